@@ -1,27 +1,29 @@
-# Thin: everything here is one or two commands that can as well be typed.
+# Shortcuts: each target is a command or two that you can also type.
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
 SAMPLE ?= .build/sample
 
-# On Linux the Swift runtime is linked into the tool, which makes it one file that starts in a few milliseconds.
-# It looks for libraries in the folders of the system only. On macOS the runtime is part of the system.
-# Nothing is loaded into it, so it exports no names, which would be a twentieth of it.
+# On Linux the Swift runtime is linked into the tool, which makes it a single file that starts in a few milliseconds.
+# It loads libraries from the folders of the system only. On macOS the runtime is part of the system.
+# It loads no plugins, so it exports no names, which would be a twentieth of its size; nor does it need equal functions twice, or
+# the names of fields for reflection, which are a thirtieth.
 # Symbols and debug information would make it four times as large and the build a tenth longer: make build SYMBOLS=1 keeps them.
 RELEASE := -c release $(if $(SYMBOLS),,-debug-info-format none) $(if $(filter Linux,$(shell uname)),\
-  --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic $(if $(SYMBOLS),,-Xlinker -s))
+  --static-swift-stdlib --disable-local-rpath -Xswiftc -Xfrontend -Xswiftc -disable-reflection-metadata \
+  -Xlinker --no-export-dynamic -Xlinker --icf=all $(if $(SYMBOLS),,-Xlinker -s))
 ROMKIT := .build/release/romkit
 
-.PHONY: build sample player page test check check-programs check-address check-release check-memory check-player check-page \
+.PHONY: build sample player page translations test check check-programs check-address check-release check-memory check-player check-page \
   check-embedding check-samples check-definitions exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
   install install-files uninstall deb clean zlib \
-  bench bench-programs bench-peers bench-start bench-container bench-records bench-build bench-atlas bench-full bench-page bench-music bench-synth bench-sound \
+  bench bench-programs bench-peers bench-start bench-container bench-records bench-identity bench-build bench-atlas bench-full bench-page bench-music bench-synth bench-sound \
   bench-pictures bench-palette bench-memory bench-compile
 
 build: zlib
 	$(SWIFT) build $(RELEASE) --product romkit
 
-# Packs the sample game into a ROM, and looks at the result; the last line is the page that plays it.
+# Packs the sample game into a ROM, lists and verifies it; the last line names the page that plays it.
 sample: build
 	@mkdir -p $(SAMPLE)
 	$(ROMKIT) pack samples/assets -o $(SAMPLE)/romdata.bin
@@ -30,8 +32,8 @@ sample: build
 	$(ROMKIT) preview $(SAMPLE)/romdata.bin -o $(SAMPLE)/rom.html -q
 	@echo "open $(abspath $(SAMPLE)/rom.html) in a browser"
 
-# The player as a module of WebAssembly, and the page around it, which are checked in as Swift files. To be run when VGSPlayer, VGSCore
-# or a file of the page has changed: check-player tells. make page does the page alone.
+# The player as a WebAssembly module, and the page around it, which are checked in as Swift files. Run this after changing VGSPlayer,
+# VGSCore or a file of the page; check-player fails if you forget. make page makes only the page.
 PLAYER := Sources/RomKitPreview/Player
 player:
 	Scripts/make-player.sh .build/player
@@ -40,37 +42,41 @@ player:
 page:
 	Scripts/embed-page.py $(PLAYER)
 
-# Three tiers of tests, each of which runs what the others do not: CONTRIBUTING.md describes them, and Tests/TestSupport/Tier.swift
-# says how a test gets into one. Nothing needs debug information or an index, which would be half as much work again.
+# The Japanese texts of messages: finds new and changed ones, and puts the translations into the program.
+translations:
+	Scripts/translations.py
+
+# Three tiers of tests, without overlap: CONTRIBUTING.md describes them, and Tests/TestSupport/Tier.swift assigns tests to them.
+# Debug information and an index are not needed, and would make builds half as long again.
 RUN := SWIFT=$(SWIFT) Tests/run.sh
 LEAN := -Xswiftc -gnone --disable-index-store --disable-xctest
 TESTS := --scratch-path .build-tests $(LEAN)
 
-# make test MODULE=Music builds and runs the tests of RomKitMusic alone.
+# make test MODULE=Music builds and runs only the tests of RomKitMusic.
 test: zlib
 	$(if $(MODULE),ROMKIT_MODULE=$(MODULE)) $(RUN) test $(TESTS)
 	@echo "make check does the rest: faults, kills, documents, sanitizers, coverage, the release build, the samples"
 
-# What has to hold before a change lands, and make test has not shown.
+# The checks before a change lands that make test does not cover.
 check: check-programs check-address check-release check-memory check-player check-page check-embedding check-samples \
   check-definitions
 
-# The tools that the samples, the dependency files, the manual pages and the completions are tried with. Tests report each one that is
-# still missing after that.
+# The tools for testing the samples, the dependency files, the manual pages and the completions. Tests report those that are still
+# missing afterwards.
 check-programs:
 	@if command -v apt-get >/dev/null && ! (command -v ninja && command -v cmake && command -v mandoc && command -v zsh && command -v fish) >/dev/null; then \
 	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
 	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq --no-install-recommends ninja-build cmake mandoc zsh fish >&2; \
 	fi || true
 
-# The tests of the libraries and the cases with checks of every access to memory, which also count the lines that are run; and
-# everything that fuzzers have found. Where memory was taken is told in one line instead of thirty, which would cost as much time as the checks.
+# The tests of the libraries and the cases with address checks and coverage, and the findings of fuzzers. Allocations are reported with
+# one stack frame instead of thirty, which would take as much time as the checks.
 ADDRESS := --scratch-path .build-address --sanitize=address --enable-code-coverage $(LEAN)
 ADDRESS_BIN := .build-address/debug
 COUNTS := .build-address/counts
 LIBRARIES := $(patsubst %,'^%\.',$(filter-out RomKitCLITests,$(notdir $(wildcard Tests/*Tests))))
 export ASAN_OPTIONS := detect_leaks=0:malloc_context_size=1
-# A program that counts writes to the folder it runs in, unless it is told another place; four files are enough for all.
+# A program with coverage writes its counts to the current folder unless given a path; four files are enough for all.
 export LLVM_PROFILE_FILE := /dev/null
 check-address: zlib
 	Tests/check-sanitizers.sh
@@ -81,33 +87,33 @@ check-address: zlib
 	$(SWIFT) build $(ADDRESS) --product fuzz-replay
 	$(ADDRESS_BIN)/fuzz-replay Fuzz
 
-# The command as it is shipped: its cases and documents, faults and kills; and once more what fuzzers have found.
+# The release build of the command: its cases and documents, faults and kills; and again the findings of fuzzers.
 check-release: build
 	for snippet in $(basename $(notdir $(wildcard Snippets/*.swift))); do $(SWIFT) build $(ADDRESS) --product $$snippet || exit; done
 	ROMKIT_BINARY=$(ROMKIT) $(RUN) check $(ADDRESS) -- '^RomKitCLITests\.'
 	$(SWIFT) build $(RELEASE) --product fuzz-replay
 	.build/release/fuzz-replay Fuzz
 
-# What SECURITY.md promises of memory and time, on the command as it is shipped.
+# The promises of SECURITY.md about memory and time, with the release build of the command.
 check-memory: build
 	Tests/check-memory.py $(ROMKIT)
 
-# The player that pages carry: compiled for WebAssembly with Embedded Swift, compared with the one that is checked in, and run
-# against the command by the toolchain's own wasmkit.
+# The player in pages: compiled for WebAssembly with Embedded Swift, compared with the one that is checked in, and run by the
+# toolchain's wasmkit to compare it with the command.
 check-player: build
 	Tests/check-player.py $(ROMKIT)
 
-# Pages in Chromium, Firefox and WebKitGTK, from file:// as people open them. None is installed for it: each that is missing is skipped, with
-# the line that installs it. WORD=samples runs the tests that have the word in their names.
+# Pages in Chromium, Firefox and WebKitGTK, opened from file://. Missing browsers are skipped, with the line that installs them.
+# WORD=samples runs the tests whose names contain the word.
 check-page: build
 	Tests/check-page.py $(ROMKIT) $(WORD)
 
-# A program that uses one module compiles no others.
+# A program that uses one module compiles only that and those below it.
 check-embedding: zlib
 	Tests/check-music-only.sh
 
-# The games that pack theirs as a step of their build, and the one that becomes a page. SwiftPM builds romkit once more for the one
-# that uses the plugins, in a folder of its own.
+# The games that pack their assets during their build, and the one that becomes a page. SwiftPM builds romkit again, in a separate
+# folder, for the game that uses the plugins.
 check-samples: build
 	Tests/check-build-samples.sh $(ROMKIT)
 	Tests/check-game-sample.sh $(ROMKIT)
@@ -117,8 +123,8 @@ check-samples: build
 check-definitions: build
 	Tests/Definitions/check.sh $(ROMKIT)
 
-# What takes hours: all damage, all ROMs, all faults, a full disk, every test with checks of what threads do, and all of it with
-# checks of memory as well.
+# The tests that take hours: all damage, all ROMs, all faults, a full disk, every test with checks of threads, and all of it with
+# address checks as well.
 THREAD := --scratch-path .build-thread --sanitize=thread $(LEAN)
 exhaustive: build
 	Tests/check-sanitizers.sh
@@ -130,16 +136,16 @@ exhaustive: build
 	ROMKIT_BINARY=$(ROMKIT) $(RUN) exhaustive $(THREAD) -- '^RomKitCLITests\.(FaultTests|FullDiskTests)/'
 	$(RUN) exhaustive $(ADDRESS) -- '^RomKitCLITests\.'
 
-# A minute for each parser; fuzz-long takes hours and goes on where it was interrupted. Fuzz/README.md tells more.
+# A minute for each parser; fuzz-long takes hours and continues after an interruption. See Fuzz/README.md.
 fuzz: zlib
 	Fuzz/fuzz.sh 60
 
 fuzz-long: zlib
 	Fuzz/long.sh 100000000 Container BMP PNG Sprite Sound Song MML
-	Fuzz/long.sh 10000000 Palette Text Table Project Scene Repack Salvage Diff Credits Lock Makefile Player
+	Fuzz/long.sh 10000000 Palette Text Table Project Scene Repack Salvage Diff Credits Lock Makefile Dat Player
 	Fuzz/long.sh 1000000 Wasm
 
-# How many runs each has made in all, by Fuzz/Runs.tsv.
+# The total number of runs of each target, from Fuzz/Runs.tsv.
 fuzz-runs:
 	@Fuzz/runs.sh
 
@@ -148,7 +154,7 @@ fuzz-planted: zlib
 
 SWIFT_FILES := Package.swift Sources Plugins Snippets Tests Benchmarks Fuzz samples/game samples/swiftpm
 
-# Biome, one program without Node.js, looks after the page's scripts and style.
+# Biome, a single program without Node.js, checks the page's scripts and style.
 BIOME := .build/biome-2.3.11/bin/biome
 $(BIOME):
 	python3 -m venv .build/biome-2.3.11
@@ -156,6 +162,8 @@ $(BIOME):
 
 lint: $(BIOME)
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
+	Scripts/translations.py --check
+	Scripts/japanese-pages.py --check
 	cd $(PLAYER)/Page && $(abspath $(BIOME)) check --error-on-warnings
 
 format: $(BIOME)
@@ -164,7 +172,7 @@ format: $(BIOME)
 	$(MAKE) page
 
 # All benchmarks, which write their tables to Documentation/Performance.md. It takes less than ten minutes, and fails when a
-# required figure is missed or something to compare with is missing. bench-X prints one.
+# required figure is missed or a tool to compare with is missing. bench-X prints one part.
 BENCH_PROGRAMS := .build-bench/release
 BENCH := @$$(Benchmarks/Peers/python.sh) Benchmarks/bench.py
 
@@ -179,6 +187,9 @@ bench-container: bench-programs
 
 bench-records: bench-programs
 	$(BENCH) $(ROMKIT) $(BENCH_PROGRAMS) records
+
+bench-identity: bench-programs
+	$(BENCH) $(ROMKIT) $(BENCH_PROGRAMS) identity
 
 bench-build: bench-programs
 	$(BENCH) $(ROMKIT) $(BENCH_PROGRAMS) build
@@ -210,26 +221,27 @@ bench-palette: bench-programs
 bench-memory: bench-programs
 	$(BENCH) $(ROMKIT) $(BENCH_PROGRAMS) memory
 
-# What the build itself costs, in a clone of the last commit: a quarter of an hour, on an idle machine.
+# The time of the build itself, in a clone of the last commit: takes a quarter of an hour, on an idle machine.
 bench-compile:
 	python3 Benchmarks/bench.py --write $(ROMKIT) $(BENCH_PROGRAMS) compile
 
-# Without the plan of the build before, SwiftPM looks for new files in the package above as well.
+# With the plan of an earlier build, SwiftPM would not notice new files in the parent package.
 bench-programs: build
 	@rm -f $(BENCH_PROGRAMS).yaml
 	@$(SWIFT) build --package-path Benchmarks --scratch-path .build-bench -c release >&2
 
-# What people would use instead of romkit; bench says what is missing after that.
+# The tools that people would use instead of romkit; bench reports those that are still missing.
 bench-peers:
 	@if command -v apt-get >/dev/null && ! (command -v pngquant && command -v convert-im6 && command -v sox) >/dev/null; then \
 	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
 	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq --no-install-recommends pngquant imagemagick sox >&2; \
 	fi || true
 
-# The tool, its manual pages, and its completions for bash, zsh and fish. DESTDIR is put before everything, for packages;
-# uninstall takes away the files and leaves the folders, which others may want.
+# The tool, its manual pages, and its completions for bash, zsh and fish. DESTDIR is put before all paths, for packages;
+# uninstall removes the files and leaves the folders, which other programs may use.
 BIN = $(DESTDIR)$(PREFIX)/bin
 MAN = $(DESTDIR)$(PREFIX)/share/man/man1
+JAPANESE_MAN = $(DESTDIR)$(PREFIX)/share/man/ja/man1
 BASH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 ZSH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FISH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
@@ -237,29 +249,30 @@ PAGES := $(wildcard Documentation/man/*.1)
 
 install: build install-files
 
-# What is built already.
+# Installs an existing build.
 install-files:
-	install -d "$(BIN)" "$(MAN)" "$(BASH_COMPLETIONS)" "$(ZSH_COMPLETIONS)" "$(FISH_COMPLETIONS)"
+	install -d "$(BIN)" "$(MAN)" "$(JAPANESE_MAN)" "$(BASH_COMPLETIONS)" "$(ZSH_COMPLETIONS)" "$(FISH_COMPLETIONS)"
 	install -m 755 "$(ROMKIT)" "$(BIN)/romkit"
 	install -m 644 $(PAGES) "$(MAN)"
+	install -m 644 $(PAGES:Documentation/man/%=Documentation/man/ja/%) "$(JAPANESE_MAN)"
 	"$(ROMKIT)" --generate-completion-script bash >"$(BASH_COMPLETIONS)/romkit"
 	"$(ROMKIT)" --generate-completion-script zsh >"$(ZSH_COMPLETIONS)/_romkit"
 	"$(ROMKIT)" --generate-completion-script fish >"$(FISH_COMPLETIONS)/romkit.fish"
 	chmod 644 "$(BASH_COMPLETIONS)/romkit" "$(ZSH_COMPLETIONS)/_romkit" "$(FISH_COMPLETIONS)/romkit.fish"
 
 uninstall:
-	rm -f "$(BIN)/romkit" $(foreach page,$(notdir $(PAGES)),"$(MAN)/$(page)")
+	rm -f "$(BIN)/romkit" $(foreach page,$(notdir $(PAGES)),"$(MAN)/$(page)" "$(JAPANESE_MAN)/$(page)")
 	rm -f "$(BASH_COMPLETIONS)/romkit" "$(ZSH_COMPLETIONS)/_romkit" "$(FISH_COMPLETIONS)/romkit.fish"
 
 # A Debian package, in .build/deb.
 deb: build
 	Scripts/make-deb.sh "$(ROMKIT)" .build/deb
 
-# The manual pages and Documentation/Commands.md, from the command's own definitions. A test tells when it is time to.
+# The manual pages and Documentation/Commands.md, from the command's definitions. A test fails when they are out of date.
 reference: build
 	Scripts/make-reference.py $(ROMKIT) Documentation
 
-# The documentation of the libraries, for Xcode or any server of DocC. make check looks for warnings in it as well.
+# The documentation of the libraries, for Xcode or any DocC server. make check also fails at its warnings.
 docs: zlib
 	$(SWIFT) build
 	Scripts/make-documentation.sh .build/documentation

@@ -2,10 +2,10 @@
 
 import PackageDescription
 
-// A method of Foundation, lent by the import of another file, would link all of Foundation, 50 MB, into the tool.
+// Without this, a method of Foundation, visible through the import of another file, would link all 50 MB of it into the tool.
 let settings: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
-// In the libraries nothing is done that the compiler cannot check, but where `unsafe` stands before it. Which calls of the
-// system are unsafe is not the same everywhere; the tests run on Linux.
+// The libraries mark everything that the compiler cannot check with `unsafe`. Systems differ in which calls are unsafe; the tests
+// run on Linux.
 let strict: [SwiftSetting] =
   settings + [
     .strictMemorySafety(), .treatWarning("StrictMemorySafety", as: .error, .when(platforms: [.linux])),
@@ -22,7 +22,7 @@ func tests(_ name: String, with others: Target.Dependency..., exclude: [String] 
     name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + others, exclude: exclude)
 }
 
-/// The module whose tests are wanted, by `make test MODULE=Music`; there are no other tests then.
+/// The only module to test, if `make test MODULE=Music` gives one.
 let only = Context.environment["ROMKIT_MODULE"].map { ["\($0)Tests", "RomKit\($0)Tests"] }
 
 let package = Package(
@@ -32,7 +32,7 @@ let package = Package(
     .library(name: "RomKit", targets: ["RomKit"]),
     .library(name: "VGSCore", targets: ["VGSCore"]),
     .library(name: "VGSPlayer", targets: ["VGSPlayer"]),
-    // Parts of RomKit, for programs that need no more.
+    // Parts of RomKit, for programs that need only these.
     .library(name: "RomKitMusic", targets: ["RomKitMusic"]),
     .library(name: "RomKitPictures", targets: ["RomKitPictures"]),
     .library(name: "RomKitSound", targets: ["RomKitSound"]),
@@ -40,18 +40,18 @@ let package = Package(
     // For the package in Fuzz/, which compiles it with libFuzzer.
     .library(name: "FuzzProperties", targets: ["FuzzProperties"]),
     .executable(name: "romkit", targets: ["RomKitCLI"]),
-    // For packages that are games: the ROM as a build step, and the command.
+    // For games that are Swift packages: the ROM as a build step, and the command.
     .plugin(name: "RomKitPlugin", targets: ["RomKitPlugin"]),
     .plugin(name: "RomKitCommand", targets: ["RomKitCommand"]),
   ],
   targets: [
-    // zlib1g-dev is the one system package the build needs.
+    // The only system package that the build needs is zlib1g-dev.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "CPlatform", swiftSettings: strict),
     .target(name: "VGSCore", swiftSettings: strict),
     module("VGSPlayer", on: "VGSCore"),
-    // The modules of the library, each on those before it. Architecture.md says what is in them.
-    module("RomKitBase", on: "CZlib", "CPlatform"),
+    // The modules of the library, in the order of their dependencies. Architecture.md describes them.
+    module("RomKitBase", on: "CZlib", "CPlatform", exclude: ["Language/ja"]),
     module("RomKitContainer", on: "RomKitBase"),
     module("RomKitPictures", on: "RomKitBase", "VGSCore"),
     module("RomKitSound", on: "RomKitBase"),
@@ -69,7 +69,7 @@ let package = Package(
     .executableTarget(
       name: "RomKitCLI",
       dependencies: ["CPlatform", "RomKit", "VGSCore"], swiftSettings: settings),
-    // What the fuzzers of the package in Fuzz/ demand, and a program that replays what they once found.
+    // The properties that the fuzzers in Fuzz/ check, and a program that replays their findings.
     .target(
       name: "FuzzProperties", dependencies: ["RomKit", "VGSCore", "VGSPlayer"], path: "Fuzz/Properties",
       swiftSettings: settings),
@@ -84,15 +84,15 @@ let package = Package(
           .writeToPackageDirectory(reason: "romkit writes what it is asked for, and romkit.lock.")
         ]),
       dependencies: ["RomKitCLI"]),
-    // The game of samples/game, which pages run as WebAssembly and tests as it is.
+    // The game of samples/game, which pages run in WebAssembly and tests run natively.
     .target(
       name: "SampleGame", dependencies: ["VGSCore", "VGSPlayer"], path: "samples/game/Sources",
       swiftSettings: strict),
-    // Made for tests: seeded numbers, songs and folders; and, on the formats, whole ROMs.
+    // Helpers for tests: seeded numbers, songs and folders; and, in RomTestSupport, whole ROMs.
     .target(name: "TestSupport", dependencies: ["RomKitBase", "VGSCore"], path: "Tests/TestSupport"),
     .target(
       name: "RomTestSupport", dependencies: ["RomKitPreview", "TestSupport"], path: "Tests/RomTestSupport"),
-    // What tests try a part of, and a program that tries all of it.
+    // Properties that tests check in part, and a program that checks them completely.
     .target(
       name: "MusicProperties", dependencies: ["RomKitMusic", "TestSupport"], path: "Tests/MusicProperties"),
     .target(
@@ -121,8 +121,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// SwiftPM rebuilds a target only when one that it names has changed. So each names all modules below it: otherwise a type that
-// grew would leave stale code in modules that hold it inside another type, and crash there.
+// SwiftPM rebuilds a target only when a dependency that it names has changed. So each names all modules below it: otherwise a type
+// that grew would leave stale code in modules that contain it inside another type, and crash them.
 let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
 for target in package.targets where target.type != .plugin {
   var names: [String] = []

@@ -5,14 +5,14 @@ import PackageDescription
 let romKit: Target.Dependency = .product(name: "RomKit", package: "romkit")
 let core: Target.Dependency = .product(name: "VGSCore", package: "romkit")
 
-// A package of its own, so that the tool gains no dependency through its benchmarks.
+// A separate package, so that the benchmarks add no dependency to the tool.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
   dependencies: [.package(name: "romkit", path: "..")],
   targets: [
     .target(name: "Measuring"),
-    // The yardstick of the music benchmark: the system's zlib as it is.
+    // The system's zlib, to compare the music benchmark with.
     .systemLibrary(name: "CSystemZlib"),
     .executableTarget(name: "music", dependencies: ["Measuring", "CSystemZlib", romKit, core]),
     .executableTarget(name: "synth", dependencies: ["Measuring", romKit, core]),

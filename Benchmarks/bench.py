@@ -5,10 +5,10 @@ Usage: bench.py [--write] ROMKIT PROGRAMS [PART...]
 
 ROMKIT is the program of a release build, PROGRAMS the folder of the programs of the package Benchmarks. Without parts all run.
 
-The part `compile` takes a quarter of an hour: it runs when it is named, and may be written alone.
+The part `compile` takes a quarter of an hour: it runs only if named, and may be written alone.
 
-Exit status 1 when something required is missed, when something to compare with is missing, or when romkit is worse than a peer and
-nothing says why. The tables are written all the same when they are complete.
+Exits with 1 if a requirement is missed, if a tool to compare with is missing, or if romkit is worse than a peer without a reason.
+Complete tables are written all the same.
 """
 
 import json
@@ -41,6 +41,7 @@ def parts(romkit, programs):
         "start": peer("start", romkit, assets),
         "container": peer("container", romkit),
         "records": peer("records", romkit),
+        "identity": peer("identity", romkit),
         "build": peer("build", romkit),
         "atlas": peer("atlas", romkit),
         "full": peer("full", romkit),
@@ -56,7 +57,7 @@ def parts(romkit, programs):
 
 
 def run(name, command, environment):
-    """Runs a part; its output is shown while it comes. Gives the output and what is wrong with it."""
+    """Runs a part and shows its output immediately. Returns the output and its problems."""
     print(f"## {name}\n", flush=True)
     lines = []
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8", env=environment) as process:
@@ -72,14 +73,14 @@ def run(name, command, environment):
 
 
 def summary(figures):
-    """One row for each figure beside its peer, and the sentences that say why romkit is worse."""
-    rows = ["| what | romkit | beside | takes or reaches | romkit is |", "| --- | ---: | --- | ---: | ---: |"]
+    """A row for each figure compared with a peer, and the reasons why romkit is worse."""
+    rows = ["| benchmark | romkit | compared with | its result | romkit is |", "| --- | ---: | --- | ---: | ---: |"]
     reasons, wrong = [], []
     for figure in figures:
         ratio, mark = figure["ratio"], ""
         if round(ratio, 2) < 1:
             if not figure["why"]:
-                wrong.append(f"{figure['what']}: {ratio:.2f} x {figure['peer']}, and nothing says why")
+                wrong.append(f"{figure['what']}: {ratio:.2f} x {figure['peer']}, without a reason")
             else:
                 if figure["why"] not in reasons:
                     reasons.append(figure["why"])
@@ -94,7 +95,7 @@ def summary(figures):
 
 
 def first_line(*command):
-    """What a program says first of itself; nothing when it is not there."""
+    """The first line of a program's output; empty if it is not installed."""
     try:
         shown = subprocess.run(command, capture_output=True, text=True)
     except OSError:
@@ -111,7 +112,7 @@ def contents(path):
 
 
 def machine(load, seconds):
-    """What all this was measured on, without anything that names one machine or person."""
+    """A description of the machine and the tools that identifies neither the machine nor its user."""
     found = re.search(r"model name\s*: (.*)", contents("/proc/cpuinfo"))
     model = found[1] if found else first_line("sysctl", "-n", "machdep.cpu.brand_string") or platform.machine()
     found = re.search(r"MemTotal:\s*(\d+)", contents("/proc/meminfo"))
@@ -129,11 +130,11 @@ def machine(load, seconds):
     ]
     rows = [
         ("processor", f"{model}, {platform.machine()}, {os.cpu_count()} cores"), ("memory", f"{memory:.0f} GiB"),
-        ("system", system), ("files", f"on {files}" if files else ""),
+        ("system", system), ("file system", files),
         ("romkit", f"{swift[0] if swift else ''}, release build"),
-        ("beside", "; ".join(filter(None, versions))),
+        ("compared with", "; ".join(filter(None, versions))),
         ("load average", f"{load:.1f} at the start, {os.getloadavg()[0]:.1f} at the end"),
-        ("all of it took", f"{seconds / 60:.1f} minutes, required: under ten"),
+        ("total time", f"{seconds / 60:.1f} minutes, required: under ten"),
     ]
     return "\n".join(["| | |", "| --- | --- |"] + [f"| {name} | {value} |" for name, value in rows if value])
 
@@ -155,7 +156,7 @@ def magick():
 
 
 def replaced(document, name, text):
-    """A document with the block of that name filled anew; what people wrote around it stays."""
+    """A document with the block of that name replaced; the text around it stays."""
     pattern = re.compile(rf"(<!-- bench {name} -->\n).*?(<!-- end -->)", re.DOTALL)
     if not pattern.search(document):
         sys.exit(f"there is no block <!-- bench {name} --> to fill")
@@ -181,7 +182,7 @@ def main():
     unknown = [name for name in arguments[2:] if name not in all_parts]
     chosen = arguments[2:] or [name for name in all_parts if name != "compile"]
     if unknown or (writes and arguments[2:] not in ([], ["compile"])):
-        sys.exit(f"there is no part {unknown[0]}" if unknown else "only all parts together are written")
+        sys.exit(f"there is no part {unknown[0]}" if unknown else "--write needs all parts, or compile alone")
     start, load, wrong, blocks = time.monotonic(), os.getloadavg()[0], [], {}
     with tempfile.TemporaryDirectory() as folder:
         collected, rows = os.path.join(folder, "figures"), os.path.join(folder, "rows")
@@ -198,18 +199,18 @@ def main():
         if len(blocks) > 1:
             print(f"## summary\n\n{table}\n\n{machine(load, seconds)}\n", flush=True)
             if seconds >= 600:
-                wrong.append(f"all of it took {seconds / 60:.1f} minutes, and ten are allowed")
+                wrong.append(f"the total time was {seconds / 60:.1f} minutes, expected under ten")
         if writes:
             incomplete = [text for text in wrong if "missing" in text.lower() or "exit status" in text]
             if incomplete:
-                print("Documentation/Performance.md stays as it was: this run is not complete.", file=sys.stderr)
+                print("Documentation/Performance.md stays unchanged, as this run is incomplete.", file=sys.stderr)
             elif chosen == ["compile"]:
                 write(PERFORMANCE, blocks)
             else:
                 write(PERFORMANCE, {"summary": table, "machine": machine(load, seconds), **blocks})
                 write(PALETTES, {"palette": blocks["palette"], "palette-rows": contents(rows).strip()})
     if wrong:
-        print("\n".join(["", f"{len(wrong)} figures are not as they have to be:", *wrong]), file=sys.stderr)
+        print("\n".join(["", f"{len(wrong)} problems:", *wrong]), file=sys.stderr)
         sys.exit(1)
 
 

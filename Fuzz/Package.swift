@@ -2,14 +2,14 @@
 
 import PackageDescription
 
-/// A fuzzer: one entry point, whose `main` libFuzzer brings.
+/// A fuzzer: an entry point, for which libFuzzer provides `main`.
 func fuzzer(_ name: String) -> Target {
   .executableTarget(
     name: name, dependencies: [.product(name: "FuzzProperties", package: "romkit")], path: "Targets/\(name)")
 }
 
-// A package of its own, so that the tool gains no dependency through its fuzzers. What they demand is in Properties/, a
-// target of the main package, as it needs more of the library than is public.
+// A separate package, so that the fuzzers add no dependency to the tool. Their properties are in Properties/, a target of
+// the main package, as they use more of the library than is public.
 let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v13)],
@@ -34,6 +34,7 @@ let package = Package(
     fuzzer("FuzzLock"),
     fuzzer("FuzzExport"),
     fuzzer("FuzzMakefile"),
+    fuzzer("FuzzDat"),
     fuzzer("FuzzPlayer"),
   ],
   swiftLanguageModes: [.v6]

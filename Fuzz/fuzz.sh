@@ -1,11 +1,11 @@
 #!/bin/sh
-# Builds the fuzzers and runs each for a while: fuzz.sh SECONDS [TARGET...]. A target that finds something leaves the
-# input in FailCases/ and the run fails. See README.md.
+# Builds the fuzzers and runs each for a while: fuzz.sh SECONDS [TARGET...]. If a target finds something, its input is in
+# FailCases/ and the run fails. See README.md.
 set -eu
 cd "$(dirname "$0")"
 seconds=$1
 shift
-all="Container BMP PNG Sprite Sound Song MML Palette Text Table Project Scene Repack Salvage Diff Credits Lock Export Makefile Player Wasm"
+all="Container BMP PNG Sprite Sound Song MML Palette Text Table Project Scene Repack Salvage Diff Credits Lock Export Makefile Dat Player Wasm"
 export SCRATCH="${SCRATCH:-../.build-fuzz}"
 ./build.sh ${*:-$all}
 

@@ -1,20 +1,20 @@
 #!/bin/sh
-# Runs fuzzers until they have made so many runs in all: long.sh RUNS [TARGET...]. One run in fifty is made with address
-# checks. Every five million are noted in Runs.tsv, and those before an interruption; what is noted there counts, so that
-# an interrupted night goes on the next one. Several at once, with other targets, do not disturb each other.
+# Runs fuzzers up to a total number of runs: long.sh RUNS [TARGET...]. One run in fifty is made with address checks. Runs.tsv
+# records every five million runs, and those before an interruption; recorded runs count, so that an interrupted night
+# continues the next one. Several of these can run at once, with different targets.
 set -eu
 cd "$(dirname "$0")"
 goal=$1
 shift
 chunk=5000000
-# See run.sh, which is interrupted as well and still tells how many runs there were.
+# run.sh is interrupted too, and still prints the number of runs.
 trap : INT TERM
 commit=$(git rev-parse --short HEAD)
 
-# How many runs of a target are noted: noted TARGET BUILD.
+# Prints the number of recorded runs of a target: noted TARGET BUILD.
 noted() { awk -v target="$1" -v build="$2" '$1 == target && $2 == build { runs += $3 } END { printf "%d", runs }' Runs.tsv; }
 
-# Makes what is missing: make_runs TARGET BUILD RUNS.
+# Makes the missing runs: make_runs TARGET BUILD RUNS.
 make_runs() {
   length=256
   while missing=$(($3 - $(noted "$1" "$2"))) && [ $missing -gt 0 ]; do
@@ -31,17 +31,17 @@ make_runs() {
     esac
     printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "${runs:-0}" $length $(($(date +%s) - started)) "$commit" >>Runs.tsv
     if [ $status = 3 ]; then
-      echo "$1: interrupted after $runs runs more, which are noted"
+      echo "$1: interrupted after $runs more runs, which are recorded"
       exit 130
     fi
-    # Short inputs are tried more often, long ones come further.
+    # Short inputs run more often; long ones reach more.
     [ $length = 4096 ] && length=256 || length=$((length * 4))
   done
 }
 
 for target in "$@"; do
   builds="plain address"
-  # WebAssembly checks addresses itself, and there is one build of it.
+  # WebAssembly checks addresses itself and has a single build.
   [ "$target" != Wasm ] || builds=wasm
   for build in $builds; do
     if [ $build = wasm ]; then

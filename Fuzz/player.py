@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Runs the player's module under wasmkit, where an Int has 32 bits, over mutated ROMs: player.py MODULE FOLDER [OPTION...].
 
-MODULE is the harness.wasm of Scripts/make-player.sh. Options are libFuzzer's: -runs=COUNT, -max_total_time=SECONDS, and -seed=NUMBER, another
-one each time unless given. A time ends the run when 20,000 mutated ROMs were tried as well. The seeds are run first. A ROM
-that makes the module trap or hang is left in FOLDER, and what was told is printed; otherwise the number of runs. Ends with 1 for a
-trap and with 3 when it was interrupted.
+MODULE is the harness.wasm of Scripts/make-player.sh. Options are libFuzzer's: -runs=COUNT, -max_total_time=SECONDS, and -seed=NUMBER,
+a different one each time unless given. A time ends the run once 20,000 mutated ROMs were tried. The seeds run first. A ROM that makes
+the module trap or hang is left in FOLDER, and the error is printed; otherwise the number of runs. Exits with 1 after a trap, and with 3
+after an interruption.
 """
 
 import glob
@@ -26,13 +26,13 @@ LEAST = 20_000
 
 
 def mutated(rom, others, dice):
-    """The ROM with a few things wrong, most of them where they matter."""
+    """The ROM with a few errors, most of them in important bytes."""
     rom = bytearray(rom)
     for _ in range(dice.randrange(1, 5)):
         kind = dice.randrange(8)
         place = dice.randrange(len(rom) + 1)
         if kind < 3 and rom:
-            # A directory, size fields and headers are a small part of a ROM, and decide everything.
+            # The directory, the size fields and the headers are a small part of a ROM, but the most important one.
             place = dice.randrange(min(len(rom), 4 + 20 * (rom[0] + 1) if kind == 0 else len(rom)))
             rom[place] = dice.choice(ODD) if kind == 1 else dice.randrange(256)
         elif kind == 3 and rom:
@@ -58,7 +58,7 @@ def read_seeds():
 
 
 def inputs(seeds, count, dice):
-    """The seeds, and then so many ROMs that are made of them."""
+    """The seeds, and then ROMs that are made from them."""
     yield from seeds
     while count > 0:
         count -= 1
@@ -72,7 +72,7 @@ def main():
     options = {"runs": float("inf"), "max_total_time": float("inf"), "seed": time.time_ns()}
     for option in sys.argv[3:]:
         name, _, value = option.removeprefix("-").partition("=")
-        # libFuzzer has more, which mean nothing here.
+        # Other options of libFuzzer have no effect here.
         if name in options:
             options[name] = int(value)
     if not wasm.wasmkit():

@@ -1,16 +1,16 @@
 #!/bin/sh
-# Runs a fuzzer that was built: run.sh TARGET [OPTION OF LIBFUZZER...]. Prints how many runs it made, or, when it found
-# something, what; the input is then in FailCases/, or in FOUND. Ends with 1 in that case, and with 3 when it was interrupted.
+# Runs a built fuzzer: run.sh TARGET [LIBFUZZER-OPTION...]. Prints the number of runs, or the finding; its input is then in
+# FailCases/, or in FOUND. Exits with 1 after a finding, and with 3 after an interruption.
 set -eu
 cd "$(dirname "$0")"
 export SWIFT_BACKTRACE=enable=no
-# Memory that is lost is found where there are address checks, whatever the tests have set; Apple's tools cannot.
+# With address checks, detect leaks whatever the tests have set; Apple's tools cannot.
 if [ "$(uname)" = Linux ]; then
   export ASAN_OPTIONS=detect_leaks=1
 else
   unset ASAN_OPTIONS
 fi
-# What is extracted goes where no disk is waited for, and nothing of it stays.
+# Extract into memory if possible, and remove it all.
 [ -d /dev/shm ] && export TMPDIR=/dev/shm
 TMPDIR=$(mktemp -d)
 export TMPDIR
@@ -20,10 +20,10 @@ folder=$(echo "$target" | tr '[:upper:]' '[:lower:]')
 work=${WORK:-$SCRATCH/corpus}
 found=${FOUND:-FailCases/$folder}
 log=$work/$folder.log
-# The fuzzer itself is what an interruption ends: it then tells how far it came.
+# An interruption ends only the fuzzer, which then prints its runs.
 trap : INT TERM
 if [ "$target" = Wasm ]; then
-  # What it finds is a ROM, and stays with those of Player, which reads it as well.
+  # Its findings are ROMs and are kept with those of Player, which reads them too.
   found=${FOUND:-FailCases/player}
   mkdir -p "$found"
   status=0
@@ -37,7 +37,7 @@ case $folder in repack | salvage | player) dictionary=container ;; esac
 [ -f "Dictionaries/$dictionary.dict" ] && set -- "$@" "-dict=Dictionaries/$dictionary.dict"
 set -- "$@" "$work/$folder"
 [ -d "Seeds/$folder" ] && set -- "$@" "Seeds/$folder"
-# What the tests have of a kind is a seed as it is.
+# The fixtures of the tests are seeds, too.
 case $folder in
 bmp) set -- "$@" ../Tests/Fixtures/graphics ;;
 sound) set -- "$@" ../Tests/Fixtures/sound ;;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Adds up Runs.tsv: how many runs each target has made, with address checks and in all, and in how many hours.
+# Adds up Runs.tsv: the runs of each target, with address checks and in all, and their hours.
 set -eu
 cd "$(dirname "$0")"
 awk -F '\t' '

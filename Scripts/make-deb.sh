@@ -2,7 +2,7 @@
 # Makes a Debian package of the command: Scripts/make-deb.sh ROMKIT FOLDER. The same command and the same sources give the same bytes:
 # every file has the time of the last commit, or SOURCE_DATE_EPOCH. Prints the path of the package.
 #
-# Wants dpkg-deb, and dpkg-shlibdeps or readelf to see which libraries the command needs. DEBIAN_MAINTAINER is who answers for the
+# Needs dpkg-deb, and dpkg-shlibdeps or readelf to find the libraries that the command needs. DEBIAN_MAINTAINER is the maintainer of the
 # package; DEBIAN_REVISION, 1 unless given, counts the packages of one version; DEBIAN_COMPRESSION are options for dpkg-deb.
 set -eu
 umask 022
@@ -25,7 +25,7 @@ trap 'rm -rf "$work"' EXIT
 package=$work/debian/romkit
 mkdir -p "$package/DEBIAN"
 
-# Debian's zsh looks elsewhere than the one of /usr/local.
+# Debian's zsh uses another folder than a zsh in /usr/local.
 make --silent -C "$root" install-files ROMKIT="$romkit" DESTDIR="$package" PREFIX=/usr \
   ZSH_COMPLETIONS="$package/usr/share/zsh/vendor-completions"
 if command -v strip >/dev/null; then
@@ -33,7 +33,7 @@ if command -v strip >/dev/null; then
 else
   llvm-objcopy --strip-all "$package/usr/bin/romkit"
 fi
-gzip -9n "$package"/usr/share/man/man1/*.1
+gzip -9n "$package"/usr/share/man/man1/*.1 "$package"/usr/share/man/ja/man1/*.1
 
 documents=$package/usr/share/doc/romkit
 mkdir -p "$documents"
@@ -41,7 +41,7 @@ gzip -9n <"$root/CHANGELOG.md" >"$documents/changelog.gz"
 {
   echo "romkit ($revision) unstable; urgency=medium"
   echo
-  echo "  * Version $version; /usr/share/doc/romkit/changelog.gz tells what is new."
+  echo "  * Version $version; /usr/share/doc/romkit/changelog.gz lists the changes."
   echo
   echo " -- $maintainer  $(date -u -d "@$SOURCE_DATE_EPOCH" '+%a, %d %b %Y %H:%M:%S +0000')"
 } | gzip -9n >"$documents/changelog.Debian.gz"
@@ -58,7 +58,7 @@ gzip -9n <"$root/CHANGELOG.md" >"$documents/changelog.gz"
   echo " Exception."
 } >"$documents/copyright"
 
-# Which libraries, and which versions of them at least.
+# The libraries, with their lowest versions.
 if command -v dpkg-shlibdeps >/dev/null; then
   printf 'Source: romkit\n\nPackage: romkit\nArchitecture: any\n' >"$work/debian/control"
   depends=$(cd "$work" && dpkg-shlibdeps -O -edebian/romkit/usr/bin/romkit | sed -n 's/^shlibs:Depends=//p')
@@ -77,9 +77,9 @@ fi
   echo "Section: devel"
   echo "Priority: optional"
   echo "Description: asset toolchain for VGS games"
-  echo " romkit makes the ROM of a game for VGS, the SUZUKI PLAN Video Game System, of"
-  echo " pictures, sounds, songs and texts in common forms. It takes ROMs apart again,"
-  echo " shows and plays what is in them, compares them, and checks whether a console"
+  echo " romkit makes the ROM of a game for VGS, the SUZUKI PLAN Video Game System, from"
+  echo " pictures, sounds, songs and texts in common formats. It extracts ROMs again,"
+  echo " shows and plays their contents, compares them, and checks whether a console"
   echo " could use them."
 } >"$package/DEBIAN/control"
 (cd "$package" && find usr -type f | sort | xargs md5sum) >"$package/DEBIAN/md5sums"

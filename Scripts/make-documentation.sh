@@ -1,13 +1,14 @@
 #!/bin/sh
-# Makes the documentation of the libraries from what a build has compiled, and fails at any warning:
-# Scripts/make-documentation.sh FOLDER [BUILD], where BUILD is .build/debug unless given. Takes a few seconds.
+# Makes the documentation of the libraries from compiled modules, and fails at any warning and at any public declaration
+# without documentation, which may be inherited from a protocol:
+# Scripts/make-documentation.sh FOLDER [BUILD], where BUILD is .build/debug by default. Takes a few seconds.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 folder=$1
 build=${2:-$root/.build/debug}
 swift=${SWIFT:-swift}
 
-# The compiler knows where it lies, whatever leads to it, and the other tools lie beside it.
+# The other tools are beside the compiler, which knows its own folder.
 information=$("$swift" -print-target-info)
 value() { echo "$information" | sed -n "s/.*\"$1\" *: *\"\(.*\)\".*/\1/p" | head -n 1; }
 tools=$(value runtimeResourcePath)/../../bin
@@ -18,7 +19,7 @@ graphs=$(mktemp -d)
 trap 'rm -rf "$graphs"' EXIT
 for library in VGSCore VGSPlayer RomKit; do
   mkdir -p "$graphs/$library" "$graphs/modules" "$folder"
-  # RomKit hands on its modules, so its documentation is that of all of them, as if they were one.
+  # RomKit exports its modules, so its documentation covers all of them as if they were one.
   for module in "$root/Sources/$library" "$root/Sources/$library"[A-Z]*; do
     name=$(basename "$module")
     case $name in *'*' | RomKitCLI) continue ;; esac
@@ -27,12 +28,13 @@ for library in VGSCore VGSPlayer RomKit; do
       -target "$target" -minimum-access-level public -output-dir "$graphs/modules"
   done
   for graph in "$graphs/modules"/*.symbols.json; do
-    # The name of the file says which module extends which; one module has no extensions of others.
+    # File names say which module extends which; in a single module there are no such extensions.
     number=$((${number:-0} + 1))
     sed "s/\"module\":{\"name\":\"[A-Za-z]*\"/\"module\":{\"name\":\"$library\"/" "$graph" \
       >"$graphs/$library/$library-$number.symbols.json"
   done
   rm "$graphs/modules"/*
+  python3 "$root/Scripts/check-documentation.py" "$graphs/$library"/*.symbols.json
   "$tools/docc" convert "$root/Sources/$library/$library.docc" --additional-symbol-graph-dir "$graphs/$library" \
     --fallback-display-name "$library" --fallback-bundle-identifier "romkit.$library" \
     --warnings-as-errors --output-path "$folder/$library.doccarchive"

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Compiles the player, Sources/VGSPlayer with VGSCore, to a module of WebAssembly: make-player.sh FOLDER [FILE...] makes player.wasm
+# Compiles the player, Sources/VGSPlayer with VGSCore, to a WebAssembly module: make-player.sh FOLDER [FILE...] makes player.wasm
 # there, and harness.wasm, the same with a program around it that runs without a browser. Swift files after the folder are a game, the
-# module Game, that is linked into both. The compiler, the linker and everything else come with the toolchain of Swift; SWIFTC names
-# another compiler, and PLANTED=1 plants a bug in the harness, for its fuzzer to find. The same sources and the same compiler give the same
-# bytes in any folder.
+# module Game, which is linked into both. The compiler, the linker and everything else come with the Swift toolchain; SWIFTC names
+# another compiler, and PLANTED=1 plants a bug in the harness for its fuzzer. The same sources and the same compiler give the same bytes
+# in any folder.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 mkdir -p "$1"
@@ -14,7 +14,7 @@ command -v "$swiftc" >/dev/null || {
   echo "make-player: expected the Swift compiler, found no $swiftc: install a toolchain from swift.org, or set SWIFTC" >&2
   exit 1
 }
-# The other tools lie beside the compiler, wherever links lead to it.
+# The other tools are beside the compiler, even behind links.
 tools=$("$swiftc" -print-target-info | sed -n 's/.*"runtimeResourcePath" *: *"\(.*\)".*/\1/p')/../../bin
 tool() {
   if [ -x "$tools/$1" ]; then echo "$tools/$1"; return; fi
@@ -28,7 +28,7 @@ linker=$(tool wasm-ld)
 
 target=wasm32-unknown-none-wasm
 rm -f "$folder"/*.o "$folder"/*.swiftmodule
-# Where the sources lie is part of what the compiler makes, so they are always named in the same way.
+# The compiler's output contains the paths of the sources, so they are always the same.
 rm -f "$folder/Sources" "$folder/Scripts"
 ln -s "$root/Sources" "$folder/Sources"
 ln -s "$root/Scripts" "$folder/Scripts"

@@ -7,7 +7,7 @@ Run from the top of the checkout, without arguments. It writes
 - Sources/RomKitText/CP932Extensions.swift: the rows that only the codec `cp932` has;
 - Tests/Fixtures/text/shift_jis.tsv: every code with its character, for the tests;
 
-and prints digests of what the codecs `euc_jp` and `cp932` make of all pairs of bytes, which a test has.
+and prints digests of the characters that the codecs `euc_jp` and `cp932` give for all pairs of bytes, which a test contains.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ UNASSIGNED = "."
 CELLS = 94
 ROWS = 94
 EXPECTED = 6879
-# Each character of CP932 that stands for the same code as another character of JIS; encoding takes both.
+# The characters of CP932 whose code has another character in JIS; encoding accepts both.
 TWINS = {"\u2225", "\uff5e", "\uff0d", "\uffe0", "\uffe1", "\uffe2"}
 PRIVATE_USE = range(0xE000, 0xF900)
 # Rows of CP932, from 0: NEC's, NEC's choice of IBM's characters, and IBM's own.
@@ -45,7 +45,7 @@ def character(code, codec):
 
 
 def jis_rows():
-    """94 rows of 94 characters or None."""
+    """94 rows of 94 cells, each a character or None."""
     return [[character(code_of(row, cell), "shift_jis") for cell in range(CELLS)] for row in range(ROWS)]
 
 
@@ -58,16 +58,16 @@ def swift_jis(rows):
         "",
         "/// The characters of JIS X 0208 as Shift_JIS orders them.",
         "enum JISX0208 {",
-        "  /// Rows, and cells in each row.",
+        "  /// The number of rows, and of cells in each row.",
         f"  static let side = {CELLS}",
-        f"  /// The first row, counted from 0, that holds nothing; the text of ``rows`` leaves out all up to ``afterGap``.",
+        f"  /// The first empty row, counted from 0; ``rows`` omits all rows from here to ``afterGap``.",
         f"  static let gap = {first_gap}",
         "  /// The first row after the gap.",
         f"  static let afterGap = {after_gap}",
         "",
-        "  /// A line for each row that holds something, a character for each cell, `.` for a cell without one.",
+        "  /// A line for each row that is not empty, with a character for each cell, or `.` for an empty cell.",
         "  ///",
-        "  /// Text in the binary, not an array: nothing runs for it before it is asked for.",
+        "  /// A text and not an array, so that it costs no time at launch.",
         "  static var rows: String {",
         '    """',
     ]
@@ -78,12 +78,12 @@ def swift_jis(rows):
 
 
 def linear(index):
-    """The character of CP932 at a place of its table, row times 94 and cell; None where it has none."""
+    """The character of CP932 at an index of its table, row times 94 plus cell; None if it has none."""
     return character(code_of(*divmod(index, CELLS)), "cp932")
 
 
 def check_cp932(rows):
-    """What WindowsShiftJIS takes for granted: what lies beyond JIS X 0208, and that NEC's choice is IBM's characters."""
+    """Checks the assumptions of WindowsShiftJIS: the range beyond JIS X 0208, and that NEC's selection is of IBM's characters."""
     necs = range(NEC_ROW * CELLS, (NEC_ROW + 1) * CELLS)
     chosen = range(CHOSEN_ROW * CELLS, (CHOSEN_ROW + 4) * CELLS)
     ibms = range(IBM_ROW * CELLS, IBM_ROW * CELLS + IBM_COUNT)
@@ -102,17 +102,17 @@ def swift_cp932():
     lines = [
         "// Made by Scripts/make-shift-jis-table.py; change that, not this.",
         "",
-        "/// The characters that CP932, the Windows extension of Shift_JIS, has beyond JIS X 0208.",
+        "/// The characters that CP932, the Windows extension of Shift_JIS, adds to JIS X 0208.",
         "///",
-        "/// Escaped, because some of them change when a text is normalised.",
+        "/// Escaped, because normalisation changes some of them.",
         "enum CP932Extensions {",
-        "  /// Whether a character is one of them. Some of NEC's are in JIS X 0208 as well.",
+        "  /// Whether a character is among them. Some of NEC's are in JIS X 0208 as well.",
         "  static func contains(_ character: Unicode.Scalar) -> Bool {",
         "    character != \".\"",
         "      && (nec.unicodeScalars.contains(character) || ibm.unicodeScalars.contains(character))",
         "  }",
         "",
-        "  /// NEC's row 13: a character for each cell, `.` for a cell without one.",
+        "  /// NEC's row 13: a character for each cell, `.` for an empty cell.",
     ]
     nec = [linear(index) or UNASSIGNED for index in range(NEC_ROW * CELLS, (NEC_ROW + 1) * CELLS)]
     ibm = [linear(index) for index in range(IBM_ROW * CELLS, IBM_ROW * CELLS + IBM_COUNT)]
@@ -141,7 +141,7 @@ def digest(table):
 
 
 def eucjp(first, second):
-    """EUC-JP as Windows has it: the codec's JIS X 0208, and the rows of NEC where CP932 has them."""
+    """Windows' variant of EUC-JP: the codec's JIS X 0208, and NEC's rows of CP932."""
     one = character(bytes([first, second]), "euc_jp")
     row = first - 0xA1
     if one is None and (row == NEC_ROW or CHOSEN_ROW <= row < CHOSEN_ROW + 4):
@@ -150,7 +150,7 @@ def eucjp(first, second):
 
 
 def digests():
-    """What Tests/RomKitTextTests/TextSourceEncodingTests.swift expects of all pairs of bytes from 0x80 on."""
+    """Prints the digests in Tests/RomKitTextTests/TextSourceEncodingTests.swift for all pairs of bytes from 0x80 on."""
     pairs = [(first, second) for first in range(0x80, 0x100) for second in range(0x100)]
     print("EUC-JP of JIS X 0208:", digest(
         None if first == 0x8E or first == 0x8F else character(bytes([first, second]), "euc_jp") for first, second in pairs))

@@ -1,16 +1,16 @@
 #!/bin/sh
-# Runs the command over collections of test files that others made: Scripts/outside-suites.sh [--update] ROMKIT FOLDER
+# Runs the command on test suites of other projects: Scripts/outside-suites.sh [--update] ROMKIT FOLDER
 #
-# Each folder in FOLDER is a suite. Its files are found at any depth, and their extensions say what is done with them:
+# Each folder in FOLDER is a suite. Its files are found at any depth, and used according to their extensions:
 #
-#   .png .bmp              converted to an indexed BMP, as a ROM picture and its palette would be
+#   .png .bmp              converted to an indexed BMP, like a ROM picture and its palette
 #   .wav .aif .aiff .aifc  converted to the samples of an ESLOT
-#   .toml                  read as the schema of a table: an error of TOML means refused, one about schemas read
+#   .toml                  read as the schema of a table: a TOML error counts as refused, a schema error as read
 #
-# Where a suite has the list files-toml-1.0.0, as toml-test has, only the .toml files named there are read. A file VERSION in the
+# If a suite has the list files-toml-1.0.0, as toml-test does, only the .toml files in it are read. A file VERSION in the
 # folder of a suite has its version on one line. These suites are known, by the names of their folders:
 #
-#   PngSuite        contrib/pngsuite in libpng, or the whole from its author
+#   PngSuite        contrib/pngsuite in libpng, or the complete suite from its author
 #   libpng          contrib/testpngs in libpng
 #   bmpsuite        bmpsuite itself, or Tests/images/bmp in Pillow
 #   gdk-pixbuf      the .png and .bmp files of Debian's gdk-pixbuf-tests
@@ -20,11 +20,11 @@
 #   mutagen         tests/data in Mutagen: WAV and AIFF
 #
 # Tests/outside-suites has a list for each, with names and digests only: the outcome of every file, the codes of its messages, the
-# digests of the result and of the file, and its name. --update writes the lists anew; read what changed in them before you commit it.
+# digests of the result and of the file, and its name. --update rewrites the lists; read the changes before you commit them.
 #
 # Prints the table for Documentation/Reliability.md. The exit status is 1 if an outcome differs from the lists. It is 2, and no list
-# is written, if the command ended otherwise than with 0, 1 or 64, took longer than a minute, failed without a code, or left a file
-# after an error.
+# is written, if the command exited with another status than 0, 1 or 64, took longer than a minute, failed without a code, or left a
+# file after an error.
 set -eu
 LC_ALL=C
 export LC_ALL
@@ -84,9 +84,9 @@ outcome() {
   if [ $status -ne 0 ] && [ -n "$result" ]; then word=left-a-file; fi
   if [ $status -eq 1 ] && [ -z "$codes" ]; then word=no-code; fi
   case $file:$word:$codes in
-  # The schema is none, which is known only after its TOML was read.
+  # A schema error, which is found only after reading the TOML.
   *.toml:refused:table-schema-*) word=read ;;
-  # Each error of TOML has its line.
+  # Each TOML error has its line.
   *.toml:refused:*) if ! grep -q '"line": [0-9]' "$work/stderr"; then word=no-line; fi ;;
   esac
   made=-

@@ -1,4 +1,4 @@
-// Two pictures of full colours become pictures of 256 indices with one palette.
+// Two full-colour pictures become indexed pictures that share a palette.
 
 // snippet.show
 import RomKit

@@ -1,4 +1,4 @@
-// What is in a ROM, and the first picture of it.
+// The contents of a ROM, and its first picture.
 
 // snippet.show
 import RomKit

@@ -1,4 +1,4 @@
-// Whether a ROM is as it was written, and what a console makes of it.
+// Whether a ROM is damaged, and the problems that a console would have with it.
 
 // snippet.show
 import RomKit

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds samples/project by hand and with the samples for make, Ninja and CMake, those whose tool is there: all have to make the
-# same ROM, to pack and compile again exactly when something has changed, and to come to rest. Usage:
+# Builds samples/project by hand and with the samples for make, Ninja and CMake whose tool is installed: all must make the same
+# ROM, pack and compile again exactly after a change, and then have nothing left to do. Usage:
 # Tests/check-build-samples.sh ROMKIT; takes a few seconds.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -21,7 +21,7 @@ fail() {
 rm -rf "$work"
 mkdir -p "$work/bin"
 
-# What the samples find as romkit and cc: the same, but every run is noted.
+# Wrappers for romkit and cc that record every run.
 compiler=
 for name in cc clang gcc; do
   [ -n "$compiler" ] || compiler=$(command -v "$name" || true)
@@ -35,11 +35,11 @@ note packed romkit "$romkit"
 PATH=$work/bin:$PATH
 export PATH CC=cc
 
-# How often romkit ran in the last build; and the compiler, of all or of one file.
+# The number of runs of romkit in the last build; and of the compiler, in all or for one file.
 packed() { grep -c ^packed "$counts" || true; }
 compiled() { grep -c "^compiled.*${1:-}\$" "$counts" || true; }
 
-# Builds, after the clock of the file system has gone on.
+# Builds, after the clock of the file system has advanced.
 build() {
   sleep 0.05
   : >"$counts"
@@ -59,8 +59,8 @@ same() {
   cmp -s "$work/expected.bin" "$made/romdata.bin" || fail "the ROM is not what the command makes after $1"
 }
 
-# Makefiles of older versions of CMake keep what a DEPFILE once named, and so run the rule in every build when it is gone. What
-# comes out is right; seen with 3.25, and not with 4.4.
+# Makefiles of older versions of CMake keep the names of a DEPFILE, and run the rule in every build when such a file is gone. The
+# result is right; seen with 3.25, and not with 4.4.
 forgets_nothing() {
   [ "$tool" = cmake_make ] && cmake --version | grep -q ' version 3\.'
 }
@@ -101,7 +101,7 @@ check() {
   same "a change"
   nothing "a change"
 
-  # A new name changes romkit.lock, which is one of the inputs: that may be looked at once more.
+  # A new name changes romkit.lock, which is an input, so romkit may run once more.
   sleep 0.05
   mkdir "$project/assets/data/more"
   printf 'New.\n' >"$project/assets/data/more/news.txt"

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Tells how many lines of the libraries the tests have run, and fails when they are too few.
+"""Prints the line coverage of the libraries by the tests, and fails if it is too low.
 
 Usage: check-coverage.py BUILD PROFILES
 
-BUILD is the folder of a build with --enable-code-coverage, and PROFILES the folder to which the tests and the commands they
-started wrote their counts. Prints the share of each library and of its folders; BUILD/uncovered.txt gets every line of the
-libraries that nothing has run.
+BUILD is the folder of a build with --enable-code-coverage, and PROFILES the folder with the counts of the tests and of the commands
+that they started. Prints the share of each library and of its folders; BUILD/uncovered.txt gets every line that no test has run.
 """
 
 import json
@@ -15,18 +14,18 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SOURCES = os.path.join(ROOT, "Sources")
-# Percent. Of the command there is no demand: it is tested as a whole, and says so itself when something is wrong.
+# The required percentages. There is none for the command, which the cases test as a whole.
 DEMANDED = {"RomKit": 95, "VGSCore": 95, "VGSPlayer": 95}
 
 
 def library(name):
-    """RomKit for all its modules; nothing for what is not asked for."""
+    """RomKit for all its modules; empty for files without a requirement."""
     folder = name.split(os.sep)[0]
     return "RomKit" if folder.startswith("RomKit") and folder != "RomKitCLI" else folder
 
 
 def tool(name):
-    """The toolchain's own: a distribution's older one cannot read the counts."""
+    """The toolchain's own program, as a distribution's older one cannot read the counts."""
     swiftc = os.environ.get("SWIFTC", "swiftc")
     info = json.loads(subprocess.check_output([swiftc, "-print-target-info"]))
     path = os.path.join(info["paths"]["runtimeResourcePath"], "..", "..", "bin", name)
@@ -34,27 +33,27 @@ def tool(name):
 
 
 def test_program(build):
-    """The program of all tests; on macOS it lies deep inside a bundle."""
+    """The program with all tests; on macOS it is deep inside a bundle."""
     for name in sorted(os.listdir(build)):
         if name.endswith("PackageTests.xctest"):
             path = os.path.join(build, name)
             return os.path.join(path, "Contents", "MacOS", name[:-len(".xctest")]) if os.path.isdir(path) else path
-    sys.exit(f"{build}: no tests were built here")
+    sys.exit(f"{build}: expected a build of the tests, found none")
 
 
 def merged_counts(build, folder):
-    """All counts in one file."""
+    """Merges all counts into one file."""
     profiles = sorted(os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".profraw"))
     if not profiles:
-        sys.exit(f"{folder}: no counts: were the tests run on a build with --enable-code-coverage?")
+        sys.exit(f"{folder}: expected counts, found none: run the tests of a build with --enable-code-coverage")
     target = os.path.join(build, "coverage.profdata")
-    # Tests kill some of the commands, and one may die while it writes its counts.
+    # Tests kill some of the commands, which may be writing their counts.
     subprocess.run([tool("llvm-profdata"), "merge", "--sparse", "--failure-mode=all", "-o", target] + profiles, check=True)
     return target
 
 
 def lines_of_files(build, counts):
-    """For each source file, how often each line was run that has something to run."""
+    """For each source file, the number of runs of each line with code."""
     report = subprocess.run(
         [tool("llvm-cov"), "export", "--format=lcov", "--skip-functions", "--instr-profile", counts, test_program(build), SOURCES],
         check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
@@ -70,7 +69,7 @@ def lines_of_files(build, counts):
 
 
 def ranges(numbers):
-    """Runs of neighbours: [1, 2, 3, 7] is [(1, 3), (7, 7)]."""
+    """Ranges of consecutive numbers: [1, 2, 3, 7] is [(1, 3), (7, 7)]."""
     found = []
     for number in sorted(numbers):
         if found and number == found[-1][1] + 1:
@@ -109,7 +108,7 @@ def main():
             totals[place] = (was[0] + covered, was[1] + len(lines))
     for place, (covered, count) in sorted(totals.items()):
         indent = "  " * place.count(os.sep)
-        # Rounded down: what is printed as 100 % is all of it.
+        # Rounded down, so that 100 % means all lines.
         tenths = covered * 1000 // count
         print(f"{indent + os.path.basename(place):16}{tenths // 10:4}.{tenths % 10} %{covered:8} of {count:6} lines")
     uncovered = os.path.join(build, "uncovered.txt")

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the page of samples/game in a copy: it has the game and the ROM, nothing is made twice, and a changed source is compiled
-# again. Usage: Tests/check-game-sample.sh ROMKIT; takes a minute.
+# Makes the page of samples/game in a copy: it contains the game and the ROM, a second run makes nothing, and a changed source is
+# compiled again. Usage: Tests/check-game-sample.sh ROMKIT; takes a minute.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 romkit=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")

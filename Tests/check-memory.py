@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Checks what SECURITY.md promises of memory and time, on each kind of file that romkit reads, at three sizes.
+"""Checks the promises of SECURITY.md about memory and time, with each kind of file that romkit reads, at three sizes.
 
-Usage: check-memory.py ROMKIT [WORD...], which is the program of a release build. With words only the kinds that have one of them
-in their names are checked, and all figures are shown.
+Usage: check-memory.py ROMKIT [WORD...], the program of a release build. With words, checks only the kinds whose names contain one of
+them, and shows all figures.
 
-The most memory has to stay within the promise, whether romkit takes the input or refuses it. Four times the input may take four
-times the time, and a quarter more for logarithms and for what else the machine does.
+The peak memory must stay within the promise, whether romkit accepts the input or refuses it. Four times the input may take four times
+the time, and a quarter more for logarithms and for other work of the machine.
 """
 
 import multiprocessing
@@ -27,26 +27,26 @@ from measuring import (
 from memory_inputs import lines, nested, repeated
 
 MOST_GROWTH, MOST_NOISE = 6, 0.25
-#: What writing a PNG takes beyond its input for each byte of its rows, halved as an input is counted.
+#: The memory to write a PNG in addition to its input, for each byte of its rows, halved like an input.
 PER_ROW_BYTE = 5 / 2
-#: A run that takes longer is killed.
+#: The time after which a run is killed.
 MOST_SECONDS = 120
 
 
 @dataclass
 class Kind:
-    """An input, how many things it has at its largest, and what romkit does with it."""
+    """An input, the number of things in its largest size, and the command that reads it."""
     name: str
     command: str
     write: Callable
     count: int
-    #: The most MiB whatever the input, where another promise is made.
+    #: The limit in MiB for any size of input, for kinds with a separate promise.
     most: float = 0
-    #: Whether a palette is chosen, for which there is another promise.
+    #: Whether a palette is chosen, which has a separate promise.
     colours: bool = False
-    #: Bytes that each thing has when it is unpacked, where these count.
+    #: The unpacked bytes of each thing, for kinds that count them.
     unpacked: int = 0
-    #: Where the input lies, when the command does not name it.
+    #: The path of the input, if the command does not name it.
     file: str = ""
 
     def __post_init__(self):
@@ -54,13 +54,20 @@ class Kind:
 
 
 def project(name, write, count, file="romkit.toml", values=0):
-    """A file of settings; `values` are those of each thing, where they count."""
+    """A settings file; `values` are those of each thing, for kinds that count them."""
     return Kind(f"{file}, {name}", "pack assets -o out.bin", write, count, unpacked=values * PER_VALUE, file=f"assets/{file}")
 
 
 def makefile(name, write, count):
     return Kind(f"makefile, {name}", "init adopted --from-makefile old", write, count, file="old/Makefile")
 
+
+def dat(name, write, count=400_000):
+    return Kind(f"catalogue, {name}", "identify rom.bin --dat IN.dat", write, count)
+
+
+#: Of `rom.bin`, four zeros.
+CRC = b"2144df1c"
 
 KINDS = [
     Kind("ROM of empty records", "list IN", make.rom("F{:07}.BIN", lambda index: b""), 400_000, unpacked=PER_RECORD),
@@ -167,6 +174,22 @@ KINDS = [
     makefile("a command", repeated(b"a ", b"x: y\n\t"), 130_000),
     makefile("a long line", repeated(b"a ", b"x: y\n\t"), 500_000),
     makefile("doubled", lines("v := $(v) $(v) x\n"), 16_000),
+    Kind("ROM of empty records", "identify IN", make.rom("F{:07}.BIN", lambda index: b""), 400_000, unpacked=PER_RECORD),
+    Kind("ROM of one body", "identify IN", make.one_body, 16_384),
+    Kind("ROM of slots of noise", "dat --slots IN -o out.dat",
+         make.rom("BSLOT{:03}.BGM", lambda index: bytes([index % 251]) * 4096), 1_000),
+    dat("games", lines('<game name="a{0}"><rom name="a{0}.bin" size="4" crc="{0:08x}"/></game>\n', "<datafile>\n")),
+    dat("matches", repeated(b'<rom name="a" size="4" crc="' + CRC + b'"/>\n', b'<datafile><game name="g">\n')),
+    dat("wrong entries", repeated(b'<rom name="a" crc="x"/>\n', b'<datafile><game name="g">\n')),
+    dat("elements inside each other", repeated(b"<a>"), 1_000_000),
+    dat("a comment", repeated(b"-" * 4096, b"<datafile><!--"), 4_096),
+    dat("a document type", repeated(b"<!ELEMENT a EMPTY>\n", b"<!DOCTYPE a [\n"), 400_000),
+    dat("a value", repeated(b"a" * 4096, b"<a b='"), 4_096),
+    dat("attributes", lines(" a{}=''", "<a"), 1_000_000),
+    dat("words", repeated(b"x ( y ) "), 1_000_000),
+    dat("parentheses", repeated(b"( ", b"x "), 1_000_000),
+    dat("a long word", repeated(b"a" * 4096), 4_096),
+    dat("files in words", repeated(b"rom ( name a size 4 crc " + CRC + b" ) ", b"game ( name g "), 400_000),
     Kind("scene", "preview rom.bin --scene IN.scene -o out.png", lines("vgs2_clear(0);\n"), 270_000,
          unpacked=PER_CALL),
     Kind("scene, a long line", "preview rom.bin --scene IN.scene -o out.png", repeated(b"1,", b"vgs2_clear("), 2_000_000),
@@ -175,7 +198,7 @@ KINDS = [
 
 
 def write(kind, count):
-    """Writes the input of a kind in a process of its own: what a program may have taken before it became romkit counts as romkit's."""
+    """Writes the input of a kind in a separate process, as the memory of this one would count as romkit's."""
     def work():
         with open(kind.file, "wb") as file:
             kind.write(file, count)
@@ -183,7 +206,7 @@ def write(kind, count):
     process.start()
     process.join()
     if process.exitcode:
-        sys.exit(f"{kind.name}: the input could not be made")
+        sys.exit(f"{kind.name}: making the input failed")
 
 
 def size(path):
@@ -193,7 +216,7 @@ def size(path):
 
 
 def run(romkit, kind, count):
-    """What a command takes on an input of a size: its exit status, MiB and seconds, and the MiB that it may have."""
+    """The exit status, MiB and seconds of a command for an input of a size, and the limit in MiB."""
     write(kind, count)
     words = [kind.file if word.startswith("IN") else word for word in kind.command.split()]
     status, most, seconds = watched(romkit, *words, most_seconds=MOST_SECONDS)
@@ -210,7 +233,7 @@ def run(romkit, kind, count):
 
 
 def check(romkit, kind, shows):
-    """Problems of a kind, in words."""
+    """The problems of a kind in words."""
     wrong, times = [], []
     for part in (4, 2, 1):
         count = kind.count // part
@@ -242,7 +265,7 @@ def main():
                 file.write(data)
         for kind in kinds:
             wrong += check(romkit, kind, bool(words))
-    print("\n".join([*wrong, f"{len(kinds)} kinds of input at three sizes: {len(wrong)} figures are not as promised"]))
+    print("\n".join([*wrong, f"{len(kinds)} kinds of input at three sizes: {len(wrong)} broken promises"]))
     return 1 if wrong or not kinds else 0
 
 

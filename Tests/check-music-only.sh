@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds a program that uses only RomKitMusic, as an embedder's package does, and fails when that compiles modules it has no use for.
+# Builds a program that uses only RomKitMusic from a separate package, and fails if that compiles modules that it does not need.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 work=$root/.build-samples/music

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Tries pages in browsers: check-page.py ROMKIT [WORD...], the command of a release build.
+"""Tests pages in browsers: check-page.py ROMKIT [WORD...], the command of a release build.
 
-With words only the tests run whose names have one of them. Each browser that is not installed is skipped, with the line that installs
-it. What Python lacks is installed into .build/page. Tests/Page has the tests, and screenshots go to .build/page/screenshots.
+With words, runs only the tests whose names contain one of them. Browsers that are not installed are skipped, with the line that
+installs them. Missing Python packages are installed into .build/page. The tests are in Tests/Page; screenshots go to
+.build/page/screenshots.
 """
 
 import os
@@ -25,7 +26,7 @@ def skip(why):
 
 
 def enter_environment():
-    """Goes on in a virtual environment that has the packages; makes it, if it is missing or has others."""
+    """Continues in a virtual environment that has the packages; makes it if it is missing or has others."""
     with open(os.path.join(TESTS, "requirements.txt")) as file:
         wanted = file.read()
     note = os.path.join(PYTHON, "installed.txt")
@@ -56,7 +57,7 @@ def main():
     from native import Command
     from webkit import WebKitGTK
 
-    # Whoever ends this program ends the browsers with it.
+    # A terminated program also ends its browsers.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     os.makedirs(SCREENSHOTS, exist_ok=True)
     loader = unittest.TestLoader()

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Compiles the player for WebAssembly and runs it: check-player.py ROMKIT, the command of a release build.
 
-The module has to be the one that is checked in, when the compiler is the one that made it. Under the toolchain's wasmkit all songs,
-effects, pictures and thirty scenes have to come out as the command makes them; what fuzzers found must not trap; and the game of
-samples/game has to play a recorded input as it did.
+The module must equal the one that is checked in, if the same compiler made that. Under the toolchain's wasmkit, all songs, effects,
+pictures and thirty scenes must equal those of the command; the findings of fuzzers must not trap; and the game of samples/game must
+play a recorded input with the recorded result.
 """
 
 import glob
@@ -35,7 +35,7 @@ def demand(holds, what):
 
 
 def compare_module(folder):
-    """The module that is checked in against one that was just compiled."""
+    """Compares the module that is checked in with one that was just compiled."""
     with open(MODULE) as file:
         found = file.read()
     with open(os.path.join(folder, "player.wasm"), "rb") as file:
@@ -47,7 +47,7 @@ def compare_module(folder):
 
 
 def compare_page():
-    """The page's program in the command against the files that it is made of."""
+    """Compares the page's program in the command with its files."""
     folder = os.path.dirname(MODULE)
     with open(os.path.join(folder, "PageFiles.swift"), encoding="utf-8") as file:
         found = file.read()
@@ -56,7 +56,7 @@ def compare_page():
 
 
 def compare_rom(command, player, path, settings):
-    """All slots of a ROM; songs with their settings as well."""
+    """Compares all slots of a ROM; songs also with settings."""
     with open(path, "rb") as file:
         demand(player.open(file.read()) == 0, f"{path} does not open")
     name = os.path.basename(path)
@@ -93,11 +93,11 @@ def compare_rom(command, player, path, settings):
                 for function, value in (("set_key", 0), ("set_volume", 100), ("set_muted", 0)):
                     player.call(function, value)
                 player.call("set_loops", 1, 88200)
-    print(f"  {name}: {index + 1} records, {songs} songs: as the command has them")
+    print(f"  {name}: {index + 1} records, {songs} songs: equal to the command's")
 
 
 def compare_scenes(command, player, path, count):
-    """Scenes of random calls on each console, in the palette's colours and as the device shows them."""
+    """Compares scenes of random calls on each console, in the palette's colours and in the device's."""
     with open(path, "rb") as file:
         player.open(file.read())
     for number, (console, text) in enumerate(random_scenes(count)):
@@ -109,11 +109,11 @@ def compare_scenes(command, player, path, count):
             found = width, height, colours(player.read(address, 4 * width * height))
             wanted = command.scene(path, console, text, *option)
             demand(found == wanted, f"scene {number} {option}: other pixels than the command's:\n{text}")
-    print(f"  {count} scenes: as the command draws them")
+    print(f"  {count} scenes: equal to the command's")
 
 
 def refuse_what_is_too_large(player):
-    """A file for which there is no room is refused in numbers and not by a trap."""
+    """Checks that a file that is too large gives a fault and no trap."""
     demand(player.give(b"") is None, "an input of no bytes")
     demand(player.call("input", (64 << 20) + 2) == 0, "an input of more than is allowed")
     demand(player.call("input", -1) == 0, "an input of a negative size")
@@ -126,7 +126,7 @@ def refuse_what_is_too_large(player):
 
 
 def play_the_sample(command, folder):
-    """The game of samples/game, linked into the module: a recorded input gives the recorded frames and samples."""
+    """Checks that the game of samples/game, linked into the module, gives the recorded frames and samples for a recorded input."""
     sources = sorted(glob.glob(os.path.join(ROOT, "samples", "game", "Sources", "*.swift")))
     if subprocess.run([os.path.join(ROOT, "Scripts", "make-player.sh"), folder, *sources]).returncode != 0:
         sys.exit(1)
@@ -144,7 +144,7 @@ def play_the_sample(command, folder):
 
 
 def see_a_trap(player):
-    """What sees nothing is noticed."""
+    """Checks that these checks can fail."""
     try:
         player.process.stdin.write(struct.pack("<Biiii", ord("c"), len(wasm.FUNCTIONS), 0, 0, 0))
         player.process.stdin.flush()

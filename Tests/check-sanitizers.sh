@@ -1,6 +1,6 @@
 #!/bin/sh
-# Sees to it that the sanitizers are not blind: a program that reads past the end of memory and one with a data race have to be
-# reported, and the same programs without their faults must not be. SWIFTC names another compiler.
+# Checks that the sanitizers work: they must report a program that reads past the end of memory and one with a data race, and not
+# the same programs without these faults. SWIFTC names another compiler.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

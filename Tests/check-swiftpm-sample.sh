@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds samples/swiftpm with its plugin and runs it: the ROM is the one that the command makes, nothing is packed twice, and
-# what changes among the assets is packed again. Usage: Tests/check-swiftpm-sample.sh ROMKIT; takes a minute or two at first.
+# Builds samples/swiftpm with its plugin and runs it: the ROM equals the command's, a second build packs nothing, and changed
+# assets are packed again. Usage: Tests/check-swiftpm-sample.sh ROMKIT; takes a minute or two at first.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 romkit=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
@@ -14,13 +14,13 @@ fail() {
   exit 1
 }
 
-# A copy, so that its assets can be changed. Times are kept, and with them what is built already.
+# A copy, so that its assets can be changed. It keeps the times, and with them the results of earlier builds.
 rm -rf "$package"
 mkdir -p "$package"
 cp -RLp "$root/samples/swiftpm/." "$package"
 sed "s|path: \"../..\"|path: \"$root\"|" "$root/samples/swiftpm/Package.swift" >"$package/Package.swift"
 
-# As make builds the tests: neither debug information nor an index.
+# Like make's build of the tests: without debug information and an index.
 lean="-Xswiftc -gnone --disable-index-store"
 build() {
   (cd "$package" && "${SWIFT:-swift}" build --scratch-path "$work" $lean >"$log" 2>&1) || fail "it does not build"
@@ -34,7 +34,7 @@ same() {
 build
 same
 "$work/debug/game" | grep -q ' pixels' || fail "the game does not read its ROM"
-# SwiftPM may link the tool once more in the builds after the first, and then the ROM is packed with it.
+# SwiftPM may link the tool again in later builds, and then pack the ROM with it.
 for attempt in 1 2 3 4 5; do
   build
   packed || break

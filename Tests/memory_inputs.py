@@ -1,6 +1,6 @@
-"""The inputs of check-memory.py: for each kind of file that romkit reads, honest ones and the worst there are.
+"""The inputs of check-memory.py: for each kind of file that romkit reads, typical ones and the worst ones.
 
-An input is a function that writes `count` things to a file. What a command needs besides is in `FIXED`.
+An input is a function that writes `count` things to a file. Other files that a command needs are in `FIXED`.
 """
 
 import functools
@@ -19,7 +19,7 @@ FIXED = {
 
 
 def lines(text, head=""):
-    """An input of one line again and again; `{}` is its number."""
+    """An input of repeated lines; `{}` is the number of a line."""
     def write(file, count):
         file.write(head.encode())
         for start in range(0, count, 4096):
@@ -28,7 +28,7 @@ def lines(text, head=""):
 
 
 def repeated(piece, head=b"", tail=b""):
-    """An input of the same bytes again and again."""
+    """An input of repeated bytes."""
     def write(file, count):
         file.write(head)
         for start in range(0, count, 4096):
@@ -38,7 +38,7 @@ def repeated(piece, head=b"", tail=b""):
 
 
 def nested(front, middle, back):
-    """An input of things inside each other."""
+    """An input of nested things."""
     def write(file, count):
         repeated(front)(file, count)
         repeated(back, middle)(file, count)
@@ -61,7 +61,7 @@ def names(called):
 
 
 def rom(called, body):
-    """A ROM of records with these names; `body` makes the one of an index."""
+    """A ROM of records with these names; `body` makes the body of an index."""
     def write(file, count):
         file.write(struct.pack("<I", count))
         for name in names(called)(count):
@@ -78,14 +78,14 @@ def one_body(file, count):
 
 
 def directory_only(file, count):
-    """Names up to the end of the file, and a count that is no help."""
+    """Names up to the end of the file, and a useless count."""
     file.write(b"\xff\xff\xff\xff")
     for name in names("F{:07}.BIN")(count):
         file.write(name)
 
 
 def notes(count):
-    """Keys at random, one after the other, with the settings that MML has at its start, and then the end."""
+    """Random keys, one after the other, after MML's initial settings, and then the end."""
     numbers = random.Random("notes")
     made = bytearray(struct.pack("<BBBBi", 4, 0, 0, 0, 10))
     for channel in range(6):
@@ -117,7 +117,7 @@ def chunk(kind, data):
 
 
 def png(colours, width):
-    """A PNG of `count` rows at random: of full colours, or of indices."""
+    """A PNG of `count` random rows, full-colour or indexed."""
     def write(file, count):
         numbers = random.Random("png")
         file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, count, 8, 2 if colours else 3, 0, 0, 0)))
@@ -138,7 +138,7 @@ def png_chunks(file, count):
 
 
 def png_bomb(file, count):
-    """A picture of 8 x 8 whose data are far more."""
+    """A picture of 8 x 8 with far too much data."""
     packer = zlib.compressobj(9)
     data = b"".join(packer.compress(bytes(1 << 20)) for _ in range(count)) + packer.flush()
     file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 8, 8, 8, 2, 0, 0, 0)))
@@ -146,7 +146,7 @@ def png_bomb(file, count):
 
 
 def aseprite_file(file, depth, width, height, chunks):
-    """An Aseprite file with the chunks of each frame."""
+    """An Aseprite file from the chunks of each frame."""
     size = 128 + sum(16 + len(frame) for _, frame in chunks)
     file.write(struct.pack("<IHHHHHIH", size, 0xA5E0, len(chunks), width, height, depth, 1, 100).ljust(128, b"\0"))
     for count, frame in chunks:
@@ -165,7 +165,7 @@ def aseprite_start(layers):
 
 
 def aseprite(depth, width):
-    """An Aseprite file with a cel of `count` rows at random."""
+    """An Aseprite file with a cel of `count` random rows."""
     def write(file, count):
         packer = zlib.compressobj(1)
         numbers = random.Random("aseprite")
@@ -188,7 +188,7 @@ def aseprite_slices(file, count):
 
 
 def aseprite_bomb(file, count):
-    """A cel of 8 x 8 whose pixels are far more."""
+    """A cel of 8 x 8 with far too many pixels."""
     packer = zlib.compressobj(9)
     data = b"".join(packer.compress(bytes(1 << 20)) for _ in range(count)) + packer.flush()
     cel = struct.pack("<HhhBH7xHH", 0, 0, 0, 255, 2, 8, 8) + data

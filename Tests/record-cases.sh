@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes down what the tool does in the named cases. Usage: Tests/record-cases.sh [NAME...]; all cases without a name.
+# Records the output of the tool in the named cases. Usage: Tests/record-cases.sh [NAME...]; all cases without a name.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 cases=$root/Tests/RomKitCLITests/Cases

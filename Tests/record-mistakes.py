@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes down what the tool prints after each mistake of Tests/RomKitCLITests/Mistakes, or of the files that are named.
+"""Records the output of the tool after each mistake of Tests/RomKitCLITests/Mistakes, or of the named files.
 Read the result before you commit it."""
 import os
 import pathlib

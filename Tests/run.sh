@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Builds the tests and runs those of a tier, module after module: Tests/run.sh TIER OPTION-OF-SWIFT-BUILD... [-- PATTERN...]
-# A pattern takes the place of all modules; it is one of `swift test --filter`. What the tests print goes to a log; what is seen is how far they are and
-# what failed, and at the end how many passed, and which were skipped and why. In check and exhaustive, a skip that neither
-# names another tier nor stands in Tests/expected-skips.txt is a failure. ROMKIT_MODULE names a module that is built and tested alone.
+# Builds the tests and runs those of a tier, module by module: Tests/run.sh TIER SWIFT-BUILD-OPTION... [-- PATTERN...]
+# A pattern, as in `swift test --filter`, replaces the list of modules. The output of the tests goes to a log; the terminal shows the
+# progress and the failures, and at the end the number of passed tests, and the skipped ones with their reasons. In check and exhaustive, a skip
+# that neither names another tier nor is in Tests/expected-skips.txt is a failure. ROMKIT_MODULE names a single module to build and test.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 tier=$1
@@ -14,13 +14,13 @@ while [ $# -gt 0 ] && [ "$1" != -- ]; do
 done
 [ $# -eq 0 ] || shift
 swift=${SWIFT:-swift}
-# A make that a test starts takes no options or jobs from the make that runs the tests.
+# A make started by a test must not inherit the options and jobs of the make that runs the tests.
 unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
 log=$(mktemp)
 trap 'rm -f "$log" "$log".*' EXIT
 begin=$SECONDS
 
-# The tests, and with them the command. The plugins are left out: for their sake everything would be compiled twice.
+# The tests and the command, without the plugins, for which everything would be compiled twice.
 "$swift" build "${build[@]}" --product romkitPackageTests || exit
 bin=$("$swift" build "${build[@]}" --show-bin-path) || exit
 built=$((SECONDS - begin))
@@ -30,13 +30,13 @@ else
   run=("$bin/romkitPackageTests.xctest" --testing-library swift-testing)
 fi
 
-# What was expected, with the lines of values after it, up to what the next test says.
+# The failed expectations with their values, up to the output of the next test.
 failures() {
   awk '
     /^(◇|✔|➜|✘|↳)/ { lines = 0 }
     /^✘/ { lines = 12 }
     /^↳/ && shown { lines = 1 }
-    # The names of tests and their arguments are full of errors that are expected.
+    # The names of tests and their arguments contain expected errors.
     /Fatal error|^error: / { if (lines == 0) lines = 1 }
     { shown = lines > 0; if (shown) { print substr($0, 1, 2000); lines-- } }' "$1"
 }

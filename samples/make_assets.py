@@ -17,7 +17,7 @@ from making import effects, files, palette, sprites, tiles, title  # noqa: E402
 
 
 def assets():
-    """Every file that is made, with its bytes."""
+    """All files, with their bytes."""
     yield "GSLOT000.bmp", files.bmp(title.picture(), palette.ENTRIES)
     yield "GSLOT001.bmp", files.bmp(sprites.sheet(), palette.ENTRIES)
     yield "GSLOT002.bmp", files.bmp(tiles.sheet(), palette.ENTRIES)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the assets of garden: a moth that rests, flies and sees the lamp, in two layers with tags and slices; the plants of an atlas; and
-the beat of its wings, for which it runs flac."""
+"""Writes the assets of the garden: a moth that rests, flies and sees the lamp, in two layers with tags and slices; the plants of an
+atlas; and the beat of the moth's wings, for which it runs flac."""
 import struct
 import subprocess
 import sys
@@ -20,7 +20,7 @@ COLOURS = [(0, 0, 0, 255), (48, 36, 52, 255), (136, 112, 96, 255), (216, 192, 15
 
 
 def moth(spread, lift):
-    """The moth with wings so many pixels wide, their tips so many pixels above the body."""
+    """The moth with wings of a width in pixels, and their tips a number of pixels above the body."""
     rows = [[0] * SIZE for _ in range(SIZE)]
     for x in range(1, spread + 1):
         top = 7 - lift * x // 5
@@ -34,7 +34,7 @@ def moth(spread, lift):
 
 
 def glow(size):
-    """The light of the lamp, so many pixels around the middle of the lower edge."""
+    """The light of the lamp, a number of pixels around the middle of the lower edge."""
     return bytes(5 if (x - 7.5) ** 2 + (y - 15) ** 2 < size * size else 0 for y in range(SIZE) for x in range(SIZE))
 
 
@@ -50,7 +50,7 @@ for number, pose in enumerate(POSES):
     frames.append(frame(chunks, duration=400 if number == 0 else 90))
 (ASSETS / "graphics" / "moth.aseprite").write_bytes(sprite(INDEXED, SIZE, SIZE, frames))
 
-#: A character for each pixel: the number of its colour, and a point for none.
+#: A character for each pixel: the number of its colour, or a dot if it is transparent.
 PLANTS = {
     "clover": ["..2.2..", ".22.22.", "..222..", ".22222.", "...1...", "...1..."],
     "fern": ["...2....", ".2.2.2..", "..222...", "2..2..2.", ".22222..", "...1....", "...1...."],

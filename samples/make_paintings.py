@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the two pictures of full colours, the sea at dawn and at dusk.
+"""Makes the two full-colour pictures, the sea at dawn and at dusk.
 
     python3 samples/make_paintings.py [FOLDER]
 
@@ -17,19 +17,19 @@ sys.dont_write_bytecode = True
 from making.canvas import Random, root  # noqa: E402
 
 WIDTH, HEIGHT, HORIZON = 160, 200, 128
-# The sky from top to horizon, the glow of the sun, the hills from far to near; and where the sun stands.
+# The sky from top to horizon, the glow of the sun, the hills from far to near, and the position of the sun.
 DAWN = ((38, 62, 128), (250, 196, 150), (255, 236, 170), ((128, 128, 168), (74, 88, 132), (36, 52, 88)), (104, 112))
 DUSK = ((24, 16, 64), (236, 96, 72), (255, 190, 96), ((110, 58, 110), (66, 36, 88), (26, 18, 48)), (48, 118))
 
 
 def mix(one, other, part, of):
-    """From one colour to the other."""
+    """A blend of two colours."""
     part = max(0, min(part, of))
     return tuple((a * (of - part) + b * part) // of for a, b in zip(one, other))
 
 
 def ridge(random, height, rough):
-    """The heights of a range of hills: points halfway between others, moved up or down, again and again."""
+    """The heights of a range of hills, by repeated midpoint displacement."""
     line = {0: height, 256: height}
     step = 256
     while step > 1:
@@ -57,7 +57,7 @@ def painting(light, seed):
             row.append(colour)
         rows.append(row)
     for y in range(HORIZON, HEIGHT):
-        # The sea is the sky upside down, darker towards us, and broken by waves that grow.
+        # The sea is the sky upside down, darker towards the viewer, and broken by growing waves.
         depth = y - HORIZON
         row = []
         for x in range(WIDTH):
@@ -72,7 +72,7 @@ def png(rows):
     def chunk(name, data):
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
-    # Each row as the difference to the one above.
+    # Each row as its difference from the one above.
     above = bytes(WIDTH * 3)
     lines = b""
     for row in rows:

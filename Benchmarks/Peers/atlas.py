@@ -1,6 +1,6 @@
-"""Measures an atlas of 500 files: its time, and how much of its pictures the files fill. Prints a Markdown table.
+"""Measures an atlas of 500 files: its time, and the share of its pictures that the files fill. Prints a Markdown table.
 
-Usage: atlas.py ROMKIT, which is the program of a release build.
+Usage: atlas.py ROMKIT, the program of a release build.
 
 The files are indexed PNGs of 8 to 48 random pixels each way, packed without padding. Everything happens in a temporary folder.
 """
@@ -60,7 +60,7 @@ def measure(romkit):
     print("| an atlas of 500 files | ms on the clock | ms of the processors | runs | required |")
     print("| --- | ---: | ---: | ---: | --- |")
     for what, times, required in (
-        ("packed anew", anew, verdict("at best under 500 ms", min(anew)[0] < 0.5)),
+        ("packed again", anew, verdict("at best under 500 ms", min(anew)[0] < 0.5)),
         ("with its places in romkit.lock", steady, ""),
     ):
         clock, processor = (statistics.median(part) for part in zip(*times))

@@ -1,9 +1,9 @@
 """Measures builds of a project of 1,000 assets, by romkit and by make with a process for each asset, and prints a Markdown table.
 
-Usage: build.py ROMKIT, which is the program of a release build.
+Usage: build.py ROMKIT, the program of a release build.
 
-Everything happens in a temporary folder, with a cache of its own. What is compared takes turns; each figure is the median of
-its runs. At the end both ways have to have made the same ROM.
+Everything happens in a temporary folder, with a separate cache. The commands take turns; each figure is the median of its runs. At the
+end both ways must have made the same ROM.
 """
 
 import filecmp
@@ -32,7 +32,7 @@ class Measured:
         self.run_at_once(command)
 
     def run_at_once(self, *commands):
-        """Runs commands at the same time, until the last has ended."""
+        """Runs commands at the same time and waits for all of them."""
         start = time.perf_counter()
         ended = [os.wait4(pid, 0) for pid in [os.posix_spawnp(one[0], one, os.environ) for one in commands]]
         self.clock.append(time.perf_counter() - start)
@@ -54,7 +54,7 @@ class Measured:
 
 
 def settle():
-    """What was written just now may change again unseen, so romkit would read it once more: see git's racy times."""
+    """Waits, as romkit reads a file again that was written just now and may have changed since: see git's racy times."""
     time.sleep(0.05)
 
 
@@ -87,7 +87,7 @@ def measure(romkit):
             remove("cache", "game.bin")
             settle()
             measured.run(*pack, "--jobs", jobs)
-        # Two builds that have nothing to do with each other tell what the second core is worth just now.
+        # Two independent builds show how much the second core helps at the moment.
         remove("cache-0", "cache-1", "game-0.bin", "game-1.bin")
         settle()
         both.run_at_once(*(
@@ -105,14 +105,14 @@ def measure(romkit):
         alone.run(romkit, "convert", changing, "-o", "alone.CHR", "-q")
         make_changed.run(*make)
         settle()
-        # What changed last is read once more, now that its times can be trusted.
+        # Reads the last changes again, now that their times can be trusted.
         subprocess.run(pack, check=True)
         nothing.run(*pack)
         make_nothing.run(*make)
     if not filecmp.cmp("game.bin", "romdata.bin", shallow=False):
-        sys.exit("the two ways have made different ROMs")
+        sys.exit("the two ways made different ROMs")
 
-    # What else the machine does takes of both alike.
+    # Other work of the machine slows both down alike.
     ratio, machine = one.time / two.time, 2 * one.time / both.time
     enough = 0.85 * min(2, machine)
     more = (changed.least - alone.least) * 1000
@@ -120,7 +120,7 @@ def measure(romkit):
     print("| --- | ---: | ---: | ---: | --- |")
     one.row("romkit pack, cold, one job")
     two.row("romkit pack, cold, two jobs", verdict(f"{ratio:.2f} x one job, at least {enough:.2f} x", ratio >= enough))
-    both.row("two such builds at once, one job each", f"the machine gives {machine:.2f} x; 85 % of it, or of 2, are required")
+    both.row("two such builds at once, one job each", f"the machine reaches {machine:.2f} x; 85 % of it, or of 2, are required")
     cold_make.row("make -j2, cold, a process for each asset")
     nothing.row("romkit pack, nothing changed", verdict("at best under 30 ms", nothing.least < 0.03))
     make_nothing.row("make, nothing changed")

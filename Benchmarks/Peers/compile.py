@@ -1,6 +1,6 @@
-"""Measures what it costs to build romkit and to test it in a fresh clone, and prints a Markdown table.
+"""Measures the time and memory to build romkit and to test it in a fresh clone, and prints a Markdown table.
 
-Usage: compile.py ROOT, a clone whose last commit is measured. It takes a quarter of an hour, and wants a machine with nothing else to do.
+Usage: compile.py ROOT, a clone whose last commit is measured. It takes a quarter of an hour, and needs an idle machine.
 """
 
 import os
@@ -10,12 +10,12 @@ import time
 
 from measuring import Table, argument_paths, inside_temporary_folder, say_load, verdict
 
-#: A file of a module that others stand on, and one of a module that only the command stands on.
+#: A file of a module that many others import, and one of a module that only the command imports.
 DEEP, LEAF = "Sources/RomKitMusic/SongTiming.swift", "Sources/RomKitPreview/ScenePreview.swift"
 
 
 def measured(*command):
-    """Runs a command; gives the seconds on the clock and of the processor, and the MB of its largest process."""
+    """Runs a command; returns the seconds on the clock and of the processor, and the MB of its largest process."""
     log = os.open("log", os.O_CREAT | os.O_TRUNC | os.O_WRONLY)
     start = time.perf_counter()
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
@@ -29,7 +29,7 @@ def measured(*command):
 
 
 def change(path):
-    """Changes a line of a file, so that what it compiles to is different."""
+    """Adds a line to a file that changes its compiled code."""
     with open(path, "a", encoding="utf-8") as file:
         file.write("\npackage let benchmarkChange = 1\n")
 
@@ -38,7 +38,7 @@ def main():
     root, = argument_paths("compile.py ROOT")
     say_load("One run of each, in this order, in one clone.")
     with inside_temporary_folder():
-        # Some tests become another user, who has to find the program in here.
+        # Some tests become another user, who must be able to read the program here.
         os.chmod(".", 0o755)
         subprocess.run(["git", "clone", "-q", root, "romkit"], check=True)
         os.chdir("romkit")

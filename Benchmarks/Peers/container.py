@@ -1,10 +1,10 @@
-"""Measures pack, extract, verify and list on slots that are bodies already, beside tar, cp and zlib; prints Markdown tables.
+"""Measures pack, extract, verify and list on ready-made bodies, compared with tar, cp and zlib; prints Markdown tables.
 
-Usage: container.py ROMKIT, which is the program of a release build.
+Usage: container.py ROMKIT, the program of a release build.
 
-Two projects: a large one, 1,000 records of 1 GiB in all that do not repeat, and one as games have it, 1,000 slots of
-some kilobytes. What is compared takes turns, and the disk is let finish before each. Times are the least of the rounds;
-ratios are of times on the clock, as everybody waits for the same disk.
+There are two projects: a large one of 1,000 records, 1 GiB of random bytes in all, and one like a game's, 1,000 slots of
+some kilobytes. The commands take turns, and each starts with an idle disk. Times are the minimum of the rounds; ratios are
+of times on the clock, as all wait for the same disk.
 """
 
 import os
@@ -20,7 +20,7 @@ from measuring import (
 PIECE = 1 << 18
 MOST_MEMORY = 24
 
-# What is compared. To synchronize makes it safe, as romkit does: what tar and cp have written is lost when the power is.
+# The commands. Synchronizing waits for the disk, as romkit does; without it a power failure loses the files.
 TAR, TAR_SYNC = "tar cf", "tar cf, synchronized"
 CP, CP_SYNC = "cp -r", "cp -r, synchronized"
 PACK, EXTRACT = "romkit pack", "romkit extract --raw"
@@ -53,7 +53,7 @@ def large(folder):
 
 
 def crc(path):
-    """What any program that checks a file has to do at least: read it and sum it, piece by piece."""
+    """The minimum for any program that checks a file: reads it and computes its checksum, piece by piece."""
     def work():
         piece = memoryview(bytearray(PIECE))
         checksum = 0
@@ -74,7 +74,7 @@ with open(sys.argv[1], "rb", buffering=0) as file:
 
 
 def rows(table, runs, ours, columns):
-    """A row for each work; romkit's beside those of `columns`."""
+    """Prints a row for each command; romkit's is compared with those of `columns`."""
     for name, measured in runs.items():
         compared = (f"{times(runs[other].clock / measured.clock)} {other}" for other in columns) if name == ours else ()
         table.row(name, milliseconds(measured.clock), milliseconds(measured.processor), ", ".join(compared))
@@ -114,7 +114,7 @@ def measure(romkit, name, make, rounds):
 
 
 def reading(romkit):
-    """Looking at the large ROM, which is in the memory of the system."""
+    """Measures reading the large ROM from the system's cache."""
     runs = in_turns(5, {
         CRC: crc("game.bin"),
         CRC_PROGRAM: (sys.executable, "-c", CRC_SCRIPT, "game.bin"),
@@ -123,7 +123,7 @@ def reading(romkit):
         LIST: (romkit, "list", "game.bin"),
     })
     ratio = runs[VERIFY].processor / runs[CRC].processor
-    print("Reading the large ROM, which the system has in memory:\n")
+    print("Reading the large ROM from the system's cache:\n")
     table = Table("what", " ms on the clock", " ms of the processor", " processor time of crc32", "required")
     for name, measured in runs.items():
         table.row(
@@ -137,8 +137,8 @@ def reading(romkit):
 
 
 def memory(romkit):
-    """The peaks of memory on the large ROM."""
-    print("Peaks of memory with the large ROM:\n")
+    """Measures the peak memory with the large ROM."""
+    print("Peak memory with the large ROM:\n")
     table = Table("what", " MiB", "required")
     works = {
         TAR: ("tar", "cf", "game.tar", "slots"),
@@ -161,7 +161,7 @@ def memory(romkit):
 
 def main():
     [romkit] = argument_paths("container.py ROMKIT")
-    say_load("The least of several rounds.")
+    say_load("The minimum of several rounds.")
     with inside_temporary_folder():
         measure(romkit, "1,000 slots of a game", project.game, 9)
         settle("slots", "out")

@@ -1,9 +1,9 @@
-"""Measures what each command takes for a full ROM and extract for many songs and files, and prints Markdown tables.
+"""Measures each command on a full ROM, and extract on many songs and files, and prints Markdown tables.
 
-Usage: full.py ROMKIT, which is the program of a release build.
+Usage: full.py ROMKIT, the program of a release build.
 
-A full ROM has 256 slots of each kind as games have them. The songs of 20,000 notes are written as people write MML, a third of
-them with a loop. Times are the least of the rounds; the disk is let finish before each.
+A full ROM has 256 slots of each kind, with the contents of a typical game. The songs of 20,000 notes are written like those of people,
+a third of them with a loop. Times are the minimum of the rounds; each starts with an idle disk.
 """
 
 import array
@@ -21,7 +21,7 @@ EMPTY = 3_000
 
 
 def picture(numbers):
-    """Tiles with discs on them, as scenery and sprites are."""
+    """Tiles with discs on them, like scenery and sprites."""
     width, height = numbers.choice((64, 128, 256)), numbers.choice((64, 128, 256))
     tile = [bytes(numbers.randrange(1, 200) for _ in range(16)) for _ in range(16)]
     rows = [bytearray(tile[y % 16] * (width // 16)) for y in range(height)]
@@ -59,7 +59,7 @@ def full(folder):
 
 
 def empty(path):
-    """A ROM of empty records that are no slots."""
+    """A ROM of empty records that are not slots."""
     mask = bytes(byte ^ 0xAA for byte in range(256))
     project.write(path, EMPTY.to_bytes(4, "little") + b"".join(
         (b"F%07d.BIN" % index).translate(mask) + bytes(4) for index in range(EMPTY)) + bytes(4 * EMPTY))
@@ -86,7 +86,7 @@ def commands(romkit):
     """Every command on the full ROM."""
     full("assets")
     run(romkit, "pack", "-q", "--no-cache", "assets", "-o", "game.bin")
-    # Another ROM, of which a tenth of the slots differ, and one that lacks its end.
+    # Another ROM, in which a tenth of the slots differ, and a truncated one.
     os.rename("assets", "other")
     for index in range(0, SLOTS, 10):
         project.write(f"other/DSLOT{index:03}.txt" if index else "other/PSLOT000.BIN", project.text(f"other {index}"))
@@ -109,14 +109,14 @@ def commands(romkit):
         "preview, a page": ("preview", "-q", "game.bin", "-o", "out.html"),
     }
     works = {what: ((romkit, *command),) for what, command in works.items()}
-    # What compares ends with 1 when there are differences, and what salvages when something is lost.
+    # diff exits with 1 for differences, and salvage with 1 for a loss.
     for what, command in (("diff", ("diff", "game.bin", "other.bin")), ("salvage", ("salvage", "cut.bin", "-o", "out"))):
         works[what] = (lambda command=command: run(romkit, *command, status=1),)
     show(works, 1)
 
 
 def show(works, rounds):
-    """A row for each work, with the seconds on the clock or of the processor that it may take."""
+    """Prints a row for each command, with its limit in seconds on the clock or of the processor."""
     measured = in_turns(
         rounds, {what: work[0] for what, work in works.items()}, lambda _: settle("out", "out.bin", "out.mml", "out.html"))
     table = Table("what", " ms on the clock", " ms of the processors", "required")
@@ -131,7 +131,7 @@ def show(works, rounds):
 
 def main():
     [romkit] = argument_paths("full.py ROMKIT")
-    say_load("The least of several rounds.")
+    say_load("The minimum of several rounds.")
     with inside_temporary_folder():
         extracts(romkit)
         commands(romkit)

@@ -1,4 +1,4 @@
-"""Programs measured as processes, tables of what they took, and figures for the summary of all benchmarks."""
+"""Measures programs as processes, prints tables, and collects figures for the summary of all benchmarks."""
 
 import contextlib
 import json
@@ -10,21 +10,21 @@ import sys
 import tempfile
 import time
 
-#: Where figures go when somebody collects them.
+#: The file for figures, if they are collected.
 FIGURES = os.environ.get("ROMKIT_FIGURES")
 
 
-#: What SECURITY.md promises: so many MiB of memory, and how often what is read or written; the same for choosing a palette, with its
-#: pixels; and the most MiB for making MML of a song.
+#: The promises of SECURITY.md: MiB of memory, plus a multiple of the input or output; the same for choosing a palette, with a multiple
+#: of its pixels; and the MiB for converting a song to MML.
 FREE, PER_INPUT = 24, 2
 FREE_COLOURS, PER_PIXELS = 48, 8
 MOST_SONG = 96
-#: The bytes that count for a record of a ROM, a pixel of full colours, a drawing call, and a value of a file of settings.
+#: The bytes that count for a record of a ROM, a full-colour pixel, a drawing call, and a value in a settings file.
 PER_RECORD, PER_PIXEL, PER_CALL, PER_VALUE = 32, 4, 96, 256
 
 
 class Runs:
-    """The seconds on the clock, and of the processor, of the runs of one work."""
+    """The seconds on the clock and of the processor for the runs of one command."""
 
     def __init__(self):
         self.clocks, self.processors = [], []
@@ -35,17 +35,17 @@ class Runs:
 
     @property
     def clock(self):
-        """The least time on the clock."""
+        """The minimum time on the clock."""
         return min(self.clocks)
 
     @property
     def processor(self):
-        """The least time of the processors."""
+        """The minimum processor time."""
         return min(self.processors)
 
     @property
     def median(self):
-        """The median of the times on the clock."""
+        """The median time on the clock."""
         return statistics.median(self.clocks)
 
 
@@ -58,7 +58,7 @@ def argument_paths(usage):
 
 @contextlib.contextmanager
 def inside_temporary_folder():
-    """What happens inside a folder that is gone afterwards."""
+    """Works in a temporary folder, which is removed afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         try:
@@ -68,7 +68,7 @@ def inside_temporary_folder():
 
 
 def run(*command, status=0):
-    """Runs a program with its output thrown away; gives the seconds on the clock and of the processor."""
+    """Runs a program and discards its output; returns the seconds on the clock and of the processor."""
     quiet = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in (1, 2)]
     start = time.perf_counter()
     process = os.posix_spawnp(command[0], command, os.environ, file_actions=quiet)
@@ -80,14 +80,14 @@ def run(*command, status=0):
 
 
 def shell(script, *arguments):
-    """A command that runs a script of the shell, with arguments as $1 and so on."""
+    """A command that runs a shell script with arguments as $1 and so on."""
     return ("/bin/sh", "-c", script, "sh", *arguments)
 
 
 def in_turns(rounds, works, prepare=lambda name: None):
-    """Runs works in turns, so that all of them meet the same machine; gives their `Runs` by name.
+    """Runs works in turns, so that all of them run under the same conditions; returns their `Runs` by name.
 
-    A work is a command, or a function that gives what `run` gives. `prepare` is called with its name before each run.
+    A work is a command, or a function that returns the same as `run`. `prepare` is called with its name before each run.
     """
     runs = {name: Runs() for name in works}
     for _ in range(rounds):
@@ -98,7 +98,7 @@ def in_turns(rounds, works, prepare=lambda name: None):
 
 
 def settle(*paths):
-    """Takes away what the run before has made, and lets the disk finish."""
+    """Removes the results of the previous run, and waits for the disk."""
     for path in paths:
         if os.path.isdir(path):
             shutil.rmtree(path)
@@ -108,7 +108,7 @@ def settle(*paths):
 
 
 def inside(work):
-    """A work of this process, measured as `run` measures programs."""
+    """A function of this process, measured like a program of `run`."""
     def measured():
         start, processor = time.perf_counter(), time.process_time()
         work()
@@ -117,12 +117,12 @@ def inside(work):
 
 
 def watched(*command, most_seconds=600):
-    """Runs a program; gives its exit status, the most memory it has had in MiB, and the seconds of the processor.
+    """Runs a program; returns its exit status, its peak memory in MiB, and the seconds of the processor.
 
     It is killed after `most_seconds` on the clock.
 
-    What `wait4` tells counts the memory of the process that started it as well on Linux, so the program's own account is
-    read as long as it runs. What it takes in its last instant may be missed.
+    On Linux, the result of `wait4` includes the memory of the parent process, so the program's own account is read while it
+    runs. The memory of its last instant may be missed.
     """
     quiet = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in (0, 1, 2)]
     process = os.posix_spawnp(command[0], command, os.environ, file_actions=quiet)
@@ -153,7 +153,7 @@ def watched(*command, most_seconds=600):
 
 
 def peak(*command, status=0):
-    """Runs a program and gives the most memory it has had, in MiB."""
+    """Runs a program and returns its peak memory in MiB."""
     found, most, _ = watched(*command)
     if found != status:
         sys.exit(f"{' '.join(command)}: failed, {found}")
@@ -161,7 +161,7 @@ def peak(*command, status=0):
 
 
 class Table:
-    """A Markdown table that is printed row by row. Columns whose name begins with a space hold numbers."""
+    """A Markdown table that is printed row by row. Columns whose name begins with a space contain numbers."""
 
     def __init__(self, *columns):
         self.line([column.strip() for column in columns])
@@ -190,8 +190,8 @@ def verdict(requirement, holds):
 
 
 def missing(what, package):
-    """Says that something to compare with is not there; `bench.py` then counts the run as failed."""
-    print(f"**Missing**: {what} is not there to compare with: apt-get install {package}\n", flush=True)
+    """Reports a missing tool to compare with; `bench.py` then counts the run as failed."""
+    print(f"**Missing**: {what} is not installed: apt-get install {package}\n", flush=True)
 
 
 def say_load(how):
@@ -201,8 +201,8 @@ def say_load(how):
 def figure(what, ours, peer, theirs, ratio, why=None):
     """Passes a figure on to the summary.
 
-    `ours` and `theirs` are texts; `ratio` is how good romkit is: 2 is twice as fast, or half the memory. `why` is a sentence
-    for the case that romkit is worse.
+    `ours` and `theirs` are texts; a `ratio` of 2 means that romkit is twice as fast, or takes half the memory. `why` is the reason for a
+    ratio below 1, a sentence.
     """
     if FIGURES:
         with open(FIGURES, "a", encoding="utf-8") as file:

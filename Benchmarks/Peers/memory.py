@@ -1,8 +1,8 @@
-"""Measures the most memory that romkit takes for large inputs, beside other tools, and prints a Markdown table.
+"""Measures romkit's peak memory for large inputs, compared with other tools, and prints a Markdown table.
 
-Usage: memory.py ROMKIT, which is the program of a release build.
+Usage: memory.py ROMKIT, the program of a release build.
 
-SECURITY.md has the promise, and says how it is counted.
+SECURITY.md has the promise, and the rules for counting.
 """
 
 import array
@@ -27,13 +27,13 @@ WIDTH, HEIGHT = 2048, 1536
 
 WHY = {
     "sound": "SoX converts while it reads; romkit has the whole file in memory, so it can refuse the file before it writes anything.",
-    "text": "iconv holds only the bytes; romkit has the text and its slot in memory, and writes nothing until it has found every error.",
+    "text": "iconv has only the bytes in memory; romkit has the text and its slot in memory, and writes nothing until it has found every error.",
     "picture": "romkit has the pixels and their colours in memory at the same time.",
 }
 
 
 def photograph():
-    """A PNG of full colours, soft waves with the noise of a camera."""
+    """A full-colour PNG: soft waves with the noise of a camera."""
     numbers = random.Random("photograph")
     rows = []
     for y in range(HEIGHT):
@@ -93,7 +93,7 @@ def measure(romkit):
         ("pack of 1,000 assets", assets, FREE, PER_INPUT,
          (romkit, "pack", "-q", "--no-cache", "assets", "-o", "game.bin"), None, None, None),
     )
-    table = Table("what", " MiB of input", " MiB of memory", "required", "beside", " MiB of memory", " romkit takes")
+    table = Table("what", " MiB of input", " MiB of memory", "required", "compared with", " MiB of memory", " romkit takes")
     most = 0
     for what, size, free, factor, command, peer, other, why in works:
         required = ""

@@ -1,9 +1,9 @@
-"""Measures the pages that `romkit preview` writes of ROMs: their sizes and the time they take. Prints a Markdown table.
+"""Measures the pages that `romkit preview` makes from ROMs: their sizes and the time they take. Prints a Markdown table.
 
-Usage: page.py ROMKIT, which is the program of a release build.
+Usage: page.py ROMKIT, the program of a release build.
 
-A page carries its ROM as base64, four bytes for three, and the player. What it takes to read a ROM and inflate its songs is what
-`romkit list` takes. Times are the least of the rounds; the disk is let finish before each.
+A page contains its ROM as base64, four bytes for three, and the player. `romkit list` shows the time to read a ROM and inflate its
+songs. Times are the minimum of the rounds; each starts with an idle disk.
 """
 
 import os
@@ -44,7 +44,7 @@ def measure(romkit, name, make, sizes, times):
 
 def main():
     [romkit] = argument_paths("page.py ROMKIT")
-    say_load(f"The least of {ROUNDS} runs.")
+    say_load(f"The minimum of {ROUNDS} runs.")
     sizes, times = [], []
     with inside_temporary_folder():
         measure(romkit, "1,000 slots of a game", project.game, sizes, times)

@@ -2,14 +2,15 @@
 
 Usage: palette.py ROMKIT PALETTE [--counts 16,64,255,256] [--grid none|rgb565|rgb555] [--cases PREFIX]
 
-Without options all pictures are measured as they are, and the sets on both grids as well, and then packing of many with one palette.
-The rows go into the file that ROMKIT_ROWS names, if it does.
+Without options all pictures are measured in 24 bits, the sets on both grids as well, and then packing many pictures with one palette.
+The rows go into the file that ROMKIT_ROWS names, if it is set.
 
 ROMKIT is the program of a release build, PALETTE the Swift program of that name.
 
-All get the same pictures, the same number of colours and no dithering. Peers see a set as one montage. Times are processor times on one thread, the best of two runs: of the whole process on a PNG (pngquant,
-ImageMagick) or of the call alone (Pillow, romkit). Errors are computed here, from the pixels that come out, with numpy: the mean distance
-in OKLab, and the PSNR of the sRGB bytes. With a grid, what comes out is what a screen of such colours shows for it.
+All tools get the same pictures, the same number of colours and no dithering. Peers get a set as one montage. Times are processor times
+on one thread, the minimum of two runs: of the whole process on a PNG (pngquant, ImageMagick) or of the call alone (Pillow, romkit).
+Errors are computed here from the resulting pixels with numpy: the mean distance in OKLab, and the PSNR of the sRGB bytes. With a grid,
+the resulting pixels are those on a screen of such colours.
 """
 
 import argparse
@@ -37,7 +38,7 @@ import palette_build
 import palette_pictures as made
 
 RUNS = 2
-# One thread for everybody, as threads that wait for each other use processor time too.
+# One thread for all, as threads that wait for each other use processor time too.
 ONE_THREAD = {**os.environ, "OMP_NUM_THREADS": "1", "MAGICK_THREAD_LIMIT": "1"}
 
 
@@ -63,14 +64,14 @@ def errors(before, after):
 
 
 def shown(rgb, grid):
-    """What a screen shows: low bits are dropped, and filled with a copy of the high ones."""
+    """The colours on a screen: low bits are replaced with a copy of the high ones."""
     kept = {"none": (8, 8, 8), "rgb565": (5, 6, 5), "rgb555": (5, 5, 5)}[grid]
     channels = [rgb[..., i] & (255 << 8 - bits & 255) for i, bits in enumerate(kept)]
     return np.stack([channel | channel >> bits for channel, bits in zip(channels, kept)], -1)
 
 
 def montage(pictures):
-    """Pictures of one size as one picture, as square as it gets."""
+    """Pictures of one size as one picture, as square as possible."""
     columns = max(1, int(round(len(pictures) ** 0.5)))
     while len(pictures) % columns:
         columns -= 1
@@ -79,13 +80,13 @@ def montage(pictures):
 
 
 def children_time():
-    """The processor time of all processes that ended, in seconds."""
+    """The processor time of all ended processes, in seconds."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
 
 
 def best(clock, work):
-    """The least time of several runs."""
+    """The minimum time of several runs."""
     times = []
     for _ in range(RUNS):
         start = clock()
@@ -95,7 +96,7 @@ def best(clock, work):
 
 
 class Tools:
-    """Each method takes a list of pictures and a number of colours and gives pixels before, after, and seconds."""
+    """Each method takes a list of pictures and a number of colours, and returns the pixels before, the pixels after, and the seconds."""
 
     def __init__(self, program, folder, grid="none"):
         self.program = program
@@ -158,7 +159,7 @@ class Tools:
         return quantize
 
     def versions(self):
-        """For people: who is compared."""
+        """The names and versions of the peers, for people."""
         def first_line(*command):
             return subprocess.run(command, capture_output=True, text=True).stdout.split("\n")[0]
         magick = first_line(self.convert, "-version").removeprefix("Version: ").split()
@@ -185,14 +186,14 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--counts")
     parser.add_argument("--grid", choices=["none", "rgb565", "rgb555"])
-    parser.add_argument("--cases", help="names that start so", default="")
+    parser.add_argument("--cases", help="the start of the names", default="")
     options = parser.parse_args()
     pictures = made.all_pictures()
     cases = {name: [picture] for name, picture in pictures.items()}
     cases.update({"set: " + name: parts for name, parts in made.all_sets(pictures).items()})
     cases = {name: parts for name, parts in cases.items() if name.startswith(options.cases)}
     sets = {name: parts for name, parts in cases.items() if name.startswith("set: ")}
-    # As a screen of fewer colours shows them, the sets alone tell enough.
+    # On a screen of fewer colours, only the sets are measured.
     runs = [("none", cases, "16,64,255,256"), ("rgb565", sets, "16,255"), ("rgb555", sets, "16,255")]
     say_load("Processor time.")
     path = os.environ.get("ROMKIT_ROWS")
@@ -223,7 +224,7 @@ def main():
 
 
 def measure(tools, cases, counts, grid, rows):
-    """Prints the table, and gives error, PSNR and seconds of each tool by case and number of colours."""
+    """Prints the table, and returns the error, PSNR and seconds of each tool by case and number of colours."""
     everything = {}
     print("| picture | colours | " + " | ".join(tools) + " |", file=rows)
     print("|---|---|" + "---|" * len(tools), file=rows)
@@ -249,9 +250,9 @@ def mark(text, is_best):
 
 
 def summary(everything):
-    """Each peer against romkit, over all rows."""
+    """Compares each peer with romkit, over all rows."""
     rows = list(everything.values())
-    print(f"| romkit against, in {len(rows)} rows | mean distance: lower in | by (mean) | PSNR: higher in | by (mean) |")
+    print(f"| compared with, in {len(rows)} rows | mean distance: lower in | by (mean) | PSNR: higher in | by (mean) |")
     print("|---|---|---|---|---|")
     for tool in rows[0]:
         if tool == "romkit":
@@ -264,7 +265,7 @@ def summary(everything):
 
 
 def requirements(everything):
-    """What was promised, and whether it is so."""
+    """Prints the requirements, and whether they are met."""
     for kind, is_kind in (("single pictures", False), ("sets", True)):
         rows = [row for (name, _), row in everything.items() if name.startswith("set: ") == is_kind]
         if not rows:
@@ -286,7 +287,7 @@ WHY_TIME = (
 
 
 def pass_figures(everything):
-    """Errors and times of all rows together, beside each peer."""
+    """Passes on the errors and times of all rows together, compared with each peer."""
     rows = list(everything.values())
     seconds = {tool: sum(row[tool][2] for row in rows) for tool in rows[0]}
     for tool in rows[0]:
@@ -297,7 +298,7 @@ def pass_figures(everything):
         figure("palettes, error", f"{distances[0]:.2f}", tool, f"{distances[1]:.2f}", ratio)
     for tool in rows[0]:
         if tool != "romkit":
-            # Some need less than can be measured.
+            # Some times are too short to measure.
             theirs = max(seconds[tool], 0.001)
             figure(
                 "palettes, time", f"{seconds['romkit']:.2f} s", tool, f"{theirs:.2f} s", theirs / seconds["romkit"], WHY_TIME)

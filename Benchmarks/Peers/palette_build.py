@@ -1,4 +1,4 @@
-"""Measures how long `romkit pack` takes for many pictures of full colours with one palette, and prints a Markdown table.
+"""Measures the time of `romkit pack` for many full-colour pictures with one palette, and prints a Markdown table.
 
 The pictures are made here, the same on every run: every second one is a photograph with the noise of a camera, the others are pixel art
 and sheets of sprites on a transparent background.
@@ -14,7 +14,7 @@ from PIL import Image
 import palette_pictures as made
 from measuring import Runs, Table, inside_temporary_folder, run, verdict
 
-#: What has to be met, and how many pictures a ROM has room for.
+#: The requirement, and the largest number of pictures in a ROM.
 COUNT, MOST_SECONDS = 200, 4
 ALL = 256
 ROUNDS = 3
@@ -38,7 +38,7 @@ def pixel_art(seed):
 
 
 def sprites(seed):
-    """A sheet of 16 discs, each in shades of its own, with alpha."""
+    """A sheet of 16 discs, each in different shades, with alpha."""
     random = np.random.RandomState(seed)
     x, y = made.grid(64)
     rows = []
@@ -63,12 +63,12 @@ def make(folder, numbers):
 
 
 def settle():
-    """What was written just now may change again unseen, so romkit would read it once more: see git's racy times."""
+    """Waits, as romkit reads a file again that was written just now and may have changed since: see git's racy times."""
     time.sleep(0.05)
 
 
 def forget():
-    """Without its lock a project gets another palette."""
+    """Removes the lock, without which a project gets another palette."""
     if os.path.exists("assets/romkit.lock"):
         os.remove("assets/romkit.lock")
 
@@ -105,6 +105,6 @@ def measure(romkit):
 
 
 def build(romkit):
-    """Measures it in a folder of its own."""
+    """Measures in a temporary folder."""
     with inside_temporary_folder():
         measure(romkit)

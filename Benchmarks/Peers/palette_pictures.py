@@ -1,4 +1,4 @@
-"""The pictures of the palette bench: made here, the same on every run.
+"""The pictures of the palette benchmark, which are generated and the same in every run.
 
 Each function gives an array of height x width x 3 bytes.
 """
@@ -117,7 +117,7 @@ RAMPS = [
 
 
 def shapes(seed, side=SIDE, count=26):
-    """Pixel art with anti-aliasing: few flat colours, drawn four times as large and averaged."""
+    """Pixel art with anti-aliasing: a few flat colours, drawn at four times the size and averaged."""
     random = np.random.RandomState(seed)
     large = side * 4
     x, y = grid(large)
@@ -180,7 +180,7 @@ def leaves():
 
 
 def all_pictures():
-    """Name and picture of the eight single pictures."""
+    """The eight single pictures by name."""
     return {
         "gradient": gradient(), "wheel": wheel(), "sky": sky(), "face": face(), "shapes": shapes(7),
         "landscape": landscape(), "night": night(), "leaves": leaves(),
@@ -188,7 +188,7 @@ def all_pictures():
 
 
 def all_sets(pictures):
-    """Name and pictures of the sets that share one palette."""
+    """The sets that share a palette, by name."""
     return {
         "all eight": list(pictures.values()),
         "scenes": [pictures[name] for name in ("sky", "landscape", "night", "leaves")],

@@ -1,10 +1,9 @@
-"""Compares how long romkit and Pillow take to decode PNG files, and prints a Markdown table.
+"""Compares the times in which romkit and Pillow decode PNG files, and prints a Markdown table.
 
-Usage: pictures.py PICTURES, which is the Swift program of that name.
+Usage: pictures.py PICTURES, the Swift program of that name.
 
-The files are romkit's own and, if Pillow is there, the same pictures as Pillow writes them. Both read them from memory. Times
-are processor times, the best of several rounds in which both take turns. Beside them stands what zlib alone needs to
-inflate the pixels of the file, in Python's build.
+The files are written by romkit and, if Pillow is installed, also by Pillow. Both read them from memory. Times are processor times,
+the minimum of several rounds in which both take turns. The last column is the time in which Python's zlib inflates the pixels.
 """
 
 import io
@@ -28,7 +27,7 @@ RUNS = 12
 
 
 def best(work):
-    """The least processor time of several runs, in milliseconds."""
+    """The minimum processor time of several runs, in milliseconds."""
     times = []
     for _ in range(RUNS):
         start = time.process_time()
@@ -54,7 +53,7 @@ def read(path):
 
 
 def files(program, folder):
-    """Who wrote it and where it is, for each file."""
+    """The program that wrote each file, and its path."""
     subprocess.run([program, "make", folder], check=True)
     found = []
     for name in sorted(os.listdir(folder)):
@@ -73,7 +72,7 @@ def name(path):
 
 
 def measure(program, paths):
-    """Milliseconds of romkit, of Pillow and of zlib for each path."""
+    """The milliseconds of romkit, Pillow and zlib for each path."""
     shown = subprocess.run([program, "read", *paths], check=True, capture_output=True, text=True).stdout
     rows = []
     for path, romkit in zip(paths, shown.split()):
@@ -88,7 +87,7 @@ def main():
     if len(sys.argv) != 2:
         sys.exit("usage: pictures.py PICTURES")
     program = sys.argv[1]
-    say_load("Processor time, the best of several runs.")
+    say_load("Processor time, the minimum of several runs.")
     if Image:
         kind = "zlib-ng" if features.check("zlib_ng") else "zlib"
         print(f"Pillow {Image.__version__} with {kind} {features.version('zlib_ng') or features.version('zlib')},", end=" ")

@@ -10,10 +10,10 @@ import struct
 import zlib
 
 OF_EACH_KIND = 250
-#: The note that sets the master volume, which is 0 at first: a song that never sets it stands still, and is not packed.
+#: The note that sets the master volume: a song that never sets it stands still at 0, and is not packed.
 VOLUME = bytes((4, 0, 0, 0)) + (200).to_bytes(4, "little")
 
-# The assets' kinds, as the folders and the slots are named, with what the slots' files end with.
+# The kinds of assets by their folders, with the names of their slots and the extensions of the slots' files.
 SLOTS = {"graphics": ("GSLOT", ".CHR"), "sounds": ("ESLOT", ".PCM"), "music": ("BSLOT", ".BGM"), "data": ("DSLOT", ".DAT")}
 
 WORDS = (
@@ -27,7 +27,7 @@ def chunk(kind, data):
 
 
 def picture(seed):
-    """An indexed PNG of 64 x 64 to 128 x 128 pixels: discs of a few colours on tiles, as sprites and scenery are."""
+    """An indexed PNG of 64 x 64 to 128 x 128 pixels: discs of a few colours on tiles, like sprites and scenery."""
     numbers = random.Random(f"picture {seed}")
     width, height = numbers.choice((64, 96, 128)), numbers.choice((64, 96, 128))
     tile = [bytes(numbers.randrange(1, 9) for _ in range(16)) for _ in range(16)]
@@ -93,7 +93,7 @@ def song(seed):
 
 
 def text(seed):
-    """What people say in a game, one to four kilobytes."""
+    """A text of one to four kilobytes, like those of games."""
     numbers = random.Random(f"text {seed}")
     size = numbers.randrange(1_000, 4_000)
     lines = []
@@ -132,7 +132,7 @@ def write(path, data):
 
 
 def game(folder):
-    """Bodies of 250 slots of each kind, as the console has them: 17 MiB in all."""
+    """The bodies of 250 slots of each kind, 17 MiB in all."""
     os.mkdir(folder)
     numbers = random.Random("game")
     for index in range(250):
@@ -140,7 +140,7 @@ def game(folder):
         write(os.path.join(folder, f"GSLOT{index:03}.CHR"), b"SY" + bytes((side - 1, side - 1)) + numbers.randbytes(side * side))
         sound = numbers.randbytes(2 * numbers.randrange(4_000, 20_000))
         write(os.path.join(folder, f"ESLOT{index:03}.PCM"), b"EFF\0" + len(sound).to_bytes(4, "big") + sound)
-        # Keys that sound for a while, and the end of the song.
+        # Keys that sound for a while, and then the end of the song.
         notes = b"".join(
             bytes((5, numbers.randrange(6), numbers.randrange(4), numbers.randrange(85), 0, 0, 0, 0))
             + b"\7\0\0\0" + numbers.randrange(1, 10_000).to_bytes(4, "little")
@@ -150,7 +150,7 @@ def game(folder):
 
 
 def long_song(seed, count):
-    """MML of about so many notes in six channels, as people write it; a third of the songs have a loop."""
+    """MML of about `count` notes in six channels, like that of people; a third of the songs have a loop."""
     numbers = random.Random(f"long song {seed}")
     lines = ["$Riff c8 e g > c < g e", "$Fill (Riff) d16 d d d"]
     for channel in range(6):
@@ -183,7 +183,7 @@ def songs(folder, count, make):
 
 
 def numbers(lock):
-    """The kind, the name and the number of each asset, out of romkit.lock."""
+    """The kind, the name and the number of each asset, from romkit.lock."""
     found, kind = [], None
     with open(lock, encoding="utf-8") as file:
         for line in map(str.strip, file):
@@ -196,7 +196,7 @@ def numbers(lock):
 
 
 def makefile(romkit, assets, slots, cache):
-    """A makefile with a process for each asset, which then packs what they made."""
+    """A makefile with a process for each asset, which then packs the results."""
     files = {}
     for folder, _, names in os.walk(assets):
         for name in names:

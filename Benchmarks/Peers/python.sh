@@ -1,6 +1,6 @@
 #!/bin/sh
-# Prints a Python that has Pillow and numpy: the system's, or one in .build-bench/python, made and filled when it is missing.
-# When that cannot be done it says why, prints the plain python3 and ends with 1.
+# Prints the path of a Python that has Pillow and numpy: the system's, or one in .build-bench/python, which is made if missing.
+# If that fails, reports why, prints python3 and exits with 1.
 cd "$(dirname "$0")/../.." || exit
 has_both() { "$1" -c 'import PIL, numpy' 2>/dev/null; }
 

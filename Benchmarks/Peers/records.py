@@ -1,9 +1,9 @@
-"""Measures looking into ROMs of a million records, beside tar's listing of a million files; prints a Markdown table.
+"""Measures commands that inspect ROMs of a million records, compared with tar's listing of a million files; prints a Markdown table.
 
-Usage: records.py ROMKIT, which is the program of a release build.
+Usage: records.py ROMKIT, the program of a release build.
 
-Two ROMs of a million records of 16 bytes, of which a hundred differ, and two archives of the same names and bytes. Times are the
-least of the rounds, memory is measured in a run of its own.
+There are two ROMs of a million records of 16 bytes, of which a hundred differ, and two archives of the same names and bytes. Times are
+the minimum of the rounds; memory is measured in a separate run.
 """
 
 import os
@@ -23,7 +23,7 @@ def name(index):
 
 
 def body(index, changed):
-    # One in ten thousand is another one in the changed ROM.
+    # One in ten thousand differs in the changed ROM.
     return (b"%016d" if not (changed and index % 10_000 == 7) else b"%016x") % (index + 10)
 
 
@@ -37,7 +37,7 @@ def rom(path, changed):
 
 
 def archive(path, changed):
-    """The records as files in the form that tar writes."""
+    """The records as files in tar's format."""
     start = b"0000644\0" b"0000000\0" b"0000000\0" b"00000000020\0" b"00000000000\0"
     after = (b"0" + bytes(100) + b"ustar\00000").ljust(512 - 156, b"\0")
     # A header's checksum counts its own field as blanks.
@@ -62,7 +62,7 @@ def measure(romkit):
         "romkit info": (romkit, "info", "old.bin"),
         "romkit stats": (romkit, "stats", "old.bin"),
     }
-    # What compares ends with 1 when there are differences.
+    # These exit with 1 for differences.
     comparing = {
         CMP: ("cmp", "-l", "old.bin", "new.bin"),
         TARS: ("bash", "-c", "diff <(tar tvf old.tar) <(tar tvf new.tar); exit 1"),
@@ -94,10 +94,10 @@ def measure(romkit):
     for what in ("romkit list", "romkit verify", "romkit info", "romkit stats"):
         time_figure(
             f"{what.split()[1]}, a million records", measured[what].clock, TAR, measured[TAR].clock,
-            "tar prints what its headers say; romkit looks into every body to tell what it is.")
+            "tar prints its headers; romkit reads every body to find its kind.")
     time_figure(
         "diff, a million records", measured["romkit diff"].clock, TARS, measured[TARS].clock,
-        "romkit compares the bodies, where tar's listings tell names, sizes and times alone.")
+        "romkit compares the bodies; tar's listings have only names, sizes and times.")
     figure(
         "memory of list, a million records", f"{peaks['romkit list']:.1f} MiB", TAR, f"{peaks[TAR]:.1f} MiB",
         peaks[TAR] / peaks["romkit list"],
@@ -106,7 +106,7 @@ def measure(romkit):
 
 def main():
     [romkit] = argument_paths("records.py ROMKIT")
-    say_load("The least of several rounds.")
+    say_load("The minimum of several rounds.")
     with inside_temporary_folder():
         measure(romkit)
 

@@ -1,8 +1,8 @@
-"""Measures what it costs to start romkit, beside other programs that somebody types, and prints a Markdown table.
+"""Measures the time to start romkit, compared with other programs, and prints a Markdown table.
 
 Usage: start.py ROMKIT ASSETS, the program of a release build and the assets of a small game.
 
-All take turns; each figure is the least of its runs.
+The programs take turns; each figure is the minimum of its runs.
 """
 
 import shutil
@@ -25,7 +25,7 @@ WHY = (
 
 def main():
     romkit, assets = argument_paths("start.py ROMKIT ASSETS")
-    say_load(f"The least of {ROUNDS} runs.")
+    say_load(f"The minimum of {ROUNDS} runs.")
     with inside_temporary_folder():
         shutil.copytree(assets, "assets")
         with open("small", "wb") as file:

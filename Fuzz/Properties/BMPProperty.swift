@@ -1,8 +1,8 @@
 import RomKit
 
-/// A BMP: what is read and written again is read as the same picture.
+/// A BMP: writing it and reading it again gives the same picture.
 enum BMPProperty {
-  /// Small enough that decoding costs less than finding the next input.
+  /// Limits small enough that decoding takes less time than finding the next input.
   static let limits = PictureLimits(side: 4_096, bytes: 1 << 16)
 
   @Sendable static func check(_ bytes: [UInt8]) throws {
@@ -17,7 +17,7 @@ enum BMPProperty {
     }
     do {
       let again = try BitmapFile(parsing: try file.serialized(), limits: limits)
-      try demand(again.picture == file.picture, "a BMP that was written is read as another picture")
+      try demand(again.picture == file.picture, "a BMP changes when it is written")
     } catch let error as PictureWritingError {
       try FuzzTarget.checkError(error, size: bytes.count)
     }

@@ -1,6 +1,6 @@
 import RomKit
 
-/// The credits of a song as text: what is read and written again says the same, also beside its song.
+/// The credits of a song as text: writing them gives the same credits, also with their song.
 enum CreditsProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
     let source: VGSPackSource

@@ -1,9 +1,9 @@
 import RomKit
 
-/// Two ROMs, one after the other with a mark between them: every record of both is the same or told, and ROMs that are told to be
-/// the same are.
+/// Two ROMs, one after the other with a mark between them: every record of both is either the same or reported, and ROMs that are
+/// reported as the same are.
 enum DiffProperty {
-  /// Fuzzers learn it from a dictionary.
+  /// The mark, which fuzzers get from a dictionary.
   static let mark = Array("<=DIFF=>".utf8)
 
   @Sendable static func check(_ bytes: [UInt8]) throws {
@@ -18,7 +18,8 @@ enum DiffProperty {
       return try FuzzTarget.checkError(error, size: bytes.count)
     }
     let comparison = try RomComparison(old, in: oldSource, new, in: newSource)
-    try demand(comparison.isSame == (one == other), "what is the same and what is not are confused")
+    try demand(
+      comparison.isSame == (one == other), "equal ROMs are reported as different, or different ones as equal")
     var slots = SlotComparison(comparison, limit: 3)
     var indices: (old: [Int], new: [Int]) = ([], [])
     for index in 0..<comparison.changeCount {
@@ -28,7 +29,7 @@ enum DiffProperty {
       guard let old = change.old?.record, let new = change.new?.record, change.isChanged else { continue }
       PlantedBug.trigger(change.isMoved)
       let difference = try slots.difference(of: old, new)
-      try demand(!difference.lines.isEmpty, "a changed record of which nothing is said")
+      try demand(!difference.lines.isEmpty, "a changed record is not described")
     }
     try checkAll(indices.old, of: old, comparison.sameCount)
     try checkAll(indices.new, of: new, comparison.sameCount)
@@ -37,7 +38,7 @@ enum DiffProperty {
     for item in pictures.items.prefix(2) { _ = try PNGFile(parsing: pictures.png(item)) }
   }
 
-  /// Without a mark it is one ROM, and the other is the same.
+  /// The two ROMs; without a mark, the same one twice.
   private static func parts(of bytes: [UInt8]) -> ([UInt8], [UInt8]) {
     for start in bytes.indices where bytes[start] == mark[0] && bytes[start...].starts(with: mark) {
       return (Array(bytes[..<start]), Array(bytes[(start + mark.count)...]))
@@ -45,12 +46,12 @@ enum DiffProperty {
     return (bytes, bytes)
   }
 
-  /// Each record of one ROM is told once or is among those that are the same.
+  /// Checks that each record of a ROM is reported once or is among those that are the same.
   private static func checkAll(_ told: [Int], of rom: Rom, _ sameCount: Int) throws {
-    try demand(Set(told).count == told.count, "a record is told twice")
+    try demand(Set(told).count == told.count, "a record is reported twice")
     let isSummed = rom.records.last?.kind == .checksums
     try demand(
       told.count + sameCount == rom.records.count - (isSummed ? 1 : 0),
-      "a record is neither told nor the same")
+      "a record is neither reported nor the same")
   }
 }

@@ -1,10 +1,10 @@
 import VGSCore
 
-/// Reads drawing calls from any bytes, so that a fuzzer comes to their arguments without having to spell them.
+/// Reads drawing calls from any bytes, so that a fuzzer reaches their arguments without spelling them.
 struct DrawingBytes {
   private var rest: ArraySlice<UInt8>
 
-  /// Bytes of which each call takes one for its kind and some for each argument.
+  /// Calls from bytes: one for the kind of each, and some for each argument.
   init(_ bytes: ArraySlice<UInt8>) {
     rest = bytes
   }
@@ -43,7 +43,7 @@ struct DrawingBytes {
       y: number())
   }
 
-  /// -8 to 231 in one byte; or one of 16 bits in two more, or of 64 in eight more. What is missing counts as 0.
+  /// -8 to 231 in one byte, or a number of 16 bits in two more, or of 64 bits in eight more. Missing bytes count as 0.
   private mutating func number() -> Int {
     let first = rest.popFirst() ?? 8
     switch first {

@@ -1,11 +1,11 @@
 import RomKit
 
 extension FuzzTarget {
-  /// Demands of an error that it is one of the library's own, can be told, and points into the bytes.
+  /// Checks that an error is one of the library, can be shown, and points into the bytes.
   static func checkError(_ error: any Error, size: Int) throws {
     for diagnostic in Problems(error, file: "input").all {
-      try demand(diagnostic.code != "unexpected", "an error nobody described: \(error)")
-      // Putting all into words takes longer than most parsers do; every size has its turn.
+      try demand(diagnostic.code != "unexpected", "an error without a diagnostic: \(error)")
+      // Rendering takes longer than most parsers, so only every eighth size does it.
       if size % 8 == 3 { try demand(!diagnostic.rendered().isEmpty, "an error without words") }
       switch diagnostic.place.position {
       case .offset(let offset): try demand((0...size).contains(offset), "offset \(offset) of \(size) bytes")

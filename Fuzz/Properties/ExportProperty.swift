@@ -1,6 +1,6 @@
 import RomKit
 
-/// The JSON that a drawing program exports with a sheet: what is read of it names parts that are there.
+/// The JSON that a drawing program exports with a sheet: its animations only use existing parts.
 enum ExportProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
     let source: SpriteSource
@@ -11,16 +11,16 @@ enum ExportProperty {
     }
     PlantedBug.trigger(source.animations.contains { $0.steps.count == 1 })
     for animation in source.animations {
-      try demand(!animation.steps.isEmpty, "an animation shows nothing")
+      try demand(!animation.steps.isEmpty, "an animation is empty")
       for step in animation.steps {
-        try demand(source.parts.indices.contains(step.part), "an animation shows what is not there")
+        try demand(source.parts.indices.contains(step.part), "an animation shows a missing part")
         try demand(1...65_535 ~= step.milliseconds, "a frame is shown for no time")
       }
     }
     try demand(
       source.animations.reduce(0) { $0 + $1.steps.count } <= SpriteSource.mostSteps + 1,
       "there are too many frames")
-    // Whatever the numbers are, they can be compared with a picture.
+    // Any numbers can be compared with a picture.
     for part in source.parts { _ = part.bounds.isInside(width: 256, height: 256) }
   }
 }

@@ -1,11 +1,11 @@
-/// A parser and what it promises for any bytes.
+/// A parser and its promises for any bytes.
 public struct FuzzTarget: Sendable {
-  /// Its name, which is also that of its folders in `Seeds` and `FailCases`.
+  /// The name, also of its folders in `Seeds` and `FailCases`.
   public let name: String
-  /// Hands bytes to the parser; throws ``Violation`` when a promise does not hold.
+  /// Passes bytes to the parser; throws ``Violation`` for a broken promise.
   public let check: @Sendable ([UInt8]) throws -> Void
 
-  /// Every target there is.
+  /// All targets.
   public static let all: [FuzzTarget] = [
     FuzzTarget(name: "container", check: ContainerProperty.check),
     FuzzTarget(name: "bmp", check: BMPProperty.check),
@@ -26,10 +26,11 @@ public struct FuzzTarget: Sendable {
     FuzzTarget(name: "lock", check: LockProperty.check),
     FuzzTarget(name: "export", check: ExportProperty.check),
     FuzzTarget(name: "makefile", check: MakefileProperty.check),
+    FuzzTarget(name: "dat", check: DatProperty.check),
     FuzzTarget(name: "player", check: PlayerProperty.check),
   ]
 
-  /// What a fuzzer's entry point does: a broken promise ends the process, which is what fuzzers notice.
+  /// The entry point of a fuzzer: a broken promise ends the process, which fuzzers notice.
   public static func run(_ name: String, _ start: UnsafeRawPointer, _ count: Int) -> Int32 {
     guard let target = all.first(where: { $0.name == name }) else { fatalError("no target \(name)") }
     let input = [UInt8](UnsafeRawBufferPointer(start: start, count: count))

@@ -1,6 +1,6 @@
 import RomKit
 
-/// `romkit.lock`: what is read and written again says the same.
+/// `romkit.lock`: writing it gives the same lock.
 enum LockProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
     let lock: SlotLock
@@ -12,6 +12,6 @@ enum LockProperty {
     PlantedBug.trigger(Set(lock.assets.compactMap { lock[$0] }) == [9])
     let again = try SlotLock(parsing: Array(lock.serialized().utf8), path: SlotLock.fileName)
     try demand(again == lock, "a lock changes when it is written")
-    try demand(lock.changes(to: again).isEmpty, "a lock that did not change has changes")
+    try demand(lock.changes(to: again).isEmpty, "an unchanged lock has changes")
   }
 }

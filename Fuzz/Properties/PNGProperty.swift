@@ -1,9 +1,9 @@
 import RomKit
 
-/// A PNG: what is read and written again is read as the same picture.
+/// A PNG: writing it and reading it again gives the same picture.
 ///
-/// Random bytes do not come past checksums and compression, so the first byte says what is done to the others before
-/// they are read: nothing, every chunk's checksum made right, or a PNG made of them as header, palette and rows.
+/// Random bytes do not pass checksums and compression. So the first byte selects the use of the others: unchanged, with
+/// the checksum of every chunk corrected, or as the header, palette and rows of a PNG.
 enum PNGProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
     guard let mode = bytes.first else { return }
@@ -26,7 +26,7 @@ enum PNGProperty {
     guard Turn.comes(to: bytes, oneOf: 4) else { return }
     do {
       let again = try PNGFile(parsing: try png.serialized(level: .fast), limits: BMPProperty.limits)
-      try demand(again.picture == png.picture, "a PNG that was written is read as another picture")
+      try demand(again.picture == png.picture, "a PNG changes when it is written")
     } catch let error as PictureWritingError {
       try FuzzTarget.checkError(error, size: file.count)
     }
@@ -34,7 +34,7 @@ enum PNGProperty {
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// The bytes with each chunk's checksum made right, as far as there are chunks.
+  /// The bytes with the checksums of all complete chunks corrected.
   private static func mended(_ bytes: [UInt8]) -> [UInt8] {
     var mended = bytes
     var place = 8
@@ -48,7 +48,7 @@ enum PNGProperty {
     return mended
   }
 
-  /// A PNG whose header, palette and filtered rows are taken from the bytes.
+  /// A PNG with its header, palette and filtered rows from the bytes.
   private static func made(of bytes: [UInt8]) -> [UInt8] {
     guard bytes.count >= 6 else { return bytes }
     let colours = Int(bytes[5])
@@ -60,7 +60,7 @@ enum PNGProperty {
     return file + chunk("IDAT", stored(rows)) + chunk("IEND", [])
   }
 
-  /// A zlib stream that holds bytes as they are, which is quicker made than a compressed one and looks different inside.
+  /// A zlib stream with stored blocks, which is faster to make than a compressed one and takes another path.
   private static func stored(_ bytes: [UInt8]) -> [UInt8] {
     let size = UInt16(clamping: bytes.count)
     let kept = bytes.prefix(Int(size))

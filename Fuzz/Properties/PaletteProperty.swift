@@ -1,7 +1,7 @@
 import RomKit
 import VGSCore
 
-/// Palette files: what is read can be written in every form and is the same palette, as far as the form holds it.
+/// Palette files: a palette can be written in every format and stays the same, as far as the format can store it.
 enum PaletteProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
     guard let mode = bytes.first else { return }
@@ -17,7 +17,7 @@ enum PaletteProperty {
     PlantedBug.trigger(file.count > 3 && file.count < 9)
     for format in formats {
       let again = try PaletteFile(parsing: file.serialized(as: format), format: format)
-      // The fourth byte of the console's own form, which no console reads, has no place in the others.
+      // Only the console's format has the fourth byte of an entry, which no console reads.
       let same = zip(again.palette.colours, file.palette.colours).allSatisfy {
         $0.red == $1.red && $0.green == $1.green && $0.blue == $1.blue
       }

@@ -1,9 +1,8 @@
-/// Bugs put in on purpose, so that a fuzzer that sees nothing is noticed: one deep behind what each target parses, and memory
-/// that is lost.
+/// Planted bugs, which show that a fuzzer works: one deep inside each target, and a leak.
 ///
-/// They are there only when compiled with `-DPLANTED_BUG`; `make fuzz-planted` demands that each fuzzer finds its own.
+/// They exist only when compiled with `-DPLANTED_BUG`; `make fuzz-planted` requires that each fuzzer finds its own.
 enum PlantedBug {
-  /// Ends the process when the condition holds, which only an input that came far can bring about.
+  /// Ends the process if a condition is true, which only an input that got far can cause.
   static func trigger(_ holds: @autoclosure () -> Bool) {
     #if PLANTED_BUG
       if holds() { fatalError("the planted bug") }
@@ -16,7 +15,7 @@ enum PlantedBug {
     }
   #endif
 
-  /// Loses memory when an input says so in these words.
+  /// Leaks memory for a certain input.
   static func leak(_ input: [UInt8]) {
     #if PLANTED_BUG
       guard input == Array("a planted leak".utf8) else { return }

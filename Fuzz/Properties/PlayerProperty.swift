@@ -2,8 +2,8 @@ import RomKit
 import VGSCore
 import VGSPlayer
 
-/// The page's own reading of a ROM, compared with RomKit's: the same records, pictures, effects, notes and palettes, the same
-/// reasons why not, and the same samples of songs and frames of scenes.
+/// The player's reading of a ROM, compared with RomKit's: the same records, pictures, effects, notes and palettes, the same
+/// errors, and the same samples of songs and frames of scenes.
 enum PlayerProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
     var player = Player()
@@ -15,16 +15,17 @@ enum PlayerProperty {
     } catch let error as RomError {
       let problem = contents.problem
       try demand(problem != nil, "the player opens what RomKit refuses: \(error.code)")
-      // Whatever other file it is, the player only sees what it makes of a count.
+      // The player does not recognise other files, and only reports their implausible count.
       if error.code == "rom-other-file" { return }
-      try demand("\(problem.map { "\($0.fault.code)" } ?? "")" == error.code, "another reason: \(error.code)")
+      try demand(
+        "\(problem.map { "\($0.fault.code)" } ?? "")" == error.code, "another error than \(error.code)")
       if case .offset(let offset)? = error.position {
         try demand(problem?.offset == offset, "another offset for \(error.code)")
       }
       return
     }
     try demand(contents.problem == nil, "the player refuses what RomKit opens")
-    try demand(contents.end == bytes.count - (rom.trailing?.size ?? 0), "it ends elsewhere")
+    try demand(contents.end == bytes.count - (rom.trailing?.size ?? 0), "another end")
     try demand(contents.records.count == rom.records.count, "another number of records")
     try demand(contents.profile == rom.console(), "another console")
     try demand(contents.screenPalette == ScreenPalette(of: rom).palette, "another palette")
@@ -42,10 +43,11 @@ enum PlayerProperty {
     try demand(found.kind == kind ?? other, "record \(index) is of another kind")
     try demand(found.number == record.slot?.number ?? 0, "record \(index) has another number")
     try demand(
-      found.offset == record.body.offset && found.size == record.body.size, "record \(index) lies elsewhere")
+      found.offset == record.body.offset && found.size == record.body.size,
+      "record \(index) has another offset or size")
   }
 
-  /// What the player makes of a body, or the code of why not.
+  /// The player's value for a body, or the code of the error.
   private static func tried<Value>(_ read: () throws(Fault) -> Value) -> (value: Value?, code: String) {
     do throws(Fault) { return (try read(), "") } catch { return (nil, "\(error.code)") }
   }
@@ -61,25 +63,25 @@ enum PlayerProperty {
     case .graphics:
       let wanted = try expected { try SlotPicture(body: body) }
       let found = tried { () throws(Fault) in try player.rom.picture(number) }
-      try demand(found.code == wanted.code, "\(slot): \(found.code), and RomKit says \(wanted.code)")
+      try demand(found.code == wanted.code, "\(slot): \(found.code), expected \(wanted.code)")
       try demand(
         found.value?.indices == wanted.value?.indices && found.value?.width == wanted.value?.width
-          && found.value?.palette == wanted.value?.palette, "\(slot) is another picture")
+          && found.value?.palette == wanted.value?.palette, "\(slot) is a different picture")
     case .effect:
       let wanted = try expected { try SoundEffect(body: body) }
       let found = tried { () throws(Fault) in try player.rom.effect(number) }
-      try demand(found.code == wanted.code, "\(slot): \(found.code), and RomKit says \(wanted.code)")
-      try demand(found.value == wanted.value?.samples, "\(slot) is another effect")
+      try demand(found.code == wanted.code, "\(slot): \(found.code), expected \(wanted.code)")
+      try demand(found.value == wanted.value?.samples, "\(slot) is a different effect")
       if let samples = found.value { try hear(samples, of: number, in: &player) }
     case .music:
       let wanted = try expected { try Song(body: body) }
       let found = tried { () throws(Fault) in try player.rom.song(number) }
-      try demand(found.value == wanted.value?.notes, "\(slot): \(found.code), and RomKit says \(wanted.code)")
+      try demand(found.value == wanted.value?.notes, "\(slot): \(found.code), expected \(wanted.code)")
       if let song = wanted.value { try hear(song, number, in: &player) }
     case .data:
       let palette = try? Palette(parsing: body.bytes())
-      try demand(player.rom.palette(of: .data, number) == palette, "\(slot) is another palette")
-      try demand(player.rom.data(number) == (try body.bytes()), "\(slot) holds other bytes")
+      try demand(player.rom.palette(of: .data, number) == palette, "\(slot) is a different palette")
+      try demand(player.rom.data(number) == (try body.bytes()), "\(slot) has other bytes")
     case .program: break
     }
   }
@@ -91,11 +93,11 @@ enum PlayerProperty {
     var samples = [Int16](repeating: 0, count: 100)
     player.render(into: &samples)
     try demand(
-      samples.elementsEqual((effect + samples.map { _ in 0 }).prefix(100)), "another sound of an effect")
+      samples.elementsEqual((effect + samples.map { _ in 0 }).prefix(100)), "an effect sounds different")
     player.stopEffects()
   }
 
-  /// The start of a song as it is and with settings, and a place in it; all of a short one, with its fade.
+  /// Compares the start of a song with and without settings, and a position in it; all of a short one, with its fade.
   private static func hear(_ song: Song, _ number: UInt8, in player: inout Player) throws {
     player.setLoops(2, fade: 300)
     try player.playSong(number)
@@ -133,7 +135,7 @@ enum PlayerProperty {
       "a song of another course")
   }
 
-  /// The bytes as a text, and one that draws from the slots.
+  /// Compares a scene of the bytes as text, and one that draws from the slots.
   private static func compareScene(_ bytes: [UInt8], _ rom: Rom, _ player: inout Player) throws {
     let profile = try rom.console()
     let prefix = profile == .vgs2 ? "vgs2_" : "vge_"

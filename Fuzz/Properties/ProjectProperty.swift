@@ -1,6 +1,6 @@
 import RomKit
 
-/// The project file: what is read and written again says the same.
+/// The project file: writing it gives the same manifest.
 enum ProjectProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
     let manifest: Manifest

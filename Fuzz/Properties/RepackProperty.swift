@@ -1,6 +1,6 @@
 import RomKit
 
-/// Taking apart and putting together: whatever is read as a ROM, extracted into files and packed is the same bytes.
+/// Extracting a ROM into files and packing them gives the same bytes.
 enum RepackProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
     let source = ByteSource(bytes)
@@ -12,12 +12,13 @@ enum RepackProperty {
     } catch {
       return try FuzzTarget.checkError(error, size: bytes.count)
     }
-    // Each record is a file or two.
+    // Each record takes a file or two.
     guard rom.records.count <= 12 else { return }
     for mode in RoundTrip.Mode.allCases where mode == .converted || Turn.comes(to: bytes, oneOf: 4) {
       let trip = try RoundTrip(mode, of: rom, in: source, checksumsMatch: verification.checksums == .matching)
       PlantedBug.trigger(!rom.records.isEmpty && rom.trailing?.size == 5)
-      try demand(trip.finding == nil, "extracted \(mode) and packed: \(trip.finding.map(\.message) ?? "")")
+      try demand(
+        trip.finding == nil, "extracted \(mode) and packed: \(trip.finding.map(\.message.english) ?? "")")
     }
   }
 }

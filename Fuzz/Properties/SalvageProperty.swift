@@ -1,7 +1,7 @@
 import RomKit
 
-/// A damaged ROM: what is salvaged lies in the file in its order, is told where, and can be packed; of a ROM with nothing wrong
-/// it is all of it.
+/// A damaged ROM: the salvaged bodies are in the file in order, at the reported offsets, and can be packed. Of an undamaged ROM
+/// everything is salvaged.
 enum SalvageProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
     let source = ByteSource(bytes)
@@ -19,9 +19,10 @@ enum SalvageProperty {
       try demand(index >= next, "record \(index) comes after \(next - 1)")
       next = index + 1
       try demand(
-        (record.body == nil) == (record.state == .lost), "a body of a lost record, or none of another")
+        (record.body == nil) == (record.state == .lost), "a lost record has a body, or another has none")
       guard let body = record.body else { continue }
-      try demand(body.offset >= end && body.size <= bytes.count - body.offset, "record \(index) lies outside")
+      try demand(
+        body.offset >= end && body.size <= bytes.count - body.offset, "record \(index) is outside the file")
       end = body.offset + body.size
     }
     PlantedBug.trigger(salvage.records.map(\.state) == [.complete, .cut, .lost])
@@ -29,7 +30,7 @@ enum SalvageProperty {
     try checkFolder(of: salvage)
   }
 
-  /// Nothing wrong: all records are there, as they are read.
+  /// Checks that all records of an undamaged ROM are there unchanged.
   private static func checkSound(_ salvage: Salvage, of source: ByteSource) throws {
     let rom = try Rom(reading: source)
     let records = rom.records.dropLast(salvage.hasChecksums ? 1 : 0)
@@ -39,14 +40,14 @@ enum SalvageProperty {
       records.map(\.body.size) == salvage.records.map(\.body?.size), "a sound ROM with bodies of other sizes")
   }
 
-  /// What is complete is packed to a ROM of which nothing is to be salvaged.
+  /// Checks that the complete records pack to an undamaged ROM.
   private static func checkFolder(of salvage: Salvage) throws {
     let folder = try SalvageFolder(of: salvage)
     for (record, name) in zip(salvage.records, folder.names) {
       try demand((record.body == nil) == (name == nil), "record \(record.index) has no file")
     }
     let names = folder.files.map(\.name)
-    try demand(Set(names).count == names.count, "a file that would be written twice")
+    try demand(Set(names).count == names.count, "a file is written twice")
     try demand(
       names.allSatisfy { !$0.contains("/") && !$0.hasPrefix(".") && !$0.isEmpty },
       "a file elsewhere: \(names)")
@@ -58,13 +59,13 @@ enum SalvageProperty {
     for record in salvage.records where record.state == .complete {
       if let name = record.name, let body = record.body { records.append(Record(name: name, body: body)) }
     }
-    // A checksum record is packed anew; the name of one in the middle would be taken for it.
+    // Packing makes a new checksum record, and one in the middle would be mistaken for it.
     guard !records.isEmpty, records.allSatisfy({ $0.kind != .checksums }) else { return }
     var sink = MemorySink()
     try RomWriter(Rom(records: records), checksums: true).write(to: &sink)
     let again = try Salvage(of: ByteSource(sink.bytes))
-    try demand(again.isSound, "what was salvaged and packed has to be salvaged again")
+    try demand(again.isSound, "a packed salvage is damaged")
     try demand(
-      again.records.map(\.body?.size) == records.map(\.body.size), "what was packed comes out otherwise")
+      again.records.map(\.body?.size) == records.map(\.body.size), "a packed salvage has other bodies")
   }
 }

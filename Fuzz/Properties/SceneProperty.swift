@@ -1,8 +1,8 @@
 import RomKit
 import VGSCore
 
-/// Scenes: any calls are drawn, and whatever they say stays inside the frame. The first byte says for which console, and whether the
-/// others are a text or ``DrawingBytes``.
+/// Scenes: any calls are drawn, and never outside the frame. The first byte selects the console, and whether the others are a
+/// text or ``DrawingBytes``.
 enum SceneProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
     guard let mode = bytes.first else { return }
@@ -27,10 +27,10 @@ enum SceneProperty {
     try demand(console.frame.count == profile.width * profile.height, "a frame of another size")
   }
 
-  /// Enough to come to every kind of call; the time that many of them take is the console's, too.
+  /// Enough calls to reach every kind; more would only take more time.
   private static let mostCalls = 4
 
-  /// What the calls draw with: a sheet, the smallest picture and the largest; a palette, and one that is too short.
+  /// The slots for the calls: a sheet, the smallest picture and the largest; a palette, and one that is too short.
   private static let slots: Slots = {
     var slots = Slots()
     for (slot, size) in [(16, 16), (1, 1), (256, 256)].enumerated() {

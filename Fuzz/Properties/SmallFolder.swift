@@ -6,16 +6,16 @@
   internal import Musl
 #endif
 
-/// A folder of a few small files, for what reads folders. TMPDIR says where, best where no disk is waited for.
+/// A folder of a few small files, in TMPDIR, which is best in memory.
 struct SmallFolder {
-  /// Where it is.
+  /// The path of the folder.
   let path: String
   private let names: [String]
 
   /// Makes the folder and its files.
   init(files: [(name: String, bytes: [UInt8])]) throws {
     let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    // A name that nobody can have made ready for us.
+    // A name that no other user can predict.
     var template = Array("\(base)/romkit-fuzz-XXXXXX".utf8CString)
     try demand(mkdtemp(&template) != nil, "no folder can be made in \(base): \(errno)")
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -29,7 +29,7 @@ struct SmallFolder {
     }
   }
 
-  /// Takes it away, with its files.
+  /// Removes the folder and its files.
   func remove() {
     for name in names { unlink("\(path)/\(name)") }
     rmdir(path)

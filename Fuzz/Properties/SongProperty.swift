@@ -1,8 +1,8 @@
 import RomKit
 import VGSCore
 
-/// Songs: the body of a slot, a list of notes, a listing, or a VGSPACK, as the first byte says. Some of them are played, also
-/// those that no console would play to their end.
+/// Songs: the body of a slot, a list of notes, a listing, or a VGSPACK, selected by the first byte. Some of them are played,
+/// including those that no console would play to their end.
 enum SongProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
     guard let mode = bytes.first else { return }
@@ -14,7 +14,7 @@ enum SongProperty {
       case 2:
         let listing = try NoteListing(parsing: rest)
         let again = try NoteListing(parsing: listing.serialized())
-        try demand(again == listing, "a listing that was written is read as other notes")
+        try demand(again == listing, "a listing changes when it is written")
       default:
         let pack = try VGSPack(parsing: rest)
         if pack.isPlain {
@@ -48,16 +48,16 @@ enum SongProperty {
     do {
       let decompilation = try Decompiler.decompile(song)
       let compiled = MMLCompilation(of: Array(decompilation.source.utf8)).song
-      try demand(compiled != nil, "what was decompiled does not compile")
+      try demand(compiled != nil, "a decompiled song does not compile")
       if decompilation.equality == .sameNotes {
-        try demand(compiled == song, "what was decompiled as the same notes compiles to others")
+        try demand(compiled == song, "a song that was decompiled exactly compiles to other notes")
       }
     } catch let error as DecompilerError {
       try FuzzTarget.checkError(error, size: song.notes.count * 8)
     }
   }
 
-  /// The beginning twice, once played through and once from its middle on, with the keys shifted; and a later place.
+  /// Plays the start with shifted keys, once through and once from its middle on, and compares them; and seeks to a later time.
   private static func play(_ notes: [Note]) throws {
     var synthesizer = Synthesizer()
     synthesizer.setKeyShift(-7)

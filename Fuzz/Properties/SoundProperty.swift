@@ -1,7 +1,7 @@
 import RomKit
 
-/// WAV and AIFF: what is read can be written as WAV and is the same sound, and becomes an effect of the length it
-/// announced.
+/// WAV and AIFF: a recording can be written as WAV without a change, and its conversion to an effect has the announced
+/// length.
 enum SoundProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
     let recording: Recording
@@ -14,13 +14,13 @@ enum SoundProperty {
       return try FuzzTarget.checkError(error, size: bytes.count)
     }
     PlantedBug.trigger(SampleRate(hertz: 500_000).map { recording.rate > $0 } == true)
-    // Recipe a filter takes a thousand times as long as reading a file.
+    // Making a filter takes a thousand times as long as reading a file.
     guard let highest = SampleRate(hertz: 200_000), recording.rate <= highest,
       Turn.comes(to: bytes, oneOf: 64)
     else { return }
     do {
       var conversion = try SoundConversion(of: recording)
-      // A rate of one frame in a day makes an effect of any length out of a few bytes.
+      // A rate of one frame a day would make an effect of any length from a few bytes.
       guard conversion.sampleCount <= 1 << 10 else { return }
       var count = 0
       while case let block = conversion.next(), !block.isEmpty { count += block.count }

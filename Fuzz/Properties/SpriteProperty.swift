@@ -1,11 +1,11 @@
 import RomKit
 
-/// An Aseprite file: its frames look the same however they are laid out.
+/// An Aseprite file: its frames look the same in every layout.
 ///
-/// Random bytes do not come past compression, so the first byte says whether the pixels of the others are compressed before they
-/// are read, and how frames are laid out.
+/// Random bytes are hardly ever valid streams. So the first byte selects whether the pixels in the others are compressed before
+/// they are read, and the layout of the frames.
 enum SpriteProperty {
-  /// The canvases are small, and the sheets are what is large.
+  /// Limits for small canvases; sheets are larger.
   private static let limits = PictureLimits(side: 1_024, bytes: 1 << 14)
 
   @Sendable static func check(_ bytes: [UInt8]) throws {
@@ -17,7 +17,7 @@ enum SpriteProperty {
     do {
       let sprite = try AsepriteFile(parsing: file, limits: limits)
       try demand(
-        sprite.tags.allSatisfy { $0.frames.upperBound < sprite.frames.count }, "a tag has other frames")
+        sprite.tags.allSatisfy { $0.frames.upperBound < sprite.frames.count }, "a tag has a missing frame")
       if mode & 128 != 0 { options.frames = .tag(sprite.tags.first?.name ?? "") }
       let sheet = try sprite.sheet(options, limits: limits)
       PlantedBug.trigger(sheet.cells.count > 1 && sprite.width > 100)
@@ -27,7 +27,7 @@ enum SpriteProperty {
         let (part, place) = (cell.bounds, cell.origin)
         try demand(
           part.x >= 0 && part.y >= 0 && part.x + part.width <= sheet.picture.width
-            && part.y + part.height <= sheet.picture.height, "a frame lies outside of its sheet")
+            && part.y + part.height <= sheet.picture.height, "a frame is outside its sheet")
         try demand(
           place.x >= 0 && place.y >= 0 && place.x + part.width <= sprite.width
             && place.y + part.height <= sprite.height, "a frame is larger than the canvas")
@@ -38,14 +38,14 @@ enum SpriteProperty {
       for (cell, another) in zip(sheet.cells, other.cells) {
         try demand(
           shown(cell, of: sheet.picture, sprite) == shown(another, of: other.picture, sprite),
-          "a frame looks another way on another sheet")
+          "a frame looks different on another sheet")
       }
     } catch let error as AsepriteError {
       try FuzzTarget.checkError(error, size: file.count)
     }
   }
 
-  /// The visible pixels of a frame, at their places on the canvas.
+  /// The visible pixels of a frame, by their positions on the canvas.
   private static func shown(_ cell: SpriteSheet.Cell, of picture: DecodedPicture, _ sprite: AsepriteFile)
     -> [UInt32]
   {
@@ -72,7 +72,7 @@ enum SpriteProperty {
 
   // MARK: Compression
 
-  /// The bytes with all that is compressed in an Aseprite file compressed, as far as there are frames and chunks.
+  /// The bytes with the pixels of all complete frames and chunks compressed.
   private static func packed(_ bytes: [UInt8]) -> [UInt8] {
     var file = Array(bytes.prefix(128))
     var rest = bytes.dropFirst(128)
@@ -115,7 +115,7 @@ enum SpriteProperty {
     (0..<size).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 
-  /// A zlib stream that holds bytes as they are.
+  /// A zlib stream with stored blocks.
   private static func stored(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     let kept = bytes.prefix(65_535)
     let size = UInt16(clamping: kept.count)

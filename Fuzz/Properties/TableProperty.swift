@@ -1,6 +1,7 @@
 import RomKit
 
-/// Tables: a schema, a zero byte, and then a table or, after another zero byte, a body. What is read comes back.
+/// Tables: a schema, a zero byte, and then a table or, after another zero byte, a body. A table or body that was read can be
+/// written back unchanged.
 enum TableProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
     let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
@@ -10,7 +11,7 @@ enum TableProperty {
       if parts[1].first == 0 {
         let body = Array(parts[1].dropFirst())
         let table = try schema.csv(ofBody: body[...])
-        try demand(try schema.body(ofCSV: table[...]) == body, "a table that was read packs to other bytes")
+        try demand(try schema.body(ofCSV: table[...]) == body, "a body changes when it becomes a table")
       } else {
         let body = try schema.body(ofCSV: parts[1])
         PlantedBug.trigger(body.count == 10)

@@ -1,6 +1,6 @@
 import RomKit
 
-/// Text slots: what is read is written back byte for byte, and text that can be stored comes back.
+/// Text slots: writing a text gives the same bytes, and a text that can be stored can be read back.
 enum TextProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
     guard let mode = bytes.first else { return }
@@ -14,13 +14,13 @@ enum TextProperty {
         _ = TextSlot.recognise(rest[...])
         let slot = try TextSlot(parsing: rest[...], as: mode & 128 == 0 ? encoding : nil)
         PlantedBug.trigger(slot.source.count == 25 && encoding == .shiftJIS && slot.source[0] > 0x80)
-        try demand(try slot.serialized() == rest, "a text that was read is written back with other bytes")
+        try demand(try slot.serialized() == rest, "a text changes when it is written")
       } else {
         let lineEnds = LineEnds.allCases[Int(mode >> 4) % LineEnds.allCases.count]
         let format = TextFormat(encoding: encoding, lineEnds: lineEnds, finalNUL: mode & 8 != 0)
         let body = try TextSlot(source: rest, format: format).serialized()
         let again = try TextSlot(parsing: body[...], as: encoding)
-        try demand(try again.serialized() == body, "a text that was stored does not come back")
+        try demand(try again.serialized() == body, "a stored text changes")
         _ = FontCheck.warnings(in: rest[...])
       }
     } catch let violation as Violation {
@@ -30,16 +30,16 @@ enum TextProperty {
     }
   }
 
-  /// A file that is recognised gives the text that it gives when its encoding is named.
+  /// Checks that a file gives the same text with its encoding recognised as with it named.
   private static func checkFile(_ bytes: [UInt8], as encoding: SourceEncoding) throws {
     let named = Result { try TextSlot(file: bytes, as: encoding) }
     let recognised = try TextSlot(file: bytes)
     let isUTF8 = recognised.source == bytes
     let all = SourceEncoding.allCases.compactMap { try? TextSlot(file: bytes, as: $0).source }
-    try demand(all.contains(recognised.source), "a file is recognised as none of the encodings")
+    try demand(all.contains(recognised.source), "a recognised file has a text that no encoding gives")
     try demand(
-      recognised.text.utf8.elementsEqual(recognised.source), "a file that was read is not UTF-8")
-    if !isUTF8 { try demand(!recognised.source.contains(0), "a file that was read has a NUL") }
+      recognised.text.utf8.elementsEqual(recognised.source), "the text of a file is not UTF-8")
+    if !isUTF8 { try demand(!recognised.source.contains(0), "the text of a file has a NUL") }
     _ = try named.get()
   }
 }

@@ -1,6 +1,6 @@
-/// A promise that some bytes made the library break.
+/// A promise that the library broke for some bytes.
 public struct Violation: Error, CustomStringConvertible {
-  /// What should have held and did not.
+  /// The broken promise.
   public let description: String
 
   init(_ description: String) {
@@ -8,7 +8,7 @@ public struct Violation: Error, CustomStringConvertible {
   }
 }
 
-/// Throws a ``Violation`` unless a promise holds.
+/// Throws a ``Violation`` unless a condition is true.
 func demand(_ holds: Bool, _ promise: @autoclosure () -> String) throws(Violation) {
   if !holds { throw Violation(promise()) }
 }

@@ -8,12 +8,12 @@ import FuzzProperties
   internal import Musl
 #endif
 
-/// Hands every input of `Seeds` and `FailCases` to its target once more: what was found stays mended.
+/// Passes every input of `Seeds` and `FailCases` to its target, so that fixed bugs stay fixed.
 @main
 enum Replay {
   static func main() {
     guard CommandLine.arguments.count == 2 else {
-      print("usage: fuzz-replay FOLDER, the one that has Seeds and FailCases in it")
+      print("usage: fuzz-replay FOLDER, which contains Seeds and FailCases")
       exit(64)
     }
     var inputs = 0
@@ -38,11 +38,11 @@ enum Replay {
       }
     }
     print("replayed \(inputs) inputs of \(FuzzTarget.all.count) targets: \(failures) failures")
-    // No inputs at all is the wrong folder, not a success.
+    // Without any input the folder is wrong, which is no success.
     exit(failures == 0 && inputs > 0 ? 0 : 1)
   }
 
-  /// The names in a folder, sorted; none when there is no such folder.
+  /// The names in a folder, sorted; none if it does not exist.
   private static func names(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }

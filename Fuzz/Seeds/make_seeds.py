@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes the seeds of the fuzzers: small inputs of every kind that the targets read.
 
-Run it in this folder after changing it; the seeds are committed, so that fuzzing needs no Python. Seeds that are files of
-Tests/Fixtures as they are do not lie here: run.sh takes those from there.
+Run it in this folder after changing it; the seeds are committed, so that fuzzing needs no Python. Seeds that are unchanged files
+of Tests/Fixtures are not here: run.sh takes those from there.
 """
 import pathlib
 import struct
@@ -77,7 +77,7 @@ write("png", "made-interlaced", b"\x02" + bytes([4, 4, 8, 0, 1, 0]) + bytes(40))
 
 
 def unpacked_sprite(data):
-    """An Aseprite file whose cels and tilesets have their pixels as they are."""
+    """An Aseprite file whose cels and tilesets have uncompressed pixels."""
     file, place = data[:128], 128
     while place + 16 <= len(data):
         end = place + struct.unpack_from("<I", data, place)[0]
@@ -143,7 +143,7 @@ credits = b"".join(text.ljust(64, b"\0") for text in (b"Maker", b"Of", b"Title",
 times = struct.pack(">HHHH", 0, 0, 1, 2)
 write("song", "vgspack", b"\x03VGSPACK\0" + bytes(40) + b"\1\0\0\0" + times + bytes(4) + credits + song)
 
-# The tests' songs are seeds as well; what they lack is here.
+# The tests' songs are seeds too; these add what is missing there.
 for number, text in enumerate(
     (
         "$Riff c8d8.e16\nCh1 v9 (Riff)o5(Riff)R4 c2^8\nCh0 k+ c4.^16 k-- %50 c \\s9 \\e99 d p-64 e p-0 @3 f\n",
@@ -162,7 +162,7 @@ write("text", "shift-jis", b"\0" + "日本語テキスト\n".encode("shift_jis")
 write("text", "utf-8", b"\x02" + "日本語\r\nabc\r\n".encode())
 write("text", "source", b"\x01" + "日本語〜\nabc\n".encode())
 write("text", "recognised", b"\x80" + b"plain text\n\0")
-# Files: the first byte says which encoding is named.
+# Files: the first byte selects the named encoding.
 for mode, codec in [(0x43, "cp932"), (0x45, "euc_jp"), (0x47, "utf-16")]:
     write("text", f"file-{codec}", bytes([mode]) + "勇者は剣を手に入れた。\n".encode(codec))
 write("text", "file-either", b"\x45" + "ああ\n".encode("euc_jp"))
@@ -306,7 +306,7 @@ for kind, count in enumerate((1, 1, 1, 2, 3, 5, 5, 5, 4, 7, 7, 7, 9, 8, 7, 8, 7,
     arguments = (8, 9, 10, 24, 24, 40, 50, 100, 60, 70)
     write("scene", f"bytes-{kind}", bytes([3 + kind % 3, kind, *arguments[:count]]))
 
-# Damaged ROMs: cut, with a wrong count or size, with bytes that belong to nothing, and with checksums that tell what was there.
+# Damaged ROMs: truncated, with a wrong count or size, with extra bytes, and with checksums of the lost bodies.
 sound = {
     "kinds": container["kinds"],
     "checksums": rom([("GSLOT000.CHR", picture), ("DSLOT001.DAT", b"abcd"), ("ESLOT002.PCM", effect)], checksums=True),
@@ -321,7 +321,7 @@ for key, data in sound.items():
     write("salvage", f"{key}-name", data[:21] + bytes([data[21] ^ 1]) + data[22:])
     write("salvage", f"{key}-inserted", data[:-20] + b"?" + data[-20:])
 
-# ROMs that a page plays: every kind, with other pictures, a song that loops, and streams of every kind of block.
+# ROMs for a page: records of every kind, pictures of the other console, a song that loops, and streams with every kind of block.
 loop = note(4, value=2000) + note(10) + note(3, value=200) + note(8, value=40) + note(5, tone=2, key=40) + note(7, value=300)
 loop += note(9, value=1)
 stored = zlib.compressobj(0)
@@ -332,7 +332,7 @@ write("player", "mk2", rom([("GSLOT000.CHR", picture8), ("DSLOT000.DAT", palette
        ("BSLOT000.BGM", zlib.compress(loop, 9)), ("BSLOT001.BGM", stored), ("BSLOT002.BGM", zlib.compress(loop * 9))]))
 write("player", "vge", rom([("GSLOT001.CHR", vge), ("GSLOT002.CHR", vge), ("BSLOT009.BGM", zlib.compress(bytes(range(256))))]))
 
-# Two ROMs with a mark between.
+# Two ROMs with a mark between them.
 other = picture[:-2] + b"\x09\x09"
 louder = effect[:-1] + b"\x40"
 shifted = zlib.compress(notes[:16] + note(7, value=10) + notes[16:])
@@ -396,3 +396,5 @@ write("makefile", "patterns",
     b"%.BGM: %.mml | tmp\n\tvgsmml $< $@\nBSLOT%.BGM: stage.mml; vgs2mml $(<F) $(@D)/$(@F)\nall: $(SLOTS) BSLOT001.BGM\n"
     b"include x.mk\ndefine y\nendef\nZ != ls\nV = $(V)$(V)\nW: ; echo $(V) $$ $(call f,x)\n",
 )
+for form in ("logiqx", "schema", "machine", "clrmamepro", "own"):
+    write("dat", form, (FIXTURES / "dats" / f"{form}.dat").read_bytes())

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package romkit ...`: the command of the package a project depends on, in the project's folder.
+/// `swift package romkit ...`: runs the command of the project's romkit dependency in the project's folder.
 @main
 struct RomKitCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {

@@ -1,10 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// Packs the assets of a target into `romdata.bin`, a resource of the target, and names their slots in `Slots.swift`, a
-/// source of it.
+/// Packs the assets of a target into its resource `romdata.bin`, and names their slots in its source `Slots.swift`.
 ///
-/// The assets are the folder `Assets` or `assets` beside the target's sources or, where there is none, beside
+/// The assets are in the folder `Assets` or `assets` beside the target's sources or, if there is none, beside
 /// `Package.swift`.
 @main
 struct RomKitPlugin: BuildToolPlugin {
@@ -28,16 +27,16 @@ struct RomKitPlugin: BuildToolPlugin {
     ]
   }
 
-  /// The folder of assets beside something.
+  /// The folder of assets in a directory.
   private static func assets(in folder: URL) -> URL? {
-    // What is there in what case is asked for, as some disks find both names when there is one.
+    // Lists the names, as case-insensitive file systems would find both.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     guard let name = ["Assets", "assets"].first(where: names.contains) else { return nil }
     let url = folder.appendingPathComponent(name).resolvingSymlinksInPath()
     return (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true ? url : nil
   }
 
-  /// The folder, its folders and all their files, but hidden ones: whatever comes, goes or changes makes a new ROM.
+  /// The folder, its folders and all their files except hidden ones: adding, removing or changing one makes a new ROM.
   private static func files(in folder: URL) throws -> [URL] {
     guard
       let files = FileManager.default.enumerator(

@@ -1,12 +1,12 @@
-// A program around the player that runs without a browser, under `wasmkit run`. It takes orders from standard input, each a byte and
-// numbers of 32 bits, the low byte first, and answers on standard output:
+// A program around the player that runs without a browser, under `wasmkit run`. It reads commands from standard input, each a byte and
+// 32-bit numbers, the low byte first, and answers on standard output:
 //
 //   w ADDRESS COUNT BYTES...   writes memory; no answer
 //   r ADDRESS COUNT            answers with memory
 //   c FUNCTION A B C           calls a function, by its number in the table below; answers with its result
-//   f COUNT BYTES...           opens a ROM and tries everything there is in it; answers with a digest
+//   f COUNT BYTES...           opens a ROM and uses everything in it; answers with a digest
 //
-// At the end of the input it ends. A trap ends it, too, and that is what a test notices.
+// It ends at the end of the input. A trap also ends it, which tests notice.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -32,7 +32,7 @@ void player_stop(void), player_hold(int32_t), player_seek(int32_t), player_set_l
     player_set_soloed(int32_t), player_levels(void), player_stop_effect(int32_t), player_touch(int32_t, int32_t, int32_t),
     player_pause(int32_t);
 
-// A game that is linked into the module has it.
+// Defined by a game that is linked into the module.
 __attribute__((weak)) void player_program(void);
 
 static int32_t call(int32_t function, int32_t a, int32_t b, int32_t c) {
@@ -98,7 +98,7 @@ static void write_bytes(const void *bytes, size_t count) {
 }
 
 #ifdef PLANTED_BUG
-// For a ROM that no seed is: see Fuzz/Properties/PlantedBug.swift.
+// For a ROM that is not a seed: see Fuzz/Properties/PlantedBug.swift.
 static void planted_bug(int32_t fault, int32_t size) {
   const int32_t *info = (const int32_t *)(uintptr_t)player_info();
   if (fault || info[0] != 3 || info[2] >= size) return;
@@ -141,7 +141,7 @@ static void play(int32_t slot, int32_t position, int32_t tempo) {
   add_info(48);
 }
 
-// Everything that there is in a ROM, a little of each.
+// Uses everything in a ROM, a little of each.
 static void try_all(int32_t count) {
   digest = 2166136261u;
   uint8_t *input = (uint8_t *)(uintptr_t)player_input(count);

@@ -1,4 +1,4 @@
-// What Embedded Swift needs of a C library: an allocator, and the product of two 64-bit integers.
+// The parts of a C library that Embedded Swift needs: an allocator, and the product of two 64-bit integers.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -7,7 +7,7 @@
 // The header of a block, and its unit: all sizes and addresses are multiples of it.
 #define UNIT 16u
 
-// A block of memory. Free ones are in a list by their addresses, and two that touch become one.
+// A block of memory. Free blocks are in a list sorted by address; adjacent ones are merged.
 struct block {
   size_t size;
   struct block *next;
@@ -37,7 +37,7 @@ static void give_back(struct block *block) {
   }
 }
 
-// Makes the memory larger by at least so much, or returns 0.
+// Grows the memory by at least a size, or returns 0.
 static int grow(size_t size) {
   if (!end) {
     end = ((uintptr_t)&__heap_base + UNIT - 1) & ~(uintptr_t)(UNIT - 1);
@@ -66,7 +66,7 @@ static void *take(size_t count) {
       if (block->size - size < 2 * UNIT) {
         *place = block->next;
       } else {
-        // The front goes, and the rest stays where it is in the list.
+        // The front is used; the rest keeps its place in the list.
         struct block *rest = (struct block *)((uintptr_t)block + size);
         rest->size = block->size - size;
         rest->next = block->next;
@@ -84,12 +84,12 @@ void free(void *pointer) {
 }
 
 int posix_memalign(void **pointer, size_t alignment, size_t size) {
-  // Swift goes on with whatever it gets, and at address 0 there is memory.
+  // Trap: Swift does not check the result, and address 0 is valid memory.
   if (alignment > UNIT || !(*pointer = take(size))) __builtin_trap();
   return 0;
 }
 
-// Whether so many bytes can be had twice: for the host, which writes them, and for the reader.
+// Whether a size can be allocated twice: for the host, which writes the bytes, and for the reader.
 int player_room(size_t count) {
   void *one = take(count);
   void *other = take(count);
@@ -99,7 +99,7 @@ int player_room(size_t count) {
   return has_room;
 }
 
-// The compiler calls this for products that it checks.
+// Called by the compiler for products with an overflow check.
 __int128 __multi3(__int128 left, __int128 right) {
   uint64_t a = (uint64_t)left, b = (uint64_t)right;
   uint64_t low = (a & 0xFFFFFFFFu) * (b & 0xFFFFFFFFu);

@@ -18,7 +18,7 @@ extension DiagnosticCode {
 
   /// The codes by subject.
   package static let groups: [Group] = [
-    Group("faults", "faults of romkit itself", diagnostics),
+    Group("faults", "bugs in romkit itself", diagnostics),
     Group("files", "reading and writing files", files),
     Group("roms", "the directory, names and checksums of a ROM", roms),
     Group("pictures", "PNG, BMP, CHR, and the 8 x 12 font", pictures),
@@ -26,15 +26,17 @@ extension DiagnosticCode {
     Group("palettes", "palette files, and choosing colours", palettes),
     Group("sounds", "WAV, AIFF and PCM", sounds),
     Group("songs", "songs, and listings of their notes", songs),
-    Group("decompiler", "MML made of songs", decompiler),
+    Group("decompiler", "MML made from songs", decompiler),
     Group("mml", "MML, the language of songs", mml),
     Group("vgs", "songs with credits", vgsPacks),
     Group("texts", "texts and their characters", texts),
     Group("tables", "CSV tables and their schemas", tables),
     Group("toml", "the syntax of romkit.toml and of schemas", toml),
+    Group("xml", "the syntax of XML", xml),
     Group("json", "the syntax of JSON", json),
     Group("conversion", "converting one format into another", conversion),
-    Group("inspection", "what verify and info find", inspection),
+    Group("inspection", "findings of verify and info", inspection),
+    Group("catalogues", "DAT files", catalogues),
     Group("rules", "slots as a console reads them", rules),
     Group("manifest", "the settings in romkit.toml", manifests),
     Group("projects", "assets, their names and numbers", projects),
@@ -48,10 +50,10 @@ extension DiagnosticCode {
   package struct Group: Sendable {
     package let name: String
     /// The subject, in a few words.
-    package let subject: String
+    package let subject: Message
     package let codes: [DiagnosticCode]
 
-    package init(_ name: String, _ subject: String, _ codes: [DiagnosticCode]) {
+    package init(_ name: String, _ subject: Message, _ codes: [DiagnosticCode]) {
       self.name = name
       self.subject = subject
       self.codes = codes

@@ -6,22 +6,22 @@ import RomKitProject
 import RomKitRules
 import VGSCore
 
-/// Turns the assets of a folder into the records of slots, and collects all that is wrong with them.
+/// The conversion of the assets of a folder to the records of slots, with all problems.
 ///
-/// Assets are worked on side by side, and what was made of them before is found again; what comes out is the same, in the
-/// same order, as if one were made after the other.
+/// Assets are converted in parallel, and earlier results are reused. The result is the same, in the same order, as that of
+/// converting one asset after the other.
 struct AssetConversion {
   private(set) var records: [Record] = []
-  private(set) var reports: [String] = []
+  private(set) var reports: [Message] = []
   private(set) var warnings: [Diagnostic] = []
   private(set) var problems: [Diagnostic] = []
   private(set) var inputs: [PreviousBuild.Input] = []
   private(set) var origins: [SlotID: BodyOrigin] = [:]
-  /// The assets that were converted, and not found as they were made before.
+  /// The assets that were converted, and not taken from an earlier build.
   private(set) var convertedFiles: Set<String> = []
-  /// The conversions that can be found again, and the slots of their bodies.
+  /// The conversions that later builds can reuse, with the slots of their bodies.
   private(set) var units: [Unit] = []
-  /// The palettes that were chosen, by the names of their groups.
+  /// The chosen palettes, by the names of their groups.
   private(set) var palettes: [String: LockedPalette] = [:]
   private let folder: AssetFolder
   private var bodies: [SlotID: Body] = [:]
@@ -45,7 +45,7 @@ struct AssetConversion {
     var failed = folder.paletteGroups.map { _ in false }
     var lastPicture: (slot: SlotID, given: GivenPalette?)?
     var paletteAssets: [PaletteAsset] = []
-    // A preview shows the first data of that size that is no text.
+    // A preview shows the first data slot of that size that is not text.
     var (firstPalette, hasFirstPalette): (PaletteAsset?, Bool) = (nil, false)
     for (asset, outcome) in zip(folder.assets, outcomes) {
       take(outcome, of: asset)
@@ -80,8 +80,9 @@ struct AssetConversion {
       problems = ImporterFailure.grouped(problems, in: folder)
       return
     }
-    var taken = Dictionary(first: folder.assets.map { ($0.slot, $0.relativePath) })
-    // Without all its pictures a palette would be another.
+    var taken = Dictionary(
+      first: folder.assets.map { ($0.slot, Message(verbatim: Escaped.path($0.relativePath))) })
+    // A palette without all its pictures would be a different one.
     for (index, group) in folder.paletteGroups.enumerated() where !failed[index] {
       if members[index].isEmpty, group.rule == nil || group.file == nil { continue }
       let others = Set(
@@ -99,7 +100,7 @@ struct AssetConversion {
     records = bodies.sorted(on: \.key).map { Record($0.key, body: $0.value) }
   }
 
-  /// The palette of a picture that carries one, given to all others when its body is packed unchanged; nil for any other body.
+  /// The palette of a picture that carries one, given to all others if its body is packed unchanged; nil for any other body.
   private static func palette(
     ofPicture body: Body, _ asset: AssetFile, _ outcome: AssetWork.Outcome
   ) throws -> (given: GivenPalette?, Void)? {
@@ -139,13 +140,13 @@ struct AssetConversion {
     }
   }
 
-  private mutating func addReport(_ report: String?, of path: String, _ origin: BodyOrigin) {
-    // What is in the ROM already was reported when it came there.
+  private mutating func addReport(_ report: Message?, of path: String, _ origin: BodyOrigin) {
+    // The build that put a body into the ROM has reported it.
     guard let report, origin != .rom else { return }
     reports.append("\(Escaped.path(path)): \(report)")
   }
 
-  /// Takes the pictures of a group and their palette.
+  /// Takes over the pictures of a group and their palette.
   private mutating func take(_ outcome: PaletteGroupWork.Outcome, of work: PaletteGroupWork) {
     problems += outcome.problems
     warnings += outcome.warnings

@@ -3,7 +3,7 @@ import RomKitContainer
 import RomKitConversion
 import RomKitProject
 
-/// The files of assets as conversions read them: those that a program has to make readable are run through it.
+/// The files of assets in formats that conversions read, for some of them the output of an importer.
 struct AssetInputs: Sendable {
   let known: KnownConversions
   /// Whether programs may run.
@@ -28,7 +28,7 @@ struct AssetInputs: Sendable {
       }
   }
 
-  /// The programs, for the next build.
+  /// The programs, as inputs of the build.
   var programInputs: [PreviousBuild.Input] { programs.sorted(on: \.key).flatMap(\.value.inputs) }
 
   func file(of asset: AssetFile) -> InputFile {
@@ -42,13 +42,13 @@ struct AssetInputs: Sendable {
       given: asset.made)
   }
 
-  /// A file that no program has to make readable.
+  /// A file that needs no importer.
   func file(_ path: String, format: FileFormat) -> InputFile {
     InputFile(path, format: format, known: known, run: nil, isAllowed: false)
   }
 }
 
-/// A file that a conversion reads, if it has to: what the build before knew of it may do. For one thread.
+/// A file for a conversion, which is only read if nothing is known of it from the build before. For one thread.
 final class InputFile {
   let path: String
   private let format: FileFormat
@@ -56,12 +56,12 @@ final class InputFile {
   private let stamp: FileStamp?
   private var contents: ConversionFile?
   private var digestOfFile: SHA256.Digest?
-  /// How the file is made readable, if it is not.
+  /// The run of the importer that it needs, if any.
   private let run: ImporterRun?
   private let isAllowed: Bool
-  /// What has just been made of it.
+  /// The new output of the importer.
   private var made: [UInt8]?
-  /// Whether there is no such file: what its bytes were made from is known otherwise.
+  /// Whether the bytes are given and there is no such file; the files that they were made from are inputs elsewhere.
   private let isGiven: Bool
 
   fileprivate init(
@@ -87,7 +87,7 @@ final class InputFile {
       file = try imported(run)
     } else {
       file = try ConversionFile(reading: path, format: format)
-      // What was read counts, and not what was known.
+      // The bytes that were read count, not those that were remembered.
       digestOfFile = nil
     }
     contents = file
@@ -112,7 +112,7 @@ final class InputFile {
     }
   }
 
-  /// Keeps what a program made, once it has turned out to be of use: then other settings do not run it again.
+  /// Keeps the output of an importer once it has proved useful, so that a build with other settings need not run it again.
   func keepImport() throws {
     guard let made, known.isUseful else { return }
     known.keep(ConversionParts(bodies: [Body(made)]), for: try digest(), paths: [])
@@ -127,7 +127,7 @@ final class InputFile {
     return digest
   }
 
-  /// The digest of all that decides the bytes of ``file()``.
+  /// The digest of everything that determines the bytes of ``file()``.
   func digest() throws -> SHA256.Digest {
     let own = try ownDigest()
     guard let run else { return own }

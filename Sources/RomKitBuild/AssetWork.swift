@@ -6,31 +6,31 @@ import RomKitProject
 import RomKitRules
 import RomKitText
 
-/// The work on one asset: its file becomes a body. Works for any number of assets at once.
+/// The conversion of one asset: its file becomes a body. Several threads may use it.
 struct AssetWork: Sendable {
   struct Outcome: Sendable {
-    /// The body; nil after a problem, and of a picture that has to be mapped together with others.
+    /// The body; nil after a problem, and for a picture that is mapped together with others.
     var body: Body?
     var origin = BodyOrigin.file
     var notes = ConversionNotes()
     var problems: [Diagnostic] = []
     var inputs: [PreviousBuild.Input] = []
-    /// The conversion, if it can be found again.
+    /// The key of the conversion, if later builds can reuse it.
     var key: SHA256.Digest?
     var paths: [String] = []
-    /// The digest of a picture's file, as far as its palette group has to know it.
+    /// The digest of the file of a picture, for its palette group.
     var digest: SHA256.Digest?
-    /// A picture that has to be mapped together with others, when it was just read.
+    /// A picture that is mapped together with others, if it was just read.
     var pixels: ColourPicture?
-    /// Whether the body is the one that was kept of a ROM.
+    /// Whether the body is the one kept from a ROM.
     var isOriginal = false
-    /// Why one that was kept is not used.
-    var unusedOriginal: String?
+    /// The reason why the kept body is not used.
+    var unusedOriginal: Message?
   }
 
   let folder: AssetFolder
   let inputs: AssetInputs
-  /// Of the running tool; nil when nothing is to be found again.
+  /// The fingerprint of the running tool; nil if results are not reused.
   private let tool: String?
 
   private var known: KnownConversions { inputs.known }
@@ -58,8 +58,8 @@ struct AssetWork: Sendable {
     return outcome
   }
 
-  /// Takes a file that is a body, checked unless the manifest forbids it; then it is only warned of. One of which there
-  /// was nothing to say before is not looked into again.
+  /// Takes a file that is a body, after checking it; if the manifest forbids the check, problems become warnings. A file that
+  /// passed the check before is not checked again.
   private func body(
     at path: String, of asset: AssetFile, _ outcome: inout Outcome
   ) throws -> PreviousBuild.Input {
@@ -77,7 +77,7 @@ struct AssetWork: Sendable {
     return input
   }
 
-  /// Takes the body that was kept of an asset, if its file is still what it was.
+  /// Takes the kept body of an asset if its file is unchanged.
   private func takeOriginal(of asset: AssetFile, _ file: InputFile, _ outcome: inout Outcome) throws -> Bool {
     guard let original = asset.original else { return false }
     guard try file.ownDigest() == original.sha256 else {
@@ -117,7 +117,7 @@ struct AssetWork: Sendable {
     }
   }
 
-  /// Takes a body that a program makes.
+  /// Takes a body made by an importer.
   private func convertBody(_ asset: AssetFile, _ outcome: inout Outcome) throws {
     let file = inputs.file(of: asset)
     let isUnchecked = folder.isUnchecked(asset)
@@ -134,7 +134,7 @@ struct AssetWork: Sendable {
     }
   }
 
-  /// Converts a picture whose indices are kept. What is found of any other is that it has to be mapped with its group.
+  /// Converts a picture whose indices are kept; any other is read, to be mapped with its group.
   private func convertPicture(_ asset: AssetFile, _ outcome: inout Outcome) throws {
     let file = inputs.file(of: asset)
     if try !takeOriginal(of: asset, file, &outcome) {
@@ -153,7 +153,7 @@ struct AssetWork: Sendable {
           parts.notes.colours = colours
           return parts
         case .coloured(let picture, let warnings):
-          // A larger one ends in an error.
+          // A larger picture is an error later.
           if picture.width <= SlotPicture.maximumSide, picture.height <= SlotPicture.maximumSide {
             pixels = picture
           }
@@ -165,7 +165,7 @@ struct AssetWork: Sendable {
     if tool != nil { outcome.digest = try file.digest() }
   }
 
-  /// Finds what was made of some files before, or makes it.
+  /// Finds the result of an earlier conversion of these files, or converts them.
   private func find(
     _ asset: AssetFile, _ files: [InputFile], _ outcome: inout Outcome,
     key makeKey: (String) throws -> SHA256.Digest, making make: () throws -> ConversionParts
@@ -183,7 +183,7 @@ struct AssetWork: Sendable {
       for file in files { try file.keepImport() }
       (parts, outcome.origin) = (made, .conversion)
       if let tool {
-        // Once more: the files have been read by now, and may not be what they were thought to be.
+        // Again, since the files that were read may differ from those that were remembered.
         let key = try makeKey(tool)
         outcome.key = key
         known.keep(made, for: key, paths: paths)

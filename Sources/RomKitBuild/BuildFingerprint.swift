@@ -3,7 +3,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitProject
 
-/// What is remembered from one build of a folder to the next, so that a build with nothing to do does nothing.
+/// The memory of the last build of a folder, so that a build with nothing to do does nothing.
 package struct BuildFingerprint: Sendable {
   private let cache: ConversionCache?
   private let name: String
@@ -13,14 +13,13 @@ package struct BuildFingerprint: Sendable {
   private var memory: PreviousBuild?
   private var listings: [FolderTree.Listing] = []
 
-  /// Finds what is remembered of a folder and an output.
+  /// Finds the memory of a folder and an output.
   ///
   /// - Parameters:
   ///   - folder: the assets folder.
   ///   - output: the ROM as it was asked for, and its copies; empty when the project file names it.
-  ///   - request: everything that was asked for and that may change what is written. Another request means another
-  ///     build.
-  ///   - cache: where it is remembered; nothing is without one.
+  ///   - request: everything in the request that may change the output. Another request means another build.
+  ///   - cache: the cache with the memory; without one, nothing is remembered.
   package init(of folder: String, output: String, request: [String], in cache: ConversionCache?) {
     began = .now
     self.folder = folder
@@ -28,7 +27,7 @@ package struct BuildFingerprint: Sendable {
     var key = ConversionKey("request", tool: ToolIdentity.fingerprint ?? "")
     for word in request { key.add(word) }
     self.request = key.digest
-    // All paths are as they were given, so where they start from counts.
+    // All paths are as given, so the current folder matters.
     var place = ConversionKey("place", tool: "")
     for word in [Self.currentFolder, folder, output] { place.add(word) }
     name = place.digest.hexadecimal
@@ -53,11 +52,11 @@ package struct BuildFingerprint: Sendable {
     }
   }
 
-  // MARK: Is there anything to do?
+  // MARK: Checking for changes
 
-  /// Whether everything is as the build before left it, so that another one would change nothing.
+  /// Whether everything is unchanged since the build before, so that another build would change nothing.
   ///
-  /// Files are read only when their stamps do not prove that they are unchanged.
+  /// Files are read only if their stamps do not prove that they are unchanged.
   package mutating func isUpToDate() -> Bool {
     guard var now = memory, now.request == request else { return false }
     var isRefreshed = false
@@ -105,10 +104,10 @@ package struct BuildFingerprint: Sendable {
     (try? ByteSource(file: path)).flatMap { try? Body($0).sha256() }
   }
 
-  /// A digest of the names in a folder; what the tool itself writes there does not count.
+  /// A digest of the names in a folder, without those of the tool's own output.
   private func digest(of names: [String], in place: String, without outputs: [String]) -> SHA256.Digest {
     var own = Set(outputs.filter { Path.folder(of: $0) == place }.map { Path.name(of: $0) })
-    // Its contents count, as an input.
+    // Its contents matter, as an input.
     if place == folder { own.insert(SlotLock.fileName) }
     var key = ConversionKey("names", tool: "")
     for name in names where !own.contains(name) && !StaleTemporaryFiles.isUnfinished(name) { key.add(name) }
@@ -117,8 +116,8 @@ package struct BuildFingerprint: Sendable {
 
   // MARK: Building
 
-  /// Takes note of what there is, before the folder is read for a build. Throws when the system does not tell: a build
-  /// that knew only a part would take the rest for unchanged.
+  /// Lists the folder before a build reads it. Throws if the system cannot list all of it: a build that knew only a part
+  /// would consider the rest unchanged.
   package mutating func begin() throws(FileError) { listings = try FolderTree(folder).folders }
 
   package func execution(jobs: Int) -> BuildExecution {
@@ -137,11 +136,10 @@ package struct BuildFingerprint: Sendable {
   ///
   /// - Parameters:
   ///   - build: the build itself.
-  ///   - outputs: what it wrote, or found to be as it should, with the CRC-32 of each file; the ROM last,
-  ///     and its copies before it.
-  ///   - others: files that it read beside those of the folder.
-  ///   - warnings: what it told, to be told again when there is nothing to do.
-  ///   - summary: what it says of the ROM, for the same purpose.
+  ///   - outputs: the files that it wrote or found up to date, with the CRC-32 of each; the ROM last, and its copies before it.
+  ///   - others: the files that it read besides those of the folder.
+  ///   - warnings: its warnings, to be repeated when there is nothing to do.
+  ///   - summary: its summary of the ROM, for the same purpose.
   package mutating func remember(
     _ build: RomBuild, outputs: [(path: String, checksum: UInt32)], others: [String], warnings: [Diagnostic],
     summary: BuildSummary
@@ -159,13 +157,13 @@ package struct BuildFingerprint: Sendable {
     var known = Set(outputs.map(\.path))
     for input in build.assets.inputs where known.insert(input.path).inserted { new.inputs.append(input) }
     let isLocked = !build.lockChanges.isEmpty || build.inputs.contains(build.lockPath)
-    // It comes last, whether it was there or has just been written.
+    // It comes last, whether it existed or has just been written.
     known.insert(build.lockPath)
     for path in build.inputs + others where known.insert(path).inserted {
       new.inputs.append(PreviousBuild.Input(path: path, stamp: FileStamp(at: path) ?? .unknown))
     }
     if isLocked {
-      // Where it has just been written its time tells nothing.
+      // If it has just been written, its time proves nothing.
       new.inputs.append(
         PreviousBuild.Input(
           path: build.lockPath, stamp: FileStamp(at: build.lockPath) ?? .unknown, digest: build.lockDigest))
@@ -179,7 +177,7 @@ package struct BuildFingerprint: Sendable {
 extension RomBuild {
   fileprivate var lockDigest: SHA256.Digest { SHA256.digest(of: Array(folder.lock.serialized().utf8)) }
 
-  /// The conversions with the places of their bodies in the ROM.
+  /// The conversions, with the positions of their bodies in the ROM.
   fileprivate var storedUnits: [PreviousBuild.Unit] {
     var places: [SlotID: (offset: Int, size: Int)] = [:]
     var offset = Rom.directorySize(records: writer.recordCount)

@@ -2,13 +2,13 @@ import RomKitBase
 import RomKitContainer
 import RomKitProject
 
-/// A ROM in figures: what there is of each kind, what took the most room, and how it came about.
+/// A ROM in figures: the slots of each kind, the largest slots, and the origins of the bodies.
 package struct BuildSummary: Hashable, Sendable {
   package struct Kind: Hashable, Sendable {
     package var kind: SlotKind
     package var slots = 0
     package var bytes = 0
-    /// How many bytes the project allows them; nil for as many as there are.
+    /// The bytes that the project allows for them; nil without a limit.
     package var budget: Int?
   }
 
@@ -18,21 +18,21 @@ package struct BuildSummary: Hashable, Sendable {
     package var bytes: Int
   }
 
-  /// How many records the ROM has, with that of its checksums.
+  /// The number of records in the ROM, including the checksum record.
   package var records = 0
   package var bytes = 0
   package var checksums = false
-  /// How many bytes the project allows the whole ROM; nil for as many as there are.
+  /// The bytes that the project allows for the whole ROM; nil without a limit.
   package var budget: Int?
   package var kinds: [Kind] = []
   /// The largest slots, at most ``largestCount``, the largest first.
   package var largest: [Slot] = []
   package var converted = 0
-  /// How many had been converted before and came from the cache.
+  /// The number of bodies that were converted before and came from the cache.
   package var cached = 0
-  /// How many had been converted before and were in the ROM already.
+  /// The number of bodies that were converted before and were already in the ROM.
   package var unchanged = 0
-  /// How many are files as they are.
+  /// The number of bodies that are unchanged files.
   package var kept = 0
 
   package static let largestCount = 3
@@ -86,7 +86,7 @@ extension BuildSummary {
     return SlotKind.allCases.indices.contains(index) ? SlotKind.allCases[index] : .data
   }
 
-  /// The figures as JSON; the form is part of the command's contract.
+  /// The figures as JSON; the format is part of the contract of the command.
   package var json: JSON {
     .object([
       ("records", .number(records)), ("bytes", .number(bytes)),

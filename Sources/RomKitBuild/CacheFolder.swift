@@ -1,13 +1,13 @@
 internal import CPlatform
 import RomKitBase
 
-/// Where conversions are kept, and the making of that place.
+/// The folder of the cache, and its files.
 package enum CacheFolder {
-  /// The place that the user or the system has chosen: `$ROMKIT_CACHE`, or `romkit` in `$XDG_CACHE_HOME`, or in the
-  /// cache folder of the user's home. Nil when there is none of them.
+  /// The folder that the user or the system has chosen: `$ROMKIT_CACHE`, or `romkit` in `$XDG_CACHE_HOME`, or in the cache
+  /// folder of the user's home; nil if there is none of them.
   package static var standard: String? {
     if let own = SystemCall.variable("ROMKIT_CACHE") { return own }
-    // The standard says that a relative path is to be ignored.
+    // The standard says to ignore a relative path.
     if let caches = SystemCall.variable("XDG_CACHE_HOME"), caches.hasPrefix("/") {
       return Path.joined(caches, "romkit")
     }
@@ -19,17 +19,17 @@ package enum CacheFolder {
     #endif
   }
 
-  /// The mark by which programs that make backups leave the folder out (the Cache Directory Tagging Specification).
+  /// The mark that makes backup programs skip the folder (the Cache Directory Tagging Specification).
   private static let tag = """
     Signature: 8a477f597d28d172789f06886806bc55
-    # What romkit has converted, so that it need not do so again. It may be deleted at any time.
+    # Earlier conversions of romkit. This folder may be deleted at any time.
 
     """
 
-  /// Makes the folder, which only its owner can look into, and those around it, unless they are there.
+  /// Creates the folder, which only its owner can access, and those around it, unless they exist.
   ///
-  /// Anyone who can write to it can choose the results of conversions. A folder that is there keeps its mode, so that users
-  /// who trust one another can share it.
+  /// Anyone who can write to it can choose the results of conversions. An existing folder keeps its mode, so that users who
+  /// trust one another can share it.
   static func create(_ path: String) throws(FileError) {
     if try make(path, mode: 0o700) {
       let file = Path.joined(path, "CACHEDIR.TAG")
@@ -40,7 +40,7 @@ package enum CacheFolder {
     }
   }
 
-  /// Makes a folder, and those around it with the usual mode; whether it was not there before.
+  /// Creates a folder, and those around it with the usual mode. Returns whether the folder is new.
   @discardableResult
   static func make(_ path: String, mode: UInt16 = 0o777) throws(FileError) -> Bool {
     var number = SystemCall.mkdir(path, mode: mode)
@@ -55,15 +55,14 @@ package enum CacheFolder {
     throw .system(.create, path: path, number: number)
   }
 
-  /// Puts bytes into a file in the cache, whole or not at all, but without waiting for the disk: what is lost with the power
-  /// is made again.
+  /// Writes a file in the cache, whole or not at all, but without waiting for the disk, since a lost file can be made again.
   static func put(_ bytes: [UInt8], at path: String, in cache: String) throws(FileError) {
     let folder = Path.folder(of: path)
     for attempt in 0..<1_000 {
       let temporary = Path.joined(folder, "\(Path.name(of: path)).\(getpid())-\(attempt)\(unfinished)")
       var number = Descriptor.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
       if number < 0, errno == ENOENT {
-        // It may have been removed meanwhile.
+        // The folder may have been removed meanwhile.
         try create(cache)
         try make(folder)
         number = Descriptor.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
@@ -91,10 +90,10 @@ package enum CacheFolder {
 
   static let unfinished = ".unfinished"
 
-  /// All of a file in the cache, of which nothing is believed; nil when there is none, and when it is larger than `limit`.
+  /// The bytes of a file in the cache, which are not trusted; nil if there is none, or if it is larger than `limit`.
   ///
-  /// The first `headerSize` bytes are read alone and shown to `isExpected` with the size of the file; unless it returns
-  /// true, nothing more is read. A sparse file takes no room in the cache, and reading it would take long.
+  /// The first `headerSize` bytes are read first and passed to `isExpected` with the size of the file; unless it returns true,
+  /// the rest is not read. A sparse file takes no room in the cache, but reading it would take long.
   static func read(
     _ path: String, atMost limit: Int, headerSize: Int = 0,
     isExpected: (_ header: [UInt8], _ size: Int) -> Bool = { _, _ in true }
@@ -117,8 +116,8 @@ package enum CacheFolder {
     return bytes
   }
 
-  /// Removes what was used least lately from a folder, until what is left takes at most three quarters of `limit`, if it
-  /// takes more than all of it. Unfinished files older than an hour go as well.
+  /// If the files in a folder take more than `limit`, removes the least recently used until the rest takes at most three
+  /// quarters of it. Also removes unfinished files older than an hour.
   static func tidy(_ folder: String, limit: Int64) {
     guard let names = try? FolderListing.names(in: folder) else { return }
     let hourAgo = FileStamp.Time(seconds: FileStamp.Time.now.seconds - 3_600, nanoseconds: 0)
@@ -141,11 +140,11 @@ package enum CacheFolder {
     }
   }
 
-  /// Notes that a file was used now, unless that is noted of the last day already.
+  /// Notes that a file was used now, unless its last use was noted within a day.
   static func touch(_ path: String) {
     guard let stamp = FileStamp(at: path), stamp.modified.seconds < FileStamp.Time.now.seconds - 86_400
     else { return }
-    // No times are given: the system's own.
+    // Without times, the system takes the current time.
     unsafe utimensat(AT_FDCWD, path, nil, 0)
   }
 }

@@ -1,20 +1,20 @@
 internal import CPlatform
 import RomKitBase
 
-// On Linux the header hides it from Swift; on all systems the library has it.
+// The header hides it from Swift on Linux, but the library has it on all systems.
 @_silgen_name("posix_spawn_file_actions_addchdir_np")
 private func addWorkingFolder(_ actions: UnsafeMutableRawPointer, _ path: UnsafePointer<CChar>) -> Int32
 
-/// A program that runs beside this one: without a shell and without input, in a folder and in a group of processes that are its own.
+/// A program that runs in parallel, without a shell and without input, in a separate folder and process group.
 ///
-/// What is unsafe here: the system fills in its own records, texts become C strings for the time of a call, and lists of texts
+/// Unsafe code: the system fills in its own records, texts become C strings for the duration of a call, and lists of texts
 /// end with nil and are freed after it.
 struct ChildProcess {
   enum End: Hashable, Sendable {
     case exited(Int32)
     /// Ended by a signal.
     case killed(Int32)
-    /// Somebody else took note of it: a program that embeds the library and waits for all its children.
+    /// Not known, since a program that embeds the library has waited for all its children.
     case unknown
   }
 
@@ -23,17 +23,17 @@ struct ChildProcess {
     var number: Int32
   }
 
-  /// Its number, and that of its group.
+  /// The number of the process and of its group.
   private let id: pid_t
 
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - path: the file of the program, from the root.
-  ///   - words: its words, its own name first.
-  ///   - environment: all variables that it gets, as `NAME=value`.
+  ///   - path: the absolute path of the program.
+  ///   - words: its arguments, its name first.
+  ///   - environment: all its environment variables, as `NAME=value`.
   ///   - folder: its working folder.
-  ///   - messages: the file that takes what it writes to standard output and standard error.
+  ///   - messages: the file for its standard output and standard error.
   init(
     _ path: String, _ words: [String], environment: [String], in folder: String, messages: String
   ) throws(StartError) {
@@ -48,7 +48,7 @@ struct ChildProcess {
     #endif
     if unsafe posix_spawn_file_actions_init(&actions) == 0 {
       if unsafe posix_spawnattr_init(&attributes) == 0 {
-        // Signals as a program expects them: this one blocks none, but ignores some and catches others.
+        // Programs expect the default signals, but this one ignores some and catches others.
         var none = sigset_t()
         var all = sigset_t()
         unsafe sigemptyset(&none)
@@ -86,39 +86,39 @@ struct ChildProcess {
   ) -> Int32 {
     let copies = unsafe texts.map { unsafe strdup($0) }
     defer { unsafe copies.forEach { unsafe free($0) } }
-    // A text for which there is no memory would end the list too early.
+    // A text without memory for its copy would end the list too early.
     guard unsafe copies.allSatisfy({ unsafe $0 != nil }) else { return ENOMEM }
     return unsafe body(copies + [nil])
   }
 
-  /// Whether it has ended by itself. What it started may still run.
+  /// Whether it has ended by itself. Programs that it started may still run.
   var hasEnded: Bool {
     var information = unsafe siginfo_t()
-    // Without taking note of it: as long as nobody has, no other process gets its number.
+    // Without reaping it: until then, no other process gets its number.
     let result = unsafe waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT | WNOHANG)
     return unsafe result == 0 ? information.si_signo != 0 : errno != EINTR
   }
 
-  /// Kills it, with all that it started and that is in its group, and waits until they are gone.
+  /// Kills it with all processes in its group, and waits until they are gone.
   func end() -> End {
     kill(-id, SIGKILL)
     var status: Int32 = 0
     var result = unsafe waitpid(id, &status, 0)
     while result < 0, errno == EINTR { result = unsafe waitpid(id, &status, 0) }
-    // The others die on their own; some systems never take note of them, so this is not waited for long.
+    // The others die on their own. Some systems never reap them, so the wait is short.
     for _ in 0..<100 where kill(-id, 0) == 0 { Self.pause(milliseconds: 2) }
     guard result == id else { return .unknown }
     let signal = status & 0x7F
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
   }
 
-  /// Waits, or for a shorter time when a signal comes.
+  /// Sleeps, or for a shorter time if a signal arrives.
   static func pause(milliseconds: Int) {
     var time = timespec(tv_sec: milliseconds / 1_000, tv_nsec: milliseconds % 1_000 * 1_000_000)
     unsafe nanosleep(&time, nil)
   }
 
-  /// Milliseconds of a clock that is never set.
+  /// The milliseconds of a clock that is never set.
   static var clock: Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)

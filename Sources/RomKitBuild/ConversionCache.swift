@@ -3,11 +3,11 @@ import RomKitBase
 
 /// Earlier conversions, kept in a folder that may be deleted at any time.
 ///
-/// A thing is found by its key alone: a digest of the tool, the settings, and every byte that went into the conversion.
-/// Nothing found is believed before its own digest is right; whatever is odd counts as not there, and is
-/// replaced. Any number of processes may use one folder.
+/// The key of an object is a digest of the tool, the settings, and every byte that went into the conversion. An object is only
+/// used if its own digest is correct; a damaged object counts as a miss and is replaced. Any number of processes may use one
+/// folder.
 ///
-/// The folder holds at most about a gigabyte: what has not been used longest goes first.
+/// The folder contains at most about a gigabyte; the least recently used objects are removed first.
 package final class ConversionCache: Sendable {
   package let folder: String
   package let isReadOnly: Bool
@@ -26,27 +26,27 @@ package final class ConversionCache: Sendable {
   /// The magic, the key and the size of the contents.
   private static let headerSize = magic.count + SHA256.Digest.size + 8
 
-  /// The most bytes that are kept under one key, so that one large thing does not push out everything else.
+  /// The limit of bytes under one key, so that one large object does not displace everything else.
   private var largestContents: Int64 { limit / Int64(Self.shards) / 2 }
 
-  /// A cache in a folder, which is made when something is first kept.
+  /// A cache in a folder, which is created for the first object.
   package init(folder: String, isReadOnly: Bool = false, limit: Int64 = ConversionCache.standardLimit) {
     self.folder = folder
     self.isReadOnly = isReadOnly
     self.limit = limit
   }
 
-  /// What went wrong with the folder itself, if anything did: the conversions are right, but took their time.
+  /// The problem with the folder itself, if any: the conversions are correct, but took longer.
   package var warnings: [Diagnostic] {
     guard let failure = status.use({ $0.failure }) else { return [] }
     let warning = Diagnostic(
-      "cache-unusable", "the cache is of no use, so everything takes its time: \(failure.message)",
+      "cache-unusable", "the cache cannot be used, so packing takes longer: \(failure.message)",
       severity: .warning, file: failure.diagnostic.place.file ?? folder,
-      help: "name another folder with --cache or ROMKIT_CACHE, or leave it out with --no-cache")
+      help: "name another folder with --cache or ROMKIT_CACHE, or use --no-cache")
     return [warning]
   }
 
-  /// What was kept under a key; nil when there is nothing, or nothing that can be trusted.
+  /// The object of a key; nil if there is none, or if it is damaged.
   func object(for key: SHA256.Digest) -> [UInt8]? {
     let path = path(of: key)
     let overhead = Self.headerSize + SHA256.Digest.size
@@ -70,7 +70,7 @@ package final class ConversionCache: Sendable {
     if put(writer.bytes, at: path(of: key)) { status.use { _ = $0.written.insert(shard) } }
   }
 
-  /// Removes what was not used for long, where the folder has grown too large.
+  /// Removes the least recently used objects if the folder has grown too large.
   package func tidy() {
     let written = status.use { $0.written.sorted() }
     for shard in written { CacheFolder.tidy(shard, limit: limit / Int64(Self.shards)) }
@@ -84,7 +84,7 @@ package final class ConversionCache: Sendable {
     return writer.bytes
   }
 
-  /// The contents of a whole object; nil when its header or its digest is wrong.
+  /// The contents of an object; nil if its header or its digest is wrong.
   private static func contents(of bytes: [UInt8], key: SHA256.Digest) -> [UInt8]? {
     let end = bytes.count - SHA256.Digest.size
     guard end >= headerSize,
@@ -100,11 +100,11 @@ package final class ConversionCache: Sendable {
 
   private func path(of key: SHA256.Digest) -> String { Path.joined(shard(of: key), key.hexadecimal) }
 
-  // MARK: What builds remember
+  // MARK: The memory of builds
 
   private static let largestState = 64 << 20
 
-  /// What was kept under a name that changes its contents over time; of these too nothing is believed.
+  /// The state under a name, whose contents change over time and are not trusted either.
   func state(named name: String) -> [UInt8]? {
     read(statePath(name), atMost: Self.largestState)
   }
@@ -122,7 +122,7 @@ package final class ConversionCache: Sendable {
     noting { () throws(FileError) -> [UInt8]? in try CacheFolder.read(path, atMost: limit) } ?? nil
   }
 
-  /// Whether the bytes were put into a file.
+  /// Writes a file. Returns whether that succeeded.
   private func put(_ bytes: [UInt8], at path: String) -> Bool {
     noting { () throws(FileError) -> Void in
       if !Folder.exists(folder) { try CacheFolder.create(folder) }
@@ -130,7 +130,7 @@ package final class ConversionCache: Sendable {
     } != nil
   }
 
-  /// The result of work; nil when it failed, which is noted if it is the first failure. A wish to stop is not one.
+  /// The result of some work; nil if it failed. The first failure is noted; an interruption is not a failure.
   private func noting<Result>(_ work: () throws(FileError) -> Result) -> Result? {
     do throws(FileError) {
       return try work()
@@ -143,21 +143,21 @@ package final class ConversionCache: Sendable {
 }
 
 enum BodyOrigin: Hashable, Sendable {
-  /// It is an unchanged file.
+  /// The body is an unchanged file.
   case file
   case conversion
-  /// It was converted before, by whomever.
+  /// It was converted before, in any build.
   case cache
   case rom
 }
 
-/// The conversions that need not be done: those of the build before, and those in the cache.
+/// The conversions that need not be done again: those of the build before, and those in the cache.
 struct KnownConversions: Sendable {
-  /// The build before, if it is known and its ROM is still there.
+  /// The build before, if it is remembered and its ROM still exists.
   let memory: PreviousBuild?
   let cache: ConversionCache?
 
-  /// Whether anything could be found; otherwise keys are not worth their making.
+  /// Whether anything can be found; otherwise keys need not be computed.
   var isUseful: Bool { (memory != nil || cache != nil) && ToolIdentity.fingerprint != nil }
 
   func find(_ key: SHA256.Digest, paths: [String]) -> (parts: ConversionParts, origin: BodyOrigin)? {
@@ -172,25 +172,25 @@ struct KnownConversions: Sendable {
   }
 }
 
-/// What a conversion depends on, put into one digest.
+/// The digest of everything that a conversion depends on.
 struct ConversionKey {
   private var state = SHA256()
 
-  /// What the tool itself and the kind of conversion contribute.
+  /// A key that depends on the tool and on the kind of conversion.
   init(_ kind: String, tool: String) {
     add("romkit conversion 1")
     add(tool)
     add(kind)
   }
 
-  /// A text, told apart from what comes before and after it.
+  /// Adds a text, separate from the values before and after it.
   mutating func add(_ text: String) {
     var writer = ByteWriter()
     writer.text(text)
     state.update(writer.bytes)
   }
 
-  /// The contents of a file; nil for a file that is not there.
+  /// Adds the digest of a file; nil for a missing file.
   mutating func add(_ digest: SHA256.Digest?) {
     state.update([digest == nil ? 0 : 1])
     if let digest { state.update(digest.bytes) }
@@ -199,13 +199,12 @@ struct ConversionKey {
   var digest: SHA256.Digest { state.finish() }
 }
 
-/// Which build of the tool this is: what one has converted, another may convert differently.
+/// The identity of this build of the tool, since another build may convert differently.
 package enum ToolIdentity {
   package static let version = "0.1.0"
 
-  /// The version, and the size and time of the running program, as compiler caches tell compilers apart: while the tool
-  /// itself is being worked on its version stays the same, and its results do not. Nil when the system does not tell
-  /// which file the program came from.
+  /// The version, and the size and time of the running program, as in the caches of compilers: while the tool is being
+  /// developed, its version stays the same, but its results change. Nil if the system does not report the file of the program.
   package static let fingerprint: String? = {
     guard let path = executable, let stamp = FileStamp(at: path) else { return nil }
     return "romkit \(version) \(stamp.size) \(stamp.modified.seconds).\(stamp.modified.nanoseconds)"
@@ -219,7 +218,7 @@ package enum ToolIdentity {
       guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
       return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     #else
-      // A link that the kernel follows to the file itself, even when that has been renamed.
+      // A link that the kernel follows to the file itself, even after a rename.
       return "/proc/self/exe"
     #endif
   }

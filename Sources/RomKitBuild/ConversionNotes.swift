@@ -4,22 +4,21 @@ import RomKitConversion
 import RomKitPictures
 import VGSCore
 
-/// The reports and warnings of a conversion, in a form that can be kept: a build that need not convert says the
-/// same as the one that did.
+/// The reports and warnings of a conversion, which the cache stores so that a build that reuses the result can repeat them.
 struct ConversionNotes: Hashable, Sendable {
-  /// What was done with each part, in a few words; nil for parts of which there is nothing to tell.
-  var reports: [String?] = []
+  /// A short report on each part; nil for parts without one.
+  var reports: [Message?] = []
   var warnings: [Diagnostic] = []
   var summary: String?
   /// The colours of a picture that keeps its indices.
   var colours: IndexColours?
-  /// How a picture fits the palette that it was mapped onto.
+  /// The fit of a picture to the palette that it was mapped onto.
   var fit: PaletteFitNote?
 
-  /// Writes the notes. Which files the warnings are about is written as a place in `paths` where it can be, so that the
-  /// notes hold for the same files in another folder.
+  /// Writes the notes. The files of warnings are written as indices of `paths` if possible, so that the notes are also valid
+  /// for the same files in another folder.
   func write(to writer: inout ByteWriter, paths: [String]) {
-    writer.list(reports) { $0.optional($1) }
+    writer.list(reports) { $0.optionalMessage($1) }
     writer.list(warnings) { $0.diagnostic($1, paths: paths) }
     writer.optional(summary)
     writer.append(colours == nil ? 0 : 1)
@@ -29,7 +28,7 @@ struct ConversionNotes: Hashable, Sendable {
   }
 
   init(
-    reports: [String?] = [], warnings: [Diagnostic] = [], summary: String? = nil,
+    reports: [Message?] = [], warnings: [Diagnostic] = [], summary: String? = nil,
     colours: IndexColours? = nil,
     fit: PaletteFitNote? = nil
   ) {
@@ -40,9 +39,9 @@ struct ConversionNotes: Hashable, Sendable {
     self.fit = fit
   }
 
-  /// Reads what ``write(to:paths:)`` wrote.
+  /// Reads notes written by ``write(to:paths:)``.
   init(reading reader: inout ByteReader, paths: [String]) throws(EndOfBytes) {
-    reports = try reader.list { reader throws(EndOfBytes) in try reader.optionalText() }
+    reports = try reader.list { reader throws(EndOfBytes) in try reader.optionalMessage() }
     warnings = try reader.list { reader throws(EndOfBytes) in try reader.diagnostic(paths: paths) }
     summary = try reader.optionalText()
     if try reader.byte() == 1 { colours = try IndexColours(reading: &reader) }
@@ -50,10 +49,10 @@ struct ConversionNotes: Hashable, Sendable {
   }
 }
 
-/// How a picture fits the palette that it was mapped onto.
+/// The fit of a picture to the palette that it was mapped onto.
 struct PaletteFitNote: Hashable, Sendable {
   var report: PaletteReport.Picture
-  /// The colours that the palette lacks; nil for more than it could ever take.
+  /// The colours that the palette lacks; nil for more than a palette has room for.
   var missing: [Colour]?
   var hasSoftEdges: Bool
 
@@ -118,7 +117,7 @@ extension IndexColours {
 }
 
 struct ConversionParts: Sendable {
-  /// The bodies, one for each part; none when the conversion found that it cannot be done for itself.
+  /// The bodies, one for each part; none for a picture that is mapped together with others.
   var bodies: [Body] = []
   var notes = ConversionNotes()
 
@@ -144,7 +143,7 @@ struct ConversionParts: Sendable {
     return writer.bytes
   }
 
-  /// Reads what ``serialized(paths:)`` wrote.
+  /// Reads parts written by ``serialized(paths:)``.
   init(parsing bytes: [UInt8], paths: [String]) throws(EndOfBytes) {
     var reader = ByteReader(bytes)
     notes = try ConversionNotes(reading: &reader, paths: paths)

@@ -1,13 +1,13 @@
 import RomKitBase
 
-/// What was made from what, as make and Ninja read it: a rule without commands.
+/// The dependencies of outputs on inputs for make and Ninja: a rule without commands.
 package struct Depfile: Hashable, Sendable {
-  /// What was made, the ROM first; at least one path.
+  /// The outputs, the ROM first; at least one path.
   package var outputs: [String]
-  /// What it was made from: files, and the folders whose listings count.
+  /// The inputs: files, and the folders whose listings matter.
   package var inputs: [String]
 
-  /// A rule. Paths that come twice are listed once.
+  /// A rule. Repeated paths are listed once.
   package init(outputs: [String], inputs: [String]) {
     self.outputs = Self.unique(outputs)
     self.inputs = Self.unique(inputs)
@@ -15,8 +15,8 @@ package struct Depfile: Hashable, Sendable {
 
   /// The text of the file.
   ///
-  /// After the rule itself comes one for each input, with nothing it depends on: without it make would refuse to go on
-  /// once an input has been removed. Throws for a path that cannot be written so that both tools read it.
+  /// After the rule itself comes an empty rule for each input, since without it make would stop once an input has been
+  /// removed. Throws for a path that cannot be written so that both tools read it.
   package func serialized() throws(DepfileError) -> [UInt8] {
     // A target with a percent sign would be a pattern.
     for output in outputs where output.contains("%") { throw DepfileError.character("%", path: output) }
@@ -30,12 +30,12 @@ package struct Depfile: Hashable, Sendable {
     return Array(text.utf8)
   }
 
-  /// A path as make wants it, which Ninja reads as well.
+  /// A path escaped for make, which Ninja reads as well.
   ///
-  /// For many characters there is no escape that both read. After `;` make runs the rest of the line as a command, `=`
-  /// makes the line an assignment, `|` and `&` before the colon change the kind of rule, and `*`, `?` and `[` stand for
-  /// other names. Ninja takes `<`, `>`, `^`, `` ` `` and control characters for the end of a name, up to version 1.11 quotation
-  /// marks and `&` as well, and so does make some control characters. A backslash before `#`, `:` or `$` escapes the escape.
+  /// Many characters have no escape that both tools read. After `;` make runs the rest of the line as a command, `=` makes the
+  /// line an assignment, `|` and `&` before the colon change the kind of rule, and `*`, `?` and `[` match other names. For
+  /// Ninja a name ends at `<`, `>`, `^`, `` ` `` and control characters, up to version 1.11 also at quotation marks and `&`;
+  /// for make it ends at some control characters. A backslash before `#`, `:` or `$` escapes the escape.
   static func escaped(_ path: String) throws(DepfileError) -> String {
     try check(path)
     var escaped = ""
@@ -58,12 +58,12 @@ package struct Depfile: Hashable, Sendable {
     return escaped
   }
 
-  /// Refuses a path for how it begins or ends.
+  /// Refuses paths with an invalid start or end.
   private static func check(_ path: String) throws(DepfileError) {
     // Like make, ignore a leading ./ and the slashes after it.
     var name = path.unicodeScalars[...]
     while name.starts(with: "./".unicodeScalars) { name = name.dropFirst(2).drop { $0 == "/" } }
-    // A home folder.
+    // It would be a home folder.
     if name.first == "~" { throw DepfileError.character("~", path: path) }
     // .PHONY, .SECONDEXPANSION and their like change how make reads everything else.
     if name.first == ".", name.count > 1,
@@ -71,7 +71,7 @@ package struct Depfile: Hashable, Sendable {
     {
       throw DepfileError.special(path: path)
     }
-    // The first would join with the colon that follows, a space would be cut off with the line's end, and a(b) is
+    // A backslash or colon would join with the colon that follows, a space would be lost at the end of the line, and a(b) is
     // a member of an archive, even if ( and ) are in two paths of one list.
     if let last = path.unicodeScalars.last, ["\\", ":", " ", ")"].contains(last) {
       throw DepfileError.character(last, path: path)
@@ -86,7 +86,7 @@ package struct Depfile: Hashable, Sendable {
 
 package enum DepfileError: DescribedError {
   case lineEnd(path: String)
-  /// A character that make cannot be told to take as it stands.
+  /// A character that cannot be escaped for make and Ninja.
   case character(Unicode.Scalar, path: String)
   /// The name of a special target of make.
   case special(path: String)
@@ -95,7 +95,7 @@ package enum DepfileError: DescribedError {
     switch self {
     case .lineEnd(let path):
       Diagnostic(
-        "depfile-path", "the name has a line end in it, which a depfile cannot hold", file: path,
+        "depfile-path", "the name contains a line end, which cannot be written to a depfile", file: path,
         help: "rename the file")
     case .character(let character, let path):
       Diagnostic(
@@ -107,7 +107,7 @@ package enum DepfileError: DescribedError {
         "depfile-path", "make gives this name a special meaning", file: path, help: "rename the file")
     }
   }
-  private static func words(for character: Unicode.Scalar) -> String {
+  private static func words(for character: Unicode.Scalar) -> Message {
     switch character {
     case " ": "a space at its end"
     case "\t": "a tab"

@@ -3,35 +3,34 @@ import RomKitBase
 import RomKitContainer
 import RomKitProject
 
-/// Waits until something changes in folders or files.
+/// A watch for changes in folders and files.
 ///
-/// Linux reports changes; elsewhere, where it has no more watches to give, and while a folder is gone, the folders are looked at
-/// twice a second. Neither says what has changed, and there may be nothing.
+/// Linux reports changes. On other systems, if Linux has no more watches, and while a folder is gone, the folders are polled
+/// twice a second. A reported change may turn out to be none.
 package final class FolderWatch {
   private let folders: [String]
   private let files: [String]
-  /// The folders that were named, and what is there: a notification follows a folder that is moved away, and says nothing of
-  /// the one that takes its place.
+  /// The watched folders with their stamps: notifications follow a folder that is moved away, and ignore the one that takes
+  /// its place.
   private let roots: [(path: String, stamp: FileStamp?)]
   private let notifications: FolderNotifications?
   private var known: [String: FileStamp?] = [:]
 
-  /// How long nothing may happen before a change counts as finished: an editor writes several files, one after another.
+  /// The milliseconds without changes after which a change counts as finished: an editor writes several files in a row.
   private static let quiet: Int32 = 60
   private static let pause: Int32 = 500
 
-  /// Begins to watch: what changes from now on is noticed.
+  /// Begins to watch for changes from now on.
   ///
-  /// - Parameter folders: folders with everything in them; what comes to be in them later counts when they are watched
-  ///   anew.
-  /// - Parameter files: files elsewhere.
+  /// - Parameter folders: folders with all their contents; folders that are created in them later need another watch.
+  /// - Parameter files: files in other folders.
   package convenience init(folders: [String], files: [String]) {
     self.init(folders: folders, files: files, usesNotifications: true)
   }
 
-  /// The same, with or without notifications of the system.
+  /// A watch with or without notifications of the system.
   init(folders: [String], files: [String], usesNotifications: Bool) {
-    // What cannot be listed is reported by the build that reads it. A folder that is gone has no tree, and may come back.
+    // The build reports folders that it cannot list. A missing folder has no tree, and may come back.
     self.folders = folders.flatMap { folder in
       let tree = (try? FolderTree(folder).folders.map(\.path)) ?? []
       return tree.isEmpty ? [folder] : tree
@@ -44,11 +43,10 @@ package final class FolderWatch {
     if notifications == nil { known = snapshot() }
   }
 
-  /// Returns when something has changed and nothing goes on changing. Throws ``FileError/interrupted(path:)`` when the
-  /// work is to stop.
+  /// Returns once changes have occurred and ended. Throws ``FileError/interrupted(path:)`` if the work is cancelled.
   package func wait() throws(FileError) {
     if let notifications {
-      // A signal that comes just before the system waits does not wake it, so it never waits for long.
+      // A signal just before the wait does not end it, so the wait is short.
       while !notifications.haveCome(within: Self.pause) {
         try WorkControl.check(path: folders.first ?? ".")
         if roots.contains(where: { !Self.isSame(FileStamp(at: $0), $1) }) { return }
@@ -92,7 +90,7 @@ final class FolderNotifications {
   #if os(Linux) && canImport(Glibc)
     private let number: Int32
 
-    /// Asks for notifications of everything in folders; nil when the system has none to give.
+    /// Notifications of all changes in folders; nil if the system has no more of them.
     init?(_ folders: [String]) {
       number = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
       guard number >= 0 else { return nil }
@@ -107,7 +105,7 @@ final class FolderNotifications {
 
     deinit { if number >= 0 { close(number) } }
 
-    /// Whether something has happened, or does within so many milliseconds.
+    /// Whether there are notifications, now or within some milliseconds.
     func haveCome(within milliseconds: Int32) -> Bool {
       var waiting = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
       return unsafe poll(&waiting, 1, milliseconds) > 0
@@ -115,7 +113,7 @@ final class FolderNotifications {
 
     func drain() {
       var buffer = [UInt8](repeating: 0, count: 1 << 14)
-      // With the length of the buffer.
+      // The count is that of the buffer.
       while unsafe read(number, &buffer, buffer.count) > 0 {}
     }
   #else
@@ -126,20 +124,20 @@ final class FolderNotifications {
   #endif
 }
 
-/// A folder and those in it, however deep, with the names in each; but no hidden ones and none that a link leads to: no
-/// assets are taken from those, and a link may lead to the root of the disk. Sorted.
+/// A folder and all folders in it, with the names in each, sorted.
+///
+/// Hidden folders and those behind links are left out: they contain no assets, and a link may lead to the root of the disk.
 struct FolderTree {
   struct Listing {
     var path: String
-    /// How it was before it was read: names that come after it are found to be new.
+    /// The stamp from before the folder was read, so that names added later are found to be new.
     var stamp: FileStamp
     var names: [String]
   }
 
   private(set) var folders: [Listing] = []
 
-  /// Reads the names. Throws when the system does not tell them all. Only what no asset would be looked for in may be
-  /// forbidden.
+  /// Lists the names. Throws if the system cannot list them all, except in folders that cannot contain assets.
   init(_ folder: String) throws(FileError) { try visit(folder, needed: true, top: true) }
 
   private mutating func visit(_ path: String, needed: Bool, top: Bool = false) throws(FileError) {
@@ -155,7 +153,7 @@ struct FolderTree {
     }
     for (name, type) in entries where type == .folder && !name.hasPrefix(".") {
       let inner = Path.joined(path, name)
-      // No asset is looked for there.
+      // romkit looks for no assets there.
       if inner.utf8.count > Path.longest { continue }
       let holdsAssets = top ? SlotKind.allCases.contains { $0.folderName == name } : needed
       try visit(inner, needed: holdsAssets)

@@ -7,7 +7,7 @@ import RomKitRules
 import RomKitText
 import VGSCore
 
-/// A data slot that holds a palette.
+/// A data slot with a palette.
 struct PaletteAsset: Sendable {
   let asset: AssetFile
   /// Its 256 colours, without the unused byte of each.
@@ -15,8 +15,8 @@ struct PaletteAsset: Sendable {
 
   var slot: SlotID { asset.slot }
 
-  /// The palette that an asset became; nil when its body is none. A file of another kind is one when it looks like one: 256
-  /// entries whose last byte is 0, some with more red than numbers have.
+  /// The palette that an asset became; nil if its body is not a palette. A file of another kind counts as one if it has 256
+  /// entries whose last byte is 0, and red in some of them, unlike small numbers.
   init?(_ asset: AssetFile, _ body: Body) throws {
     guard asset.slot.kind == .data, body.size == Palette.byteCount else { return nil }
     let palette = try Palette(parsing: body.bytes())
@@ -29,24 +29,24 @@ struct PaletteAsset: Sendable {
   }
 }
 
-/// A palette that pictures are to be shown with, whatever they would need.
+/// A palette that pictures must be shown with, whichever they need.
 struct GivenPalette: Hashable, Sendable {
   let palette: Palette
-  /// How many colours it has; those past them are black.
+  /// The number of its colours; further entries are black.
   let count: Int
-  /// What messages call it.
+  /// The name in messages.
   let displayName: String
-  /// Where it is in the assets folder, for a palette of that.
+  /// The path in the assets folder, for a palette from there.
   var relativePath = ""
-  /// A data slot for another one.
+  /// A data slot for another palette.
   var freeSlot: SlotID?
-  /// Whether colours that it lacks become the nearest that it has, as was asked for.
+  /// Whether missing colours become the nearest, as the user asked.
   let takesNearest: Bool
 }
 
 extension PaletteGroupWork {
-  /// The palette that the pictures of the group are to be shown with: the file that was named, else the palette in the group's own
-  /// slot. All pictures that are in no group may have theirs in any other slot.
+  /// The palette that the pictures of the group must be shown with: the named file, else the palette in the slot of the group.
+  /// For the pictures without a group, it may be in any other slot.
   var givenPalette: GivenPalette? {
     if let file = group.settings.palette, let path = group.file {
       return GivenPalette(palette: file.palette, count: file.count, displayName: path, takesNearest: true)
@@ -69,14 +69,14 @@ extension PaletteGroupWork {
       relativePath: asset.asset.relativePath, freeSlot: freeSlot, takesNearest: false)
   }
 
-  /// Whether all pictures that keep their indices have their colours in a palette.
+  /// Whether a palette has the colours of all pictures that keep their indices.
   private func agrees(_ asset: PaletteAsset) -> Bool {
     members.allSatisfy { member in
       member.colours?.entries.allSatisfy { asset.palette[$0.index] == $0.colour } ?? true
     }
   }
 
-  /// The error of a picture that has other colours than its palette, with the ways out.
+  /// The error of a picture with other colours than its palette, with the ways to fix it.
   func conflict(
     _ conflict: DemandedEntries.Conflict, of member: Member, _ given: GivenPalette?
   ) -> PaletteConflict {
@@ -96,58 +96,64 @@ extension PaletteGroupWork {
   }
 }
 
-/// A picture that would be shown in wrong colours.
+/// A picture that the console would show in wrong colours.
 struct PaletteConflict: DescribedError {
   let conflict: DemandedEntries.Conflict
   let path: String
-  /// Where it is in the assets folder.
+  /// The path in the assets folder.
   let relativePath: String
-  /// Whether index 0 changed places with its transparent index.
+  /// Whether index 0 and its transparent index changed places.
   let isMoved: Bool
-  /// How many colours the palette has that it differs from.
+  /// The number of colours in the palette that it differs from.
   let paletteCount: Int
-  /// Whether that is a palette, and not another picture.
+  /// Whether it differs from a palette, and not from another picture.
   let isPalette: Bool
   let isOfCommand: Bool
-  /// A data slot for a palette of its own; nil where pictures carry theirs.
+  /// A data slot for a separate palette; nil if pictures carry theirs.
   let freeSlot: SlotID?
   let manifest: String
 
   var diagnostic: Diagnostic {
-    let owner = Escaped.path(conflict.owner)
-    let other =
+    var message: Message =
       Int(conflict.index) < paletteCount
-      ? "\(conflict.demanded.digits) in \(owner)"
-      : "not in \(owner), which has \(Plural.text(paletteCount, "colour"))"
-    var message = "index \(conflict.index) is \(conflict.wanted.digits) here and \(other)"
-    if conflict.count > 1 { message += "; so are \(conflict.count - 1) more" }
-    if isMoved { message = "its transparent index changed places with index 0; now " + message }
+      ? "index \(conflict.index) is \(conflict.wanted.digits) here and \(conflict.demanded.digits) in \(owner)"
+      : """
+      index \(conflict.index) is \(conflict.wanted.digits) here and not in \(owner), which has \
+      \(Plural.text(paletteCount, "colour"))
+      """
+    if conflict.count > 1 {
+      message = """
+        \(message); \(Plural.text(conflict.count - 1, "other index differs too", "other indices differ too"))
+        """
+    }
+    if isMoved { message = "its transparent index changed places with index 0; now \(message)" }
     return Diagnostic(
       isMoved ? "picture-transparent-index" : "palette-conflict", message, file: path,
       notes: ["the console shows both with one palette"], help: waysOut)
   }
 
-  private var waysOut: String {
-    let owner = Escaped.path(conflict.owner)
+  private var owner: Message {
+    conflict.owner == PaletteGroupWork.lockName
+      ? "lock of [[palettes]]" : Message(verbatim: Escaped.path(conflict.owner))
+  }
+
+  private var waysOut: Message {
     if isOfCommand, isPalette {
-      return
-        "add --remap\(isMoved ? "" : " --transparent index") to map every picture onto \(owner) by its colours, leave --palette out, or change \(owner)"
+      let options = isMoved ? "--remap" : "--remap --transparent index"
+      return """
+        add \(options) to map every picture onto the palette by its colours, leave out --palette, or change \(owner)
+        """
     }
     let pattern = TOMLText.quoted(Glob.text(matchingOnly: relativePath))
-    var lines = [
-      "map it anew by its colours, in \(Escaped.path(manifest)):", "  [[assets]]", "  files = \(pattern)",
-      "  remap = true",
-    ]
-    // As the console takes it: without another transparent index, 0 is.
-    if !isMoved { lines.append("  transparent = \"index\"") }
+    var ways: [Message] = ["remap it by its colours, in \(Escaped.path(manifest)):"]
+    // Index 0 is transparent on the console unless another index was.
+    let transparent = isMoved ? "" : "\n  transparent = \"index\""
+    ways.append(Message(verbatim: "  [[assets]]\n  files = \(pattern)\n  remap = true\(transparent)"))
     if let freeSlot {
-      lines += [
-        "or give it another palette, which the game has to load:", "  [[palettes]]",
-        "  pictures = \(pattern)",
-        "  slot = \"\(freeSlot)\"",
-      ]
+      ways.append("or give it another palette, which the game must load:")
+      ways.append(Message(verbatim: "  [[palettes]]\n  pictures = \(pattern)\n  slot = \"\(freeSlot)\""))
     }
-    lines.append(isPalette ? "or change \(owner)" : "or draw both with one palette")
-    return lines.joined(separator: "\n")
+    ways.append(isPalette ? "or change \(owner)" : "or draw both with one palette")
+    return ways.joined(separator: "\n")
   }
 }

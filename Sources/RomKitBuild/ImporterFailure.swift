@@ -4,7 +4,7 @@ import RomKitConversion
 import RomKitProject
 import RomKitText
 
-/// The reason why a file could not be made readable by a program.
+/// The reason why an importer could not convert a file.
 struct ImporterFailure: DescribedError {
   enum Reason: Hashable, Sendable {
     case notAllowed
@@ -13,24 +13,24 @@ struct ImporterFailure: DescribedError {
     case notStarted(String, number: Int32)
     case status(Int32)
     case signal(Int32)
-    /// After so many milliseconds.
+    /// The program was stopped after some milliseconds.
     case tooSlow(Int)
-    /// More than so many bytes of files.
+    /// The program wrote more than a limit of bytes.
     case tooLarge(Int)
     case noOutput
-    /// The file itself has so many bytes.
+    /// The file itself is too large.
     case largeInput(Int)
-    /// Something else, with its article, in place of the file.
-    case notAFile(String)
-    /// A file of so many bytes.
+    /// Expected a file, found something else, which the payload names with its article.
+    case notAFile(Message)
+    /// The output is too large.
     case largeOutput(Int)
-    /// A file that is not in the format, for this reason.
-    case unreadable(String)
+    /// The output is not in the format, for this reason.
+    case unreadable(Message)
   }
 
   let reason: Reason
   let importer: Importer
-  /// The file that was to be made readable.
+  /// The file to convert.
   let path: String
   /// The last lines that the program printed.
   var printed: [String] = []
@@ -40,7 +40,7 @@ struct ImporterFailure: DescribedError {
     return Diagnostic(code, message, file: path, notes: remarks, help: remedy)
   }
 
-  private var facts: (code: String, message: String) {
+  private var facts: (code: String, message: Message) {
     let name = Escaped.path(importer.programName)
     switch reason {
     case .notAllowed:
@@ -58,75 +58,81 @@ struct ImporterFailure: DescribedError {
     case .status(let status):
       return ("importer-failed", "\(name) failed on this file, with exit status \(status)")
     case .signal(let signal):
-      return ("importer-killed", "\(name) was killed while it read this file, by signal \(signal)")
+      return ("importer-killed", "\(name) was killed by signal \(signal) while it read this file")
     case .tooSlow(let milliseconds):
-      let limit = milliseconds < 1_000 ? "\(milliseconds) ms" : Plural.text(milliseconds / 1_000, "second")
+      let limit: Message =
+        milliseconds < 1_000 ? "\(milliseconds) ms" : Plural.text(milliseconds / 1_000, "second")
       return ("importer-too-slow", "\(name) did not finish this file in \(limit), and was stopped")
     case .tooLarge(let bytes):
       return (
         "importer-too-large",
-        "\(name) wrote more than \(Grouped.text(bytes)) bytes for this file, and was stopped"
+        "\(name) wrote more than \(Plural.bytes(bytes)) for this file, and was stopped"
       )
     case .largeInput(let size):
       return (
         "importer-too-large",
-        "the file has \(Plural.bytes(size)); one that \(name) reads has at most "
-          + Grouped.text(ImporterLimits.largestInput)
+        """
+        the file has \(Plural.bytes(size)); the limit for files that \(name) reads is \
+        \(Grouped.text(ImporterLimits.largestInput))
+        """
       )
-    case .noOutput: return ("importer-no-output", "\(name) made no \(format) of this file")
+    case .noOutput: return ("importer-no-output", "\(name) made no \(format) from this file")
     case .notAFile(let found):
       return ("importer-other-output", "expected \(name) to write a file, found \(found) in its place")
     case .largeOutput(let size):
       return (
         "importer-too-large",
-        "\(name) made a \(format) of \(Plural.bytes(size)) of this file; one has at most "
-          + Grouped.text(importer.format.largest)
+        """
+        \(name) made a \(format) of \(Plural.bytes(size)) from this file; the limit is \
+        \(Grouped.text(importer.format.largest))
+        """
       )
     case .unreadable(let reason):
-      return ("importer-unreadable", "\(name) made no \(format) of this file: \(reason)")
+      return ("importer-unreadable", "\(name) made no valid \(format) from this file: \(reason)")
     }
   }
 
   private var format: String { ".\(importer.format.rawValue)" }
 
-  private var remarks: [String] {
+  private var remarks: [Message] {
     switch reason {
     case .notAllowed, .notInstalled, .notStarted, .largeInput: []
     default: printed.isEmpty ? ["it printed nothing"] : printed.map { "it printed: \($0)" }
     }
   }
 
-  private var remedy: String {
+  private var remedy: Message {
     switch reason {
     case .notAllowed: return Self.permission
     case .notInstalled:
-      return KnownImporter.installation(of: importer.program)
+      return KnownImporter.installation(of: importer.program).map { "\($0)" }
         ?? "install it, or correct command under [[importers]] in romkit.toml"
-    case .largeInput: return "make a smaller file of it"
+    case .largeInput: return "make the file smaller"
     case .notStarted: return "correct command under [[importers]] in romkit.toml"
     default:
       let output = "/tmp/" + Path.name(of: path, fileExtension: importer.format.rawValue)
       let words = importer.words(input: path, output: output)
-      return "try it by itself: " + words.map { ShellWord.word($0) }.joined(separator: " ")
+      return "run it yourself: \(words.map { ShellWord.word($0) }.joined(separator: " "))"
     }
   }
 
-  static let permission =
-    "if you would type these commands yourself, add --run-importers; or --trust-importers, and romkit\n"
-    + "does not ask again while they stay the same"
+  static let permission: Message = """
+    if you would type these commands yourself, add --run-importers; or --trust-importers, and romkit
+    does not ask again while they stay the same
+    """
 
   // MARK: All files together
 
-  /// The problems with one error for each cause: for all that was not allowed to run, and for each program that is missing.
+  /// The problems, with one error for all programs that may not run, and one for each missing program.
   static func grouped(_ problems: [Diagnostic], in folder: AssetFolder) -> [Diagnostic] {
     var kept: [Diagnostic] = []
-    var others: [String: (index: Int, count: Int)] = [:]
+    var others: [Message: (index: Int, count: Int)] = [:]
     for problem in refused(problems, in: folder) {
       if problem.code == "importer-not-installed" {
         if let first = others[problem.message]?.index {
           others[problem.message]?.count += 1
           let count = others[problem.message]?.count ?? 1
-          kept[first].notes = ["\(Plural.text(count, "other file needs", "other files need")) it too"]
+          kept[first].notes = [Plural.text(count, "other file needs it too", "other files need it too")]
           continue
         }
         others[problem.message] = (kept.count, 0)
@@ -136,7 +142,7 @@ struct ImporterFailure: DescribedError {
     return kept
   }
 
-  /// One error in place of all that say that a program was not allowed to run, where the first of them was.
+  /// The problems, with one error in place of all about programs that may not run, at the first of them.
   private static func refused(_ problems: [Diagnostic], in folder: AssetFolder) -> [Diagnostic] {
     let refused = Set(problems.filter { $0.code == "importer-not-allowed" }.compactMap(\.place.file))
     guard let first = problems.firstIndex(where: { $0.code == "importer-not-allowed" }) else {
@@ -150,11 +156,19 @@ struct ImporterFailure: DescribedError {
     let count = refused.count
     let error = Diagnostic(
       "importer-not-allowed",
-      "\(Plural.text(count, "file needs", "files need")) programs that \(Manifest.fileName) names and that you have not "
-        + "allowed to run; nothing was run",
-      notes: used.map { use in
-        Escaped.path(use.first) + (use.count > 1 ? " and \(Grouped.text(use.count - 1)) more" : "") + ": "
-          + Escaped.path(TOMLText.list(use.importer.command))
+      count == 1
+        ? """
+        1 file needs a program that \(Manifest.fileName) names and that you have not allowed to run; nothing was run
+        """
+        : """
+        \(Grouped.text(count)) files need programs that \(Manifest.fileName) names and that you have not allowed to \
+        run; nothing was run
+        """,
+      notes: used.map { use -> Message in
+        let command = Escaped.path(TOMLText.list(use.importer.command))
+        return use.count > 1
+          ? "\(Escaped.path(use.first)) and \(Grouped.text(use.count - 1)) more: \(command)"
+          : Message(verbatim: "\(Escaped.path(use.first)): \(command)")
       }, help: permission)
     let position = used.first.flatMap { folder.manifest.places["importers", $0.index] }
     var others = problems

@@ -1,17 +1,17 @@
 internal import CPlatform
 import RomKitBase
 
-/// The file of an importer's program, as it is found now.
+/// The file of the program of an importer.
 struct ImporterProgram: Sendable {
-  /// Nil when there is none.
+  /// The path; nil if there is no such program.
   let path: String?
-  /// Another text for any other program, as far as size and time show it.
+  /// A text that differs for different programs, as far as size and time show.
   let identity: String
-  /// What another outcome would need a change of: the file, and those that would be found before it if they were there.
+  /// The files that the lookup depends on: the file, and those that would be found before it if they existed.
   let inputs: [PreviousBuild.Input]
 
-  /// Looks up a name in the folders of `PATH`, of which only those that begin at the root count: what a name stands for must not
-  /// depend on where romkit runs. An absolute path stands for itself.
+  /// Looks up a name in the absolute folders of `PATH`, so that the result does not depend on the current folder. An absolute
+  /// path is taken unchanged.
   init(_ name: String) {
     var inputs: [PreviousBuild.Input] = []
     for candidate in Self.candidates(name) {
@@ -43,8 +43,8 @@ struct ImporterProgram: Sendable {
     return unsafe access(path, X_OK) == 0
   }
 
-  /// The variables of the environment that programs get, beside those for temporary files: none that may be a secret, and no
-  /// screen to open a window on.
+  /// The environment variables of programs, including those for temporary files: none that may be a secret, and no screen to
+  /// open a window on.
   static func environment(in folder: String) -> [String] {
     let names = [
       "HOME", "USER", "LOGNAME", "LANG", "LC_ALL", "LC_CTYPE", "XDG_CONFIG_HOME", "XDG_DATA_HOME",

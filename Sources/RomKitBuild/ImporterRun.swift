@@ -3,29 +3,29 @@ import RomKitBase
 import RomKitConversion
 import RomKitProject
 
-/// The most that a run of an importer may take.
+/// The limits of a run of an importer.
 struct ImporterLimits: Sendable {
   var milliseconds = 60_000
-  /// Of all files in its folder.
+  /// The bytes of all files in its folder.
   var bytes = 512 << 20
 
-  /// The most bytes of a file that an importer is given.
+  /// The limit of bytes in a file for an importer.
   static let largestInput = 128 << 20
 }
 
-/// One run of an importer: a file goes in, a file in the importer's format comes out.
+/// One run of an importer, which converts a file to the format of the importer.
 ///
-/// It happens in a folder that is made for it and removed after it, whatever happens. The program gets a copy of the file under a
-/// fixed name, so no name from the project reaches it, and nothing that it does with the copy changes the project.
+/// The program runs in a temporary folder, which is removed in any case. It gets a copy of the file under a fixed name, so that
+/// no name of the project reaches it, and no change to the copy affects the project.
 struct ImporterRun {
   let importer: Importer
   let program: ImporterProgram
   let limits: ImporterLimits
-  /// What messages call the file.
+  /// The name of the file in messages.
   let path: String
 
-  /// The bytes that the program made, and the digest of those that it was given. Throws ``ImporterFailure``, and ``FileError`` when
-  /// the file cannot be read or the work is to stop.
+  /// The output of the program, and the digest of its input. Throws ``ImporterFailure``, and ``FileError`` if the file cannot
+  /// be read or the work is cancelled.
   func result() throws -> (bytes: [UInt8], input: SHA256.Digest) {
     guard let program = program.path else { throw failure(.notInstalled) }
     let source = try ByteSource(file: path)
@@ -33,7 +33,7 @@ struct ImporterRun {
       throw failure(.largeInput(source.size))
     }
     let folder = try TemporaryFolder()
-    // It goes with the object.
+    // The folder is removed with the object.
     return try withExtendedLifetime(folder) {
       let place = try Path.location(of: folder.path)
       let input = "input.\(importer.fileExtension)"
@@ -58,7 +58,7 @@ struct ImporterRun {
     let messages = Path.joined(folder, "messages")
     let child = try start(program, importer.words(input: input, output: output), in: folder, messages)
     let reason = stop(child, in: folder)
-    // In any case: what it has started is not to outlive it.
+    // In any case, since the processes that it started must not outlive it.
     let end = child.end()
     try WorkControl.check(path: path)
     if let reason { throw failure(reason, printed: printed(messages, in: folder)) }
@@ -79,7 +79,7 @@ struct ImporterRun {
           program, words, environment: ImporterProgram.environment(in: folder), in: folder, messages: messages
         )
       } catch {
-        // A script that has just been written may still be open, in a process that was started meanwhile.
+        // A script that has just been written may still be open in a process started meanwhile.
         attempts += 1
         guard error.number == ETXTBSY, attempts < 50 else {
           throw failure(.notStarted(program, number: error.number))
@@ -89,7 +89,7 @@ struct ImporterRun {
     }
   }
 
-  /// Waits until the program has ended; the reason why it has to be stopped before, if there is one.
+  /// Waits until the program has ended. Returns the reason to stop it before, if any.
   private func stop(_ child: ChildProcess, in folder: String) -> ImporterFailure.Reason? {
     let start = ChildProcess.clock
     var (pause, measured) = (1, start)
@@ -107,12 +107,12 @@ struct ImporterRun {
     return isTooLarge(folder) ? .tooLarge(limits.bytes) : nil
   }
 
-  /// Whether the files in a folder have more bytes than are allowed. Empty ones and folders take room as well.
+  /// Whether the files in a folder have more bytes than allowed. Empty files and folders take room as well.
   private func isTooLarge(_ folder: String) -> Bool {
     var size = 0
     var folders = [folder]
     while let folder = folders.popLast() {
-      // What is gone by now takes no room.
+      // Files that are gone by now take no room.
       for (name, type) in (try? FolderListing.entries(in: folder)) ?? [] {
         let path = Path.joined(folder, name)
         if type == .folder { folders.append(path) }
@@ -137,7 +137,7 @@ struct ImporterRun {
     return try source.bytes(in: 0..<source.size)
   }
 
-  // MARK: What it printed
+  // MARK: Printed lines
 
   private static let (mostLines, mostBytes) = (10, 4_096)
 
@@ -147,7 +147,7 @@ struct ImporterRun {
       let source = try? ByteSource(file: messages),
       let bytes = try? source.bytes(in: max(0, source.size - Self.mostBytes)..<source.size)
     else { return [] }
-    // Where the copy lies says nothing to anybody.
+    // The folder of the copy is of no use to the user.
     let text = Importer.replacing([("\(folder)/", "")], in: String(decoding: bytes, as: UTF8.self))
     let lines = text.split { $0.isNewline }.map { Escaped.path(String($0)) }
     return Array(lines.filter { $0.contains { !$0.isWhitespace } }.suffix(Self.mostLines))

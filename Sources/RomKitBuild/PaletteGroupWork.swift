@@ -6,20 +6,20 @@ import RomKitProject
 import RomKitRules
 import VGSCore
 
-/// The work on the pictures that share a palette: which palette it is, whether all pictures have their colours in it, and the
-/// pictures of full colours mapped onto it.
+/// The conversion of pictures that share a palette: finds the palette, checks that it has the colours of all pictures, and maps
+/// the full-colour pictures onto it.
 struct PaletteGroupWork: Sendable {
   struct Member: Sendable {
     var asset: AssetFile
-    /// Of its file; nil when nothing is to be found again.
+    /// The digest of its file; nil if results are not reused.
     var digest: SHA256.Digest?
-    /// Its body, when it keeps its indices.
+    /// Its body, if it keeps its indices.
     var body: Body?
-    /// The colours that its indices need; nil when it has none, or when its body is one that was kept.
+    /// The colours of its indices; nil if it has none, or if its body was kept from a ROM.
     var colours: IndexColours?
-    /// Its pixels, when it has to be mapped and has just been read.
+    /// Its pixels, if it must be mapped and has just been read.
     var pixels: ColourPicture?
-    /// Whether its body is the one that was kept of a ROM.
+    /// Whether its body was kept from a ROM.
     var isOriginal: Bool
 
     var isColoured: Bool { body == nil }
@@ -30,17 +30,17 @@ struct PaletteGroupWork: Sendable {
     struct Made {
       var slot: SlotID
       var body: Body
-      /// Nil for a body that stays what it was but for its palette.
+      /// The origin; nil for a body that changes only in its palette.
       var origin: BodyOrigin?
     }
 
-    /// The pictures that were mapped, those whose palette changed, and the palette where it has a slot.
+    /// The mapped pictures, those whose palette changed, and the palette if it has a slot.
     var made: [Made] = []
-    var reports: [String] = []
+    var reports: [Message] = []
     var warnings: [Diagnostic] = []
     var problems: [Diagnostic] = []
     var units: [AssetConversion.Unit] = []
-    /// The palette as it is to be kept; nil when none was chosen.
+    /// The palette for `romkit.lock`; nil if none was chosen.
     var locked: LockedPalette?
   }
 
@@ -49,14 +49,17 @@ struct PaletteGroupWork: Sendable {
   let folder: AssetFolder
   let execution: BuildExecution
   let inputs: AssetInputs
-  /// The data slots that hold palettes, but for those of other groups.
+  /// The data slots with palettes, except those of other groups.
   let palettes: [PaletteAsset]
-  /// The palette that the mk-II is thought to show: the first in the ROM.
+  /// The palette that the mk-II probably shows: the first in the ROM.
   let first: PaletteAsset?
-  /// The palette that VGE shows, when it is that of a body which is packed unchanged.
+  /// The palette that VGE shows, if it is that of a body packed unchanged.
   let screen: GivenPalette?
-  /// The slots that are taken by something else than palettes of this group, by what has them.
-  let taken: [SlotID: String]
+  /// The holders of the slots that are taken, except by palettes of this group.
+  let taken: [SlotID: Message]
+
+  /// The owner of locked entries in ``DemandedEntries``.
+  static let lockName = "lock of [[palettes]]"
 
   var known: KnownConversions { execution.known }
 
@@ -86,10 +89,10 @@ struct PaletteGroupWork: Sendable {
     return outcome
   }
 
-  // MARK: What the colours have to be
+  // MARK: Demanded colours
 
-  /// The colours that entries must have: all of a palette that was given, else those that are locked; and those of pictures
-  /// that keep their indices. Pictures that want others are problems.
+  /// The colours that entries must have: all of a given palette, else the locked ones, and those of pictures that keep their
+  /// indices. Pictures that need other colours are problems.
   private func demandedEntries(_ given: GivenPalette?, _ outcome: inout Outcome) throws -> DemandedEntries {
     var demanded = DemandedEntries()
     if let given {
@@ -98,7 +101,7 @@ struct PaletteGroupWork: Sendable {
       }
     } else {
       for (index, colour) in group.settings.solver.locked.sorted(on: \.key) {
-        demanded.demand(colour, at: index, by: "lock of [[palettes]]")
+        demanded.demand(colour, at: index, by: Self.lockName)
       }
     }
     for member in members {
@@ -110,8 +113,8 @@ struct PaletteGroupWork: Sendable {
     return demanded
   }
 
-  /// The palette of pictures that all keep their indices: what they need, and in entries that none of them needs what the
-  /// file with most entries has. Nil when no picture says its colours.
+  /// The palette of pictures that all keep their indices: the colours that they need, and in unused entries those of the file
+  /// with the most entries. Nil if no picture has colours.
   private func united(_ demanded: DemandedEntries) throws -> Palette? {
     let counts = members.map { $0.colours?.paletteCount ?? 0 }
     guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { return nil }
@@ -123,7 +126,7 @@ struct PaletteGroupWork: Sendable {
     return palette
   }
 
-  /// Warns of pictures whose palette is somebody else's matter and that differ from the palette in the ROM: all of them in one.
+  /// Adds one warning about all pictures that differ from the palette in the ROM, if the game makes the palette itself.
   private func warn(_ outcome: inout Outcome) {
     guard group.rule != nil, group.slot == nil, let first else { return }
     let given = given(first)
@@ -138,17 +141,19 @@ struct PaletteGroupWork: Sendable {
     var warning = Diagnostic(self.conflict(conflict, of: member, given), severity: .warning)
     if different.count > 1 {
       warning.notes.append(
-        "\(Plural.text(different.count - 1, "other picture has", "other pictures have")) other colours too")
+        Plural.text(
+          different.count - 1, "other picture has other colours too", "other pictures have other colours too")
+      )
     }
     warning.help =
-      "if the palette was meant to change, all is well; else change the pictures, or \(Escaped.path(given.displayName))"
+      "unless you meant to change the palette, change the pictures or \(Escaped.path(given.displayName))"
     outcome.warnings.append(warning)
   }
 
-  // MARK: Where the palette goes
+  // MARK: The slot of the palette
 
   private func place(_ palette: Palette, _ given: GivenPalette?, _ outcome: inout Outcome) throws {
-    // The pictures of VGE carry it.
+    // Pictures for VGE carry it.
     for member in members where member.dialect == .sz && !member.isOriginal {
       guard let body = member.body else { continue }
       var bytes = try body.bytes()
@@ -159,7 +164,7 @@ struct PaletteGroupWork: Sendable {
       outcome.made.append(.init(slot: member.asset.slot, body: Body(bytes)))
     }
     let isNeeded = members.contains { $0.dialect == .sy && ($0.isColoured || $0.colours != nil) }
-    // A ROM that bodies were kept of has its palette, or its game makes it.
+    // A ROM that bodies were kept from has its palette, or its game makes it.
     if given == nil, !members.contains(where: \.isColoured), members.contains(where: \.isOriginal) { return }
     guard isNeeded || group.rule != nil && group.file != nil && folder.manifest.profile != .vge else {
       return
@@ -175,14 +180,14 @@ struct PaletteGroupWork: Sendable {
       return
     }
     if group.file == nil, given != nil { return }
-    // A palette that was given by the command may have its place already.
+    // A palette given by the command may already have a slot.
     if group.rule == nil, palettes.contains(where: { $0.palette == shown }) { return }
     if let holder = taken[slot] {
       let first = members.first { $0.isColoured } ?? members.first { $0.colours != nil }
       let isColoured = first?.isColoured == true
       let error = PaletteGroupError.slotTaken(slot, by: holder, isColoured: isColoured, remedy: slotRemedy)
       let file = first?.asset.path ?? folder.manifestPath
-      // The SDK knows no slot for palettes, and a game may make its palette itself.
+      // The SDK has no slot for palettes, and a game may make its palette itself.
       let number = folder.settings.paletteSlot ?? folder.manifest.paletteSlot
       if isColoured || group.rule != nil || given != nil || number != nil {
         outcome.problems.append(Diagnostic(error, file: file))
@@ -194,17 +199,20 @@ struct PaletteGroupWork: Sendable {
     try place(given == nil ? shown : palette, in: slot, given, &outcome)
   }
 
-  /// How to choose another slot for the palette: where this one was chosen.
-  private var slotRemedy: String {
+  /// The instruction to choose another slot for the palette, at the place where this slot was chosen.
+  private var slotRemedy: Message {
     guard let free = freeSlot else { return "remove an asset: all data slots are taken" }
     let manifest = Escaped.path(folder.manifestPath)
     if let rule = group.rule {
-      let line = folder.manifest.places["palettes.slot", rule].map { ", line \($0.line)" } ?? ""
-      return "choose another slot: write slot = \"\(free)\" in \(manifest)\(line)"
+      guard let place = folder.manifest.places["palettes.slot", rule] else {
+        return "choose another slot: write slot = \"\(free)\" in \(manifest)"
+      }
+      return "choose another slot: write slot = \"\(free)\" in \(manifest), line \(place.line)"
     }
     if folder.settings.paletteSlot != nil { return "choose another slot: --palette-slot \(free.number)" }
-    let place = folder.manifest.paletteSlot == nil ? "at the top of" : "in"
-    return "choose another slot: write palette-slot = \(free.number) \(place) \(manifest)"
+    return folder.manifest.paletteSlot == nil
+      ? "choose another slot: write palette-slot = \(free.number) at the top of \(manifest)"
+      : "choose another slot: write palette-slot = \(free.number) in \(manifest)"
   }
 
   private func place(
@@ -227,23 +235,26 @@ struct PaletteGroupWork: Sendable {
     outcome.made.append(.init(slot: slot, body: body, origin: origin))
     guard origin != .rom else { return }
     let isColoured = members.contains(where: \.isColoured)
-    let words =
-      given != nil
-      ? "given for the pictures"
-      : isColoured ? "chosen for the pictures of full colours" : "that the pictures share"
     let count =
       outcome.locked.map { $0.entries.usable.count + 1 } ?? (palette.colours.lastIndex { $0 != .black } ?? 0)
       + 1
-    outcome.reports.append("\(slot): the palette of \(Plural.text(given?.count ?? count, "colour")) \(words)")
+    let colours = Plural.text(given?.count ?? count, "colour")
+    if given != nil {
+      outcome.reports.append("\(slot): the palette of \(colours) given for the pictures")
+    } else if isColoured {
+      outcome.reports.append("\(slot): the palette of \(colours) chosen for the full-colour pictures")
+    } else {
+      outcome.reports.append("\(slot): the palette of \(colours) that the pictures share")
+    }
   }
 }
 
 enum PaletteGroupError: DescribedError {
   /// `[[palettes]]` names no slot for the palette that was chosen.
   case noSlot
-  /// `remedy` says how to choose another slot.
-  case slotTaken(SlotID, by: String, isColoured: Bool, remedy: String)
-  /// Pictures of VGE are in more than one group.
+  /// `remedy` is the instruction to choose another slot.
+  case slotTaken(SlotID, by: Message, isColoured: Bool, remedy: Message)
+  /// Pictures for VGE are in more than one group.
   case severalOfVGE
 
   var diagnostic: Diagnostic {
@@ -251,9 +262,8 @@ enum PaletteGroupError: DescribedError {
     case .noSlot:
       Diagnostic(
         "palette-without-slot",
-        "this picture has full colours, and the [[palettes]] it belongs to has no slot "
-          + "for the palette chosen for them",
-        help: "give it a slot there, such as slot = \"DSLOT000\", or the file of a palette")
+        "the [[palettes]] of this full-colour picture has no slot for the palette chosen for it",
+        help: "give it a slot, such as slot = \"DSLOT000\", or the file of a palette")
     case .severalOfVGE:
       Diagnostic(
         "palette-groups-vge",
@@ -263,12 +273,15 @@ enum PaletteGroupError: DescribedError {
       Diagnostic(
         "palette-slot-taken",
         isColoured
-          ? "this picture has full colours; the palette chosen for it would go to \(slot), which is taken by "
-            + Escaped.path(holder)
-          : "the palette of the pictures has no place in the ROM: \(slot) is taken by \(Escaped.path(holder))",
+          ? "the palette chosen for this full-colour picture would go to \(slot), which is taken by \(holder)"
+          : "the palette of the pictures has no place in the ROM: \(slot) is taken by \(holder)",
         help: isColoured
           ? remedy
-          : "\(remedy); for a game that makes its palette itself, say so in romkit.toml:\n[[palettes]]\npictures = \"**\""
+          : """
+          \(remedy); if the game makes its palette itself, write in romkit.toml:
+          [[palettes]]
+          pictures = "**"
+          """
       )
     }
   }

@@ -6,7 +6,7 @@ import RomKitProject
 import RomKitText
 import VGSCore
 
-/// A picture of full colours with the indices of a palette.
+/// A full-colour picture, mapped to the indices of a palette.
 struct MappedPicture: Sendable {
   var body: Body
   var fit: PaletteFitNote
@@ -15,7 +15,7 @@ struct MappedPicture: Sendable {
 }
 
 extension PaletteGroupWork {
-  /// Maps pictures onto a palette that was given. Colours that it lacks are problems unless the nearest were asked for.
+  /// Maps pictures onto a given palette. Colours that it lacks are problems unless the user asked for the nearest.
   func map(_ coloured: [Member], onto given: GivenPalette, _ outcome: inout Outcome) throws {
     let file = PaletteFile(given.palette, count: given.count)
     let shared = SharedPalette(group.settings, demanding: [:])
@@ -38,8 +38,8 @@ extension PaletteGroupWork {
     take(mapped, coloured, &outcome)
   }
 
-  /// The palette for pictures of full colours beside the entries of the others: the one that `romkit.lock` has as long as it fits,
-  /// or has room for what is new; else the best for all of them.
+  /// The palette for full-colour pictures, besides the entries of other pictures: that of `romkit.lock` as long as it fits or
+  /// has room for new colours, else the best for all pictures.
   func choose(
     for coloured: [Member], _ shared: SharedPalette, _ outcome: inout Outcome
   ) throws -> Palette? {
@@ -65,12 +65,12 @@ extension PaletteGroupWork {
       outcome.reports.append("\(group.name): \(Self.gain(mapped, locked, before.mapped, before.kept))")
     }
     take(mapped, coloured, &outcome)
-    // Of pictures without an opaque pixel there is nothing to keep.
+    // Pictures without an opaque pixel need no palette.
     outcome.locked = locked.entries.usable.isEmpty ? nil : locked
     return locked.entries.palette
   }
 
-  /// The palette that was kept, perhaps with new colours in free entries, when all pictures fit it.
+  /// The kept palette, perhaps with new colours in free entries; nil unless all pictures fit it.
   private func fitting(
     _ kept: LockedPalette, _ mapped: [Result<MappedPicture?, any Error>], _ coloured: [Member],
     _ shared: SharedPalette,
@@ -100,7 +100,7 @@ extension PaletteGroupWork {
     return extended
   }
 
-  /// Whether a picture is as good with a palette that was kept as it has to be.
+  /// Whether a picture is good enough with a kept palette.
   private func fits(_ fit: PaletteFitNote, _ member: Member, _ kept: LockedPalette) -> Bool {
     if fit.missing?.isEmpty == true { return true }
     if member.asset.settings.pictures.solver.requiresExact { return false }
@@ -109,7 +109,7 @@ extension PaletteGroupWork {
     return fit.report.meanError <= mean && fit.report.worstError <= worst
   }
 
-  /// The best palette for the pictures, as far as it is not in the cache already.
+  /// The best palette for the pictures, from the cache if possible.
   private func solved(_ coloured: [Member], _ shared: SharedPalette) throws -> LockedPalette {
     let tool = known.isUseful ? ToolIdentity.fingerprint : nil
     var key: SHA256.Digest?
@@ -150,19 +150,20 @@ extension PaletteGroupWork {
 
   private static func millionths(_ error: Double?) -> Int { Int(((error ?? 0) * 1e6).rounded(.up)) }
 
-  /// What a palette is better in than the one before.
+  /// A comparison of a palette with the one before.
   private static func gain(
     _ mapped: [Result<MappedPicture?, any Error>], _ palette: LockedPalette,
     _ before: [Result<MappedPicture?, any Error>],
     _ old: LockedPalette
-  ) -> String {
-    func words(_ mapped: [Result<MappedPicture?, any Error>], _ palette: LockedPalette) -> String {
+  ) -> Message {
+    func words(_ mapped: [Result<MappedPicture?, any Error>], _ palette: LockedPalette) -> Message {
       let reports = mapped.compactMap { (try? $0.get())?.fit.report }
       let report = PaletteReport(pictures: reports)
-      return "\(Plural.text(palette.entries.usable.count, "entry", "entries")), "
-        + (report.isExact ? "all exact" : "error \(PaletteWords.decimal(report.meanError))")
+      let entries = Plural.text(palette.entries.usable.count, "entry", "entries")
+      return report.isExact
+        ? "\(entries), all exact" : "\(entries), error \(PaletteWords.decimal(report.meanError))"
     }
-    return "chosen anew: \(words(mapped, palette)); it was \(words(before, old))"
+    return "chosen again: \(words(mapped, palette)); it was \(words(before, old))"
   }
 
   // MARK: Picture by picture
@@ -173,7 +174,7 @@ extension PaletteGroupWork {
     mapEach(coloured, "chosen", onto: entries) { try shared.mapped($1, onto: entries) }
   }
 
-  /// Maps pictures side by side, or finds what was made of them before. Nil for those that cannot be read as the others are.
+  /// Maps pictures in parallel, or finds earlier results. Nil for pictures that cannot be mapped.
   private func mapEach(
     _ coloured: [Member], _ kind: String, onto entries: ChosenEntries,
     _ map: @Sendable (Member, SharedPalette.Picture) throws -> KeptMapping?
@@ -231,7 +232,7 @@ extension PaletteGroupWork {
     }
   }
 
-  /// The file of a picture once more, which must not have changed since it was read.
+  /// The file of a picture, which must not have changed since it was read.
   func file(of member: Member) throws -> ConversionFile {
     let input = inputs.file(of: member.asset)
     let file = try input.file()
@@ -242,7 +243,7 @@ extension PaletteGroupWork {
     return file
   }
 
-  /// Takes over the pictures that were mapped, and reports them.
+  /// Takes over the mapped pictures, and reports them.
   private func take(
     _ mapped: [Result<MappedPicture?, any Error>], _ coloured: [Member], _ outcome: inout Outcome
   ) {
@@ -263,7 +264,7 @@ extension PaletteGroupWork {
         outcome.units.append(
           AssetConversion.Unit(key: key, paths: [member.asset.path], notes: notes, slots: [slot]))
       }
-      // What is in the ROM already was reported when it came there.
+      // The build that put a body into the ROM has reported it.
       if picture.origin != .rom {
         outcome.reports.append(
           "\(Escaped.path(member.asset.path)): \(PaletteWords.words(for: report.pictures[index]))")
@@ -279,13 +280,13 @@ extension PaletteGroupWork {
 }
 
 extension ChosenEntries {
-  /// The same text for the same entries.
+  /// A text that is the same for the same entries.
   fileprivate var fingerprint: String {
     "\(palette.serialized().hexadecimal()) \(usable.hexadecimal()) \(count) \(isDrawnForGrid)"
   }
 }
 
-/// A picture has colours that the palette in its slot lacks, and nobody asked for the nearest.
+/// A picture with colours that its palette lacks, when the nearest were not asked for.
 struct PaletteLacksColours: DescribedError {
   let error: PaletteError
   let palette: GivenPalette
@@ -296,13 +297,13 @@ struct PaletteLacksColours: DescribedError {
   var diagnostic: Diagnostic {
     var diagnostic = error.diagnostic
     let name = Escaped.path(palette.displayName)
-    diagnostic.notes = ["\(name) is the palette that the console shows the picture with"]
+    diagnostic.notes = ["the console shows the picture with the palette \(name)"]
     diagnostic.help = """
-      take the nearest colours, in \(Escaped.path(manifest)):
+      use the nearest colours, in \(Escaped.path(manifest)):
         [[palettes]]
         pictures = \(TOMLText.quoted(Glob.text(matchingOnly: picture)))
         file = \(TOMLText.quoted(palette.relativePath))
-      or have a palette chosen that goes to another slot, there:
+      or let romkit choose a palette for another slot, in the same file:
         palette-slot = \(palette.freeSlot?.number ?? 1)
       or add the colours to \(name)
       """

@@ -1,17 +1,17 @@
 import RomKitBase
 import RomKitContainer
 
-/// What a build knows of the one before it: what it read, what it wrote, and what it said.
+/// The memory of the last build: its inputs, its outputs and its messages.
 ///
-/// It lies in the cache and may be lost at any time, or wrong: then everything is looked at anew.
+/// It is in the cache, and may be lost or damaged at any time; then the build starts from scratch.
 struct PreviousBuild: Sendable {
   struct Input: Hashable, Sendable {
     var path: String
     var stamp: FileStamp?
     var digest: SHA256.Digest?
-    /// Whether it is a body that a console can use.
+    /// Whether it is a body that passed the check.
     var isChecked = false
-    /// Whether it is a program that made files readable, or would be one; depfiles leave it out.
+    /// Whether it is the program of an importer, or a path where one was looked up; depfiles leave it out.
     var isProgram = false
   }
 
@@ -32,21 +32,21 @@ struct PreviousBuild: Sendable {
     var key: SHA256.Digest
     var paths: [String]
     var notes: ConversionNotes
-    /// Where in the ROM the bodies are.
+    /// The positions of the bodies in the ROM.
     var places: [(offset: Int, size: Int)]
   }
 
-  /// When the build began: what was changed after that, or just before, may have changed again since it was read.
+  /// The start of the build: a file changed after it, or just before, may have changed again since it was read.
   var began: FileStamp.Time
-  /// The tool and everything that was asked of it.
+  /// The digest of the tool and the request.
   var request: SHA256.Digest
   var inputs: [Input] = []
   var listings: [Listing] = []
-  /// The ROM comes last.
+  /// The ROM is the last.
   var outputs: [Output] = []
   var warnings: [Diagnostic] = []
   var summary: BuildSummary
-  /// The conversions, as they lie in the file: only a build that has something to do wants them.
+  /// The conversions, in the bytes of the file: only a build with something to do parses them.
   private(set) var storedUnits: [UInt8] = []
 
   private var inputIndices: [String: Int] = [:]
@@ -59,7 +59,7 @@ struct PreviousBuild: Sendable {
     self.summary = summary
   }
 
-  /// Makes ready to be asked for what was known, with the ROM as it was written.
+  /// Prepares for queries, with the ROM that was written.
   mutating func prepare(rom: ByteSource?) {
     inputIndices = Dictionary(first: inputs.enumerated().map { ($1.path, $0) })
     self.rom = rom
@@ -69,7 +69,7 @@ struct PreviousBuild: Sendable {
 
   func digest(of path: String, _ stamp: FileStamp) -> SHA256.Digest? { input(path, stamp)?.digest }
 
-  /// Whether a file is a body that a console can use, and still what it was.
+  /// Whether a file is an unchanged body that passed the check.
   func isChecked(_ path: String, _ stamp: FileStamp?) -> Bool {
     stamp.flatMap { input(path, $0)?.isChecked } ?? false
   }
@@ -94,9 +94,9 @@ struct PreviousBuild: Sendable {
     return ConversionParts(bodies: bodies, notes: notes)
   }
 
-  // MARK: In its file
+  // MARK: File format
 
-  private static let magic = Array("RKBUILD1".utf8)
+  private static let magic = Array("RKBUILD2".utf8)
 
   mutating func setUnits(_ units: [Unit]) {
     var writer = ByteWriter(capacity: units.count * 200)
@@ -156,9 +156,9 @@ struct PreviousBuild: Sendable {
     return writer.bytes
   }
 
-  /// Reads what ``serialized()`` wrote; nil when it is not that, to the last byte.
+  /// Reads bytes written by ``serialized()``; nil if any of them is damaged.
   init?(parsing bytes: [UInt8]) {
-    // The digest of a large file takes a while.
+    // The magic first, since the digest of a large file takes a while.
     guard bytes.count > 32, bytes.starts(with: Self.magic),
       SHA256.digest(of: bytes.dropLast(32)).bytes.elementsEqual(bytes.suffix(32))
     else { return nil }

@@ -4,17 +4,17 @@ import RomKitPictures
 import RomKitProject
 import RomKitText
 
-/// Errors of conversions as a project needs them: with lines for its romkit.toml where the command has options.
+/// The errors of conversions for projects, with lines for romkit.toml in place of options.
 enum ProjectRemedies {
   /// The problems of an error with an asset.
   static func problems(_ error: any Error, of asset: AssetFile, in folder: AssetFolder) -> [Diagnostic] {
     var problems = Problems(error, file: asset.path).all
-    // What a reader says of an imported file is about another one than the reader of the message has.
+    // The error is about the output of the importer, which the user does not have.
     if let importer = asset.importer, !(error is ImporterFailure), !(error is FileError),
       !(error is ConversionError)
     {
       let program = Escaped.path(importer.programName)
-      let note = "this is about the .\(importer.format.rawValue) that \(program) made of it"
+      let note: Message = "this is about the .\(importer.format.rawValue) that \(program) made from it"
       problems = problems.map { problem in
         problem.place.file == asset.path ? problem.changed { $0.notes.append(note) } : problem
       }
@@ -23,17 +23,19 @@ enum ProjectRemedies {
     return problems.map { problem in problem.changed { $0.help = help } }
   }
 
-  private static func help(for error: any Error, _ asset: AssetFile, _ folder: AssetFolder) -> String? {
+  private static func help(for error: any Error, _ asset: AssetFile, _ folder: AssetFolder) -> Message? {
     switch error {
     case ConversionError.needsSchema:
       let beside = Path.joined(
         Path.folder(of: asset.path), Path.name(of: asset.path, fileExtension: "toml"))
-      return "write the schema to \(Escaped.path(beside)), or if several tables share one, "
-        + rule("schema = \"items.toml\"", for: asset, folder)
+      return """
+        write the schema to \(Escaped.path(beside)), or if several tables share one, \
+        \(rule("schema = \"items.toml\"", for: asset, folder))
+        """
     case PictureSettingsError.cropOutside(let crop, let width, let height):
       let line = "crop = \(TOMLText.quoted(crop.fitted(width: width, height: height).settingText))"
       guard let place = folder.place(of: AssetOptionTable.shared.crop.row, for: asset) else {
-        return "take a part that is inside it, " + rule(line, for: asset, folder)
+        return "choose a part inside the picture, \(rule(line, for: asset, folder))"
       }
       return "write \(line) in line \(place.line) of \(Escaped.path(folder.manifestPath))"
     case PictureFileError.aseprite(.options(let error)):
@@ -47,29 +49,31 @@ enum ProjectRemedies {
       if let fitting = framesThatFit(asset) {
         return frames("choose fewer frames, or the frames of one tag", fitting, asset, folder)
       }
-      return "take a part of it, "
-        + rule("crop = \"0,0,\(min(width, 256)),\(min(height, 256))\"", for: asset, folder)
+      let line = "crop = \"0,0,\(min(width, 256)),\(min(height, 256))\""
+      return "choose a part of it, \(rule(line, for: asset, folder))"
     case let error as TextSourceError: return help(for: error, asset, folder)
     default: return nil
     }
   }
 
-  /// Lines that name the encoding of a text.
-  private static func help(for error: TextSourceError, _ asset: AssetFile, _ folder: AssetFolder) -> String? {
+  /// The lines that name the encoding of a text.
+  private static func help(for error: TextSourceError, _ asset: AssetFile, _ folder: AssetFolder) -> Message?
+  {
     let fitting = error.fittingEncodings
     guard let first = fitting.first else { return nil }
     let comment =
       fitting.count > 1
       ? "  # or " + fitting.dropFirst().map { TOMLText.quoted($0.rawValue) }.joined(separator: " or ") : ""
     let line = "source-encoding = " + TOMLText.quoted(first.rawValue) + comment
-    if case .ambiguous = error { return "name the right one " + rule(line, for: asset, folder) }
-    return "save the text as UTF-8, or name its encoding " + rule(line, for: asset, folder)
+    let rule = rule(line, for: asset, folder)
+    if case .ambiguous = error { return "name the right one \(rule)" }
+    return "save the text as UTF-8, or name its encoding \(rule)"
   }
 
-  /// Where to write another value of a setting that the manifest has for an asset; nil when it has none.
+  /// The instruction to change a setting of an asset in the manifest; nil if the manifest does not set it.
   private static func place(
     of setting: String, _ value: String, _ asset: AssetFile, _ folder: AssetFolder
-  ) -> String? {
+  ) -> Message? {
     guard let row = AssetOptionTable.all.first(where: { $0.name == setting }),
       let place = folder.place(of: row, for: asset)
     else { return nil }
@@ -78,13 +82,13 @@ enum ProjectRemedies {
   }
 
   private static func frames(
-    _ purpose: String, _ value: String, _ asset: AssetFile, _ folder: AssetFolder
-  ) -> String {
+    _ purpose: Message, _ value: String, _ asset: AssetFile, _ folder: AssetFolder
+  ) -> Message {
     if let place = place(of: "frames", value, asset, folder) { return "\(purpose): \(place)" }
-    return "\(purpose), " + rule("frames = \(TOMLText.quoted(value))", for: asset, folder)
+    return "\(purpose), \(rule("frames = \(TOMLText.quoted(value))", for: asset, folder))"
   }
 
-  /// The first frames of a sprite, as many as fit into a slot; nil for pictures of one frame, and where none fits.
+  /// The first frames of a sprite, as many as fit into a slot; nil for pictures with one frame, and if none fits.
   private static func framesThatFit(_ asset: AssetFile) -> String? {
     let sprite = asset.settings.pictures.sprite
     guard asset.format.fileFormat == .aseprite,
@@ -94,12 +98,13 @@ enum ProjectRemedies {
     return SpriteOptions.Frames.numbers(frames.lowerBound + 1...frames.upperBound + 1).settingText
   }
 
-  /// A rule for one asset, to be added to the manifest.
-  private static func rule(_ line: String, for asset: AssetFile, _ folder: AssetFolder) -> String {
-    // One with as is for this asset alone.
+  /// A rule for one asset, to add to the manifest.
+  private static func rule(_ line: String, for asset: AssetFile, _ folder: AssetFolder) -> Message {
+    // A rule with `as` is for this asset alone.
     if let number = asset.rule, let place = folder.manifest.places["assets", number] {
       return "in \(Escaped.path(folder.manifestPath)), below line \(place.line): \(line)"
     }
-    return AssetRule.lines(line, files: Glob.text(matchingOnly: asset.relativePath), folder: folder.path)
+    let pattern = Glob.text(matchingOnly: asset.relativePath)
+    return "\(AssetRule.lines(line, files: pattern, folder: folder.path))"
   }
 }

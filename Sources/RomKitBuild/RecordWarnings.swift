@@ -5,14 +5,14 @@ import RomKitProject
 import RomKitRules
 import VGSCore
 
-/// Warnings about records that are packed on demand, and may not be as they were meant.
+/// Warnings about records that are probably mistakes.
 struct RecordWarnings {
-  /// In the order of the records, those about all of them last.
+  /// The warnings in the order of the records, those about the whole ROM last.
   private(set) var all: [Diagnostic] = []
   private let folder: AssetFolder
   private let assets: [SlotID: AssetFile]
 
-  /// Looks through the records of a ROM that is made from a folder.
+  /// Checks the records of a ROM made from a folder.
   init(of records: [Record], _ folder: AssetFolder) throws {
     self.folder = folder
     assets = Dictionary(first: folder.assets.map { ($0.slot, $0) })
@@ -30,7 +30,7 @@ struct RecordWarnings {
     try checkDialects(records)
   }
 
-  /// Warns of pictures for another console than the profile says.
+  /// Warns of pictures for another console than that of the profile.
   private mutating func checkDialects(_ records: [Record]) throws {
     guard let profile = folder.manifest.profile else { return }
     var others: [SlotID] = []
@@ -66,21 +66,25 @@ enum RecordWarning: DescribedError {
     case .sameRecord(let slot, let file, let asset):
       Diagnostic(
         "pack-same-record",
-        "the record of \(Escaped.path(file)) has the name of \(slot), which \(Escaped.path(asset)) has too; "
-          + "a game finds the first of them only",
-        severity: .warning, help: "give the record another name, or take it out")
+        """
+        the record of \(Escaped.path(file)) has the name of \(slot), as \(Escaped.path(asset)) does; a game finds only \
+        the first of them
+        """,
+        severity: .warning, help: "give the record another name, or remove it")
     case .otherProfile(let profile, let slot, let count):
       Diagnostic(
         "pack-other-profile",
-        "\(slot) \(count > 1 ? "and \(count - 1) more are pictures" : "is a picture") "
-          + "for the other console; the profile is \(profile.rawValue)",
-        severity: .warning, help: "convert it anew, or change the profile in \(Manifest.fileName)")
+        count > 1
+          ? """
+          \(slot) and \(count - 1) more are pictures for the other console; the profile is \(profile.rawValue)
+          """ : "\(slot) is a picture for the other console; the profile is \(profile.rawValue)",
+        severity: .warning, help: "convert it again, or change the profile in \(Manifest.fileName)")
     }
   }
 }
 
 extension BodyValidation {
-  /// What ``check(_:of:)`` finds, all as warnings: for a body that is packed unchecked.
+  /// The findings of ``check(_:of:)``, all as warnings, for a body that is packed unchecked.
   static func warnings(_ body: Body, of kind: SlotKind) throws -> [Diagnostic] {
     do {
       return try check(body, of: kind)
@@ -92,24 +96,24 @@ extension BodyValidation {
           warning.severity = .warning
           warning.help = nil
           warning.notes.append(
-            "it is packed as it is, because \(Manifest.fileName) lists the slot as unchecked")
+            "it is packed unchanged, because \(Manifest.fileName) lists the slot as unchecked")
         }
       }
     }
   }
 }
 
-/// The warnings of pack about a ROM as a whole before it is written: all that verify would call an error, and that was not
-/// reported when the slots were made.
+/// The warnings of pack about a whole ROM before it is written: everything that verify would report as an error, and that was
+/// not reported when the slots were made.
 ///
-/// They are warnings, since a ROM that shipped with such faults must come out of its extracted files as it was.
+/// They are warnings, so that a ROM that was released with such faults can be packed again unchanged.
 enum RomWarnings {
-  /// The warnings for a ROM made from a folder, whose manifest may say for which console. Reads the headers of pictures.
+  /// The warnings for a ROM made from a folder, whose manifest may name the console. Reads the headers of pictures.
   static func warnings(_ rom: Rom, folder: String, profile: ProjectProfile?) throws -> [Diagnostic] {
     var found: [Diagnostic] = []
     NameRules.check(rom, file: folder) { finding in
       var finding = finding
-      // Names come from the manifest; that there are none at all does not.
+      // Names come from the manifest, but an empty ROM does not.
       if !rom.records.isEmpty { finding.help = "fix the name in \(Manifest.fileName)" }
       found.append(finding)
     }
@@ -119,7 +123,7 @@ enum RomWarnings {
     return found.filter { $0.severity == .error }.map { finding in
       finding.changed { warning in
         warning.severity = .warning
-        // The offset is one in a ROM that is not there yet.
+        // The ROM with this offset does not exist yet.
         warning.place.position = nil
       }
     }
@@ -127,7 +131,7 @@ enum RomWarnings {
 }
 
 enum BudgetCheck {
-  /// Throws ``Problems`` with every limit that is passed.
+  /// Throws ``Problems`` with every limit that is exceeded.
   static func check(_ writer: RomWriter, against budget: Budget, in folder: AssetFolder) throws {
     if budget.isEmpty { return }
     let names = Dictionary(first: folder.assets.map { ($0.slot, $0.relativePath) })
@@ -142,12 +146,17 @@ enum BudgetCheck {
       guard let limit, size > limit else { return }
       // Equal sizes stay in the order of the ROM.
       let ranked = bodies.enumerated().sorted { ($1.element.size, $0.offset) < ($0.element.size, $1.offset) }
-      let names = ranked.prefix(3).map { "\($0.element.name) with \(Grouped.text($0.element.size))" }
+      let names = ranked.prefix(3).map { body -> Message in
+        "\(body.element.name) with \(Grouped.text(body.element.size))"
+      }
+      let (bytes, excess) = (Plural.bytes(size), Grouped.text(size - limit))
+      let message: Message =
+        key == "total"
+        ? "the ROM has \(bytes), \(excess) more than its budget of \(Grouped.text(limit))"
+        : "\(key) takes \(bytes), \(excess) more than its budget of \(Grouped.text(limit))"
       problems.append(
         Diagnostic(
-          "budget-over",
-          "\(key == "total" ? "the ROM has" : "\(key) takes") \(Plural.bytes(size)), "
-            + "\(Grouped.text(size - limit)) more than its budget of \(Grouped.text(limit))",
+          "budget-over", message,
           notes: names.isEmpty ? [] : ["the largest: \(names.joined(separator: ", "))"],
           help: "make them smaller, or raise \(key) in [budget]"
         ).placed(in: Path.joined(folder.path, Manifest.fileName), at: folder.manifest.places["budget.\(key)"])

@@ -3,31 +3,31 @@ import RomKitContainer
 import RomKitConversion
 import RomKitProject
 
-/// A ROM made from an assets folder: everything that was found, converted and checked, ready to be written.
+/// A ROM made from an assets folder, converted, checked and ready to be written.
 public struct RomBuild: Sendable {
-  /// What to write. Bodies that are files as they are stay in their files until then.
+  /// The writer of the ROM. Bodies that are unchanged files stay in their files until they are written.
   package let writer: RomWriter
-  /// What was converted, a line each.
-  public let conversions: [String]
-  /// What may not be as it was meant.
+  /// A line for each conversion.
+  public let conversions: [Message]
+  /// The warnings.
   public let warnings: [Diagnostic]
   package let folder: AssetFolder
-  /// The names for parts of its pictures.
+  /// The names of parts of its pictures.
   package let sprites: SpriteTable
   let assets: AssetConversion
   private let ignored: [String]
 
-  /// Reads, checks and converts all assets of a folder. Throws ``Problems`` with all that is wrong. How the
-  /// build is carried out does not change what comes of it.
+  /// Reads, checks and converts all assets of a folder. Throws ``Problems`` with all errors. The execution does not affect the
+  /// result.
   package init(_ folder: AssetFolder, execution: BuildExecution = BuildExecution()) throws {
     let manifest = folder.manifest
     let assets = AssetConversion(folder, execution: execution)
-    // Once for all assets that were not begun.
+    // Once for all assets that were not started.
     try WorkControl.check(path: folder.path)
     self.assets = assets
     conversions = folder.atlasReports + assets.reports
     var problems = assets.problems
-    // Of a picture that could not be made the size is not known.
+    // The size of a picture that failed is unknown.
     let sprites = problems.isEmpty ? folder.sprites(on: assets.records) : nil
     self.sprites = sprites?.table ?? .none
     problems += sprites?.problems ?? []
@@ -39,7 +39,7 @@ public struct RomBuild: Sendable {
     var keys = records.map(\.name.label)
     let files = Dictionary(first: folder.assets.map { ($0.relativePath, $0.slot) })
     for entry in manifest.entries {
-      // A slot whose stored name is an odd one.
+      // A slot with a nonstandard stored name.
       if let slot = files[entry.file], let index = records.firstIndex(where: { $0.slot == slot }) {
         records[index].name = entry.name
       }
@@ -69,7 +69,7 @@ public struct RomBuild: Sendable {
       }
     }
     if records.isEmpty, problems.isEmpty, !manifest.mayBeEmpty {
-      // They may say where the assets are.
+      // They may show where the assets are.
       problems += folder.warnings
       problems.append(
         Diagnostic(
@@ -78,8 +78,10 @@ public struct RomBuild: Sendable {
             ? "the folder is empty"
             : "there is no slot file in this folder, only \(Plural.text(folder.ignored.count, "other file"))",
           file: folder.path,
-          help: "name the assets as the SDK does, GSLOT000.bmp or ESLOT000.wav, "
-            + "or put them into folders by kind: graphics/title.bmp"))
+          help: """
+            name the assets as the SDK does, GSLOT000.bmp or ESLOT000.wav, or put them into folders by kind: \
+            graphics/title.bmp
+            """))
     }
     if !problems.isEmpty { throw Problems(problems) }
     self.folder = folder
@@ -98,7 +100,7 @@ public struct RomBuild: Sendable {
     assets.convertedFiles.contains(warning.place.file ?? "")
   }
 
-  /// The names of the files in the folder that are not part of the ROM, without the ROM itself.
+  /// The names of the files in the folder that are not part of the ROM, without that of the ROM itself.
   public func ignored(whenWriting output: String) -> [String] {
     let written = try? OpenFile(reading: output).identity
     return ignored.filter { name in
@@ -108,16 +110,16 @@ public struct RomBuild: Sendable {
     }
   }
 
-  /// The changes to `romkit.lock`, a line each; none when the file can stay.
-  public var lockChanges: [String] { folder.lockChanges }
+  /// The changes to `romkit.lock`, a line each; empty if the file is up to date.
+  public var lockChanges: [Message] { folder.lockChanges }
 
   /// Begins to write the lock; see ``AssetFolder/beginLock()``.
   package func beginLock() throws -> NewFile? { try folder.beginLock() }
 
-  /// Where the lock is, or would be.
+  /// The path of the lock, which may not exist.
   public var lockPath: String { folder.lockPath }
 
-  /// The files that are bodies as they are; not the ROM before, which may hold some bodies too.
+  /// The files that are bodies, without the previous ROM, which may contain some of them too.
   private var fileBodies: [String] {
     writer.rom.records.filter { record in record.slot.flatMap { assets.origins[$0] } != .rom }
       .compactMap(\.body.source.path)
@@ -129,15 +131,14 @@ public struct RomBuild: Sendable {
       + fileBodies + folder.inputs
   }
 
-  /// Reads, checks and converts all assets of a folder, as `romkit pack` does. Nothing is written, but to the cache.
+  /// Reads, checks and converts all assets of a folder, as `romkit pack` does. Writes nothing but the cache.
   ///
   /// - Parameters:
   ///   - folder: the folder, with its `romkit.toml` and `romkit.lock` if it has them.
-  ///   - settings: what is said about the build from outside; the manifest says the rest.
-  ///   - jobs: how many threads convert; nil for as many as there are processors. The bytes do not depend on it.
-  ///   - cache: a folder where conversions are kept for the next build; nil for none.
-  /// - Throws: `Problems` with all that is wrong, each with its file and position, and `FileError` when the folder cannot be
-  ///   read.
+  ///   - settings: the settings of the caller, in addition to those of the manifest.
+  ///   - jobs: the number of threads; nil for one for each processor. The bytes do not depend on it.
+  ///   - cache: a folder that keeps conversions for later builds; nil for none.
+  /// - Throws: `Problems` with all errors, each with its file and position, and `FileError` if the folder cannot be read.
   public init(
     folder: String, settings: BuildSettings = BuildSettings(), jobs: Int? = nil, cache: String? = nil
   ) throws {
@@ -149,14 +150,14 @@ public struct RomBuild: Sendable {
     try self.init(AssetFolder(folder, settings: settings), execution: execution)
   }
 
-  /// The ROM without the checksum record, which is made while it is written.
+  /// The ROM without the checksum record, which is made when the ROM is written.
   public var rom: Rom { writer.rom }
 
-  /// The bytes of the file, checksums included.
+  /// The size of the file in bytes, including the checksums.
   public var size: Int { writer.size }
 
-  /// Writes the ROM in place of the file at `path`, and `romkit.lock` in the folder if names got numbers. Each file appears
-  /// whole or not at all, the ROM last. Returns the CRC-32 of all bytes.
+  /// Writes the ROM to `path`, in place of an existing file, and `romkit.lock` in the folder if names got numbers. Each file
+  /// appears whole or not at all, the ROM last. Returns the CRC-32 of all bytes.
   ///
   /// Throws `FileError`, and an error with the code `output-is-input` for a path that the ROM is made from.
   @discardableResult
@@ -170,7 +171,7 @@ public struct RomBuild: Sendable {
     return checksum
   }
 
-  /// Writes the ROM as a stream, and no lock. Returns the CRC-32 of all bytes. Throws what the sink throws, and `FileError`.
+  /// Writes the ROM as a stream, without the lock. Returns the CRC-32 of all bytes. Throws the errors of the sink, and `FileError`.
   @discardableResult
   public func write(to sink: inout some ByteSink) throws -> UInt32 { try writer.write(to: &sink) }
 }
@@ -182,7 +183,7 @@ extension AssetFolder {
     Diagnostic(error).placed(in: manifestPath, at: position)
   }
 
-  /// Takes a file that the manifest names, or returns the reason why it cannot be taken.
+  /// Takes a file that the manifest names, or returns the reason why it cannot.
   fileprivate func take(
     _ file: String, among others: Set<String>, key: String, at position: TextPosition?, _ take: (Body) -> Void
   ) throws -> [Diagnostic] {
@@ -197,7 +198,7 @@ extension AssetFolder {
 }
 
 extension RomBuild {
-  /// The slots of the ROM, for headers. `contentID` is the CRC-32 of the ROM where it is known; it is computed otherwise.
+  /// The slots of the ROM, for headers. `contentID` is the CRC-32 of the ROM, which is computed unless given.
   package func slotTable(contentID: UInt32? = nil) throws -> SlotTable {
     let texts = folder.assets.filter { $0.format.fileFormat == .txt }.map(\.slot)
     let names = folder.assets.compactMap { asset in asset.name.map { (asset.slot, $0) } }
@@ -208,7 +209,7 @@ extension RomBuild {
   }
 }
 
-/// How a build is carried out; the bytes do not depend on it.
+/// The execution of a build; the bytes do not depend on it.
 package struct BuildExecution: Sendable {
   package var jobs = ParallelWork.processors
   package var cache: ConversionCache?

@@ -2,27 +2,27 @@ import RomKitBase
 import RomKitContainer
 import RomKitProject
 
-/// The differences between a ROM that is to be made and the one that is there.
+/// The differences between a new ROM and the existing one.
 package enum RomChanges {
-  /// A line for each record that is new, gone, or another one, in the order of the new ROM; those that are gone come last.
-  /// Never empty: the caller has found that the files differ.
-  package static func lines(from path: String, to build: RomBuild) -> [String] {
+  /// A line for each record that is new, changed or gone, in the order of the new ROM, with those that are gone last.
+  /// Never empty, since the caller has found that the files differ.
+  package static func lines(from path: String, to build: RomBuild) -> [Message] {
     guard let source = try? ByteSource(file: path), let old = try? Rom(reading: source)
-    else { return ["what is there is no ROM"] }
+    else { return ["the existing file is not a ROM"] }
     var before: [RecordName: Record] = [:]
     for record in old.records { before[record.name] = before[record.name] ?? record }
-    let files = Dictionary(first: build.folder.assets.map { ($0.slot, $0.relativePath) })
-    func name(of record: Record) -> String {
-      let name = record.slot?.description ?? record.name.displayName
-      return record.slot.flatMap { files[$0] }.map { "\(name), made from \($0)," } ?? name
-    }
-    var lines: [String] = []
+    let files = Dictionary(first: build.folder.assets.map { ($0.slot, Escaped.path($0.relativePath)) })
+    var lines: [Message] = []
     for record in build.writer.rom.records {
+      let name = record.slot?.description ?? record.name.displayName
+      let file = record.slot.flatMap { files[$0] }
       guard let other = before.removeValue(forKey: record.name) else {
-        lines.append("\(name(of: record)) is new")
+        lines.append(file.map { "\(name), made from \($0), is new" } ?? "\(name) is new")
         continue
       }
-      if !isSame(record.body, other.body) { lines.append("\(name(of: record)) has changed") }
+      if !isSame(record.body, other.body) {
+        lines.append(file.map { "\(name), made from \($0), has changed" } ?? "\(name) has changed")
+      }
     }
     for record in old.records
     where record.kind != .checksums && before.removeValue(forKey: record.name) != nil {
@@ -38,13 +38,13 @@ package enum RomChanges {
   }
 }
 
-/// A file that differs from the one a build would make.
+/// A file that differs from the one that a build would make.
 package struct OutOfDate: DescribedError {
   package let path: String
   package let exists: Bool
-  package let reasons: [String]
+  package let reasons: [Message]
 
-  package init(path: String, exists: Bool, reasons: [String]) {
+  package init(path: String, exists: Bool, reasons: [Message]) {
     self.path = path
     self.exists = exists
     self.reasons = reasons
@@ -52,10 +52,11 @@ package struct OutOfDate: DescribedError {
 
   package var diagnostic: Diagnostic {
     let rest = reasons.count - 20
-    let more = rest > 0 ? ["and \(Grouped.text(rest)) more"] : []
+    let more: [Message] = rest > 0 ? ["\(Grouped.text(rest)) more like these are not listed"] : []
     return Diagnostic(
-      "pack-out-of-date", exists ? "this is not up to date" : "this has not been made yet", file: path,
-      notes: reasons.prefix(20).map { Escaped.path($0) } + more,
+      "pack-out-of-date", exists ? "the file is not up to date" : "the file has not been made yet",
+      file: path,
+      notes: Array(reasons.prefix(20)) + more,
       help: "run the same command without --check")
   }
 }

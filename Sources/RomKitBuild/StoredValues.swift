@@ -14,6 +14,26 @@ extension ByteWriter {
     if let text { self.text(text) }
   }
 
+  /// A message with its template and arguments, so that a later build can show it in another language.
+  mutating func message(_ message: Message) {
+    text(message.template)
+    list(message.arguments) { writer, argument in
+      switch argument {
+      case .text(let text):
+        writer.append(0)
+        writer.text(text)
+      case .message(let message):
+        writer.append(1)
+        writer.message(message)
+      }
+    }
+  }
+
+  mutating func optionalMessage(_ message: Message?) {
+    append(message == nil ? 0 : 1)
+    if let message { self.message(message) }
+  }
+
   mutating func integer(_ value: Int) { bigEndian(Int64(value)) }
 
   mutating func list<Element>(_ elements: [Element], _ write: (inout ByteWriter, Element) -> Void) {
@@ -45,10 +65,10 @@ extension ByteWriter {
       integer(x)
       integer(y)
     }
-    text(diagnostic.message)
-    list(diagnostic.notes) { $0.text($1) }
-    list(diagnostic.details) { $0.text($1) }
-    optional(diagnostic.help)
+    message(diagnostic.message)
+    list(diagnostic.notes) { $0.message($1) }
+    list(diagnostic.details) { $0.message($1) }
+    optionalMessage(diagnostic.help)
   }
 }
 
@@ -60,9 +80,22 @@ extension ByteReader {
 
   mutating func optionalText() throws(EndOfBytes) -> String? { try byte() == 0 ? nil : try text() }
 
+  /// A message. Those of romkit are nested less deeply than `depth`; deeper ones could exhaust the stack.
+  mutating func message(depth: Int = 16) throws(EndOfBytes) -> Message {
+    guard depth > 0 else { throw EndOfBytes(offset: offset, needed: 0, remaining: remaining) }
+    let template = try text()
+    let arguments = try list { reader throws(EndOfBytes) -> Message.Argument in
+      if try reader.byte() == 0 { return .text(try reader.text()) }
+      return .message(try reader.message(depth: depth - 1))
+    }
+    return Message(template: template, arguments: arguments)
+  }
+
+  mutating func optionalMessage() throws(EndOfBytes) -> Message? { try byte() == 0 ? nil : try message() }
+
   mutating func integer() throws(EndOfBytes) -> Int { Int(truncatingIfNeeded: try bigEndian(Int64.self)) }
 
-  /// A number of things or bytes: whatever stands there, no such numbers overflow when some are added up.
+  /// A count of objects or bytes, limited so that sums of damaged counts do not overflow.
   mutating func quantity() throws(EndOfBytes) -> Int { min(max(0, try integer()), 1 << 48) }
 
   mutating func list<Element>(
@@ -70,7 +103,7 @@ extension ByteReader {
   ) throws(EndOfBytes) -> [Element] {
     let count = Int(try bigEndian(UInt32.self))
     var elements: [Element] = []
-    // A wrong count must not ask for much: it ends where the bytes do.
+    // A damaged count must not reserve much memory; reading stops at the end of the bytes.
     elements.reserveCapacity(min(count, remaining, 4_096))
     for _ in 0..<count { elements.append(try read(&self)) }
     return elements
@@ -107,11 +140,11 @@ extension ByteReader {
       place.position = .pixel(x: x, y: try integer())
     default: break
     }
-    let message = try text()
-    let notes = try list { reader throws(EndOfBytes) in try reader.text() }
-    let details = try list { reader throws(EndOfBytes) in try reader.text() }
+    let message = try message()
+    let notes = try list { reader throws(EndOfBytes) in try reader.message() }
+    let details = try list { reader throws(EndOfBytes) in try reader.message() }
     return Diagnostic(
       code, message, severity: severity, at: place.position, file: place.file, slot: place.slot, notes: notes,
-      details: details, help: try optionalText())
+      details: details, help: try optionalMessage())
   }
 }

@@ -2,17 +2,17 @@ import RomKitBase
 import RomKitConversion
 import RomKitProject
 
-/// The commands that the user trusts, each in one folder and word for word.
+/// The commands that the user trusts, each for one folder and word for word.
 ///
-/// They are noted in a file of the user's, never in the folder: what comes with a folder must not speak for itself.
+/// They are noted in the settings of the user, never in the folder: a folder must not vouch for itself.
 package enum TrustedImporters {
-  /// `$XDG_CONFIG_HOME/romkit/trusted-importers`, or the same in the user's home; nil when there is none.
+  /// `$XDG_CONFIG_HOME/romkit/trusted-importers`, or that in the user's home; nil if there is neither.
   package static var file: String? {
     folder.map { Path.joined($0, "trusted-importers") }
   }
 
   private static var folder: String? {
-    // The standard says that a relative path is to be ignored.
+    // The standard says to ignore a relative path.
     if let settings = SystemCall.variable("XDG_CONFIG_HOME"), settings.hasPrefix("/") {
       return Path.joined(settings, "romkit")
     }
@@ -26,18 +26,19 @@ package enum TrustedImporters {
 
   private static let (mostBytes, mostLines) = (8 << 20, 1_000)
 
-  /// Whether the importers of a folder are trusted as they are now. A note that cannot be read trusts nothing.
+  /// Whether the current importers of a folder are trusted. A file that cannot be read trusts nothing.
   static func trust(_ folder: AssetFolder) -> Bool {
     guard let digest = digest(of: folder), let lines = try? lines() else { return false }
     return lines.contains { $0.hasPrefix("\(digest) ") }
   }
 
-  /// Notes that the importers of a folder are trusted from now on, as long as they stay as they are.
+  /// Notes that the importers of a folder are trusted from now on, as long as they are unchanged.
   package static func add(_ folder: AssetFolder) throws {
     guard !folder.manifest.importers.isEmpty, !trust(folder) else { return }
     guard let path = file, let own = self.folder else {
       throw Diagnostic(
-        "importer-trust", "there is no place to note whom you trust: neither XDG_CONFIG_HOME nor HOME is set",
+        "importer-trust",
+        "there is no folder for the list of trusted commands: neither XDG_CONFIG_HOME nor HOME is set",
         help: "set HOME, or use --run-importers")
     }
     let location = try Path.location(of: folder.path)
@@ -54,7 +55,7 @@ package enum TrustedImporters {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
   }
 
-  /// The place of the folder and all that its importers say; nil when the folder is gone.
+  /// The digest of the folder's location and of its importers; nil if the folder is gone.
   private static func digest(of folder: AssetFolder) -> String? {
     guard let location = Path.real(folder.path) else { return nil }
     var key = ConversionKey("trusted importers", tool: "")

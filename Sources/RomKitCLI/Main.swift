@@ -28,7 +28,7 @@ enum Main {
   }
 }
 
-/// The tool: its commands, and what is asked of the tool itself.
+/// The tool: its commands and its own options.
 enum RomkitTool {
   static let about = CommandDescription(
     name: "romkit",
@@ -38,11 +38,13 @@ enum RomkitTool {
       A VGS game carries its graphics, sounds, music and data in one file, romdata.bin, in numbered slots: \
       GSLOT000 to GSLOT255 for pictures, ESLOT for sound effects, BSLOT for songs, DSLOT for data, PSLOT for programs.
 
-      Exit status: 0 done, 1 bad data or a failed operation, 64 wrong usage.
+      Exit status: 0 for success, 1 for bad data or a failed operation, 64 for wrong usage.
+
+      Messages are in Japanese if the locale says so (LC_ALL, LC_MESSAGES or LANG); ROMKIT_LANGUAGE=ja or en overrides it.
       """)
 
-  /// What most people do with it.
-  static let examples: [(line: String, does: String)] = [
+  /// The most common uses.
+  static let examples: [(line: String, does: Message)] = [
     ("romkit init game", "Create a project."),
     ("romkit pack assets -o romdata.bin", "Make a ROM from a folder."),
     ("romkit info romdata.bin GSLOT000", "Show one slot in full."),
@@ -55,12 +57,12 @@ enum RomkitTool {
   /// In the order of the help.
   static let commands: [any Command.Type] = [
     Init.self, Pack.self, List.self, Info.self, Extract.self, Verify.self, Diff.self, Stats.self,
-    Optimize.self, SalvageCommand.self, Convert.self, Preview.self, Explain.self,
+    Identify.self, Dat.self, Optimize.self, SalvageCommand.self, Convert.self, Preview.self, Explain.self,
   ]
 
   static func command(named name: String) -> (any Command.Type)? { commands.first { $0.about.name == name } }
 
-  /// Does what a command line says, and returns the exit status.
+  /// Runs a command line, and returns the exit status.
   static func run(_ line: [String]) -> Int32 {
     if let name = line.first, let command = command(named: name) {
       return run(command, Array(line.dropFirst()))
@@ -100,7 +102,7 @@ enum RomkitTool {
     }
   }
 
-  /// The answer to a line without a command: about the tool itself.
+  /// The answer to a line without a command.
   private static func answer(_ line: [String]) throws -> String {
     switch line.first {
     case "--help": return answer(.help, nil)
@@ -116,7 +118,8 @@ enum RomkitTool {
         .joined(separator: "\n")
     case "--generate-completion-script":
       guard let name = line.dropFirst().first, let shell = ShellCompletion.Shell(rawValue: name) else {
-        throw UsageError("Name a shell: bash, zsh or fish.")
+        throw UsageError(
+          "expected the name of a shell after --generate-completion-script", help: "write bash, zsh or fish")
       }
       return ShellCompletion.script(for: shell)
     case CommandDefinitions.request: return CommandDefinitions.json.text
@@ -131,7 +134,7 @@ enum RomkitTool {
   }
 }
 
-/// The definitions of all commands as JSON, for the manual.
+/// The definitions of all commands as JSON, for the manual, in the language of this run.
 enum CommandDefinitions {
   static let request = "---definitions"
 
@@ -144,13 +147,13 @@ enum CommandDefinitions {
 
   private static func members(_ about: CommandDescription, _ help: HelpText) -> [(String, JSON)] {
     [
-      ("name", .string(about.name)), ("abstract", .string(about.abstract)),
-      ("discussion", .string(about.discussion)), ("usage", .string(help.usage)),
+      ("name", .string(about.name)), ("abstract", .string(about.abstract.localized)),
+      ("discussion", .string(about.discussion.localized)), ("usage", .string(help.usage)),
       (
         "sections",
         .array(
           help.sections.map { title, parameters in
-            .object([("title", .string(title)), ("parameters", .array(parameters.map(json)))])
+            .object([("title", .string(title.localized)), ("parameters", .array(parameters.map(json)))])
           })
       ),
     ]
@@ -160,7 +163,7 @@ enum CommandDefinitions {
     .object([
       ("names", .array(parameter.headings.map { .string($0) })),
       ("value", .string(parameter.kind == .option ? "<\(parameter.valueName)>" : "")),
-      ("help", .string(parameter.help)), ("values", .array(parameter.values.map { .string($0) })),
+      ("help", .string(parameter.help.localized)), ("values", .array(parameter.values.map { .string($0) })),
       ("default", .optional(parameter.standard)),
     ])
   }

@@ -3,7 +3,7 @@ import RomKitBase
 /// The contents of romkit's checksum record: the sizes and checksums of all other records, of the directory, and of the
 /// whole file.
 ///
-/// It is the last record of a ROM, under the name `ROMKIT.SUM`, which no runtime ever asks for. All integers are
+/// It is the last record of a ROM, under the name `ROMKIT.SUM`, which no runtime asks for. All integers are
 /// big endian and all checksums CRC-32; see `Documentation/Format.md`.
 package struct ChecksumRecord: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
@@ -37,16 +37,16 @@ package struct ChecksumRecord: Hashable, Sendable {
   package static let entrySize = 8
   /// The directory's checksum, the length, and the file's checksum.
   private static let footerSize = 12
-  /// The length and the file's checksum: these stand at a fixed distance from the end of the file.
+  /// The length and the file's checksum, at a fixed distance from the end of the file.
   package static let tailSize = 8
-  /// The size of the last field, which nothing covers.
+  /// The size of the last field, which no checksum covers.
   package static let fileChecksumSize = 4
 
-  /// The size of the body for so many other records.
+  /// The size of the body for a number of other records.
   package static func bodySize(entries: Int) -> Int { headerSize + entries * entrySize + footerSize }
 
-  /// Reads a body; ``serialized()`` is the inverse. `offset` is where the body stands in its file. Every byte
-  /// is checked but the checksums themselves.
+  /// Reads a body; ``serialized()`` is the inverse. `offset` is the offset of the body in its file. Every byte
+  /// is checked except the checksums themselves.
   package init(parsing body: [UInt8], offset: Int = 0) throws(ChecksumRecordError) {
     do {
       var reader = ByteReader(body, offset: offset)
@@ -78,7 +78,7 @@ package struct ChecksumRecord: Hashable, Sendable {
     }
   }
 
-  /// The body, all but its last field, over which the file's checksum goes as well.
+  /// The body without its last field, the checksum of the file, which covers these bytes too.
   package func serializedWithoutFileChecksum() -> [UInt8] {
     var writer = ByteWriter(capacity: Self.bodySize(entries: entries.count))
     writer.append(Self.magic)
@@ -109,7 +109,7 @@ package enum ChecksumRecordError: DescribedError {
   case magic(offset: Int)
   case version(UInt16, offset: Int)
   case reserved(UInt16, offset: Int)
-  /// The number of entries does not go with the size of the body.
+  /// The number of entries does not match the size of the body.
   case count(UInt32, bodySize: Int, offset: Int)
   case length(UInt32, bodySize: Int, offset: Int)
 
@@ -119,8 +119,8 @@ package enum ChecksumRecordError: DescribedError {
       Diagnostic(
         "checksums-damaged",
         """
-        the checksum record has \(Plural.bytes(size)), \
-        and the smallest one \(ChecksumRecord.bodySize(entries: 0))
+        the checksum record has \(Plural.bytes(size)); \
+        the smallest has \(ChecksumRecord.bodySize(entries: 0))
         """, at: .offset(offset))
     case .magic(let offset):
       Diagnostic("checksums-damaged", "the checksum record does not begin with RKSM", at: .offset(offset))
@@ -136,8 +136,8 @@ package enum ChecksumRecordError: DescribedError {
       Diagnostic(
         "checksums-damaged",
         """
-        the checksum record says it has \(Grouped.text(Int(count))) entries, \
-        which does not go with its \(Plural.bytes(size))
+        the checksum record says it has \(Plural.text(Int(count), "entry", "entries")), \
+        which does not match its \(Plural.bytes(size))
         """, at: .offset(offset))
     case .length(let length, let size, let offset):
       Diagnostic(

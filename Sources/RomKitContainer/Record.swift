@@ -16,7 +16,7 @@ public struct Record: Sendable {
   /// The record of a slot.
   public init(_ slot: SlotID, body: Body) { self.init(name: RecordName(slot), body: body) }
 
-  /// The slot it is, if the runtimes would ever ask for its name.
+  /// The slot, if the runtimes ask for this name.
   public var slot: SlotID? { name.slot }
 
   package var kind: RecordKind { RecordKind(name) }
@@ -25,7 +25,7 @@ public struct Record: Sendable {
 package enum RecordKind: Hashable, Sendable {
   case slot(SlotKind)
   case checksums
-  /// Anything else: loaded by the runtimes, and never asked for.
+  /// Anything else: loaded by the runtimes, but never asked for.
   case other
 
   package init(_ name: RecordName) {
@@ -40,18 +40,21 @@ package enum RecordKind: Hashable, Sendable {
     case .other: "other"
     }
   }
+
+  /// The name in texts.
+  package var word: Message { Message(stringLiteral: name) }
 }
 
-/// The body of a record: some bytes of a source, which are read only when they are asked for.
+/// The body of a record: bytes of a source, which are read only on demand.
 public struct Body: Sendable {
-  /// Where the bytes are kept.
+  /// The source of the bytes.
   public let source: ByteSource
-  /// Where in the source the body starts; in a ROM, its offset in the file.
+  /// The offset of the body in the source; in a ROM, its offset in the file.
   public let offset: Int
-  /// How many bytes it has.
+  /// The number of bytes.
   public let size: Int
 
-  /// The most bytes that the runtimes can read: their sizes are signed, with 32 bits.
+  /// The most bytes that the runtimes can read: they read sizes as signed 32-bit numbers.
   public static let largest = Int(Int32.max)
 
   /// A whole source.
@@ -75,7 +78,7 @@ public struct Body: Sendable {
     try source.bytes(in: offset..<offset + min(max(0, count), size))
   }
 
-  /// Shows all bytes piece by piece, in order; nothing is shown of an empty body. The pieces share one buffer.
+  /// Visits all bytes piece by piece, in order; an empty body has no pieces. The pieces share one buffer.
   /// Throws what `visit` throws, and `FileError`.
   public func forEachPiece(_ visit: (ArraySlice<UInt8>) throws -> Void) throws {
     try source.forEachPiece(in: offset..<offset + size, visit)

@@ -2,10 +2,10 @@ import RomKitBase
 
 /// The name of a record, as the directory stores it: 16 bytes.
 ///
-/// A name is 1 to 15 bytes of ASCII, each stored XOR 0xAA, and zeros up to the sixteenth byte. Any other 16 bytes
-/// can stand in a ROM all the same, and are kept, so that the ROM can be written again as it was.
+/// A name is 1 to 15 bytes of ASCII, each stored XOR 0xAA, and zeros up to the sixteenth byte. A ROM can
+/// contain any other 16 bytes as well; they are kept, so that the ROM can be written again unchanged.
 public struct RecordName: Hashable, Sendable {
-  /// How many bytes a name takes in the directory.
+  /// The number of bytes of a name in the directory.
   public static let storedSize = 16
   /// The most bytes a name can have.
   public static let longest = 15
@@ -15,7 +15,7 @@ public struct RecordName: Hashable, Sendable {
   private let front: UInt64
   private let back: UInt64
 
-  /// The name in these 16 stored bytes; nil when there are not 16.
+  /// The name in 16 stored bytes; nil for any other number of bytes.
   public init?(stored bytes: some Collection<UInt8>) {
     guard bytes.count == Self.storedSize else { return nil }
     func bigEndian(_ part: some Collection<UInt8>) -> UInt64 { part.reduce(0) { $0 << 8 | UInt64($1) } }
@@ -34,7 +34,7 @@ public struct RecordName: Hashable, Sendable {
 
   /// The name of a slot's record.
   public init(_ slot: SlotID) {
-    // On the words, as a listing of many records asks this for each: `GSLOT007`, and `.CHR` with zeros after it.
+    // Computed on the words, as a listing needs it for every record: `GSLOT007`, and `.CHR` with zeros after it.
     let (hundreds, tens, ones) = (slot.number / 100, slot.number / 10 % 10, slot.number % 10)
     let digits = UInt64(hundreds) << 16 | UInt64(tens) << 8 | UInt64(ones) | 0x30_3030
     let letters = UInt64(slot.kind.letter.asciiValue ?? 0) << 56 | 0x53_4C4F_5400_0000
@@ -51,19 +51,19 @@ public struct RecordName: Hashable, Sendable {
   /// The 16 bytes of the directory.
   public var stored: [UInt8] { (0..<Self.storedSize).map { self[$0] } }
 
-  /// The name as the runtimes see it: un-masked, up to the first stored zero.
+  /// The name as the runtimes see it: unmasked, up to the first stored zero.
   public var bytes: [UInt8] { stored.prefix { $0 != 0 }.map { $0 ^ Self.mask } }
 
-  /// The name as text, if it is stored as a writer stores one; ``init(_:)-(String)`` is the inverse.
+  /// The name as text if it is canonical, else nil; ``init(_:)-(String)`` is the inverse.
   public var text: String? { isCanonical ? String(decoding: bytes, as: UTF8.self) : nil }
 
-  /// The name with everything but printable ASCII escaped: safe to show, not to be parsed.
+  /// The name with everything but printable ASCII escaped: safe to show, but not to parse.
   public var displayName: String { bytes.isEmpty ? "(empty)" : Escaped.bytes(bytes) }
 
   /// The slot that the runtimes find under this name.
   public var slot: SlotID? {
-    // Most of what a listing of many records does, so it is done on the words: the first byte gives the kind, bytes 5
-    // to 7 the number, and then there is only one name it can be.
+    // Most of the time of a listing is spent here, so it works on the words: the first byte gives the kind, bytes 5
+    // to 7 the number, and then only one name is possible.
     let kind: SlotKind? =
       switch UInt8(truncatingIfNeeded: front >> 56) ^ Self.mask {
       case UInt8(ascii: "G"): .graphics
@@ -82,11 +82,11 @@ public struct RecordName: Hashable, Sendable {
     }
     guard let number = UInt8(exactly: number) else { return nil }
     let slot = SlotID(kind, number)
-    // What follows the first zero is nothing to the runtimes.
+    // The runtimes ignore everything after the first zero.
     return isSeen(as: RecordName(slot)) ? slot : nil
   }
 
-  /// Whether the runtimes see the same name as in another.
+  /// Whether the runtimes see the same name in both.
   func isSeen(as other: RecordName) -> Bool {
     for index in 0..<Self.storedSize {
       let byte = self[index]
@@ -100,23 +100,23 @@ public struct RecordName: Hashable, Sendable {
     UInt8(truncatingIfNeeded: (index < 8 ? front : back) >> UInt64(56 - 8 * (index % 8)))
   }
 
-  /// Whether the stored bytes come before those of another name: an order, for finding equal names among many.
+  /// Whether the stored bytes come before those of another name: an order for finding equal names among many.
   package func precedes(_ other: RecordName) -> Bool { (front, back) < (other.front, other.back) }
 
-  /// How messages call the record: `GSLOT007` for a slot, else the whole name.
+  /// The name of the record in messages: `GSLOT007` for a slot, else the whole name.
   public var label: String { slot?.description ?? displayName }
 
-  /// Whether the sixteenth byte is NUL. The runtimes refuse a whole ROM that has one name without.
+  /// Whether the sixteenth byte is NUL. The runtimes refuse the whole ROM if one name has none.
   public var isTerminated: Bool { UInt8(truncatingIfNeeded: back) == 0 }
 
-  /// Whether these are the bytes a writer would store for this name: all printable ASCII, only zeros after it.
+  /// Whether a writer would store these bytes for this name: printable ASCII, and only zeros after it.
   public var isCanonical: Bool {
     guard let end = (0..<Self.storedSize).first(where: { self[$0] == 0 }), end > 0 else { return false }
     return (0..<end).allSatisfy { (0x20...0x7E).contains(self[$0] ^ Self.mask) }
       && (end..<Self.storedSize).allSatisfy { self[$0] == 0 }
   }
 
-  /// Whether the bytes would be a good name without the mask: the ROM was written by something that forgot it.
+  /// Whether the bytes are a canonical name without the mask, so that the writer of the ROM forgot the mask.
   public var looksUnmasked: Bool {
     if isCanonical { return false }
     let name = stored.prefix { $0 != 0 }
@@ -128,15 +128,15 @@ public struct RecordName: Hashable, Sendable {
 extension RecordName {
   /// A name written in the source, which must be 1 to 15 printable ASCII characters.
   package init(literal text: StaticString) {
-    guard let name = RecordName("\(text)") else { preconditionFailure("\(text) is no name for a record") }
+    guard let name = RecordName("\(text)") else { preconditionFailure("\(text) is not the name of a record") }
     self = name
   }
 }
 
 extension Rom {
-  /// The places of the first `count` records by their stored names, those of one name in their order.
+  /// The indices of the first `count` records, sorted by their stored names; records of one name keep their order.
   package func placesByName(of count: Int) -> [Int32] {
-    // Sorting is stable. Within this module the comparison is inlined; from another, each would be a call.
+    // Sorting is stable. The comparison is inlined only within this module.
     let records = records
     return (0..<Int32(count)).sorted { records[Int($0)].name.precedes(records[Int($1)].name) }
   }

@@ -1,11 +1,11 @@
 import RomKitBase
 
 extension Rom {
-  /// Reads the ROM in a file. Its bodies are read when they are asked for, so the file stays open as long as the ROM or one of
+  /// Reads the ROM in a file. Bodies are read on demand, so the file stays open as long as the ROM or one of
   /// its bodies is kept.
   ///
   /// Throws `FileError` for a file that cannot be read, and a `Diagnostic` with the position and one of the codes of
-  /// ``RomError`` for one that is no ROM. ``write(to:checksums:)-(String,_)`` is the inverse.
+  /// ``RomError`` for one that is not a ROM. ``write(to:checksums:)-(String,_)`` is the inverse.
   public init(contentsOf path: String) throws {
     let source = try ByteSource(file: path)
     do {
@@ -18,11 +18,11 @@ extension Rom {
   /// Writes the ROM, whole or not at all, in place of the file at `path`, which may be the one that it was read from. Returns
   /// the CRC-32 of all bytes.
   ///
-  /// The same records in the same order give the same bytes, always.
+  /// The same records in the same order always give the same bytes.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - checksums: whether the ROM carries checksums, made anew in a last record; nil for a ROM that has them already.
+  ///   - checksums: whether a new checksum record is added at the end; nil to add one if the ROM has one.
   /// - Throws: `FileError`, and an error with the code `rom-body-too-large` or `rom-too-large` for more bytes than the
   ///   consoles read, 2 GiB.
   @discardableResult
@@ -35,7 +35,7 @@ extension Rom {
   ///
   /// - Parameters:
   ///   - sink: the receiver, such as a `NewFile` or a `MemorySink`.
-  ///   - checksums: whether the ROM carries checksums, made anew in a last record; nil for a ROM that has them already.
+  ///   - checksums: whether a new checksum record is added at the end; nil to add one if the ROM has one.
   /// - Throws: what the sink throws, `FileError` for a body that cannot be read, and an error with the code
   ///   `rom-body-too-large` or `rom-too-large` for more bytes than the consoles read, 2 GiB.
   @discardableResult
@@ -43,7 +43,7 @@ extension Rom {
     try writer(checksums: checksums).write(to: &sink)
   }
 
-  /// The writer of the ROM, with the checksum record that it has made anew.
+  /// The writer of the ROM, which replaces its checksum record by a new one.
   package func writer(checksums: Bool?) throws -> RomWriter {
     var rom = self
     rom.records.removeAll { $0.kind == .checksums }

@@ -2,13 +2,13 @@ import RomKitBase
 
 /// The contents of one `romdata.bin`: records in the order of its directory.
 ///
-/// Layout, all of it (`Documentation/Format.md`): a count N (4 bytes, little endian); N names of 16 bytes; N bodies,
+/// The whole layout (`Documentation/Format.md`): a count N (4 bytes, little endian); N names of 16 bytes; N bodies,
 /// each a size (4 bytes, big endian) and that many bytes. ``write(to:checksums:)-(String,_)`` is the
 /// inverse of ``init(contentsOf:)``.
 public struct Rom: Sendable {
   /// All records, the checksum record included, in the order of the directory.
   public var records: [Record]
-  /// What stands after the last body. A ROM ends there, but a file may go on.
+  /// The bytes after the last body. A ROM ends there, but a file may go on.
   public var trailing: Body?
 
   /// A ROM of these records.
@@ -20,24 +20,24 @@ public struct Rom: Sendable {
   /// The first record of a slot, the one the runtimes use.
   public subscript(slot: SlotID) -> Record? { records.first { $0.slot == slot } }
 
-  /// The most records that are read: many more than any runtime asks for, and few enough to be held in memory.
+  /// The most records that are read: many more than any runtime asks for, and few enough for memory.
   public static let largestCount = 1 << 22
 
   package static let countSize = 4
   package static let sizeFieldSize = 4
-  /// The bytes that a record takes at least: its name and its size field.
+  /// The fewest bytes of a record: its name and its size field.
   package static let smallestRecord = RecordName.storedSize + sizeFieldSize
 
-  /// Where the first body's size field stands in a ROM of so many records.
+  /// The size of the count and the names, and so the offset of the first size field.
   package static func directorySize(records: Int) -> Int { countSize + records * RecordName.storedSize }
 }
 
 extension Rom {
-  /// Reads the directory and the size fields; no body is read before it is asked for.
+  /// Reads the directory and the size fields; bodies are read only on demand.
   ///
-  /// Takes time linear in the number of records, and memory for their list. A file that has no room for what its
-  /// directory promises throws ``RomError``; bytes after the last body are kept in ``trailing``. Names are taken
-  /// as they are, good or not.
+  /// Takes time linear in the number of records, and memory for their list. A file that is too short for its
+  /// directory throws ``RomError``; bytes after the last body are kept in ``trailing``. Names are taken
+  /// unchanged, valid or not.
   public init(reading source: ByteSource) throws {
     do {
       try self.init(directoryOf: source)
@@ -88,7 +88,7 @@ extension Rom {
     }
   }
 
-  /// The count, once it is known that the file has room for so many records.
+  /// The count. Throws if the file has no room for this many records.
   private static func recordCount(of source: ByteSource) throws -> Int {
     guard source.size >= countSize else { throw RomError.tooShort(size: source.size) }
     var reader = ByteReader(try source.bytes(in: 0..<countSize))
@@ -111,7 +111,7 @@ extension WindowReader {
     try bigEndian(offset)
   }
 
-  /// The name of a record in the directory, all of which must lie inside the source.
+  /// The name of a record in the directory, which must lie inside the source.
   package mutating func recordName(_ index: Int) throws -> RecordName? {
     let offset = Rom.countSize + index * RecordName.storedSize
     return RecordName(stored: try bytes(offset, count: RecordName.storedSize))

@@ -6,19 +6,19 @@ package struct RomChecksums: Hashable, Sendable {
   package var bodies: [UInt32] = []
   /// The CRC-32 of the count and the names, as they are stored.
   package var directory: UInt32 = 0
-  /// The CRC-32 of everything before the last four bytes of the last body, if that was asked for: what the last
-  /// field of a checksum record covers.
+  /// The CRC-32 of everything before the last four bytes of the last body, which the last field of a checksum record
+  /// covers; nil unless requested.
   package var covered: UInt32?
   package var file: UInt32 = 0
-  /// The largest byte of each body after its first four, if that was asked for: no pixel of a picture is larger. 0 for
-  /// records that are no graphics slots.
+  /// The largest byte of each body after its first four, which no pixel of a picture exceeds; 0 for records other than
+  /// graphics slots. Nil unless requested.
   package var largestBytes: [UInt8]?
 
-  /// Bodies up to this size are summed twice; for larger ones it is quicker to combine checksums.
+  /// Bodies up to this size are summed twice; for larger ones, combining checksums is faster.
   private static let smallBody = 8_192
 
-  /// Reads the whole file that the ROM was read from, `source`. Say so when the last record is a checksum record:
-  /// its body is then read twice. With `pictures`, ``largestBytes`` is made on the way.
+  /// Reads the whole file that the ROM was read from, `source`. With `lastIsChecksumRecord`, the last body is read twice,
+  /// for ``covered``. With `pictures`, the same pass finds ``largestBytes``.
   package init(
     of rom: Rom, in source: ByteSource, lastIsChecksumRecord: Bool = false, pictures: Bool = false
   ) throws {

@@ -8,7 +8,7 @@ extension DiagnosticCode {
       rule: .init(.file, .error, notice: "The game does not start")),
     .init(
       "rom-other-file", .error, "The file is something else, such as a picture or a program.",
-      "It begins as a picture, an archive or a program does. Name the romdata.bin of the game.",
+      "It begins like a picture, an archive or a program. Name the romdata.bin of the game.",
       rule: .init(.file, .error, notice: "The game does not start")),
     .init(
       "rom-count-big-endian", .error, "The count is stored with its high byte first.",
@@ -33,8 +33,8 @@ extension DiagnosticCode {
       "The ROM was truncated, or the size field is damaged. A console reads past the end of such a slot.",
       rule: .init(.file, .error, notice: "The slots from there on are missing, or the game does not start")),
     .init(
-      "rom-body-too-large", .error, "A body is larger than a signed 32-bit number can say.",
-      "The runtimes hold sizes in such numbers, up to 2,147,483,647. In a ROM that was read, the size field",
+      "rom-body-too-large", .error, "A body is too large for a signed 32-bit number.",
+      "The runtimes store sizes in such numbers, up to 2,147,483,647. In a ROM that was read, the size field",
       "is damaged.",
       rule: .init(.file, .error, notice: "The game does not start")),
     .init(
@@ -50,7 +50,7 @@ extension DiagnosticCode {
       "checksums-damaged", .error, "The checksum record itself is damaged.",
       "The records match their checksums as far as these can be read, so the game is probably whole. Extract",
       "it with --ignore-checksums, remove the old checksum record, and pack it again.",
-      rule: .init(.checksums, .error, notice: "Nothing, but damage cannot be found any more")),
+      rule: .init(.checksums, .error, notice: "Nothing, but damage can no longer be found")),
     .init(
       "checksums-version", .error, "The checksum record has a version that this romkit does not know.",
       "This romkit knows version 1. Use the one that packed the ROM, or a newer one.",

@@ -6,23 +6,23 @@ public enum RomError: DescribedError {
   case tooShort(size: Int)
   /// The count promises more records than the file has room for.
   case countTooLarge(count: UInt32, size: Int)
-  /// The file has room for all these records, and romkit does not: a sparse file takes no disk, and its list would
-  /// still take memory.
+  /// The file has room for all these records, but memory may not: a sparse file takes no disk space, but the list of its
+  /// records takes memory.
   case tooManyRecords(count: UInt32)
-  /// The count promises too much, and would not if its bytes were in the other order.
+  /// The count promises too many records, but not with its bytes in reverse order.
   case countBigEndian(count: UInt32, swapped: UInt32)
   /// The file ends inside the size field of a record.
   case sizeCutOff(record: Int, name: String, offset: Int, remaining: Int)
   /// The size field promises more bytes than the file has left.
   case bodyCutOff(record: Int, name: String, offset: Int, size: UInt32, remaining: Int)
-  /// The size field says more than a runtime can read.
+  /// The size in the field is larger than a runtime can read.
   case bodyTooLarge(record: Int, name: String, offset: Int, size: UInt32)
-  /// The file is in another format; `kind` names it with its article, and `remedy` is the command that may bring a ROM out of it.
-  case otherFile(kind: String, remedy: String? = nil)
+  /// The file is in another format; `kind` is its name with an article, and `remedy` is the command that may extract a ROM from it.
+  case otherFile(kind: Message, remedy: Message? = nil)
   /// The file is text.
   case text
 
-  /// The error in words.
+  /// The error as a diagnostic.
   public var diagnostic: Diagnostic {
     switch self {
     case .tooShort(let size):
@@ -36,7 +36,7 @@ public enum RomError: DescribedError {
       Diagnostic(
         "rom-count-too-large",
         """
-        the count says \(Plural.records(Int(count))), which \(count == 1 ? "takes" : "take") at least \
+        the count says \(Plural.records(Int(count))), which \(Plural.word(Int(count), "takes", "take")) at least \
         \(Plural.bytes(4 + 20 * Int(count))), but the file has \(Grouped.text(size))
         """, at: .offset(0), help: Self.cutOffHelp)
     case .tooManyRecords(let count):
@@ -76,12 +76,13 @@ public enum RomError: DescribedError {
     case .otherFile(let kind, let remedy):
       Diagnostic(
         "rom-other-file", "this is \(kind), not a VGS ROM",
-        help: remedy.map { "take the ROM out of it with \($0), and name that" } ?? Self.nameHelp)
-    case .text: Diagnostic("rom-other-file", "this is a text, not a VGS ROM", help: Self.nameHelp)
+        help: remedy.map { "extract the ROM with \($0), and name the extracted file" } ?? Self.nameHelp)
+    case .text: Diagnostic("rom-other-file", "this is text, not a VGS ROM", help: Self.nameHelp)
     }
   }
 
-  private static let nameHelp = "name a romdata.bin"
-  private static let cutOffHelp = "if it is a VGS ROM, it is cut off or damaged: get the file again"
-  private static let damagedHelp = "if it is a VGS ROM, it is damaged: get the file again"
+  private static let nameHelp: Message = "name a romdata.bin"
+  private static let cutOffHelp: Message =
+    "if it is a VGS ROM, it is truncated or damaged: get the file again"
+  private static let damagedHelp: Message = "if it is a VGS ROM, it is damaged: get the file again"
 }

@@ -3,13 +3,13 @@ import RomKitBase
 /// Writes a ROM as a stream; reading it with ``Rom/init(reading:)`` is the inverse.
 ///
 /// Bodies are read piece by piece while they are written, so a ROM may be larger than memory. The same records in
-/// the same order give the same bytes, always.
+/// the same order always give the same bytes.
 package struct RomWriter: Sendable {
   package let rom: Rom
   package let checksums: Bool
 
-  /// Checks that the records can stand in one ROM. With `checksums`, a checksum record is made and added; there
-  /// must not be one among the records already.
+  /// Checks that the records fit into one ROM. With `checksums`, a checksum record is added; the records must not
+  /// contain one already.
   package init(_ rom: Rom, checksums: Bool) throws(RomWriterError) {
     self.rom = rom
     self.checksums = checksums
@@ -33,8 +33,8 @@ package struct RomWriter: Sendable {
     return size
   }
 
-  /// Writes everything. An error of a body's source or of the sink ends it in the middle: write to a ``NewFile``,
-  /// which forgets what it was given then. Returns the CRC-32 of all bytes.
+  /// Writes everything. An error of a body's source or of the sink stops the writing in the middle: write to a ``NewFile``,
+  /// which then discards its bytes. Returns the CRC-32 of all bytes.
   @discardableResult
   package func write(to sink: inout some ByteSink) throws -> UInt32 {
     var output = SummingSink(sink: sink)
@@ -73,7 +73,7 @@ package struct RomWriter: Sendable {
   }
 }
 
-/// Passes bytes on and keeps the checksum of all of them.
+/// Passes bytes on and computes the checksum of all of them.
 private struct SummingSink<Sink: ByteSink>: ByteSink {
   var sink: Sink
   var checksum = CRC32()
@@ -97,7 +97,7 @@ private struct SummingSink<Sink: ByteSink>: ByteSink {
 package enum RomWriterError: DescribedError {
   case bodyTooLarge(name: String, size: Int)
   case romTooLarge(size: Int)
-  /// A checksum record is to be made, and there is one among the records.
+  /// A checksum record was requested, but the records contain one.
   case twoChecksumRecords
 
   package var diagnostic: Diagnostic {
@@ -122,11 +122,11 @@ package enum RomWriterError: DescribedError {
     }
   }
 
-  private static let sizeHelp = "leave some assets out, or make them smaller"
+  private static let sizeHelp: Message = "leave some assets out, or make them smaller"
 }
 
 extension RomWriter {
-  /// The CRC-32 of the ROM if the file at a path holds just that; nil otherwise. Writes nothing.
+  /// The CRC-32 of the ROM if the file at a path contains exactly its bytes, else nil. Writes nothing.
   package func checksum(ifHeldAt path: String) -> UInt32? {
     guard let source = try? ByteSource(file: path), source.size == size else { return nil }
     var sink = ComparingSink(source: source)

@@ -1,10 +1,10 @@
-/// A value that the body of a slot stands for: a picture, an effect, a song, or the bytes themselves.
+/// A value that a slot can contain: a picture, an effect, a song, or the bytes themselves.
 ///
-/// Assigned to a slot of a ``Rom``, it becomes the body: `rom[.music, 3] = song`. A text may not fit its encoding, so it gives
-/// its body in a call that throws.
+/// Assigned to a slot of a ``Rom``, it becomes the body: `rom[.music, 3] = song`. Text is not among
+/// them: it may not fit its encoding, so its body comes from a call that throws.
 public protocol SlotBody {
   /// Reads the body of a slot. Throws an error that conforms to `DescribedError` for a body of another format, and
-  /// `FileError` when it cannot be read. ``body`` is the inverse.
+  /// `FileError` if it cannot be read. ``body`` is the inverse.
   init(body: Body) throws
 
   /// The body to store. ``init(body:)`` is the inverse.
@@ -20,18 +20,18 @@ extension Body: SlotBody {
 }
 
 extension Rom {
-  /// The record of a slot: the first of that name, which is the one that the consoles use. Takes time linear in the
+  /// The record of a slot: the first of that name, which is the one that consoles use. Takes time linear in the
   /// number of records.
   ///
-  /// Assigning a record takes its body and not its name. A slot that the ROM does not have is added before the next
-  /// higher one; nil removes all records of the slot. What is assigned is not checked: `RomReview` finds what a console
+  /// Assigning a record takes its body, not its name. A slot that the ROM does not have is added before the next
+  /// higher one; nil removes all records of the slot. The body is not checked: `RomReview` finds bodies that a console
   /// cannot use.
   public subscript(kind: SlotKind, number: UInt8) -> Record? {
     get { self[SlotID(kind, number)] }
     set { set(SlotID(kind, number), newValue?.body) }
   }
 
-  /// A slot as a value of the type that is assigned or wanted: `rom[.music, 3] = song`, `let song: Song? = rom[.music, 3]`.
+  /// A slot as a value of the type in use: `rom[.music, 3] = song`, `let song: Song? = rom[.music, 3]`.
   ///
   /// Nil for a slot that the ROM does not have, and for one that cannot be read as this type; the methods of ``Record``
   /// throw the reason. Assigning works as with records.

@@ -2,11 +2,11 @@ import RomKitBase
 
 /// A slot: one of five kinds, and a number from 0 to 255.
 ///
-/// The consoles look a slot up under its record name, `GSLOT007.CHR`, and under no other spelling.
+/// The consoles look a slot up by its record name, `GSLOT007.CHR`, in this spelling only.
 public struct SlotID: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// What the slot holds.
+  /// The kind of its contents.
   public var kind: SlotKind
-  /// Which of its kind.
+  /// The number among its kind.
   public var number: UInt8
 
   /// A slot.
@@ -24,7 +24,7 @@ public struct SlotID: Hashable, Sendable, Comparable, CustomStringConvertible {
     self = slot
   }
 
-  /// The slot that a person names: `GSLOT007`, in any case; nil for any other text. ``description`` is the inverse.
+  /// The slot that a user names: `GSLOT007`, in upper or lower case; nil for any other text. ``description`` is the inverse.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 8,
@@ -36,7 +36,7 @@ public struct SlotID: Hashable, Sendable, Comparable, CustomStringConvertible {
     self.init(kind, number)
   }
 
-  /// The name in the ROM's directory, and of the file that holds just the body: `GSLOT007.CHR`.
+  /// The name in the ROM's directory, and of a file with just the body: `GSLOT007.CHR`.
   public var recordName: String { "\(description).\(kind.fileExtension)" }
 
   /// The short name: `GSLOT007`.
@@ -45,7 +45,7 @@ public struct SlotID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The first five letters of a kind's slots: `GSLOT`.
   package static func prefix(_ kind: SlotKind) -> String { "\(kind.letter)SLOT" }
 
-  /// Romkit's own order: by kind, then by number.
+  /// The order that romkit writes: by kind, then by number.
   public static func < (left: Self, right: Self) -> Bool {
     (left.kind, left.number) < (right.kind, right.number)
   }
@@ -61,19 +61,30 @@ public enum SlotKind: String, CaseIterable, Hashable, Sendable, Comparable {
   case music
   /// Anything: text, palettes, fonts, tables.
   case data
-  /// Code of the later VGS processor; carried, never looked into.
+  /// Code of the later VGS processor; copied, never inspected.
   case program
 
   /// The first letter of the slot's name: G, E, B, D or P.
   public var letter: Character { facts.letter }
 
-  /// The extension of the record's name and of the file that holds just its body.
+  /// The extension of the record's name and of a file with just its body.
   public var fileExtension: String { facts.fileExtension }
 
   /// `an effect`, `a graphics`.
-  package var withArticle: String { self == .effect ? "an effect" : "a \(rawValue)" }
+  package var withArticle: Message {
+    switch self {
+    case .graphics: "a graphics"
+    case .effect: "an effect"
+    case .music: "a music"
+    case .data: "a data"
+    case .program: "a program"
+    }
+  }
 
-  /// Romkit's own order.
+  /// The kind without an article: `graphics`.
+  package var word: Message { Message(stringLiteral: rawValue) }
+
+  /// The order in which romkit writes slots.
   public static func < (left: Self, right: Self) -> Bool { left.facts.order < right.facts.order }
 
   private var facts: (order: Int, letter: Character, fileExtension: String) {

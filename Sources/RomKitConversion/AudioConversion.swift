@@ -6,21 +6,21 @@ import VGSCore
 /// A song of any format, and how it becomes another.
 package struct SongConversion: Sendable {
   package let song: Song
-  /// The credits that came with it, or were given to it.
+  /// The credits from its file, or those given to it.
   package var credits: VGSCredits?
-  /// What the machine may not take as it was meant.
+  /// The notes that the console may play in another way than they are meant.
   package private(set) var warnings: [Diagnostic] = []
   package let format: FileFormat
 
   package static let formats: [FileFormat] = [.bgm, .mml, .notes, .vgs, .meta]
 
-  /// Reads a song and checks it by the rules of the machine. Throws ``Problems`` when it would hurt a console, unless
-  /// `unchecked`, as for looking at a song that shipped: then everything found is a warning.
+  /// Reads a song and checks it by the rules of the console. Throws ``Problems`` if it would harm a console, unless
+  /// `unchecked`, as for looking at a song that shipped: then all findings are warnings.
   package init(_ file: ConversionFile, unchecked: Bool = false) throws {
     format = file.format
     switch file.format {
     case .mml:
-      // The compiler checks what it makes by the same rules, and knows the lines.
+      // The compiler checks its song by the same rules, and knows the lines.
       let compilation = MMLCompilation(of: file.bytes)
       warnings = compilation.diagnostics(file: file.path)
       guard let song = compilation.song else { throw Problems(warnings) }
@@ -36,13 +36,13 @@ package struct SongConversion: Sendable {
       throw ConversionError.noWay(from: file.format, to: .bgm, possible: [])
     }
     let findings = SongCheck(song).findings
-    let told = findings.map { Diagnostic($0, severity: unchecked ? .warning : nil, file: file.path) }
-    if told.contains(where: { $0.severity == .error }) { throw Problems(told) }
-    warnings = told
+    let diagnostics = findings.map { Diagnostic($0, severity: unchecked ? .warning : nil, file: file.path) }
+    if diagnostics.contains(where: { $0.severity == .error }) { throw Problems(diagnostics) }
+    warnings = diagnostics
   }
 
-  /// What is the same when decompiled MML is compiled again.
-  package static func words(_ equality: Decompilation.Equality) -> String {
+  /// How much is the same when decompiled MML is compiled again.
+  package static func words(_ equality: Decompilation.Equality) -> Message {
     switch equality {
     case .sameNotes: "compiled again, it gives the same notes"
     case .sameEvents: "compiled again, it gives the same events at the same times"
@@ -78,8 +78,8 @@ package struct SongConversion: Sendable {
 package enum SoundFileConversion {
   /// A sound in another format: the PCM of an effect slot, or a WAV.
   ///
-  /// A PCM that becomes a WAV, and a file that is what the console plays already, keep every sample. Any other sound is
-  /// converted, or not, as the policy says.
+  /// A PCM that becomes a WAV, and a file that the console can play already, keep every sample. For any other sound the
+  /// policy decides whether it is converted.
   package static func convert(
     _ file: ConversionFile, to format: FileFormat, policy: ResamplePolicy = .convert
   ) throws -> ConversionResult {
@@ -90,11 +90,11 @@ package enum SoundFileConversion {
     }
     if file.format == .pcm {
       let effect = try SoundEffect(parsing: file.bytes)
-      return ConversionResult(bytes: bytes(effect), report: "\(effect.duration)")
+      return ConversionResult(bytes: bytes(effect), report: Message(verbatim: effect.duration.description))
     }
     let sound = try ConvertedSound(try Recording(parsing: file.bytes), policy: policy)
     return ConversionResult(
-      bytes: bytes(sound.effect), report: sound.report.description,
+      bytes: bytes(sound.effect), report: sound.summary,
       warnings: sound.warnings.map { Diagnostic($0, file: file.path) })
   }
 }

@@ -3,7 +3,7 @@ import RomKitMusic
 import RomKitPictures
 import RomKitSound
 
-/// A file that is to be converted, with all its bytes.
+/// A file to convert, with all its bytes.
 package struct ConversionFile: Sendable {
   package let path: String
   package let format: FileFormat
@@ -15,8 +15,8 @@ package struct ConversionFile: Sendable {
     self.bytes = bytes
   }
 
-  /// A file on disk, in the format of its extension unless `format` is given. Throws when no format has the extension,
-  /// when the file is larger than its format's ``FileFormat/largest``, and ``FileError`` when it cannot be read.
+  /// A file on disk, in the format of its extension unless `format` is given. Throws if no format has the extension, or
+  /// if the file is larger than its format's ``FileFormat/largest``, and ``FileError`` if it cannot be read.
   package init(reading path: String, format: FileFormat? = nil) throws {
     let source = try ByteSource(file: path)
     guard let format = format ?? FileFormat(path: path) else {
@@ -45,11 +45,11 @@ package struct ConversionFile: Sendable {
 
 package struct ConversionResult: Sendable {
   package var bytes: [UInt8]
-  /// What was done, in a few words; nil when there is nothing to tell.
-  package var report: String?
+  /// The result in a few words; nil if there is nothing to report.
+  package var report: Message?
   package var warnings: [Diagnostic]
 
-  package init(bytes: [UInt8], report: String? = nil, warnings: [Diagnostic] = []) {
+  package init(bytes: [UInt8], report: Message? = nil, warnings: [Diagnostic] = []) {
     self.bytes = bytes
     self.report = report
     self.warnings = warnings
@@ -72,36 +72,37 @@ package enum ConversionError: DescribedError {
     switch self {
     case .unknownEnding(let right):
       Diagnostic(
-        "convert-unknown-ending", "the ending of this name does not tell what the file is",
+        "convert-unknown-ending", "the extension of this name does not show what the file is",
         help: right.map { "rename it: its bytes are those of a .\($0)" }
-          ?? "name it with one of these endings: \(Self.list(FileFormat.allCases, separator: " "))")
+          ?? "use one of these extensions: \(Self.list(FileFormat.allCases, separator: " "))")
     case .unknownOutput(let possible):
       Diagnostic(
-        "convert-unknown-ending", "the ending of this name does not tell what to write",
-        help: "name it with one of these endings: \(Self.list(possible, separator: " "))")
+        "convert-unknown-ending", "the extension of this name does not show what to write",
+        help: "use one of these extensions: \(Self.list(possible, separator: " "))")
     case .tooLarge(let size, let largest):
       Diagnostic(
         "convert-too-large",
-        "the file has \(Plural.bytes(size)); one of its kind has at most \(Grouped.text(largest))",
+        "expected at most \(Plural.bytes(largest)) in a file of this format, found \(Grouped.text(size))",
         help: "check that it is the file you meant")
     case .noWay(let from, let to, let possible):
       Diagnostic(
         "convert-no-way", "\(from.named) cannot become \(to.named)",
-        help: possible.isEmpty ? nil : "it can become \(Self.list(possible, separator: ", "))")
+        help: possible.isEmpty ? nil : "convert it to one of \(Self.list(possible, separator: ", "))")
     case .needsCredits:
       Diagnostic(
-        "convert-needs-credits", "a VGSPACK is a song with its credits, and there are no credits",
-        help: "name a .meta file beside the song, or a .vgs that has them")
+        "convert-needs-credits", "there are no credits; a VGSPACK is a song with its credits",
+        help: "name a .meta file beside the song, or a .vgs that contains them")
     case .needsSchema:
       Diagnostic(
-        "convert-needs-schema", "a table needs a schema that says how its rows lie in the slot",
+        "convert-needs-schema",
+        "there is no schema; a table needs one that describes how its rows are stored in the slot",
         help: "name it with --schema FILE")
     case .noSuchPicture(let number, let count):
       Diagnostic(
         "convert-no-such-picture",
         """
         there is no picture \(Grouped.text(number)): \
-        \(Plural.text(count, "picture")) were converted, counted from 0
+        \(Plural.text(count, "picture")) \(Plural.word(count, "was", "were")) converted, counted from 0
         """)
     }
   }
@@ -130,9 +131,9 @@ extension Recording {
 }
 
 extension Song {
-  /// Reads a song from a file of any kind, told by its extension: `.bgm`, `.mml`, `.notes` or `.vgs`.
+  /// Reads a song from a file in the format of its extension: `.bgm`, `.mml`, `.notes` or `.vgs`.
   ///
-  /// Throws `FileError`, and `Problems` with the file and the positions of all that is wrong.
+  /// Throws `FileError`, and `Problems` with the file and the positions of all errors.
   public init(contentsOf path: String) throws {
     self = try ConversionFile(reading: path, format: FileFormat(path: path) ?? .bgm).song()
   }

@@ -12,11 +12,11 @@ extension TableSchema {
 /// Text and tables on their way into a data slot and out of one.
 package struct TextConversion: Sendable {
   package var format = TextFormat()
-  /// How a file of text or a table stores its characters; nil for the encoding that fits.
+  /// The encoding of a text file or a table; nil for the one that fits.
   package var sourceEncoding: SourceEncoding?
-  /// How the characters of a slot are to be read on the way out; nil for what they are recognised as.
+  /// The encoding of a slot's text on the way out; nil for the one that is recognised.
   package var readsAs: TextEncoding?
-  /// Whether to warn of characters that the console's font cannot show.
+  /// Whether to warn about characters that the console's font cannot show.
   package var checksFont = false
   package var schema: TableSchema?
 
@@ -26,17 +26,19 @@ package struct TextConversion: Sendable {
   /// The body of a data slot, from text or from a table.
   package func body(of file: ConversionFile) throws -> ConversionResult {
     let source = try SourceText(file.bytes, as: sourceEncoding)
-    let reading = source.encoding == .utf8 ? "" : "read as \(source.encoding.name); "
+    func report(_ made: Message) -> Message {
+      source.encoding == .utf8 ? made : "read as \(source.encoding.name); \(made)"
+    }
     if file.format == .csv {
       guard let schema else { throw ConversionError.needsSchema }
       let body = try schema.body(ofCSV: source.utf8[...])
       return ConversionResult(
-        bytes: body, report: reading + Self.rows(body.count / schema.structSize, schema))
+        bytes: body, report: report(Self.rows(body.count / schema.structSize, schema)))
     }
     let body = try TextSlot(source: source.utf8, format: format).serialized()
     let warnings =
       checksFont ? FontCheck.warnings(in: source.utf8[...]).diagnostics(.warning, file: file.path) : []
-    return ConversionResult(bytes: body, report: reading + format.description, warnings: warnings)
+    return ConversionResult(bytes: body, report: report(format.words), warnings: warnings)
   }
 
   /// Text in UTF-8, or a table, from the body of a data slot.
@@ -47,11 +49,11 @@ package struct TextConversion: Sendable {
       return ConversionResult(bytes: table, report: Self.rows(body.bytes.count / schema.structSize, schema))
     }
     let text = try TextSlot(parsing: body.bytes[...], as: readsAs)
-    return ConversionResult(bytes: text.source, report: "from " + text.format.description)
+    return ConversionResult(bytes: text.source, report: "from \(text.format.words)")
   }
 
-  private static func rows(_ count: Int, _ schema: TableSchema) -> String {
-    "\(Plural.text(count, "row")) of \(Plural.bytes(schema.structSize))"
+  private static func rows(_ count: Int, _ schema: TableSchema) -> Message {
+    "\(Plural.text(count, "row")) of \(Plural.bytes(schema.structSize)) each"
   }
 }
 
@@ -72,14 +74,15 @@ package enum FontConversion {
     return ConversionResult(bytes: bytes, report: report)
   }
 
-  /// Whether a file is a picture of a sheet's size; false for what cannot be read.
+  /// Whether a file is a picture of a sheet's size; false if it cannot be read.
   package static func isSheet(_ file: ConversionFile) -> Bool {
     guard file.format.subject == .picture, let picture = try? PictureFile(parsing: file.bytes)
     else { return false }
     return FontSheet.hasSize(of: picture.picture)
   }
 
-  private static let report =
-    "font of \(Grouped.text(FontSheet.side * FontSheet.side)) characters, "
-    + "\(FontSheet.characterWidth) x \(FontSheet.characterHeight)"
+  private static let report: Message = """
+    font of \(Grouped.text(FontSheet.side * FontSheet.side)) characters, \
+    \(FontSheet.characterWidth) x \(FontSheet.characterHeight)
+    """
 }

@@ -2,7 +2,7 @@ import RomKitBase
 import RomKitPictures
 import RomKitText
 
-/// The format of a file that goes into a slot or comes out of one, known by the extension of its name.
+/// The format of a file that goes into a slot or comes out of one, recognised by its extension.
 package enum FileFormat: String, CaseIterable, Hashable, Sendable {
   case chr, png, bmp, aseprite
   case gpl, pal, act, hex
@@ -11,7 +11,7 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
   case dat, txt, csv, toml
   case bin
 
-  /// The format that an extension stands for, in capitals or not and without its dot; nil for none.
+  /// The format of an extension without its dot, in any case; nil for an unknown one.
   package init?(fileExtension: String) {
     let fileExtension = fileExtension.lowercased()
     switch fileExtension {
@@ -48,7 +48,7 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
 
   /// The most bytes of a file: more than any slot takes, and few enough for memory.
   ///
-  /// Less where a short text stands for much in memory: a palette has 256 colours, a song 65,535 notes, credits 255 records.
+  /// Less for formats in which a short text takes much memory: a palette has 256 colours, a song 65,535 notes, credits 255 records.
   package var largest: Int {
     switch self {
     case .gpl, .pal, .act, .hex, .meta, .toml: 1 << 20
@@ -66,13 +66,13 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether a file may hold any bytes.
+  /// Whether a file may contain any bytes.
   var isAnything: Bool { self == .act || self == .dat || self == .bin }
 
   package var paletteFormat: PaletteFormat? { PaletteFormat(fileExtension: rawValue) }
 
-  /// As a sentence wants it: `a WAV or AIFF`.
-  package var named: String {
+  /// The name in a sentence, such as `a WAV`.
+  package var named: Message {
     switch self {
     case .chr: "the CHR of a graphics slot"
     case .png: "a PNG"

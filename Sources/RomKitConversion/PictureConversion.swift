@@ -22,7 +22,7 @@ package struct PictureSettings: Hashable, Sendable {
   package enum Transparent: Hashable, Sendable {
     /// Those with less than half alpha.
     case alpha
-    /// Those of index 0, in indexed pictures that are mapped anew.
+    /// Those of index 0, in indexed pictures that are mapped again.
     case index
     /// Those of one colour.
     case key(Colour)
@@ -34,9 +34,9 @@ package struct PictureSettings: Hashable, Sendable {
   package var crop: Crop?
   /// The palette that full colours are mapped onto, and that pictures without one are shown with.
   package var palette: PaletteFile?
-  /// How a palette is chosen for full colours when none is given.
+  /// How a palette is chosen for full colours if none is given.
   package var solver = PaletteSolver.Options()
-  /// Whether indexed pictures are mapped anew too, by their colours.
+  /// Whether indexed pictures are mapped again too, by their colours.
   package var mapsIndexed = false
   package var transparent = Transparent.alpha
   /// The frames and layers of an Aseprite sprite that are taken, and their layout.
@@ -46,7 +46,7 @@ package struct PictureSettings: Hashable, Sendable {
   package init() {}
 }
 
-/// Pictures that are converted together: those of full colours share one palette.
+/// Pictures that are converted together: full-colour pictures share one palette.
 package struct PictureConversion: Sendable {
   /// A picture's file and what concerns it alone: the part to take, which pixels are transparent, whether its indices
   /// are kept, how it is dithered, whether all its colours must fit, and the console.
@@ -62,30 +62,30 @@ package struct PictureConversion: Sendable {
 
   /// The pictures as palette indices, in the order of the files.
   package let pictures: [IndexedPicture]
-  /// The palette that was chosen or given for full colours; nil when no picture needed one.
+  /// The palette that was chosen or given for full colours; nil if no picture needed one.
   package private(set) var palette: PaletteFile?
-  /// What was done with each file's colours, in a few words; nil for those kept as they are.
-  package private(set) var reports: [String?]
+  /// The mapping of each file's colours in a few words; nil for colours that are kept.
+  package private(set) var reports: [Message?]
   package private(set) var warnings: [Diagnostic] = []
-  /// What is to be told of the palette as a whole.
-  package private(set) var summary: String?
-  /// What is to be told of pictures whose edges are soft; nil when none are.
-  package private(set) var softEdges: String?
+  /// The report on the palette as a whole.
+  package private(set) var summary: Message?
+  /// The report on pictures with soft edges; nil if there are none.
+  package private(set) var softEdges: Message?
   private let dialects: [SlotPicture.Dialect]
   private let formats: [FileFormat]
 
   /// Reads pictures, all with the same settings, and finds indices for those that have none. Throws ``Problems`` with
-  /// all that is wrong.
+  /// all errors.
   package init(_ files: [ConversionFile], settings: PictureSettings) throws {
     try self.init(files.map { Source($0, settings: settings) }, palette: settings)
   }
 
-  /// Reads pictures, each with its own settings, and finds indices for those that have none. The palette comes about
-  /// as the settings of `palette` say. Throws ``Problems`` with all that is wrong.
+  /// Reads pictures, each with its own settings, and finds indices for those that have none. The settings in `palette`
+  /// decide on the palette. Throws ``Problems`` with all errors.
   package init(_ sources: [Source], palette settings: PictureSettings) throws {
     dialects = sources.map(\.settings.dialect)
     formats = sources.map(\.file.format)
-    reports = [String?](repeating: nil, count: sources.count)
+    reports = [Message?](repeating: nil, count: sources.count)
     var problems: [Diagnostic] = []
     var kept: [Int: IndexedPicture] = [:]
     var coloured: [(index: Int, picture: ColourPicture)] = []
@@ -160,8 +160,8 @@ package struct PictureConversion: Sendable {
     return bytes
   }
 
-  /// What was done with a picture for a format, in a few words; nil when nothing is to be told.
-  package func report(on index: Int, as format: FileFormat) -> String? {
+  /// The changes to a picture for a format, in a few words; nil if there is nothing to report.
+  package func report(on index: Int, as format: FileFormat) -> Message? {
     guard pictures.indices.contains(index) else { return nil }
     return reports[index] ?? (format == .chr ? pictures[index].transparencyReport : nil)
   }
@@ -188,7 +188,7 @@ extension FileFormat {
   }
 }
 
-/// A picture read for a slot, before the palette is known that it shares with others.
+/// A picture read for a slot, before the palette that it shares with others is known.
 package enum PreparedPicture: Sendable {
   /// It keeps its indices: the body, and the colours that it needs.
   case indexed(ConversionResult, IndexColours)
@@ -197,7 +197,7 @@ package enum PreparedPicture: Sendable {
 }
 
 extension PictureConversion.Source {
-  /// Reads the picture as its own settings want it.
+  /// Reads the picture with its own settings.
   package func prepared() throws -> PreparedPicture {
     let decoded = try PictureFile(parsing: file.bytes, sprite: settings.sprite)
     let warnings = decoded.warnings.map { Diagnostic($0, file: file.path) }
@@ -225,11 +225,11 @@ extension PictureConversion.Source {
 }
 
 extension IndexedPicture {
-  /// What happens to the transparent indices on the way into a slot, in words; nil when they are as the console has them.
-  fileprivate var transparencyReport: String? {
+  /// The changes to the transparent indices on the way into a slot; nil if they are those of the console.
+  fileprivate var transparencyReport: Message? {
     guard let lowest = transparent.min(), transparent != [0] else { return nil }
     let others = transparent.filter { $0 > 0 }.sorted().map { String($0) }
-    let names =
+    let names: Message =
       others.count > 3
       ? "\(others.count) transparent indices" : "transparent index \(others.joined(separator: ", "))"
     return lowest > 0
@@ -248,11 +248,16 @@ extension Diagnostic {
   fileprivate init(_ conflict: DemandedEntries.Conflict, file: String) {
     self.init(
       "palette-conflict",
-      """
-      index \(conflict.index) is another colour than in \(Escaped.path(conflict.owner))\
-      \(conflict.count > 1 ? ", and \(conflict.count - 1) more are" : ""); \
-      a console shows both with one palette
-      """, severity: .warning, file: file, help: "draw both with one palette, or map them anew with --remap")
+      conflict.count > 1
+        ? """
+        index \(conflict.index) and \(conflict.count - 1) more have other colours than in \
+        \(Escaped.path(conflict.owner)); the console shows both with one palette
+        """
+        : """
+        index \(conflict.index) has another colour than in \(Escaped.path(conflict.owner)); the console shows both \
+        with one palette
+        """,
+      severity: .warning, file: file, help: "draw both with one palette, or map them again with --remap")
   }
 }
 
@@ -301,7 +306,7 @@ extension PictureSettings {
 }
 
 extension PictureSettings.Crop {
-  /// The largest such part of a picture: from the same place if that is inside, and else of the same size from the top left.
+  /// The largest part that fits a picture: from the same place if that is inside, otherwise of the same size from the top left.
   package func fitted(width: Int, height: Int) -> Self {
     let isInside = x >= 0 && y >= 0 && x < width && y < height
     let (left, top) = isInside ? (x, y) : (0, 0)
@@ -314,7 +319,7 @@ extension PictureSettings.Crop {
 package enum PictureSettingsError: DescribedError {
   /// The part to take does not lie inside the picture.
   case cropOutside(PictureSettings.Crop, width: Int, height: Int)
-  /// An indexed picture is to be mapped by its colours, and has none.
+  /// An indexed picture without colours is to be mapped by its colours.
   case noPalette
 
   package var diagnostic: Diagnostic {
@@ -323,13 +328,13 @@ package enum PictureSettingsError: DescribedError {
       Diagnostic(
         "picture-crop-outside",
         """
-        the part \(crop.width) x \(crop.height) at (\(crop.x), \(crop.y)) does not lie inside the picture of \
-        \(width) x \(height)
+        expected a part inside the picture of \(width) x \(height), found \(crop.width) x \(crop.height) at \
+        (\(crop.x), \(crop.y))
         """,
         help: "write --crop \(crop.fitted(width: width, height: height).settingText)")
     case .noPalette:
       Diagnostic(
-        "picture-no-palette", "the picture has indices and no palette, so nobody knows its colours",
+        "picture-no-palette", "the picture has indices but no palette, so its colours are unknown",
         help: "name its palette with --palette FILE")
     }
   }

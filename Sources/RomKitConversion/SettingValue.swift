@@ -6,24 +6,24 @@ import VGSCore
 
 /// A value of a setting that has one text, on the command line and in a manifest.
 package protocol SettingValue: Sendable {
-  /// The value of a text; nil for any text that has none. ``settingText`` is the inverse.
+  /// The value of a text; nil if it has none. ``settingText`` is the inverse.
   init?(setting text: String)
   var settingText: String { get }
-  /// All texts that have a value; empty when there are too many to list.
+  /// All texts that have a value; empty if there are too many to list.
   static var settingNames: [String] { get }
-  /// What messages expect when there are no names.
-  static var settingSyntax: String { get }
-  /// A value for those who do not know how to write one; nil where the words for it say all.
+  /// The value that messages expect if there are no names.
+  static var settingSyntax: Message { get }
+  /// An example of a value; nil if the syntax needs none.
   static var settingExample: String? { get }
-  /// Whether it stands without quotes in a manifest.
+  /// Whether a manifest writes it without quotes.
   static var isBare: Bool { get }
-  /// Whether a manifest may write it as a list, whose items the text has between commas.
+  /// Whether a manifest may write it as a list; the text has the items with commas between them.
   static var isList: Bool { get }
 }
 
 extension SettingValue {
   package static var settingNames: [String] { [] }
-  package static var settingSyntax: String { "text in quotes" }
+  package static var settingSyntax: Message { "text in quotes" }
   package static var settingExample: String? { nil }
   package static var isBare: Bool { false }
   package static var isList: Bool { false }
@@ -38,7 +38,7 @@ extension LineEnds: SettingValue {}
 extension SpriteOptions.Sheet: SettingValue {}
 
 extension SpriteOptions.Frames: SettingValue {
-  /// Text that is no number and no range is the name of a tag.
+  /// Text that is neither a number nor a range is the name of a tag.
   package init?(setting text: String) {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
     if text == "all" {
@@ -64,12 +64,12 @@ extension SpriteOptions.Frames: SettingValue {
     }
   }
 
-  package static var settingSyntax: String { "a number, a range or a tag such as 1-8" }
+  package static var settingSyntax: Message { "a number, a range or a tag such as 1-8" }
   package static var settingExample: String? { "1-8" }
 }
 
 extension SlotPicture.Dialect: SettingValue {
-  /// The console, or the letters of its format, as earlier versions had it.
+  /// The console, or the letters of its format, as in earlier versions.
   package init?(setting text: String) {
     guard
       let value = Self.allCases.first(where: { [$0.settingText, $0.rawValue.lowercased()].contains(text) })
@@ -118,7 +118,7 @@ extension PictureSettings.Crop: SettingValue {
   }
 
   package var settingText: String { "\(x),\(y),\(width),\(height)" }
-  package static var settingSyntax: String { "x, y, width and height such as 0,0,32,32" }
+  package static var settingSyntax: Message { "x, y, width and height such as 0,0,32,32" }
   package static var settingExample: String? { "0,0,32,32" }
 }
 
@@ -145,14 +145,14 @@ extension PictureSettings.Transparent: SettingValue {
     }
   }
 
-  package static var settingSyntax: String { "alpha, index or a colour such as '#ff00ff'" }
+  package static var settingSyntax: Message { "alpha, index or a colour such as '#ff00ff'" }
   package static var settingExample: String? { "#ff00ff" }
 }
 
 extension Bool: SettingValue {
   package init?(setting text: String) { self.init(text) }
   package var settingText: String { description }
-  package static var settingSyntax: String { "true or false" }
+  package static var settingSyntax: Message { "true or false" }
   package static var settingExample: String? { "true" }
   package static var isBare: Bool { true }
 }
@@ -160,7 +160,7 @@ extension Bool: SettingValue {
 extension Int: SettingValue {
   package init?(setting text: String) { self.init(text) }
   package var settingText: String { description }
-  package static var settingSyntax: String { "a number" }
+  package static var settingSyntax: Message { "a number" }
   package static var isBare: Bool { true }
 }
 
@@ -172,7 +172,7 @@ extension [String]: SettingValue {
   }
 
   package var settingText: String { joined(separator: ",") }
-  package static var settingSyntax: String { "names with commas between them such as body,sword" }
+  package static var settingSyntax: Message { "names with commas between them such as body,sword" }
   package static var settingExample: String? { "body,sword" }
   package static var isList: Bool { true }
 }

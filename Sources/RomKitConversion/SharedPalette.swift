@@ -2,8 +2,8 @@ import RomKitBase
 import RomKitPictures
 import VGSCore
 
-/// The palette that pictures of full colours share, beside the entries whose colours indexed pictures demand: one console
-/// shows them all with one palette.
+/// The palette that full-colour pictures share, with the entries whose colours indexed pictures demand: a console shows
+/// all of them with one palette.
 package struct SharedPalette: Sendable {
   /// A picture and what concerns it alone.
   package struct Picture: Sendable {
@@ -23,8 +23,8 @@ package struct SharedPalette: Sendable {
   private let settings: PictureSettings
   private let options: PaletteSolver.Options
 
-  /// The palette as the settings want it, with the entries that indexed pictures `demand`. Those which the settings keep pixels
-  /// away from get their colours too.
+  /// The palette that the settings describe, with the entries that indexed pictures demand, even where the settings keep
+  /// pixels away from an entry.
   package init(_ settings: PictureSettings, demanding demanded: [UInt8: Colour]) {
     self.settings = settings
     var options = settings.solver
@@ -50,7 +50,7 @@ package struct SharedPalette: Sendable {
     return try PaletteSolver(options).map(pixels, onto: palette.palette, dithers: dithers)
   }
 
-  /// A picture mapped onto the palette that the settings give, in which it finds all its colours if it `requiresExact` ones.
+  /// A picture mapped onto the palette that the settings give, which must have all its colours if it `requiresExact` ones.
   package func mappedOntoGiven(
     _ picture: Picture, _ palette: PaletteFile, requiresExact: Bool
   ) throws(PaletteError) -> PaletteSolution {
@@ -70,8 +70,8 @@ package struct SharedPalette: Sendable {
     return try PaletteSolver(options).map(picture.pixels, onto: kept)
   }
 
-  /// Entries that were chosen before as they are wanted now: with the colours that are demanded. Nil when the settings
-  /// leave no room for them any more.
+  /// Entries that were chosen before, with the colours that are demanded now; nil if the settings leave no room for
+  /// them.
   package func adapted(_ kept: ChosenEntries) -> ChosenEntries? {
     let own = kept.usable.filter { options.locked[$0] == nil }
     let isAllowed = own.allSatisfy { index in
@@ -89,12 +89,12 @@ package struct SharedPalette: Sendable {
       palette: palette, count: Int(last) + 1, usable: usable, isDrawnForGrid: kept.isDrawnForGrid)
   }
 
-  /// Entries with more colours in their free places; nil when there are not enough of these.
+  /// Entries with more colours in the free ones; nil if these are too few.
   package func extended(_ kept: ChosenEntries, by colours: [Colour]) throws(PaletteError) -> ChosenEntries? {
     try PaletteSolver(options).extended(kept, by: colours)
   }
 
-  /// Colours that are transparent in one picture and not in another become transparent pixels, which all understand.
+  /// Makes the pixels of a transparent colour transparent if it is opaque in another picture.
   private func withoutKeys(_ pictures: [Picture], _ options: inout PaletteSolver.Options) -> [Picture] {
     let keys = pictures.map(\.key)
     guard let first = keys.compactMap({ $0 }).first else { return pictures }
@@ -102,7 +102,7 @@ package struct SharedPalette: Sendable {
       options.transparency.key = first
       return pictures
     }
-    // What the solver does itself for a key that all share.
+    // The solver does this itself for a key that all pictures share.
     if options.zeroIsTransparent, !options.reserved.contains(0) { options.base[0] = first }
     return pictures.map { picture in
       guard let key = picture.key else { return picture }
@@ -118,7 +118,7 @@ package struct SharedPalette: Sendable {
     }
   }
 
-  /// Gives the pictures that have to be exact their colours before the others have a say.
+  /// Gives the pictures that have to be exact their colours before the others.
   private func lock(
     _ exact: [Int], of pictures: [Picture], in options: inout PaletteSolver.Options
   ) throws(PaletteError) {
@@ -144,7 +144,7 @@ package struct SharedPalette: Sendable {
 }
 
 extension PaletteError {
-  /// The same about the pictures that had these numbers before.
+  /// The same error with the earlier numbers of its pictures.
   fileprivate func renumbered(_ numbers: [Int]) -> PaletteError {
     switch self {
     case .tooManyColours(let found, let pictures, let room, let locked, let colour, let picture, let x, let y):
@@ -174,9 +174,9 @@ package struct IndexColours: Hashable, Sendable {
 
   /// The indices that pixels have, ascending, with their colours.
   package var entries: [Entry]
-  /// How many entries the palette of the file has.
+  /// The number of entries in the palette of the file.
   package var paletteCount: Int
-  /// Whether index 0 became the transparent one only here.
+  /// Whether index 0 became the transparent one in this conversion.
   package var isMoved: Bool
 
   package init(entries: [Entry], paletteCount: Int, isMoved: Bool) {
@@ -185,7 +185,7 @@ package struct IndexColours: Hashable, Sendable {
     self.isMoved = isMoved
   }
 
-  /// Those of a picture; none when it has no palette.
+  /// The colours of a picture; none if it has no palette.
   package init(_ picture: IndexedPicture, isMoved: Bool) {
     let used = picture.usedIndices
     entries = (picture.palette?.colours ?? []).enumerated().compactMap { index, colour in
@@ -196,9 +196,9 @@ package struct IndexColours: Hashable, Sendable {
   }
 }
 
-/// The colours that entries of a palette must have, and the file that wants each so.
+/// The colours that entries of a palette must have, and the file that demands each.
 package struct DemandedEntries: Sendable {
-  /// Entries for which a picture has other colours than were demanded before: the first of them, and how many there are.
+  /// The entries for which a picture has other colours than those demanded before: the first, and how many there are.
   package struct Conflict: Hashable, Sendable {
     package var index: UInt8
     package var wanted: Colour
@@ -217,7 +217,7 @@ package struct DemandedEntries: Sendable {
     owners[index] = owner
   }
 
-  /// Adds the colours of a picture. Where they differ from those before, the first count.
+  /// Adds the colours of a picture. Where they differ from earlier ones, the earlier ones count.
   package mutating func add(_ picture: IndexColours, of file: String) -> Conflict? {
     var conflict: Conflict?
     for entry in picture.entries {
@@ -238,32 +238,35 @@ package struct DemandedEntries: Sendable {
 
 /// A palette solution in words.
 package enum PaletteWords {
-  /// One picture: `4,096 colours in 180 entries, 12 of them its own; error 0.0121, at worst 0.0514 at (3, 4)`.
-  package static func words(for picture: PaletteReport.Picture) -> String {
+  /// One picture: `4,096 colours in 180 entries, 12 its own; error 0.0121, at worst 0.0514 at (3, 4)`.
+  package static func words(for picture: PaletteReport.Picture) -> Message {
     let colours = Plural.text(picture.colours, "colour")
     if picture.isExact { return "\(colours), all exact" }
-    var words = "\(colours) in \(entries(picture.entries))"
-    if picture.ownEntries > 0, picture.ownEntries < picture.entries {
-      words += ", \(picture.ownEntries) its own"
-    }
-    words += "; error \(decimal(picture.meanError)), at worst \(decimal(picture.worstError))"
-    if case .pixel(let x, let y)? = picture.worstPixel { words += " at (\(x), \(y))" }
-    return words
+    let used = entries(picture.entries)
+    let mean = decimal(picture.meanError)
+    var worst = Message(verbatim: decimal(picture.worstError))
+    if case .pixel(let x, let y)? = picture.worstPixel { worst = "\(worst) at (\(x), \(y))" }
+    return picture.ownEntries > 0 && picture.ownEntries < picture.entries
+      ? "\(colours) in \(used), \(picture.ownEntries) its own; error \(mean), at worst \(worst)"
+      : "\(colours) in \(used); error \(mean), at worst \(worst)"
   }
 
-  /// The palette of several pictures; nil for one, of which ``words(for:)`` says all.
-  package static func summary(of report: PaletteReport, files: [String]) -> String? {
+  /// The palette of several pictures; nil for one, which ``words(for:)`` describes.
+  package static func summary(of report: PaletteReport, files: [String]) -> Message? {
     guard files.count > 1 else { return nil }
-    var words = "one palette for \(files.count) pictures: \(entries(report.entries)) used, "
-    words += report.isExact ? "all exact" : "error \(decimal(report.meanError))"
-    if !report.isExact, let costliest = report.costliest {
-      words +=
-        "; \(Escaped.path(files[costliest])) costs most, \(entries(report.pictures[costliest].ownEntries)) of its own"
+    let used = entries(report.entries)
+    if report.isExact { return "one palette for \(files.count) pictures: \(used) used, all exact" }
+    let mean = decimal(report.meanError)
+    guard let costliest = report.costliest else {
+      return "one palette for \(files.count) pictures: \(used) used, error \(mean)"
     }
-    return words
+    return """
+      one palette for \(files.count) pictures: \(used) used, error \(mean); \(Escaped.path(files[costliest])) costs \
+      most, with \(entries(report.pictures[costliest].ownEntries)) that no other picture uses
+      """
   }
 
-  private static func entries(_ count: Int) -> String { Plural.text(count, "entry", "entries") }
+  private static func entries(_ count: Int) -> Message { Plural.text(count, "entry", "entries") }
 
   /// An error in OKLab, with four decimals.
   package static func decimal(_ value: Double) -> String {
@@ -272,11 +275,16 @@ package enum PaletteWords {
   }
 
   /// The pictures with soft edges, which a console does not have; nil for none.
-  package static func softEdges(of files: [String]) -> String? {
+  package static func softEdges(of files: [String]) -> Message? {
     guard let first = files.first else { return nil }
-    let names =
-      Escaped.path(first) + (files.count > 1 ? " and \(Plural.text(files.count - 1, "other picture"))" : "")
-    return
-      "\(names): soft edges become hard; pixels with an alpha below 128 of 255 are transparent, the others opaque"
+    let name = Escaped.path(first)
+    return files.count > 1
+      ? """
+      \(name) and \(Plural.text(files.count - 1, "other picture")): soft edges become hard; pixels with an alpha below \
+      128 of 255 are transparent, the others opaque
+      """
+      : """
+      \(name): soft edges become hard; pixels with an alpha below 128 of 255 are transparent, the others opaque
+      """
   }
 }

@@ -7,8 +7,8 @@ extension DiagnosticCode {
       "A whole ROM ends with its last body, so they often come from a bad copy. If you want them, the",
       "trailing key of romkit.toml keeps them.",
       rule: .init(
-        .file, .error, notice: "Nothing, as no runtime reads them",
-        unless: "a warning when the ROM carries no checksums")),
+        .file, .error, notice: "Nothing, because no runtime reads them",
+        unless: "a warning if the ROM has no checksums")),
     .init(
       "checksum-body", .error, "A body has changed since the ROM was packed.",
       "Bits have flipped, or the slot was changed without renewing the checksums. The other records can",
@@ -30,6 +30,6 @@ extension DiagnosticCode {
     .init(
       "checksum-not-last", .error, "Records follow the checksum record.",
       "Something was added after the ROM was packed. Extract it with --ignore-checksums, and pack it again.",
-      rule: .init(.checksums, .error, notice: "Nothing, but damage cannot be found any more")),
+      rule: .init(.checksums, .error, notice: "Nothing, but damage can no longer be found")),
   ]
 }

@@ -2,19 +2,19 @@ import RomKitBase
 import RomKitRules
 import VGSCore
 
-/// Everything that is to be said about a ROM: whether the file is as it was written, and what the console makes of it.
+/// All findings about a ROM: in the file, and in its slots as a console reads them.
 public struct RomReview: Sendable {
-  /// The file: its structure, its names, its checksums.
+  /// The findings in the file: its structure, names and checksums.
   public let verification: Verification
-  /// The slots; nil when their offsets are unknown.
+  /// The findings in the slots; nil if their offsets are unknown.
   package let check: ConsoleCheck?
   /// The bytes of the file.
   public let size: Int
-  /// The findings of both, those about the file first.
+  /// All findings, those about the file first.
   package let findings: FindingCounts
 
-  /// Reads the whole of `source`, which messages call `file`, by the rules of a console, or of the one that its pictures
-  /// are for. Throws only when it cannot be read.
+  /// Reads all of `source`, which messages call `file`, by the rules of a console, or of the one that its pictures
+  /// are for. Throws only if it cannot be read.
   public init(of source: ByteSource, file: String, profile: Profile? = nil) throws {
     var rules: ConsoleRules?
     verification = try Verification(of: source, file: file) { rom in
@@ -37,12 +37,12 @@ public struct RomReview: Sendable {
 }
 
 extension RomReview {
-  /// Reads the whole of a file, by the rules of a console, or of the one that its pictures are for. Throws `FileError` when
-  /// it cannot be read; all that is wrong with the bytes is a finding.
+  /// Reads a whole file, by the rules of a console, or of the one that its pictures are for. Throws `FileError` if
+  /// it cannot be read; errors in the bytes are findings.
   public init(contentsOf path: String, profile: Profile? = nil) throws {
     try self.init(of: ByteSource(file: path), file: path, profile: profile)
   }
 
-  /// All that was found, first about the file and then about its slots; at most 1,000 findings.
+  /// The findings, first about the file and then about its slots; at most 1,000.
   public var diagnostics: [Diagnostic] { findings.listed }
 }

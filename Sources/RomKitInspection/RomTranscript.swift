@@ -9,43 +9,44 @@ import VGSCore
 
 /// A ROM as text, for programs that compare text line by line, such as git.
 ///
-/// Everything that can differ is in it: the same bytes give the same text, and other bytes, up to a collision of
-/// CRC-32, another one. Each record is a line with its name at the margin, and its contents below. What is in the
-/// text stands where it would be after other changes, too: there are no offsets in the ROM, no indices of records, and
-/// no times in songs. It is linear in the ROM, about two and a half times as large where it holds pictures.
+/// It shows everything that can differ: the same bytes give the same text, and other bytes give another text, unless
+/// their CRC-32 collides. Each record is a line with its name at the margin, and its contents below. A change moves
+/// nothing else: the text has no offsets in the ROM, no indices of records, and no times in songs. Its size is linear in
+/// that of the ROM, about two and a half times as large for pictures.
 package struct RomTranscript: Sendable {
   private let source: ByteSource
 
-  /// The transcript of a file, whatever is in it: one that is no ROM is said to be unreadable and shown as data.
+  /// The transcript of any file: one that is not a ROM is called unreadable and shown as data.
   package init(of source: ByteSource) { self.source = source }
 
-  /// Writes it. Throws only when the file cannot be read or the text cannot be written.
+  /// Writes the text. Throws only if the file cannot be read or the text cannot be written.
   package func write(to sink: inout some ByteSink) throws {
     let rom: Rom
     do {
       rom = try Rom(reading: source)
     } catch let error as RomError {
-      try sink.line("unreadable: \(error.message) [\(error.code)]")
+      try sink.line("unreadable: \(error.message.english) [\(error.code)]")
       return try DataTranscript.write(Body(source), to: &sink)
     }
     let verification = try Verification(of: source, file: source.path ?? "")
-    try sink.line("\(Plural.records(rom.records.count)), checksums \(verification.checksums.rawValue)")
+    try sink.line(
+      "\(Plural.records(rom.records.count).english), checksums \(verification.checksums.rawValue)")
     for (index, record) in rom.records.enumerated() {
       if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
       let isLast = index == rom.records.count - 1
-      // What a checksum record says changes with everything else, unless it is wrong.
+      // The checksum record changes with everything else, unless it is wrong.
       let isExpected = isLast && record.kind == .checksums && verification.checksums == .matching
       try write(record, isExpected: isExpected, to: &sink)
     }
     if let trailing = rom.trailing {
-      try sink.line("\(Plural.bytes(trailing.size)) after the last body")
+      try sink.line("\(Plural.bytes(trailing.size).english) after the last body")
       try DataTranscript.write(trailing, to: &sink)
     }
   }
 
   private func write(_ record: Record, isExpected: Bool, to sink: inout some ByteSink) throws {
     let summary = try RecordSummary(of: record)
-    let words = isExpected ? "checksums" : summary.description(size: record.body.size)
+    let words = isExpected ? "checksums" : summary.description(size: record.body.size).english
     try sink.line("\(record.name.displayName): \(words)")
     if !record.name.isCanonical {
       try sink.line("  name stored as \(record.name.stored.hexadecimal(separator: " "))")
@@ -73,7 +74,7 @@ extension ByteSink {
 }
 
 enum PictureTranscript {
-  /// The palette, if it brings one, then a line to each row: two digits a pixel, and dots for index 0, so that the
+  /// The palette, if the picture has one, then a line for each row: two digits a pixel, and dots for index 0, so that the
   /// outlines of a sprite can be seen.
   static func write(_ picture: SlotPicture, to sink: inout some ByteSink) throws {
     if let palette = picture.palette { try write(palette, to: &sink) }
@@ -87,7 +88,7 @@ enum PictureTranscript {
     }
   }
 
-  /// A line to each entry, with the byte beside its colour when that is not 0.
+  /// A line for each entry, with the byte beside its colour if it is not 0.
   static func write(_ palette: Palette, to sink: inout some ByteSink) throws {
     for (index, colour) in palette.colours.enumerated() {
       let beside = colour.unused == 0 ? "" : ", \(colour.unused) beside it"
@@ -97,20 +98,20 @@ enum PictureTranscript {
   }
 }
 
-/// A song as text: a line to each note, in the words of a note listing but without times, which would make all lines
-/// different after a note that was inserted.
+/// A song as text: a line for each note, in the words of a note listing but without times, as an inserted note would
+/// change all lines after it.
 enum SongTranscript {
   static func write(_ body: Body, to sink: inout some ByteSink) throws {
     let song = try BodyValidation.song(in: body)
     // Songs of the same notes may be compressed differently.
     let checksum = try body.checksum().hexadecimal(digits: 8)
-    try sink.line("  compressed into \(Plural.bytes(body.size)), CRC-32 \(checksum)")
+    try sink.line("  compressed into \(Plural.bytes(body.size).english), CRC-32 \(checksum)")
     let label = song.notes.firstIndex(of: .label)
     for note in song.notes { try sink.line("  \(NoteListing.text(of: note, label: label))") }
   }
 }
 
-/// A sound effect as text: a line to each tenth of a second, with the checksum of its samples and the loudest of them.
+/// A sound effect as text: a line for each tenth of a second, with the checksum and the peak of its samples.
 enum EffectTranscript {
   private static let samples = Song.sampleRate / 10
 
@@ -144,16 +145,16 @@ enum TextTranscript {
   private static func write(_ line: ArraySlice<UInt8>, to sink: inout some ByteSink) throws {
     let line = String(decoding: line, as: UTF8.self)
     let shown = Escaped.line(line)
-    // Another mark where characters had to be escaped, as a text may hold what looks like an escape.
+    // Lines with escaped characters have another mark, as a text may contain the characters of an escape.
     try sink.line("  \(shown == line ? "|" : "\\") \(shown)")
   }
 }
 
-/// Bytes as text: in hexadecimal up to a limit, and as checksums after it.
+/// Bytes as text: hexadecimal up to a limit, and checksums after it.
 enum DataTranscript {
   private static let dumpedBytes = 1 << 16
   private static let row = 16
-  /// The bytes of each checksum after them; also what is held at a time.
+  /// The bytes for each checksum after them, and in memory at a time.
   private static let block = 4_096
 
   static func write(_ body: Body, to sink: inout some ByteSink) throws {
@@ -171,7 +172,7 @@ enum DataTranscript {
         }
       } else {
         let checksum = CRC32(of: bytes).value.hexadecimal(digits: 8)
-        try sink.line("  \(place(done))  \(Plural.bytes(size)), CRC-32 \(checksum)")
+        try sink.line("  \(place(done))  \(Plural.bytes(size).english), CRC-32 \(checksum)")
       }
       done += size
     }

@@ -2,50 +2,50 @@ import RomKitBase
 import RomKitContainer
 import RomKitRules
 
-/// The answer to "is this ROM as it should be": its structure first, then its checksums.
+/// A check of a ROM file: first its structure, then its checksums.
 public struct Verification: Sendable {
-  /// What the ROM's checksum record can tell.
+  /// The state of the checksums.
   public enum Checksums: String, Sendable {
-    /// It is there, and every byte is as it says.
+    /// All bytes match the checksum record.
     case matching
-    /// It is there, and something is not as it says.
+    /// Some bytes do not match the checksum record.
     case mismatching
-    /// The ROM carries none: damage inside a body cannot be noticed.
+    /// The ROM has no checksum record: damage inside a body cannot be found.
     case absent
-    /// It is there, and too damaged to be read.
+    /// The checksum record is too damaged to be read.
     case damaged
   }
 
-  /// What was found, in the order of the file: at most 1,000.
+  /// The findings, in the order of the file: at most 1,000.
   public var findings: [Diagnostic] { list.listed }
-  /// How many errors there are, those included that are not listed.
+  /// The number of errors, including those that are not listed.
   public var errorCount: Int { list.errorCount }
-  /// How many findings of any kind are not listed.
+  /// The number of findings of any severity that are not listed.
   public var unlisted: Int { list.unlisted }
   private(set) var list = FindingCounts()
-  /// Whether the count and the size fields can be believed, and so the slots lie where ``rom`` says.
+  /// Whether the count and the size fields are correct, so that the slots have the offsets in ``rom``.
   public private(set) var isLayoutSound = true
-  /// Whether the ROM carries checksums.
+  /// The state of the checksums.
   public private(set) var checksums = Checksums.absent
   /// The ROM, unless its structure is damaged.
   public let rom: Rom?
 
-  /// The largest bytes of pictures, if they were asked for and all bodies were read: ``RomChecksums/largestBytes``.
+  /// The largest bytes of pictures, if requested and all bodies were read: ``RomChecksums/largestBytes``.
   private(set) var largestBytes: [UInt8]?
 
-  /// No errors; there may be warnings.
+  /// Whether there are no errors; there may be warnings.
   public var isSound: Bool { errorCount == 0 }
 
   private let file: String
   private let wantsLargestBytes: Bool
 
-  /// Reads the whole of `source`; messages call it `file`. Throws only when it cannot be read: all that is wrong
-  /// with the bytes is a finding.
+  /// Reads all of `source`, which messages call `file`. Throws only if it cannot be read: errors in the bytes are
+  /// findings.
   public init(of source: ByteSource, file: String) throws {
     try self.init(of: source, file: file) { _ in false }
   }
 
-  /// The same. `wantsLargestBytes` says of the ROM whether ``largestBytes`` should be found on the way.
+  /// The same, with ``largestBytes`` if `wantsLargestBytes` returns true for the ROM.
   init(of source: ByteSource, file: String, wantsLargestBytes: (Rom) throws -> Bool) throws {
     self.file = file
     var structureError: RomError?
@@ -73,7 +73,7 @@ public struct Verification: Sendable {
       let plan = try Layout(of: record, in: source)
       if let plan {
         try compare(record, with: plan.rom, of: source, sizeFields: plan.sizeFields, at: offset)
-        // The checksum record explained the damage better than the walk from the front can.
+        // The checksum record explains the damage better than the walk from the front.
         if !isSound { structureError = nil }
       } else if let rom {
         try compare(record, with: rom, of: source, sizeFields: rom.records.map(\.body.size), at: offset)
@@ -84,8 +84,8 @@ public struct Verification: Sendable {
     if let structureError { add(Diagnostic(structureError, file: file)) }
   }
 
-  /// Compares a checksum record with the bytes. `sizeFields` holds what the size fields really say, `rom` where the
-  /// bodies really are.
+  /// Compares a checksum record with the bytes. `sizeFields` are the values in the file, `rom` has the real offsets of the
+  /// bodies.
   private mutating func compare(
     _ record: ChecksumRecord, with rom: Rom, of source: ByteSource, sizeFields: [Int], at offset: Int
   ) throws {
@@ -134,14 +134,14 @@ public struct Verification: Sendable {
     if errorCount == before, actual.covered != record.fileChecksum { add(.file(offset: offset)) }
   }
 
-  /// Whether it is the entry of a body that is damaged, and not the body: with the entry repaired, the checksum of
-  /// the whole file comes out right.
+  /// Whether the entry of a body is damaged, and not the body: the checksum of the whole file then matches with the entry
+  /// repaired.
   private static func isEntryDamaged(_ index: Int, of record: ChecksumRecord, actual: RomChecksums) -> Bool {
     guard let covered = actual.covered else { return false }
     var repaired = record
     repaired.entries[index].checksum = actual.bodies[index]
-    // CRCs are linear: what the change of these bytes does to the checksum does not depend on what stands before
-    // them, so the difference of the two bodies' own checksums, both starting from nothing, is all it takes.
+    // CRCs are linear: the effect of these bytes on the checksum does not depend on the bytes before them, so the
+    // difference of the two bodies' own checksums is sufficient.
     let difference =
       CRC32(of: record.serializedWithoutFileChecksum()).value
       ^ CRC32(of: repaired.serializedWithoutFileChecksum()).value
@@ -159,13 +159,13 @@ public struct Verification: Sendable {
   private mutating func add(_ finding: Diagnostic) { list.add(finding) }
 }
 
-/// Where everything stands by the word of the checksum record, whatever the directory and the size fields say.
+/// The layout according to the checksum record, regardless of the directory and the size fields.
 private struct Layout {
   let rom: Rom
-  /// What the size fields say, the checksum record's own included.
+  /// The size fields in the file, including that of the checksum record.
   let sizeFields: [Int]
 
-  /// Nil when a file laid out as the checksum record says would have another size than this one.
+  /// Nil if the sizes in the checksum record do not add up to the size of the file.
   init?(of record: ChecksumRecord, in source: ByteSource) throws {
     let count = record.entries.count + 1
     var offset = Rom.directorySize(records: count)
@@ -191,21 +191,21 @@ private struct Layout {
   }
 }
 
-/// Finds the checksum record of a file, also when the rest of the file is damaged.
+/// Finds the checksum record of a file, even if the rest of the file is damaged.
 package struct ChecksumLookup {
   package enum Result {
     case absent
-    /// One that can be read, and where its body starts.
+    /// A readable record, and the offset of its body.
     case found(ChecksumRecord, offset: Int)
     case damaged(ChecksumRecordError)
-    /// A record of that name with others after it, so its coverage is unknown.
+    /// A record of that name before other records, so that its coverage is unknown.
     case misplaced(position: Int, offset: Int)
   }
 
   package let result: Result
 
-  /// Looks at the end of the file first, where the record can be found by its length whatever happened in front of
-  /// it, then at the last record of the directory.
+  /// Looks first at the end of the file, where the length locates the record even if everything before it is damaged,
+  /// then at the last record of the directory.
   package init(in source: ByteSource, rom: Rom?) throws {
     if let (record, offset) = try Self.fromTheEnd(of: source) {
       result = .found(record, offset: offset)
@@ -230,7 +230,7 @@ package struct ChecksumLookup {
     let length = Int(field.reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
     guard length >= ChecksumRecord.bodySize(entries: 0), length <= source.size else { return nil }
     let offset = source.size - length
-    // The magic first: the length may be any number in a file without the record.
+    // Checked first, as the length may be any number in a file without the record.
     guard try source.bytes(in: offset..<offset + 4) == ChecksumRecord.magic else { return nil }
     guard
       let record = try? ChecksumRecord(parsing: try source.bytes(in: offset..<source.size), offset: offset)
@@ -245,12 +245,12 @@ enum DamageFinding: DescribedError {
   case count(found: Int, expected: Int)
   case recordCount(found: Int, expected: Int)
   case notLast(position: Int, offset: Int)
-  /// The count and names do not match their checksum; `damagedName` is one that no tool writes, if there is one.
+  /// The count and names do not match their checksum; `damagedName` is a name that no tool writes, if any.
   case directory(damagedName: String?)
   case size(slot: String, found: Int, expected: Int, offset: Int)
   case body(slot: String, offset: Int)
   case entry(slot: String, offset: Int)
-  /// Everything matches but the last field, the checksum of the whole file.
+  /// Everything matches except the last field, the checksum of the whole file.
   case file(offset: Int)
 
   static func trailing(_ body: Body) -> DamageFinding { .trailing(size: body.size, offset: body.offset) }
@@ -260,7 +260,7 @@ enum DamageFinding: DescribedError {
     case .trailing(let size, let offset):
       Diagnostic(
         "rom-trailing-bytes",
-        "\(Plural.bytes(size)) \(size == 1 ? "follows" : "follow") the last body, where a ROM ends",
+        "\(Plural.bytes(size)) \(Plural.word(size, "follows", "follow")) the last body, where a ROM ends",
         at: .offset(offset), help: "cut the file after the last body, or get it again")
     case .count(let found, let expected):
       Diagnostic(
@@ -270,35 +270,34 @@ enum DamageFinding: DescribedError {
     case .recordCount(let found, let expected):
       Diagnostic(
         "checksum-count",
-        """
-        there are \(Plural.records(found)) beside the checksum record, \
-        which speaks of \(Grouped.text(expected))
-        """, at: .offset(0), help: Self.outdated)
+        "expected \(Plural.records(expected)) besides the checksum record, found \(Grouped.text(found))",
+        at: .offset(0), help: Self.outdated)
     case .notLast(let position, let offset):
       Diagnostic(
         "checksum-not-last",
         """
         the checksum record is record \(position) and not the last: \
-        somebody added to the ROM without renewing it
+        records were added without renewing it
         """, at: .offset(offset), help: Self.outdated)
     case .directory(let damagedName):
       Diagnostic(
         "checksum-directory",
-        """
-        the directory (count and names) does not match its checksum\
-        \(damagedName.map { "; the name \($0) looks damaged" } ?? "")
-        """, at: .offset(0), help: Self.damaged)
+        damagedName.map {
+          "the directory (count and names) does not match its checksum; the name \($0) looks damaged"
+        } ?? "the directory (count and names) does not match its checksum", at: .offset(0), help: Self.damaged
+      )
     case .size(let slot, let found, let expected, let offset):
       Diagnostic(
-        "checksum-size", "size field of \(slot) says \(found), the checksum record \(expected)",
+        "checksum-size",
+        "the size field of \(slot) says \(Plural.bytes(found)), the checksum record \(Grouped.text(expected))",
         at: .offset(offset), slot: slot, help: Self.damaged)
     case .body(let slot, let offset):
       Diagnostic(
-        "checksum-body", "body does not match its checksum",
+        "checksum-body", "the body does not match its checksum",
         at: .offset(offset), slot: slot, help: Self.damaged)
     case .entry(let slot, let offset):
       Diagnostic(
-        "checksums-damaged", "the checksum of \(slot) is damaged, its body is sound",
+        "checksums-damaged", "the checksum of \(slot) is damaged, but its body is intact",
         at: .offset(offset), slot: slot, help: Self.outdated)
     case .file(let offset):
       Diagnostic(
@@ -310,8 +309,8 @@ enum DamageFinding: DescribedError {
     }
   }
 
-  private static let damaged = "get the file again, or pack it again from its assets"
-  /// For a ROM whose bodies are sound and whose checksum record is not.
-  private static let outdated =
-    "extract the ROM with --ignore-checksums, take the old checksum record out, and pack it again"
+  private static let damaged: Message = "get the file again, or pack it again from its assets"
+  /// For a ROM with intact bodies and a wrong checksum record.
+  private static let outdated: Message =
+    "extract the ROM with --ignore-checksums, remove the old checksum record, and pack it again"
 }

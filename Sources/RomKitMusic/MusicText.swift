@@ -1,10 +1,8 @@
 import RomKitBase
 
-/// The names of the machine's keys and tones, as MML writes them: `a4` is A at 440 Hz, `c+5` the C sharp above it.
+/// The names of the console's keys and tones, as MML writes them: `a4` is A at 440 Hz, `c+5` the C sharp above it.
 package enum KeyName {
   package static let tones = ["triangle", "sawtooth", "square", "noise"]
-  /// The lowest and the highest key by name.
-  static let range = "a0 to a7"
 
   private static let sharps = ["c", "c+", "d", "d+", "e", "f", "f+", "g", "g+", "a", "a+", "b"]
   private static let flats = ["c", "d-", "d", "e-", "e", "f", "g-", "g", "a-", "a", "b-", "b"]
@@ -17,7 +15,7 @@ package enum KeyName {
   /// The octave a key is in; octaves start at C.
   package static func octave(_ key: Int) -> Int { (key + 9) / 12 }
 
-  /// The name of a key, such as `a4`, or nil when no machine has it.
+  /// The name of a key, such as `a4`, or nil if the console does not have the key.
   package static func name(_ key: UInt8) -> String? {
     key < 85 ? letter(Int(key)) + String(octave(Int(key))) : nil
   }
@@ -52,7 +50,7 @@ package enum MusicText {
     time(samples: samples) + "." + padded(samples % Song.sampleRate * 1_000 / Song.sampleRate, 3)
   }
 
-  /// Two times with tenths of seconds, or as ``exactTime(samples:)`` has them where tenths do not tell them apart.
+  /// Two times with tenths of seconds, or with milliseconds if their tenths are the same.
   package static func times(_ first: Int, _ second: Int) -> (String, String) {
     func tenths(_ samples: Int) -> String {
       time(samples: samples) + ".\(samples % Song.sampleRate * 10 / Song.sampleRate)"

@@ -11,8 +11,8 @@ import VGSCore
 ///     wait 882
 ///     end                             # 0:00.200
 ///
-/// A line holds one note: its word, then its operands, separated by spaces or tabs. A `#` starts a comment, empty lines
-/// count for nothing, words may be upper or lower case. Channels are `ch0` to `ch5`, tones `triangle`, `sawtooth`,
+/// A line holds one note: its word, then its operands, separated by spaces or tabs. A `#` starts a comment. Empty lines
+/// are ignored, and so is the case of letters. Channels are `ch0` to `ch5`, tones `triangle`, `sawtooth`,
 /// `square` and `noise`, keys are named as in MML (`a4` is A at 440 Hz, `c+5` the C sharp above it), and numbers are
 /// decimal.
 ///
@@ -30,28 +30,27 @@ import VGSCore
 /// | `jump` | `label`, or the index of a note | closes the loop: `jump label` goes to the first label of the song |
 /// | `raw` | type, three operands, value | any note at all, in numbers |
 ///
-/// `raw` is how notes are written that the words cannot say: unknown types, channels and keys no machine has, and bytes
+/// `raw` writes the notes that have no words: unknown types, channels and keys that the console does not have, and bytes
 /// in operands that the type does not use. So every list of notes survives ``serialized()`` and ``init(parsing:)``.
 package struct NoteListing: Hashable, Sendable {
   package var notes: [Note]
 
   package init(notes: [Note]) { self.notes = notes }
 
-  /// Reads a listing: UTF-8 text, lines ended by newlines, carriage returns or both. Throws all that is wrong with it.
-  /// ``serialized()`` is the inverse. Any number of notes is read; a song that the machine plays is a matter of
-  /// its own.
+  /// Reads a listing: UTF-8 text, lines ended by newlines, carriage returns or both. Throws all errors in it.
+  /// ``serialized()`` is the inverse. Any number of notes is read; whether the console can play them is not checked.
   package init(parsing bytes: [UInt8]) throws(Findings<NoteListingError>) {
     var parser = NoteListingParser()
     for line in SourceLines(bytes) { parser.read(line) }
     notes = try parser.finish()
   }
 
-  /// The text, in ASCII with newlines. Comments tell the number of notes, and the time wherever it has moved on.
+  /// The text, in ASCII with newlines. Comments give the number of notes, and the time wherever it has advanced.
   package func serialized() -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(notes.count * 24 + 80)
     let end = notes.reduce(0) { $0 &+ ($1.kind == .wait ? Int($1.value) : 0) }
-    text += "# \(Plural.text(notes.count, "note")), \(MusicText.exactTime(samples: end))\n".utf8
+    text += "# \(Plural.text(notes.count, "note").english), \(MusicText.exactTime(samples: end))\n".utf8
     let label = notes.firstIndex(of: .label)
     var time = 0
     var isNewTime = true
@@ -75,7 +74,7 @@ package struct NoteListing: Hashable, Sendable {
     var raw: String { "raw \(note.type) \(note.operand1) \(note.operand2) \(note.operand3) \(note.value)" }
     guard let kind = note.kind, note.operand1 < Song.channelCount else { return raw }
     var words = note.channel == nil ? kind.word : "\(kind.word) ch\(note.operand1)"
-    // Only notes that the words bring back whole may be said in words.
+    // Words are used only if reading them gives back the same note.
     var said = Note(type: note.type, operand1: note.channel == nil ? 0 : note.operand1, value: note.value)
     switch kind {
     case .keyOn:

@@ -12,11 +12,11 @@ package enum NoteListingError: DescribedError {
     case byte
     case number
 
-    var description: String {
+    var expected: Message {
       switch self {
       case .channel: "a channel, ch0 to ch5"
-      case .tone: "a tone, \(KeyName.tones.dropLast().joined(separator: ", ")) or noise"
-      case .key: "a key from \(KeyName.range), such as c+5"
+      case .tone: "a tone, triangle, sawtooth, square or noise"
+      case .key: "a key from a0 to a7, such as c+5"
       case .samples: "a number of samples, 0 to 4294967295"
       case .level: "a level, 0 to 4294967295"
       case .target: "the word label, or the index of a note, 0 to 4294967295"
@@ -41,31 +41,32 @@ package enum NoteListingError: DescribedError {
       Diagnostic(
         "notes-unknown-word", "`\(Escaped.path(word))` is not the name of a note",
         at: .line(line, column: column),
-        help: nearest.map { "write `\($0)`, if that was meant" } ?? Self.wordHelp)
+        help: nearest.map { "did you mean \($0)?" } ?? Self.wordHelp)
     case .missing(let operand, let word, let line, let column):
       Diagnostic(
-        "notes-missing-operand", "`\(word)` wants \(operand.description), and the line ends",
+        "notes-missing-operand", "expected \(operand.expected), after `\(word)`, found the end of the line",
         at: .line(line, column: column))
     case .wrong(let found, let operand, let line, let column):
       Diagnostic(
-        "notes-wrong-operand", "`\(Escaped.path(found))` is not \(operand.description)",
+        "notes-wrong-operand", "expected \(operand.expected), found `\(Escaped.path(found))`",
         at: .line(line, column: column))
     case .extra(let found, let word, let line, let column):
       Diagnostic(
         "notes-extra-word", "`\(Escaped.path(found))` is one word more than `\(word)` takes",
-        at: .line(line, column: column), help: "give each note a line of its own, and start a comment with #")
+        at: .line(line, column: column), help: "write each note on a separate line, and start comments with #"
+      )
     case .noLabel(let line, let column):
       Diagnostic(
-        "notes-no-label", "the jump goes to the label, and no line is a label",
+        "notes-no-label", "the jump goes to the label, but no line is a label",
         at: .line(line, column: column), help: "write `label` on a line before the first note of the loop")
     case .notText(let line, let column):
       Diagnostic(
-        "notes-not-text", "there is a byte that is no UTF-8 text",
+        "notes-not-text", "expected UTF-8 text, found an invalid byte",
         at: .line(line, column: column), help: "save the file as UTF-8")
     }
   }
 
-  private static let wordHelp = """
+  private static let wordHelp: Message = """
     start the line with attack, release, volume, master-volume, key-on, key-off, wait, end, pitch-down, \
     label, jump or raw
     """

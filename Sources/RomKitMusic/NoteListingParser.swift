@@ -7,7 +7,7 @@ struct NoteListingParser {
     var column: Int
   }
 
-  /// A note, or a jump to a label that is not known before the end.
+  /// The notes so far. A jump to the label has the target 0 until the end, when the label is known.
   private var notes: [Note] = []
   private var jumpsToLabel: [(index: Int, line: Int, column: Int)] = []
   private var problems = Findings<NoteListingError>()
@@ -27,10 +27,10 @@ struct NoteListingParser {
 
   consuming func finish() throws(Findings<NoteListingError>) -> [Note] {
     let label = notes.firstIndex(of: .label)
-    // Where other lines are wrong, one of them may be the label.
+    // A line with an error may be the label.
     var areAllMissingLabels = false
     for jump in jumpsToLabel {
-      // A list whose index does not fit could not be held in memory.
+      // A list with more notes than an index can count does not fit in memory.
       if let label {
         notes[jump.index] = .jump(toNoteAfter: UInt32(clamping: label))
       } else if problems.isEmpty || areAllMissingLabels {
@@ -79,18 +79,18 @@ struct NoteListingParser {
         column: first.column)
     }
     try operands.finish()
-    // Only now is it sure that the jump becomes a note.
+    // The jump becomes a note only if the rest of the line is right.
     if let labelColumn { jumpsToLabel.append((notes.count, line.number, labelColumn)) }
     return note
   }
 
-  /// The words of a line, as many as any note has and one more.
+  /// The words of a line, at most one more than any note has.
   private func words(of line: SourceLine) -> [Word] {
     var rest = line.bytes.prefix { $0 != UInt8(ascii: "#") }.drop(while: \.isBlank)
     var words: [Word] = []
     while !rest.isEmpty, words.count <= Self.mostWords {
       let word = rest.prefix { !$0.isBlank }
-      // Of a word longer than any that means something only the start is kept.
+      // No valid word is so long: the start is enough for a message.
       let isLong = word.count > Self.longestWord
       let text = String(decoding: word.prefix(Self.longestWord), as: UTF8.self) + (isLong ? "..." : "")
       words.append(Word(text: text, column: line.column(word.startIndex)))
@@ -99,7 +99,7 @@ struct NoteListingParser {
     return words
   }
 
-  /// Those of `raw`.
+  /// The number of words that `raw` has.
   private static let mostWords = 6
   private static let longestWord = 64
 }
@@ -136,7 +136,7 @@ extension NoteListingParser {
       try next(expected) { Self.digits($0[...]).flatMap { UInt8(exactly: $0) } }
     }
 
-    /// Takes the word `label` when it is the next one; its column.
+    /// Takes the word `label` if it comes next, and returns its column.
     mutating func label() -> Int? {
       guard let word = rest.first, word.text.lowercased() == "label" else { return nil }
       rest.removeFirst()

@@ -1,10 +1,10 @@
 import RomKitBase
 import VGSCore
 
-/// A song as the machine plays it: a list of notes, the body of a BSLOT once inflated.
+/// A song as the console plays it: the list of notes that the body of a BSLOT inflates to.
 ///
-/// Any list can be held, also one that no machine plays well; ``SongCheck`` says what is wrong with one, and
-/// ``SongTiming`` how long it plays. The format is that of the VGS runtimes: a zlib stream of 8-byte notes.
+/// Any list is possible, even one that hangs the console; ``SongCheck`` finds the problems of a song, and
+/// ``SongTiming`` its length. The format is that of the VGS runtimes: a zlib stream of 8-byte notes.
 public struct Song: Hashable, Sendable {
   /// The notes in the order of the list; a note's index counts from 0.
   public var notes: [Note]
@@ -16,15 +16,15 @@ public struct Song: Hashable, Sendable {
 
   /// The most notes that every runtime plays: the stand-alone decoder refuses one more.
   public static let noteLimit = 65_535
-  /// The most notes any runtime has room for. A longer list cannot be read.
+  /// The most notes that any runtime has room for. A longer list cannot be read.
   public static let noteCapacity = 65_536
   /// The bytes of one note in the list.
   public static let noteSize = 8
-  /// The channels of the machine, numbered from 0.
+  /// The channels of the console, numbered from 0.
   public static let channelCount = 6
-  /// The tones of the machine, numbered from 0.
+  /// The tones of the console, numbered from 0.
   public static let toneCount = 4
-  /// The keys of the machine, numbered from 0: seven octaves from A at 27.5 Hz, and the A that follows.
+  /// The keys of the console, numbered from 0: seven octaves from A at 27.5 Hz, and the A that follows.
   public static let keyCount = 85
   /// Samples in one second; waits are counted in samples.
   public static let sampleRate = 22_050
@@ -44,12 +44,12 @@ public struct Song: Hashable, Sendable {
 
   /// The body of a BSLOT. Every level inflates to the same notes.
   ///
-  /// The notes are not checked; ask ``SongCheck`` first.
+  /// The notes are not checked; use ``SongCheck`` first.
   public func serialized(level: Deflate.Level = .standard) -> [UInt8] {
     Deflate.stream(of: noteBytes, level: level)
   }
 
-  /// Reads a list of notes that is not compressed: 8 bytes each, type, three operands, and a little-endian value.
+  /// Reads an uncompressed list of notes, 8 bytes each: the type, three operands and a little-endian value.
   /// ``noteBytes`` is the inverse.
   public init(parsingNotes bytes: [UInt8]) throws(SongError) {
     guard bytes.count.isMultiple(of: Self.noteSize) else { throw .brokenLength(bytes.count) }
@@ -57,7 +57,7 @@ public struct Song: Hashable, Sendable {
     self.init(wholeNotesOf: bytes)
   }
 
-  /// The notes in bytes; what is left at the end and makes no whole note is not read.
+  /// Reads the whole notes among some bytes, and ignores an incomplete one at the end.
   init(wholeNotesOf bytes: [UInt8]) {
     notes = unsafe bytes.withUnsafeBytes { bytes in
       // What is unsafe: a load without a check. It is in bounds, as only whole notes are read.
@@ -72,7 +72,7 @@ public struct Song: Hashable, Sendable {
     }
   }
 
-  /// The list of notes as bytes, 8 for each, not compressed.
+  /// The uncompressed list of notes, 8 bytes each.
   public var noteBytes: [UInt8] {
     var bytes = [UInt8](repeating: 0, count: notes.count * Self.noteSize)
     var start = 0

@@ -1,14 +1,14 @@
 import RomKitBase
 import VGSCore
 
-/// What the machine would not take well in a song.
+/// The problems that a console would have with a song.
 ///
 /// The rules are those of the VGS runtimes, which check nothing themselves. The time taken is linear in the notes.
 public struct SongCheck: Hashable, Sendable {
   /// The findings in the order of their notes, those about the whole song first; each kind of problem once, at the first
   /// note that has it.
   public private(set) var findings: [SongFinding] = []
-  /// How long the song plays, as far as it does.
+  /// The length of the song, and the way it ends.
   public let timing: SongTiming
 
   private let walk: SongWalk
@@ -22,16 +22,16 @@ public struct SongCheck: Hashable, Sendable {
     for (index, note) in song.notes.enumerated() where walk.times[index] != nil { check(note, at: index) }
     for standstill in walk.standstills { add(.frozen, at: standstill.index, time: standstill.time) }
     checkEnding(song)
-    // A kind of problem found late, such as the ending's, may be about an early note.
+    // A problem found late, such as one at the end of the song, may concern an early note.
     findings = findings.enumerated()
       .sorted { ($0.element.index ?? -1, $0.offset) < ($1.element.index ?? -1, $1.offset) }
       .map(\.element)
   }
 
-  /// Whether the song may reach a console: nothing was found that hurts one.
+  /// Whether a console can play the song: no finding is an error.
   public var isPlayable: Bool { findings.allSatisfy { $0.diagnostic.severity != .error } }
 
-  /// The samples played before the note at an index; nil when it is never played, or when there is none.
+  /// The samples played before the note at an index; nil if it is never played or does not exist.
   public func time(ofNote index: Int) -> Int? { walk.times.indices.contains(index) ? walk.times[index] : nil }
 
   private mutating func check(_ note: Note, at index: Int) {
@@ -71,7 +71,7 @@ public struct SongCheck: Hashable, Sendable {
     }
   }
 
-  /// Adds a problem with a note, whose time is known unless it is another than that of its first turn.
+  /// Adds a problem with a note. The time is that of the first turn unless given.
   private mutating func add(_ problem: SongFinding.Problem, at index: Int?, time: Int? = nil) {
     // There are about fifteen kinds, so this stays short.
     if let known = findings.firstIndex(where: { $0.problem.isLike(problem) }) {
@@ -84,7 +84,7 @@ public struct SongCheck: Hashable, Sendable {
 }
 
 extension SongFinding.Problem {
-  /// Whether it is the same kind of problem with a note; those of the whole song are found once.
+  /// Whether both are the same kind of problem with a note. Problems of the whole song are found only once.
   fileprivate func isLike(_ other: Self) -> Bool {
     switch (self, other) {
     case (.channel, .channel), (.tone, .tone), (.key, .key), (.volume, .volume),

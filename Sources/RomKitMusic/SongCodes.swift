@@ -17,15 +17,15 @@ extension DiagnosticCode {
       rule: .init(.songBytes, .error, notice: "Silence")),
     .init(
       "bgm-corrupt", .error, "A song cannot be decoded to its end.",
-      "Make it again from its source, or take it from another copy.",
+      "Make it again from its source, or use another copy.",
       rule: .init(.songBytes, .error, notice: "The song stops where the damage is")),
     .init(
       "bgm-truncated", .error, "A song slot ends before its zlib stream does.",
-      "Make it again from its source, or take it from another copy.",
-      rule: .init(.songBytes, .error, notice: "The song stops where it is cut off")),
+      "Make it again from its source, or use another copy.",
+      rule: .init(.songBytes, .error, notice: "The song stops where its data ends")),
     .init(
       "bgm-checksum", .error, "The notes of a song do not match the Adler-32 of its stream.",
-      "Make it again from its source, or take it from another copy.",
+      "Make it again from its source, or use another copy.",
       rule: .init(.songBytes, .error, notice: "Wrong notes")),
     .init(
       "bgm-too-long", .error, "A song has more than 65,536 notes.",
@@ -35,7 +35,7 @@ extension DiagnosticCode {
     .init(
       "bgm-trailing-bytes", .either, "Bytes follow the zlib stream of a song.",
       "Remove them, unless they are the rest of a damaged file.",
-      rule: .init(.songBytes, .warning, notice: "Nothing, as they are never read")),
+      rule: .init(.songBytes, .warning, notice: "Nothing, because they are never read")),
     .init(
       "bgm-length", .either, "The list of a song is not made of whole notes of 8 bytes.",
       "Make it again from its source.",
@@ -45,51 +45,52 @@ extension DiagnosticCode {
       "Shorten the song, or loop a part of it.",
       rule: .init(.songNotes, .error, notice: "Some players refuse the song")),
     .init(
-      "song-unknown-note", .either, "A note has a type that no machine knows.",
-      "The song is damaged, or was made for another machine.",
+      "song-unknown-note", .either, "A note has a type that does not exist.",
+      "The song is damaged, or was not made for VGS.",
       rule: .init(
-        .songNotes, .error, notice: "The song stops there", unless: "a warning when it is the last note")),
+        .songNotes, .error, notice: "The song stops there", unless: "a warning if it is the last note")),
     .init(
       "song-early-end", .either, "A WAIT of 0 ends a song before its last note.",
       "Remove the notes after it, or the WAIT.",
       rule: .init(.songNotes, .error, notice: "The song stops there")),
     .init(
-      "song-no-end", .either, "Neither a WAIT of 0 nor a JUMP ends a song.",
-      "The machine plays whatever lies behind the list. End the song with a WAIT of 0, or with a JUMP.",
+      "song-no-end", .either, "A song ends with neither a WAIT of 0 nor a JUMP.",
+      "The console plays the memory behind the list. End the song with a WAIT of 0, or with a JUMP.",
       rule: .init(.songNotes, .error, notice: "Noise, or another song, after the end")),
     .init(
       "song-jump-outside", .either, "A JUMP leads to a note that is not in the list.",
-      "The machine plays whatever lies behind the list. Let the JUMP name the index of the LABEL.",
+      "The console plays the memory behind the list. Give the JUMP the index of the LABEL.",
       rule: .init(.songNotes, .error, notice: "Noise, or another song, instead of the loop")),
     .init(
       "song-loop-without-wait", .either, "A JUMP closes a loop in which no time passes.",
       "Put a WAIT between the LABEL and the JUMP.",
       rule: .init(.songNotes, .error, notice: "The game freezes")),
     .init(
-      "song-frozen", .either, "A WAIT comes at master volume 0, where the time of a song stops.",
+      "song-frozen", .either, "A WAIT comes at master volume 0, at which a song stands still.",
       "A song begins with master volume 0: set one of 1 or more before the first WAIT, and use the volumes of",
       "the channels for silence.",
       rule: .init(.songNotes, .error, notice: "The song falls silent and never goes on")),
     .init(
       "song-channel", .either, "A note is for a channel over 5.",
-      rule: .init(.songNotes, .error, notice: "Anything, as the console writes where it should not")),
+      rule: .init(
+        .songNotes, .error, notice: "Anything can happen, because the console writes where it should not")),
     .init(
       "song-tone", .either, "A note has a tone over 3.",
       "The tones are 0 to 3: triangle, sawtooth, square and noise.",
-      rule: .init(.songNotes, .error, notice: "Noise, as the console reads outside its wave tables")),
+      rule: .init(.songNotes, .error, notice: "Noise, because the console reads outside its wave tables")),
     .init(
       "song-key", .either, "A note has a key over 84.",
-      rule: .init(.songNotes, .warning, notice: "A lower note, as the console takes the key modulo 85")),
+      rule: .init(.songNotes, .warning, notice: "A lower note, because the console takes the key modulo 85")),
     .init(
       "song-volume", .either, "A VOL is over 255.",
-      rule: .init(.songNotes, .warning, notice: "Another volume, as the console takes the low 8 bits")),
+      rule: .init(.songNotes, .warning, notice: "Another volume, because the console takes the low 8 bits")),
     .init(
       "song-master-volume", .either, "An MVOL is over 65,535.",
-      rule: .init(.songNotes, .warning, notice: "Another volume, as the console takes the low 16 bits")),
+      rule: .init(.songNotes, .warning, notice: "Another volume, because the console takes the low 16 bits")),
     .init(
       "song-jump-without-label", .either, "A JUMP leads to a note that is not a LABEL.",
-      "The machine does jump there; other players may not. Let the JUMP name the index of the LABEL.",
-      rule: .init(.songNotes, .warning, notice: "The loop perhaps starts in the wrong place")),
+      "The console does jump there; other players may not. Give the JUMP the index of the LABEL.",
+      rule: .init(.songNotes, .warning, notice: "The loop may start in the wrong place")),
     .init(
       "song-unreachable", .either, "Notes follow a JUMP that is always taken.", "Remove them, or the JUMP.",
       rule: .init(.songNotes, .warning, notice: "They are never heard")),
@@ -102,16 +103,16 @@ extension DiagnosticCode {
       "jump and raw."),
     .init(
       "notes-missing-operand", .error, "A note of a listing lacks an operand.",
-      "A listing that romkit convert makes of any song shows all operands."),
-    .init("notes-wrong-operand", .error, "An operand of a listing is wrong."),
+      "Convert any song to .notes to see the operands of its notes."),
+    .init("notes-wrong-operand", .error, "An operand of a listing is invalid."),
     .init(
       "notes-extra-word", .error, "A line of a listing has more words than its note takes.",
       "Each note has a line. What follows # is a comment."),
     .init(
       "notes-no-label", .error, "A jump of a listing goes to a label that does not exist.",
-      "Write the label, or another name."),
+      "Write label on the line before the first note of the loop, or the index of a note after jump."),
     .init(
       "notes-not-text", .error, "A listing is not text.",
-      "It is not UTF-8. It is perhaps a .bgm with a wrong name."),
+      "It is not UTF-8. It may be a .bgm with the wrong extension."),
   ]
 }

@@ -15,17 +15,17 @@ public enum SongError: DescribedError {
 
   case empty
   case notZlib(LikelyFormat)
-  /// The stream wants a preset dictionary, which no runtime has.
+  /// The stream needs a preset dictionary, which no runtime has.
   case needsDictionary
-  /// The data cannot be decoded any further; so many whole notes came out before.
+  /// The data cannot be decoded any further, after `notesBefore` whole notes.
   case corrupt(notesBefore: Int)
   case truncated(size: Int, notesBefore: Int)
-  /// The notes have another Adler-32 than the stream says.
+  /// The notes do not match the Adler-32 of the stream.
   case wrongChecksum
-  /// More notes than any runtime has room for.
+  /// There are more notes than any runtime has room for.
   case tooLong
   case trailingBytes(offset: Int, count: Int)
-  /// The list of so many bytes is not made of whole notes.
+  /// The list has this many bytes, which are not whole notes.
   case brokenLength(Int)
 
   /// The error in words.
@@ -33,35 +33,37 @@ public enum SongError: DescribedError {
     switch self {
     case .empty:
       Diagnostic(
-        "bgm-empty", "there are no bytes, and a song is a zlib stream of notes",
+        "bgm-empty", "the file is empty; a song is a zlib-compressed stream of notes",
         at: .offset(0), help: Self.makeAgain)
     case .notZlib(.gzip):
       Diagnostic(
-        "bgm-not-zlib", "these bytes are compressed with gzip, and a song is a zlib stream",
+        "bgm-not-zlib", "expected a zlib stream of notes, found data compressed with gzip",
         at: .offset(0), help: Self.compress)
     case .notZlib(.rawDeflate):
       Diagnostic(
         "bgm-not-zlib",
-        "these bytes are raw deflate data, without the header and checksum of the zlib stream a song is",
+        "expected a zlib stream of notes, found raw deflate data without the header and checksum of zlib",
         at: .offset(0), help: Self.compress)
     case .notZlib(.vgspack):
       Diagnostic(
-        "bgm-not-zlib", "these bytes are a VGSPACK, a song with its credits, and not the song alone",
-        at: .offset(0), help: "give it the ending .vgs, so that it is read as one")
+        "bgm-not-zlib", "expected a zlib stream of notes, found a VGSPACK, which is a song with its credits",
+        at: .offset(0), help: "give the file the extension .vgs")
     case .notZlib(.bareNotes):
       Diagnostic(
         "bgm-not-zlib",
-        "these bytes look like notes that are not compressed, and a song is a zlib stream of them",
+        "expected a zlib stream of notes, found notes that are probably not compressed",
         at: .offset(0), help: Self.compress)
     case .notZlib(.unknown(let found)):
       Diagnostic(
         "bgm-not-zlib",
-        "a song is a zlib stream, and these bytes start with "
-          + "\(found.map { Hexadecimal.byte($0) }.joined(separator: " "))",
+        """
+        expected a zlib stream of notes, found bytes that start with \
+        \(found.map { Hexadecimal.byte($0) }.joined(separator: " "))
+        """,
         at: .offset(0), help: Self.makeAgain)
     case .needsDictionary:
       Diagnostic(
-        "bgm-dictionary", "the zlib stream wants a preset dictionary, which no VGS runtime has",
+        "bgm-dictionary", "the zlib stream needs a preset dictionary, which no VGS runtime has",
         help: Self.compress)
     case .corrupt(let notes):
       Diagnostic(
@@ -70,7 +72,8 @@ public enum SongError: DescribedError {
       Diagnostic(
         "bgm-truncated",
         """
-        the zlib stream is cut off after \(Plural.bytes(size)), which hold \(Plural.text(notes, "whole note"))
+        the zlib stream is truncated after \(Plural.bytes(size)), which contain \
+        \(Plural.text(notes, "whole note"))
         """,
         at: .offset(size), help: Self.makeAgain)
     case .wrongChecksum:
@@ -88,7 +91,7 @@ public enum SongError: DescribedError {
       Diagnostic(
         "bgm-trailing-bytes",
         "\(Plural.bytes(count)) \(count == 1 ? "follows" : "follow") the end of the song",
-        at: .offset(offset), help: "remove them, if they are not the rest of a damaged file")
+        at: .offset(offset), help: "remove them unless they are the rest of a damaged file")
     case .brokenLength(let size):
       Diagnostic(
         "bgm-length",
@@ -97,6 +100,6 @@ public enum SongError: DescribedError {
     }
   }
 
-  private static let makeAgain = "make the song again from its source, or take it from another copy"
-  private static let compress = "compress the notes as a plain zlib stream"
+  private static let makeAgain: Message = "make the song again from its source, or use another copy"
+  private static let compress: Message = "compress the notes as a plain zlib stream"
 }

@@ -1,78 +1,82 @@
 import RomKitBase
 
-/// A part of a song that hurts the machine, or that the machine plays differently.
+/// A problem in a song: notes that harm the console, or that it plays in another way than they are written.
 public struct SongFinding: DescribedError {
   /// The kind of problem.
   public enum Problem: Hashable, Sendable {
-    /// The song is over before a sample has been played.
+    /// The song ends before a sample has been played.
     case silent
-    /// More notes than every runtime plays.
+    /// There are more notes than every runtime plays.
     case tooManyNotes(Int)
-    /// A note of a type the machine does not know stops the song; so many notes come after it in the list.
+    /// A note of a type that does not exist stops the song; `following` notes come after it in the list.
     case unknownNote(type: UInt8, following: Int)
-    /// A WAIT of 0 ends the song before its last note; so many come after it.
+    /// A WAIT of 0 ends the song before its last note; `following` notes come after it.
     case earlyEnd(following: Int)
     /// A JUMP to a note that is not in the list, or to the last one, which nothing follows.
     case jumpOutside(target: UInt32, noteCount: Int)
-    /// A JUMP to a note that is no LABEL.
+    /// A JUMP to a note that is not a LABEL.
     case jumpWithoutLabel(target: UInt32)
     /// A loop in which no time passes.
     case loopWithoutWait
-    /// The list ends, and nothing ends the song.
+    /// The list ends without a note that ends the song.
     case noEnd
     /// Notes after the JUMP that closes the loop.
     case unreachable(Int)
-    /// A channel the machine does not have.
+    /// A channel the console does not have.
     case channel(UInt8)
-    /// A tone the machine does not have.
+    /// A tone the console does not have.
     case tone(UInt8)
-    /// A key the machine does not have.
+    /// A key the console does not have.
     case key(UInt8)
-    /// A volume of which the machine keeps only the low 8 bits.
+    /// A volume of which the console keeps only the low 8 bits.
     case volume(UInt32)
-    /// A master volume of which the machine keeps only the low 16 bits.
+    /// A master volume of which the console keeps only the low 16 bits.
     case masterVolume(UInt32)
-    /// Waiting at a master volume of 0, with which a song begins, and at which its time stands still.
+    /// A WAIT at master volume 0, at which a song stands still. A song begins with that volume.
     case frozen
   }
 
   /// The kind of problem.
   public var problem: Problem
-  /// The note that has it, or the first one of several; nil when it is the song as a whole.
+  /// The note with the problem, or the first of several; nil for a problem of the whole song.
   public var index: Int?
-  /// The samples before that note is played; nil when it never is, or when there is no such note.
+  /// The samples before that note is played; nil if it never is, or if there is no such note.
   public var time: Int?
   /// How many notes have this kind of problem.
   public var count = 1
 
-  /// The finding in words: the note, its time, and the effect on the machine. An error hurts the console: it
-  /// hangs, reads or writes where it should not, or never plays the rest.
+  /// The finding in words: the note, its time, and the effect on the console. An error harms the console: it hangs,
+  /// reads or writes outside the song or its own tables, or never plays the rest.
   public var diagnostic: Diagnostic {
     var diagnostic = problemDiagnostic
     if let index {
-      let at = time.map { ", at \(MusicText.exactTime(samples: $0))" } ?? ""
-      diagnostic.message = "note \(Grouped.text(index))\(at): \(diagnostic.message)"
+      let (note, problem) = (Grouped.text(index), diagnostic.message)
+      diagnostic.message =
+        time.map { "note \(note), at \(MusicText.exactTime(samples: $0)): \(problem)" }
+        ?? "note \(note): \(problem)"
     }
     if count == 2 { diagnostic.notes = ["one more note is like this"] }
     if count > 2 { diagnostic.notes = ["\(Grouped.text(count - 1)) more notes are like this"] }
     return diagnostic
   }
 
-  /// The effect that a player hears; nil when the message says all of it.
-  package var notice: String? {
-    switch problem {
+  /// The effect that a player hears; nil if the message describes it.
+  package var notice: Message? {
+    // All findings with an effect at a time have one.
+    let time = MusicText.time(samples: time ?? 0)
+    return switch problem {
     case .silent: "nothing is heard"
     case .tooManyNotes: "some players refuse the song"
-    case .unknownNote, .earlyEnd: "the song stops \(after)"
-    case .jumpOutside: "\(after) the console plays whatever lies behind the notes"
-    case .jumpWithoutLabel: "the loop starts elsewhere than it was meant, perhaps"
-    case .loopWithoutWait: "the game freezes \(after)"
-    case .noEnd: "at its end the console plays whatever lies behind the notes"
+    case .unknownNote, .earlyEnd: "the song stops after \(time)"
+    case .jumpOutside: "after \(time) the console plays the memory behind the notes"
+    case .jumpWithoutLabel: "the loop may start in the wrong place"
+    case .loopWithoutWait: "the game freezes after \(time)"
+    case .noEnd: "at the end of the song the console plays the memory behind the notes"
     case .unreachable: "they are never heard"
-    case .channel: "the console writes outside its channels: anything may happen"
-    case .tone: "the console reads outside its wave tables: noise is heard"
+    case .channel: "the console writes outside the memory of its channels; anything can happen"
+    case .tone: "the console reads outside its wave tables and plays noise"
     case .key, .volume, .masterVolume: nil
-    case .frozen: "the song falls silent \(after) and never goes on"
+    case .frozen: "the song falls silent after \(time) and never goes on"
     }
   }
 
@@ -86,80 +90,93 @@ public struct SongFinding: DescribedError {
     case .tooManyNotes(let count):
       Diagnostic(
         "song-too-many-notes",
-        "the song has \(Grouped.text(count)) notes, and only \(Grouped.text(Song.noteLimit)) are safe "
-          + "on every VGS runtime",
+        """
+        the song has \(Grouped.text(count)) notes, and only \(Grouped.text(Song.noteLimit)) are safe on every VGS runtime
+        """,
         help: "shorten the song, or loop a part of it")
     case .unknownNote(let type, let following):
       Diagnostic(
         "song-unknown-note",
-        "no machine knows a note of type \(type); the song stops here"
-          + "\(following > 0 ? " and \(Self.never(following)) played" : "")",
+        following > 0
+          ? """
+          note type \(type) does not exist; the song stops here, and \(Plural.text(following, "note")) after it \
+          \(Plural.word(following, "is", "are")) never played
+          """
+          : "note type \(type) does not exist; the song stops here",
         severity: following > 0 ? .error : .warning, help: "remove the note")
     case .earlyEnd(let following):
       Diagnostic(
-        "song-early-end", "a WAIT of 0 ends the song here, and \(Self.never(following)) played",
+        "song-early-end",
+        """
+        a WAIT of 0 ends the song here, and \(Plural.text(following, "note")) after it \
+        \(Plural.word(following, "is", "are")) never played
+        """,
         help: "remove the WAIT, or the notes after it")
     case .jumpOutside(let target, let count):
       Diagnostic(
         "song-jump-outside",
-        "a JUMP continues after note \(Grouped.text(Int(target))), and the list ends with note "
-          + "\(Grouped.text(count - 1)): the machine reads beyond it",
+        """
+        a JUMP continues after note \(Grouped.text(Int(target))), but the list ends with note \
+        \(Grouped.text(count - 1)): the console reads beyond it
+        """,
         help: Self.nameLabel)
     case .jumpWithoutLabel(let target):
       Diagnostic(
         "song-jump-without-label",
-        "a JUMP continues after note \(Grouped.text(Int(target))), which is no LABEL",
+        "a JUMP continues after note \(Grouped.text(Int(target))), which is not a LABEL",
         severity: .warning, help: Self.nameLabel)
     case .loopWithoutWait:
       Diagnostic(
-        "song-loop-without-wait", "a JUMP closes a loop in which no time passes: the machine hangs",
+        "song-loop-without-wait", "a JUMP closes a loop in which no time passes: the console hangs",
         help: "put a WAIT between the LABEL and the JUMP")
     case .noEnd:
       Diagnostic(
         "song-no-end",
-        "the list is over, and neither a WAIT of 0 nor a JUMP ends the song: the machine reads beyond it",
+        "the list ends without a WAIT of 0 or a JUMP: the console reads beyond it",
         help: "end the list with a WAIT of 0")
     case .unreachable(let count):
       Diagnostic(
-        "song-unreachable", "\(Self.never(count)) played, for the JUMP before always leaves",
+        "song-unreachable",
+        """
+        \(Plural.text(count, "note")) after it \(Plural.word(count, "is", "are")) never played, because the JUMP is \
+        always taken
+        """,
         severity: .warning, help: "remove the notes, or the JUMP")
     case .channel(let channel):
       Diagnostic(
-        "song-channel", "channel \(channel), and the machine has the channels 0 to \(Song.channelCount - 1)")
+        "song-channel",
+        "channel \(channel) does not exist; the console has channels 0 to \(Song.channelCount - 1)")
     case .tone(let tone):
-      Diagnostic("song-tone", "tone \(tone), and the machine has the tones 0 to \(Song.toneCount - 1)")
+      Diagnostic(
+        "song-tone", "tone \(tone) does not exist; the console has tones 0 to \(Song.toneCount - 1)")
     case .key(let key):
       Diagnostic(
         "song-key",
-        "key \(key), and the machine has the keys 0 to \(Song.keyCount - 1): "
-          + "it plays \(Int(key) % Song.keyCount)",
+        """
+        key \(key) does not exist; the console has keys 0 to \(Song.keyCount - 1) and plays \(Int(key) % Song.keyCount)
+        """,
         severity: .warning)
     case .volume(let volume):
       Diagnostic(
         "song-volume",
-        "a VOL of \(volume), and the machine has the volumes 0 to 255: it plays \(volume & 0xFF)",
+        "expected a VOL of 0 to 255, found \(Grouped.text(Int(volume))); the console plays \(volume & 0xFF)",
         severity: .warning)
     case .masterVolume(let volume):
       Diagnostic(
         "song-master-volume",
-        "an MVOL of \(volume), and the machine has the master volumes 0 to 65,535: "
-          + "it plays \(volume & 0xFFFF)",
+        """
+        expected an MVOL of 0 to 65,535, found \(Grouped.text(Int(volume))); the console plays \
+        \(Grouped.text(Int(volume & 0xFFFF)))
+        """,
         severity: .warning)
     case .frozen:
       Diagnostic(
-        "song-frozen", "a WAIT at master volume 0, where the time of a song stands still: it never goes on",
+        "song-frozen", "the song stands still at this WAIT, because the master volume is 0",
         help: time == 0
-          ? "a song begins with master volume 0: set one of 1 or more before the first WAIT"
+          ? "set a master volume of 1 or more before the first WAIT; every song starts at 0"
           : "use a master volume of 1 or more, or the volumes of the channels")
     }
   }
 
-  private static let nameLabel = "let the JUMP name the index of the LABEL"
-
-  /// When a player hears it.
-  private var after: String { time.map { "after \(MusicText.time(samples: $0))" } ?? "at its end" }
-
-  private static func never(_ count: Int) -> String {
-    "\(Plural.text(count, "note")) after it \(count == 1 ? "is" : "are") never"
-  }
+  private static let nameLabel: Message = "give the JUMP the index of the LABEL"
 }

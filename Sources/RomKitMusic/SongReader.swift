@@ -1,10 +1,10 @@
 import RomKitBase
 import VGSCore
 
-/// Reads a song whose bytes come in pieces, such as the body of a BSLOT that is not held in memory whole.
+/// Reads a song whose bytes come in pieces, such as the body of a BSLOT that is not in memory as a whole.
 ///
-/// Push the pieces in order, then ``finish()``. No more than 512 KiB of notes are ever made, however far the bytes
-/// would inflate.
+/// Push the pieces in order, then ``finish()``. At most 512 KiB of notes are made, however far the bytes would
+/// inflate.
 package final class SongReader {
   private let stream = InflateStream(limit: Song.noteCapacity * Song.noteSize)
   /// Tries the bytes as raw deflate once they have turned out not to be zlib, so that the error can say so.
@@ -15,10 +15,10 @@ package final class SongReader {
 
   package init() {}
 
-  /// Reads on. Throws as soon as the bytes cannot become a song any more, and again at every later push.
+  /// Reads the next piece. Throws as soon as the bytes cannot become a song, and again at every later push.
   ///
-  /// What only the end can tell (truncation, bytes after the stream, what bytes that are no zlib stream are instead)
-  /// comes from ``finish()``.
+  /// ``finish()`` throws the errors that only the end shows: truncation, bytes after the stream, and the likely format of
+  /// bytes that are not a zlib stream.
   package func push(_ piece: ArraySlice<UInt8>) throws(SongError) {
     if let failure { throw failure }
     size += piece.count
@@ -41,13 +41,13 @@ package final class SongReader {
     }
   }
 
-  /// The notes decoded so far, also of a song that turned out to be damaged.
+  /// The notes decoded so far, even of a damaged song.
   package var notes: [Note] { Song(wholeNotesOf: stream.output).notes }
 
-  /// How many bytes the whole stream has, its checksum included; nil unless it has been read to its end.
+  /// The size of the whole stream in bytes, including its checksum; nil until it has been read to its end.
   package var streamSize: Int? { stream.isFinished ? stream.consumed : nil }
 
-  /// The song, when the bytes pushed are one and nothing else.
+  /// The song, if the pushed bytes are one song and nothing else.
   package func finish() throws(SongError) -> Song {
     if let failure { throw failure }
     if probe != nil { throw .notZlib(disguise) }
@@ -67,7 +67,7 @@ package final class SongReader {
     throw error
   }
 
-  /// The header is two bytes and `piece` holds the second, so at most one byte came before it.
+  /// The header is two bytes and `piece` contains the second, so at most one byte came before it.
   private func beginProbe(_ piece: ArraySlice<UInt8>) {
     let raw = InflateStream(limit: stream.limit, format: .raw)
     if size > piece.count { try? raw.push(head.prefix(1)) }

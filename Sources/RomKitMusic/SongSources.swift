@@ -3,8 +3,8 @@ import RomKitBase
 extension Song {
   /// Compiles MML. `Documentation/MML.md` describes the language.
   ///
-  /// Throws `Problems`: every error and warning with its line and column, in `file` if that is given. ``MMLCompilation`` has
-  /// the warnings of a source that compiles, too.
+  /// Throws `Problems`: every error and warning with its line and column, in `file` if that is given. ``MMLCompilation`` also
+  /// has the warnings of a source that compiles.
   public init(mml source: String, file: String? = nil) throws(Problems) {
     try self.init(mml: Array(source.utf8), file: file)
   }
@@ -18,9 +18,9 @@ extension Song {
     self = song
   }
 
-  /// The song as MML, for a person to read and change. It was compiled again and plays the same samples.
+  /// The song as MML that people can read and change. romkit has compiled it again, and it plays the same samples.
   ///
-  /// Throws an error with a code such as `decompile-loop-without-wait` when no MML sounds the same. ``init(mml:file:)-(String,_)``
+  /// Throws an error with a code such as `decompile-loop-without-wait` if no MML sounds the same. ``init(mml:file:)-(String,_)``
   /// is the inverse.
   public func decompiled() throws -> Decompilation { try Decompiler.decompile(self) }
 
@@ -40,6 +40,6 @@ extension Song {
 
   /// The song in a VGSPACK, the bytes of a `.vgs` file. Its credits are left out.
   ///
-  /// Throws an error with the position in the bytes and a code such as `vgs-truncated`, and ``SongError``.
+  /// Throws an error with the position in the bytes and a code such as `vgs-truncated`, or a ``SongError``.
   public init(vgs bytes: [UInt8]) throws { self = try VGSPack(parsing: bytes).song() }
 }

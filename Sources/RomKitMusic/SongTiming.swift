@@ -1,27 +1,27 @@
 import RomKitBase
 import VGSCore
 
-/// How long a song plays, and where it ends, loops or stands still, found by walking its notes the way the machine does.
+/// The length of a song, and where it ends, loops or stands still, found by walking its notes as the console does.
 public struct SongTiming: Hashable, Sendable {
-  /// What comes after the last sample.
+  /// The way a song ends.
   public enum Ending: Hashable, Sendable {
     /// A WAIT of 0 at this index ends the song.
     case end(at: Int)
     /// The JUMP at `jump` continues at a note that has been played before, `loopStart` samples into the song.
     case loop(jump: Int, loopStart: Int)
-    /// The type of the note at this index is none the machine knows; it stops there.
+    /// The note at this index has a type that does not exist; the console stops there.
     case unknownNote(at: Int)
-    /// The list is over without an end mark; the JUMP that left it, or nil when the last note was simply passed.
+    /// The list ends without an end mark; the JUMP that leaves it, or nil if no JUMP does.
     case endOfList(jump: Int?)
-    /// The WAIT at this index comes at master volume 0, at which the machine waits for ever. It starts with that volume.
+    /// The WAIT at this index comes at master volume 0, at which the console waits forever. It starts with that volume.
     case standstill(at: Int)
   }
 
   /// The samples from the start to the end, to the moment the song loops for the first time, or to where it stands still.
   public var length: Int
-  /// What comes then.
+  /// The way it ends.
   public var ending: Ending
-  /// How many notes the list has, played or not.
+  /// The number of notes in the list, played or not.
   public var noteCount: Int
 
   /// Walks a song. The time taken is linear in its notes.
@@ -47,26 +47,27 @@ public struct SongTiming: Hashable, Sendable {
   public var loopLength: Int? { loopStart.map { length - $0 } }
 
   /// One line for a list: `3,644 notes, 2:37, loops at 0:16`.
-  public var summary: String {
-    let base = "\(Plural.text(noteCount, "note")), \(MusicText.time(samples: length))"
+  public var summary: Message {
+    let notes = Plural.text(noteCount, "note")
+    let time = MusicText.time(samples: length)
     return switch ending {
-    case .end: base
-    case .loop(_, let start): base + ", loops at \(MusicText.time(samples: start))"
-    case .unknownNote(let index): base + ", stops at the unknown note \(Grouped.text(index))"
-    case .endOfList: base + ", no end mark"
-    case .standstill: "\(Plural.text(noteCount, "note")), stands still at \(MusicText.time(samples: length))"
+    case .end: "\(notes), \(time)"
+    case .loop(_, let start): "\(notes), \(time), loops at \(MusicText.time(samples: start))"
+    case .unknownNote(let index): "\(notes), \(time), stops at the unknown note \(Grouped.text(index))"
+    case .endOfList: "\(notes), \(time), no end mark"
+    case .standstill: "\(notes), stands still at \(time)"
     }
   }
 }
 
 extension Song {
-  /// How long it plays, and where it ends or loops.
+  /// The length of the song, and where it ends or loops.
   public var timing: SongTiming { SongTiming(self) }
 }
 
-/// One pass over a song in the order the machine takes its notes, until the song ends or comes back to a note.
+/// One pass over a song in the order in which the console takes its notes, until the song ends or returns to a note.
 ///
-/// It goes on behind a WAIT at which the machine stands still, as if the time passed there as well.
+/// It continues after a WAIT at which the console stands still, as if time passed there too.
 package struct SongWalk: Hashable, Sendable {
   /// A WAIT at master volume 0.
   struct Standstill: Hashable, Sendable {
@@ -75,25 +76,25 @@ package struct SongWalk: Hashable, Sendable {
     let time: Int
   }
 
-  /// The samples before each note is executed, or nil for a note that never is.
+  /// The samples before each note is executed, or nil for a note that is never executed.
   package private(set) var times: [Int?]
   private(set) var length = 0
   /// Never a standstill.
   private(set) var ending = SongTiming.Ending.endOfList(jump: nil)
-  /// The machine comes no further than to the first.
+  /// The console never gets past the first.
   private(set) var standstills: [Standstill] = []
 
   package init(_ song: Song) {
     times = Array(repeating: nil, count: song.notes.count)
     var index = 0
     var lastJump: Int?
-    // The machine starts silent.
+    // The console starts silent.
     var masterVolume: UInt16 = 0
     while index < song.notes.count {
       if let before = times[index] {
         // Only a jump leads back.
         ending = .loop(jump: lastJump ?? index, loopStart: before)
-        // The volume that the first turn ends with is new only to the waits before the loop sets another.
+        // In the second turn, the volume at the end of the first applies until the loop sets another.
         if standstills.isEmpty, masterVolume == 0 { findStandstills(in: song, from: index) }
         return
       }

@@ -1,6 +1,6 @@
 import VGSCore
 
-/// A picture of full colours, 8 bits a component, top row first.
+/// A full-colour picture, 8 bits a component, top row first.
 public struct ColourPicture: Hashable, Sendable {
   /// One pixel.
   public struct Pixel: Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct ColourPicture: Hashable, Sendable {
     /// 0 is transparent, 255 opaque.
     public var alpha: UInt8
 
-    /// A pixel, opaque unless told otherwise.
+    /// A pixel, opaque by default.
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
       self.red = red
       self.green = green
@@ -41,7 +41,7 @@ public struct ColourPicture: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// A picture whose count of pixels is known to be right.
+  /// A picture whose number of pixels is known to be right.
   package init(checkedWidth width: Int, height: Int, pixels: [Pixel]) {
     assert(pixels.count == width * height)
     self.width = width
@@ -49,14 +49,13 @@ public struct ColourPicture: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// The pixel at a place, which must lie inside the picture.
+  /// The pixel at a point, which must lie inside the picture.
   public subscript(x: Int, y: Int) -> Pixel {
     get { pixels[y * width + x] }
     set { pixels[y * width + x] = newValue }
   }
 
-  /// An indexed picture in the colours of its palette, so that a solver can take it among others; nil without a
-  /// palette.
+  /// An indexed picture in the colours of its palette, for a solver that takes it with others; nil without a palette.
   ///
   /// Pixels of the picture's transparent indices have alpha 0. The unused byte of palette entries is left out.
   public init?(_ picture: IndexedPicture) {

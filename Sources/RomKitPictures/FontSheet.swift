@@ -1,11 +1,11 @@
 import RomKitBase
 import VGSCore
 
-/// The 8 x 12 font of the kanji extension, the body of DSLOT255, as a picture to draw in: all characters of JIS X 0208
+/// The 8 x 12 font of the kanji extension, the body of DSLOT255, as a picture to draw on: all characters of JIS X 0208
 /// side by side, a row of the sheet for each row of the standard.
 ///
-/// The body has 12 bytes for each of 94 x 94 characters, one byte for a row of pixels, its most significant bit left. In the
-/// sheet ink is black and paper is white; nothing stands between the characters.
+/// The body has 12 bytes for each of 94 x 94 characters, one byte for a row of pixels, its most significant bit left. On the
+/// sheet ink is black and paper is white, and there is no space between the characters.
 package struct FontSheet: Hashable, Sendable {
   /// Characters in a row of the sheet, and rows of them: the cells and rows of JIS X 0208.
   package static let side = 94
@@ -29,7 +29,7 @@ package struct FontSheet: Hashable, Sendable {
 
   package func serialized() -> [UInt8] { bytes }
 
-  /// Reads a sheet, in black and white of any kind of picture; what is transparent is paper. ``picture`` is the
+  /// Reads a sheet in black and white, indexed or in full colour; transparent pixels are paper. ``picture`` is the
   /// inverse. Throws unless the sheet has ``width`` x ``height`` pixels, each of them black or white.
   package init(_ picture: DecodedPicture) throws(FontSheetError) {
     guard picture.width == Self.width, picture.height == Self.height else {
@@ -96,7 +96,7 @@ package struct FontSheet: Hashable, Sendable {
 package enum FontSheetError: DescribedError {
   case bodySize(Int)
   case sheetSize(width: Int, height: Int)
-  /// Indices without a palette, which do not tell ink from paper.
+  /// Indices without a palette, which do not distinguish ink from paper.
   case noPalette
   case colour(Colour, x: Int, y: Int)
   case partlyTransparent(alpha: UInt8, x: Int, y: Int)
@@ -107,34 +107,35 @@ package enum FontSheetError: DescribedError {
       Diagnostic(
         "font-size",
         """
-        the font of the kanji extension has \(Plural.bytes(FontSheet.byteCount)), \
-        and this has \(Grouped.text(size))
-        """, help: "check that it is the slot you meant: of data, only that font becomes a picture")
+        expected the \(Plural.bytes(FontSheet.byteCount)) of the kanji extension's font, \
+        found \(Grouped.text(size))
+        """, help: "check the slot number; of all data, only this font can be converted to a picture")
     case .sheetSize(let width, let height):
       Diagnostic(
         "font-sheet-size",
         """
-        the picture is \(width) x \(height) pixels, and a sheet of the kanji extension's font is \
-        \(FontSheet.width) x \(FontSheet.height)
-        """, help: "draw in a sheet that romkit extract or romkit convert made of a font, and keep its size")
+        expected \(FontSheet.width) x \(FontSheet.height) pixels in a sheet of the kanji extension's font, \
+        found \(width) x \(height)
+        """, help: "draw on a sheet that romkit extract or romkit convert made from a font, and keep its size"
+      )
     case .noPalette:
       Diagnostic(
-        "font-sheet-palette", "the picture has no palette, so nothing tells ink from paper",
+        "font-sheet-palette", "expected a palette to distinguish ink from paper, found none",
         help: "save the picture with its palette")
     case .colour(let colour, let x, let y):
       Diagnostic(
         "font-sheet-colour",
         """
-        the pixel at (\(x), \(y)) is #\(colour.opaque.value.hexadecimal(digits: 6)), \
-        and a font has only black ink and white paper
+        expected black ink or white paper at (\(x), \(y)), \
+        found #\(colour.opaque.value.hexadecimal(digits: 6))
         """, at: .pixel(x: x, y: y), help: Self.colourHelp)
     case .partlyTransparent(let alpha, let x, let y):
       Diagnostic(
         "font-sheet-colour",
-        "the pixel at (\(x), \(y)) has an alpha of \(alpha), and a font has only black ink and white paper",
+        "expected black ink or white paper at (\(x), \(y)), found an alpha of \(alpha)",
         at: .pixel(x: x, y: y), help: Self.colourHelp)
     }
   }
 
-  private static let colourHelp = "draw without smoothing, in #000000 on #ffffff"
+  private static let colourHelp: Message = "draw without smoothing, in #000000 on #ffffff"
 }

@@ -2,7 +2,7 @@ import VGSCore
 
 /// A picture of palette indices, one byte a pixel, top row first.
 ///
-/// Any size: what a slot can hold (1 to 256 each way) is checked where a slot is made.
+/// It has any size; the limits of a slot (1 to 256 each way) apply to ``SlotPicture``.
 public struct IndexedPicture: Hashable, Sendable {
   /// Pixels in a row.
   public let width: Int
@@ -12,9 +12,9 @@ public struct IndexedPicture: Hashable, Sendable {
   public private(set) var indices: [UInt8]
   /// The picture's own palette in its own order; nil for one that relies on the console's.
   public var palette: Palette?
-  /// How many entries of the palette the file really had, 0 to 256; the rest is black.
+  /// The number of palette entries that the file had, 0 to 256; the rest is black.
   public var paletteCount: Int
-  /// Which indices are transparent in the file it came from; index 0 is transparent on the console whatever this says.
+  /// The transparent indices of the file; on the console index 0 is always transparent, and no other.
   public var transparent: Set<UInt8>
 
   /// A picture; nil unless there are exactly `width * height` indices and neither side is 0 or less.
@@ -29,7 +29,7 @@ public struct IndexedPicture: Hashable, Sendable {
       transparent: transparent)
   }
 
-  /// A picture whose count of indices is known to be right.
+  /// A picture whose number of indices is known to be right.
   package init(
     checkedWidth width: Int, height: Int, indices: [UInt8], palette: Palette?, paletteCount: Int? = nil,
     transparent: Set<UInt8> = []
@@ -49,9 +49,9 @@ public struct IndexedPicture: Hashable, Sendable {
     set { indices[y * width + x] = newValue }
   }
 
-  /// The same picture with index 0 as its only transparent index, as the console has it: the pixels of the other transparent
-  /// indices become 0, and an opaque index 0 changes places with the lowest of them, its palette entry included. No visible
-  /// pixel changes its colour. Nil when nothing has to move.
+  /// The same picture with index 0 as its only transparent index, as on the console: the pixels of the other transparent
+  /// indices become 0, and an opaque index 0 is exchanged with the lowest of them, its palette entry included. No visible
+  /// pixel changes its colour. Nil if nothing changes.
   package var withTransparencyAtZero: IndexedPicture? {
     guard let lowest = transparent.min(), transparent != [0] else { return nil }
     var moved = self
@@ -70,15 +70,14 @@ public struct IndexedPicture: Hashable, Sendable {
     return moved
   }
 
-  /// Which indices the pixels have.
+  /// Whether pixels have each of the 256 indices.
   package var usedIndices: [Bool] {
     var used = [Bool](repeating: false, count: Palette.count)
     for index in indices { used[Int(index)] = true }
     return used
   }
 
-  /// The colours a file must hold: as many as ``paletteCount`` says and at least those that pixels select; nil without a
-  /// palette.
+  /// The colours that a file needs: ``paletteCount`` entries, and at least those that pixels select; nil without a palette.
   var storedColours: ArraySlice<Colour>? {
     guard let palette else { return nil }
     let count = max(paletteCount, Int(indices.max() ?? 0) + 1)
@@ -86,9 +85,9 @@ public struct IndexedPicture: Hashable, Sendable {
   }
 }
 
-/// Pixels of 1, 2 or 4 bits, several to a byte, the first in the high bits: as BMP and PNG both have them.
+/// Pixels of 1, 2 or 4 bits, several to a byte, the first in the high bits, as in BMP and PNG.
 enum PackedPixels {
-  /// Writes `count` values to `target` from `start` on, one a byte. `packed` must hold `count` pixels.
+  /// Writes `count` values to `target` from `start` on, one a byte. `packed` must contain `count` pixels.
   static func unpack(
     _ packed: ArraySlice<UInt8>, bits: Int, into target: inout [UInt8], from start: Int, count: Int
   ) {
@@ -104,7 +103,7 @@ enum PackedPixels {
     }
   }
 
-  /// The bytes of one row; the last is filled up with zeros.
+  /// The bytes of one row; the last is padded with zeros.
   static func pack(_ row: ArraySlice<UInt8>, bits: Int) -> [UInt8] {
     let perByte = 8 / bits
     var packed = [UInt8](repeating: 0, count: (row.count + perByte - 1) / perByte)
@@ -116,9 +115,9 @@ enum PackedPixels {
 }
 
 extension [UInt8] {
-  /// Where the first index is that a palette of `count` entries does not have.
+  /// The place of the first index that a palette of `count` entries does not have.
   func firstIndex(beyond count: Int) -> Int? {
-    // The largest is found many at a time; the place is wanted only in a damaged file.
+    // The maximum is vectorised; only damaged files need the place.
     guard let largest = self.max(), Int(largest) >= count else { return nil }
     return firstIndex { Int($0) >= count }
   }

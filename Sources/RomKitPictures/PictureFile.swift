@@ -1,10 +1,10 @@
 import RomKitBase
 import VGSCore
 
-/// A picture file of any kind that is read, told by its first bytes and not by its name.
+/// A picture file of any supported format, which is recognised by its first bytes and not by its name.
 public struct PictureFile: Hashable, Sendable {
   let format: PictureFormat
-  /// The picture: indexed files stay indexed.
+  /// The picture; indexed files stay indexed.
   public let picture: DecodedPicture
   package let warnings: [PictureWarning]
 
@@ -17,7 +17,7 @@ public struct PictureFile: Hashable, Sendable {
     try self.init(parsing: bytes, limits: limits, sprite: SpriteOptions())
   }
 
-  /// `sprite` says what becomes of frames and layers; pictures of one frame and one layer have no use for it.
+  /// `sprite` chooses frames and layers; pictures of one frame and one layer ignore it.
   package init(
     parsing bytes: [UInt8], limits: PictureLimits = .standard, sprite: SpriteOptions
   ) throws(PictureFileError) {
@@ -62,11 +62,11 @@ public struct PictureFile: Hashable, Sendable {
   }
 }
 
-/// A picture as a file holds it: palette indices or full colours.
+/// The picture of a file: palette indices or full colour.
 public enum DecodedPicture: Hashable, Sendable {
   /// Indices, with the file's palette in the file's order.
   case indexed(IndexedPicture)
-  /// Full colours.
+  /// Full colour.
   case colour(ColourPicture)
 
   /// Pixels in a row.
@@ -86,7 +86,7 @@ public enum DecodedPicture: Hashable, Sendable {
   }
 }
 
-/// The kinds of picture file that can be told by their first bytes.
+/// The formats of picture files that are recognised by their first bytes.
 package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   case bmp
   case png
@@ -107,34 +107,36 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   var isReadable: Bool { self == .bmp || self == .png || self == .aseprite || self == .chr }
 
   /// With its article, for use in a sentence: "a PNG".
-  var nameWithArticle: String { FileSignature(rawValue: rawValue)?.displayName ?? rawValue }
+  var nameWithArticle: Message {
+    FileSignature(rawValue: rawValue).map { "\($0.displayName)" } ?? Message(verbatim: rawValue)
+  }
 
-  /// The format that a file's first bytes belong to; nil when they are those of none. A few bytes are enough for most,
-  /// 16 for all.
+  /// The format that a file's first bytes belong to; nil if they belong to none. A few bytes are enough for most, 16 for
+  /// all.
   init?(recognising bytes: some Collection<UInt8>) {
     guard let signature = FileSignature(recognising: bytes) else { return nil }
     self.init(rawValue: signature.rawValue)
   }
 }
 
-/// How large a picture may be before it is refused, on the word of its header and before memory is taken for it.
+/// The size above which a picture is refused, by its header and before memory is allocated.
 ///
-/// A decoder takes memory for the picture itself and for a few of its rows, nothing else that grows with the
-/// picture: one byte a pixel when it is indexed, four when it is not. ``standard`` thus bounds it to 12 MiB, whatever a
+/// A decoder takes memory for the picture itself and for a few of its rows, and for nothing else that grows with the
+/// picture: one byte a pixel if it is indexed, four if it is not. ``standard`` limits it to 12 MiB, whatever the header of a
 /// small file promises, which leaves room for 256 slots of the largest size in one sheet.
 package struct PictureLimits: Hashable, Sendable {
   /// The most pixels in a row, and the most rows.
   package let side: Int
-  /// The most bytes that the decoded pixels may take.
+  /// The most bytes of the decoded pixels.
   package let bytes: Int
 
   /// 16,384 each way and 12 MiB: 3,547 x 3,547 indices, or 2,048 x 1,536 full colours.
   package static let standard = PictureLimits(side: 16_384, bytes: 12 << 20)
 
-  /// Limits of one's own, up to 2,147,483,647 each way and a tebibyte.
+  /// Other limits, up to 2,147,483,647 each way and a tebibyte.
   package init(side: Int, bytes: Int) {
     self.side = min(side, Int(Int32.max))
-    // Keeps all that is computed from a size that was allowed far from overflow.
+    // Keeps all arithmetic with an allowed size far from overflow.
     self.bytes = min(bytes, 1 << 40)
   }
 
@@ -148,10 +150,17 @@ package struct PictureLimits: Hashable, Sendable {
     return !tooMany && !tooLarge && size <= bytes
   }
 
-  func refusal(of subject: String = "the picture is", width: Int, height: Int, indexed: Bool) -> String {
-    let pixels = bytes / (indexed ? 1 : PictureLimits.colourBytes)
-    return "\(subject) \(width) x \(height) pixels, and at most \(side) each way and"
-      + " \(pixels) \(indexed ? "indexed" : "full-colour") pixels in all are read"
+  func refusal(of subject: Message = "the picture", width: Int, height: Int, indexed: Bool) -> Message {
+    let pixels = Grouped.text(bytes / (indexed ? 1 : PictureLimits.colourBytes))
+    return indexed
+      ? """
+      \(subject) is \(width) x \(height) pixels; \
+      the limits are \(Grouped.text(side)) each way and \(pixels) indexed pixels in all
+      """
+      : """
+      \(subject) is \(width) x \(height) pixels; \
+      the limits are \(Grouped.text(side)) each way and \(pixels) full-colour pixels in all
+      """
   }
 }
 
@@ -167,7 +176,7 @@ package enum PictureFileError: DescribedError {
   package var diagnostic: Diagnostic {
     switch self {
     case .empty:
-      Diagnostic("picture-empty", "a picture was expected, but the file is empty", help: Self.saveAsPNG)
+      Diagnostic("picture-empty", "expected a picture, found an empty file", help: Self.saveAsPNG)
     case .unknown(let found):
       Diagnostic(
         "picture-unknown",
@@ -184,11 +193,11 @@ package enum PictureFileError: DescribedError {
     }
   }
 
-  private static let saveAsPNG = "save the picture as a PNG"
+  private static let saveAsPNG: Message = "save the picture as a PNG"
 }
 
 package enum PictureWritingError: DescribedError {
-  /// Indices mean nothing in a picture file without the colours they stand for.
+  /// Indices have no meaning in a picture file without their colours.
   case noPalette
 
   package var diagnostic: Diagnostic {
@@ -198,17 +207,17 @@ package enum PictureWritingError: DescribedError {
   }
 }
 
-/// An oddity of a picture file that could be read nevertheless.
+/// A fault of a picture file that could be read nevertheless.
 package enum PictureWarning: DescribedError {
   case bytesAfterEnd(offset: Int, count: Int)
   /// An entry of an indexed picture's palette is neither opaque nor transparent.
   case partlyTransparent(index: UInt8, alpha: UInt8)
   case planes(found: Int)
-  /// A PNG has more frames than the one that is read.
+  /// A PNG has several frames, of which the first is read.
   case animated(frames: Int)
-  /// So many ancillary chunks of a PNG have wrong checksums; the fault of the first.
+  /// `count` ancillary chunks of a PNG have wrong checksums; the error is that of the first.
   case chunksLeftOut(PNGError, count: Int)
-  /// Runs of a BMP reach past the picture: the first of so many at `offset`, in a row as they are stored.
+  /// `count` runs of a BMP reach past the picture, the first at `offset` in the stored row `row`.
   case runsOutside(offset: Int, row: Int, height: Int, count: Int)
 
   /// Entries with an alpha below this count as transparent.
@@ -226,56 +235,70 @@ package enum PictureWarning: DescribedError {
     case .partlyTransparent(let index, let alpha):
       Diagnostic(
         "picture-partly-transparent",
-        """
-        palette entry \(index) is partly transparent (alpha \(alpha) of 255) and is taken as \
-        \(alpha < Self.leastOpaqueAlpha ? "transparent" : "opaque")
-        """, severity: .warning, help: "give every palette entry an alpha of 0 or 255")
+        alpha < Self.leastOpaqueAlpha
+          ? "palette entry \(index) is partly transparent (alpha \(alpha) of 255); it becomes transparent"
+          : "palette entry \(index) is partly transparent (alpha \(alpha) of 255); it becomes opaque",
+        severity: .warning, help: "give every palette entry an alpha of 0 or 255")
     case .planes(let found):
       Diagnostic(
-        "bmp-planes", "a BMP has 1 plane, but this says \(found); it is read as if it had 1",
+        "bmp-planes", "expected 1 plane in a BMP, found \(found); it is read as if it had 1",
         severity: .warning, .saveAgain)
     case .animated(let frames):
       Diagnostic(
         "png-animated",
-        "the PNG is animated; only its first picture is read, and the other \(Grouped.text(frames - 1)) of its frames are not",
+        "the PNG is animated; only the first of its \(Grouped.text(frames)) frames is read",
         severity: .warning, help: "save the frames side by side in one picture, or each as a file")
     case .chunksLeftOut(let fault, let count):
-      fault.diagnostic.asWarning("; the chunk is left out", more: count - 1)
+      fault.diagnostic.asWarning("\(fault.message); the chunk is left out", more: count - 1)
     case .runsOutside(let offset, let row, let height, let count):
       Diagnostic(
         "bmp-runs-outside",
         row < height
-          ? "the compressed pixels leave the picture in stored row \(row), and what lies outside is left out"
-          : "the compressed pixels go on after the last row, and what lies outside is left out",
+          ? "the compressed pixels leave the picture in stored row \(row); pixels outside it are left out"
+          : "the compressed pixels go on after the last row; pixels outside the picture are left out",
         severity: .warning, at: offset, .saveAgain
-      ).asWarning("", more: count - 1)
+      ).asWarning(more: count - 1)
     }
   }
 }
 
 extension Diagnostic {
-  /// A warning of the first of several faults, with an addition to its message.
-  fileprivate func asWarning(_ addition: String, more: Int) -> Diagnostic {
+  /// A warning of the first of several faults, with another message unless it is nil.
+  fileprivate func asWarning(_ message: Message? = nil, more: Int) -> Diagnostic {
     var warning = self
     warning.severity = .warning
-    warning.message += addition
-    if more > 0 { warning.notes = [Plural.text(more, "more place is", "more places are") + " like this"] }
+    if let message { warning.message = message }
+    if more > 0 {
+      warning.notes = [
+        more == 1 ? "1 more place is like this" : "\(Grouped.text(more)) more places are like this"
+      ]
+    }
     return warning
   }
 }
 
-enum PictureHelp: String {
-  case saveAgain = "save the picture again in the program it comes from"
-  case undamagedCopy = "use an undamaged copy of the file"
-  case cutUp = "cut the picture into smaller ones; a slot holds at most 256 x 256"
-  case completePalette = "give the palette all the colours that pixels use, and save the picture again"
+enum PictureHelp {
+  case saveAgain
+  case undamagedCopy
+  case cutUp
+  case completePalette
+
+  var message: Message {
+    switch self {
+    case .saveAgain: "save the picture again in the program it comes from"
+    case .undamagedCopy: "use an undamaged copy of the file"
+    case .cutUp: "cut the picture into smaller ones; a slot holds at most 256 x 256"
+    case .completePalette: "add the colours that pixels use to the palette, and save the picture again"
+    }
+  }
 }
 
 extension Diagnostic {
   init(
-    _ code: String, _ message: String, severity: Severity = .error, at offset: Int? = nil, _ help: PictureHelp
+    _ code: String, _ message: Message, severity: Severity = .error, at offset: Int? = nil,
+    _ help: PictureHelp
   ) {
-    self.init(code, message, severity: severity, at: offset.map { .offset($0) }, help: help.rawValue)
+    self.init(code, message, severity: severity, at: offset.map { .offset($0) }, help: help.message)
   }
 
   /// A pixel of a picture file selects an entry that its palette does not have.
@@ -284,23 +307,23 @@ extension Diagnostic {
       code,
       """
       the pixel at (\(x), \(y)) has index \(index), \
-      but the palette has only \(count) \(count == 1 ? "entry" : "entries")
-      """, at: .pixel(x: x, y: y), help: PictureHelp.completePalette.rawValue)
+      but the palette has only \(Plural.text(count, "entry", "entries"))
+      """, at: .pixel(x: x, y: y), help: PictureHelp.completePalette.message)
   }
 }
 
 extension ColourPicture {
-  /// A PNG, with alpha only if there is any. ``PictureFile`` reads it.
+  /// A PNG, with alpha only if a pixel needs it. ``PictureFile`` reads it.
   public func png() -> FileBytes { FileBytes(PNGWriter.serialized(self, level: .best)) }
 
-  /// A BMP of 24 bits, or of 32 where there is alpha. ``PictureFile`` reads it.
+  /// A BMP of 24 bits, or of 32 if a pixel needs alpha. ``PictureFile`` reads it.
   public func bmp() -> FileBytes { FileBytes(BitmapFile.serialized(self)) }
 }
 
 extension IndexedPicture {
   /// A PNG with the picture's own palette, or else with the given one; ``PictureFile`` reads it, index for index.
   ///
-  /// Throws an error with the code `picture-no-palette` when there is neither.
+  /// Throws an error with the code `picture-no-palette` if there is neither.
   public func png(palette: Palette? = nil) throws -> FileBytes {
     FileBytes(try PNGFile(.indexed(coloured(by: palette))).serialized())
   }
@@ -308,7 +331,7 @@ extension IndexedPicture {
   /// A BMP with the picture's own palette, or else with the given one; ``PictureFile`` reads it, index for index. A BMP cannot
   /// say which indices are transparent.
   ///
-  /// Throws an error with the code `picture-no-palette` when there is neither.
+  /// Throws an error with the code `picture-no-palette` if there is neither.
   public func bmp(palette: Palette? = nil) throws -> FileBytes {
     FileBytes(try BitmapFile(.indexed(coloured(by: palette))).serialized())
   }
@@ -323,12 +346,12 @@ extension IndexedPicture {
 extension SlotPicture {
   /// A PNG with the picture's own palette, or else with the given one, index for index.
   ///
-  /// Throws an error with the code `picture-no-palette` when there is neither.
+  /// Throws an error with the code `picture-no-palette` if there is neither.
   public func png(palette: Palette? = nil) throws -> FileBytes { try picture.png(palette: palette) }
 
   /// A BMP with the picture's own palette, or else with the given one, index for index.
   ///
-  /// Throws an error with the code `picture-no-palette` when there is neither.
+  /// Throws an error with the code `picture-no-palette` if there is neither.
   public func bmp(palette: Palette? = nil) throws -> FileBytes { try picture.bmp(palette: palette) }
 }
 
@@ -341,15 +364,15 @@ extension DecodedPicture {
 }
 
 extension PictureFile {
-  /// What is odd about the file, each a warning with the file that it is in.
+  /// The faults of the file, each a warning with its file.
   public func diagnostics(file: String? = nil) -> [Diagnostic] {
     warnings.map { Diagnostic($0, file: file) }
   }
 }
 
 extension PaletteFile {
-  /// Reads the bytes of a palette file, or takes the palette out of a picture file. `format` is what the file's extension
-  /// says; most formats are recognised without it.
+  /// Reads the bytes of a palette file, or takes the palette out of a picture file. `format` is that of
+  /// the file's extension; most formats are recognised without it.
   ///
   /// Throws an error with a code such as `palette-unknown` for bytes of any other format. ``serialized(as:)`` is the inverse.
   public init(parsing bytes: [UInt8], format: PaletteFormat? = nil) throws {

@@ -6,7 +6,7 @@ extension ColourPicture {
     self.init(checkedWidth: width, height: height, pixels: [Pixel](repeating: pixel, count: width * height))
   }
 
-  /// Fills a rectangle, as far as it lies in the picture.
+  /// Fills a rectangle, clipped to the picture.
   mutating func fill(x columns: Range<Int>, y rows: Range<Int>, with pixel: Pixel) {
     let columns = columns.clamped(to: 0..<width)
     for y in rows.clamped(to: 0..<height) {
@@ -14,7 +14,7 @@ extension ColourPicture {
     }
   }
 
-  /// The same with every pixel `factor` times as wide and as high; 1 or more.
+  /// The picture with every pixel `factor` times as wide and as high; 1 or more.
   func enlarged(by factor: Int) -> ColourPicture {
     ColourPicture(
       checkedWidth: width * factor, height: height * factor,
@@ -31,8 +31,8 @@ extension ColourPicture {
     }
   }
 
-  /// The averages of squares of `factor` x `factor` pixels; 1 or more. Squares at the right and at the bottom count as far
-  /// as they lie in the picture. Colours count by their alpha, so that what is transparent colours nothing.
+  /// The averages of squares of `factor` x `factor` pixels; 1 or more. Squares that cross the right or the bottom edge
+  /// average the pixels inside. Colours are weighted by their alpha.
   func reduced(by factor: Int) -> ColourPicture {
     guard factor > 1 else { return self }
     let (columns, rows) = ((width + factor - 1) / factor, (height + factor - 1) / factor)
@@ -52,7 +52,7 @@ extension ColourPicture {
             count += 1
           }
         }
-        // At most 255, as averages are.
+        // An average of bytes is at most 255.
         let mean = { (component: Int) in UInt8((sum[component] + sum.w / 2) / max(1, sum.w)) }
         pixels.append(
           Pixel(red: mean(0), green: mean(1), blue: mean(2), alpha: UInt8((sum.w + count / 2) / count)))
@@ -61,7 +61,7 @@ extension ColourPicture {
     return ColourPicture(checkedWidth: columns, height: rows, pixels: pixels)
   }
 
-  /// The picture laid over a checkerboard of grey squares, which shows where it is transparent; opaque.
+  /// The picture over a checkerboard of grey squares, which shows where it is transparent; opaque.
   func onCheckerboard(squares side: Int) -> ColourPicture {
     var opaque = self
     for y in 0..<height {
@@ -86,7 +86,7 @@ extension ColourPicture.Pixel {
       blue: UInt8(truncatingIfNeeded: rgb))
   }
 
-  /// This colour with so many percent, 0 to 100, of another; opaque.
+  /// This colour mixed with `percent`, 0 to 100, of another; opaque.
   func mixed(with other: ColourPicture.Pixel, percent: Int) -> ColourPicture.Pixel {
     func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
       UInt8((Int(one) * (100 - percent) + Int(two) * percent + 50) / 100)

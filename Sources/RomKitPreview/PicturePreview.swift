@@ -5,22 +5,22 @@ import VGSCore
 /// A picture as a console shows it: each index in the palette's 24-bit colour, and index 0 of sprites and tiles
 /// transparent.
 ///
-/// A picture of full colours, which no console holds, is shown as it is.
+/// A full-colour picture, which no console can show, keeps its colours.
 public struct PicturePreview: Hashable, Sendable {
-  /// Indexed, always with a palette, or of full colours.
+  /// Full colour, or indexed and always with a palette.
   public let picture: DecodedPicture
 
   private init(_ picture: DecodedPicture) { self.picture = picture }
 
-  /// The body of a graphics slot in a palette, whether or not it brings one. Index 0 is transparent.
+  /// A picture from a graphics slot in a given palette, whether or not it has one. Index 0 is transparent.
   public init(_ picture: SlotPicture, palette: Palette) {
     self.init(picture.picture, palette: palette)
   }
 
-  /// A picture of indices in a palette.
+  /// An indexed picture in a palette.
   ///
-  /// Index 0 is transparent, or nothing at all in a picture that `isOpaque`, such as a whole screen. What a file says of
-  /// transparency does not count, because a console does not know it.
+  /// Index 0 is transparent unless the picture `isOpaque`, like a whole screen. The transparency that a file gives is
+  /// ignored, as consoles do not know it.
   public init(_ picture: IndexedPicture, palette: Palette, isOpaque: Bool = false) {
     self.init(
       .indexed(
@@ -30,16 +30,16 @@ public struct PicturePreview: Hashable, Sendable {
           transparent: isOpaque ? [] : [0])))
   }
 
-  /// A picture of full colours.
+  /// A full-colour picture.
   public init(_ picture: ColourPicture) { self.init(.colour(picture)) }
 
-  /// Pixels in a row.
+  /// The width in pixels.
   public var width: Int { picture.width }
 
-  /// Rows.
+  /// The height in pixels.
   public var height: Int { picture.height }
 
-  /// The pixels one by one. A transparent pixel of an indexed picture keeps the colour of its index.
+  /// The pixels as colours. A transparent pixel of an indexed picture keeps the colour of its index.
   public var colours: ColourPicture {
     switch picture {
     case .colour(let colour): colour
@@ -47,17 +47,17 @@ public struct PicturePreview: Hashable, Sendable {
     }
   }
 
-  /// A PNG of it. An indexed picture keeps its indices and the palette as far as pixels use it.
+  /// A PNG of the picture. An indexed picture keeps its indices, and of its palette the entries that pixels use.
   public func png() -> [UInt8] {
     do throws(PictureWritingError) {
       return try PNGFile(picture).serialized(level: .standard)
     } catch {
-      // For want of a palette, which indexed pictures have here.
+      // Only a missing palette throws, and indexed pictures have one here.
       return PNGWriter.serialized(colours, level: .standard)
     }
   }
 
-  /// The same with every pixel `factor` times as wide and as high. Throws
+  /// The picture with every pixel `factor` times as wide and as high. Throws
   /// ``PreviewError/scale(_:width:height:largest:)`` for a factor below 1 or over ``largestScale(width:height:)``.
   package func scaled(by factor: Int) throws(PreviewError) -> PicturePreview {
     let largest = PicturePreview.largestScale(width: width, height: height)
@@ -75,8 +75,8 @@ public struct PicturePreview: Hashable, Sendable {
     }
   }
 
-  /// The largest factor by which a picture can be enlarged, at least 1: to 16,384 pixels each way, and to 16,777,216
-  /// in all.
+  /// The largest factor by which a picture can be enlarged, at least 1: the result has at most 16,384 pixels a side and
+  /// 16,777,216 in all.
   public static func largestScale(width: Int, height: Int) -> Int {
     let limits = PictureLimits.standard
     var factor = 1
@@ -105,8 +105,8 @@ public struct PicturePreview: Hashable, Sendable {
 package enum PaletteSwatch {
   private static let columns = 16
 
-  /// The picture: 16 squares wide, and as high as it takes for the file's colours. Places in the last row past the last
-  /// colour are transparent. A `side` is the pixels of a square's side, 1 or more.
+  /// The colours of a file, 16 squares to a row. Squares after the last colour are transparent. `side` is the side of a
+  /// square in pixels, 1 or more.
   package static func picture(of file: PaletteFile, side: Int = 12) -> ColourPicture {
     let rows = (file.count + columns - 1) / columns
     let pixels = file.palette.colours.prefix(rows * columns).enumerated().map { index, colour in

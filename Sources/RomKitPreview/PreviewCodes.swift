@@ -3,44 +3,44 @@ import RomKitBase
 extension DiagnosticCode {
   package static let previews: [DiagnosticCode] = [
     .init(
-      "preview-nothing", .error, "A slot has nothing to see or to hear.",
+      "preview-nothing", .error, "A slot cannot be shown or played.",
       "Programs, and data that is neither a text, a palette nor a font, cannot be shown."),
     .init(
       "preview-no-palette", .error, "The slot is not a palette.",
       "A palette slot has 1,024 bytes, four for each of 256 colours. romkit list shows which slots are",
       "palettes."),
     .init(
-      "preview-picture-without-palette", .error, "The picture carries no palette.",
-      "Only the pictures of VGE do. Name a palette slot or a palette file."),
+      "preview-picture-without-palette", .error, "The picture has no palette.",
+      "Only pictures for VGE have one. Name a palette slot or a palette file."),
     .init(
       "preview-black", .warning, "Without a palette most indices are black.",
       "The mk-II SR starts with eight colours, and all indices from 8 on are black until the game loads a",
       "palette. Name one with --palette, or begin the scene with vgs2_pallet256."),
     .init(
-      "preview-scale", .error, "A picture cannot be shown so large.",
-      "Picture programs could not open the result. Choose a smaller --scale."),
+      "preview-scale", .error, "A picture cannot be shown at this scale.",
+      "Most picture viewers could not open the result. Choose a smaller --scale."),
     .init(
       "preview-too-long", .error, "The sound would be longer than a day.",
       "Choose fewer --loops, or limit the length with --seconds."),
     .init(
       "preview-page-colours", .error, "A picture on a page has more than 256 colours.",
       "A page shows slots. Preview the folder that the picture is in: pack maps its pictures to a palette."),
-    .init("preview-page-too-many", .error, "A page has room for 256 files of a kind."),
+    .init("preview-page-too-many", .error, "A page has room for 256 files of each kind."),
     .init(
-      "program-not-wasm", .error, "The program of a page is not a module of WebAssembly.",
-      "Scripts/make-player.sh in the sources of romkit compiles the Swift files of a game, and links the",
-      "console to them: samples/game shows how."),
+      "program-not-wasm", .error, "The program of a page is not a WebAssembly module.",
+      "Scripts/make-player.sh in the sources of romkit compiles the Swift files of a game and links the",
+      "console to them; samples/game shows how."),
     .init(
-      "program-cut-off", .error, "A module of WebAssembly is truncated or damaged.",
-      "Its sections are not all there, or a size in it is implausible. Make it again."),
-    .init("program-too-large", .error, "A module of WebAssembly has more than 16 MiB."),
+      "program-cut-off", .error, "A WebAssembly module is truncated or damaged.",
+      "A section is missing, or a size is implausible. Make the module again."),
+    .init("program-too-large", .error, "A WebAssembly module is larger than 16 MiB."),
     .init(
-      "program-imports", .error, "A module of WebAssembly wants functions that a page does not have.",
-      "A program reaches the console and nothing else: no files, no clock, no C library. Beside player.wasm",
-      "lies harness.wasm, which is for tests and imports WASI."),
+      "program-imports", .error, "A WebAssembly module imports functions that a page does not provide.",
+      "A program can use the console and nothing else: no files, no clock, no C library. The harness.wasm",
+      "beside player.wasm is for tests and imports WASI."),
     .init(
-      "program-exports", .error, "A module of WebAssembly lacks a function that the page calls.",
-      "player_program starts the game, and comes from the game itself; the others are the console's."),
+      "program-exports", .error, "A WebAssembly module lacks a function that the page calls.",
+      "The game itself exports player_program, which starts it; the console exports the others."),
     .init(
       "scene-not-a-call", .error, "A line of a scene is not a drawing call.",
       "A scene has calls as in a game's source, one on each line: vgs2_putSP(0,8,8,16,16,72,90);"),
@@ -56,11 +56,11 @@ extension DiagnosticCode {
       "The two consoles share most calls, not all. Choose the other with --profile, or use another call."),
     .init("scene-argument-count", .error, "A call has too many or too few arguments."),
     .init(
-      "scene-not-a-number", .error, "An argument is not a whole number.",
+      "scene-not-a-number", .error, "An argument is not an integer.",
       "A scene is not compiled, so write names and sums from a game's source as numbers."),
     .init(
-      "scene-number-too-large", .error, "A number is larger than the console's.",
-      "Arguments are 32-bit numbers with a sign."),
+      "scene-number-too-large", .error, "A number does not fit in 32 bits.",
+      "Arguments are signed 32-bit integers."),
     .init(
       "scene-not-a-byte", .error, "A slot or a colour is not from 0 to 255.",
       "Slots and palette indices are bytes."),
@@ -69,7 +69,7 @@ extension DiagnosticCode {
       "A call is a name, its arguments in parentheses with commas between them, and a semicolon."),
     .init(
       "scene-after-call", .error, "More text follows a call on its line.",
-      "Each line has one call. What follows // is a comment."),
+      "Each line has one call. Comments begin with //."),
     .init(
       "scene-no-picture", .warning, "A scene draws a slot that is not in the ROM.",
       "The console silently draws nothing. romkit list shows the slots."),

@@ -8,16 +8,16 @@ import RomKitSound
 import RomKitText
 import VGSCore
 
-/// A thing to show, and what a console may not take well about it.
+/// A slot or a file to show, and the problems that a console may have with it.
 package struct PreviewItem: Sendable {
   package let subject: PreviewSubject
-  /// What messages call it: a slot or a path.
+  /// The slot or the path, for messages.
   package let name: String
-  /// What may not be as it was meant. Problems for which a slot would not be packed are warnings here.
+  /// Problems that change how it looks or sounds. Errors that would keep a slot from being packed are warnings here.
   package let warnings: [Diagnostic]
 
-  /// The slot of a ROM that messages call `file`. Throws what keeps the body from being read as what its slot is, and
-  /// ``PreviewError/nothingToShow(_:)`` for bytes that cannot be seen or heard.
+  /// A slot of the ROM `file`. Throws the error of a body that its slot cannot have, and
+  /// ``PreviewError/nothingToShow(_:)`` for bytes that cannot be shown or played.
   package init(_ record: Record, file: String) throws {
     name = record.name.label
     do {
@@ -42,8 +42,8 @@ package struct PreviewItem: Sendable {
     }
   }
 
-  /// A file of any format that goes into a slot. Throws what keeps it from being read, and
-  /// ``PreviewError/nothingToShow(_:)`` for what cannot be seen or heard.
+  /// A file of any format that goes into a slot. Throws the error of a file that cannot be read, and
+  /// ``PreviewError/nothingToShow(_:)`` for one that cannot be shown or played.
   package init(_ file: ConversionFile) throws {
     name = file.path
     var warnings: [Diagnostic] = []
@@ -81,7 +81,7 @@ package struct PreviewItem: Sendable {
   }
 }
 
-/// What can be seen or heard of a slot, or of a file that goes into one.
+/// The picture, palette, sound or text in a slot, or in a file that goes into one.
 package enum PreviewSubject: Sendable {
   case picture(DecodedPicture)
   case palette(PaletteFile)
@@ -89,8 +89,8 @@ package enum PreviewSubject: Sendable {
   case song(Song)
   case text([UInt8])
 
-  /// What kind of thing it is, as a sentence wants it: `a picture`.
-  package var displayName: String {
+  /// The kind with its article, such as `a picture`.
+  package var displayName: Message {
     switch self {
     case .picture: "a picture"
     case .palette: "a palette"
@@ -127,42 +127,40 @@ package enum PreviewError: DescribedError {
   package var diagnostic: Diagnostic {
     switch self {
     case .nothingToShow(.program):
-      Diagnostic("preview-nothing", "a program is nothing to see or to hear", help: Self.extract)
+      Diagnostic("preview-nothing", "a program cannot be shown or played", help: Self.extract)
     case .nothingToShow(.data):
       Diagnostic(
-        "preview-nothing", "the data is neither a text nor a palette, so there is nothing to see",
+        "preview-nothing", "expected a text or a palette, found data of another kind",
         help: Self.extract)
     case .nothingToShow(.record):
       Diagnostic(
-        "preview-nothing", "a record that is no slot is nothing to see or to hear", help: Self.extract)
+        "preview-nothing", "a record that is not a slot cannot be shown or played", help: Self.extract)
     case .nothingToShow(.format(let format)):
-      Diagnostic("preview-nothing", "\(format.named) is nothing to see or to hear")
+      Diagnostic("preview-nothing", "\(format.named) cannot be shown or played")
     case .scale(let factor, let width, let height, let largest):
       Diagnostic(
         "preview-scale",
         factor < 1
-          ? "a picture cannot be shown \(factor) times as large"
-          : "\(Grouped.text(factor)) times as large, a picture of \(width) x \(height) pixels is too large",
+          ? "expected a scale of at least 1, found \(factor)"
+          : "a picture of \(width) x \(height) pixels is too large at scale \(Grouped.text(factor))",
         help: "choose a scale from 1 to \(largest)")
     case .tooLong(let count, .samples):
       Diagnostic(
         "preview-too-long",
-        "\(SoundDuration(sampleCount: count)) is longer than the 24 hours that are rendered at most",
-        help: "ask for less")
+        "\(SoundDuration(sampleCount: count)) is longer than the maximum of 24 hours",
+        help: "choose a shorter time")
     case .tooLong(let count, .loops(let loops, _)):
       Diagnostic(
         "preview-too-long",
         count == .max
-          ? """
-          with \(Plural.text(loops, "loop")) the song is longer than the 24 hours that are rendered at most
-          """
+          ? "with \(Plural.text(loops, "loop")) the song is longer than the maximum of 24 hours"
           : """
           with \(Plural.text(loops, "loop")) the song takes \(SoundDuration(sampleCount: count)), \
-          and 24 hours are rendered at most
+          longer than the maximum of 24 hours
           """,
-        help: loops > 1 ? "ask for fewer loops, or name a time with --seconds" : "name a time with --seconds")
+        help: loops > 1 ? "choose fewer loops, or a time with --seconds" : "choose a time with --seconds")
     }
   }
 
-  private static let extract = "take its bytes out with romkit extract"
+  private static let extract: Message = "write its bytes to a file with romkit extract"
 }

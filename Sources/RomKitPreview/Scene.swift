@@ -2,7 +2,7 @@ import RomKitBase
 import VGSCore
 import VGSPlayer
 
-/// A screen written down as the drawing calls that make it, one a line, as in a game's C source:
+/// A screen as the drawing calls that make it, one per line, as in a game's C source:
 ///
 ///     // the title
 ///     vgs2_clear(0);
@@ -11,17 +11,17 @@ import VGSPlayer
 /// The calls of the mk-II begin with `vgs2_`, those of VGE with `vge_`. Numbers are C's: decimal, `0x` hexadecimal,
 /// octal after a leading 0. Spaces, tabs, empty lines and comments after `//` are allowed anywhere between words.
 public struct Scene: Hashable, Sendable {
-  /// In the order in which they are drawn.
+  /// The calls, in the order in which they are drawn.
   public var calls: [DrawingCall]
 
-  /// The most bytes that the text of a scene is taken to have: some hundred thousand calls.
+  /// The largest size of a scene's text in bytes: some hundred thousand calls.
   public static let largestText = SceneText.largestSize
 
   /// A scene of calls.
   public init(_ calls: [DrawingCall]) { self.calls = calls }
 
-  /// The scene that a text describes for a console. Bytes outside ASCII may stand in comments only. Throws the first
-  /// problem of every line that has one.
+  /// The scene that a text describes for a console. Bytes outside ASCII are allowed in comments only. Throws the first
+  /// problem of each line.
   package init(checking text: [UInt8], profile: Profile) throws(Findings<SceneError>) {
     calls = []
     var findings = Findings<SceneError>()
@@ -39,19 +39,19 @@ public struct Scene: Hashable, Sendable {
 
 package struct SceneError: DescribedError {
   let problem: SceneText.Problem
-  /// What was found, for a message.
-  private let found: String
+  /// The word that was found, with its sign, or a byte in quotes; nil at the end of the line.
+  private let word: String?
   private let profile: Profile
 
   init(_ problem: SceneText.Problem, in text: [UInt8], profile: Profile) {
     self.problem = problem
     self.profile = profile
-    found = Self.words(text[problem.found])
+    word = Self.word(text[problem.found])
   }
 
-  /// A word with its sign or a byte in quotes. Of a word longer than any that means something only the start is kept.
-  private static func words(_ bytes: ArraySlice<UInt8>) -> String {
-    guard let first = bytes.first else { return "the end of the line" }
+  /// Only the start of a word that is longer than any valid one.
+  private static func word(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard let first = bytes.first else { return nil }
     let word = bytes.filter(SceneLines.isWord)
     if word.isEmpty { return "'\(Escaped.bytes([first]))'" }
     let shown = String(decoding: word.prefix(64), as: UTF8.self)
@@ -60,20 +60,22 @@ package struct SceneError: DescribedError {
 
   package var diagnostic: Diagnostic {
     let here = Place.Position.line(problem.line, column: problem.column)
+    let found: Message = word.map { Message(verbatim: $0) } ?? "the end of the line"
     return switch problem.fault {
     case .sceneNotACall:
       Diagnostic(
         "scene-not-a-call", "expected a drawing call, found \(found)", at: here,
-        help: "write one call a line, such as vgs2_clear(0);, or a comment after //")
+        help: "write one call per line, such as vgs2_clear(0);, or a comment after //")
     case .sceneOtherConsole:
       Diagnostic(
         "scene-other-console",
-        "\(found) is a call of another console; here they begin with \(SceneCall.prefix(profile))", at: here,
-        help: "choose the other profile, or let the call begin with \(SceneCall.prefix(profile))")
+        "\(found) is a call of the other console; here calls begin with \(SceneCall.prefix(profile))",
+        at: here,
+        help: "choose the other profile, or begin the call with \(SceneCall.prefix(profile))")
     case .sceneUnknownCall:
       Diagnostic(
         "scene-unknown-call", "there is no drawing call \(found)", at: here,
-        help: SceneCall.similar(to: found, on: profile).map { "did you mean \($0)?" })
+        help: SceneCall.similar(to: word ?? "", on: profile).map { "did you mean \($0)?" })
     case .sceneMissingCall:
       Diagnostic(
         "scene-missing-call",
@@ -82,7 +84,7 @@ package struct SceneError: DescribedError {
       Diagnostic(
         "scene-argument-count",
         "\(found) takes \(Plural.text(problem.first, "argument")), found \(problem.second)", at: here,
-        help: SceneCall.find(Array(found.utf8)[...]).map { "write \(found)(\($0.call.arguments));" })
+        help: SceneCall.find(Array((word ?? "").utf8)[...]).map { "write \(found)(\($0.call.arguments));" })
     case .sceneNotANumber:
       Diagnostic(
         "scene-not-a-number", "expected an integer, found \(found)", at: here,
@@ -94,22 +96,25 @@ package struct SceneError: DescribedError {
     case .sceneNotAByte:
       Diagnostic(
         "scene-not-a-byte",
-        "\(problem.second == 0 ? "slot" : "colour") \(problem.first) is not from 0 to 255", at: here,
-        help: "write a number from 0 to 255; the console would silently take its low 8 bits")
+        problem.second == 0
+          ? "expected a slot from 0 to 255, found \(problem.first)"
+          : "expected a colour from 0 to 255, found \(problem.first)",
+        at: here, help: "write a number from 0 to 255; the console would silently use its low 8 bits")
     case .sceneAfterCall:
       Diagnostic(
-        "scene-after-call", "unexpected \(found) after the call", at: here, help: "write one call a line")
+        "scene-after-call", "unexpected \(found) after the call", at: here, help: "write one call per line")
     default:
       Diagnostic(
         "scene-missing",
-        "expected a \(problem.first == 0 ? "comma or a closing parenthesis" : "semicolon after the call"), "
-          + "found \(found)", at: here)
+        problem.first == 0
+          ? "expected a comma or a closing parenthesis, found \(found)"
+          : "expected a semicolon after the call, found \(found)", at: here)
     }
   }
 }
 
 extension SceneCall {
-  /// The name on a console that differs from `name` in case only, or else in one letter.
+  /// The console's call whose name differs from `name` in case only, or else in one letter.
   fileprivate static func similar(to name: String, on profile: Profile) -> String? {
     // No call is nearly as long.
     if name.utf8.count > 32 { return nil }

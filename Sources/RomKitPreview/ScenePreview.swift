@@ -5,18 +5,18 @@ import RomKitRules
 import VGSCore
 import VGSPlayer
 
-/// The frame that a console shows after the calls of a scene.
+/// The frame on a console's screen after the calls of a scene.
 public struct ScenePreview: Sendable {
   /// The console with the frame in it, and the palette that the scene chose.
   public let console: Console
 
-  /// What the scene asked for and did not get, and what may not look as it was meant.
+  /// The slots that the scene asked for and did not get, and whatever may look unexpected.
   public let warnings: [Diagnostic]
-  /// Which palette the frame has and why: `the palette that the scene chooses`.
-  public let paletteDescription: String
+  /// The palette of the frame and the reason for it: `the palette that the scene chooses`.
+  public let paletteDescription: Message
 
-  /// Draws a scene, from the state after switching on: planes empty, and the palette the machine's own unless another
-  /// is given. The scene's own calls may change it.
+  /// Draws a scene from the state after switching on: with empty planes, and the console's own palette unless another is
+  /// given. The scene's calls may change it.
   package init(_ scene: Scene, slots: SceneSlots, palette: ScreenPalette? = nil) {
     var console = Console(slots.profile, slots: slots.slots)
     if let palette { console.palette = palette.palette }
@@ -28,13 +28,13 @@ public struct ScenePreview: Sendable {
     if scene.choosesPalette {
       paletteDescription = "the palette that the scene chooses"
     } else if let palette {
-      paletteDescription = palette.description
+      paletteDescription = palette.words
     } else if slots.profile.dialect == .sz {
       paletteDescription =
-        slots.lastPicture.map { ScreenPalette.description(ofLastPicture: $0) }
-        ?? "no colours, as no picture brings a palette"
+        slots.lastPicture.map { "\(ScreenPalette.description(ofLastPicture: $0))" }
+        ?? "no colours, because no picture has a palette"
     } else {
-      paletteDescription = "the greens that a mk-II begins with, as the scene chooses no palette"
+      paletteDescription = "the greens that a mk-II starts with, because the scene chooses no palette"
       if ScreenPalette.hasBlackIndices(console.frame) {
         let warning = PreviewWarning.blackScene(palette: slots.firstPalette)
         warnings.append(Diagnostic(warning))
@@ -43,7 +43,7 @@ public struct ScenePreview: Sendable {
     self.warnings = warnings
   }
 
-  /// The frame at the console's own size, in the palette's 24-bit colours.
+  /// The frame in the console's resolution and the palette's 24-bit colours.
   public var frame: PicturePreview {
     let profile = console.profile
     let indices = IndexedPicture(
@@ -51,7 +51,7 @@ public struct ScenePreview: Sendable {
     return PicturePreview(indices, palette: console.palette, isOpaque: true)
   }
 
-  /// The frame as a display shows it: doubled, interlaced and in the display's colours if it does so.
+  /// The frame on a display, which may double or interlace it, or change its colours.
   public func screen(_ display: Display) -> PicturePreview {
     let profile = console.profile
     let bytes = display.rgb(console.frame, palette: console.palette, profile: profile) ?? []
@@ -65,7 +65,7 @@ public struct ScenePreview: Sendable {
 }
 
 extension Scene {
-  /// Whether any of its calls sets the palette.
+  /// Whether a call sets the palette.
   public var choosesPalette: Bool {
     calls.contains { call in
       switch call {
@@ -76,20 +76,19 @@ extension Scene {
   }
 }
 
-/// What a scene can draw with: the pictures and palettes of a ROM, as a console loads them.
+/// The pictures and palettes of a ROM that a scene can use, as a console loads them.
 package struct SceneSlots: Sendable {
-  /// The slots that the console takes. Effects and songs are not among them.
+  /// The slots that the console accepts, without effects and songs.
   package private(set) var slots = Slots()
   package let profile: Profile
-  /// The picture whose palette a VGE shows at first.
+  /// The picture whose palette VGE shows at first.
   private(set) var lastPicture: SlotID?
   private(set) var firstPalette: SlotID?
-  /// Graphics slots that the console leaves empty, and why.
+  /// The graphics slots that the console leaves empty, with the reasons.
   private var refused: [UInt8: Diagnostic] = [:]
 
-  /// Loads the graphics slots of the console's dialect, and the data slots of a palette's size. A console silently
-  /// passes over a picture that it cannot use; ``ScenePreview/warnings`` lists them. Throws only when the ROM cannot
-  /// be read.
+  /// Loads the graphics slots of the console's dialect, and the data slots of a palette's size. A console silently skips
+  /// pictures that it cannot use; ``ScenePreview/warnings`` lists them. Throws only when the ROM cannot be read.
   package init(of rom: Rom, profile: Profile) throws {
     self.profile = profile
     for record in rom.slots(.graphics) {
@@ -114,8 +113,8 @@ package struct SceneSlots: Sendable {
     }
   }
 
-  /// What a scene asks for and will not get, each slot once, in the order of the calls: pictures of slots that are empty
-  /// for this console, and palettes that are none.
+  /// Warnings about pictures that the console does not have and palettes that are not palettes: one for each slot, in
+  /// the order of the calls.
   func warnings(for scene: Scene) -> [Diagnostic] {
     var warnings: [Diagnostic] = []
     var reported: Set<SlotID> = []

@@ -3,31 +3,31 @@ import RomKitMusic
 import RomKitSound
 import VGSCore
 
-/// From where to where a song is rendered: known before the first sample is made.
-package struct SongPlan: Hashable, Sendable, CustomStringConvertible {
-  /// Why the sound is over when it is.
+/// The part of a song that is rendered, which is known before the first sample is made.
+package struct SongPlan: Hashable, Sendable {
+  /// The reason that the sound ends.
   package enum Ending: Hashable, Sendable {
-    /// So much was asked for.
+    /// The requested time is over.
     case asked
-    /// Faded away in the turn after so many turns of the loop.
+    /// The sound faded out after this many turns of the loop.
     case faded(loops: Int)
-    /// After so many turns of the loop, without a fade.
+    /// The loop was played this many times, without a fade.
     case cut(loops: Int)
     case ended
-    /// The song waits there with a master volume of 0, and on the console its time stands still for ever.
+    /// The song waits with a master volume of 0, which stops its time on the console for ever.
     case stuck
   }
 
-  /// All samples, silence after the song's end included.
+  /// The number of samples, including silence after the song's end.
   package let sampleCount: Int
-  /// Where the fade begins; ``sampleCount`` without one.
+  /// The sample at which the fade begins; ``sampleCount`` without a fade.
   package let fadeStart: Int
   package let ending: Ending
 
-  /// The samples of the song from the start to where it ends or gets stuck; nil for one that goes on for ever.
+  /// The number of samples until the song ends or gets stuck; nil for a song that loops.
   package let songLength: Int?
 
-  /// Plans for a song. The time taken is linear in its notes. Throws ``PreviewError/tooLong(sampleCount:extent:)``
+  /// Plans for a song, in time linear in its notes. Throws ``PreviewError/tooLong(sampleCount:extent:)``
   /// for more than ``SongExtent/longest``.
   package init(_ song: Song, _ extent: SongExtent) throws(PreviewError) {
     let timing = SongTiming(song)
@@ -59,12 +59,12 @@ package struct SongPlan: Hashable, Sendable, CustomStringConvertible {
     guard sampleCount <= SongExtent.longest else { throw .tooLong(sampleCount: sampleCount, extent: extent) }
   }
 
-  /// What is heard, in words: `1 loop and a fade of 4.00 s`, `to its end`.
-  package var description: String {
+  /// The part in words: `1 loop and a fade of 4.00 s`, `to its end`.
+  package var description: Message {
     switch ending {
     case .asked:
       guard let songLength, songLength < sampleCount else { return "from its start" }
-      return "the song is over after \(SoundDuration(sampleCount: songLength))"
+      return "the song ends after \(SoundDuration(sampleCount: songLength))"
     case .faded(let loops):
       return
         "\(Plural.text(loops, "loop")) and a fade of \(SoundDuration(sampleCount: sampleCount - fadeStart))"
@@ -75,32 +75,31 @@ package struct SongPlan: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// How much of a song is to be heard.
+/// The part of a song to play.
 public enum SongExtent: Hashable, Sendable {
-  /// Exactly so many samples from the start, with silence where the song is over before.
+  /// A number of samples from the start, with silence after a shorter song.
   case samples(Int)
-  /// From the start to the end of so many turns of the loop, 1 or more, and then on with the loop while it fades away in
-  /// so many samples. A song without a loop is heard to its end, and does not fade.
+  /// From the start through a number of turns of the loop, 1 or more, and then on through the loop with a fade of a number
+  /// of samples. A song without a loop plays to its end and does not fade.
   case loops(Int, fade: Int)
 
-  /// One turn of the loop, and a fade of four seconds.
+  /// One turn of the loop and a fade of four seconds.
   public static let standard = SongExtent.loops(1, fade: 4 * Synthesizer.sampleRate)
 
-  /// The most that is rendered at once, a day.
+  /// The longest extent that is rendered, a day.
   public static let longest = 24 * 3_600 * Synthesizer.sampleRate
 }
 
-/// What is changed about a song while it is played, as the console can do it.
+/// The changes that a console can make to a song while it plays.
 public struct SongSettings: Hashable, Sendable {
-  /// Silent channels, 0 to 5; other numbers mean nothing.
+  /// The silent channels, 0 to 5; other numbers are ignored.
   public var mutedChannels: [Int]
-  /// Semitones by which all keys are shifted. The machine counts keys in 8 bits, and starts again from the lowest after
-  /// 85.
+  /// The semitones by which all keys are shifted. The console counts keys in 8 bits, and takes them modulo 85.
   public var keyShift: Int
-  /// The volume of everything in percent, 0 to 100.
+  /// The volume of the whole song in percent, 0 to 100.
   public var volume: Int
 
-  /// The song as it is written, unless told otherwise.
+  /// Settings that change nothing unless given.
   public init(mutedChannels: [Int] = [], keyShift: Int = 0, volume: Int = 100) {
     self.mutedChannels = mutedChannels
     self.keyShift = keyShift
@@ -119,7 +118,7 @@ public struct SongSettings: Hashable, Sendable {
 
 /// A song or an effect as the console plays it, made piece by piece: 22,050 samples a second, 16 bit, one channel.
 ///
-/// However long it is, it takes the same memory.
+/// The memory that it takes does not depend on the length.
 public struct SoundPreview: Sendable {
   private enum Origin: Sendable {
     case song(Synthesizer, fadeStart: Int)
@@ -127,10 +126,10 @@ public struct SoundPreview: Sendable {
   }
 
   private let origin: Origin
-  /// How many samples there are in all.
+  /// The number of samples.
   public let sampleCount: Int
 
-  /// How many samples a piece has at most.
+  /// The largest number of samples in a piece.
   public static let pieceSize = 1 << 14
 
   package init(_ song: Song, plan: SongPlan, settings: SongSettings = SongSettings()) {
@@ -138,7 +137,7 @@ public struct SoundPreview: Sendable {
     sampleCount = plan.sampleCount
   }
 
-  /// A song as far as `extent` says. Throws an error with the code `preview-too-long` for more than ``SongExtent/longest``.
+  /// A part of a song. Throws an error with the code `preview-too-long` for more than ``SongExtent/longest``.
   public init(
     _ song: Song, _ extent: SongExtent = .standard, settings: SongSettings = SongSettings()
   ) throws {
@@ -153,7 +152,7 @@ public struct SoundPreview: Sendable {
 
   package var duration: SoundDuration { SoundDuration(sampleCount: sampleCount) }
 
-  /// Shows all samples piece by piece, in order; nothing is shown when there are none. Each call begins at the start.
+  /// Visits all samples in order, piece by piece. Each call begins at the start.
   public func forEachPiece(_ visit: ([Int16]) throws -> Void) rethrows {
     var start = 0
     switch origin {
@@ -183,19 +182,18 @@ public struct SoundPreview: Sendable {
     return samples
   }
 
-  /// Lowers samples in a straight line, from all of it at `fadeStart` to nothing at `end`. The first sample stands at
-  /// `start`.
+  /// Fades samples linearly, from full volume at `fadeStart` to silence at `end`. The piece begins at the sample `start`.
   private static func fade(_ piece: inout [Int16], at start: Int, from fadeStart: Int, to end: Int) {
-    // A fade is a day at most, so that the product stays far from overflow.
+    // A fade is a day at most, so the product cannot overflow.
     let length = end - fadeStart
     for index in piece.indices where start + index >= fadeStart {
       piece[index] = Int16(truncatingIfNeeded: Int(piece[index]) * (end - start - index) / length)
     }
   }
 
-  /// Writes a WAV file of it, of 22,050 Hz, 16 bit, one channel. Throws what the sink throws.
+  /// Writes a WAV file of 22,050 Hz, 16 bit, one channel. Throws the errors of the sink.
   public func writeWAV(to sink: inout some ByteSink) throws {
-    // Two bytes for each sample, so that nothing has to follow them.
+    // The size is even, so the chunk needs no padding byte.
     try sink.write(WAVFile.header(of: .nothing, sampleBytes: 2 * sampleCount))
     let steps = WorkSteps(.rendering, of: sampleCount)
     var done = 0
@@ -211,6 +209,6 @@ public struct SoundPreview: Sendable {
 }
 
 extension Recording {
-  /// No samples, of the kind that the console plays.
+  /// A recording without samples, in the console's format.
   static let nothing = Recording(SoundEffect(uncheckedSampleBytes: []))
 }

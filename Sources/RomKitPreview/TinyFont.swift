@@ -1,19 +1,18 @@
 import RomKitPictures
 
-/// Capital letters, digits and signs of five rows, for labels in pictures. Small letters are shown as capitals, and
-/// what has no glyph as a box, so that any text can be drawn.
+/// Capitals, digits and signs of five rows, for labels in pictures. Lower-case letters are shown as capitals, and
+/// characters without a glyph as a box.
 enum TinyFont {
-  /// Rows of a glyph. There is nothing below the line.
+  /// The height of a glyph. Nothing is below the baseline.
   static let height = 5
 
-  /// Pixels from the first column of a text to after its last; 0 for no text.
+  /// The width of a text in pixels; 0 if it is empty.
   static func width(of text: String, scale: Int = 1) -> Int {
     let columns = text.unicodeScalars.reduce(0) { $0 + glyph($1).width + 1 }
     return max(0, columns - 1) * max(1, scale)
   }
 
-  /// Draws a text whose top left corner is at `x`, `y`, with `scale` pixels for one of the font. What falls outside the
-  /// picture is left out.
+  /// Draws a text with its top left corner at `x`, `y`, enlarged by `scale` and clipped to the picture.
   static func draw(
     _ text: String, x: Int, y: Int, colour: ColourPicture.Pixel, scale: Int = 1,
     on picture: inout ColourPicture
@@ -34,10 +33,10 @@ enum TinyFont {
 
   private struct Glyph {
     var width: Int
-    /// Five rows, each a number whose lowest bit is the last column.
+    /// The rows, each a number whose lowest bit is the last column.
     var rows: [UInt8]
 
-    /// Rows of `#` and `.`, with spaces between.
+    /// A glyph from rows of `#` and `.`, with spaces between the rows.
     init(_ drawing: String) {
       let lines = drawing.split(separator: " ")
       width = lines.first?.utf8.count ?? 0
@@ -53,7 +52,7 @@ enum TinyFont {
 
   private static let unknown = Glyph("### #.# #.# #.# ###")
 
-  /// From the space, 0x20, to the low line, 0x5F.
+  /// The glyphs from the space, 0x20, to the low line, 0x5F.
   private static let glyphs = [
     "... ... ... ... ...", "# # # . #", "#.# #.# ... ... ...", ".#.#. ##### .#.#. ##### .#.#.",
     ".## ##. .#. .## ##.", "#.# ..# .#. #.. #.#", ".#.. #.#. .#.. #.#. .#.#", "# # . . .",

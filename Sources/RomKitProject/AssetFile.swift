@@ -2,54 +2,53 @@ import RomKitContainer
 import RomKitConversion
 
 package struct AssetFile: Sendable {
-  /// Where the file is: the folder's path and ``relativePath``.
+  /// The path of the file: the folder's path and ``relativePath``.
   package let path: String
-  /// Where it is in the assets folder, with `/` between the parts.
+  /// Its path in the assets folder, with `/` between the parts.
   package let relativePath: String
   package let slot: SlotID
-  /// What its author calls it: its path in the folder of its kind without its extension, such as `enemies/bat`. Nil for
-  /// files that are named by their slot as the SDK does.
+  /// Its name: its path in the folder of its kind without its extension, such as `enemies/bat`. Nil for files that are named by
+  /// their slot, as in the SDK.
   package let name: String?
   package let format: AssetFormat
-  /// The program that makes a file of that format of it; nil when it is one.
+  /// The program that converts it to that format; nil if it has that format.
   package let importer: Importer?
-  /// Its path without the extension, as its schema has it too; with its slot in capitals when it is named by that.
+  /// Its path without the extension, which is also that of its schema; the slot is in capitals if the file is named by it.
   let stem: String
-  /// The bytes of a picture that an `[[atlas]]` made; nil for a file.
+  /// The bytes of a picture that an `[[atlas]]` makes; nil for a file.
   package let made: [UInt8]?
-  /// The rule of the manifest that makes this asset of the file, by its number, when the file is for several.
+  /// The number of the manifest's rule that makes this asset from a file for several slots; nil for any other file.
   package let rule: Int?
   package internal(set) var schema: String?
   package internal(set) var settings = AssetSettings()
-  /// The body that is packed instead of converting the file, as long as the file is unchanged.
+  /// The body that is packed instead of converting the file, while the file is unchanged.
   package internal(set) var original: KeptBody?
-  /// For a picture that is converted: its group, by its number in ``AssetFolder/paletteGroups``.
+  /// The number of its group in ``AssetFolder/paletteGroups``; nil unless it is a picture that is converted.
   package internal(set) var paletteGroup: Int?
 
-  /// The settings that matter to it, as text; see ``AssetSettings/fingerprint(for:)``. What its palette group adds is not
-  /// in it.
+  /// The settings that apply to it, as text, without those of its palette group; see ``AssetSettings/fingerprint(for:)``.
   package var fingerprint: String { settings.fingerprint(for: format) }
 }
 
-/// Pictures that share a palette: those of full colours are mapped together, and all are compared with it.
+/// Pictures that share a palette: full-colour ones are mapped together, and all are compared with it.
 package struct PaletteGroup: Hashable, Sendable {
-  /// How the palette comes about; what concerns one picture by itself is in that picture's ``AssetSettings``.
+  /// The settings of the palette; those of a single picture are in its ``AssetSettings``.
   package var settings: PictureSettings
-  /// The slot for the palette; nil when the project file names none.
+  /// The slot for the palette; nil if the project file names none.
   package var slot: SlotID?
-  /// What it is called in `romkit.lock`.
+  /// Its name in `romkit.lock`.
   package var name: String
-  /// Its number among the `[[palettes]]` of the project file; nil for the group of all other pictures.
+  /// The number of its `[[palettes]]` in the project file; nil for the group of all other pictures.
   package var rule: Int?
-  /// The file of the palette that was given.
+  /// The file of the given palette.
   package var file: String?
-  /// Whether the command gave it.
+  /// Whether the command names the file.
   package var isFileOfCommand = false
-  /// The error, a distance in OKLab, at which pictures are still mapped onto the palette that is kept in `romkit.lock`, even if it
-  /// was better before.
+  /// The error, a distance in OKLab, up to which pictures are mapped onto the palette in `romkit.lock` even if they matched it
+  /// better before.
   package var tolerance: Double
 
-  /// The settings as text: another when anything differs that may change what is made of the group's pictures.
+  /// The settings as text, which differ whenever the converted pictures of the group may differ.
   package var fingerprint: String {
     "palette \(settings.paletteFingerprint) slot=\(slot?.description ?? "none")"
   }

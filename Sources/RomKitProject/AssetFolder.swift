@@ -3,31 +3,31 @@ import RomKitContainer
 import RomKitConversion
 import RomKitRules
 
-/// The slot files of an assets folder, found by the names that the SDK gives them.
+/// The assets of a folder, with their slots and settings.
 package struct AssetFolder: Sendable {
   package let path: String
   package let settings: BuildSettings
-  /// The slot files, in romkit's own order.
+  /// The assets, in romkit's own order.
   package let assets: [AssetFile]
   /// The pictures that share a palette; see ``AssetFile/paletteGroup``.
   package let paletteGroups: [PaletteGroup]
-  /// The names at the top of the folder that are nothing to it: neither assets nor what belongs to them.
+  /// The names at the top of the folder that belong to no asset.
   package let ignored: [String]
-  /// What `romkit.toml` says; an empty manifest when there is none.
+  /// The contents of `romkit.toml`; an empty manifest if there is none.
   package let manifest: Manifest
-  /// The lock as it was found; an empty one when there is none.
+  /// The lock before the build; an empty one if there is none.
   package let previousLock: SlotLock
-  /// The same as it is to be from now on.
+  /// The lock after the build.
   package var lock: SlotLock
   private let hasLock: Bool
-  /// Files that were read to decide all this: manifest, lock, palettes.
+  /// The files that were read besides the assets: manifest, lock, palettes.
   package let inputs: [String]
   package let warnings: [Diagnostic]
-  /// What was packed into pictures otherwise than before.
-  package let atlasReports: [String]
+  /// The changed atlases, a line for each.
+  package let atlasReports: [Message]
 
-  /// Reads the names in a folder, its manifest and its lock, gives every asset its slot, and decides how it is converted.
-  /// Throws ``Problems`` with everything that is wrong, or ``FileError`` when the folder cannot be read.
+  /// Reads the names in a folder, its manifest and its lock, and gives every asset its slot and its settings. Throws
+  /// ``Problems`` with all errors, or ``FileError`` if the folder cannot be read.
   package init(_ path: String, settings: BuildSettings = BuildSettings()) throws {
     self.path = path
     self.settings = settings
@@ -86,7 +86,7 @@ package struct AssetFolder: Sendable {
       || asset.name.map { manifest.uncheckedAssets.contains(AssetID(asset.slot.kind, $0)) } ?? false
   }
 
-  /// Where the last rule of the manifest that sets an option of an asset sets it; nil when no rule does.
+  /// The position of an option in the last rule of the manifest that sets it for an asset; nil if no rule does.
   package func place(of option: AssetOptionRow, for asset: AssetFile) -> TextPosition? {
     let path = Array(asset.relativePath.unicodeScalars)
     let rule = manifest.assets.indices.last { number in
@@ -97,20 +97,19 @@ package struct AssetFolder: Sendable {
     return rule.flatMap { manifest.places["assets.\(option.name)", $0] }
   }
 
-  /// Where the lock is, or would be.
+  /// The path of the lock, which may not exist.
   package var lockPath: String { Path.joined(path, SlotLock.fileName) }
 
-  /// What changes in the lock, a line each; nothing when its file can stay.
-  package var lockChanges: [String] { previousLock.changes(to: lock) }
+  /// The changes in the lock, a line for each; empty if its file can stay.
+  package var lockChanges: [Message] { previousLock.changes(to: lock) }
 
-  /// Begins to write the lock: what ``NewFile/commit()`` ends, once all else that is made of the folder is there. Nil
-  /// when it is to stay.
+  /// Begins to write the lock; call ``NewFile/commit()`` after all other files are written. Nil if the lock does not change.
   package func beginLock() throws -> NewFile? {
     if lockChanges.isEmpty { return nil }
     return try FileUpdate.begin(Array(lock.serialized().utf8), at: lockPath)
   }
 
-  /// The reason why the lock cannot change, as the settings forbid it; none when it can, or does not.
+  /// The error for a lock that would change although the settings forbid it; empty otherwise.
   package var lockProblems: [Diagnostic] {
     let changes = lockChanges
     guard settings.lock == .keep, !changes.isEmpty else { return [] }
@@ -121,7 +120,7 @@ package struct AssetFolder: Sendable {
           ? "the lock is not up to date: \(Plural.text(changes.count, "line")) would change"
           : "there is no lock, and \(Plural.text(changes.count, "line")) would be added to one",
         file: lockPath,
-        notes: changes.prefix(10).map { Escaped.path($0) } + (changes.count > 10 ? ["..."] : []),
+        notes: Array(changes.prefix(10)) + (changes.count > 10 ? ["..."] : []),
         help: "run romkit pack without --locked, and commit \(SlotLock.fileName) with the assets")
     ]
   }

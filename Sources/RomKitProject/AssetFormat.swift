@@ -4,14 +4,14 @@ import RomKitConversion
 import RomKitRules
 import RomKitText
 
-/// One format in which the contents of a slot can lie in an assets folder, and how a body is made of it.
+/// A file format for slots of a kind, and the conversion of such a file to a body.
 ///
-/// ``all`` is the one place where a format is added.
+/// To add a format, add it to ``all``.
 package struct AssetFormat: Sendable {
   package enum Recipe: Sendable {
-    /// The file is the body, once it is known that a console can use it.
+    /// The file is the body, after a check that a console can use it.
     case body
-    /// The file is a picture; those of full colours share a palette, so all are converted together.
+    /// The file is a picture; full-colour pictures share a palette, so all are converted together.
     case picture
     case converted(@Sendable (ConversionFile, AssetSettings, TableSchema?) throws -> ConversionResult)
   }
@@ -26,7 +26,7 @@ package struct AssetFormat: Sendable {
     self.recipe = recipe
   }
 
-  /// What it holds that settings say anything about; nil when the body is the same whatever they say.
+  /// The subject of the settings that apply to it; nil if no setting changes the body.
   var settingsSubject: FileFormat.Subject? {
     switch recipe {
     case .body: nil
@@ -36,7 +36,7 @@ package struct AssetFormat: Sendable {
     }
   }
 
-  /// Whether a body is made of such a file, and is not the file itself.
+  /// Whether the body is converted from the file, instead of being the file itself.
   var isConverted: Bool {
     if case .body = recipe { false } else { true }
   }
@@ -60,7 +60,7 @@ package struct AssetFormat: Sendable {
   }
   private static let font = Recipe.converted { file, _, _ in try FontConversion.body(of: file) }
 
-  /// Every format there is, in the order in which they are named to people.
+  /// All formats, in the order of messages.
   package static let all: [AssetFormat] = [
     AssetFormat(.graphics, .chr, .body),
     AssetFormat(.graphics, .png, .picture),
@@ -86,12 +86,12 @@ package struct AssetFormat: Sendable {
     AssetFormat(.program, .bin, .body),
   ]
 
-  /// The format of a file, or nil when slots of this kind are not made from such files.
+  /// The format of a file; nil if slots of this kind are not made from such files.
   package static func find(kind: SlotKind, fileFormat: FileFormat?) -> AssetFormat? {
     all.first { $0.kind == kind && $0.fileFormat == fileFormat }
   }
 
-  /// The format of any file whose bytes are packed unchanged; nil for slots whose bodies a console has to understand.
+  /// The format of any file whose bytes are packed unchanged; nil for kinds whose bodies the console interprets.
   static func raw(_ kind: SlotKind) -> AssetFormat? {
     switch kind {
     case .data: find(kind: kind, fileFormat: .dat)
@@ -100,16 +100,18 @@ package struct AssetFormat: Sendable {
     }
   }
 
-  /// The extensions of a kind as a sentence lists them: `.CHR, .png or .bmp`.
-  static func fileExtensions(of kind: SlotKind) -> String {
+  /// The extensions of a kind, for a sentence: `.CHR, .png or .bmp`.
+  static func fileExtensions(of kind: SlotKind) -> Message {
     let fileExtensions = all.filter { $0.kind == kind }.map { format in
       "." + (format.isConverted ? format.fileFormat.rawValue : format.fileFormat.rawValue.uppercased())
     }
-    guard let last = fileExtensions.last, fileExtensions.count > 1 else { return fileExtensions.first ?? "" }
-    return fileExtensions.dropLast().joined(separator: ", ") + " or " + last
+    guard let last = fileExtensions.last, fileExtensions.count > 1 else {
+      return Message(verbatim: fileExtensions.first ?? "")
+    }
+    return "\(fileExtensions.dropLast().joined(separator: ", ")) or \(last)"
   }
 
-  /// The body that packing would make of a file by itself. Throws what packing would refuse.
+  /// The body that packing would make from a file by itself. Throws the errors of packing.
   package func body(of file: ConversionFile, settings: AssetSettings, schema: TableSchema?) throws -> [UInt8]
   {
     switch recipe {
@@ -121,7 +123,7 @@ package struct AssetFormat: Sendable {
 }
 
 extension BodyValidation {
-  /// Whether ``check(_:of:)`` lets a body through. Throws ``FileError``.
+  /// Whether ``check(_:of:)`` accepts a body. Throws ``FileError``.
   package static func accepts(_ body: Body, of kind: SlotKind) throws -> Bool {
     do {
       _ = try check(body, of: kind)

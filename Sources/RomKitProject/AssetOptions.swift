@@ -2,7 +2,7 @@ import RomKitBase
 import RomKitConversion
 import RomKitText
 
-/// Options of how assets are converted, of ``AssetOptionTable``; nil for those that are not given.
+/// Values of the options in ``AssetOptionTable``; nil for those that are not given.
 @dynamicMemberLookup
 public struct AssetOptions: Hashable, Sendable {
   /// The texts of the values, by the names of the options.
@@ -37,7 +37,7 @@ public struct AssetOptions: Hashable, Sendable {
     set { texts[option.name] = newValue }
   }
 
-  /// Takes over the others, which have precedence.
+  /// Adds other options, which take precedence.
   public mutating func override(with others: AssetOptions) { texts.merge(others.texts) { $1 } }
 }
 

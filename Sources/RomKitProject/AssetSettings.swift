@@ -5,19 +5,18 @@ import RomKitSound
 import RomKitText
 import VGSCore
 
-/// How one asset is converted, with everything decided.
+/// The settings for converting one asset.
 ///
-/// Of ``pictures`` only what concerns one picture by itself is looked at; the palette that it shares is its
-/// ``PaletteGroup``'s.
+/// Of ``pictures`` only the settings of a single picture apply; those of a shared palette are in its ``PaletteGroup``.
 package struct AssetSettings: Hashable, Sendable {
   package var pictures = PictureSettings()
   package var resample = ResamplePolicy.convert
   package var compression = Deflate.Level.standard
   package var text = TextFormat()
-  /// How the file of a text or a table stores its characters; nil for the encoding that fits.
+  /// The encoding of a text's or a table's file; nil for the one that fits.
   package var sourceEncoding: SourceEncoding?
   package var checksFont = false
-  /// The schema of a table that the manifest names, relative to the assets folder.
+  /// The path of the schema that the manifest names for a table, relative to the assets folder.
   package var schema: String?
 
   package init() {}
@@ -27,8 +26,8 @@ package struct AssetSettings: Hashable, Sendable {
     for (option, text) in options.given { option.apply(text, &self) }
   }
 
-  /// The settings that apply to files of a format, as text: the same for equal settings in every run and on every
-  /// platform, and another when one differs.
+  /// The settings that apply to files of a format, as text, which is the same in every run and on every platform, and differs
+  /// if a setting does.
   package func fingerprint(for format: AssetFormat) -> String {
     guard let subject = format.settingsSubject else { return "" }
     return subject.rawValue
@@ -48,7 +47,7 @@ extension TextConversion {
 }
 
 extension PictureSettings {
-  /// What concerns the palette that pictures share, as text.
+  /// The settings of a shared palette, as text.
   package var paletteFingerprint: String {
     func colours(_ palette: Palette, count: Int) -> String {
       palette.colours.prefix(count).map { $0.value.hexadecimal(digits: 8) }.joined()

@@ -3,7 +3,7 @@ import RomKitContainer
 
 /// The files that a build of a folder writes.
 package struct BuildDestinations: Hashable, Sendable {
-  /// The ROM and its copies; none when neither the command nor `romkit.toml` names one.
+  /// The ROM and its copies; empty if neither the command nor `romkit.toml` names one.
   package var roms: [String]
   package var headers: HeaderFiles
 
@@ -14,10 +14,10 @@ package struct BuildDestinations: Hashable, Sendable {
 }
 
 extension AssetFolder {
-  /// Fills in the destinations that `romkit.toml` names for those that the command does not.
+  /// Adds the destinations in `romkit.toml` for those that the command does not name.
   ///
-  /// The user typed the paths of the command, but `romkit.toml` may be a stranger's. Its paths have to stay inside the
-  /// project and replace only files that romkit made. Throws ``Problems`` with all that do not, and ``FileError`` when the
+  /// The user typed the paths of the command, but `romkit.toml` may come from a stranger. Its paths have to stay inside the
+  /// project and replace only files that romkit made. Throws ``Problems`` with all that do not, and ``FileError`` if the
   /// system cannot examine one.
   package func destinations(_ command: BuildDestinations) throws -> BuildDestinations {
     var problems: [Diagnostic] = []
@@ -55,7 +55,7 @@ enum ManifestDestination {
   case rom(options: String)
   case c, sizes, swift, json
 
-  /// The key under which the place of the path is kept.
+  /// The key of the path's position in the manifest.
   var key: String {
     switch self {
     case .rom: "output"
@@ -66,7 +66,7 @@ enum ManifestDestination {
     }
   }
 
-  private var displayName: String {
+  private var displayName: Message {
     switch self {
     case .rom: "output"
     case .c: "c in [headers]"
@@ -91,13 +91,13 @@ enum ManifestDestination {
     if case .rom = self { true } else { false }
   }
 
-  /// The reason why a path may not be written to; nil when it may. Links are followed as far as writing would follow them.
+  /// The reason why a path may not be written to; nil if it may. Follows links as writing does.
   func problem(
     with path: String, writtenAs text: String, of folder: String
   ) throws -> ManifestError? {
     let file = try Path.followingLinks(path)
     var around = Path.folder(of: file)
-    // A folder that is missing cannot be written to, so only the one around it counts.
+    // romkit creates no folders, so the nearest existing one decides.
     while try FileType(examining: around, followingLinks: true, shownAs: path) == nil,
       Path.folder(of: around) != around
     {
@@ -105,7 +105,7 @@ enum ManifestDestination {
     }
     let location = try Path.location(of: around)
     let root = try ProjectRoot(of: folder)
-    // What git keeps for itself is no part of the project: a file there could become a branch or a hook.
+    // The folder .git is not part of the project: a file there could become a branch or a hook.
     let isInGit = Path.lies(location, in: Path.joined(root.path, ".git"))
     guard Path.lies(location, in: root.path), !isInGit else {
       return .outsideProject(
@@ -118,10 +118,10 @@ enum ManifestDestination {
       remedy: option(for: path))
   }
 
-  /// What stands at a path, when it is not the kind of file that may be replaced.
-  private static func foreignContents(of path: String, isROM: Bool) throws -> String? {
+  /// The description of a file that may not be replaced; nil for one that may.
+  private static func foreignContents(of path: String, isROM: Bool) throws -> Message? {
     switch try FileType(examining: path, followingLinks: true) {
-    // A folder cannot be replaced, and writing says so.
+    // A folder cannot be replaced, which writing reports.
     case nil, .folder: return nil
     case .file: break
     case let type?: return type.withArticle
@@ -131,7 +131,7 @@ enum ManifestDestination {
     if !isROM { return try foreignHeader(source) }
     do {
       let rom = try Rom(reading: source)
-      // Any file that begins with four zero bytes could pass for a ROM without records.
+      // Any file that begins with four zero bytes looks like a ROM without records.
       return rom.records.isEmpty && rom.trailing != nil ? "a file in another format" : nil
     } catch RomError.otherFile(let kind, _) {
       return kind
@@ -140,11 +140,11 @@ enum ManifestDestination {
     }
   }
 
-  /// As much of a header as recognising it takes, even with a long title.
+  /// The bytes of a header that suffice to recognise it, even with a long title.
   private static let headSize = 1 << 16
 
-  /// What a file is, when it does not begin as the headers do.
-  private static func foreignHeader(_ source: ByteSource) throws -> String? {
+  /// The description of a file that does not begin like a header; nil for a header.
+  private static func foreignHeader(_ source: ByteSource) throws -> Message? {
     let head = try source.bytes(in: 0..<min(source.size, headSize))
     let line = String(decoding: head.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
     if HeaderFiles.isOwn(firstLine: line) { return nil }
@@ -153,16 +153,16 @@ enum ManifestDestination {
   }
 }
 
-/// The folder that the paths of a project file may lead into: the nearest one with a `.git`, or the one around the assets.
+/// The folder in which the paths of a project file have to stay: the nearest one with a `.git`, or the one around the assets.
 struct ProjectRoot {
   /// From the root of the file system and without links.
   let path: String
 
-  /// Looks in the assets folder itself first: a build of a cloned repository must not write outside it.
+  /// Searches from the assets folder itself: a build of a cloned repository must not write outside it.
   init(of folder: String) throws(FileError) {
     let start = try Path.location(of: folder)
     var candidate = start
-    // In a worktree and in a submodule it is a file. Errors name the folder that the user knows.
+    // In a worktree or submodule .git is a file. Errors name the folder in the user's spelling.
     while try FileType(
       examining: Path.joined(candidate, ".git"), followingLinks: false, shownAs: folder) == nil
     {

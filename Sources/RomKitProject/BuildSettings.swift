@@ -1,44 +1,42 @@
 /// The settings of a command for a build; the folder's manifest has the rest.
 public struct BuildSettings: Sendable {
-  /// Whether the ROM carries checksums; nil lets the manifest decide, and without a word from it, it does.
+  /// Whether the ROM has checksums; nil for the manifest's value, or true if it has none.
   public var checksums: Bool?
-  /// How assets are converted. It counts more than the manifest's defaults, and less than what the manifest says of
-  /// an asset.
+  /// How assets are converted. These options override the manifest's defaults, and the manifest's rules override them.
   public var assets = AssetOptions()
-  /// How the palette comes about that pictures of full colours share.
+  /// The options for the palette that full-colour pictures share.
   public var palette = PaletteOptions()
-  /// The number of the data slot for the palette of the pictures that are in no group of the manifest; nil lets the manifest
-  /// decide, whose default is 0.
+  /// The number of the data slot for the palette of the pictures in no group; nil for the manifest's value, whose default is 0.
   public var paletteSlot: UInt8?
-  /// Whether palettes are chosen anew, even where those in `romkit.lock` still fit.
+  /// Whether palettes are chosen again, even if those in `romkit.lock` still fit.
   public var choosesPalettesAnew = false
 
-  /// What may become of the lock.
+  /// The changes that are allowed in the lock.
   public enum LockPolicy: Hashable, Sendable {
     /// New assets are added to it.
     case update
-    /// The same, and the numbers of assets that are gone become free.
+    /// New assets are added to it, and the numbers of assets that are gone become free.
     case prune
-    /// Nothing: that it would change is a problem.
+    /// None: a lock that would change is an error.
     case keep
   }
 
-  /// What may become of the lock.
+  /// The changes that are allowed in the lock.
   public var lock = LockPolicy.update
 
-  /// Which programs may run that `romkit.toml` names.
+  /// The permission to run the programs in `romkit.toml`.
   public enum ImporterPolicy: Hashable, Sendable {
-    /// No program runs: files that need one are an error, unless what it made is in the cache.
+    /// No program runs: files that need one are an error, unless its output is in the cache.
     case never
-    /// The trusted ones run: `romkit pack --trust-importers` has noted the commands of this folder, word for word.
+    /// Trusted programs run: those whose commands `romkit pack --trust-importers` has noted for this folder, word for word.
     case ifTrusted
-    /// All run, as the user: only for a `romkit.toml` that somebody has read.
+    /// All programs run, with the rights of the user: only for a `romkit.toml` that you have read.
     case always
   }
 
-  /// Whether the programs may run that `romkit.toml` names under `[[importers]]`, for files that romkit does not read.
+  /// Whether the programs under `[[importers]]` in `romkit.toml` may run.
   public var importers = ImporterPolicy.never
 
-  /// Nothing said.
+  /// The default settings.
   public init() {}
 }

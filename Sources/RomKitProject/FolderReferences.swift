@@ -2,12 +2,12 @@ import RomKitBase
 import RomKitContainer
 import RomKitText
 
-/// The files of an assets folder that its manifest names: they are there for a reason, whatever they look like.
+/// The files of an assets folder that its manifest names, so that no warning is about them.
 struct FolderReferences {
   /// The patterns under `ignore`.
   let globs: [Glob]
   private let files: Set<String>
-  /// What lies at the top and is a file of these, or holds one.
+  /// The names at the top of the folder that are such a file or contain one.
   private let tops: Set<String>
   private let rawRules: [(globs: [Glob], isRaw: Bool)]
   /// The patterns of all atlases.
@@ -26,14 +26,14 @@ struct FolderReferences {
     frames = manifest.atlases.flatMap(\.files).compactMap { try? Glob($0) }
   }
 
-  /// Whether something is a file of an atlas, or a folder at the top that has such files and no others.
+  /// Whether a path is a file of an atlas, or a folder at the top with such files only.
   func isAtlas(_ path: String) -> Bool {
     if frames.contains(where: { $0.matches(path) }) { return true }
     if path.contains("/") || SlotKind.allCases.contains(where: { $0.folderName == path }) { return false }
     return frames.contains { $0.literalFolder.prefix { $0 != "/" } == path }
   }
 
-  /// Whether a file is not to be looked at; notes in `used` which patterns say so.
+  /// Whether a file is ignored; notes in `used` the patterns that match it.
   func skips(_ path: String, noting used: inout [Bool]) -> Bool {
     var skips = false
     for (index, glob) in globs.enumerated() where glob.matches(path) {
@@ -43,65 +43,66 @@ struct FolderReferences {
     return skips
   }
 
-  /// Whether the bytes of a file are to be packed unchanged. What comes later in the manifest counts more.
+  /// Whether the bytes of a file are packed unchanged. Later rules override earlier ones.
   func isRaw(_ path: String) -> Bool {
     rawRules.last { $0.globs.contains { $0.matches(path) } }?.isRaw ?? false
   }
 
   func names(_ path: String) -> Bool { files.contains(path) }
 
-  /// Whether something at the top is, or holds, what the manifest names.
+  /// Whether a name at the top of the folder is a file that the manifest names, or contains one.
   func holds(_ top: String) -> Bool { tops.contains(top) }
 
-  /// Warnings of files that lie where assets lie and are none.
+  /// Warnings of files in the folders of kinds that are no assets.
   func warnings(of scan: AssetScan, in folder: String) -> [Diagnostic] {
     scan.unknown.compactMap { group in
       let paths = group.paths.filter { !names($0) }
       guard let first = paths.first else { return nil }
       let more = paths.count - 1
-      let files =
-        group.fileExtension.isEmpty ? "files without an ending" : "." + Escaped.path(group.fileExtension)
-      let others = more == 1 ? "is 1" : "are \(Grouped.text(more))"
+      let files: Message =
+        group.fileExtension.isEmpty
+        ? "files without an extension" : Message(verbatim: ".\(Escaped.path(group.fileExtension))")
+      let formats = AssetFormat.fileExtensions(of: group.kind)
+      let rule: Message = "\(group.kind.withArticle) slot is made from \(formats), not from \(files)"
+      let found: Message =
+        more > 0
+        ? "\(rule); there \(Plural.word(more, "is", "are")) \(Grouped.text(more)) more like this" : rule
       let path = Path.joined(folder, first)
       let foreign = ForeignFile(at: path)
-      let found = foreign.map { "this is \($0.name); " } ?? ""
       let ignoring = ignoring(first, more: more, in: folder)
       let manifest = Path.joined(folder, Manifest.fileName)
-      let help =
+      let help: Message =
         KnownImporter.remedy(for: path, in: group.kind, manifest: manifest).map { "\($0);\nor \(ignoring)" }
         ?? foreign.flatMap { $0.remedy(forSlotsOf: group.kind) }.map { "\($0)\nand \(ignoring)" }
         ?? spriteRemedy(first, more: more, among: scan, in: folder)
         ?? FileSignature.ownFileExtension(at: path).map { "rename it: its bytes are those of a .\($0)" }
-        ?? packingRaw(first, group.kind, more: more, in: folder) + ignoring
+        ?? packingRaw(first, group.kind, more: more, in: folder).map { "\($0)\nor \(ignoring)" } ?? ignoring
       return Diagnostic(
-        "asset-form",
-        "\(found)\(group.kind.withArticle) slot is made from \(AssetFormat.fileExtensions(of: group.kind)), "
-          + "not from \(files)" + (more > 0 ? "; there \(others) more like this" : ""),
-        severity: .warning, file: path, help: help)
+        "asset-form", foreign.map { "this is \($0.name); \(found)" } ?? found, severity: .warning, file: path,
+        help: help)
     }
   }
 
-  /// How to pack the bytes of a file, or those of all files of its extension; nothing for slots that do not take any bytes.
-  private func packingRaw(_ path: String, _ kind: SlotKind, more: Int, in folder: String) -> String {
-    guard AssetFormat.raw(kind) != nil else { return "" }
+  /// How to pack the bytes of a file, or those of all files of its extension; nil for slots that do not take any bytes.
+  private func packingRaw(_ path: String, _ kind: SlotKind, more: Int, in folder: String) -> Message? {
+    guard AssetFormat.raw(kind) != nil else { return nil }
     let fileExtension = Path.fileExtension(of: path)
     let files =
       more == 0 || fileExtension.isEmpty
       ? Glob.text(matchingOnly: path) : "\(kind.folderName)/**/*." + Glob.text(matchingOnly: fileExtension)
-    return "pack its bytes unchanged with these lines "
-      + AssetRule.lines("raw = true", files: files, folder: folder)
-      + "\nor "
+    let lines = AssetRule.lines("raw = true", files: files, folder: folder)
+    return "pack its bytes unchanged with these lines \(lines)"
   }
 
   /// How to use the JSON that a drawing program exported beside a picture; nil for any other file.
   private func spriteRemedy(
     _ path: String, more: Int, among scan: AssetScan, in folder: String
-  ) -> String? {
+  ) -> Message? {
     guard path.lowercased().hasSuffix(".json"), path.hasPrefix("\(SlotKind.graphics.folderName)/"),
       let picture = scan.found.first(where: { $0.stem == path.dropLast(5) })?.path
     else { return nil }
     return """
-      if it names parts of \(Escaped.path(picture)), say so in \(Escaped.path(Path.joined(folder, Manifest.fileName))):
+      if it names parts of \(Escaped.path(picture)), write in \(Escaped.path(Path.joined(folder, Manifest.fileName))):
         [[sprites]]
         picture = \(TOMLText.quoted(picture))
         from = \(TOMLText.quoted(path))
@@ -110,7 +111,7 @@ struct FolderReferences {
   }
 
   /// How to keep a file where it is, or all files of its extension.
-  private func ignoring(_ path: String, more: Int, in folder: String) -> String {
+  private func ignoring(_ path: String, more: Int, in folder: String) -> Message {
     let manifest = Escaped.path(Path.joined(folder, Manifest.fileName))
     let fileExtension = Path.fileExtension(of: path)
     let pattern =
@@ -124,11 +125,12 @@ struct FolderReferences {
 }
 
 extension ForeignFile {
-  /// What makes it a file for slots of a kind; nil when nothing does.
-  fileprivate func remedy(forSlotsOf kind: SlotKind) -> String? {
+  /// How to convert it for slots of a kind; nil if it cannot be converted.
+  fileprivate func remedy(forSlotsOf kind: SlotKind) -> Message? {
     switch (family, kind) {
     case (.picture, .graphics), (.drawing, .graphics), (.sound, .effect), (.song, .music): remedy
-    case (.sound, .music): "a recording is no song: write the music in MML, or put it into sounds as a WAV"
+    case (.sound, .music):
+      "a recording is not a song: write the music in MML, or put the recording into sounds as a WAV"
     default: nil
     }
   }

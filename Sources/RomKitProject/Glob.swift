@@ -3,11 +3,11 @@ import RomKitMusic
 
 /// A pattern for paths in a folder, relative to it, with `/` between their parts.
 ///
-/// `*` is any text without a `/`, `?` one character but `/`, `[a-z]` one of these and `[!a-z]` one that is none of them.
-/// `**` as a whole part is any number of folders, also none. Everything else means itself, in the very case it is
-/// written in. Matching takes time in proportion to the lengths of path and pattern multiplied, whatever they are.
+/// `*` matches any text without a `/`, `?` one character except `/`, `[a-z]` one of these and `[!a-z]` one that is not among them.
+/// `**` as a whole part matches any number of folders, also none. All other characters match themselves, in the same case.
+/// Matching takes time in proportion to the product of the lengths of path and pattern.
 package struct Glob: Hashable, Sendable {
-  /// One thing that a character of a path is compared with.
+  /// The part of a pattern that matches a character or any text.
   private enum Item: Hashable, Sendable {
     case character(Unicode.Scalar)
     case any
@@ -23,7 +23,7 @@ package struct Glob: Hashable, Sendable {
     }
   }
 
-  /// Something between two slashes.
+  /// A part between two slashes.
   private enum Part: Hashable, Sendable {
     case name([Item])
     case anyFolders
@@ -51,12 +51,12 @@ package struct Glob: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// The text of a pattern that matches one path only.
+  /// The text of a pattern that matches only one path.
   package static func text(matchingOnly path: String) -> String {
     path.map { "*?[".contains($0) ? "[\($0)]" : "\($0)" }.joined()
   }
 
-  /// Whether it is a path and no pattern: it can match one file only.
+  /// Whether it is a plain path, which can match only one file.
   var isExact: Bool {
     parts.allSatisfy { part in
       guard case .name(let items) = part else { return false }
@@ -64,13 +64,13 @@ package struct Glob: Hashable, Sendable {
     }
   }
 
-  /// The folders with which it begins, as far as they are named and no pattern; empty for none.
+  /// The folders at its start that are plain names; empty if it begins with a pattern.
   var literalFolder: String {
     text.split(separator: "/").dropLast().prefix { part in !part.contains { "*?[".contains($0) } }
       .joined(separator: "/")
   }
 
-  /// Whether a path is as the pattern says.
+  /// Whether the pattern matches a path.
   func matches(_ path: String) -> Bool { matches(Array(path.unicodeScalars)) }
 
   func matches(_ path: [Unicode.Scalar]) -> Bool {
@@ -81,8 +81,8 @@ package struct Glob: Hashable, Sendable {
     }
   }
 
-  /// Whether elements are as a pattern says in which some items stand for any number of them. Only the last of those
-  /// that was met is ever tried again, so the time is bounded by the product of the counts.
+  /// Whether a pattern matches elements, where some of its items match any number of them. Only the last of those items is tried
+  /// again, so the time is bounded by the product of the counts.
   private static func matches<Element, Item>(
     _ elements: [Element], _ pattern: [Item], isAny: (Item) -> Bool, _ match: (Element, Item) -> Bool
   ) -> Bool {
@@ -125,14 +125,14 @@ package struct Glob: Hashable, Sendable {
     return items
   }
 
-  /// The rest of a set, behind its bracket.
+  /// The rest of a set, after its bracket.
   private static func set(
     _ scalars: [Unicode.Scalar], _ index: inout Int, of text: String
   ) throws(GlobError) -> Item {
     let isInverted = index < scalars.count && (scalars[index] == "!" || scalars[index] == "^")
     if isInverted { index += 1 }
     var ranges: [ClosedRange<Unicode.Scalar>] = []
-    // A bracket that comes first is one of the characters.
+    // A closing bracket at the start is one of the characters.
     while index < scalars.count, scalars[index] != "]" || ranges.isEmpty {
       let first = scalars[index]
       index += 1
@@ -164,25 +164,28 @@ package enum GlobError: DescribedError {
     switch self {
     case .tooLong(let count):
       Self.diagnostic(
-        "a pattern has at most \(Grouped.text(Glob.longest)) characters, and this one \(Grouped.text(count))")
+        """
+        expected a pattern of at most \(Grouped.text(Glob.longest)) characters, found \(Grouped.text(count))
+        """)
     case .emptyPart(let text):
       Self.diagnostic(
-        "\(Escaped.quoted(text)) can match no file: "
-          + "paths begin in this folder, without a / at their ends, . or ..")
+        """
+        \(Escaped.quoted(text)) cannot match any file: paths start in this folder, without a / at their ends, . or ..
+        """)
     case .doubleStar(let text):
       Self.diagnostic(
-        "in \(Escaped.quoted(text)) there is ** beside something else",
+        "expected ** alone between two /, found \(Escaped.quoted(text))",
         help: "write * for any text in a name, and **/ for any folders")
     case .unclosed(let text):
       Self.diagnostic(
-        "in \(Escaped.quoted(text)) there is a [ without its ]",
-        help: "write [[] for a bracket that is meant itself")
+        "expected a ] after [, found \(Escaped.quoted(text))",
+        help: "write [[] for a literal bracket")
     case .backwards(let text):
-      Self.diagnostic("in \(Escaped.quoted(text)) there is a range whose end comes before its start")
+      Self.diagnostic("expected a range whose start comes before its end, found \(Escaped.quoted(text))")
     }
   }
 
-  private static func diagnostic(_ message: String, help: String? = nil) -> Diagnostic {
+  private static func diagnostic(_ message: Message, help: Message? = nil) -> Diagnostic {
     Diagnostic("manifest-pattern", message, help: help)
   }
 }

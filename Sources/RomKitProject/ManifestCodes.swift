@@ -5,7 +5,7 @@ extension DiagnosticCode {
     .init(
       "lock-atlas", .error, "romkit.lock has the places of an atlas that cannot be read.",
       "Each file of an [[atlas]] has a line \"name\" = \"1: 0,0,16,16\": the picture, from 1, and x, y, width and",
-      "height. Remove the table, and romkit pack packs the atlas anew."),
+      "height. Remove the table, and romkit pack packs the atlas again."),
     .init(
       "lock-merge-conflict", .error, "romkit.lock has the marks of an unfinished merge.",
       "Two branches added assets. Keep the lines of both sides and remove the marks; where both sides gave",
@@ -16,8 +16,8 @@ extension DiagnosticCode {
       "numbers; romkit pack adds missing lines."),
     .init(
       "lock-palette", .error, "romkit.lock has a palette that cannot be read.",
-      "It is the palette that was chosen for pictures of full colours, kept so that their indices stay the same.",
-      "Remove its table, and romkit pack chooses the palette anew."),
+      "It is the palette that was chosen for full-colour pictures, kept so that their indices stay the same.",
+      "Remove its table, and romkit pack chooses a new one."),
     .init(
       "lock-name-twice", .error, "romkit.lock has one name in two spellings.",
       "An accent can be a part of its letter or follow it; both look the same and are one name. Keep the",
@@ -31,7 +31,7 @@ extension DiagnosticCode {
       "or remove the line: then the asset gets a free one."),
     .init(
       "lock-number-twice", .error, "romkit.lock gives one number to two assets.",
-      "Most often two merged branches both added an asset. Keep the line that a game uses already and remove",
+      "Usually two merged branches both added an asset. Keep the line that a game uses already and remove",
       "the other; romkit pack gives that asset a free number."),
     .init(
       "lock-would-change", .error, "romkit.lock is out of date, and --locked does not allow changing it.",
@@ -57,7 +57,7 @@ extension DiagnosticCode {
       "manifest-two-names", .error, "A [[record]] in romkit.toml has a name and a stored-name.",
       "A record has one name in the directory. The stored-name is for bytes that no writer would store."),
     .init(
-      "manifest-together", .error, "A table of romkit.toml has two keys of which it takes one.",
+      "manifest-together", .error, "A table of romkit.toml has two keys that exclude each other.",
       "A [[sprites]] names a rectangle, the cells of a grid, or the file of a drawing program. Write a [[sprites]]",
       "for each."),
     .init(
@@ -100,12 +100,12 @@ extension DiagnosticCode {
       ".., no / at the start."),
     .init(
       "manifest-pattern", .error, "A pattern in romkit.toml is invalid.",
-      "In a pattern, * stands for any letters except /, ** for any folders, ? for one letter, and [a-z] for",
-      "one letter of a set."),
+      "In a pattern, * stands for any characters except /, ** for any folders, ? for one character, and [a-z]",
+      "for one character of a set."),
     .init(
       "manifest-no-match", .warning, "A pattern in romkit.toml matches nothing.",
-      "It has no effect. Most often a folder or a file was renamed, or the pattern starts from",
-      "another folder: it starts where romkit.toml lies."),
+      "It has no effect. Usually a folder or a file was renamed, or the pattern starts from",
+      "another folder: it starts in the folder of romkit.toml."),
     .init(
       "manifest-overruled", .warning,
       "A setting in romkit.toml has no effect, because a later rule overrides it.",

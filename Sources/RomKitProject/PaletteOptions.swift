@@ -3,40 +3,40 @@ import RomKitConversion
 import RomKitPictures
 import VGSCore
 
-/// Options for a palette that pictures share; nil or empty where none is given.
+/// Options for a palette that pictures share; nil or empty for those that are not given.
 public struct PaletteOptions: Hashable, Sendable {
-  /// Entries that have their colours already, from the same places of a palette file.
+  /// Entries whose colours are fixed, from the same entries of a palette file.
   public struct Lock: Hashable, Sendable {
     /// The entries.
     public var entries: ClosedRange<UInt8>
-    /// Where the file is.
+    /// The path of the file.
     public var file: String
 
-    /// Entries and the file with their colours.
+    /// Locks entries to a file.
     public init(entries: ClosedRange<UInt8>, file: String) {
       self.entries = entries
       self.file = file
     }
   }
 
-  /// Where a palette is that full colours are mapped onto.
+  /// The file of a palette for full-colour pictures.
   public var file: String?
-  /// How many entries there are.
+  /// The number of entries.
   public var colors: Int?
-  /// Entries that have their colours already.
+  /// Entries whose colours are fixed.
   public var lock: [Lock] = []
-  /// Entries that are left alone.
+  /// Entries that are kept free.
   public var reserve: [ClosedRange<UInt8>] = []
-  /// What the screen can show.
+  /// The colours that the screen can show.
   public var grid: DisplayGrid?
 
-  /// Nothing said.
+  /// No options.
   public init() {}
 
-  /// The files that are read because of these options.
+  /// The files that these options name.
   public var files: [String] { [file].compactMap { $0 } + lock.map(\.file) }
 
-  /// The same with all files found from a folder.
+  /// The same options with all files relative to a folder.
   func inFolder(_ folder: String) -> PaletteOptions {
     var options = self
     options.file = file.map { Path.joined(folder, $0) }
@@ -44,7 +44,7 @@ public struct PaletteOptions: Hashable, Sendable {
     return options
   }
 
-  /// Takes over what others say, which counts more. A given palette leaves nothing to lock.
+  /// Adds other options, which take precedence.
   mutating func override(with others: PaletteOptions) {
     file = others.file ?? file
     colors = others.colors ?? colors
@@ -53,7 +53,7 @@ public struct PaletteOptions: Hashable, Sendable {
     grid = others.grid ?? grid
   }
 
-  /// Puts what is said into settings, and reads the files. Throws ``Problems``.
+  /// Applies the options to settings, and reads the files. Throws ``Problems``.
   package func apply(to settings: inout PictureSettings) throws {
     if let file { settings.palette = try PaletteFile(reading: file) }
     if let colors { settings.solver.count = colors }
@@ -66,7 +66,7 @@ public struct PaletteOptions: Hashable, Sendable {
           throw Problems(
             Diagnostic(
               "palette-lock-short",
-              "index \(index) is to be locked, and the palette has only \(Plural.text(file.count, "colour"))",
+              "entry \(index) cannot be locked: the palette has only \(Plural.text(file.count, "colour"))",
               file: item.file, help: "lock fewer entries, or name a larger palette"))
         }
         settings.solver.locked[index] = file.palette[index]
@@ -75,7 +75,7 @@ public struct PaletteOptions: Hashable, Sendable {
   }
 }
 
-/// Entries as they are typed, `7` or `0-15`.
+/// Entries in the form `7` or `0-15`.
 extension ClosedRange: SettingValue where Bound == UInt8 {
   package init?(setting text: String) {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }) else { return nil }
@@ -85,11 +85,11 @@ extension ClosedRange: SettingValue where Bound == UInt8 {
     self = first...last
   }
 
-  package static var settingSyntax: String { "entries from 0 to 255 such as 240-255" }
+  package static var settingSyntax: Message { "entries from 0 to 255 such as 240-255" }
   package var settingText: String { count == 1 ? "\(lowerBound)" : "\(lowerBound)-\(upperBound)" }
 }
 
-/// As it is typed: `0-15=base.gpl`.
+/// A lock in the form `0-15=base.gpl`.
 extension PaletteOptions.Lock: SettingValue {
   package init?(setting text: String) {
     guard let equals = text.firstIndex(of: "="), let entries = ClosedRange(setting: String(text[..<equals]))
@@ -98,7 +98,7 @@ extension PaletteOptions.Lock: SettingValue {
     if file.isEmpty { return nil }
   }
 
-  package static var settingSyntax: String { "entries and a palette file such as 0-15=base.gpl" }
+  package static var settingSyntax: Message { "entries and a palette file such as 0-15=base.gpl" }
   package var settingText: String { "\(entries.settingText)=\(file)" }
 }
 

@@ -15,15 +15,16 @@ extension DiagnosticCode {
     .init(
       "asset-folder-name", .warning,
       "A folder has almost the name of a kind's folder, so its files are not packed.",
-      "Named assets lie in graphics, sounds, music, data and programs, spelled exactly so. Files in other",
+      "Named assets are in graphics, sounds, music, data and programs, spelled exactly so. Files in other",
       "folders are ignored."),
     .init(
-      "asset-form", .warning, "A file lies among the assets of a kind that is not made from such files.",
+      "asset-form", .warning,
+      "A file in the folder of a kind has a format that cannot be packed into such a slot.",
       "It is reported once for each kind and extension. To keep sources of drawing programs and notes there,",
       "list them under ignore in romkit.toml, for example ignore = \"**/*.xcf\"."),
     .init(
       "asset-name-encoding", .error, "The name of an asset is not UTF-8.",
-      "Old projects often have names in Shift_JIS; the message shows the name read so, if it can be. Then",
+      "Old projects often have names in Shift_JIS; the message shows the name read as Shift_JIS, if possible. Then",
       "convmv renames all files of a folder; without --notest it only shows what it would do."),
     .init(
       "asset-name-twice", .error, "Two files have the same name but for their extensions.",
@@ -44,8 +45,8 @@ extension DiagnosticCode {
       "The record is empty, and a game that asks for the slot gets nothing. Often an earlier conversion has",
       "failed."),
     .init(
-      "pack-other-profile", .warning, "A picture is for the other console than profile in romkit.toml says.",
-      "The mk-II reads SY and VGE reads SZ, and each silently refuses the other's. Converted pictures get",
+      "pack-other-profile", .warning, "A picture is for another console than the profile in romkit.toml.",
+      "The mk-II reads SY and VGE reads SZ, and each silently refuses the other's. Converted pictures are",
       "for the console of profile unless [defaults] or [[assets]] say otherwise; other bodies are packed unchanged."
     ),
     .init(
@@ -55,20 +56,20 @@ extension DiagnosticCode {
       "only to rebuild such a ROM."),
     .init(
       "pack-no-assets", .error, "The folder has nothing to pack.",
-      "No file is named like a slot or lies in the folder of a kind. See romkit help pack for the names;",
+      "No file is named like a slot or is in the folder of a kind. See romkit help pack for the names;",
       "other files are ignored."),
     .init(
-      "slot-no-asset", .warning, "[slots] in romkit.toml gives a number to an asset that is not there.",
+      "slot-no-asset", .warning, "[slots] in romkit.toml gives a number to an asset that does not exist.",
       "The number stays taken as long as the line exists. If the asset was renamed, give its number to the",
       "new name by hand."),
     .init(
-      "slot-other-kind", .error, "A file that is named by its slot lies in the folder of another kind.",
+      "slot-other-kind", .error, "A file named by its slot is in the folder of another kind.",
       "The name says one kind and the folder another. Rename the file, or move it."),
     .init(
       "slot-taken", .error, "Two assets are meant for one number.",
       "A number comes from the name of a file, from [slots] in romkit.toml, or from romkit.lock, and each",
-      "slot holds one asset. A number in the lock whose asset is gone stays reserved for games that were",
-      "released; romkit pack --prune frees all such numbers."),
+      "slot holds one asset. If an asset is gone, the lock keeps its number reserved, because released games may",
+      "use it; romkit pack --prune frees all such numbers."),
     .init(
       "slot-two-numbers", .error,
       "[slots] in romkit.toml and the name of the file give an asset different numbers.",
@@ -80,12 +81,12 @@ extension DiagnosticCode {
     .init(
       "slot-number", .error, "Slots are numbered 000 to 255.", "The runtimes have 256 slots of each kind."),
     .init(
-      "slot-ending", .error, "A slot's file has an extension that cannot become its body.",
+      "slot-ending", .error, "A slot's file has a format that cannot be packed into the slot.",
       "Pictures are made from .chr, .png, .bmp and .aseprite, effects from .pcm, .wav and .aiff, songs from .bgm, .mml,",
       ".notes and .vgs. Convert the file, or give it a slot of the right kind."),
     .init(
       "slot-schema-alone", .error, "The schema of a table has no table.",
-      "DSLOT000.toml says how the rows of DSLOT000.csv lie in the slot. Without the .csv it would be left",
+      "DSLOT000.toml says how the slot stores the rows of DSLOT000.csv. Without the .csv it would be left",
       "out of the ROM unnoticed."),
     .init(
       "slot-twice", .error, "Two files are meant for one slot.",
@@ -106,13 +107,13 @@ extension DiagnosticCode {
       "vgs2mml, bmp2chr, wav2pcm, cp, copy and iconv to Shift_JIS. If anything else makes a slot, its body in the",
       "folder is adopted, so run make before. The same applies to rules that multiply to too many files."),
     .init(
-      "makefile-slot-name", .either, "A makefile lists a body whose number is no slot's.",
+      "makefile-slot-name", .either, "A makefile lists a body with a number that no slot has.",
       "Slots are numbered 000 to 255, with three digits. vgs2rom stops at such a file and leaves a broken ROM."
     ),
     .init(
       "makefile-no-source", .either, "A makefile lists a slot, but neither a source nor a body is there.",
-      "No rule that romkit understands makes it, and its body is not in the folder. If a program makes it that",
-      "romkit does not know, run make first: the body is adopted then. With --partial the other slots are",
+      "No rule that romkit understands makes it, and its body is not in the folder. If a program that romkit",
+      "does not know makes it, run make first: the body is adopted then. With --partial the other slots are",
       "adopted without it."),
     .init(
       "makefile-missing-source", .either, "The source file of a slot is missing.",
@@ -130,7 +131,7 @@ extension DiagnosticCode {
       "error, and with --partial the slot is left out."),
     .init(
       "palette-lock-short", .error, "A file has too few colours for the entries that are locked to it.",
-      "--lock 0-15=base.gpl takes the entries 0 to 15 from the same places of base.gpl."),
+      "--lock 0-15=base.gpl takes the entries 0 to 15 from the same entries of base.gpl."),
     .init(
       "header-name-clash", .error, "Two assets would have the same name in a header.",
       "Names in source code have only letters, digits and _, so title-1 and title_1 become the same. Rename",

@@ -4,14 +4,14 @@ import RomKitConversion
 import RomKitPictures
 import RomKitRules
 
-/// Decides how each asset of a folder is converted.
+/// Finds the settings of each asset in a folder.
 ///
-/// What counts most comes last: the defaults of the tool, the profile's, those of the manifest, what the command says, and
-/// what the manifest says of the asset. A command speaks of all assets and a rule of one, so the rule is what was meant;
-/// an option that does not reach an asset is reported.
+/// The later of these override the earlier: romkit's defaults, the profile's, the manifest's, the options of the command, and the
+/// rules of the manifest. A command is about all assets and a rule about some, so the rule wins; an option that does not reach an
+/// asset is reported.
 struct SettingsResolution {
   private(set) var assets: [AssetFile]
-  /// The groups of pictures that share a palette: those of the manifest, and one of all others.
+  /// The groups of pictures that share a palette: those of the manifest, and one for all others.
   private(set) var paletteGroups: [PaletteGroup] = []
   /// The files that were read for palettes.
   private(set) var inputs: [String] = []
@@ -50,7 +50,7 @@ struct SettingsResolution {
     makeGroups()
   }
 
-  /// Puts together what is said of an asset.
+  /// Combines the options for an asset.
   private mutating func decide(_ index: Int, _ uses: inout [[[Int]]], _ groupUses: inout [[Int]]) {
     let path = assets[index].relativePath
     let characters = Array(path.unicodeScalars)
@@ -85,7 +85,7 @@ struct SettingsResolution {
     assets[index].settings = AssetSettings(options)
   }
 
-  /// Looks whether a rule does what it was written for.
+  /// Reports the patterns and keys of a rule that have no effect.
   private mutating func check(_ number: Int, _ parts: [[Int]]) {
     let rule = manifest.assets[number]
     for (part, indices) in parts.enumerated() {
@@ -109,8 +109,8 @@ struct SettingsResolution {
     }
   }
 
-  /// Warns of options that later rules override for all files. A rule for a pattern and later ones for files of it are how
-  /// exceptions are written.
+  /// Warns of options that later rules override for all files. A rule for a pattern with later ones for some of its files is the
+  /// way to write exceptions, so it is not reported.
   private mutating func checkOverruled(_ uses: [Set<Int>]) {
     for number in uses.indices {
       let isPattern = rules[number].globs.contains { !$0.isExact }
@@ -134,7 +134,7 @@ struct SettingsResolution {
     }
   }
 
-  /// The groups of the manifest, and that of all other pictures.
+  /// Makes the groups of the manifest, and the one of all other pictures.
   private mutating func makeGroups() {
     for (index, rule) in manifest.palettes.enumerated() {
       var options = settings.palette
@@ -161,7 +161,7 @@ struct SettingsResolution {
         tolerance: manifest.paletteTolerance ?? 0))
   }
 
-  /// Whether the files that a rule for palettes names are there; reports those that are not.
+  /// Whether the files that a rule for palettes names exist; reports those that do not.
   private mutating func checkFiles(of rule: PaletteRule, _ index: Int) -> Bool {
     let named =
       [rule.options.file].compactMap { $0.map { ("file", $0) } } + rule.options.lock.map { ("lock", $0.file) }
@@ -188,7 +188,7 @@ struct SettingsResolution {
     paletteGroups.append(group)
   }
 
-  /// Gives tables their schemas: those that the manifest names, else those that lie beside them.
+  /// Gives tables their schemas: those that the manifest names, or else those beside them.
   mutating func giveSchemas(_ schemas: [AssetScan.Schema]) {
     let beside = Dictionary(first: schemas.map { ($0.stem, $0) })
     var used: Set<String> = []
@@ -225,14 +225,14 @@ struct SettingsResolution {
 private struct PatternRule {
   let globs: [Glob]
 
-  /// Patterns that were checked when the manifest was read.
+  /// Patterns of a manifest, which are valid.
   init(_ texts: [String]) { globs = texts.compactMap { try? Glob($0) } }
 
-  /// The numbers of the patterns that a path is like.
+  /// The numbers of the patterns that match a path.
   func matching(_ path: [Unicode.Scalar]) -> [Int] { globs.indices.filter { globs[$0].matches(path) } }
 }
 
-/// Options of the command that the manifest's rules say otherwise of some assets.
+/// Options of the command that rules of the manifest override for some assets.
 struct OverruledOptions {
   private struct Case: Hashable {
     let key: String
@@ -260,12 +260,15 @@ struct OverruledOptions {
   func warnings(_ manifest: Manifest, file: String) -> [Diagnostic] {
     order.compactMap { item in
       guard let paths = paths[item], let first = paths.first, let texts = texts[item] else { return nil }
-      let more = paths.count > 1 ? " and \(Grouped.text(paths.count - 1)) more" : ""
+      let path = Escaped.path(first)
+      let files: Message =
+        paths.count > 1 ? "\(path) and \(Grouped.text(paths.count - 1)) more" : Message(verbatim: path)
       return Diagnostic(
         "option-overruled",
-        "the command's \(item.key) \(texts.command) is not for \(Escaped.path(first))\(more): "
-          + "this [[\(item.table)]] says \(texts.rule)",
-        severity: .warning, help: "change it here when the command is to have its way"
+        """
+        the command's \(item.key) \(texts.command) does not apply to \(files): this [[\(item.table)]] says \(texts.rule)
+        """,
+        severity: .warning, help: "change it here to use the command's value"
       ).placed(in: file, at: manifest.places[item.table, item.number])
     }
   }

@@ -4,7 +4,7 @@ extension DiagnosticCode {
   /// Names for parts of pictures, and pictures packed of many files.
   package static let atlases: [DiagnosticCode] = [
     .init(
-      "atlas-file", .error, "An [[atlas]] names a file that is no picture romkit reads.",
+      "atlas-file", .error, "An [[atlas]] names a file that is not a picture romkit reads.",
       "An atlas is made from .png, .bmp and .aseprite. The patterns under files can say so: \"sprites/*.png\"."
     ),
     .init(
@@ -17,18 +17,18 @@ extension DiagnosticCode {
     .init(
       "atlas-palette", .error, "Two files of an [[atlas]] have different palettes.",
       "Files with a palette keep their indices, so that all files of an atlas have to mean the same colours by them.",
-      "With remap = true they are taken by their colours, and a palette is chosen as for pictures of full colours."
+      "With remap = true they are taken by their colours, and a palette is chosen as for full-colour pictures."
     ),
     .init(
       "atlas-too-many", .error, "An [[atlas]] has more files or pixels than a ROM takes.",
       "All atlases together have at most 8,192 files, and different pixels for 256 pictures of 256 x 256."),
     .init(
       "sprite-cells", .error, "A [[sprites]] has more names than its picture has cells.",
-      "Cells that do not fit completely into the picture do not count. An empty name passes a cell over."),
+      "Cells that do not fit completely into the picture do not count. An empty name skips a cell."),
     .init(
       "sprite-export", .error, "The JSON of a [[sprites]] is not what Aseprite exports.",
       "aseprite --data writes it, as an array or as a hash; frames, frameTags and slices are read. Other programs",
-      "write the same format, as far as they turn no frame on its side."),
+      "write the same format, unless they rotate frames."),
     .init(
       "sprite-export-size", .error, "The JSON of a [[sprites]] is about a picture of another size.",
       "The sheet was exported again without its data, or the other way round, or crop takes a part of it."),
@@ -37,11 +37,11 @@ extension DiagnosticCode {
       "Sprites are named in full: the name of the picture or the atlas, a slash, and their own name."),
     .init(
       "sprite-name", .either, "A part of a picture has no usable name.",
-      "A name has at least one character and no control characters. What is no letter or digit becomes _ in headers."
+      "A name has at least one character and no control characters. Characters other than letters and digits become _ in headers."
     ),
     .init(
-      "sprite-outside", .either, "A part of a picture does not lie inside it.",
-      "The console would draw what is beside the picture. Correct the rectangle, or the size of the picture."),
+      "sprite-outside", .either, "A named part of a picture is outside it.",
+      "The console would draw pixels beside the picture. Correct the rectangle, or the size of the picture."),
     .init(
       "sprite-picture", .error, "A [[sprites]] in romkit.toml names a picture that does not exist.",
       "Name it by its slot, GSLOT007, by its asset, graphics/title, or by its file, graphics/title.png."),

@@ -1,11 +1,11 @@
 import RomKitBase
 
-/// Patterns under `ignore` that match nothing in the folder: misspelled, mostly.
+/// Patterns under `ignore` that match nothing in the folder, as most misspelled ones do.
 enum UnusedIgnores {
-  /// More names than these are not looked at, and then nothing is said.
+  /// The most names that are searched; in a larger folder there are no warnings.
   private static let mostNames = 20_000
 
-  /// Warnings of the patterns that no path was like while the folder was searched, `used` being false.
+  /// Warnings of the patterns that matched no path in the search of the folder, for which `used` is false.
   static func warnings(
     of manifest: Manifest, _ references: FolderReferences, _ used: [Bool], in folder: String
   ) -> [Diagnostic] {
@@ -20,12 +20,12 @@ enum UnusedIgnores {
     }
   }
 
-  /// The pattern that was probably meant, which matches something in a folder.
+  /// The nearest pattern that matches something in a folder.
   static func nearest(to glob: Glob, in folder: String) -> String? {
     paths(in: folder).flatMap { nearest(to: glob, among: $0) }
   }
 
-  /// All paths in a folder, links not followed; nil when there are too many, or when they cannot be listed.
+  /// All paths in a folder, without following links; nil if there are too many, or if they cannot be listed.
   private static func paths(in folder: String) -> [String]? {
     var found: [String] = []
     var folders = [(path: "", depth: 0)]
@@ -42,8 +42,8 @@ enum UnusedIgnores {
     return found
   }
 
-  /// The pattern that was probably meant, which matches something: with a folder spelled as it is, with the folder that
-  /// the file is in, or with the name of a file.
+  /// The nearest pattern that matches something: with a folder spelled right, with the folder of the file, or with the name of a
+  /// file.
   private static func nearest(to glob: Glob, among paths: [String]) -> String? {
     let parts = glob.text.split(separator: "/").map { String($0) }
     guard let first = parts.first else { return nil }

@@ -5,9 +5,9 @@ import RomKitPictures
 import RomKitSound
 import VGSCore
 
-/// Whether the console can read the body of a graphics slot.
+/// Checks whether the console can read the body of a graphics slot.
 package enum PictureRules {
-  /// What is wrong with a body, and what its header says, if it has one. Offsets count from the start of the body.
+  /// The header of a body, if it has one, and the finding. Offsets count from the start of the body.
   package static func check(_ body: Body) throws -> (header: SlotPicture.Header?, finding: Diagnostic?) {
     let start = try body.prefix(SlotPicture.Header.size)
     do {
@@ -30,43 +30,40 @@ extension SlotPictureError {
     if case .tooLong = self { .warning } else { .error }
   }
 
-  fileprivate var notice: String {
+  fileprivate var notice: Message {
     switch self {
     case .tooShort(let header, let found):
-      "the console reads \(Plural.bytes(header.bodySize - found)) past the slot and shows what is there as "
-        + (header.bodySize - found > header.width * header.height ? "colours and pixels" : "pixels")
+      header.bodySize - found > header.width * header.height
+        ? """
+        the console reads \(Plural.bytes(header.bodySize - found)) past the slot and shows what is there as colours \
+        and pixels
+        """
+        : "the console reads \(Plural.bytes(header.bodySize - found)) past the slot and shows what is there as pixels"
     case .tooLong(let header, let found):
       found - header.bodySize == 1
         ? "its last byte is never shown" : "its last \(Plural.bytes(found - header.bodySize)) are never shown"
     case .noHeader:
       "the console takes what follows in the ROM for the rest of the header, and reads on from there"
-    default: "the slot stays empty, and what is drawn from it is not seen"
+    default: "the slot stays empty, and nothing drawn from it appears"
     }
   }
 }
 
-/// Whether the console can read the body of an effect slot.
+/// Checks whether the console can read the body of an effect slot.
 package enum EffectRules {
-  static let codes: [DiagnosticCode] = [
-    .init(
-      "effect-silent", .warning, "An effect has no samples.",
-      "Convert its sound again, or leave the slot out.",
-      rule: .init(.effects, .warning, notice: "Nothing is heard when it is played"))
-  ]
-
-  /// What is wrong with a body. Offsets count from its start.
+  /// The finding in a body. Offsets count from its start.
   package static func check(_ body: Body) throws -> Diagnostic? {
     do {
       guard try SoundEffect.Header(of: body).sampleCount == 0 else { return nil }
       let finding = Diagnostic(
         "effect-silent", "the effect has no samples", severity: .warning, at: .offset(4),
         help: "convert its sound again, or leave the slot out")
-      return finding.noticed("nothing is heard when it is played")
+      return finding.noticed("playing it makes no sound")
     } catch let error as SoundEffectError {
       var finding = Diagnostic(error)
       if case .lengthDisagrees(let declared, let found) = error {
         if found > Int(declared) { finding.severity = .warning }
-        // The notice says by how much.
+        // The notice shows the difference.
         if Int(declared.byteSwapped) != found { finding.notes = [] }
       }
       return finding.noticed(error.notice)
@@ -75,25 +72,25 @@ package enum EffectRules {
 }
 
 extension SoundEffectError {
-  fileprivate var notice: String {
+  fileprivate var notice: Message {
     switch self {
     case .lengthDisagrees(let declared, let found) where found > Int(declared):
       found - Int(declared) == 1
         ? "its last byte is never heard" : "its last \(Plural.bytes(found - Int(declared))) are never heard"
     case .lengthDisagrees(let declared, let found):
       "the console reads \(Plural.bytes(Int(declared) - found)) past the slot and plays what is there: noise"
-    case .oddLength: "half of the last sample lies past the slot: a click at most"
+    case .oddLength: "half of the last sample is past the slot: a click at most"
     case .headerCut:
       "the console takes what follows in the ROM for the rest of the header, and plays on from there"
-    case .wrongMagic, .tooManySamples: "what is heard, if anything, is not the effect"
+    case .wrongMagic, .tooManySamples: "noise may be heard instead of the effect"
     }
   }
 }
 
-/// Whether the console can play the body of a music slot, and what of it.
+/// Checks whether the console can play the body of a music slot, and how much of it.
 package enum SongRules {
-  /// What is wrong with a body. Offsets count from its start; the place of a note is in the message, as there is none in
-  /// compressed bytes.
+  /// The findings in a body. Offsets count from its start; the place of a note is in the message, as compressed bytes
+  /// have none.
   package static func check(_ body: Body) throws -> [Diagnostic] {
     let reader = SongReader()
     do {
@@ -104,9 +101,10 @@ package enum SongRules {
       let found = Diagnostic(error)
       let warning = Diagnostic(error, severity: .warning)
       switch error {
-      // All notes come out of these.
+      // These have all their notes.
       case .trailingBytes: return [warning.noticed("they are never read")] + check(song)
-      case .brokenLength: return [warning.noticed("the rest of a note is no note")] + check(song)
+      case .brokenLength:
+        return [warning.noticed("the incomplete note at its end is not played")] + check(song)
       case .wrongChecksum: return [found.noticed("some notes may be wrong")] + check(song)
       case .corrupt, .truncated, .tooLong:
         return [found.noticed(song.notes.isEmpty ? "nothing is heard" : song.timing.howFar)]
@@ -124,8 +122,8 @@ package enum SongRules {
 }
 
 extension SongTiming {
-  /// How far a song plays of which the rest is not there.
-  fileprivate var howFar: String {
+  /// The extent to which an incomplete song plays.
+  fileprivate var howFar: Message {
     switch ending {
     case .loop: "the song plays to its loop at \(MusicText.time(samples: length)); the rest is never heard"
     default: "the song stops after \(MusicText.time(samples: length))"

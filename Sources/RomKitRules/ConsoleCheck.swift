@@ -2,21 +2,21 @@ import RomKitBase
 import RomKitContainer
 import VGSCore
 
-/// What the console that will read a ROM makes of its slots, by the rules of ``DiagnosticCode``.
+/// Checks the slots of a ROM for a console, by the rules of ``DiagnosticCode``.
 ///
-/// ``Verification`` is about the file; this is about what is in it. Only the first record of a slot is looked into, as
-/// no console sees another. A body is read at a time, and of a picture no more than its header promises: the time is
+/// ``Verification`` checks the file; this checks its contents. It examines only the first record of a slot, as
+/// no console sees another. It reads one body at a time, and a picture only up to the size in its header: the time is
 /// linear in the size of the ROM.
 package struct ConsoleCheck: Sendable {
-  /// What was found: slots in the order of the directory, then what is wrong with several together.
+  /// The findings: in slots, in the order of the directory, then in several slots together.
   package private(set) var findings = FindingCounts()
   package let choice: ConsoleChoice
   package private(set) var checked: [(kind: SlotKind, count: Int)] = []
 
-  /// Checks the slots of a ROM that has `size` bytes and that messages call `file`. Throws only when the ROM cannot be read.
+  /// Checks the slots of a ROM of `size` bytes, which messages call `file`. Throws only if the ROM cannot be read.
   ///
-  /// - Parameter largestBytes: those of the records, if they are known (``RomChecksums/largestBytes``): then fewer pictures
-  ///   have to be read.
+  /// - Parameter largestBytes: those of the records, if known (``RomChecksums/largestBytes``), so that fewer pictures
+  ///   must be read.
   package init(
     _ rom: Rom, by rules: ConsoleRules, size: Int, file: String, largestBytes: [UInt8]? = nil
   ) throws {
@@ -30,7 +30,7 @@ package struct ConsoleCheck: Sendable {
         "rom-too-large",
         "the ROM has \(Plural.bytes(size)); the games read it whole, at most \(Grouped.text(RomWriter.largest))",
         at: .offset(RomWriter.largest), help: "leave some assets out, or make them smaller")
-      findings.add(finding.noticed("the games cannot read it, and do not start").placed(in: file))
+      findings.add(finding.noticed("the games cannot read it and do not start").placed(in: file))
     }
     let steps = WorkSteps(.checking, of: rom.records.count)
     for (index, record) in rom.records.enumerated() {
@@ -63,9 +63,9 @@ package struct ConsoleCheck: Sendable {
     }
   }
 
-  /// What was looked at: `names, 1 picture, 12 effects`.
-  package var checkedDescription: String {
-    let counts = checked.map { kind, count in
+  /// The checked parts: `names, 1 picture, 12 effects`.
+  package var checkedDescription: Message {
+    let counts: [Message] = checked.map { kind, count in
       switch kind {
       case .graphics: Plural.text(count, "picture")
       case .effect: Plural.text(count, "effect")
@@ -78,31 +78,31 @@ package struct ConsoleCheck: Sendable {
   }
 }
 
-/// The rules of a console for one ROM: what has to be known of it before its slots are checked.
+/// The rules of a console for one ROM, with the facts that checking its slots needs.
 package struct ConsoleRules {
   fileprivate let facts: ConsoleFacts
   fileprivate let palettes: PaletteRules
 
-  /// The rules of a console, or of the one that the pictures are for. Reads no more than the beginnings of bodies, and
-  /// palettes. Throws only when the ROM cannot be read.
+  /// The rules of a console, or of the one that the pictures are for. Reads only the beginnings of bodies, and
+  /// palettes. Throws only if the ROM cannot be read.
   package init(of rom: Rom, profile: Profile? = nil) throws {
     facts = try ConsoleFacts(of: rom, asked: profile)
     palettes = try PaletteRules(facts: facts)
   }
 
-  /// Whether there is less to read when the largest bytes of the pictures are known.
+  /// Whether knowing the largest bytes of the pictures saves reading.
   package var wantsLargestBytes: Bool { palettes.wantsLargestBytes }
 }
 
 extension Diagnostic {
-  /// The same with what a player notices of it as its first note.
-  package func noticed(_ notice: String) -> Diagnostic {
+  /// A copy whose first note is the effect that a player notices.
+  package func noticed(_ notice: Message) -> Diagnostic {
     var noticed = self
     noticed.notes.insert(notice, at: 0)
     return noticed
   }
 
-  /// The same in a record of a file; an offset inside the body becomes one of the file.
+  /// A copy placed in a record of a file; an offset inside the body becomes one of the file.
   package func placed(in file: String, record: Record) -> Diagnostic {
     var placed = placed(in: file)
     placed.place.slot = record.name.label
@@ -112,7 +112,7 @@ extension Diagnostic {
     return placed
   }
 
-  /// An error in the body of a record; its offset, if it has one, becomes one of the file.
+  /// An error in the body of a record; its offset, if any, becomes one of the file.
   package init(_ error: some DescribedError, file: String? = nil, in record: Record) {
     self.init(error, file: file, slot: record.name.label)
     if case .offset(let inside) = place.position { place.position = .offset(record.body.offset + inside) }

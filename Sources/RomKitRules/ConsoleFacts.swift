@@ -1,9 +1,10 @@
+import RomKitBase
 import RomKitContainer
 import RomKitConversion
 import RomKitPictures
 import VGSCore
 
-/// Which console a ROM is checked for, and why it is this one.
+/// The console that a ROM is checked for, and the reason for it.
 package struct ConsoleChoice: Hashable, Sendable {
   package enum Source: String, Sendable {
     case asked
@@ -11,34 +12,34 @@ package struct ConsoleChoice: Hashable, Sendable {
     case assumed
   }
 
-  /// The console. A VGE is always upright here; the two ways to hold one do not differ in what they read.
+  /// The console. A VGE is always upright here, as both orientations read the same ROMs.
   package let profile: Profile
   package let source: Source
 
   /// Its name in sentences: `the mk-II SR` or `VGE`.
-  package var name: String { profile.dialect == .sy ? "the mk-II SR" : "VGE" }
+  package var name: Message { profile.dialect.console }
 
-  package var reason: String {
+  package var reason: Message {
     switch source {
     case .asked: "as asked"
     case .pictures: "which its pictures are for"
-    case .assumed: "as no picture says which console it is for"
+    case .assumed: "because no picture shows which console it is for"
     }
   }
 }
 
-/// What the rules for one slot must know of the others. Reads no more than the beginnings of bodies.
+/// The facts about other slots that the rules for one slot need. Reads only the beginnings of bodies.
 package struct ConsoleFacts {
   struct PictureFact {
     let slot: SlotID
     let dialect: SlotPicture.Dialect
-    /// Where its body starts in the file.
+    /// The offset of its body in the file.
     let offset: Int
   }
 
   package let choice: ConsoleChoice
   private(set) var pictures: [PictureFact] = []
-  /// What VGE shows: the palette of the last picture that it loads.
+  /// The palette on the screen of VGE, from the last picture that it loads.
   private(set) var screenPalette: (slot: SlotID, palette: Palette)?
   /// The data slots by number.
   let data: [Record]
@@ -67,6 +68,11 @@ package struct ConsoleFacts {
   }
 }
 
+extension Profile.Dialect {
+  /// The name of the console in sentences.
+  package var console: Message { self == .sy ? "the mk-II SR" : "VGE" }
+}
+
 extension Palette {
   /// The palette in an `SZ` picture; nil for a body that ends inside it.
   package init?(ofPicture body: Body) throws {
@@ -77,8 +83,8 @@ extension Palette {
 }
 
 extension Rom {
-  /// The console that a ROM is for: that of the first graphics slot that can be read. A ROM without one is the
-  /// mk-II's. Throws only when the ROM cannot be read.
+  /// The console that a ROM is for: that of the first readable graphics slot, or the mk-II if there is none.
+  /// Throws only if the ROM cannot be read.
   public func console() throws -> Profile {
     for record in slots(.graphics) {
       do { return try SlotPicture.Header(of: record.body).dialect.profile } catch is SlotPictureError {}
@@ -86,7 +92,7 @@ extension Rom {
     return .vgs2
   }
 
-  /// The records of a kind of slots by number; of a number that is there twice the one that runtimes use.
+  /// The records of a kind of slot by number; of duplicates, the one that runtimes use.
   package func slots(_ kind: SlotKind) -> [Record] {
     var found = [Record?](repeating: nil, count: Slots.count)
     for record in records {

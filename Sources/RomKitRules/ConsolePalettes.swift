@@ -3,13 +3,13 @@ import RomKitContainer
 import RomKitPictures
 import VGSCore
 
-/// The palettes of a ROM in which a console can show its pictures. Reads them, and data slots that have about their size.
+/// The palettes of a ROM in which a console can show its pictures. Reads them, and data slots of about their size.
 struct ConsolePalettes {
   struct Entry {
     let slot: SlotID
     /// The offset of the first colour in the file.
     let offset: Int
-    /// The number of colours: of a palette of 1,024 bytes all up to the last that is not 0.
+    /// The number of colours; in a palette of 1,024 bytes, all up to the last that is not 0.
     let count: Int
   }
 
@@ -31,7 +31,7 @@ struct ConsolePalettes {
       palettes = [palette]
     case .sy:
       guard facts.pictures.contains(where: { $0.dialect == .sy }) else { return }
-      for record in facts.data where try record.holdsPalette() {
+      for record in facts.data where try record.isPaletteSlot() {
         guard let slot = record.slot else { continue }
         let palette = Palette(entries: try record.body.bytes()[...])
         palettes.append(palette)
@@ -45,14 +45,14 @@ struct ConsolePalettes {
     }
   }
 
-  /// The colours up to the last that is not 0. A table of numbers may end with zeros too: its unused bytes tell it from a
-  /// palette, and then all entries count.
+  /// The number of colours up to the last that is not 0. A table of numbers may end with zeros too: its unused bytes
+  /// distinguish it from a palette, and then all entries count.
   private static func count(of palette: Palette) -> Int {
     if palette.colours.contains(where: { $0.unused != 0 }) { return Palette.count }
     return (palette.colours.lastIndex { $0.value != 0 } ?? -1) + 1
   }
 
-  /// Whether a body is what a palette of another length would be: entries of 4 bytes, the last of each 0, most of them
+  /// Whether a body looks like a palette of another length: entries of 4 bytes, the last of each 0, most of them
   /// different and with some red, which small numbers do not have.
   private static func isLookalike(_ body: Body) throws -> Bool {
     guard body.size != Palette.byteCount, (64...2_048).contains(body.size), body.size.isMultiple(of: 4) else {
@@ -66,12 +66,12 @@ struct ConsolePalettes {
 }
 
 extension Record {
-  /// Whether a game of the mk-II can choose the record as its palette: a data slot of exactly 1,024 bytes that are no text.
-  /// Throws `FileError`.
-  func holdsPalette() throws -> Bool {
+  /// Whether a game of the mk-II can choose the record as its palette: a data slot of exactly 1,024 bytes that are not
+  /// text. Throws `FileError`.
+  func isPaletteSlot() throws -> Bool {
     guard slot?.kind == .data, body.size == Palette.byteCount else { return false }
     let bytes = try body.bytes()
-    // What the recogniser would say, without its tables: see ``TextRecogniser``.
+    // The condition of ``TextRecogniser`` for text, without its tables.
     let mayBeText = stride(from: 3, to: bytes.count, by: 4).contains { bytes[$0] != 0 }
     return try !mayBeText || RecordSummary(of: self) == .palette
   }

@@ -1,7 +1,7 @@
 import RomKitBase
 
-/// Findings in the order in which they were made, counted by severity: bounded, as a file may be wrong in a million
-/// places.
+/// Findings in the order in which they were made, counted by severity. The list is bounded, as a file can have a million
+/// errors.
 package struct FindingCounts: Sendable {
   private var findings = Excerpt<Diagnostic>(limit: limit)
   private var counts: [Diagnostic.Severity: Int] = [:]
@@ -34,10 +34,15 @@ package struct FindingCounts: Sendable {
     return both
   }
 
-  /// `2 errors, 1 warning`, with all that are not 0; `no findings` when all are.
-  package var summary: String {
-    let words = [(errorCount, "error"), (warningCount, "warning"), (noteCount, "note")]
-      .filter { $0.0 > 0 }.map { Plural.text($0.0, $0.1) }
-    return words.isEmpty ? "no findings" : words.joined(separator: ", ")
+  /// The counts that are not 0, such as `2 errors, 1 warning`, or `no findings`.
+  package var summary: Message {
+    let words: [Message?] = [
+      errorCount > 0 ? Plural.text(errorCount, "error") : nil,
+      warningCount > 0 ? Plural.text(warningCount, "warning") : nil,
+      // Not by Plural.text, as the notes of songs have another translation.
+      noteCount > 0 ? "\(Grouped.text(noteCount)) note\(noteCount == 1 ? "" : "s")" : nil,
+    ]
+    let counted = words.compactMap(\.self)
+    return counted.isEmpty ? "no findings" : counted.joined(separator: ", ")
   }
 }

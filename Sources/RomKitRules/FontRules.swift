@@ -3,22 +3,14 @@ import RomKitContainer
 import RomKitPictures
 import VGSCore
 
-/// Whether the fonts of the kanji extension, GSLOT255 and DSLOT255, are as it reads them. Both slots may hold
-/// something else in a game that does not use the extension, so one is a sign of the other: a data slot of the font's
+/// Checks whether the fonts of the kanji extension, GSLOT255 and DSLOT255, are as it reads them. Both slots may contain
+/// something else in a game that does not use the extension, so one suggests the other: a data slot of the font's
 /// size, or a picture of 64 x 72 pixels, which is a font of 16 x 6 characters.
 struct FontRules {
-  static let codes: [DiagnosticCode] = [
-    .init(
-      "font-half-width", .warning,
-      "DSLOT255 is the kanji extension's font, but GSLOT255 is not its half-width font.",
-      "The half-width font is a picture of at least 64 x 72 pixels.",
-      rule: .init(.fonts, .warning, notice: "Letters and digits are not seen in such text"))
-  ]
-
   private static let size = FontSheet.byteCount
   /// 16 characters of 4 x 12 pixels in each of 6 rows.
   private static let width = 64, height = 72
-  /// A data slot with less than a row of characters is no font.
+  /// A data slot smaller than one row of characters is not a font.
   private static let smallest = 94 * 12
 
   let facts: ConsoleFacts
@@ -28,13 +20,18 @@ struct FontRules {
     let picture = facts.fontPicture
     if font.size == Self.size {
       if let picture, picture.width >= Self.width, picture.height >= Self.height { return nil }
+      let message: Message =
+        if let picture {
+          """
+          DSLOT255 is the font of the kanji extension, but GSLOT255, its half-width font, is only \
+          \(picture.width) x \(picture.height) pixels, not 64 x 72
+          """
+        } else {
+          "DSLOT255 is the font of the kanji extension, but its half-width font, GSLOT255, is missing"
+        }
       return Diagnostic(
-        "font-half-width",
-        """
-        DSLOT255 is the font of the kanji extension, but GSLOT255, its half-width font, is \
-        \(picture.map { "only \($0.width) x \($0.height) pixels, and not 64 x 72" } ?? "not there")
-        """, severity: .warning, at: .offset(font.offset), slot: "DSLOT255",
-        notes: ["letters and digits in text are not seen"],
+        "font-half-width", message, severity: .warning, at: .offset(font.offset), slot: "DSLOT255",
+        notes: ["letters and digits in text do not appear"],
         help: "put a picture of 16 x 6 characters of 4 x 12 pixels in GSLOT255")
     }
     guard font.size >= Self.smallest, let picture, picture.width == Self.width, picture.height == Self.height
@@ -44,12 +41,12 @@ struct FontRules {
       "font-size",
       """
       GSLOT255 looks like the half-width font of the kanji extension, but DSLOT255 has \(Plural.bytes(font.size)) \
-      and its font \(Grouped.text(Self.size))
+      and the font \(Grouped.text(Self.size))
       """, severity: .warning, at: .offset(font.offset), slot: "DSLOT255",
       notes: [
         past > 0
           ? "text with kanji or kana is read up to \(Plural.bytes(past)) past the slot"
-          : "text with kanji or kana shows wrong characters, if the font is laid out otherwise"
-      ], help: "put the whole font in DSLOT255, if the game draws kanji")
+          : "text with kanji or kana shows wrong characters if the font has another layout"
+      ], help: "put the whole font in DSLOT255 if the game draws kanji")
   }
 }

@@ -2,36 +2,6 @@ import RomKitBase
 import RomKitContainer
 
 package enum NameRules {
-  static let codes: [DiagnosticCode] = [
-    .init(
-      "rom-no-records", .error, "The ROM has no records.", "Pack at least one asset.",
-      rule: .init(.names, .error, notice: "The game does not start, as the runtimes refuse the ROM")),
-    .init(
-      "name-unterminated", .error, "The sixteenth byte of a name is not NUL.",
-      "A name has at most 15 characters, and a NUL must follow them.",
-      rule: .init(.names, .error, notice: "The game does not start, as the runtimes refuse the ROM")),
-    .init(
-      "name-unmasked", .error, "A name is stored as plain text and not XOR 0xAA.",
-      rule: .init(.names, .error, notice: "The slot is missing, as no runtime finds it")),
-    .init(
-      "name-empty", .warning, "A record has no name.",
-      rule: .init(.names, .warning, notice: "The record is missing, as no runtime asks for it")),
-    .init(
-      "name-never-asked", .warning, "A name looks like a slot's, but is not one.",
-      "Slots are called GSLOT000 to GSLOT255, and so on with ESLOT, BSLOT, DSLOT and PSLOT, in capitals,",
-      "with three digits and the extension of their kind.",
-      rule: .init(.names, .warning, notice: "The slot is missing, as no runtime asks for it")),
-    .init(
-      "name-odd", .warning, "A name has characters that are not printable ASCII, or bytes after its end.",
-      "The runtimes compare only up to the NUL; romkit keeps the bytes, so that packing again gives the same",
-      "ROM.",
-      rule: .init(.names, .warning, notice: "Nothing, unless the name was meant to be a slot's")),
-    .init(
-      "name-duplicate", .warning, "Two records have the name of one slot.",
-      "Extract the ROM, remove the unwanted one from romkit.toml, and pack it again.",
-      rule: .init(.names, .warning, notice: "Only the first is ever seen or heard")),
-  ]
-
   /// Reports all findings of a ROM, in the order of its directory. Offsets count from the start of the file.
   package static func check(_ rom: Rom, file: String, _ report: (Diagnostic) -> Void) {
     if rom.records.isEmpty {
@@ -63,16 +33,14 @@ package enum NameRules {
       return Diagnostic(
         "name-unmasked",
         """
-        the name of record \(record) (\(Escaped.bytes(name.stored.prefix { $0 != 0 }))) is stored as plain text and not \
+        the name of record \(record) (\(Escaped.bytes(name.stored.prefix { $0 != 0 }))) is stored as plain text, not \
         XOR 0xAA; no runtime finds it
         """, at: position, help: fixTheName)
     }
-    // Made only for a finding, as there may be a million names.
-    var shown: String { "record \(record) (\(name.displayName))" }
     if !name.isTerminated {
       return Diagnostic(
         "name-unterminated",
-        "the name of \(shown) does not end with a NUL; the runtimes refuse the whole ROM",
+        "the name of record \(record) (\(name.displayName)) does not end with a NUL; the runtimes refuse the whole ROM",
         at: position, help: fixTheName)
     }
     if name.bytes.isEmpty {
@@ -82,24 +50,27 @@ package enum NameRules {
     }
     if name.slot == nil, let slot = SlotLikeName(name.bytes) {
       return Diagnostic(
-        "name-never-asked", "no runtime asks for \(shown): \(slot.rule)", severity: .warning, at: position,
-        help: fixTheName)
+        "name-never-asked", "no runtime asks for record \(record) (\(name.displayName)): \(slot.rule)",
+        severity: .warning, at: position, help: fixTheName)
     }
     if name.isCanonical { return nil }
     return Diagnostic(
-      "name-odd", "the stored name of \(shown) is not what a writer stores: printable ASCII, then only NULs",
-      severity: .warning, at: position)
+      "name-odd",
+      """
+      expected printable ASCII and then only NULs in the name of record \(record) (\(name.displayName)), \
+      found other bytes
+      """, severity: .warning, at: position)
   }
 
-  private static let fixTheName = "extract the ROM, fix the name in romkit.toml, and pack it again"
+  private static let fixTheName: Message = "extract the ROM, fix the name in romkit.toml, and pack it again"
 }
 
-/// A name that was surely meant to be a slot's, and is not.
+/// A name that is almost that of a slot.
 private struct SlotLikeName {
-  let rule: String
+  let rule: Message
 
   init?(_ bytes: [UInt8]) {
-    // Of a million other names none is made into text.
+    // Rejects most names without a conversion to text, as there may be a million.
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
     if isASCII, !bytes.dropFirst().prefix(4).map({ $0 & 0xDF }).elementsEqual("SLOT".utf8) { return nil }
     let name = String(decoding: bytes, as: UTF8.self)
@@ -108,7 +79,7 @@ private struct SlotLikeName {
       return nil
     }
     if SlotID(recordName: upper) != nil {
-      rule = "the runtimes ask for capital letters only"
+      rule = "the runtimes ask for capitals only"
     } else {
       rule = "the runtimes ask for \(SlotID.prefix(kind))000.\(kind.fileExtension) to 255"
     }

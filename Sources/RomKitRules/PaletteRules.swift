@@ -3,50 +3,12 @@ import RomKitContainer
 import RomKitPictures
 import VGSCore
 
-/// Whether pictures are seen in the colours that they were drawn in.
+/// Checks whether pictures are seen in the colours that they were drawn in.
 struct PaletteRules {
-  static let codes: [DiagnosticCode] = [
-    .init(
-      "palette-missing", .warning, "mk-II SR: pictures use indices from 8 on, and the ROM has no palette.",
-      "A palette is a data slot of 1,024 bytes. A game can also make its palette itself: then all is well.",
-      rule: .init(
-        .palettes, .warning, notice: "Black pixels, as the machine's own palette has only seven greens")),
-    .init(
-      "palette-file", .warning, "mk-II SR: a data slot is the palette file of a drawing program.",
-      "A palette slot has 1,024 bytes. Convert the file with romkit convert palette.gpl -o DSLOT000.DAT, or",
-      "pack it with its own extension.",
-      rule: .init(
-        .palettes, .warning, notice: "The colours do not change, as the console takes no such palette")),
-    .init(
-      "palette-size", .warning,
-      "mk-II SR: the ROM has no palette, and a data slot looks like one of another size.",
-      "A palette slot has 1,024 bytes, whatever the number of colours. Fill it up to 256 colours.",
-      rule: .init(.palettes, .note, notice: "The colours do not change, if it is meant as a palette")),
-    .init(
-      "palette-past-end", .warning,
-      "mk-II SR: pictures use indices past the last colour of the palette.",
-      "The palette, or the data slot that looks like it, has fewer colours than the pictures use. Add the",
-      "colours, or map the pictures to the palette with romkit convert --palette.",
-      rule: .init(
-        .palettes, .warning, notice: "Black pixels",
-        unless: "a note when the palette has 1,024 bytes, the last of them 0")),
-    .init(
-      "palette-one-colour", .warning, "All pixels of the pictures have the same colour in the palette.",
-      "The pictures use several indices, and the palette, or each of several, has one colour for all of them.",
-      "Often it is still empty: put the colours of the pictures in it.",
-      rule: .init(.palettes, .warning, notice: "Nothing but areas of one colour")),
-    .init(
-      "chr-palette-not-shown", .warning,
-      "VGE: a picture uses colours that differ in the palette of the highest graphics slot.",
-      "A VGE picture carries a palette, but the console shows all pictures in that of the highest slot. Draw",
-      "all pictures of a game with one palette.",
-      rule: .init(.palettes, .warning, notice: "Wrong colours, as that palette is the one on the screen")),
-  ]
-
   let facts: ConsoleFacts
   private let palettes: ConsolePalettes
   private var singleColour: SingleColour
-  /// Those that explain more come first.
+  /// The shortages, those that explain more first.
   private var shortages: [IndexShortage]
   /// VGE: whether a picture was found whose colours differ from those on the screen.
   private var hasOtherColours = false
@@ -58,7 +20,7 @@ struct PaletteRules {
     shortages = facts.dialect == .sy ? Self.shortages(palettes) : []
   }
 
-  /// Whether all pictures have to be looked at, unless their largest bytes are known.
+  /// Whether all pictures must be examined, unless their largest bytes are known.
   var wantsLargestBytes: Bool { !shortages.isEmpty }
 
   private static func shortages(_ palettes: ConsolePalettes) -> [IndexShortage] {
@@ -73,7 +35,7 @@ struct PaletteRules {
     ].compactMap(\.self)
   }
 
-  /// Reads the pixels of a picture as far as they can still change what is found. None of them is larger than `largestByte`.
+  /// Reads the pixels of a picture as far as they can still change the findings. None of them exceeds `largestByte`.
   mutating func check(
     _ header: SlotPicture.Header, body: Body, slot: SlotID, largestByte: UInt8
   ) throws -> Diagnostic? {
@@ -105,7 +67,7 @@ struct PaletteRules {
     guard bytes.count >= start + Palette.byteCount else { return nil }
     let own = Palette(entries: bytes[start..<start + Palette.byteCount])
     let grid = DisplayGrid.rgb555
-    // Index 0 is transparent wherever sprites are drawn, so that its colour says little.
+    // Sprites do not draw index 0, so that its colour means little.
     let differs = (0..<Palette.count).map { index in
       index > 0 && grid.displayed(own.colours[index]) != grid.displayed(shown.colours[index])
     }
@@ -118,10 +80,10 @@ struct PaletteRules {
       "chr-palette-not-shown",
       """
       \(wrong.count) of the \(Plural.text(used.count { $0 }, "colour")) in use \
-      \(wrong.count == 1 ? "is another" : "are others") in the palette of \(shownSlot), which is the one on the screen
+      \(Plural.word(wrong.count, "differs", "differ")) in the palette of \(shownSlot), which is the one on the screen
       """, severity: .warning, at: .offset(start + 4 * first),
       notes: [
-        "index \(first) was drawn as \(own.colours[first].digits) and is seen as \(shown.colours[first].digits)"
+        "index \(first) was drawn as \(own.colours[first].digits) and appears as \(shown.colours[first].digits)"
       ], help: "draw all pictures of a game with one palette: romkit convert --palette maps a picture to it")
   }
 
@@ -131,13 +93,13 @@ struct PaletteRules {
     else { return nil }
     return Diagnostic(
       "palette-file",
-      "the slot is a \(format == .gimp ? "GIMP" : "Paint Shop Pro") palette file and not a palette",
+      "expected a palette, found a \(format == .gimp ? "GIMP" : "Paint Shop Pro") palette file",
       severity: .warning, at: .offset(0),
-      notes: ["the console takes no such palette, and the colours stay as they were"],
-      help: "give the file its ending .\(format.fileExtension), so that pack converts it")
+      notes: ["the console does not read it, and the colours do not change"],
+      help: "give the file the extension .\(format.fileExtension), so that pack converts it")
   }
 
-  /// What is wrong with the palettes and all pictures together.
+  /// The findings in the palettes and all pictures together.
   func check() -> [Diagnostic] {
     if let finding = singleColourFinding { return [finding] }
     let shortage = shortages.first { $0.first != nil }
@@ -148,30 +110,37 @@ struct PaletteRules {
         """
         the \(Plural.bytes(entry.count * 4)) look like a palette of \(entry.count) colours, and the ROM has no other
         """, severity: .note, at: .offset(entry.offset), slot: entry.slot.description,
-        notes: ["the console takes only 1,024 bytes; with any other size the colours stay as they were"],
-        help: "if it is one, give 256 entries of 4 bytes")
+        notes: [
+          "the console reads only palettes of 1,024 bytes; with another size the colours do not change"
+        ],
+        help: "if it is one, give it 256 entries of 4 bytes")
     }
     return sizes + [shortage.flatMap { Self.finding($0) }].compactMap(\.self)
   }
 
   private var singleColourFinding: Diagnostic? {
-    // The palette on the screen is not the one that they were drawn in, as was reported.
+    // Reported already: the palette on the screen is not the one that they were drawn in.
     if hasOtherColours { return nil }
     guard let colour = singleColour.colour, let palette = palettes.entries.first else { return nil }
     let others = palettes.entries.count - 1
-    let words =
+    let digits = colour.digits
+    let message: Message =
       switch (facts.dialect, others) {
-      case (.sz, _): "the palette of this slot, which is the one on the screen"
-      case (.sy, 0): "this palette"
+      case (.sz, _):
+        "all pixels of the pictures are \(digits) in the palette of this slot, which is the one on the screen"
+      case (.sy, 0): "all pixels of the pictures are \(digits) in this palette"
       case (.sy, _):
-        "this palette, and they are of one colour in \(others == 1 ? "the other" : "the others") too"
+        """
+        all pixels of the pictures are \(digits) in this palette, and of one colour in the \
+        \(Plural.word(others, "other", "others")) too
+        """
       }
     return Diagnostic(
-      "palette-one-colour", "all pixels of the pictures are \(colour.digits) in \(words)", severity: .warning,
-      at: .offset(palette.offset), slot: palette.slot.description,
-      notes: ["the pictures use several indices, and nothing can be made out in them"],
+      "palette-one-colour", message, severity: .warning, at: .offset(palette.offset),
+      slot: palette.slot.description,
+      notes: ["the pictures use several indices, but only an area of one colour appears"],
       help: facts.dialect == .sz
-        ? "convert the pictures again, with the colours that they were drawn in"
+        ? "convert the pictures again with the colours that they were drawn in"
         : "put the colours of the pictures in it: a .gpl, .pal, .act or .hex file is converted by pack")
   }
 
@@ -191,17 +160,20 @@ struct PaletteRules {
         "palette-past-end",
         "\(subject), but \(entry.slot), which looks like the palette, has only \(entry.count) colours",
         severity: .warning, at: .offset(first.offset),
-        notes: ["these pixels are black", "the console takes no palette of another size than 1,024 bytes"],
+        notes: ["these pixels are black", "the console reads only palettes of 1,024 bytes"],
         help: "give it 256 entries of 4 bytes, with a colour for each index that the pictures use")
     case .palette(let entry, let count):
-      let palette =
-        count == 1 ? "the palette, \(entry.slot)," : "\(entry.slot), the longest of \(count) palettes,"
+      let colours = Plural.text(entry.count, "colour")
       return Diagnostic(
         "palette-past-end",
-        "\(subject), but \(palette) has only \(Plural.text(entry.count, "colour")), and zeros after them",
+        count == 1
+          ? "\(subject), but the palette, \(entry.slot), has only \(colours), and zeros after them"
+          : """
+          \(subject), but \(entry.slot), the longest of \(count) palettes, has only \(colours), and zeros after them
+          """,
         severity: .note, at: .offset(first.offset), notes: ["these pixels are black"],
         help:
-          "if they should not be, add their colours, or map the pictures to it with romkit convert --palette"
+          "unless this is intended, add their colours, or map the pictures to it with romkit convert --palette"
       )
     }
   }

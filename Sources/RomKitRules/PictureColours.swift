@@ -2,19 +2,19 @@ import RomKitBase
 import RomKitContainer
 import VGSCore
 
-/// Whether all pixels of some pictures have one colour, whichever of several palettes is chosen.
+/// Finds pictures whose pixels all have one colour, in each of several palettes.
 ///
-/// Ends at the first pixel that differs, so that of most ROMs only the beginning of a picture is looked at.
+/// Stops at the first pixel that differs, so that it reads only the beginning of a picture in most ROMs.
 struct SingleColour {
   private let palettes: [Palette]
-  /// For each index whether its colour differs from that of the first pixel in one of the palettes.
+  /// For each index, whether its colour differs from that of the first pixel in any palette.
   private var differs: [Bool] = []
   /// An index in use other than 0.
   private var ink: UInt8 = 0
   private var hasTwoInks = false
   /// The first pixel of the first picture.
   private var first: UInt8?
-  /// Whether no two colours have been seen yet, so that more pictures have to be looked at.
+  /// Whether no two colours have been seen yet, so that more pictures must be examined.
   private(set) var isPossible: Bool
 
   init(_ palettes: [Palette]) {
@@ -46,10 +46,10 @@ struct SingleColour {
   }
 }
 
-/// Pictures that use indices from a limit on, for which there are no colours.
+/// Pictures with indices from a limit on, for which there are no colours.
 struct IndexShortage {
   enum Reason {
-    /// There is no palette: the machine's own has colours up to the limit.
+    /// There is no palette; the console's own has colours up to the limit.
     case noPalette
     /// There is no palette, but a data slot that looks like one of another size.
     case lookalike(ConsolePalettes.Entry)
@@ -59,7 +59,8 @@ struct IndexShortage {
 
   let reason: Reason
   let limit: UInt8
-  /// The fewest of these indices that make a picture count. The black of a palette may be a single entry behind all others.
+  /// The number of different such indices from which a picture counts. The black of a palette may be a single entry after
+  /// all others.
   private let fewest: Int
   /// The first picture, and the offset in the file of its first such pixel.
   private(set) var first: (slot: SlotID, offset: Int)?
@@ -74,13 +75,13 @@ struct IndexShortage {
   }
 
   /// `GSLOT000 and 2 other pictures use indices from 8 on`; nil when no picture does.
-  var subject: String? {
+  var subject: Message? {
     guard let first else { return nil }
-    let verb = count == 1 ? "uses" : "and \(Plural.text(count - 1, "other picture")) use"
-    return "\(first.slot) \(verb) indices from \(limit) on"
+    if count == 1 { return "\(first.slot) uses indices from \(limit) on" }
+    return "\(first.slot) and \(Plural.text(count - 1, "other picture")) use indices from \(limit) on"
   }
 
-  /// Looks at the pixels of a picture, whose body is at an offset in the file.
+  /// Examines the pixels of a picture, whose body is at an offset in the file.
   mutating func look(at pixels: ArraySlice<UInt8>, of slot: SlotID, offset: Int) {
     guard let index = pixels.firstIndex(where: { $0 >= limit }) else { return }
     let pixel = pixels[index]

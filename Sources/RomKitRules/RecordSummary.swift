@@ -6,14 +6,14 @@ import RomKitSound
 import RomKitText
 import VGSCore
 
-/// What a record is, in as few words as a listing has room for.
+/// A summary of a record, short enough for a listing.
 ///
-/// Reads no more of a body than that takes: the header of a picture or an effect, all of a song, and of data as much
-/// as it takes to see that it is no text.
+/// Reads no more of a body than necessary: the header of a picture or an effect, all of a song, and data as far as
+/// needed to see that it is not text.
 public enum RecordSummary: Hashable, Sendable {
   /// A picture.
   case picture(SlotPicture.Header)
-  /// A sound effect of so many samples.
+  /// A sound effect.
   case effect(SoundEffect.Header)
   /// A song.
   case song(SongTiming)
@@ -23,21 +23,21 @@ public enum RecordSummary: Hashable, Sendable {
   case font
   /// Text.
   case text(TextFormat)
-  /// Data that is none of these.
+  /// Other data.
   case data
   /// A program.
   case program
-  /// The checksums of so many records; nil when the record cannot be read.
+  /// The checksums of a number of records; nil if the record cannot be read.
   case checksums(entries: Int?)
-  /// A record that is no slot.
+  /// A record that is not a slot.
   case other
-  /// The body is not what the kind of its slot demands.
+  /// A body that the kind of its slot does not allow.
   case unusable(Diagnostic)
 
-  /// Data larger than this is not looked at for text.
+  /// Data larger than this is not examined for text.
   private static let largestText = 4 << 20
 
-  /// Looks into a record. Throws only when the body cannot be read.
+  /// Reads a record. Throws only if the body cannot be read.
   public init(of record: Record) throws {
     let body = record.body
     do {
@@ -72,8 +72,8 @@ public enum RecordSummary: Hashable, Sendable {
 
   private struct NotText: Error {}
 
-  /// In words: `picture 256x152 SY`, `effect 0.50 s`, `song, 3,644 notes, 2:37, loops at 0:16`.
-  public func description(size: Int) -> String {
+  /// The text for a listing: `picture 256x152 SY`, `effect 0.50 s`, `song, 3,644 notes, 2:37, loops at 0:16`.
+  public func description(size: Int) -> Message {
     switch self {
     case .picture(let header): "picture \(header.width)x\(header.height) \(header.dialect.rawValue)"
     case .effect(let header): "effect \(header.duration)"

@@ -13,13 +13,13 @@ extension DiagnosticCode {
       "left out of the ROM unnoticed."),
     .init("slot-absent", .error, "The ROM has no such slot.", "romkit list shows the slots."),
     .init(
-      "slot-range", .error, "This is no range of slots.",
+      "slot-range", .error, "This is not a range of slots.",
       "A range is written as BSLOT010-020: the kind, the first number, a hyphen and the last number, which is",
-      "no smaller than the first and at most 255. It stands for the slots of it that the ROM has."),
+      "at least the first and at most 255. It selects those of these slots that the ROM has."),
     .init(
-      "slot-pattern", .error, "No slot has a name of this form.",
-      "A pattern is compared with the slots (GSLOT*) and with the names of romkit.lock (enemies/*): * is any",
-      "text, ? one character. Put it in quotes, so that the shell does not take it for the names of files."),
+      "slot-pattern", .error, "No slot matches this pattern.",
+      "A pattern matches slots (GSLOT*) and names in romkit.lock (enemies/*): * stands for any text, ? for one",
+      "character. Put it in quotes, so that the shell does not expand it to file names."),
     .init(
       "slot-ambiguous", .error, "Several slots have this name.",
       "A picture and a song may both be called title. Write the whole name, as romkit.lock groups them:",
@@ -31,5 +31,116 @@ extension DiagnosticCode {
     .init(
       "record-place", .error, "The ROM has no record with this number.",
       "Records are numbered from #0, in the order of romkit list."),
+  ]
+}
+
+extension NameRules {
+  static let codes: [DiagnosticCode] = [
+    .init(
+      "rom-no-records", .error, "The ROM has no records.", "Pack at least one asset.",
+      rule: .init(.names, .error, notice: "The game does not start, because the runtimes refuse the ROM")),
+    .init(
+      "name-unterminated", .error, "The sixteenth byte of a name is not NUL.",
+      "A name has at most 15 characters, and a NUL must follow them.",
+      rule: .init(.names, .error, notice: "The game does not start, because the runtimes refuse the ROM")),
+    .init(
+      "name-unmasked", .error, "A name is stored as plain text, not XOR 0xAA.",
+      rule: .init(.names, .error, notice: "The slot is missing, because no runtime finds it")),
+    .init(
+      "name-empty", .warning, "A record has no name.",
+      rule: .init(.names, .warning, notice: "The record is missing, because no runtime asks for it")),
+    .init(
+      "name-never-asked", .warning, "A name looks like a slot's, but is not one.",
+      "Slots are called GSLOT000 to GSLOT255, and so on with ESLOT, BSLOT, DSLOT and PSLOT, in capitals,",
+      "with three digits and the extension of their kind.",
+      rule: .init(.names, .warning, notice: "The slot is missing, because no runtime asks for it")),
+    .init(
+      "name-odd", .warning, "A name has characters that are not printable ASCII, or bytes after its end.",
+      "The runtimes compare only up to the NUL; romkit keeps the bytes, so that packing again gives the same",
+      "ROM.",
+      rule: .init(.names, .warning, notice: "Nothing, unless the name was meant to be a slot's")),
+    .init(
+      "name-duplicate", .warning, "Two records have the name of one slot.",
+      "Extract the ROM, remove the unwanted one from romkit.toml, and pack it again.",
+      rule: .init(.names, .warning, notice: "Only the first is ever seen or heard")),
+  ]
+}
+
+extension ProfileRules {
+  static let codes: [DiagnosticCode] = [
+    .init(
+      "rom-mixed-dialects", .either,
+      "Some pictures are for the mk-II SR and some for VGE, and no console was named.",
+      "SY pictures are for the mk-II SR, SZ pictures for VGE, and each console draws only its own. Convert",
+      "the others with romkit convert --profile, or verify with --profile.",
+      rule: .init(
+        .console, .error, notice: "Nothing drawn from the pictures of the other console appears")),
+    .init(
+      "chr-other-dialect", .either, "A picture is for another console than the one that --profile names.",
+      "SY pictures are for the mk-II SR, SZ pictures for VGE, and each console draws only its own. Convert",
+      "the picture with romkit convert --profile.",
+      rule: .init(.console, .error, notice: "Nothing drawn from it appears")),
+  ]
+}
+
+extension PaletteRules {
+  static let codes: [DiagnosticCode] = [
+    .init(
+      "palette-missing", .warning, "mk-II SR: pictures use indices from 8 on, and the ROM has no palette.",
+      "A palette is a data slot of 1,024 bytes. If the game makes its palette itself, all is well.",
+      rule: .init(
+        .palettes, .warning, notice: "Black pixels, because the console's own palette has only seven greens")),
+    .init(
+      "palette-file", .warning, "mk-II SR: a data slot is the palette file of a drawing program.",
+      "A palette slot has 1,024 bytes. Convert the file with romkit convert palette.gpl -o DSLOT000.DAT, or",
+      "pack it with its usual extension.",
+      rule: .init(
+        .palettes, .warning,
+        notice: "The colours do not change, because the console does not read such a palette")
+    ),
+    .init(
+      "palette-size", .warning,
+      "mk-II SR: the ROM has no palette, and a data slot looks like one of another size.",
+      "A palette slot has 1,024 bytes, even with fewer colours. Fill it up to 256 colours.",
+      rule: .init(.palettes, .note, notice: "The colours do not change, if it is meant as a palette")),
+    .init(
+      "palette-past-end", .warning,
+      "mk-II SR: pictures use indices past the last colour of the palette.",
+      "The palette, or the data slot that looks like it, has fewer colours than the pictures use. Add the",
+      "colours, or map the pictures to the palette with romkit convert --palette.",
+      rule: .init(
+        .palettes, .warning, notice: "Black pixels",
+        unless: "a note if the palette has 1,024 bytes, the last of them 0")),
+    .init(
+      "palette-one-colour", .warning, "All pixels of the pictures have the same colour in the palette.",
+      "The pictures use several indices, and the palette, or each of several, has one colour for all of them.",
+      "Often it is still empty: put the colours of the pictures in it.",
+      rule: .init(.palettes, .warning, notice: "Nothing but areas of one colour")),
+    .init(
+      "chr-palette-not-shown", .warning,
+      "VGE: a picture uses colours that differ in the palette of the highest graphics slot.",
+      "A VGE picture carries a palette, but the console shows all pictures in that of the highest slot. Draw",
+      "all pictures of a game with one palette.",
+      rule: .init(.palettes, .warning, notice: "Wrong colours, because that palette is the one on the screen")
+    ),
+  ]
+}
+
+extension EffectRules {
+  static let codes: [DiagnosticCode] = [
+    .init(
+      "effect-silent", .warning, "An effect has no samples.",
+      "Convert its sound again, or leave the slot out.",
+      rule: .init(.effects, .warning, notice: "Silence"))
+  ]
+}
+
+extension FontRules {
+  static let codes: [DiagnosticCode] = [
+    .init(
+      "font-half-width", .warning,
+      "DSLOT255 is the kanji extension's font, but GSLOT255 is not its half-width font.",
+      "The half-width font is a picture of at least 64 x 72 pixels.",
+      rule: .init(.fonts, .warning, notice: "Letters and digits in text do not appear"))
   ]
 }

@@ -3,27 +3,27 @@ import RomKitContainer
 import RomKitPictures
 import VGSCore
 
-/// The palette in which a picture is shown, and why it is this one.
+/// The palette in which a picture is shown, and the reason for it.
 public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
-  /// Where a palette comes from.
+  /// The origin of a palette.
   public enum Source: Hashable, Sendable {
-    /// A file that was asked for; its name.
+    /// A file that the user named.
     case file(String)
-    /// A slot that was asked for.
+    /// A slot that the user named.
     case slot(SlotID)
-    /// A ROM of the mk-II: the first data slot that is a palette.
+    /// The first data slot that is a palette, in a ROM of the mk-II.
     case firstData(SlotID)
-    /// A ROM of VGE: the highest graphics slot, which the console loads last.
+    /// The highest graphics slot, which the console loads last, in a ROM of VGE.
     case lastPicture(SlotID)
     /// The picture itself.
     case picture
-    /// The machine's own, before a game chooses one.
+    /// The console's own, before a game chooses one.
     case machine
   }
 
   /// The 256 colours.
   public let palette: Palette
-  /// Where they come from.
+  /// Their origin.
   public let source: Source
 
   private init(_ palette: Palette, from source: Source) {
@@ -31,20 +31,20 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
     self.source = source
   }
 
-  /// What a mk-II shows before a game chooses: seven greens.
+  /// The palette of a mk-II before a game chooses one: seven greens.
   public static let greens = ScreenPalette(.greens, from: .machine)
 
-  /// The palette that a picture brings itself.
+  /// The palette that a picture carries.
   public init(ofPicture palette: Palette) { self.init(palette, from: .picture) }
 
-  /// A palette from a palette file or a picture file that was asked for by name.
+  /// A palette from a palette file or a picture file that the user named.
   public init(_ file: PaletteFile, file name: String) { self.init(file.palette, from: .file(name)) }
 
-  /// What the console would show of a ROM.
+  /// The palette in which the console shows a ROM.
   ///
   /// VGE has the palette of the picture that it loads last, the one with the highest number. A game of the mk-II
-  /// chooses a data slot itself; it is taken to choose the lowest that holds a palette, exactly 1,024 bytes that
-  /// are no text, and to stay with ``greens`` when there is none. Throws only when the ROM cannot be read.
+  /// chooses a data slot itself; this assumes the lowest one that is a palette, exactly 1,024 bytes that are not
+  /// text, or ``greens`` if there is none. Throws only if the ROM cannot be read.
   public init(of rom: Rom) throws {
     switch try rom.console().dialect {
     case .sz:
@@ -54,7 +54,7 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
         return
       }
     case .sy:
-      for record in rom.slots(.data) where try record.holdsPalette() {
+      for record in rom.slots(.data) where try record.isPaletteSlot() {
         guard let slot = record.slot else { continue }
         self.init(try Palette(parsing: record.body.bytes()), from: .firstData(slot))
         return
@@ -63,10 +63,10 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
     self = .greens
   }
 
-  /// The palette in a slot that was asked for: a data slot of 1,024 bytes, or a picture of VGE.
+  /// The palette in a slot that the user named: a data slot of 1,024 bytes, or a picture of VGE.
   ///
-  /// Throws an error with the code `preview-no-palette` or `preview-picture-without-palette` when there is none in it, and
-  /// another when the ROM does not have the slot.
+  /// Throws an error with the code `preview-no-palette` or `preview-picture-without-palette` if it has none, and
+  /// another if the ROM does not have the slot.
   public init(slot: SlotID, in rom: Rom) throws {
     let body = try rom.record(of: slot).body
     switch slot.kind {
@@ -81,7 +81,7 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The palette for a picture file that stands by itself: its own, or ``greens`` when it has none.
+  /// The palette for a picture file without a ROM: its own, or ``greens`` if it has none.
   public init(ofFile picture: IndexedPicture) {
     self = picture.palette.map { ScreenPalette(ofPicture: $0) } ?? .greens
   }
@@ -95,19 +95,22 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Which palette it is and why: `the palette in DSLOT000, the first of the ROM`.
-  public var description: String {
+  /// The palette and the reason for it, in English: `the palette in DSLOT000, the first of the ROM`.
+  public var description: String { words.english }
+
+  /// The palette and the reason for it: `the palette in DSLOT000, the first of the ROM`.
+  package var words: Message {
     switch source {
     case .file(let name): "the palette of \(Escaped.path(name))"
     case .slot(let slot): "the palette in \(slot)"
     case .firstData(let slot): "the palette in \(slot), the first of the ROM"
     case .lastPicture(let slot): Self.description(ofLastPicture: slot)
     case .picture: "the picture's own palette"
-    case .machine: "the greens that a mk-II begins with, as there is no palette"
+    case .machine: "the greens that a mk-II starts with, because there is no palette"
     }
   }
 
-  /// What may not look as it was meant, when a picture is shown in this palette.
+  /// A warning if a picture may not look as intended in this palette.
   package func warning(for picture: IndexedPicture) -> PreviewWarning? {
     source == .machine && Self.hasBlackIndices(picture.indices) ? .blackIndices : nil
   }
@@ -118,7 +121,7 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
   /// The entries of ``greens`` up to the last green; those that follow are black.
   static let greenCount = 8
 
-  package static func description(ofLastPicture slot: SlotID) -> String {
+  package static func description(ofLastPicture slot: SlotID) -> Message {
     "the palette of \(slot), the picture that the console loads last"
   }
 }
@@ -133,24 +136,21 @@ enum ScreenPaletteError: DescribedError {
       Diagnostic(
         "preview-no-palette",
         slot.kind == .data
-          ? """
-          \(slot) is no palette: a palette has \(Plural.bytes(Palette.byteCount)), \
-          this has \(Grouped.text(size))
-          """
-          : "\(slot) is no palette: \(slot.kind.withArticle) slot holds none",
+          ? "expected a palette of \(Plural.bytes(Palette.byteCount)), found \(Grouped.text(size)) in \(slot)"
+          : "expected a slot with a palette, found \(slot)",
         help: Self.palettes)
     case .noPaletteInPicture(let slot):
       Diagnostic(
-        "preview-picture-without-palette", "\(slot) has no palette: only the pictures of VGE carry one",
+        "preview-picture-without-palette", "\(slot) has no palette; only pictures for VGE have one",
         help: Self.palettes)
     }
   }
 
-  private static let palettes =
-    "name a data slot that is a palette, or a palette file; romkit list tells which are"
+  private static let palettes: Message =
+    "name a data slot that is a palette, or a palette file; romkit list shows which slots are palettes"
 }
 
-/// A reason for which a preview may look unexpected; the console would show the same.
+/// A reason why a preview may look unexpected; the console shows the same.
 package enum PreviewWarning: DescribedError {
   /// A scene draws from this slot, which is empty.
   case noPicture(SlotID)
@@ -158,7 +158,7 @@ package enum PreviewWarning: DescribedError {
   case otherDialect(SlotID, SlotPicture.Dialect)
   /// A scene takes the palette of this slot, which has none.
   case noPalette(SlotID)
-  /// No palette was chosen, and pixels have indices for which the machine's palette has no colours.
+  /// No palette was chosen, and pixels have indices for which the console's own palette has no colours.
   case blackIndices
   /// The same in a scene, which could choose the slot itself.
   case blackScene(palette: SlotID?)
@@ -172,22 +172,24 @@ package enum PreviewWarning: DescribedError {
     case .otherDialect(let slot, let dialect):
       Diagnostic(
         "scene-other-dialect",
-        "\(slot) is for \(dialect == .sy ? "the mk-II" : "VGE"), so the calls that name it draw nothing here",
+        dialect == .sy
+          ? "\(slot) is for the mk-II, so the calls that name it draw nothing here"
+          : "\(slot) is for VGE, so the calls that name it draw nothing here",
         severity: .warning, help: "choose the other profile, or convert the picture")
     case .noPalette(let slot):
       Diagnostic(
         "scene-no-palette", "there is no palette in \(slot), so the call changes nothing",
-        severity: .warning, help: "a palette has 1,024 bytes; romkit list tells which slots are one")
+        severity: .warning, help: "a palette has 1,024 bytes; romkit list shows which slots are palettes")
     case .blackIndices:
       Diagnostic(
         "preview-black",
-        "there is no palette, and in the one that a mk-II begins with the indices from 8 on are black",
+        "there is no palette, and indices from 8 on are black in the one that a mk-II begins with",
         severity: .warning, help: Self.namePalette)
     case .blackScene(let palette):
       Diagnostic(
         "preview-black",
         """
-        the scene chooses no palette, and in the one that a mk-II begins with the indices from 8 on are black
+        the scene chooses no palette, and indices from 8 on are black in the one that a mk-II begins with
         """,
         severity: .warning,
         help: palette.map { "begin the scene with vgs2_pallet256(\($0.number)); as the game will" }
@@ -195,5 +197,5 @@ package enum PreviewWarning: DescribedError {
     }
   }
 
-  private static let namePalette = "name a palette with --palette FILE"
+  private static let namePalette: Message = "name a palette with --palette FILE"
 }

@@ -1,9 +1,9 @@
 import RomKitBase
 import RomKitContainer
 
-/// Words that name no slot or record of a ROM.
+/// An argument that names no slot or record of a ROM.
 package enum SelectionError: DescribedError {
-  /// `nearest` is what may have been meant.
+  /// `nearest` is the probable intention.
   case notASlot(String, nearest: String?)
   case notARecord(String, nearest: String?)
   /// A place past the end of the directory; `count` is its number of records.
@@ -12,7 +12,7 @@ package enum SelectionError: DescribedError {
   case absent(SlotID, first: SlotID?, last: SlotID?)
   /// A range of slots of which the ROM has none.
   case absentRange(String, SlotKind, first: SlotID?, last: SlotID?)
-  /// A range that ends before it begins; `remedy` is the same the other way round.
+  /// A range that ends before it begins; `remedy` is the reverse.
   case backwards(String, remedy: String)
   /// A range that goes past the last number.
   case pastTheLast(String, remedy: String)
@@ -41,7 +41,8 @@ package enum SelectionError: DescribedError {
       Diagnostic(
         "slot-name", "expected a slot, found \(Escaped.quoted(name))",
         help: Self.meant(nearest)
-          ?? "write a slot from GSLOT000 to GSLOT255, a range such as GSLOT000-015, or a name of romkit.lock")
+          ?? "write a slot from GSLOT000 to GSLOT255, a range such as GSLOT000-015, or a name from romkit.lock"
+      )
     case .notARecord(let name, let nearest):
       Diagnostic(
         "record-name", "expected a slot or a record, found \(Escaped.quoted(name))",
@@ -56,12 +57,10 @@ package enum SelectionError: DescribedError {
         help: Self.listHelp)
     case .absent(let slot, let first, let last):
       Diagnostic(
-        "slot-absent", "there is no \(slot) in the ROM\(Self.present(slot.kind, first, last))",
-        help: Self.listHelp)
+        "slot-absent", Self.absent("\(slot)", slot.kind, first, last), help: Self.listHelp)
     case .absentRange(let range, let kind, let first, let last):
       Diagnostic(
-        "slot-absent", "there is no slot of \(range) in the ROM\(Self.present(kind, first, last))",
-        help: Self.listHelp)
+        "slot-absent", Self.absent("slot of \(range)", kind, first, last), help: Self.listHelp)
     case .backwards(let range, let remedy):
       Diagnostic(
         "slot-range", "the range \(range) ends before it begins", help: "write \(remedy)")
@@ -72,28 +71,31 @@ package enum SelectionError: DescribedError {
       Diagnostic("slot-pattern", "no slot matches \(Escaped.quoted(pattern))", help: Self.listHelp)
     case .ambiguous(let name, let names):
       Diagnostic(
-        "slot-ambiguous", "\(Plural.text(names.count, "slot")) are named \(Escaped.quoted(name))",
-        help: "write \(names.map { Escaped.path($0) }.joined(separator: " or "))")
+        "slot-ambiguous", "\(Grouped.text(names.count)) slots are named \(Escaped.quoted(name))",
+        help: "write \(names.map { Message(verbatim: Escaped.path($0)) }.joined(separator: " or "))")
     }
   }
 
-  /// What to do about a slot that is not there.
-  package static let listHelp = "see what is there with romkit list"
+  /// The help for a missing slot.
+  package static let listHelp: Message = "see what is there with romkit list"
 
-  private static func meant(_ nearest: String?) -> String? {
+  private static func meant(_ nearest: String?) -> Message? {
     nearest.map { "did you mean \(Escaped.path($0))?" }
   }
 
-  /// The slots of a kind that there are, as a sentence goes on.
-  private static func present(_ kind: SlotKind, _ first: SlotID?, _ last: SlotID?) -> String {
-    guard let first, let last else { return ", and no other \(kind.rawValue) slot" }
-    if first == last { return "; the only \(kind.rawValue) slot is \(first)" }
-    return "; its \(kind.rawValue) slots lie between \(first) and \(last)"
+  private static func absent(
+    _ slots: Message, _ kind: SlotKind, _ first: SlotID?, _ last: SlotID?
+  ) -> Message {
+    guard let first, let last else {
+      return "there is no \(slots) in the ROM, and no other \(kind.word) slot"
+    }
+    if first == last { return "there is no \(slots) in the ROM; the only \(kind.word) slot is \(first)" }
+    return "there is no \(slots) in the ROM; its \(kind.word) slots lie between \(first) and \(last)"
   }
 }
 
 extension Rom {
-  /// The record of a slot. Throws when the ROM does not have it.
+  /// The record of a slot. Throws if the ROM does not have it.
   package func record(of slot: SlotID) throws -> Record {
     guard let record = self[slot] else { throw Problems(Diagnostic(SelectionError(absent: slot, in: self))) }
     return record

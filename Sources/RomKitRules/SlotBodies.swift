@@ -7,7 +7,7 @@ import RomKitText
 import VGSCore
 
 extension SlotPicture: SlotBody {
-  /// Reads the body of a graphics slot. Throws `SlotPictureError`, and `FileError` when it cannot be read.
+  /// Reads the body of a graphics slot. Throws `SlotPictureError`, and `FileError` if it cannot be read.
   public init(body: Body) throws {
     _ = try Header(of: body)
     try self.init(parsing: body.bytes())
@@ -18,7 +18,7 @@ extension SlotPicture: SlotBody {
 }
 
 extension SoundEffect: SlotBody {
-  /// Reads the body of an effect slot. Throws `SoundEffectError`, and `FileError` when it cannot be read.
+  /// Reads the body of an effect slot. Throws `SoundEffectError`, and `FileError` if it cannot be read.
   public init(body: Body) throws {
     _ = try Header(of: body)
     try self.init(parsing: body.bytes())
@@ -29,7 +29,7 @@ extension SoundEffect: SlotBody {
 }
 
 extension Song: SlotBody {
-  /// Reads the body of a music slot, piece by piece. Throws `SongError`, and `FileError` when it cannot be read.
+  /// Reads the body of a music slot, piece by piece. Throws `SongError`, and `FileError` if it cannot be read.
   public init(body: Body) throws { self = try BodyValidation.song(in: body) }
 
   /// The body of a music slot.
@@ -38,7 +38,7 @@ extension Song: SlotBody {
 
 extension Palette: SlotBody {
   /// Reads the body of a data slot. Throws an error with the code `palette-wrong-size` unless it has 1,024 bytes, and `FileError`
-  /// when it cannot be read.
+  /// if it cannot be read.
   public init(body: Body) throws {
     guard body.size == Palette.byteCount else { throw PaletteBytesError.wrongSize(found: body.size) }
     try self.init(parsing: body.bytes())
@@ -61,7 +61,7 @@ extension Record {
   /// The palette in a data slot. Throws an error unless the body has 1,024 bytes, and `FileError`.
   public func palette() throws -> Palette { try Palette(body: body) }
 
-  /// The text in a data slot, in the encoding that it is recognised to have unless it is given.
+  /// The text in a data slot. Recognises the encoding unless given.
   ///
   /// Throws an error with the code `text-not-recognised` for other data, others with the offset of a character that the encoding
   /// does not have, and `FileError`.
@@ -71,21 +71,20 @@ extension Record {
 }
 
 extension Rom {
-  /// The palette in which the console would show the pictures; see ``ScreenPalette/init(of:)``. Throws `FileError` when the
+  /// The palette in which the console would show the pictures; see ``ScreenPalette/init(of:)``. Throws `FileError` if the
   /// ROM cannot be read.
   public var palette: ScreenPalette { get throws { try ScreenPalette(of: self) } }
 }
 
 extension SlotPicture {
-  /// A PNG with the picture's own palette, or else in the one that a console shows. Throws nothing that a palette does not
-  /// prevent.
+  /// A PNG with the picture's own palette, or else with the one that a console shows. With a palette, it does not throw.
   public func png(palette: ScreenPalette) throws -> FileBytes { try png(palette: palette.palette) }
 }
 
-/// What a body must be like, so that no console reads past it, hangs or falls silent because of it.
+/// The conditions under which no console reads past a body, hangs or falls silent.
 package enum BodyValidation {
-  /// Throws what is wrong with the body of a slot, and returns what may not be as it was meant; anything goes in data and
-  /// programs. What it lets through gives no error when a ROM is verified.
+  /// Throws the errors in the body of a slot, and returns warnings; data and programs may contain anything. A body that
+  /// passes gives no error when a ROM is verified.
   package static func check(_ body: Body, of kind: SlotKind) throws -> [Diagnostic] {
     switch kind {
     case .graphics: _ = try SlotPicture.Header(of: body)
@@ -96,7 +95,7 @@ package enum BodyValidation {
     return []
   }
 
-  /// Throws ``SongError``, or ``Problems`` with all that is wrong with the notes.
+  /// Throws ``SongError``, or ``Problems`` with all errors in the notes.
   private static func checkSong(_ body: Body) throws -> [Diagnostic] {
     let findings = SongRules.check(try song(in: body))
     if findings.contains(where: { $0.severity == .error }) { throw Problems(findings) }
@@ -111,21 +110,21 @@ package enum BodyValidation {
 }
 
 extension SlotPicture.Header {
-  /// Reads the header of a graphics slot, and no more. Throws ``SlotPictureError``.
+  /// Reads only the header of a graphics slot. Throws ``SlotPictureError``.
   package init(of body: Body) throws {
     try self.init(parsing: body.prefix(Self.size)[...], bodySize: body.size)
   }
 }
 
 extension SoundEffect.Header {
-  /// Reads the header of an effect slot, and no more. Throws ``SoundEffectError``.
+  /// Reads only the header of an effect slot. Throws ``SoundEffectError``.
   package init(of body: Body) throws {
     try self.init(parsing: body.prefix(SoundEffect.headerSize), bodySize: body.size)
   }
 }
 
 extension Body {
-  /// The samples of an effect slot, at most `limit` of them. Its pieces end between samples, as the size of a full one is
+  /// The samples of an effect slot, at most `limit`. Its pieces end between samples, as the size of a full one is
   /// even.
   package func samples(limit: Int = .max) -> Body {
     let room = max(0, size - SoundEffect.headerSize)
@@ -134,7 +133,7 @@ extension Body {
 }
 
 extension ArraySlice<UInt8> {
-  /// Shows the samples in the bytes, the low byte first; half a sample at the end is left out.
+  /// Visits the samples in the bytes, the low byte first; half a sample at the end is left out.
   package func forEachSample(_ visit: (Int) -> Void) {
     for low in stride(from: startIndex, to: endIndex - 1, by: 2) {
       visit(Int(Int16(bitPattern: UInt16(self[low]) | UInt16(self[low + 1]) << 8)))

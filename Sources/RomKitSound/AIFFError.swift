@@ -8,8 +8,8 @@ package enum AIFFError: DescribedError {
   case noCommon
   case noSamples(frames: Int)
   case commonCut(found: Int, offset: Int)
-  /// A chunk reaches past the end of the file, and `wanted` was not found before it.
-  case chunkCut(name: [UInt8], declared: Int, found: Int, wanted: String, offset: Int)
+  /// A chunk reaches past the end of the file, and there is no chunk `missing` before it.
+  case chunkCut(name: [UInt8], declared: Int, found: Int, missing: String, offset: Int)
   case samplesCut(found: Int, offset: Int)
   case samplesOffset(declared: Int, size: Int, offset: Int)
   case compressed(type: [UInt8], offset: Int)
@@ -21,63 +21,65 @@ package enum AIFFError: DescribedError {
     switch self {
     case .headerCut(let found):
       Diagnostic(
-        "aiff-header-cut", "an AIFF file starts with 12 bytes, found only \(found)",
+        "aiff-header-cut", "expected 12 bytes of AIFF header, found \(found)",
         at: .offset(0), help: Self.damaged)
     case .notFORM(let found):
       Diagnostic(
-        "aiff-not-form", "an AIFF file starts with FORM, found \"\(Escaped.bytes(found))\"",
+        "aiff-not-form", "expected FORM at the start of an AIFF file, found \"\(Escaped.bytes(found))\"",
         at: .offset(0), help: Self.export)
     case .notAIFF(let found):
       Diagnostic(
-        "aiff-not-aiff", "a FORM file that holds AIFF or AIFC expected, found \"\(Escaped.bytes(found))\"",
+        "aiff-not-aiff", "expected AIFF or AIFC in the FORM file, found \"\(Escaped.bytes(found))\"",
         at: .offset(8), help: Self.export)
     case .noCommon:
       Diagnostic(
-        "aiff-no-common", "the file has no COMM chunk, which would say what its samples are",
+        "aiff-no-common", "the file has no COMM chunk to describe its samples",
         help: Self.damaged)
     case .noSamples(let frames):
       Diagnostic(
-        "aiff-no-samples", "the file has no SSND chunk, where its \(Plural.text(frames, "frame")) would be",
+        "aiff-no-samples", "the file has no SSND chunk for its \(Plural.text(frames, "frame"))",
         help: Self.damaged)
     case .commonCut(let found, let offset):
       Diagnostic(
-        "aiff-common-cut", "the COMM chunk ends too early, after \(Plural.bytes(found))",
+        "aiff-common-cut", "the COMM chunk is truncated after \(Plural.bytes(found))",
         at: .offset(offset), help: Self.damaged)
-    case .chunkCut(let name, let declared, let found, let wanted, let offset):
+    case .chunkCut(let name, let declared, let found, let missing, let offset):
       Diagnostic(
         "aiff-chunk-cut",
-        "the chunk \"\(Escaped.bytes(name))\" says \(Plural.bytes(declared)), \(found) are left in the file, "
-          + "and no \(wanted) chunk came before it",
+        """
+        expected \(Plural.bytes(declared)) in the chunk "\(Escaped.bytes(name))", \
+        found \(Grouped.text(found)) before the end of the file; there is no \(missing) chunk before it
+        """,
         at: .offset(offset), help: Self.damaged)
     case .samplesCut(let found, let offset):
       Diagnostic(
-        "aiff-samples-cut", "the SSND chunk ends too early, after \(Plural.bytes(found))",
+        "aiff-samples-cut", "the SSND chunk is truncated after \(Plural.bytes(found))",
         at: .offset(offset), help: Self.damaged)
     case .samplesOffset(let declared, let size, let offset):
       Diagnostic(
         "aiff-samples-offset",
-        "the samples are said to begin \(Plural.bytes(declared)) into the SSND chunk, which has only \(size)",
+        "expected samples inside the \(Plural.bytes(size)) of the SSND chunk, found an offset of \(declared)",
         at: .offset(offset), help: Self.saveAgain)
     case .compressed(let type, let offset):
       Diagnostic(
-        "aiff-compressed", "uncompressed samples expected, found the compression \"\(Escaped.bytes(type))\"",
+        "aiff-compressed", "expected uncompressed samples, found the compression \"\(Escaped.bytes(type))\"",
         at: .offset(offset), help: "save it as uncompressed AIFF or WAV")
     case .unknownDepth(let bits, let offset):
       Diagnostic(
-        "aiff-depth", "samples of 1 to 32 bits expected, found \(bits)",
+        "aiff-depth", "expected samples of 1 to 32 bits, found \(bits)",
         at: .offset(offset), help: Self.saveAgain)
     case .noChannels(let found, let offset):
       Diagnostic(
-        "aiff-no-channels", "at least 1 channel expected, found \(found)",
+        "aiff-no-channels", "expected at least 1 channel, found \(found)",
         at: .offset(offset), help: Self.saveAgain)
     case .badRate(let offset):
       Diagnostic(
-        "aiff-rate", "a rate above 0 Hz and up to 4 GHz expected, found another number",
+        "aiff-rate", "expected a rate above 0 Hz and up to 4 GHz, found another value",
         at: .offset(offset), help: Self.saveAgain)
     }
   }
 
-  private static let damaged = "the file is damaged or cut off: copy or export it again"
-  private static let export = "export the sound as an AIFF or WAV file"
-  private static let saveAgain = "save the file again with a sound editor"
+  private static let damaged: Message = "copy or export the file again; it is damaged or truncated"
+  private static let export: Message = "export the sound as an AIFF or WAV file"
+  private static let saveAgain: Message = "save the file again with a sound editor"
 }

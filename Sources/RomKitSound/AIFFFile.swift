@@ -9,7 +9,7 @@ package struct AIFFFile: Hashable, Sendable {
   /// Reads a file.
   ///
   /// As in WAV files, a count of frames that could not be filled in (0, or from 0x7F000000 on) means all that
-  /// are there. What is odd and can be understood becomes a warning of the recording.
+  /// follow. Faults that leave no doubt about the samples become warnings of the recording.
   package init(parsing bytes: [UInt8]) throws(AIFFError) {
     guard bytes.count >= 12 else { throw .headerCut(found: bytes.count) }
     guard bytes.starts(with: "FORM".utf8) else { throw .notFORM(found: Array(bytes[..<4])) }
@@ -31,10 +31,10 @@ package struct AIFFFile: Hashable, Sendable {
         cut = chunk
       }
     }
-    func missing(_ wanted: String, or error: AIFFError) -> AIFFError {
+    func missing(_ name: String, or error: AIFFError) -> AIFFError {
       guard let cut else { return error }
       return .chunkCut(
-        name: cut.name, declared: cut.declaredSize, found: cut.body.count, wanted: wanted, offset: cut.offset)
+        name: cut.name, declared: cut.declaredSize, found: cut.body.count, missing: name, offset: cut.offset)
     }
     guard let common else { throw missing("COMM", or: .noCommon) }
     let samples: ArraySlice<UInt8>
@@ -63,10 +63,10 @@ struct AIFFCommon {
   let bits: Int
   let rate: SampleRate
   let encoding: SampleEncoding
-  /// Where the chunk's body is in the file.
+  /// The offset of the chunk's body in the file.
   let offset: Int
 
-  /// From this count on, or 0, a program means that it could not know the count.
+  /// 0 and counts from this one on mean that the program could not know the count.
   private static let unknownFrames = 0x7F00_0000
 
   var frameSize: Int { channels * encoding.byteCount }
@@ -96,7 +96,7 @@ struct AIFFCommon {
     (encoding, bits) = try AIFFCommon.encoding(type: type, bits: Int(fields.bits), offset: offset)
   }
 
-  /// How samples lie under a compression that is none, and how many bits they have.
+  /// The layout and the bits of samples whose "compression" only names a byte order.
   private static func encoding(type: [UInt8], bits: Int, offset: Int) throws(AIFFError) -> (
     SampleEncoding, Int
   ) {
@@ -107,7 +107,7 @@ struct AIFFCommon {
     case "raw ": return (.unsigned8, 8)
     case "in24": return (.integer24(.big), 24)
     case "in32": return (.integer32(.big), 32)
-    // The same with the low byte first: the letters, too, are turned round.
+    // The same with the low byte first: the letters, too, are reversed.
     case "42ni", "42n1": return (.integer24(.little), 24)
     case "23ni": return (.integer32(.little), 32)
     case "fl32", "FL32": return (.float32(.big), 32)
@@ -143,9 +143,8 @@ struct AIFFCommon {
 }
 
 extension SampleRate {
-  /// A rate from the floating-point number of 80 bits that AIFF files hold: sign and exponent, then the
-  /// mantissa with its leading 1. Rounded to the nearest 1/65,536 Hz; nil for what is no number or out of
-  /// range.
+  /// A rate from the floating-point number of 80 bits in AIFF files: sign and exponent, then the mantissa with
+  /// its leading 1. Rounded to the nearest 1/65,536 Hz; nil if it is not a number or out of range.
   init?(exponent: UInt16, mantissa: UInt64) {
     // 16383 stands for 2^0, where the mantissa's highest bit is worth 1 Hz, 2^63 steps of the mantissa and
     // 2^16 of ours.

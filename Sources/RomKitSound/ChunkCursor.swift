@@ -9,11 +9,11 @@ struct ChunkCursor {
   /// One chunk. Offsets count from the start of the file.
   struct Chunk {
     let name: [UInt8]
-    /// Where its header is.
+    /// The offset of its header.
     let offset: Int
     let declaredSize: Int
     let bodyOffset: Int
-    /// The body as far as it is there.
+    /// The part of the body that the file has.
     let body: ArraySlice<UInt8>
 
     func isNamed(_ letters: String) -> Bool { name.elementsEqual(letters.utf8) }
@@ -32,7 +32,7 @@ struct ChunkCursor {
     self.order = order
   }
 
-  /// The next chunk and a move past it; nil when fewer than eight bytes are left.
+  /// Returns the next chunk and moves past it; nil if fewer than eight bytes are left.
   mutating func next() -> Chunk? {
     guard let header = header(at: offset) else { return nil }
     let body = move(past: header.size, from: offset + 8)
@@ -41,8 +41,8 @@ struct ChunkCursor {
       body: body)
   }
 
-  /// The body of a chunk whose real size is known from elsewhere, and a move past it; as much of it as there
-  /// is.
+  /// Returns the body of a chunk whose real size is known from elsewhere, or the part of it that the file has, and moves
+  /// past it.
   mutating func body(of chunk: Chunk, size: Int) -> ArraySlice<UInt8> {
     move(past: size, from: chunk.bodyOffset)
   }

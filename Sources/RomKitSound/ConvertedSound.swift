@@ -1,9 +1,9 @@
 import RomKitBase
 
-/// A recording made into a sound effect, with what was done to it.
+/// A sound effect made from a recording, with a report of the conversion.
 public struct ConvertedSound: Hashable, Sendable {
-  /// An effect that takes more bytes than its recording may take at most this many, 12 MiB or 4:45: a file of
-  /// a few bytes that claims a rate of 1 Hz must not fill the memory.
+  /// The most bytes of an effect that is larger than its recording, 12 MiB or 4:45: a file of a few bytes that claims
+  /// a rate of 1 Hz must not fill the memory.
   public static let mostGrownBytes = 12 << 20
 
   /// The effect. The samples of a recording that needed no conversion are those of the recording, without a
@@ -12,12 +12,12 @@ public struct ConvertedSound: Hashable, Sendable {
   package let report: ConversionReport
   package let warnings: [SoundWarning]
 
-  /// Converts a recording to 22,050 Hz, 16 bit, one channel, the mean of all; one that has these already is not changed.
+  /// Converts a recording to 22,050 Hz, 16 bit, one channel, the mean of all; one in this format is not changed.
   ///
-  /// Throws an error with the code `sound-needs-converting` when the policy forbids that, and others for a rate or a length
-  /// beyond what an effect can have.
+  /// Throws an error with the code `sound-needs-converting` if the policy forbids the conversion, and others for rates and
+  /// lengths that an effect cannot have.
   ///
-  /// Holds the effect in memory beside the recording.
+  /// The effect takes memory beside the recording.
   public init(_ recording: Recording, policy: ResamplePolicy = .convert) throws {
     guard policy != .reject || recording.isConsoleSound else {
       throw SoundConversionError.needsConverting(source: recording.summary)
@@ -41,28 +41,28 @@ public struct ConvertedSound: Hashable, Sendable {
   }
 
   /// The conversion in words: `44.1 kHz stereo to 22.05 kHz mono, peak -0.3 dB, 0 clipped`.
-  public var summary: String { report.description }
+  public var summary: Message { report.summary }
 
-  /// What was odd about the recording, and what was lost, each a warning with the file that it is in.
+  /// The recording's faults and the losses of the conversion, each a warning with its file.
   public func diagnostics(file: String? = nil) -> [Diagnostic] { warnings.map { Diagnostic($0, file: file) } }
 }
 
-/// What to do with a sound that is not what the console plays, 22,050 Hz, 16 bit, one channel.
+/// The treatment of sounds in other formats than the console's: 22,050 Hz, 16 bit, one channel.
 public enum ResamplePolicy: String, CaseIterable, Hashable, Sendable {
   /// Convert it.
   case convert
-  /// Convert it and warn, with what was done.
+  /// Convert it, and report the conversion as a warning.
   case warn
   /// Refuse it.
   case reject
 }
 
-/// A reason for which a recording cannot become a sound effect.
+/// The reason why a recording cannot become a sound effect.
 package enum SoundConversionError: DescribedError {
-  case needsConverting(source: String)
+  case needsConverting(source: Message)
   case rateTooHigh(SampleRate)
   case tooLong(frames: Int, rate: SampleRate)
-  /// It would grow to more than ``ConvertedSound/mostGrownBytes`` and more than its source.
+  /// The effect would be larger than ``ConvertedSound/mostGrownBytes`` and than its source.
   case growsTooMuch(SoundDuration)
 
   package var diagnostic: Diagnostic {
@@ -70,28 +70,31 @@ package enum SoundConversionError: DescribedError {
     case .needsConverting(let source):
       Diagnostic(
         "sound-needs-converting",
-        "the console plays 22.05 kHz mono of 16 bit, found \(source), and conversion is not allowed",
+        "expected 22.05 kHz mono of 16 bit, found \(source); conversion is not allowed",
         help: "save it as 22,050 Hz, 16 bit, mono, or allow it with --resample convert")
     case .rateTooHigh(let rate):
       Diagnostic(
         "sound-rate-too-high",
-        "a rate of \(rate) is more than the \(SoundConversion.highestRate) that can be converted",
+        "expected a rate of at most \(SoundConversion.highestRate), found \(rate)",
         help: Self.correctRate)
     case .tooLong(let frames, let rate):
       Diagnostic(
         "sound-too-long",
-        "\(Plural.text(frames, "frame")) at \(rate) last longer than an effect can, "
-          + "\(SoundDuration(sampleCount: SoundEffect.maximumSampleCount))",
+        """
+        \(Plural.text(frames, "frame")) at \(rate) are too long; an effect lasts at most \
+        \(SoundDuration(sampleCount: SoundEffect.maximumSampleCount))
+        """,
         help: Self.correctRate)
     case .growsTooMuch(let duration):
       Diagnostic(
         "sound-too-long",
-        "the sound lasts \(duration); one that grows by conversion may last "
-          + "\(SoundDuration(sampleCount: ConvertedSound.mostGrownBytes / 2))",
-        help: "cut it, or save it as 22,050 Hz, 16 bit, mono; if its rate is not what was recorded, "
-          + "correct that first")
+        """
+        the sound lasts \(duration); one that grows in the conversion lasts at most \
+        \(SoundDuration(sampleCount: ConvertedSound.mostGrownBytes / 2))
+        """,
+        help: "shorten it, or save it as 22,050 Hz, 16 bit, mono; correct its rate first if it is wrong")
     }
   }
 
-  private static let correctRate = "if the rate is not what the recording has, correct it in a sound editor"
+  private static let correctRate: Message = "correct the rate in a sound editor if it is wrong"
 }

@@ -2,7 +2,7 @@
 ///
 /// The platform's own `sin`, `exp` and `log10` differ in their last digits from system to system. These use
 /// nothing but additions, multiplications, divisions and roundings of Double, which IEEE 754 fixes exactly,
-/// in one written order; Swift neither reorders them nor fuses a multiplication with an addition on its own.
+/// in one written order; Swift neither reorders them nor fuses multiplications with additions.
 enum ExactMath {
   /// The sine of π times `x`, for any magnitude below 2^52.
   static func sinPi(_ x: Double) -> Double {
@@ -25,7 +25,7 @@ enum ExactMath {
   /// 1 / (k!)^2. At the argument 12 the first term left out is below 10^-16 of the sum.
   private static let besselTerms = terms(30) { k in 1 / (k * k) }
 
-  /// The coefficients of a series that begins with 1, given by what each is of the one before it.
+  /// The coefficients of a series that begins with 1, given by the ratio of each to the one before it.
   private static func terms(_ count: Int, _ ratio: (Double) -> Double) -> [Double] {
     var terms = [1.0]
     for k in 1..<count { terms.append(terms[k - 1] * ratio(Double(k))) }

@@ -1,19 +1,19 @@
-/// The coefficients of the low-pass filter that a change of rate needs, as one row for each place an output
-/// sample can have between two input frames.
+/// The coefficients of the low-pass filter for a change of rate: a row for each place that an output sample can have
+/// between two input frames.
 ///
 /// The filter is a sinc under a Kaiser window, flat up to 88 % of the lower of the two Nyquist frequencies
 /// and 100 dB down from that frequency on: for the console 9.7 and 11.025 kHz. It is symmetric, so nothing is
-/// delayed, and each row adds up to 1, so that a constant level stays what it is.
+/// delayed, and each row adds up to 1, so that a constant level does not change.
 ///
 /// All coefficients come from ``ExactMath``: the same on every machine.
 struct FilterBank: Sendable {
-  /// From the filter's middle to its end, in samples of the lower rate: what the steepness asks for.
+  /// From the filter's middle to its end, in samples of the lower rate, as its steepness requires.
   static let halfWidth = 54.0
   /// The frequency of half the amplitude, the middle of the slope, as a part of the lower Nyquist frequency.
   static let cutoff = 0.94
   /// The window's shape, for 100 dB.
   static let kaiserBeta = 0.1102 * (100 - 8.7)
-  /// As many coefficients as may be stored for exact rows: 2 MiB of them.
+  /// The most coefficients that are stored for exact rows: 2 MiB of them.
   static let mostCoefficients = 1 << 18
 
   /// The coefficients of a row, a multiple of four; the last few may be 0.
@@ -21,7 +21,7 @@ struct FilterBank: Sendable {
   /// A row's first coefficient belongs to the input frame `reach - 1` before the one at or before the output
   /// sample.
   let reach: Int
-  /// How many rows divide the distance between two input frames.
+  /// The number of rows that divide the distance between two input frames.
   let rows: Int
   /// Whether every output sample falls on a row. Otherwise it is weighed between two neighbours, and there is
   /// one more row for the end of the distance; the rows are so close that the error is below -120 dB.
@@ -72,8 +72,8 @@ struct FilterBank: Sendable {
 /// build and on every machine. Several are made at a time, because one waits for its own last addition most of the time;
 /// that changes no sum.
 ///
-/// Nothing here is checked: the coefficients must reach to the end of every row that is asked for, and the frames `taps`
-/// on from every place.
+/// Nothing here is checked: the coefficients must reach to the end of every requested row, and the frames `taps` on
+/// from every place.
 @unsafe struct FilterProducts {
   private typealias Lanes = SIMD4<Double>
 

@@ -1,9 +1,9 @@
-/// Makes numbers of the frames of a recording: one for each frame, the mean of its channels.
+/// Converts the frames of a recording to numbers: one for each frame, the mean of its channels.
 ///
 /// Full scale is 32,768 whatever the encoding, so that a sample of 16 bits keeps its number and every integer
-/// encoding is exact in a Double. Stored values that are not numbers become silence and are counted; a
-/// floating-point value beyond 2^960 times full scale is taken as that much, so that no sum of them
-/// overflows. Only values of 64 bits get that far.
+/// encoding is exact in a Double. Stored values that are not numbers become silence and are counted.
+/// Floating-point values are limited to 2^960 times full scale, so that no sum of them overflows. Only values of
+/// 64 bits get that far.
 struct FrameDecoder: Sendable {
   let recording: Recording
   private(set) var notNumbers = 0
@@ -20,7 +20,7 @@ struct FrameDecoder: Sendable {
     unsafe output.withUnsafeMutableBufferPointer { unsafe decode(frames, into: $0, at: start) }
   }
 
-  /// The same where there is known to be room.
+  /// The same without a check for room.
   private mutating func decode(
     _ frames: Range<Int>, into output: UnsafeMutableBufferPointer<Double>, at start: Int
   ) {
@@ -28,8 +28,8 @@ struct FrameDecoder: Sendable {
     let width = recording.encoding.byteCount
     var notNumbers = 0
     unsafe recording.samples.withUnsafeBytes { bytes in
-      // What is unsafe: loads without a check. Each is at `offset`, inside the frames of the range, which the recording's
-      // bytes hold in full.
+      // Unsafe: loads without a check. Each is at `offset`, inside the frames of the range, which the recording's
+      // bytes contain in full.
       @inline(__always) func mix(_ sample: (_ offset: Int) -> Double) {
         var offset = frames.lowerBound * channels * width
         switch channels {

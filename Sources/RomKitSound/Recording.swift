@@ -1,6 +1,6 @@
 import RomKitBase
 
-/// A sound as a file holds it: any rate, any number of channels, any depth, not yet converted.
+/// The sound of a file, not yet converted: any rate, any number of channels, any depth.
 ///
 /// The samples stay the file's own bytes and are decoded a block at a time, so a recording takes no memory
 /// beside the file. ``ConvertedSound`` makes a sound effect of it.
@@ -9,15 +9,15 @@ public struct Recording: Hashable, Sendable {
   public let rate: SampleRate
   /// Samples in a frame, 1 or more.
   public let channels: Int
-  /// How a sample lies in ``samples``.
+  /// The encoding of a sample in ``samples``.
   public let encoding: SampleEncoding
-  /// How many bits of a sample its file says are in use, for display.
+  /// The bits of a sample that are in use according to its file, for display.
   public let bits: Int
   /// The frames one after the other, each with a sample of every channel; a whole number of frames.
   public let samples: ArraySlice<UInt8>
   var warnings: [SoundWarning] = []
 
-  /// A recording; nil when there is no channel. Without `bits` all bits of a sample are in use. Bytes after the last
+  /// A recording; nil without a channel. Without `bits` all bits of a sample are in use. Bytes after the last
   /// whole frame are left out.
   public init?(
     rate: SampleRate, channels: Int, encoding: SampleEncoding, bits: Int? = nil, samples: ArraySlice<UInt8>
@@ -40,30 +40,29 @@ public struct Recording: Hashable, Sendable {
     samples = effect.sampleBytes
   }
 
-  /// How many bytes a frame takes.
+  /// The bytes of a frame.
   public var frameSize: Int { channels * encoding.byteCount }
 
-  /// How many frames there are.
+  /// The number of frames.
   public var frameCount: Int { samples.count / frameSize }
 
-  /// Whether it is what the console plays, sample for sample: 22,050 Hz, 16 bit, one channel, in either byte
-  /// order.
+  /// Whether the samples are those that the console plays: 22,050 Hz, 16 bit, one channel, in either byte order.
   public var isConsoleSound: Bool {
     guard case .integer16 = encoding else { return false }
     return rate == .console && channels == 1
   }
 
-  /// For people: `44.1 kHz stereo`, `48 kHz 24-bit 6-channel`, `8 kHz 32-bit float mono`. Nothing about the
-  /// depth stands for 16 bit.
-  public var summary: String {
-    let depth = encoding.isFloat ? " \(bits)-bit float" : bits == 16 ? "" : " \(bits)-bit"
-    let places = channels == 1 ? "mono" : channels == 2 ? "stereo" : "\(channels)-channel"
-    return "\(rate)\(depth) \(places)"
+  /// The format for people: `44.1 kHz stereo`, `48 kHz 24-bit 6-channel`, `8 kHz 32-bit float mono`. The depth is left
+  /// out if it is 16 bit.
+  public var summary: Message {
+    let places: Message = channels == 1 ? "mono" : channels == 2 ? "stereo" : "\(channels)-channel"
+    if encoding.isFloat { return "\(rate) \(bits)-bit float \(places)" }
+    return bits == 16 ? "\(rate) \(places)" : "\(rate) \(bits)-bit \(places)"
   }
 }
 
 extension Recording {
-  /// Reads a sound file: WAV or AIFF, told apart by their first bytes.
+  /// Reads a sound file: WAV or AIFF, distinguished by their first bytes.
   ///
   /// Throws an error with the offset and a code such as `wav-header-cut` for bytes that are neither.
   public init(parsing bytes: [UInt8]) throws {
@@ -80,19 +79,25 @@ extension Recording {
 
 /// A file that is neither WAV nor AIFF.
 package struct UnknownSound: DescribedError {
-  /// The kind that its first bytes belong to.
+  /// The format of its first bytes.
   let kind: FileSignature?
   let size: Int
 
   package var diagnostic: Diagnostic {
     let isEffect = kind == .effect
-    let found =
-      isEffect
-      ? "a sound effect that is converted already"
-      : kind?.displayName ?? (size == 0 ? "an empty file" : "a file of unknown kind")
+    let found: Message =
+      if isEffect {
+        "a sound effect that is already converted"
+      } else if let kind {
+        "\(kind.displayName)"
+      } else if size == 0 {
+        "an empty file"
+      } else {
+        "a file of an unknown format"
+      }
     return Diagnostic(
       "sound-unknown", "expected a WAV or AIFF file, found \(found)",
       help: isEffect
-        ? "give it the ending .pcm, so that it is packed as it is" : "export the sound as a WAV file")
+        ? "give it the extension .pcm to pack it unchanged" : "export the sound as a WAV file")
   }
 }

@@ -1,4 +1,4 @@
-/// Turns a recording into the numbers of the console's samples, a block at a time: one channel, 22,050 a
+/// Converts a recording to the numbers of the console's samples, a block at a time: one channel, 22,050 a
 /// second, full scale 32,768, not yet rounded.
 ///
 /// Channels are mixed first, each with the same weight. Output sample k stands at the time k / 22,050 of the
@@ -10,7 +10,7 @@ struct Resampler: Sendable {
   /// Input frames and the output samples they become, in lowest terms.
   private let input: Int
   private let output: Int
-  /// Nil when the rate is right already.
+  /// Nil if the rate is right.
   private let bank: FilterBank?
   private let frameCount: Int
   private(set) var decoder: FrameDecoder
@@ -30,8 +30,8 @@ struct Resampler: Sendable {
   private static let blockSize = 4096
   private static let blockFrames = 1 << 16
 
-  /// Nil when the recording has more samples than fit an effect; its rate must not be over the highest that
-  /// can be converted.
+  /// Nil if the recording has more samples than an effect can have; its rate must not be above the highest that is
+  /// converted.
   init?(_ recording: Recording) {
     let divisor = greatestCommonDivisor(recording.rate.fixedPoint, SampleRate.console.fixedPoint)
     input = recording.rate.fixedPoint / divisor
@@ -48,7 +48,7 @@ struct Resampler: Sendable {
     windowStart = -((bank?.reach ?? 1) - 1)
   }
 
-  /// The next samples; empty when all have been made.
+  /// The next samples; empty at the end.
   mutating func next() -> [Double] {
     guard let bank else {
       let count = min(Resampler.blockSize, sampleCount - made)
@@ -62,13 +62,14 @@ struct Resampler: Sendable {
     guard count > 0 else { return [] }
     fillWindow(for: count, bank)
     var block = [Double](repeating: 0, count: count)
-    // What is unsafe: loads without a check of each. All are in bounds when the window reaches from the first frame of
+    // Unsafe: loads without a check of each. All are in bounds when the window reaches from the first frame of
     // this block's first sample to `taps` frames on from that of its last, as `fillWindow` makes it, and when there are
     // as many rows as phases, or one more than a place between rows can name. That is checked here, once for the block.
     let reach = ((count - 1) * input + phase) / output + bank.taps
     let rows = bank.isExact ? output : bank.rows + 1
     precondition(
-      window.count >= reach && bank.coefficients.count >= rows * bank.taps, "a filter without room")
+      window.count >= reach && bank.coefficients.count >= rows * bank.taps,
+      "the filter needs more frames or coefficients")
     unsafe window.withUnsafeBytes { frames in
       unsafe bank.coefficients.withUnsafeBytes { coefficients in
         guard let products = unsafe FilterProducts(rows: coefficients, taps: bank.taps, frames: frames)

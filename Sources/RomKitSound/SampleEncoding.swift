@@ -1,8 +1,8 @@
-/// How one sample lies in a sound file.
+/// The encoding of one sample in a sound file.
 public enum SampleEncoding: Hashable, Sendable {
-  /// One byte, 128 is silence: what WAV files of 8 bits hold.
+  /// One byte, 128 is silence: WAV files of 8 bits.
   case unsigned8
-  /// One byte, two's complement: what AIFF files of 8 bits hold.
+  /// One byte, two's complement: AIFF files of 8 bits.
   case signed8
   /// Two bytes, two's complement.
   case integer16(ByteOrder)
@@ -15,7 +15,7 @@ public enum SampleEncoding: Hashable, Sendable {
   /// IEEE 754 binary64; ±1 is full scale.
   case float64(ByteOrder)
 
-  /// Which byte of a number comes first.
+  /// The byte of a number that comes first.
   public enum ByteOrder: Hashable, Sendable {
     /// The least significant one, as in RIFF.
     case little
@@ -23,7 +23,7 @@ public enum SampleEncoding: Hashable, Sendable {
     case big
   }
 
-  /// An integer of 1 to 32 bits, in the smallest whole number of bytes that holds it, low bits unused; nil
+  /// An integer of 1 to 32 bits, in the fewest bytes that it fits into, low bits unused; nil
   /// for any other number of bits.
   init?(integerBits bits: Int, order: ByteOrder, signed8: Bool) {
     switch bits {
@@ -35,7 +35,7 @@ public enum SampleEncoding: Hashable, Sendable {
     }
   }
 
-  /// How many bytes a sample takes.
+  /// The bytes of a sample.
   public var byteCount: Int {
     switch self {
     case .unsigned8, .signed8: 1
@@ -54,7 +54,7 @@ public enum SampleEncoding: Hashable, Sendable {
     }
   }
 
-  /// The order of the bytes of a sample; one byte has the order that asks for no change.
+  /// The order of the bytes of a sample; for one byte, the order that needs no change.
   var byteOrder: ByteOrder? {
     switch self {
     case .unsigned8, .signed8: nil

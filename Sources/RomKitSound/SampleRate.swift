@@ -1,21 +1,20 @@
-/// How many samples a second: above zero, up to 4,294,967,295 Hz, in steps of 1/65,536 Hz.
+/// Samples per second: above zero, up to 4,294,967,295 Hz, in steps of 1/65,536 Hz.
 ///
-/// AIFF files hold rates that are no whole number (22,254.5454 Hz was usual on one kind of machine); WAV
-/// files hold whole numbers only.
+/// AIFF files can have fractional rates (22,254.5454 Hz was usual on early Macs); WAV files have whole numbers only.
 public struct SampleRate: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// In units of 1/65,536 Hz.
   public let fixedPoint: Int
 
-  /// What the console plays: 22,050 Hz.
+  /// The console's rate: 22,050 Hz.
   public static let console = SampleRate(unchecked: 22_050 << 16)
 
-  /// A whole number of hertz; nil for 0, and for what is out of range.
+  /// A whole number of hertz; nil for 0 and for numbers out of range.
   public init?(hertz: Int) {
     guard hertz >= 1, hertz <= Int(UInt32.max) else { return nil }
     fixedPoint = hertz << 16
   }
 
-  /// A number of units of 1/65,536 Hz; nil for 0, and for what is out of range.
+  /// A number of units of 1/65,536 Hz; nil for 0 and for numbers out of range.
   public init?(fixedPoint: Int) {
     guard fixedPoint >= 1, fixedPoint <= (Int(UInt32.max) << 16) else { return nil }
     self.fixedPoint = fixedPoint

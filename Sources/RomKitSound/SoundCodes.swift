@@ -6,46 +6,46 @@ extension DiagnosticCode {
       "effect-too-short", .either, "An effect ends before the samples that its header promises.",
       rule: .init(
         .effects, .error,
-        notice: "Noise at the end of the effect, or a crash, as the console reads past the slot")),
+        notice: "Noise at the end of the effect, or a crash, because the console reads past the slot")),
     .init(
       "effect-header-cut", .error, "An effect has fewer than the 8 bytes of its header.",
       "The header is EFF, a NUL and the length of the samples in 4 bytes, the most significant first.",
       rule: .init(.effects, .error, notice: "Noise, silence or a crash")),
     .init(
       "effect-wrong-magic", .error, "An effect does not begin with EFF and a NUL.",
-      "Most often a file was named .PCM without being converted. romkit convert jump.wav -o ESLOT000.PCM",
+      "Usually a file was named .PCM without being converted. romkit convert jump.wav -o ESLOT000.PCM",
       "converts it.",
       rule: .init(.effects, .error, notice: "Noise or silence")),
     .init(
       "effect-odd-length", .error, "The length of an effect is not a multiple of the 2 bytes of a sample.",
-      "The file was truncated, or something was added.",
+      "The file was truncated, or bytes were added.",
       rule: .init(
-        .effects, .error, notice: "At most a click at the end, as half a sample lies past the slot")),
+        .effects, .error, notice: "At most a click at the end, because half a sample is past the slot")),
     .init(
       "effect-bytes-after", .warning, "Bytes follow the samples that the header of an effect promises.",
       "Convert the sound again.",
       rule: .init(
-        .effects, .warning, notice: "Nothing, or a missing end of the effect when its length is wrong")),
+        .effects, .warning, notice: "Nothing; if its length is wrong, the end of the effect is missing")),
     .init(
       "effect-too-long", .error, "An effect has more samples than a console can count.",
-      "Make it shorter, or make a song of it."),
+      "Make it shorter, or write a song instead."),
     .init(
-      "sound-unknown", .error, "The file is not a known recording.",
+      "sound-unknown", .error, "The file is not a recording that romkit recognizes.",
       "romkit reads WAV and AIFF. Export the sound as one of these."),
     .init(
-      "sound-needs-converting", .error, "A sound needs converting, which is not allowed.",
-      "Effects are 22,050 Hz, 16 bit, mono, and --resample reject refuses others. Save it like that, or",
-      "allow converting with --resample convert."),
+      "sound-needs-converting", .error, "A sound needs a conversion, which is not allowed.",
+      "Effects are 22,050 Hz, 16 bit, mono, and --resample reject refuses others. Save it in this format, or",
+      "allow the conversion with --resample convert."),
     .init(
       "sound-rate-too-high", .error, "The rate of a sound is implausibly high.", "The header is damaged."),
     .init(
       "sound-too-long", .error, "A sound is too long for a slot.",
-      "Cut it. A minute of an effect takes 2.6 megabytes."),
+      "Shorten it. A minute of an effect takes 2.6 megabytes."),
     .init(
       "sound-converted", .warning, "A sound was converted, and --resample warn reports it.",
-      "The console plays 22,050 Hz, 16 bit, mono. Save the sound like that to have it copied unchanged."),
+      "The console plays 22,050 Hz, 16 bit, mono. Save the sound in this format to have it copied unchanged."),
     .init(
-      "sound-clipped", .warning, "Samples went beyond full scale and were cut.",
+      "sound-clipped", .warning, "Samples beyond full scale were clipped.",
       "Loud recordings overshoot when their rate is changed. Make the recording quieter by the amount in the",
       "message."),
     .init(
@@ -63,21 +63,21 @@ extension DiagnosticCode {
       "wav-header-cut", .error, "A WAV ends inside its header.", "The file was truncated. Export it again."),
     .init(
       "wav-not-riff", .error, "The file does not begin as a WAV does.",
-      "It has the extension of one, but is something else."),
+      "It has the extension of one, but another format."),
     .init(
       "wav-not-wave", .error, "The file is a RIFF, but not a WAV.",
-      "RIFF files hold many things, such as videos. Export the sound as WAV."),
+      "RIFF is a format for many kinds of data, such as videos. Export the sound as WAV."),
     .init(
-      "wav-no-format", .error, "A WAV does not say what its samples are.",
-      "The chunk fmt is missing before the samples. Export it again."),
+      "wav-no-format", .error, "A WAV does not describe its samples.",
+      "There is no fmt chunk before the samples. Export it again."),
     .init(
-      "wav-no-data", .error, "A WAV has no samples at all.", "The chunk data is missing. Export it again."),
+      "wav-no-data", .error, "A WAV has no samples.", "There is no data chunk. Export it again."),
     .init(
       "wav-chunk-cut", .error, "A WAV ends inside a chunk.",
       "The file was truncated, or a length is damaged."),
     .init(
       "wav-format-cut", .error, "The description of a WAV's samples is too short.",
-      "The chunk fmt ends too early. Export the sound again."),
+      "The fmt chunk is truncated. Export the sound again."),
     .init(
       "wav-two-formats", .error, "A WAV describes its samples twice.",
       "The right description is unknown. Export it again."),
@@ -96,25 +96,25 @@ extension DiagnosticCode {
       "wav-block-align", .warning, "A WAV declares the wrong size for its frames.",
       "The right one follows from its channels and bits, and was used."),
     .init(
-      "wav-second-data", .warning, "A WAV has samples twice.",
-      "The first samples were used. Save the file again with a sound editor."),
+      "wav-second-data", .warning, "A WAV has two data chunks.",
+      "romkit used the samples of the first. Save the file again with a sound editor."),
     .init(
       "aiff-header-cut", .error, "An AIFF ends inside its header.",
       "The file was truncated. Export it again."),
     .init(
       "aiff-not-form", .error, "The file does not begin as an AIFF does.",
-      "It has the extension of one, but is something else."),
+      "It has the extension of one, but another format."),
     .init(
       "aiff-not-aiff", .error, "The file is a FORM, but not an AIFF.", "Export the sound as AIFF or WAV."),
     .init(
-      "aiff-no-common", .error, "An AIFF does not say what its samples are.",
-      "The chunk COMM is missing. Export it again."),
+      "aiff-no-common", .error, "An AIFF does not describe its samples.",
+      "There is no COMM chunk. Export it again."),
     .init(
-      "aiff-no-samples", .error, "An AIFF has no samples at all.",
-      "The chunk SSND is missing. Export it again."),
+      "aiff-no-samples", .error, "An AIFF has no samples.",
+      "There is no SSND chunk. Export it again."),
     .init(
       "aiff-common-cut", .error, "The description of an AIFF's samples is too short.",
-      "The chunk COMM ends too early. Export the sound again."),
+      "The COMM chunk is truncated. Export the sound again."),
     .init(
       "aiff-chunk-cut", .error, "An AIFF ends inside a chunk.",
       "The file was truncated, or a length is damaged."),

@@ -3,10 +3,10 @@ import RomKitBase
 /// A sound effect as the console stores it: the body of an ESLOT record.
 ///
 /// 22,050 samples a second, one channel, signed 16 bit. The body is `EFF` and a NUL, the length of the
-/// samples in bytes (big endian), and the samples (little endian). The samples are kept as the bytes they
-/// are, so that reading a slot copies nothing; ``samples`` makes numbers of them.
+/// samples in bytes (big endian), and the samples (little endian). The samples stay bytes, so that reading a slot
+/// copies nothing; ``samples`` makes numbers of them.
 public struct SoundEffect: Hashable, Sendable {
-  /// How many bytes stand before the samples.
+  /// The bytes before the samples.
   public static let headerSize = 8
   /// `EFF` and a NUL.
   package static let magic: [UInt8] = [0x45, 0x46, 0x46, 0x00]
@@ -18,7 +18,7 @@ public struct SoundEffect: Hashable, Sendable {
 
   /// Reads the body of an ESLOT; the inverse of ``serialized()``.
   ///
-  /// Throws unless the body is exactly what its header says, because the runtimes trust the header and read
+  /// Throws unless the length of the body is that in its header, because the runtimes trust the header and read
   /// past a body that is too short.
   public init(parsing body: [UInt8]) throws(SoundEffectError) { try self.init(parsing: body[...]) }
 
@@ -37,10 +37,10 @@ public struct SoundEffect: Hashable, Sendable {
     sampleBytes = bytes[...]
   }
 
-  /// An effect of bytes already known to be an even number and not too many.
+  /// An effect of bytes whose count is known to be even and not too large.
   package init(uncheckedSampleBytes bytes: ArraySlice<UInt8>) { sampleBytes = bytes }
 
-  /// How many samples there are; 22,050 make a second.
+  /// The number of samples; 22,050 make a second.
   public var sampleCount: Int { sampleBytes.count / 2 }
 
   /// The samples as numbers, in a new array.
@@ -72,12 +72,12 @@ public struct SoundEffect: Hashable, Sendable {
 }
 
 extension SoundEffect {
-  /// What the first eight bytes of an effect tell, for listings that need not read the samples.
+  /// The first eight bytes of an effect, for listings that do not read the samples.
   public struct Header: Hashable, Sendable {
-    /// How many samples follow.
+    /// The number of samples that follow.
     public let sampleCount: Int
 
-    /// Reads the first eight bytes of a body of `bodySize` bytes; bytes after the eighth are not looked at.
+    /// Reads the first eight bytes of a body of `bodySize` bytes; bytes after the eighth are ignored.
     ///
     /// Makes all the checks that reading the whole effect makes, and throws the same errors.
     package init(parsing start: some Collection<UInt8>, bodySize: Int) throws(SoundEffectError) {
@@ -96,7 +96,7 @@ extension SoundEffect {
       sampleCount = actual / 2
     }
 
-    /// How long it sounds, such as `0.50 s`.
+    /// The length of the sound, such as `0.50 s`.
     package var duration: SoundDuration { SoundDuration(sampleCount: sampleCount) }
   }
 
@@ -121,7 +121,7 @@ package struct SoundDuration: Hashable, Sendable, CustomStringConvertible {
   /// Samples; never negative.
   package let sampleCount: Int
 
-  /// A time of so many samples; a negative count is taken as none.
+  /// The time of a number of samples; a negative one counts as 0.
   package init(sampleCount: Int) { self.sampleCount = max(0, sampleCount) }
 
   /// For people, rounded to hundredths: `0.50 s`, and from a minute on `4:45.30`, from an hour on
@@ -158,19 +158,20 @@ public enum SoundEffectError: DescribedError {
     case .headerCut(let found):
       Diagnostic(
         "effect-header-cut",
-        "a sound effect starts with a header of 8 bytes, found only \(Plural.bytes(found))",
+        "expected a header of 8 bytes, found \(found)",
         at: .offset(0), help: Self.convertAgain)
     case .wrongMagic(let found):
       Diagnostic(
         "effect-wrong-magic",
-        "a sound effect starts with EFF and a NUL byte, found \"\(Escaped.bytes(found))\"", at: .offset(0),
+        "expected EFF and a NUL byte at the start of a sound effect, found \"\(Escaped.bytes(found))\"",
+        at: .offset(0),
         help: found == Array("RIFF".utf8) || found == Array("FORM".utf8)
-          ? "this is a sound file: give it its own ending (.wav or .aiff), so that it is converted"
+          ? "give this sound file the extension .wav or .aiff to convert it"
           : Self.convertAgain)
     case .lengthDisagrees(let declared, let found) where found < Int(declared):
       Diagnostic(
         "effect-too-short", Self.lengths(declared, found), at: .offset(4),
-        notes: [Self.byteOrder(declared, found) ?? "a console would read past the end of it"],
+        notes: [Self.byteOrder(declared, found) ?? "the console reads past the end of the effect"],
         help: Self.convertAgain)
     case .lengthDisagrees(let declared, let found):
       Diagnostic(
@@ -179,23 +180,26 @@ public enum SoundEffectError: DescribedError {
     case .oddLength(let length):
       Diagnostic(
         "effect-odd-length",
-        "the samples take 2 bytes each, so \(Plural.bytes(Int(length))) of them cannot be right",
+        "expected an even number of bytes of samples, found \(Grouped.text(Int(length)))",
         at: .offset(4), help: Self.convertAgain)
     case .tooManySamples(let count):
       Diagnostic(
         "effect-too-long",
-        "\(count) samples are more than the \(SoundEffect.maximumSampleCount) a record can hold",
-        help: "cut the sound")
+        """
+        expected at most \(Grouped.text(SoundEffect.maximumSampleCount)) samples, \
+        found \(Grouped.text(count))
+        """,
+        help: "shorten the sound")
     }
   }
 
-  private static let convertAgain = "convert the original sound file again"
+  private static let convertAgain: Message = "convert the original sound file again"
 
-  private static func lengths(_ declared: UInt32, _ found: Int) -> String {
-    "the header says \(Plural.bytes(Int(declared))) of samples, found \(Grouped.text(found))"
+  private static func lengths(_ declared: UInt32, _ found: Int) -> Message {
+    "expected \(Plural.bytes(Int(declared))) of samples, found \(Grouped.text(found))"
   }
 
-  private static func byteOrder(_ declared: UInt32, _ found: Int) -> String? {
-    Int(declared.byteSwapped) == found ? "the length is right but stored low byte first" : nil
+  private static func byteOrder(_ declared: UInt32, _ found: Int) -> Message? {
+    Int(declared.byteSwapped) == found ? "the length is right but stored with its low byte first" : nil
   }
 }

@@ -1,6 +1,6 @@
 import RomKitBase
 
-/// Something odd about a sound file, or lost on the way to a sound effect. The work is done all the same.
+/// A fault in a sound file that could be read nevertheless, or a loss in its conversion.
 package enum SoundWarning: DescribedError {
   case samplesCut(declared: Int, found: Int, offset: Int)
   case partFrame(extra: Int, frameSize: Int, offset: Int)
@@ -17,31 +17,34 @@ package enum SoundWarning: DescribedError {
       Diagnostic(
         "sound-cut",
         """
-        the file ends inside its samples: \(Plural.bytes(declared)) of them expected, \(found) found and used
+        expected \(Plural.bytes(declared)) of samples, found \(Grouped.text(found)) before the end of the file; \
+        these are used
         """,
         severity: .warning, at: .offset(offset),
         help: "copy or export the file again if the end of the sound is missing")
     case .partFrame(let extra, let frameSize, let offset):
       Diagnostic(
         "sound-part-frame",
-        "the samples end with \(Plural.bytes(extra)) of a frame that takes \(frameSize); left out",
+        "the last frame has only \(extra) of its \(Plural.bytes(frameSize)) and is left out",
         severity: .warning, at: .offset(offset), help: Self.saveAgain)
     case .blockAlign(let declared, let expected, let offset):
       Diagnostic(
         "wav-block-align",
-        "the block align says \(Plural.bytes(declared)) a frame, channels and bits make it \(expected); "
-          + "used \(expected)",
+        """
+        expected a block align of \(Plural.bytes(expected)) for these channels and bits, found \(declared); \
+        \(expected) is used
+        """,
         severity: .warning, at: .offset(offset), help: Self.saveAgain)
     case .secondData(let offset):
       Diagnostic(
-        "wav-second-data", "a second data chunk was ignored; a WAV file has one",
+        "wav-second-data", "expected one data chunk, found a second one, which is left out",
         severity: .warning, at: .offset(offset), help: Self.saveAgain)
     case .empty:
       Diagnostic("sound-empty", "the file has no samples; the effect is silent", severity: .warning)
     case .converted(let report):
       Diagnostic(
-        "sound-converted", "converted \(report)", severity: .warning,
-        help: "save it as 22,050 Hz, 16 bit, mono to have it copied as it is")
+        "sound-converted", "converted \(report.summary)", severity: .warning,
+        help: "save it as 22,050 Hz, 16 bit, mono to have it copied unchanged")
     case .clipped(let count, let peak):
       Diagnostic(
         "sound-clipped",
@@ -50,11 +53,12 @@ package enum SoundWarning: DescribedError {
     case .notNumbers(let count):
       Diagnostic(
         "sound-not-numbers",
-        "\(Plural.text(count, "sample")) \(count == 1 ? "is not a number" : "are not numbers"); "
-          + "taken as silence",
+        count == 1
+          ? "1 sample is not a number and becomes silence"
+          : "\(Grouped.text(count)) samples are not numbers and become silence",
         severity: .warning, help: "export the file again, as integers if possible")
     }
   }
 
-  private static let saveAgain = "save the file again with a sound editor"
+  private static let saveAgain: Message = "save the file again with a sound editor"
 }

@@ -12,7 +12,7 @@ package struct WAVFile: Hashable, Sendable {
   ///
   /// A `data` chunk of size 0 with something after it that is not a row of chunks, or one of a size from
   /// 0x7FFFF000 on that is not there, comes from a program that could not go back to fill in the size: its
-  /// samples reach to the end of the file. What is odd and can be understood becomes a warning of the
+  /// samples reach to the end of the file. Faults that leave no doubt about the samples become warnings of the
   /// recording.
   package init(parsing bytes: [UInt8]) throws(WAVError) {
     guard bytes.count >= 12 else { throw .headerCut(found: bytes.count) }
@@ -27,7 +27,7 @@ package struct WAVFile: Hashable, Sendable {
   }
 
   /// The file: a RIFF with the chunks `fmt ` and `data`, and for floating-point samples `fact`; the samples
-  /// as they are, low byte first. The inverse of ``init(parsing:)``.
+  /// unchanged but for their byte order, low byte first. The inverse of ``init(parsing:)``.
   package func serialized() -> [UInt8] {
     let header = Self.header(of: recording, sampleBytes: recording.samples.count)
     var writer = ByteWriter(capacity: header.count + recording.samples.count + 1)
@@ -45,8 +45,8 @@ package struct WAVFile: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// All that stands before so many bytes of samples, in a file of samples like those of a recording. Writing this, the
-  /// samples low byte first, and a zero byte if their number of bytes is odd, makes the file without holding it.
+  /// The start of a file with `size` bytes of samples like those of a recording. Write this, the samples low byte
+  /// first, and a zero byte if their number of bytes is odd, to make a file without keeping it in memory.
   package static func header(of recording: Recording, sampleBytes size: Int) -> [UInt8] {
     let (channels, encoding) = (recording.channels, recording.encoding)
     let isPlain = channels <= 2 && !encoding.isFloat && recording.bits == encoding.byteCount * 8
@@ -62,7 +62,7 @@ package struct WAVFile: Hashable, Sendable {
     if !isPlain {
       format.littleEndian(UInt16(22))
       format.littleEndian(UInt16(clamping: recording.bits))
-      // No word on which loudspeakers the channels are for.
+      // No channel is assigned to a loudspeaker.
       format.littleEndian(UInt32(0))
       format.littleEndian(encoding.isFloat ? WAVFormat.floatTag : WAVFormat.integerTag)
       format.append([0, 0] + WAVFormat.tagIdentifierEnd)
@@ -87,7 +87,7 @@ package struct WAVFile: Hashable, Sendable {
   }
 }
 
-/// What the chunks of a WAV file say, gathered in whatever order they come.
+/// The contents of a WAV file's chunks, gathered in any order.
 struct WAVContents {
   let order: SampleEncoding.ByteOrder
   /// Whether a `ds64` chunk may give the size of the data.
@@ -96,23 +96,23 @@ struct WAVContents {
   private var format: (value: WAVFormat, offset: Int)?
   private var data: Samples?
   private var longSize: Int?
-  /// A chunk, not one of samples, that the file ends inside of.
+  /// A chunk, other than one of samples, in which the file ends.
   private var cut: ChunkCursor.Chunk?
   private var secondData: Int?
-  /// Whether the chunks were found to follow one another to the end of the file. It is asked once, so that
-  /// the time stays linear however many empty `data` chunks there are.
+  /// Whether the chunks follow one another to the end of the file. Determined once, so that the time stays linear
+  /// however many empty `data` chunks there are.
   private var isOrderly = false
 
   /// The body of a `data` chunk.
   private struct Samples {
     let bytes: ArraySlice<UInt8>
-    /// The size given for it; nil when the program that wrote it could not know.
+    /// The declared size; nil if the program that wrote the file could not know it.
     let declaredSize: Int?
     let offset: Int
   }
 
-  /// From this size on, a program means that it cannot know the size; the largest multiple of 4,096 in 31
-  /// bits is what one of them writes.
+  /// Sizes from this one on mean that the program could not know the size; one program writes the largest multiple
+  /// of 4,096 in 31 bits.
   private static let unknownSize = 0x7FFF_F000
 
   init(order: SampleEncoding.ByteOrder, hasLongSizes: Bool) {
@@ -128,7 +128,7 @@ struct WAVContents {
         if let format, format.value != found { throw .twoFormats(offset: chunk.offset) }
         format = format ?? (found, chunk.bodyOffset)
       } else if chunk.isNamed("data") {
-        // An empty one before the real one is a place kept free.
+        // An empty one before the real one is a placeholder.
         if data?.bytes.isEmpty ?? true {
           data = samples(of: chunk, &cursor)
         } else {
@@ -172,7 +172,7 @@ struct WAVContents {
     return warnings
   }
 
-  /// The body of a `data` chunk, whose size field may be wrong in three ways that have a meaning.
+  /// The body of a `data` chunk, whose size field may be wrong in three ways that are understood.
   private mutating func samples(of chunk: ChunkCursor.Chunk, _ cursor: inout ChunkCursor) -> Samples {
     if let longSize, chunk.declaredSize == Int(UInt32.max) {
       return Samples(
@@ -195,10 +195,10 @@ struct WAVContents {
     return Int(exactly: size)
   }
 
-  /// Why a chunk was not found: because the file breaks off, if it does.
-  private func missing(_ wanted: String, or error: WAVError) -> WAVError {
+  /// The error for a missing chunk: the file is truncated, if it ends inside another one.
+  private func missing(_ name: String, or error: WAVError) -> WAVError {
     guard let cut else { return error }
     return .chunkCut(
-      name: cut.name, declared: cut.declaredSize, found: cut.body.count, wanted: wanted, offset: cut.offset)
+      name: cut.name, declared: cut.declaredSize, found: cut.body.count, missing: name, offset: cut.offset)
   }
 }

@@ -6,17 +6,17 @@ struct WAVFormat: Hashable {
   static let floatTag: UInt16 = 3
   /// The real tag is the start of an identifier of 16 bytes.
   static let extensibleTag: UInt16 = 0xFFFE
-  /// How the 16 bytes go on that stand for an ordinary tag.
+  /// The other bytes of an identifier that stands for an ordinary tag.
   static let tagIdentifierEnd: [UInt8] = [0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
 
   let rate: SampleRate
   let channels: Int
   let encoding: SampleEncoding
   let bits: Int
-  /// The bytes of a frame as the chunk gives them.
+  /// The bytes of a frame as declared.
   let blockAlign: Int
 
-  /// What the bytes of a frame must be.
+  /// The bytes of a frame according to channels and encoding.
   var frameSize: Int { channels * encoding.byteCount }
 
   init(parsing chunk: ChunkCursor.Chunk, order: SampleEncoding.ByteOrder) throws(WAVError) {
@@ -61,9 +61,9 @@ struct WAVFormat: Hashable {
     }
   }
 
-  /// Whether the block align is right, or wrong in a way that leaves no doubt about the frames: it is
-  /// missing, it cannot hold the right number, or the byte rate has the right one. Otherwise the frames may
-  /// really be of another size.
+  /// Whether the block align is right, or wrong in a way that leaves no doubt about the frames: it is 0, its field is
+  /// too small for the right number, or the byte rate agrees with the right one. Otherwise the frames may really have
+  /// another size.
   private func isFrameSizeClear(byteRate: Int) -> Bool {
     if blockAlign == frameSize || blockAlign == 0 || frameSize > Int(UInt16.max) { return true }
     // At most 2^32 times 2^19.
@@ -83,7 +83,7 @@ struct WAVFormat: Hashable {
       order == .little ? try reader.littleEndian(UInt32.self) : try reader.bigEndian(UInt32.self)
     }
 
-    /// The tag that an identifier of 16 bytes stands for, or nil when it stands for none.
+    /// The tag that an identifier of 16 bytes stands for, or nil for any other identifier.
     mutating func tagOfIdentifier() throws(EndOfBytes) -> UInt16? {
       // A tag of four bytes and two numbers of two bytes, all in the file's order, and eight bytes more. One
       // program writes RIFX with a tag of two bytes and the rest as in RIFF.

@@ -1,16 +1,16 @@
 // Made by Scripts/make-shift-jis-table.py; change that, not this.
 
-/// The characters that CP932, the Windows extension of Shift_JIS, has beyond JIS X 0208.
+/// The characters that CP932, the Windows extension of Shift_JIS, adds to JIS X 0208.
 ///
-/// Escaped, because some of them change when a text is normalised.
+/// Escaped, because normalisation changes some of them.
 enum CP932Extensions {
-  /// Whether a character is one of them. Some of NEC's are in JIS X 0208 as well.
+  /// Whether a character is among them. Some of NEC's are in JIS X 0208 as well.
   static func contains(_ character: Unicode.Scalar) -> Bool {
     character != "."
       && (nec.unicodeScalars.contains(character) || ibm.unicodeScalars.contains(character))
   }
 
-  /// NEC's row 13: a character for each cell, `.` for a cell without one.
+  /// NEC's row 13: a character for each cell, `.` for an empty cell.
   static let nec = """
     \u{2460}\u{2461}\u{2462}\u{2463}\u{2464}\u{2465}\u{2466}\u{2467}\u{2468}\u{2469}\u{246A}\u{246B}\
     \u{246C}\u{246D}\u{246E}\u{246F}\u{2470}\u{2471}\u{2472}\u{2473}\u{2160}\u{2161}\u{2162}\u{2163}\

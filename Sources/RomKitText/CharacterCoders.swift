@@ -1,6 +1,6 @@
 import RomKitBase
 
-/// Turns characters into the bytes of an encoding.
+/// An encoder of characters to the bytes of an encoding.
 struct CharacterEncoder: Sendable {
   let encoding: TextEncoding
   private let codes: [UInt16]
@@ -10,7 +10,7 @@ struct CharacterEncoder: Sendable {
     codes = encoding == .shiftJIS ? ShiftJIS.codes : []
   }
 
-  /// Appends the bytes of a character; false, and nothing appended, when the encoding does not have it.
+  /// Appends the bytes of a character; false, with nothing appended, if the encoding does not have it.
   @inline(__always)
   func append(_ character: UInt32, to bytes: inout [UInt8]) -> Bool {
     if character < 0x80 {
@@ -29,7 +29,7 @@ struct CharacterEncoder: Sendable {
   }
 }
 
-/// Turns the bytes of an encoding into UTF-8, the inverse of ``CharacterEncoder``.
+/// A decoder of the bytes of an encoding to UTF-8, the inverse of ``CharacterEncoder``.
 struct CharacterDecoder: Sendable {
   let encoding: TextEncoding
   private let characters: [UInt16]
@@ -39,10 +39,10 @@ struct CharacterDecoder: Sendable {
     characters = encoding == .shiftJIS ? ShiftJIS.characters : []
   }
 
-  /// Appends the UTF-8 of `bytes`, which stand at `offset` of what messages speak of.
+  /// Appends `bytes` as UTF-8; messages count their offset from `offset`.
   ///
-  /// Every byte pattern that decodes is the only one of its text, so encoding gives the same bytes again.
-  /// Control characters pass, NUL as well.
+  /// No two byte sequences decode to the same text, so encoding gives the same bytes again. Control characters pass, including
+  /// NUL.
   func append(_ bytes: ArraySlice<UInt8>, offset: Int, to utf8: inout [UInt8]) throws(TextBodyError) {
     switch encoding {
     case .ascii:

@@ -1,11 +1,12 @@
 import RomKitBase
 
-/// Finds what the console's fonts cannot show: GSLOT255 has the half-width font of ASCII from 0x20 on,
-/// DSLOT255 the 8 x 12 font of JIS X 0208.
+/// The check for characters that the console's fonts lack.
+///
+/// GSLOT255 has the half-width font of ASCII from 0x20 on, DSLOT255 the 8 x 12 font of JIS X 0208.
 package enum FontCheck {
-  /// The characters of a UTF-8 source that would not be seen; line ends are no characters of the font and pass.
+  /// The characters of a UTF-8 source that the console would not show; line ends need no character of the font and pass.
   ///
-  /// Bytes that are not UTF-8 end the check: ``TextSlot/serialized()`` reports them.
+  /// Bytes that are not UTF-8 end the check; ``TextSlot/serialized()`` reports them.
   package static func warnings(in source: ArraySlice<UInt8>) -> Findings<FontWarning> {
     var findings = Findings<FontWarning>()
     var scanner = SourceScanner()
@@ -51,11 +52,11 @@ package enum FontWarning: DescribedError {
     }
   }
 
-  private static func diagnostic(_ message: String, _ at: TextPosition, help: String? = nil) -> Diagnostic {
+  private static func diagnostic(_ message: Message, _ at: TextPosition, help: Message? = nil) -> Diagnostic {
     Diagnostic("text-not-in-font", message, severity: .warning, at: at.place, help: help)
   }
 
-  /// The character of full width that stands for one of half width, U+FF61 to U+FF9F.
+  /// The full-width character for a half-width one from U+FF61 to U+FF9F.
   private static func wide(_ character: Unicode.Scalar) -> Unicode.Scalar? {
     let all = "。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン゛゜"
     guard character.value >= 0xFF61 else { return nil }

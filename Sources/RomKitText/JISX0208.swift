@@ -2,16 +2,16 @@
 
 /// The characters of JIS X 0208 as Shift_JIS orders them.
 enum JISX0208 {
-  /// Rows, and cells in each row.
+  /// The number of rows, and of cells in each row.
   static let side = 94
-  /// The first row, counted from 0, that holds nothing; the text of ``rows`` leaves out all up to ``afterGap``.
+  /// The first empty row, counted from 0; ``rows`` omits all rows from here to ``afterGap``.
   static let gap = 8
   /// The first row after the gap.
   static let afterGap = 15
 
-  /// A line for each row that holds something, a character for each cell, `.` for a cell without one.
+  /// A line for each row that is not empty, with a character for each cell, or `.` for an empty cell.
   ///
-  /// Text in the binary, not an array: nothing runs for it before it is asked for.
+  /// A text and not an array, so that it costs no time at launch.
   static var rows: String {
     """
     　、。，．・：；？！゛゜´｀¨＾￣＿ヽヾゝゞ〃仝々〆〇ー―‐／＼〜‖｜…‥‘’“”（）〔〕［］｛｝〈〉《》「」『』【】＋−±×÷＝≠＜＞≦≧∞∴♂♀°′″℃￥＄¢£％＃＆＊＠§☆★○●◎◇

@@ -1,12 +1,11 @@
-/// Shift_JIS as the console's fonts know it: ASCII, half-width katakana and the 6,879 characters of JIS X 0208.
+/// Shift_JIS as in the console's fonts: ASCII, half-width katakana and the 6,879 characters of JIS X 0208.
 ///
-/// The table is romkit's own, the same on every machine. Bytes 0x00 to 0x7F are ASCII (0x5C is the backslash,
-/// 0x7E the tilde), 0xA1 to 0xDF half-width katakana. Every code has one character and every such character
-/// gives that code again, so bytes survive the way through text. Where CP932 uses another character for a
-/// code, decoding gives the one of JIS (0x8160 is U+301C) and encoding takes both. The extensions of CP932 do
-/// not belong to it; files are read with them, see ``SourceEncoding``.
+/// The table is part of romkit, and the same on every machine. Bytes 0x00 to 0x7F are ASCII (0x5C is the backslash,
+/// 0x7E the tilde), 0xA1 to 0xDF half-width katakana. Every code has one character, which gives that code again, so decoding
+/// and encoding keep the bytes. Where CP932 uses another character for a code, decoding gives that of JIS (0x8160 is U+301C),
+/// and encoding accepts both. The extensions of CP932 are not included; files may contain them, see ``SourceEncoding``.
 public enum ShiftJIS {
-  /// The character of a code: one byte, or two with the first one high. Nil where there is none.
+  /// The character of a code, which is one byte, or two with the first in the high bits; nil if there is none.
   public static func character(of code: UInt16) -> Unicode.Scalar? {
     if code < 0x100 { return singleByte(UInt8(code)).flatMap { Unicode.Scalar($0) } }
     guard let index = index(lead: UInt8(code >> 8), trail: UInt8(code & 0xFF)) else { return nil }
@@ -14,11 +13,11 @@ public enum ShiftJIS {
     return character == 0 ? nil : Unicode.Scalar(character)
   }
 
-  /// The code of a character, the inverse of ``character(of:)``: below 0x100 one byte, else two with the
-  /// first one high. Nil where there is none. Takes CP932's character for a code as well as that of JIS.
+  /// The code of a character, the inverse of ``character(of:)``: below 0x100 one byte, else two with the first in the high
+  /// bits; nil if there is none. Accepts the character of CP932 for a code as well as that of JIS.
   public static func code(of character: Unicode.Scalar) -> UInt16? { code(of: character.value, in: codes) }
 
-  /// As ``code(of:)``, with ``codes`` already in the caller's hand.
+  /// Like ``code(of:)``, for a caller that already has ``codes``.
   @inline(__always)
   static func code(of character: UInt32, in codes: [UInt16]) -> UInt16? {
     if character < 0x80 { return UInt16(truncatingIfNeeded: character) }
@@ -42,7 +41,7 @@ public enum ShiftJIS {
     (0x81...0x9F).contains(byte) || (0xE0...0xEF).contains(byte)
   }
 
-  /// Where two bytes stand in ``characters``: row times 94 and cell. Nil where they are not such a pair.
+  /// The index in ``characters`` for two bytes, row times 94 plus cell; nil unless they are such a pair.
   @inline(__always)
   static func index(lead: UInt8, trail: UInt8) -> Int? {
     guard isLead(lead), (0x40...0xFC).contains(trail), trail != 0x7F else { return nil }
@@ -50,7 +49,7 @@ public enum ShiftJIS {
     return pair * 2 * JISX0208.side + Int(trail) - (trail < 0x7F ? 0x40 : 0x41)
   }
 
-  /// 94 rows of 94 cells, the character of each or 0. Made when it is first asked for.
+  /// 94 rows of 94 cells, with the character of each, or 0. Computed at the first use.
   static let characters: [UInt16] = {
     var characters = [UInt16](repeating: 0, count: JISX0208.side * JISX0208.side)
     var index = 0
@@ -65,7 +64,7 @@ public enum ShiftJIS {
     return characters
   }()
 
-  /// The code of every character of the Basic Multilingual Plane, or 0. Made when it is first asked for.
+  /// The code of every character of the Basic Multilingual Plane, or 0. Computed at the first use.
   static let codes: [UInt16] = {
     var codes = [UInt16](repeating: 0, count: 0x10000)
     for byte in UInt8(0xA1)...0xDF { codes[Int(halfWidthKatakana) + Int(byte - 0xA1)] = UInt16(byte) }
@@ -79,8 +78,8 @@ public enum ShiftJIS {
     return codes
   }()
 
-  /// The characters for which tables differ, and authors too: what decoding gives, and what encoding takes as
-  /// well. All tables at hand decode 0x815C to U+2015; the standard's name for it is that of U+2014.
+  /// The characters in which tables and authors differ: the one that decoding gives, and the one that encoding also accepts.
+  /// All known tables decode 0x815C to U+2015; the standard's name for it is that of U+2014.
   static let twins: [(jis: UInt16, twin: UInt16)] = [
     (0x301C, 0xFF5E), (0x2016, 0x2225), (0x2212, 0xFF0D), (0x00A2, 0xFFE0), (0x00A3, 0xFFE1),
     (0x00AC, 0xFFE2), (0x2015, 0x2014),

@@ -1,6 +1,6 @@
 import RomKitBase
 
-/// How the characters of a text or a table are stored in its file. In the slot, ``TextEncoding`` counts.
+/// The encoding of a text or table in its file. In the slot, it has a ``TextEncoding``.
 public enum SourceEncoding: String, CaseIterable, Hashable, Sendable {
   /// With or without a byte order mark.
   case utf8 = "utf-8"
@@ -11,7 +11,7 @@ public enum SourceEncoding: String, CaseIterable, Hashable, Sendable {
   /// In the byte order of its byte order mark.
   case utf16 = "utf-16"
 
-  /// The name as it is shown: UTF-8, Shift_JIS, EUC-JP or UTF-16.
+  /// The name for people: UTF-8, Shift_JIS, EUC-JP or UTF-16.
   public var name: String {
     switch self {
     case .utf8: "UTF-8"
@@ -22,7 +22,7 @@ public enum SourceEncoding: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The characters of the encodings other than UTF-8 that files have.
+/// The characters of the encodings of files other than UTF-8.
 enum SourceCharacters: Sendable {
   /// With the table of ``CP932/characters``.
   case windows([UInt16])
@@ -32,7 +32,7 @@ enum SourceCharacters: Sendable {
 
   enum Reading: Hashable, Sendable {
     case character(UInt32, size: Int)
-    /// So many bytes are not a character.
+    /// Bytes that are not a character.
     case invalid(size: Int)
     /// The bytes end inside a character.
     case cut
@@ -41,7 +41,7 @@ enum SourceCharacters: Sendable {
   static var cp932: Self { .windows(CP932.characters) }
   static var eucJP: Self { .extendedUnix(CP932.jisCharacters) }
 
-  /// Reads the character at an index, which has to be one of `bytes`.
+  /// Reads the character at an index of `bytes`, which must be valid.
   @inline(__always)
   func read(_ bytes: ArraySlice<UInt8>, at index: Int) -> Reading {
     switch self {
@@ -85,13 +85,13 @@ enum SourceCharacters: Sendable {
   }
 }
 
-/// The Shift_JIS of Windows: 120 rows of 94 cells, the first 94 of them those of ``ShiftJIS``.
+/// The Shift_JIS of Windows: 120 rows of 94 cells, of which the first 94 are those of ``ShiftJIS``.
 enum CP932 {
   private static let rows = 120
-  /// Rows, counted from 0: NEC's, NEC's choice of IBM's characters, and IBM's.
+  /// Rows, counted from 0: NEC's, NEC's selection of IBM's characters, and IBM's.
   private static let (nec, chosen, ibm) = (12, 88, 114)
 
-  /// The character of each cell as Windows has it, or 0. Made when it is first asked for.
+  /// The character of each cell on Windows, or 0. Computed at the first use.
   static let characters: [UInt16] = {
     var characters = table()
     let windows = Dictionary(ShiftJIS.twins) { first, _ in first }
@@ -101,13 +101,13 @@ enum CP932 {
     return characters
   }()
 
-  /// The same with the characters of JIS where Windows has others, 94 rows: what EUC-JP encodes.
+  /// The characters of EUC-JP: the first 94 rows, with the characters of JIS where Windows has others.
   static let jisCharacters = Array(table().prefix(JISX0208.side * JISX0208.side))
 
   @inline(__always)
   static func isLead(_ byte: UInt8) -> Bool { ShiftJIS.isLead(byte) || (0xFA...0xFC).contains(byte) }
 
-  /// Where two bytes, of which the first is a lead, stand in ``characters``.
+  /// The index in ``characters`` for two bytes, of which the first is a lead; nil if there is none.
   @inline(__always)
   static func index(lead: UInt8, trail: UInt8) -> Int? {
     guard (0x40...0xFC).contains(trail), trail != 0x7F else { return nil }
@@ -129,7 +129,7 @@ enum CP932 {
     let ibms = values(CP932Extensions.ibm)
     put(values(CP932Extensions.nec), at: nec * side)
     put(ibms, at: ibm * side)
-    // The kanji first; of the others those that NEC has not already.
+    // The kanji first, then the others that NEC's row does not have.
     put(ibms.dropFirst(28) + [0, 0] + ibms.prefix(10) + ibms.dropFirst(20).prefix(4), at: chosen * side)
     return characters
   }

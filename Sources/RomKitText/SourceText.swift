@@ -1,22 +1,22 @@
 import RomKitBase
 
-/// A text or a table as its file holds it, in UTF-8.
+/// The contents of a text or table file, converted to UTF-8.
 package struct SourceText: Sendable {
-  /// UTF-8, perhaps with a byte order mark.
+  /// The contents, perhaps with a byte order mark.
   package let utf8: [UInt8]
-  /// How the file stores it.
+  /// The encoding of the file.
   package let encoding: SourceEncoding
 
-  /// The most bytes of a file that is not UTF-8. It is in memory several times.
+  /// The limit of bytes in a file that is not UTF-8, which is in memory several times.
   static let largest = 2 << 20
 
   /// Reads the bytes of a file in an encoding, or in the one that fits.
   ///
-  /// Without an encoding, a file with the byte order mark of UTF-16 is UTF-16 and every file that is valid UTF-8 is UTF-8. Of the others, one
-  /// that is valid in either Shift_JIS or EUC-JP has that encoding. Those that are valid in both are an error, and so is
-  /// whatever looks like another encoding: UTF-8 with a few wrong bytes, and Latin letters with accents.
+  /// Without an encoding, a file with the byte order mark of UTF-16 is UTF-16, and every file that is valid UTF-8 is UTF-8.
+  /// Of the others, a file that is valid in either Shift_JIS or EUC-JP has that encoding. One that is valid in both is an
+  /// error, and so is one that looks like another encoding: UTF-8 with a few invalid bytes, or Latin letters with accents.
   ///
-  /// UTF-8 is not checked where it is named, nor for NULs: making a slot does that.
+  /// If the encoding is UTF-8, the bytes are not checked, and NULs never are; making a slot checks both.
   package init(_ bytes: [UInt8], as encoding: SourceEncoding?) throws(TextSourceError) {
     let isBigEndian = Self.isBigEndian(bytes)
     switch encoding {
@@ -71,7 +71,7 @@ package struct SourceText: Sendable {
       }
       throw .ambiguous(candidates, offset: start, at: at)
     }
-    // In all of them a NUL is a better reason.
+    // A NUL is a better reason than any encoding.
     if let nul = bytes.prefix(start).firstIndex(of: 0) {
       throw .nul(offset: nul, at: TextPosition(after: bytes[..<nul]))
     }
@@ -82,7 +82,7 @@ package struct SourceText: Sendable {
     throw .unrecognised(byte: bytes.dropFirst(invalid).first, offset: invalid, others: others, at: at)
   }
 
-  /// The byte order of a text with the mark of UTF-16; nil for one without.
+  /// The byte order of a text with the mark of UTF-16; nil without the mark.
   private static func isBigEndian(_ bytes: [UInt8]) -> Bool? {
     if bytes.starts(with: [0xFF, 0xFE]) { return false }
     return bytes.starts(with: [0xFE, 0xFF]) ? true : nil
@@ -92,9 +92,10 @@ package struct SourceText: Sendable {
 extension TextSlot {
   /// A text from the bytes of a `.txt` file.
   ///
-  /// Without an encoding, a file with the byte order mark of UTF-16 is UTF-16, every file that is valid UTF-8 is UTF-8, and one that
-  /// is valid in either Shift_JIS or EUC-JP has that encoding. Throws `Problems`: an error with the code `text-encoding` for a file that
-  /// is valid in both, and others with the offset of bytes that are not characters. ``bytes()`` checks whether the text can be stored.
+  /// Without an encoding, a file with the byte order mark of UTF-16 is UTF-16, every file that is valid UTF-8 is UTF-8, and one
+  /// that is valid in either Shift_JIS or EUC-JP has that encoding. Throws `Problems`: an error with the code `text-encoding`
+  /// for a file that is valid in both, and others with the offset of bytes that are not characters. ``bytes()`` checks whether
+  /// the text can be stored.
   public init(
     file bytes: [UInt8], as encoding: SourceEncoding? = nil, format: TextFormat = TextFormat()
   ) throws(Problems) {
@@ -106,15 +107,15 @@ extension TextSlot {
   }
 }
 
-/// The bytes of a file read in an encoding other than UTF-8, up to a NUL or the first that is not a character.
+/// The bytes of a file in an encoding other than UTF-8, up to a NUL or the first invalid character.
 private struct SourceReading {
   private let bytes: ArraySlice<UInt8>
   private let characters: SourceCharacters
   private(set) var fault: SourceFault?
-  /// The bytes of the text in UTF-8.
+  /// The size of the text in UTF-8.
   private var size = 0
 
-  /// Looks through bytes, whose indices are their offsets in the file. Nothing is kept of the text, which ``utf8`` makes.
+  /// Scans bytes, whose indices are their offsets in the file. The text is not kept; ``utf8`` makes it.
   init(_ bytes: ArraySlice<UInt8>, _ characters: SourceCharacters) {
     self.bytes = bytes
     self.characters = characters
@@ -124,7 +125,7 @@ private struct SourceReading {
     }
   }
 
-  /// The text.
+  /// The text in UTF-8.
   var utf8: [UInt8] {
     var utf8: [UInt8] = []
     utf8.reserveCapacity(size)
@@ -135,7 +136,7 @@ private struct SourceReading {
     return utf8
   }
 
-  /// The beginning of a line, counted from 1; more than messages show.
+  /// The beginning of a line, counted from 1, longer than messages show.
   func line(_ number: Int) -> String {
     var line = String.UnicodeScalarView()
     _ = walk { character, at in
@@ -148,7 +149,7 @@ private struct SourceReading {
     return String(line)
   }
 
-  /// Takes the characters with their positions one after the other, as long as `take` says so. The result is where the text ends early.
+  /// Passes the characters with their positions to `take`, as long as it returns true. Returns the fault that ends the text early, if any.
   @inline(__always)
   private func walk(_ take: (UInt32, TextPosition) -> Bool) -> SourceFault? {
     var (index, at, previous) = (bytes.startIndex, TextPosition(), UInt32(0))
@@ -173,13 +174,13 @@ private struct SourceReading {
   }
 }
 
-/// Where reading a file ended early.
+/// The place and the reason where reading a file ended early.
 package struct SourceFault: Hashable, Sendable {
-  /// The bytes that are not a character, or a NUL.
+  /// The bytes of an invalid character, or of a NUL.
   let bytes: [UInt8]
   let offset: Int
   let at: TextPosition
-  /// The file ends inside the character.
+  /// Whether the file ends inside the character.
   let isCut: Bool
 
   fileprivate func error(_ encoding: SourceEncoding) -> TextSourceError {
@@ -188,12 +189,12 @@ package struct SourceFault: Hashable, Sendable {
   }
 }
 
-/// How far bytes are UTF-8.
+/// Statistics of bytes that may be UTF-8.
 private struct UTF8Survey {
   private var decoder = UTF8Decoder()
   private var previous: UInt8 = 0
   private var index = 0
-  /// Where the character began that is being read.
+  /// The offset of the current character.
   private var start = 0
   private var firstWrong: (Int, start: Int)?
   private var characters = 0
@@ -215,14 +216,14 @@ private struct UTF8Survey {
     index += 1
   }
 
-  /// The offset of the first byte that is not valid UTF-8, the end when the last character is not complete, and the offset of the
-  /// character that is wrong. Nil for valid UTF-8.
+  /// The offset of the first byte that is not valid UTF-8, or the end if the last character is truncated, and the offset of the
+  /// invalid character; nil for valid UTF-8.
   var firstInvalid: (Int, start: Int)? { firstWrong ?? (decoder.isInside ? (index, start) : nil) }
 
   /// Whether bytes that are not UTF-8 look like those of a double-byte encoding.
   ///
-  /// Most wrong bytes in UTF-8 are few among many characters. A letter with an accent in an encoding of Western Europe stands alone,
-  /// and two bytes that are not ASCII stand together in every text of Japanese but the very shortest.
+  /// Damaged UTF-8 usually has few invalid bytes among many characters. In encodings of Western Europe, a letter with an accent
+  /// is a single byte beyond ASCII, while all but the shortest Japanese texts have two in a row.
   var looksForeign: Bool { hasPair && wrong > 0 && characters <= wrong }
 }
 

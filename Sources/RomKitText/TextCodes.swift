@@ -7,31 +7,32 @@ extension DiagnosticCode {
       "Shift_JIS has the characters of JIS X 0208, which are those in the console's fonts. Use other",
       "characters, or store the text as UTF-8 with --encoding utf-8 if the game reads that."),
     .init(
-      "text-invalid-utf8", .error, "A text file is not UTF-8, nor in another encoding that it is known by.",
+      "text-invalid-utf8", .error,
+      "A text file is neither UTF-8 nor in another encoding that romkit recognizes.",
       "Save it as UTF-8 in your editor, or name its encoding: --source-encoding, or source-encoding in",
-      "romkit.toml. A file whose bytes are to be packed unchanged has raw = true there."),
+      "romkit.toml. To pack its bytes unchanged, write raw = true there."),
     .init(
       "text-encoding", .error, "A text file fits two encodings.",
       "Its bytes are characters of Shift_JIS as well as of EUC-JP, and romkit does not guess. The notes show",
       "the first line in both. Name the right one: --source-encoding, or source-encoding in romkit.toml."),
     .init(
       "text-undecodable", .error, "A text file has bytes that are not characters of its encoding.",
-      "The message names the bytes and their offset. Perhaps the file has another encoding than was named."),
+      "The message names the bytes and their offset. The file may have another encoding than the one named."),
     .init(
       "text-too-large", .error, "A text file in an encoding other than UTF-8 has more than 2 MiB.",
       "The limit is far above any text of a game, and keeps romkit from running out of memory. Save it as UTF-8."
     ),
     .init("text-utf16", .error, "A text is UTF-16.", "Save it as UTF-8 in your editor."),
     .init(
-      "text-nul", .error, "A text file has a NUL inside.",
+      "text-nul", .error, "A text file contains a NUL.",
       "A game reads a text up to the first NUL and would never see the rest."),
     .init(
       "text-too-long", .error, "A text does not fit the size of its slot.",
-      "Japanese letters take two bytes in Shift_JIS and three in UTF-8, and the NUL at the end counts.",
+      "Japanese characters take two bytes in Shift_JIS and three in UTF-8, and the NUL at the end counts.",
       "Shorten the text, or raise --size."),
     .init("text-size", .error, "The size for a text is invalid.", "--size takes a number of bytes from 1."),
     .init(
-      "text-not-recognised", .error, "A slot is not recognised as a text.",
+      "text-not-recognised", .error, "A slot is not recognized as a text.",
       "Its bytes are neither Shift_JIS, ASCII nor UTF-8. If you know the encoding, name it with --encoding."),
     .init(
       "text-invalid", .error, "A slot has bytes that are not a character of the encoding.",
@@ -41,10 +42,10 @@ extension DiagnosticCode {
       "A text ends with its first NUL. The slot may hold several texts, or a table: romkit convert --schema",
       "separates those."),
     .init(
-      "text-filling", .error, "A slot has more NULs after its text than a text of fixed size has.",
-      "It is perhaps not a text."),
+      "text-filling", .error, "A slot has more NULs after its text than a text of fixed size can have.",
+      "It may not be a text."),
     .init(
-      "text-not-reversible", .error, "The text would not give the same bytes again.",
+      "text-not-reversible", .error, "The text would not convert back to the same bytes.",
       "Some bytes can be written in more than one way, so converting there and back would change the slot.",
       "Extract it with --raw."),
     .init(
@@ -55,16 +56,15 @@ extension DiagnosticCode {
 
   package static let tables: [DiagnosticCode] = [
     .init(
-      "table-quote", .error, "The quotes of a table are wrong.",
-      "A cell with a comma, a quote or a line end stands in double quotes, and a quote inside is written",
-      "twice."),
+      "table-quote", .error, "A table has a misplaced quote.",
+      "Put a cell with a comma, a quote or a line end in double quotes, and write a quote inside it twice."),
     .init(
       "table-missing-column", .error, "A table lacks a column that its schema has.",
       "The first row names the columns, in any order. Add the column, or remove the field from the schema."),
     .init(
-      "table-separator", .error, "The cells of a table are separated otherwise than its schema says.",
-      "Cells stand between commas, semicolons or tabs. romkit finds out which from the first row; where that names",
-      "no columns, or where the schema sets separator, the schema decides."),
+      "table-separator", .error, "A table has another separator than its schema says.",
+      "Commas, semicolons or tabs separate cells. romkit recognizes the separator in the first row; if that row",
+      "names no columns, or if the schema sets separator, the schema decides."),
     .init(
       "table-extra-column", .error, "A table has a column that its schema lacks.",
       "It would silently not be packed. Remove it, or add a field."),
@@ -72,26 +72,26 @@ extension DiagnosticCode {
       "table-repeated-column", .error, "Two columns of a table have the same name.", "Rename or remove one."),
     .init(
       "table-missing-cell", .error, "A row has too few cells.",
-      "Write all of them, with 0 or nothing for those without a value."),
+      "Write every cell, with 0 or nothing in those without a value."),
     .init(
       "table-extra-cell", .error, "A row has too many cells.",
       "A comma inside a text needs quotes around the cell."),
     .init(
       "table-number", .error, "A cell is not a number.",
-      "Numbers are whole, in decimal or as 0x and hexadecimal digits."),
+      "Write a whole number, in decimal or in hexadecimal with 0x."),
     .init(
       "table-range", .error, "A number does not fit its field.",
       "A u8 goes from 0 to 255, an i8 from -128 to 127, and so on. Change the number, or the type of the",
       "field."),
     .init(
       "table-boolean", .error, "A cell or a byte is neither TRUE nor FALSE.",
-      "The field says boolean = true: its cells are TRUE or FALSE as spreadsheets write them, or 1 or 0, and its",
+      "The field has boolean = true: its cells are TRUE or FALSE as spreadsheets write them, or 1 or 0, and its",
       "integers 1 or 0."),
     .init(
       "table-tile-flags", .error,
       "A cell is a tile with the flip flags of Tiled, which do not fit its field.",
-      "Tiled marks tiles that are flipped or turned in the highest bits of their numbers. VGS draws tiles as they",
-      "are, so add the flipped tile to the tileset; a game that looks at the flags itself takes a u32."),
+      "Tiled marks tiles that are flipped or rotated in the highest bits of their numbers. VGS does not flip tiles,",
+      "so add the flipped tile to the tileset; a game that reads the flags itself needs a u32."),
     .init(
       "table-unmappable", .error, "A character of a cell cannot be stored in the field's encoding.",
       "Use other characters, or choose another encoding for the field."),
@@ -99,7 +99,7 @@ extension DiagnosticCode {
       "table-too-long", .error, "A text does not fit its field.",
       "The width counts bytes, and the NUL at the end when the field is terminated."),
     .init(
-      "table-too-large", .error, "A table, or the slot made from it, is larger than it can be.",
+      "table-too-large", .error, "A table, or the slot made from it, is too large.",
       "A table has at most 16 MiB, a slot less than 2 GiB. Split it into two slots, or make its fields",
       "narrower."),
     .init(
@@ -107,8 +107,8 @@ extension DiagnosticCode {
       "The schema does not fit the data: a field is missing, or has another width."),
     .init(
       "table-padding", .error, "Bytes that should be 0 are not.",
-      "The padding of the schema has contents, so it is perhaps a field. Converting there and back would",
-      "lose them."),
+      "The bytes in the padding of the schema may belong to a field. Converting there and back would lose them."
+    ),
     .init(
       "table-text", .error, "A text in a table cannot be read.",
       "The field has another encoding, or the schema does not fit the data."),
@@ -117,16 +117,17 @@ extension DiagnosticCode {
       "Converting there and back would lose them."),
     .init(
       "table-not-terminated", .error, "A text in a table has no NUL at its end.",
-      "The schema says that the field is terminated. Remove terminated = true if games know its width."),
+      "The schema says that the field is terminated. Remove terminated = true if the game does not need",
+      "the NUL."),
     .init(
       "table-schema-key", .error, "A schema has a key that does not exist, or that its type does not have.",
       "The help lists the keys."),
-    .init("table-schema-value", .error, "A key of a schema has a wrong value."),
+    .init("table-schema-value", .error, "A key of a schema has an invalid value."),
     .init(
       "table-schema-missing", .error, "A schema lacks a key.",
       "Each field has a name and a type, and a text its width."),
     .init(
-      "table-schema-count", .error, "A schema has too many columns, or a count that is invalid.",
+      "table-schema-count", .error, "A schema has too many columns, or an invalid count.",
       "A row of a table has at most 65,536 cells."),
     .init("table-schema-width", .error, "The width of a field is invalid."),
     .init(
@@ -134,7 +135,7 @@ extension DiagnosticCode {
       "A NUL would end the text before the spaces. Choose one of the two."),
     .init(
       "table-schema-name", .error, "The name of a field is empty, invalid or used twice.",
-      "Names are the headings of the columns. Those of a field with a count have a number behind the name."),
+      "Names are the headings of the columns. Those of a field with a count have a number after the name."),
     .init(
       "table-schema-empty", .error, "A schema has no field with a name.",
       "A table would have no columns. Write [[field]] with a name and a type."),
@@ -143,10 +144,10 @@ extension DiagnosticCode {
   package static let toml: [DiagnosticCode] = [
     .init(
       "toml-syntax", .error, "This is not TOML.",
-      "The message says which characters were expected. Most often a quote or a bracket is missing."),
+      "The message says which characters were expected. Usually a quote or a bracket is missing."),
     .init(
       "toml-repeated", .error, "A key or a table is defined twice.",
-      "Remove one of the two; both lines are named."),
+      "Remove one of the two; the message names both lines."),
     .init(
       "toml-closed", .error, "A complete table cannot be extended.",
       "A table in curly brackets, or a list, is complete where it is written. Put the new key inside it."),
@@ -156,14 +157,14 @@ extension DiagnosticCode {
       "tab. Text between single quotes is taken literally, which suits Windows paths."),
     .init(
       "toml-value", .error, "This is not a TOML value.",
-      "Text stands in quotes, numbers have no leading zeros, and booleans are true or false."),
-    .init("toml-range", .error, "A number is too large.", "Whole numbers have 64 bits with a sign."),
+      "Text needs quotes, numbers have no leading zeros, and booleans are true or false."),
+    .init("toml-range", .error, "A number is too large.", "Whole numbers are signed 64-bit numbers."),
     .init(
       "toml-depth", .error, "Lists and tables are nested too deeply.",
       "The limit is far above any sensible file and keeps romkit from running out of memory."),
     .init(
       "toml-too-many", .error, "A file of settings has too many values.",
       "There are 256 slots of each kind, so the limit is far above any sensible file; it keeps romkit from",
-      "running out of memory. One pattern can say for many files what a rule for each would say."),
+      "running out of memory. One pattern can replace a rule for each file."),
   ]
 }

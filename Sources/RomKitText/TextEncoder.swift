@@ -1,9 +1,9 @@
 import RomKitBase
 
-/// Makes the body of a slot from a UTF-8 source that comes in pieces, in memory that does not grow with it.
+/// An encoder that makes the body of a slot from the pieces of a UTF-8 source, in constant memory.
 ///
-/// ``finish(_:)`` reports every character that cannot be stored; what makes no sense as text ends the work at
-/// once. ``TextSlot/serialized()`` does the same for a source in memory.
+/// ``finish(_:)`` reports every character that cannot be stored; bytes that are not text end the work immediately.
+/// ``TextSlot/serialized()`` does the same for a source in memory.
 struct TextEncoder: Sendable {
   private let format: TextFormat
   private(set) var count = 0
@@ -14,7 +14,7 @@ struct TextEncoder: Sendable {
   private var previous: UInt32 = 0
   private var hasBegun = false
 
-  /// An encoder at the start of a source; throws when the format's size is out of range.
+  /// An encoder at the start of a source. Throws if the size of the format is out of range.
   init(_ format: TextFormat) throws(Findings<TextSourceError>) {
     if let size = format.size, !(1...TextFormat.largestSize).contains(size) {
       throw Findings(.sizeOutOfRange(size))
@@ -24,9 +24,9 @@ struct TextEncoder: Sendable {
     lineEnd = format.lineEnds.bytes
   }
 
-  /// Takes the next piece of the source and appends what it gives to `body`.
+  /// Encodes the next piece of the source and appends it to `body`.
   ///
-  /// Throws at once for bytes that are not UTF-8, together with what was found before them.
+  /// Throws immediately for bytes that are not UTF-8, together with the errors before them.
   mutating func append(_ piece: ArraySlice<UInt8>, to body: inout [UInt8]) throws(Findings<TextSourceError>) {
     let before = body.count
     begin(&body)
@@ -40,7 +40,7 @@ struct TextEncoder: Sendable {
     count += body.count - before
   }
 
-  /// Ends the source: appends NULs as the format says. Throws everything that was found.
+  /// Ends the source and appends the NULs of the format. Throws all errors.
   mutating func finish(_ body: inout [UInt8]) throws(Findings<TextSourceError>) {
     let before = body.count
     begin(&body)
@@ -80,7 +80,7 @@ struct TextEncoder: Sendable {
     case 0: findings.add(.nul(offset: scanner.offset - 1, at: scanner.position))
     case 0x0D where format.lineEnds != .keep: body += lineEnd
     case 0x0A where format.lineEnds != .keep:
-      // The CR before it has already ended the line.
+      // A CR before it has already ended the line.
       if previous != 0x0D { body += lineEnd }
     default: body.append(UInt8(truncatingIfNeeded: character))
     }

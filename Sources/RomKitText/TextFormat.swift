@@ -1,22 +1,22 @@
 import RomKitBase
 
-/// How a text lies in a DSLOT: all that its characters alone do not show.
+/// The format of a text in a DSLOT: everything but its characters.
 public struct TextFormat: Hashable, Sendable, CustomStringConvertible {
-  /// How characters are stored.
+  /// The encoding of its characters.
   public var encoding: TextEncoding
-  /// What ends a line. Sources may use LF, CR LF or CR; all but ``LineEnds/keep`` make them the same.
+  /// The line ends. Sources may use LF, CR LF or CR; all values but ``LineEnds/keep`` convert them to one kind.
   public var lineEnds: LineEnds
   /// Whether a NUL follows the text.
   public var finalNUL: Bool
-  /// The bytes of the whole slot, filled up with NUL: 1 to ``largestSize``. Nil for as long as the text is.
+  /// The size of the slot in bytes, filled with NULs: 1 to ``largestSize``. Nil for that of the text.
   public var size: Int?
-  /// Whether a UTF-8 text begins with the bytes EF BB BF; other encodings have no such mark.
+  /// Whether a UTF-8 text begins with the bytes EF BB BF; other encodings have no byte order mark.
   public var byteOrderMark: Bool
 
   /// The largest fixed size, 16 MiB.
   public static let largestSize = 1 << 24
 
-  /// A format; what is left out is what games expect: Shift_JIS, LF, a final NUL.
+  /// A format; the defaults are what games expect: Shift_JIS, LF, a final NUL.
   public init(
     encoding: TextEncoding = .shiftJIS, lineEnds: LineEnds = .lf, finalNUL: Bool = true, size: Int? = nil,
     byteOrderMark: Bool = false
@@ -28,31 +28,36 @@ public struct TextFormat: Hashable, Sendable, CustomStringConvertible {
     self.byteOrderMark = byteOrderMark
   }
 
-  /// What a listing says of such a slot: `text Shift_JIS 1,204 bytes`.
-  public func summary(byteCount: Int) -> String { "text \(encoding.name) \(Plural.text(byteCount, "byte"))" }
+  /// The entry of such a slot in a listing: `text Shift_JIS 1,204 bytes`.
+  public func summary(byteCount: Int) -> Message { "text \(encoding.name) \(Plural.bytes(byteCount))" }
 
   /// The format in words: `Shift_JIS, LF line ends, final NUL`.
-  public var description: String {
-    var parts = [encoding.name + (hasMark ? " with a byte order mark" : "")]
-    parts.append("\(lineEnds.name) line ends")
-    parts.append(finalNUL ? "final NUL" : "no final NUL")
-    if let size { parts.append("filled up to \(Plural.text(size, "byte"))") }
+  package var words: Message {
+    var parts: [Message] = [
+      hasMark ? "\(encoding.name) with a byte order mark" : Message(verbatim: encoding.name),
+      lineEnds == .keep ? "mixed line ends" : "\(lineEnds.name) line ends",
+      finalNUL ? "final NUL" : "no final NUL",
+    ]
+    if let size { parts.append("filled up to \(Plural.bytes(size))") }
     return parts.joined(separator: ", ")
   }
+
+  /// The format in English words: `Shift_JIS, LF line ends, final NUL`.
+  public var description: String { words.english }
 
   var hasMark: Bool { byteOrderMark && encoding == .utf8 }
 }
 
-/// How the characters of a slot's text are stored.
+/// The encoding of a text in a slot.
 public enum TextEncoding: String, CaseIterable, Hashable, Sendable {
-  /// What the console's kanji fonts are drawn with: ``ShiftJIS``.
+  /// ``ShiftJIS``, the encoding of the console's kanji fonts.
   case shiftJIS = "shift-jis"
-  /// Any character, one to four bytes.
+  /// Any character, in one to four bytes.
   case utf8 = "utf-8"
   /// 0x00 to 0x7F.
   case ascii = "ascii"
 
-  /// The name as it is shown: Shift_JIS, UTF-8 or ASCII.
+  /// The name for people: Shift_JIS, UTF-8 or ASCII.
   public var name: String {
     switch self {
     case .shiftJIS: "Shift_JIS"
@@ -62,7 +67,7 @@ public enum TextEncoding: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What ends a line of a slot's text.
+/// The line ends of a text in a slot.
 public enum LineEnds: String, CaseIterable, Hashable, Sendable {
   /// 0x0A.
   case lf
@@ -70,7 +75,7 @@ public enum LineEnds: String, CaseIterable, Hashable, Sendable {
   case crlf
   /// 0x0D.
   case cr
-  /// Each line as the source has it.
+  /// Those of the source, unchanged.
   case keep
 
   package var name: String {
@@ -82,7 +87,7 @@ public enum LineEnds: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The bytes of one; none for ``keep``.
+  /// The bytes of a line end; none for ``keep``.
   var bytes: [UInt8] {
     switch self {
     case .lf: [0x0A]
@@ -93,7 +98,7 @@ public enum LineEnds: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Counts which line ends a text uses, byte by byte.
+/// A count of the line ends of a text, byte by byte.
 ///
 /// CR and LF are never part of a longer character in any of the encodings.
 struct LineEndCount: Sendable {
@@ -107,7 +112,7 @@ struct LineEndCount: Sendable {
     if byte > 0x0D { follows = false } else { control(byte) }
   }
 
-  /// What all of them are: LF when there are none, ``LineEnds/keep`` when they are not alike.
+  /// The kind of all line ends: LF if there are none, ``LineEnds/keep`` if they differ.
   var kind: LineEnds {
     switch (lf > 0, crlf > 0, cr > 0) {
     case (_, false, false): .lf

@@ -1,19 +1,18 @@
 import RomKitBase
 
-/// Finds out whether a slot is text, reading it in pieces and giving up at the first byte that no text has.
+/// A recogniser of text in slots, which reads a body in pieces and stops at the first byte that cannot be text.
 ///
-/// A body is text when all of this holds:
+/// A body is text if all of these conditions are met:
 ///
-/// - It is whole characters of ASCII, UTF-8 or Shift_JIS (JIS X 0208), then nothing but NULs, if any.
+/// - It consists of whole characters of ASCII, UTF-8 or Shift_JIS (JIS X 0208), with NULs only at the end.
 /// - It has no control characters but tab, LF and CR.
-/// - It is long enough: fewer than about one in a thousand bodies of random bytes would pass. Without a NUL
+/// - It is so long that about one in a thousand bodies of random bytes would pass. Without a NUL
 ///   that is 8 bytes of ASCII, 9 of UTF-8, 13 of Shift_JIS, 27 with half-width katakana; with a final NUL 2,
-///   2, 3 and 6; filled up with more NULs 5, 6, 8 and 16.
+///   2, 3 and 6; filled with more NULs 5, 6, 8 and 16.
 /// - It does not look like a palette: 1,024 bytes, every fourth of them 0.
 ///
-/// Bytes that fit several encodings are taken for ASCII before UTF-8 before Shift_JIS: text of Shift_JIS is
-/// hardly ever valid UTF-8 by chance, while the reverse is common. Whatever is recognised gives the same
-/// bytes again when its text is encoded.
+/// ASCII is preferred to UTF-8, and UTF-8 to Shift_JIS: text in Shift_JIS is hardly ever valid UTF-8 by chance, while the
+/// reverse is common. Encoding a recognised text gives the same bytes again.
 package struct TextRecogniser: Sendable {
   private var utf8 = UTF8Decoder()
   private var utf8Fits = true
@@ -32,7 +31,7 @@ package struct TextRecogniser: Sendable {
 
   package init() {}
 
-  /// Takes the next piece; false when the body is certainly not text, and the rest need not be read.
+  /// Reads the next piece; false if the body is certainly not text, so that the rest need not be read.
   package mutating func append(_ piece: ArraySlice<UInt8>) -> Bool {
     for byte in piece where !step(byte) {
       isRuledOut = true
@@ -41,7 +40,7 @@ package struct TextRecogniser: Sendable {
     return !isRuledOut
   }
 
-  /// What the body is as text; nil when it is none.
+  /// The format of the text; nil if the body is not text.
   package func finish() -> TextFormat? {
     let length = count - nuls
     let utf8Fits = utf8Fits && !utf8.isInside
@@ -54,7 +53,7 @@ package struct TextRecogniser: Sendable {
       byteOrderMark: encoding == .utf8 && begins == 0xFEFF)
   }
 
-  /// Whether so much can hardly be text by chance: the improbability of each byte, in hundredths of a bit.
+  /// Whether a body of this length is hardly text by chance. The improbability of each byte is in hundredths of a bit.
   private func isLikely(_ encoding: TextEncoding, length: Int) -> Bool {
     let each =
       switch encoding {
@@ -68,7 +67,7 @@ package struct TextRecogniser: Sendable {
 
   private var isPalette: Bool { count == 1024 && fourthsAreZero }
 
-  /// False when the byte rules out text.
+  /// False if the byte rules out text.
   @inline(__always)
   private mutating func step(_ byte: UInt8) -> Bool {
     count += 1
@@ -93,7 +92,7 @@ package struct TextRecogniser: Sendable {
     case .pending: return
     case .invalid: utf8Fits = false
     case .character(let character):
-      // Control characters of the upper half, and a second byte order mark, which would not come back.
+      // Control characters of the upper half, and a second byte order mark, which encoding would omit.
       if (0x80..<0xA0).contains(character) || (character == 0xFEFF && begins == 0xFEFF && count == 6) {
         utf8Fits = false
       }
@@ -119,7 +118,7 @@ package struct TextRecogniser: Sendable {
     }
   }
 
-  /// Rules out the encodings of which a character is not complete; false when none is left.
+  /// Rules out encodings whose current character is incomplete; false if none is left.
   private mutating func endsCharacters() -> Bool {
     if utf8.isInside { utf8Fits = false }
     if lead != nil { shiftJISFits = false }

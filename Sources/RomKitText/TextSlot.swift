@@ -1,13 +1,13 @@
 import RomKitBase
 
-/// A text and how it lies in a DSLOT.
+/// A text with its format in a DSLOT.
 public struct TextSlot: Hashable, Sendable {
-  /// The text in UTF-8, as a `.txt` file holds it. A byte order mark at its start is no part of the text.
+  /// The text in UTF-8, as in a `.txt` file. A byte order mark at its start is not part of the text.
   public var source: [UInt8]
-  /// How it lies in the slot.
+  /// The format in the slot.
   public var format: TextFormat
 
-  /// A text of a `.txt` file, or of any other UTF-8. ``bytes()`` checks whether it can be stored.
+  /// A text from a `.txt` file or from any other UTF-8. ``bytes()`` checks whether it can be stored.
   public init(source: [UInt8], format: TextFormat = TextFormat()) {
     self.source = source
     self.format = format
@@ -16,11 +16,11 @@ public struct TextSlot: Hashable, Sendable {
   /// The text as a string.
   public var text: String { String(decoding: source, as: UTF8.self) }
 
-  /// Reads the body of a slot, the inverse of ``serialized()``: what it gives is always these bytes again.
+  /// Reads the body of a slot: the inverse of ``serialized()``, which gives the same bytes again.
   ///
-  /// Without an encoding the body has to be recognisable, see ``TextRecogniser``. With one, any body passes
-  /// that is made of its characters, control characters among them, with NULs only at the end. Line ends that
-  /// are all alike become LF and are noted in the format; others stay as they are.
+  /// Without an encoding, the body must be recognisable, see ``TextRecogniser``. With one, any body of its characters
+  /// passes, including control characters, with NULs only at the end. If all line ends are equal, they become LF
+  /// and the format notes them; otherwise they stay unchanged.
   package init(parsing body: ArraySlice<UInt8>, as encoding: TextEncoding? = nil) throws(TextBodyError) {
     guard let encoding = encoding ?? Self.recognise(body)?.encoding else { throw .notText }
     let end = body.lastIndex { $0 != 0 }.map { $0 + 1 } ?? body.startIndex
@@ -48,21 +48,23 @@ public struct TextSlot: Hashable, Sendable {
     self.init(source: Array(text.utf8), format: format)
   }
 
-  /// Reads the bytes of a data slot, in the encoding that they are recognised to have unless it is given.
+  /// Reads the bytes of a data slot, in the encoding recognised unless given: the inverse of ``bytes()``.
   ///
-  /// Throws an error with the code `text-not-recognised` for bytes that are no text, and others with the offset of a character that
-  /// the encoding does not have. ``bytes()`` is the inverse.
+  /// Throws an error with the code `text-not-recognised` for bytes that are not text, and others with the offset of a character
+  /// that the encoding does not have.
   public init(parsing body: [UInt8], as encoding: TextEncoding? = nil) throws {
     try self.init(parsing: body[...], as: encoding)
   }
 
-  /// The bytes of the data slot. Throws `Problems`: every character that the encoding does not have with its line and column,
-  /// or the size when the text does not fit. ``init(parsing:as:)-([UInt8],_)`` is the inverse.
+  /// The bytes of the data slot, the inverse of ``init(parsing:as:)-([UInt8],_)``.
+  ///
+  /// Throws `Problems`: every character that the encoding does not have with its line and column, or the size of a text that
+  /// does not fit.
   public func bytes() throws(Problems) -> [UInt8] {
     do { return try serialized() } catch { throw Problems(error, file: nil) }
   }
 
-  /// What a body is as text, nil when it is none.
+  /// The format of the text in a body; nil if it is not text.
   public static func recognise(_ body: ArraySlice<UInt8>) -> TextFormat? {
     var recogniser = TextRecogniser()
     return recogniser.append(body) ? recogniser.finish() : nil
@@ -70,8 +72,7 @@ public struct TextSlot: Hashable, Sendable {
 
   /// The body of the slot, the inverse of ``init(parsing:as:)``.
   ///
-  /// Throws what the source holds that cannot be stored, each with its line and column; see
-  /// ``TextSourceError``.
+  /// Throws every character that cannot be stored, with its line and column.
   package func serialized() throws(Findings<TextSourceError>) -> [UInt8] {
     var body: [UInt8] = []
     body.reserveCapacity(source.count + 1)
@@ -85,7 +86,7 @@ public struct TextSlot: Hashable, Sendable {
     return body
   }
 
-  /// Whether encoding gives exactly these bytes; in pieces, so that they need not be held twice.
+  /// Whether encoding gives exactly these bytes; in pieces, so that they are not in memory twice.
   private func gives(_ body: ArraySlice<UInt8>) -> Bool {
     var rest = body
     var made: [UInt8] = []
@@ -125,7 +126,7 @@ public struct TextSlot: Hashable, Sendable {
   }
 }
 
-/// An error that keeps the bytes of a slot from being read as text.
+/// A reason why the bytes of a slot cannot be read as text.
 package enum TextBodyError: DescribedError {
   case notText
   /// Bytes that are not a character of the encoding: one, or a first byte and the one after it.
@@ -140,11 +141,14 @@ package enum TextBodyError: DescribedError {
     switch self {
     case .notText:
       Diagnostic(
-        "text-not-recognised", "the bytes are not recognised as text",
+        "text-not-recognised", "the bytes are not recognized as text",
         help: "name the encoding with --encoding, if it is text")
     case .invalid(let bytes, let encoding, let offset):
       Diagnostic(
-        "text-invalid", "\(Self.subject(bytes)) no character of \(encoding.name)", at: .offset(offset),
+        "text-invalid",
+        bytes.count == 1
+          ? "byte \(Self.values(bytes)) is not a character of \(encoding.name)"
+          : "bytes \(Self.values(bytes)) are not a character of \(encoding.name)", at: .offset(offset),
         notes: encoding == .shiftJIS ? Self.extensionNotes(bytes) : [], help: Self.keepHelp)
     case .endsInsideCharacter(let encoding, let offset):
       Diagnostic(
@@ -152,33 +156,34 @@ package enum TextBodyError: DescribedError {
         help: Self.keepHelp)
     case .nulInside(let offset):
       Diagnostic(
-        "text-nul-inside", "a NUL stands inside the text, more bytes follow", at: .offset(offset),
+        "text-nul-inside", "found a NUL inside the text, before more bytes", at: .offset(offset),
         help: Self.keepHelp)
     case .tooMuchFilling(let size):
       Diagnostic(
         "text-filling",
-        "NULs fill the text up to \(Plural.bytes(size)), "
-          + "more than the largest fixed size of \(Grouped.text(TextFormat.largestSize))",
+        """
+        NULs fill the text up to \(Plural.bytes(size)), more than the largest fixed size of \
+        \(Grouped.text(TextFormat.largestSize))
+        """,
         help: Self.keepHelp)
     case .notReversible(let encoding):
       Diagnostic(
-        "text-not-reversible", "read as \(encoding.name), the text would not give the same bytes again",
+        "text-not-reversible", "read as \(encoding.name), the text would not convert back to the same bytes",
         help: Self.keepHelp)
     }
   }
 
-  private static let keepHelp = "keep the slot as bytes, or name another encoding"
+  private static let keepHelp: Message = "keep the slot as bytes, or name another encoding"
 
-  private static func subject(_ bytes: [UInt8]) -> String {
-    let values = bytes.map(Hexadecimal.byte).joined(separator: " ")
-    return bytes.count == 1 ? "byte \(values) is" : "bytes \(values) are"
+  private static func values(_ bytes: [UInt8]) -> String {
+    bytes.map(Hexadecimal.byte).joined(separator: " ")
   }
 
-  private static func extensionNotes(_ bytes: [UInt8]) -> [String] {
+  private static func extensionNotes(_ bytes: [UInt8]) -> [Message] {
     guard let lead = bytes.first, bytes.count == 2 else { return [] }
-    // NEC's row 13, NEC's choice of IBM's characters, and IBM's own.
+    // NEC's row 13, NEC's selection of IBM's characters, and IBM's rows.
     let isExtension = lead == 0x87 || (0xED...0xEE).contains(lead) || (0xFA...0xFC).contains(lead)
     return isExtension
-      ? ["CP932, the Windows extension of Shift_JIS, may have one there; JIS X 0208 has not"] : []
+      ? ["CP932, the Windows extension of Shift_JIS, may have a character there; JIS X 0208 has none"] : []
   }
 }

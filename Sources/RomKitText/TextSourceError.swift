@@ -1,14 +1,14 @@
 import RomKitBase
 
-/// An error that keeps a text source from becoming the body of a slot.
+/// A reason why a text source cannot become the body of a slot.
 package enum TextSourceError: DescribedError {
-  /// An encoding that fits, and what it makes of the first line that is not ASCII.
+  /// An encoding that fits, and the first line that is not ASCII in this encoding.
   package struct Candidate: Hashable, Sendable {
     package let encoding: SourceEncoding
     let line: String
   }
 
-  /// An encoding that fits further than UTF-8, and where it ends; nil when it fits the whole file.
+  /// An encoding that fits further than UTF-8, and its first fault; nil if it fits the whole file.
   package struct Other: Hashable, Sendable {
     package let encoding: SourceEncoding
     let fault: SourceFault?
@@ -21,13 +21,13 @@ package enum TextSourceError: DescribedError {
   case utf16(bigEndian: Bool)
   /// A file that is not UTF-8 and fits several encodings.
   case ambiguous([Candidate], offset: Int, at: TextPosition)
-  /// A file that is not UTF-8, and not recognised as anything else; `byte` is nil at its end.
+  /// A file that is not UTF-8 and is not recognised; `byte` is nil at its end.
   case unrecognised(byte: UInt8?, offset: Int, others: [Other], at: TextPosition)
-  /// Bytes that are not a character of the encoding that a file has.
+  /// Bytes that are not a character of the encoding of the file.
   case undecodable(SourceFault, encoding: SourceEncoding)
-  /// A file that is not UTF-8 and has more bytes than ``SourceText/largest``.
+  /// A file that is not UTF-8 and is larger than ``SourceText/largest``.
   case tooLarge(size: Int, SourceEncoding)
-  /// A file that is said to be UTF-16 and begins with other bytes than its mark.
+  /// A file that should be UTF-16 and does not begin with its byte order mark.
   case noMark(found: [UInt8])
   case nul(offset: Int, at: TextPosition)
   case tooLong(needed: Int, size: Int, finalNUL: Bool)
@@ -42,10 +42,12 @@ package enum TextSourceError: DescribedError {
     case .ambiguous(let candidates, let offset, let at):
       Diagnostic(
         "text-encoding",
-        "the text is not UTF-8, and its bytes from byte offset \(offset) on fit "
-          + candidates.map(\.encoding.name).joined(separator: " as well as "),
+        """
+        the text is not UTF-8, and its bytes from byte offset \(offset) on fit both \
+        \(Self.names(of: candidates))
+        """,
         at: at.place,
-        notes: candidates.map { "Line \(at.line) in \($0.encoding.name): \(Escaped.quoted($0.line))" },
+        notes: candidates.map { "line \(at.line) in \($0.encoding.name): \(Escaped.quoted($0.line))" },
         help: "name the right one with \(options)")
     case .unrecognised(let byte, let offset, let others, let at):
       Diagnostic(
@@ -54,7 +56,7 @@ package enum TextSourceError: DescribedError {
           ?? "the text ends inside a UTF-8 character, at byte offset \(offset)", at: at.place,
         notes: others.map(\.note),
         help: fittingEncodings.isEmpty
-          ? Self.saveAsUTF8 : "\(Self.saveAsUTF8), or name its encoding with \(options)")
+          ? Self.saveAsUTF8 : "save the text as UTF-8, or name its encoding with \(options)")
     case .undecodable(let fault, let encoding):
       Diagnostic(
         "text-undecodable", fault.message(encoding.name), at: fault.at.place,
@@ -67,13 +69,14 @@ package enum TextSourceError: DescribedError {
     case .noMark(let found):
       Diagnostic(
         "text-undecodable",
-        "expected the byte order mark of UTF-16, FF FE or FE FF, found "
-          + (found.isEmpty ? "an empty file" : found.map(Hexadecimal.byte).joined(separator: " ")),
+        found.isEmpty
+          ? "expected the byte order mark of UTF-16, FF FE or FE FF, found an empty file"
+          : "expected the byte order mark of UTF-16, FF FE or FE FF, found \(SourceFault.values(found))",
         at: .line(1, column: 1), help: "save the text as UTF-16 with a byte order mark, or as UTF-8")
     case .invalidUTF8(let byte, let offset, let readsAs, let at):
       Diagnostic(
         "text-invalid-utf8", "byte \(Hexadecimal.byte(byte)) at byte offset \(offset) is not valid UTF-8",
-        at: at.place, notes: readsAs.map { ["The file reads as \($0.name)"] } ?? [], help: Self.saveAsUTF8)
+        at: at.place, notes: readsAs.map { ["the file is valid \($0.name)"] } ?? [], help: Self.saveAsUTF8)
     case .endsInsideCharacter(let offset, let at):
       Diagnostic(
         "text-invalid-utf8", "the text ends inside a UTF-8 character, at byte offset \(offset)",
@@ -84,23 +87,28 @@ package enum TextSourceError: DescribedError {
         at: .line(1, column: 1), help: Self.saveAsUTF8)
     case .nul(let offset, let at):
       Diagnostic(
-        "text-nul", "a NUL character stands in the text, at byte offset \(offset)", at: at.place,
-        notes: offset < 2 ? ["A text saved as UTF-16 begins like this"] : [],
-        help: "take it out; where a NUL belongs it is added by itself")
+        "text-nul", "found a NUL character in the text, at byte offset \(offset)", at: at.place,
+        notes: offset < 2 ? [Self.likeUTF16] : [],
+        help: "remove it; romkit adds NULs where they belong")
     case .tooLong(let needed, let size, let finalNUL):
       Diagnostic(
         "text-too-long",
-        "the text\(finalNUL ? " with its final NUL" : "") takes \(Plural.bytes(needed)), "
-          + "more than the fixed size of \(Grouped.text(size))",
+        finalNUL
+          ? """
+          the text with its final NUL takes \(Plural.bytes(needed)), more than the fixed size of \
+          \(Grouped.text(size))
+          """ : "the text takes \(Plural.bytes(needed)), more than the fixed size of \(Grouped.text(size))",
         help: "shorten the text, or raise the size")
     case .sizeOutOfRange(let size):
       Diagnostic(
         "text-size",
-        "a fixed size of \(Grouped.text(size)) is not between 1 and \(Plural.bytes(TextFormat.largestSize))")
+        """
+        expected a fixed size of 1 to \(Plural.bytes(TextFormat.largestSize)), found \(Grouped.text(size))
+        """)
     }
   }
 
-  /// The encodings that fit a file that is not UTF-8 and was not recognised: one of them can be named.
+  /// The encodings that fit a file that is not UTF-8 and was not recognised, so that the user can name one of them.
   package var fittingEncodings: [SourceEncoding] {
     switch self {
     case .ambiguous(let candidates, _, _): candidates.map(\.encoding)
@@ -109,43 +117,48 @@ package enum TextSourceError: DescribedError {
     }
   }
 
-  /// The same error; for a source that is not UTF-8, with the encoding that it seems to have.
+  /// The same error, with the encoding that a source that is not UTF-8 seems to have.
   func hinted(by source: ArraySlice<UInt8>) -> Self {
     guard case .invalidUTF8(let byte, let offset, _, let at) = self else { return self }
     return .invalidUTF8(byte: byte, offset: offset, readsAs: TextSlot.recognise(source)?.encoding, at: at)
   }
 
-  private static let saveAsUTF8 = "save the text as UTF-8"
+  private static let saveAsUTF8: Message = "save the text as UTF-8"
+  private static let likeUTF16: Message = "a text saved as UTF-16 begins like this"
 
   /// The options that name the encodings that fit.
-  private var options: String {
-    fittingEncodings.map { "--source-encoding \($0.rawValue)" }.joined(separator: " or ")
+  private var options: Message {
+    fittingEncodings.map { Message(verbatim: "--source-encoding \($0.rawValue)") }.joined(separator: " or ")
   }
 
-  private static func notes(on fault: SourceFault, _ encoding: SourceEncoding) -> [String] {
+  private static func names(of candidates: [Candidate]) -> Message {
+    candidates.map { Message(verbatim: $0.encoding.name) }.joined(separator: " and ")
+  }
+
+  private static func notes(on fault: SourceFault, _ encoding: SourceEncoding) -> [Message] {
     if fault.offset == 0, fault.bytes.starts(with: [0xEF, 0xBB]) {
-      return ["A text saved as UTF-8 may begin like this"]
+      return ["a text saved as UTF-8 may begin like this"]
     }
     if fault.offset == 0, [[0xFF], [0xFE]].contains(fault.bytes) {
-      return ["A text saved as UTF-16 begins like this"]
+      return [likeUTF16]
     }
     return encoding == .eucJP && fault.bytes == [0x8F]
-      ? ["A character of JIS X 0212 begins like this; the console's fonts have none of them"] : []
+      ? ["a character of JIS X 0212 begins like this; the console's fonts have none of them"] : []
   }
 
-  private static func notes(on character: Unicode.Scalar, _ encoding: TextEncoding) -> [String] {
+  private static func notes(on character: Unicode.Scalar, _ encoding: TextEncoding) -> [Message] {
     guard encoding == .shiftJIS, CP932Extensions.contains(character) else { return [] }
     return [
-      "It exists only in CP932, the Windows extension of Shift_JIS; JIS X 0208 and its font do not have it"
+      "it exists only in CP932, the Windows extension of Shift_JIS; JIS X 0208 and its font do not have it"
     ]
   }
 
-  /// The text to write instead: a character, if there is a close one.
-  private static func help(for character: Unicode.Scalar, _ encoding: TextEncoding) -> String {
+  /// The replacement to write: a similar character, if there is one.
+  private static func help(for character: Unicode.Scalar, _ encoding: TextEncoding) -> Message {
     switch (character.value, encoding) {
     case (0x3099, .shiftJIS), (0x309A, .shiftJIS):
       "save the text in composed form (NFC), where the mark and its kana are one character"
-    case (0xFEFF, _), (0x200B, _), (0x2060, _): "take it out, it is invisible"
+    case (0xFEFF, _), (0x200B, _), (0x2060, _): "remove it; it is invisible"
     case (0x00A0, _): "write an ordinary space"
     case (let value, .shiftJIS):
       if let near = near[value] {
@@ -165,18 +178,30 @@ package enum TextSourceError: DescribedError {
 }
 
 extension TextSourceError.Other {
-  fileprivate var note: String {
-    fault.map {
-      "It fits \(encoding.name) up to line \($0.at.line), column \($0.at.column): \($0.message(encoding.name))"
-    } ?? "It fits \(encoding.name)"
+  fileprivate var note: Message {
+    guard let fault else { return "it fits \(encoding.name)" }
+    return """
+      it fits \(encoding.name) up to line \(fault.at.line), column \(fault.at.column): \
+      \(fault.message(encoding.name))
+      """
   }
 }
 
 extension SourceFault {
-  fileprivate func message(_ encoding: String) -> String {
-    let values = (bytes.count == 1 ? "byte " : "bytes ") + bytes.map(Hexadecimal.byte).joined(separator: " ")
-    return isCut
-      ? "the text ends inside a character of \(encoding), after \(values) at byte offset \(offset)"
-      : "\(values) at byte offset \(offset) \(bytes.count == 1 ? "is" : "are") not a character of \(encoding)"
+  fileprivate static func values(_ bytes: [UInt8]) -> String {
+    bytes.map(Hexadecimal.byte).joined(separator: " ")
+  }
+
+  fileprivate func message(_ encoding: String) -> Message {
+    let values = Self.values(bytes)
+    if isCut {
+      return """
+        the text ends inside a character of \(encoding), after \(Plural.word(bytes.count, "byte", "bytes")) \
+        \(values) at byte offset \(offset)
+        """
+    }
+    return bytes.count == 1
+      ? "byte \(values) at byte offset \(offset) is not a character of \(encoding)"
+      : "bytes \(values) at byte offset \(offset) are not a character of \(encoding)"
   }
 }

@@ -1,5 +1,5 @@
 extension Console {
-  /// Executes a call. All of them are safe with any arguments.
+  /// Executes a call. Any arguments are safe.
   public mutating func draw(_ call: DrawingCall) {
     switch call {
     case .pallet(let base): pallet(base)
@@ -38,13 +38,13 @@ extension Console {
     }
   }
 
-  /// Seven levels of a base colour in entries 1 to 7, the rest black; nothing when the low three bits of `base`, 1
-  /// blue, 2 red, 4 green, are 0.
+  /// Sets entries 1 to 7 to seven levels of a base colour and the rest to black. Does nothing if the low three bits of
+  /// `base` (1 blue, 2 red, 4 green) are 0.
   public mutating func pallet(_ base: Int) {
     if let palette = Palette(base: base) { self.palette = palette }
   }
 
-  /// The palette of a data slot; nothing unless the slot holds exactly 1,024 bytes.
+  /// Sets the palette from a data slot. Does nothing unless the slot has exactly 1,024 bytes.
   public mutating func pallet256(_ slot: Int) {
     if let bytes = slots[data: UInt8(truncatingIfNeeded: slot)], let palette = Palette(slot: bytes) {
       self.palette = palette
@@ -54,7 +54,7 @@ extension Console {
   /// Fills the background.
   public mutating func clear(_ colour: Int) { background.clear(colour) }
 
-  /// Moves the background `x` right and `y` down; what comes in is 0.
+  /// Moves the background `x` right and `y` down, and fills the rest with 0.
   public mutating func scroll(_ x: Int, _ y: Int) { background.scroll(x, y) }
 
   /// Copies all pixels to the background.
@@ -72,7 +72,7 @@ extension Console {
     if let picture = picture(blit) { sprites.put(picture, blit, .visible) }
   }
 
-  /// As ``putSP(_:)``, and tells whether the pixel at a place of the screen was set.
+  /// Like ``putSP(_:)``; returns whether the pixel at `x`, `y` of the screen was set.
   public mutating func putSPX(_ blit: Blit, _ x: Int, _ y: Int) -> Bool {
     guard let picture = picture(blit) else { return false }
     sprites.put(picture, blit, .visible)
@@ -84,34 +84,34 @@ extension Console {
     if let picture = picture(blit) { sprites.put(picture, blit, .mask(UInt8(truncatingIfNeeded: colour))) }
   }
 
-  /// As ``putSP(_:)`` with every second pixel of every second row.
+  /// Like ``putSP(_:)``, with every second pixel of every second row.
   public mutating func putSPH(_ blit: Blit) {
     if let picture = picture(blit) { sprites.putHalf(picture, blit, .visible) }
   }
 
-  /// As ``putSPM(_:_:)`` with every second pixel of every second row.
+  /// Like ``putSPM(_:_:)``, with every second pixel of every second row.
   public mutating func putSPMH(_ blit: Blit, _ colour: Int) {
     if let picture = picture(blit) {
       sprites.putHalf(picture, blit, .mask(UInt8(truncatingIfNeeded: colour)))
     }
   }
 
-  /// As ``putSP(_:)`` with each pixel four times.
+  /// Like ``putSP(_:)``, with each pixel doubled both ways.
   public mutating func putSPD(_ blit: Blit) {
     if let picture = picture(blit) { sprites.putDouble(picture, blit) }
   }
 
-  /// As ``putSP(_:)``, turned clockwise about the middle by hundredths of a radian.
+  /// Like ``putSP(_:)``, rotated clockwise about the centre by hundredths of a radian.
   public mutating func putSPR(_ blit: Blit, _ angle: Int) {
     if let picture = picture(blit) { sprites.putRotated(picture, blit, angle: angle) }
   }
 
-  /// As ``putSP(_:)``, scaled to a size.
+  /// Like ``putSP(_:)``, scaled to a size.
   public mutating func putSPE(_ blit: Blit, _ width: Int, _ height: Int) {
     if let picture = picture(blit) { sprites.putScaled(picture, blit, width: width, height: height) }
   }
 
-  /// As ``putSPE(_:_:_:)``, turned about the middle of that size as well.
+  /// Like ``putSPE(_:_:_:)``, and then rotated about the centre.
   public mutating func putSPRE(_ blit: Blit, _ angle: Int, _ width: Int, _ height: Int) {
     if let picture = picture(blit) {
       sprites.putScaledAndRotated(picture, blit, angle: angle, width: width, height: height)

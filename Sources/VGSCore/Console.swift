@@ -1,12 +1,12 @@
-/// The machine: two planes, a palette, slots, an effect mixer, a synthesizer and a touch screen.
+/// The console: two planes, a palette, slots, an effect mixer, a synthesizer and a touch screen.
 ///
-/// It is a value: a copy is a saved state. Nothing in it knows of files, time or chance, so the same calls always give
-/// the same frames and samples. One ``tick(_:)`` is 1/60 s of a ``Program`` and the samples that belong to it;
-/// without a program, draw and call ``showFrame()`` and ``mixSound(into:)-([Int16])``.
+/// It is a value, so a copy is a saved state. It uses no files, no clock and no randomness, so the same calls always
+/// give the same frames and samples. A ``tick(_:)`` is 1/60 s of a ``Program``, with the samples that belong to it.
+/// Without a program, draw and call ``showFrame()`` and ``mixSound(into:)-([Int16])``.
 public struct Console: Sendable {
-  /// Which console it is.
+  /// The model of the console.
   public let profile: Profile
-  /// What it plays with. Change it with ``load(_:at:)`` and its siblings.
+  /// The contents of its slots, which ``load(_:at:)`` and its siblings change.
   public private(set) var slots: Slots
   /// The colours of the indices.
   public var palette: Palette
@@ -18,19 +18,20 @@ public struct Console: Sendable {
   public private(set) var frame: [UInt8]
   /// The touch screen.
   public var touch = Touch()
-  /// A paused console calls the program's pause instead of its loop, and is silent; sound goes on later where it was.
+  /// Whether the console is paused: it then calls the program's pause instead of its loop, and sound stops until it
+  /// resumes.
   public var isPaused = false
-  /// A muted console is silent, and sound goes on later where it was.
+  /// Whether the console is muted: sound then stops until it is unmuted.
   public var isMuted = false
 
   /// The effects that are playing.
   public internal(set) var effects = EffectMixer()
-  /// The song that is playing, with everything that can be set about it.
+  /// The song that is playing, and its settings.
   public var music = Synthesizer()
-  /// Whether the song is held.
+  /// Whether the song is paused.
   public var isMusicStopped = true
 
-  /// Where the program's life is.
+  /// A stage in the life of a program.
   public enum Life: Hashable, Sendable {
     /// Before the first tick.
     case new
@@ -40,17 +41,17 @@ public struct Console: Sendable {
     case over
   }
 
-  /// Where the program's life is.
+  /// The stage of the program.
   public private(set) var life = Life.new
 
-  /// The samples of the last tick, 16 bit, 22,050 a second. Only the first ``soundCount`` are of this tick.
+  /// The samples of the last tick, 16 bit, 22,050 a second. Only the first ``soundCount`` are valid.
   public private(set) var sound: [Int16]
-  /// How many samples the last tick made: 367 and 368 in turn, 22,050 a second.
+  /// The number of samples of the last tick: 367 and 368 in turn, for 22,050 a second.
   public private(set) var soundCount = 0
   private var isLongTick = false
 
-  /// A console with its slots loaded, as after switching on: planes and frame are 0, nothing plays, and the palette is
-  /// the mk-II's greens, or in VGE that of the highest graphics slot.
+  /// A console after switching on, with its slots loaded: planes and frame are 0, nothing plays, and the palette is the
+  /// greens of the mk-II, or in VGE that of the highest graphics slot.
   public init(_ profile: Profile, slots: Slots = Slots()) {
     self.profile = profile
     self.slots = slots
@@ -63,31 +64,31 @@ public struct Console: Sendable {
 
   /// Ticks a second.
   public static let framesPerSecond = 60
-  /// The most samples a tick makes.
+  /// The largest number of samples in a tick.
   public static let longTick = 368
 
-  /// Puts a picture into a graphics slot. In VGE its palette becomes the machine's.
+  /// Puts a picture into a graphics slot. In VGE its palette becomes the console's.
   public mutating func load(_ picture: Picture?, at slot: UInt8) {
     slots[picture: slot] = picture
     if profile.dialect == .sz, let palette = picture?.palette { self.palette = palette }
   }
 
-  /// Puts samples into an effect slot; what it is playing stops.
+  /// Puts samples into an effect slot, and stops the effect that it is playing.
   public mutating func load(effect samples: [Int16], at slot: UInt8) {
     effects.stop(slot)
     slots[effect: slot] = samples
   }
 
-  /// Puts notes into a song slot. A song that plays already goes on.
+  /// Puts notes into a song slot. A song that is playing continues.
   public mutating func load(song notes: [Note], at slot: UInt8) { slots[song: slot] = notes }
 
   /// Puts bytes into a data slot.
   public mutating func load(data bytes: [UInt8]?, at slot: UInt8) { slots[data: slot] = bytes }
 
-  /// One frame of a program, 1/60 s: its turn, then the picture in ``frame``, then the samples in ``sound``.
+  /// Runs a program for one frame, 1/60 s: first its code, then the picture in ``frame``, then the samples in ``sound``.
   ///
-  /// The first tick also initializes the program, and the one in which it ends terminates it. False from then on, and
-  /// the ticks after it do nothing. Nothing is allocated.
+  /// The first tick also initializes the program, and the tick in which it ends terminates it. From then on ticks do
+  /// nothing and return false. Never allocates memory.
   @discardableResult
   public mutating func tick(_ program: inout some Program) -> Bool {
     if life == .over { return false }
@@ -115,10 +116,10 @@ public struct Console: Sendable {
     return goesOn
   }
 
-  /// Lays the sprites over the background into ``frame`` and clears them.
+  /// Combines the background and the sprites over it into ``frame``, and clears the sprites.
   public mutating func showFrame() { Console.move(&sprites.pixels, over: background.pixels, into: &frame) }
 
-  /// All three have the size of the profile's screen; `sprites` is 0 afterwards.
+  /// All three arrays have the size of the profile's screen; `sprites` is 0 afterwards.
   private static func move(
     _ sprites: inout [UInt8], over background: [UInt8], into frame: inout [UInt8]
   ) {
@@ -133,7 +134,7 @@ public struct Console: Sendable {
     }
   }
 
-  /// The next samples: silence, then the effects, then the music over them. Nothing is allocated.
+  /// Fills a buffer with the next samples: the effects with the music mixed over them. Never allocates memory.
   public mutating func mixSound(into buffer: inout MutableSpan<Int16>) {
     mixSound(buffer.count, into: &buffer)
   }
@@ -145,14 +146,14 @@ public struct Console: Sendable {
     if !isMusicStopped { music.mix(count, into: &buffer) }
   }
 
-  /// The next samples into all of some memory that is not Swift's, such as a sound system's own.
+  /// Fills memory that Swift does not manage, such as a sound system's buffer, with the next samples.
   @unsafe public mutating func mixSound(into buffer: UnsafeMutableBufferPointer<Int16>) {
-    // The caller vouches for the memory, as with any pointer that is handed over.
+    // The caller vouches for the memory, as with any pointer.
     var span = unsafe buffer.mutableSpan
     mixSound(into: &span)
   }
 
-  /// The next samples into the whole of an array.
+  /// Fills an array with the next samples.
   public mutating func mixSound(into samples: inout [Int16]) {
     var span = samples.mutableSpan
     mixSound(into: &span)
@@ -160,20 +161,19 @@ public struct Console: Sendable {
 }
 
 extension Console {
-  /// Plays an effect slot, from its start also when it plays already; an empty slot does nothing.
+  /// Plays an effect slot from its start, even if it is already playing; an empty slot does nothing.
   public mutating func playEffect(_ slot: Int) {
     let slot = UInt8(truncatingIfNeeded: slot)
     if !slots[effect: slot].isEmpty { effects.start(slot) }
   }
 
-  /// Ends an effect.
+  /// Stops an effect.
   public mutating func stopEffect(_ slot: Int) { effects.stop(UInt8(truncatingIfNeeded: slot)) }
 
-  /// Ends all effects.
+  /// Stops all effects.
   public mutating func stopEffects() { effects.stopAll() }
 
-  /// Plays a song slot from its start, with no channel muted and all rates and keys as written. An empty slot stops
-  /// the music.
+  /// Plays a song slot from its start, with all settings of channels reset. An empty slot stops the music.
   public mutating func playSong(_ slot: Int) {
     let notes = slots[song: UInt8(truncatingIfNeeded: slot)]
     isMusicStopped = notes.isEmpty
@@ -182,34 +182,34 @@ extension Console {
     music.play(notes)
   }
 
-  /// Holds the song.
+  /// Pauses the song.
   public mutating func stopSong() { isMusicStopped = true }
 
-  /// Goes on with the song where it was held.
+  /// Resumes the song.
   public mutating func resumeSong() { isMusicStopped = false }
 }
 
-/// A program in the console: a game, or anything that behaves like one.
+/// A program for the console: a game, or anything that behaves like one.
 ///
 /// The console calls ``initialize(on:)`` once, then ``loop(on:)`` 60 times a second, or ``pause(on:)`` while it is
-/// paused, and ``terminate(on:)`` once at the end. In each frame the program draws what is to be seen; sprites have
-/// to be drawn anew.
+/// paused, and ``terminate(on:)`` once at the end. The program draws its sprites again in each frame; the background
+/// stays.
 public protocol Program {
-  /// Before the first frame. False if the program cannot start; nothing else is called then.
+  /// Called before the first frame. Returns false if the program cannot start; then the console calls nothing else.
   mutating func initialize(on console: inout Console) -> Bool
-  /// One frame. False ends the program.
+  /// Called for each frame. Returning false ends the program.
   mutating func loop(on console: inout Console) -> Bool
-  /// One frame while the console is paused and silent. False ends the program.
+  /// Called for each frame while the console is paused and silent. Returning false ends the program.
   mutating func pause(on console: inout Console) -> Bool
-  /// After the last frame.
+  /// Called after the last frame.
   mutating func terminate(on console: inout Console)
 }
 
 extension Program {
-  /// Ready at once.
+  /// Does nothing and returns true.
   public mutating func initialize(on console: inout Console) -> Bool { true }
-  /// Nothing but the background is seen while paused.
+  /// Draws nothing, so that a paused console shows only the background.
   public mutating func pause(on console: inout Console) -> Bool { true }
-  /// Nothing to put away.
+  /// Does nothing.
   public mutating func terminate(on console: inout Console) {}
 }

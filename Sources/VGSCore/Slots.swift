@@ -1,6 +1,6 @@
-/// What a console plays with: 256 slots of each kind, most of them empty.
+/// The slots of a console: 256 of each kind, most of them empty.
 public struct Slots: Hashable, Sendable {
-  /// How many slots of each kind there are.
+  /// The number of slots of each kind.
   public static let count = 256
 
   private(set) var pictures = [Picture?](repeating: nil, count: Slots.count)
@@ -8,7 +8,7 @@ public struct Slots: Hashable, Sendable {
   private(set) var songs = [[Note]](repeating: [], count: Slots.count)
   private(set) var data = [[UInt8]?](repeating: nil, count: Slots.count)
 
-  /// All empty.
+  /// Empty slots.
   public init() {}
 
   /// A graphics slot.
@@ -35,7 +35,7 @@ public struct Slots: Hashable, Sendable {
     set { data[Int(number)] = newValue }
   }
 
-  /// The palette that a VGE shows when all slots are loaded: that of the highest picture that has one.
+  /// The palette that VGE shows after loading all slots: that of the highest picture that has one.
   var lastPalette: Palette? {
     for picture in pictures.reversed() {
       if let palette = picture?.palette { return palette }
@@ -44,15 +44,15 @@ public struct Slots: Hashable, Sendable {
   }
 }
 
-/// What a graphics slot holds: palette indices, top row first, and in VGE the palette they were made for.
+/// The contents of a graphics slot: palette indices, top row first, and in VGE their palette.
 public struct Picture: Hashable, Sendable {
-  /// Pixels in a row, 1 to 256.
+  /// The width in pixels, 1 to 256.
   public let width: Int
-  /// Rows, 1 to 256.
+  /// The height in pixels, 1 to 256.
   public let height: Int
-  /// `width * height` indices; 0 is transparent for sprites.
+  /// The `width * height` indices; 0 is transparent for sprites.
   public let indices: [UInt8]
-  /// The palette that loading the slot puts on a VGE's screen; nil in a mk-II slot.
+  /// The palette that becomes VGE's when the slot is loaded; nil in a mk-II slot.
   public let palette: Palette?
 
   /// A picture; nil unless both sides are 1 to 256 and there are exactly `width * height` indices.

@@ -1,26 +1,25 @@
-/// The touch screen, or the mouse in its place.
+/// The touch screen, or a mouse in its place.
 public struct Touch: Hashable, Sendable {
-  /// What a program learns when it asks.
+  /// The state of the touch screen that a program reads.
   public struct Reading: Hashable, Sendable {
     /// Whether the screen is touched.
     public var isPressed: Bool
-    /// Where it is or was last touched, in pixels of the console's screen.
+    /// The column of the current or last touch, in pixels of the console's screen.
     public var x: Int
-    /// Where it is or was last touched, in pixels of the console's screen.
+    /// The row of the current or last touch, in pixels of the console's screen.
     public var y: Int
-    /// How far the touch moved to the right since the last question.
+    /// The pixels that the touch moved to the right since the last reading.
     public var movedX: Int
-    /// How far the touch moved down since the last question.
+    /// The pixels that the touch moved down since the last reading.
     public var movedY: Int
   }
 
   private var state = Reading(isPressed: false, x: 0, y: 0, movedX: 0, movedY: 0)
 
-  /// Untouched.
+  /// A screen that is not touched.
   public init() {}
 
-  /// The host's side: the screen is touched at a place, for the first time or still. Putting the finger down
-  /// elsewhere is not a movement.
+  /// Sets a touch by the host, new or continued. A new touch elsewhere is not a movement.
   public mutating func press(x: Int, y: Int) {
     if state.isPressed {
       state.movedX &+= x &- state.x
@@ -31,10 +30,10 @@ public struct Touch: Hashable, Sendable {
     state.y = y
   }
 
-  /// The host's side: nothing touches the screen any more.
+  /// Ends the touch, by the host.
   public mutating func release() { state.isPressed = false }
 
-  /// The program's side. Asking starts the measurement of movement anew.
+  /// Reads the state, by the program, and restarts the measurement of movement.
   public mutating func read() -> Reading {
     defer {
       state.movedX = 0

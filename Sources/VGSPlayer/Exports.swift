@@ -1,13 +1,13 @@
 import VGSCore
 
-// What the functions take and give is described in VGSPlayer.docc/TheModule.md.
+// VGSPlayer.docc/TheModule.md describes the parameters and results of these functions.
 #if arch(wasm32)
-  /// What the functions below work on, and the memory that they share with the host.
+  /// The player of the functions below, and the memory that they share with the host.
   ///
-  /// There is one, as a module of WebAssembly is one player, and no threads.
+  /// There is one, as a WebAssembly module is one player and has no threads.
   ///
-  /// What is unsafe here: memory that the host reads and writes by its address. It is allocated once and never moves, and all
-  /// that is written here goes through spans of its length. Only what the host wrote to is taken from it.
+  /// The unsafe part is memory that the host reads and writes by its address. It is allocated once and never moves, and
+  /// all writes here go through spans of its length. Only the input, which the host writes, is read.
   @safe final class Host: @unchecked Sendable {
     static let shared = Host()
 
@@ -17,13 +17,13 @@ import VGSCore
 
     let info = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 64)
     let samples = UnsafeMutableBufferPointer<Int16>.allocate(capacity: Host.mostSamples)
-    /// As large as the largest that is shown: a doubled frame of the mk-II.
+    /// Room for the largest image, a doubled frame of the mk-II.
     let words = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 320 * 400)
     var input = unsafe UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
     var block: [Int16] = []
 
     static let mostSamples = 4_096
-    /// A ROM with one byte more is refused by the reader, with words.
+    /// One byte over the largest ROM, which the reader refuses with a fault.
     static let mostInput = RomContents.largestSize + 1
 
     private init() {
@@ -37,7 +37,7 @@ import VGSCore
       for place in values.indices { unsafe info[place] = values[place] }
     }
 
-    /// The first bytes that the host wrote.
+    /// The first bytes of the host's input.
     func read(_ count: Int32) -> [UInt8] {
       let count = unsafe min(max(0, Int(count)), input.count)
       return unsafe [UInt8](UnsafeMutableBufferPointer(rebasing: input[..<count]))
@@ -49,10 +49,10 @@ import VGSCore
     }
   }
 
-  /// In support.c: whether so many bytes can be had, twice.
+  /// In support.c: whether twice this number of bytes can be allocated.
   @_extern(c, "player_room") func hasRoom(_ count: Int) -> Int32
 
-  /// What can be addressed fits in 32 bits.
+  /// An address as a number, which fits in 32 bits.
   private func address(_ pointer: UnsafeRawPointer?) -> Int32 {
     Int32(truncatingIfNeeded: Int(bitPattern: pointer))
   }
@@ -65,7 +65,7 @@ import VGSCore
 
   private func number(of profile: Profile) -> Int32 { profile == .vge ? 1 : profile == .vgeLandscape ? 2 : 0 }
 
-  /// The number that stands for what was thrown; 0 for nothing.
+  /// The number of a thrown fault; 0 for none.
   private func code(_ body: () throws(Fault) -> Void) -> Int32 {
     do throws(Fault) {
       try body()
@@ -77,11 +77,11 @@ import VGSCore
 
   // MARK: Memory and ROM
 
-  /// The address of the words in which functions give more than one number.
+  /// The address of the words for results of more than one number.
   @_expose(wasm, "player_info") @_cdecl("player_info")
   public func playerInfo() -> Int32 { unsafe address(Host.shared.info.baseAddress) }
 
-  /// Room for so many bytes of the host's: an address, or 0.
+  /// Allocates input of a size. Returns its address, or 0.
   @_expose(wasm, "player_input") @_cdecl("player_input")
   public func playerInput(_ count: Int32) -> Int32 {
     let host = Host.shared
@@ -107,7 +107,7 @@ import VGSCore
     return problem?.fault.rawValue ?? 0
   }
 
-  /// A record of the ROM.
+  /// Describes a record of the ROM.
   @_expose(wasm, "player_record") @_cdecl("player_record")
   public func playerRecord(_ index: Int32) -> Int32 {
     let host = Host.shared
@@ -119,14 +119,14 @@ import VGSCore
     return record.kind.rawValue
   }
 
-  /// The index of the record that runtimes use for a slot.
+  /// Returns the index of the record that runtimes use for a slot.
   @_expose(wasm, "player_slot") @_cdecl("player_slot")
   public func playerSlot(_ kind: Int32, _ slot: Int32) -> Int32 {
     guard let kind = RomContents.Kind(rawValue: kind), let slot = number(slot) else { return -1 }
     return Int32(Host.shared.player.rom.index(of: kind, slot) ?? -1)
   }
 
-  /// What a record holds.
+  /// Describes the body of a record.
   @_expose(wasm, "player_details") @_cdecl("player_details")
   public func playerDetails(_ index: Int32) -> Int32 {
     let host = Host.shared
@@ -164,7 +164,7 @@ import VGSCore
     return 0
   }
 
-  /// The colours of the chosen palette.
+  /// Returns the colours of the chosen palette.
   @_expose(wasm, "player_palette") @_cdecl("player_palette")
   public func playerPalette(_ grid: Int32) -> Int32 {
     let host = Host.shared
@@ -173,7 +173,7 @@ import VGSCore
     return unsafe address(host.words.baseAddress)
   }
 
-  /// The pixels of a picture.
+  /// Returns the pixels of a picture.
   @_expose(wasm, "player_picture") @_cdecl("player_picture")
   public func playerPicture(_ slot: Int32, _ grid: Int32, _ isTransparent: Int32) -> Int32 {
     let host = Host.shared
@@ -198,7 +198,7 @@ import VGSCore
     return Int32(host.scene.problems.count)
   }
 
-  /// What is wrong with a line of the scene.
+  /// Returns a problem of the scene.
   @_expose(wasm, "player_scene_problem") @_cdecl("player_scene_problem")
   public func playerSceneProblem(_ index: Int32) -> Int32 {
     let host = Host.shared
@@ -210,7 +210,7 @@ import VGSCore
     return problem.fault.rawValue
   }
 
-  /// The pixels of the frame that was drawn last.
+  /// Returns the pixels of the last frame.
   @_expose(wasm, "player_frame") @_cdecl("player_frame")
   public func playerFrame(_ display: Int32) -> Int32 {
     let host = Host.shared
@@ -234,21 +234,21 @@ import VGSCore
     return code { () throws(Fault) in try host.player.playSong(slot) }
   }
 
-  /// Ends the song.
+  /// Stops the song.
   @_expose(wasm, "player_stop") @_cdecl("player_stop")
   public func playerStop() { Host.shared.player.stopSong() }
 
-  /// Holds the song, or goes on with it.
+  /// Pauses or resumes the song.
   @_expose(wasm, "player_hold") @_cdecl("player_hold")
   public func playerHold(_ isHeld: Int32) {
     if isHeld != 0 { Host.shared.player.holdSong() } else { Host.shared.player.resumeSong() }
   }
 
-  /// Goes to a place in the song.
+  /// Goes to a position in the song.
   @_expose(wasm, "player_seek") @_cdecl("player_seek")
   public func playerSeek(_ position: Int32) { Host.shared.player.seek(to: Int(position)) }
 
-  /// Where the song is.
+  /// Returns the position in the song.
   @_expose(wasm, "player_position") @_cdecl("player_position")
   public func playerPosition() -> Int32 {
     let host = Host.shared
@@ -259,37 +259,37 @@ import VGSCore
     return Int32(clamping: host.player.position)
   }
 
-  /// How often the loop is played, and how long the fade after it is.
+  /// Sets the number of loops, and the length of the fade after them.
   @_expose(wasm, "player_set_loops") @_cdecl("player_set_loops")
   public func playerSetLoops(_ loops: Int32, _ fade: Int32) {
     Host.shared.player.setLoops(Int(loops), fade: Int(fade))
   }
 
-  /// The volume of songs in percent.
+  /// Sets the volume of songs in percent.
   @_expose(wasm, "player_set_volume") @_cdecl("player_set_volume")
   public func playerSetVolume(_ percent: Int32) { Host.shared.player.volume = Int(percent) }
 
-  /// The semitones by which all keys are shifted.
+  /// Sets the semitones by which all keys are shifted.
   @_expose(wasm, "player_set_key") @_cdecl("player_set_key")
   public func playerSetKey(_ semitones: Int32) { Host.shared.player.key = Int(semitones) }
 
-  /// The speed of songs in percent.
+  /// Sets the tempo of songs in percent.
   @_expose(wasm, "player_set_tempo") @_cdecl("player_set_tempo")
   public func playerSetTempo(_ percent: Int32) { Host.shared.player.tempo = Int(percent) }
 
-  /// The channels that are muted, a bit for each.
+  /// Sets the muted channels, a bit for each.
   @_expose(wasm, "player_set_muted") @_cdecl("player_set_muted")
   public func playerSetMuted(_ channels: Int32) {
     Host.shared.player.mutedChannels = UInt32(bitPattern: channels)
   }
 
-  /// The channels that are soloed, a bit for each.
+  /// Sets the soloed channels, a bit for each.
   @_expose(wasm, "player_set_soloed") @_cdecl("player_set_soloed")
   public func playerSetSoloed(_ channels: Int32) {
     Host.shared.player.soloedChannels = UInt32(bitPattern: channels)
   }
 
-  /// The next samples.
+  /// Makes the next samples.
   @_expose(wasm, "player_render") @_cdecl("player_render")
   public func playerRender(_ count: Int32) -> Int32 {
     let host = Host.shared
@@ -300,7 +300,7 @@ import VGSCore
     return unsafe address(host.samples.baseAddress)
   }
 
-  /// What the six channels are doing.
+  /// Returns the states of the six channels.
   @_expose(wasm, "player_levels") @_cdecl("player_levels")
   public func playerLevels() {
     let host = Host.shared
@@ -314,7 +314,7 @@ import VGSCore
     }
   }
 
-  /// How many keys a song has; they are kept for `player_key`.
+  /// Returns the number of keys of a song, and keeps them for `player_key`.
   @_expose(wasm, "player_keys") @_cdecl("player_keys")
   public func playerKeys(_ slot: Int32) -> Int32 {
     let host = Host.shared
@@ -324,7 +324,7 @@ import VGSCore
     return Int32(host.keys.count)
   }
 
-  /// A key of the song that `player_keys` was asked for.
+  /// Returns a key of the last song of `player_keys`.
   @_expose(wasm, "player_key") @_cdecl("player_key")
   public func playerKey(_ index: Int32) -> Int32 {
     let host = Host.shared
@@ -345,7 +345,7 @@ import VGSCore
     return code { () throws(Fault) in try host.player.playEffect(slot) }
   }
 
-  /// Ends an effect, or all of them.
+  /// Stops an effect, or all of them.
   @_expose(wasm, "player_stop_effect") @_cdecl("player_stop_effect")
   public func playerStopEffect(_ slot: Int32) {
     if let slot = number(slot) {
@@ -357,12 +357,12 @@ import VGSCore
 
   // MARK: Programs
 
-  /// For the module that a program is linked into: what its `player_program` calls.
+  /// Starts a program that is linked into the module; its `player_program` calls this.
   public func startPlayerProgram(_ program: some Program, on profile: Profile) {
     Host.shared.player.start(program, on: profile)
   }
 
-  /// A frame of the program and its samples.
+  /// Runs a frame of the program and makes its samples.
   @_expose(wasm, "player_tick") @_cdecl("player_tick")
   public func playerTick() -> Int32 {
     let host = Host.shared
@@ -373,13 +373,13 @@ import VGSCore
     return goesOn ? 1 : 0
   }
 
-  /// Touches the console's screen, or lets go of it.
+  /// Sets or ends a touch of the console's screen.
   @_expose(wasm, "player_touch") @_cdecl("player_touch")
   public func playerTouch(_ isPressed: Int32, _ x: Int32, _ y: Int32) {
     Host.shared.player.touch(isPressed: isPressed != 0, x: Int(x), y: Int(y))
   }
 
-  /// Pauses the program, or goes on with it.
+  /// Pauses or resumes the program.
   @_expose(wasm, "player_pause") @_cdecl("player_pause")
   public func playerPause(_ isPaused: Int32) { Host.shared.player.console.isPaused = isPaused != 0 }
 #endif

@@ -1,22 +1,22 @@
-/// The reasons for which something cannot be read or played, each with the number that hosts get in its place.
+/// The reasons that something cannot be read or played, with their numbers for hosts.
 ///
-/// Numbers never change. ``code`` is the code under which `romkit explain` describes the same error.
+/// The numbers never change. ``code`` is the code that `romkit explain` describes.
 public enum Fault: Int32, CaseIterable, Error, Hashable, Sendable {
   /// The file has more than ``RomContents/largestSize`` bytes.
   case romTooLarge = 1
-  /// Fewer bytes than the count at the start takes.
+  /// The file is too short for the count at its start.
   case romTooShort = 2
-  /// The count promises more records than the file has room for.
+  /// The count is larger than the number of records that fit in the file.
   case countTooLarge = 3
-  /// More records than ``RomContents/largestCount``.
+  /// The file has more than ``RomContents/largestCount`` records.
   case tooManyRecords = 4
-  /// The count promises too much, and would not if its bytes were in the other order.
+  /// The count is too large, but would not be as a big-endian number.
   case countBigEndian = 5
   /// The file ends inside the size field of a record.
   case sizeCutOff = 6
-  /// The size field of a record promises more bytes than the file has left.
+  /// The size field of a record is larger than the rest of the file.
   case bodyCutOff = 7
-  /// The size field of a record says 2^31 or more.
+  /// The size field of a record is 2^31 or more.
   case bodyTooLarge = 8
 
   /// A picture that ends before its last pixel.
@@ -35,23 +35,23 @@ public enum Fault: Int32, CaseIterable, Error, Hashable, Sendable {
   case effectBytesAfter = 27
   /// An effect with half a sample at its end.
   case effectOddLength = 28
-  /// A song without bytes.
+  /// An empty song.
   case songEmpty = 32
-  /// A song that is no zlib stream.
+  /// A song that is not a zlib stream.
   case songNotZlib = 33
   /// A zlib stream with a preset dictionary.
   case songNeedsDictionary = 34
   /// A zlib stream that cannot be decoded.
   case songCorrupt = 35
-  /// A zlib stream that is cut off.
+  /// A truncated zlib stream.
   case songTruncated = 36
-  /// Notes with another checksum than the zlib stream says.
+  /// Notes that do not match the checksum of the zlib stream.
   case songWrongChecksum = 37
   /// More than 65,536 notes.
   case songTooLong = 38
   /// Bytes after the zlib stream.
   case songTrailingBytes = 39
-  /// A number of bytes that makes no whole notes.
+  /// A number of bytes that is not a multiple of a note's.
   case songBrokenLength = 40
 
   /// No record for the slot.
@@ -59,9 +59,9 @@ public enum Fault: Int32, CaseIterable, Error, Hashable, Sendable {
   /// A slot or some bytes without a palette.
   case noPalette = 49
 
-  /// A line that is no drawing call.
+  /// A line that is not a drawing call.
   case sceneNotACall = 64
-  /// A call of another console.
+  /// A call of the other console.
   case sceneOtherConsole = 65
   /// A call that no console has.
   case sceneUnknownCall = 66
@@ -69,20 +69,20 @@ public enum Fault: Int32, CaseIterable, Error, Hashable, Sendable {
   case sceneMissingCall = 67
   /// Too many or too few arguments.
   case sceneArgumentCount = 68
-  /// An argument that is no integer.
+  /// An argument that is not an integer.
   case sceneNotANumber = 69
   /// An integer of more than 32 bits.
   case sceneNumberTooLarge = 70
   /// A slot or a colour that is not from 0 to 255.
   case sceneNotAByte = 71
-  /// A comma, a parenthesis or a semicolon that is missing.
+  /// A missing comma, parenthesis or semicolon.
   case sceneMissing = 72
-  /// More after the call in the same line.
+  /// More text after a call on the same line.
   case sceneAfterCall = 73
   /// A text of more than ``SceneText/largestSize`` bytes.
   case sceneTooLong = 74
 
-  /// The code under which `romkit explain` describes the error; empty for those that only a player has.
+  /// The code that `romkit explain` describes; empty for faults that only a player has.
   public var code: StaticString {
     switch self {
     case .romTooLarge, .slotEmpty, .noPalette, .sceneTooLong: ""

@@ -1,6 +1,6 @@
-/// Decodes a zlib stream (RFC 1950, 1951). A song has at most half a megabyte, so that simple beats fast.
+/// Decodes a zlib stream (RFC 1950, 1951). It is simple rather than fast, as a song has at most half a megabyte.
 struct Inflate {
-  /// Everything decoded so far.
+  /// The bytes decoded so far.
   private(set) var output: [UInt8] = []
 
   private let input: ArraySlice<UInt8>
@@ -9,7 +9,7 @@ struct Inflate {
   private var bits: UInt32 = 0
   private var bitCount: UInt32 = 0
 
-  /// Throws what is wrong with the stream, or when more than `limit` bytes come out of it.
+  /// Decodes a stream. Throws if it is invalid or decodes to more than `limit` bytes.
   static func bytes(of input: ArraySlice<UInt8>, limit: Int) throws(Fault) -> [UInt8] {
     if input.isEmpty { throw .songEmpty }
     var stream = Inflate(input, limit: limit)
@@ -45,7 +45,7 @@ struct Inflate {
     if place < input.endIndex { throw .songTrailingBytes }
   }
 
-  /// True after the last block.
+  /// Reads a block. Returns whether it is the last.
   private mutating func readBlock() throws(Fault) -> Bool {
     let isLast = try take(1) == 1
     switch try take(2) {
@@ -93,7 +93,7 @@ struct Inflate {
       guard times <= count - lengths.count else { throw .songCorrupt }
       for _ in 0..<times { lengths.append(value) }
     }
-    // Without an end the block would have none.
+    // A block needs a code for its end.
     guard lengths[256] != 0 else { throw .songCorrupt }
     try readCompressed(
       try Codes(lengths[..<literalCount], mustBeComplete: false),
@@ -135,7 +135,7 @@ struct Inflate {
     4_097, 6_145, 8_193, 12_289, 16_385, 24_577,
   ]
 
-  /// Canonical codes: how many there are of each length, and the symbols in the order of the codes.
+  /// Canonical codes: the number of codes of each length, and the symbols in the order of the codes.
   private struct Codes {
     var counts = [Int](repeating: 0, count: 16)
     var symbols: [Int] = []
@@ -149,8 +149,8 @@ struct Inflate {
       }
     }
 
-    /// Throws for lengths of which there are too many, or too few; a single code may stand alone, as zlib allows, unless
-    /// all must be there.
+    /// Codes with the given lengths. Throws if there are too many or too few. As in zlib, a single code is allowed unless the
+    /// set must be complete.
     init(_ lengths: ArraySlice<UInt8>, mustBeComplete: Bool) throws(Fault) {
       self.init(fixed: Array(lengths))
       var left = 1
@@ -192,7 +192,7 @@ struct Inflate {
     return value
   }
 
-  /// Leaves out the rest of a byte. Bits are taken only as they are needed, so that less than a byte is left.
+  /// Skips the rest of a byte. Bits are read only when needed, so less than a byte is left.
   private mutating func skipToByte() {
     bits = 0
     bitCount = 0

@@ -1,15 +1,15 @@
 import VGSCore
 
-/// Goes through the notes of a song as the machine does, and notes when which key is down.
+/// Walks the notes of a song like the console, and records the times of all keys.
 package struct KeyWalk {
-  /// In the order in which they end.
+  /// The keys, in the order in which they end.
   package private(set) var spans: [KeySpan] = []
-  /// Samples from the start.
+  /// The time in samples from the start.
   package private(set) var time = 0
-  /// The sample to which the song loops, once it has come there.
+  /// The sample to which the song loops; nil until the walk gets there.
   package private(set) var loopStart: Int?
 
-  /// The most samples that are gone through, so that the sum of two times fits in 32 bits.
+  /// The longest walk in samples, so that the sum of two times fits in 32 bits.
   package static let longest = (1 << 30) - 2
 
   private let notes: [Note]
@@ -18,7 +18,7 @@ package struct KeyWalk {
   private var voices: [Voice]
   private var masterVolume: UInt16 = 0
 
-  /// A walk of so many turns of the loop, and at most `lengthLimit` samples or ``longest``.
+  /// A walk of `turns` turns of the loop, and at most `lengthLimit` or ``longest`` samples.
   package init(notes: [Note], keyShift: Int, turns: Int, lengthLimit: Int) {
     self.notes = notes
     self.lengthLimit = min(lengthLimit, Self.longest)
@@ -26,21 +26,21 @@ package struct KeyWalk {
     voices = (0..<Synthesizer.channelCount).map { Voice(channel: $0, shift: keyShift) }
   }
 
-  /// Goes through the song; to be called once.
+  /// Walks the song; call this once.
   package mutating func run() {
     walk()
     for voice in voices.indices { voices[voice].close(at: time, into: &spans) }
   }
 
   private mutating func walk() {
-    // When each note was first executed; jumps are without condition, so a note that comes again is the loop.
+    // The time of the first execution of each note. Jumps are unconditional, so a repeated note is the loop.
     var times = [Int](repeating: -1, count: notes.count)
     var loop: Int?
     var index = 0
     while index < notes.count {
       if index == loop || loop == nil && times[index] >= 0 {
         loop = index
-        // Without a wait in the loop the machine ends the song.
+        // The console ends a song whose loop has no wait.
         if times[index] == time { return }
         loopStart = times[index]
         turnsLeft -= 1
@@ -52,7 +52,7 @@ package struct KeyWalk {
       switch note.kind {
       case .wait:
         if note.value == 0 { return }
-        // The machine's time stands still.
+        // The console's time stands still.
         if masterVolume == 0 { return }
         let samples = min(Int(clamping: note.value), lengthLimit - time)
         for voice in voices.indices { voices[voice].advance(samples, from: time, into: &spans) }
@@ -74,11 +74,11 @@ package struct KeyWalk {
 private struct Voice {
   let channel: Int
   let shift: Int
-  /// The key as the song has it, in 8 bits.
+  /// The key in the song, in 8 bits.
   private var key = 0
   private var span: KeySpan?
   private var hasSounded = false
-  /// Samples between steps down, less one; 0 for none.
+  /// The samples between steps down, minus one; 0 for none.
   private var pitchDown = 0
   private var pitchCounter = 0
 
@@ -99,7 +99,7 @@ private struct Voice {
     case .keyOff: close(at: time, into: &spans)
     case .pitchDown:
       let isSteady = pitchDown == 0 && note.value == 0
-      // A step that would come later than any walk ends never comes.
+      // No walk gets to a later step.
       pitchDown = min(Int(clamping: note.value), KeyWalk.longest)
       pitchCounter = 0
       guard !isSteady, let span else { break }
@@ -123,7 +123,7 @@ private struct Voice {
     self.span = nil
     span.end = time
     if let fall = span.fall {
-      // A step after the last sample is not heard.
+      // A step after the last sample is inaudible.
       if fall.steps > 0, span.start + fall.first + (fall.steps - 1) * fall.every == time {
         span.fall?.steps -= 1
       }
@@ -140,9 +140,9 @@ private struct Voice {
     let every = pitchDown + 1
     var step = time + every - pitchCounter
     let counterAfter = (pitchCounter + samples) % every
-    // At a step.
+    // This is a step.
     pitchCounter = 0
-    // Not more often than once for each of the 256 keys.
+    // At most once for each of the 256 keys.
     while step <= time + samples, key > 0 {
       let before = heardKey
       key -= 1
@@ -150,7 +150,7 @@ private struct Voice {
         if heardKey == before - 1 {
           self.span?.fall?.steps += 1
         } else {
-          // Counted in 8 bits, and modulo 85, the heard key starts again from the top.
+          // The key, 8 bits modulo 85, wraps to the top.
           close(at: step, into: &spans)
           open(tone: span.tone, at: step, isContinuation: true)
         }
@@ -161,35 +161,34 @@ private struct Voice {
   }
 }
 
-/// A key held down on one channel of a song, from its key-on to its key-off or the next key-on. What the song does to
-/// the pitch meanwhile makes a new span, a continuation, except that one span can fall by a semitone every so many
-/// samples.
+/// A key that is down on one channel of a song, from its key-on to its key-off or the next key-on. A change of the pitch
+/// meanwhile starts a new span, a continuation, except for a steady fall, which is part of the span.
 package struct KeySpan: Hashable, Sendable {
-  /// A pitch that falls.
+  /// A pitch that falls by semitones at a constant rate.
   package struct Fall: Hashable, Sendable {
-    /// Samples from the start of the span to the first step.
+    /// The samples from the start of the span to the first step.
     package var first: Int
     package var every: Int
-    /// How many semitones it falls while the span lasts, 1 or more.
+    /// The number of semitones by which it falls during the span, 1 or more.
     package var steps: Int
   }
 
-  /// 0 to 5.
+  /// The channel, 0 to 5.
   package var channel: Int
-  /// 0 triangle, 1 sawtooth, 2 square, 3 noise.
+  /// The tone: 0 triangle, 1 sawtooth, 2 square, 3 noise.
   package var tone: Int
-  /// The key that is heard at the start, 0 to 84.
+  /// The key that sounds at the start, 0 to 84.
   package var key: Int
   package var start: Int
   /// The sample after the last; greater than ``start``.
   package var end: Int
   package var fall: Fall?
-  /// Whether it goes on from the span before it, without a key-on.
+  /// Whether it continues the previous span without a key-on.
   package var isContinuation: Bool
 
   package var lastKey: Int { key - (fall?.steps ?? 0) }
 
-  /// The span cut into pieces of a steady key, 85 at most.
+  /// The span in pieces with a constant key, 85 at most.
   package var steadyPieces: [KeySpan] {
     guard let fall else { return [self] }
     return (0...fall.steps).map { step in

@@ -1,6 +1,6 @@
 import VGSCore
 
-/// A program of any type, in a box: Embedded Swift has no other way to hold one.
+/// A program of any type, in a class, as Embedded Swift has no existential values.
 class AnyProgram {
   func tick(_ console: inout Console) -> Bool { false }
 }
@@ -14,10 +14,10 @@ private final class ProgramBox<Boxed: Program>: AnyProgram {
 }
 
 extension Player {
-  /// Puts a program into a console with all slots of the ROM, as after switching on. Songs that cannot be read stay empty,
-  /// and so do pictures for the other console.
+  /// Puts a program into a console after switching on, with all slots of the ROM. Slots stay empty if their songs cannot
+  /// be read or their pictures are for the other console.
   ///
-  /// Copies of the player share the program, unlike everything else of it.
+  /// Copies of the player share the program, but nothing else.
   public mutating func start(_ program: some Program, on profile: Profile) {
     var slots = Slots()
     for number in 0..<Slots.count {
@@ -33,10 +33,11 @@ extension Player {
     self.program = ProgramBox(program)
   }
 
-  /// A frame of the program, 1/60 s: see `Console.tick(_:)` of VGSCore. False when there is none, or none any more.
+  /// Runs a frame of the program, 1/60 s: see `Console.tick(_:)` of VGSCore. Returns false if there is no program, or if
+  /// it has ended.
   public mutating func tick() -> Bool { program?.tick(&console) ?? false }
 
-  /// Touches the console's screen, or lets go of it.
+  /// Sets or ends a touch of the console's screen.
   public mutating func touch(isPressed: Bool, x: Int, y: Int) {
     if isPressed { console.touch.press(x: x, y: y) } else { console.touch.release() }
   }

@@ -1,15 +1,15 @@
 import VGSCore
 
-/// What is set about songs.
+/// The settings of songs.
 struct PlayerSettings: Hashable, Sendable {
-  /// How often the loop is played; 0 for ever.
+  /// The number of times that the loop is played; 0 for ever.
   var loops = 1
-  /// Samples.
+  /// The length of the fade in samples.
   var fade = 4 * Synthesizer.sampleRate
   var volume = 100
   var key = 0
   var tempo = 100
-  /// A bit for each channel.
+  /// The muted channels, a bit for each.
   var muted: UInt32 = 0
   var soloed: UInt32 = 0
 
@@ -19,16 +19,16 @@ struct PlayerSettings: Hashable, Sendable {
   }
 }
 
-/// The song that is played.
+/// The song that is playing.
 struct SongState: Sendable {
   var notes: [Note] = []
-  /// At 100 percent.
+  /// The course at 100 percent.
   var course = SongCourse([])
-  /// At the tempo that is set.
+  /// The course at the current tempo.
   var played = SongCourse([])
-  /// At the tempo that is set.
+  /// The plan at the current tempo.
   var plan = PlayPlan(SongCourse([]), loops: 1, fade: 0)
-  /// Samples made since the start, at the tempo that is set.
+  /// The samples made since the start, at the current tempo.
   var made: Int64 = 0
   var isHeld = false
   var samples: [Int16] = []
@@ -36,8 +36,8 @@ struct SongState: Sendable {
 }
 
 extension Player {
-  /// Plays a song slot from its start, as it is set: at 100 percent and without a key shift exactly the samples of
-  /// `romkit preview`. Throws when the slot has no song; the one before goes on then.
+  /// Plays a song slot from its start with the current settings: at 100 percent and without a key shift, the samples are
+  /// exactly those of `romkit preview`. Throws if the slot has no song; the previous one then continues.
   public mutating func playSong(_ slot: UInt8) throws(Fault) {
     song.notes = try rom.song(slot)
     song.course = SongCourse(song.notes)
@@ -45,26 +45,26 @@ extension Player {
     start(at: 0)
   }
 
-  /// Ends the song. ``resumeSong()`` and ``seek(to:)`` do nothing until another is played.
+  /// Stops the song. ``resumeSong()`` and ``seek(to:)`` do nothing until another is played.
   public mutating func stopSong() {
     song = SongState()
     console.isMusicStopped = true
   }
 
-  /// Holds the song. Effects go on.
+  /// Pauses the song, but not effects.
   public mutating func holdSong() { song.isHeld = true }
 
-  /// Goes on where the song was held.
+  /// Resumes the song.
   public mutating func resumeSong() { song.isHeld = false }
 
-  /// Comes to the state after so many samples of the song at 100 percent, loops included, as if it had been played with
-  /// the present settings from its start. From 0 to 2^31 - 1, at the tempo that is set.
+  /// Goes to a position in samples of the song at 100 percent, loops included, with the state as if it had been played
+  /// from its start with the current settings. `position` is 0 to 2^31 - 1 at the current tempo.
   public mutating func seek(to position: Int) {
     if song.notes.isEmpty { return }
     start(at: Int64(max(0, Int32(clamping: position))) * 100 / Int64(settings.tempo))
   }
 
-  /// Where the song is: samples of the song at 100 percent, from 0 to its length. A loop leads back.
+  /// The position in samples of the song at 100 percent, from 0 to its length. A loop goes back.
   public var position: Int {
     let course = song.course
     let time = song.made * Int64(settings.tempo) / 100
@@ -75,7 +75,7 @@ extension Player {
     return Int(clamping: course.loopStart + (time - course.loopStart) % course.loopLength)
   }
 
-  /// How often the song has looped.
+  /// The number of loops so far.
   public var loopCount: Int {
     let course = song.course
     let time = song.made * Int64(settings.tempo) / 100
@@ -86,13 +86,13 @@ extension Player {
   /// Whether all samples of the song have been made. True before the first song.
   public var isSongOver: Bool { song.made >= song.plan.sampleCount }
 
-  /// The samples made since the song began, and how many there will be, at the tempo that is set.
+  /// The number of samples since the start of the song, and in all, at the current tempo.
   public var progress: (made: Int, sampleCount: Int) {
     (Int(clamping: song.made), Int(clamping: song.plan.sampleCount))
   }
 
-  /// How a song ends: after so many turns of its loop, and then it goes on while it fades in so many samples. 0 turns are
-  /// played for ever, which is a day. At first 1 turn and 4 s. A song without a loop is heard to its end, and does not fade.
+  /// Sets the number of turns of the loop, and of the samples in which the song then fades. 0 turns play for ever, which is
+  /// a day. The default is 1 turn and 4 s. A song without a loop plays to its end and does not fade.
   public mutating func setLoops(_ loops: Int, fade samples: Int) {
     settings.loops = max(0, loops)
     settings.fade = max(0, min(samples, Int(PlayPlan.longest)))
@@ -108,8 +108,8 @@ extension Player {
     }
   }
 
-  /// Semitones by which all keys are shifted, -24 to 24, from the next key-on or step down. After ``seek(to:)`` all keys
-  /// sound as if it had been set from the start.
+  /// The semitones by which all keys are shifted, -24 to 24, from the next key-on or step down. ``seek(to:)`` applies it
+  /// from the start.
   public var key: Int {
     get { settings.key }
     set {
@@ -118,8 +118,7 @@ extension Player {
     }
   }
 
-  /// The speed of the song in percent, 25 to 400. Keys keep their pitch, and their attack and release. The song goes on
-  /// from where it was.
+  /// The tempo of the song in percent, 25 to 400. Keys keep their pitch, attack and release, and the song its position.
   public var tempo: Int {
     get { settings.tempo }
     set {
@@ -129,7 +128,7 @@ extension Player {
     }
   }
 
-  /// The channels that are silent, a bit for each from the lowest on.
+  /// The muted channels, a bit for each from the lowest on.
   public var mutedChannels: UInt32 {
     get { settings.muted }
     set {
@@ -138,8 +137,8 @@ extension Player {
     }
   }
 
-  /// The channels beside which all others are silent, a bit for each from the lowest on; 0 for none. A channel that is
-  /// muted as well is silent.
+  /// The soloed channels, a bit for each from the lowest on, which silence all others; 0 for none. A soloed channel that
+  /// is also muted is silent.
   public var soloedChannels: UInt32 {
     get { settings.soloed }
     set {
@@ -154,7 +153,7 @@ extension Player {
     }
   }
 
-  /// Begins the song anew, and passes over so many samples at the tempo that is set.
+  /// Restarts the song and skips samples at the current tempo.
   private mutating func start(at samples: Int64) {
     let samples = min(samples, PlayPlan.longest)
     console.music.masterRate = settings.volume
@@ -166,8 +165,8 @@ extension Player {
     if samples > 0 { console.music.seek(to: Int(passed(samples))) }
   }
 
-  /// The samples that are passed over to come to a place: after hours of a short loop fewer turns of it, so that it never
-  /// takes longer than a moment. What differs then is the phase of keys that are held while the song loops.
+  /// The samples to skip to get to a position. After hours of a short loop it skips whole turns, which keeps it fast. Only
+  /// the phase of keys that are down during the jump can then differ.
   private func passed(_ samples: Int64) -> Int64 {
     let course = song.played
     let most = Int64(max(2, Self.mostPassedNotes / max(1, song.notes.count)))
@@ -184,8 +183,8 @@ extension Player {
     song.plan = PlayPlan(song.played, loops: settings.loops, fade: settings.fade)
   }
 
-  /// The next samples, 16 bit, 22,050 a second: the effects, and the song as it is set. After its end, and while it is held,
-  /// effects alone. Nothing is allocated as long as the number of samples stays the same.
+  /// Makes the next samples, 16 bit, 22,050 a second: the effects and the song. After its end, and while it is paused, only
+  /// the effects. Allocates no memory as long as the number of samples stays the same.
   public mutating func render(into samples: inout [Int16]) {
     var done = 0
     while done < samples.count {
@@ -218,7 +217,7 @@ extension Player {
     swap(&samples, &song.samples)
   }
 
-  /// The fade is the preview's and not the console's, so the effects must not fade with it.
+  /// Mixes a song that fades. This is the preview's fade, not the console's, so the effects must not fade with it.
   private mutating func mixFading(_ count: Int) {
     var fading: [Int16] = []
     swap(&fading, &song.fading)
@@ -233,33 +232,33 @@ extension Player {
     song.made += Int64(count)
   }
 
-  /// What a channel of the song is doing; see `Synthesizer.state(ofChannel:)` of VGSCore.
+  /// The state of a channel; see `Synthesizer.state(ofChannel:)` of VGSCore.
   public func state(ofChannel number: Int) -> Synthesizer.ChannelState {
     console.music.state(ofChannel: number)
   }
 
-  /// A key held down on a channel, for a piano roll. Where the song lowers the pitch, ``Key/fallEvery`` and ``Key/fallSteps`` say so.
+  /// A key that is down on a channel, for a piano roll, with its fall if the song lowers the pitch.
   public struct Key: Hashable, Sendable {
     /// The first sample, of the song at 100 percent.
     public var start: Int
     /// The sample after the last.
     public var end: Int
-    /// 0 to 5.
+    /// The channel, 0 to 5.
     public var channel: Int
-    /// 0 triangle, 1 sawtooth, 2 square, 3 noise.
+    /// The tone: 0 triangle, 1 sawtooth, 2 square, 3 noise.
     public var tone: Int
-    /// The key that is heard at the start, 0 to 84, with the shift that is set.
+    /// The key that sounds at the start, 0 to 84, with the current shift.
     public var key: Int
-    /// Samples from the start to the first step down; 0 without one.
+    /// The samples from the start to the first step down; 0 without one.
     public var fallFirst: Int
-    /// Samples from each step down to the next; 0 without one.
+    /// The samples from each step down to the next; 0 without one.
     public var fallEvery: Int
-    /// How many semitones it falls, one a step.
+    /// The number of steps, each of a semitone.
     public var fallSteps: Int
   }
 
   /// The keys of a song slot from its start to its end or its first loop, in the order in which they end; at most the
-  /// first 13.5 hours. Throws when the slot has no song.
+  /// first 13.5 hours. Throws if the slot has no song.
   public func keys(ofSong slot: UInt8) throws(Fault) -> [Key] {
     var walk = KeyWalk(
       notes: try rom.song(slot), keyShift: settings.key, turns: 1, lengthLimit: KeyWalk.longest)

@@ -1,31 +1,31 @@
 import VGSCore
 
-/// A console with a ROM in it: what a page needs to list the slots, play songs and effects, and show pictures and scenes.
+/// A console with a ROM, for a page that lists the slots, plays songs and effects, and shows pictures and scenes.
 ///
-/// It is a value, and everything is decided by its calls: no clock, no chance, no files. Songs are inflated and effects
-/// decoded when they are first played. All numbers that come from a host are taken as the nearest that is allowed, and
-/// numbers of slots that are empty or damaged throw a ``Fault``.
+/// It is a value that depends only on its calls: it uses no clock, no randomness and no files. Songs are inflated and
+/// effects decoded when they are first played. Numbers from a host are clamped to the allowed range; slots that are empty
+/// or damaged throw a ``Fault``.
 public struct Player {
-  /// What is in the ROM.
+  /// The contents of the ROM.
   public private(set) var rom = RomContents()
-  /// The console that sounds, and that a program runs in.
+  /// The console that plays sound and runs a program.
   public internal(set) var console = Console(.vgs2)
   /// The colours of pictures: at first those of ``RomContents/screenPalette``.
   public var palette = Palette.greens
-  /// The song that is played.
+  /// The song that is playing.
   var song = SongState()
-  /// What is set about songs; it stays when another is played.
+  /// The settings of songs, which stay when another is played.
   var settings = PlayerSettings()
-  /// The console that the last scene was drawn on, which does not sound.
+  /// The console that the last scene was drawn on, which is silent.
   var screen: Console?
   var program: AnyProgram?
 
   /// A player without a ROM.
   public init() {}
 
-  /// Takes another ROM. Everything stops; what is set about songs stays.
+  /// Opens a ROM in place of the current one. Everything stops; the settings of songs stay.
   ///
-  /// Reading never fails: see ``RomContents/problem``.
+  /// Opening never fails: see ``RomContents/problem``.
   public mutating func open(_ bytes: [UInt8]) {
     let fresh = settings
     self = Player()
@@ -35,20 +35,20 @@ public struct Player {
     console = Console(rom.profile)
   }
 
-  /// What a slot holds, found out without decoding more than that takes; a song is inflated.
+  /// The contents of a slot, read without decoding more than necessary; a song is inflated.
   public enum Details: Hashable, Sendable {
     /// A picture.
     case picture(PictureHeader)
-    /// An effect of so many samples.
+    /// An effect, and its number of samples.
     case effect(sampleCount: Int)
-    /// A song of so many notes.
+    /// A song, and its number of notes.
     case song(noteCount: Int, SongCourse)
-    /// Data, a program, or a record that is no slot.
+    /// Data, a program, or a record that is not a slot.
     case bytes
   }
 
-  /// What a record holds, as an index into the records of ``rom``. Throws what is wrong with the body, and
-  /// ``Fault/slotEmpty`` for an index that there is not.
+  /// The contents of a record, by its index in the records of ``rom``. Throws the fault of the body, and
+  /// ``Fault/slotEmpty`` if there is no such index.
   public func details(_ index: Int) throws(Fault) -> Details {
     guard rom.records.indices ~= index else { throw .slotEmpty }
     let record = rom.records[index]
@@ -64,27 +64,26 @@ public struct Player {
 }
 
 extension Player {
-  /// Plays an effect slot from its start by the console's mixer, beside the others and the song. Throws when the slot has
-  /// no effect.
+  /// Plays an effect slot from its start, mixed with other effects and the song. Throws if the slot has no effect.
   public mutating func playEffect(_ slot: UInt8) throws(Fault) {
     if console.slots[effect: slot].isEmpty { console.load(effect: try rom.effect(slot), at: slot) }
     console.playEffect(Int(slot))
   }
 
-  /// Ends an effect.
+  /// Stops an effect.
   public mutating func stopEffect(_ slot: UInt8) { console.stopEffect(Int(slot)) }
 
-  /// Ends all effects.
+  /// Stops all effects.
   public mutating func stopEffects() { console.stopEffects() }
 }
 
 extension Player {
-  /// Draws a scene on a console as after switching on, with the pictures and palettes of the ROM, and shows the frame.
+  /// Draws a scene on a console after switching on, with the pictures and palettes of the ROM, and shows the frame.
   ///
-  /// All lines without a problem are drawn. The palette at the start is the one that is given, or else the machine's own: the
+  /// All lines without a problem are drawn. The palette at the start is the given one, or else the console's own: the
   /// greens, or on VGE that of the highest picture. Calls of the scene may change it.
   public mutating func draw(_ scene: SceneText, on profile: Profile, palette: Palette? = nil) {
-    // Only what the scene draws from is copied; a VGE takes the palette of the highest picture whether it is drawn or not.
+    // Only slots that the scene uses are copied; VGE takes the palette of the highest picture whether it is drawn or not.
     var slots = Slots()
     for call in scene.calls {
       if let number = call.picture, slots[picture: number] == nil {
@@ -109,19 +108,19 @@ extension Player {
     screen = console
   }
 
-  /// The console whose frame is shown: that of the program or else of the last scene.
+  /// The console whose frame is shown: that of the program, or else of the last scene.
   var shown: Console { program == nil ? screen ?? console : console }
 
-  /// The frame that was shown last: a palette index for each pixel of the console's screen, top row first.
+  /// The last frame: a palette index for each pixel of the console's screen, top row first.
   public var frame: [UInt8] { shown.frame }
 
   /// The colours of ``frame``.
   public var framePalette: Palette { shown.palette }
 
-  /// The frame that was shown last, as a display shows it; see `Display` of VGSCore.
+  /// Draws the last frame on a display; see `Display` of VGSCore.
   ///
-  /// Each pixel is a word of red, green, blue and 255, the lowest byte first. Returns how many pixels a row has and how
-  /// many rows there are; as many words of `words` are set, or none when it has fewer.
+  /// Each pixel is a word of red, green, blue and 255, the lowest byte first. Returns the size of the result. Writes nothing
+  /// if `words` has fewer words than the result has pixels.
   public func showFrame(_ display: Display, in words: inout MutableSpan<UInt32>) -> (width: Int, height: Int)
   {
     let console = shown
@@ -144,9 +143,9 @@ extension Player {
     return (width, height)
   }
 
-  /// A picture of the ROM in the colours of ``palette`` as a display of the given grid shows them, in words as
-  /// ``showFrame(_:in:)`` makes them. Index 0 becomes 0, transparent, if asked for. Throws when the slot has no picture;
-  /// nothing is set when `words` has fewer words than it has pixels.
+  /// Draws a picture of the ROM in the colours of ``palette`` on a display with a grid, in the words of
+  /// ``showFrame(_:in:)``. Index 0 becomes 0, which is transparent, if asked for. Throws if the slot has no picture. Writes
+  /// nothing if `words` has fewer words than the picture has pixels.
   public func showPicture(
     _ number: UInt8, _ grid: Display.Grid, isTransparent: Bool, in words: inout MutableSpan<UInt32>
   ) throws(Fault) -> PictureHeader {
@@ -163,11 +162,11 @@ extension Player {
 }
 
 extension Colour {
-  /// Red, green, blue and 255, the lowest byte first.
+  /// The word of a pixel: red, green, blue and 255, the lowest byte first.
   var word: UInt32 { UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 0xFF00_0000 }
 }
 
 extension Palette {
-  /// All colours as words of red, green, blue and 255, the lowest byte first, as a display of the given grid shows them.
+  /// All colours on a display with a grid, as words of red, green, blue and 255, the lowest byte first.
   public func words(_ grid: Display.Grid) -> [UInt32] { colours.map { grid.displayed($0).word } }
 }

@@ -1,16 +1,16 @@
 import VGSCore
 
-/// The records of a ROM and the bytes they lie in.
+/// The bytes of a ROM and its records.
 ///
-/// Reading never fails: a damaged ROM has the records before the damage, and ``problem`` says what stopped the reading.
-/// Bodies are looked into when they are asked for.
+/// Reading never fails: of a damaged ROM it gives the records before the damage, and ``problem`` is the reason that it
+/// stopped. Bodies are read when asked for.
 public struct RomContents: Sendable {
-  /// The most bytes that are read, 64 MiB. A page holds a ROM more than once, and a browser's tab has limits.
+  /// The largest size of a ROM, 64 MiB. A page has several copies in memory, and browsers limit that.
   public static let largestSize = 1 << 26
-  /// The most records that are read; the runtimes ask for 1,280.
+  /// The largest number of records that are read; the runtimes ask for 1,280.
   public static let largestCount = 1 << 16
 
-  /// What a record is.
+  /// The kind of a record.
   public enum Kind: Int32, CaseIterable, Hashable, Sendable {
     /// A picture.
     case graphics = 0
@@ -18,7 +18,7 @@ public struct RomContents: Sendable {
     case effect = 1
     /// A song.
     case music = 2
-    /// Anything.
+    /// Data.
     case data = 3
     /// A program of the later VGS processor.
     case program = 4
@@ -32,11 +32,11 @@ public struct RomContents: Sendable {
 
   /// One record.
   public struct Record: Hashable, Sendable {
-    /// What it is, by its name.
+    /// The kind, by its name.
     public var kind: Kind
-    /// The slot's number; 0 for records that are no slots.
+    /// The slot number; 0 for records that are not slots.
     public var number: UInt8
-    /// Whether it is the first of its slot, the one that the runtimes use; false for records that are no slots.
+    /// Whether it is the first of its slot, the one that the runtimes use; false for records that are not slots.
     public var isUsed: Bool
     /// The offset of the body in the file.
     public var offset: Int
@@ -44,7 +44,7 @@ public struct RomContents: Sendable {
     public var size: Int
   }
 
-  /// What stopped the reading.
+  /// The reason that reading stopped.
   public struct Problem: Hashable, Sendable {
     /// The reason.
     public var fault: Fault
@@ -56,7 +56,7 @@ public struct RomContents: Sendable {
   public let bytes: [UInt8]
   /// All records up to ``problem``, in the order of the directory.
   public private(set) var records: [Record] = []
-  /// Nil for a ROM that was read to its last record.
+  /// The damage that stopped reading; nil if all records were read.
   public private(set) var problem: Problem?
   /// The offset after the last body that was read.
   public private(set) var end = 0
@@ -66,7 +66,7 @@ public struct RomContents: Sendable {
   /// A ROM without records.
   public init() { bytes = [] }
 
-  /// Reads the directory and the size fields. A file of more than ``largestSize`` bytes is not kept.
+  /// Reads the directory and the size fields. Does not keep a file of more than ``largestSize`` bytes.
   public init(_ bytes: [UInt8]) {
     guard bytes.count <= Self.largestSize else {
       self.bytes = []
@@ -85,7 +85,7 @@ public struct RomContents: Sendable {
       let isSwapped = count.byteSwapped > 0 && count.byteSwapped <= room
       return stop(isSwapped ? .countBigEndian : .countTooLarge, at: 0)
     }
-    // No more than fit into the file, so that this is far from overflow.
+    // No more records than fit in the file, so this cannot overflow.
     let listed = min(Int(count), Self.largestCount)
     var offset = 4 + 16 * Int(count)
     records.reserveCapacity(listed)
@@ -125,7 +125,7 @@ public struct RomContents: Sendable {
   private static let extensions = ("CHRPCMBGMDATBIN" as StaticString).bytes
   private static let slotName = ("SLOT" as StaticString).bytes
 
-  /// The slot that the runtimes find under the name at an offset.
+  /// The slot that the runtimes know by the name at an offset.
   private func slot(namedAt offset: Int) -> (Kind, UInt8)? {
     guard let place = Self.letters.firstIndex(of: bytes[offset] ^ 0xAA) else { return nil }
     var name: [UInt8] = [Self.letters[place]] + Self.slotName
@@ -142,12 +142,12 @@ public struct RomContents: Sendable {
     return (Kind.slots[place], UInt8(number))
   }
 
-  /// Whether the runtimes see a name at an offset: masked, up to the first stored zero.
+  /// Whether the runtimes read this name at an offset: masked, up to the first stored zero.
   private func isName(_ name: [UInt8], at offset: Int) -> Bool {
     for index in 0..<16 {
       let byte = bytes[offset + index]
       if index == name.count { return byte == 0 }
-      // A stored zero is the end, whatever it would be without the mask.
+      // A stored zero ends the name, before the mask is applied.
       if byte == 0 || byte ^ 0xAA != name[index] { return false }
     }
     return true
@@ -159,23 +159,23 @@ public struct RomContents: Sendable {
     return value
   }
 
-  /// The record of a slot that the runtimes use, as an index into ``records``; nil for an empty slot.
+  /// The index in ``records`` of the record that the runtimes use for a slot; nil for an empty slot.
   public func index(of kind: Kind, _ number: UInt8) -> Int? {
     guard kind.rawValue < Kind.slots.count else { return nil }
     let place = places[Int(kind.rawValue) * Slots.count + Int(number)]
     return place < 0 ? nil : Int(place)
   }
 
-  /// The record of a slot that the runtimes use.
+  /// The record that the runtimes use for a slot.
   func record(_ kind: Kind, _ number: UInt8) -> Record? { index(of: kind, number).map { records[$0] } }
 
   func body(_ record: Record) -> ArraySlice<UInt8> { bytes[record.offset..<record.offset + record.size] }
 }
 
 extension StaticString {
-  /// The bytes of a literal. A `String` would bring the handling of all of Unicode into the module.
+  /// The bytes of a literal. A `String` would add Unicode's tables to the module.
   var bytes: [UInt8] {
-    // The compiler made the buffer, and it is lent for the time of the closure.
+    // The buffer is valid within the closure.
     withUTF8Buffer { buffer in unsafe Array(buffer) }
   }
 }

@@ -1,14 +1,14 @@
 import VGSCore
 
-/// A drawing call that a scene can hold.
+/// A drawing call of a scene.
 package struct SceneCall: Sendable {
-  /// Without the console's prefix.
+  /// The name without the console's prefix.
   package let name: StaticString
-  /// The names of the arguments as the C prototypes have them, separated by commas.
+  /// The names of the arguments in the C prototype, separated by commas.
   package let arguments: StaticString
 
   private let spelling: [UInt8]
-  /// Of each argument the letter that is its name, or 0 for a longer one.
+  /// The name of each argument if it is a single letter, or else 0.
   private let letters: [UInt8]
   private let consoles: Consoles
   private let make: Make
@@ -21,7 +21,7 @@ package struct SceneCall: Sendable {
     case vgeOnly
   }
 
-  // Once in the module of WebAssembly, and not for every call.
+  // Not inlined, so that the WebAssembly module has it once.
   @inline(never)
   private init(
     _ name: StaticString, _ arguments: StaticString, _ consoles: Consoles = .both, make: @escaping Make
@@ -44,13 +44,13 @@ package struct SceneCall: Sendable {
     }
   }
 
-  /// What an argument means that has to fit in a byte.
+  /// The meaning of an argument that must fit in a byte.
   enum ByteArgument: Int {
     case slot = 0
     case colour = 1
   }
 
-  /// Nil for an argument that is any number.
+  /// The meaning of an argument that must fit in a byte; nil for one that may be any number.
   func byteArgument(_ index: Int) -> ByteArgument? {
     switch letters[index] {
     case 0x6E: .slot
@@ -59,15 +59,15 @@ package struct SceneCall: Sendable {
     }
   }
 
-  /// The call with its arguments, which are as many as it takes.
+  /// The call with its arguments, of which there must be the right number.
   func callAsFunction(_ numbers: [Int]) -> DrawingCall { make(numbers) }
 
-  /// What the names of all calls of a console begin with.
+  /// The prefix of all calls of a console.
   package static func prefix(_ profile: Profile) -> StaticString { profile == .vgs2 ? "vgs2_" : "vge_" }
 
   private static let prefixes = [prefix(.vgs2).bytes, prefix(.vge).bytes]
 
-  /// The call of a name with a prefix, and whether the prefix is that of the mk-II; nil when no console has it.
+  /// The call with a name including its prefix, and whether the prefix is that of the mk-II; nil if no console has it.
   package static func find(_ name: ArraySlice<UInt8>) -> (call: SceneCall, isVGS2: Bool)? {
     for index in prefixes.indices where name.starts(with: prefixes[index]) {
       let base = name.dropFirst(prefixes[index].count)
@@ -127,7 +127,7 @@ package struct SceneCall: Sendable {
 }
 
 extension Blit {
-  /// Of the first seven arguments of a call.
+  /// A blit from the first seven arguments of a call.
   fileprivate init(_ numbers: [Int]) {
     self.init(
       slot: numbers[0], sourceX: numbers[1], sourceY: numbers[2], width: numbers[3], height: numbers[4],

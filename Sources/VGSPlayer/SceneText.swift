@@ -1,31 +1,31 @@
 import VGSCore
 
-/// A screen written down as drawing calls, one a line: the format of `romkit preview --scene`.
+/// A screen as drawing calls, one per line: the format of `romkit preview --scene`.
 public struct SceneText: Sendable {
-  /// The most bytes that a text may have, 4 MiB.
+  /// The largest size of a text, 4 MiB.
   public static let largestSize = 4 << 20
 
-  /// What is wrong with a line.
+  /// A problem of a line.
   public struct Problem: Error, Hashable, Sendable {
     /// The reason.
     public var fault: Fault
     /// The line, from 1.
     public var line: Int
-    /// The character of the line, from 1.
+    /// The column in characters, from 1.
     public var column: Int
-    /// For ``Fault/sceneArgumentCount`` how many arguments the call takes, for ``Fault/sceneNotAByte`` the number, for
-    /// ``Fault/sceneMissing`` 1 when it is the semicolon; else 0.
+    /// For ``Fault/sceneArgumentCount`` the number of arguments that the call takes, for ``Fault/sceneNotAByte`` the number
+    /// found, for ``Fault/sceneMissing`` 1 if it is the semicolon; else 0.
     public var first = 0
-    /// For ``Fault/sceneArgumentCount`` how many arguments there are, for ``Fault/sceneNotAByte`` 1 when it is a colour; else 0.
+    /// For ``Fault/sceneArgumentCount`` the number of arguments found, for ``Fault/sceneNotAByte`` 1 for a colour; else 0.
     public var second = 0
-    /// The bytes of the text that were found instead: a word, before which a number may have a sign, or one other byte; none
-    /// at the end of the line.
+    /// The bytes of the text that were found instead: a word, with its sign if it is a number, or one other byte; empty at
+    /// the end of the line.
     package var found = 0..<0
   }
 
   /// The calls of all lines without a problem.
   public private(set) var calls: [DrawingCall] = []
-  /// The first problem of each line that has one.
+  /// The first problem of each line.
   public private(set) var problems: [Problem] = []
 
   /// Reads a text in UTF-8 for a console.
@@ -45,35 +45,35 @@ public struct SceneText: Sendable {
   }
 }
 
-/// The lines of a scene, one after the other, for who does not want to keep all problems.
+/// The lines of a scene, one after the other, for callers that do not keep all problems.
 ///
 /// Numbers are C's: decimal, `0x` hexadecimal, octal after a leading 0. Spaces, tabs, empty lines and comments after `//` are
-/// allowed anywhere between words, and bytes outside ASCII in comments only. A CR does not end a line, as in C.
+/// allowed anywhere between words, and bytes outside ASCII in comments only. As in C, a CR does not end a line.
 package struct SceneLines {
   private let bytes: [UInt8]
   private let profile: Profile
   /// The first byte of the next line.
   private var rest: Int
   private var number = 0
-  /// The next byte of the line, its first byte, and the one after its last.
+  /// The offsets of the next byte of the line, its first byte, and the end of the line.
   private var place = 0
   private var start = 0
   private var end = 0
-  /// The arguments of the call, and where each begins.
+  /// The arguments of the call, and their offsets.
   private var numbers: [Int] = []
   private var places: [Int] = []
 
   package init(_ text: [UInt8], profile: Profile) {
     bytes = text
     self.profile = profile
-    // A byte order mark is passed over.
+    // Skip a byte order mark.
     rest = text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF ? 3 : 0
   }
 
   /// Whether all lines have been read.
   package var isOver: Bool { rest >= bytes.count }
 
-  /// The call in the next line; nil for a line without one. Throws the first problem of the line.
+  /// The call on the next line; nil for a line without one. Throws the first problem of the line.
   package mutating func next() throws(SceneText.Problem) -> DrawingCall? {
     number += 1
     start = rest
@@ -110,7 +110,7 @@ package struct SceneLines {
     return call(numbers)
   }
 
-  /// Reads up to the closing parenthesis, and keeps the first `most` numbers. Returns how many there were.
+  /// Reads up to the closing parenthesis, and keeps the first `most` numbers. Returns the number of arguments.
   private mutating func arguments(_ most: Int) throws(SceneText.Problem) -> Int {
     numbers.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
@@ -132,7 +132,7 @@ package struct SceneLines {
     }
   }
 
-  /// An integer as C writes it, of 32 bits.
+  /// A 32-bit integer in C's syntax.
   private mutating func integer() throws(SceneText.Problem) -> Int {
     let start = place
     let isNegative = take("-")
@@ -141,7 +141,7 @@ package struct SceneLines {
     let digits = word()
     if digits.isEmpty { throw problem(.sceneNotANumber, at: start, found: standing(at: place)) }
     let found = start..<digits.upperBound
-    // No number that means something is so long.
+    // No valid number is longer.
     if digits.count > 64 { throw problem(.sceneNotANumber, at: start, found: found) }
     var radix: Int64 = 10
     var rest = digits
@@ -173,7 +173,7 @@ package struct SceneLines {
     }
   }
 
-  /// At the end of the line, or at a comment.
+  /// Whether an offset is at the end of the line, or at a comment.
   private func isAtEnd(_ place: Int) -> Bool {
     place == end || bytes[place] == 0x2F && place + 1 < end && bytes[place + 1] == 0x2F
   }
@@ -194,7 +194,7 @@ package struct SceneLines {
     return word
   }
 
-  /// Letters, digits and underscores.
+  /// The letters, digits and underscores at an offset.
   private func word(at start: Int) -> Range<Int> {
     var place = start
     while place < end, SceneLines.isWord(bytes[place]) { place += 1 }
@@ -208,7 +208,7 @@ package struct SceneLines {
     }
   }
 
-  /// A word, or one byte; nothing at the end of the line.
+  /// The word or the byte at an offset; empty at the end of the line.
   private func standing(at place: Int) -> Range<Int> {
     if isAtEnd(place) { return place..<place }
     let word = word(at: place)
@@ -227,7 +227,7 @@ package struct SceneLines {
 }
 
 extension DrawingCall {
-  /// The graphics slot that it copies from.
+  /// The graphics slot that the call copies from.
   package var picture: UInt8? {
     switch self {
     case .putBG(let blit), .putBG2(let blit), .putSP(let blit), .putSPX(let blit, _, _),

@@ -1,20 +1,20 @@
 import VGSCore
 
-/// The header of a picture: all that a listing needs.
+/// The header of a picture.
 public struct PictureHeader: Hashable, Sendable {
-  /// Which console it is for.
+  /// The dialect, which gives its console.
   public var dialect: Profile.Dialect
-  /// Pixels in a row, 1 to 256.
+  /// The width in pixels, 1 to 256.
   public var width: Int
-  /// Rows, 1 to 256.
+  /// The height in pixels, 1 to 256.
   public var height: Int
 
   static let size = 4
 
-  /// Reads the header of a body, which must be exactly as long as the header says.
+  /// Reads the header of a body, whose size must match it.
   init(_ body: ArraySlice<UInt8>) throws(Fault) {
     let start = body.startIndex
-    // As much of the magic as is there.
+    // The body may end within the magic.
     if body.count > 0, body[start] != 0x53 { throw .pictureWrongMagic }
     if body.count > 1, body[start + 1] != 0x59, body[start + 1] != 0x5A { throw .pictureWrongMagic }
     guard body.count >= Self.size else { throw .pictureTooShort }
@@ -31,18 +31,18 @@ public struct PictureHeader: Hashable, Sendable {
 }
 
 extension RomContents {
-  /// The palette at an offset of the file, which must have room for it.
+  /// The palette at an offset of the file, which must be long enough.
   func palette(at offset: Int) -> Palette {
     Palette(slot: Array(bytes[offset..<offset + 4 * Palette.count])) ?? Palette()
   }
 
-  /// The header of a graphics slot. Throws ``Fault/slotEmpty``, or what is wrong with the body.
+  /// The header of a graphics slot. Throws ``Fault/slotEmpty``, or the fault of the body.
   public func pictureHeader(_ number: UInt8) throws(Fault) -> PictureHeader {
     guard let record = record(.graphics, number) else { throw .slotEmpty }
     return try PictureHeader(body(record))
   }
 
-  /// The picture in a graphics slot. Throws ``Fault/slotEmpty``, or what is wrong with the body.
+  /// The picture in a graphics slot. Throws ``Fault/slotEmpty``, or the fault of the body.
   public func picture(_ number: UInt8) throws(Fault) -> Picture {
     guard let record = record(.graphics, number) else { throw .slotEmpty }
     let header = try PictureHeader(body(record))
@@ -69,7 +69,7 @@ extension RomContents {
     return Int(declared / 2)
   }
 
-  /// The samples of an effect slot, 16 bit, 22,050 a second. Throws ``Fault/slotEmpty``, or what is wrong with the body.
+  /// The samples of an effect slot, 16 bit, 22,050 a second. Throws ``Fault/slotEmpty``, or the fault of the body.
   public func effect(_ number: UInt8) throws(Fault) -> [Int16] {
     guard let record = record(.effect, number) else { throw .slotEmpty }
     let count = try sampleCount(record)
@@ -82,7 +82,7 @@ extension RomContents {
     return samples
   }
 
-  /// The notes of a song slot, inflated; at most 65,536. Throws ``Fault/slotEmpty``, or what is wrong with the body.
+  /// The notes of a song slot, inflated; at most 65,536. Throws ``Fault/slotEmpty``, or the fault of the body.
   public func song(_ number: UInt8) throws(Fault) -> [Note] {
     guard let record = record(.music, number) else { throw .slotEmpty }
     return try notes(record)
@@ -112,7 +112,7 @@ extension RomContents {
 }
 
 extension RomContents {
-  /// The console that the ROM is for: that of the first graphics slot that can be read, or else the mk-II. VGE is upright.
+  /// The console of the ROM: that of the first graphics slot that can be read, or else the mk-II. VGE is held upright.
   public var profile: Profile {
     for number in 0..<Slots.count {
       if let header = try? pictureHeader(UInt8(number)) { return header.dialect.profile }
@@ -120,7 +120,7 @@ extension RomContents {
     return .vgs2
   }
 
-  /// The palette that a slot holds: a data slot of 1,024 bytes, or a picture of VGE. Nil for any other.
+  /// The palette in a data slot of 1,024 bytes or in a picture of VGE; nil for any other slot.
   public func palette(of kind: Kind, _ number: UInt8) -> Palette? {
     guard let record = record(kind, number) else { return nil }
     switch kind {
@@ -132,8 +132,8 @@ extension RomContents {
     }
   }
 
-  /// The palette in which the console most likely shows the pictures, as `romkit preview` chooses it: on VGE that of the
-  /// highest picture; on the mk-II the first data slot of 1,024 bytes that is no text, or else the seven greens.
+  /// The palette in which the console most likely shows the pictures, chosen like that of `romkit preview`: on VGE that of
+  /// the highest picture; on the mk-II the first data slot of 1,024 bytes that is not text, or else the seven greens.
   public var screenPalette: Palette {
     if profile.dialect == .sz { return lastPicturePalette ?? .greens }
     for number in 0..<Slots.count {
@@ -153,14 +153,14 @@ extension RomContents {
     return nil
   }
 
-  /// Whether 1,024 bytes are text: no control characters before the zeros at the end, and UTF-8 or, by its form, Shift_JIS.
-  /// Every fourth byte of a palette is 0 as a rule, and then it is none.
+  /// Whether 1,024 bytes are text: without control characters before the zeros at the end, and valid UTF-8 or Shift_JIS.
+  /// As every fourth byte of a palette is usually 0, most palettes are not text.
   private func isText(_ body: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(body)
     var fourths: UInt8 = 0
     for place in stride(from: 3, to: bytes.count, by: 4) { fourths |= bytes[place] }
     let length = (bytes.lastIndex { $0 != 0 } ?? -1) + 1
-    // Any text of so few characters fits 1,024 bytes by chance.
+    // So few bytes look like text by chance.
     if fourths == 0 || length < 27 { return false }
     var isUTF8 = true
     var isShiftJIS = true

@@ -1,25 +1,25 @@
 import VGSCore
 
-/// How a song goes: how long it is, and where it loops or ends, found by walking its notes the way the machine does.
+/// The length of a song and the position at which it loops or ends, found by walking its notes like the console.
 public struct SongCourse: Hashable, Sendable {
-  /// What comes after the last sample.
+  /// The event after the last sample.
   public enum Ending: Int32, Hashable, Sendable {
     /// The song is over.
     case end = 0
-    /// It goes on at ``SongCourse/loopStart``.
+    /// The song continues at ``SongCourse/loopStart``.
     case loop = 1
-    /// It waits with a master volume of 0, for ever.
+    /// The song waits with a master volume of 0, for ever.
     case standstill = 2
   }
 
-  /// The samples from the start to the end, to where the song loops for the first time, or to where it stands still.
+  /// The samples from the start until the song ends, loops for the first time, or stands still.
   public private(set) var length: Int64 = 0
   /// The samples before the loop; 0 for a song without one.
   public private(set) var loopStart: Int64 = 0
-  /// What comes then.
+  /// The event after them.
   public private(set) var ending = Ending.end
 
-  /// Walks a song. The time taken is linear in its notes.
+  /// Walks a song, in time linear in its notes.
   public init(_ notes: [Note]) {
     var times = [Int64](repeating: -1, count: notes.count)
     var masterVolume: UInt16 = 0
@@ -55,10 +55,10 @@ public struct SongCourse: Hashable, Sendable {
     }
   }
 
-  /// The time of the first wait in the second turn of a loop that is closed at master volume 0; -1 if a volume comes first.
+  /// The time of the first wait in the second turn of a loop that jumps at master volume 0; -1 if a volume comes first.
   private static func standstill(_ notes: [Note], from start: Int, at time: Int64) -> Int64 {
     var index = start
-    // A turn has no more notes than the song, and all of them are in the list.
+    // A turn has no more notes than the song.
     for _ in notes.indices {
       let note = notes[index]
       index += 1
@@ -77,14 +77,14 @@ public struct SongCourse: Hashable, Sendable {
   public var loopLength: Int64 { ending == .loop ? length - loopStart : 0 }
 }
 
-/// From where to where a song is heard: as `romkit preview` plans it.
+/// The part of a song to play, planned like that of `romkit preview`.
 struct PlayPlan {
-  /// All samples; a day for a song that goes on for ever.
+  /// The number of samples; a day for a song that loops for ever.
   var sampleCount = PlayPlan.longest
-  /// The sample with which the fade begins; ``sampleCount`` without one.
+  /// The sample at which the fade begins; ``sampleCount`` without one.
   var fadeStart = PlayPlan.longest
 
-  /// The most that is played at once: a day. It fits in 32 bits.
+  /// The largest number of samples: a day. It fits in 32 bits.
   static let longest: Int64 = 24 * 3_600 * Int64(Synthesizer.sampleRate)
 
   init(_ course: SongCourse, loops: Int, fade: Int) {
@@ -103,8 +103,8 @@ struct PlayPlan {
 }
 
 extension PlayPlan {
-  /// Lowers samples in a straight line, from all of it at ``fadeStart`` to nothing at ``sampleCount``. The first stands at
-  /// `start`, and all stand in between.
+  /// Fades samples linearly, from full volume at ``fadeStart`` to silence at ``sampleCount``. The first is at `start`, and
+  /// all are in between.
   func fade(_ samples: inout [Int16], at start: Int64) {
     let length = sampleCount - fadeStart
     for index in samples.indices {
@@ -114,12 +114,12 @@ extension PlayPlan {
   }
 }
 
-/// Songs at another speed: the waits change, and with them nothing of how a key sounds.
+/// Songs at another tempo: the waits change, but not the sound of a key.
 enum Tempo {
   static let range = 25...400
 
-  /// Takes the notes to so many percent of their speed. Each wait ends where it would by the exact times, rounded, so that no
-  /// error adds up; none becomes 0, which would end the song.
+  /// Changes the tempo of notes to a percentage. Each wait ends at its exact time, rounded, so that errors do not add up;
+  /// none becomes 0, which would end the song.
   static func change(_ notes: [Note], to percent: Int) -> [Note] {
     if percent == 100 { return notes }
     var changed = notes

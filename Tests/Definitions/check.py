@@ -1,4 +1,4 @@
-"""Runs the definitions in Documentation on ROMs, and compares what they find with what romkit lists.
+"""Runs the definitions in Documentation on ROMs, and compares their results with romkit list.
 
 Usage: check.py ROMKIT DOCUMENTATION ROM..."""
 
@@ -111,7 +111,7 @@ def check_imhex(pattern, data, listing):
             expect(f"{place} length", body["footer"]["length"], record["size"])
 
 
-# A check that could not fail would say nothing: each of these changes to a definition has to be noticed.
+# Shows that the checks can fail: each of these changes to a definition must be noticed.
 MISTAKES = {
     "romdata.ksy": [
         ("type: u4le\n    doc: Little", "type: u4be\n    doc: Little"), ("xor(0xaa)", "xor(0xab)"),

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Checks the definitions for other tools on ROMs made here, and on one that shipped where it is. Usage: check.sh ROMKIT
-# What Python needs for it goes to .build/definitions; where that cannot be had, what needs it is left out, and said so.
+# Checks the definitions for other tools on ROMs made here, and on one that shipped if it is present. Usage: check.sh ROMKIT
+# Python packages are installed into .build/definitions; without them, the checks that need them are skipped with a message.
 set -eu
 romkit=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")/../.."

@@ -1,5 +1,5 @@
-"""Runs a pattern of ImHex's pattern language on bytes: for the subset of the language that the pattern in Documentation
-uses, and strictly, so that a word that is not known here is an error."""
+"""Runs a pattern of ImHex's pattern language on bytes: supports the subset of the language that the pattern in Documentation
+uses, strictly, so that an unknown word is an error."""
 
 import re
 
@@ -13,7 +13,7 @@ BINARY = [["||"], ["&&"], ["^"], ["==", "!="], ["<", "<=", ">", ">="], ["+", "-"
 
 
 class PatternError(Exception):
-    """The pattern is not what the language allows, or not in the subset."""
+    """The pattern is not valid in the language, or not in the subset."""
 
 
 class Returned(Exception):
@@ -22,7 +22,7 @@ class Returned(Exception):
 
 
 class Node(dict):
-    """A placed pattern: its members by name, where it starts, and how many bytes it takes."""
+    """A placed pattern: its members by name, its offset, and its size in bytes."""
 
     offset = size = 0
     type = None
@@ -259,7 +259,7 @@ class Scope:
 
 
 class Run:
-    """The pattern at work on some bytes; `globals` has what was placed."""
+    """A pattern run on bytes; `globals` has the placed patterns."""
 
     def __init__(self, pattern, data):
         self.pattern, self.data, self.position = pattern, data, 0
@@ -316,7 +316,7 @@ class Run:
         else:
             value = [self.read(kind) for _ in range(count(scope))]
         scope.names[name] = value
-        # What is placed somewhere does not move what follows.
+        # Placement at an offset does not move the following members.
         if place is not None:
             self.position = before
 

@@ -6,11 +6,11 @@ from kaitaistruct import KaitaiStream
 
 
 class DefinitionError(Exception):
-    """The definition is not what Kaitai Struct's language allows, or not in the subset."""
+    """The definition is not valid in Kaitai Struct's language, or not in the subset."""
 
 
 class Member(int):
-    """A number that an enum may have a name for."""
+    """A number for which an enum may have a name."""
 
     def __new__(cls, enum, value):
         member = super().__new__(cls, value)
@@ -191,7 +191,7 @@ def member(value, name):
 
 
 def substring(text, first, second):
-    # Some of the target languages do not take what Python takes.
+    # Some of the target languages are stricter than Python.
     if not isinstance(text, str) or not 0 <= first <= second <= len(text):
         raise DefinitionError(f"substring({first}, {second}) of {text!r}")
     return text[first:second]

@@ -1,4 +1,4 @@
-"""Writes a ROM with a bit of everything that is odd. Usage: odd.py FILE"""
+"""Writes a ROM with all kinds of unusual records. Usage: odd.py FILE"""
 
 import struct
 import sys

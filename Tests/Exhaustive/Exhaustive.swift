@@ -2,7 +2,7 @@ import Foundation
 import RomProperties
 import TestSupport
 
-/// Tries all inputs of every property, of which the tests try a part.
+/// Tries all inputs of every property; the tests try a sample.
 @main
 enum Exhaustive {
   static func main() throws {

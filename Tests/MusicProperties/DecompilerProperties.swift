@@ -3,22 +3,22 @@ import TestSupport
 import VGSCore
 
 extension Property {
-  /// All promises about the decompiler.
+  /// All properties of the decompiler.
   package static let decompilers = [
     decompilingCompiledSongs, decompilingPlayableSongs, decompilingSongsWithoutPrelude, decompilingAnything,
   ]
 
-  /// Songs that MML can play come back, note for note where a compiler made them.
+  /// Songs that MML can play come back, note for note if a compiler made them.
   private static let decompilingCompiledSongs = Property("decompiling compiled songs", count: 200) { seed in
     let source = SongGenerator.song(seed: UInt64(seed))
-    guard let song = MMLCompilation(of: Array(source.utf8)).song else { throw Broken("it is not compiled") }
+    guard let song = MMLCompilation(of: Array(source.utf8)).song else { throw Broken("it does not compile") }
     let result = try Decompiler.decompile(song)
     try demand(result.equality == .sameNotes, "\(result.equality)")
     try demand(MMLCompilation(of: Array(result.source.utf8)).song == song, "it compiles to another song")
     return [:]
   }
 
-  /// Any waits come back at their times.
+  /// All waits come back at their times.
   private static let decompilingPlayableSongs = Property("decompiling playable songs", count: 40) { seed in
     let song = Song(notes: NoteGenerator.playable(seed: UInt64(seed), hasPrelude: true))
     let result = try Decompiler.decompile(song)
@@ -42,7 +42,7 @@ extension Property {
     return [:]
   }
 
-  /// Whatever the song, what is returned sounds the same. The generator is known to make both kinds.
+  /// For any song, the result sounds the same or is refused. The generator is known to make both kinds.
   private static let decompilingAnything = Property(
     "decompiling anything", count: 300, least: ["returned": 20, "refused": 100]
   ) { seed in
@@ -54,7 +54,7 @@ extension Property {
 
   private static func compiled(_ result: Decompilation) throws -> Song {
     guard let song = MMLCompilation(of: Array(result.source.utf8)).song else {
-      throw Broken("what comes out is not compiled")
+      throw Broken("the result does not compile")
     }
     return song
   }

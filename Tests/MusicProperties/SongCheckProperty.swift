@@ -3,7 +3,7 @@ import TestSupport
 import VGSCore
 
 extension Property {
-  /// The check of a song says of it what the machine does: whether it stands still and where, how long it
+  /// The check of a song agrees with the console: whether it stands still and where, how long it
   /// plays, whether it loops and from where, and whether it is over at once. The generator is known to make
   /// all of these.
   package static let checkingSongs = Property(
@@ -15,11 +15,11 @@ extension Property {
   ) { seed in
     let notes = NoteGenerator.anything(seed: UInt64(seed))
     let check = SongCheck(Song(notes: notes))
-    let said = verdict(check)
+    let checked = verdict(check)
     let played = played(notes)
-    try demand(said == played, "said: \(said), played: \(played), notes: \(notes)")
-    let isTold = check.findings.contains { $0.problem == .silent }
-    try demand(isTold == (played == .ended(length: 0)), "silent: \(isTold), played: \(played)")
+    try demand(checked == played, "checked: \(checked), played: \(played), notes: \(notes)")
+    let isReported = check.findings.contains { $0.problem == .silent }
+    try demand(isReported == (played == .ended(length: 0)), "silent: \(isReported), played: \(played)")
     switch played {
     case .ended(let length): return [length == 0 ? "silent" : "ended": 1]
     case .looping: return ["looping": 1]
@@ -30,18 +30,18 @@ extension Property {
     }
   }
 
-  /// What becomes of a song in the end.
+  /// The outcome of a song.
   private enum Verdict: Hashable {
     case ended(length: Int)
     /// Back from `end` to `start`, in samples.
     case looping(start: Int, end: Int)
-    /// A loop without a wait comes after so many samples.
+    /// A loop without a wait comes after this many samples.
     case hanging(time: Int)
     /// At this note.
     case frozen(wait: Int, time: Int)
   }
 
-  /// What the check says.
+  /// The outcome according to the check.
   private static func verdict(_ check: SongCheck) -> Verdict {
     let timing = check.timing
     if let finding = check.findings.first(where: { $0.problem == .frozen }) {
@@ -57,7 +57,7 @@ extension Property {
     return .ended(length: timing.length)
   }
 
-  /// What the machine does, sample by sample. Each wait is twice as long, so that there is a moment inside
+  /// The outcome on the console, sample by sample. Each wait is twice as long, so that there is a moment inside
   /// each.
   private static func played(_ notes: [Note]) -> Verdict {
     struct Place: Hashable {
@@ -79,7 +79,7 @@ extension Property {
     }
   }
 
-  /// Whether a song is over at a note that ends none: so it leaves loops in which no time passes.
+  /// Whether a song is over at a note that cannot end one, which is how it leaves loops in which no time passes.
   private static func isHanging(_ synthesizer: Synthesizer) -> Bool {
     guard synthesizer.notes.indices.contains(synthesizer.noteIndex) else { return false }
     let note = synthesizer.notes[synthesizer.noteIndex]

@@ -3,7 +3,7 @@ import TestSupport
 
 extension Property {
   /// Channels with equal written lengths end together, whatever their lengths are rounded to: with odd lengths, dots, ties, rests,
-  /// default lengths, macros, changes of tempo, and loop marks on several channels. When one of them lacks a note, that is reported.
+  /// default lengths, macros, changes of tempo, and loop marks on several channels. A missing note is reported.
   package static let writtenLengths = Property(
     "written lengths", count: 2_000, least: ["rounded apart": 100, "tempos": 500, "marks": 500]
   ) { seed in
@@ -31,7 +31,7 @@ private struct EvenSong {
   private(set) var tempo = 120
   private(set) var tempos = 0
   private(set) var marks = 0
-  /// Whether what is added to break it should be shorter than a 64th.
+  /// Whether the rest that is added to break it is shorter than a 64th.
   let isShort: Bool
   private var random: SeededGenerator
   private var samples: [Int]
@@ -43,7 +43,7 @@ private struct EvenSong {
     return (ends.max() ?? 0) - (ends.min() ?? 0) > 220
   }
 
-  /// Whether none but channels of equal written lengths are silent for more than 10 ms in the end.
+  /// Whether only channels of equal written lengths are silent for more than 10 ms at the end.
   var isEvenEnough: Bool {
     let others = channels.dropFirst().map { samples[$0] }
     let first = samples[channels[0]]
@@ -62,7 +62,7 @@ private struct EvenSong {
     for bar in 0..<bars { addBar(isLoopStart: bar == start) }
   }
 
-  /// Adds a rest to the first channel, just below or above what is warned of.
+  /// Adds a rest to the first channel, just below or above the limit of the warning.
   mutating func lengthen() {
     let part = isShort ? 65 : 64
     lines.append("Ch\(channels[0]) r\(part)")
@@ -112,7 +112,7 @@ private struct EvenSong {
       samples[channel] += 2 * rounded(2 * part) + (isDotted ? rounded(2 * part) : 0)
       return "d\(2 * part)^\(2 * part)\(isDotted ? "^\(2 * part)" : "") "
     default:
-      // So many equal notes.
+      // A number of equal notes.
       let count = Int.random(in: 2...13, using: &random)
       let each = (isDotted ? 2 : 1) * part * count
       let notes = (isDotted ? 3 : 1) * count

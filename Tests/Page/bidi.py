@@ -1,4 +1,4 @@
-"""WebDriver BiDi: one connection to a browser, and its tabs, for all browsers that speak it."""
+"""WebDriver BiDi: a connection to a browser, and its tabs, for all browsers that support it."""
 
 import base64
 import itertools
@@ -10,16 +10,16 @@ import time
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-#: A command that takes longer has hung.
+#: The time after which a command counts as hung.
 MOST_SECONDS = 60
-#: Keys that are no characters, as WebDriver numbers them.
+#: WebDriver's codes of keys that are not characters.
 KEYS = {
     "Backspace": "\ue003", "Tab": "\ue004", "Enter": "\ue007", "Shift": "\ue008", "Control": "\ue009", "Alt": "\ue00a",
     "Escape": "\ue00c", "Space": " ", "PageUp": "\ue00e", "PageDown": "\ue00f", "End": "\ue010", "Home": "\ue011",
     "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015", "Delete": "\ue017",
 }
 EVENTS = ["log.entryAdded", "network.beforeRequestSent", "browsingContext.navigationStarted"]
-#: Browsers report errors of scripts; what a page's policy refused, only the page itself is told.
+#: Browsers report errors of scripts, but violations of a page's policy only to the page.
 WATCH = """() => addEventListener("securitypolicyviolation",
   (event) => console.error(`refused by ${event.violatedDirective}: ${event.blockedURI}`))"""
 
@@ -56,7 +56,7 @@ class Connection:
                 self._note(answer["method"], answer["params"])
 
     def _note(self, name, event):
-        # All events belong to the page that is being tested: those of frames and workers have contexts of their own.
+        # All events belong to the tested page; those of frames and workers have other contexts.
         page = self.page
         if page is None:
             return
@@ -70,9 +70,9 @@ class Connection:
 
 
 class Page:
-    """A tab, in front of all others when it is made.
+    """A tab, which opens in front of all others.
 
-    A browser has `command(name, **parameters)`, as a Connection has, and `media(page, dark, reduced_motion)`.
+    A browser has `command(name, **parameters)`, like a Connection, and `media(page, dark, reduced_motion)`.
     """
 
     def __init__(self, browser):
@@ -93,7 +93,7 @@ class Page:
             self.noted_requests.append(url)
 
     def open(self, path):
-        """Opens a file, and waits until everything in it is loaded."""
+        """Opens a file and waits until everything in it is loaded."""
         self.noted_errors.clear()
         self.noted_requests.clear()
         url = pathlib.Path(os.path.abspath(path)).as_uri()
@@ -107,12 +107,12 @@ class Page:
 
     @property
     def requests(self):
-        """What was asked for since the page was opened, itself included, and data: and blob: not."""
+        """The requests since the page was opened, including itself, without data: and blob:."""
         self.browser.command("session.status")
         return self.noted_requests
 
     def run(self, function, *arguments):
-        """The result of a JavaScript function, which may be async; arguments and result are whatever JSON has."""
+        """The result of a JavaScript function, which may be async; arguments and result are JSON."""
         answer = self.browser.command(
             "script.callFunction", target={"context": self.context}, awaitPromise=True,
             functionDeclaration=f"async (text) => JSON.stringify(await ({function})(...JSON.parse(text)))",
@@ -123,7 +123,7 @@ class Page:
         return None if value is None else json.loads(value)
 
     def wait_for(self, function, *arguments, seconds=10):
-        """Waits until a JavaScript function returns what JavaScript takes for true; returns it."""
+        """Waits until a JavaScript function returns a truthy value; returns it."""
         limit = time.monotonic() + seconds
         while True:
             value = self.run(f"async (...values) => (await ({function})(...values)) || null", *arguments)
@@ -137,7 +137,7 @@ class Page:
         self.browser.command("browsingContext.setViewport", context=self.context, viewport={"width": width, "height": height})
 
     def media(self, dark=False, reduced_motion=False):
-        """What a person prefers."""
+        """Sets the preferences of the user."""
         self.browser.media(self, dark, reduced_motion)
         scheme, motion = "dark" if dark else "light", "reduce" if reduced_motion else "no-preference"
         for query in (f"(prefers-color-scheme: {scheme})", f"(prefers-reduced-motion: {motion})"):
@@ -154,7 +154,7 @@ class Page:
         self.browser.command("input.performActions", context=self.context, actions=list(sources))
 
     def click(self, selector, x=0, y=0):
-        """Presses the mouse on an element: on its middle, or so many pixels beside it."""
+        """Clicks on an element: on its middle, or some pixels beside it."""
         element = self._element(selector)
         self.run("(selector) => document.querySelector(selector).scrollIntoView({ block: 'center', behavior: 'instant' })", selector)
         move = {"type": "pointerMove", "x": x, "y": y, "origin": {"type": "element", "element": element}}
@@ -163,7 +163,7 @@ class Page:
             "actions": [move, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]})
 
     def drag(self, selector, start, end):
-        """Drags with the mouse over an element, from one place to another: pixels beside its middle."""
+        """Drags the mouse over an element, between two positions in pixels from its middle."""
         element = self._element(selector)
         self.run("(selector) => document.querySelector(selector).scrollIntoView({ block: 'center', behavior: 'instant' })", selector)
         origin = {"type": "element", "element": element}
@@ -176,7 +176,7 @@ class Page:
     def press(self, keys):
         """Presses a key, or several with + between.
 
-        A character is the one that arrives: `Shift+!` is what a keyboard of the United States sends for Shift and 1.
+        A character is the resulting one: `Shift+!` is Shift and 1 on a US keyboard.
         """
         names = [KEYS.get(key, key) for key in (keys.split("+") if len(keys) > 1 else [keys])]
         down = [{"type": "keyDown", "value": name} for name in names]
@@ -206,7 +206,7 @@ class Page:
         self.browser.command("input.setFiles", context=self.context, element=self._element(selector), files=[os.path.abspath(path)])
 
     def hide(self):
-        """Puts another tab before this one."""
+        """Puts another tab in front of this one."""
         self.cover = self.browser.command("browsingContext.create", type="tab")["context"]
         self.browser.command("browsingContext.activate", context=self.cover)
         self.wait_for("() => document.hidden")
@@ -220,7 +220,7 @@ class Page:
             self.wait_for("() => !document.hidden")
 
     def screenshot(self, path):
-        """Writes a PNG of the whole page, or of as much as a browser draws at once."""
+        """Writes a PNG of the whole page, or of as much as the browser draws at once."""
         data = self.browser.command("browsingContext.captureScreenshot", context=self.context, origin="document")["data"]
         with open(path, "wb") as file:
             file.write(base64.b64decode(data))

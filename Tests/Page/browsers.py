@@ -1,4 +1,4 @@
-"""The browsers that pages are tried in, as Debian has them: how each is started, and what WebDriver BiDi does not have yet."""
+"""The browsers in which pages are tested, from Debian's packages: their start, and features that WebDriver BiDi does not have yet."""
 
 import json
 import os
@@ -14,27 +14,27 @@ from bidi import EVENTS, MOST_SECONDS, WATCH, Connection
 
 
 class Browser:
-    """A browser without a window, with a profile that is thrown away. Its `command` carries out what BiDi has."""
+    """A browser without a window and with a temporary profile. Its `command` runs the commands of BiDi."""
 
-    #: Its name, the programs it needs, and the line that installs them.
+    #: The name, the required programs, and the line that installs them.
     name, programs, install = "", (), ""
-    #: Whether sound plays here, or seems to.
+    #: Whether sound plays, or seems to.
     has_clock = True
-    #: Whether a test can say what a person prefers: dark colours, and less motion.
+    #: Whether a test can set the user's preferences: dark colours and reduced motion.
     has_media = True
-    #: Whether it has to be as fast as the limits of tests say. The figures of others are printed.
+    #: Whether the time limits of tests apply. The figures of other browsers are only printed.
     has_limits = True
 
     @classmethod
     def missing(cls):
-        """Why it cannot be started; None if it can."""
+        """The reason that it cannot be started; None if it can."""
         absent = [program for program in cls.programs if not shutil.which(program)]
         return f"{' and '.join(absent)} not installed: {cls.install}" if absent else None
 
     def __init__(self):
         self.folder = tempfile.mkdtemp()
         self.processes = []
-        #: The page that is being tested.
+        #: The tested page.
         self.page = None
         try:
             self.begin()
@@ -43,7 +43,7 @@ class Browser:
             raise
 
     def launch(self, arguments, pattern, environment=None):
-        """Starts a program, and returns the group of the pattern in what it prints."""
+        """Starts a program, and returns the group of the pattern in its output."""
         path = os.path.join(self.folder, f"printed-{len(self.processes)}")
         with open(path, "wb") as output:
             process = subprocess.Popen(
@@ -62,7 +62,7 @@ class Browser:
             time.sleep(0.02)
 
     def sound(self):
-        """Starts a sound card without a sound, if PulseAudio is installed, and returns the environment that names it."""
+        """Starts a silent sound card if PulseAudio is installed, and returns its environment."""
         self.has_clock = bool(shutil.which("pulseaudio"))
         if not self.has_clock:
             return {}
@@ -75,7 +75,7 @@ class Browser:
         return environment
 
     def stop(self):
-        """Ends the browser, and whatever its programs have started."""
+        """Ends the browser and all its processes."""
         try:
             self.end()
         finally:
@@ -90,7 +90,7 @@ class Browser:
 
 
 class BidiBrowser(Browser, Connection):
-    """A browser that speaks BiDi."""
+    """A browser that supports BiDi."""
 
     def begin(self):
         self.connect(self.start())
@@ -107,7 +107,7 @@ class BidiBrowser(Browser, Connection):
 
 
 class Chromium(BidiBrowser):
-    """Chromium. Playwright has its pages believe that they are always in front, so hiding would not be tested."""
+    """Chromium. Playwright's pages always seem to be in front, so it could not test hidden pages."""
 
     name, programs, install = "Chromium", ("chromium", "chromedriver"), "apt-get install chromium chromium-driver"
 
@@ -133,9 +133,9 @@ class Chromium(BidiBrowser):
 
 
 class Firefox(BidiBrowser):
-    """Firefox, which speaks BiDi without a driver beside it.
+    """Firefox, which supports BiDi without a driver.
 
-    Where there is no sound card, its AudioContext is suspended for ever.
+    Without a sound card, its AudioContext stays suspended.
     """
 
     name, programs, install = "Firefox", ("firefox-esr",), "apt-get install firefox-esr pulseaudio"

@@ -1,4 +1,4 @@
-"""What tests of pages share: a tab of a browser, the command, ROMs, and a place for screenshots."""
+"""The base of page tests: a tab of a browser, the command, ROMs, and a folder for screenshots."""
 
 import functools
 import importlib.util
@@ -9,14 +9,14 @@ import roms
 from bidi import Page
 from native import Command
 
-#: Widths that screenshots are taken at: a screen on a desk, and the narrowest phone.
+#: The widths of screenshots: a desktop screen, and the narrowest phone.
 WIDTHS = (1280, 360)
 
 
 class PageCase(unittest.TestCase):
     """A test in a new tab, `self.page`. It runs once in each browser."""
 
-    #: Set by check-page.py, for the browser that is being tested.
+    #: Set by check-page.py for the tested browser.
     browser = None
     command: Command
     screenshots = ""
@@ -28,7 +28,7 @@ class PageCase(unittest.TestCase):
         self.addCleanup(self.page.close)
 
     def path(self, name):
-        """A path in the folder that the command runs in, which all tests share."""
+        """A path in the folder in which the command runs, which all tests share."""
         return os.path.join(self.command.folder, name)
 
     def write(self, name, text):
@@ -43,17 +43,17 @@ class PageCase(unittest.TestCase):
             return file.read()
 
     def open(self, rom):
-        """Opens the page of a ROM, and waits until it is ready."""
+        """Opens the page of a ROM and waits until it is ready."""
         self.page.open(roms.page(self.command, rom))
         self.page.run("async () => { await romkitPage.ready; }")
 
     def expect_quiet(self):
-        """Nothing was asked for but the page itself, and nothing was complained of."""
+        """Checks that the page made no requests and reported no problems."""
         self.assertEqual(self.page.errors, [])
         self.assertEqual(len(self.page.requests), 1, self.page.requests)
 
     def violations(self):
-        """What axe-core finds wrong with the page as it is: the rule, and the elements."""
+        """The violations that axe-core finds in the page: the rules and the elements."""
         self.page.run(f"() => {{ {axe()} }}")
         return self.page.run("""async () => (await axe.run({ preload: false })).violations.map((violation) =>
           `${violation.id}: ${violation.nodes.map((node) => node.target.join(" ")).join(", ")}`)""")
@@ -64,7 +64,7 @@ class PageCase(unittest.TestCase):
             self.assertLess(min(times), limit, times)
 
     def looks(self):
-        """Lets the page be seen in each way it has to look well in, each with a word for it."""
+        """Shows the page in each of the looks that it supports, with a name for each."""
         for width in WIDTHS:
             for dark in (False, True) if self.browser.has_media else (False,):
                 self.page.size(width, 800)
@@ -77,7 +77,7 @@ class PageCase(unittest.TestCase):
 
 @functools.cache
 def axe():
-    """The text of axe-core, which checks whether everybody can use a page."""
+    """The text of axe-core, which checks the accessibility of a page."""
     (folder,) = importlib.util.find_spec("axe_playwright_python").submodule_search_locations
     with open(os.path.join(folder, "axe.min.js"), encoding="utf-8") as file:
         return file.read()

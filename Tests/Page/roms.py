@@ -1,4 +1,4 @@
-"""The ROMs that pages are tried with, each made once."""
+"""The ROMs for the tests of pages, each made once."""
 
 import functools
 import glob
@@ -10,7 +10,7 @@ import subprocess
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 FIXTURES = os.path.join(ROOT, "Tests", "Fixtures")
-#: Texts that would do harm if they became markup, script or part of an attribute.
+#: Texts that would be harmful as markup, as a script or in an attribute.
 TEXTS = (
     "<script>window.harmed = 1</script>",
     "</script><script>window.harmed = 2</script>",
@@ -22,14 +22,14 @@ TEXTS = (
     "${window.harmed = 6}`\\u003c",
     "bell \x07 escape \x1b[31m delete \x7f",
 )
-#: Names of records, which have at most 15 characters; the last one has some that a name must not have.
+#: Names of records, of at most 15 characters; the last one has some that are not allowed.
 NAMES = ("<script>", "</script>", "<b onclick=x>", "\"'&lt;`", "a\x01\x1b[0m\x7f")
-#: A name of the ROM's file.
+#: The name of the ROM's file.
 FILE_NAME = "<img src=x onerror='window.harmed = 7'>\".bin"
 
 
 def pack(command, name, files):
-    """Packs files, whose texts are given or the paths to copy, and returns the path of the ROM."""
+    """Packs files from texts or from paths to copy, and returns the path of the ROM."""
     folder = os.path.join(command.folder, name)
     os.makedirs(folder)
     for file, content in files.items():
@@ -45,33 +45,39 @@ def pack(command, name, files):
 
 @functools.cache
 def sample(command):
-    """The sample game's."""
+    """The ROM of the sample game."""
     rom = os.path.join(command.folder, "sample.bin")
     command.run("pack", os.path.join(ROOT, "samples", "assets"), "-o", rom)
     return rom
 
 
 @functools.cache
-def program(command):
-    """The page of the game in samples/game, made from its sources."""
+def module(command):
+    """The game in samples/game as a module, made from its sources."""
     folder = os.path.join(command.folder, "program")
     sources = sorted(glob.glob(os.path.join(ROOT, "samples", "game", "Sources", "*.swift")))
     subprocess.run([os.path.join(ROOT, "Scripts", "make-player.sh"), folder, *sources], check=True)
-    path = os.path.join(command.folder, "game.html")
-    command.run("preview", sample(command), "--program", os.path.join(folder, "player.wasm"), "-o", path)
+    return os.path.join(folder, "player.wasm")
+
+
+@functools.cache
+def program(command, language="en"):
+    """The page of the game in samples/game."""
+    path = os.path.join(command.folder, f"game.{language}.html")
+    command.run("preview", sample(command), "--program", module(command), "-o", path, language=language)
     return path
 
 
 @functools.cache
 def songs(command):
-    """The songs of the fixtures, each in the slot of its number."""
+    """A ROM with the songs of the fixtures, each in the slot of its number."""
     paths = sorted(glob.glob(os.path.join(FIXTURES, "vectors", "mml", "*.mml")))
     return pack(command, "songs", {f"BSLOT{number:03}.mml": path for number, path in enumerate(paths)})
 
 
 @functools.cache
 def many_songs(command):
-    """107 songs of 10,000 notes."""
+    """A ROM with 107 songs of 10,000 notes."""
     dice = random.Random(1)
     files = {}
     for number in range(107):
@@ -81,7 +87,7 @@ def many_songs(command):
 
 
 def _written(path, records):
-    """Writes a ROM of records, each a name and a body, as Documentation/Format.md describes it."""
+    """Writes a ROM of records, each a name and a body: see Documentation/Format.md."""
     names = [bytes(byte ^ 0xAA for byte in name.encode()).ljust(16, b"\0") for name, _ in records]
     bodies = [struct.pack(">I", len(body)) + body for _, body in records]
     os.makedirs(os.path.dirname(path))
@@ -92,7 +98,7 @@ def _written(path, records):
 
 @functools.cache
 def hostile(command):
-    """Texts, names of records and a file name that look like markup and script, or have control characters."""
+    """A ROM with texts, names of records and a file name that look like markup and scripts, or have control characters."""
     records = [(f"DSLOT{number:03}.DAT", text.encode() + b"\n") for number, text in enumerate(TEXTS)]
     records += [(name, text.encode()) for name, text in zip(NAMES, TEXTS)]
     return _written(os.path.join(command.folder, "hostile", FILE_NAME), records)
@@ -100,15 +106,15 @@ def hostile(command):
 
 @functools.cache
 def harmless(command):
-    """The same with words in their place."""
+    """The same ROM with plain words in their place."""
     records = [(f"DSLOT{number:03}.DAT", b"words\n" if text.isprintable() else b"\x07\n") for number, text in enumerate(TEXTS)]
     records += [(f"other{number}", b"words") for number in range(len(NAMES))]
     return _written(os.path.join(command.folder, "harmless", "plain.bin"), records)
 
 
 @functools.cache
-def page(command, rom):
+def page(command, rom, language="en"):
     """The page of a ROM."""
-    path = os.path.splitext(rom)[0] + ".html"
-    command.run("preview", rom, "-o", path)
+    path = f"{os.path.splitext(rom)[0]}.{language}.html"
+    command.run("preview", rom, "-o", path, language=language)
     return path

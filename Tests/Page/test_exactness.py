@@ -1,4 +1,4 @@
-"""What the page plays and draws, against what the command makes of the same: every sample and every pixel."""
+"""Compares the page's samples and pixels with the command's."""
 
 import base64
 import functools
@@ -7,12 +7,12 @@ import roms
 from case import PageCase
 from native import colours, png, random_scenes
 
-#: Songs of the fixtures that loop, and so have sound for a minute.
+#: Songs of the fixtures that loop, and so last a minute.
 SONGS = (5, 10, 12, 16, 18, 19, 25, 31)
 SECONDS, RATE = 60, 22050
 SCENES = 30
 
-#: Bytes in base64: what JSON can carry.
+#: Bytes in base64, for JSON.
 BASE64 = """(bytes) => {
   let text = "";
   for (let start = 0; start < bytes.length; start += 0x8000) text += String.fromCharCode(...bytes.subarray(start, start + 0x8000));
@@ -22,18 +22,18 @@ BASE64 = """(bytes) => {
 
 @functools.cache
 def wanted_samples(command, rom, song, *options):
-    """What the command makes of a song's first minute."""
+    """The first minute of a song, from the command."""
     return command.samples(rom, f"BSLOT{song:03}", "--seconds", str(SECONDS), *options)
 
 
 class ExactnessTests(PageCase):
     def bytes(self, function, *arguments):
-        """The bytes that a function of the page returns as an Uint8Array."""
+        """The bytes of the Uint8Array that a function of the page returns."""
         text = self.page.run(f"async (...values) => ({BASE64})(await ({function})(...values))", *arguments)
         return base64.b64decode(text)
 
     def expect_samples(self, song, calls, *options):
-        """Plays a song in an AudioWorklet after these calls of the module, and compares with the command and its options."""
+        """Plays a song in an AudioWorklet after these calls of the module, and compares it with the command with these options."""
         found = self.bytes(
             "async (song, count, calls) => new Uint8Array((await romkitPage.samples(song, count, calls)).buffer)", song, SECONDS * RATE,
             [["set_loops", 0, 0], *calls])
@@ -73,7 +73,7 @@ class ExactnessTests(PageCase):
                 self.assertTrue(colours(words) == self.command.scene(rom, console, text)[2], f"other pixels than the command's:\n{text}")
 
     def saved(self, selector):
-        """The file that a button saves, as bytes."""
+        """The bytes of the file that a button saves."""
         self.page.wait_for(f"""() => {{
           const button = document.querySelector(`{selector}`);
           button?.scrollIntoView({{ block: "center" }});
@@ -96,4 +96,4 @@ class ExactnessTests(PageCase):
         self.page.wait_for("() => romkitPage.state.chosen === 0")
         self.page.click("#more")
         self.page.run("() => romkitPage.set({ key: 3, muted: 2 })")
-        self.assertTrue(self.saved("#wave") == self.read("song.wav"), "the song is another than the command's")
+        self.assertTrue(self.saved("#wave") == self.read("song.wav"), "the song differs from the command's")

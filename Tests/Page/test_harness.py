@@ -1,4 +1,4 @@
-"""What the other tests rely on: that a fault in a page would be seen, and that input and looks arrive."""
+"""Tests of the harness: faults in a page are noticed, and input and looks arrive."""
 
 from case import PageCase
 
@@ -38,7 +38,7 @@ class HarnessTests(PageCase):
         self.assertEqual(self.violations(), [])
 
     def test_errors_are_seen(self):
-        # WebKit keeps the words of an error in a file from the file's own scripts.
+        # WebKit hides the message of an error in a file from the file's own scripts.
         for script, words in (
             ("console.error('planted one')", "planted one"), ("console.warn('planted two')", "planted two"),
             ("throw new Error('planted three')", "planted three|Script error"), ("Promise.reject(new Error('planted four'))", "planted four")):

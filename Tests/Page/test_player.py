@@ -1,4 +1,4 @@
-"""The player in the page that `romkit preview ROM -o rom.html` writes: `window.romkitPage`, and what a person does."""
+"""The player in the page of `romkit preview ROM -o rom.html`: `window.romkitPage`, and the user's actions."""
 
 import time
 
@@ -7,7 +7,7 @@ from bidi import BrowserError
 from case import PageCase
 
 RATE = 22050
-#: Finds what Tab has to reach: all that can be operated and is shown, in the order of the document. Of radio buttons it reaches one.
+#: The elements that Tab must reach: all visible controls in the order of the document, and one of a group of radio buttons.
 REACHABLE = """() => [...document.querySelectorAll("a[href], button, input, select, textarea, summary, audio[controls], [tabindex='0']")]
   .filter((element) => !element.disabled && element.checkVisibility({ visibilityProperty: true }) && element.tabIndex >= 0)
   .map((element) => (element.dataset.order ??= String(Math.random())) && element.dataset.order)"""
@@ -18,7 +18,7 @@ class PlayerTests(PageCase):
         return self.page.run("() => romkitPage.state")
 
     def click_play(self):
-        # Cards are filled when they are seen.
+        # Cards are filled when they become visible.
         self.page.wait_for("""() => {
           document.querySelector("#BSLOT000").scrollIntoView({ block: "center" });
           return document.querySelector("#BSLOT000 [aria-label='Play BSLOT000']");
@@ -26,7 +26,7 @@ class PlayerTests(PageCase):
         self.page.click("#BSLOT000 [aria-label='Play BSLOT000']")
 
     def play(self):
-        """Plays the first song as a person does, and waits until it is heard."""
+        """Plays the first song like a user, and waits until it sounds."""
         self.click_play()
         try:
             self.page.wait_for("() => romkitPage.state.position > 0", seconds=5)
@@ -36,14 +36,14 @@ class PlayerTests(PageCase):
             self.skipTest(f"{self.browser.name} needs a sound card, or pulseaudio in its place: {self.browser.install}")
 
     def expect_speed(self, wanted, delta):
-        """Demands so many samples a second of the song."""
+        """Checks the number of samples a second of the song."""
         if self.browser.has_limits:
             self.assertAlmostEqual(self.advance(), wanted, delta=delta)
         else:
             self.assertGreater(self.advance(), 0)
 
     def advance(self, seconds=1.0):
-        """How many samples of the song are played a second."""
+        """The number of samples of the song that are played a second."""
         before = self.state()["position"]
         start = time.monotonic()
         time.sleep(seconds)

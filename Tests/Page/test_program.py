@@ -1,4 +1,4 @@
-"""The page of a program, with the game of samples/game in it."""
+"""The page of a program, with the game of samples/game."""
 
 import base64
 import itertools
@@ -9,11 +9,11 @@ import roms
 from case import PageCase
 
 MOST_TO_FIRST_FRAME = 200
-#: The machine does other things meanwhile: the best of so many counts.
+#: The number of tries, of which the best counts, as the machine has other work.
 TRIES = 5
-#: Takes the worklet away, as browsers without one have it.
+#: Removes the worklet, like a browser without one.
 WITHOUT_WORKLET = "() => { delete BaseAudioContext.prototype.audioWorklet; }"
-#: Counts what could sound, and when.
+#: Counts AudioContexts, and their times.
 COUNT_CONTEXTS = """() => {
   window.contexts = 0;
   window.AudioContext = class extends AudioContext { constructor(...values) { super(...values); window.contexts += 1; } };
@@ -23,7 +23,7 @@ COUNT_CONTEXTS = """() => {
 class ProgramTests(PageCase):
     def setUp(self):
         super().setUp()
-        # Firefox 153 without a window may hang when a tab is closed in which the program still runs.
+        # Firefox 153 without a window may hang when a tab with a running program is closed.
         self.addCleanup(self.leave)
 
     def leave(self):
@@ -47,7 +47,7 @@ class ProgramTests(PageCase):
         return self.page.run("() => document.querySelector('#state').textContent")
 
     def start(self):
-        """Starts the program as a person does, and waits until it runs. Without a sound card it does so after two seconds."""
+        """Starts the program like a user, and waits until it runs, which takes two seconds without a sound card."""
         self.page.click("#start")
         self.page.wait_for("() => romkitPage.state.tick > 5", seconds=5)
 
@@ -55,7 +55,7 @@ class ProgramTests(PageCase):
         self.assertEqual(self.state()["output"], output if self.browser.has_clock else "silent")
 
     def rate(self, seconds=2.0):
-        """Ticks a second, and how many of them are drawn."""
+        """The ticks a second, and the number of them that are drawn."""
         before, start = self.state(), time.monotonic()
         time.sleep(seconds)
         after, passed = self.state(), time.monotonic() - start
@@ -69,7 +69,7 @@ class ProgramTests(PageCase):
             self.assertGreater(drawn, 30)
 
     def expect_still(self):
-        """Waits until no more ticks come, and returns the last."""
+        """Waits until the ticks stop, and returns the last one."""
         last = [self.state()["tick"]]
         self.page.wait_for("() => new Promise((resolve) => setTimeout(resolve, 300, true))")
         last.append(self.state()["tick"])
@@ -124,7 +124,7 @@ class ProgramTests(PageCase):
         self.start()
         self.page.click("#pause")
         self.assertEqual(self.words(), "Paused.")
-        # The program draws its pause, and stands still.
+        # The program draws its pause and stops.
         self.page.wait_for("() => new Promise((resolve) => setTimeout(resolve, 300, true))")
         before = self.screen()
         self.page.hide()
@@ -154,7 +154,7 @@ class ProgramTests(PageCase):
             self.screen_is(title=False)
 
     def screen_is(self, title):
-        """Waits until the game shows its title, whose moon is where the run has its sky."""
+        """Waits until the game shows its title, which has a moon in place of the sky of a run."""
         self.page.wait_for("""(title) => {
           const [red] = document.querySelector("#screen").getContext("2d").getImageData(33, 95, 1, 1).data;
           return (red > 200) === title;

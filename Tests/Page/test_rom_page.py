@@ -1,18 +1,19 @@
-"""The page that `romkit preview ROM -o rom.html` writes: what is on it, and what a person does with pictures, words and scenes."""
+"""The page of `romkit preview ROM -o rom.html`: its contents, and the user's actions with pictures, texts and scenes."""
 
+import hashlib
 import os
 import shutil
 
 import roms
 from case import PageCase
 
-#: What is shown of the parts that a selector finds: their ids.
+#: The ids of the visible elements that a selector finds.
 SHOWN = "(selector) => [...document.querySelectorAll(selector)].filter((part) => part.getClientRects().length > 0).map((part) => part.id)"
 
 
 class RomPageTests(PageCase):
     def see(self, selector):
-        """Waits until an element is there: cards are filled when they come near the window."""
+        """Waits until an element exists, as cards are filled when they come near the window."""
         self.page.wait_for("""(selector) => {
           document.querySelector(selector.split(" ")[0]).scrollIntoView({ block: "center", behavior: "instant" });
           return document.querySelector(selector)?.checkVisibility();
@@ -22,7 +23,7 @@ class RomPageTests(PageCase):
         return self.page.run("(selector) => document.querySelector(selector).textContent", selector)
 
     def pixels(self, selector):
-        """What a canvas shows, in words that can be compared."""
+        """The pixels of a canvas as a text, for comparing."""
         return self.page.run("(selector) => document.querySelector(selector).toDataURL()", selector)
 
     def test_sample_is_quiet_and_open_to_everybody(self):
@@ -41,8 +42,8 @@ class RomPageTests(PageCase):
         self.open(roms.sample(self.command))
         self.page.press("/")
         for words, entries, found in (
-            ("eslot003", ["ESLOT003"], "1 of 13"), ("PICTURE gslot00", ["GSLOT000", "GSLOT001", "GSLOT002"], "3 of 13"),
-            ("ｍｕｓｉｃ 001", ["BSLOT001"], "1 of 13"), ("nothing of this kind", [], "0 of 13")):
+            ("eslot003", ["ESLOT003"], "1 of 13 shown"), ("PICTURE gslot00", ["GSLOT000", "GSLOT001", "GSLOT002"], "3 of 13 shown"),
+            ("ｍｕｓｉｃ 001", ["BSLOT001"], "1 of 13 shown"), ("nothing of this kind", [], "0 of 13 shown")):
             with self.subTest(words=words):
                 self.page.run("() => { document.activeElement.value = ''; }")
                 self.page.type(words)
@@ -52,13 +53,25 @@ class RomPageTests(PageCase):
         self.page.press("Escape")
         self.assertEqual(len(self.page.run(SHOWN, "article")), 13)
 
+    def test_ids(self):
+        rom = roms.sample(self.command)
+        self.open(rom)
+        self.page.click("#ids summary")
+        self.page.wait_for("() => document.querySelectorAll('#ids dd').length === 3")
+        shown = self.page.run("() => [...document.querySelectorAll('#ids dd')].map((part) => part.textContent)")
+        with open(rom, "rb") as file:
+            content = file.read()
+        self.assertRegex(shown[0], "^[0-9a-f]{64}$")
+        self.assertEqual(shown[1:], [hashlib.new(name, content).hexdigest() for name in ("sha1", "sha256")])
+        self.expect_quiet()
+
     def test_zoom(self):
         self.open(roms.sample(self.command))
         self.see("#GSLOT001 canvas")
         width = "() => document.querySelector('#GSLOT001 canvas').getBoundingClientRect().width / 128"
         seen = [self.page.run(width)]
         for act in (lambda: self.page.click("#GSLOT001 canvas"), lambda: self.page.press("8"), lambda: self.page.click("#GSLOT001 canvas"),
-                    lambda: self.page.click("[aria-label='Larger GSLOT001']")):
+                    lambda: self.page.click("[aria-label='Enlarge GSLOT001']")):
             act()
             seen.append(self.page.run(width))
         self.assertEqual(seen, [2, 3, 8, 1, 2])
@@ -110,7 +123,7 @@ class RomPageTests(PageCase):
         self.page.click("[aria-label='Pause the animation of GSLOT001']")
         self.assertRegex(self.text("#GSLOT001 .call"), r"vgs2_putSP\(1, (0|16|32|48), 0, 16, 16, 0, 0\);")
         self.page.run("""() => {
-          const grid = document.querySelector("[aria-label='Grid of GSLOT001']");
+          const grid = document.querySelector("[aria-label='Grid, GSLOT001']");
           grid.value = "32";
           grid.dispatchEvent(new Event("input"));
         }""")
@@ -190,7 +203,7 @@ class RomPageTests(PageCase):
         count = """() => [...document.querySelectorAll("*")]
           .flatMap((element) => [element.localName, ...[...element.attributes].map((attribute) => attribute.name)])
           .filter((name) => /^(script|iframe|object|embed|link|meta|base|form|on.*|autofocus)$/.test(name)).sort()"""
-        # What is not seen yet may not be there yet; for printing, everything is.
+        # Cards outside the window may still be empty; printing fills all.
         fill = "() => dispatchEvent(new Event('beforeprint'))"
         self.open(roms.harmless(self.command))
         self.page.run(fill)

@@ -1,11 +1,11 @@
-"""How soon the page is there. The machine does other things meanwhile: the best of several tries counts."""
+"""The time until a page is ready: the best of several tries, as the machine has other work."""
 
 import roms
 from case import PageCase
 
 MOST_TO_FIRST_FRAME, MOST_TO_OPEN = 200, 50
 TRIES = 5
-#: Notes when a canvas is drawn on for the first time.
+#: Records the time of the first drawing on a canvas.
 WATCH = """() => {
   const draw = CanvasRenderingContext2D.prototype.putImageData;
   CanvasRenderingContext2D.prototype.putImageData = function (...values) {

@@ -1,12 +1,12 @@
-"""WebKitGTK, as Debian has it: its driver speaks WebDriver over HTTP and no BiDi, so what tests use of BiDi is done with that.
+"""WebKitGTK, from Debian's packages: its driver supports WebDriver over HTTP, but not BiDi, so the commands of BiDi are translated.
 
-What it cannot do, and what is done instead:
-- It has no preload scripts: a page is opened as a copy that begins with them, before its policy.
-- It reports no errors of scripts: such a script notes them.
-- It reports no requests: a proxy notes them. Those for other files are not seen.
-- It puts no tab before another: the window is hidden, as by a person who minimizes it. All pages are opened in one tab.
-- It draws without a graphics card, in the one process that also runs the scripts: no limits of time.
-- It cannot be told what a person prefers: `media` skips the test, and `looks` leaves dark colours out.
+Its limits, and the substitutes:
+- No preload scripts: a page is opened as a copy that begins with them, before its policy.
+- No reports of script errors: a preload script records them.
+- No reports of requests: a proxy records them, except those for other files.
+- No tab in front of another: the window is minimized instead. All pages open in one tab.
+- It draws without a graphics card, in the same process as the scripts: time limits do not apply.
+- No preferences of the user: `media` skips the test, and `looks` leaves out dark colours.
 """
 
 import ctypes
@@ -27,7 +27,7 @@ from browsers import Browser
 
 #: The key of an element in WebDriver's JSON.
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
-#: Notes errors and warnings of scripts and the console.
+#: Records errors and warnings of scripts and the console.
 NOTE = """() => {
   const noted = [];
   Object.defineProperty(window, "notedErrors", { value: noted });
@@ -35,19 +35,19 @@ NOTE = """() => {
   addEventListener("unhandledrejection", (event) => noted.push(`not handled: ${event.reason}`));
   for (const level of ["error", "warn"]) console[level] = (...values) => noted.push(values.join(" "));
 }"""
-#: The result of an async function as BiDi has it. What is called is told the way to answer last.
+#: The result of an async function in BiDi's format. WebDriver passes the callback as the last argument.
 CALL = """const answer = arguments[arguments.length - 1];
 (%s)(...Array.from(arguments).slice(0, -1)).then(
   (value) => answer({ type: "success", result: { value } }),
   (error) => answer({ type: "exception", exceptionDetails: { text: String(error) } }));"""
-#: With the padding of its buttons the window is wider than a phone.
+#: The padding of its buttons makes the window wider than a phone.
 STYLE = "* { min-width: 0; padding: 0; margin: 0; border-width: 0; }"
-#: A screenshot has at most so many pixels from top to bottom.
+#: The largest height of a screenshot in pixels.
 MOST_HEIGHT = 8000
 
 
 class Proxy(http.server.BaseHTTPRequestHandler):
-    """Notes what is asked for, and has nothing."""
+    """A proxy that records requests and answers none."""
 
     def parse_request(self):
         if super().parse_request():
@@ -60,7 +60,7 @@ class Proxy(http.server.BaseHTTPRequestHandler):
 
 
 class WebKitGTK(Browser):
-    """WebKitGTK's MiniBrowser, on a screen in memory."""
+    """WebKitGTK's MiniBrowser on a virtual screen."""
 
     name, programs, install = "WebKitGTK", ("WebKitWebDriver", "Xvfb"), "apt-get install webkit2gtk-driver xvfb pulseaudio"
     has_media = has_limits = False
@@ -83,7 +83,7 @@ class WebKitGTK(Browser):
         self.screen = ":" + self.launch(["Xvfb", "-displayfd", "1", "-nolisten", "tcp", "-screen", "0", "1600x1200x24"], r"^(\d+)\n")
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
-        # Without a graphics card, compositing crashes the browser now and then: it does without.
+        # Without a graphics card, compositing sometimes crashes the browser, so it is off.
         self.launch(["WebKitWebDriver", f"--port={self.port}"], "()", {
             "XDG_RUNTIME_DIR": self.folder, "HOME": self.folder, **self.sound(), "XDG_CONFIG_HOME": self.folder,
             "DISPLAY": self.screen, "DBUS_SESSION_BUS_ADDRESS": "disabled:", "NO_AT_BRIDGE": "1"})
@@ -139,7 +139,7 @@ class WebKitGTK(Browser):
             raise unittest.SkipTest(f"{self.name} cannot be told what a person prefers")
 
     def command(self, name, /, **given):
-        """Carries out a command of BiDi, as far as tests use them. There are two contexts: the page, and what covers it."""
+        """Runs a command of BiDi, as far as tests use them. There are two contexts: the page, and a tab that covers it."""
         match name:
             case "browsingContext.create" if self.page:
                 self.show(False)
@@ -184,7 +184,7 @@ class WebKitGTK(Browser):
         return {}
 
     def copy(self, url):
-        """Copies a page with the preload scripts before it, and returns where. The mark says its encoding, which is looked for early."""
+        """Copies a page with the preload scripts before it, and returns its path. A byte order mark gives the encoding."""
         path = pathlib.Path(urllib.parse.unquote(urllib.parse.urlsplit(url).path))
         with open(path, encoding="utf-8", newline="") as file:
             page = file.read()

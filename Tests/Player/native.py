@@ -1,4 +1,4 @@
-"""What the player has to make: samples and pixels by the command itself, and scenes to try."""
+"""The expected results of the player: samples and pixels from the command, and scenes for testing."""
 
 import os
 import random
@@ -11,23 +11,24 @@ PROFILES = ("vgs2", "vge", "vge-landscape")
 
 
 class Failure(Exception):
-    """The command refused what it should take."""
+    """The command refused a valid input."""
 
 
 class Command:
-    """The command, in a folder of its own."""
+    """The command in a temporary folder."""
 
     def __init__(self, romkit, folder):
         self.romkit = os.path.abspath(romkit)
         self.folder = folder
 
-    def run(self, *arguments):
-        result = subprocess.run([self.romkit, *arguments], cwd=self.folder, capture_output=True, text=True)
+    def run(self, *arguments, language="en"):
+        environment = {**os.environ, "ROMKIT_LANGUAGE": language}
+        result = subprocess.run([self.romkit, *arguments], cwd=self.folder, env=environment, capture_output=True, text=True)
         if result.returncode != 0:
             raise Failure(f"romkit {' '.join(arguments)}: {result.stderr}")
 
     def samples(self, *arguments):
-        """The samples of a sound, as bytes."""
+        """The samples of a sound as bytes."""
         self.run("preview", *arguments, "-o", "sound.wav")
         with open(os.path.join(self.folder, "sound.wav"), "rb") as file:
             return file.read()[44:]
@@ -39,7 +40,7 @@ class Command:
             return png(file.read())
 
     def scene(self, rom, console, text, *options):
-        """The frame of a scene of a console's calls, as pixels are."""
+        """The frame of a scene with a console's calls, in the same format as pixels."""
         with open(os.path.join(self.folder, "wanted.scene"), "w") as file:
             file.write(text)
         return self.pixels(rom, "--scene", "wanted.scene", "--profile", PROFILES[console], *options)
@@ -89,7 +90,7 @@ def colours(words):
 
 
 def random_scenes(count):
-    """So many scenes of random calls, the same ones each time: the number of the console, and the text."""
+    """Scenes of random calls, the same in every run: the number of the console, and the text."""
     dice = random.Random(1)
     both = [("putBG", 7), ("putBG2", 7), ("putSP", 7), ("putSPM", 8), ("putSPH", 7), ("putSPMH", 8), ("pixelSP", 3), ("lineBG", 5)]
     both += [("boxfBG", 5), ("boxSP", 5), ("circleSP", 4), ("circleBG", 4), ("scroll", 2)]

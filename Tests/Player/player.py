@@ -1,4 +1,4 @@
-"""The player's module under wasmkit: calls of its functions and its memory, as a page has them, without a browser."""
+"""The player's module under wasmkit: calls of its functions and access to its memory, like those of a page, without a browser."""
 
 import os
 import select
@@ -11,7 +11,7 @@ position set_loops set_volume set_key set_tempo set_muted set_soloed render leve
 pause program""".split()
 
 
-#: A call that takes longer has hung.
+#: The time after which a call counts as hung.
 MOST_SECONDS = 30
 
 
@@ -66,7 +66,7 @@ class Player:
         return struct.unpack(f"<{count}i", self.read(self.info_address, 4 * count))
 
     def give(self, data):
-        """Hands bytes to the module; how many, or None when it has no room for them."""
+        """Passes bytes to the module; returns their number, or None if it has no room for them."""
         address = self.call("input", len(data))
         if address == 0:
             return None
@@ -77,7 +77,7 @@ class Player:
         return self.call("open", self.give(rom))
 
     def samples(self, count):
-        """The next samples, as bytes."""
+        """The next samples as bytes."""
         parts = []
         while count > 0:
             part = min(count, 4096)
@@ -86,12 +86,12 @@ class Player:
         return b"".join(parts)
 
     def song(self):
-        """All samples of the song that plays, as bytes."""
+        """All samples of the current song as bytes."""
         self.call("position")
         return self.samples(self.info(2)[1])
 
     def try_all(self, rom):
-        """Opens a ROM and tries everything in it; a digest."""
+        """Opens a ROM and uses everything in it; returns a digest."""
         self._send(struct.pack("<Bi", ord("f"), len(rom)) + rom)
         return struct.unpack("<I", self._receive(4))[0]
 

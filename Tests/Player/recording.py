@@ -1,4 +1,4 @@
-"""Recorded runs of programs, such as Tests/Fixtures/program/tomori.txt: their input, and what comes out."""
+"""Recorded runs of programs, such as Tests/Fixtures/program/tomori.txt: their input and their results."""
 
 import os
 import zlib
@@ -24,7 +24,7 @@ def checksum(data, before=0):
 
 
 def play(player, inputs, ticks):
-    """The checksums of these ticks, as a player makes them: one that has a program and has opened its ROM."""
+    """The checksums of these ticks from a player that has a program and has opened its ROM."""
     waiting, found, samples = list(inputs), [], 0
     for tick in range(1, max(ticks) + 1):
         while waiting and waiting[0][0] == tick:

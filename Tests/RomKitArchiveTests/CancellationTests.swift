@@ -9,9 +9,9 @@ import Testing
 @testable import RomKitContainer
 @testable import RomKitProject
 
-/// Whole operations that are cancelled at any of their steps.
+/// Operations that are cancelled at any step.
 @Suite struct CancellationTests {
-  /// A control that is cancelled when so many things are done.
+  /// A control that is cancelled after a number of steps.
   private func control(after count: Int) -> WorkControl {
     let done = LockedValue(0)
     return WorkControl(
@@ -62,7 +62,7 @@ import Testing
     let control = WorkControl(
       progress: { progress in heard.use { $0.append(progress.done) } },
       isCancelled: { heard.use { $0.count } >= 10 })
-    // Once for all assets that were not begun.
+    // One error for all assets that were not begun.
     #expect(throws: FileError.interrupted(path: assets.path)) {
       try control.run { try RomBuild(assets, execution: BuildExecution(jobs: jobs, cache: nil)) }
     }

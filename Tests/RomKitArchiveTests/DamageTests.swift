@@ -2,7 +2,7 @@ import RomProperties
 import TestSupport
 import Testing
 
-/// A part of all damage; `make exhaustive` tries all of it.
+/// A sample of all damage; `make exhaustive` tries all of it.
 @Suite struct DamageTests {
   @Test func damageIsAnErrorWithAPlaceOrLeavesTheBytes() throws {
     let outcome = try Property.damage().tryOne(in: 50)

@@ -7,8 +7,9 @@ import VGSCore
 @testable import RomKitBase
 @testable import RomKitContainer
 @testable import RomKitMusic
+@testable import RomKitRules
 
-/// The proof has to see anything that is wrong, wherever it was planted.
+/// The proof must find any planted error.
 @Suite struct OptimizationProofTests {
   private static let song = Song(notes: [.keyOn(channel: 0, tone: 1, key: 40), .wait(samples: 11_025), .end])
   private static let picture = Array("SY".utf8) + [1, 2] + [1, 2, 3, 4, 5, 6]
@@ -31,7 +32,7 @@ import VGSCore
     _ old: [Record], _ new: [Record], stripping: Bool = false, oldTrailing: [UInt8]? = nil,
     newTrailing: [UInt8]? = nil, checksums: (Bool, Bool) = (true, true)
   ) throws -> String {
-    // The checksums of the new ROM are made after the wrong byte was planted, so that only its contents tell.
+    // The checksums of the new ROM include the planted byte, so that only its contents differ.
     let original = try SampleROM.bytes(old, checksums: checksums.0, trailing: oldTrailing)
     let produced = try SampleROM.bytes(new, checksums: checksums.1, trailing: newTrailing)
     do {
@@ -39,7 +40,7 @@ import VGSCore
         original: ByteSource(original), produced: ByteSource(produced), stripping: stripping)
       return "proved"
     } catch let error as OptimizationProofError {
-      return "\(error.diagnostic.place.slot ?? "-"): \(error.message)"
+      return "\(error.diagnostic.place.slot ?? "-"): \(error.message.english)"
     }
   }
 
@@ -51,12 +52,12 @@ import VGSCore
         var planted = bytes
         planted[place] ^= 1 << (place % 8)
         records[index].body = Body(planted)
-        let told = try failure(Self.records(), records, stripping: stripping)
-        // Some bytes of a stream only say how it was compressed; the notes are the same then, which is allowed.
+        let found = try failure(Self.records(), records, stripping: stripping)
+        // Some bytes of a stream affect only the compression; the notes are then the same, which is allowed.
         if record.slot?.kind == .music, try InflatedSong(Body(planted))?.notes == Self.song.noteBytes {
           continue
         }
-        #expect(told.hasPrefix("\(record.name.label): "), "byte \(place): \(told)")
+        #expect(found.hasPrefix("\(record.name.label): "), "byte \(place): \(found)")
       }
     }
   }
@@ -68,60 +69,60 @@ import VGSCore
     return body
   }
 
-  /// The song with one sample more in its wait.
+  /// The song with one more sample in its wait.
   private static let longer = Song(notes: [song.notes[0], .wait(samples: 11_026), .end])
 
-  /// The index of a record, another body for it, and the difference that is told.
+  /// The index of a record, another body for it, and the expected message.
   @Test(
     arguments: [
-      (0, changed(picture, at: 7, to: 0), "GSLOT000: the pixel at 1, 1 is not as it was"),
-      (0, changed(picture, at: 3, to: 9), "GSLOT000: byte 3 of the body is not as it was"),
-      (1, changed(coloured, at: 40, to: 0), "GSLOT001: byte 40 of the body is not as it was"),
-      (1, changed(coloured, at: 1_029, to: 0), "GSLOT001: the pixel at 1, 0 is not as it was"),
-      (2, changed(effect, at: 11, to: 0), "ESLOT000: sample 1 is not as it was"),
-      (3, longer.serialized(), "BSLOT000: note 1 of the song is not as it was"),
-      (3, Song(notes: song.notes.dropLast()).serialized(), "BSLOT000: note 2 of the song is not as it was"),
+      (0, changed(picture, at: 7, to: 0), "GSLOT000: the pixel at 1, 1 differs"),
+      (0, changed(picture, at: 3, to: 9), "GSLOT000: byte 3 of the body differs"),
+      (1, changed(coloured, at: 40, to: 0), "GSLOT001: byte 40 of the body differs"),
+      (1, changed(coloured, at: 1_029, to: 0), "GSLOT001: the pixel at 1, 0 differs"),
+      (2, changed(effect, at: 11, to: 0), "ESLOT000: sample 1 differs"),
+      (3, longer.serialized(), "BSLOT000: note 1 of the song differs"),
+      (3, Song(notes: song.notes.dropLast()).serialized(), "BSLOT000: note 2 of the song differs"),
       (3, song.serialized().dropLast(), "BSLOT000: the new stream of the song cannot be inflated"),
       (3, song.serialized(level: .best), "proved"),
-      (4, [1, 2, 4], "DSLOT000: byte 2 of the body is not as it was"),
-      (4, [1, 2], "DSLOT000: byte 2 of the body is not as it was"),
-      (6, [7, 8, 9, 0], "README.TXT: byte 3 of the body is not as it was"),
+      (4, [1, 2, 4], "DSLOT000: byte 2 of the body differs"),
+      (4, [1, 2], "DSLOT000: byte 2 of the body differs"),
+      (6, [7, 8, 9, 0], "README.TXT: byte 3 of the body differs"),
     ] as [(Int, [UInt8], String)])
-  func theFirstDifferenceIsNamed(record: Int, body: [UInt8], told: String) throws {
+  func theFirstDifferenceIsNamed(record: Int, body: [UInt8], message: String) throws {
     var records = Self.records()
     records[record].body = Body(body)
-    #expect(try failure(Self.records(), records) == told)
+    #expect(try failure(Self.records(), records) == message)
   }
 
   /// The tails of the old bodies and of the new ones.
   @Test(
     arguments: [
       (true, [1, 2], [], "proved"),
-      (false, [1, 2], [], "GSLOT000: byte 10 of the body is not as it was"),
-      // Half of it is not what stripping does.
-      (true, [1, 2], [1], "GSLOT000: byte 11 of the body is not as it was"),
-      (true, [], [1], "GSLOT000: byte 10 of the body is not as it was"),
+      (false, [1, 2], [], "GSLOT000: byte 10 of the body differs"),
+      // Stripping leaves out the whole tail.
+      (true, [1, 2], [1], "GSLOT000: byte 11 of the body differs"),
+      (true, [], [1], "GSLOT000: byte 10 of the body differs"),
     ] as [(Bool, [UInt8], [UInt8], String)])
-  func onlyAWholeTailMayGo(stripping: Bool, old: [UInt8], new: [UInt8], told: String) throws {
-    #expect(try failure(Self.records(tail: old), Self.records(tail: new), stripping: stripping) == told)
+  func onlyAWholeTailMayGo(stripping: Bool, old: [UInt8], new: [UInt8], message: String) throws {
+    #expect(try failure(Self.records(tail: old), Self.records(tail: new), stripping: stripping) == message)
   }
 
   /// The bytes after the last body of the old ROM and of the new one.
   @Test(
     arguments: [
       (true, [1], nil, "proved"),
-      (false, [1], nil, "-: the bytes after the last body are not as they were"),
-      (true, [1], [2], "-: the bytes after the last body are not as they were"),
-      (false, nil, [1], "-: the bytes after the last body are not as they were"),
+      (false, [1], nil, "-: the bytes after the last body differ"),
+      (true, [1], [2], "-: the bytes after the last body differ"),
+      (false, nil, [1], "-: the bytes after the last body differ"),
     ] as [(Bool, [UInt8]?, [UInt8]?, String)])
-  func onlyTheWholeRestOfAROMMayGo(stripping: Bool, old: [UInt8]?, new: [UInt8]?, told: String) throws {
+  func onlyTheWholeRestOfAROMMayGo(stripping: Bool, old: [UInt8]?, new: [UInt8]?, message: String) throws {
     #expect(
       try failure(
         Self.records(), Self.records(), stripping: stripping, oldTrailing: old, newTrailing: new,
-        checksums: (false, false)) == told)
+        checksums: (false, false)) == message)
   }
 
-  @Test func recordsNamesAndChecksumsHaveToStay() throws {
+  @Test func recordsNamesAndChecksumsMustStay() throws {
     let records = Self.records()
     #expect(
       try failure(records, Array(records.dropLast())) == "-: the new ROM has 6 records instead of 7")
@@ -130,15 +131,15 @@ import VGSCore
         == "-: the new ROM has GSLOT001 where GSLOT000 should be")
     #expect(
       try failure(records, records, checksums: (true, false))
-        == "-: the checksums of the new ROM are not what those of the old one are")
-    // A second record of a slot may go, and the first may not.
+        == "-: the state of the checksums differs between the new ROM and the old one")
+    // A second record of a slot may be left out, but not the first.
     let twice = records + [Record(SlotID(.data, 0), body: Body([0]))]
     #expect(try failure(twice, records, stripping: true) == "proved")
     #expect(try failure(twice, records) == "-: the new ROM has 7 records instead of 8")
     var swapped = records
     swapped[4].body = Body([0])
     #expect(
-      try failure(twice, swapped, stripping: true) == "DSLOT000: byte 0 of the body is not as it was")
+      try failure(twice, swapped, stripping: true) == "DSLOT000: byte 0 of the body differs")
   }
 
   /// Before the first body is compared, and before the bytes after the last.
@@ -162,17 +163,17 @@ import VGSCore
     }
   }
 
-  @Test func aFileThatIsNoROMIsNoProof() throws {
+  @Test func aFileThatIsNotAROMIsNotProof() throws {
     let bytes = try SampleROM.bytes(checksums: false)
-    var told = ""
+    var message = ""
     do {
       _ = try OptimizationProof(
         original: ByteSource(bytes), produced: ByteSource(Array(bytes.dropLast())), stripping: false)
     } catch let error as OptimizationProofError {
-      told = error.message
+      message = error.message.english
     }
     #expect(
-      told
+      message
         == "the new ROM cannot be read: record 6 (README.TXT) has 3 bytes by its size field, but the file ends after 2"
     )
   }

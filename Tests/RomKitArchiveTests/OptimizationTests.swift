@@ -8,6 +8,7 @@ import VGSCore
 @testable import RomKitContainer
 @testable import RomKitInspection
 @testable import RomKitMusic
+@testable import RomKitRules
 
 @Suite struct OptimizationTests {
   private static let songs: [Song] = (UInt64(0)..<4).map { seed in
@@ -105,7 +106,7 @@ import VGSCore
   }
 
   @Test(arguments: [nil, [5, 5]] as [[UInt8]?], [false, true])
-  func whatBecameOfEachRecordIsReported(trailing: [UInt8]?, stripping: Bool) throws {
+  func theChangeOfEachRecordIsReported(trailing: [UInt8]?, stripping: Bool) throws {
     let (bodies, tight) = try Self.slack()
     let bytes = try rom(bodies, checksums: false, trailing: trailing)
     let optimization = try optimize(bytes, stripping: stripping).0
@@ -135,7 +136,7 @@ import VGSCore
     #expect(try Verification(of: ByteSource(produced), file: "x").checksums == .matching)
   }
 
-  @Test func aSongsRestIsKeptBehindItsBetterStream() throws {
+  @Test func bytesAfterASongAreKeptAfterItsSmallerStream() throws {
     let notes = Self.songs[2].noteBytes
     let bytes = try rom([(SlotID(.music, 0), Deflate.stream(of: notes, level: .fast) + [1, 2, 3])])
     let (optimization, produced) = try optimize(bytes)

@@ -13,11 +13,12 @@ import VGSCore
 @testable import RomKitSound
 @testable import RomKitText
 
-/// In a folder that was extracted, changing one file changes only its slot and the checksums.
+/// In an extracted folder, changing one file changes only its slot and the checksums.
 @Suite struct RomExtractionEditTests {
   private static let text = Array("One\r\nTwo\r\n".utf8) + [UInt8](repeating: 0, count: 22)
 
-  /// A slot of every kind of content, in an order and with a name that romkit would not choose, and a twin.
+  /// A slot of every kind of content, in another order than romkit's and with a name that romkit does not write, and a
+  /// duplicate.
   private static func records() throws -> [Record] {
     let palette = Palette((0..<256).map { Colour(red: UInt8($0), green: 7, blue: 9) })
     let own = try SlotPicture(width: 4, height: 2, indices: [0, 1, 2, 3, 4, 5, 6, 7], palette: palette)
@@ -48,7 +49,7 @@ import VGSCore
   /// Extracts a ROM, changes the file of a slot and packs. Returns the old and the new ROM.
   private func edited(
     _ name: String, mode: RoundTrip.Mode = .converted, _ edit: ([UInt8]) throws -> [UInt8]
-  ) throws -> (old: Rom, new: Rom, reports: [String]) {
+  ) throws -> (old: Rom, new: Rom, reports: [Message]) {
     let bytes = try SampleROM.bytes(try Self.records())
     let old = try Rom(reading: ByteSource(bytes))
     let schema = Array("[[field]]\nname = \"hp\"\ntype = \"u16\"\n".utf8)
@@ -72,7 +73,7 @@ import VGSCore
     return (old, try Rom(reading: ByteSource(sink.bytes)), build.conversions)
   }
 
-  /// Checks that only one record is different, and returns its new body.
+  /// Checks that only one record differs, and returns its new body.
   private func change(
     _ index: Int, _ name: String, mode: RoundTrip.Mode = .converted, _ edit: ([UInt8]) throws -> [UInt8]
   ) throws -> [UInt8] {
@@ -132,7 +133,7 @@ import VGSCore
     #expect(reports.count { $0.contains("not used") } == 1)
     let body = try change(5, "BSLOT001.mml") { $0 + Array("Ch5 t120 o4 v20 c\n".utf8) }
     #expect(try Song(parsing: body).notes != Song(parsing: Self.records()[5].body.bytes()).notes)
-    // A comment leaves the notes as they were.
+    // A comment leaves the notes unchanged.
     let same = try Song(parsing: new.records[5].body.bytes())
     let before = try Song(parsing: Self.records()[5].body.bytes())
     guard case .equal = SongComparison(same, before) else {

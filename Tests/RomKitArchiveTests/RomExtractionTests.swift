@@ -9,9 +9,9 @@ import Testing
 @testable import RomKitMusic
 @testable import RomKitProject
 
-/// Extracting and packing again gives the same bytes, whatever the ROM is like.
+/// Extracting and packing again gives the same bytes, for any ROM.
 @Suite struct RomExtractionTests {
-  /// A part of the ROMs; `make exhaustive` tries all.
+  /// A sample of the ROMs; `make exhaustive` tries all.
   @Test func anyROMComesBackByteForByte() {
     #expect(Property.extraction.tryOne(in: 50).failures == [])
   }
@@ -27,7 +27,7 @@ import Testing
       let trip = try RoundTrip(
         mode, of: try #require(verification.rom), in: source,
         checksumsMatch: verification.checksums == .matching)
-      #expect(trip.finding == nil, "\(mode): \(trip.finding.map { $0.message } ?? "")")
+      #expect(trip.finding == nil, "\(mode): \(trip.finding?.message.english ?? "")")
     }
   }
 
@@ -48,7 +48,7 @@ import Testing
       ])
   }
 
-  /// More slots than are converted at once, those that take longest first.
+  /// More slots than are converted at once, the slowest first.
   @Test func filesAndWarningsComeInTheOrderOfTheRecords() throws {
     let songs = try (0..<90).map { number in
       let song = MMLCompilation(of: Array("Ch0 v9 \(String(repeating: "c8 d", count: 90 - number))".utf8))

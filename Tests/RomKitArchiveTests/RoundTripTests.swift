@@ -6,7 +6,7 @@ import Testing
 @testable import RomKitBase
 @testable import RomKitContainer
 
-/// The proof by extracting and packing has to see what is not as it was: here the ROM is compared with other bytes than it
+/// The proof by extracting and packing must find every difference: here the ROM is compared with other bytes than it
 /// was read from.
 @Suite struct RoundTripTests {
   private func finding(
@@ -23,7 +23,9 @@ import Testing
     #expect(trip.mode == mode)
   }
 
-  @Test(arguments: RoundTrip.Mode.allCases) func everyOtherByteIsFoundWhereItIs(mode: RoundTrip.Mode) throws {
+  @Test(arguments: RoundTrip.Mode.allCases) func everyChangedByteIsFoundAtItsOffset(mode: RoundTrip.Mode)
+    throws
+  {
     let bytes = try SampleROM.bytes()
     let rom = try Rom(reading: ByteSource(bytes))
     for offset in stride(from: 0, to: bytes.count, by: 53) {
@@ -32,8 +34,8 @@ import Testing
       let finding = try #require(try finding(mode, against: changed, of: rom))
       #expect(
         Described.line(finding)
-          == "roundtrip-different: extracted and packed again, the ROM is different from here on @\(offset)")
-      #expect(finding.help == "this is a fault of romkit: please report it, with the ROM if you can")
+          == "roundtrip-different: extracted and packed again, the ROM differs from here on @\(offset)")
+      #expect(finding.help == "this is a bug in romkit: please report it, with the ROM if you can")
     }
   }
 
@@ -58,7 +60,7 @@ import Testing
     let finding = try #require(try finding(.raw, against: bytes + [1, 2], of: rom))
     #expect(
       Described.line(finding)
-        == "roundtrip-different: extracted and packed again, the ROM has \(Plural.bytes(bytes.count)) and not "
+        == "roundtrip-different: extracted and packed again, the ROM has \(Plural.bytes(bytes.count).english) instead of "
         + "\(Grouped.text(bytes.count + 2)) @\(bytes.count)")
   }
 
@@ -73,7 +75,7 @@ import Testing
     let finding = RoundTripFinding.notPacked("two files for GSLOT000")
     #expect(
       Described.line(finding)
-        == "roundtrip-not-packed: what was extracted cannot be packed: two files for GSLOT000")
+        == "roundtrip-not-packed: the extracted files cannot be packed: two files for GSLOT000")
     #expect(finding.diagnostic.place.slot == nil)
   }
 }

@@ -6,9 +6,9 @@ import Testing
 @testable import RomKitBase
 @testable import RomKitContainer
 
-/// What the findings say; the common ones are told by the cases of the command as well.
+/// The messages of the findings; the cases of the command cover the common ones as well.
 @Suite struct SalvageFindingTests {
-  private func told(_ bytes: [UInt8]) throws -> [String] {
+  private func findings(_ bytes: [UInt8]) throws -> [String] {
     try Salvage(of: ByteSource(bytes)).findings.map {
       "\($0.diagnostic.place.slot ?? "-"): \(Described.line($0))"
     }
@@ -23,44 +23,44 @@ import Testing
     bytes[5] ^= 1
     bytes[40] ^= 1
     #expect(
-      try told(bytes) == [
-        "-: salvage-name: the directory does not match its checksum: a name may be another than it was @0"
+      try findings(bytes) == [
+        "-: salvage-name: the directory does not match its checksum; a name may be wrong @0"
       ])
   }
 
-  @Test func theChecksumRecordMayBeWhatIsDamaged() throws {
+  @Test func theChecksumRecordItselfMayBeDamaged() throws {
     let bytes = try SampleROM.bytes()
     let sum = try sum(of: bytes)
     var entry = bytes
     entry[sum.offset + 12 + 8 + 5] ^= 1
     #expect(
-      try told(entry) == [
-        "ESLOT003: salvage-checksums: the entry of ESLOT003 in the checksum record is damaged, its body is sound @\(sum.offset)"
+      try findings(entry) == [
+        "ESLOT003: salvage-checksums: the checksum of ESLOT003 is damaged, but its body is intact @\(sum.offset)"
       ])
     var size = bytes
     size[sum.offset + 12 + 8 + 3] ^= 1
-    #expect(try told(size) == (try told(entry)))
+    #expect(try findings(size) == (try findings(entry)))
     var last = bytes
     last[bytes.count - 1] ^= 1
     #expect(
-      try told(last) == [
-        "-: salvage-checksums: all records match, and only the checksum of the whole file does not @\(sum.offset)"
+      try findings(last) == [
+        "-: salvage-checksums: all records match, but the checksum of the whole file does not: the checksum record itself is damaged @\(sum.offset)"
       ])
     var magic = bytes
     magic[sum.offset] ^= 1
     #expect(
-      try told(magic) == [
-        "-: salvage-checksums: the checksum record cannot be used, so nothing tells whether the bodies are as they were @\(sum.offset)"
+      try findings(magic) == [
+        "-: salvage-checksums: the checksum record is unusable, so damage to the bodies cannot be found @\(sum.offset)"
       ])
   }
 
   @Test func bytesOfNoRecordAreKept() throws {
     let bytes = try SampleROM.bytes(checksums: false, trailing: [1])
     #expect(
-      try told(bytes) == ["-: salvage-unclaimed: 1 byte that belongs to no record @\(bytes.count - 1)"])
+      try findings(bytes) == ["-: salvage-unclaimed: 1 byte belongs to no record @\(bytes.count - 1)"])
     let summed = try SampleROM.bytes(trailing: [1, 2])
     #expect(
-      try told(summed) == ["-: salvage-unclaimed: 2 bytes that belong to no record @\(summed.count - 2)"])
+      try findings(summed) == ["-: salvage-unclaimed: 2 bytes belong to no record @\(summed.count - 2)"])
     let salvage = try Salvage(of: ByteSource(summed))
     #expect(try SalvageFolder(of: salvage).files.last?.name == "unclaimed-at-\(summed.count - 2).bin")
   }
@@ -71,8 +71,8 @@ import Testing
     let data = try #require(try Rom(reading: ByteSource(bytes))[SlotID(.data, 0)]).body
     bytes[data.offset - 1] ^= 0x80
     #expect(
-      try told(bytes) == [
-        "DSLOT000: salvage-size: the size field says 1,152 bytes, and there are 1,024 by the bodies that follow @\(data.offset - 4)"
+      try findings(bytes) == [
+        "DSLOT000: salvage-size: the size field says 1,152 bytes; assumed 1,024 from the bodies that follow @\(data.offset - 4)"
       ])
   }
 
@@ -83,18 +83,18 @@ import Testing
     bytes[effect.offset] ^= 1
     bytes.removeLast()
     #expect(
-      try told(bytes) == [
-        "ESLOT003: salvage-cut: the body is cut off: 207 of 208 bytes are there @\(effect.offset - 4)"
+      try findings(bytes) == [
+        "ESLOT003: salvage-cut: the body is truncated: 207 of 208 bytes are there @\(effect.offset - 4)"
       ])
     bytes += [1, 2, 3]
     #expect(
-      try told(bytes) == [
-        "ESLOT003: salvage-unlikely: the body of ESLOT003 is not what such a slot holds, and nothing confirms where it ends @\(effect.offset)",
-        "-: salvage-unclaimed: 2 bytes that belong to no record @\(bytes.count - 2)",
+      try findings(bytes) == [
+        "ESLOT003: salvage-unlikely: the body of ESLOT003 does not fit its slot, and nothing confirms where it ends @\(effect.offset)",
+        "-: salvage-unclaimed: 2 bytes belong to no record @\(bytes.count - 2)",
       ])
   }
 
-  @Test func aBodyWithARecordLostBehindItIsDoubtful() throws {
+  @Test func aBodyBeforeALostRecordIsDoubtful() throws {
     let records = SampleROM.records
     var bytes = try SampleROM.bytes(
       [records[3], records[4], records[0], records[1], records[2]], checksums: false)
@@ -103,9 +103,9 @@ import Testing
     bytes[data.offset - 4] = 0x7F
     bytes[text.offset - 4] = 0x7F
     #expect(
-      try told(bytes) == [
-        "DSLOT000: salvage-size: the size field says 2,130,707,456 bytes, and there are 1,043 by the bodies that follow @\(data.offset - 4)",
-        "DSLOT000: salvage-unlikely: the body of DSLOT000 is not what such a slot holds, and nothing confirms where it ends @\(data.offset)",
+      try findings(bytes) == [
+        "DSLOT000: salvage-size: the size field says 2,130,707,456 bytes; assumed 1,043 from the bodies that follow @\(data.offset - 4)",
+        "DSLOT000: salvage-unlikely: the body of DSLOT000 does not fit its slot, and nothing confirms where it ends @\(data.offset)",
         "DSLOT255: salvage-lost: nothing is left of DSLOT255 @\(picture.offset - 4)",
       ])
   }

@@ -6,10 +6,10 @@ import Testing
 @testable import RomKitBase
 @testable import RomKitContainer
 
-/// Where a body ends whose size field is damaged, and what is left of those that are gone.
+/// The end of a body with a damaged size field, and the remains of missing bodies.
 @Suite struct SalvageSearchTests {
   private static let picture = Array("SY".utf8) + [0, 0, 5]
-  /// Bytes that are no size field wherever one begins to read.
+  /// Bytes that are not a size field at any offset.
   private static func filling(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x55, count: count) }
 
   private func findings(_ salvage: Salvage) -> [String] {
@@ -22,7 +22,7 @@ import Testing
 
   // MARK: Without checksums
 
-  /// The sizes of the data behind a body whose size field is damaged, and whether that is enough to find its end.
+  /// The sizes of the data after a body with a damaged size field, and whether they are enough to find its end.
   @Test(
     arguments: [
       ([16, 16], true), ([15, 16], false), ([32, 0], true), ([31, 0], false), ([64], false),
@@ -39,22 +39,22 @@ import Testing
       #expect(salvage.records.map { $0.body?.size } == [20] + sizes)
       #expect(
         findings(salvage) == [
-          "DSLOT000: salvage-size: the size field says 2,130,706,432 bytes, and there are 20 "
-            + "by the bodies that follow @\(field)"
+          "DSLOT000: salvage-size: the size field says 2,130,706,432 bytes; assumed 20 "
+            + "from the bodies that follow @\(field)"
         ])
     } else {
       #expect(salvage.records.map(\.state) == [.cut] + sizes.map { _ in .lost })
       let others = ["", "", " and 1 record after it", " and 2 records after it"][sizes.count]
       #expect(
         findings(salvage) == [
-          "DSLOT000: salvage-cut: the body is cut off: \(bytes.count - field - 4) of 2,130,706,432 bytes are there "
+          "DSLOT000: salvage-cut: the body is truncated: \(bytes.count - field - 4) of 2,130,706,432 bytes are there "
             + "@\(field)",
           "DSLOT001: salvage-lost: nothing is left of DSLOT001\(others) @\(bytes.count)",
         ])
     }
   }
 
-  /// A picture whose size field and magic are damaged, with data behind it of which nothing is left.
+  /// A picture with a damaged size field and magic, before data of which nothing is left.
   private func gap(_ lost: Int) -> [UInt8] {
     let data = (0..<lost).map { SlotID(.data, UInt8(1 + $0)) }
     return rom(
@@ -74,30 +74,30 @@ import Testing
     #expect(salvage.records.last?.body?.offset == field + 24)
     #expect(
       findings(salvage) == [
-        "GSLOT000: salvage-size: the size field says 14 bytes, and there are 16 by the bodies that follow @\(field)",
-        "GSLOT000: salvage-unlikely: the body of GSLOT000 is not what such a slot holds, "
+        "GSLOT000: salvage-size: the size field says 14 bytes; assumed 16 from the bodies that follow @\(field)",
+        "GSLOT000: salvage-unlikely: the body of GSLOT000 does not fit its slot, "
           + "and nothing confirms where it ends @\(field + 4)",
         "DSLOT001: salvage-lost: nothing is left of DSLOT001\(others) @\(field + 20)",
       ])
   }
 
-  @Test func nothingIsFoundBehindAGapOfEightRecords() throws {
+  @Test func nothingIsFoundAfterAGapOfEightRecords() throws {
     let salvage = try Salvage(of: ByteSource(gap(8)))
     let field = Rom.directorySize(records: 10)
     #expect(
       salvage.records.map(\.state) == [.doubtful, .cut] + [SalvagedRecord.State](repeating: .lost, count: 8))
     #expect(
       findings(salvage) == [
-        "GSLOT000: salvage-unlikely: the body of GSLOT000 is not what such a slot holds, "
+        "GSLOT000: salvage-unlikely: the body of GSLOT000 does not fit its slot, "
           + "and nothing confirms where it ends @\(field + 4)",
-        "DSLOT001: salvage-cut: the body is cut off: 7 of 4,294,901,760 bytes are there @\(field + 18)",
+        "DSLOT001: salvage-cut: the body is truncated: 7 of 4,294,901,760 bytes are there @\(field + 18)",
         "DSLOT002: salvage-lost: nothing is left of DSLOT002 and 7 records after it @\(field + 29)",
       ])
   }
 
-  /// How many pictures that are as they should be come first.
+  /// The number of intact pictures that come first.
   @Test(arguments: [0, 1, 2])
-  func aSizeIsCorrectedBehindBodiesThatAreConfirmed(before: Int) throws {
+  func aSizeIsCorrectedAfterConfirmedBodies(before: Int) throws {
     let pictures = [UInt8](0..<UInt8(before)).map { SlotID(.graphics, $0) }
     let bytes = rom(
       pictures + [SlotID(.data, 1), SlotID(.graphics, 9)],
@@ -109,13 +109,13 @@ import Testing
     let field = Rom.directorySize(records: before + 2) + 9 * before
     #expect(
       findings(salvage) == [
-        "DSLOT001: salvage-size: the size field says 10 bytes, and there are 16 by the bodies that follow @\(field)"
+        "DSLOT001: salvage-size: the size field says 10 bytes; assumed 16 from the bodies that follow @\(field)"
       ])
   }
 
   // MARK: With checksums
 
-  /// Four bodies of 100 bytes, no two alike.
+  /// Four different bodies of 100 bytes.
   private func summed() throws -> [UInt8] {
     try SampleROM.bytes(
       (UInt8(0)..<4).map {
@@ -123,7 +123,7 @@ import Testing
       })
   }
 
-  /// Where size fields begin in it.
+  /// The offset of a size field in it.
   private func field(_ index: Int) -> Int { Rom.directorySize(records: 5) + 104 * index }
 
   @Test(arguments: [
@@ -131,7 +131,7 @@ import Testing
     (3, "DSLOT001: salvage-lost: nothing is left of DSLOT001 and 1 record after it @168"),
     (4, "DSLOT001: salvage-lost: nothing is left of DSLOT001 and 2 records after it @168"),
   ])
-  func bytesThatAreGoneFromSeveralBodiesLoseAllButTheFirst(bodies: Int, lost: String?) throws {
+  func bytesMissingFromSeveralBodiesLoseAllButTheFirst(bodies: Int, lost: String?) throws {
     var bytes = try summed()
     bytes.removeSubrange(field(0) + 44..<field(bodies - 1) + 64)
     let salvage = try Salvage(of: ByteSource(bytes))
@@ -142,16 +142,16 @@ import Testing
     #expect(salvage.records[0].body?.offset == 88)
     #expect(salvage.records[0].body?.size == 80)
     #expect(
-      findings(salvage) == ["DSLOT000: salvage-cut: the body is cut off: 80 of 100 bytes are there @84"]
+      findings(salvage) == ["DSLOT000: salvage-cut: the body is truncated: 80 of 100 bytes are there @84"]
         + [lost].compactMap { $0 })
     #expect(salvage.unclaimed.isEmpty)
   }
 
-  /// How many bytes are left of the first record, its size field included, and the finding.
+  /// The number of bytes left of the first record, including its size field, and the finding.
   @Test(arguments: [
     (0, "lost: nothing is left of DSLOT000"), (3, "lost: nothing is left of DSLOT000"),
-    (4, "lost: nothing is left of DSLOT000"), (5, "cut: the body is cut off: 1 of 100 bytes are there"),
-    (103, "cut: the body is cut off: 99 of 100 bytes are there"),
+    (4, "lost: nothing is left of DSLOT000"), (5, "cut: the body is truncated: 1 of 100 bytes are there"),
+    (103, "cut: the body is truncated: 99 of 100 bytes are there"),
   ])
   func aBodyOfWhichNoByteIsLeftIsLost(left: Int, finding: String) throws {
     var bytes = try summed()
@@ -163,14 +163,14 @@ import Testing
   }
 
   @Test(arguments: [1, 4, 5, 300], [0, 1, 3])
-  func bytesThatWerePutInBelongToNoRecord(count: Int, before record: Int) throws {
+  func insertedBytesBelongToNoRecord(count: Int, before record: Int) throws {
     var bytes = try summed()
     bytes.insert(contentsOf: Self.filling(count), at: field(record))
     let salvage = try Salvage(of: ByteSource(bytes))
     #expect(salvage.records.allSatisfy { $0.state == .complete })
     #expect(salvage.unclaimed.map(\.offset) == [field(record)])
     #expect(salvage.unclaimed.map(\.size) == [count])
-    let words = count == 1 ? "1 byte that belongs" : "\(count) bytes that belong"
+    let words = count == 1 ? "1 byte belongs" : "\(count) bytes belong"
     #expect(findings(salvage) == ["-: salvage-unclaimed: \(words) to no record @\(field(record))"])
   }
 }

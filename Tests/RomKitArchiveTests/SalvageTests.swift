@@ -12,7 +12,7 @@ import VGSCore
 @Suite struct SalvageTests {
   private func salvage(_ bytes: [UInt8]) throws -> Salvage? { try SalvageCheck.salvage(bytes) }
 
-  /// A part of the damage; `make exhaustive` tries all of it.
+  /// A sample of the damage; `make exhaustive` tries all of it.
   @Test(arguments: try Property.salvages().map(\.name))
   func damagedROMsAreSalvaged(_ name: String) throws {
     let property = try #require(try Property.salvages().first { $0.name == name })
@@ -28,7 +28,7 @@ import VGSCore
     }
   }
 
-  /// Without checksums, how much comes back is a matter of luck; this much always did.
+  /// Without checksums, the share of recovered bodies is a matter of luck; this much has always been recovered.
   @Test(arguments: [("all", 96), ("data", 98), ("zeros", 92), ("effects", 100)])
   func withoutChecksumsMostBodiesComeBack(name: String, percent: Int) throws {
     let records = try #require(SalvageCheck.records.first { $0.name == name }).records
@@ -89,7 +89,8 @@ import VGSCore
     let namesOnly = SampleROM.handMade(count: 3, names: [good, [UInt8](repeating: 0, count: 16)], bodies: [])
     #expect(
       try Salvage(of: ByteSource(namesOnly)).findings.map(\.message) == [
-        "the directory is cut off: it has 2 names of 3", "nothing is left of GSLOT000 and 1 record after it",
+        "the directory is truncated: it has 2 of 3 names",
+        "nothing is left of GSLOT000 and 1 record after it",
       ])
   }
 
@@ -116,7 +117,7 @@ import VGSCore
       [UInt8](repeating: 0xFF, count: 300_000),
       [3, 0, 0, 0] + [UInt8](repeating: 0xAA, count: 100), generator.bytes(100_000),
     ]
-    // Many names, and zeros, which could be any number of empty bodies from any place on.
+    // Many names, and zeros, which could be any number of empty bodies from any offset on.
     let names = (0..<200).flatMap { RecordName(SlotID($0 % 2 == 0 ? .data : .music, UInt8($0))).stored }
     files.append([250, 0, 0, 0] + names + [UInt8](repeating: 0, count: 200_000))
     files.append([200, 0, 0, 0] + names + [0, 0, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 200_000))
@@ -124,7 +125,7 @@ import VGSCore
     for bytes in files { _ = try salvage(bytes) }
   }
 
-  @Test func theChecksumRecordCanStandWhereTheDirectoryWas() throws {
+  @Test func theChecksumRecordCanBeInPlaceOfTheDirectory() throws {
     let bytes = try SampleROM.bytes()
     let rom = try Rom(reading: ByteSource(bytes))
     let sum = try #require(rom.records.last)
@@ -133,14 +134,14 @@ import VGSCore
     #expect(salvage.records.count == rom.records.count - 1)
     #expect(salvage.records.allSatisfy { $0.state == .lost })
     #expect(
-      salvage.findings.first?.message == "the directory is cut off: it has 0 names of \(rom.records.count)")
+      salvage.findings.first?.message == "the directory is truncated: it has 0 of \(rom.records.count) names")
   }
 
   @Test func aBodyWithoutANameIsWritten() throws {
     let bytes = try SampleROM.bytes([
       Record(SlotID(.data, 0), body: Body([])), Record(SlotID(.data, 1), body: Body([])),
     ])
-    // What is left of the directory is the first name.
+    // Only the first name is left of the directory.
     let salvage = try #require(
       try salvage(Array(bytes[..<20] + bytes[(bytes.count - ChecksumRecord.bodySize(entries: 2) - 4)...])))
     #expect(salvage.records.map(\.name) == [RecordName(SlotID(.data, 0)), nil])
@@ -149,13 +150,13 @@ import VGSCore
     #expect(try SalvageFolder(of: salvage).files.map(\.name) == ["DSLOT000.DAT", "complete-record001"])
   }
 
-  @Test func otherFilesAreNoROMs() throws {
+  @Test func otherFilesAreRefused() throws {
     #expect(throws: RomError.otherFile(kind: "a PNG")) {
       try Salvage(
         of: ByteSource([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 0, count: 30)))
     }
     #expect(throws: SalvageError.nothingFound) {
-      try Salvage(of: ByteSource(Array("just some text that is no ROM at all".utf8)))
+      try Salvage(of: ByteSource(Array("just some text, not a ROM at all".utf8)))
     }
     #expect(throws: RomError.tooShort(size: 0)) { try Salvage(of: ByteSource([])) }
   }

@@ -10,7 +10,7 @@ import Testing
 @testable import RomKitProject
 @testable import RomKitRules
 
-/// Real ROMs that shipped; they lie beside the checkout, and are not part of it.
+/// Real ROMs that shipped; they are beside the checkout, not part of it.
 @Suite(.enabled(if: ShippedROM.isPresent, "\(ShippedROM.isAbsent)"))
 struct SharedRomTests {
   @Test func invaderBlock3HasItsRecords() throws {

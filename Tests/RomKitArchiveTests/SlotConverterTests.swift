@@ -10,7 +10,7 @@ import VGSCore
 @testable import RomKitRules
 @testable import RomKitText
 
-/// Files made of single bodies: what messages and comments say of them.
+/// Files made from single bodies: their messages and comments.
 @Suite struct SlotConverterTests {
   private func converter(_ schema: String? = nil) throws -> SlotConverter {
     var converter = SlotConverter(palette: try ScreenPalette(of: Rom()))
@@ -18,7 +18,7 @@ import VGSCore
     return converter
   }
 
-  /// A body that stands somewhere in a file.
+  /// A body at an offset in a file.
   private func body(_ bytes: [UInt8], at offset: Int) -> Body {
     let source = ByteSource([UInt8](repeating: 0xEE, count: offset) + bytes + [0xEE, 0xEE])
     return Body(source, offset: offset, size: bytes.count)
@@ -60,7 +60,7 @@ import VGSCore
     #expect(problems.map(\.place.position) == [nil])
   }
 
-  /// A song that MML says in another way in so many places: the release, what channel 0 starts with, which are four, and
+  /// A song that MML writes differently in a number of places: the release, the start of channel 0, which is four, and
   /// keys with an attack of no samples.
   private func song(_ places: Int) -> Song {
     let start: [Note] = [
@@ -87,7 +87,7 @@ import VGSCore
       let lines = String(decoding: try file.contents.bytes(), as: UTF8.self).split(separator: "\n")
       #expect(
         lines.filter { $0.hasPrefix("# - ") }.map { String($0) }
-          == rewrites.prefix(10).map { "# - \($0.diagnostic.message)" } + end)
+          == rewrites.prefix(10).map { "# - \($0.diagnostic.message.english)" } + end)
     }
   }
 }

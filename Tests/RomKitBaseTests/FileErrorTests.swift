@@ -4,16 +4,16 @@ import Testing
 
 @testable import RomKitBase
 
-/// The words of what goes wrong with files only when a disk or a system does.
+/// The messages about failures of disks and systems.
 @Suite struct FileErrorTests {
   @Test func writtenFilesAreNotReportedLost() {
     let error = FileError.unconfirmed(path: "game.bin", number: EIO)
     #expect(error.hasWritten)
     #expect(
       Diagnostic(error).rendered() == """
-        game.bin: error: it is written, but the disk did not confirm its name: the device reported an \
+        game.bin: error: the file is written, but the disk did not confirm its name: the device reported an \
         input/output error [file-unconfirmed]
-          help: run the command again, or it may be gone when the power fails now
+          help: run the command again; until then the file may be lost if the power fails
         """)
     #expect(!FileError.system(.write, path: "game.bin", number: EIO).hasWritten)
   }
@@ -23,21 +23,21 @@ import Testing
     #expect(
       Diagnostic(FileError.notRestored(paths: ["out/a"], reason: reason)).rendered() == """
         out/a: error: the run failed (cannot replace it: the device reported an input/output error), and this \
-        file is new already [file-not-restored]
-          help: fix the cause, and run the command again
+        file is already new [file-not-restored]
+          help: fix the cause and run the command again
         """)
     let error = FileError.notRestored(paths: ["out/a", "out/b", "out/c"], reason: "interrupted")
     #expect(error.hasWritten)
     #expect(
       Diagnostic(error).rendered() == """
-        out/a: error: the run failed (interrupted), and 3 files are new already, this one first [file-not-restored]
+        out/a: error: the run failed (interrupted), and 3 files are already new, this one first [file-not-restored]
           note: also new: out/b
           note: also new: out/c
-          help: fix the cause, and run the command again
+          help: fix the cause and run the command again
         """)
   }
 
-  /// What cannot be looked at is not the same as what is not there.
+  /// A file that cannot be examined is not the same as no file.
   @Test func unreadablePathsAreNotTakenForAbsent() throws {
     let folder = try TestFolder()
     try folder.write([1], to: "file")

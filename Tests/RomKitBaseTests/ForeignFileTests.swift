@@ -39,8 +39,8 @@ import Testing
       "export it as a PNG from the program that made it"
     ),
     (
-      Array("MThd".utf8), "song.mid", "a MIDI file; romkit reads MML, listings of notes, BGM and VGSPACK",
-      "write the music in MML, the text of Documentation/MML.md"
+      Array("MThd".utf8), "song.mid", "a MIDI file; romkit reads MML, note listings, BGM and VGSPACK",
+      "write the music in MML, see Documentation/MML.md"
     ),
     (Array("PK\u{3}\u{4}".utf8), "all.zip", "a ZIP archive; romkit reads the files in it", "unzip all.zip"),
     (

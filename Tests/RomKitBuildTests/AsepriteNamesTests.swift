@@ -8,7 +8,7 @@ import VGSCore
 @testable import RomKitPictures
 @testable import RomKitProject
 
-/// Frames, slices and tags of Aseprite files that are assets: what a program draws by their names is what was drawn.
+/// Programs draw the frames, slices and tags of Aseprite files by name, exactly as in the files.
 @Suite struct AsepriteNamesTests {
   private let folder: TestFolder
   private let sprite: AsepriteFile
@@ -25,7 +25,7 @@ import VGSCore
     return try RomBuild(folder: folder["assets"], jobs: 1)
   }
 
-  /// A part of the canvas in a frame, as it was drawn.
+  /// A part of the canvas in a frame.
   private func canvas(_ frame: Int, _ part: PixelRectangle? = nil) throws -> [Colour?] {
     var options = SpriteOptions()
     options.frames = .numbers(frame + 1...frame + 1)
@@ -57,7 +57,7 @@ import VGSCore
       ])
   }
 
-  /// All of the sample but its FLAC, for which a program would have to run.
+  /// The whole sample except its FLAC, which needs an importer.
   @Test func theNamesOfTheGardenDrawItsFiles() throws {
     let garden = "../../samples/garden/assets"
     let plants = ["clover", "fern", "lamp", "lamp-dim", "poppy", "stone"]
@@ -100,13 +100,13 @@ import VGSCore
     #expect(build.sprites.animations.map(\.name) == ["moth/fly"])
   }
 
-  @Test func aNameThatIsTakenIsAWarning() throws {
+  @Test func aTakenNameIsAWarning() throws {
     let build = try build(
       "[[sprites]]\npicture = \"graphics/moth\"\nname = \"head\"\nrectangle = \"0,0,1,1\"\n")
     #expect(
       build.warnings.map { $0.rendered().replacing(folder.path + "/assets", with: "game") } == [
         """
-        game/graphics/moth.aseprite: warning: the sprite moth/head is there already, from line 4 of game/romkit.toml [sprite-twice]
+        game/graphics/moth.aseprite: warning: the sprite moth/head already exists, from line 4 of game/romkit.toml [sprite-twice]
           help: rename one of them
         """
       ])

@@ -10,7 +10,7 @@ import VGSCore
 @testable import RomKitPictures
 @testable import RomKitProject
 
-/// What a build takes from where, what it counts, and what it warns of.
+/// The sources, counts and warnings of a build.
 @Suite struct AssetBuildTests {
   private static let coloured = TestPictures.picture(
     ["rg", "gr"], ["r": .init(red: 200, green: 0, blue: 0), "g": .init(red: 0, green: 200, blue: 0)])
@@ -40,7 +40,7 @@ import VGSCore
 
   // MARK: The cache
 
-  @Test func whatWasConvertedBeforeComesFromTheCache() throws {
+  @Test func earlierConversionsComeFromTheCache() throws {
     let folder = try TestFolder()
     try folder.write(try PNGFile(.colour(Self.coloured)).serialized(), to: "assets/graphics/full.png")
     try folder.write(try PNGFile(.indexed(Self.indexed)).serialized(), to: "assets/graphics/indexed.png")
@@ -48,7 +48,7 @@ import VGSCore
     try folder.write([1, 2], to: "assets/data/table.DAT")
     let first = try build(folder, cached: true)
     let second = try build(folder, cached: true)
-    // The palette of the picture of full colours is one more.
+    // The palette of the full-colour picture is one more.
     #expect(origins(first) == ["converted": 4, "cached": 0, "kept": 1])
     #expect(origins(second) == ["converted": 0, "cached": 4, "kept": 1])
     #expect(try bytes(first) == bytes(second))
@@ -57,7 +57,7 @@ import VGSCore
     #expect(try bytes(build(folder)) == bytes(first))
   }
 
-  /// Each is another conversion, and the one before is still there afterwards.
+  /// Each option makes another conversion, and the one before stays in the cache.
   @Test(arguments: ["final-nul = false", "size = 64", "line-ends = \"crlf\"", "encoding = \"utf-8\""])
   func otherSettingsAreNotServedFromTheCache(option: String) throws {
     let folder = try TestFolder()
@@ -91,7 +91,7 @@ import VGSCore
   func onlyAStoredConversionOfOneBodyIsThatOfAnAsset(count: Int, cached: Int) throws {
     let folder = try TestFolder()
     try folder.write(try PNGFile(.indexed(Self.indexed)).serialized(), to: "assets/GSLOT000.png")
-    // Without a palette, which would be another one.
+    // Without a palette, which would be another conversion.
     try folder.write("[[palettes]]\npictures = \"*\"\n", to: "assets/romkit.toml")
     _ = try build(folder, cached: true)
     let cache = ConversionCache(folder: folder["cache"])
@@ -105,7 +105,7 @@ import VGSCore
     #expect(try (body(SlotID(.graphics, 0), second) == RuleROM.picture) == (cached == 1))
   }
 
-  // MARK: Bodies that were kept
+  // MARK: Kept bodies
 
   private func kept() throws -> TestFolder {
     let folder = try TestFolder()
@@ -137,11 +137,11 @@ import VGSCore
     let second = try build(folder)
     #expect(try body(SlotID(.data, 0), second) == Array("other\0".utf8))
     #expect(
-      second.conversions.first
+      second.conversions.first?.english
         == folder["assets/DSLOT000.txt"] + ": changed, so old/DSLOT000.DAT is not used")
   }
 
-  @Test func aKeptBodyThatIsGoneIsTheProblem() throws {
+  @Test func aMissingKeptBodyIsReported() throws {
     let folder = try kept()
     try FileManager.default.removeItem(atPath: folder["assets/old/DSLOT000.DAT"])
     let problems = #expect(throws: Problems.self) { try build(folder) }
@@ -149,7 +149,7 @@ import VGSCore
     #expect(problems?.all.map(\.code) == ["file-open"])
   }
 
-  // MARK: Pictures of full colours
+  // MARK: Full-colour pictures
 
   @Test(
     arguments: [

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func emptyDataAndProgramsAreWarnedOfInTheOrderOfTheirSlots() throws {
+  @Test func emptyDataAndProgramsRaiseWarningsInTheOrderOfTheirSlots() throws {
     let folder = try TestFolder()
     for path in ["PSLOT003.BIN", "data/DSLOT002-two.DAT", "DSLOT001.DAT"] { try folder.write("", to: path) }
     for path in ["PSLOT004.BIN", "DSLOT000.DAT"] { try folder.write("x", to: path) }
@@ -29,7 +29,7 @@ import Testing
       ])
   }
 
-  @Test func aRecordWithTheNameOfASlotIsWarnedOfWithItsLine() throws {
+  @Test func aRecordWithTheNameOfASlotRaisesAWarningWithItsLine() throws {
     let folder = try TestFolder()
     for path in ["DSLOT000.DAT", "PSLOT001.BIN", "extra", "more", "again"] { try folder.write("x", to: path) }
     try folder.write(
@@ -52,20 +52,20 @@ import Testing
     #expect(
       found == [
         """
-        assets/romkit.toml:2:1: warning: the record of extra has the name of DSLOT000, which DSLOT000.DAT has too; \
-        a game finds the first of them only [pack-same-record]
-          help: give the record another name, or take it out
+        assets/romkit.toml:2:1: warning: the record of extra has the name of DSLOT000, as DSLOT000.DAT does; \
+        a game finds only the first of them [pack-same-record]
+          help: give the record another name, or remove it
         """,
         """
-        assets/romkit.toml:10:1: warning: the record of again has the name of PSLOT001, which PSLOT001.BIN has too; \
-        a game finds the first of them only [pack-same-record]
-          help: give the record another name, or take it out
+        assets/romkit.toml:10:1: warning: the record of again has the name of PSLOT001, as PSLOT001.BIN does; \
+        a game finds only the first of them [pack-same-record]
+          help: give the record another name, or remove it
         """,
       ])
   }
 
-  /// A slot that stands in the manifest for its odd name is no second record.
-  @Test func aSlotWithARecordOfItsOwnIsNotWarnedOf() throws {
+  /// A slot that the manifest lists for its nonstandard name is not a second record.
+  @Test func aSlotListedAsARecordRaisesNoWarning() throws {
     let folder = try TestFolder()
     try folder.write("x", to: "DSLOT000.DAT")
     try folder.write("[[record]]\nfile = \"DSLOT000.DAT\"\nname = \"DSLOT000.DAT\"\n", to: "romkit.toml")
@@ -88,7 +88,7 @@ import Testing
       found == [
         """
         assets/\(file): warning: \(words) for the other console; the profile is \(profile) [pack-other-profile]
-          help: convert it anew, or change the profile in romkit.toml
+          help: convert it again, or change the profile in romkit.toml
         """
       ])
   }
@@ -101,7 +101,7 @@ import Testing
     try folder.write(RuleROM.effect, to: "assets/ESLOT007.PCM")
     try folder.write([1, 2, 3, 4, 5, 6], to: "assets/data/a.DAT")
     try folder.write([1, 2, 3, 4, 5, 6], to: "assets/data/b.DAT")
-    // A NUL follows it.
+    // The slot has a NUL after it.
     try folder.write("hello!", to: "assets/data/c.txt")
     try folder.write([1, 2], to: "assets/PSLOT000.BIN")
     try folder.write("[budget]\ntotal = \"1 MiB\"\ndata = 100\nmusic = 0\n", to: "assets/romkit.toml")
@@ -115,7 +115,7 @@ import Testing
     var sink = MemorySink()
     try build.write(to: &sink)
     #expect(summary.bytes == sink.bytes.count)
-    // With that of the checksums.
+    // Including the checksum record.
     #expect(summary.records == 7)
     #expect(summary.checksums)
     #expect(summary.budget == 1 << 20)
@@ -138,7 +138,7 @@ import Testing
     #expect(summary.kept == 5)
   }
 
-  @Test func ofEqualSlotsTheFirstAreAmongTheLargest() throws {
+  @Test func theFirstOfEqualSlotsAreAmongTheLargest() throws {
     let folder = try TestFolder()
     for number in 0..<5 { try folder.write([1, 2], to: "DSLOT00\(number).DAT") }
     try folder.write("order = [\"DSLOT004\", \"DSLOT003\"]\nchecksums = false\n", to: "romkit.toml")
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  // MARK: What it depends on
+  // MARK: Dependencies
 
   @Test func aDepfileNamesTheROMFirstAndTheFoldersLast() throws {
     let folder = try project()

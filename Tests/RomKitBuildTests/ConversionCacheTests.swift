@@ -8,7 +8,7 @@ import Testing
 @Suite struct ConversionCacheTests {
   private let key = SHA256.digest(of: [1, 2, 3])
 
-  @Test func whatIsKeptIsFound() throws {
+  @Test func keptObjectsAreFound() throws {
     let folder = try TestFolder()
     let cache = ConversionCache(folder: folder["a/b/cache"])
     #expect(cache.object(for: key) == nil)
@@ -22,7 +22,7 @@ import Testing
         "Signature: 8a477f597d28d172789f06886806bc55\n"))
   }
 
-  @Test func nothingDamagedIsBelieved() throws {
+  @Test func damagedObjectsAreMisses() throws {
     let folder = try TestFolder()
     let cache = ConversionCache(folder: folder["cache"])
     cache.keep(Array("the body".utf8), for: key)
@@ -45,7 +45,7 @@ import Testing
     #expect(cache.object(for: key) == Array("the body".utf8))
   }
 
-  @Test func anObjectUnderAnotherNameIsNotBelieved() throws {
+  @Test func anObjectUnderAnotherNameIsAMiss() throws {
     let folder = try TestFolder()
     let cache = ConversionCache(folder: folder["cache"])
     cache.keep([1], for: key)
@@ -55,7 +55,7 @@ import Testing
     #expect(cache.object(for: other) == nil)
   }
 
-  @Test func manyThreadsMayKeepTheSameAndOthers() throws {
+  @Test func manyThreadsMayKeepEqualAndDifferentObjects() throws {
     let folder = try TestFolder()
     let cache = ConversionCache(folder: folder["cache"])
     let found = ParallelWork.map(Array(0..<400), jobs: 8) { item in
@@ -69,7 +69,7 @@ import Testing
     #expect(cache.warnings.isEmpty)
   }
 
-  @Test func aCacheToReadOnlyIsLeftAlone() throws {
+  @Test func aReadOnlyCacheStaysUnchanged() throws {
     let folder = try TestFolder()
     let cache = ConversionCache(folder: folder["cache"], isReadOnly: true)
     cache.keep([1], for: key)
@@ -79,7 +79,7 @@ import Testing
     #expect(cache.object(for: key) == [1])
   }
 
-  @Test func aFolderThatIsAFileGivesAWarningAndNothingElse() throws {
+  @Test func aFileInPlaceOfTheFolderIsOnlyAWarning() throws {
     let folder = try TestFolder()
     try folder.write("not a folder", to: "cache")
     let cache = ConversionCache(folder: folder["cache"])
@@ -91,15 +91,15 @@ import Testing
     #expect(warnings.first?.code == "cache-unusable")
     #expect(
       warnings.first?.message
-        == "the cache is of no use, so everything takes its time: cannot create it: it exists already")
+        == "the cache cannot be used, so packing takes longer: cannot create it: it already exists")
     #expect(
       warnings.first?.help
-        == "name another folder with --cache or ROMKIT_CACHE, or leave it out with --no-cache")
+        == "name another folder with --cache or ROMKIT_CACHE, or use --no-cache")
   }
 
-  @Test func theLeastUsedGoesFirst() throws {
+  @Test func theLeastRecentlyUsedIsRemovedFirst() throws {
     let folder = try TestFolder()
-    // A sixteenth of it for each first digit.
+    // Each first digit has a sixteenth of the limit.
     let cache = ConversionCache(folder: folder["cache"], limit: 160_000)
     var keys: [SHA256.Digest] = []
     var number: UInt32 = 0
@@ -115,7 +115,7 @@ import Testing
         [.modificationDate: Date(timeIntervalSinceNow: Double(-hours * 3_600))],
         ofItemAtPath: folder["cache/objects/a/\(key.hexadecimal)"])
     }
-    // Being found counts as use.
+    // A hit counts as use.
     #expect(cache.object(for: keys[0]) != nil)
     try folder.write([0], to: "cache/objects/a/\(keys[0].hexadecimal).9-0.unfinished")
     try FileManager.default.setAttributes(
@@ -127,7 +127,7 @@ import Testing
     #expect(cache.warnings.isEmpty)
   }
 
-  @Test func whatIsLargeIsNotKept() throws {
+  @Test func largeObjectsAreNotKept() throws {
     let folder = try TestFolder()
     let cache = ConversionCache(folder: folder["cache"], limit: 16_000)
     cache.keep([UInt8](repeating: 0, count: 501), for: key)
@@ -136,7 +136,7 @@ import Testing
     #expect(cache.object(for: key) != nil)
   }
 
-  @Test func onlyTheOwnerLooksIntoANewCache() throws {
+  @Test func onlyTheOwnerCanAccessANewCache() throws {
     let folder = try TestFolder()
     func mode(_ name: String) throws -> Int? {
       try FileManager.default.attributesOfItem(atPath: folder[name])[.posixPermissions] as? Int
@@ -147,7 +147,7 @@ import Testing
     #expect(try mode("a") == usual)
     ConversionCache(folder: folder["b/cache"]).keepState([1], named: "x")
     #expect(try mode("b/cache") == 0o700)
-    // One that is shared on purpose stays shared.
+    // A folder shared on purpose stays shared.
     try FileManager.default.setAttributes([.posixPermissions: 0o750], ofItemAtPath: folder["a/cache"])
     ConversionCache(folder: folder["a/cache"]).keep([2], for: SHA256.digest(of: [9]))
     #expect(try mode("a/cache") == 0o750)
@@ -158,14 +158,14 @@ import Testing
     let large = [UInt8](repeating: 7, count: 501)
     ConversionCache(folder: folder["cache"], limit: 32_000).keep(large, for: key)
     #expect(ConversionCache(folder: folder["cache"], limit: 32_000).object(for: key) == large)
-    // It is right in every byte, but nothing as large is kept with this limit.
+    // Every byte is correct, but with this limit nothing so large is kept.
     #expect(ConversionCache(folder: folder["cache"], limit: 16_000).object(for: key) == nil)
   }
 
   @Test func theHeaderIsReadBeforeTheBody() throws {
     let folder = try TestFolder()
     try folder.write([1, 2, 3, 4], to: "object")
-    // As large as may be, and with nothing in it.
+    // A sparse file of the largest size.
     try #require(truncate(folder["object"], 1 << 40) == 0)
     var seen: [UInt8] = []
     let bytes = try CacheFolder.read(folder["object"], atMost: .max, headerSize: 3) { header, size in

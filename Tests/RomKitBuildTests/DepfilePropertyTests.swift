@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Whatever a file is called, its name does no harm in a depfile, and no change of it goes unnoticed.
+/// Any file name is harmless in a depfile, and every change to the file is noticed.
 @Suite(.enabled(if: Tier.check.isReached, "make check: a minute of make and Ninja"))
 struct DepfilePropertyTests {
   @Test(.enabled(if: Program.exists("make"), "make is not installed")) func makeRebuildsOnceOrIsRefused()
@@ -20,7 +20,7 @@ struct DepfilePropertyTests {
     var trial = DepfileTrial(tool)
     try trial.run(DepfileTrial.names(20_000, seed: 16))
     #expect(trial.failures == [])
-    // Names that are all refused, or none, would prove nothing.
+    // If all names were refused, or none, the test would prove nothing.
     #expect(trial.accepted > 4_000)
     #expect(trial.refused > 4_000)
   }

@@ -43,12 +43,12 @@ import Testing
     #expect(throws: error) { try Depfile(outputs: ["o"], inputs: ["a\nb"]).serialized() }
     #expect(
       Diagnostic(error).rendered() == """
-        a\\u{a}b: error: the name has a line end in it, which a depfile cannot hold [depfile-path]
+        a\\u{a}b: error: the name contains a line end, which cannot be written to a depfile [depfile-path]
           help: rename the file
         """)
   }
 
-  /// make would run the command of the first, and assign, expand or misread the others; Ninja would cut some short.
+  /// make would run the command of the first, and assign, expand or misread the others; Ninja would truncate some.
   @Test(
     arguments: [
       ("a;touch${IFS}PWNED;%.txt", ";"), ("a=b.txt", "="), ("a:=b.txt", "="), ("a|b.txt", "|"), ("a&", "&"),
@@ -66,13 +66,13 @@ import Testing
     #expect(error.code == "depfile-path")
   }
 
-  @Test(arguments: [".PHONY", "./.SECONDEXPANSION"]) func targetsWithAMeaningForMake(name: String) {
+  @Test(arguments: [".PHONY", "./.SECONDEXPANSION"]) func specialTargetsOfMakeAreRefused(name: String) {
     #expect(throws: DepfileError.special(path: name)) {
       try Depfile(outputs: ["o"], inputs: [name]).serialized()
     }
   }
 
-  @Test func whatIsMadeIsNoPattern() {
+  @Test func outputsCannotBePatterns() {
     #expect(throws: DepfileError.character("%", path: "100%.bin")) {
       try Depfile(outputs: ["a.h", "100%.bin"], inputs: ["b"]).serialized()
     }
@@ -100,7 +100,7 @@ import Testing
     return folder
   }
 
-  /// A folder in which make has just made `out` with a depfile of all the odd names, all of them old.
+  /// A folder in which make has just made `out` with a depfile of all the unusual names, all of them old.
   private func made() throws -> TestFolder {
     let folder = try project()
     try folder.write("out:\n\t@echo made; touch out\n-include out.d\n", to: "Makefile")
@@ -124,13 +124,13 @@ import Testing
     #expect(try run("touch -d '2 hours ago' '\(name)'; make -s", in: folder).output == "")
   }
 
-  /// A name with a percent sign is a pattern for make, so the rule that lets it be gone is none.
+  /// A name with a percent sign is a pattern for make, so no empty rule allows it to be missing.
   @Test(.enabled(if: hasMake, "make is not installed"), arguments: odd.filter { $0 != "percent%" })
   func makeGoesOnWithoutAnInput(name: String) throws {
     #expect(try run("rm '\(name)'; make -s", in: made()).output == "made\n")
   }
 
-  /// Each change of an input has the rule run again, and nothing else does.
+  /// The rule runs again for each change of an input, and only then.
   @Test(.enabled(if: Program.exists("ninja"), "ninja is not installed")) func ninjaReadsIt() throws {
     let folder = try project()
     try folder.write(

@@ -5,7 +5,7 @@ import Testing
 @testable import RomKitBuild
 
 @Suite struct FolderWatchTests {
-  /// Watches, makes the change a little later on another thread, and tells how long it took to be noticed.
+  /// Watches, makes the change a little later on another thread, and returns the time until it was noticed.
   private func seconds(
     watching folders: [String], files: [String] = [], usesNotifications: Bool = true,
     until change: @escaping @Sendable () -> Void
@@ -53,16 +53,16 @@ import Testing
       watching: [folder["assets"]], files: [folder["elsewhere/palette.gpl"]], usesNotifications: false
     ) {
       _ = FileManager.default.createFile(atPath: path, contents: Data("new text".utf8))
-      // Another change, so that the wait ends in any case.
+      // Another change ends the wait in any case.
       sleep(30)
       _ = FileManager.default.createFile(atPath: later, contents: Data())
     }
-    // One look finds it, and the next nothing more.
+    // One poll finds the change, and the next nothing more.
     #expect(seconds >= 1)
     #expect(seconds < 30)
   }
 
-  /// A folder that is not there when the watch begins, as after a rename.
+  /// A folder that is missing when the watch begins, as after a rename.
   @Test func aFolderThatComesBackIsNoticed() throws {
     let folder = try TestFolder()
     try folder.write("old", to: "away/file")
@@ -70,7 +70,7 @@ import Testing
     #expect(try seconds(watching: [path]) { rename(away, path) } < 30)
   }
 
-  /// Notifications follow the folder that was there.
+  /// Notifications follow the folder that was moved away.
   @Test func anotherFolderInItsPlaceIsNoticed() throws {
     let folder = try TestFolder()
     for file in ["project/assets/file", "other/assets/file"] { try folder.write("old", to: file) }
@@ -89,7 +89,7 @@ import Testing
     }
     try FileManager.default.createSymbolicLink(
       atPath: folder["assets/link"], withDestinationPath: folder["assets/a"])
-    // A link may lead anywhere, to the root of the disk as well.
+    // A link may lead anywhere, even to the root of the disk.
     try FileManager.default.createSymbolicLink(
       atPath: folder["assets/away"], withDestinationPath: folder["elsewhere"])
     #expect(

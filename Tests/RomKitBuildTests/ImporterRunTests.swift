@@ -7,24 +7,24 @@ import Testing
 @testable import RomKitContainer
 @testable import RomKitProject
 
-/// What a program sees and may do while it runs for an asset, and how it fails.
+/// The environment of a program that runs for an asset, and its failures.
 @Suite struct ImporterRunTests {
-  /// Notes where the script runs, and leaves a file there whose name no other run has.
+  /// Notes the folder in which the script runs, and leaves a file with a unique name there.
   private let notesPlace = "pwd > $OUT/place; : > \"${OUT##*/}\"; "
 
   private func place(_ project: ImporterProject) throws -> String {
     try #require(project.noted("place")).trimmingCharacters(in: .newlines)
   }
 
-  /// Another run may have the folder's name by now.
+  /// The name of the folder may belong to another run by now.
   private func isGone(_ project: ImporterProject) throws -> Bool {
     !FileManager.default.fileExists(
       atPath: try place(project) + "/" + URL(fileURLWithPath: project.folder.path).lastPathComponent)
   }
 
-  // MARK: What it sees
+  // MARK: Environment
 
-  @Test func itSeesACopyUnderAFixedNameAndNothingElse() throws {
+  @Test func itGetsACopyUnderAFixedNameAndNothingElse() throws {
     let project = try ImporterProject(
       "printf '%s\\n' \"$@\" > $OUT/words; ls -A > $OUT/names; ls -ld . > $OUT/mode; " + notesPlace
         + "echo changed >> \"$1\"; cp \"$1\" \"$2\"",
@@ -39,7 +39,7 @@ import Testing
       project.noted("assets/data/-o $(touch x) {output} '.foo") == "data/-o $(touch x) {output} '.foo")
   }
 
-  @Test func wordsAreForNoShell() throws {
+  @Test func argumentsPassNoShell() throws {
     let project = try ImporterProject("printf '%s\\n' \"$@\" > $OUT/words; cp \"$1\" \"$2\"")
     try project.writeManifest(words: ["$HOME; *", "", "x{input}{output}x{", "{other}"])
     _ = try project.build()
@@ -64,7 +64,7 @@ import Testing
     #expect(names.subtracting(known).isEmpty)
   }
 
-  // MARK: How it fails
+  // MARK: Failures
 
   struct Failure: CustomTestStringConvertible, Sendable {
     var script: String
@@ -88,11 +88,11 @@ import Testing
       notes: ["it printed: input.foo: not a foo"]),
     Failure(
       script: "kill -11 $$", code: "importer-killed",
-      message: "import.sh was killed while it read this file, by signal 11"),
-    Failure(script: "exit 0", code: "importer-no-output", message: "import.sh made no .txt of this file"),
+      message: "import.sh was killed by signal 11 while it read this file"),
+    Failure(script: "exit 0", code: "importer-no-output", message: "import.sh made no .txt from this file"),
     Failure(
       script: "cp \"$1\" \"$2.txt\"", code: "importer-no-output",
-      message: "import.sh made no .txt of this file"),
+      message: "import.sh made no .txt from this file"),
     Failure(
       script: "ln -s $OUT/assets/romkit.toml \"$2\"", code: "importer-other-output",
       message: "expected import.sh to write a file, found a symbolic link in its place"),
@@ -107,13 +107,13 @@ import Testing
       message: "import.sh failed on this file, with exit status 1"),
   ]
 
-  @Test(arguments: failures) func eachFailureSaysWhatHappened(failure: Failure) throws {
+  @Test(arguments: failures) func eachFailureHasAMessage(failure: Failure) throws {
     let project = try ImporterProject(notesPlace + failure.script)
     let notes = failure.notes.map { "  note: \($0)\n" }.joined()
     #expect(
       project.errors() == """
         assets/data/story.foo: error: \(failure.message) [\(failure.code)]
-        \(notes)  help: try it by itself: import.sh assets/data/story.foo /tmp/story.txt
+        \(notes)  help: run it yourself: import.sh assets/data/story.foo /tmp/story.txt
         """)
     #expect(try isGone(project))
   }
@@ -124,7 +124,7 @@ import Testing
     #expect(notes == (4_991...5_000).map { "  note: it printed: \($0)" })
   }
 
-  @Test func aSlowOneIsStoppedWithAllThatItStarted() throws {
+  @Test func aSlowProgramIsStoppedWithItsChildren() throws {
     let project = try ImporterProject(
       notesPlace + "sleep 600 & echo $! > $OUT/other; echo $$ > $OUT/self; exec sleep 600")
     var limits = ImporterLimits()
@@ -139,7 +139,7 @@ import Testing
     #expect(try isGone(project))
   }
 
-  @Test func whatItStartedDoesNotOutliveIt() throws {
+  @Test func itsChildrenDoNotOutliveIt() throws {
     let project = try ImporterProject(
       notesPlace + "sleep 600 & echo $! > $OUT/other; cp \"$1\" \"$2\"")
     _ = try project.build()
@@ -161,40 +161,40 @@ import Testing
     #expect(try isGone(project))
   }
 
-  @Test func aFileThatIsTooLargeForItsFormatIsNotRead() throws {
+  @Test func anOutputTooLargeForItsFormatIsNotRead() throws {
     let project = try ImporterProject("head -c 2000000 /dev/zero > \"$2\"", to: ".gpl", files: ["data/a.foo"])
     #expect(
       project.errors().hasPrefix(
-        "assets/data/a.foo: error: import.sh made a .gpl of 2,000,000 bytes of this file; one has at most 1,048,576 "
+        "assets/data/a.foo: error: import.sh made a .gpl of 2,000,000 bytes from this file; the limit is 1,048,576 "
           + "[importer-too-large]"))
   }
 
-  @Test func aFileThatIsTooLargeIsGivenToNoProgram() throws {
+  @Test func anInputThatIsTooLargeIsGivenToNoProgram() throws {
     let project = try ImporterProject("echo >> $OUT/runs")
     let file = try #require(FileHandle(forWritingAtPath: project.folder["assets/data/story.foo"]))
     try file.truncate(atOffset: 134_217_729)
     #expect(
       project.errors() == """
-        assets/data/story.foo: error: the file has 134,217,729 bytes; one that import.sh reads has at most 134,217,728 \
+        assets/data/story.foo: error: the file has 134,217,729 bytes; the limit for files that import.sh reads is 134,217,728 \
         [importer-too-large]
-          help: make a smaller file of it
+          help: make the file smaller
         """)
     #expect(project.runs == 0)
   }
 
-  @Test func whatIsNotInTheFormatIsTheProblemOfTheFile() throws {
+  @Test func anOutputInAnotherFormatIsReportedForTheFile() throws {
     let project = try ImporterProject("printf GIF89a > \"$2\"", to: ".png", files: ["graphics/a.foo"])
     #expect(
       project.errors().hasPrefix(
-        "assets/graphics/a.foo: error: import.sh made no .png of this file: this is a GIF; romkit reads PNG and BMP "
+        "assets/graphics/a.foo: error: import.sh made no valid .png from this file: this is a GIF; romkit reads PNG and BMP "
           + "[importer-unreadable]"))
     try project.write("printf '\\211PNG\\r\\n\\032\\nxxxx' > \"$2\"")
     let error = project.errors()
     #expect(error.hasPrefix("assets/graphics/a.foo: error: "))
-    #expect(error.contains("\n  note: this is about the .png that import.sh made of it"))
+    #expect(error.contains("\n  note: this is about the .png that import.sh made from it"))
   }
 
-  @Test func aProgramThatIsMissingIsOneErrorForAllFiles() throws {
+  @Test func aMissingProgramIsOneErrorForAllFiles() throws {
     let project = try ImporterProject("", files: ["data/a.foo", "data/b.foo", "data/c.foo"])
     try project.folder.write(
       "[[importers]]\nextension = \".foo\"\ncommand = [\"romkit-no-such\", \"{input}\", \"{output}\"]\nto = \".txt\"\n",
@@ -223,7 +223,7 @@ import Testing
         """)
   }
 
-  @Test func cancellingStopsItWithAllThatItStarted() throws {
+  @Test func cancellingStopsItWithItsChildren() throws {
     let project = try ImporterProject(
       notesPlace + "sleep 600 & echo $! > $OUT/other; echo $$ > $OUT/self; : > $OUT/ready; exec sleep 600")
     let marker = project.folder["ready"]

@@ -9,7 +9,7 @@ import Testing
 @testable import RomKitPictures
 @testable import RomKitProject
 
-/// Files that a program makes readable, and when it runs.
+/// Files that need an importer, and the conditions under which it runs.
 @Suite struct ImporterTests {
   private let copies = "echo >> $OUT/runs; cp \"$1\" \"$2\""
 
@@ -19,7 +19,7 @@ import Testing
 
   // MARK: Assets
 
-  @Test func whatItMakesIsAnAssetLikeAnyOtherOfThatFormat() throws {
+  @Test func itsOutputIsAnAssetLikeAnyOtherOfTheFormat() throws {
     let project = try ImporterProject(
       copies, files: ["data/deep/story.FOO", "data/DSLOT007-a.foo", "DSLOT009.foo"])
     try project.writeManifest(more: "[[assets]]\nfiles = \"data/deep/*\"\nfinal-nul = false\nsize = 22\n")
@@ -32,11 +32,11 @@ import Testing
     #expect(build.warnings.isEmpty)
   }
 
-  @Test func whatItMakesMayBeABodyAndIsCheckedAsOne() throws {
+  @Test func itsOutputMayBeABodyAndIsCheckedAsOne() throws {
     let project = try ImporterProject("printf 'EFF\\0\\0\\0' > \"$2\"", to: ".pcm", files: ["sounds/a.foo"])
     let error = project.errors()
     #expect(error.hasPrefix("assets/sounds/a.foo: error: "))
-    #expect(error.contains("\n  note: this is about the .pcm that import.sh made of it"))
+    #expect(error.contains("\n  note: this is about the .pcm that import.sh made from it"))
     try project.write("printf 'EFF\\0\\0\\0\\0\\002\\1\\2' > \"$2\"")
     #expect(try project.build().rom[SlotID(.effect, 0)]?.body.size == 10)
   }
@@ -48,14 +48,14 @@ import Testing
     #expect(project.runs == 1)
   }
 
-  @Test func picturesOfFullColoursShareTheirPalette() throws {
+  @Test func fullColourPicturesShareTheirPalette() throws {
     let red = TestPictures.picture(["rr"], ["r": .init(red: 200, green: 0, blue: 0)])
     let green = TestPictures.picture(["gg"], ["g": .init(red: 0, green: 200, blue: 0)])
     let project = try ImporterProject(copies, to: ".png", files: [])
     try project.folder.write(PNGFile(.colour(red)).serialized(), to: "assets/graphics/a.foo")
     let first = try project.build(cached: true)
     try project.folder.write(PNGFile(.colour(green)).serialized(), to: "assets/graphics/b.png")
-    // The picture is mapped onto another palette, from what was made of it before.
+    // The picture is mapped onto another palette, from the earlier output of the importer.
     let second = try project.build(.never, cached: true)
     #expect(project.runs == 1)
     #expect(
@@ -80,7 +80,7 @@ import Testing
     #expect(project.runs == 0)
   }
 
-  @Test func aFolderIsBuiltWithoutProgramsUnlessItIsSaid() throws {
+  @Test func aFolderIsBuiltWithoutProgramsByDefault() throws {
     let project = try ImporterProject(copies)
     #expect(throws: Problems.self) { try RomBuild(folder: project.folder["assets"]) }
     #expect(project.runs == 0)
@@ -96,13 +96,13 @@ import Testing
 
   // MARK: The cache
 
-  @Test func whatIsInTheCacheRunsNothingAndNeedsNoPermission() throws {
+  @Test func cachedResultsRunNothingAndNeedNoPermission() throws {
     let project = try ImporterProject(copies)
     let first = try project.build(cached: true)
     let second = try project.build(.never, cached: true)
     #expect(try project.bytes(first) == project.bytes(second))
     #expect(first.conversions == second.conversions)
-    // Other settings make another body of the same file.
+    // Other settings make another body from the same file.
     try project.writeManifest(more: "[defaults]\nfinal-nul = false\n")
     #expect(try body(project.build(.never, cached: true)) == "data/story.foo")
     #expect(project.runs == 1)
@@ -123,7 +123,7 @@ import Testing
     #expect(project.runs == 2)
   }
 
-  @Test func whatCannotBeReadIsNotKept() throws {
+  @Test func unreadableOutputIsNotKept() throws {
     let project = try ImporterProject(
       "echo >> $OUT/runs; echo no picture > \"$2\"", to: ".png", files: ["graphics/a.foo"])
     for _ in 0..<2 { #expect(throws: Problems.self) { try project.build(cached: true) } }
@@ -136,7 +136,7 @@ import Testing
     #expect(project.runs == 16)
   }
 
-  @Test func aProgramIsAnInputOfTheBuildAndOfNoDepfile() throws {
+  @Test func aProgramIsAnInputOfTheBuildButNotInTheDepfile() throws {
     let project = try ImporterProject(copies)
     let cache = ConversionCache(folder: project.folder["cache"])
     func record() -> BuildFingerprint {
@@ -147,7 +147,7 @@ import Testing
     let build = try project.build(cached: true)
     first.remember(build, outputs: [], others: [], warnings: [], summary: build.summary)
     var second = record()
-    // Once the clock can vouch for the files.
+    // The stamps prove nothing until the clock has moved on.
     Thread.sleep(forTimeInterval: 0.1)
     _ = second.isUpToDate()
     let inputs = try #require(second.depfile).inputs

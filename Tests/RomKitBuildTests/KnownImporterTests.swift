@@ -10,8 +10,8 @@ import Testing
 @testable import RomKitPictures
 @testable import RomKitProject
 
-/// The importers that are proposed to people, with the programs of Debian: what comes of a file is what comes of the same picture,
-/// sound or grid in a format that romkit reads.
+/// The importers that romkit suggests, with the programs of Debian: a file gives the same body as the same picture, sound or grid
+/// in a format that romkit reads.
 @Suite struct KnownImporterTests {
   private static let picture = TestPictures.picture(
     ["rrgb", "bggr"],
@@ -77,7 +77,7 @@ import Testing
     #expect(try bodies(folder, KnownImporter.all) == expected("graphics/a.png", png))
   }
 
-  /// A GIMP document of 2 x 1 pixels: a red layer, and above it one that is green on the left and else transparent.
+  /// A GIMP document of 2 x 1 pixels: a red layer, and above it a layer that is green on the left and otherwise transparent.
   private static let xcf: [UInt8] = {
     func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (24 - 8 * $0) & 0xFF) } }
     var bytes = Array("gimp xcf file\0".utf8) + number(2) + number(1) + number(0)
@@ -109,7 +109,7 @@ import Testing
     #expect(try bodies(folder, KnownImporter.all) == expected("sounds/a.wav", wav))
   }
 
-  /// It has no loss, so the samples are the same; of Ogg Vorbis only their number is.
+  /// FLAC is lossless, so the samples are the same; with Ogg Vorbis only their number is.
   @Test(.enabled(if: Program.exists("sox"), "sox is not installed"), arguments: ["flac", "ogg"])
   func sox(format: String) throws {
     let wav = try Self.sound()

@@ -12,7 +12,7 @@ import VGSCore
 @testable import RomKitProject
 @testable import RomKitRules
 
-/// All pictures of a ROM show in the colours that they were drawn in, or it is not packed.
+/// All pictures of a ROM are shown in the colours that they were drawn in, or the ROM is not packed.
 @Suite struct PictureColourTests {
   private static let red = Colour(0xC80000)
   private static let green = Colour(0x00C800)
@@ -58,7 +58,7 @@ import VGSCore
       folder: folder["assets"], settings: settings, jobs: 1, cache: cached ? folder["cache"] : nil)
   }
 
-  /// The pixels of a picture looked up in a palette as the console does; nil where it is transparent.
+  /// The pixels of a picture in the colours of a palette, as on the console; nil for transparent ones.
   private func shown(_ slot: UInt8, _ build: RomBuild, palette: SlotID? = nil) throws -> [Colour?] {
     let screen =
       try palette.map { try ScreenPalette(slot: $0, in: build.rom) } ?? ScreenPalette(of: build.rom)
@@ -66,7 +66,7 @@ import VGSCore
     return picture.indices.map { $0 == 0 ? nil : screen.palette[$0].opaque }
   }
 
-  /// What is wrong, as it is printed, with the folder called `game`.
+  /// The printed problems, with the folder called `game`.
   private func problems(_ settings: BuildSettings = BuildSettings()) throws -> String {
     do {
       _ = try build(settings)
@@ -86,7 +86,7 @@ import VGSCore
     #expect(build.rom.records.map(\.name.displayName) == ["GSLOT000.CHR", "GSLOT001.CHR", "DSLOT000.DAT"])
     #expect(try shown(0, build) == [Self.red, Self.green])
     #expect(try shown(1, build) == [Self.green, Self.blue])
-    // What no picture uses is that of the file with more entries.
+    // Unused entries are those of the file with more entries.
     #expect(try ScreenPalette(of: build.rom).palette[3] == Colour(9))
     #expect(build.conversions == ["DSLOT000: the palette of 5 colours that the pictures share"])
   }
@@ -96,14 +96,14 @@ import VGSCore
     try write(indexed([3, 2, 1], [.black, Self.green, Self.red, Self.blue]), to: "b[1]")
     #expect(
       try problems() == """
-        game/graphics/b[1].png: error: index 1 is #00C800 here and #C80000 in game/graphics/a.png; so are 1 more [palette-conflict]
+        game/graphics/b[1].png: error: index 1 is #00C800 here and #C80000 in game/graphics/a.png; 1 other index differs too [palette-conflict]
           note: the console shows both with one palette
-          help: map it anew by its colours, in game/romkit.toml:
+          help: remap it by its colours, in game/romkit.toml:
               [[assets]]
               files = "graphics/b[[]1].png"
               remap = true
               transparent = "index"
-            or give it another palette, which the game has to load:
+            or give it another palette, which the game must load:
               [[palettes]]
               pictures = "graphics/b[[]1].png"
               slot = "DSLOT001"
@@ -146,7 +146,7 @@ import VGSCore
       ))
   }
 
-  @Test func aPaletteOfTheCommandHasOptionsAsItsWaysOut() throws {
+  @Test func aPaletteOfTheCommandIsFixedByOptions() throws {
     try write(indexed([1], [.black, Self.red]), to: "a")
     try write([.black, Self.green], toPalette: "../p.gpl")
     var settings = BuildSettings()
@@ -154,7 +154,7 @@ import VGSCore
     let path = folder["p.gpl"]
     #expect(
       try problems(settings).hasSuffix(
-        "help: add --remap --transparent index to map every picture onto \(path) by its colours, leave --palette out, or change \(path)"
+        "help: add --remap --transparent index to map every picture onto the palette by its colours, leave out --palette, or change \(path)"
       ))
     settings.assets.remap = true
     #expect(try shown(0, build(settings)) == [Self.green])
@@ -178,8 +178,8 @@ import VGSCore
     #expect(build.warnings.isEmpty)
   }
 
-  /// As in a folder that was extracted, whose palette was changed.
-  @Test func picturesThatDifferFromAPaletteOfSomebodyElseAreOneWarning() throws {
+  /// As in an extracted folder with a changed palette.
+  @Test func picturesThatDifferFromThePaletteOfTheGameAreOneWarning() throws {
     try write(indexed([1], [.black, Self.red]), to: "a")
     try write(indexed([1], [.black, Self.red]), to: "b")
     try write([.black, Self.green], toPalette: "DSLOT000.gpl")
@@ -191,14 +191,14 @@ import VGSCore
         game/graphics/a.png: warning: index 1 is #C80000 here and #00C800 in game/DSLOT000.gpl [palette-conflict]
           note: the console shows both with one palette
           note: 1 other picture has other colours too
-          help: if the palette was meant to change, all is well; else change the pictures, or game/DSLOT000.gpl
+          help: unless you meant to change the palette, change the pictures or game/DSLOT000.gpl
         """
       ])
     try write([.black, Self.red], toPalette: "DSLOT000.gpl")
     #expect(try build().warnings.isEmpty)
   }
 
-  @Test func aSlotThatHoldsSomethingElseIsReported() throws {
+  @Test func aSlotWithOtherDataIsReported() throws {
     try write(indexed([1], [.black, Self.red]), to: "a")
     try folder.write("text", to: "assets/DSLOT000.txt")
     #expect(try build().warnings.map(\.code) == ["palette-slot-taken"])
@@ -206,13 +206,13 @@ import VGSCore
     #expect(
       try problems() == """
         game/graphics/a.png: error: the palette of the pictures has no place in the ROM: DSLOT000 is taken by DSLOT000.txt [palette-slot-taken]
-          help: choose another slot: write palette-slot = 1 in game/romkit.toml; for a game that makes its palette itself, say so in romkit.toml:
+          help: choose another slot: write palette-slot = 1 in game/romkit.toml; if the game makes its palette itself, write in romkit.toml:
             [[palettes]]
             pictures = "**"
         """)
   }
 
-  @Test func dataOfThatSizeIsNoPalette() throws {
+  @Test func otherDataOfThatSizeIsNotAPalette() throws {
     try write(indexed([1], [.black, Self.red]), to: "a")
     try folder.write([UInt8](repeating: 7, count: 1_024), to: "assets/DSLOT001.DAT")
     #expect(try shown(0, build()) == [Self.red])
@@ -225,7 +225,7 @@ import VGSCore
     let build = try build()
     #expect(try shown(0, build) == [Self.green, nil, Self.red, Self.green])
     #expect(
-      build.conversions.first?.hasSuffix(
+      build.conversions.first?.english.hasSuffix(
         "a.png: transparent index 2 became 0, as on the console, and index 0 became 2") == true)
   }
 
@@ -261,12 +261,12 @@ import VGSCore
     #expect(
       try problems() == """
         game/graphics/a.png: error: 1 colour is not in the palette: #0000c8 at (0, 0) [palette-colour-missing]
-          note: game/data/palette.gpl is the palette that the console shows the picture with
-          help: take the nearest colours, in game/romkit.toml:
+          note: the console shows the picture with the palette game/data/palette.gpl
+          help: use the nearest colours, in game/romkit.toml:
               [[palettes]]
               pictures = "graphics/a.png"
               file = "data/palette.gpl"
-            or have a palette chosen that goes to another slot, there:
+            or let romkit choose a palette for another slot, in the same file:
               palette-slot = 1
             or add the colours to game/data/palette.gpl
         """)
@@ -279,13 +279,13 @@ import VGSCore
     try write(coloured([Self.blue], alpha: 100), to: "b")
     let lines = try build().conversions.filter { $0.contains("soft") }
     #expect(
-      lines.map { $0.replacing(folder.path + "/assets", with: "game") } == [
+      lines.map { $0.english.replacing(folder.path + "/assets", with: "game") } == [
         "game/graphics/a.png and 1 other picture: soft edges become hard; pixels with an alpha below 128 of 255 "
           + "are transparent, the others opaque"
       ])
   }
 
-  /// Entries that settings keep full colours away from are still those of the pictures that use them.
+  /// Entries reserved from full-colour pictures still have the colours of the indexed pictures that use them.
   @Test func reservedEntriesHaveTheColoursOfIndexedPictures() throws {
     try write(
       indexed([3, 9], [.black, .black, .black, Self.red] + Array(repeating: Self.green, count: 7)), to: "a")
@@ -312,7 +312,7 @@ import VGSCore
     #expect(build.rom.records.count == 3)
   }
 
-  // MARK: The palette that is kept
+  // MARK: The kept palette
 
   private func pack(_ settings: BuildSettings = BuildSettings()) throws -> RomBuild {
     let build = try build(settings, cached: true)
@@ -334,11 +334,11 @@ import VGSCore
     anew.choosesPalettesAnew = true
     let third = try pack(anew)
     #expect(
-      third.conversions.contains("DSLOT000: chosen anew: 3 entries, all exact; it was 3 entries, all exact"))
+      third.conversions.contains("DSLOT000: chosen again: 3 entries, all exact; it was 3 entries, all exact"))
     #expect(try shown(0, third) == [Self.red, Self.green])
   }
 
-  @Test func aPaletteThatIsFullIsChosenAnewWhenItNoLongerFits() throws {
+  @Test func aFullPaletteIsChosenAgainWhenItNoLongerFits() throws {
     try folder.write(
       "[[palettes]]\npictures = \"**\"\nslot = \"DSLOT000\"\ncolors = 3\n", to: "assets/romkit.toml")
     try write(coloured([Self.red, Self.green]), to: "a")

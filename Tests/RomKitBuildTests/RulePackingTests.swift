@@ -11,9 +11,9 @@ import VGSCore
 @testable import RomKitMusic
 @testable import RomKitProject
 
-/// What pack writes without a warning, verify finds no error in.
+/// verify finds no error in ROMs that pack writes without a warning.
 @Suite struct RulePackingTests {
-  /// A part of the ROMs; `make exhaustive` tries all.
+  /// Some of the ROMs; `make exhaustive` tries all.
   @Test func verifyFindsNoErrorThatPackDidNotReport() throws {
     #expect(try Property.packing().tryOne().failures == [])
   }
@@ -43,7 +43,7 @@ import VGSCore
     #expect(
       try problems(["BSLOT000.BGM": hanging]) == [
         """
-        assets/BSLOT000.BGM: error: note 3, at 0:01.000: a JUMP closes a loop in which no time passes: the machine hangs \
+        assets/BSLOT000.BGM: error: note 3, at 0:01.000: a JUMP closes a loop in which no time passes: the console hangs \
         [song-loop-without-wait]
           note: the game freezes after 0:01
           help: put a WAIT between the LABEL and the JUMP
@@ -52,27 +52,27 @@ import VGSCore
     #expect(
       try problems(["BSLOT000.BGM": hanging], manifest: "unchecked = [\"BSLOT000\"]\n") == [
         """
-        assets/BSLOT000.BGM: warning: note 3, at 0:01.000: a JUMP closes a loop in which no time passes: the machine \
+        assets/BSLOT000.BGM: warning: note 3, at 0:01.000: a JUMP closes a loop in which no time passes: the console \
         hangs [song-loop-without-wait]
           note: the game freezes after 0:01
-          note: it is packed as it is, because romkit.toml lists the slot as unchecked
+          note: it is packed unchanged, because romkit.toml lists the slot as unchecked
         """
       ])
     let odd = Song(notes: [.volume(channel: 0, level: 300), Self.volume, .wait(samples: 1), .end])
       .serialized()
     #expect(
       try problems(["BSLOT000.BGM": odd]) == [
-        "assets/BSLOT000.BGM: warning: note 0, at 0:00.000: a VOL of 300, and the machine has the volumes 0 to 255: it "
+        "assets/BSLOT000.BGM: warning: note 0, at 0:00.000: expected a VOL of 0 to 255, found 300; the console "
           + "plays 44 [song-volume]"
       ])
     let mute = Song(notes: [.keyOn(channel: 0, tone: 1, key: 40), .wait(samples: 1), .end]).serialized()
     #expect(
       try problems(["BSLOT000.BGM": mute]) == [
         """
-        assets/BSLOT000.BGM: error: note 1, at 0:00.000: a WAIT at master volume 0, where the time of a song stands still: \
-        it never goes on [song-frozen]
+        assets/BSLOT000.BGM: error: note 1, at 0:00.000: the song stands still at this WAIT, because the master volume is 0 \
+        [song-frozen]
           note: the song falls silent after 0:00 and never goes on
-          help: a song begins with master volume 0: set one of 1 or more before the first WAIT
+          help: set a master volume of 1 or more before the first WAIT; every song starts at 0
         """
       ])
   }
@@ -89,7 +89,7 @@ import VGSCore
       try problems(files, manifest: "profile = \"vgs2\"\n") == [
         """
         assets/GSLOT000.CHR: warning: \(words) for the other console; the profile is vgs2 [pack-other-profile]
-          help: convert it anew, or change the profile in romkit.toml
+          help: convert it again, or change the profile in romkit.toml
         """
       ])
   }
@@ -99,7 +99,7 @@ import VGSCore
       try problems(["GSLOT000.CHR": RuleROM.picture, "GSLOT001.CHR": RuleROM.vge([])]) == [
         """
         assets: warning: GSLOT000 is SY, for the mk-II SR, and GSLOT001 is SZ, for VGE [rom-mixed-dialects]
-          note: each console leaves the slots of the other's pictures empty, and what is drawn from them is not seen
+          note: each console leaves the slots of the other's pictures empty, and nothing drawn from them appears
           help: convert the pictures for one console with romkit convert --profile, or verify with --profile
         """
       ])

@@ -31,7 +31,7 @@ import VGSCore
     }
   }
 
-  /// What the guide to game projects begins with: a picture with another palette than those of a new project.
+  /// The start of the guide to game projects: a picture with another palette than those of a new project.
   @Test(arguments: SlotPicture.Dialect.allCases)
   func aSamplePictureShowsItsColoursInANewProject(dialect: SlotPicture.Dialect) throws {
     let project = try TestFolder()
@@ -48,7 +48,7 @@ import VGSCore
     #expect(source.indices.allSatisfy { $0 == 0 || palette[$0].opaque == own[$0].opaque })
   }
 
-  @Test func theSongIsTheSameInBothForms() throws {
+  @Test func theSongIsTheSameInBothFormats() throws {
     let rom = try RomBuild(try AssetFolder(folder)).writer.rom
     let songs = try [0, 1].map { number in
       try Song(parsing: try #require(rom[SlotID(.music, number)]).body.bytes())

@@ -11,7 +11,7 @@ import VGSCore
 @testable import RomKitProject
 @testable import RomKitRules
 
-/// Names for parts of pictures, and atlases: what a program draws by them is what was in the files.
+/// Programs draw parts of pictures and atlases by name, exactly as in the files.
 @Suite struct SpriteBuildTests {
   private let folder: TestFolder
 
@@ -31,7 +31,7 @@ import VGSCore
     }
   }
 
-  /// 64 colours that no two entries share; index 0 is transparent.
+  /// 64 different colours; index 0 is transparent.
   private static let palette = Palette((0..<64).map { Colour(UInt32($0 * 0x040302 + 0x010101)) })
 
   private static func indexed(_ width: Int, _ height: Int, seed: UInt64) -> IndexedPicture {
@@ -56,7 +56,7 @@ import VGSCore
 
   // MARK: Drawing
 
-  @Test func aProgramDrawsWhatWasInTheFiles() throws {
+  @Test func aProgramDrawsTheContentsOfTheFiles() throws {
     var expected: [String: [Colour?]] = [:]
     for number in 0..<30 {
       let picture = Self.indexed(3 + number, 40 - number, seed: UInt64(number))
@@ -129,7 +129,7 @@ import VGSCore
     #expect(animations.map { $0.frames.map(\.milliseconds) } == [[50, 70], [10, 20]])
   }
 
-  @Test func aPaletteThatIsChosenAndIndicesThatAreKeptGoToPicturesOfTheirOwn() throws {
+  @Test func chosenPalettesAndKeptIndicesGoToSeparatePictures() throws {
     var random = SeededGenerator(seed: 3)
     let one = try write(Self.indexed(20, 20, seed: 1), to: "sprites/a")
     let two = try write(
@@ -168,14 +168,14 @@ import VGSCore
     #expect(build.sprites.sprites.map(\.name) == ["all/a", "all/b", "all/c", "all/d"])
   }
 
-  // MARK: Steadiness
+  // MARK: Stability
 
   private func places(_ build: RomBuild) -> [String: String] {
     Dictionary(
       first: build.sprites.sprites.map { ($0.name, "\($0.picture) \($0.bounds.text)") })
   }
 
-  @Test func whatIsInTheLockStaysWhereItIs() throws {
+  @Test func entriesOfTheLockKeepTheirPlaces() throws {
     for number in 0..<60 {
       try write(
         Self.indexed(8 + number % 40, 8 + number * 7 % 40, seed: UInt64(number)), to: "sprites/f\(number)")
@@ -187,7 +187,7 @@ import VGSCore
     #expect(again.lockChanges == [])
     #expect(again.conversions == ["DSLOT000: the palette of 64 colours that the pictures share"])
     #expect(places(again) == places(first))
-    // One is drawn anew, one grows, one goes and two come.
+    // One file changes, one grows, one goes and two are new.
     try write(Self.indexed(8, 8, seed: 1_000), to: "sprites/f0")
     try write(Self.indexed(30, 31, seed: 1_001), to: "sprites/f1")
     try FileManager.default.removeItem(atPath: folder["assets/sprites/f2.png"])
@@ -220,7 +220,7 @@ import VGSCore
     }
     let second = try build()
     #expect(second.folder.assets.map(\.slot.description) == ["GSLOT000"])
-    // Its number stays reserved, as that of any asset.
+    // Its number stays reserved, like that of any asset.
     #expect(second.folder.lock.serialized().contains("\"all-2\" = 1"))
   }
 
@@ -276,20 +276,20 @@ import VGSCore
         game/romkit.toml:7:8: error: expected a part of the picture of 8 x 8 pixels, found 8 x 16 at (0, 0) for the sprite GSLOT007/0 [sprite-outside]
           help: write cell = "8x8"
         game/romkit.toml:11:20: error: expected at most 2 names, for 2 x 1 cells in the picture of 64 x 32 pixels, found 3 [sprite-cells]
-          help: take names out, or correct cell, margin and spacing
+          help: remove names, or correct cell, margin and spacing
         game/romkit.toml:13:11: error: expected a picture of this folder, found "graphics/heroo" [sprite-picture]
           help: did you mean graphics/hero?
         game/hero.json: error: expected the export of graphics/hero, which has 64 x 32 pixels, found one of a sheet of 32 x 32 [sprite-export-size]
           help: export sheet and data together: aseprite -b SPRITE --sheet SHEET.png --data DATA.json
         game/romkit.toml:21:8: error: from names heros.json, which is not in this folder [manifest-missing-file]
           help: did you mean hero.json?
-        game/romkit.toml:29:13: error: the sprite GSLOT007/dot is there already, from line 25 of game/romkit.toml [sprite-twice]
+        game/romkit.toml:29:13: error: the sprite GSLOT007/dot already exists, from line 25 of game/romkit.toml [sprite-twice]
           help: rename one of them
-        game/romkit.toml:32:27: error: expected the whole name of a sprite, found "GSLOT007/dott" [sprite-frame]
+        game/romkit.toml:32:27: error: expected the full name of a sprite, found "GSLOT007/dott" [sprite-frame]
           help: did you mean GSLOT007/dot?
-        game/romkit.toml:32:44: error: expected the whole name of a sprite, found "dot" [sprite-frame]
+        game/romkit.toml:32:44: error: expected the full name of a sprite, found "dot" [sprite-frame]
           help: did you mean GSLOT007/dot?
-        game/romkit.toml:32:51: error: expected the whole name of a sprite, found "nothing" [sprite-frame]
+        game/romkit.toml:32:51: error: expected the full name of a sprite, found "nothing" [sprite-frame]
           help: write the name of its picture before its own, such as hero/walk-1
         """)
   }
@@ -307,7 +307,7 @@ import VGSCore
     try manifest("\n[[atlas]]\nname = \"all\"\nfiles = [\"sprites/*\", \"sprits/*\"]\n")
     #expect(
       try problems() == """
-        game/sprites/a.png: error: the sprite all/a is made from sprites/a.bmp already [sprite-twice]
+        game/sprites/a.png: error: the sprite all/a is already made from sprites/a.bmp [sprite-twice]
           help: rename one of the two files
         game/sprites/broken.png: error: expected a BMP, PNG, CHR or Aseprite file, found a file that begins with "no p" [picture-unknown]
           help: save the picture as a PNG

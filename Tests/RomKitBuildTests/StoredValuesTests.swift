@@ -6,7 +6,7 @@ import VGSCore
 @testable import RomKitConversion
 @testable import RomKitPictures
 
-/// What the cache stores may have been damaged or forged.
+/// The values that the cache stores, which may be damaged or forged.
 @Suite struct StoredValuesTests {
   private static func reader(_ values: Int...) -> ByteReader {
     ByteReader(values.flatMap { value in (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - $0 * 8)) } })
@@ -19,7 +19,7 @@ import VGSCore
     #expect(try reader.quantity() == read)
   }
 
-  @Test func whatIsKnownOfPicturesComesBack() throws {
+  @Test func notesOnPicturesComeBack() throws {
     var report = PaletteReport.Picture()
     (report.opaquePixels, report.colours, report.meanError, report.worstError) = (9, 4, 0.25, 0.5)
     report.worstPixel = .pixel(x: 3, y: 7)
@@ -38,6 +38,40 @@ import VGSCore
       #expect(try ConversionNotes(reading: &reader, paths: []) == notes)
       #expect(reader.remaining == 0)
     }
+  }
+
+  private static func parts(_ message: Message) -> String {
+    let arguments = message.arguments.map { argument -> String in
+      switch argument {
+      case .text(let text): text
+      case .message(let message): parts(message)
+      }
+    }
+    return "(\(message.template): \(arguments.joined(separator: ", ")))"
+  }
+
+  @Test func messagesComeBackWithTheirParts() throws {
+    let file = "a.mml"
+    let message: Message = "the song has \(Plural.text(12, "note")) in \(file)"
+    let warning = Diagnostic("code", message, notes: ["a note"], details: ["more"], help: "stop")
+    var writer = ByteWriter()
+    writer.diagnostic(warning, paths: [])
+    var reader = ByteReader(writer.bytes)
+    let read = try reader.diagnostic(paths: [])
+    #expect(read == warning)
+    #expect(reader.remaining == 0)
+    #expect(Self.parts(read.message) == "(the song has {1} in {2}: ({1} notes: 12), a.mml)")
+  }
+
+  @Test func messagesNestedTooDeeplyAreRefused() {
+    var writer = ByteWriter()
+    for _ in 0..<100_000 {
+      writer.text("{1}")
+      writer.bigEndian(UInt32(1))
+      writer.append(1)
+    }
+    var reader = ByteReader(writer.bytes)
+    #expect(throws: EndOfBytes.self) { try reader.message() }
   }
 
   @Test func aListEndsWhereTheBytesDo() {

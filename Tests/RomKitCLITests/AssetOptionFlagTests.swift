@@ -18,7 +18,9 @@ import Testing
     for option in AssetOptionTable.all {
       let isThere = command == "convert" || !Self.ofOneFile.contains(option.name)
       #expect(words.contains("--\(option.name)") == isThere, "\(option.name)")
-      if isThere { #expect(words.joined(separator: " ").contains(option.help.replacing("/", with: " "))) }
+      if isThere {
+        #expect(words.joined(separator: " ").contains(option.help.english.replacing("/", with: " ")))
+      }
     }
   }
 

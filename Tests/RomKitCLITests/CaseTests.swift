@@ -17,20 +17,58 @@ import Testing
 
   @Test(arguments: names)
   func printsAndExitsAsRecorded(name: String) throws {
+    let result = try run(name)
+    #expect(result.outputText == expected("stdout", of: name), "standard output of \(name)")
+    #expect(result.error == expected("stderr", of: name), "standard error of \(name)")
+    #expect(String(result.status) == expectedStatus(of: name), "exit status of \(name)")
+  }
+
+  /// Codes, places, JSON and exit statuses do not depend on the language.
+  @Test(arguments: names)
+  func isTheSameForProgramsInJapanese(name: String) throws {
+    let result = try run(name, environment: ["LC_ALL": "ja_JP.UTF-8"])
+    for (found, recorded) in [
+      (result.outputText, expected("stdout", of: name)), (result.error, expected("stderr", of: name)),
+    ] {
+      #expect(Self.factsForPrograms(in: found) == Self.factsForPrograms(in: recorded), "\(name)")
+    }
+    #expect(String(result.status) == expectedStatus(of: name), "exit status of \(name)")
+    if expected("stderr", of: name).contains("error: ") { #expect(result.error.contains("エラー: ")) }
+  }
+
+  /// The places and the codes of messages, and lines of JSON.
+  private static func factsForPrograms(in text: String) -> [String] {
+    let text = text.replacing("標準入力", with: "standard input").replacing("標準出力", with: "standard output")
+    return text.split(separator: "\n").compactMap { line in
+      if line.hasPrefix("{") || line.hasPrefix("  {") { return String(line) }
+      guard line.hasSuffix("]"), !line.hasPrefix(" "), let bracket = line.lastIndex(of: "["),
+        let colon = line.firstRange(of: ": ")
+      else { return nil }
+      let code = line[bracket...].dropFirst().dropLast()
+      guard code.contains("-") || code == "usage",
+        code.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" })
+      else { return nil }
+      return "\(line[..<colon.lowerBound]) \(code)"
+    }
+  }
+
+  private func run(_ name: String, environment: [String: String] = [:]) throws -> Tool.Result {
     let source = Self.folder.appendingPathComponent(name)
     let work = try TemporaryFolder()
     let input = source.appendingPathComponent("in")
     if FileManager.default.fileExists(atPath: input.path) { try prepare(input, in: work.url) }
     let script = try String(contentsOf: source.appendingPathComponent("command"), encoding: .utf8)
-    let result = try Tool.shell(script, in: work.url)
-    #expect(result.outputText == expected("stdout", in: source), "standard output of \(name)")
-    #expect(result.error == expected("stderr", in: source), "standard error of \(name)")
-    let status = expected("status", in: source).trimmingCharacters(in: .whitespacesAndNewlines)
-    #expect(String(result.status) == (status.isEmpty ? "0" : status), "exit status of \(name)")
+    return try Tool.shell(script, in: work.url, environment: environment)
   }
 
-  private func expected(_ file: String, in source: URL) -> String {
-    (try? String(contentsOf: source.appendingPathComponent(file), encoding: .utf8)) ?? ""
+  private func expectedStatus(of name: String) -> String {
+    let status = expected("status", of: name).trimmingCharacters(in: .whitespacesAndNewlines)
+    return status.isEmpty ? "0" : status
+  }
+
+  private func expected(_ file: String, of name: String) -> String {
+    let path = Self.folder.appendingPathComponent(name).appendingPathComponent(file)
+    return (try? String(contentsOf: path, encoding: .utf8)) ?? ""
   }
 
   /// Copies the input files. `name.hex` becomes `name`, with the bytes that its hexadecimal digits give; what follows

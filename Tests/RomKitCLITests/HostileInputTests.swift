@@ -26,7 +26,7 @@ import Testing
         "stats \(rom)", "diff \(rom) whole.bin", "diff --textconv \(rom)", "extract \(rom) -o out",
         "extract --raw \(rom) -o out",
         "extract --ignore-checksums \(rom) -o out", "salvage \(rom) -o out", "optimize \(rom) -o out.bin",
-        "preview \(rom) -o out.html")
+        "preview \(rom) -o out.html", "identify \(rom) --dat known.dat", "dat \(rom) --slots -o out.dat")
     } + [
       Kind("hero.png", "convert hero.png -o out.chr", "preview hero.png -o out.png"),
       Kind("hero.bmp", "convert hero.bmp -o out.chr", "convert hero.bmp -o out.gpl"),
@@ -48,6 +48,8 @@ import Testing
       Kind("assets/romkit.toml", "pack assets -o out.bin"),
       Kind("assets/romkit.lock", "pack assets -o out.bin"),
       Kind("rom/Makefile", "init --from-makefile rom out"),
+      Kind("known.dat", "identify whole.bin --dat known.dat"),
+      Kind("words.dat", "identify whole.bin --dat words.dat"),
     ]
 
   /// A file of each kind, whole.
@@ -71,6 +73,7 @@ import Testing
       for to in pal act hex; do romkit convert -q night.gpl -o night.$to; done
       romkit convert -q story.txt -o story.dat; romkit convert -q items.csv -o items.dat --schema items.toml
       romkit pack -q assets -o summed.bin; romkit pack -q --no-checksums assets -o plain.bin; cp summed.bin whole.bin
+      romkit dat -q --slots whole.bin -o known.dat; cp "$ROOT/Tests/Fixtures/dats/clrmamepro.dat" words.dat
       cp "$ROOT/Fuzz/Seeds/container/odd-names" odd.bin
       cp hop.wav rom/hop.wav; printf 'all:\\n\\tvgs2wav hop.wav ESLOT003.PCM\\n\\tvgs2rom . ../ROMDATA.BIN\\n' >rom/Makefile
       for name in out.bin out.html out.chr out.png out.pcm out.wav out.bgm out.mml out.notes out.vgs out.act; do echo old >$name; done

@@ -114,7 +114,7 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.error == """
-        romkit: error: there is no place to note whom you trust: neither XDG_CONFIG_HOME nor HOME is set [importer-trust]
+        romkit: error: there is no folder for the list of trusted commands: neither XDG_CONFIG_HOME nor HOME is set [importer-trust]
           help: set HOME, or use --run-importers
 
         """)
@@ -184,9 +184,9 @@ import Testing
     arguments: [
       (
         "romkit pack assets -o rom.bin --run-importers --trust-importers",
-        "--trust-importers runs the importers too"
+        "--trust-importers already runs the importers"
       ),
-      ("romkit pack assets -o rom.bin --trust-importers --check", "--trust-importers notes whom you trust"),
+      ("romkit pack assets -o rom.bin --trust-importers --check", "--trust-importers records your trust"),
       ("romkit pack assets -o rom.bin --run-importers --watch", "--run-importers is for one run"),
       ("romkit preview x.mml -o x.wav --run-importers", "--run-importers is for a folder of assets"),
     ])

@@ -14,26 +14,38 @@ import Testing
       "Scripts/make-reference.py '\(Tool.binary.path)' '\(folder.url.path)'", in: Tool.root)
     #expect(result.status == 0, "\(result.error)")
     let documentation = Tool.root.appendingPathComponent("Documentation")
-    let pages = try folder.names("man")
+    let pages = try folder.names("man") + folder.names("man/ja").map { "ja/\($0)" }
     #expect(pages.contains("romkit.1"))
-    #expect(pages.contains("romkit-pack.1"))
-    let kept = try FileManager.default.contentsOfDirectory(
-      atPath: documentation.appendingPathComponent("man").path)
-    #expect(kept.sorted() == pages, "run make reference")
-    for path in ["Commands.md"] + pages.map({ "man/\($0)" }) {
+    #expect(pages.contains("ja/romkit-pack.1"))
+    #expect(try Self.pages() == pages.filter { $0.hasSuffix(".1") }.sorted(), "run make reference")
+    for path in ["Commands.md"] + pages.filter({ $0.hasSuffix(".1") }).map({ "man/\($0)" }) {
       #expect(text(path, in: documentation) == text(path, in: folder.url), "\(path): run make reference")
     }
   }
 
+  private static let manual = Tool.root.appendingPathComponent("Documentation/man")
+
+  /// The manual pages of both languages.
+  private static func pages() throws -> [String] {
+    func names(_ folder: URL) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".1") }
+    }
+    return (try names(manual) + names(manual.appendingPathComponent("ja")).map { "ja/\($0)" }).sorted()
+  }
+
   private func expectNothing(from command: String) throws {
-    let folder = Tool.root.appendingPathComponent("Documentation/man")
-    let result = try Tool.shell("for page in *.1; do \(command); done", in: folder)
+    let result = try Tool.shell("for page in *.1 ja/*.1; do \(command); done", in: Self.manual)
     #expect(result.outputText == "" && result.error == "")
   }
 
   @Test(.enabled(if: Tool.has("groff"), "groff is not installed"))
   func groffFindsNothingWrongWithTheManualPages() throws {
-    try expectNothing(from: "groff -man -ww -Tutf8 $page 2>&1 >/dev/null")
+    // The macros of Japanese allow lines to break between characters.
+    try expectNothing(
+      from: """
+        case $page in ja/*) macros=-mja ;; *) macros= ;; esac; \
+        groff -K utf8 -man $macros -ww -Tutf8 $page 2>&1 >/dev/null
+        """)
   }
 
   /// It writes what it finds to standard output, and would have a date, of which the pages have none.
@@ -43,10 +55,13 @@ import Testing
   }
 
   @Test func everyCommandHasAllThatAManualPageNeeds() throws {
-    let folder = Tool.root.appendingPathComponent("Documentation/man")
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-      let page = try #require(text(name, in: folder))
-      for heading in ["NAME", "SYNOPSIS", "EXIT STATUS", "ENVIRONMENT", "SEE ALSO"] {
+    for name in try Self.pages() {
+      let page = try #require(text(name, in: Self.manual))
+      let headings =
+        name.hasPrefix("ja/")
+        ? ["名前", "書式", "終了ステータス", "環境変数", "関連項目"]
+        : ["NAME", "SYNOPSIS", "EXIT STATUS", "ENVIRONMENT", "SEE ALSO"]
+      for heading in headings {
         #expect(page.contains("\n.SH \(heading)\n"), "\(name): \(heading)")
       }
     }
@@ -89,11 +104,12 @@ import Testing
   ]
 
   @Test(.enabled(if: hasMake, "make is not installed")) func installingCopiesEveryFile() throws {
-    let pages = try FileManager.default.contentsOfDirectory(
-      atPath: Tool.root.appendingPathComponent("Documentation/man").path)
     let expected =
       ["./opt/vgs/bin/romkit"] + Self.completions.map { "./opt/vgs/\($0.file)" }
-      + pages.map { "./opt/vgs/share/man/man1/\($0)" }
+      + (try Self.pages()).map { page in
+        page.hasPrefix("ja/")
+          ? "./opt/vgs/share/man/ja/man1/\(page.dropFirst(3))" : "./opt/vgs/share/man/man1/\(page)"
+      }
     #expect(try Installation().files() == expected.sorted())
   }
 

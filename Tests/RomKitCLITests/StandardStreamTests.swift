@@ -7,7 +7,8 @@ import Testing
   private static let commands = [
     "list game.bin", "list game.bin --json", "info game.bin GSLOT000", "info game.bin --json",
     "verify game.bin --json", "diff game.bin other.bin", "diff game.bin other.bin --json", "stats game.bin",
-    "stats game.bin --json", "extract game.bin DSLOT000 -o -", "extract game.bin GSLOT000 -o -",
+    "stats game.bin --json", "identify game.bin other.bin", "identify game.bin --json", "dat game.bin -o -",
+    "extract game.bin DSLOT000 -o -", "extract game.bin GSLOT000 -o -",
     "pack assets -o -", "pack assets -o out.bin --json", "convert song.mml -o - --to bgm",
     "convert sound.PCM -o - --to wav", "preview game.bin GSLOT000 -o -", "explain chr-too-short", "--help",
     "--version", "--generate-completion-script bash",

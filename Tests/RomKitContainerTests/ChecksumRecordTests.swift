@@ -7,7 +7,7 @@ import Testing
     entries: [.init(size: 0x0102_0304, checksum: 0x0506_0708)], directoryChecksum: 0x090A_0B0C,
     fileChecksum: 0x0D0E_0F10)
 
-  /// As Format.md lays it out, for ROMs that another version wrote or will read.
+  /// The layout in Format.md, for ROMs that another version wrote or will read.
   private static let stored: [UInt8] =
     Array("RKSM".utf8) + [0, 1, 0, 0] + [0, 0, 0, 1] + [1, 2, 3, 4, 5, 6, 7, 8] + [9, 10, 11, 12]
     + [0, 0, 0, 32] + [13, 14, 15, 16]

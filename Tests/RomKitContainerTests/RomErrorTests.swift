@@ -4,7 +4,7 @@ import Testing
 @testable import RomKitBase
 @testable import RomKitContainer
 
-/// What people see of ROMs that cannot be read: the exact words.
+/// The exact messages for ROMs that cannot be read.
 @Suite struct RomErrorTests {
   private let name = RecordName(literal: "ESLOT003.PCM").stored
 
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func refusesEmptyAndTinyFiles() {
-    let help = "\n  help: if it is a VGS ROM, it is cut off or damaged: get the file again"
+    let help = "\n  help: if it is a VGS ROM, it is truncated or damaged: get the file again"
     #expect(
       message([])
         == "game.bin: error: the file is empty; a ROM begins with a count of 4 bytes (at offset 0) [rom-too-short]"
@@ -43,7 +43,7 @@ import Testing
     #expect(
       message(bytes)
         == "game.bin: error: the count says \(words), but the file has 27 (at offset 0) [rom-count-too-large]\n"
-        + "  help: if it is a VGS ROM, it is cut off or damaged: get the file again")
+        + "  help: if it is a VGS ROM, it is truncated or damaged: get the file again")
   }
 
   @Test func recognisesACountInTheWrongByteOrder() {
@@ -69,7 +69,7 @@ import Testing
       message(past)
         == "game.bin: error: record 0 (ESLOT003) has 5,521 bytes by its size field, but the file ends after 3 "
         + "(at offset 20) [rom-body-cut-off]\n"
-        + "  help: if it is a VGS ROM, it is cut off or damaged: get the file again")
+        + "  help: if it is a VGS ROM, it is truncated or damaged: get the file again")
     for size: UInt32 in [0x8000_0000, 0xFFFF_FFFF] {
       let huge = SampleROM.handMade(count: 1, names: [name], bodies: [(size, [1, 2, 3])])
       #expect(
@@ -86,7 +86,7 @@ import Testing
       message(bytes)
         == "game.bin: error: the file ends in the size field of record 1 (ESLOT003): 2 of 4 bytes are there "
         + "(at offset 42) [rom-size-cut-off]\n"
-        + "  help: if it is a VGS ROM, it is cut off or damaged: get the file again")
+        + "  help: if it is a VGS ROM, it is truncated or damaged: get the file again")
   }
 
   @Test(arguments: [
@@ -106,7 +106,7 @@ import Testing
     #expect(
       message(Array("PK\u{3}\u{4}".utf8)) == """
         game.bin: error: this is a ZIP archive, not a VGS ROM [rom-other-file]
-          help: take the ROM out of it with unzip FILE, and name that
+          help: extract the ROM with unzip FILE, and name the extracted file
         """)
   }
 
@@ -114,7 +114,7 @@ import Testing
   func textsAreNamed(text: String) {
     #expect(
       message(Array(text.utf8))
-        == "game.bin: error: this is a text, not a VGS ROM [rom-other-file]\n  help: name a romdata.bin")
+        == "game.bin: error: this is text, not a VGS ROM [rom-other-file]\n  help: name a romdata.bin")
   }
 
   @Test func bytesOfNoTextAreNotCalledText() {

@@ -95,7 +95,7 @@ import Testing
     let records =
       bodies.enumerated().map { Record(SlotID(.graphics, UInt8($0)), body: Body($1)) }
       + [Record(SlotID(.data, 0), body: Body([0, 0, 0, 0, 200]))]
-    // Of a file the pieces are shorter than the largest bodies.
+    // The pieces of a file are shorter than the largest bodies.
     let bytes = try SampleROM.bytes(records, checksums: false)
     let source = try RuleROM.sparse(size: UInt64(bytes.count), [(0, bytes)])
     let rom = try Rom(reading: source)
@@ -124,7 +124,7 @@ import Testing
     for size in 0..<bytes.count {
       let error = #expect(throws: RomError.self) { try Rom(reading: ByteSource(Array(bytes[..<size]))) }
       guard case .offset(let offset)? = error?.position else {
-        Issue.record("no offset for a ROM cut after \(size) bytes: \(String(describing: error))")
+        Issue.record("no offset for a ROM truncated after \(size) bytes: \(String(describing: error))")
         continue
       }
       #expect((0...size).contains(offset))
@@ -161,7 +161,7 @@ import Testing
     #expect(throws: Never.self) { try RomWriter(Rom(records: [sum]), checksums: false) }
   }
 
-  /// A record that says it is so large, without a byte being made.
+  /// A record with a size, without any bytes.
   private func record(_ number: UInt8, size: Int) -> Record {
     Record(SlotID(.data, number), body: Body(ByteSource([0]), offset: 0, size: size))
   }
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func aBodyThatNoSizeFieldHoldsIsRefused() {
+  @Test func aBodyTooLargeForItsSizeFieldIsRefused() {
     #expect(throws: RomWriterError.bodyTooLarge(name: "DSLOT000", size: 1 << 31)) {
       try RomWriter(Rom(records: [record(0, size: 1 << 31)]), checksums: false)
     }

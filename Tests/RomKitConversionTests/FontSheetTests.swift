@@ -25,7 +25,7 @@ import VGSCore
     #expect(picture.palette?.colours.prefix(2) == [Colour(0xFFFFFF), Colour(0)])
   }
 
-  @Test func everyBodyComesBackThroughEachForm() throws {
+  @Test func everyBodyComesBackThroughEachFormat() throws {
     let original = ConversionFile(path: "DSLOT255.DAT", format: .dat, bytes: body())
     for format in [FileFormat.png, .bmp] {
       let sheet = try FontConversion.sheet(of: original, to: format)
@@ -38,7 +38,7 @@ import VGSCore
     }
   }
 
-  @Test func inkAndPaperAreToldByTheirColours() throws {
+  @Test func inkAndPaperAreRecognisedByTheirColours() throws {
     let sheet = try FontSheet(parsing: body()[...])
     let indexed = sheet.picture
     // Another editor's palette: more colours, another order, transparent paper.
@@ -59,15 +59,15 @@ import VGSCore
     #expect(try FontSheet(.colour(full)) == sheet)
   }
 
-  @Test func whatIsNoFontIsTold() throws {
+  @Test func otherFilesAreReported() throws {
     #expect(
       Described.failure { () throws(FontSheetError) in try FontSheet(parsing: [1, 2][...]) }
-        == "font-size: the font of the kanji extension has 106,032 bytes, and this has 2")
+        == "font-size: expected the 106,032 bytes of the kanji extension's font, found 2")
     let small = DecodedPicture.indexed(
       try #require(IndexedPicture(width: 8, height: 12, indices: [UInt8](repeating: 0, count: 96))))
     #expect(
       Described.failure { () throws(FontSheetError) in try FontSheet(small) }
-        == "font-sheet-size: the picture is 8 x 12 pixels, and a sheet of the kanji extension's font is 752 x 1128"
+        == "font-sheet-size: expected 752 x 1128 pixels in a sheet of the kanji extension's font, found 8 x 12"
     )
     #expect(!FontSheet.hasSize(of: small))
 
@@ -75,7 +75,7 @@ import VGSCore
     bare.palette = nil
     #expect(
       Described.failure { () throws(FontSheetError) in try FontSheet(.indexed(bare)) }
-        == "font-sheet-palette: the picture has no palette, so nothing tells ink from paper")
+        == "font-sheet-palette: expected a palette to distinguish ink from paper, found none")
 
     let white = ColourPicture.Pixel(red: 255, green: 255, blue: 255)
     var grey = try #require(
@@ -84,12 +84,10 @@ import VGSCore
     grey[700, 1_000] = .init(red: 0x80, green: 0x80, blue: 0x81)
     #expect(
       Described.failure { () throws(FontSheetError) in try FontSheet(.colour(grey)) }
-        == "font-sheet-colour: the pixel at (700, 1000) is #808081, "
-        + "and a font has only black ink and white paper @(700, 1000)")
+        == "font-sheet-colour: expected black ink or white paper at (700, 1000), found #808081 @(700, 1000)")
     grey[3, 2] = .init(red: 0, green: 0, blue: 0, alpha: 40)
     #expect(
       Described.failure { () throws(FontSheetError) in try FontSheet(.colour(grey)) }
-        == "font-sheet-colour: the pixel at (3, 2) has an alpha of 40, "
-        + "and a font has only black ink and white paper @(3, 2)")
+        == "font-sheet-colour: expected black ink or white paper at (3, 2), found an alpha of 40 @(3, 2)")
   }
 }

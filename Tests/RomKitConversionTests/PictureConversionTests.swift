@@ -26,7 +26,7 @@ import VGSCore
           paletteCount: colours.count)))
   }
 
-  @Test func picturesOfFullColoursShareOnePalette() throws {
+  @Test func fullColourPicturesShareOnePalette() throws {
     let files = [
       try file("a.png", try coloured([0xFF0000, 0x00FF00], width: 2)),
       try file("b.png", try coloured([0x00FF00, 0x0000FF, 0x123456, 0xFF0000], width: 2)),
@@ -35,7 +35,7 @@ import VGSCore
     let palette = try #require(result.palette)
     for (file, picture) in zip(files, result.pictures) {
       guard case .colour(let original) = try PictureFile(parsing: file.bytes).picture else {
-        Issue.record("not a picture of full colours")
+        Issue.record("not a full-colour picture")
         continue
       }
       #expect(picture.indices.map { palette.palette[$0].opaque } == original.pixels.map(\.colour))
@@ -78,7 +78,7 @@ import VGSCore
     #expect(palette?[2] == Colour(0x123456))
   }
 
-  @Test func indexedPicturesThatDisagreeAreTold() throws {
+  @Test func indexedPicturesThatDisagreeAreReported() throws {
     let files = [
       try file("a.png", try indexed([1, 2], [0, 0x111111, 0x222222])),
       try file("b.png", try indexed([1, 2], [0, 0x333333, 0x444444])),
@@ -88,9 +88,9 @@ import VGSCore
     #expect(
       result.warnings.map { $0.rendered() } == [
         """
-        b.png: warning: index 1 is another colour than in a.png, and 1 more are; a console shows both with one palette \
+        b.png: warning: index 1 and 1 more have other colours than in a.png; the console shows both with one palette \
         [palette-conflict]
-          help: draw both with one palette, or map them anew with --remap
+          help: draw both with one palette, or map them again with --remap
         """
       ])
   }
@@ -103,7 +103,7 @@ import VGSCore
     settings.solver.requiresExact = true
     let error = #expect(throws: Problems.self) { try PictureConversion(files, settings: settings) }
     #expect(
-      error?.all.map(\.message) == ["2 colours are not in the palette; first: #fe0101 at (0, 0)"])
+      error?.all.map(\.message) == ["2 colours are not in the palette; the first is #fe0101 at (0, 0)"])
   }
 
   @Test func croppingTakesThePixelsOfThePart() throws {
@@ -126,7 +126,7 @@ import VGSCore
       ((4, 0, 1, 1), "0,0,1,1"), ((0, 3, 9, 9), "0,0,4,3"), ((-1, 0, 1, 1), "0,0,1,1"),
       ((0, -1, 1, 1), "0,0,1,1"),
     ] as [((Int, Int, Int, Int), String)])
-  func aPartOutsideIsAnsweredWithOneInside(crop: (Int, Int, Int, Int), inside: String) throws {
+  func theHelpForAPartOutsideIsOneInside(crop: (Int, Int, Int, Int), inside: String) throws {
     var settings = PictureSettings()
     settings.crop = .init(x: crop.0, y: crop.1, width: crop.2, height: crop.3)
     let files = [try file("a.png", try coloured([UInt32](repeating: 0x123456, count: 12), width: 4))]

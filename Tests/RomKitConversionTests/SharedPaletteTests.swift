@@ -5,7 +5,7 @@ import VGSCore
 @testable import RomKitConversion
 @testable import RomKitPictures
 
-/// One palette for pictures that each want something of their own.
+/// One palette for pictures with different settings.
 @Suite struct SharedPaletteTests {
   private func source(
     _ name: String, _ values: [UInt32], _ change: (inout PictureSettings) -> Void = { _ in }
@@ -45,7 +45,7 @@ import VGSCore
     let shown = result.pictures.map { $0.indices.map { $0 == 0 ? nil : palette[$0].opaque } }
     let (pink, blue, green) = (Colour(0xFF00FF), Colour(0x112233), Colour(0x00FF00))
     #expect(shown == [[nil, blue, green], [pink, blue, nil], [pink, blue, green]])
-    // What the first of them has made transparent is what index 0 is called.
+    // Index 0 has the transparent colour of the first of them.
     #expect(palette[0].opaque == pink)
   }
 
@@ -54,8 +54,8 @@ import VGSCore
     var settings = PictureSettings()
     settings.palette = PaletteFile(Palette([0x112233, 0xFF0000].map { Colour($0) }), count: 2)
     let exact = try source("exact.png", [0xFF0000, 0]) { $0.solver.requiresExact = true }
-    let told = try failure([exact, try source("other.png", [0xFF0000])], settings)
-    #expect(told.hasPrefix("exact.png: error: "), "\(told)")
+    let shown = try failure([exact, try source("other.png", [0xFF0000])], settings)
+    #expect(shown.hasPrefix("exact.png: error: "), "\(shown)")
   }
 
   @Test func entriesOfIndexedPicturesAreKeptPastTheEndOfThePalette() throws {
@@ -95,9 +95,9 @@ import VGSCore
     ]
     var settings = PictureSettings()
     settings.solver.count = 16
-    let told = try failure(sources, settings)
-    #expect(told.hasPrefix("exact.png: error: "), "\(told)")
-    #expect(told.contains("[palette-too-many-colours]"), "\(told)")
+    let shown = try failure(sources, settings)
+    #expect(shown.hasPrefix("exact.png: error: "), "\(shown)")
+    #expect(shown.contains("[palette-too-many-colours]"), "\(shown)")
   }
 
   @Test func thePictureWithAColourThatIsNotGivenIsNamed() throws {
@@ -107,9 +107,9 @@ import VGSCore
     ]
     var settings = PictureSettings()
     settings.palette = PaletteFile(Palette([0, 0xFF0000, 0x00FF00].map { Colour($0) }), count: 3)
-    let told = try failure(sources, settings)
-    #expect(told.hasPrefix("exact.png: error: "), "\(told)")
-    #expect(told.contains("#00ff01 at (1, 0) [palette-colour-missing]"), "\(told)")
+    let shown = try failure(sources, settings)
+    #expect(shown.hasPrefix("exact.png: error: "), "\(shown)")
+    #expect(shown.contains("#00ff01 at (1, 0) [palette-colour-missing]"), "\(shown)")
     settings.palette = PaletteFile(Palette([0, 0xFF0000, 0x00FF01].map { Colour($0) }), count: 3)
     let result = try PictureConversion(sources, palette: settings)
     #expect(result.pictures[1].indices == [1, 2])
@@ -131,7 +131,7 @@ import VGSCore
     picture.meanError = 0.1234
     picture.worstError = 0.25
     picture.worstPixel = .pixel(x: 3, y: 4)
-    #expect(PaletteWords.words(for: picture) == words)
+    #expect(PaletteWords.words(for: picture).english == words)
     picture.worstError = 0
     #expect(PaletteWords.words(for: picture) == "9 colours, all exact")
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import RomKitContainer
 @testable import RomKitInspection
 
-/// The numbers that long work reports.
+/// The progress that long work reports.
 @Suite struct ProgressTests {
   private func numbers(_ work: () throws -> Void) rethrows -> [WorkControl.Progress] {
     let heard = LockedValue([WorkControl.Progress]())

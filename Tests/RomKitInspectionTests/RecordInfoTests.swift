@@ -8,7 +8,7 @@ import VGSCore
 @testable import RomKitInspection
 @testable import RomKitRules
 
-/// What info tells of a record.
+/// The facts that `info` lists about a record.
 @Suite struct RecordInfoTests {
   private func info(_ slot: SlotID, _ body: [UInt8]) throws -> RecordInfo {
     let rom = try Rom(reading: ByteSource(try RuleROM.with([slot: body])))
@@ -17,7 +17,7 @@ import VGSCore
   }
 
   private func fact(_ key: String, of info: RecordInfo) -> String? {
-    info.facts.first { $0.key == key }?.text
+    info.facts.first { $0.key == key }?.text.english
   }
 
   @Test func checksumsOfAROMWithoutRecordsAreShown() throws {
@@ -26,7 +26,7 @@ import VGSCore
     #expect(fields.first { $0.name == "count" }?.value == "0 records")
   }
 
-  /// Every byte of a record belongs to one field, whatever the record holds.
+  /// Every byte of a record belongs to one field, for any contents.
   @Test func fieldsLeaveNoByteOut() throws {
     for breaker in RuleBreaker.all {
       let source = try breaker.source()
@@ -37,7 +37,7 @@ import VGSCore
         #expect(info.fields[1].offset == record.body.offset - 4)
         var end = record.body.offset
         for field in info.fields.dropFirst(2) {
-          #expect(field.offset == end && field.size > 0, "\(breaker.code) \(field.name)")
+          #expect(field.offset == end && field.size > 0, "\(breaker.code) \(field.name.english)")
           end += field.size
         }
         #expect(end == record.body.offset + record.body.size, "\(breaker.code)")
@@ -45,7 +45,7 @@ import VGSCore
     }
   }
 
-  @Test func damagedBodiesAreShownAsFarAsTheyGo() throws {
+  @Test func readablePartsOfDamagedBodiesAreShown() throws {
     var random = SeededGenerator(seed: 12)
     let bodies: [(SlotID, [UInt8])] = [
       (SlotID(.graphics, 0), RuleROM.picture), (SlotID(.graphics, 0), RuleROM.vge([1, 2, 3])),
@@ -72,7 +72,7 @@ import VGSCore
   }
 
   @Test func loudnessIsThatOfTheSamplesAlone() throws {
-    // A square wave at half of full scale, and bytes after it that are no part of the effect.
+    // A square wave at half of full scale, and bytes after it that are not part of the effect.
     let samples = [[UInt8]](repeating: [0x00, 0x40, 0x00, 0xC0], count: 100).flatMap { $0 }
     let body = Array("EFF\0".utf8) + [0, 0, 1, 0x94] + [0, 0, 0, 0] + samples + [0xFF, 0x7F]
     let info = try info(SlotID(.effect, 0), body)
@@ -114,7 +114,7 @@ import VGSCore
     let fields = [RecordField("a", at: 3, size: 20, "x"), RecordField("b", at: 30, size: 1, "y")]
     var lines: [String] = []
     try FieldDump.forEachLine(of: fields, in: source) {
-      lines.append("\($0.offset) \($0.digits) \($0.characters) \($0.field)")
+      lines.append("\($0.offset) \($0.digits) \($0.characters) \($0.field?.english ?? "")")
     }
     #expect(
       lines == [

@@ -26,12 +26,12 @@ import VGSCore
 
   private func words(_ comparison: RomComparison) -> [String] {
     changes(comparison).map { change in
-      let what = [
+      let words = [
         change.old == nil ? "added" : "", change.new == nil ? "removed" : "",
         change.isChanged ? "changed" : "",
         change.isMoved ? "moved" : "", change.isRenamed ? "renamed" : "",
       ]
-      return "\(change.side?.record.name.label ?? "") \(what.filter { !$0.isEmpty }.joined(separator: " "))"
+      return "\(change.side?.record.name.label ?? "") \(words.filter { !$0.isEmpty }.joined(separator: " "))"
     }
   }
 
@@ -50,7 +50,7 @@ import VGSCore
         let moved = changes(comparison)
         #expect(moved.count == 1 && moved[0].isMoved)
         #expect(comparison.sameCount == records.count - 1)
-        // Of two neighbours that changed places either has moved.
+        // If two neighbours change places, either may count as moved.
         if abs(from - to) > 1 {
           #expect(moved[0].old?.index == from && moved[0].new?.index == to)
           #expect(moved[0].new?.follows == (to == 0 ? nil : records[to - 1].name))
@@ -90,7 +90,7 @@ import VGSCore
     #expect(try words(compare(old, [Record(name: odd, body: Body([5]))])) == ["DSLOT001 changed renamed"])
   }
 
-  /// The records of one name stand at other places in the two ROMs, and have no bytes to be known by.
+  /// Records of one name at other places in the two ROMs, without bytes to identify them.
   @Test func namesStoredWithOtherBytesAreFoundAtOtherPlaces() throws {
     var stored = RecordName(SlotID(.data, 1)).stored
     stored[15] = 1

@@ -12,7 +12,7 @@ import Testing
     return try RomInfo(of: ByteSource(bytes), file: "game.bin").facts.first { $0.key == key }
   }
 
-  /// Data slots, each followed by a record that is no slot, so that each record begins another kind.
+  /// Data slots, each followed by a record that is not a slot, so that each record begins another kind.
   @Test(arguments: [1, 2, 11, 12, 13, 14, 20]) func twelveKindsInARowAreShown(count: Int) throws {
     let records = (0..<count).map { index in
       index.isMultiple(of: 2)
@@ -22,9 +22,9 @@ import Testing
     let kinds = (0..<min(12, count)).map { $0.isMultiple(of: 2) ? "data" : "other" }
     let shown = kinds.joined(separator: ", ") + (count > 12 ? ", ..." : "")
     let fact = try #require(try fact("order", records))
-    #expect(fact.text == shown + "; the slots are in romkit's own order")
+    #expect(fact.text == "\(shown); the slots are in romkit's own order")
     guard case .string(shown) = fact.json else {
-      Issue.record("for programs it is \(fact.json)")
+      Issue.record("the JSON is \(fact.json)")
       return
     }
   }

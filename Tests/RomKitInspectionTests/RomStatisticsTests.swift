@@ -77,10 +77,10 @@ import VGSCore
         try SlotPicture(width: indices.count, height: 1, indices: indices, palette: palette).serialized())
     }
     let records = [
-      // Uses only colours of picture 1, and has others where it uses nothing.
+      // Uses only colours of picture 1; its unused entries differ.
       try picture(0, [1, 2], [1: 10, 2: 20, 3: 99]),
       try picture(1, [1, 2, 3], [1: 10, 2: 20, 3: 30]),
-      // The same palette, but for the byte beside a colour.
+      // The same palette, except for the byte beside a colour.
       try picture(2, [1], [1: 0x0100_0000 + 10, 2: 20, 3: 30]),
       try picture(3, [1, 2, 3], [1: 11, 2: 20, 3: 30]),
     ]
@@ -124,7 +124,7 @@ import VGSCore
     let found = try statistics(records)
     #expect(found.songs.map(\.index) == [0, 3])
     #expect(found.songs[0].bestSize == records[1].body.size)
-    // The second of two equal songs is saved as a whole already.
+    // The second of two equal songs is a duplicate, and so saved as a whole.
     #expect(found.savedBytes == found.duplicateBytes + found.songs[0].savedBytes)
     #expect(found.duplicateBytes == records[0].body.size)
   }

@@ -72,7 +72,7 @@ import VGSCore
       ])
   }
 
-  @Test func filesThatAreNoRomAreWrittenAsData() throws {
+  @Test func otherFilesAreWrittenAsData() throws {
     #expect(
       try text([1, 2]) == """
         unreadable: the file has 2 bytes; a ROM begins with a count of 4 bytes [rom-too-short]

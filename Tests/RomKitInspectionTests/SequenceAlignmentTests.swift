@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Whether runs are what they say, in order, and as long as can be.
+  /// Checks that runs are common to both, in order and not empty.
   private func expectRuns(_ runs: [SequenceAlignment.Run], _ old: [Int32], _ new: [Int32]) {
     var (nextOld, nextNew) = (0, 0)
     for run in runs {

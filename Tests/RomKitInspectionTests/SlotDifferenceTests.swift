@@ -10,7 +10,7 @@ import VGSCore
 @testable import RomKitText
 
 @Suite struct SlotDifferenceTests {
-  private func lines(_ old: [Record], _ new: [Record], limit: Int = 10) throws -> [[String]] {
+  private func lines(_ old: [Record], _ new: [Record], limit: Int = 10) throws -> [[Message]] {
     let (one, other) = (ByteSource(try SampleROM.bytes(old)), ByteSource(try SampleROM.bytes(new)))
     let comparison = try RomComparison(Rom(reading: one), in: one, Rom(reading: other), in: other)
     var slots = SlotComparison(comparison, limit: limit)
@@ -21,7 +21,7 @@ import VGSCore
     }
   }
 
-  private func lines(_ slot: SlotID, _ old: [UInt8], _ new: [UInt8], limit: Int = 10) throws -> [String] {
+  private func lines(_ slot: SlotID, _ old: [UInt8], _ new: [UInt8], limit: Int = 10) throws -> [Message] {
     try lines([Record(slot, body: Body(old))], [Record(slot, body: Body(new))], limit: limit)[0]
   }
 
@@ -64,7 +64,7 @@ import VGSCore
         "8 x 8 -> 10 x 8 pixels", "the pixels that both have are the same",
       ])
     #expect(
-      try lines(slot, picture(8, 8), picture(4, 8) { $0[0] = 77 })[1].hasPrefix(
+      try lines(slot, picture(8, 8), picture(4, 8) { $0[0] = 77 })[1].contains(
         "29 pixels of the 32 that both have"))
     #expect(
       try lines(slot, picture(8, 8), picture(8, 8, palette: palette())) == [
@@ -100,11 +100,13 @@ import VGSCore
     let old = try records(palette())
     #expect(
       try lines(old, records(palette([8: 1]))) == [
-        ["1 palette entry changed", "  8: #000000 -> #000001", "shown with it, GSLOT000 looks different"]
+        ["1 palette entry changed", "  8: #000000 -> #000001", "GSLOT000 looks different with this palette"]
       ])
     #expect(
-      try lines(old, records(palette([2: 1])))[0].last == "shown with it, GSLOT000, GSLOT001 look different")
-    #expect(try lines(old, records(palette([99: 1])))[0].last == "no picture uses what looks different")
+      try lines(old, records(palette([2: 1])))[0].last
+        == "GSLOT000, GSLOT001 look different with this palette")
+    #expect(
+      try lines(old, records(palette([99: 1])))[0].last == "no picture uses the entries that look different")
     #expect(
       try lines(SlotID(.data, 0), Palette().serialized(), palette([1: 1]).serialized()) == [
         "1 palette entry changed", "  1: #000000 -> #000001",
@@ -132,7 +134,7 @@ import VGSCore
   @Test func cutAndLengthenedEffectsAreRecognised() throws {
     let slot = SlotID(.effect, 0)
     let (sound, silence) = (sound(2_205), [Int16](repeating: 0, count: 441))
-    let sizes = "2,205 samples -> 2,646, 0:00.100 -> 0:00.120"
+    let sizes: Message = "2,205 samples -> 2,646, 0:00.100 -> 0:00.120"
     #expect(
       try lines(slot, effect(sound), effect(sound + silence)) == [
         sizes, "new at the end: 441 samples, 0:00.020 s; the rest is the same",

@@ -7,7 +7,7 @@ import VGSCore
 @testable import RomKitMusic
 
 @Suite struct SongDifferenceTests {
-  /// Two channels: a scale on channel 0, and a bass on channel 2, then a loop of all but the start.
+  /// Two channels: a scale on channel 0, and a bass on channel 2, then a loop of everything except the start.
   private static let song: [Note] = {
     var notes: [Note] = [.masterVolume(60_000), .volume(channel: 0, level: 200), .label]
     for step in UInt8(0)..<12 {
@@ -19,7 +19,7 @@ import VGSCore
     return notes + [.jump(toNoteAfter: 2)]
   }()
 
-  private func lines(_ new: [Note], limit: Int = 10) -> [String] {
+  private func lines(_ new: [Note], limit: Int = 10) -> [Message] {
     SongDifference(Song(notes: Self.song), Song(notes: new), limit: limit).lines
   }
 
@@ -58,11 +58,11 @@ import VGSCore
       ])
   }
 
-  @Test func anInsertedRestMovesWhatFollowsOnce() {
+  @Test func anInsertedRestIsOneShift() {
     #expect(
       lines(changed { $0.insert(.wait(samples: 22_050), at: index(of: 6)) }) == [
         "length 0:01.200 -> 0:02.200", "loop at 0:00.000 of 0:01.200 -> loop at 0:00.000 of 0:02.200",
-        "first difference at 0:00.600 for all channels", "0:00.600 and all that follows comes 0:01.000 later",
+        "first difference at 0:00.600 for all channels", "everything from 0:00.600 on comes 0:01.000 later",
       ])
   }
 
@@ -77,7 +77,7 @@ import VGSCore
     #expect(
       found == [
         "first difference at 0:00.800 on channel 2", "channel 2: the same notes at other times",
-        "  0:00.800 and all that follows comes 0:00.100 later",
+        "  everything from 0:00.800 on comes 0:00.100 later",
       ])
   }
 

@@ -57,7 +57,7 @@ import Testing
     #expect(
       try findings(bytes) == [
         """
-        game.bin: error: ESLOT003: body does not match its checksum (at offset \(effect.body.offset)) [checksum-body]
+        game.bin: error: ESLOT003: the body does not match its checksum (at offset \(effect.body.offset)) [checksum-body]
           help: get the file again, or pack it again from its assets
         """
       ])
@@ -70,7 +70,7 @@ import Testing
     #expect(
       try findings(bytes) == [
         """
-        game.bin: error: size field of ESLOT003 says 209, the checksum record 208 (at offset \(effect.body.offset - 4)) \
+        game.bin: error: the size field of ESLOT003 says 209 bytes, the checksum record 208 (at offset \(effect.body.offset - 4)) \
         [checksum-size]
           help: get the file again, or pack it again from its assets
         """
@@ -105,9 +105,9 @@ import Testing
     #expect(
       try findings(bytes) == [
         """
-        game.bin: error: the checksum of ESLOT003 is damaged, its body is sound (at offset \(sum.body.offset)) \
+        game.bin: error: the checksum of ESLOT003 is damaged, but its body is intact (at offset \(sum.body.offset)) \
         [checksums-damaged]
-          help: extract the ROM with --ignore-checksums, take the old checksum record out, and pack it again
+          help: extract the ROM with --ignore-checksums, remove the old checksum record, and pack it again
         """
       ])
   }
@@ -121,7 +121,7 @@ import Testing
         """
         game.bin: error: all records match, but the checksum of the whole file does not: the checksum record itself is \
         damaged (at offset \(sum.body.offset)) [checksums-damaged]
-          help: extract the ROM with --ignore-checksums, take the old checksum record out, and pack it again
+          help: extract the ROM with --ignore-checksums, remove the old checksum record, and pack it again
         """
       ])
   }
@@ -143,14 +143,14 @@ import Testing
     #expect(
       try findings(try SampleROM.bytes(more, checksums: false)) == [
         """
-        game.bin: error: the checksum record is record 7 and not the last: somebody added to the ROM without renewing \
+        game.bin: error: the checksum record is record 7 and not the last: records were added without renewing \
         it (at offset \(offset)) [checksum-not-last]
-          help: extract the ROM with --ignore-checksums, take the old checksum record out, and pack it again
+          help: extract the ROM with --ignore-checksums, remove the old checksum record, and pack it again
         """
       ])
   }
 
-  /// The checksum record speaks of 7 records.
+  /// The checksum record counts 7 records.
   @Test(arguments: [-3, -1, 1, 2]) func recordsBesideTheChecksumsAreCounted(change: Int) throws {
     let all = try Rom(reading: ByteSource(try SampleROM.bytes())).records
     let more = (0..<max(0, change)).map { Record(SlotID(.data, 100 + UInt8($0)), body: Body([1])) }
@@ -158,15 +158,15 @@ import Testing
     #expect(
       try findings(bytes) == [
         """
-        game.bin: error: there are \(7 + change) records beside the checksum record, which speaks of 7 (at offset 0) \
+        game.bin: error: expected 7 records besides the checksum record, found \(7 + change) (at offset 0) \
         [checksum-count]
-          help: extract the ROM with --ignore-checksums, take the old checksum record out, and pack it again
+          help: extract the ROM with --ignore-checksums, remove the old checksum record, and pack it again
         """
       ])
     #expect(try !verify(bytes).isLayoutSound)
   }
 
-  @Test func namesAreJudgedByWhatTheRuntimesDo() throws {
+  @Test func namesAreCheckedAsTheRuntimesReadThem() throws {
     let body: (size: UInt32, bytes: [UInt8]) = (0, [])
     let bytes = SampleROM.handMade(
       count: 7,
@@ -178,12 +178,12 @@ import Testing
       ], bodies: [body, body, body, body, body, body, body])
     let result = try verify(bytes)
     #expect(
-      result.findings.map { "\($0.severity.rawValue): \($0.message)" } == [
+      result.findings.map { "\($0.severity.rawValue): \($0.message.english)" } == [
         "warning: record 1 is GSLOT000 a second time; the runtimes use the first, record 0",
-        "warning: no runtime asks for record 2 (gslot001.chr): the runtimes ask for capital letters only",
+        "warning: no runtime asks for record 2 (gslot001.chr): the runtimes ask for capitals only",
         "warning: no runtime asks for record 3 (DSLOT999.DAT): the runtimes ask for DSLOT000.DAT to 255",
         "warning: record 4 has an empty name; no runtime asks for it",
-        "error: the name of record 5 (GSLOT002.CHR) is stored as plain text and not XOR 0xAA; no runtime finds it",
+        "error: the name of record 5 (GSLOT002.CHR) is stored as plain text, not XOR 0xAA; no runtime finds it",
         "error: the name of record 6 (AAAAAAAAAAAAAAAA) does not end with a NUL; the runtimes refuse the whole ROM",
       ])
     #expect(

@@ -3,11 +3,11 @@ import VGSCore
 
 @testable import RomKitMusic
 
-/// Where the master volume and the start of the loop go, which belong to no channel.
+/// The places of the master volume and the start of the loop, which belong to no channel.
 @Suite struct DecompilerPlacementTests {
   /// In the second beat all six channels are set and rest; one of them also does something for the whole song.
   @Test(arguments: 0..<6, ["m9 v20 r4", "v20 m9 r4", "v20 | r4"])
-  func whatBelongsToNoChannelKeepsItsPlaceAmongThem(channel: Int, beat: String) throws {
+  func eventsWithoutAChannelKeepTheirPlace(channel: Int, beat: String) throws {
     let lines = (0..<6).map { "Ch\($0) v1\($0) c4 \($0 == channel ? beat : "v20 r4") c4\n" }
     let song = try #require(MMLCompilation(of: Array(lines.joined().utf8)).song)
     let result = try Decompiler.decompile(song)
@@ -23,7 +23,7 @@ import VGSCore
       ([.masterVolume(4), up], .noRoomForMasterVolume(time: 2_646)),
       ([.wait(samples: 1), .masterVolume(4), .wait(samples: 1), up], .noRoomForMasterVolume(time: 2_647)),
     ] as [([Note], DecompilerError)])
-  func aKeyThatComesUpJustThenLeavesNoRoom(_ notes: [Note], _ expected: DecompilerError) {
+  func aKeyThatComesUpAtThatTimeLeavesNoRoom(_ notes: [Note], _ expected: DecompilerError) {
     let keys = UInt8(0)..<6
     let before = [Note.masterVolume(10), .wait(samples: 2_205)]
     let down = keys.map { Note.keyOn(channel: $0, tone: 0, key: 40) } + [.wait(samples: 441)]
@@ -32,7 +32,7 @@ import VGSCore
     #expect(throws: expected) { try Decompiler.decompile(song) }
   }
 
-  @Test(arguments: [false, true]) func aLoopCannotStartJustAsTheOnlyFreeChannelLetsItsKeyUp(isUpFirst: Bool) {
+  @Test(arguments: [false, true]) func aLoopCannotStartAsTheKeyOfTheOnlyFreeChannelComesUp(isUpFirst: Bool) {
     let keys = UInt8(0)..<6
     let down = keys.map { Note.keyOn(channel: $0, tone: 0, key: 40) } + [.wait(samples: 441)]
     let start: [Note] = [.masterVolume(10), .wait(samples: 2_205)] + down

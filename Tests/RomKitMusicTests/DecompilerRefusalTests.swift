@@ -4,7 +4,7 @@ import VGSCore
 
 @testable import RomKitMusic
 
-/// What MML cannot say: refused with the reason, or written another way that sounds the same.
+/// Songs that MML cannot express: refused with the reason, or written in another way that sounds the same.
 @Suite struct DecompilerRefusalTests {
   /// A song of a short silence, some settings for channel 1, and notes.
   private static func song(_ notes: [Note]) -> Song {
@@ -24,15 +24,15 @@ import VGSCore
     arguments: [
       (
         [.keyOff(channel: 6), .end], "decompile-channel",
-        "note 5 is for channel 6, and MML has the channels 0 to 5"
+        "note 5 is for channel 6; MML has channels 0 to 5"
       ),
       (
         [.keyOn(channel: 1, tone: 4, key: 0), .end], "decompile-tone",
-        "note 5 has the tone 4, and MML has the tones 0 to 3"
+        "note 5 has tone 4; MML has tones 0 to 3"
       ),
       (
         [.keyOn(channel: 1, tone: 0, key: 85), .end], "decompile-key",
-        "note 5 has the key 85, and MML has the keys 0 to 84"
+        "note 5 has key 85; MML has keys 0 to 84"
       ),
       (
         [.label, note, off, .jump(toNoteAfter: 5)], "decompile-loop-without-wait",
@@ -40,14 +40,14 @@ import VGSCore
       ),
       (
         [.masterVolume(0), .wait(samples: 1), .end], "decompile-stands-still",
-        "the master volume is 0 from 0:00.100 on, where the time of a song stands still"
+        "the song stands still from 0:00.100 on, because the master volume is 0"
       ),
       (
         allDown + [.wait(samples: 441), .label, .wait(samples: 441)] + allUp + [
           .wait(samples: 9), .jump(toNoteAfter: 12),
         ],
         "decompile-no-room-for-label",
-        "the loop starts at 0:00.120, while all six channels have a key down, and MML starts a loop between two notes of a "
+        "the loop starts at 0:00.120, during notes on all six channels; MML starts a loop between two notes of a "
           + "channel"
       ),
       (
@@ -55,40 +55,40 @@ import VGSCore
           .wait(samples: 9), .end,
         ],
         "decompile-no-room-for-master-volume",
-        "the master volume changes at 0:00.120, while all six channels have a key down, and MML changes it between two "
+        "the master volume changes at 0:00.120, during notes on all six channels; MML changes it between two "
           + "notes of a channel"
       ),
       (
         [note, .wait(samples: 21_474_836), off, .wait(samples: 1), .end], "decompile-key-too-long",
-        "channel 1 has a key down from 0:00.100 for more than 16:13 minutes, and no MML compiler can reckon with that"
+        "the note of channel 1 at 0:00.100 lasts more than 16:13 minutes, which no MML compiler can compute"
       ),
       (
         [note, .wait(samples: 90), note, .wait(samples: 200), off, .wait(samples: 1), .end],
         "decompile-key-not-up",
-        "channel 1 starts a note at 0:00.104 while the one before it is down, and in MML a key comes up before the next "
-          + "goes down"
+        "channel 1 starts a note at 0:00.104 before the key-off of the previous one; in MML each key-off comes "
+          + "before the next key-on"
       ),
       (
         [
           .release(channel: 1, samples: 90), note, .wait(samples: 200), off, note, .wait(samples: 200), off,
           .wait(samples: 1), .end,
         ], "decompile-key-up-too-late",
-        "a key of channel 1 comes up at 0:00.109, just as the next goes down or the song ends, and in MML it comes up at "
-          + "least one sample earlier"
+        "a key-off of channel 1 at 0:00.109 coincides with the next key-on or the end of the song; in MML it comes "
+          + "at least one sample earlier"
       ),
       (
         [note, off, .wait(samples: 9), .end], "decompile-key-up-at-once",
-        "a key of channel 1 goes down at 0:00.100 for no time at all, and in MML it is down for one sample or more"
+        "a note of channel 1 takes no time at 0:00.100; in MML it lasts at least one sample"
       ),
       (
         [note, .wait(samples: 200), off, .wait(samples: 9), off, .wait(samples: 200), .end],
         "decompile-key-up-alone",
-        "channel 1 lets a key come up at 0:00.109 that is not down, and MML cannot say that"
+        "channel 1 has a key-off at 0:00.109 without a key-on, which MML cannot express"
       ),
       (
         [note, .wait(samples: 200), .volume(channel: 1, level: 3), off, .wait(samples: 200), .end],
         "decompile-setting-during-key",
-        "the volume of channel 1 changes at 0:00.109, while a key is down or as it comes up, and MML changes it only "
+        "the volume of channel 1 changes at 0:00.109, during a note or at its key-off; MML changes it only "
           + "between notes"
       ),
       (
@@ -96,7 +96,7 @@ import VGSCore
           .release(channel: 1, samples: 0), note, .wait(samples: 200), off, .wait(samples: 200),
           .release(channel: 1, samples: 900), .wait(samples: 200), .end,
         ], "decompile-zero-envelope",
-        "channel 1 has an attack or release of 0 samples at 0:00.100, and in MML it takes 1 or more"
+        "channel 1 has an attack or release of 0 samples at 0:00.100; in MML it takes 1 or more"
       ),
       (
         [
@@ -106,15 +106,15 @@ import VGSCore
           off,
           .wait(samples: 5), .jump(toNoteAfter: 15),
         ], "decompile-key-not-up",
-        "channel 2 starts a note at 0:00.112 while the one before it is down, and in MML a key comes up before the next "
-          + "goes down"
+        "channel 2 starts a note at 0:00.112 before the key-off of the previous one; in MML each key-off comes "
+          + "before the next key-on"
       ),
     ] as [([Note], String, String)])
   func refusalsNameTheReason(_ notes: [Note], _ code: String, _ message: String) {
     let error = #expect(throws: DecompilerError.self) { try Decompiler.decompile(Self.song(notes)) }
     #expect(error?.code == code)
-    #expect(error?.message == message)
-    #expect(error?.help == "convert the song to .notes, which can say everything")
+    #expect(error?.message.english == message)
+    #expect(error?.help == "convert the song to .notes, which can express every song")
   }
 
   @Test func theStartBelongsToTheCompiler() {
@@ -126,12 +126,12 @@ import VGSCore
     let error = #expect(throws: DecompilerError.self) { try Decompiler.decompile(Song(notes: notes)) }
     #expect(error?.code == "decompile-key-at-start")
     #expect(
-      error?.message
+      error?.message.english
         == "channel 0 plays a note from the very start with other settings than the attack 1000, release 10000 and "
         + "volume 10 that MML sends for it there")
   }
 
-  @Test func aTextNobodyCouldReadIsNotMade() {
+  @Test func aTextTooLongToReadIsNotMade() {
     let notes = [Note](repeating: .wait(samples: .max), count: 30) + [.end]
     let error = #expect(throws: DecompilerError.self) {
       try Decompiler.decompile(Song(notes: [.masterVolume(1)] + notes))
@@ -139,11 +139,11 @@ import VGSCore
     #expect(error?.code == "decompile-too-long")
     #expect(
       error?.message
-        == "the MML would take more than 16,777,216 bytes: the song waits for very long times")
+        == "the MML would take more than 16,777,216 bytes: the song has very long waits")
   }
 
   @Test(
-    .enabled(if: Tier.exhaustive.isReached, "make exhaustive: so many notes take seconds in a debug build"))
+    .enabled(if: Tier.exhaustive.isReached, "make exhaustive: 65,520 notes take seconds in a debug build"))
   func moreNotesThanMMLHasRoomForAreRefused() {
     // The 18 settings that MML sends at the start are too many.
     let notes = [Note](repeating: .masterVolume(5), count: 65_520) + [.wait(samples: 9), .end]
@@ -152,9 +152,9 @@ import VGSCore
     }
     #expect(error?.code == "decompile-does-not-compile")
     #expect(
-      error?.message
-        == "the MML cannot be compiled: the song has 65,543 notes in the machine's list, and only 65,535 are safe on "
-        + "every VGS runtime")
+      error?.message.english
+        == "the MML cannot be compiled: the song compiles to 65,543 notes, and only 65,535 are safe on every VGS "
+        + "runtime")
   }
 
   @Test func rareReasonsHaveMessages() {
@@ -167,7 +167,7 @@ import VGSCore
     #expect(DecompilerError.different(time: 0, channel: nil).code == "decompile-different")
     #expect(
       Rewrite(reason: .settingAtStart, channel: 0, time: 0).diagnostic.message
-        == "channel 0 sets its sound at the very start, where MML sends settings of its own for it")
+        == "channel 0 sets its sound at the very start, where MML sends other settings for it")
   }
 
   @Test(
@@ -198,7 +198,7 @@ import VGSCore
       [note, .wait(samples: 200), off, .wait(samples: 200), Note(type: 77)],
       [note, .wait(samples: 200), off, .wait(samples: 200)],
       [note, .wait(samples: 200), off, .wait(samples: 200), .end, note],
-      // A jump to a note that is no label, a second label, a label without a jump.
+      // A jump to a note that is not a label, a second label, a label without a jump.
       [.wait(samples: 9), note, .wait(samples: 200), off, .wait(samples: 200), .jump(toNoteAfter: 5)],
       [
         .label, .wait(samples: 9), .label, note, .wait(samples: 200), off, .wait(samples: 200),
@@ -209,7 +209,7 @@ import VGSCore
       allDown + [.wait(samples: 441), .masterVolume(10), .wait(samples: 441)] + allUp + [
         .wait(samples: 9), .end,
       ],
-      // Volumes of which the machine keeps 8 bits.
+      // Volumes of which the console keeps 8 bits.
       [
         .volume(channel: 1, level: .max), note, .wait(samples: 200), off, .wait(samples: 200),
         .volume(channel: 1, level: 0x8000_0107), note, .wait(samples: 200), off, .wait(samples: 200), .end,

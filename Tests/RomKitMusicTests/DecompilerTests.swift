@@ -5,7 +5,7 @@ import VGSCore
 
 @testable import RomKitMusic
 
-/// Songs that MML can play: they come back, note for note where a compiler made them.
+/// Songs that MML can play come back, note for note if a compiler made them.
 @Suite struct DecompilerTests {
   @Test(arguments: try Fixtures.names(in: "vectors/mml", fileExtension: "notes"))
   func vectorsComeBackNoteForNote(_ name: String) throws {
@@ -17,7 +17,7 @@ import VGSCore
     #expect(result.source.utf8.allSatisfy { $0 < 128 })
   }
 
-  @Test func theExampleReadsAsItDid() throws {
+  @Test func theExampleKeepsItsText() throws {
     let source = try Fixtures.text("decompiler/example.mml")
     let song = try #require(MMLCompilation(of: Array(source.utf8)).song)
     let result = try Decompiler.decompile(song)
@@ -33,7 +33,7 @@ import VGSCore
     #expect(property.tryOne().failures == [])
   }
 
-  @Test func whatARefusalSaysIsTrue() throws {
+  @Test func aRefusalNamesARealDifference() throws {
     // Where the comparison finds a difference, the samples have one, or a state that samples show later.
     let song = Song(notes: [
       .masterVolume(10), .wait(samples: 3), .volume(channel: 1, level: 20),

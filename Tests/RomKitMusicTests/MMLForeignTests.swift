@@ -4,7 +4,7 @@ import Testing
 
 @testable import RomKitMusic
 
-/// What is said to people who know other dialects of MML, and about songs that are written well.
+/// The messages for notation from other dialects of MML, and the silence about songs that are written well.
 @Suite struct MMLForeignTests {
   private func shown(_ source: [UInt8]) -> String {
     MMLCompilation(of: source).diagnostics().map { $0.rendered() }.joined(separator: "\n")
@@ -42,7 +42,7 @@ import Testing
   @Test func aSharpIsShownWithItsPlace() {
     #expect(
       shown("Ch0 e\nCh0 d c#4 d\n") == """
-        line 2:7: warning: "#" begins a comment, so "c" is no sharp and the rest of the line is not played [mml-sharp]
+        line 2:7: warning: "#" begins a comment, so "c" is not sharp and the rest of the line is not played [mml-sharp]
           help: write c+ for the sharp, or a space before a comment
         """)
   }
@@ -60,14 +60,14 @@ import Testing
 
   @Test(arguments: [
     (
-      "Ch0 c ; a comment", "1:7: error: a comment begins with \"#\", and here is \";\"",
+      "Ch0 c ; a comment", "1:7: error: expected \"#\" before a comment, found \";\"",
       "write # instead of ;"
     ),
-    ("Ch0 c // no", "1:7: error: a comment begins with \"#\", and here is \"//\"", "write # instead of //"),
+    ("Ch0 c // no", "1:7: error: expected \"#\" before a comment, found \"//\"", "write # instead of //"),
     (
-      "Ch0 c /* no */", "1:7: error: a comment begins with \"#\", and here is \"/*\"", "write # instead of /*"
+      "Ch0 c /* no */", "1:7: error: expected \"#\" before a comment, found \"/*\"", "write # instead of /*"
     ),
-    ("; a song\nCh0 c", "1:1: error: a comment begins with \"#\", and here is \";\"", "write # instead of ;"),
+    ("; a song\nCh0 c", "1:1: error: expected \"#\" before a comment, found \";\"", "write # instead of ;"),
     ("Ch0 r4^4 d", "1:7: error: a rest has no ties", "write r4r4"),
     ("Ch0 r^8.^ d", "1:6: error: a rest has no ties", "write rr8.r"),
     (
@@ -89,19 +89,19 @@ import Testing
     ),
     (
       "Ch0 ｃ　ｄ", "1:5: error: \"ｃ\" (U+FF43) is a full-width character, and MML is ASCII",
-      "write c, and so on this line"
+      "write c, and the rest of this line in half-width characters too"
     ),
     (
       "Ch0 c　d　e", "1:6: error: the character U+3000 is a full-width character, and MML is ASCII",
-      "write a half-width space, and so on this line"
+      "write a half-width space, and the rest of this line in half-width characters too"
     ),
     (
       "Ｃｈ０ c", "1:1: error: \"Ｃ\" (U+FF23) is a full-width character, and MML is ASCII",
-      "write C, and so on this line"
+      "write C, and the rest of this line in half-width characters too"
     ),
     (
       "　Ch0 c", "1:1: error: the character U+3000 is a full-width character, and MML is ASCII",
-      "write a half-width space, and so on this line"
+      "write a half-width space, and the rest of this line in half-width characters too"
     ),
   ])
   func isReportedOnce(_ source: String, _ error: String, _ help: String) {
@@ -112,7 +112,7 @@ import Testing
     #expect(
       shown(Array("Ch0 c".utf8) + [0x81, 0x40, 0x82, 0x84, 0x82, 0x62] + Array("d\nCh0 e".utf8)) == """
         line 1:6: error: the byte 0x81 begins a full-width character, and MML is ASCII [mml-unknown-operand]
-          help: write a half-width space, and so on this line
+          help: write a half-width space, and the rest of this line in half-width characters too
         """)
   }
 

@@ -3,7 +3,7 @@ import VGSCore
 
 @testable import RomKitMusic
 
-/// What is said about MML, word for word.
+/// The messages about MML, word for word.
 @Suite struct MusicMMLMessageTests {
   /// A source, and the lines shown for it.
   struct Case: Sendable, CustomTestStringConvertible {
@@ -17,7 +17,7 @@ import VGSCore
   }
 
   static let operands =
-    "  help: operands are c d e f g a b r t l o < > @ v m % \\s \\e p k |, and (Name) for a macro"
+    "  help: use one of the operands c d e f g a b r t l o < > @ v m % \\s \\e p k |, or (Name) for a macro"
 
   static let errors = [
     Case(
@@ -27,28 +27,28 @@ import VGSCore
       "  help: write Ch0 before notes, $Name before the text of a macro, or # before a comment"),
     Case(
       "  ChX c",
-      "song.mml:1:3: error: \"Ch\" wants a channel from 0 to 5, and here is \"X\" [mml-missing-channel]",
+      "song.mml:1:3: error: expected a channel from 0 to 5 after \"Ch\", found \"X\" [mml-missing-channel]",
       "  help: write Ch0 to Ch5"),
     Case(
       "ch",
-      "song.mml:1:1: error: \"Ch\" wants a channel from 0 to 5, and here is the end of the line "
+      "song.mml:1:1: error: expected a channel from 0 to 5 after \"Ch\", found the end of the line "
         + "[mml-missing-channel]",
       "  help: write Ch0 to Ch5"),
     Case(
       "\n\nCh6 c",
-      "song.mml:3:3: error: there is no channel 6: the machine has the channels 0 to 5 [mml-channel]",
+      "song.mml:3:3: error: channel 6 does not exist; the console has channels 0 to 5 [mml-channel]",
       "  help: write Ch0 to Ch5"),
     Case(
       "$ c",
-      "song.mml:1:2: error: \"$\" wants the name of a macro, and here is \" \" [mml-macro-name]",
+      "song.mml:1:2: error: expected the name of a macro after \"$\", found \" \" [mml-macro-name]",
       "  help: write it like $Name1, then a space and the text"),
     Case(
       "$",
-      "song.mml:1:2: error: \"$\" wants the name of a macro, and here is the end of the line [mml-macro-name]",
+      "song.mml:1:2: error: expected the name of a macro after \"$\", found the end of the line [mml-macro-name]",
       "  help: write it like $Name1, then a space and the text"),
     Case(
       "$A_b c",
-      "song.mml:1:3: error: the name of a macro is made of letters and digits, and \"A\" has \"_\" "
+      "song.mml:1:3: error: expected letters and digits in the name of a macro, found \"_\" after \"A\" "
         + "[mml-macro-name]",
       "  help: write it like $Name1, then a space and the text"),
     Case(
@@ -74,8 +74,8 @@ import VGSCore
       "  help: define it on an earlier line: $Nope and its text"),
     Case(
       "$Bass c\nCh0 (bass)",
-      "song.mml:2:5: error: there is no macro \"bass\", but line 1 defines Bass: capital and small letters "
-        + "differ [mml-undefined-macro]",
+      "song.mml:2:5: error: there is no macro \"bass\", but line 1 defines Bass: upper and lower case differ "
+        + "[mml-undefined-macro]",
       "  help: write (Bass)"),
     Case(
       "Ch0 (A)\n\n$A c",
@@ -86,67 +86,72 @@ import VGSCore
       "$A c(B)\n$B d (A)\nCh0 e (A)",
       "song.mml:3:7: error: the macro A uses itself without end: A, B, A [mml-cyclic-macro]",
       "  note: the macro A uses B at line 1, column 5",
-      "  note: the text of the macro B has it at line 2, column 6",
-      "  help: let one of them end without using the others"),
+      "  note: the problem is in the macro B, at line 2, column 6",
+      "  help: remove one of these uses"),
     Case(
       "Ch0 c\nCh0 d z5 e",
-      "song.mml:2:7: error: unknown operand \"z\" [mml-unknown-operand]", operands),
+      "song.mml:2:7: error: expected an operand, found \"z\" [mml-unknown-operand]", operands),
     Case(
       "$Z c z\nCh0 c\n\nCh1 v9 (Z)",
-      "song.mml:4:8: error: unknown operand \"z\" [mml-unknown-operand]",
-      "  note: the text of the macro Z has it at line 1, column 6", operands),
-    Case("Ch0 4c", "song.mml:1:5: error: unknown operand \"4\" [mml-unknown-operand]", operands),
+      "song.mml:4:8: error: expected an operand, found \"z\" [mml-unknown-operand]",
+      "  note: the problem is in the macro Z, at line 1, column 6", operands),
+    Case("Ch0 4c", "song.mml:1:5: error: expected an operand, found \"4\" [mml-unknown-operand]", operands),
     Case(
-      "Ch0 c.", "song.mml:1:6: error: unknown operand \".\" [mml-unknown-operand]",
+      "Ch0 c.", "song.mml:1:6: error: expected an operand, found \".\" [mml-unknown-operand]",
       "  help: write a length before the dot, such as c4."),
-    Case("Ch0 あ c", "song.mml:1:5: error: unknown operand \"あ\" (U+3042) [mml-unknown-operand]", operands),
     Case(
-      "Ch0 c\u{1B}d", "song.mml:1:6: error: unknown operand the character U+001B [mml-unknown-operand]",
+      "Ch0 あ c", "song.mml:1:5: error: expected an operand, found \"あ\" (U+3042) [mml-unknown-operand]",
+      operands),
+    Case(
+      "Ch0 c\u{1B}d",
+      "song.mml:1:6: error: expected an operand, found the character U+001B [mml-unknown-operand]",
       operands),
     Case(
       "Ch0 t c",
-      "song.mml:1:5: error: \"T\" wants a number, and here is \"c\" [mml-missing-number]",
+      "song.mml:1:5: error: expected a number after \"T\", found \"c\" [mml-missing-number]",
       "  help: write T and a number"),
     Case(
       "Ch0 l # 4",
-      "song.mml:1:5: error: \"L\" wants a number, and here is the end of the line [mml-missing-number]",
+      "song.mml:1:5: error: expected a number after \"L\", found the end of the line [mml-missing-number]",
       "  help: write L and a number"),
     Case(
       "Ch0 v c",
-      "song.mml:1:5: error: \"V\" wants a number, and here is \"c\" [mml-missing-number]",
+      "song.mml:1:5: error: expected a number after \"V\", found \"c\" [mml-missing-number]",
       "  help: write V and a number"),
     Case(
       "Ch0 \\e c",
-      "song.mml:1:5: error: \"\\E\" wants a number, and here is \"c\" [mml-missing-number]",
+      "song.mml:1:5: error: expected a number after \"\\E\", found \"c\" [mml-missing-number]",
       "  help: write \\E and a number"),
-    Case("Ch0 t0", "song.mml:1:5: error: \"T\" takes 1 to 1,323,000, not 0 [mml-out-of-range]"),
-    Case("Ch0 l0", "song.mml:1:5: error: \"L\" takes 1 or more, not 0 [mml-out-of-range]"),
+    Case("Ch0 t0", "song.mml:1:5: error: expected 1 to 1,323,000 after \"T\", found 0 [mml-out-of-range]"),
+    Case("Ch0 l0", "song.mml:1:5: error: expected 1 or more after \"L\", found 0 [mml-out-of-range]"),
     Case(
       "Ch0 l3000000000",
-      "song.mml:1:5: error: \"L\" takes 1 to 2,147,483,647, not 3,000,000,000 [mml-out-of-range]"),
+      "song.mml:1:5: error: expected 1 to 2,147,483,647 after \"L\", found 3,000,000,000 [mml-out-of-range]"),
     Case(
       "Ch0 o200000000",
-      "song.mml:1:5: error: \"O\" takes 0 to 178,956,970, not 200,000,000 [mml-out-of-range]"),
-    Case("Ch0 %101", "song.mml:1:5: error: \"%\" takes 1 to 100, not 101 [mml-out-of-range]"),
-    Case("Ch0 @4", "song.mml:1:5: error: \"@\" takes 0 to 3, not 4 [mml-out-of-range]"),
-    Case("Ch0 \\s0", "song.mml:1:5: error: \"\\S\" takes 1 or more, not 0 [mml-out-of-range]"),
+      "song.mml:1:5: error: expected 0 to 178,956,970 after \"O\", found 200,000,000 [mml-out-of-range]"),
+    Case("Ch0 %101", "song.mml:1:5: error: expected 1 to 100 after \"%\", found 101 [mml-out-of-range]"),
+    Case("Ch0 @4", "song.mml:1:5: error: expected 0 to 3 after \"@\", found 4 [mml-out-of-range]"),
+    Case("Ch0 \\s0", "song.mml:1:5: error: expected 1 or more after \"\\S\", found 0 [mml-out-of-range]"),
     Case(
       "Ch0 \\s5000000000",
-      "song.mml:1:5: error: \"\\S\" takes 1 to 4,294,967,295, not 5,000,000,000 [mml-out-of-range]"),
+      "song.mml:1:5: error: expected 1 to 4,294,967,295 after \"\\S\", found 5,000,000,000 [mml-out-of-range]"
+    ),
     Case(
       "Ch0 p-99999999999999999999",
-      "song.mml:1:5: error: the number of \"P-\" is larger than 4,294,967,295 [mml-out-of-range]"),
+      "song.mml:1:5: error: expected at most 4,294,967,295 after \"P-\", found a larger number [mml-out-of-range]"
+    ),
     Case(
       "Ch0 \\x10",
-      "song.mml:1:5: error: \"\\\" wants S (attack) or E (release), and here is \"x\" [mml-envelope]",
+      "song.mml:1:5: error: expected S (attack) or E (release) after \"\\\", found \"x\" [mml-envelope]",
       "  help: write \\S or \\E and a number of samples"),
     Case(
       "Ch0 p128",
-      "song.mml:1:5: error: \"P\" wants \"-\" and a number, and here is \"1\" [mml-pitch-down]",
+      "song.mml:1:5: error: expected \"-\" and a number after \"P\", found \"1\" [mml-pitch-down]",
       "  help: write P- and a number of samples, 0 to stop"),
     Case(
       "Ch0 k c",
-      "song.mml:1:5: error: \"K\" wants \"+\" or \"-\", and here is \"c\" [mml-key-shift]",
+      "song.mml:1:5: error: expected \"+\" or \"-\" after \"K\", found \"c\" [mml-key-shift]",
       "  help: write K+ or K-, one sign for each semitone"),
     Case(
       "Ch0 c4^0",
@@ -162,50 +167,48 @@ import VGSCore
       "  help: write a longer one, or another gate or tempo"),
     Case(
       "Ch0 c44100",
-      "song.mml:1:5: error: the note C of 1 sample at the gate of 80 percent leaves no sample to sound "
-        + "[mml-too-short]",
+      "song.mml:1:5: error: the note C lasts 1 sample; at a gate of 80 percent no sample sounds [mml-too-short]",
       "  help: write a longer one, or another gate or tempo"),
     Case(
       "Ch0 %1 c512",
-      "song.mml:1:8: error: the note C of 86 samples at the gate of 1 percent leaves no sample to sound "
-        + "[mml-too-short]",
+      "song.mml:1:8: error: the note C lasts 86 samples; at a gate of 1 percent no sample sounds [mml-too-short]",
       "  help: write a longer one, or another gate or tempo"),
     Case(
       "Ch0 t1 l1 c^^^^^",
-      "song.mml:1:11: error: the note C lasts 24:00, and at the gate of 80 percent a note lasts at most 20:17 "
+      "song.mml:1:11: error: the note C lasts 24:00; at a gate of 80 percent a note lasts at most 20:17 "
         + "[mml-too-long]",
       "  help: write several notes, or rests after a shorter one"),
     Case(
       "Ch0 c |",
-      "song.mml:1:7: error: no time passes between this loop mark and the end of the song: the machine hangs "
+      "song.mml:1:7: error: no time passes between this loop mark and the end of the song: the console hangs "
         + "[mml-loop-without-wait]",
       "  help: put the mark before the last notes, or remove it"),
     Case(
       "Ch0 c m0 d m5 e",
-      "song.mml:1:7: error: at a master volume of 0 the time of a song stands still: it never goes on [mml-frozen]",
+      "song.mml:1:7: error: at a master volume of 0 a song stands still and never goes on [mml-frozen]",
       "  help: use M1 or more, or V0 on the channels"),
   ]
 
   static let warnings = [
     Case(
       "Ch0 o8 c",
-      "song.mml:1:8: warning: the note is 3 semitones too high for the machine, which plays its highest key "
+      "song.mml:1:8: warning: the note is 3 semitones too high for the console, which plays its highest key "
         + "instead [mml-key-clamped]",
       "  help: choose another octave or key shift"),
     Case(
       "Ch0 o0 g+",
-      "song.mml:1:8: warning: the note is 1 semitone too low for the machine, which plays its lowest key "
+      "song.mml:1:8: warning: the note is 1 semitone too low for the console, which plays its lowest key "
         + "instead [mml-key-clamped]",
       "  help: choose another octave or key shift"),
     Case(
       "Ch0 v300 c",
-      "song.mml:1:5: warning: the machine has the volumes 0 to 255, and plays 300 as 44 [mml-volume]"),
+      "song.mml:1:5: warning: expected a volume of 0 to 255, found 300; the console plays 44 [mml-volume]"),
     Case(
       "Ch0 v0 v- c",
-      "song.mml:1:8: warning: the machine has the volumes 0 to 255, and plays -1 as 255 [mml-volume]"),
+      "song.mml:1:8: warning: expected a volume of 0 to 255, found -1; the console plays 255 [mml-volume]"),
     Case(
       "Ch0 m65537 c",
-      "song.mml:1:5: warning: the machine has the master volumes 0 to 65,535, and plays 65,537 as 1 "
+      "song.mml:1:5: warning: expected a master volume of 0 to 65,535, found 65,537; the console plays 1 "
         + "[mml-master-volume]"),
     Case(
       "Ch1 c d",
@@ -213,7 +216,7 @@ import VGSCore
       "  help: write V and a volume before the note"),
     Case(
       "Ch0 c | d | e",
-      "song.mml:1:11: warning: this loop mark, at 0:01.000, does nothing: the song loops to its first one, at "
+      "song.mml:1:11: warning: this loop mark, at 0:01.000, has no effect: the song loops to its first one, at "
         + "0:00.500 [mml-late-loop-mark]",
       "  help: remove it, or move it to the same time"),
     Case(
@@ -234,8 +237,8 @@ import VGSCore
     Case(
       "Ch0 | c1\nCh0 t90 c1\nCh1 v9 c1 c1",
       "song.mml:1:5: warning: channels with the same lengths end between 0:04.6 and 0:05.3, because a tempo does "
-        + "not count for all of them [mml-uneven-tempo]",
-      "  help: write T before the lines of all channels that it is for: it counts for what stands below it"),
+        + "not apply to all of them [mml-uneven-tempo]",
+      "  help: write T above the lines of all channels that it is for: it applies to the lines below it"),
     Case("Ch0 v5", "song.mml: warning: the song has neither notes nor rests [mml-empty]"),
   ]
 
@@ -284,11 +287,11 @@ import VGSCore
     #expect(MMLCompilation(of: Array(utf16(song).prefix(2))).song == MMLCompilation(of: []).song)
   }
 
-  @Test func bytesThatAreNoTextAreReported() {
+  @Test func bytesThatAreNotTextAreReported() {
     let result = MMLCompilation(of: Array("Ch0 c ".utf8) + [0x82, 0xA0] + Array(" d\n".utf8) + [0])
-    #expect(result.problems.map(\.message)[0] == "unknown operand the byte 0x82")
+    #expect(result.problems.map(\.message)[0] == "expected an operand, found the byte 0x82")
     #expect(
-      result.problems.map(\.message)[1].hasPrefix("unknown statement \"\\u{0}\":"))
+      result.problems.map(\.message)[1].english.hasPrefix("unknown statement \"\\u{0}\":"))
   }
 
   @Test func oneRunReportsSeveralErrors() {
@@ -315,14 +318,14 @@ import VGSCore
     #expect(shown("$A z\nCh0 (A) (A)\nCh1 (A)").count == 3)
   }
 
-  @Test func notesShowTheWayThroughMacros() {
+  @Test func notesShowThePathThroughMacros() {
     let source = "$A z\n$B (A)\n$C d(B)\nCh0 v9 (C)"
     #expect(
       shown(source) == [
-        "song.mml:4:8: error: unknown operand \"z\" [mml-unknown-operand]",
+        "song.mml:4:8: error: expected an operand, found \"z\" [mml-unknown-operand]",
         "  note: the macro C uses B at line 3, column 5",
         "  note: the macro B uses A at line 2, column 4",
-        "  note: the text of the macro A has it at line 1, column 4", Self.operands,
+        "  note: the problem is in the macro A, at line 1, column 4", Self.operands,
       ])
   }
 
@@ -339,10 +342,10 @@ import VGSCore
     let result = MMLCompilation(of: Array((source + "Ch0 (\(last))\nCh1 (\(last))").utf8))
     #expect(result.song == nil)
     #expect(
-      result.problems.last?.message
+      result.problems.last?.message.english
         == (text == "c"
-          ? "here the channel has more than 65,535 notes in the machine's list, and no more are safe on every VGS "
-            + "runtime" : "the macros put in more than 4,194,304 bytes"))
+          ? "up to here the channel compiles to more than 65,535 notes, and no more are safe on every VGS runtime"
+          : "the macros expand to more than 4,194,304 bytes"))
     #expect(result.problems.last?.place?.line == 11)
     #expect(result.problems.last?.help != nil)
   }
@@ -354,7 +357,7 @@ import VGSCore
     let result = MMLCompilation(of: Array((source + "Ch0 (N1000)").utf8))
     #expect(
       result.problems.map(\.message) == [
-        "the macro N0 is used by more than 1,000 macros, one within the other"
+        "the macro N0 is nested in more than 1,000 macros"
       ])
     #expect(result.problems.first?.place?.macros.count == 5)
     #expect(result.problems.first?.help == "write the music out, or split the song")
@@ -365,11 +368,11 @@ import VGSCore
     #expect(
       MMLCompilation(of: Array(source.utf8)).problems.map(\.message) == [
         "the macro N3 uses itself without end: N3, ..., N16, N17, N18, N19, N0, N1, N2, N3",
-        "\"T\" wants a number, and here is the end of the line",
+        "expected a number after \"T\", found the end of the line",
       ])
   }
 
-  @Test func anOperandCutOffByTheLimitIsNotReported() {
+  @Test func anOperandThatTheLimitTruncatesIsNotReported() {
     let macros =
       "$A " + String(repeating: "0", count: 100_000) + "\n$B " + String(repeating: "(A)", count: 50)
     #expect(
@@ -391,7 +394,7 @@ import VGSCore
     #expect(song?.notes.count == Song.noteLimit)
     #expect(
       MMLCompilation(of: Array((source + "r").utf8)).problems.map(\.message) == [
-        "the song has 65,536 notes in the machine's list, and only 65,535 are safe on every VGS runtime"
+        "the song compiles to 65,536 notes, and only 65,535 are safe on every VGS runtime"
       ])
   }
 }

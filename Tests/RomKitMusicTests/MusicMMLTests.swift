@@ -5,7 +5,7 @@ import VGSCore
 
 @testable import RomKitMusic
 
-/// What MML means, beyond what the reference's vectors show.
+/// The meaning of MML, beyond the vectors of the reference.
 @Suite struct MusicMMLTests {
   private func notes(_ source: String) throws -> [Note] {
     try #require(MMLCompilation(of: Array(source.utf8)).song).notes
@@ -79,7 +79,7 @@ import VGSCore
       ])
   }
 
-  @Test func volumesWrapAsTheyDoOnTheMachine() throws {
+  @Test func volumesWrapAsOnTheConsole() throws {
     #expect(try body("Ch1 v-").first == Note(type: 3, operand1: 1, value: .max))
   }
 
@@ -104,7 +104,7 @@ import VGSCore
   @Test func theExamplesOfTheReferenceCompile() throws {
     let path = Fixtures.folder.appendingPathComponent("../../Documentation/MML.md").standardized
     let blocks = try String(contentsOf: path, encoding: .utf8).components(separatedBy: "```")
-    // What follows the marks on their line names the language.
+    // The rest of the line of a mark names the language.
     let examples = blocks.enumerated().filter { $0.offset % 2 == 1 && $0.element.contains("Ch0 ") }.map {
       $0.element.drop { $0 != "\n" }
     }
@@ -133,7 +133,7 @@ import VGSCore
       }
       let result = MMLCompilation(of: source)
       #expect((result.song == nil) == result.problems.contains { $0.diagnostic.severity == .error })
-      for problem in result.problems { #expect(!problem.message.isEmpty) }
+      for problem in result.problems { #expect(!problem.message.english.isEmpty) }
       guard let song = result.song else { continue }
       #expect(SongCheck(song).isPlayable)
     }

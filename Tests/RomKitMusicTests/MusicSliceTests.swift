@@ -4,7 +4,7 @@ import VGSCore
 @testable import RomKitBase
 @testable import RomKitMusic
 
-/// A song may be a part of more bytes, such as a ROM: nothing around it counts, and offsets are its own.
+/// A song may be a part of more bytes, such as a ROM: the bytes around it do not matter, and offsets count from its start.
 @Suite struct MusicSliceTests {
   private static let song = Song(notes: [
     .masterVolume(10), .keyOn(channel: 1, tone: 3, key: 84), .wait(samples: 22_050), .keyOff(channel: 1),
@@ -43,7 +43,7 @@ import VGSCore
     #expect(reader.streamSize == Self.stream.count)
   }
 
-  @Test func textIsShownWithoutWhatIsBesideIt() {
+  @Test func textIsShownWithoutTheBytesAroundIt() {
     let source = Array("xあz\u{1}".utf8) + [0x82]
     let shown = [1, 4, 5, 6].map { MMLText.character(source[$0...]) }
     #expect(shown == ["\"あ\" (U+3042)", "\"z\"", "the character U+0001", "the byte 0x82"])

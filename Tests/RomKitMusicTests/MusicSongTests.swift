@@ -6,7 +6,7 @@ import VGSCore
 @testable import RomKitBase
 @testable import RomKitMusic
 
-/// Songs as bytes, and what the machine would make of them.
+/// Songs as bytes, and the console's reaction to them.
 @Suite struct MusicSongTests {
   private let song = Song(notes: [
     .masterVolume(10), .volume(channel: 0, level: 9), .keyOn(channel: 0, tone: 3, key: 84),
@@ -38,7 +38,7 @@ import VGSCore
     #expect(reader.notes == song.notes)
   }
 
-  /// The error of bytes that are no song, the same whether they are read whole or byte by byte; nil for a song.
+  /// The error of bytes that are not a song, the same whether they are read whole or byte by byte; nil for a song.
   private func failure(_ bytes: [UInt8]) -> SongError? {
     func caught(_ work: () throws(SongError) -> Void) -> SongError? {
       do throws(SongError) {
@@ -58,11 +58,11 @@ import VGSCore
     return whole
   }
 
-  @Test func noBytesAreNoSong() {
+  @Test func anEmptyBodyIsRefused() {
     #expect(failure([]) == .empty)
   }
 
-  @Test func aCutStreamSaysHowManyNotesItHolds() {
+  @Test func aTruncatedStreamReportsHowManyNotesItContains() {
     let good = song.serialized()
     #expect(failure(Array(good.dropLast(5))) == .truncated(size: good.count - 5, notesBefore: 8))
     #expect(failure(Array(good.dropLast())) == .truncated(size: good.count - 1, notesBefore: 8))
@@ -107,7 +107,7 @@ import VGSCore
     #expect(failure(bomb) == .tooLong)
   }
 
-  /// Bytes of other kinds, and the kind they are taken for.
+  /// Bytes of other formats, and the format that they are recognised as.
   static let disguises: [(bytes: [UInt8], format: SongError.LikelyFormat)] = {
     let song = Song(notes: [.masterVolume(10), .volume(channel: 0, level: 9), .wait(samples: 9), .end])
     let body = Array(song.serialized().dropFirst(2).dropLast(4))
@@ -168,7 +168,7 @@ import VGSCore
       ([loud, .wait(samples: 5), .jump(toNoteAfter: 2)], 5, .endOfList(jump: 2)),
       // A JUMP that continues after the note before it comes to itself again.
       ([loud, .wait(samples: 5), .jump(toNoteAfter: 1)], 5, .loop(jump: 2, loopStart: 5)),
-      // The machine begins with master volume 0.
+      // The console begins with master volume 0.
       ([.wait(samples: 5), .end], 0, .standstill(at: 0)),
       ([.label, .wait(samples: 5), loud, .jump(toNoteAfter: 0)], 0, .standstill(at: 1)),
       ([loud, .wait(samples: 5), .masterVolume(0x10000), .wait(samples: 7), .end], 5, .standstill(at: 3)),
@@ -202,7 +202,7 @@ import VGSCore
       ([loud, second, .masterVolume(0), second, .end], "5 notes, stands still at 0:01"),
     ] as [([Note], String)])
   func aSummaryIsOneLine(notes: [Note], summary: String) {
-    #expect(Song(notes: notes).timing.summary == summary)
+    #expect(Song(notes: notes).timing.summary.english == summary)
   }
 
   @Test(arguments: [
@@ -240,7 +240,7 @@ import VGSCore
     #expect(SongCheck(song).isPlayable)
   }
 
-  /// What hurts the console, each with a song that does nothing else wrong.
+  /// Problems that harm the console, each in a song without any other.
   @Test(
     arguments: [
       (
@@ -286,7 +286,7 @@ import VGSCore
     #expect(!SongCheck(Song(notes: notes)).isPlayable)
   }
 
-  /// What the console plays otherwise than it was meant.
+  /// Notes that the console plays in another way than they are meant.
   @Test(
     arguments: [
       ([.end], Found(.silent)),
@@ -300,12 +300,12 @@ import VGSCore
       ([.masterVolume(65_537), second, .end], Found(.masterVolume(65_537), at: 0, time: 0)),
       ([loud, second, Note(type: 99)], Found(.unknownNote(type: 99, following: 0), at: 2, time: 22_050)),
     ] as [([Note], Found)])
-  func oddNotesAreWarnedOf(notes: [Note], found: Found) {
+  func warningsAreFoundAtTheirNotes(notes: [Note], found: Found) {
     #expect(findings(notes) == [found])
     #expect(SongCheck(Song(notes: notes)).isPlayable)
   }
 
-  /// The last values that the machine has.
+  /// The largest values that the console has.
   @Test(
     arguments: [
       [.keyOn(channel: 5, tone: 3, key: 84), loud, second, .end],
@@ -316,11 +316,11 @@ import VGSCore
       [loud, second, .masterVolume(0), .end],
       [loud, .label, loud, second, .masterVolume(0), .jump(toNoteAfter: 1)],
     ] as [[Note]])
-  func theLastValuesOfTheMachineAreGood(notes: [Note]) {
+  func theLargestValuesOfTheConsoleAreGood(notes: [Note]) {
     #expect(findings(notes) == [])
   }
 
-  @Test func aMasterVolumeThatTheMachineCutsToZeroFreezes() {
+  @Test func aMasterVolumeThatTheConsoleWrapsToZeroFreezes() {
     #expect(
       findings([.masterVolume(65_536), Self.second, .end]) == [
         Found(.masterVolume(65_536), at: 0, time: 0), Found(.frozen, at: 1, time: 0),
@@ -339,8 +339,8 @@ import VGSCore
       ])
   }
 
-  /// The machine's verdict on a part of random songs; `make exhaustive` tries all.
-  @Test func checksSayWhatTheMachineDoes() {
+  /// The console's verdict on a part of random songs; `make exhaustive` tries all.
+  @Test func checksAgreeWithTheConsole() {
     #expect(Property.checkingSongs.tryOne(in: 50).failures == [])
   }
 

@@ -6,7 +6,7 @@ import VGSCore
 @testable import RomKitBase
 @testable import RomKitMusic
 
-/// What the reference compiler made of songs and of broken songs.
+/// The reference compiler's results for songs, and for songs with errors.
 @Suite struct MusicVectorTests {
   static let songs = (0..<40).map { "vectors/mml/mml0\($0 < 10 ? "0" : "")\($0)" }
 
@@ -19,7 +19,7 @@ import VGSCore
     #expect(SongCheck(song).isPlayable)
   }
 
-  /// What `expected.json` says of a song, apart from its sound.
+  /// The values of `expected.json` for a song, except for its sound.
   private struct Expected: Decodable {
     var notes_crc: String
     var length: Int

@@ -36,7 +36,7 @@ import VGSCore
     #expect(try NoteListing(parsing: Array(text.utf8)).notes == notes)
   }
 
-  @Test func saysInNumbersWhatNoWordCanSay() throws {
+  @Test func notesWithoutWordsAreWrittenInNumbers() throws {
     let notes = [
       Note(type: 0), Note(type: 11, operand1: 1, operand2: 2, operand3: 3, value: 4),
       Note(type: 5, operand1: 6, operand2: 0, operand3: 0), Note(type: 5, operand2: 4),
@@ -51,13 +51,13 @@ import VGSCore
     #expect(try NoteListing(parsing: Array(text.utf8)).notes == notes)
   }
 
-  @Test func longWordsAreCutInMessages() throws {
+  @Test func longWordsAreShortenedInMessages() throws {
     func message(_ text: String) -> String? {
       do {
         _ = try NoteListing(parsing: Array(text.utf8))
         return nil
       } catch {
-        return error.listed.first?.message
+        return error.listed.first?.message.english
       }
     }
     let word = String(repeating: "x", count: 64)
@@ -109,7 +109,7 @@ import VGSCore
     #expect(try NoteListing(parsing: NoteListing(notes: notes).serialized()).notes == notes)
   }
 
-  @Test func readsWhatPeopleWrite() throws {
+  @Test func readsTextWrittenByHand() throws {
     let text =
       "\u{FEFF}# Lied für Ännchen\r\n\r\n\tKey-On\tCH1 Noise  B-3#ü\r\nEND\rraw 7 0 0 0 1\njump LABEL\nlabel"
     #expect(
@@ -123,7 +123,7 @@ import VGSCore
     (
       "keyon ch0 square a4",
       "1:1: error: `keyon` is not the name of a note [notes-unknown-word]\n"
-        + "  help: write `key-on`, if that was meant"
+        + "  help: did you mean key-on?"
     ),
     (
       "\n tempo 120",
@@ -132,53 +132,62 @@ import VGSCore
     ),
     (
       "wait",
-      "1:5: error: `wait` wants a number of samples, 0 to 4294967295, and the line ends [notes-missing-operand]"
+      "1:5: error: expected a number of samples, 0 to 4294967295, after `wait`, found the end of the line "
+        + "[notes-missing-operand]"
     ),
     (
       "wait 4294967296",
-      "1:6: error: `4294967296` is not a number of samples, 0 to 4294967295 [notes-wrong-operand]"
+      "1:6: error: expected a number of samples, 0 to 4294967295, found `4294967296` [notes-wrong-operand]"
     ),
-    ("wait -1", "1:6: error: `-1` is not a number of samples, 0 to 4294967295 [notes-wrong-operand]"),
-    ("wait +1", "1:6: error: `+1` is not a number of samples, 0 to 4294967295 [notes-wrong-operand]"),
-    ("key-off 0", "1:9: error: `0` is not a channel, ch0 to ch5 [notes-wrong-operand]"),
-    ("key-off ch6", "1:9: error: `ch6` is not a channel, ch0 to ch5 [notes-wrong-operand]"),
+    (
+      "wait -1", "1:6: error: expected a number of samples, 0 to 4294967295, found `-1` [notes-wrong-operand]"
+    ),
+    (
+      "wait +1", "1:6: error: expected a number of samples, 0 to 4294967295, found `+1` [notes-wrong-operand]"
+    ),
+    ("key-off 0", "1:9: error: expected a channel, ch0 to ch5, found `0` [notes-wrong-operand]"),
+    ("key-off ch6", "1:9: error: expected a channel, ch0 to ch5, found `ch6` [notes-wrong-operand]"),
     (
       "key-on ch0 sine a4",
-      "1:12: error: `sine` is not a tone, triangle, sawtooth, square or noise [notes-wrong-operand]"
+      "1:12: error: expected a tone, triangle, sawtooth, square or noise, found `sine` [notes-wrong-operand]"
     ),
     (
-      "key-on ch0 noise c0", "1:18: error: `c0` is not a key from a0 to a7, such as c+5 [notes-wrong-operand]"
+      "key-on ch0 noise c0",
+      "1:18: error: expected a key from a0 to a7, such as c+5, found `c0` [notes-wrong-operand]"
     ),
     (
       "volume ch0 \u{1b}[2J",
-      "1:12: error: `\\u{1b}[2J` is not a level, 0 to 4294967295 [notes-wrong-operand]"
+      "1:12: error: expected a level, 0 to 4294967295, found `\\u{1b}[2J` [notes-wrong-operand]"
     ),
     (
       "jump back",
-      "1:6: error: `back` is not the word label, or the index of a note, 0 to 4294967295 "
+      "1:6: error: expected the word label, or the index of a note, 0 to 4294967295, found `back` "
         + "[notes-wrong-operand]"
     ),
-    ("raw 256 0 0 0 0", "1:5: error: `256` is not the type of a note, 0 to 255 [notes-wrong-operand]"),
-    ("raw 1 0 x 0 0", "1:9: error: `x` is not an operand, 0 to 255 [notes-wrong-operand]"),
-    ("raw 1 0 0 0 x", "1:13: error: `x` is not a value, 0 to 4294967295 [notes-wrong-operand]"),
+    (
+      "raw 256 0 0 0 0",
+      "1:5: error: expected the type of a note, 0 to 255, found `256` [notes-wrong-operand]"
+    ),
+    ("raw 1 0 x 0 0", "1:9: error: expected an operand, 0 to 255, found `x` [notes-wrong-operand]"),
+    ("raw 1 0 0 0 x", "1:13: error: expected a value, 0 to 4294967295, found `x` [notes-wrong-operand]"),
     (
       "end of song",
       "1:5: error: `of` is one word more than `end` takes [notes-extra-word]\n"
-        + "  help: give each note a line of its own, and start a comment with #"
+        + "  help: write each note on a separate line, and start comments with #"
     ),
     (
       "label\njump label here",
       "2:12: error: `here` is one word more than `jump` takes [notes-extra-word]\n"
-        + "  help: give each note a line of its own, and start a comment with #"
+        + "  help: write each note on a separate line, and start comments with #"
     ),
     (
       "jump label",
-      "1:6: error: the jump goes to the label, and no line is a label [notes-no-label]\n"
+      "1:6: error: the jump goes to the label, but no line is a label [notes-no-label]\n"
         + "  help: write `label` on a line before the first note of the loop"
     ),
     (
       "label # \0",
-      "1:9: error: there is a byte that is no UTF-8 text [notes-not-text]\n  help: save the file as UTF-8"
+      "1:9: error: expected UTF-8 text, found an invalid byte [notes-not-text]\n  help: save the file as UTF-8"
     ),
   ])
   func errorsAreReported(_ text: String, _ message: String) {
@@ -186,7 +195,7 @@ import VGSCore
   }
 
   @Test func reportsAllProblemsAndCountsColumnsInCharacters() {
-    // The label that is missing may be the misspelt word, so nothing is said about it.
+    // The missing label may be the misspelt word, so it is not reported.
     #expect(
       NoteListingTests.messages(Array("lable\nü 1\n# ü".utf8) + [0xFF] + Array("\njump label".utf8)).map {
         $0.split(separator: " ")[0]

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SampleMapTests {
   @Test(arguments: [1, 3, 1_000, 65_536])
-  func numbersHaveTheirOwnValuesAndOthersNone(step: Int) {
+  func numbersKeepTheirValues(step: Int) {
     var map = SampleMap(missing: -1)
     for number in 0..<5_000 { map[number * step] = number }
     #expect((0..<5_000).allSatisfy { map[$0 * step] == $0 })
@@ -32,7 +32,7 @@ import Testing
 }
 
 @Suite struct OwnTempoTests {
-  /// By looking at the tempo of each quarter note in turn, which the search does not.
+  /// Compared with a search through the tempos of all quarter notes.
   @Test func aTempoIsFoundWhereThereIsOne() {
     for samples in Array(1...300) + [
       1_999, 2_003, 5_512, 11_024, 22_051, 33_075, 99_991, 1_323_000, 5_292_000,

@@ -44,7 +44,7 @@ import Testing
     #expect(try source.serialized() == Array(Self.text.utf8))
   }
 
-  @Test func readsWhatPeopleWrite() throws {
+  @Test func readsTextWrittenByHand() throws {
     let text = "\u{FEFF}# credits\r\n\tgenre=\tRock \r\n\r\n  # more\r\n Data: \r\nsong=A\ryear = 65535"
     let credits = try VGSPackSource(parsing: Array(text.utf8)).credits
     #expect(credits.format == "VGS1.0")
@@ -57,7 +57,7 @@ import Testing
     (
       "gnere = x",
       "1:1: error: `gnere` is not a key of the header, which has format and genre [meta-unknown-key]\n"
-        + "  help: write `genre`, if that was meant"
+        + "  help: did you mean genre?"
     ),
     (
       "xyzzy = x",
@@ -66,12 +66,12 @@ import Testing
     (
       "Data:\n Sogn = x",
       "2:2: error: `Sogn` is not a key of a record [meta-unknown-key]\n"
-        + "  help: write `song`, if that was meant"
+        + "  help: did you mean song?"
     ),
     (
       "Data:\nxyzzy = x",
       "2:1: error: `xyzzy` is not a key of a record [meta-unknown-key]\n"
-        + "  help: the keys are year, aid, track, album, song, team, creator, right, code"
+        + "  help: use one of the keys year, aid, track, album, song, team, creator, right, code"
     ),
     ("song = x", "1:1: error: `song` belongs to a record, after a `Data:` line [meta-misplaced-key]"),
     (
@@ -85,20 +85,26 @@ import Testing
     ),
     (
       "Data:\nteam =  ééééééééééééééééé",
-      "2:9: error: the team is 34 bytes long, and its field holds 31 [meta-text-too-long]\n"
-        + "  help: shorten it; letters beyond ASCII take two to four bytes each"
+      "2:9: error: the team is 34 bytes long, but its field has room for 31 [meta-text-too-long]\n"
+        + "  help: shorten it; characters beyond ASCII take two to four bytes each"
     ),
     (
       "format = VGS1.000",
-      "1:10: error: the format is 8 bytes long, and its field holds 7 [meta-text-too-long]\n"
-        + "  help: shorten it; letters beyond ASCII take two to four bytes each"
+      "1:10: error: the format is 8 bytes long, but its field has room for 7 [meta-text-too-long]\n"
+        + "  help: shorten it; characters beyond ASCII take two to four bytes each"
     ),
     (
       "Data:\nyear = 65536",
-      "2:8: error: the year is a number from 0 to 65535, and not `65536` [meta-not-a-number]"
+      "2:8: error: expected a number from 0 to 65535 as the year, found `65536` [meta-not-a-number]"
     ),
-    ("Data:\ntrack = ", "2:8: error: the track is a number from 0 to 65535, and not `` [meta-not-a-number]"),
-    ("Data:\naid = +1", "2:7: error: the aid is a number from 0 to 65535, and not `+1` [meta-not-a-number]"),
+    (
+      "Data:\ntrack = ",
+      "2:8: error: expected a number from 0 to 65535 as the track, found `` [meta-not-a-number]"
+    ),
+    (
+      "Data:\naid = +1",
+      "2:7: error: expected a number from 0 to 65535 as the aid, found `+1` [meta-not-a-number]"
+    ),
     (
       "Data\n",
       "1:1: error: `Data` is neither `key = value` nor `Data:` [meta-not-an-entry]\n"
@@ -106,7 +112,7 @@ import Testing
     ),
     (
       "# é\0\n",
-      "1:4: error: there is a byte that is no UTF-8 text [meta-not-text]\n  help: save the file as UTF-8"
+      "1:4: error: expected UTF-8 text, found an invalid byte [meta-not-text]\n  help: save the file as UTF-8"
     ),
   ])
   func errorsAreReported(_ text: String, _ message: String) {
@@ -116,20 +122,20 @@ import Testing
   @Test func theNumberOfRecordsIsChecked() {
     #expect(
       Self.messages("genre = x") == [
-        "song.meta: error: there is no `Data:` line, and a song with credits has at least one record [meta-no-data]\n"
+        "song.meta: error: there is no `Data:` line; a song with credits has at least one record [meta-no-data]\n"
           + "  help: add a line `Data:` before the first record"
       ])
     let data = "Data:\nyear = 1\n"
     #expect(Self.messages(String(repeating: data, count: 255)) == [])
     #expect(
       Self.messages(String(repeating: data, count: 300)) == [
-        "song.meta:511: error: this is record 256, and a file has room for 255 [meta-too-many-records]\n"
+        "song.meta:511: error: this is record 256, but a file has room for 255 [meta-too-many-records]\n"
           + "  help: remove some records"
       ])
   }
 
   @Test(arguments: ["a\nb", "a\rb", " a", "a\t", "a\0"])
-  func whatNoLineHoldsIsNotWritten(_ text: String) {
+  func aTextThatDoesNotFitOnALineIsNotWritten(_ text: String) {
     var record = VGSRecord()
     record.code = PaddedText(text)
     let source = VGSPackSource(credits: VGSCredits(records: [record]))

@@ -51,7 +51,7 @@ import VGSCore
     #expect(pack.intro == VGSPack.Time(seconds: 2, milliseconds: 499))
   }
 
-  @Test func keepsEveryByteNobodyReads() throws {
+  @Test func keepsEveryByteThatNothingReads() throws {
     var random = SeededGenerator(seed: 9)
     for _ in 0..<50 {
       var bytes = try Self.pack.serialized()
@@ -67,7 +67,7 @@ import VGSCore
     }
   }
 
-  @Test func aLongerTextTakesTheRoomOfWhatStoodAfterIt() throws {
+  @Test func aLongerTextTakesTheRoomOfTheBytesAfterIt() throws {
     var pack = Self.pack
     pack.credits.genre.afterEnd = Array(repeating: 1, count: 21)
     let bytes = try pack.serialized()
@@ -102,11 +102,11 @@ import VGSCore
 
   /// Damage to a file of two records, and the error that names it.
   static let damage: [(name: String, error: VGSPackError, change: @Sendable (inout [UInt8]) -> Void)] = [
-    ("no bytes", .notVGSPack([]), { $0 = [] }),
+    ("empty", .notVGSPack([]), { $0 = [] }),
     ("a song alone", .notVGSPack([0x78, 0x9C, 3]), { $0 = [0x78, 0x9C, 3] }),
-    ("cut in the header", .truncated(size: 40, needed: 64), { $0 = Array($0.prefix(40)) }),
-    ("cut in the second record", .truncated(size: 575, needed: 576), { $0 = Array($0.prefix(575)) }),
-    ("cut before the song", .noSong(offset: 576), { $0 = Array($0.prefix(576)) }),
+    ("truncated in the header", .truncated(size: 40, needed: 64), { $0 = Array($0.prefix(40)) }),
+    ("truncated in the second record", .truncated(size: 575, needed: 576), { $0 = Array($0.prefix(575)) }),
+    ("truncated before the song", .noSong(offset: 576), { $0 = Array($0.prefix(576)) }),
     (
       "more records than there are", .truncated(size: 600, needed: 64 + 255 * 256),
       { bytes in
@@ -119,7 +119,7 @@ import VGSCore
       "a genre without an end", .noTextEnd(.genre, record: nil, offset: 16),
       { $0.replaceSubrange(16..<48, with: Array(repeating: 65, count: 32)) }
     ),
-    ("a song that is no text", .notText(.song, record: 1, offset: 385), { $0[385] = 0xFF }),
+    ("a song that is not text", .notText(.song, record: 1, offset: 385), { $0[385] = 0xFF }),
   ]
 
   @Test(arguments: damage)
@@ -171,36 +171,35 @@ import VGSCore
   @Test(
     arguments: [
       (
-
         .notVGSPack([]),
-        "there are no bytes, and a .vgs file starts with VGSPACK (at offset 0) [vgs-not-vgspack]"
+        "the file is empty; a .vgs file starts with VGSPACK (at offset 0) [vgs-not-vgspack]"
       ),
       (
         .notVGSPack([0x78, 0x9C, 3]),
-        "a .vgs file starts with VGSPACK and a NUL, and this one with \"x\\x9c\\x03\" (at offset 0) "
-          + "[vgs-not-vgspack]\n  help: give it the ending .bgm, if it is a song without credits"
+        "expected VGSPACK and a NUL at the start of a .vgs file, found \"x\\x9c\\x03\" (at offset 0) "
+          + "[vgs-not-vgspack]\n  help: give the file the extension .bgm if it is a song without credits"
       ),
       (
         .truncated(size: 40, needed: 65_344),
-        "the file has 40 bytes, and its header and records take 65,344 (at offset 40) [vgs-truncated]\n"
-          + "  help: take the file from another copy"
+        "the file has 40 bytes, but its header and records take 65,344 (at offset 40) [vgs-truncated]\n"
+          + "  help: use another copy of the file"
       ),
       (
         .noRecords(offset: 48),
-        "there is no record, and a song with credits has at least one (at offset 48) [vgs-no-records]"
+        "there is no record; a song with credits has at least one (at offset 48) [vgs-no-records]"
       ),
       (
         .noRecords(offset: nil),
-        "there is no record, and a song with credits has at least one [vgs-no-records]"
+        "there is no record; a song with credits has at least one [vgs-no-records]"
       ),
       (
         .noSong(offset: 576),
         "the file ends after its records, where the song should start (at offset 576) [vgs-no-song]\n"
-          + "  help: take the file from another copy"
+          + "  help: use another copy of the file"
       ),
       (
         .noTextEnd(.genre, record: nil, offset: 16),
-        "the genre fills all 32 bytes of its field, and the last must be a NUL (at offset 16) [vgs-no-text-end]"
+        "the genre fills all 32 bytes of its field, but the last must be a NUL (at offset 16) [vgs-no-text-end]"
       ),
       (
         .notText(.song, record: 1, offset: 385),
@@ -208,21 +207,21 @@ import VGSCore
       ),
       (
         .textTooLong(.team, record: 1, size: 32),
-        "the team of record 2 is 32 bytes long, and its field holds 31 [vgs-text-too-long]\n"
-          + "  help: shorten it; letters beyond ASCII take two to four bytes each"
+        "the team of record 2 is 32 bytes long, but its field has room for 31 [vgs-text-too-long]\n"
+          + "  help: shorten it; characters beyond ASCII take two to four bytes each"
       ),
       (
         .nulInText(.format, record: nil),
-        "the format has a NUL inside, where it would end [vgs-nul-in-text]\n  help: take that out of the text"
+        "the format has a NUL inside, where it would end [vgs-nul-in-text]\n  help: remove that from the text"
       ),
       (
         .tooManyRecords(256),
-        "256 records do not fit into a file, which has room for 255 [vgs-too-many-records]\n  help: remove some"
+        "256 records do not fit in a file, which has room for 255 [vgs-too-many-records]\n  help: remove some"
       ),
       (
         .notALine(.code, record: 0),
-        "the code of record 1 has a line break, or spaces at its start or end, which no metadata line can hold "
-          + "[vgs-not-a-line]\n  help: take that out of the text"
+        "the code of record 1 has a line break, or spaces at its start or end, which a .meta file cannot express "
+          + "[vgs-not-a-line]\n  help: remove that from the text"
       ),
     ] as [(VGSPackError, String)])
   func errorsHaveWords(_ error: VGSPackError, _ words: String) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RomKitPictures
 
-/// Rectangles packed into pictures: none overlaps another, little room is lost, and what was packed before stays where it was.
+/// Rectangles packed into pictures: they do not overlap, little room is lost, and they keep their former places.
 @Suite struct AtlasPackingTests {
   typealias Size = AtlasPacking.Size
   typealias Place = AtlasPacking.Place
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// What has to hold of every packing.
+  /// The conditions that every packing meets.
   private static func check(_ packing: AtlasPacking, of sizes: [Size], padding: Int) throws {
     try Property.demand(packing.places.count == sizes.count, "each size has a place")
     for (size, place) in zip(sizes, packing.places) {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// Sets of 1 to 60 rectangles of all kinds, packed, and packed again after some came, went and changed.
+  /// Sets of 1 to 60 rectangles of all sizes, packed, and packed again after some were added, removed and changed.
   @Test func nothingOverlaps() {
     let property = Property("atlas packing", count: 600, least: ["several pages": 60, "kept": 200]) {
       number in
@@ -54,7 +54,8 @@ import Testing
       try Self.check(first, of: sizes, padding: padding)
       try Property.demand(AtlasPacking(sizes, padding: padding) == first, "the same again")
       try Property.demand(
-        AtlasPacking(sizes, padding: padding, keeping: first.places) == first, "all stays where it was")
+        AtlasPacking(sizes, padding: padding, keeping: first.places) == first,
+        "all rectangles keep their places")
       var kept: [Place?] = first.places
       for _ in 0..<Int.random(in: 0...4, using: &random) {
         let index = Int.random(in: sizes.indices, using: &random)
@@ -71,21 +72,21 @@ import Testing
       let second = AtlasPacking(sizes, padding: padding, keeping: kept)
       try Self.check(second, of: sizes, padding: padding)
       let fresh = AtlasPacking(sizes, padding: padding)
-      try Property.demand(second.pages.count <= fresh.pages.count, "no more pages than anew")
+      try Property.demand(second.pages.count <= fresh.pages.count, "no more pages than a fresh packing")
       let stayed = zip(sizes, zip(kept, second.places)).allSatisfy { size, places in
         guard let old = places.0, old.bounds.width == size.width, old.bounds.height == size.height else {
           return true
         }
         return old == places.1
       }
-      try Property.demand(stayed || second == fresh, "what stays, stays as a whole")
+      try Property.demand(stayed || second == fresh, "either all rectangles keep their places, or none")
       return ["several pages": first.pages.count > 1 ? 1 : 0, "kept": stayed ? 1 : 0]
     }
     #expect(property.tryOne(in: 4).failures == [])
   }
 
-  /// Places that no packing gave: outside, on top of each other, on pages far away.
-  @Test func placesThatCannotBeAreNotKept() throws {
+  /// Places that no packing makes: outside, on top of each other, on pages far away.
+  @Test func impossiblePlacesAreNotKept() throws {
     let sizes = Self.sizes(20, 8...48, seed: 1)
     func place(_ index: Int, _ page: Int, _ x: Int, _ y: Int) -> Place {
       Place(

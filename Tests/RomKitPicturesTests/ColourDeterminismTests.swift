@@ -6,7 +6,7 @@ import VGSCore
 @Suite struct ColourDeterminismTests {
   private static let scenes = (40..<44).map { ColourTestPictures.scene(seed: $0) }
 
-  /// Recorded, so that debug and release, Linux and macOS, and tomorrow's build are held to the same bytes.
+  /// Recorded, so that debug and release builds, Linux and macOS, and later versions give the same bytes.
   @Test(
     arguments: [
       (5, .none, .none, 0x114D_1093), (40, .none, .none, 0xB9D7_F8EB), (40, .none, .ordered, 0xFDD5_53CD),

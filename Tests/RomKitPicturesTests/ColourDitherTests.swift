@@ -28,7 +28,7 @@ import VGSCore
     for y in 0..<16 {
       for x in 0..<24 { #expect(result[x, y] == result[x % 8, y % 8]) }
     }
-    // Half of the light is a chess board.
+    // Half of the light is a chequerboard.
     let half = ColourTestPictures.picture(4, 2) { _, _ in .init(red: 0xBC, green: 0xBC, blue: 0xBC) }
     let board = try mapped(half, dither: .ordered).indices
     #expect(board == [2, 1, 2, 1, 1, 2, 1, 2])
@@ -82,7 +82,7 @@ import VGSCore
     }
   }
 
-  @Test(arguments: [Dither.ordered, .diffusion]) func ditheringBringsTheColourOfAreasNearer(dither: Dither)
+  @Test(arguments: [Dither.ordered, .diffusion]) func ditheringImprovesTheColourOfAreas(dither: Dither)
     throws
   {
     let scene = ColourTestPictures.scene(seed: 23, width: 32, height: 32, holes: false)

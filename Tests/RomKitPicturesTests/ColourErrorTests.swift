@@ -37,7 +37,7 @@ import VGSCore
     #expect(throws: PaletteError.noEntries) { try PaletteSolver(none).map([picture], onto: Palette()) }
     let empty = ColourTestPictures.picture(2, 1) { _, _ in ColourTestPictures.transparent }
     #expect(try PaletteSolver(none).solve([empty]).pictures[0].indices == [0, 0])
-    // Locked entries alone will do.
+    // Locked entries are enough.
     let locked = options {
       $0.count = 3
       $0.locked = [1: Colour(0xFFFFFF), 2: Colour(0x102030)]
@@ -86,7 +86,7 @@ import VGSCore
     arguments: [
       (
         .countOutOfRange(found: 300), "palette-count",
-        "a palette of 300 colours; it can have 2 to 256, index 0 among them", "ask for 2 to 256 colours", nil,
+        "expected 2 to 256 colours, including index 0, found 300", "ask for 2 to 256 colours", nil,
         nil
       ),
       (
@@ -107,21 +107,21 @@ import VGSCore
         .tooManyColours(
           found: 312, pictures: 1, room: 256, locked: 0, colour: Colour(0x12AB9C), picture: 0, x: 14, y: 3),
         "palette-too-many-colours",
-        "312 colours in a picture locked to 256; first that does not fit: #12ab9c at (14, 3)",
+        "expected at most 256 colours in 1 picture, found 312; the first that does not fit is #12ab9c at (14, 3)",
         "reduce the picture's colours, or allow the nearest colours to be taken", 0, .pixel(x: 14, y: 3)
       ),
       (
         .tooManyColours(
           found: 250, pictures: 4, room: 239, locked: 16, colour: Colour(0x00000C), picture: 2, x: 0, y: 9),
         "palette-too-many-colours",
-        "250 colours beside the 16 locked ones in 4 pictures locked to 239; "
-          + "first that does not fit: #00000c at (0, 9)",
+        "expected at most 239 colours beside the 16 locked ones in 4 pictures, found 250; "
+          + "the first that does not fit is #00000c at (0, 9)",
         "reduce the colours of the pictures, or allow the nearest colours to be taken", 2, .pixel(x: 0, y: 9)
       ),
       (
         .notInPalette(missing: 3, colour: Colour(0xFF12_AB9C), picture: 1, x: 14, y: 3),
         "palette-colour-missing",
-        "3 colours are not in the palette; first: #12ab9c at (14, 3)",
+        "3 colours are not in the palette; the first is #12ab9c at (14, 3)",
         "add the colours to the palette, or allow the nearest colours to be taken", 1, .pixel(x: 14, y: 3)
       ),
       (
@@ -131,17 +131,17 @@ import VGSCore
       ),
       (
         .transparentPixel(picture: 2, x: 5, y: 6), "palette-transparent-pixel",
-        "transparent pixel at (5, 6), where index 0 is an ordinary colour and no other is transparent",
+        "the pixel at (5, 6) is transparent, but index 0 is an ordinary colour",
         "make the pixel opaque, or keep index 0 for transparency", 2, .pixel(x: 5, y: 6)
       ),
     ] as [(PaletteError, String, String, String, Int?, Place.Position?)])
-  func everyErrorSaysWhatWhereAndTheCure(
+  func everyErrorHasItsMessagePositionAndHelp(
     error: PaletteError, code: String, message: String, help: String, picture: Int?,
     position: Place.Position?
   ) {
     #expect(error.code == code)
-    #expect(error.message == message)
-    #expect(error.help == help)
+    #expect(error.message.english == message)
+    #expect(error.help?.english == help)
     #expect(error.picture == picture)
     #expect(error.position == position)
   }

@@ -14,7 +14,7 @@ import VGSCore
       options.zeroIsTransparent = zeroIsTransparent
       options.count = 2 + random.next(255)
       options.reserved = Set((0..<20).map { _ in UInt8(1 + random.next(255)) }).subtracting([1])
-      // Few different values, so that some repeat and some are met.
+      // Few different values, so that some repeat and some are exact.
       func colour() -> Colour {
         Colour(red: UInt8(random.next(6) * 51), green: UInt8(random.next(6) * 51), blue: random.byte() & 0xC0)
       }
@@ -46,7 +46,7 @@ import VGSCore
     #expect(try PaletteSolver(options).map(scenes, onto: solution.palette).pictures == solution.pictures)
   }
 
-  @Test func anEntryOffTheGridIsStillMeantByItsOwnValue() throws {
+  @Test func pixelsOfAnEntryOffTheGridStillTakeIt() throws {
     var options = PaletteSolver.Options()
     options.grid = .rgb555
     let palette = Palette([Colour(0), Colour(0x102031), Colour(0x102030)])
@@ -54,7 +54,7 @@ import VGSCore
     #expect(try PaletteSolver(options).map([picture], onto: palette).pictures[0].indices == [2, 1])
   }
 
-  @Test func theReportSaysHowWellEachPictureFits() throws {
+  @Test func theReportHasTheFitOfEachPicture() throws {
     let palette = Palette([Colour(0), Colour(0x000000), Colour(0xFFFFFF), Colour(0xFF0000)])
     let pictures = [
       ColourTestPictures.picture([Colour(0xFFFFFF), Colour(0xFFFFFF)], width: 1),
@@ -152,7 +152,7 @@ import VGSCore
     #expect(try PaletteSolver(options).map(pictures, onto: palette).report.costliest == 1)
   }
 
-  @Test func noPictureIsCostliestWithoutEntriesOfItsOwn() throws {
+  @Test func noPictureIsCostliestIfAllEntriesAreShared() throws {
     let picture = ColourTestPictures.picture([Colour(0x112233)], width: 1)
     #expect(try PaletteSolver().solve([picture, picture]).report.costliest == nil)
     #expect(try PaletteSolver().solve([picture]).report.costliest == nil)

@@ -4,7 +4,7 @@ import VGSCore
 @testable import RomKitPictures
 
 @Suite struct ColourSearchTests {
-  @Test(arguments: [1, 2, 3, 24, 25, 26, 100, 256]) func nearestIsThatOfTryingAll(count: Int) {
+  @Test(arguments: [1, 2, 3, 24, 25, 26, 100, 256]) func nearestIsTheSameAsByComparingAll(count: Int) {
     var random = ColourTestRandom(UInt64(count))
     // Few levels, so that entries repeat and points lie as near to one as to another.
     func shade() -> Shade {

@@ -4,7 +4,7 @@ import VGSCore
 @testable import RomKitPictures
 
 @Suite struct ColourSolverTests {
-  /// What a picture shows after it was solved; nil for transparent pixels.
+  /// The colours of a solved picture; nil for transparent pixels.
   private func shown(_ picture: IndexedPicture) -> [Colour?] {
     picture.indices.map { picture.transparent.contains($0) ? nil : picture.palette?[$0] }
   }
@@ -40,7 +40,7 @@ import VGSCore
     #expect(solution.pictures[0].indices == [5, 1, 4, 3, 2])
   }
 
-  @Test func indexZeroIsTransparentUnlessToldOtherwise() throws {
+  @Test func indexZeroIsTransparentByDefault() throws {
     let picture = ColourTestPictures.picture(3, 1) { x, _ in
       x == 1 ? ColourTestPictures.transparent : ColourTestPictures.pixel(Colour(0x102030))
     }
@@ -82,7 +82,7 @@ import VGSCore
       #expect((index == 0) == (pixel.alpha == 0))
       if pixel.alpha > 0, pixel.colour == known { #expect(index == 3) }
     }
-    // No entry is spent on a colour that is there already.
+    // No entry is spent on a colour that the palette already has.
     let chosen = solution.palette.colours[..<12]
     #expect(chosen.filter { $0 == known }.count == 2)
     #expect(Set(chosen).count == 11)
@@ -113,7 +113,7 @@ import VGSCore
     let entries = solution.palette.colours[1..<solution.count]
     #expect(entries.allSatisfy(grid.contains))
     #expect(Set(entries).count == entries.count)
-    // Better than leaving the grid to the machine.
+    // Better than leaving the grid to the console.
     options.grid = .none
     let free = try PaletteSolver(options).solve(scenes)
     var cut = free.palette
@@ -136,7 +136,7 @@ import VGSCore
     if grid == .rgb555 { #expect(entries[0] == Colour(0xFFFFFF)) }
   }
 
-  @Test func onAGridEachColourTakesTheNearestThatCanBeShown() throws {
+  @Test func onAGridEachColourTakesTheNearestGridColour() throws {
     var options = PaletteSolver.Options()
     options.grid = .rgb555
     options.requiresExact = true
@@ -147,7 +147,7 @@ import VGSCore
     #expect(!solution.report.isExact)
   }
 
-  @Test func aColourThatFillsThePictureIsMetExactlyEvenIfNotAllFit() throws {
+  @Test func aColourThatFillsThePictureIsExactEvenIfNotAllFit() throws {
     var colours = [Colour](repeating: Colour(0x4080C0), count: 600)
     colours += [Colour](repeating: Colour(0xC02010), count: 300)
     colours += ColourTestPictures.distinct(60, seed: 2)
@@ -178,8 +178,8 @@ import VGSCore
     #expect(IndexedPicture(width: 1, height: 1, indices: [0]).flatMap { ColourPicture($0) } == nil)
   }
 
-  /// Whatever is asked for: nothing traps, and what must hold holds.
-  @Test(arguments: UInt64(100)..<160) func randomOptionsKeepEveryPromise(seed: UInt64) throws {
+  /// No options trap, and all of them keep the guarantees of the solver.
+  @Test(arguments: UInt64(100)..<160) func randomOptionsKeepEveryGuarantee(seed: UInt64) throws {
     var random = ColourTestRandom(seed)
     var options = PaletteSolver.Options()
     options.count = 3 + random.next(random.next(2) == 0 ? 10 : 254)
@@ -190,7 +190,7 @@ import VGSCore
     for _ in 0..<random.next(4) { options.locked[UInt8(random.next(options.count))] = random.colour() }
     for _ in 0..<random.next(4) { options.reserved.insert(random.byte()) }
     options.reserved.subtract(options.locked.keys)
-    // One entry is left at least.
+    // At least one entry is left.
     options.locked[1] = options.locked[1] ?? random.colour()
     options.reserved.remove(1)
     let scenes = (0..<1 + random.next(3)).map { number in

@@ -5,7 +5,7 @@ import VGSCore
 @testable import RomKitPictures
 
 @Suite struct ColourSpaceTests {
-  @Test func rootsAreThoseOfThePlatformButForTheLastBits() {
+  @Test func rootsMatchThePlatformExceptForTheLastBits() {
     var random = ColourTestRandom(1)
     func cube(_ value: Double) -> Double { Roots.cube(SIMD4(0.5, value, 0, 1)).y }
     for _ in 0..<2_000 {
@@ -29,7 +29,7 @@ import VGSCore
     #expect(LinearLight.ofByte[255] == 1)
   }
 
-  /// Values of other implementations.
+  /// Values from other implementations.
   @Test(
     arguments: [
       (0x000000, 0.0, 0.0, 0.0), (0xFFFFFF, 1.0, 0.0, 0.0), (0xFF0000, 0.62796, 0.22486, 0.12585),

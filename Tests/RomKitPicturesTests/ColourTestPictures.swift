@@ -42,7 +42,7 @@ enum ColourTestPictures {
     ColourPicture.Pixel(red: colour.red, green: colour.green, blue: colour.blue)
   }
 
-  /// A transparent pixel, whose colour must not matter.
+  /// A transparent pixel, whose colour must have no effect.
   static let transparent = ColourPicture.Pixel(red: 1, green: 2, blue: 3, alpha: 0)
 
   /// Smooth colours, a little noise, and holes.

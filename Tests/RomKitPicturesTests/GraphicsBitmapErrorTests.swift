@@ -4,7 +4,7 @@ import Testing
 @testable import RomKitBase
 @testable import RomKitPictures
 
-/// A BMP of 2 x 2 pixels, any field of which can be made wrong.
+/// A BMP of 2 x 2 pixels, each of whose fields can be made invalid.
 struct BitmapBuilder {
   var headerSize: UInt32 = 40
   var width: Int32 = 2
@@ -46,7 +46,7 @@ struct BitmapBuilder {
   }
 }
 
-/// A mistake planted in a BMP, and how it is refused.
+/// A fault planted in a BMP, and its error.
 struct BitmapFault: Sendable, CustomTestStringConvertible {
   let message: String
   let change: @Sendable (inout BitmapBuilder) -> Void
@@ -69,12 +69,12 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    (0, "bmp-header-truncated: the headers of this BMP need 18 bytes, but there are only 0 @0"),
-    (17, "bmp-header-truncated: the headers of this BMP need 18 bytes, but there are only 17 @17"),
-    (18, "bmp-header-truncated: the headers of this BMP need 54 bytes, but there are only 18 @18"),
-    (53, "bmp-header-truncated: the headers of this BMP need 54 bytes, but there are only 53 @53"),
-    (60, "bmp-pixel-offset: the pixels are said to begin at offset 70, but the file is 60 bytes long @10"),
-    (75, "bmp-pixels-truncated: the pixels need 6 bytes, but only 5 are left @70"),
+    (0, "bmp-header-truncated: expected 18 bytes of BMP headers, found 0 @0"),
+    (17, "bmp-header-truncated: expected 18 bytes of BMP headers, found 17 @17"),
+    (18, "bmp-header-truncated: expected 54 bytes of BMP headers, found 18 @18"),
+    (53, "bmp-header-truncated: expected 54 bytes of BMP headers, found 53 @53"),
+    (60, "bmp-pixel-offset: expected pixels inside the file of 60 bytes, found offset 70 @10"),
+    (75, "bmp-pixels-truncated: expected 6 bytes of pixels, found 5 @70"),
   ])
   func truncatedFilesAreRefused(length: Int, expected: String) {
     let bytes = Array(BitmapBuilder().bytes.prefix(length))
@@ -84,7 +84,7 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
   @Test func impossibleHeadersAreRefused() {
     #expect(
       Described.failure { () throws(BitmapError) in try BitmapFile(parsing: Array("BA rest".utf8)) }
-        == "bmp-wrong-magic: a BMP begins with \"BM\", but this begins with \"BA\" @0")
+        == "bmp-wrong-magic: expected \"BM\" at the start of a BMP, found \"BA\" @0")
     for size: UInt32 in [0, 13, 65, 0xFFFF_FFFF] {
       #expect(
         BitmapBuilder.failure { $0.headerSize = size }
@@ -93,30 +93,28 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
     }
     #expect(
       BitmapBuilder.failure { $0.headerSize = 124 }
-        == "bmp-header-truncated: the headers of this BMP need 138 bytes, but there are only 78 @78")
+        == "bmp-header-truncated: expected 138 bytes of BMP headers, found 78 @78")
   }
 
-  /// Sizes that no picture has.
+  /// Invalid sizes.
   static let sizeFaults = [
-    BitmapFault("bmp-width: a BMP is at least 1 pixel wide, but this says 0") { $0.width = 0 },
-    BitmapFault("bmp-width: a BMP is at least 1 pixel wide, but this says -3") { $0.width = -3 },
-    BitmapFault("bmp-height: a BMP is at least 1 pixel high, but this says 0") { $0.height = 0 },
+    BitmapFault("bmp-width: expected a width of at least 1, found 0") { $0.width = 0 },
+    BitmapFault("bmp-width: expected a width of at least 1, found -3") { $0.width = -3 },
+    BitmapFault("bmp-height: expected a height of at least 1, found 0") { $0.height = 0 },
     BitmapFault(
-      "bmp-height: the height -2147483648 has no opposite, so it cannot mean a picture stored from the top"
+      "bmp-height: the height -2147483648 is invalid; it has no positive counterpart"
     ) { $0.height = .min },
     BitmapFault(
-      "bmp-too-large: the picture is 60000 x 60000 pixels, and at most 16384 each way and 12582912 indexed pixels"
-        + " in all are read"
+      "bmp-too-large: the picture is 60000 x 60000 pixels; the limits are 16,384 each way and 12,582,912 indexed pixels in all"
     ) {
       $0.width = 60_000; $0.height = -60_000
     },
     BitmapFault(
-      "bmp-too-large: the picture is 2049 x 2048 pixels, and at most 16384 each way and 3145728 full-colour pixels"
-        + " in all are read"
+      "bmp-too-large: the picture is 2049 x 2048 pixels; the limits are 16,384 each way and 3,145,728 full-colour pixels in all"
     ) {
       $0.width = 2_049; $0.height = 2_048; $0.bits = 24
     },
-    BitmapFault("bmp-pixels-truncated: the pixels need 9000000 bytes, but only 8 are left @70") {
+    BitmapFault("bmp-pixels-truncated: expected 9,000,000 bytes of pixels, found 8 @70") {
       $0.width = 3_000; $0.height = 3_000
     },
   ]
@@ -125,16 +123,16 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
     #expect(BitmapBuilder.failure(fault.change) == fault.message)
   }
 
-  /// Kinds of pixels and compressions that do not exist, or do not go together.
-  static let kindFaults = [
-    BitmapFault("bmp-embedded: this BMP only wraps a JPEG meant for a printer") {
+  /// Pixel formats and compressions that do not exist, or do not suit each other.
+  static let formatFaults = [
+    BitmapFault("bmp-embedded: the BMP contains only a JPEG for a printer") {
       $0.bits = 0; $0.compression = 4
     },
-    BitmapFault("bmp-embedded: this BMP only wraps a PNG meant for a printer") {
+    BitmapFault("bmp-embedded: the BMP contains only a PNG for a printer") {
       $0.bits = 0; $0.compression = 5
     },
     BitmapFault(
-      "bmp-compression: compression 11 cannot be read; 0 (none), 1 (RLE8), 2 (RLE4), 3 and 6 (bit fields) can"
+      "bmp-compression: expected compression 0 (none), 1 (RLE8), 2 (RLE4), 3 or 6 (bit fields), found 11"
     ) { $0.compression = 11 },
     // A header of 16 bytes has no compression.
     BitmapFault(
@@ -144,29 +142,29 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
     },
     // Huffman codes of OS/2.
     BitmapFault(
-      "bmp-compression: compression 3 cannot be read; 0 (none), 1 (RLE8), 2 (RLE4), 3 and 6 (bit fields) can"
+      "bmp-compression: expected compression 0 (none), 1 (RLE8) or 2 (RLE4) in a BMP of OS/2, found 3"
     ) {
       $0.headerSize = 48; $0.bits = 1; $0.compression = 3
     },
-    BitmapFault("bmp-compression: RLE4 does not go with pixels of 8 bits") { $0.compression = 2 },
-    BitmapFault("bmp-compression: bit fields do not go with pixels of 24 bits") {
+    BitmapFault("bmp-compression: RLE4 compression does not suit pixels of 8 bits") { $0.compression = 2 },
+    BitmapFault("bmp-compression: compression by bit fields does not suit pixels of 24 bits") {
       $0.bits = 24; $0.compression = 3; $0.masks = [1, 2, 4]
     },
   ]
 
-  @Test(arguments: kindFaults) func impossibleKindsAreRefused(fault: BitmapFault) {
+  @Test(arguments: formatFaults) func invalidFormatsAreRefused(fault: BitmapFault) {
     #expect(BitmapBuilder.failure(fault.change) == fault.message)
   }
 
   @Test(arguments: [0, 3, 5, 64, 65_535] as [UInt16]) func depthsThatDoNotExistAreRefused(bits: UInt16) {
     #expect(
       BitmapBuilder.failure { $0.bits = bits }
-        == "bmp-bits: a pixel of a BMP has 1, 2, 4, 8, 16, 24 or 32 bits, but this says \(bits)")
+        == "bmp-bits: expected 1, 2, 4, 8, 16, 24 or 32 bits for each pixel, found \(bits)")
   }
 
-  /// Palettes that do not go with the pixels.
+  /// Palettes that do not suit the pixels.
   static let paletteFaults = [
-    BitmapFault("bmp-colour-count: pixels of 1 bit select from at most 2 colours, but this says 4") {
+    BitmapFault("bmp-colour-count: expected at most 2 colours for pixels of 1 bit, found 4") {
       $0.bits = 1; $0.coloursUsed = 4
     },
     // The bottom row comes first.
@@ -187,10 +185,10 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
   @Test(arguments: [257, 300, 0xFFFF_FFFF] as [UInt32]) func aPaletteHasAtMost256Colours(count: UInt32) {
     #expect(
       BitmapBuilder.failure { $0.coloursUsed = count }
-        == "bmp-colour-count: pixels of 8 bits select from at most 256 colours, but this says \(count)")
+        == "bmp-colour-count: expected at most 256 colours for pixels of 8 bits, found \(count)")
   }
 
-  @Test func fullColoursMaySayAnyNumberOfColours() throws {
+  @Test func fullColourMayDeclareAnyNumberOfColours() throws {
     var builder = BitmapBuilder(bits: 24, coloursUsed: 0xFFFF_FFFF)
     builder.pixels = [UInt8](repeating: 9, count: 16)
     #expect(try BitmapFile(parsing: builder.bytes).picture.width == 2)
@@ -210,7 +208,7 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
       BitmapBuilder.failure {
         $0.bits = bits; $0.compression = 3; $0.masks = masks
       }
-        == "bmp-masks: the masks \(shown.joined(separator: ", ")) do not give each component bits of its own in one piece"
+        == "bmp-masks: expected masks with contiguous, separate bits for each component, found \(shown.joined(separator: ", "))"
     )
   }
 
@@ -218,12 +216,12 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
     for offset: UInt32 in [0, 53] {
       #expect(
         BitmapBuilder.failure { $0.pixelOffset = offset }
-          == "bmp-pixel-offset: the pixels are said to begin at offset \(offset), but the headers go on to 54 @10"
+          == "bmp-pixel-offset: expected pixels after the headers, which end at offset 54, found offset \(offset) @10"
       )
     }
     #expect(
       BitmapBuilder.failure { $0.pixelOffset = 0xFFFF_FFFF }
-        == "bmp-pixel-offset: the pixels are said to begin at offset 4294967295, but the file is 78 bytes long @10"
+        == "bmp-pixel-offset: expected pixels inside the file of 78 bytes, found offset 4294967295 @10"
     )
   }
 
@@ -256,19 +254,19 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
       ([2, 1, 0, 0, 2, 1, 0, 0], nil),
       ([0, 2, 2, 0, 0, 0, 0, 2, 0, 1], nil),
       ([4, 1, 0, 0, 2, 1, 1, 0, 1, 0, 0, 1], nil),
-      ([5, 1, 0, 0, 2, 1, 0, 1], "leave the picture in stored row 0, and what lies outside is left out @70"),
+      ([5, 1, 0, 0, 2, 1, 0, 1], "leave the picture in stored row 0; pixels outside it are left out @70"),
       (
         [2, 1, 0, 0, 2, 1, 0, 3, 1, 1, 1, 0, 0, 1],
-        "leave the picture in stored row 1, and what lies outside is left out @76"
+        "leave the picture in stored row 1; pixels outside it are left out @76"
       ),
-      ([0, 2, 5, 0, 0, 1], "leave the picture in stored row 0, and what lies outside is left out @70"),
-      ([0, 2, 0, 3], "leave the picture in stored row 0, and what lies outside is left out @70"),
+      ([0, 2, 5, 0, 0, 1], "leave the picture in stored row 0; pixels outside it are left out @70"),
+      ([0, 2, 0, 3], "leave the picture in stored row 0; pixels outside it are left out @70"),
       (
         [2, 1, 0, 0, 2, 1, 0, 0, 2, 1, 0, 1],
-        "go on after the last row, and what lies outside is left out @78"
+        "go on after the last row; pixels outside the picture are left out @78"
       ),
     ] as [([UInt8], String?)])
-  func runsThatLeaveThePictureAreWarnedOf(codes: [UInt8], expected: String?) throws {
+  func runsThatLeaveThePictureGiveAWarning(codes: [UInt8], expected: String?) throws {
     let file = try BitmapFile(parsing: BitmapBuilder(compression: 1, pixels: codes).bytes)
     let warnings = expected.map { ["bmp-runs-outside: the compressed pixels " + $0] } ?? []
     #expect(file.warnings.map { Described.line($0) } == warnings)
@@ -279,7 +277,7 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
     #expect(
       try BitmapFile(parsing: builder.bytes).warnings.map { Diagnostic($0, file: "a.bmp").rendered() } == [
         """
-        a.bmp: warning: the compressed pixels leave the picture in stored row 0, and what lies outside is left out \
+        a.bmp: warning: the compressed pixels leave the picture in stored row 0; pixels outside it are left out \
         (at offset 70) [bmp-runs-outside]
           note: 2 more places are like this
           help: save the picture again in the program it comes from
@@ -294,7 +292,7 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
     #expect(try BitmapFile(parsing: builder.bytes).warnings.count == count)
   }
 
-  @Test func remediesSayWhatToDo() {
+  @Test func errorsHaveHelp() {
     #expect(BitmapError.bits(3).help == "save the picture as an uncompressed BMP or as a PNG")
     #expect(BitmapError.width(0).help == "save the picture again in the program it comes from")
     #expect(BitmapError.headerTruncated(needed: 2, found: 1).help == "use an undamaged copy of the file")
@@ -303,6 +301,6 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
         == "cut the picture into smaller ones; a slot holds at most 256 x 256")
     #expect(
       BitmapError.indexBeyondPalette(index: 1, count: 1, x: 0, y: 0).help
-        == "give the palette all the colours that pixels use, and save the picture again")
+        == "add the colours that pixels use to the palette, and save the picture again")
   }
 }

@@ -13,7 +13,7 @@ import Testing
     for _ in 0..<60 {
       var bytes = original
       for _ in 0..<Int.random(in: 1...3, using: &generator) {
-        // Most of the fields lie at the beginning.
+        // Most of the fields are near the start.
         let end = Bool.random(using: &generator) ? min(64, bytes.count) : bytes.count
         let place = Int.random(in: 0..<end, using: &generator)
         bytes[place] =
@@ -25,12 +25,12 @@ import Testing
         bytes.removeLast(Int.random(in: 0...bytes.count, using: &generator))
       }
       read(bytes)
-      // Behind checksums that are right, the parts of a PNG that damage seldom reaches.
+      // With right checksums, the parts of a PNG that damage rarely reaches.
       if name.hasSuffix("png") { read(PNGMender.mended(bytes)) }
     }
   }
 
-  /// How many bytes at the end may be missing: an end mark after the last row, and that row's padding.
+  /// The bytes at the end that may be missing: an end mark after the last row, and that row's padding.
   @Test(arguments: [
     ("type6-depth16-interlaced.png", 0), ("pieces-of-1-byte.png", 0), ("rle4.bmp", 4), ("os2-12.bmp", 3),
     ("bits32-v5-alpha.bmp", 0),
@@ -52,7 +52,7 @@ import Testing
   }
 }
 
-/// Makes the checksums of a damaged PNG right again.
+/// Corrects the checksums of a damaged PNG.
 private enum PNGMender {
   static func mended(_ bytes: [UInt8]) -> [UInt8] {
     var mended = bytes

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RomKitPictures
 
-/// What other programs see in the files of Fixtures/graphics.
+/// The files of Fixtures/graphics as other programs read them.
 struct PictureFixture: Decodable {
   var readers: [String]
   var width: Int
@@ -49,7 +49,7 @@ struct PictureFixture: Decodable {
       + Fixtures.names(in: "graphics", fileExtension: "png")
     #expect(files.sorted() == PictureFixture.names)
     #expect(files.count > 150)
-    // Only what no other program reads is believed on its maker's word.
+    // Only files that no other program reads have no second opinion.
     #expect(
       PictureFixture.names.filter { PictureFixture.all[$0]?.readers == ["hand"] }
         == ["bits16-1555-alpha.bmp", "os2-16.bmp"])
@@ -75,7 +75,7 @@ struct PictureFixture: Decodable {
     #expect(try PNGFile(parsing: PNGFile(picture).serialized()).picture == picture)
     let bitmap = try BitmapFile(parsing: BitmapFile(picture).serialized()).picture
     if case .indexed(var expected) = picture {
-      // The one thing a BMP has no place for.
+      // The only data that a BMP cannot store.
       expected.transparent = []
       #expect(bitmap == .indexed(expected))
     } else {
@@ -88,7 +88,7 @@ struct PictureFixture: Decodable {
       "bytes-after-end.png",
       "picture-bytes-after-end: 4 bytes follow the end of the picture and are left out @124"
     ),
-    ("planes-0.bmp", "bmp-planes: a BMP has 1 plane, but this says 0; it is read as if it had 1"),
+    ("planes-0.bmp", "bmp-planes: expected 1 plane in a BMP, found 0; it is read as if it had 1"),
   ])
   func oddFilesWarn(name: String, expected: String) throws {
     let file = try PictureFile(parsing: Fixtures.bytes("graphics/\(name)"))

@@ -79,12 +79,12 @@ import VGSCore
   }
 
   @Test func sizesDoNotMisleadAboutPictures() throws {
-    // A first colour whose bytes are those that begin a BMP, and one whose bytes begin an icon.
+    // A first colour with the bytes of a BMP's start, and one with those of an icon's start.
     for first: UInt32 in [0x00FF_4D42, 0x0001_0000] {
       let palette = Palette([Colour(first)])
       #expect(try PaletteFile(parsing: palette.serialized()).palette == palette)
     }
-    // A PNG that is as long as a palette.
+    // A PNG with the size of a palette.
     let picture = try #require(
       IndexedPicture(width: 1, height: 1, indices: [0], palette: Palette([Colour(7)]), paletteCount: 1))
     let png = try PNGFile(.indexed(picture)).serialized()
@@ -92,7 +92,7 @@ import VGSCore
     #expect(try PaletteFile(parsing: padded).count == 1)
   }
 
-  /// Colours whose bytes spell the beginning of a text, or of a picture, as the bytes of some palette must.
+  /// Colours with the bytes of the start of a text or a picture, as in some palettes.
   @Test(arguments: [PaletteFormat.vgs, .adobe], ["GIMP Palette\n255 0 9\n", "JASC-PAL\n0100\n", "BM"])
   func theRightSizeUnderTheRightNameIsColours(format: PaletteFormat, text: String) throws {
     let size = format == .vgs ? 1_024 : 768
@@ -109,75 +109,79 @@ import VGSCore
     #expect(try PaletteFile(parsing: three.serialized(as: .jasc), format: .vgs) == three)
     #expect(
       failure(of: [1, 2, 3], as: .vgs)
-        == "palette-wrong-size: a palette is exactly 1024 bytes long, but there are 3")
+        == "palette-wrong-size: expected a palette of 1,024 bytes, found 3")
     #expect(
       failure(of: [1, 2, 3], as: .adobe)
-        == "palette-wrong-size: an Adobe colour table is 768 or 772 bytes long, but there are 3")
+        == "palette-wrong-size: expected 768 or 772 bytes in an Adobe colour table, found 3")
     #expect(
       failure(of: Array("JASC\n".utf8), as: .jasc)
-        == #"palette-header: the first line must be "JASC-PAL", but is "JASC" @1:0"#)
+        == #"palette-header: expected "JASC-PAL" in the first line, found "JASC" @1:0"#)
     #expect(
       failure(of: Array("\u{1B}\n".utf8), as: .gimp)
-        == #"palette-header: the first line must be "GIMP Palette", but is "\x1b" @1:0"#)
+        == #"palette-header: expected "GIMP Palette" in the first line, found "\x1b" @1:0"#)
     #expect(
       failure(of: Array("red\n".utf8), as: .hexadecimal)
-        == #"palette-colour: a colour is six hexadecimal digits, but here is "red" @1:1"#)
+        == #"palette-colour: expected six hexadecimal digits, found "red" @1:1"#)
   }
 
   @Test(arguments: [
-    ("", "palette-unknown: a palette was expected, but the file is empty"),
-    ("hello\n", #"palette-unknown: a palette was expected, but the file's 6 bytes begin with "hello\x0a""#),
+    ("", "palette-unknown: expected a palette, found an empty file"),
+    (
+      "hello\n", #"palette-unknown: expected a palette, found a file of 6 bytes that begins with "hello\x0a""#
+    ),
     ("GIF89a", "picture-not-read: expected a BMP, PNG, CHR or Aseprite file, found a GIF"),
-    ("BM", "bmp-header-truncated: the headers of this BMP need 18 bytes, but there are only 2 @2"),
-    ("GIMP Palette\nName: x\n", "palette-empty: there is no colour in this palette"),
-    ("GIMP Palette\n1 2 x\n", #"palette-colour: a number from 0 to 255 was expected, but here is "x" @2:5"#),
+    ("BM", "bmp-header-truncated: expected 18 bytes of BMP headers, found 2 @2"),
+    ("GIMP Palette\nName: x\n", "palette-empty: the palette has no colours"),
+    ("GIMP Palette\n1 2 x\n", #"palette-colour: expected a number from 0 to 255, found "x" @2:5"#),
     (
       "GIMP Palette\n1 2 3\n 1 256 3\n",
-      #"palette-colour: a number from 0 to 255 was expected, but here is "256" @3:4"#
+      #"palette-colour: expected a number from 0 to 255, found "256" @3:4"#
     ),
     (
-      "GIMP Palette\n-1 2 3\n", #"palette-colour: a number from 0 to 255 was expected, but here is "-1" @2:1"#
+      "GIMP Palette\n-1 2 3\n", #"palette-colour: expected a number from 0 to 255, found "-1" @2:1"#
     ),
     (
       "GIMP Palette\n99999999999999999999999 2 3\n",
-      #"palette-colour: a number from 0 to 255 was expected, but here is "99999999999999999999999" @2:1"#
+      #"palette-colour: expected a number from 0 to 255, found "99999999999999999999999" @2:1"#
     ),
     (
       "GIMP Palette\n999999999999999999999999999999 2 3\n",
-      #"palette-colour: a number from 0 to 255 was expected, but here is "999999999999999999999999..." @2:1"#
+      #"palette-colour: expected a number from 0 to 255, found "999999999999999999999999..." @2:1"#
     ),
     (
       "GIMP Palette\n1 2\n",
-      "palette-colour: a colour is three numbers (red, green, blue), but the line ends after 2 @2:4"
+      "palette-colour: expected three numbers (red, green, blue), found 2 @2:4"
     ),
     ("JASC-PAL\n0200\n1\n1 2 3\n", #"palette-header: the second line of a JASC palette must be "0100" @2:0"#),
     ("JASC-PAL\n", #"palette-header: the second line of a JASC palette must be "0100" @2:0"#),
-    ("JASC-PAL\n0100\n", "palette-empty: there is no colour in this palette"),
+    ("JASC-PAL\n0100\n", "palette-empty: the palette has no colours"),
     (
       "JASC-PAL\n0100\n many\n1 2 3\n",
-      #"palette-count: the number of colours, 1 to 256, was expected, but here is "many" @3:2"#
+      #"palette-count: expected the number of colours, 1 to 256, found "many" @3:2"#
     ),
     (
       "JASC-PAL\n0100\n257\n",
-      #"palette-count: the number of colours, 1 to 256, was expected, but here is "257" @3:1"#
+      #"palette-count: expected the number of colours, 1 to 256, found "257" @3:1"#
     ),
     (
       "JASC-PAL\n0100\n0\n",
-      #"palette-count: the number of colours, 1 to 256, was expected, but here is "0" @3:1"#
+      #"palette-count: expected the number of colours, 1 to 256, found "0" @3:1"#
     ),
-    ("JASC-PAL\n0100\n2\n1 2 3\n", "palette-count: the palette says it has 2 colours, but there is only 1"),
+    (
+      "JASC-PAL\n0100\n2\n1 2 3\n", "palette-count: expected 2 colours as declared in the third line, found 1"
+    ),
     (
       "JASC-PAL\n0100\n3\n1 2 3\n1 2 3\n",
-      "palette-count: the palette says it has 3 colours, but there are only 2"
+      "palette-count: expected 3 colours as declared in the third line, found 2"
     ),
     (
       "JASC-PAL\n0100\n1\n1 2 3\n4 5 6\n",
-      "palette-count: the palette says it has 1 colour, but here is another @5:1"
+      "palette-count: expected 1 colour as declared in the third line, found another @5:1"
     ),
-    ("ff8000\n\n  ff80\n", #"palette-colour: a colour is six hexadecimal digits, but here is "ff80" @3:3"#),
+    ("ff8000\n\n  ff80\n", #"palette-colour: expected six hexadecimal digits, found "ff80" @3:3"#),
     (
       "ff8000\n\u{1B}[31m\n",
-      #"palette-colour: a colour is six hexadecimal digits, but here is "\x1b[31m" @2:1"#
+      #"palette-colour: expected six hexadecimal digits, found "\x1b[31m" @2:1"#
     ),
   ])
   func damageIsNamed(text: String, expected: String) {
@@ -188,22 +192,24 @@ import VGSCore
     let line = "1 2 3\n"
     #expect(
       failure(of: Array(("GIMP Palette\n" + String(repeating: line, count: 257)).utf8))
-        == "palette-too-many-colours: a palette has at most 256 colours, but here is the 257th @258:1")
+        == "palette-too-many-colours: expected at most 256 colours, found another @258:1")
     #expect(
       failure(of: Array(String(repeating: "010203\n", count: 300).utf8))
-        == "palette-too-many-colours: a palette has at most 256 colours, but here is the 257th @257:1")
+        == "palette-too-many-colours: expected at most 256 colours, found another @257:1")
     var table = [UInt8](repeating: 0, count: 772)
     table[768] = 1
     table[769] = 1
-    #expect(failure(of: table) == "palette-count: a palette has 1 to 256 colours, but this says 257 @768")
+    #expect(failure(of: table) == "palette-count: expected 1 to 256 colours, found 257 @768")
     table[768] = 0
     table[769] = 0
-    #expect(failure(of: table) == "palette-count: a palette has 1 to 256 colours, but this says 0 @768")
+    #expect(failure(of: table) == "palette-count: expected 1 to 256 colours, found 0 @768")
   }
 
-  @Test func fullColoursHaveNoPalette() throws {
+  @Test func fullColourHasNoPalette() throws {
     let bytes = try Fixtures.bytes("graphics/pillow-rgb.png")
-    #expect(failure(of: bytes) == "palette-none-in-picture: a PNG of full colours has no palette")
+    #expect(
+      failure(of: bytes) == "palette-none-in-picture: expected an indexed picture, found a PNG in full colour"
+    )
     #expect(
       PaletteFileError.pictureWithoutPalette(.png).help
         == "save the picture with indexed colours, or let romkit convert choose them")
@@ -213,10 +219,11 @@ import VGSCore
     let line = [UInt8](repeating: UInt8(ascii: "7"), count: 3_000_000)
     #expect(
       failure(of: line)
-        == #"palette-unknown: a palette was expected, but the file's 3000000 bytes begin with "77777777""#)
+        == #"palette-unknown: expected a palette, found a file of 3,000,000 bytes that begins with "77777777""#
+    )
     #expect(
       failure(of: Array("GIMP Palette\n".utf8) + line)
-        == #"palette-colour: a number from 0 to 255 was expected, but here is "777777777777777777777777..." @2:1"#
+        == #"palette-colour: expected a number from 0 to 255, found "777777777777777777777777..." @2:1"#
     )
   }
 
@@ -236,25 +243,25 @@ import VGSCore
     }
   }
 
-  @Test func remediesSayWhatToDo() {
+  @Test func errorsHaveHelp() {
     let remedies: [(PaletteFileError, String)] = [
       (.colourIncomplete(found: 0, line: 1, column: 1), "add the red, the green and the blue"),
       (.colourIncomplete(found: 1, line: 1, column: 1), "add the green and the blue"),
       (.colourIncomplete(found: 2, line: 1, column: 1), "add the blue"),
       (.component(found: "", line: 1, column: 1), "write each colour as red, green and blue from 0 to 255"),
-      (.notHexadecimal(found: "", line: 1, column: 1), "write each colour as in `ff8000`, one a line"),
-      (.firstLine("", found: ""), "rename the file to what it is, or save the palette again"),
-      (.jascVersion, "write 0100 in it"),
-      (.countNotReached(declared: 2, found: 1), "let the third line say how many colours follow"),
-      (.tooManyColours(line: 1), "leave the colours out that are not needed"),
+      (.notHexadecimal(found: "", line: 1, column: 1), "write one colour on each line, such as ff8000"),
+      (.firstLine("", found: ""), "give the file the extension of its format, or save the palette again"),
+      (.jascVersion, "write 0100 in the second line"),
+      (.countNotReached(declared: 2, found: 1), "write the number of colours in the third line"),
+      (.tooManyColours(line: 1), "remove the colours that are not needed"),
       (.noColours, "save the palette again in the program it comes from"),
       (.picture(.empty), "save the picture as a PNG"),
       (
         .unknown(found: [], size: 0),
-        "give 1,024 bytes as in a DSLOT, a `.gpl`, `.pal`, `.act` or `.hex` file, or an indexed PNG, BMP or SZ CHR"
+        "use the 1,024 bytes of a palette slot, a .gpl, .pal, .act or .hex file, or an indexed PNG, BMP or SZ CHR"
       ),
     ]
-    for (error, help) in remedies { #expect(error.help == help) }
+    for (error, help) in remedies { #expect(error.help?.english == help) }
   }
 
   private func failure(of bytes: [UInt8], as format: PaletteFormat? = nil) -> String {

@@ -21,7 +21,7 @@ extension SeededGenerator {
         transparent: transparent))
   }
 
-  /// A picture of full colours, with alpha or without.
+  /// A full-colour picture, with or without alpha.
   mutating func colourPicture(alpha: Bool) throws -> ColourPicture {
     let width = Int.random(in: 1...40, using: &self)
     let height = Int.random(in: 1...40, using: &self)
@@ -56,7 +56,7 @@ extension SeededGenerator {
   func aSlotComesBackFromAPNG(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed &+ 1_000)
     var picture = try generator.indexedPicture(count: 256)
-    // The fourth byte means nothing, and is kept all the same.
+    // The fourth byte has no meaning, but is kept.
     if seed.isMultiple(of: 2) {
       picture.palette = Palette(picture.palette?.colours.map { Colour($0.value &* 3) } ?? [])
     }

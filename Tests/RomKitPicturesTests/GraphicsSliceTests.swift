@@ -5,7 +5,7 @@ import VGSCore
 @testable import RomKitBase
 @testable import RomKitPictures
 
-/// Bytes may be a part of more, such as a slot of a ROM: nothing around them counts, and offsets are theirs.
+/// Bytes may be a part of more, such as a slot of a ROM: the bytes around them do not count, and offsets are their own.
 @Suite struct GraphicsSliceTests {
   private static let ramp = Palette((0..<256).map { Colour(UInt32($0) &* 0x01_02_03_05) })
 
@@ -29,14 +29,14 @@ import VGSCore
     slot(
       Array("SZ".utf8) + [0, 1] + ramp.serialized() + [200, 3],
       shows: "1 x 2, entry \(ramp[200].value), [200, 3]"),
-    slot([], shows: "chr-too-short: a CHR begins with 4 bytes of header, but there are only 0 @0"),
-    slot(Array("SY\u{1}".utf8), shows: "only 3 @3"),
-    slot(Array("SX\u{1}\u{1}".utf8), shows: #"begins with "SX\x01\x01" @0"#),
-    slot(Array("SY\u{1}\u{1}aaa".utf8), shows: "8 bytes long, but there are only 7 @7"),
-    slot(Array("SY\u{1}\u{1}aaaaa".utf8), shows: "8 bytes long, but there are 9 @8"),
+    slot([], shows: "chr-too-short: expected 4 bytes of CHR header, found 0 @0"),
+    slot(Array("SY\u{1}".utf8), shows: "found 3 @3"),
+    slot(Array("SX\u{1}\u{1}".utf8), shows: #"found "SX\x01\x01" @0"#),
+    slot(Array("SY\u{1}\u{1}aaa".utf8), shows: "in the SY dialect, found 7 @7"),
+    slot(Array("SY\u{1}\u{1}aaaaa".utf8), shows: "in the SY dialect, found 9 @8"),
     header(Array("SZ".utf8) + [15, 7], of: 1_156, shows: "SZ 16 x 8"),
-    header(Array("SZ".utf8) + [15, 7], of: 1_155, shows: "1156 bytes long, but there are only 1155 @1155"),
-    header(Array("SY".utf8), of: 2, shows: "only 2 @2"),
+    header(Array("SZ".utf8) + [15, 7], of: 1_155, shows: "in the SZ dialect, found 1,155 @1155"),
+    header(Array("SY".utf8), of: 2, shows: "found 2 @2"),
   ]
 
   private static let fontSize = 94 * 94 * 12
@@ -45,7 +45,7 @@ import VGSCore
     SliceReading("palette", ramp.serialized(), shows: "true") {
       "\(try Palette(parsing: $0) == ramp)"
     },
-    SliceReading("palette", [1, 2, 3], shows: "but there are 3") {
+    SliceReading("palette", [1, 2, 3], shows: "1,024 bytes, found 3") {
       "\(try Palette(parsing: $0) == ramp)"
     },
     SliceReading("palette entries", [1, 2, 3, 4, 5, 6, 7, 8, 9], shows: "67305985 134678021 ") {
@@ -58,7 +58,7 @@ import VGSCore
       let font = try FontSheet(parsing: body).serialized()
       return "\(font.count) \(font[0]) \(font[font.count - 1])"
     },
-    SliceReading("font", [1, 2], shows: "and this has 2") { "\(try FontSheet(parsing: $0))" },
+    SliceReading("font", [1, 2], shows: "found 2") { "\(try FontSheet(parsing: $0))" },
     SliceReading("PNG header", PNGBuilder().header, shows: "2 x 2 8 false") { bytes in
       let header = try PNGHeader(parsing: bytes, limits: .standard)
       return "\(header.width) x \(header.height) \(header.depth) \(header.isInterlaced)"

@@ -58,48 +58,48 @@ import VGSCore
 
   @Test(
     arguments: [
-      ([], "chr-too-short: a CHR begins with 4 bytes of header, but there are only 0 @0"),
-      (Array("SY\u{1}".utf8), "chr-too-short: a CHR begins with 4 bytes of header, but there are only 3 @3"),
+      ([], "chr-too-short: expected 4 bytes of CHR header, found 0 @0"),
+      (Array("SY\u{1}".utf8), "chr-too-short: expected 4 bytes of CHR header, found 3 @3"),
       (
         Array("SX\u{1}\u{1}aaaa".utf8),
-        #"chr-wrong-magic: a CHR begins with "SY" or "SZ", but this begins with "SX\x01\x01" @0"#
+        #"chr-wrong-magic: expected "SY" or "SZ" at the start of a CHR, found "SX\x01\x01" @0"#
       ),
-      (Array("BM".utf8), #"chr-wrong-magic: a CHR begins with "SY" or "SZ", but this begins with "BM" @0"#),
+      (Array("BM".utf8), #"chr-wrong-magic: expected "SY" or "SZ" at the start of a CHR, found "BM" @0"#),
       (
         Array("SY\u{1}\u{1}aaa".utf8),
-        "chr-too-short: a CHR of 2 x 2 pixels in the SY dialect is 8 bytes long, but there are only 7 @7"
+        "chr-too-short: expected 8 bytes in a CHR of 2 x 2 pixels in the SY dialect, found 7 @7"
       ),
       (
         Array("SY\u{1}\u{1}aaaaa".utf8),
-        "chr-too-long: a CHR of 2 x 2 pixels in the SY dialect is 8 bytes long, but there are 9 @8"
+        "chr-too-long: expected 8 bytes in a CHR of 2 x 2 pixels in the SY dialect, found 9 @8"
       ),
       (
         Array("SZ\u{0}\u{0}a".utf8),
-        "chr-too-short: a CHR of 1 x 1 pixels in the SZ dialect is 1029 bytes long, but there are only 5 @5"
+        "chr-too-short: expected 1,029 bytes in a CHR of 1 x 1 pixels in the SZ dialect, found 5 @5"
       ),
     ] as [([UInt8], String)])
   func damageIsNamed(body: [UInt8], expected: String) {
     #expect(Described.failure { () throws(SlotPictureError) in try SlotPicture(parsing: body) } == expected)
   }
 
-  @Test func aFileOfAnotherKindIsNamed() {
+  @Test func aFileOfAnotherFormatIsNamed() {
     let error = SlotPictureError.wrongMagic(found: Array("BM".utf8))
     #expect(error.help == "this is a BMP: convert it with romkit convert first")
     #expect(SlotPictureError.wrongMagic(found: Array("??".utf8)).help == nil)
   }
 
-  @Test func whatDoesNotFitIsRefused() throws {
+  @Test func picturesThatDoNotFitAreRefused() throws {
     let wide = try #require(IndexedPicture(width: 300, height: 2, indices: [UInt8](repeating: 0, count: 600)))
     #expect(
       Described.failure { () throws(SlotPictureError) in try SlotPicture(wide, dialect: .sy) }
-        == "chr-too-large: the picture is 300 x 2 pixels, and a slot holds at most 256 x 256")
+        == "chr-too-large: expected at most 256 x 256 pixels, found 300 x 2")
     #expect(
       SlotPictureError.tooLarge(width: 300, height: 2).help
         == "take a part of it with romkit convert --crop x,y,w,h, for example --crop 0,0,256,2")
     let bare = try #require(IndexedPicture(width: 1, height: 1, indices: [0]))
     #expect(
       Described.failure { () throws(SlotPictureError) in try SlotPicture(bare, dialect: .sz) }
-        == "chr-no-palette: the SZ dialect carries a palette, and the picture has none")
+        == "chr-no-palette: the SZ dialect needs a palette; the picture has none")
     #expect(
       SlotPictureError.noPalette.help == "name one with --palette FILE, or choose --profile vgs2")
     #expect(
@@ -112,10 +112,10 @@ import VGSCore
     #expect(Array(ramp.serialized()[4..<8]) == [0x05, 0x03, 0x02, 0x01], "blue, green, red, unused")
     #expect(
       Described.failure { () throws(PaletteBytesError) in try Palette(parsing: [1, 2, 3]) }
-        == "palette-wrong-size: a palette is exactly 1024 bytes long, but there are 3")
+        == "palette-wrong-size: expected a palette of 1,024 bytes, found 3")
     #expect(
       PaletteBytesError.wrongSize(found: 3).help
-        == "give 256 entries of 4 bytes: blue, green, red and one that is 0")
+        == "write 256 entries of 4 bytes: blue, green, red and 0")
     #expect(
       PaletteBytesError.wrongSize(found: 768).help
         == "this is the size of an Adobe colour table: name it .act and convert it with romkit convert")

@@ -3,7 +3,7 @@ import TestSupport
 @testable import RomKitBase
 @testable import RomKitPictures
 
-/// A PNG of 2 x 2 indexed pixels, any part of which can be made wrong.
+/// A PNG of 2 x 2 indexed pixels, each of whose parts can be made invalid.
 struct PNGBuilder {
   var width: UInt32 = 2
   var height: UInt32 = 2
@@ -11,7 +11,7 @@ struct PNGBuilder {
   var kind: UInt8 = 3
   var methods: [UInt8] = [0, 0, 0]
   var rows: [UInt8] = [0, 1, 0, 0, 2, 2]
-  /// Left out where nil.
+  /// Left out if nil.
   var palette: [UInt8]? = [UInt8](repeating: 7, count: 9)
   var transparency: [UInt8]? = nil
   /// The zlib stream; nil for that of the rows.

@@ -3,7 +3,7 @@ import VGSCore
 
 @testable import RomKitPictures
 
-/// Pictures that are made of a size and of pixels.
+/// Pictures made from a size and pixels.
 @Suite struct PictureSizeTests {
   static let pixel = ColourPicture.Pixel(red: 1, green: 2, blue: 3)
 

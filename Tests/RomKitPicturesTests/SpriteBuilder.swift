@@ -3,19 +3,19 @@ import TestSupport
 
 @testable import RomKitPictures
 
-/// An Aseprite file of the tests: indexed, 2 x 2, with a layer and a cel, unless it is changed.
+/// An Aseprite file for tests: by default indexed, 2 x 2, with a layer and a cel.
 struct SpriteBuilder {
   var depth = 8
   var width = 2
   var height = 2
   var flags = 1
   var transparent = 0
-  /// The number of frames that the header says; nil for as many as there are.
+  /// The number of frames in the header; nil for the right one.
   var count: Int?
   var frames: [[[UInt8]]] = [[palette(), layer(), cel()]]
-  /// What each frame begins with in place of 0xF1FA.
+  /// The start of each frame instead of 0xF1FA.
   var magic = 0xF1FA
-  /// Added to the size that each frame says.
+  /// Added to the size of each frame.
   var surplus = 0
   var end: [UInt8] = []
 

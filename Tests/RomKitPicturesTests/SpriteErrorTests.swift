@@ -4,7 +4,7 @@ import Testing
 
 @testable import RomKitPictures
 
-/// A mistake planted in an Aseprite file, and how it is refused.
+/// A fault planted in an Aseprite file, and its error.
 struct SpriteFault: Sendable, CustomTestStringConvertible {
   let message: String
   let change: @Sendable (inout SpriteBuilder) -> Void
@@ -61,13 +61,13 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
     SpriteFault("aseprite-header: expected at least 1 frame, found 0 @6") { $0.count = 0 },
     SpriteFault("aseprite-header: expected at least 1 x 1 pixels, found 0 x 2 @8") { $0.width = 0 },
     SpriteFault(
-      "aseprite-too-large: the canvas is 16385 x 2 pixels, and at most 16384 each way and 12582912 indexed pixels in all are read @8"
+      "aseprite-too-large: the canvas is 16385 x 2 pixels; the limits are 16,384 each way and 12,582,912 indexed pixels in all @8"
     ) { $0.width = 16_385 },
     SpriteFault(
-      "aseprite-too-large: the canvas is 4096 x 4096 pixels, and at most 16384 each way and 12582912 indexed pixels in all are read @8"
+      "aseprite-too-large: the canvas is 4096 x 4096 pixels; the limits are 16,384 each way and 12,582,912 indexed pixels in all @8"
     ) { ($0.width, $0.height) = (4096, 4096) },
     SpriteFault(
-      "aseprite-too-large: the canvas is 2048 x 2048 pixels, and at most 16384 each way and 3145728 full-colour pixels in all are read @8"
+      "aseprite-too-large: the canvas is 2048 x 2048 pixels; the limits are 16,384 each way and 3,145,728 full-colour pixels in all @8"
     ) { ($0.width, $0.height, $0.depth) = (2048, 2048, 32) },
     SpriteFault("aseprite-truncated: expected 65,535 frames, found the end of the file before frame 2 @249") {
       $0.count = 65_535
@@ -142,7 +142,7 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
       #"aseprite-blend-mode: the layer "shade" has the blend mode Multiply, which an indexed sprite cannot keep @194"#,
       Builder.layer("shade", mode: 1), Builder.cel()),
     SpriteFault(
-      #"aseprite-blend-mode: the layer "b" has the blend mode Addition, which Aseprite does not export as it shows it in greyscale @194"#,
+      #"aseprite-blend-mode: the layer "b" has the blend mode Addition, which Aseprite shows and exports differently in greyscale @194"#,
       Builder.layer("b", mode: 16), Builder.cel(body: Builder.image(1, 1, [1, 2])), depth: 16),
     SpriteFault(
       #"aseprite-opacity: the layer "b" has an opacity of 128 of 255 in frame 1, which an indexed sprite cannot keep @194"#,
@@ -188,7 +188,7 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
   @Test(arguments: layerFaults)
   func layersAreChecked(fault: SpriteFault) { check(fault) }
 
-  /// Pixels, and what they would take.
+  /// Pixels and their limits.
   static let pixelFaults = [
     SpriteFault(
       #"aseprite-pixels: expected 4 bytes of pixels in the cel of "a" in frame 1, found 3 @245"#,
@@ -214,10 +214,10 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
       #"aseprite-pixels: the zlib stream in the cel of "a" in frame 1 is damaged @245"#, Builder.layer(),
       Builder.cel(kind: 2, body: Builder.image(2, 2, [0x78, 0xDA, 7, 7, 7]))),
     SpriteFault(
-      #"aseprite-too-large: the cel of "a" in frame 1 is 65535 x 65535 pixels, and at most 16384 each way and 12582912 indexed pixels in all are read @245"#,
+      #"aseprite-too-large: the cel of "a" in frame 1 is 65535 x 65535 pixels; the limits are 16,384 each way and 12,582,912 indexed pixels in all @245"#,
       Builder.layer(), Builder.cel(kind: 2, body: Builder.image(65_535, 65_535, Deflate.stream(of: [1])))),
     SpriteFault(
-      #"aseprite-too-large: the cel of "a" in frame 1 is 65535 x 1 pixels, and at most 16384 each way and 12582912 indexed pixels in all are read @245"#,
+      #"aseprite-too-large: the cel of "a" in frame 1 is 65535 x 1 pixels; the limits are 16,384 each way and 12,582,912 indexed pixels in all @245"#,
       Builder.layer(), Builder.cel(body: Builder.image(65_535, 1, [1]))),
     SpriteFault(
       #"aseprite-pixels: expected 4 bytes of pixels in the cel of "a" in frame 1, found more @245"#,
@@ -318,7 +318,7 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
     #expect(Builder.failure(of: SpriteBuilder().bytes, options) == expected)
   }
 
-  @Test func layersHaveToBeThere() {
+  @Test func layersMustExist() {
     var options = SpriteOptions()
     options.layers = ["body"]
     #expect(
@@ -328,7 +328,7 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
     #expect(error.help == "write --layers hat,body")
   }
 
-  /// A short file that has the same pixels drawn again and again stops before it takes long.
+  /// A short file with the same pixels in many cels is refused before drawing takes long.
   @Test func theSamePixelsAreNotDrawnForever() {
     var builder = SpriteBuilder()
     let image = Builder.image(100, 100, Deflate.stream(of: [UInt8](repeating: 1, count: 10_000)))
@@ -349,7 +349,7 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
     builder.frames += [[[UInt8]]](repeating: [], count: 499)
     #expect(
       Builder.failure(of: builder.bytes)
-        == "aseprite-too-large: the sheet of 500 frames is 256 x 128000 pixels, and at most 16384 each way and 12582912 indexed pixels in all are read @8"
+        == "aseprite-too-large: the sheet of 500 frames is 256 x 128000 pixels; the limits are 16,384 each way and 12,582,912 indexed pixels in all @8"
     )
   }
 }

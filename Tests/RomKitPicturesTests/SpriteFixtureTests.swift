@@ -4,7 +4,7 @@ import VGSCore
 
 @testable import RomKitPictures
 
-/// A picture that a file of Fixtures/sprites has to become, as expected.txt has it.
+/// The expected picture of a file of Fixtures/sprites, from expected.txt.
 struct SpriteFixture: CustomTestStringConvertible {
   var file: String
   var settings: [Substring]
@@ -51,7 +51,7 @@ struct SpriteFixture: CustomTestStringConvertible {
 }
 
 @Suite struct SpriteFixtureTests {
-  @Test func allFixturesAreThere() throws {
+  @Test func allFixturesExist() throws {
     let files = try Fixtures.names(in: "sprites", fileExtension: "aseprite")
     #expect(Set(files) == Set(SpriteFixture.all.map(\.file)))
     #expect(files.count > 50)
@@ -103,7 +103,7 @@ struct SpriteFixture: CustomTestStringConvertible {
     #expect(frame.pivot == SpritePoint(x: 1, y: -2))
   }
 
-  @Test func sheetsTellWhereFramesAre() throws {
+  @Test func sheetsHaveThePlacesOfFrames() throws {
     let file = try AsepriteFile(parsing: Fixtures.bytes("sprites/packed.aseprite"))
     var options = SpriteOptions()
     options.sheet = .columns
@@ -127,7 +127,7 @@ struct SpriteFixture: CustomTestStringConvertible {
     #expect(cells.map { [$0.origin.x, $0.origin.y] } == [[1, 1], [3, 3], [0, 4], [0, 0]])
   }
 
-  @Test func aPaletteIsTakenOutWithoutDrawing() throws {
+  @Test func aPaletteIsExtractedWithoutDrawing() throws {
     let palette = try PaletteFile(parsing: Fixtures.bytes("sprites/indexed-transparent-3.aseprite"))
     #expect(palette.count == 5)
     #expect(palette.palette[1] == Colour(0x3CFDE6))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RomKitPictures
 
-/// What a drawing program says of frames, slices and tags, as names for parts of the sheet.
+/// A drawing program's frames, slices and tags as names for parts of the sheet.
 @Suite struct SpriteSourceTests {
   private static func frames(_ count: Int) -> [SpriteSource.Frame] {
     (0..<count).map { number in
@@ -22,7 +22,7 @@ import Testing
     SpriteSource.Tag(name: "walk", frames: frames, direction: direction)
   }
 
-  @Test func severalFramesArePartsAndASingleOneIsNone() {
+  @Test func severalFramesArePartsButASingleOneIsNot() {
     #expect(SpriteSource(frames: Self.frames(3), slices: [], tags: []).parts.map(\.name) == ["0", "1", "2"])
     #expect(SpriteSource(frames: Self.frames(1), slices: [], tags: []).parts.isEmpty)
     #expect(SpriteSource(frames: Self.frames(1), slices: [], tags: [Self.tag(0...0)]).parts.count == 1)
@@ -44,18 +44,18 @@ import Testing
     #expect(source.animations.first?.steps.map(\.milliseconds) == order.map { 100 + $0 })
   }
 
-  @Test func thereAndBackOfAFrameOrTwoShowsEachOnce() {
+  @Test func pingPongOfOneOrTwoFramesShowsEachOnce() {
     for (frames, order) in [(2...2, [2]), (1...2, [1, 2])] {
       let source = SpriteSource(frames: Self.frames(5), slices: [], tags: [Self.tag(frames, .pingPong)])
       #expect(source.animations.first?.steps.map(\.part) == order)
     }
   }
 
-  @Test func aTagOfFramesThatAreNotThereIsNoAnimation() {
+  @Test func aTagOfMissingFramesIsNoAnimation() {
     #expect(SpriteSource(frames: Self.frames(2), slices: [], tags: [Self.tag(1...2)]).animations.isEmpty)
   }
 
-  @Test func aSliceIsWhereItIsOnTheSheet() {
+  @Test func aSliceHasItsPlaceOnTheSheet() {
     let bounds = PixelRectangle(x: 4, y: 2, width: 8, height: 6)
     var frames = Self.frames(3)
     frames[2].x = 1
@@ -74,7 +74,7 @@ import Testing
       ])
   }
 
-  @Test func numbersOfAnySizeTrapNothing() {
+  @Test func numbersOfAnySizeDoNotTrap() {
     let extremes = [Int.min, -1, 0, 1, Int.max]
     for x in extremes {
       for width in extremes {
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func aRectangleIsReadAsItIsWritten() {
+  @Test func aRectangleIsReadBackFromItsText() {
     let bounds = PixelRectangle(x: 1, y: -2, width: 3, height: 4)
     #expect(PixelRectangle(bounds.text) == bounds)
     for text in ["", "1,2,3", "1,2,3,4,5", "1,2,3,x", "1, 2,3,4", "1,,3,4"] {

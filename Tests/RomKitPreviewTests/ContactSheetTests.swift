@@ -18,7 +18,7 @@ import VGSCore
     Record(SlotID(.graphics, number), body: Body(try PageROM.picture(width: width, height: height)))
   }
 
-  /// Where a colour is: the first and the last column and row.
+  /// The first and the last column and row of a colour.
   private static func bounds(of colour: ColourPicture.Pixel, in sheet: ColourPicture) -> [Int]? {
     let places = sheet.pixels.indices.filter { sheet.pixels[$0] == colour }
     guard let first = places.first, let last = places.last else { return nil }
@@ -34,14 +34,14 @@ import VGSCore
     let sheet = try contact.picture()
     #expect((sheet.width, sheet.height) == (contact.width, contact.height))
     #expect(sheet.pixels.allSatisfy { $0.alpha == 255 })
-    // Index 255 is the last of each row of the large picture, and the last of each eighth of the small one.
+    // Index 255 occurs once in each of the 152 rows of the large picture, and in every eighth row of the small one.
     let last = try #require(Self.bounds(of: .init(rgb: 0xFF0080), in: sheet))
     #expect(last[0] == 32 + 255)
     #expect(last[3] - last[1] == 151)
     // The small picture is shown twice as large: index 255 ends its eighth and its sixteenth row.
     let count = sheet.pixels.count { $0 == .init(rgb: 0xFF0080) }
     #expect(count == 152 + 2 * 4)
-    // Index 0 is seen through.
+    // Index 0 is transparent.
     #expect(sheet[32, last[1]] == SheetColours.checker(0, 0))
     #expect(sheet[32, last[1] + 8] == SheetColours.checker(0, 8))
     #expect(SheetColours.checker(0, 0) != SheetColours.checker(0, 8))
@@ -80,7 +80,7 @@ import VGSCore
 
   @Test func theNameStandsBelowItsPicture() throws {
     let sheet = try ContactSheet(of: Self.rom([try Self.picture(0, 16, 16)]))
-    // Without a title nothing else has this colour; 64 rows of picture, two lines of label and the margin.
+    // Without a title, only the label has this colour; 64 rows of picture, two lines of label and the margin.
     let top = sheet.height - 136
     let ink = try #require(Self.bounds(of: SheetColours.ink, in: try sheet.picture()))
     let right = 32 + TinyFont.width(of: "GSLOT000", scale: 2) - 1

@@ -89,7 +89,7 @@ import VGSCore
     #expect(sheet[third + 47, 104 + 31] == .init(rgb: 0x7A3B46))
     #expect(sheet[third, 104 + 47] == .init(rgb: 0x2F6B58))
     #expect(sheet[third + 47, 104 + 47] == SheetColours.ground)
-    // The frame has a pixel between itself and the pixels of another index.
+    // A gap of a pixel separates the frame from the changed pixels.
     for corner in [(third + 14, 102), (third + 33, 102), (third + 14, 121), (third + 33, 121)] {
       #expect(sheet[corner.0, corner.1] == SheetColours.ink, "\(corner)")
     }

@@ -114,7 +114,7 @@ struct HalfBlockTests {
     #expect(text(HalfBlocks.bytes(of: white, in256Colours: false)) == blocks)
     #expect(text(Shading.dots(white)) == dots)
     #expect(text(Shading.letters(white)) == letter)
-    // What is not seen is not the darkest of a picture either.
+    // A transparent pixel does not count as the darkest of a picture.
     #expect(text(Shading.letters(TestPictures.picture(["Kgw"], pixels))) == besideGreyAndWhite)
   }
 
@@ -128,11 +128,11 @@ struct HalfBlockTests {
 }
 
 extension String {
-  /// Dots up to a width.
+  /// A line padded with dots to a width.
   fileprivate func padding(_ width: Int) -> String { self + String(repeating: ".", count: width - count) }
 }
 
-/// What a terminal makes of half blocks; nil where it meets anything else.
+/// A terminal's reading of half blocks; nil for anything else.
 private struct BlockTerminal {
   /// Two rows of pixels for each line of text; nil is the terminal's background.
   var rows: [[ColourPicture.Pixel?]] = []
@@ -161,7 +161,7 @@ private struct BlockTerminal {
         default: return nil
         }
       }
-      // The colours end with the line.
+      // Colours are reset at the end of a line.
       guard foreground == nil, background == nil else { return nil }
       rows += [upper, lower]
     }

@@ -13,8 +13,8 @@ struct PianoRollImageTests {
     Song(notes: [.masterVolume(16), .volume(channel: 0, level: 9)] + notes)
   }
 
-  /// The picture with a letter for each pixel: the number of a channel, `w` and `l` for the wave and its loudness, `|` for
-  /// where the loop starts, and dots for the rest.
+  /// The picture with a character for each pixel: the number of a channel, `w` and `l` for the wave and its loudness, `|`
+  /// for the start of the loop, and dots for the rest.
   private static func drawing(_ picture: ColourPicture) -> [String] {
     (0..<picture.height).map { y in
       (0..<picture.width).map { x in
@@ -29,7 +29,7 @@ struct PianoRollImageTests {
   }
 
   @Test func keysAreWhereTheyBelong() {
-    // A C major chord one after another, then all at once on three channels, without sound.
+    // The keys of a C major chord one after another, then together on three channels, without sound.
     let song = Self.song([
       .keyOn(channel: 0, tone: 0, key: 39), .wait(samples: 100), .keyOff(channel: 0),
       .keyOn(channel: 1, tone: 0, key: 43), .wait(samples: 100), .keyOff(channel: 1),
@@ -73,7 +73,7 @@ struct PianoRollImageTests {
       drawing.filter { $0.contains("0") } == ["00......", "..00....", "....00..", "......00"])
   }
 
-  @Test func theWaveIsAsHighAsItsSamples() {
+  @Test func theWaveHasTheHeightOfItsSamples() {
     let samples = [Int16](repeating: 8_000, count: 100) + [Int16](repeating: -8_000, count: 50)
     let loud = samples + [Int16](repeating: .min, count: 50)
     let size = PianoRollImage(width: 4, height: 9)
@@ -162,7 +162,7 @@ struct PianoRollImageTests {
     #expect(lines.last == height - 7 * scale - 1)
   }
 
-  @Test func linesAreFewHoweverLongTheSound() {
+  @Test func longSoundsHaveFewLines() {
     for length in [1, 100, 22_050, 1_000_000, 1 << 31] {
       for width in [1, 10, 100, 4_096] {
         let lines = TimeScale(columns: 0..<width, length: length).lines(gap: 6) { TinyFont.width(of: $0) }

@@ -57,7 +57,7 @@ import VGSCore
     #expect(try subject("story.dat", Array("once upon a time\0".utf8)) == "a text.txt: once upon a time")
   }
 
-  @Test func recordingsBecomeWhatTheConsolePlays() throws {
+  @Test func recordingsGetTheConsolesFormat() throws {
     let samples = [UInt8](repeating: 0, count: 4 * 44_100)
     let rate = try #require(SampleRate(hertz: 44_100))
     let recording = try #require(
@@ -78,7 +78,7 @@ import VGSCore
       try subject("a.bgm", song.serialized()) == "a song.wav: 4 notes")
   }
 
-  @Test func slotsWithNothingToShowAreRefused() throws {
+  @Test func slotsThatCannotBeShownAreRefused() throws {
     func words(_ make: () throws -> PreviewItem) -> String {
       do {
         return summary(try make())
@@ -86,27 +86,27 @@ import VGSCore
         return Problems(error, file: "a.bin").all.map { $0.rendered() }.joined(separator: "\n")
       }
     }
-    let extract = "\n  help: take its bytes out with romkit extract"
+    let extract = "\n  help: write its bytes to a file with romkit extract"
     #expect(
       words { try PreviewItem(SampleROM.records[5], file: "a.bin") }
-        == "a.bin: error: PSLOT001: a program is nothing to see or to hear [preview-nothing]" + extract)
+        == "a.bin: error: PSLOT001: a program cannot be shown or played [preview-nothing]" + extract)
     #expect(
       words { try PreviewItem(SampleROM.records[6], file: "a.bin") }
-        == "a.bin: error: README.TXT: a record that is no slot is nothing to see or to hear [preview-nothing]"
+        == "a.bin: error: README.TXT: a record that is not a slot cannot be shown or played [preview-nothing]"
         + extract)
     let data = Record(SlotID(.data, 3), body: Body([1, 2, 3]))
     #expect(
       words { try PreviewItem(data, file: "a.bin") }
-        == "a.bin: error: DSLOT003: the data is neither a text nor a palette, so there is nothing to see "
-        + "[preview-nothing]" + extract)
+        == "a.bin: error: DSLOT003: expected a text or a palette, found data of another kind [preview-nothing]"
+        + extract)
     let table = ConversionFile(path: "a.csv", format: .csv, bytes: [])
     #expect(
       words { try PreviewItem(table) }
-        == "a.bin: error: a table is nothing to see or to hear [preview-nothing]")
+        == "a.bin: error: a table cannot be shown or played [preview-nothing]")
     let short = Record(SlotID(.graphics, 3), body: Body(Array("SY".utf8) + [9, 9, 0]))
     #expect(
       words { try PreviewItem(short, file: "a.bin") }.hasPrefix(
-        "a.bin: error: GSLOT003: a CHR of 10 x 10 pixels in the SY dialect is 104 bytes long, but there are only 5"
+        "a.bin: error: GSLOT003: expected 104 bytes in a CHR of 10 x 10 pixels in the SY dialect, found 5"
       ))
   }
 }

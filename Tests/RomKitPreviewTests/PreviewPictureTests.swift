@@ -64,10 +64,10 @@ import VGSCore
     let largest = PicturePreview.largestScale(width: 256, height: 256)
     #expect(
       Described.failure { () throws(PreviewError) in try picture.scaled(by: 5_000) }
-        == "preview-scale: 5,000 times as large, a picture of 256 x 256 pixels is too large")
+        == "preview-scale: a picture of 256 x 256 pixels is too large at scale 5,000")
     #expect(
       Described.failure { () throws(PreviewError) in try picture.scaled(by: 0) }
-        == "preview-scale: a picture cannot be shown 0 times as large")
+        == "preview-scale: expected a scale of at least 1, found 0")
     #expect(
       PreviewError.scale(0, width: 256, height: 256, largest: largest).help
         == "choose a scale from 1 to \(largest)")

@@ -16,7 +16,7 @@ import VGSCore
   }
 
   @Test(arguments: [("vectors/scenes", Profile.vgs2, 60), ("vectors/scenes_vge", Profile.vge, 30)])
-  func showsWhatTheConsolesShow(folder: String, profile: Profile, count: Int) throws {
+  func showsTheFramesOfTheConsoles(folder: String, profile: Profile, count: Int) throws {
     let all = try JSONDecoder().decode(
       [String: Expected].self, from: Data(Fixtures.bytes("\(folder)/expected.json")))
     #expect(all.count == count)
@@ -69,12 +69,13 @@ import VGSCore
 
   @Test func sceneReportsItsPaletteAndItsMissingSlots() throws {
     let dark = try preview("vgs2_putSP(2,0,0,2,2,0,0);")
-    #expect(dark.paletteDescription == "the greens that a mk-II begins with, as the scene chooses no palette")
+    #expect(
+      dark.paletteDescription == "the greens that a mk-II starts with, because the scene chooses no palette")
     #expect(
       dark.warnings.map { $0.rendered() } == [
         """
-        warning: the scene chooses no palette, and in the one that a mk-II begins with the indices from 8 on are \
-        black [preview-black]
+        warning: the scene chooses no palette, and indices from 8 on are black in the one that a mk-II begins with \
+        [preview-black]
           help: begin the scene with vgs2_pallet256(4); as the game will
         """
       ])
@@ -113,13 +114,13 @@ import VGSCore
           help: choose the other profile, or convert the picture
         """,
         """
-        warning: GSLOT004: a CHR of 2 x 2 pixels in the SY dialect is 8 bytes long, but there are only 5 (at offset 5) \
+        warning: GSLOT004: expected 8 bytes in a CHR of 2 x 2 pixels in the SY dialect, found 5 (at offset 5) \
         [chr-too-short]
           help: take the slot from an undamaged copy, or convert its picture again
         """,
         """
         warning: there is no palette in DSLOT009, so the call changes nothing [scene-no-palette]
-          help: a palette has 1,024 bytes; romkit list tells which slots are one
+          help: a palette has 1,024 bytes; romkit list shows which slots are palettes
         """,
       ])
   }

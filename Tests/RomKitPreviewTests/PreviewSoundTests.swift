@@ -64,7 +64,7 @@ import VGSCore
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  // 1,000 samples, then a loop of 3,000.
+  // A song of 1,000 samples and then a loop of 3,000.
   private let looping = Song(notes: [
     .masterVolume(100), .volume(channel: 0, level: 200), .keyOn(channel: 0, tone: 2, key: 40),
     .wait(samples: 1_000), .label, .wait(samples: 3_000), .jump(toNoteAfter: 4),
@@ -73,7 +73,7 @@ import VGSCore
     .masterVolume(100), .volume(channel: 0, level: 200), .keyOn(channel: 0, tone: 2, key: 40),
     .wait(samples: 5_000), .end,
   ])
-  // Gets stuck after its first turn.
+  // A song that gets stuck after its first turn.
   private let stuckLater = Song(notes: [
     .masterVolume(100), .volume(channel: 0, level: 200), .keyOn(channel: 0, tone: 2, key: 40), .label,
     .wait(samples: 2_000), .masterVolume(0), .jump(toNoteAfter: 3),
@@ -87,7 +87,7 @@ import VGSCore
     #expect(plan.songLength == nil)
   }
 
-  @Test func aFadeFallsToNothingEvenly() throws {
+  @Test func aFadeFallsEvenlyToSilence() throws {
     let faded = try SoundPreview(looping, .loops(3, fade: 500)).samples()
     let plain = try SoundPreview(looping, .samples(10_500)).samples()
     #expect(plain[9_000...].contains { $0 != 0 })
@@ -112,10 +112,10 @@ import VGSCore
       (.standard, "1 loop and a fade of 4.00 s"), (.samples(700), "from its start"),
     ] as [(SongExtent, String)])
   func plansAreDescribed(extent: SongExtent, words: String) throws {
-    #expect(try SongPlan(looping, extent).description == words)
+    #expect(try SongPlan(looping, extent).description.english == words)
   }
 
-  @Test func songsThatEndJustEnd() throws {
+  @Test func songsThatEndDoNotFade() throws {
     let plan = try SongPlan(ending, .loops(3, fade: 500))
     #expect(plan.sampleCount == 5_000)
     #expect(plan.fadeStart == 5_000)
@@ -127,7 +127,7 @@ import VGSCore
   @Test func secondsAreExact() throws {
     let plan = try SongPlan(ending, .samples(6_000))
     #expect(plan.sampleCount == 6_000)
-    #expect(plan.description == "the song is over after 0.23 s")
+    #expect(plan.description == "the song ends after 0.23 s")
     let samples = try SoundPreview(ending, .samples(6_000)).samples()
     #expect(samples.count == 6_000)
     #expect(samples[5_000...].allSatisfy { $0 == 0 })
@@ -136,7 +136,7 @@ import VGSCore
   }
 
   @Test func songsThatStandStillAreBounded() throws {
-    // Without any master volume the console's is 0 from the start.
+    // Unless a song sets it, the console's master volume is 0.
     let silent = Song(notes: [.keyOn(channel: 0, tone: 0, key: 40), .wait(samples: 9_000), .end])
     #expect(try SongPlan(silent, .standard).ending == .stuck)
     #expect(try SongPlan(silent, .standard).sampleCount == 0)
@@ -147,13 +147,13 @@ import VGSCore
     #expect(plan.ending == .stuck)
     #expect(plan.songLength == 2_000)
     #expect(plan.description == "to where it stands still for ever, with a master volume of 0")
-    // A single turn is over before it happens, and its fade is silent.
+    // A single turn ends before that, and its fade is silent.
     #expect(try SongPlan(stuckLater, .loops(1, fade: 0)).sampleCount == 2_000)
     let samples = try SoundPreview(stuckLater, .samples(3_000)).samples()
     #expect(samples[2_000...].allSatisfy { $0 == 0 })
   }
 
-  @Test func songsThatNeverGetAnywhereAreBounded() throws {
+  @Test func songsThatLoopInNoTimeAreBounded() throws {
     let noWait = Song(notes: [.masterVolume(100), .label, .jump(toNoteAfter: 1)])
     #expect(try SoundPreview(noWait).sampleCount == 0)
     #expect(try SoundPreview(Song()).sampleCount == 0)
@@ -211,26 +211,26 @@ import VGSCore
     #expect(words(ending, .samples(day)) == "nothing thrown")
     #expect(
       words(ending, .samples(day + 1)) == """
-        a.mml: error: 24:00:00.00 is longer than the 24 hours that are rendered at most [preview-too-long]
-          help: ask for less
+        a.mml: error: 24:00:00.00 is longer than the maximum of 24 hours [preview-too-long]
+          help: choose a shorter time
         """)
     #expect(
       words(looping, .loops(1_000_000, fade: 0)) == """
-        a.mml: error: with 1,000,000 loops the song takes 37:47:34.47, and 24 hours are rendered at most \
+        a.mml: error: with 1,000,000 loops the song takes 37:47:34.47, longer than the maximum of 24 hours \
         [preview-too-long]
-          help: ask for fewer loops, or name a time with --seconds
+          help: choose fewer loops, or a time with --seconds
         """)
     #expect(
       words(looping, .loops(.max, fade: .max)) == """
-        a.mml: error: with 9,223,372,036,854,775,807 loops the song is longer than the 24 hours that are rendered \
-        at most [preview-too-long]
-          help: ask for fewer loops, or name a time with --seconds
+        a.mml: error: with 9,223,372,036,854,775,807 loops the song is longer than the maximum of 24 hours \
+        [preview-too-long]
+          help: choose fewer loops, or a time with --seconds
         """)
     let endless = Song(notes: [.masterVolume(1), .wait(samples: .max), .end])
     #expect(
       words(endless, .standard) == """
-        a.mml: error: with 1 loop the song takes 54:06:23.10, and 24 hours are rendered at most [preview-too-long]
-          help: name a time with --seconds
+        a.mml: error: with 1 loop the song takes 54:06:23.10, longer than the maximum of 24 hours [preview-too-long]
+          help: choose a time with --seconds
         """)
   }
 

@@ -6,18 +6,18 @@ import Testing
 @testable import RomKitBase
 @testable import RomKitPreview
 
-/// Modules of WebAssembly as a page of a program takes them, and what is wrong with others.
+/// The checks of WebAssembly modules for a page of a program, and their errors.
 @Suite struct ProgramModuleTests {
   private static let functions = ["program", "info", "input", "open", "tick", "touch", "pause", "frame"]
 
-  /// A section: its number, the size of its bytes, and these.
+  /// A section: its number, the size of its bytes, and its bytes.
   private static func section(_ number: UInt8, _ bytes: [UInt8]) -> [UInt8] {
     [number, UInt8(bytes.count % 128) | 0x80, UInt8(bytes.count / 128)] + bytes
   }
 
   private static func name(_ text: String) -> [UInt8] { [UInt8(text.utf8.count)] + Array(text.utf8) }
 
-  /// The least that looks like a program: exports without anything behind them.
+  /// The smallest module that passes the checks: exports without code.
   private static func module(imports: [UInt8] = [0], without missing: String? = nil) -> [UInt8] {
     var exports: [UInt8] = []
     let names = functions.map { ("player_\($0)", UInt8(0)) } + [("memory", 2), ("other", 0)]
@@ -27,7 +27,7 @@ import Testing
       + section(7, [UInt8(kept.count)] + exports)
   }
 
-  private static func message(of bytes: [UInt8]) -> String? {
+  private static func message(of bytes: [UInt8]) -> Message? {
     do {
       _ = try ProgramModule(checking: bytes)
       return nil
@@ -36,23 +36,23 @@ import Testing
     }
   }
 
-  @Test func goodModuleIsTaken() throws {
+  @Test func goodModuleIsAccepted() throws {
     let module = try ProgramModule(reading: ByteSource(Self.module()))
     #expect(module.bytes == Self.module())
   }
 
   @Test(
     arguments: [
-      ([], "expected a module of WebAssembly, found a file that does not begin as one"),
-      ([0, 0x61, 0x73, 0x6D, 2, 0, 0, 0], "expected a module of WebAssembly of version 1, found version 2"),
-      ([0, 0x61, 0x73, 0x6D, 1], "expected 4 bytes more in this module of WebAssembly, found 1"),
+      ([], "expected a WebAssembly module, found a file that does not begin like one"),
+      ([0, 0x61, 0x73, 0x6D, 2, 0, 0, 0], "expected a WebAssembly module of version 1, found version 2"),
+      ([0, 0x61, 0x73, 0x6D, 1], "expected 4 bytes more in this WebAssembly module, found 1"),
       (
         [0, 0x61, 0x73, 0x6D, 1, 0, 0, 0, 7, 9, 1],
-        "expected 9 bytes more in this module of WebAssembly, found 1"
+        "expected 9 bytes more in this WebAssembly module, found 1"
       ),
       (
         [0, 0x61, 0x73, 0x6D, 1, 0, 0, 0, 7, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF],
-        "expected a number of 32 bits in this module of WebAssembly, found a larger one"
+        "expected a 32-bit number in this WebAssembly module, found a larger one"
       ),
       (
         module(imports: [1] + name("wasi") + name("fd_read") + [0, 0]),
@@ -66,10 +66,10 @@ import Testing
       (module(without: "memory"), "expected a module that exports memory, found one without it"),
     ] as [([UInt8], String)])
   func whatIsWrongIsSaid(bytes: [UInt8], expected: String) {
-    #expect(Self.message(of: bytes) == expected)
+    #expect(Self.message(of: bytes)?.english == expected)
   }
 
-  /// Every cut and every changed byte is taken or refused, and never a trap.
+  /// A module that is truncated or has a changed byte is accepted or refused, but never traps.
   @Test func damage() {
     let whole = Self.module()
     for count in whole.indices { #expect(Self.message(of: Array(whole[..<count])) != nil) }
@@ -100,9 +100,20 @@ import Testing
     _ = try HTMLTags(text)
   }
 
-  /// A count of exports that are not there costs nothing.
+  @Test func pageInJapaneseHasItsTexts() throws {
+    let program = try ProgramModule(checking: Self.module())
+    let rom = ByteSource(try SampleROM.bytes(PageROM.records()))
+    var sink = MemorySink()
+    try RomPage(running: program, with: rom, name: "x", language: .japanese).write(to: &sink)
+    let text = String(decoding: sink.bytes, as: UTF8.self)
+    #expect(text.contains("<html lang=\"ja\">"))
+    #expect(text.contains("<span>スタート</span>"))
+    #expect(text.contains("\"Pause\":\"一時停止\""))
+  }
+
+  /// A large count of missing exports takes no memory.
   @Test(.timeLimit(.minutes(1))) func implausibleCounts() {
     let bytes: [UInt8] = [0, 0x61, 0x73, 0x6D, 1, 0, 0, 0] + Self.section(7, [0xFF, 0xFF, 0xFF, 0xFF, 0x0F])
-    #expect(Self.message(of: bytes) == "expected 1 byte more in this module of WebAssembly, found 0")
+    #expect(Self.message(of: bytes) == "expected 1 byte more in this WebAssembly module, found 0")
   }
 }

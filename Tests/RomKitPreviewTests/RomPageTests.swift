@@ -7,15 +7,16 @@ import VGSCore
 @testable import RomKitBase
 @testable import RomKitContainer
 @testable import RomKitConversion
+@testable import RomKitInspection
 @testable import RomKitMusic
 @testable import RomKitPictures
 @testable import RomKitPreview
 @testable import RomKitRules
 @testable import RomKitSound
 
-/// The page as a file. What it does in browsers is tried by Tests/Page.
+/// The page as a file. Tests/Page tests it in browsers.
 @Suite struct RomPageTests {
-  /// What is in an element whose tag is `tag` to the letter.
+  /// The text in an element whose tag is exactly `tag`.
   private func content(_ tag: String, of page: String) throws -> String {
     let start = try #require(page.range(of: "<\(tag)>"), "no \(tag)")
     let end = try #require(
@@ -45,6 +46,7 @@ import VGSCore
     var problems: [Problem]
     var unlisted: Int
     var names: [String: String]
+    var content: String?
   }
 
   private func report(of page: String) throws -> Report {
@@ -52,7 +54,7 @@ import VGSCore
     return try JSONDecoder().decode(Report.self, from: Data(text.utf8))
   }
 
-  // MARK: What is in it
+  // MARK: Contents
 
   @Test func pageCarriesTheROMAndThePlayer() throws {
     let rom = try SampleROM.bytes(PageROM.records())
@@ -61,7 +63,7 @@ import VGSCore
     let module = InflateStream(limit: 1 << 20)
     try module.push(bytes("module", of: page)[...])
     #expect(module.isFinished)
-    #expect(module.output.count == PlayerModule.file.size)
+    #expect(try module.output.count == PlayerModule.file.bytes().count)
     #expect(module.output.starts(with: [0, 0x61, 0x73, 0x6D]))
     let start = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
     #expect(page.prefix(start.count) == start)
@@ -78,7 +80,7 @@ import VGSCore
 
   @Test func viewerIsThePageWithoutAROM() throws {
     var sink = MemorySink()
-    try RomPage.viewer.write(to: &sink)
+    try RomPage(viewerIn: .english).write(to: &sink)
     let page = String(decoding: sink.bytes, as: UTF8.self)
     #expect(!page.contains("id=\"rom\"") && !page.contains("id=\"report\""))
     #expect(try !bytes("module", of: page).isEmpty)
@@ -105,6 +107,12 @@ import VGSCore
     #expect(mismatch == (damage == 1))
   }
 
+  @Test func reportHasTheContentID() throws {
+    let bytes = try SampleROM.bytes(PageROM.records())
+    let content = try ContentID(of: Rom(reading: ByteSource(bytes))).hexadecimal
+    #expect(try report(of: PageROM.page(of: bytes)).content == content)
+  }
+
   @Test func reportHasProblemsWithTheirSlots() throws {
     let report = try report(of: PageROM.page(of: PageROM.records()))
     #expect(report.name == "game.bin")
@@ -114,7 +122,7 @@ import VGSCore
     #expect(problem.severity == "error")
     #expect(
       problem.text.hasSuffix(
-        "a CHR of 16 x 8 pixels in the SY dialect is 132 bytes long, but there are only 7"))
+        "expected 132 bytes in a CHR of 16 x 8 pixels in the SY dialect, found 7"))
     #expect(report.problems.contains { $0.place == "BSLOT009" })
   }
 
@@ -126,7 +134,7 @@ import VGSCore
     ]
     let report = try report(of: PageROM.page(of: records))
     let message = PreviewWarning.otherDialect(SlotID(.graphics, 1), .sz).message
-    #expect(report.problems.contains { $0.place == "GSLOT001" && $0.text == message })
+    #expect(report.problems.contains { $0.place == "GSLOT001" && $0.text == message.english })
   }
 
   @Test func paletteThatWasAskedForIsInTheReport() throws {
@@ -147,11 +155,11 @@ import VGSCore
     #expect(report.names == ["BSLOT003": "lantern", "GSLOT000": "</script>"])
   }
 
-  @Test func singleThingsAreSlotsOfAROM() throws {
+  @Test func singleItemsAreSlotsOfAROM() throws {
     let file = ConversionFile(path: "a.mml", format: .mml, bytes: Array("Ch0 V1 c4".utf8))
     let item = try PreviewItem(file)
     var sink = MemorySink()
-    let page = try RomPage(of: [item], name: "a.mml", palette: nil)
+    let page = try RomPage(of: [item], name: "a.mml", palette: nil, language: .english)
     try page.write(to: &sink)
     let text = String(decoding: sink.bytes, as: UTF8.self)
     let rom = try Rom(reading: ByteSource(bytes("rom", of: text)))
@@ -166,11 +174,33 @@ import VGSCore
     #expect(throws: RomError.tooShort(size: 2)) { try PageROM.page(of: [1, 2]) }
   }
 
-  // MARK: Harmless
+  // MARK: In Japanese
+
+  @Test func pageInJapaneseHasItsTexts() throws {
+    let source = ByteSource(try SampleROM.bytes(PageROM.records()))
+    var sink = MemorySink()
+    try RomPage(of: source, name: "game.bin", language: .japanese).write(to: &sink)
+    let page = String(decoding: sink.bytes, as: UTF8.self)
+    #expect(page.contains("<html lang=\"ja\">"))
+    #expect(page.contains(">ミキサー<"))
+    #expect(!page.contains(">Mixer<"))
+    let text = try content("script type=\"application/json\" id=\"translations\"", of: page)
+    let translations = try JSONDecoder().decode([String: String].self, from: Data(text.utf8))
+    #expect(translations["Pictures"] == "画像")
+    _ = try HTMLTags(page)
+  }
+
+  @Test func pageInEnglishHasNoTranslations() throws {
+    let page = try PageROM.page(of: PageROM.records())
+    #expect(!page.contains("id=\"translations\""))
+    #expect(!page.contains("ミキサー"))
+  }
+
+  // MARK: Untrusted text
 
   static let hostileText = "</pre></article><script>hacked()</script><img src=x onerror=hacked()>\u{202E}'\"&"
 
-  /// Names, a file name and a text that would like to be more than text.
+  /// Names, a file name and a text that contain HTML.
   static func hostileROM() throws -> (bytes: [UInt8], name: String) {
     let masked = { (bytes: [UInt8]) in
       RecordName(stored: bytes.map { $0 ^ 0xAA } + [UInt8](repeating: 0, count: 16 - bytes.count))
@@ -200,7 +230,7 @@ import VGSCore
       "<title>&lt;/title&gt;&lt;script&gt;hacked()&lt;/script&gt;&quot;&#39;&amp;\\u{1b}[1m\\u{202e}.bin</title>"
     #expect(page.contains(title))
     #expect(try report(of: page).name == "</title><script>hacked()</script>\"'&\\u{1b}[1m\\u{202e}.bin")
-    // Nothing but printable characters and line ends, and nothing that turns the direction of text.
+    // Only printable characters and line ends, and none that changes the direction of text.
     let odd = page.unicodeScalars.filter {
       !(($0.value >= 0x20 || $0 == "\n") && $0 != "\u{202E}" && $0.value != 0x7F)
     }
@@ -222,7 +252,7 @@ import VGSCore
     }
   }
 
-  // MARK: The same
+  // MARK: Determinism
 
   @Test func sameROMGivesTheSamePage() throws {
     let records = try PageROM.records()

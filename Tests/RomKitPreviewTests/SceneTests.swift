@@ -76,7 +76,7 @@ import VGSCore
         "\u{FEFF}  vgs2_scroll \t( 0x1F , - 010 ) ; // left\r\n\r\n//\u{30B7}\n\t// vgs2_no\nvgs2_clear(+7);")
         == [.scroll(x: 31, y: -8), .clear(colour: 7)])
     #expect(try scene("") == [])
-    // Comments in other encodings than UTF-8 do no harm.
+    // Comments in other encodings than UTF-8 are harmless.
     let bytes = Array("vgs2_clear(1); // ".utf8) + [0x83, 0x5C, 0xFF, 0x00] + Array("\nvgs2_clear(2);".utf8)
     #expect(try Scene(checking: bytes, profile: .vgs2).calls == [.clear(colour: 1), .clear(colour: 2)])
   }
@@ -116,14 +116,14 @@ import VGSCore
     Case(
       text: "vge_clear(0);",
       rendered: """
-        t.scene:1:1: error: vge_clear is a call of another console; here they begin with vgs2_ [scene-other-console]
-          help: choose the other profile, or let the call begin with vgs2_
+        t.scene:1:1: error: vge_clear is a call of the other console; here calls begin with vgs2_ [scene-other-console]
+          help: choose the other profile, or begin the call with vgs2_
         """),
     Case(
       text: "vgs2_clear(0);", profile: .vgeLandscape,
       rendered: """
-        t.scene:1:1: error: vgs2_clear is a call of another console; here they begin with vge_ [scene-other-console]
-          help: choose the other profile, or let the call begin with vge_
+        t.scene:1:1: error: vgs2_clear is a call of the other console; here calls begin with vge_ [scene-other-console]
+          help: choose the other profile, or begin the call with vge_
         """),
     Case(
       text: "vgs2_putSPD(0,0,0,1,1,0,0);",
@@ -182,14 +182,14 @@ import VGSCore
     Case(
       text: "vgs2_putSP(256,8,8,16,16,72,90);",
       rendered: """
-        t.scene:1:12: error: slot 256 is not from 0 to 255 [scene-not-a-byte]
-          help: write a number from 0 to 255; the console would silently take its low 8 bits
+        t.scene:1:12: error: expected a slot from 0 to 255, found 256 [scene-not-a-byte]
+          help: write a number from 0 to 255; the console would silently use its low 8 bits
         """),
     Case(
       text: "vgs2_pixelBG(0, 0, -1);",
       rendered: """
-        t.scene:1:20: error: colour -1 is not from 0 to 255 [scene-not-a-byte]
-          help: write a number from 0 to 255; the console would silently take its low 8 bits
+        t.scene:1:20: error: expected a colour from 0 to 255, found -1 [scene-not-a-byte]
+          help: write a number from 0 to 255; the console would silently use its low 8 bits
         """),
     Case(
       text: "vgs2_clear(0)",
@@ -207,28 +207,28 @@ import VGSCore
       text: "vgs2_clear(0); vgs2_clear(1);",
       rendered: """
         t.scene:1:16: error: unexpected vgs2_clear after the call [scene-after-call]
-          help: write one call a line
+          help: write one call per line
         """),
     Case(
       text: "vgs2_clear",
       rendered: """
         t.scene:1:1: error: expected a drawing call, found vgs2_clear [scene-not-a-call]
-          help: write one call a line, such as vgs2_clear(0);, or a comment after //
+          help: write one call per line, such as vgs2_clear(0);, or a comment after //
         """),
     Case(
       text: "\n;",
       rendered: """
         t.scene:2:1: error: expected a drawing call, found ';' [scene-not-a-call]
-          help: write one call a line, such as vgs2_clear(0);, or a comment after //
+          help: write one call per line, such as vgs2_clear(0);, or a comment after //
         """),
     Case(
       text: "\u{1b}[0m",
       rendered: """
         t.scene:1:1: error: expected a drawing call, found '\\x1b' [scene-not-a-call]
-          help: write one call a line, such as vgs2_clear(0);, or a comment after //
+          help: write one call per line, such as vgs2_clear(0);, or a comment after //
         """),
   ])
-  func mistakesAreTold(_ mistake: Case) throws {
+  func mistakesAreReported(_ mistake: Case) throws {
     let error = problems(in: Array(mistake.text.utf8), profile: mistake.profile).first
     #expect(Diagnostic(try #require(error), file: "t.scene").rendered() == mistake.rendered)
   }
@@ -239,24 +239,24 @@ import VGSCore
     #expect(found.map(\.problem.line) == [2, 4, 5])
   }
 
-  @Test func longLinesAreReadInTheirTimeAndShownInPart() {
+  @Test func longLinesAreReadQuicklyAndShortened() {
     let word = [UInt8](repeating: UInt8(ascii: "a"), count: 300_000)
     for (before, after) in [
       ("", ""), ("", "(1);"), ("vgs2_clear(", ");"), ("vgs2_clear(1);", ""), ("vgs2_clear(0x", ");"),
     ] {
       let found = problems(in: Array(before.utf8) + word + Array(after.utf8))
       #expect(found.count == 1)
-      #expect((found.first?.message.utf8.count ?? .max) < 120)
+      #expect((found.first?.message.english.utf8.count ?? .max) < 120)
     }
     let zeros = [UInt8](repeating: UInt8(ascii: "0"), count: 300_000)
     #expect(problems(in: Array("vgs2_clear(".utf8) + zeros + Array(");".utf8)).count == 1)
   }
 
   @Test(arguments: [(63, ""), (64, ""), (65, "..."), (66, "...")])
-  func wordsOfMoreThan64CharactersAreShownInPart(count: Int, end: String) throws {
+  func wordsOfMoreThan64CharactersAreShortened(count: Int, end: String) throws {
     let word = String(repeating: "a", count: count)
     let shown = word.prefix(64) + end
-    func message(_ text: String) -> String? { problems(in: Array(text.utf8)).first?.message }
+    func message(_ text: String) -> Message? { problems(in: Array(text.utf8)).first?.message }
     #expect(message(word) == "expected a drawing call, found \(shown)")
     #expect(message(word + "(1);") == "there is no drawing call \(shown)")
     #expect(message("vgs2_clear(-\(word));") == "expected an integer, found -\(shown)")

@@ -14,7 +14,7 @@ struct SixelTests {
     let picture = TestPictures.picture(
       ["RRRRRB", "R....B"],
       ["R": .init(red: 255, green: 0, blue: 0), "B": .init(red: 0, green: 0, blue: 128)])
-    // Red in the rows 1 and 2 of the first column, then in row 1 four times; blue in both rows of the last column.
+    // Red in rows 1 and 2 of the first column, then in row 1 of four columns; blue in both rows of the last column.
     #expect(
       Self.text(picture)
         == "\u{1B}P0;1;0q\"1;1;6;2#0;2;100;0;0#1;2;0;0;50#0B!4@$#1!5?B\u{1B}\\")
@@ -25,7 +25,7 @@ struct SixelTests {
     #expect(Self.text(picture) == "\u{1B}P0;1;0q\"1;1;1;13#0;2;100;100;100#0~-#0~-#0@\u{1B}\\")
   }
 
-  @Test func nothingIsDrawnOfATransparentPicture() {
+  @Test func aTransparentPictureDrawsNothing() {
     let picture = ColourPicture(width: 2, height: 7, filledWith: TestPictures.clear)
     #expect(Self.text(picture) == "\u{1B}P0;1;0q\"1;1;2;7-\u{1B}\\")
   }
@@ -53,7 +53,7 @@ struct SixelTests {
       let components = [pixel.red, pixel.green, pixel.blue]
       error += zip(components, colour).reduce(0) { $0 + abs(Int($1.0) * 100 / 255 - $1.1) }
     }
-    // 255 boxes of equal size in a cube of 100 each way are 16 wide: 4 off on average, three times.
+    // 255 equal boxes in a cube with sides of 100 are 16 wide: the mean error is 4 in each of three components.
     #expect(error / picture.pixels.count < 12)
   }
 
@@ -71,11 +71,11 @@ struct SixelTests {
   }
 }
 
-/// What a terminal makes of Sixel graphics; nil where it would make nothing of them.
+/// A terminal's reading of Sixel graphics; nil for sequences that it would not understand.
 private struct SixelTerminal {
   var width = 0
   var height = 0
-  /// Red, green and blue in percent; nil where nothing was drawn.
+  /// The pixels in percent of red, green and blue; nil for one that was not drawn.
   var pixels: [[Int]?] = []
   var colourCount: Int { palette.count }
   private var palette: [Int: [Int]] = [:]

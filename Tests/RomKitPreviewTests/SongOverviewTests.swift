@@ -7,17 +7,17 @@ import VGSCore
 @testable import RomKitSound
 @testable import VGSPlayer
 
-/// Overviews against the machine: what it is doing after each single sample.
+/// Compares overviews with the synthesizer, sample by sample.
 struct SongOverviewTests {
   private static let vectorNames = (try? Fixtures.names(in: "vectors/mml", fileExtension: "notes")) ?? []
 
-  /// The heard key and the tone of every channel at each sample, as the synthesizer tells after making it.
+  /// The key and the tone of every channel at each sample, from the state of the synthesizer after it.
   private static func machineKeys(_ notes: [Note], keyShift: Int, length: Int) -> [[Int?]] {
     var synthesizer = Synthesizer()
     synthesizer.setKeyShift(keyShift)
     synthesizer.play(notes)
     var sample: [Int16] = [0]
-    // The first sample executes the notes before it; each further state belongs to the sample that comes next.
+    // The first sample executes the notes before it; each later state belongs to the next sample.
     return (0..<length).map { _ in
       synthesizer.mix(into: &sample)
       return (0..<6).map { channel in
@@ -53,7 +53,7 @@ struct SongOverviewTests {
     .enabled(if: Tier.current == .test, "make test: samples, which checks of memory make slow"),
     arguments: vectorNames)
   func keysAreThoseOfTheMachine(name: String) throws {
-    // The first second of each, because every sample is looked at.
+    // Only the first second of each, as every sample is compared.
     var notes: [Note] = []
     var time = 0
     for note in try VectorSongs.notes("vectors/mml/" + name) where time < 22_050 {
@@ -65,7 +65,7 @@ struct SongOverviewTests {
   }
 
   @Test(arguments: [0, 3, -5, 200])
-  func keysOfRandomNotesAreThoseOfTheMachine(shift: Int) {
+  func keysOfRandomNotesMatchTheConsole(shift: Int) {
     var random = SeededGenerator(seed: UInt64(bitPattern: Int64(shift)))
     for _ in 0..<60 {
       var notes: [Note] = [.masterVolume(16)]
@@ -86,7 +86,7 @@ struct SongOverviewTests {
     }
   }
 
-  // MARK: How songs end
+  // MARK: Ends of songs
 
   private static let opening: [Note] = [.masterVolume(16), .volume(channel: 0, level: 100)]
 
@@ -153,7 +153,7 @@ struct SongOverviewTests {
   }
 
   @Test func timeIsLinearInHostileNotes() {
-    // The longest song there is, looping over its whole length as often as asked for, with a falling key at every note.
+    // The longest possible song, with a falling key at every note, whose loop plays until the limit.
     var notes: [Note] = [.masterVolume(1)]
     while notes.count < 65_530 {
       notes += [
@@ -202,7 +202,7 @@ struct SongOverviewTests {
   // MARK: The outline
 
   @Test(arguments: [1, 7, 200, 1_000_000])
-  func theOutlineIsThatOfTheSamples(columns: Int) throws {
+  func theOutlineMatchesTheSamples(columns: Int) throws {
     var random = SeededGenerator(seed: UInt64(columns))
     let samples = (0..<997).map { _ in Int16.random(in: .min ... .max, using: &random) }
     let waveform = Waveform(of: samples, columns: columns)
@@ -220,7 +220,7 @@ struct SongOverviewTests {
     #expect(waveform == Waveform(of: try SoundEffect(samples: samples), columns: columns))
   }
 
-  @Test func theOutlineOfASongIsThatOfItsSamples() throws {
+  @Test func theOutlineOfASongMatchesItsSamples() throws {
     let notes = try VectorSongs.notes("vectors/mml/mml005.notes")
     let overview = SongOverview(of: Song(notes: notes), columns: 300)
     var synthesizer = Synthesizer()
@@ -231,7 +231,7 @@ struct SongOverviewTests {
     #expect(overview.waveform.height > 0)
   }
 
-  @Test func theLoudestSampleIsHeldBy16Bits() {
+  @Test func theLoudestSampleFitsIn16Bits() {
     let waveform = Waveform(of: [.min, .min], columns: 1)
     #expect(waveform.peaks == [Waveform.Peak(low: .min, high: .min, loudness: 32_768)])
     #expect(waveform.height == 32_768)
@@ -248,7 +248,7 @@ struct SongOverviewTests {
 }
 
 extension KeySpan {
-  /// The key that is heard at a sample, which must lie inside the span.
+  /// The key that sounds at a sample, which must be inside the span.
   fileprivate func key(at sample: Int) -> Int {
     guard let fall, sample >= start + fall.first else { return key }
     return key - min(fall.steps, 1 + (sample - start - fall.first) / fall.every)

@@ -11,14 +11,14 @@ import Testing
 struct TerminalImageTests {
   private static let pixel = ColourPicture.Pixel(red: 255, green: 128, blue: 0)
 
-  /// The PNG of a picture as text, by other means than the library's.
+  /// The PNG of a picture in base64, encoded by Foundation.
   private static func text(_ picture: ColourPicture) throws -> (text: String, size: Int) {
     let file = try PNGFile(.colour(picture)).serialized(level: .fast)
     return (Data(file).base64EncodedString(), file.count)
   }
 
   @Test(arguments: 0..<70)
-  func base64IsThatOfOthers(count: Int) {
+  func base64MatchesFoundation(count: Int) {
     var random = SeededGenerator(seed: UInt64(count))
     let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
     #expect(String(decoding: Base64.encoded(bytes), as: UTF8.self) == Data(bytes).base64EncodedString())

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RomKitPreview
 
-/// What is told of a terminal from its environment.
+/// The properties of a terminal, guessed from its environment.
 struct TerminalKindTests {
   private static func kind(_ environment: [String: String]) -> TerminalKind {
     TerminalKind { environment[$0] }

@@ -5,7 +5,7 @@ import Testing
 @testable import RomKitPictures
 @testable import RomKitPreview
 
-/// How pictures are fitted to a terminal.
+/// The fitting of pictures to a terminal.
 struct TerminalPreviewTests {
   private typealias Pixel = ColourPicture.Pixel
 
@@ -20,7 +20,7 @@ struct TerminalPreviewTests {
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.hasSuffix("\n"))
     return text.split(separator: "\n").map { line in
-      // What is left without the sequences is what takes cells.
+      // The characters outside escape sequences take cells.
       line.split(separator: "\u{1B}", omittingEmptySubsequences: false).enumerated().map { place, part in
         place == 0 ? part.count : part.drop { $0 != "m" }.count - 1
       }.reduce(0, +)
@@ -28,7 +28,7 @@ struct TerminalPreviewTests {
   }
 
   @Test func enlargesAsFarAsThereIsRoom() {
-    // 21 lines are left of 24, 42 pixels: 16 go twice into that, and no more than four times into any terminal.
+    // 21 of 24 lines are 42 pixels, so 16 fit twice; the factor is at most four in any terminal.
     #expect(
       Self.lines(width: 16, height: 16, columns: 80, rows: 24, .full) == Array(repeating: 32, count: 16))
     #expect(

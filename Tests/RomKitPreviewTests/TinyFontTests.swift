@@ -17,7 +17,7 @@ struct TinyFontTests {
     }
   }
 
-  @Test func drawsCapitalsForSmallLetters() {
+  @Test func drawsCapitalsForLowerCase() {
     #expect(TinyFont.width(of: "g1m") == 12)
     #expect(
       Self.drawn("g1m", width: 12) == [
@@ -39,7 +39,7 @@ struct TinyFontTests {
     #expect(Self.drawn("MMM", width: 2, height: 1, x: 1) == [".#"])
   }
 
-  @Test func widthOfNothingIsNothing() {
+  @Test func anEmptyTextHasNoWidth() {
     #expect(TinyFont.width(of: "") == 0)
   }
 }

@@ -9,9 +9,9 @@ import Testing
 @testable import RomKitProject
 @testable import RomKitText
 
-/// Projects made from folders of the SDK's kind.
+/// Projects made from folders laid out for the SDK.
 @Suite struct AdoptionTests {
-  /// A folder for one test, gone after it.
+  /// A folder for one test, removed after it.
   private final class Work {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("romkit-\(UUID().uuidString)")
 
@@ -38,7 +38,7 @@ import Testing
     [UInt8](try Data(contentsOf: samples.appendingPathComponent(name)))
   }
 
-  /// A folder as a game of the SDK has it: sources under names of their own, bodies, and a makefile with a line for each.
+  /// A folder of a game for the SDK: sources with names, bodies, and a makefile with a line for each.
   private func game(in work: Work) throws -> [SlotID: [UInt8]] {
     let picture = try Self.sample("GSLOT000.bmp")
     let sound = try Self.sample("ESLOT000.wav")
@@ -59,11 +59,11 @@ import Testing
     let bodies: [SlotID: [UInt8]] = [
       SlotID(.graphics, 7): chr, SlotID(.graphics, 9): chr,
       SlotID(.effect, 3): try SoundFileConversion.convert(file("j", .wav, sound), to: .pcm).bytes,
-      // Not as romkit compresses it.
+      // With other compression than romkit's.
       SlotID(.music, 1): try SongConversion(file("s", .mml, music)).converted(to: .bgm, level: .best).bytes,
       SlotID(.data, 0): [1, 2, 3],
       SlotID(.data, 1): try encoding.body(of: file("x", .txt, Array(text.utf8))).bytes,
-      // From nowhere, and damaged.
+      // Without a source, and damaged.
       SlotID(.data, 200): [9, 9], SlotID(.graphics, 200): [0x53, 0x59, 9],
     ]
     for (slot, bytes) in bodies { try work.write(bytes, "rom/\(slot.recordName)") }
@@ -98,7 +98,7 @@ import Testing
       adoption.findings.map { $0.rendered() } == [
         """
         \(work.path("rom/makefile")):8: warning: this command is not understood: ./mystery > DSLOT200.DAT [makefile-not-understood]
-          note: slots that are made by it are taken over as the bodies that are in the folder
+          note: slots that it makes are adopted from their bodies in the folder
         """
       ])
     let manifest = try #require(adoption.files.last)
@@ -106,9 +106,9 @@ import Testing
     let digest = SHA256.digest(of: try Self.sample("BSLOT000.mml")).hexadecimal
     #expect(
       String(decoding: try manifest.body.bytes(), as: UTF8.self) == """
-        # What romkit cannot tell from the files in this folder, which was adopted from a makefile.
+        # The settings for this folder, which was adopted from a makefile.
 
-        # packed as they are, although a console cannot use them
+        # packed unchanged, although a console cannot use them
         unchecked = [
           "GSLOT200",
         ]
@@ -163,7 +163,7 @@ import Testing
         "graphics/GSLOT000.CHR", "graphics/GSLOT001.CHR", "data/DSLOT000.DAT",
       ])
     #expect(
-      adoption.findings.map(\.message) == [
+      adoption.findings.map(\.message.english) == [
         "GSLOT000 is made from broken.bmp, which romkit does not take: "
           + "expected a BMP, PNG, CHR or Aseprite file, found a file that begins with \"not \"",
         "GSLOT001 is made from picture.xcf, which romkit cannot convert",
@@ -171,7 +171,7 @@ import Testing
       ])
   }
 
-  /// Every slot that the makefile names is adopted or named, with its line.
+  /// Every slot in the makefile is adopted, or reported with its line.
   @Test func slotsThatCannotBeAdoptedAreErrorsUnlessLeftOut() throws {
     let work = try Work()
     try work.write([1], "rom/DSLOT000.DAT")
@@ -199,7 +199,7 @@ import Testing
     #expect(
       problems?.all.map { $0.rendered() } == [
         """
-        \(rom)/makefile:2: error: DSLOT256.DAT is no slot: a name is expected such as GSLOT000.CHR, with a number from 000 to 255 [makefile-slot-name]
+        \(rom)/makefile:2: error: expected the name of a slot such as GSLOT000.CHR, with a number from 000 to 255, found DSLOT256.DAT [makefile-slot-name]
           help: correct the name in the makefile, or adopt the slots without it with --partial
         """,
         """
@@ -222,7 +222,7 @@ import Testing
           help: run make in \(rom) first, or adopt the other slots with --partial
         """,
         """
-        \(rom)/makefile:11: error: DSLOT002 is made from ../secret.bin, which lies outside this folder [makefile-outside-source]
+        \(rom)/makefile:11: error: DSLOT002 is made from ../secret.bin, which is outside this folder [makefile-outside-source]
           help: copy it into the folder, or allow such files with --outside if you know the makefile
         """,
       ])
@@ -233,7 +233,7 @@ import Testing
     #expect(adoption.findings.allSatisfy { $0.notes.last == "it is left out" && $0.help == nil })
   }
 
-  /// As the SDK has it for Windows: names in another case, and the makefile under another name.
+  /// As in the SDK for Windows: names in another case, and the makefile under another name.
   @Test func theMakefileMayBeTheOneForWindows() throws {
     let work = try Work()
     try work.write(try Self.sample("GSLOT000.bmp"), "rom/Art/TITLE.BMP")
@@ -244,7 +244,7 @@ import Testing
         + "ESLOT000.PCM: eslot000.wav\n\tvgs2wav eslot000.wav ESLOT000.PCM\n", "rom/makefile.win")
     let sources = ["Art/TITLE.BMP", "Eslot000.wav"]
     #expect(try Adoption(of: work.path("rom")).slots.map(\.source) == sources)
-    // Of two makefiles, the one that is named counts.
+    // Of two makefiles, the named one is used.
     try work.write("R: GSLOT000.CHR BSLOT000.BGM\n\tvgs2rom . R\n", "rom/makefile")
     #expect(throws: Problems.self) { try Adoption(of: work.path("rom")) }
     #expect(try Adoption(of: work.path("rom/makefile.win")).slots.map(\.source) == sources)
@@ -296,7 +296,7 @@ import Testing
       problems?.all.map { $0.rendered() }
         == outside.sorted { $0.key < $1.key }.map { slot, path in
           """
-          \(work.path("rom"))\(lines[slot] ?? ""): error: \(slot) is made from \(path), which lies outside this folder [makefile-outside-source]
+          \(work.path("rom"))\(lines[slot] ?? ""): error: \(slot) is made from \(path), which is outside this folder [makefile-outside-source]
             help: copy it into the folder, or allow such files with --outside if you know the makefile
           """
         })
@@ -315,7 +315,7 @@ import Testing
         Problems(error, file: nil).all.map { $0.rendered() } == [
           """
           \(work.path("rom")): error: there is no slot in this folder, and no makefile that makes one [init-no-slots]
-            help: name the folder in which the makefile lies that runs vgs2rom
+            help: name the folder with the makefile that runs vgs2rom
           """
         ])
     }

@@ -9,14 +9,14 @@ import VGSCore
 @testable import RomKitContainer
 @testable import RomKitProject
 
-/// What is found in an assets folder, where problems with it are said to be, and which numbers its assets get.
+/// The assets in a folder, the places of problems with it, and the numbers of its assets.
 @Suite struct AssetFolderTests {
   private func problems(_ folder: TestFolder) -> [Diagnostic] {
     let problems = #expect(throws: Problems.self) { try AssetFolder(folder.path) }
     return problems?.all ?? []
   }
 
-  /// Paths and codes, the paths from the folder on.
+  /// Codes with their paths, relative to the folder.
   private func places(_ diagnostics: [Diagnostic], in folder: TestFolder) -> [String] {
     diagnostics.map { "\($0.place.file ?? "nowhere") \($0.code)" }
       .map { $0.replacingOccurrences(of: folder.path + "/", with: "") }
@@ -77,11 +77,11 @@ import VGSCore
   }
 
   @Test(arguments: [(1, ""), (2, "; there is 1 more like this"), (4, "; there are 3 more like this")])
-  func filesOfAFormThatIsNotPackedAreCounted(count: Int, words: String) throws {
+  func filesOfAFormatThatIsNotPackedAreCounted(count: Int, words: String) throws {
     let folder = try TestFolder()
     for number in 0..<count { try folder.write("x", to: "graphics/a\(number).txt") }
     let warnings = try AssetFolder(folder.path).warnings
-    let message = "a graphics slot is made from .CHR, .png, .bmp or .aseprite, not from .txt\(words)"
+    let message: Message = "a graphics slot is made from .CHR, .png, .bmp or .aseprite, not from .txt\(words)"
     #expect(warnings.map(\.message) == [message])
     #expect(warnings.map(\.place.file) == [folder["graphics/a0.txt"]])
   }
@@ -100,7 +100,7 @@ import VGSCore
   @Test func pathsMayBeAsLongAsTheSystemTakes() throws {
     let folder = try TestFolder()
     try folder.write("x", to: "data/a.txt")
-    /// The same folder by a path so long that those of its files have so many bytes.
+    /// The same folder by a path with which the longest one of its files has a number of bytes.
     func path(_ longest: Int) -> String {
       let missing = longest - folder["data/a.txt"].utf8.count
       return folder.path + (missing % 2 == 1 ? "/" : "") + String(repeating: "/.", count: missing / 2)
@@ -152,26 +152,26 @@ import VGSCore
         "[slots]\n\"data/a\" = 5\n\"data/b\" = 5\n", "",
         """
         romkit.toml:3:1: error: DSLOT005 is meant for data/b (romkit.toml, line 3), \
-        and held by data/a (romkit.toml, line 2) [slot-taken]
+        but data/a (romkit.toml, line 2) already has it [slot-taken]
         """
       ),
       (
         "\n[slots]\n\"data/c\" = 8\n", "",
-        "romkit.toml:3:1: error: data/c has the number 8 here, and 7 by the name of data/DSLOT007-c.txt "
+        "romkit.toml:3:1: error: data/c has the number 8 here, but 7 by the name of data/DSLOT007-c.txt "
           + "[slot-two-numbers]"
       ),
       (
         "", "[data]\n\"a\" = 7\n",
         """
         data/DSLOT007-c.txt: error: DSLOT007 is meant for data/DSLOT007-c.txt, \
-        and held by data/a (romkit.lock, line 2) [slot-taken]
+        but data/a (romkit.lock, line 2) already has it [slot-taken]
         """
       ),
       (
         "", "[data]\n\"a\" = 1\n\"gone\" = 7\n",
         """
         data/DSLOT007-c.txt: error: DSLOT007 is meant for data/DSLOT007-c.txt, \
-        and reserved for data/gone (romkit.lock, line 3) [slot-taken]
+        but it is reserved for data/gone (romkit.lock, line 3) [slot-taken]
         """
       ),
     ])
@@ -203,7 +203,7 @@ import VGSCore
     try folder.write(
       "[data]\n" + (0..<gone).map { "\"gone\($0)\" = \($0)\n" }.joined(), to: "romkit.lock")
     let found = problems(folder)
-    #expect(found.map(\.message) == [message])
+    #expect(found.map(\.message.english) == [message])
     #expect(found.map(\.place) == [Place(file: folder.path)])
   }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import RomKitBase
 @testable import RomKitProject
 
-/// Each row of the table of options works everywhere: one more row needs nothing else here.
+/// Each row of the table of options works everywhere, also new ones.
 @Suite struct AssetOptionTests {
   /// Files of each subject that options apply to.
   private static let files: [(subject: FileFormat.Subject, path: String)] = [
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: AssetOptionTable.all.map(\.name))
-  func manifestsAndKeysTellValuesApart(name: String) throws {
+  func manifestsAndFingerprintsDistinguishValues(name: String) throws {
     let option = try #require(AssetOptionTable.all.first { $0.name == name })
     let lines = Self.lines(option)
     #expect(lines.count > 1)

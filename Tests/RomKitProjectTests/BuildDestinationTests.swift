@@ -6,11 +6,11 @@ import Testing
 @testable import RomKitContainer
 @testable import RomKitProject
 
-/// The files that romkit.toml names to be written: inside the project, and in place only of what romkit made.
+/// The files to write in romkit.toml: inside the project, and replacing only files that romkit made.
 @Suite struct BuildDestinationTests {
   private static let output = "output = \"../romdata.bin\"\n"
   private let folder: TestFolder
-  /// The same from the root and without links, as errors show it.
+  /// The same path from the root and without links, as errors show it.
   private let real: String
 
   init() throws {
@@ -173,7 +173,7 @@ import Testing
   @Test func specialFilesAreNotWrittenTo() throws {
     try #require(mkfifo(folder["up/game/romdata.bin"], 0o600) == 0)
     #expect(problems(Self.output) == ["manifest-foreign-file 1"])
-    // Writing says what is wrong with a folder.
+    // Writing reports a folder.
     try folder.write("", to: "up/game/folder/x")
     #expect(problems("output = \"../folder\"\n") == [])
   }

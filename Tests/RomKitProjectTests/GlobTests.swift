@@ -37,26 +37,26 @@ import Testing
     arguments: [
       (
         "/a",
-        "manifest-pattern: \"/a\" can match no file: paths begin in this folder, without a / at their ends, . or .."
+        "manifest-pattern: \"/a\" cannot match any file: paths start in this folder, without a / at their ends, . or .."
       ),
       (
         "a//b",
-        "manifest-pattern: \"a//b\" can match no file: paths begin in this folder, without a / at their ends, . or .."
+        "manifest-pattern: \"a//b\" cannot match any file: paths start in this folder, without a / at their ends, . or .."
       ),
       (
         "../a",
-        "manifest-pattern: \"../a\" can match no file: paths begin in this folder, without a / at their ends, . or .."
+        "manifest-pattern: \"../a\" cannot match any file: paths start in this folder, without a / at their ends, . or .."
       ),
       (
         "",
-        "manifest-pattern: \"\" can match no file: paths begin in this folder, without a / at their ends, . or .."
+        "manifest-pattern: \"\" cannot match any file: paths start in this folder, without a / at their ends, . or .."
       ),
-      ("a**", "manifest-pattern: in \"a**\" there is ** beside something else"),
-      ("[ab", "manifest-pattern: in \"[ab\" there is a [ without its ]"),
-      ("[z-a]", "manifest-pattern: in \"[z-a]\" there is a range whose end comes before its start"),
+      ("a**", "manifest-pattern: expected ** alone between two /, found \"a**\""),
+      ("[ab", "manifest-pattern: expected a ] after [, found \"[ab\""),
+      ("[z-a]", "manifest-pattern: expected a range whose start comes before its end, found \"[z-a]\""),
       (
         String(repeating: "a", count: 1_025),
-        "manifest-pattern: a pattern has at most 1,024 characters, and this one 1,025"
+        "manifest-pattern: expected a pattern of at most 1,024 characters, found 1,025"
       ),
     ])
   func isRefused(pattern: String, words: String) {
@@ -70,7 +70,7 @@ import Testing
     #expect(try !Glob("[ab].png").isExact)
   }
 
-  /// What takes others longer than the age of the world.
+  /// Matching with a naive algorithm would never end.
   @Test func starsCostNoMoreThanTheirLength() throws {
     let text = String(repeating: "a", count: 1_000)
     let stars = try Glob(String(repeating: "a*", count: 200) + "b")

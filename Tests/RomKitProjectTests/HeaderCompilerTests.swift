@@ -6,11 +6,11 @@ import Testing
 @testable import RomKitPictures
 @testable import RomKitProject
 
-/// What compilers say of the headers. Without a compiler the test says so and passes.
+/// The headers compile. Without a compiler the tests are skipped.
 @Suite(.enabled(if: Tier.check.isReached, "make check: compilers read the headers"))
 struct HeaderCompilerTests {
-  /// Names meant to break something: keywords, comments, trigraphs, signs, other scripts, marks, what the enumerations
-  /// have already.
+  /// Names that could break a header: keywords, comments, trigraphs, signs, other scripts, marks, and members of the
+  /// enumerations.
   private static let names: [String] =
     [
       "class", "init", "self", "Type", "default", "int", "size", "width", "height", "rawValue", "allCases",
@@ -48,7 +48,7 @@ struct HeaderCompilerTests {
       .with(SpriteTable(sprites: sprites, animations: animations))
   }()
 
-  /// Runs a program of the path.
+  /// Runs a program in `PATH`.
   private func run(_ name: String, _ arguments: [String], in folder: URL) throws -> (
     status: Int32, output: String
   ) {

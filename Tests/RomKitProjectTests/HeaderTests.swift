@@ -5,7 +5,7 @@ import Testing
 @testable import RomKitContainer
 @testable import RomKitProject
 
-/// The headers for programs, to the letter, and what names become in them.
+/// The headers for programs, to the letter, and the identifiers made from names.
 @Suite struct HeaderTests {
   static let table = SlotTable(
     title: "Lantern", contentID: 0x0012_ABCD, size: 12_345,
@@ -120,7 +120,7 @@ import Testing
         """)
   }
 
-  /// What the two headers say fits together by the name of the first; a guard is each header's own.
+  /// Both headers use the prefix of the first; each has its own guard.
   @Test func theSecondHeaderTakesThePrefixOfTheFirst() throws {
     func define(_ c: String?, _ sizes: String) throws -> [String] {
       let text = try HeaderFiles(c: c, sizes: sizes).contents(of: Self.table).last?.bytes ?? []
@@ -133,7 +133,7 @@ import Testing
     #expect(try define("a/game.h", "b/game.h") == ["GAME_SIZES_H", "GAME_CONTENT_ID"])
   }
 
-  /// Other contents, other measures and another ROM, and the same names.
+  /// Other contents, measures and another ROM with the same names.
   @Test func noEditOfAnAssetChangesTheHeaderForC() throws {
     var table = Self.table
     table.contentID ^= 1
@@ -211,7 +211,7 @@ import Testing
     ("bat🦇", "BAT_U1F987", "batU1F987"), ("\u{301}a", "U0301_A", "_\u{301}a"), ("class", "CLASS", "class"),
     ("size", "SIZE", "size_"),
   ])
-  func whatNamesBecome(name: String, c: String, swift: String) {
+  func namesBecomeIdentifiers(name: String, c: String, swift: String) {
     #expect(IdentifierSpelling.upperSnake(name) == c)
     #expect(SwiftIdentifier.memberName(IdentifierSpelling.lowerCamel(name)) == swift)
   }
@@ -279,7 +279,7 @@ import Testing
     }
   }
 
-  @Test func aBodyThatIsNotWhatItShouldBeHasOnlyASize() throws {
+  @Test func anInvalidBodyHasOnlyASize() throws {
     let rom = Rom(records: [Record(SlotID(.graphics, 0), body: Body([1, 2, 3]))])
     let table = try SlotTable(of: RomWriter(rom, checksums: false))
     #expect(table.slots == [.init(SlotID(.graphics, 0), size: 3, measure: .none)])

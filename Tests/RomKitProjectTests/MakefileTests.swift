@@ -3,7 +3,7 @@ import Testing
 
 @testable import RomKitProject
 
-/// What is understood of makefiles that make slots.
+/// Makefiles that make slots, as romkit understands them.
 @Suite struct MakefileTests {
   private func slots(_ text: String, files: Set<String> = [], bodies: [String] = []) -> MakefileSlots {
     MakefileSlots(Makefile(Array(text.utf8)), bodies: bodies) { files.contains($0) ? $0 : nil }
@@ -14,7 +14,7 @@ import Testing
   }
 
   private func told(_ slots: MakefileSlots) -> [String] {
-    slots.findings.map { "\($0.line): \($0.finding.message)" }
+    slots.findings.map { "\($0.line): \($0.finding.message.english)" }
   }
 
   @Test func linesWrittenByHandAreUnderstood() {
@@ -82,8 +82,8 @@ import Testing
       ])
   }
 
-  /// In a list that a rule uses, in one that only a function uses, in a rule of its own and for an extension; each with the line
-  /// where a person would look.
+  /// In a list for a rule, in one for a function only, in a separate rule and by a rule for an extension; each with the line
+  /// that a reader would look for.
   @Test func everySlotThatIsNamedHasItsLine() {
     let slots = slots(
       """
@@ -106,12 +106,12 @@ import Testing
     #expect(
       told(slots) == [
         "5: the function addprefix is not computed here; it was taken to be empty",
-        "5: GSLOT300.CHR is no slot: a name is expected such as GSLOT000.CHR, with a number from 000 to 255",
+        "5: expected the name of a slot such as GSLOT000.CHR, with a number from 000 to 255, found GSLOT300.CHR",
         "10: this command is not understood: ./lister list.txt $@",
       ])
   }
 
-  /// Microsoft's make gives a variable in a recipe the value above it, and finds files in any case.
+  /// Microsoft's make uses the value of a variable above a recipe, and finds files in any case.
   @Test func makefilesForWindowsAreUnderstood() {
     let slots = slots(
       """
@@ -316,7 +316,7 @@ import Testing
     #expect(seconds < 20)
   }
 
-  /// Many words, each replaced by a long text, would make gigabytes; many words and a long pattern took as long.
+  /// Many words, each replaced by a long text, would make gigabytes; many words with a long pattern were as slow.
   @Test(arguments: [("%", "LONG"), ("LONG%", "x")]) func wordsTimesWordsAreBounded(from: String, to: String) {
     let words =
       "W = \(String(repeating: "a ", count: 100_000))\nLONG = \(String(repeating: "b", count: 200_000))\n"

@@ -6,7 +6,7 @@ import Testing
 @testable import RomKitContainer
 @testable import RomKitProject
 
-/// `[[importers]]` in a manifest, and the importers that are proposed.
+/// `[[importers]]` in a manifest, and the proposed importers.
 @Suite struct ManifestImporterTests {
   private func parse(_ text: String) throws -> Manifest {
     try Manifest(parsing: Array(text.utf8), path: "romkit.toml")
@@ -28,7 +28,7 @@ import Testing
     "[[importers]]\nextension = \(fileExtension)\ncommand = \(command)\nto = \(format)\n"
   }
 
-  @Test func whatIsReadIsWrittenTheSame() throws {
+  @Test func importersAreWrittenAsTheyWereRead() throws {
     let manifest = try parse(
       importer("\".FLAC\"", "[\"/opt/a b/flac\", \"\", \"--in={input}\", \"\\\"{output}\"]", to: "\".AIF\"")
         + importer("\".c++\"", to: "\".bin\""))
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// A folder for temporary files may have any name.
-  @Test func whatTakesThePlaceOfAWordIsNotLookedAtAgain() {
+  @Test func replacementsAreNotReplacedAgain() {
     let importer = Importer("a", ["p", "{input}{output}", "{{input}"], to: .wav)
     #expect(
       importer.words(input: "/{output}", output: "/{input}") == ["p", "/{output}/{input}", "{/{output}"])
@@ -157,7 +157,7 @@ import Testing
   @Test func oneExtensionHasOneImporter() {
     #expect(
       shown(importer() + importer("\".FLAC\"")) == """
-        romkit.toml:6:13: error: line 1 has an importer for .flac already [manifest-importer]
+        romkit.toml:6:13: error: line 1 already has an importer for .flac [manifest-importer]
           help: remove one of the two
         """)
   }
@@ -173,7 +173,7 @@ import Testing
         """)
   }
 
-  // MARK: What is proposed
+  // MARK: Proposals
 
   @Test func aNewProjectHasTheUsualOnesCommentedOut() throws {
     let file = try #require(ProjectTemplate.assets(for: .sy).first { $0.name == Manifest.fileName })
@@ -199,7 +199,7 @@ import Testing
     var found: [Diagnostic] = []
     do { found = try AssetFolder(folder.path).warnings } catch { found = Problems(error, file: nil).all }
     let help = try #require(found.first?.help)
-    let lines = help.split(separator: "\n")
+    let lines = help.english.split(separator: "\n")
     #expect(lines[0].hasSuffix("write in \(folder["romkit.toml"]):"))
     #expect(lines[5].hasPrefix("and add --run-importers to the command"))
     try folder.write(lines[1...4].map { "\($0.dropFirst(2))\n" }.joined(), to: "romkit.toml")
@@ -208,19 +208,20 @@ import Testing
     #expect(project.warnings.isEmpty)
   }
 
-  /// An importer sees one file, and the tilesets of a map are others.
+  /// An importer gets one file, without the tilesets of a map.
   @Test func aMapOfTiledGetsTheCommandThatExportsIt() throws {
     let folder = try TestFolder()
     try folder.write("<?xml", to: "data/a b.tmx")
     let help = try #require(try AssetFolder(folder.path).warnings.first?.help)
     let path = folder["data/a b"]
-    #expect(help.hasPrefix("tiled --export-map csv '\(path).tmx' '\(path).csv';\nor move it out of the"))
+    #expect(
+      help.english.hasPrefix("tiled --export-map csv '\(path).tmx' '\(path).csv';\nor move it out of the"))
   }
 
   @Test func aRecordingAmongSongsGetsNoImporter() throws {
     let folder = try TestFolder()
     try folder.write("fLaC", to: "music/a.flac")
     let help = try #require(try AssetFolder(folder.path).warnings.first?.help)
-    #expect(help.hasPrefix("a recording is no song"))
+    #expect(help.english.hasPrefix("a recording is not a song"))
   }
 }

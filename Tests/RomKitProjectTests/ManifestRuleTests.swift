@@ -5,7 +5,7 @@ import Testing
 @testable import RomKitBase
 @testable import RomKitProject
 
-/// Lines of a manifest that do nothing, or that name what is not there.
+/// Lines of a manifest that have no effect, or that name missing files.
 @Suite struct ManifestRuleTests {
   private let folder: TestFolder
 
@@ -49,8 +49,8 @@ import Testing
     ("hreo.xcf", "did you mean \"graphics/hero.xcf\"?"),
     (
       "**/*.kra",
-      "remove it, or correct it: patterns are for paths in this folder, with their endings and in their case, such as "
-        + "graphics/**/*.png"
+      "remove it, or correct it: patterns match paths in this folder, with their extensions and in their exact case, "
+        + "such as graphics/**/*.png"
     ),
   ])
   func aPatternThatMatchesNothingIsWarnedOf(pattern: String, help: String) throws {
@@ -94,7 +94,7 @@ import Testing
     ("file = \"bases.gpl\"", "file names bases.gpl", "did you mean base.gpl?"),
     (
       "lock = [\"0-3=other/lost.gpl\"]", "lock names other/lost.gpl",
-      "put the file back, or take its name out"
+      "put the file back, or remove its name"
     ),
   ])
   func aPaletteFileThatIsNotThereHasItsLine(line: String, message: String, help: String) throws {
@@ -106,7 +106,7 @@ import Testing
         """)
   }
 
-  // MARK: What lacks its quotes
+  // MARK: Missing quotes
 
   @Test(arguments: [
     ("[slots]\ngraphics/hero = 3\n", "2:1", "toml-syntax", "put it in quotes: \"graphics/hero\""),

@@ -5,7 +5,7 @@ import Testing
 @testable import RomKitContainer
 @testable import RomKitProject
 
-/// How a manifest is written, and the order that it gives to records.
+/// The text of a manifest, and the order that it gives to records.
 @Suite struct ManifestTextTests {
   private func parse(_ text: String) throws -> Manifest {
     try Manifest(parsing: Array(text.utf8), path: "romkit.toml")
@@ -87,7 +87,7 @@ import Testing
           "GSLOT001", "extra",
         ]
 
-        # packed as they are, although a console cannot use them
+        # packed unchanged, although a console cannot use them
         unchecked = [
           "BSLOT003", "music/b",
         ]
@@ -150,7 +150,7 @@ import Testing
     #expect(sorted(keys, by: ["a"]) == [3, 0, 1, 2, 4])
     #expect(sorted(keys, by: ["a", "gslot001"]) == [3, 4, 0, 1, 2])
     #expect(sorted(keys, by: ["GSLOT001", "GSLOT000", "DSLOT004"]) == [4, 2, 0, 1, 3])
-    // What is named and not there leaves no gap.
+    // A missing name leaves no gap.
     #expect(sorted(keys, by: ["none", "b", "none either"]) == [1, 0, 2, 3, 4])
   }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import RomKitProject
 @testable import RomKitText
 
-/// What a project file says, and that saying it again means the same.
+/// Reading and writing a project file.
 @Suite struct ProjectManifestTests {
   private func parse(_ text: String) throws -> Manifest {
     try Manifest(parsing: Array(text.utf8), path: "romkit.toml")
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: ["-1", "\"8 MB\"", "\"MiB\"", "\"99999999999 GiB\"", "1.5", "\"1.5 MiB\""])
-  func whatIsNoBudgetIsRefused(text: String) throws {
+  func anInvalidBudgetIsRefused(text: String) throws {
     let problems = #expect(throws: Problems.self) { try parse("[budget]\ntotal = \(text)") }
     #expect(
       problems?.all.map { $0.rendered() } == [
@@ -114,7 +114,7 @@ import Testing
     #expect(throws: Problems.self) { try parse(rule + "colors = 16\ncolours = 16") }
   }
 
-  /// Each entry was compared with all before it, in time that grew with the square.
+  /// Entries were once compared with all before them, in quadratic time.
   @Test(.timeLimit(.minutes(1))) func manyNumbersAreRead() throws {
     let text = "[slots]\n" + (0..<16_383).map { "\"data/name\($0)\" = \($0 % 256)\n" }.joined()
     #expect(try parse(text).slots.count == 16_383)

@@ -5,7 +5,7 @@ import VGSCore
 @testable import RomKitBase
 @testable import RomKitProject
 
-/// What a new project begins with.
+/// The assets of a new project.
 @Suite struct ProjectTemplateTests {
   private func file(_ name: String) throws -> [UInt8] {
     try #require(ProjectTemplate.assets(for: .sy).first { $0.name == name }).body.bytes()

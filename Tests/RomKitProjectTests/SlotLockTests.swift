@@ -8,7 +8,7 @@ import VGSCore
 @testable import RomKitPictures
 @testable import RomKitProject
 
-/// Numbers that are given once and kept.
+/// Numbers that assets keep.
 @Suite struct SlotLockTests {
   private func parse(_ text: String) throws -> SlotLock {
     try SlotLock(parsing: Array(text.utf8), path: "romkit.lock")
@@ -88,44 +88,44 @@ import VGSCore
     #expect(
       problems("[graphics]\n\"a\" = 1\n\"b\" = 2\n\"c\" = 1\n") == [
         """
-        romkit.lock:4:1: error: GSLOT001 is held by graphics/a in line 2 and by graphics/c [lock-number-twice]
-          help: take one of the two lines out; its asset gets a free number
+        romkit.lock:4:1: error: expected one asset for GSLOT001, found graphics/a in line 2 and graphics/c [lock-number-twice]
+          help: remove one of the two lines; its asset gets a free number
         """
       ])
     #expect(
       problems("[graphics]\n\"a\" = 1\n\"a\" = 2\n") == [
         """
-        romkit.lock:3:1: error: "a" is there already, since line 2 [toml-repeated]
-          help: write it once
+        romkit.lock:3:1: error: "a" is already defined in line 2 [toml-repeated]
+          help: remove one of the two
         """
       ])
     #expect(
       problems("[graphic]\n[data]\n\"../x\" = 1\n\"y\" = 256\n\"z\" = \"1\"\n") == [
         """
-        romkit.lock:1:2: error: "graphic" is no table of a lock; these are graphics, sounds, music, data and programs [lock-not-a-kind]
+        romkit.lock:1:2: error: "graphic" is not a table of a lock; the tables are graphics, sounds, music, data and programs [lock-not-a-kind]
           help: did you mean graphics?
         """,
         """
         romkit.lock:3:1: error: "../x" cannot be the name of an asset [lock-name]
-          help: take the line out; romkit pack gives every asset its own
+          help: remove the line; romkit pack gives every asset its number
         """,
         """
         romkit.lock:4:7: error: the number of data/y must be from 0 to 255 [lock-number]
-          help: take the line out, or put the number back that the game knows
+          help: remove the line, or put back the number that the game uses
         """,
         """
         romkit.lock:5:7: error: the number of data/z must be from 0 to 255 [lock-number]
-          help: take the line out, or put the number back that the game knows
+          help: remove the line, or put back the number that the game uses
         """,
       ])
     #expect(
       problems("[data]\n\"a\" = 1\n<<<<<<< HEAD\n\"b\" = 2\n=======\n\"c\" = 2\n>>>>>>> other\n") == [
         """
         romkit.lock:3:1: error: a merge has left its marks here [lock-merge-conflict]
-          help: keep the lines of both sides, take out the marks, and give no number twice; a name without a line gets a free number
+          help: keep the lines of both sides, remove the marks, and give no number twice; a name without a line gets a free number
         """
       ])
-    // The same name, composed in two ways.
+    // One name in two Unicode compositions.
     #expect(
       problems("[data]\n\"\\u00e9\" = 1\n\"e\\u0301\" = 2\n").first?.hasPrefix(
         "romkit.lock:3:1: error: data/") == true)
@@ -143,7 +143,7 @@ import VGSCore
     #expect(old.changes(to: old).isEmpty)
   }
 
-  /// What the manifest says of an asset that is not there is what the lock keeps for it.
+  /// The lock keeps the number that the manifest gives to a missing asset.
   @Test func theManifestRenumbersAnAssetThatIsGone() throws {
     let folder = try TestFolder()
     try folder.write("[slots]\n\"data/gone\" = 9\n", to: "romkit.toml")
@@ -157,8 +157,8 @@ import VGSCore
 
   // MARK: Any edits
 
-  /// Assets are added, removed, renamed, moved, put back, given other extensions and numbers of their own, in any order:
-  /// no number that was ever given changes or goes to another asset.
+  /// Assets are added, removed, renamed, moved, put back, and given other extensions and explicit numbers, in any order: no number
+  /// changes or goes to another asset.
   @Test(arguments: [1, 2, 3, 4] as [UInt64]) func noEditMovesAnotherAsset(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let root = FileManager.default.temporaryDirectory.appendingPathComponent("romkit-\(UUID().uuidString)")
@@ -167,7 +167,7 @@ import VGSCore
       .graphics: ["png", "bmp"], .effect: ["wav"], .data: ["txt", "DAT"],
     ]
     let kinds = fileExtensions.keys.sorted()
-    // What is there: the path of each asset's file, without its folder.
+    // The present assets: the path of each asset's file, without its folder.
     var files: [AssetID: String] = [:]
     var given: [AssetID: UInt8] = [:]
     func write(_ id: AssetID, _ path: String) throws {
@@ -189,7 +189,7 @@ import VGSCore
       let id = AssetID(kind, name + own)
       guard files[id] == nil, let fileExtension = fileExtensions[kind]?.randomElement(using: &generator)
       else { return }
-      // Sometimes with a number of its own that nobody had.
+      // Sometimes with an explicit, unused number.
       let number = UInt8.random(in: 0...255, using: &generator)
       let isFree = !given.contains { $0.key.kind == kind && $0.value == number } && given[id] == nil
       let prefix = isFree && Int.random(in: 0..<6, using: &generator) == 0 ? "\(SlotID(kind, number))-" : ""
@@ -203,7 +203,7 @@ import VGSCore
         case 0, 1, 2: try add()
         case 3: if let some { try remove(some) }
         case 4:
-          // Another name: the old one is gone, the new one is new.
+          // A new name: the old asset is gone, and the renamed one is new.
           if let some {
             try remove(some)
             try add()

@@ -66,7 +66,7 @@ import Testing
     arguments: [
       (
         "GSLOT1", "expected a slot, found \"GSLOT1\" [slot-name]",
-        "write a slot from GSLOT000 to GSLOT255, a range such as GSLOT000-015, or a name of romkit.lock"
+        "write a slot from GSLOT000 to GSLOT255, a range such as GSLOT000-015, or a name from romkit.lock"
       ),
       ("GSLOT7", "expected a slot, found \"GSLOT7\" [slot-name]", "did you mean GSLOT007?"),
       ("enemies/bta", "expected a slot, found \"enemies/bta\" [slot-name]", "did you mean enemies/bat?"),
@@ -93,12 +93,12 @@ import Testing
       ("PSLOT*", "no slot matches \"PSLOT*\" [slot-pattern]", "see what is there with romkit list"),
       ("gone", "expected a slot, found \"gone\" [slot-name]", nil),
       ("title", "2 slots are named \"title\" [slot-ambiguous]", "write graphics/title or music/title"),
-    ]) func whatNamesNothingIsAnError(word: String, message: String, help: String?) throws
+    ]) func aWordThatNamesNothingIsAnError(word: String, message: String, help: String?) throws
   {
     let problems = #expect(throws: Problems.self) { try select([word]) }
     let problem = try #require(problems?.all.first)
-    #expect("\(problem.message) [\(problem.code)]" == message)
-    if let help { #expect(problem.help == help) }
+    #expect("\(problem.message.english) [\(problem.code)]" == message)
+    if let help { #expect(problem.help?.english == help) }
   }
 
   @Test(
@@ -106,10 +106,10 @@ import Testing
       ("readme", "expected a slot or a record, found \"readme\" [record-name]"),
       ("#6", "there is no record #6: they are numbered from #0 to #5 [record-place]"),
       ("#-1", "there is no record #-1: they are numbered from #0 to #5 [record-place]"),
-    ]) func whatNamesNoRecordIsAnError(word: String, message: String) throws
+    ]) func aWordThatNamesNoRecordIsAnError(word: String, message: String) throws
   {
     let problems = #expect(throws: Problems.self) { try select([word], .records) }
-    #expect(problems?.all.map { "\($0.message) [\($0.code)]" } == [message])
+    #expect(problems?.all.map { "\($0.message.english) [\($0.code)]" } == [message])
   }
 
   @Test func everyWordThatNamesNothingIsReported() throws {
@@ -160,7 +160,7 @@ import Testing
     #expect(beside(other, "build/romdata.bin").isEmpty)
   }
 
-  @Test func theLockOfAnotherROMIsPassedOver() throws {
+  @Test func theLockOfAnotherROMIsSkipped() throws {
     let output = try project(manifest: "output = \"../other.bin\"\n")
     #expect(beside(output).isEmpty)
     #expect(beside(output).rejected == output.path + "/assets/romkit.lock")

@@ -82,7 +82,7 @@ import Testing
     #expect(try Self.export(text).source.parts.map(\.name) == [name, "other"])
   }
 
-  @Test func whatWasTrimmedKeepsItsPlaceInTheAnimation() throws {
+  @Test func trimmedFramesKeepTheirPlacesInTheAnimation() throws {
     let text = """
       { "frames": { "a": { "frame": { "x": 0, "y": 0, "w": 4, "h": 5 }, "trimmed": true,
         "spriteSourceSize": { "x": 3, "y": 2, "w": 4, "h": 5 }, "duration": 1 } },

@@ -7,7 +7,7 @@ import Testing
 
 /// Sprites and animations in the headers for programs, to the letter.
 @Suite struct SpriteHeaderTests {
-  /// The same with names for parts of pictures.
+  /// The same table with names for parts of pictures.
   static let parts = SpriteTable(
     sprites: [
       Sprite(
@@ -76,7 +76,7 @@ import Testing
         #endif
 
         """)
-    // The header of sizes has nothing of them.
+    // The header of sizes has no sprites.
     #expect(
       try CHeader(HeaderTests.table.with(Self.parts), path: "romdata.h").sizes(path: "s.h")
         == CHeader(HeaderTests.table, path: "romdata.h").sizes(path: "s.h"))

@@ -110,7 +110,7 @@ import Testing
     (
       "[[sprites]]\npicture = \"a\"\nname = \"b\"\nrectangle = \"0,0,8,8\"\ncell = \"8x8\"\n",
       [
-        "romkit.toml:5:8: error: expected rectangle or cell, found both [manifest-together]\n  help: take one of them out"
+        "romkit.toml:5:8: error: expected rectangle or cell, found both [manifest-together]\n  help: remove one of them"
       ]
     ),
     (
@@ -149,7 +149,7 @@ import Testing
       ]
     ),
   ])
-  func whatATableLacksIsSaid(text: String, messages: [String]) {
+  func missingKeysAreReported(text: String, messages: [String]) {
     #expect(problems(text) == messages)
   }
 
@@ -191,7 +191,7 @@ import Testing
     let problems = #expect(throws: Problems.self) { try lock("[atlas.a]\nb = \"\(place)\"\n") }
     #expect(
       problems?.all.map { $0.rendered() } == [
-        "romkit.lock:1:8: error: the places of the atlas \"a\" cannot be read [lock-atlas]\n  help: take the table out, and the atlas is packed anew"
+        "romkit.lock:1:8: error: the places of the atlas \"a\" cannot be read [lock-atlas]\n  help: remove the table, and romkit packs the atlas again"
       ])
   }
 }

@@ -8,7 +8,7 @@ import VGSCore
 @testable import RomKitPictures
 @testable import RomKitRules
 
-/// What a console makes of one body.
+/// The effects of one body on a console.
 @Suite struct BodyRulesTests {
   @Test(arguments: [
     (1, "reads 1 byte past the slot and shows what is there as pixels"),
@@ -37,7 +37,7 @@ import VGSCore
       let (header, finding) = try PictureRules.check(body)
       #expect(header?.bodySize == picture.count)
       #expect(finding?.code == "chr-too-long" && finding?.severity == .warning)
-      #expect(finding?.notes == [note])
+      #expect(finding?.notes.map(\.english) == [note])
       #expect(finding?.place.position == .offset(picture.count))
     }
   }
@@ -62,13 +62,13 @@ import VGSCore
     (1, "effect-bytes-after", .warning, "its last byte is never heard"),
     (2, "effect-bytes-after", .warning, "its last 2 bytes are never heard"),
   ])
-  func effectsOfAnotherLengthAreHeardAsTheirHeaderSays(
+  func effectsOfAnotherLengthPlayByTheirHeader(
     change: Int, code: String, severity: Diagnostic.Severity, note: String
   ) throws {
     let body = RuleROM.effect + [UInt8](repeating: 5, count: max(0, change))
     let finding = try #require(try EffectRules.check(Body(body.dropLast(max(0, -change)))))
     #expect(finding.code == code && finding.severity == severity)
-    #expect(finding.notes == [note])
+    #expect(finding.notes.map(\.english) == [note])
     #expect(finding.place.position == .offset(4))
   }
 
@@ -79,7 +79,7 @@ import VGSCore
     #expect(try EffectRules.check(Body(RuleROM.effect)) == nil)
   }
 
-  /// A song whose stream is stored and cut inside its fifth note.
+  /// A song whose stream is stored and truncated inside its fifth note.
   @Test func aSongCutAfterItsLoopPlaysUpToIt() throws {
     let whole: [Note] = [
       .masterVolume(10), .label, RuleROM.second, .jump(toNoteAfter: 1), .keyOff(channel: 0), .end,

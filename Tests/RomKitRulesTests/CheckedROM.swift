@@ -5,9 +5,9 @@ import VGSCore
 
 @testable import RomKitRules
 
-/// What the console makes of a few slots.
+/// The findings of a console in a few slots.
 enum CheckedROM {
-  /// The findings in slots whose bodies stand one after another, the first at offset 0, each with a gap of 100 bytes after
+  /// The findings in slots whose bodies follow each other, the first at offset 0, each with a gap of 100 bytes after
   /// it.
   static func findings(_ slots: [(SlotID, [UInt8])], profile: Profile? = nil) throws -> [Diagnostic] {
     let gap = [UInt8](repeating: 0xEE, count: 100)
@@ -25,7 +25,7 @@ enum CheckedROM {
     try ConsoleCheck(rom, by: ConsoleRules(of: rom, profile: profile), size: size, file: "game.bin")
   }
 
-  /// A picture for the mk-II, all of one index but for the last pixel.
+  /// A picture for the mk-II, all of one index except the last pixel.
   static func picture(_ width: Int, _ height: Int, last: UInt8 = 0) -> [UInt8] {
     let pixels = [UInt8](repeating: 0, count: width * height - 1)
     return Array("SY".utf8) + [UInt8(width - 1), UInt8(height - 1)] + pixels + [last]

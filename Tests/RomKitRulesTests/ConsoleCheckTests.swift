@@ -9,7 +9,7 @@ import VGSCore
 
 /// The rules of all slots together.
 @Suite struct ConsoleCheckTests {
-  /// Songs of as many notes as there can be take long to read.
+  /// Songs with the most notes take long to read.
   private static let slow: Set<String> = ["bgm-too-long", "song-too-many-notes"]
 
   @Test func eachBrokenRuleIsReported() throws {
@@ -41,13 +41,13 @@ import VGSCore
       })
   }
 
-  @Test func whatWasLookedAtIsCounted() throws {
-    func words(_ records: [Record]) throws -> String {
+  @Test func checkedSlotsAreCounted() throws {
+    func words(_ records: [Record]) throws -> Message {
       try CheckedROM.check(Rom(records: records), size: 0).checkedDescription
     }
     #expect(try words([]) == "names")
     #expect(try words(RuleROM.clean) == "names, 1 picture, 1 effect, 1 song, 1 data slot, 1 program")
-    // A second record of a slot is not seen, and another record is no slot.
+    // A second record of a slot is not seen, and other records are not slots.
     let other = Record(name: RecordName(literal: "README"), body: Body([]))
     #expect(try words([RuleROM.clean[1], RuleROM.clean[1], other]) == "names, 1 effect")
     let more = try RuleROM.clean.map { Record(SlotID(try #require($0.slot?.kind), 9), body: $0.body) }

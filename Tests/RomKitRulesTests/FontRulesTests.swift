@@ -22,15 +22,15 @@ import VGSCore
   ])
   func theHalfWidthFontHasAtLeastThisSize(width: Int, height: Int, isFont: Bool) throws {
     let found = try findings(font: 106_032, picture: (width, height))
-    let words = """
+    let words: Message = """
       DSLOT255 is the font of the kanji extension, but GSLOT255, its half-width font, is only \(width) x \(height) \
-      pixels, and not 64 x 72
+      pixels, not 64 x 72
       """
     #expect(found.map(\.message) == (isFont ? [] : [words]))
     #expect(found.allSatisfy { $0.code == "font-half-width" && $0.severity == .warning })
   }
 
-  @Test func dataElsewhereIsNoFont() throws {
+  @Test func dataElsewhereIsNotAFont() throws {
     #expect(try findings(font: 106_032, number: 254, picture: nil).isEmpty)
     #expect(try findings(font: 106_032, picture: nil).map(\.code) == ["font-half-width"])
     #expect(try findings(font: 106_031, picture: nil).isEmpty)
@@ -42,7 +42,7 @@ import VGSCore
     (106_031, "106,031 bytes", "text with kanji or kana is read up to 1 byte past the slot"),
     (
       106_033, "106,033 bytes",
-      "text with kanji or kana shows wrong characters, if the font is laid out otherwise"
+      "text with kanji or kana shows wrong characters if the font has another layout"
     ),
   ])
   func aFontOfAnotherSizeIsNoticed(size: Int, words: String, note: String) throws {
@@ -50,15 +50,15 @@ import VGSCore
     #expect(found.map(\.code) == ["font-size"])
     #expect(
       found.map(\.message) == [
-        "GSLOT255 looks like the half-width font of the kanji extension, but DSLOT255 has \(words) and its font 106,032"
+        "GSLOT255 looks like the half-width font of the kanji extension, but DSLOT255 has \(words) and the font 106,032"
       ])
-    #expect(found.map(\.notes) == [[note]])
+    #expect(found.map { $0.notes.map(\.english) } == [[note]])
     for (width, height) in [(63, 72), (65, 72), (64, 71), (64, 73)] {
       #expect(try findings(font: size, picture: (width, height)).isEmpty)
     }
   }
 
-  @Test(arguments: [0, 1_127]) func lessThanARowOfCharactersIsNoFont(size: Int) throws {
+  @Test(arguments: [0, 1_127]) func lessThanARowOfCharactersIsNotAFont(size: Int) throws {
     #expect(try findings(font: size, picture: (64, 72)).isEmpty)
   }
 }

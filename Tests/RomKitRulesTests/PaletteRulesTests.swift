@@ -41,12 +41,12 @@ import VGSCore
     #expect(try CheckedROM.findings([black, palette]).isEmpty)
     let seven = (SlotID(.graphics, 0), CheckedROM.picture(2, 2, last: 7))
     #expect(try CheckedROM.findings([seven]).isEmpty)
-    // What follows the last pixel is never shown.
+    // Bytes after the last pixel are never shown.
     #expect(try CheckedROM.findings([(seven.0, seven.1 + [200])]).map(\.code) == ["chr-too-long"])
   }
 
-  /// A console could take it for one, but a game does not.
-  @Test func aTextIsNoPalette() throws {
+  /// A console would read it as one, but a game does not choose it.
+  @Test func textIsNotAPalette() throws {
     let black = (SlotID(.graphics, 0), CheckedROM.picture(2, 2, last: 8))
     let text = (SlotID(.data, 0), [UInt8](repeating: 0x41, count: 1_024))
     #expect(try CheckedROM.findings([black, text]).map(\.code) == ["palette-missing"])
@@ -56,21 +56,21 @@ import VGSCore
     (60, false), (63, false), (64, true), (65, false), (66, false), (67, false), (68, true), (1_020, true),
     (1_024, false), (1_028, true), (2_048, true), (2_049, false), (2_052, false),
   ])
-  func dataOfTheseSizesMayBeMeantAsAPalette(size: Int, isPalette: Bool) throws {
+  func dataOfTheseSizesMayBeAPalette(size: Int, isPalette: Bool) throws {
     let data = (SlotID(.data, 0), Array(Self.entries.prefix(size)))
     let found = try CheckedROM.findings([Self.picture, data])
-    let words = """
+    let words: Message = """
       the \(Plural.bytes(size)) look like a palette of \(size / 4) colours, and the ROM has no other
       """
     #expect(found.map(\.message) == (isPalette ? [words] : []))
     #expect(found.allSatisfy { $0.code == "palette-size" && $0.severity == .note })
     #expect(found.allSatisfy { $0.place.position == .offset(112) })
-    // VGE takes no palette from data, and without pictures nothing is shown in one.
+    // VGE reads no palette from data, and without pictures a palette has no effect.
     #expect(try CheckedROM.findings([(SlotID(.graphics, 0), RuleROM.vge([])), data]).isEmpty)
     #expect(try CheckedROM.findings([data]).isEmpty)
   }
 
-  /// Of 16 entries, so many with red and so many different ones.
+  /// The numbers of entries with red and of different entries among 16.
   @Test(arguments: [
     (16, 16, true), (8, 16, true), (7, 16, false), (16, 8, true), (16, 7, false), (8, 8, true),
     (0, 16, false),
@@ -84,22 +84,22 @@ import VGSCore
   }
 
   @Test(arguments: [3, 35, 63])
-  func aByteBesideAColourIsNoPalette(place: Int) throws {
+  func aByteBesideAColourRulesOutAPalette(place: Int) throws {
     var entries = Array(Self.entries.prefix(64))
     entries[place] = 1
     #expect(try CheckedROM.findings([Self.picture, (SlotID(.data, 0), entries)]).isEmpty)
   }
 
-  @Test func coloursSeenOtherwiseAreCounted() throws {
+  @Test func differingColoursAreCounted() throws {
     let own = RuleROM.vge([0x111111, 0xFF0000, 0x00FF00, 0x0000FF, 0, 0, 0, 0, 0x123456])
     let shown = RuleROM.vge([0xEEEEEE, 0xFE0000, 0x0000FF, 0x00FF00, 0, 0, 0, 0, 0xFEDCBA])
     let found = try CheckedROM.findings([(SlotID(.graphics, 1), own), (SlotID(.graphics, 7), shown)])
     #expect(found.map(\.code) == ["chr-palette-not-shown"])
     #expect(
       found.map(\.message) == [
-        "2 of the 8 colours in use are others in the palette of GSLOT007, which is the one on the screen"
+        "2 of the 8 colours in use differ in the palette of GSLOT007, which is the one on the screen"
       ])
-    #expect(found.map(\.notes) == [["index 2 was drawn as #00FF00 and is seen as #0000FF"]])
+    #expect(found.map(\.notes) == [["index 2 was drawn as #00FF00 and appears as #0000FF"]])
     #expect(found.map(\.place.position) == [.offset(4 + 4 * 2)])
     #expect(found.map(\.place.slot) == ["GSLOT001"])
   }
@@ -112,8 +112,8 @@ import VGSCore
     let own = (SlotID(.graphics, 0), head + Palette().serialized() + [pixel])
     let shown = (SlotID(.graphics, 9), head + palette.serialized() + [pixel])
     let found = try CheckedROM.findings([own, shown])
-    let words =
-      "1 of the 1 colour in use is another in the palette of GSLOT009, which is the one on the screen"
+    let words: Message =
+      "1 of the 1 colour in use differs in the palette of GSLOT009, which is the one on the screen"
     #expect(found.map(\.message) == (isSeen ? [words] : []))
     #expect(found.allSatisfy { $0.place.position == .offset(4 + 4 * Int(pixel)) })
   }
@@ -138,9 +138,9 @@ import VGSCore
       (SlotID(.data, 4), Array(Self.entries.prefix(4 * count))),
     ]
     let found = try CheckedROM.findings(slots)
-    // The colours below the end are not shown either, as the console takes no palette of that size.
+    // The colours below the end are not shown either, as the console does not read palettes of that size.
     #expect(found.map(\.code) == (isPast ? ["palette-past-end"] : ["palette-size", "palette-missing"]))
-    let words = """
+    let words: Message = """
       GSLOT001 uses indices from \(count) on, but DSLOT004, which looks like the palette, has only \(count) colours
       """
     guard isPast else { return }
@@ -166,7 +166,7 @@ import VGSCore
   func aPictureWithSeveralIndicesPastTheLastColourIsNoted(pixels: [UInt8], isNoted: Bool) throws {
     let slots = [(SlotID(.data, 0), Self.palette(16)), (SlotID(.graphics, 0), Self.picture(pixels))]
     let found = try CheckedROM.findings(slots)
-    let words =
+    let words: Message =
       "GSLOT000 uses indices from 16 on, but the palette, DSLOT000, has only 16 colours, and zeros after them"
     #expect(found.map(\.message) == (isNoted ? [words] : []))
     #expect(found.allSatisfy { $0.code == "palette-past-end" && $0.severity == .note })
@@ -179,7 +179,7 @@ import VGSCore
       (SlotID(.graphics, UInt8(number)), Self.picture(pixels))
     }
     let found = try CheckedROM.findings(pictures + [(SlotID(.data, 0), Self.palette(16))])
-    #expect(found.map { $0.message.prefix(43) } == ["GSLOT001 and 1 other picture use indices fr"])
+    #expect(found.map { $0.message.english.prefix(43) } == ["GSLOT001 and 1 other picture use indices fr"])
   }
 
   /// A game may show some pictures in one palette and some in another.
@@ -200,7 +200,7 @@ import VGSCore
   }
 
   /// Tables of numbers may have 1,024 bytes and end with zeros.
-  @Test func aTableIsNoShortPalette() throws {
+  @Test func aTableIsNotAShortPalette() throws {
     var table = Self.palette(16)
     table[3] = 1
     let slots = [(SlotID(.graphics, 0), Self.picture([1, 30, 31])), (SlotID(.data, 0), table)]
@@ -247,7 +247,7 @@ import VGSCore
     let found = try CheckedROM.findings([picture, black, (SlotID(.data, 1), Self.grey(8))])
     #expect(
       found.map(\.message) == [
-        "all pixels of the pictures are #000000 in this palette, and they are of one colour in the other too"
+        "all pixels of the pictures are #000000 in this palette, and of one colour in the other too"
       ])
   }
 

@@ -6,13 +6,13 @@ import VGSCore
 @testable import RomKitContainer
 @testable import RomKitRules
 
-/// What a listing says of a record.
+/// The text of a record in a listing.
 @Suite struct RecordSummaryTests {
-  private func words(_ record: Record) throws -> String {
+  private func words(_ record: Record) throws -> Message {
     try RecordSummary(of: record).description(size: record.body.size)
   }
 
-  private func words(_ kind: SlotKind, _ body: [UInt8]) throws -> String {
+  private func words(_ kind: SlotKind, _ body: [UInt8]) throws -> Message {
     try words(Record(SlotID(kind, 7), body: Body(body)))
   }
 
@@ -32,11 +32,11 @@ import VGSCore
     (0, "data"), (1_023, "data"), (1_024, "palette"), (1_025, "data"), (106_031, "data"),
     (106_032, "font 8x12, JIS X 0208"), (106_033, "data"),
   ])
-  func dataIsToldByItsSize(size: Int, summary: String) throws {
-    #expect(try words(.data, [UInt8](repeating: 0, count: size)) == summary)
+  func dataIsRecognisedByItsSize(size: Int, summary: String) throws {
+    #expect(try words(.data, [UInt8](repeating: 0, count: size)).english == summary)
   }
 
-  @Test func aLargeTextIsNotLookedAt() throws {
+  @Test func aLargeTextIsNotExamined() throws {
     #expect(try words(.data, [UInt8](repeating: 0x41, count: (4 << 20) + 1)) == "data")
   }
 
@@ -53,7 +53,7 @@ import VGSCore
     let summary = try RecordSummary(of: record)
     #expect(
       summary.description(size: 11)
-        == "unusable: a CHR of 4 x 2 pixels in the SY dialect is 12 bytes long, but there are only 11")
+        == "unusable: expected 12 bytes in a CHR of 4 x 2 pixels in the SY dialect, found 11")
     guard case .unusable(let finding) = summary else { return }
     #expect(finding.place.position == .offset(14))
     #expect(finding.place.slot == "GSLOT007")

@@ -58,7 +58,7 @@ import VGSCore
     let palette = try ScreenPalette(of: rom)
     #expect(palette == .greens)
     #expect(palette.palette == .greens)
-    #expect(palette.description == "the greens that a mk-II begins with, as there is no palette")
+    #expect(palette.description == "the greens that a mk-II starts with, because there is no palette")
     #expect(try ScreenPalette(of: Rom()) == .greens)
     let low = try #require(IndexedPicture(width: 2, height: 1, indices: [0, 7]))
     let high = try #require(IndexedPicture(width: 2, height: 1, indices: [0, 8]))
@@ -66,7 +66,7 @@ import VGSCore
     #expect(palette.warning(for: high) == .blackIndices)
     #expect(
       Diagnostic(PreviewWarning.blackIndices).rendered() == """
-        warning: there is no palette, and in the one that a mk-II begins with the indices from 8 on are black \
+        warning: there is no palette, and indices from 8 on are black in the one that a mk-II begins with \
         [preview-black]
           help: name a palette with --palette FILE
         """)
@@ -94,17 +94,18 @@ import VGSCore
         return Problems(error, file: "a.bin").all.map { $0.rendered() }.joined(separator: "\n")
       }
     }
-    let help = "\n  help: name a data slot that is a palette, or a palette file; romkit list tells which are"
+    let help =
+      "\n  help: name a data slot that is a palette, or a palette file; romkit list shows which slots are palettes"
     #expect(
       words(SlotID(.data, 2))
-        == "a.bin: error: DSLOT002 is no palette: a palette has 1,024 bytes, this has 3 [preview-no-palette]"
+        == "a.bin: error: expected a palette of 1,024 bytes, found 3 in DSLOT002 [preview-no-palette]"
         + help)
     #expect(
       words(SlotID(.effect, 0))
-        == "a.bin: error: ESLOT000 is no palette: an effect slot holds none [preview-no-palette]" + help)
+        == "a.bin: error: expected a slot with a palette, found ESLOT000 [preview-no-palette]" + help)
     #expect(
       words(SlotID(.graphics, 3))
-        == "a.bin: error: GSLOT003 has no palette: only the pictures of VGE carry one "
+        == "a.bin: error: GSLOT003 has no palette; only pictures for VGE have one "
         + "[preview-picture-without-palette]" + help)
     #expect(words(SlotID(.data, 9)).contains("there is no DSLOT009 in the ROM"))
   }

@@ -10,7 +10,7 @@ import VGSCore
 @testable import RomKitSound
 @testable import RomKitText
 
-/// Bodies of slots as what they hold.
+/// Bodies of slots as values.
 @Suite struct SlotBodiesTests {
   @Test func bodiesAreReadAndWritten() throws {
     for bytes in [RuleROM.picture, RuleROM.vge([1, 2, 3])] {
@@ -35,9 +35,9 @@ import VGSCore
     }
   }
 
-  /// An effect of four samples that does not stand at the start of its source.
+  /// An effect of four samples that does not begin at the start of its source.
   @Test(arguments: [(Int.max, 8), (5, 8), (4, 8), (3, 6), (1, 2), (0, 0)])
-  func samplesStandBehindTheHeader(limit: Int, size: Int) throws {
+  func samplesFollowTheHeader(limit: Int, size: Int) throws {
     let body = Body(ByteSource([9, 9, 9] + RuleROM.effect), offset: 3, size: RuleROM.effect.count)
     let samples = body.samples(limit: limit)
     #expect(samples.offset == 11 && samples.size == size)
@@ -56,13 +56,13 @@ import VGSCore
     }
     let bytes: [UInt8] = [9, 0x01, 0x00, 0x02, 0x01, 0xFF, 0xFF, 0x00, 0x80, 0xFF, 0x7F, 5]
     #expect(samples(bytes[1..<11]) == [1, 0x0102, -1, -32_768, 32_767])
-    // Half a sample is none.
+    // Half a sample does not count.
     #expect(samples(bytes[1...]) == [1, 0x0102, -1, -32_768, 32_767])
     #expect(samples(bytes[2..<4]) == [0x0200])
     #expect(samples(bytes[3..<4]) == [] && samples(bytes[3..<3]) == [])
   }
 
-  @Test func whatAConsoleCannotReadIsRefused() throws {
+  @Test func unreadableBodiesAreRefused() throws {
     for record in RuleROM.clean {
       let kind = try #require(record.slot?.kind)
       #expect(try BodyValidation.check(record.body, of: kind).isEmpty)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RomKitSound
 
-/// The filter measured from outside: what comes out is compared with the sound that should.
+/// The filter measured from outside: its output compared with the expected sound.
 @Suite struct ResamplerTests {
   /// A sound of `seconds` given by its value at a time, 1 being full scale, sampled at a rate and resampled;
   /// the result in the same scale, before it is rounded to 16 bits.
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// A sine that rises through all frequencies from `low` to `high` hertz, swelling and fading over a tenth
-  /// of its length, so that its ends hold no other frequencies.
+  /// of its length, so that its ends have no other frequencies.
   private func sweep(_ low: Double, _ high: Double, seconds: Double) -> (Double) -> Double {
     { time in
       let edge = min(1, min(time, seconds - time) / (seconds / 10))
@@ -137,7 +137,7 @@ import Testing
     #expect(result[220] > 0.4)
   }
 
-  /// The same bytes in debug and release builds and on every machine: both are held against this one list.
+  /// The same bytes in debug and release builds and on every machine: both are compared with this one list.
   @Test func theResultIsTheSameEverywhere() throws {
     let cases: [(Int, SampleEncoding, Int, UInt32)] = [
       (44_100, .integer16(.little), 2, 0x04DC_D761),

@@ -31,7 +31,7 @@ import Testing
       let sound = try ConvertedSound(recording, policy: policy)
       #expect(sound.effect.samples == expected)
       #expect(sound.report.isCopy)
-      #expect(sound.report.description == "22.05 kHz mono, copied as it is, peak 0.0 dB")
+      #expect(sound.report.summary == "22.05 kHz mono, copied unchanged, peak 0.0 dB")
       #expect(sound.warnings == [])
     }
   }
@@ -54,7 +54,7 @@ import Testing
     let sound = try ConvertedSound(try recording(22_050, .integer24(.little), eighths))
     #expect(sound.effect.samples == [0, 1, 1, 0, -1, -1, 2, -2, 32_767, 32_767, -32_768])
     #expect(sound.report.clipped == 0)
-    #expect(sound.report.description == "22.05 kHz 24-bit mono to 22.05 kHz mono, peak 0.0 dB, 0 clipped")
+    #expect(sound.report.summary == "22.05 kHz 24-bit mono to 22.05 kHz mono, peak 0.0 dB, 0 clipped")
   }
 
   @Test func mixesChannelsToTheirMean() throws {
@@ -86,7 +86,7 @@ import Testing
     let far = try ConvertedSound(try floats(22_050, [1e30, -1e30]))
     #expect(far.effect.samples == [32_767, -32_768])
     #expect(
-      far.report.description == "22.05 kHz 32-bit float mono to 22.05 kHz mono, peak 600.0 dB, 2 clipped")
+      far.report.summary == "22.05 kHz 32-bit float mono to 22.05 kHz mono, peak 600.0 dB, 2 clipped")
     #expect(
       shown(far) == """
         warning: 2 samples beyond full scale were clipped [sound-clipped]
@@ -94,7 +94,7 @@ import Testing
         """)
     let once = try ConvertedSound(try floats(22_050, [1.001]))
     #expect(
-      once.report.description == "22.05 kHz 32-bit float mono to 22.05 kHz mono, peak 0.0 dB, 1 clipped")
+      once.report.summary == "22.05 kHz 32-bit float mono to 22.05 kHz mono, peak 0.0 dB, 1 clipped")
     #expect(
       shown(once) == """
         warning: 1 sample beyond full scale was clipped [sound-clipped]
@@ -107,12 +107,12 @@ import Testing
     #expect(sound.effect.samples == [0, 16_384, 0, 0])
     #expect(
       shown(sound) == """
-        warning: 3 samples are not numbers; taken as silence [sound-not-numbers]
+        warning: 3 samples are not numbers and become silence [sound-not-numbers]
           help: export the file again, as integers if possible
         """)
     #expect(
       shown(try ConvertedSound(try floats(22_050, [.nan]))) == """
-        warning: 1 sample is not a number; taken as silence [sound-not-numbers]
+        warning: 1 sample is not a number and becomes silence [sound-not-numbers]
           help: export the file again, as integers if possible
         """)
   }
@@ -120,7 +120,7 @@ import Testing
   @Test func reportsSilence() throws {
     let sound = try ConvertedSound(
       try recording(44_100, .integer16(.little), channels: 2, [0, 0, 0, 0] as [Int16]))
-    #expect(sound.report.description == "44.1 kHz stereo to 22.05 kHz mono, silent, 0 clipped")
+    #expect(sound.report.summary == "44.1 kHz stereo to 22.05 kHz mono, silent, 0 clipped")
     #expect(sound.effect.samples == [0])
   }
 
@@ -143,12 +143,12 @@ import Testing
     #expect(
       shown(try ConvertedSound(recording, policy: .warn)) == """
         warning: converted 44.1 kHz stereo to 22.05 kHz mono, peak -5.3 dB, 0 clipped [sound-converted]
-          help: save it as 22,050 Hz, 16 bit, mono to have it copied as it is
+          help: save it as 22,050 Hz, 16 bit, mono to have it copied unchanged
         """)
     refused(
       recording, .reject,
       """
-      error: the console plays 22.05 kHz mono of 16 bit, found 44.1 kHz stereo, and conversion is not allowed [sound-needs-converting]
+      error: expected 22.05 kHz mono of 16 bit, found 44.1 kHz stereo; conversion is not allowed [sound-needs-converting]
         help: save it as 22,050 Hz, 16 bit, mono, or allow it with --resample convert
       """)
   }
@@ -165,21 +165,21 @@ import Testing
     refused(
       try recording(4_000_000_000, .unsigned8, [1] as [UInt8]), .convert,
       """
-      error: a rate of 4 GHz is more than the 10 MHz that can be converted [sound-rate-too-high]
-        help: if the rate is not what the recording has, correct it in a sound editor
+      error: expected a rate of at most 10 MHz, found 4 GHz [sound-rate-too-high]
+        help: correct the rate in a sound editor if it is wrong
       """)
     // 300 bytes that would last five minutes.
     refused(
       try recording(1, .unsigned8, [UInt8](repeating: 1, count: 300)), .convert,
       """
-      error: the sound lasts 5:00.00; one that grows by conversion may last 4:45.33 [sound-too-long]
-        help: cut it, or save it as 22,050 Hz, 16 bit, mono; if its rate is not what was recorded, correct that first
+      error: the sound lasts 5:00.00; one that grows in the conversion lasts at most 4:45.33 [sound-too-long]
+        help: shorten it, or save it as 22,050 Hz, 16 bit, mono; correct its rate first if it is wrong
       """)
     refused(
       try recording(1, .unsigned8, [UInt8](repeating: 1, count: 100_000)), .convert,
       """
-      error: 100,000 frames at 1 Hz last longer than an effect can, 13:31:35.77 [sound-too-long]
-        help: if the rate is not what the recording has, correct it in a sound editor
+      error: 100,000 frames at 1 Hz are too long; an effect lasts at most 13:31:35.77 [sound-too-long]
+        help: correct the rate in a sound editor if it is wrong
       """)
   }
 

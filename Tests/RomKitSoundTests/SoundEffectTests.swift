@@ -14,7 +14,7 @@ import Testing
     #expect(effect.serialized() == Self.body)
   }
 
-  @Test func readsAPartOfARomWithoutItsSurroundings() throws {
+  @Test func readsAPartOfAROMWithoutItsSurroundings() throws {
     let rom = [9, 9, 9] + Self.body + [9]
     #expect(try SoundEffect(parsing: rom[3..<rom.count - 1]).samples == [-32_767, 32_767, -2])
   }
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func theHeaderAloneTellsTheLength() throws {
+  @Test func theHeaderAloneHasTheLength() throws {
     let header = try SoundEffect.Header(parsing: Array("EFF\0\0\0\u{56}\u{22}".utf8), bodySize: 22_050 + 8)
     #expect(header.sampleCount == 11_025)
     #expect("\(header.duration)" == "0.50 s")
@@ -49,27 +49,27 @@ import Testing
   @Test(arguments: [
     (
       [],
-      "error: a sound effect starts with a header of 8 bytes, found only 0 bytes (at offset 0) [effect-header-cut]"
+      "error: expected a header of 8 bytes, found 0 (at offset 0) [effect-header-cut]"
     ),
     (
       Array("EFF\0".utf8),
-      "error: a sound effect starts with a header of 8 bytes, found only 4 bytes (at offset 0) [effect-header-cut]"
+      "error: expected a header of 8 bytes, found 4 (at offset 0) [effect-header-cut]"
     ),
     (
       Array("E".utf8),
-      "error: a sound effect starts with a header of 8 bytes, found only 1 byte (at offset 0) [effect-header-cut]"
+      "error: expected a header of 8 bytes, found 1 (at offset 0) [effect-header-cut]"
     ),
     (
       Array("EFG\0\0\0\0\0".utf8),
-      #"error: a sound effect starts with EFF and a NUL byte, found "EFG\x00" (at offset 0) [effect-wrong-magic]"#
+      #"error: expected EFF and a NUL byte at the start of a sound effect, found "EFG\x00" (at offset 0) [effect-wrong-magic]"#
     ),
     (
       Array("EFF\0\0\0\0\u{3}abc".utf8),
-      "error: the samples take 2 bytes each, so 3 bytes of them cannot be right (at offset 4) [effect-odd-length]"
+      "error: expected an even number of bytes of samples, found 3 (at offset 4) [effect-odd-length]"
     ),
     (
       Array("EFF\0\0\0\0\u{2}abcd".utf8),
-      "error: the header says 2 bytes of samples, found 4 (at offset 4) [effect-bytes-after]"
+      "error: expected 2 bytes of samples, found 4 (at offset 4) [effect-bytes-after]"
     ),
   ]) func refusesMalformedBodies(body: [UInt8], message: String) {
     check(body, message + "\n  help: convert the original sound file again")
@@ -79,15 +79,15 @@ import Testing
     check(
       Array("EFF\0\0\0\u{15}\u{10}".utf8) + [UInt8](repeating: 0, count: 5388),
       """
-      error: the header says 5,392 bytes of samples, found 5,388 (at offset 4) [effect-too-short]
-        note: a console would read past the end of it
+      error: expected 5,392 bytes of samples, found 5,388 (at offset 4) [effect-too-short]
+        note: the console reads past the end of the effect
         help: convert the original sound file again
       """)
     check(
       Array("EFF\0".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0, 0],
       """
-      error: the header says 4,294,967,295 bytes of samples, found 2 (at offset 4) [effect-too-short]
-        note: a console would read past the end of it
+      error: expected 4,294,967,295 bytes of samples, found 2 (at offset 4) [effect-too-short]
+        note: the console reads past the end of the effect
         help: convert the original sound file again
       """)
   }
@@ -96,8 +96,8 @@ import Testing
     check(
       Array("EFF\0\u{4}\0\0\0".utf8) + [1, 2, 3, 4],
       """
-      error: the header says 67,108,864 bytes of samples, found 4 (at offset 4) [effect-too-short]
-        note: the length is right but stored low byte first
+      error: expected 67,108,864 bytes of samples, found 4 (at offset 4) [effect-too-short]
+        note: the length is right but stored with its low byte first
         help: convert the original sound file again
       """)
   }
@@ -106,8 +106,8 @@ import Testing
     check(
       SoundFileBuilder.riff(),
       """
-      error: a sound effect starts with EFF and a NUL byte, found "RIFF" (at offset 0) [effect-wrong-magic]
-        help: this is a sound file: give it its own ending (.wav or .aiff), so that it is converted
+      error: expected EFF and a NUL byte at the start of a sound effect, found "RIFF" (at offset 0) [effect-wrong-magic]
+        help: give this sound file the extension .wav or .aiff to convert it
       """)
   }
 
@@ -116,8 +116,8 @@ import Testing
     let error = SoundEffectError.tooManySamples(count: 1_073_741_820)
     #expect(
       Diagnostic(error).rendered() == """
-        error: 1073741820 samples are more than the 1073741819 a record can hold [effect-too-long]
-          help: cut the sound
+        error: expected at most 1,073,741,819 samples, found 1,073,741,820 [effect-too-long]
+          help: shorten the sound
         """)
   }
 

@@ -23,7 +23,7 @@ enum SoundFileBuilder {
     name.utf8 + big(size ?? UInt32(body.count)) + body
   }
 
-  /// A `fmt ` chunk, with what follows its first 16 bytes.
+  /// A `fmt ` chunk, with bytes after its first 16.
   static func fmt(
     tag: UInt16 = 1, channels: UInt16 = 1, rate: UInt32 = 22_050, byteRate: UInt32? = nil,
     align: UInt16? = nil,

@@ -6,7 +6,7 @@ import Testing
 
 private typealias Make = SoundFileBuilder
 
-/// Damaged WAV and AIFF files, and what the user sees.
+/// Damaged WAV and AIFF files, and their messages.
 @Suite struct SoundMalformedTests {
   private static let data = Make.chunk("data", [1, 0, 2, 0])
 
@@ -16,7 +16,7 @@ private typealias Make = SoundFileBuilder
 
   static let damaged: [(String, [UInt8], String)] = [
     (
-      "nothing", [],
+      "an empty file", [],
       """
       error: expected a WAV or AIFF file, found an empty file [sound-unknown]
         help: export the sound as a WAV file
@@ -25,7 +25,7 @@ private typealias Make = SoundFileBuilder
     (
       "unknown", Array("hello".utf8),
       """
-      error: expected a WAV or AIFF file, found a file of unknown kind [sound-unknown]
+      error: expected a WAV or AIFF file, found a file of an unknown format [sound-unknown]
         help: export the sound as a WAV file
       """
     ),
@@ -46,84 +46,84 @@ private typealias Make = SoundFileBuilder
     (
       "an effect", Array("EFF\0\0\0\0\0".utf8),
       """
-      error: expected a WAV or AIFF file, found a sound effect that is converted already [sound-unknown]
-        help: give it the ending .pcm, so that it is packed as it is
+      error: expected a WAV or AIFF file, found a sound effect that is already converted [sound-unknown]
+        help: give it the extension .pcm to pack it unchanged
       """
     ),
     (
       "cut header", Array("RIFF\0\0\0\0WAV".utf8),
       """
-      error: a WAV file starts with 12 bytes, found only 11 (at offset 0) [wav-header-cut]
-        help: the file is damaged or cut off: copy or export it again
+      error: expected 12 bytes of WAV header, found 11 (at offset 0) [wav-header-cut]
+        help: copy or export the file again; it is damaged or truncated
       """
     ),
     (
       "a film", Make.riff([], form: "AVI "),
       """
-      error: a RIFF file that holds WAVE expected, found "AVI " (at offset 8) [wav-not-wave]
+      error: expected WAVE in the RIFF file, found "AVI " (at offset 8) [wav-not-wave]
         help: export the sound as a WAV file
       """
     ),
     (
       "no chunks", wav(),
       """
-      error: the file has no fmt chunk, which would say what its samples are [wav-no-format]
-        help: the file is damaged or cut off: copy or export it again
+      error: the file has no fmt chunk to describe its samples [wav-no-format]
+        help: copy or export the file again; it is damaged or truncated
       """
     ),
     (
       "no data", wav(Make.fmt()),
       """
-      error: the file has no data chunk, where its samples would be [wav-no-data]
-        help: the file is damaged or cut off: copy or export it again
+      error: the file has no data chunk for its samples [wav-no-data]
+        help: copy or export the file again; it is damaged or truncated
       """
     ),
     (
       "no fmt", wav(data),
       """
-      error: the file has no fmt chunk, which would say what its samples are [wav-no-format]
-        help: the file is damaged or cut off: copy or export it again
+      error: the file has no fmt chunk to describe its samples [wav-no-format]
+        help: copy or export the file again; it is damaged or truncated
       """
     ),
     (
       "a chunk past the end", wav(Make.fmt(), Make.chunk("LI\u{1B}T", [1, 2, 3], size: 0xFFFF_FFFF), data),
       #"""
-      error: the chunk "LI\x1bT" says 4,294,967,295 bytes, 15 are left in the file, and no data chunk came before it (at offset 36) [wav-chunk-cut]
-        help: the file is damaged or cut off: copy or export it again
+      error: expected 4,294,967,295 bytes in the chunk "LI\x1bT", found 15 before the end of the file; there is no data chunk before it (at offset 36) [wav-chunk-cut]
+        help: copy or export the file again; it is damaged or truncated
       """#
     ),
     (
       "short fmt", wav(Make.chunk("fmt ", [1, 0, 1, 0]), data),
       """
-      error: the fmt chunk ends too early, after 4 bytes (at offset 12) [wav-format-cut]
-        help: the file is damaged or cut off: copy or export it again
+      error: the fmt chunk is truncated after 4 bytes (at offset 12) [wav-format-cut]
+        help: copy or export the file again; it is damaged or truncated
       """
     ),
     (
       "extensible without its extension", wav(Make.fmt(tag: 0xFFFE), data),
       """
-      error: the fmt chunk ends too early, after 16 bytes (at offset 12) [wav-format-cut]
-        help: the file is damaged or cut off: copy or export it again
+      error: the fmt chunk is truncated after 16 bytes (at offset 12) [wav-format-cut]
+        help: copy or export the file again; it is damaged or truncated
       """
     ),
     (
       "two fmt", wav(Make.fmt(), Make.fmt(rate: 44_100), data),
       """
-      error: a second fmt chunk says something else than the first (at offset 36) [wav-two-formats]
+      error: the second fmt chunk differs from the first (at offset 36) [wav-two-formats]
         help: save the file again with a sound editor
       """
     ),
     (
       "ADPCM", wav(Make.fmt(tag: 0x11, bits: 4), data),
       """
-      error: uncompressed samples expected, found IMA ADPCM (format 0x0011) (at offset 20) [wav-compressed]
+      error: expected uncompressed samples, found IMA ADPCM (format 0x0011) (at offset 20) [wav-compressed]
         help: save it as uncompressed WAV, 8 to 32 bits a sample
       """
     ),
     (
       "an unknown format", wav(Make.fmt(tag: 0xABC), data),
       """
-      error: uncompressed samples expected, found format 0x0abc (at offset 20) [wav-compressed]
+      error: expected uncompressed samples, found format 0x0abc (at offset 20) [wav-compressed]
         help: save it as uncompressed WAV, 8 to 32 bits a sample
       """
     ),
@@ -131,141 +131,141 @@ private typealias Make = SoundFileBuilder
       "an unknown extensible format",
       wav(Make.fmt(tag: 0xFFFE, extra: [UInt8](repeating: 1, count: 24)), data),
       """
-      error: uncompressed samples expected, found format 0xfffe (at offset 20) [wav-compressed]
+      error: expected uncompressed samples, found format 0xfffe (at offset 20) [wav-compressed]
         help: save it as uncompressed WAV, 8 to 32 bits a sample
       """
     ),
     (
       "0 bits", wav(Make.fmt(bits: 0), data),
       """
-      error: integer samples of 1 to 32 bits expected, found 0 (at offset 34) [wav-depth]
+      error: expected integer samples of 1 to 32 bits, found 0 (at offset 34) [wav-depth]
         help: save it as uncompressed WAV, 8 to 32 bits a sample
       """
     ),
     (
       "65535 bits", wav(Make.fmt(bits: 65_535), data),
       """
-      error: integer samples of 1 to 32 bits expected, found 65535 (at offset 34) [wav-depth]
+      error: expected integer samples of 1 to 32 bits, found 65535 (at offset 34) [wav-depth]
         help: save it as uncompressed WAV, 8 to 32 bits a sample
       """
     ),
     (
       "half floats", wav(Make.fmt(tag: 3, bits: 16), data),
       """
-      error: floating-point samples of 32 or 64 bits expected, found 16 (at offset 34) [wav-depth]
+      error: expected floating-point samples of 32 or 64 bits, found 16 (at offset 34) [wav-depth]
         help: save it as uncompressed WAV, 8 to 32 bits a sample
       """
     ),
     (
       "0 channels", wav(Make.fmt(channels: 0), data),
       """
-      error: at least 1 channel expected, found 0 (at offset 22) [wav-no-channels]
+      error: expected at least 1 channel, found 0 (at offset 22) [wav-no-channels]
         help: save the file again with a sound editor
       """
     ),
     (
       "0 Hz", wav(Make.fmt(rate: 0), data),
       """
-      error: a rate above 0 Hz expected, found 0 (at offset 24) [wav-no-rate]
+      error: expected a rate above 0 Hz, found 0 (at offset 24) [wav-no-rate]
         help: save the file again with a sound editor
       """
     ),
     (
       "frames of another size", wav(Make.fmt(byteRate: 22_050 * 4, align: 4), data),
       """
-      error: the block align says 4 bytes a frame, which does not fit 1 channel of 16 bits (at offset 32) [wav-frame-size]
+      error: a block align of 4 bytes does not fit 1 channel of 16 bits (at offset 32) [wav-frame-size]
         help: save the file again with a sound editor
       """
     ),
     (
       "AIFF cut header", Array("FORM\0\0\0\0AIF".utf8),
       """
-      error: an AIFF file starts with 12 bytes, found only 11 (at offset 0) [aiff-header-cut]
-        help: the file is damaged or cut off: copy or export it again
+      error: expected 12 bytes of AIFF header, found 11 (at offset 0) [aiff-header-cut]
+        help: copy or export the file again; it is damaged or truncated
       """
     ),
     (
       "an Amiga picture", Make.form([], kind: "ILBM"),
       """
-      error: a FORM file that holds AIFF or AIFC expected, found "ILBM" (at offset 8) [aiff-not-aiff]
+      error: expected AIFF or AIFC in the FORM file, found "ILBM" (at offset 8) [aiff-not-aiff]
         help: export the sound as an AIFF or WAV file
       """
     ),
     (
       "no COMM", Make.form(Make.ssnd([0, 1])),
       """
-      error: the file has no COMM chunk, which would say what its samples are [aiff-no-common]
-        help: the file is damaged or cut off: copy or export it again
+      error: the file has no COMM chunk to describe its samples [aiff-no-common]
+        help: copy or export the file again; it is damaged or truncated
       """
     ),
     (
       "no SSND", Make.form(Make.comm(frames: 1)),
       """
-      error: the file has no SSND chunk, where its 1 frame would be [aiff-no-samples]
-        help: the file is damaged or cut off: copy or export it again
+      error: the file has no SSND chunk for its 1 frame [aiff-no-samples]
+        help: copy or export the file again; it is damaged or truncated
       """
     ),
     (
       "an AIFF chunk past the end", Make.form(Make.comm(), Make.bigChunk("NAME", [1, 2], size: 99)),
       """
-      error: the chunk "NAME" says 99 bytes, 2 are left in the file, and no SSND chunk came before it (at offset 38) [aiff-chunk-cut]
-        help: the file is damaged or cut off: copy or export it again
+      error: expected 99 bytes in the chunk "NAME", found 2 before the end of the file; there is no SSND chunk before it (at offset 38) [aiff-chunk-cut]
+        help: copy or export the file again; it is damaged or truncated
       """
     ),
     (
       "short COMM", Make.form(Make.bigChunk("COMM", [0, 1, 0, 0]), Make.ssnd([])),
       """
-      error: the COMM chunk ends too early, after 4 bytes (at offset 12) [aiff-common-cut]
-        help: the file is damaged or cut off: copy or export it again
+      error: the COMM chunk is truncated after 4 bytes (at offset 12) [aiff-common-cut]
+        help: copy or export the file again; it is damaged or truncated
       """
     ),
     (
       "AIFF-C without a compression", Make.form(Make.comm(), Make.ssnd([]), kind: "AIFC"),
       """
-      error: the COMM chunk ends too early, after 18 bytes (at offset 12) [aiff-common-cut]
-        help: the file is damaged or cut off: copy or export it again
+      error: the COMM chunk is truncated after 18 bytes (at offset 12) [aiff-common-cut]
+        help: copy or export the file again; it is damaged or truncated
       """
     ),
     (
       "compressed AIFF-C", Make.form(Make.comm(extra: Array("ima4".utf8)), Make.ssnd([]), kind: "AIFC"),
       """
-      error: uncompressed samples expected, found the compression "ima4" (at offset 38) [aiff-compressed]
+      error: expected uncompressed samples, found the compression "ima4" (at offset 38) [aiff-compressed]
         help: save it as uncompressed AIFF or WAV
       """
     ),
     (
       "AIFF of 0 bits", Make.form(Make.comm(bits: 0), Make.ssnd([])),
       """
-      error: samples of 1 to 32 bits expected, found 0 (at offset 26) [aiff-depth]
+      error: expected samples of 1 to 32 bits, found 0 (at offset 26) [aiff-depth]
         help: save the file again with a sound editor
       """
     ),
     (
       "AIFF of -1 channels", Make.form(Make.comm(channels: -1), Make.ssnd([])),
       """
-      error: at least 1 channel expected, found -1 (at offset 20) [aiff-no-channels]
+      error: expected at least 1 channel, found -1 (at offset 20) [aiff-no-channels]
         help: save the file again with a sound editor
       """
     ),
     (
       "AIFF of 0 Hz", Make.form(Make.comm(exponent: 0, mantissa: 0), Make.ssnd([])),
       """
-      error: a rate above 0 Hz and up to 4 GHz expected, found another number (at offset 28) [aiff-rate]
+      error: expected a rate above 0 Hz and up to 4 GHz, found another value (at offset 28) [aiff-rate]
         help: save the file again with a sound editor
       """
     ),
     (
       "samples after their chunk", Make.form(Make.comm(), Make.ssnd([0, 1], skip: 3)),
       """
-      error: the samples are said to begin 3 bytes into the SSND chunk, which has only 2 (at offset 46) [aiff-samples-offset]
+      error: expected samples inside the 2 bytes of the SSND chunk, found an offset of 3 (at offset 46) [aiff-samples-offset]
         help: save the file again with a sound editor
       """
     ),
     (
       "an SSND of 4 bytes", Make.form(Make.comm(), Make.bigChunk("SSND", [0, 0, 0, 0])),
       """
-      error: the SSND chunk ends too early, after 4 bytes (at offset 38) [aiff-samples-cut]
-        help: the file is damaged or cut off: copy or export it again
+      error: the SSND chunk is truncated after 4 bytes (at offset 38) [aiff-samples-cut]
+        help: copy or export the file again; it is damaged or truncated
       """
     ),
   ]
@@ -277,10 +277,10 @@ private typealias Make = SoundFileBuilder
 
   @Test func namesTheFirstBytesOfOtherFiles() {
     let wav = #expect(throws: WAVError.self) { try WAVFile(parsing: Array("fLaC\0\0\0\0\0\0\0\0".utf8)) }
-    #expect(wav?.message == "a WAV file starts with RIFF, found \"fLaC\"")
+    #expect(wav?.message == "expected RIFF at the start of a WAV file, found \"fLaC\"")
     #expect(wav?.code == "wav-not-riff")
     let aiff = #expect(throws: AIFFError.self) { try AIFFFile(parsing: Array("RIFF\0\0\0\0WAVE".utf8)) }
-    #expect(aiff?.message == "an AIFF file starts with FORM, found \"RIFF\"")
+    #expect(aiff?.message == "expected FORM at the start of an AIFF file, found \"RIFF\"")
     #expect(aiff?.code == "aiff-not-form")
   }
 

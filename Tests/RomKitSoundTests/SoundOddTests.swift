@@ -5,7 +5,7 @@ import Testing
 
 private typealias Make = SoundFileBuilder
 
-/// Odd WAV and AIFF files that are understood all the same, and what the user is told.
+/// Faulty WAV and AIFF files that are read nevertheless, and their warnings.
 @Suite struct SoundOddTests {
   private static let data = Make.chunk("data", [1, 0, 2, 0])
 
@@ -33,7 +33,7 @@ private typealias Make = SoundFileBuilder
     (
       "data longer than the file", wav(Make.fmt(), Make.chunk("data", [1, 0, 2, 0, 3], size: 1000)), [1, 2],
       """
-      warning: the file ends inside its samples: 1,000 bytes of them expected, 5 found and used (at offset 44) [sound-cut]
+      warning: expected 1,000 bytes of samples, found 5 before the end of the file; these are used (at offset 44) [sound-cut]
         help: copy or export the file again if the end of the sound is missing
       """
     ),
@@ -41,35 +41,35 @@ private typealias Make = SoundFileBuilder
       "SSND longer than the file", Make.form(Make.comm(frames: 3), Make.ssnd([0, 1, 0, 2], size: 14)),
       [1, 2],
       """
-      warning: the file ends inside its samples: 6 bytes of them expected, 4 found and used (at offset 54) [sound-cut]
+      warning: expected 6 bytes of samples, found 4 before the end of the file; these are used (at offset 54) [sound-cut]
         help: copy or export the file again if the end of the sound is missing
       """
     ),
     (
       "part of a frame", wav(Make.fmt(), Make.chunk("data", [1, 0, 2])), [1],
       """
-      warning: the samples end with 1 byte of a frame that takes 2; left out (at offset 46) [sound-part-frame]
+      warning: the last frame has only 1 of its 2 bytes and is left out (at offset 46) [sound-part-frame]
         help: save the file again with a sound editor
       """
     ),
     (
       "two data", wav(Make.fmt(), data, Make.chunk("data", [9, 9])), [1, 2],
       """
-      warning: a second data chunk was ignored; a WAV file has one (at offset 48) [wav-second-data]
+      warning: expected one data chunk, found a second one, which is left out (at offset 48) [wav-second-data]
         help: save the file again with a sound editor
       """
     ),
     (
       "block align 0", wav(Make.fmt(align: 0), data), [1, 2],
       """
-      warning: the block align says 0 bytes a frame, channels and bits make it 2; used 2 (at offset 32) [wav-block-align]
+      warning: expected a block align of 2 bytes for these channels and bits, found 0; 2 is used (at offset 32) [wav-block-align]
         help: save the file again with a sound editor
       """
     ),
     (
       "block align 7, byte rate right", wav(Make.fmt(align: 7), data), [1, 2],
       """
-      warning: the block align says 7 bytes a frame, channels and bits make it 2; used 2 (at offset 32) [wav-block-align]
+      warning: expected a block align of 2 bytes for these channels and bits, found 7; 2 is used (at offset 32) [wav-block-align]
         help: save the file again with a sound editor
       """
     ),
@@ -84,7 +84,7 @@ private typealias Make = SoundFileBuilder
         Make.fmt(),
         Make.chunk("data", [1, 0, 2, 0], size: 0xFFFF_FFFF), kind: "RF64"), [1, 2],
       """
-      warning: the file ends inside its samples: 9,223,372,036,854,775,807 bytes of them expected, 4 found and used (at offset 68) [sound-cut]
+      warning: expected 9,223,372,036,854,775,807 bytes of samples, found 4 before the end of the file; these are used (at offset 68) [sound-cut]
         help: copy or export the file again if the end of the sound is missing
       """
     ),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RomKitSound
 
-/// Samples may be a part of more bytes, such as a ROM: nothing around them counts.
+/// Samples may be a part of more bytes, such as a ROM: the bytes around them do not count.
 @Suite struct SoundSliceTests {
   private func around(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     let all = [0x45, 0x46, 0x46] + bytes + [0x00, 0x01]
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func anEffectOfPartOfARomIsWrittenWithoutTheRest() throws {
+  @Test func anEffectInAROMIsWrittenWithoutTheRest() throws {
     let body = Array("EFF\0\0\0\0\u{4}".utf8) + [1, 2, 3, 4]
     let effect = try SoundEffect(parsing: around(body))
     #expect(try effect == SoundEffect(parsing: body))

@@ -12,9 +12,9 @@ import Testing
     var library: [String] = []
     /// The entries of the command.
     var command: [String] = []
-    /// Everything else in quotes that looks like a code, or like the beginning of one.
+    /// All other quoted words that look like a code, or like the start of one.
     var words: Set<String> = []
-    /// Those of the words that are the code of a diagnostic.
+    /// The words that are the code of a diagnostic.
     var reported: Set<String> = []
 
     var entries: [String] { library + command }
@@ -26,7 +26,7 @@ import Testing
     let entry = #"\.init\(\s*"([a-z0-9-]+)",\s*\.(?:error|warning|either)\b"#
     var sources = Sources()
     let files = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
-    // The page's script has words of its own.
+    // The page's script has other words.
     for file in files.sorted() where file.hasSuffix(".swift") && !file.hasPrefix("RomKitPreview/Player/") {
       var text = (try? String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)) ?? ""
       text = text.replacingOccurrences(of: "(?m)^ *//.*$", with: "", options: .regularExpression)
@@ -42,7 +42,7 @@ import Testing
     return sources
   }()
 
-  /// What the first group of a pattern matches.
+  /// The matches of the first group of a pattern.
   private static func matches(_ pattern: String, _ text: String) -> [String] {
     guard let expression = try? NSRegularExpression(pattern: pattern) else { return [] }
     let text = text as NSString
@@ -52,7 +52,7 @@ import Testing
 
   @Test func everyCodeHasAnEntry() {
     let families = Set(Self.sources.entries.map { $0.prefix { $0 != "-" } })
-    // Other words that begin like codes.
+    // Words that begin like codes, but are none.
     let others: Set = ["font-check", "header-sizes", "json-header", "palette-slot", "palette-tolerance"]
     let alike = Self.sources.words.filter { word in
       word.contains("-") && !word.hasSuffix("-") && families.contains(word.prefix { $0 != "-" })
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func everyEntryIsReported() {
-    // These are put together of two words.
+    // These codes are composed of two parts.
     let files = FileError.Operation.allCases.map { "file-\($0.rawValue)" }
     let idle = Set(Self.sources.entries).subtracting(Self.sources.words.union(files)).sorted()
     #expect(idle.isEmpty, "remove these entries: no code is like them")
@@ -80,14 +80,21 @@ import Testing
 
   @Test(arguments: DiagnosticCode.all) func entriesAreSentences(entry: DiagnosticCode) {
     #expect(entry.name.allSatisfy { $0.isLowercase || $0 == "-" || $0.isNumber })
-    #expect(entry.summary.hasSuffix("."))
-    #expect(entry.summary.count <= 100)
-    #expect(entry.details?.last.map { ".:;)".contains($0) } != false)
-    #expect(entry.rule?.notice.hasSuffix(".") != true)
+    #expect(entry.summary.english.hasSuffix("."))
+    #expect(entry.summary.english.count <= 100)
+    #expect(entry.details?.english.last.map { ".:;)".contains($0) } != false)
+    #expect(entry.rule?.notice.english.hasSuffix(".") != true)
     switch entry.rule?.severity {
     case .error: #expect(entry.severity != .warning)
     case .warning, .note: #expect(entry.severity != .error)
     case nil: break
+    }
+  }
+
+  @Test(arguments: DiagnosticCode.all) func entriesAreInJapaneseToo(entry: DiagnosticCode) {
+    let texts = [entry.summary, entry.details, entry.rule?.notice, entry.rule?.exception].compactMap(\.self)
+    for text in texts + entry.paragraphs {
+      #expect(text.text(in: .japanese) != text.english, "translate it in Language/ja")
     }
   }
 

@@ -10,7 +10,7 @@ import VGSCore
 @testable import RomKitInspection
 @testable import RomKitRules
 
-/// The rules that verify knows: each is broken by a ROM that breaks no other, and all are documented.
+/// The rules of verify: each is broken by a ROM that breaks no other, and all are documented.
 @Suite struct RuleTests {
   private static let isRecording = ProcessInfo.processInfo.environment["ROMKIT_RECORD"] != nil
   private static let document = Fixtures.folder.deletingLastPathComponent().deletingLastPathComponent()
@@ -38,7 +38,7 @@ import VGSCore
     }
   }
 
-  /// The checksums of a ROM are computed first, and what is seen of the pictures then is not looked at again.
+  /// Computing the checksums reads the pictures, which are then not read again to check palettes.
   @Test func palettesAreCheckedWithChecksumsAsWithout() throws {
     for breaker in RuleBreaker.all where breaker.code.hasPrefix("palette-") {
       let source = try breaker.source()
@@ -50,7 +50,7 @@ import VGSCore
     }
   }
 
-  @Test func findingsAreToldInTheseWords() throws {
+  @Test func findingsHaveTheseWords() throws {
     var text = ""
     for breaker in RuleBreaker.all {
       let review = try RomReview(of: breaker.source(), file: "game.bin", profile: breaker.profile)
@@ -109,7 +109,7 @@ import VGSCore
     #expect(try choice(RuleROM.graphics([1]), .vge) == ConsoleChoice(profile: .vge, source: .asked))
   }
 
-  /// No console sees the second record of a slot, so nothing is wrong with its body.
+  /// No console reads the second record of a slot, so its body is not checked.
   @Test func onlyTheFirstOfASlotIsLookedInto() throws {
     let records = RuleROM.clean + [Record(SlotID(.graphics, 0), body: Body([1, 2, 3]))]
     let review = try RomReview(of: ByteSource(try SampleROM.bytes(records)), file: "game.bin")
@@ -123,7 +123,7 @@ import VGSCore
     #expect(!review.isSound)
   }
 
-  /// A file may be wrong in a million places.
+  /// A file may have a million errors.
   @Test func theListIsBounded() throws {
     let names = [[UInt8]](repeating: RecordName(literal: "gslot000.chr").stored, count: 1_500)
     let bytes = SampleROM.handMade(count: 1_500, names: names, bodies: names.map { _ in (0, []) })
@@ -134,7 +134,7 @@ import VGSCore
     #expect(review.findings.summary == "1,500 warnings")
   }
 
-  /// Whatever a ROM holds, it is told and not trapped at; and damage in a body is never worse than findings.
+  /// No contents of a ROM cause a trap, and damage in a body only causes findings.
   @Test func anyBytesCanBeChecked() throws {
     var random = SeededGenerator(seed: 77)
     let sources = try RuleBreaker.all.map { try $0.source() }.filter { $0.size < 4_000 }

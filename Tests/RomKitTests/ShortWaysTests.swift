@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import VGSCore
 
-/// The short ways, as a program outside uses them: through the one import, without what modules share.
+/// The short ways, used like in a program outside the package: through one import, with the public interface only.
 @Suite struct ShortWaysTests {
   private let folder: TestFolder
 
@@ -24,7 +24,7 @@ import VGSCore
     return rom
   }
 
-  /// The same, written and read again.
+  /// The same ROM, written and read again.
   private func copy() throws -> Rom {
     try rom().write(to: folder["a.bin"], checksums: true)
     return try Rom(contentsOf: folder["a.bin"])
@@ -58,7 +58,7 @@ import VGSCore
     #expect(try copy()[.program, 0]?.name == nil)
   }
 
-  @Test func aTypedSlotIsNilWhereItHoldsSomethingElse() throws {
+  @Test func aTypedSlotIsNilIfItContainsSomethingElse() throws {
     let copy = try copy()
     let song: Song? = copy[.music, 3]
     #expect(try song == Song(mml: "Ch0 v20 c"))
@@ -67,7 +67,7 @@ import VGSCore
     #expect(throws: SongError.self) { try copy[.graphics, 0]?.song() }
   }
 
-  /// The file that it was read from is replaced, checksums and all.
+  /// A ROM can replace the file that it was read from, including its checksums.
   @Test func aROMIsWrittenOverItsOwnFile() throws {
     var copy = try copy()
     copy[.music, 3] = nil
@@ -82,7 +82,7 @@ import VGSCore
       ])
   }
 
-  /// Also those behind the first, which no console sees.
+  /// Also those after the first, which no console reads.
   @Test func nilRemovesEveryRecordOfASlot() throws {
     var rom = Rom(
       records: [1, 2, 1, 1].map { Record(SlotID(.data, $0), body: Body([$0])) })
@@ -90,7 +90,7 @@ import VGSCore
     #expect(rom.records.map(\.name.displayName) == ["DSLOT002.DAT"])
   }
 
-  @Test func aReviewIsForTheConsoleThatIsAskedFor() throws {
+  @Test func aReviewIsForTheGivenConsole() throws {
     try rom().write(to: folder["a.bin"])
     func codes(_ profile: Profile?) throws -> [String] {
       try RomReview(contentsOf: folder["a.bin"], profile: profile).diagnostics.map(\.code)
@@ -149,7 +149,7 @@ import VGSCore
     try built.write(to: folder["game.bin"])
     #expect(try Rom(contentsOf: folder["game.bin"])[.music, 0]?.song() == Song(mml: "Ch0 v20 c"))
     #expect(try folder.bytes("game.bin").count == built.size)
-    // The number of the name is kept.
+    // The name keeps its number.
     #expect(folder.files().contains("assets/romkit.lock"))
     try RomExtraction(contentsOf: folder["game.bin"]).write(to: folder["files"])
     #expect(try RomBuild(folder: folder["files"]).rom.records.count == 1)

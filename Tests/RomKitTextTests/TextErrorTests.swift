@@ -19,7 +19,7 @@ import Testing
       "勇者\r\nは①",
       """
       a.txt:2:2: error: Shift_JIS cannot store '①' (U+2460) [text-unmappable]
-        note: It exists only in CP932, the Windows extension of Shift_JIS; JIS X 0208 and its font do not have it
+        note: it exists only in CP932, the Windows extension of Shift_JIS; JIS X 0208 and its font do not have it
         help: write it with characters of JIS X 0208, or store the text as UTF-8
       """
     ),
@@ -50,7 +50,7 @@ import Testing
       "a\u{200B}\u{A0}",
       """
       a.txt:1:2: error: Shift_JIS cannot store U+200B [text-unmappable]
-        help: take it out, it is invisible
+        help: remove it; it is invisible
       a.txt:1:3: error: Shift_JIS cannot store U+00A0 [text-unmappable]
         help: write an ordinary space
       """
@@ -58,8 +58,8 @@ import Testing
     (
       "a\nb\u{0}",
       """
-      a.txt:2:2: error: a NUL character stands in the text, at byte offset 3 [text-nul]
-        help: take it out; where a NUL belongs it is added by itself
+      a.txt:2:2: error: found a NUL character in the text, at byte offset 3 [text-nul]
+        help: remove it; romkit adds NULs where they belong
       """
     ),
   ])
@@ -95,7 +95,7 @@ import Testing
       [0x83, 0x51, 0x81, 0x5B, 0x83, 0x80, 0x82, 0xF0, 0x8E, 0x6E, 0x82, 0xDF, 0x82, 0xE9, 0x0D, 0x0A],
       """
       a.txt:1:1: error: byte 0x83 at byte offset 0 is not valid UTF-8 [text-invalid-utf8]
-        note: The file reads as Shift_JIS
+        note: the file is valid Shift_JIS
         help: save the text as UTF-8
       """
     ),
@@ -130,24 +130,24 @@ import Testing
     (
       [0x41, 0x00, 0x42],
       """
-      a.txt:1:2: error: a NUL character stands in the text, at byte offset 1 [text-nul]
-        note: A text saved as UTF-16 begins like this
-        help: take it out; where a NUL belongs it is added by itself
+      a.txt:1:2: error: found a NUL character in the text, at byte offset 1 [text-nul]
+        note: a text saved as UTF-16 begins like this
+        help: remove it; romkit adds NULs where they belong
       """
     ),
     (
       [0x00, 0x41, 0x42],
       """
-      a.txt:1:1: error: a NUL character stands in the text, at byte offset 0 [text-nul]
-        note: A text saved as UTF-16 begins like this
-        help: take it out; where a NUL belongs it is added by itself
+      a.txt:1:1: error: found a NUL character in the text, at byte offset 0 [text-nul]
+        note: a text saved as UTF-16 begins like this
+        help: remove it; romkit adds NULs where they belong
       """
     ),
     (
       [0x41, 0x42, 0x00, 0x43],
       """
-      a.txt:1:3: error: a NUL character stands in the text, at byte offset 2 [text-nul]
-        help: take it out; where a NUL belongs it is added by itself
+      a.txt:1:3: error: found a NUL character in the text, at byte offset 2 [text-nul]
+        help: remove it; romkit adds NULs where they belong
       """
     ),
   ])
@@ -179,7 +179,7 @@ import Testing
     for size in [Int.min, -1, 0, TextFormat.largestSize + 1, Int.max] {
       #expect(
         problems([], TextFormat(size: size))
-          == "a.txt: error: a fixed size of \(Grouped.text(size)) is not between 1 and 16,777,216 bytes [text-size]"
+          == "a.txt: error: expected a fixed size of 1 to 16,777,216 bytes, found \(Grouped.text(size)) [text-size]"
       )
     }
   }
@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test func aLongLineTakesLinearTimeAndNoMemory() throws {
-    // A line of 8 MB in pieces; what is made is thrown away, so nothing may need the whole line.
+    // A line of 8 MB in pieces. The output is discarded, so the encoder cannot need the whole line.
     let piece = Array(repeatElement("あA", count: 1 << 13).joined().utf8)
     var encoder = try TextEncoder(TextFormat(lineEnds: .crlf))
     var body: [UInt8] = []
@@ -221,22 +221,22 @@ import Testing
       (
         TextEncoding.shiftJIS, [0x41, 0x87, 0x40] as [UInt8],
         """
-        error: DSLOT003: bytes 0x87 0x40 are no character of Shift_JIS (at offset 1) [text-invalid]
-          note: CP932, the Windows extension of Shift_JIS, may have one there; JIS X 0208 has not
+        error: DSLOT003: bytes 0x87 0x40 are not a character of Shift_JIS (at offset 1) [text-invalid]
+          note: CP932, the Windows extension of Shift_JIS, may have a character there; JIS X 0208 has none
           help: keep the slot as bytes, or name another encoding
         """
       ),
       (
         .shiftJIS, [0x82, 0x20],
         """
-        error: DSLOT003: bytes 0x82 0x20 are no character of Shift_JIS (at offset 0) [text-invalid]
+        error: DSLOT003: bytes 0x82 0x20 are not a character of Shift_JIS (at offset 0) [text-invalid]
           help: keep the slot as bytes, or name another encoding
         """
       ),
       (
         .shiftJIS, [0x41, 0xFD],
         """
-        error: DSLOT003: byte 0xFD is no character of Shift_JIS (at offset 1) [text-invalid]
+        error: DSLOT003: byte 0xFD is not a character of Shift_JIS (at offset 1) [text-invalid]
           help: keep the slot as bytes, or name another encoding
         """
       ),
@@ -257,28 +257,28 @@ import Testing
       (
         .utf8, [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF],
         """
-        error: DSLOT003: read as UTF-8, the text would not give the same bytes again [text-not-reversible]
+        error: DSLOT003: read as UTF-8, the text would not convert back to the same bytes [text-not-reversible]
           help: keep the slot as bytes, or name another encoding
         """
       ),
       (
         .ascii, [0x41, 0x42, 0x80],
         """
-        error: DSLOT003: byte 0x80 is no character of ASCII (at offset 2) [text-invalid]
+        error: DSLOT003: byte 0x80 is not a character of ASCII (at offset 2) [text-invalid]
           help: keep the slot as bytes, or name another encoding
         """
       ),
       (
         .ascii, [0x41, 0, 0x42],
         """
-        error: DSLOT003: a NUL stands inside the text, more bytes follow (at offset 1) [text-nul-inside]
+        error: DSLOT003: found a NUL inside the text, before more bytes (at offset 1) [text-nul-inside]
           help: keep the slot as bytes, or name another encoding
         """
       ),
       (
         nil, [0, 1, 2, 3],
         """
-        error: DSLOT003: the bytes are not recognised as text [text-not-recognised]
+        error: DSLOT003: the bytes are not recognized as text [text-not-recognised]
           help: name the encoding with --encoding, if it is text
         """
       ),

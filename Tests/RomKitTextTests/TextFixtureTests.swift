@@ -3,7 +3,7 @@ import Testing
 
 @testable import RomKitText
 
-/// Our slots are those that another program makes of the same sources.
+/// Slots are the same as those that another program makes from the same sources.
 @Suite struct TextFixtureTests {
   @Test func packsTheBytesOfTheFixture() throws {
     let format = TextFormat(encoding: .shiftJIS, lineEnds: .crlf)
@@ -13,7 +13,7 @@ import Testing
     let read = try TextSlot(parsing: body[...])
     #expect(read.format == format)
     #expect(read.format.summary(byteCount: body.count) == "text Shift_JIS \(body.count) bytes")
-    // What was written as CP932 has it comes back as JIS has it, and is the same slot.
+    // Characters of CP932 come back as those of JIS, which make the same slot.
     #expect(read.source != slot.source)
     #expect(try read.serialized() == body)
     #expect(FontCheck.warnings(in: slot.source[...]).isEmpty)

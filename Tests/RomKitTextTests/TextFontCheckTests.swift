@@ -8,7 +8,7 @@ import Testing
       .joined(separator: "\n")
   }
 
-  @Test func charactersOfTheFontGiveNoWarning() {
+  @Test func charactersOfTheFontRaiseNoWarning() {
     #expect(warnings("\u{FEFF}Hello, ~\\!\r\n勇者の剣\n〜～―—亜熙\r") == "")
   }
 

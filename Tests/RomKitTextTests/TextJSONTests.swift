@@ -3,7 +3,7 @@ import Testing
 @testable import RomKitBase
 @testable import RomKitText
 
-/// JSON as RFC 8259 has it, and nothing else.
+/// The parser accepts JSON as in RFC 8259, and nothing else.
 @Suite struct TextJSONTests {
   private static func value(_ text: String) throws(JSONError) -> JSONValue {
     try JSONParser.parse(Array(text.utf8)[...])
@@ -33,7 +33,7 @@ import Testing
     #expect(value["b"]?.position == TextPosition(line: 1, column: 52))
   }
 
-  @Test func ofSeveralMembersOfOneNameTheLastCounts() throws {
+  @Test func theLastOfSeveralMembersWithOneNameCounts() throws {
     #expect(try Self.value("{\"a\": 1, \"a\": 2}")["a"]?.integer == 2)
   }
 

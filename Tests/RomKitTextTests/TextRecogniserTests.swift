@@ -11,7 +11,7 @@ import Testing
     0x83, 0x51, 0x81, 0x5B, 0x83, 0x80, 0x82, 0xF0, 0x8E, 0x6E, 0x82, 0xDF, 0x82, 0xE9,
   ]
 
-  @Test func tellsEncodingAndEnd() {
+  @Test func recognisesEncodingAndEnd() {
     #expect(recognise(japanese) == TextFormat(encoding: .shiftJIS, finalNUL: false))
     #expect(recognise(japanese + [0]) == TextFormat(encoding: .shiftJIS))
     #expect(
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func ambiguousBytesAreUTF8() {
-    // The first two characters are E381 82E3 8182 in Shift_JIS as well: all assigned.
+    // The first two characters are also valid Shift_JIS: E381 82E3 8182 are all assigned.
     let bytes = Array("ああああああ".utf8)
     #expect(throws: Never.self) { try TextSlot(parsing: bytes[...], as: .shiftJIS) }
     #expect(recognise(bytes)?.encoding == .utf8)
@@ -53,13 +53,13 @@ import Testing
   @Test func palettesAreNotText() {
     let ramp = (0..<256).flatMap { [UInt8($0), UInt8($0), UInt8($0), 0] as [UInt8] }
     #expect(recognise(ramp) == nil)
-    // One colour that spells "@@@" and 255 times black.
+    // One colour that spells "@@@", and 255 black entries.
     let one = [0x40, 0x40, 0x40] + [UInt8](repeating: 0, count: 1021)
     #expect(recognise(one) == nil)
     #expect(recognise(Array("ABCDE".utf8) + [UInt8](repeating: 0, count: 1019))?.size == 1024)
   }
 
-  @Test func recognisesFromAShortestLengthOn() {
+  @Test func recognisesTextsFromAMinimumLength() {
     func ascii(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x41, count: count) }
     func katakana(_ count: Int) -> [UInt8] { [UInt8](repeating: 0xB1, count: count) }
     func kanji(_ count: Int) -> [UInt8] { [UInt8](repeatElement([0x95, 0x5C], count: count).joined()) }
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func recognisedTextsComeBack() throws {
-    // Bytes chosen so that many bodies pass: letters, line ends, kana, leads and trails, NULs at the end.
+    // The bytes let many bodies pass: letters, line ends, kana, leads and trails, NULs at the end.
     var random = SeededGenerator(seed: 9)
     let pieces: [[UInt8]] = [
       [0x41], [0x20], [0x0A], [0x0D], [0x0D, 0x0A], [0x82, 0xA0], [0x95, 0x5C], [0xB1], [0xE3, 0x81, 0x82],
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func givesUpAtTheFirstByteThatRulesTextOut() {
+  @Test func stopsAtTheFirstByteThatRulesTextOut() {
     func goesOn(_ pieces: [UInt8]...) -> [Bool] {
       var recogniser = TextRecogniser()
       return pieces.map { recogniser.append($0[...]) }

@@ -55,7 +55,7 @@ import Testing
     #expect(ShiftJIS.code(of: try #require(Unicode.Scalar(twin))) == code)
   }
 
-  @Test func onlyTheTwinsAreBeyondTheTable() throws {
+  @Test func onlyTheTwinsAreOutsideTheTable() throws {
     let own = Set(try pairs().map(\.character))
     var others: [UInt32] = []
     for value in UInt32(0x80)...0x10FFFF {
@@ -65,7 +65,7 @@ import Testing
     #expect(others == [0x2014, 0x2225, 0xFF0D, 0xFF5E, 0xFFE0, 0xFFE1, 0xFFE2])
   }
 
-  @Test func extensionsOfCP932AreKnownAsSuch() {
+  @Test func extensionsOfCP932AreRecognised() {
     #expect(CP932Extensions.contains("①"))
     #expect(CP932Extensions.contains("\u{9AD9}"))
     #expect(CP932Extensions.contains("\u{FA10}"))
@@ -74,13 +74,13 @@ import Testing
     #expect(!CP932Extensions.contains("é"))
   }
 
-  @Test func everyCodeSurvivesTheWayThroughText() throws {
+  @Test func everyCodeSurvivesDecodingAndEncoding() throws {
     for (code, _) in try pairs() {
       let body = [UInt8(code >> 8), UInt8(code & 0xFF), 0]
       let slot = try TextSlot(parsing: body[...], as: .shiftJIS)
       #expect(try slot.serialized() == body)
     }
-    // And all of them in one slot, recognised without being told.
+    // All of them in one slot, whose encoding is recognised.
     var all: [UInt8] = []
     for (code, _) in try pairs() { all += [UInt8(code >> 8), UInt8(code & 0xFF)] }
     all.append(0)

@@ -4,7 +4,7 @@ import Testing
 @testable import RomKitBase
 @testable import RomKitText
 
-/// Bytes may be a part of more, such as a slot of a ROM: nothing around them counts, and offsets are theirs.
+/// Bytes may be a slice, such as a slot of a ROM: bytes around it do not matter, and offsets start at the slice.
 @Suite struct TextSliceTests {
   private static func slot(_ encoding: TextEncoding?, _ bytes: [UInt8], shows: String) -> SliceReading {
     SliceReading("slot", bytes, shows: shows) { body in
@@ -83,7 +83,7 @@ import Testing
     // "ゲームを始める", in Shift_JIS.
     toml(
       "", [0x83, 0x51, 0x81, 0x5B, 0x83, 0x80, 0x82, 0xF0, 0x8E, 0x6E, 0x82, 0xDF, 0x82, 0xE9],
-      shows: "reads as"),
+      shows: "is valid Shift_JIS"),
   ]
 
   private static let fields: [TableField] = [
@@ -122,7 +122,7 @@ import Testing
     csv("A,7,-1\nA,300,-1\n", shows: "t:3:3: "),
     csv("A,7,-1\n\"A,7,-1\n", shows: "t:3:1: "),
     csv("A\u{0},7,-1\n", shows: "byte offset 15"),
-    csv("", [0x95, 0x5C, 0x2C, 0x31, 0x2C, 0x31, 0x0A], shows: "reads as Shift_JIS"),
+    csv("", [0x95, 0x5C, 0x2C, 0x31, 0x2C, 0x31, 0x0A], shows: "is valid Shift_JIS"),
     structs([row, row], shows: "name,hp,speed\nA,7,-1\nA,7,-1\n"),
     structs([row, [1]], shows: "1 left over"),
     structs([row, [0x41, 0, 0, 0, 0, 7, 9, 0, 0]], shows: "(at offset 15)"),

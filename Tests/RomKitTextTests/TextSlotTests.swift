@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: TextEncoding.allCases) func everyCharacterOfASCIIIsOneByte(encoding: TextEncoding) throws {
-    // Line ends as they are, so that nothing is changed; NUL is no character of a text.
+    // Line ends are kept, so that nothing changes; NUL is not a character of a text.
     let format = TextFormat(encoding: encoding, lineEnds: .keep, finalNUL: false)
     for byte in UInt8(1)...0x7F { #expect(try encode(String(Unicode.Scalar(byte)), format) == [byte]) }
   }
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func passesOverAByteOrderMark() throws {
+  @Test func skipsAByteOrderMark() throws {
     #expect(try encode("\u{FEFF}AB") == [0x41, 0x42, 0])
     #expect(
       try encode("\u{FEFF}A", TextFormat(encoding: .utf8, byteOrderMark: true)) == [
@@ -53,7 +53,7 @@ import Testing
     #expect(try encode("a\nb\r\nc\r\rd\n\re", format) == Array(expected.utf8))
   }
 
-  @Test func fillsUpToASize() throws {
+  @Test func fillsASlotOfFixedSize() throws {
     #expect(try encode("AB", TextFormat(size: 5)) == [0x41, 0x42, 0, 0, 0])
     #expect(try encode("AB", TextFormat(finalNUL: false, size: 2)) == [0x41, 0x42])
     #expect(try encode("AB", TextFormat(size: 3)) == [0x41, 0x42, 0])

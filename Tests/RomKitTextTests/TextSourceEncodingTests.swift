@@ -4,11 +4,11 @@ import Testing
 @testable import RomKitBase
 @testable import RomKitText
 
-/// Files of texts and tables in other encodings than UTF-8.
+/// Text and table files in other encodings than UTF-8.
 @Suite struct TextSourceEncodingTests {
-  /// The SHA-256 of what an encoding makes of all pairs of bytes from 0x80 on: two bytes each, big-endian, 0 for none.
+  /// The SHA-256 of the characters of all pairs of bytes from 0x80 on: two bytes each, big-endian, 0 for none.
   ///
-  /// Scripts/make-shift-jis-table.py prints what Python's codecs make of them.
+  /// Scripts/make-shift-jis-table.py prints that of Python's codecs.
   private func digest(_ characters: SourceCharacters, where isCounted: (UInt8) -> Bool) -> String {
     var all: [UInt8] = []
     for first in UInt8(0x80)...0xFF {
@@ -23,19 +23,19 @@ import Testing
     return SHA256.digest(of: all).hexadecimal
   }
 
-  @Test func eucJPIsThatOfPython() {
+  @Test func eucJPIsTheSameAsInPython() {
     let necs: Set<UInt8> = [0xAD, 0xF9, 0xFA, 0xFB, 0xFC]
     #expect(
       digest(.eucJP) { $0 > 0x8F && !necs.contains($0) }
         == "3a7b88307301ac485f875041eb2a2d43dd1d7090eddbfb5b7972d71700951492")
   }
 
-  @Test func eucJPHasTheCharactersOfNECWhereCP932HasThem() {
+  @Test func eucJPHasTheCharactersOfNECInTheRowsOfCP932() {
     #expect(
       digest(.eucJP) { $0 > 0x8F } == "0c8e70ea2d621e7c6d391bf38d37fc67ab640382504b35e3f739b3179d32b88c")
   }
 
-  @Test func shiftJISIsTheCP932OfPython() {
+  @Test func shiftJISIsTheSameAsCP932InPython() {
     #expect(
       digest(.cp932) { _ in true } == "56bf1f39d0c9fef52cba55cb801cccee5868d6a857bce9e7a587c027c99bb27a")
   }
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// A text in an encoding, from the tables of the slots' own Shift_JIS.
+  /// A text in an encoding, made with the Shift_JIS table of slots.
   private func bytes(_ text: String, _ encoding: SourceEncoding, isBigEndian: Bool = false) -> [UInt8] {
     switch encoding {
     case .utf8: return Array(text.utf8)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// Any text of JIS X 0208 without the characters for which Windows has others, half-width katakana, ASCII and line ends.
+  /// A random text of half-width katakana, ASCII, line ends, and JIS X 0208 without the characters that differ on Windows.
   private func text(_ random: inout SeededGenerator) -> String {
     let all = ShiftJIS.characters.filter {
       $0 != 0 && ![0x301C, 0x2016, 0x2212, 0xA2, 0xA3, 0xAC].contains($0)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// Recognised text is right, unless its bytes are UTF-8, and half of these odd texts are recognised.
+  /// Recognised text is correct, unless its bytes are UTF-8, and half of these random texts are recognised.
   @Test func noTextIsTakenForAnother() {
     var random = SeededGenerator(seed: 21)
     for encoding in [SourceEncoding.shiftJIS, .eucJP] {
@@ -135,7 +135,7 @@ import Testing
     #expect(String(decoding: source.utf8, as: UTF8.self) == text)
   }
 
-  @Test func windowsCharactersAreReadAsWindowsHasThem() throws {
+  @Test func charactersOfWindowsAreReadAsOnWindows() throws {
     // ～ ∥ － ￠ ￡ ￢ ① ㈱ 髙, and the ¬ and ㈱ of NEC's rows.
     let source: [UInt8] = [
       0x81, 0x60, 0x81, 0x61, 0x81, 0x7C, 0x81, 0x91, 0x81, 0x92, 0x81, 0xCA, 0x87, 0x40, 0xFA, 0x58, 0xFB,
@@ -144,7 +144,7 @@ import Testing
     ]
     #expect(
       String(decoding: try SourceText(source, as: .shiftJIS).utf8, as: UTF8.self) == "～∥－￠￡￢①㈱髙￢㈱")
-    // In the slot they are the same bytes, as far as it has them.
+    // In the slot, those that it can store are the same bytes.
     let slot = try TextSlot(
       file: Array(source.prefix(12)), as: .shiftJIS, format: TextFormat(finalNUL: false))
     #expect(try slot.bytes() == Array(source.prefix(12)))

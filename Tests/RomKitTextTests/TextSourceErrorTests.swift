@@ -17,16 +17,16 @@ import Testing
   @Test func twoEncodingsThatFitAreBothNamed() {
     #expect(
       problem(Array("title\n".utf8) + [0xA4, 0xA2, 0xA4, 0xA2, 0x0A], nil) == """
-        line 2:1: error: the text is not UTF-8, and its bytes from byte offset 6 on fit Shift_JIS as well as EUC-JP [text-encoding]
-          note: Line 2 in Shift_JIS: "､｢､｢"
-          note: Line 2 in EUC-JP: "ああ"
+        line 2:1: error: the text is not UTF-8, and its bytes from byte offset 6 on fit both Shift_JIS and EUC-JP [text-encoding]
+          note: line 2 in Shift_JIS: "､｢､｢"
+          note: line 2 in EUC-JP: "ああ"
           help: name the right one with --source-encoding shift-jis or --source-encoding euc-jp
         """)
   }
 
   @Test(
     arguments: [
-      // A wrong byte among the characters of UTF-8, and one at the end.
+      // An invalid byte among the characters of UTF-8, and one at the end.
       (
         Array("ああ\nあ".utf8) + [0xFF] + Array("い".utf8),
         """
@@ -41,30 +41,30 @@ import Testing
           help: save the text as UTF-8
         """
       ),
-      // Western Europe: é before a letter would be a kanji.
+      // Western Europe: é and the letter after it would be a kanji.
       (
         Array("caf".utf8) + [0xE9, 0x73],
         """
         line 1:4: error: byte 0x73 at byte offset 4 is not valid UTF-8 [text-invalid-utf8]
-          note: It fits Shift_JIS
+          note: it fits Shift_JIS
           help: save the text as UTF-8, or name its encoding with --source-encoding shift-jis
         """
       ),
-      // Shift_JIS with a wrong pair, and EUC-JP with a character of JIS X 0212.
+      // Shift_JIS with an invalid pair.
       (
         [0x97, 0x45, 0x8E, 0xD2, 0x0A, 0x82, 0xCD, 0x81, 0x20],
         """
         line 1:1: error: byte 0x97 at byte offset 0 is not valid UTF-8 [text-invalid-utf8]
-          note: It fits Shift_JIS up to line 2, column 2: bytes 0x81 0x20 at byte offset 7 are not a character of Shift_JIS
+          note: it fits Shift_JIS up to line 2, column 2: bytes 0x81 0x20 at byte offset 7 are not a character of Shift_JIS
           help: save the text as UTF-8
         """
       ),
       (
         [0x61, 0, 0x62, 0, 0x80],
         """
-        line 1:2: error: a NUL character stands in the text, at byte offset 1 [text-nul]
-          note: A text saved as UTF-16 begins like this
-          help: take it out; where a NUL belongs it is added by itself
+        line 1:2: error: found a NUL character in the text, at byte offset 1 [text-nul]
+          note: a text saved as UTF-16 begins like this
+          help: remove it; romkit adds NULs where they belong
         """
       ),
     ] as [([UInt8], String)])
@@ -92,7 +92,7 @@ import Testing
         [0x8F, 0xB0, 0xA1], .eucJP,
         """
         line 1:1: error: byte 0x8F at byte offset 0 is not a character of EUC-JP [text-undecodable]
-          note: A character of JIS X 0212 begins like this; the console's fonts have none of them
+          note: a character of JIS X 0212 begins like this; the console's fonts have none of them
           help: correct the text, or save it as UTF-8
         """
       ),
@@ -107,7 +107,7 @@ import Testing
         [0xFF, 0xFE, 0x61, 0], .shiftJIS,
         """
         line 1:1: error: byte 0xFF at byte offset 0 is not a character of Shift_JIS [text-undecodable]
-          note: A text saved as UTF-16 begins like this
+          note: a text saved as UTF-16 begins like this
           help: correct the text, or save it as UTF-8
         """
       ),
@@ -115,16 +115,16 @@ import Testing
         [0xEF, 0xBB, 0xBF, 0x61], .shiftJIS,
         """
         line 1:1: error: bytes 0xEF 0xBB at byte offset 0 are not a character of Shift_JIS [text-undecodable]
-          note: A text saved as UTF-8 may begin like this
+          note: a text saved as UTF-8 may begin like this
           help: correct the text, or save it as UTF-8
         """
       ),
       (
         [0x61, 0, 0x62], .shiftJIS,
         """
-        line 1:2: error: a NUL character stands in the text, at byte offset 1 [text-nul]
-          note: A text saved as UTF-16 begins like this
-          help: take it out; where a NUL belongs it is added by itself
+        line 1:2: error: found a NUL character in the text, at byte offset 1 [text-nul]
+          note: a text saved as UTF-16 begins like this
+          help: remove it; romkit adds NULs where they belong
         """
       ),
       (

@@ -54,7 +54,7 @@ import Testing
     let most = TOMLError.mostValues
     let message =
       "error: the file has more than 16,384 values and tables [toml-too-many]\n"
-      + "  help: check that it is the file you meant, and say more with each pattern"
+      + "  help: check that it is the file you meant, or cover more files with each pattern"
     func check(_ toml: String, _ expected: String?) {
       do throws(TOMLError) {
         _ = try TOMLParser.parse(Array(toml.utf8)[...])
@@ -63,14 +63,14 @@ import Testing
         #expect(Diagnostic(error, file: "t.toml").rendered() == expected.map { "t.toml:\($0): \(message)" })
       }
     }
-    // The list is a value as well.
+    // The list itself is a value.
     let items = String(repeating: "1,", count: most - 1)
     check("a = [\(items)]", nil)
     check("a = [\(items)1]", "1:\(6 + items.count)")
     let headers = String(repeating: "[[a]]\n", count: most)
     check(headers, nil)
     check("\(headers)[b]", "\(most + 1):1")
-    // Two tables and a value in each line.
+    // Each line has two tables and a value.
     let keys = (0..<most / 3).map { "a\($0).b.c = 1\n" }.joined()
     check("\(keys)x = 1", nil)
     check("\(keys)x.y = 1", "\(most / 3 + 1):1")
@@ -89,27 +89,27 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[[[a]]]", "1:3", "a key is expected, found '['", "toml-syntax"),
-    ("a = [ } ]", "1:7", "a value is expected, found '}'", "toml-syntax"),
-    ("a = [1 2]", "1:8", "',' or ']' is expected, found '2'", "toml-syntax"),
-    ("a = [1,\n", "2:1", "a value is expected, found the end of the file", "toml-syntax"),
-    ("a = { b = 1, }", "1:14", "a key is expected, found '}'", "toml-syntax"),
-    ("a = { b = 1\r\n}", "1:12", "',' or '}' is expected, found the end of the line", "toml-syntax"),
-    ("a", "1:2", "'=' is expected, found the end of the file", "toml-syntax"),
-    ("a b", "1:3", "'=' is expected, found 'b'", "toml-syntax"),
-    ("a = 1 2", "1:7", "the end of the line is expected, found '2'", "toml-syntax"),
-    ("[a", "1:3", "']' is expected, found the end of the file", "toml-syntax"),
-    ("[[a] ]", "1:5", "']]' is expected, found a blank", "toml-syntax"),
+    ("[[[a]]]", "1:3", "expected a key, found '['", "toml-syntax"),
+    ("a = [ } ]", "1:7", "expected a value, found '}'", "toml-syntax"),
+    ("a = [1 2]", "1:8", "expected ',' or ']', found '2'", "toml-syntax"),
+    ("a = [1,\n", "2:1", "expected a value, found the end of the file", "toml-syntax"),
+    ("a = { b = 1, }", "1:14", "expected a key, found '}'", "toml-syntax"),
+    ("a = { b = 1\r\n}", "1:12", "expected ',' or '}', found the end of the line", "toml-syntax"),
+    ("a", "1:2", "expected '=', found the end of the file", "toml-syntax"),
+    ("a b", "1:3", "expected '=', found 'b'", "toml-syntax"),
+    ("a = 1 2", "1:7", "expected the end of the line, found '2'", "toml-syntax"),
+    ("[a", "1:3", "expected ']', found the end of the file", "toml-syntax"),
+    ("[[a] ]", "1:5", "expected ']]', found a space", "toml-syntax"),
     (
-      "a = \"x\nb = 1", "1:7", "the quote that ends the text is expected, found the end of the line",
+      "a = \"x\nb = 1", "1:7", "expected the quote that ends the text, found the end of the line",
       "toml-syntax"
     ),
     (
-      "a = '''x", "1:9", "the end of the text in three quotes is expected, found the end of the file",
+      "a = '''x", "1:9", "expected the three quotes that end the text, found the end of the file",
       "toml-syntax"
     ),
-    ("# \u{1}", "1:3", "text without control characters is expected, found U+0001", "toml-syntax"),
-    ("a = 1\rb = 2", "1:6", "the end of the line is expected, found a CR without an LF", "toml-syntax"),
+    ("# \u{1}", "1:3", "expected text without control characters, found U+0001", "toml-syntax"),
+    ("a = 1\rb = 2", "1:6", "expected the end of the line, found a CR without an LF", "toml-syntax"),
   ])
   func reportsSyntaxErrors(toml: String, place: String, message: String, code: String) {
     check(toml, "t.toml:\(place): error: \(message) [\(code)]")
@@ -119,33 +119,40 @@ import Testing
     (
       "a = 1\n\na = 2",
       """
-      t.toml:3:1: error: "a" is there already, since line 1 [toml-repeated]
-        help: write it once
+      t.toml:3:1: error: "a" is already defined in line 1 [toml-repeated]
+        help: remove one of the two
       """
     ),
     (
       "[x]\n[y]\n[x]",
       """
-      t.toml:3:2: error: "x" is there already, since line 1 [toml-repeated]
-        help: write it once
+      t.toml:3:2: error: "x" is already defined in line 1 [toml-repeated]
+        help: remove one of the two
       """
     ),
-    ("a = {}\na.b = 1", "t.toml:2:1: error: nothing can be added to \"a\" of line 1 [toml-closed]"),
-    ("[a.b]\n[a]\nb.c = 1", "t.toml:3:1: error: nothing can be added to \"b\" of line 1 [toml-closed]"),
-    ("a = [{}]\n[[a]]", "t.toml:2:3: error: nothing can be added to \"a\" of line 1 [toml-closed]"),
-    ("a = 1\n[a.b]", "t.toml:2:2: error: nothing can be added to \"a\" of line 1 [toml-closed]"),
+    (
+      "a = {}\na.b = 1", "t.toml:2:1: error: \"a\" of line 1 is complete and cannot be extended [toml-closed]"
+    ),
+    (
+      "[a.b]\n[a]\nb.c = 1",
+      "t.toml:3:1: error: \"b\" of line 1 is complete and cannot be extended [toml-closed]"
+    ),
+    (
+      "a = [{}]\n[[a]]", "t.toml:2:3: error: \"a\" of line 1 is complete and cannot be extended [toml-closed]"
+    ),
+    ("a = 1\n[a.b]", "t.toml:2:2: error: \"a\" of line 1 is complete and cannot be extended [toml-closed]"),
     (
       #"a = "C:\x""#,
       """
-      t.toml:1:8: error: a backslash in quotes is followed by b, t, n, f, r, a quote, a backslash, \
-      u and 4 or U and 8 hexadecimal digits [toml-escape]
+      t.toml:1:8: error: expected an escape of TOML after the backslash: b, t, n, f, r, a quote, a backslash, \
+      u and 4 hexadecimal digits, or U and 8 [toml-escape]
         help: write a backslash twice, or use single quotes
       """
     ),
     (
       "a = big",
       """
-      t.toml:1:5: error: "big" is no value [toml-value]
+      t.toml:1:5: error: expected a value, found "big" [toml-value]
         help: put text in quotes: "big"
       """
     ),
@@ -156,8 +163,8 @@ import Testing
     (
       "a = \u{0}",
       """
-      t.toml:1:5: error: a NUL character stands in the text, at byte offset 4 [text-nul]
-        help: take it out; where a NUL belongs it is added by itself
+      t.toml:1:5: error: found a NUL character in the text, at byte offset 4 [text-nul]
+        help: remove it; romkit adds NULs where they belong
       """
     ),
   ])
@@ -174,7 +181,7 @@ import Testing
     check(
       "a = \(word)",
       """
-      t.toml:1:5: error: "\(word)" is no value [toml-value]
+      t.toml:1:5: error: expected a value, found "\(word)" [toml-value]
         help: \(word == "True" ? "write true" : "put text in quotes: \"\(word)\"")
       """)
   }

@@ -24,7 +24,7 @@ import Testing
     let commas = String(repeating: ",", count: 65_535)
     #expect(
       try problems(Array("name,hp,speed\n\(commas)".utf8)).hasPrefix(
-        "m.csv:2:4: error: the row has 65,536 cells, 3 are expected [table-extra-cell]"))
+        "m.csv:2:4: error: expected 3 cells in the row, found 65,536 [table-extra-cell]"))
     #expect(
       try problems(Array("name,hp,speed\n\(commas),".utf8))
         == "m.csv:2:65537: error: the row has more than 65,536 cells [table-extra-cell]\n"
@@ -37,9 +37,9 @@ import Testing
       """
       m.csv:2:3: error: "300" in column "hp" is outside the range of u8, 0 to 255 [table-range]
         help: change the number, or the type of the field
-      m.csv:4:3: error: the cell of column "hp" is empty, a number is expected [table-number]
+      m.csv:4:3: error: expected a whole number in column "hp", found an empty cell [table-number]
         help: write a decimal number, or 0x and hexadecimal digits
-      m.csv:5:3: error: "one" in column "hp" is not a whole number [table-number]
+      m.csv:5:3: error: expected a whole number in column "hp", found "one" [table-number]
         help: write a decimal number, or 0x and hexadecimal digits
       m.csv:5:7: error: "99999999999999999999" in column "speed" is outside the range of i16, -32768 to 32767 [table-range]
         help: change the number, or the type of the field
@@ -52,11 +52,11 @@ import Testing
     (
       "name,hp,speed\n勇者勇,0,0\nﾌﾞｲｹﾞﾝ,0,0\n",
       """
-      m.csv:2:1: error: the text in column "name" takes 6 bytes in Shift_JIS, 5 are there [table-too-long]
-        note: The first 2 characters would fit
+      m.csv:2:1: error: the text in column "name" takes 6 bytes in Shift_JIS; the field has room for 5 [table-too-long]
+        note: the first 2 characters would fit
         help: shorten the text, or widen the field
-      m.csv:3:1: error: the text in column "name" takes 6 bytes in Shift_JIS, 5 are there [table-too-long]
-        note: The first 5 characters would fit
+      m.csv:3:1: error: the text in column "name" takes 6 bytes in Shift_JIS; the field has room for 5 [table-too-long]
+        note: the first 5 characters would fit
         help: shorten the text, or widen the field
       """
     ),
@@ -66,7 +66,7 @@ import Testing
       m.csv:3:1: error: Shift_JIS cannot store 'é' (U+00E9) in column "name" [table-unmappable]
         help: write it with characters of JIS X 0208, or store the text as UTF-8
       m.csv:3:2: error: Shift_JIS cannot store '①' (U+2460) in column "name" [table-unmappable]
-        note: It exists only in CP932, the Windows extension of Shift_JIS; JIS X 0208 and its font do not have it
+        note: it exists only in CP932, the Windows extension of Shift_JIS; JIS X 0208 and its font do not have it
         help: write it with characters of JIS X 0208, or store the text as UTF-8
       m.csv:4:2: error: Shift_JIS cannot store 'é' (U+00E9) in column "name" [table-unmappable]
         help: write it with characters of JIS X 0208, or store the text as UTF-8
@@ -75,21 +75,21 @@ import Testing
     (
       "name,hp,speed\nA,1\nA,1,2,3\n\n,\n",
       """
-      m.csv:2:1: error: the row has 2 cells, 3 are expected; the first one missing is that of column "speed" [table-missing-cell]
-        help: write all cells, and 0 or nothing for those without a value
-      m.csv:3:7: error: the row has 4 cells, 3 are expected [table-extra-cell]
-        help: take the rest out, or put cells with commas in quotes
-      m.csv:5:1: error: the row has 2 cells, 3 are expected; the first one missing is that of column "speed" [table-missing-cell]
-        help: write all cells, and 0 or nothing for those without a value
+      m.csv:2:1: error: expected 3 cells in the row, found 2; the first missing cell is that of column "speed" [table-missing-cell]
+        help: write all cells, with 0 or nothing in those without a value
+      m.csv:3:7: error: expected 3 cells in the row, found 4 [table-extra-cell]
+        help: remove the rest, or put cells with commas in quotes
+      m.csv:5:1: error: expected 3 cells in the row, found 2; the first missing cell is that of column "speed" [table-missing-cell]
+        help: write all cells, with 0 or nothing in those without a value
       """
     ),
     (
       "name,hp,mp,hp\nA,1,2",
       """
       m.csv:1:9: error: the schema has no column "mp" [table-extra-column]
-        help: take it out, or add a field to the schema
+        help: remove it, or add a field to the schema
       m.csv:1:12: error: the first row names the column "hp" twice [table-repeated-column]
-        help: take one of the two out
+        help: remove one of the two
       m.csv:1: error: the first row does not name the column "speed" [table-missing-column]
         help: add it to the first row, and a cell to each other row
       """
@@ -100,7 +100,7 @@ import Testing
       m.csv:1:6: error: the schema has no column "hq" [table-extra-column]
         help: did you mean "hp"?
       m.csv:1:9: error: the schema has no column "spd" [table-extra-column]
-        help: take it out, or add a field to the schema
+        help: remove it, or add a field to the schema
       m.csv:1: error: the first row does not name the column "speed" [table-missing-column]
         help: add it to the first row, and a cell to each other row
       """
@@ -122,22 +122,22 @@ import Testing
     (
       "name;hp;speed\n\"A\"x;1;2",
       """
-      m.csv:2:4: error: a semicolon or the end of the row is expected after the quote that ends a cell [table-quote]
+      m.csv:2:4: error: expected a semicolon or the end of the row after the closing quote of a cell [table-quote]
         help: put the whole cell in quotes and write each quote inside it twice
       """
     ),
     (
       "name;hp;speed\nA;1;2;3",
       """
-      m.csv:2:7: error: the row has 4 cells, 3 are expected [table-extra-cell]
-        help: take the rest out, or put cells with semicolons in quotes
+      m.csv:2:7: error: expected 3 cells in the row, found 4 [table-extra-cell]
+        help: remove the rest, or put cells with semicolons in quotes
       """
     ),
     (
       "\n\r\n",
       """
-      m.csv:1: error: the file is empty; its first row has to name the columns [table-missing-column]
-        help: write the names of the columns into it, or set header = false in the schema
+      m.csv:1: error: the file is empty; its first row must name the columns [table-missing-column]
+        help: add a row with the names of the columns, or set header = false in the schema
       """
     ),
     (
@@ -152,22 +152,22 @@ import Testing
     (
       "name,hp,speed\n\"A\"B,1,2",
       """
-      m.csv:2:4: error: a comma or the end of the row is expected after the quote that ends a cell [table-quote]
+      m.csv:2:4: error: expected a comma or the end of the row after the closing quote of a cell [table-quote]
         help: put the whole cell in quotes and write each quote inside it twice
       """
     ),
     (
       "name,hp,speed\nA\"B\",1,2",
       """
-      m.csv:2:2: error: a quote stands inside a cell that does not begin with one [table-quote]
+      m.csv:2:2: error: found a quote inside a cell that does not begin with one [table-quote]
         help: put the whole cell in quotes and write each quote inside it twice
       """
     ),
     (
       "name,hp,speed\nA\u{0}B,1,2",
       """
-      m.csv:2:2: error: a NUL character stands in the text, at byte offset 15 [text-nul]
-        help: take it out; where a NUL belongs it is added by itself
+      m.csv:2:2: error: found a NUL character in the text, at byte offset 15 [text-nul]
+        help: remove it; romkit adds NULs where they belong
       """
     ),
   ])
@@ -179,7 +179,7 @@ import Testing
     #expect(
       try problems(Array("name,hp,speed\n".utf8) + [0x95, 0x5C, 0x2C, 0x31, 0x2C, 0x31, 0x0A]) == """
         m.csv:2:1: error: byte 0x95 at byte offset 14 is not valid UTF-8 [text-invalid-utf8]
-          note: The file reads as Shift_JIS
+          note: the file is valid Shift_JIS
           help: save the text as UTF-8
         """)
   }
@@ -193,7 +193,7 @@ import Testing
     #expect(shown.split(separator: "\n").count == 41)
   }
 
-  @Test func aHugeCellIsReportedAsAnExcerpt() throws {
+  @Test func aHugeCellIsShownAsAnExcerpt() throws {
     let shown = try problems(Array("name,hp,speed\nA,\(String(repeating: "9", count: 300_000)),0".utf8))
     let nines = String(repeating: "9", count: 40)
     #expect(
@@ -231,8 +231,8 @@ import Testing
     (
       [0x41, 0, 0, 0, 0, 1, 7, 0, 0],
       """
-      error: DSLOT001: padding in row 1 holds 0x07, not 0 (at offset 6) [table-padding]
-        help: make it a field of its own, such as u8
+      error: DSLOT001: expected padding of 0 in row 1, found 0x07 (at offset 6) [table-padding]
+        help: make it a field, such as u8
       """
     ),
     (
@@ -253,10 +253,10 @@ import Testing
     (
       [0x87, 0x40, 0, 0, 0, 1, 0, 0, 0, 0x41, 0x42, 0x43, 0x44, 0xA0, 1, 0, 0, 0],
       """
-      error: DSLOT001: column "name" in row 1: bytes 0x87 0x40 are no character of Shift_JIS (at offset 0) [table-text]
-        note: CP932, the Windows extension of Shift_JIS, may have one there; JIS X 0208 has not
+      error: DSLOT001: column "name" in row 1: bytes 0x87 0x40 are not a character of Shift_JIS (at offset 0) [table-text]
+        note: CP932, the Windows extension of Shift_JIS, may have a character there; JIS X 0208 has none
         help: check the encoding and the widths of the schema
-      error: DSLOT001: column "name" in row 2: byte 0xA0 is no character of Shift_JIS (at offset 13) [table-text]
+      error: DSLOT001: column "name" in row 2: byte 0xA0 is not a character of Shift_JIS (at offset 13) [table-text]
         help: check the encoding and the widths of the schema
       """
     ),
@@ -279,7 +279,9 @@ import Testing
       Issue.record("was made")
     } catch {
       #expect(
-        error.listed.map(\.message) == ["the text in column \"t\" takes 3 bytes in Shift_JIS, 2 are there"])
+        error.listed.map(\.message) == [
+          "the text in column \"t\" takes 3 bytes in Shift_JIS; the field has room for 2"
+        ])
     }
     do throws(Findings<TableBodyError>) {
       _ = try schema.csv(ofBody: [0x41, 0x42, 0, 0x41, 0x42, 0x43])
@@ -289,7 +291,7 @@ import Testing
         error.diagnostics(slot: "DSLOT001").map { $0.rendered() } == [
           """
           error: DSLOT001: column "t" in row 2 is not terminated by NUL (at offset 3) [table-not-terminated]
-            help: take terminated = true out of the schema
+            help: remove terminated = true from the schema
           """
         ])
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import RomKitBase
 @testable import RomKitText
 
-/// Fields of several columns, comments, booleans and numbers with a fraction.
+/// Fields with several columns, comments, booleans and numbers with a fraction.
 @Suite struct TextTableGridTests {
   private let level = """
     header = false
@@ -82,11 +82,11 @@ import Testing
     #expect(
       try problems("id,word1,word2,drop0,drop13,drop01\n", toml) == """
         l.csv:1:16: error: the schema has no column "drop0" [table-extra-column]
-          help: take it out, or add a field to the schema
+          help: remove it, or add a field to the schema
         l.csv:1:22: error: the schema has no column "drop13" [table-extra-column]
-          help: take it out, or add a field to the schema
+          help: remove it, or add a field to the schema
         l.csv:1:29: error: the schema has no column "drop01" [table-extra-column]
-          help: take it out, or add a field to the schema
+          help: remove it, or add a field to the schema
         l.csv:1: error: the first row does not name the columns "drop1" to "drop12" [table-missing-column]
           help: add them to the first row, and a cell to each other row
         """)
@@ -96,16 +96,16 @@ import Testing
     (
       "1,2,3\n1,2,3,4,5\n",
       """
-      l.csv:1:1: error: the row has 3 cells, 4 are expected; the first one missing is that of column "tile4" [table-missing-cell]
-        help: write all cells, and 0 or nothing for those without a value
-      l.csv:2:9: error: the row has 5 cells, 4 are expected [table-extra-cell]
-        help: take the rest out, or put cells with commas in quotes
+      l.csv:1:1: error: expected 4 cells in the row, found 3; the first missing cell is that of column "tile4" [table-missing-cell]
+        help: write all cells, with 0 or nothing in those without a value
+      l.csv:2:9: error: expected 4 cells in the row, found 5 [table-extra-cell]
+        help: remove the rest, or put cells with commas in quotes
       """
     ),
     (
       "1,2,x,4\n1,2,3,40000\n",
       """
-      l.csv:1:5: error: "x" in column "tile3" is not a whole number [table-number]
+      l.csv:1:5: error: expected a whole number in column "tile3", found "x" [table-number]
         help: write a decimal number, or 0x and hexadecimal digits
       l.csv:2:7: error: "40000" in column "tile4" is outside the range of i16, -32768 to 32767 [table-range]
         help: change the number, or the type of the field
@@ -115,11 +115,11 @@ import Testing
       "0,2147483653,3758096385,-2147483643\n",
       """
       l.csv:1:3: error: "2147483653" in column "tile2" is tile 5 with Tiled's flag 0x80000000 (flipped horizontally), outside the range of i16, -32768 to 32767 [table-tile-flags]
-        help: take the flip out in Tiled and add the flipped tile to the tileset, or write type = "u32" in the schema and let the game read the flags
+        help: remove the flip in Tiled and add the flipped tile to the tileset, or write type = "u32" in the schema and let the game read the flags
       l.csv:1:14: error: "3758096385" in column "tile3" is tile 1 with Tiled's flags 0x80000000 (flipped horizontally) and 0x40000000 (flipped vertically) and 0x20000000 (flipped diagonally), outside the range of i16, -32768 to 32767 [table-tile-flags]
-        help: take the flip out in Tiled and add the flipped tile to the tileset, or write type = "u32" in the schema and let the game read the flags
+        help: remove the flip in Tiled and add the flipped tile to the tileset, or write type = "u32" in the schema and let the game read the flags
       l.csv:1:25: error: "-2147483643" in column "tile4" is tile 5 with Tiled's flag 0x80000000 (flipped horizontally), outside the range of i16, -32768 to 32767 [table-tile-flags]
-        help: take the flip out in Tiled and add the flipped tile to the tileset, or write type = "u32" in the schema and let the game read the flags
+        help: remove the flip in Tiled and add the flipped tile to the tileset, or write type = "u32" in the schema and let the game read the flags
       """
     ),
     (
@@ -154,7 +154,7 @@ import Testing
         "help: if -1 is an empty cell, as Tiled writes it, write type = \"\(wider)\" in the schema"))
   }
 
-  @Test func aHeaderIsAskedForOnce() throws {
+  @Test func aMissingHeaderIsOneError() throws {
     #expect(
       try problems("1,2,3,4\n", level.replacing("false", with: "true")) == """
         l.csv:1: error: the first row names no column of the schema: expected "tile1", found "1" [table-missing-column]
@@ -178,7 +178,7 @@ import Testing
     let named = try schema(fields)
     #expect(named.structSize == 1)
     #expect(try body("by2,hp,note\nx,7,\"strong, é\"\n,8,\n", named) == [7, 8])
-    // With names there may be as few of them as one likes.
+    // A header may leave out any of them.
     #expect(try body("hp\n7\n", named) == [7])
     #expect(try body("by1;hp\nA;7\n", named) == [7])
     #expect(try csv([7, 8], named) == "note,hp,by1,by2\n,7,,\n,8,,\n")
@@ -186,8 +186,8 @@ import Testing
     #expect(try body("x,7,,y\n,8,,\n", bare) == [7, 8])
     #expect(
       try problems("7\n", "header = false\n" + fields) == """
-        l.csv:1:1: error: the row has 1 cell, 4 are expected; the first one missing is that of column "hp" [table-missing-cell]
-          help: write all cells, and 0 or nothing for those without a value
+        l.csv:1:1: error: expected 4 cells in the row, found 1; the first missing cell is that of column "hp" [table-missing-cell]
+          help: write all cells, with 0 or nothing in those without a value
         """)
   }
 
@@ -199,11 +199,11 @@ import Testing
     #expect(try csv(made, schema) == "TRUE,FALSE,TRUE\nFALSE,TRUE,FALSE\n")
     #expect(
       try problems("2,,yes\n", toml) == """
-        l.csv:1:1: error: "2" in column "on1" is not TRUE or FALSE [table-boolean]
+        l.csv:1:1: error: expected TRUE or FALSE in column "on1", found "2" [table-boolean]
           help: write TRUE or FALSE, or 1 or 0
-        l.csv:1:3: error: the cell of column "on2" is empty, TRUE or FALSE is expected [table-boolean]
+        l.csv:1:3: error: expected TRUE or FALSE in column "on2", found an empty cell [table-boolean]
           help: write TRUE or FALSE, or 1 or 0
-        l.csv:1:4: error: "yes" in column "on3" is not TRUE or FALSE [table-boolean]
+        l.csv:1:4: error: expected TRUE or FALSE in column "on3", found "yes" [table-boolean]
           help: write TRUE or FALSE, or 1 or 0
         """)
     do throws(Findings<TableBodyError>) {
@@ -213,8 +213,8 @@ import Testing
       #expect(
         error.diagnostics(slot: "DSLOT001").map { $0.rendered() } == [
           """
-          error: DSLOT001: column "on3" in row 1 holds 7, neither 1 (TRUE) nor 0 (FALSE) (at offset 4) [table-boolean]
-            help: take boolean = true out of the schema
+          error: DSLOT001: expected 1 (TRUE) or 0 (FALSE) in column "on3" in row 1, found 7 (at offset 4) [table-boolean]
+            help: remove boolean = true from the schema
           """
         ])
     }
@@ -223,7 +223,7 @@ import Testing
   @Test(
     arguments: [
       ("1.5", 8, 384), ("-0.25", 8, -64), ("0.1", 8, 26), (".5", 1, 1), ("3.", 4, 48), ("+2", 16, 131072),
-      // Halfway is away from zero; a digit less than halfway is not.
+      // Halfway is rounded away from zero; one digit less is not.
       ("0.001953125", 8, 1), ("-0.001953125", 8, -1),
       ("0.0019531249999999999999999999999999999999999999999999", 8, 0),
       ("0.9999", 8, 256), ("0.00000000011641532182693481445312", 32, 0),
@@ -254,9 +254,9 @@ import Testing
             help: change the number, or the type or the fraction of the field
           l.csv:3:1: error: "9..." in column "x" is outside the range of i16 with 8 bits of fraction, -128 to 127.99609375 [table-range]
             help: change the number, or the type or the fraction of the field
-          l.csv:4:3: error: the row has 2 cells, 1 is expected [table-extra-cell]
-            help: take the rest out, or put cells with commas in quotes
-          l.csv:5:1: error: "1.5." in column "x" is not a decimal number [table-number]
+          l.csv:4:3: error: expected 1 cell in the row, found 2 [table-extra-cell]
+            help: remove the rest, or put cells with commas in quotes
+          l.csv:5:1: error: expected a decimal number in column "x", found "1.5." [table-number]
             help: write a number such as -12.75
           """)
   }
@@ -284,19 +284,19 @@ import Testing
     (
       "count = 0",
       """
-      l.toml:1:1: error: the count of field 1 is 0, not 1 to 65,536 [table-schema-count]
+      l.toml:1:1: error: expected a count of 1 to 65,536 for field 1, found 0 [table-schema-count]
       """
     ),
     (
       "count = 9223372036854775807",
       """
-      l.toml:1:1: error: the count of field 1 is 9,223,372,036,854,775,807, not 1 to 65,536 [table-schema-count]
+      l.toml:1:1: error: expected a count of 1 to 65,536 for field 1, found 9,223,372,036,854,775,807 [table-schema-count]
       """
     ),
     (
       "count = \"4\"",
       """
-      l.toml:4:9: error: count of field 1 has to be a whole number of columns [table-schema-value]
+      l.toml:4:9: error: count of field 1 must be a whole number of columns [table-schema-value]
       """
     ),
     (
@@ -309,28 +309,28 @@ import Testing
     (
       "fraction = 9",
       """
-      l.toml:4:12: error: fraction of field 1 has to be 1 to 8, as u8 has so many bits [table-schema-value]
+      l.toml:4:12: error: fraction of field 1 must be 1 to 8, the number of bits in u8 [table-schema-value]
       """
     ),
     (
       "fraction = 4\nboolean = true",
       """
       l.toml:1:1: error: field 1 is boolean and has a fraction [table-schema-key]
-        help: take one of the two keys out
+        help: remove one of the two keys
       """
     ),
     (
       "[[field]]\nname = \"b\"\ntype = \"comment\"\nfraction = 1",
       """
       l.toml:7:1: error: field 2 is of type comment, which has no fraction [table-schema-key]
-        help: take the key out, or change the type
+        help: remove the key, or change the type
       """
     ),
     (
       "[[field]]\ntype = \"padding\"\nwidth = 1\ncount = 2",
       """
       l.toml:7:1: error: field 2 is of type padding, which has no count [table-schema-key]
-        help: take the key out, or change the type
+        help: remove the key, or change the type
       """
     ),
     (
@@ -373,7 +373,7 @@ import Testing
       #expect(
         error.diagnostics(slot: "DSLOT001").map { $0.rendered() } == [
           """
-          error: DSLOT001: the table would have more than 16,777,216 bytes, and one has at most so many [table-too-large]
+          error: DSLOT001: the table would have more than 16,777,216 bytes, the most that a table can have [table-too-large]
             help: keep the slot as bytes
           """
         ])

@@ -53,56 +53,56 @@ import Testing
       "order = \"big\"\n[[field]]\nname = \"a\"\ntype = \"u8\"",
       """
       t.toml:1:1: error: the schema has an unknown key "order" [table-schema-key]
-        help: keys are byte-order, header, byte-order-mark, separator, encoding, fill and the fields
+        help: use byte-order, header, byte-order-mark, separator, encoding, fill or [[field]]
       """
     ),
     (
       "[[field]]\nname = \"a\"\ntype = \"u8\"\n\n[[field]]\nname = \"b\"\n  kind = \"u8\"",
       """
       t.toml:7:3: error: field 2 has an unknown key "kind" [table-schema-key]
-        help: keys of a field are name, type, width, encoding, fill, terminated, count, boolean and fraction
+        help: use name, type, width, encoding, fill, terminated, count, boolean or fraction
       """
     ),
     (
       "header = 1",
       """
-      t.toml:1:10: error: header of the schema has to be true or false [table-schema-value]
+      t.toml:1:10: error: header of the schema must be true or false [table-schema-value]
       """
     ),
     (
       "byte-order = \"middle\"",
       """
-      t.toml:1:14: error: byte-order of the schema has to be "little" or "big" [table-schema-value]
+      t.toml:1:14: error: byte-order of the schema must be "little" or "big" [table-schema-value]
       """
     ),
     (
       "# none\nfield = 3",
       """
-      t.toml:2:9: error: field of the schema has to be a list, each entry under a line [[field]] [table-schema-value]
+      t.toml:2:9: error: field of the schema must be a list, each entry under a line [[field]] [table-schema-value]
       """
     ),
     (
       "field = [ 3 ]",
       """
-      t.toml:1:9: error: field of the schema has to be a list of tables [table-schema-value]
+      t.toml:1:9: error: field of the schema must be a list of tables [table-schema-value]
       """
     ),
     (
       "[[field]]\nname = 3\ntype = \"u8\"",
       """
-      t.toml:2:8: error: name of field 1 has to be text in quotes [table-schema-value]
+      t.toml:2:8: error: name of field 1 must be text in quotes [table-schema-value]
       """
     ),
     (
       "[[field]]\nname = \"a\"\ntype = \"u64\"",
       """
-      t.toml:3:8: error: type of field 1 has to be u8, i8, u16, i16, u32, i32, "text", "comment" or "padding" [table-schema-value]
+      t.toml:3:8: error: type of field 1 must be u8, i8, u16, i16, u32, i32, "text", "comment" or "padding" [table-schema-value]
       """
     ),
     (
       "[[field]]\nname = \"a\"\ntype = \"text\"\nwidth = \"8\"",
       """
-      t.toml:4:9: error: width of field 1 has to be a whole number of bytes [table-schema-value]
+      t.toml:4:9: error: width of field 1 must be a whole number of bytes [table-schema-value]
       """
     ),
     (
@@ -130,61 +130,61 @@ import Testing
       "[[field]]\nname = \"a\"\ntype = \"u8\"\nwidth = 8",
       """
       t.toml:4:1: error: field 1 is of type u8, which has no width [table-schema-key]
-        help: take the key out, or change the type
+        help: remove the key, or change the type
       """
     ),
     (
       "[[field]]\nname = \"a\"\ntype = \"padding\"\nwidth = 8",
       """
       t.toml:2:1: error: field 1 is of type padding, which has no name [table-schema-key]
-        help: take the key out, or change the type
+        help: remove the key, or change the type
       """
     ),
     (
       "[[field]]\nname = \"a\"\ntype = \"text\"\nwidth = 9223372036854775807",
       """
-      t.toml:1:1: error: the width of field 1 is 9,223,372,036,854,775,807, not 1 to 65,535 [table-schema-width]
+      t.toml:1:1: error: expected a width of 1 to 65,535 for field 1, found 9,223,372,036,854,775,807 [table-schema-width]
       """
     ),
     (
       "[[field]]\ntype = \"padding\"\nwidth = -1",
       """
-      t.toml:1:1: error: the width of field 1 is -1, not 1 to 65,535 [table-schema-width]
+      t.toml:1:1: error: expected a width of 1 to 65,535 for field 1, found -1 [table-schema-width]
       """
     ),
     (
       "fill = \"space\"\n[[field]]\nname = \"a\"\ntype = \"text\"\nwidth = 2\nterminated = true",
       """
-      t.toml:2:1: error: field 1 is terminated by NUL but filled up with spaces [table-schema-terminated]
-        help: fill it up with NUL, or let it end without one
+      t.toml:2:1: error: field 1 is terminated by NUL but filled with spaces [table-schema-terminated]
+        help: write fill = "nul", or remove terminated = true
       """
     ),
     (
       "[[field]]\nname = \"\"\ntype = \"u8\"",
       """
-      t.toml:1:1: error: the name of field 1 is empty or holds control characters [table-schema-name]
-        help: give each field a name of its own
+      t.toml:1:1: error: the name of field 1 is empty or contains control characters [table-schema-name]
+        help: give the field a name of visible characters, such as name = "hp"
       """
     ),
     (
       "[[field]]\nname = \"a\"\ntype = \"u8\"\n[[field]]\nname = \"a\"\ntype = \"u8\"",
       """
-      t.toml:4:1: error: field 2 has the name of field 1, "a" [table-schema-name]
-        help: give each field a name of its own
+      t.toml:4:1: error: field 2 has the same name as field 1, "a" [table-schema-name]
+        help: give each field a different name
       """
     ),
     (
       "[[field]]\ntype = \"padding\"\nwidth = 4",
       """
-      t.toml: error: the schema has no field with a name whose cells are stored [table-schema-empty]
+      t.toml: error: the schema has no named field that is stored [table-schema-empty]
         help: add fields, each under a line [[field]]
       """
     ),
     (
       "header = true\u{0}",
       """
-      t.toml:1:14: error: a NUL character stands in the text, at byte offset 13 [text-nul]
-        help: take it out; where a NUL belongs it is added by itself
+      t.toml:1:14: error: found a NUL character in the text, at byte offset 13 [text-nul]
+        help: remove it; romkit adds NULs where they belong
       """
     ),
   ])

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [";", "\t"])
-  func theFirstRowTellsTheSeparator(separator: String) throws {
+  func theFirstRowDecidesTheSeparator(separator: String) throws {
     let schema = try schema(monsters)
     let plain = try body("name,hp,speed\n\"A,;\tB\",1,2\n", schema)
     let rows = "speed,name,hp\n2,\"A,;\tB\",1\n".split(separator: "\"", omittingEmptySubsequences: false)
@@ -84,7 +84,7 @@ import Testing
     #expect(try csv(made, schema) == source)
   }
 
-  @Test func whatTheSchemaSaysCountsMore() throws {
+  @Test func theSchemaTakesPrecedenceOverTheFirstRow() throws {
     func problems(_ source: String, _ schema: String) throws -> String {
       let schema = try self.schema(schema + fields)
       do throws(Findings<TableSourceError>) {
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: TableInteger.allCases)
-  func integersHoldTheirRange(integer: TableInteger) throws {
+  func integersStoreTheirRange(integer: TableInteger) throws {
     for order in ByteOrder.allCases {
       let schema = try TableSchema(fields: [.integer("n", integer)], byteOrder: order, hasHeader: false)
       let numbers = [integer.range.lowerBound, integer.range.lowerBound + 1, 0, 1, integer.range.upperBound]
@@ -184,7 +184,7 @@ import Testing
     #expect(try csv([], headless) == "")
   }
 
-  @Test func aRowOfOneEmptyTextIsNoEmptyLine() throws {
+  @Test func aRowWithOneEmptyTextIsNotAnEmptyLine() throws {
     let schema = try TableSchema(fields: [.text("t", TableText(width: 2))], hasHeader: false)
     #expect(try csv([0, 0, 0x41, 0, 0, 0], schema) == "\"\"\nA\n\"\"\n")
     #expect(try body("\"\"\nA\n\"\"\n", schema) == [0, 0, 0x41, 0, 0, 0])

@@ -2,9 +2,9 @@ import MusicProperties
 import TestSupport
 
 extension Property {
-  /// All that is tried on many inputs.
+  /// All properties that are tried on many inputs.
   package static func all() throws -> [Property] {
-    try [extraction, damage(), packing(), colours] + (ShippedROM.isPresent ? [shippedDamage()] : [])
+    try [extraction, damage(), packing(), colours, identity] + (ShippedROM.isPresent ? [shippedDamage()] : [])
       + salvages()
       + decompilers + [checkingSongs, writtenLengths]
   }

@@ -9,9 +9,9 @@ import TestSupport
 import VGSCore
 
 extension Property {
-  /// Pictures with palettes, in full colours and both, at random: pack refuses them, or makes a ROM in which every pixel has the
-  /// colour of its source, looked up as the console does. What was solved is within the error that pack reports. The lock that
-  /// comes of it gives the same ROM again.
+  /// Random pictures, indexed, full-colour and both: pack refuses them, or makes a ROM in which every pixel has the
+  /// colour of its source, as the console looks it up. Mapped colours are within the error that pack reports. The new lock
+  /// gives the same ROM again.
   package static let colours = Property(
     "colours", count: 10_000,
     least: [
@@ -44,14 +44,14 @@ extension Property {
   }
 }
 
-/// A folder of pictures made at random, and how each pixel is to look.
+/// A folder of random pictures, and the expected colour of each pixel.
 private struct PictureSet {
   struct Picture {
     let path: String
     let isIndexed: Bool
-    /// Nil where it is transparent.
+    /// Nil for a transparent pixel.
     let pixels: [Colour?]
-    /// The data slot that its palette was given; nil for the one that the ROM shows.
+    /// The data slot of its palette; nil for the one that the console shows.
     let slot: SlotID?
   }
 
@@ -96,7 +96,7 @@ private struct PictureSet {
       let isIndexed = chance(2)
       if isIndexed {
         var palette = palettes.randomElement(using: &random) ?? Palette()
-        // Mostly as it is shared; sometimes one entry is the picture's own.
+        // Mostly shared; sometimes one entry is the picture's own.
         if chance(4) { palette[UInt8.random(in: 0...15, using: &random)] = Self.colour(using: &random) }
         let last = chance(4) ? 255 : 15
         let indices = (0..<width * height).map { _ in UInt8.random(in: 0...UInt8(last), using: &random) }
@@ -114,7 +114,7 @@ private struct PictureSet {
           rules += "[[assets]]\nfiles = \"\(path)\"\nremap = true\n"
           if !mapsZero { rules += "transparent = \"index\"\n" }
         }
-        // The console's own hole: without another transparent index 0 stays what it is.
+        // Without another transparent index, index 0 stays the transparent one of the console.
         let isOpaqueZero = isMapped ? mapsZero : !isBitmap && !transparent.isEmpty
         if !isOpaqueZero { pixels = zip(indices, pixels).map { $0 == 0 ? nil : $1 } }
       } else {
@@ -147,7 +147,7 @@ private struct PictureSet {
     Palette((0..<16).map { _ in colour(using: &random) })
   }
 
-  /// Looks at every pixel of a ROM; returns what kinds of things there were.
+  /// Checks every pixel of a ROM; returns counts of the cases.
   func check(_ build: RomBuild) throws -> [String: Int] {
     var counts = ["packed": 1, "VGE": isVGE ? 1 : 0]
     let screen = try ScreenPalette(of: build.rom)
@@ -158,26 +158,26 @@ private struct PictureSet {
       else { throw Property.Broken("\(picture.path) is not in the ROM") }
       let shown = try SlotPicture(parsing: try body.bytes())
       let palette = try picture.slot.map { try ScreenPalette(slot: $0, in: build.rom) } ?? screen
-      let worst = line.flatMap(Self.worstError)
+      let worst = line.flatMap { Self.worstError(in: $0.english) }
       counts[picture.isIndexed ? "indexed" : "full colours", default: 0] += 1
       if worst != nil { counts["solved", default: 0] += 1 }
       if line?.contains("as on the console") == true { counts["transparent index moved", default: 0] += 1 }
-      for (place, (wanted, index)) in zip(picture.pixels, shown.indices).enumerated() {
+      for (place, (expected, index)) in zip(picture.pixels, shown.indices).enumerated() {
         let position = "\(picture.path), pixel \(place), index \(index)"
-        guard let wanted else {
+        guard let expected else {
           try Property.demand(index == 0, "\(position): a transparent pixel is opaque")
           continue
         }
         try Property.demand(index != 0, "\(position): an opaque pixel is transparent")
         let found = palette.palette[index].opaque
-        if found == wanted.opaque { continue }
-        // A grid has its own idea of what is the same; pack measures with it.
-        let onScreen = grid == .none ? 0 : distance(grid.displayed(wanted), grid.displayed(found))
+        if found == expected.opaque { continue }
+        // A grid treats some colours as equal; pack measures with it.
+        let onScreen = grid == .none ? 0 : distance(grid.displayed(expected), grid.displayed(found))
         if grid != .none, onScreen == 0 { continue }
-        let error = max(distance(wanted, found), onScreen)
+        let error = max(distance(expected, found), onScreen)
         try Property.demand(
           worst.map { error <= $0 + (grid == .none ? 0.0002 : 0.08) } ?? (grid != .none && error < 0.08),
-          "\(position): \(found) for \(wanted), and pack reported \(line ?? "nothing")")
+          "\(position): \(found) for \(expected), and pack reported \(line ?? "nothing")")
       }
     }
     return counts
@@ -193,7 +193,7 @@ private struct PictureSet {
     zip(Self.lab(one), Self.lab(other)).map { ($0 - $1) * ($0 - $1) }.reduce(0, +).squareRoot()
   }
 
-  /// OKLab by its published matrices, apart from romkit's own.
+  /// OKLab by its published matrices, independent of romkit's.
   private static func lab(_ colour: Colour) -> [Double] {
     let linear = [colour.red, colour.green, colour.blue].map { component in
       let value = Double(component) / 255

@@ -9,15 +9,15 @@ import RomKitText
 import TestSupport
 import VGSCore
 
-/// What has to hold of any damaged ROM, however deep one looks into it.
+/// The properties of any damaged ROM, down to the contents of its records.
 struct DamageCheck {
   let bytes: [UInt8]
-  /// Where it was damaged; nil when any byte may be wrong.
+  /// The offset of the damage; nil if any byte may be wrong.
   var place: Int?
-  /// Whether the checksums have to tell that it is damaged.
+  /// Whether the checksums must reveal the damage.
   var mustBeFound: Bool
 
-  /// Throws ``Property/Broken`` with what does not hold.
+  /// Throws ``Property/Broken`` if a property does not hold.
   func run() throws {
     let source = ByteSource(bytes)
     var rom: Rom?
@@ -43,7 +43,7 @@ struct DamageCheck {
     }
   }
 
-  /// A body that is as it was has been looked into before.
+  /// Whether the damage is in a body; undamaged bodies have been examined before.
   private func isHit(_ body: Body) -> Bool {
     place.map { body.offset..<body.offset + body.size ~= $0 } ?? true
   }

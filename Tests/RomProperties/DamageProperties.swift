@@ -4,11 +4,11 @@ import RomTestSupport
 import TestSupport
 
 extension Property {
-  /// Every bit of a ROM flipped, and the ROM cut at every byte: an error with a place in the file, or a ROM that is written
-  /// back as the damaged bytes; and with checksums, all of it is found.
+  /// Every bit of a ROM flipped, and the ROM truncated at every byte: an error with a place in the file, or a ROM that is
+  /// written back as the damaged bytes; and with checksums, all damage is found.
   package static func damage() throws -> Property {
     let roms = try GoldenROM.all()
-    // The ROM as it is, in which everything is looked into, then each bit of it, then each size.
+    // The intact ROM, of which everything is examined, then each bit, then each size.
     let inputs = roms.indices.flatMap { rom in (-1..<roms[rom].bytes.count * 9).map { (rom, $0) } }
     return Property("damage", count: inputs.count, least: ["with checksums": 45_000]) { number in
       let (index, change) = inputs[number]
@@ -28,8 +28,8 @@ extension Property {
     }
   }
 
-  /// The same of a ROM that shipped: a bit of every byte of the directory and of the headers, and large bodies and cuts at
-  /// places that lie apart.
+  /// The same for a ROM that shipped: a bit of every byte of the directory and of the headers, and bits of large bodies
+  /// and truncations at intervals.
   package static func shippedDamage() throws -> Property {
     let source = try ShippedROM.source()
     let plain = try source.bytes(in: 0..<source.size)
@@ -57,7 +57,7 @@ extension Property {
     }
   }
 
-  /// Adds to whatever is broken what it was broken of.
+  /// Adds the input to the description of a failure.
   static func named(_ input: String, _ run: () throws -> Void) throws {
     do { try run() } catch { throw Broken("\(input): \(error)") }
   }

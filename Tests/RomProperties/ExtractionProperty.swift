@@ -8,10 +8,10 @@ import RomTestSupport
 import TestSupport
 
 extension Property {
-  /// Extracting and packing again gives the same bytes, whatever the ROM is like.
+  /// Extracting and packing again gives the same bytes, for any ROM.
   package static let extraction = Property(
     "extraction", count: 1_000,
-    // What could not be converted at all would come back as well.
+    // Records that are never converted would come back as well.
     least: ["kept": 100, "png": 50, "wav": 50, "mml": 50, "txt": 50, "gpl": 50]
   ) { number in
     var counts: [String: Int] = [:]
@@ -21,7 +21,7 @@ extension Property {
     for mode in RoundTrip.Mode.allCases {
       let trip = try RoundTrip(
         mode, of: rom, in: source, checksumsMatch: verification.checksums == .matching)
-      try demand(trip.finding == nil, "\(mode): \(trip.finding.map { $0.message } ?? "")")
+      try demand(trip.finding == nil, "\(mode): \(trip.finding?.message.english ?? "")")
       counts["kept", default: 0] += trip.summary.manifest.kept.count
       for (format, count) in trip.summary.converted { counts[format.rawValue, default: 0] += count }
       if mode == .raw {

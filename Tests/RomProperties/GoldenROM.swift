@@ -7,7 +7,7 @@ import RomTestSupport
 import TestSupport
 import VGSCore
 
-/// Small ROMs of every kind of content and oddity, to be damaged in every place.
+/// Small ROMs with every kind of content and oddity, to be damaged in every place.
 struct GoldenROM: Sendable {
   let name: String
   let bytes: [UInt8]
@@ -79,7 +79,7 @@ struct GoldenROM: Sendable {
       + [Record(SlotID(.program, 0), body: Body([1, 2, 3]))]
   }
 
-  /// Names that are not masked, not ended, empty, twice there, in small letters, with bytes after their end.
+  /// Names that are unmasked, unterminated, empty, duplicate, in lower case, or with bytes after their end.
   private static func oddNames() -> [UInt8] {
     let names: [[UInt8]] = [
       RecordName(literal: "GSLOT000.CHR").stored, RecordName(literal: "GSLOT000.CHR").stored,
@@ -93,7 +93,7 @@ struct GoldenROM: Sendable {
       bodies: names.indices.map { (UInt32($0), [UInt8](repeating: UInt8($0), count: $0)) })
   }
 
-  /// A ROM with checksums to which somebody added a record.
+  /// A ROM with checksums to which a record was added.
   private static func addedTo() throws -> [UInt8] {
     let first = try Rom(reading: ByteSource(try SampleROM.bytes(texts())))
     return try SampleROM.bytes(

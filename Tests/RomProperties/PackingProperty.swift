@@ -8,10 +8,10 @@ import RomTestSupport
 import TestSupport
 
 extension Property {
-  /// What pack writes without a warning, verify finds no error in.
+  /// A ROM that pack writes without a warning has no error for verify.
   package static func packing() throws -> Property {
     let bodies = try ruleBreakingBodies()
-    // The promise is about something: ROMs of all sorts are made.
+    // The counts prove that there are ROMs of all sorts.
     return Property("packing", count: 250, least: ["packed": 100, "silent": 10, "faulty": 50]) { number in
       var random = SeededGenerator(seed: 7_000 + UInt64(number))
       let folder = try TestFolder()

@@ -4,9 +4,9 @@ import RomKitContainer
 import RomTestSupport
 import TestSupport
 
-/// ROMs to be salvaged, and what has to hold of any result.
+/// ROMs to be salvaged, and the properties of any result.
 package enum SalvageCheck {
-  /// ROMs of different temper: all kinds, only data, data full of zeros, and bodies that give their own length.
+  /// Different ROMs: all kinds of records, only data, data full of zeros, and bodies with their size in a header.
   package static let records: [(name: String, records: [Record])] = {
     var generator = SeededGenerator(seed: 9)
     let data = (UInt8(0)..<6).map {
@@ -34,13 +34,13 @@ package enum SalvageCheck {
       + rom.records.flatMap { Array($0.body.offset - 4..<$0.body.offset) }
   }
 
-  /// Salvages, and checks what has to hold of any result. Nil when nothing looked like a ROM.
+  /// Salvages, and checks the properties of any result. Nil if nothing looks like a ROM.
   package static func salvage(_ bytes: [UInt8]) throws -> Salvage? {
     let salvage: Salvage
     do {
       salvage = try Salvage(of: ByteSource(bytes))
     } catch let error as any DescribedError {
-      try Property.demand(!error.message.isEmpty, "an error without words")
+      try Property.demand(!error.message.english.isEmpty, "an error without words")
       return nil
     }
     try Property.demand(
@@ -61,7 +61,7 @@ package enum SalvageCheck {
     return salvage
   }
 
-  /// As ``salvage(_:)``, of what is a ROM for sure, and a damaged one.
+  /// Salvages a ROM that is known to be damaged, like ``salvage(_:)``.
   static func damaged(_ bytes: [UInt8]) throws -> Salvage {
     guard let salvage = try salvage(bytes) else { throw Property.Broken("nothing is found") }
     try Property.demand(!salvage.isSound, "the damage is not found")
@@ -78,7 +78,7 @@ extension Property {
       + (ShippedROM.isPresent ? [salvageOfShippedCuts()] : [])
   }
 
-  /// A ROM that is cut anywhere gives all bodies that are whole.
+  /// A ROM that is truncated anywhere gives all complete bodies.
   private static func salvageOfCuts() throws -> Property {
     var inputs: [(records: [Record], bytes: [UInt8], rom: Rom, size: Int)] = []
     for (_, records) in SalvageCheck.records {
@@ -88,7 +88,7 @@ extension Property {
         inputs += bytes.indices.map { (records, bytes, rom, $0) }
       }
     }
-    return Property("salvage of ROMs that are cut", count: inputs.count) { [inputs] number in
+    return Property("salvage of truncated ROMs", count: inputs.count) { [inputs] number in
       let (records, bytes, rom, size) = inputs[number]
       let ends = records.indices.map { rom.records[$0].body.offset + rom.records[$0].body.size }
       let whole = records.indices.filter { ends[$0] <= size }
@@ -117,7 +117,7 @@ extension Property {
     }
   }
 
-  /// With checksums everything comes back, whichever field is damaged.
+  /// With checksums everything comes back, with any field damaged.
   private static func salvageOfFields() throws -> Property {
     var inputs: [(records: [Record], bytes: [UInt8], place: Int, change: UInt8)] = []
     for (_, records) in SalvageCheck.records {
@@ -141,7 +141,7 @@ extension Property {
     }
   }
 
-  /// With checksums only the body that is damaged is doubtful.
+  /// With checksums only the damaged body is doubtful.
   private static func salvageOfBodies() throws -> Property {
     let bytes = try SampleROM.bytes()
     let rom = try Rom(reading: ByteSource(bytes))
@@ -166,7 +166,7 @@ extension Property {
     }
   }
 
-  /// With checksums bytes may be missing, or too many, and only the body that lost or got them does.
+  /// With checksums, missing or additional bytes affect only the body that lost or got them.
   private static func salvageOfMovedBytes() throws -> Property {
     let bytes = try SampleROM.bytes()
     let rom = try Rom(reading: ByteSource(bytes))
@@ -182,7 +182,7 @@ extension Property {
       }
       for (found, record) in zip(try SalvageCheck.damaged(damaged).records, rom.records) {
         let body = record.body
-        // Where the bytes went in or out, and its size field, may be anything.
+        // The body with the change and its size field may be anything.
         if body.offset - 4...body.offset + body.size ~= place { continue }
         try demand(
           try found.state == .complete && found.body?.bytes() == body.bytes(),
@@ -192,7 +192,7 @@ extension Property {
     }
   }
 
-  /// Damage all over the place ends soon, with an answer.
+  /// Salvaging a file with damage everywhere ends soon, with an answer.
   private static func salvageOfHostileFiles() -> Property {
     Property("salvage of hostile files", count: 300) { number in
       var generator = SeededGenerator(seed: 4_000 + UInt64(number))

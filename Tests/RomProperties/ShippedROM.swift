@@ -2,7 +2,7 @@ import Foundation
 import RomKitBase
 import TestSupport
 
-/// A real ROM that shipped; it lies beside the checkout, and is no part of it.
+/// A real ROM that shipped; it is beside the checkout, not part of it.
 package enum ShippedROM {
   private static let folder: URL = {
     if let path = ProcessInfo.processInfo.environment["ROMKIT_SHARED"] {
@@ -14,7 +14,7 @@ package enum ShippedROM {
 
   package static let isPresent = FileManager.default.fileExists(
     atPath: folder.appendingPathComponent("iblock3.bin").path)
-  /// Why its tests are skipped.
+  /// The reason for which its tests are skipped.
   package static let isAbsent = "no shipped ROM in \(folder.path); ROMKIT_SHARED names another place"
 
   package static func source() throws -> ByteSource {

@@ -6,7 +6,7 @@ import RomKitSound
 import TestSupport
 import VGSCore
 
-/// ROMs of every kind of content and oddity, the same for the same seed.
+/// ROMs with every kind of content and oddity, the same for the same seed.
 package struct OddROM {
   private var random: SeededGenerator
 
@@ -23,12 +23,12 @@ package struct OddROM {
       let slot = SlotID(kind, pick([0, 0, 1, 2, 255]))
       records.append(Record(name: try name(slot), body: Body(try body(kind))))
     }
-    // Most games have a palette, which the pictures are shown with.
+    // Most games have a palette for their pictures.
     if Bool.random(using: &random) { records.append(Record(SlotID(.data, 9), body: Body(palette()))) }
     let trailing = chance(8) ? random.bytes(Int.random(in: 1...9, using: &random)) : nil
     let hasChecksums = !chance(3) && !records.contains { $0.kind == .checksums }
     var bytes = try SampleROM.bytes(records, checksums: hasChecksums, trailing: trailing)
-    // Checksums that do not match, which is a record like any other then.
+    // Checksums that do not match make the checksum record a record like any other.
     if hasChecksums, chance(12), let last = bytes.indices.last { bytes[last] ^= 0x55 }
     return bytes
   }

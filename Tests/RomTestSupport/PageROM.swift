@@ -32,7 +32,7 @@ package enum PageROM {
     ).serialized()
   }
 
-  /// One of each kind, and one of each kind of damage.
+  /// One record of each kind, and one of each kind of damage.
   package static func records() throws -> [Record] {
     let effect = try SoundEffect(
       samples: (0..<4_410).map { Int16(truncatingIfNeeded: $0 * 37 % 20_000 - 10_000) })

@@ -3,10 +3,10 @@ import RomKitContainer
 import RomKitMusic
 import VGSCore
 
-/// For each rule a ROM that breaks it and no other.
+/// A ROM that breaks one rule and no other.
 package struct RuleBreaker: Sendable {
   package let code: String
-  /// What tells two of one rule apart.
+  /// Distinguishes several ROMs for one rule.
   package var variant = ""
   package var profile: Profile?
   package let source: @Sendable () throws -> ByteSource
@@ -94,9 +94,13 @@ package struct RuleBreaker: Sendable {
     RuleBreaker("name-unterminated") { RuleROM.named([UInt8](repeating: 0xEB, count: 16)) },
     RuleBreaker("name-unmasked") { RuleROM.named(Array("DSLOT000.DAT".utf8)) },
     RuleBreaker("name-empty") { RuleROM.named([]) },
-    RuleBreaker("name-never-asked", "small") { RuleROM.named(RecordName(literal: "dslot000.dat").stored) },
+    RuleBreaker("name-never-asked", "lower case") {
+      RuleROM.named(RecordName(literal: "dslot000.dat").stored)
+    },
     RuleBreaker("name-never-asked", "over 255") { RuleROM.named(RecordName(literal: "DSLOT256.DAT").stored) },
-    RuleBreaker("name-never-asked", "ending") { RuleROM.named(RecordName(literal: "DSLOT000.CHR").stored) },
+    RuleBreaker("name-never-asked", "extension") {
+      RuleROM.named(RecordName(literal: "DSLOT000.CHR").stored)
+    },
     RuleBreaker("name-odd") {
       RuleROM.named(RecordName(literal: "README").stored.prefix(6) + [0, 0, 0xAB])
     },
@@ -188,7 +192,7 @@ package struct RuleBreaker: Sendable {
     RuleBreaker("effect-silent") { try RuleROM.effect(Array("EFF\0".utf8) + [0, 0, 0, 0]) },
   ]
 
-  /// The stream of a song of ten minutes, not compressed, so that it can be cut and changed anywhere.
+  /// The uncompressed stream of a song of ten minutes, which can be truncated and changed anywhere.
   private static func stored(_ notes: [Note]) -> [UInt8] {
     let bytes = Song(notes: notes).noteBytes
     let count = [UInt8(truncatingIfNeeded: bytes.count), UInt8(truncatingIfNeeded: bytes.count >> 8)]
@@ -208,7 +212,7 @@ package struct RuleBreaker: Sendable {
     },
     RuleBreaker("bgm-dictionary") { try RuleROM.music([0x78, 0xBB, 0, 0, 0, 1, 3, 0, 0, 0, 0, 1]) },
     RuleBreaker("bgm-corrupt") {
-      // A second block, of a type that there is not.
+      // A second block, of a type that does not exist.
       var bytes = stored(Array(minutes.prefix(72)))
       bytes[2] = 0
       bytes[bytes.count - 4] = 7
@@ -271,7 +275,7 @@ package struct RuleBreaker: Sendable {
     RuleBreaker("song-silent") { try RuleROM.music([.masterVolume(10), .end]) },
   ]
 
-  /// A picture of a size without a pixel that is not 0.
+  /// A picture whose pixels are all 0.
   private static func blank(_ width: Int, _ height: Int) -> [UInt8] {
     Array("SY".utf8) + [UInt8(width - 1), UInt8(height - 1)] + [UInt8](repeating: 0, count: width * height)
   }

@@ -5,7 +5,7 @@ import RomKitMusic
 import RomKitPictures
 import VGSCore
 
-/// ROMs that break one rule each, and a clean one to make them of.
+/// ROMs that break one rule each, made from a clean one.
 package enum RuleROM {
   package static let picture = Array("SY".utf8) + [3, 1] + [0, 1, 2, 3, 4, 5, 6, 7]
   package static let effect = Array("EFF\0".utf8) + [0, 0, 0, 8] + [0, 1, 2, 3, 4, 5, 6, 7]
@@ -16,15 +16,14 @@ package enum RuleROM {
   package static let song = Song(notes: notes).serialized()
   package static let text = Array("Press start!\0".utf8)
 
-  /// A picture of VGE whose first colours are given, whose other colours are all different, and whose pixels use the
-  /// indices 0 to 7.
+  /// A picture of VGE with the given first colours, other colours that are all different, and the indices 0 to 7.
   package static func vge(_ colours: [UInt32]) -> [UInt8] {
     let others = (UInt32(colours.count)..<256).map { $0 << 16 | (255 - $0) }
     let palette = Palette((colours + others).map { Colour($0) })
     return Array("SZ".utf8) + [3, 1] + palette.serialized() + [0, 1, 2, 3, 4, 5, 6, 7]
   }
 
-  /// Slots of every kind that no rule says anything about.
+  /// Slots of every kind without findings.
   package static let clean: [Record] = [
     Record(SlotID(.graphics, 0), body: Body(picture)), Record(SlotID(.effect, 0), body: Body(effect)),
     Record(SlotID(.music, 0), body: Body(song)), Record(SlotID(.data, 0), body: Body(text)),
@@ -56,14 +55,14 @@ package enum RuleROM {
   package static func music(_ notes: [Note]) throws -> [UInt8] { try music(Song(notes: notes).serialized()) }
   package static func data(_ body: [UInt8]) throws -> [UInt8] { try with([SlotID(.data, 0): body]) }
 
-  /// A ROM of one data slot whose name is stored as these bytes.
+  /// A ROM of data slots with these bytes as their stored names.
   package static func named(_ names: [UInt8]...) -> [UInt8] {
     SampleROM.handMade(
       count: UInt32(names.count), names: names.map { $0 + [UInt8](repeating: 0, count: 16 - $0.count) },
       bodies: names.map { _ in (2, [1, 2]) })
   }
 
-  /// A clean ROM with checksums, changed by somebody.
+  /// A clean ROM with checksums, and then a change.
   package static func damaged(_ change: (inout [UInt8], Rom) throws -> Void) throws -> [UInt8] {
     var bytes = try with([:], checksums: true)
     let rom = try Rom(reading: ByteSource(bytes))
@@ -71,7 +70,7 @@ package enum RuleROM {
     return bytes
   }
 
-  /// A large file with few bytes that are not 0, which takes no room on the disk.
+  /// A large file of mostly zeros, which takes no room on the disk.
   package static func sparse(size: UInt64, _ parts: [(offset: UInt64, bytes: [UInt8])]) throws -> ByteSource {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("romkit-\(UUID().uuidString)")
     try Data().write(to: url)

@@ -6,7 +6,7 @@ import VGSCore
 
 /// ROMs made for tests.
 package enum SampleROM {
-  /// A few slots of every kind, a record that is no slot, and bodies of 0 to a few hundred bytes.
+  /// A few slots of every kind, a record that is not a slot, and bodies of 0 to a few hundred bytes.
   package static let records: [Record] = {
     var generator = SeededGenerator(seed: 1)
     let picture = Array("SY".utf8) + [15, 7] + generator.bytes(16 * 8)
@@ -35,7 +35,7 @@ package enum SampleROM {
     return sink.bytes
   }
 
-  /// The bytes of a ROM put together by hand: names as they are stored, size fields as they are said.
+  /// The bytes of a ROM put together by hand: stored names, and size fields as given.
   package static func handMade(
     count: UInt32, names: [[UInt8]], bodies: [(size: UInt32, bytes: [UInt8])], trailing: [UInt8] = []
   ) -> [UInt8] {

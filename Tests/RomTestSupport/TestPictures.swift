@@ -1,19 +1,19 @@
 import RomKitPictures
 import TestSupport
 
-/// Pictures of full colours made for tests.
+/// Full-colour pictures for tests.
 package enum TestPictures {
   package typealias Pixel = ColourPicture.Pixel
 
   package static let clear = Pixel(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// Rows of characters, each of which stands for a pixel.
+  /// A picture from rows of characters, one for each pixel.
   package static func picture(_ rows: [String], _ pixels: [Character: Pixel]) -> ColourPicture {
     let all = rows.flatMap { row in row.map { pixels[$0] ?? clear } }
     return ColourPicture(checkedWidth: rows[0].count, height: rows.count, pixels: all)
   }
 
-  /// So many colours at random, and every eighth pixel transparent.
+  /// Random colours, and every eighth pixel transparent.
   package static func random(
     width: Int, height: Int, colours: Int, transparent: Bool = true, using random: inout SeededGenerator
   ) -> ColourPicture {

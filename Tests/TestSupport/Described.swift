@@ -1,8 +1,8 @@
 import RomKitBase
 
-/// Errors as one line of text, so that a test shows the words a person would see.
+/// Errors as one line of text, so that a test shows the words that people see.
 package enum Described {
-  /// `code: message @place` of what `body` throws; "nothing thrown" when it succeeds.
+  /// `code: message @place` of what `body` throws; "nothing thrown" if it succeeds.
   package static func failure<Failure: DescribedError, Value>(_ body: () throws(Failure) -> Value) -> String {
     do throws(Failure) {
       _ = try body()
@@ -21,6 +21,6 @@ package enum Described {
       case .pixel(let x, let y): " @(\(x), \(y))"
       case nil: ""
       }
-    return "\(error.code): \(error.message)\(place)"
+    return "\(error.code): \(error.message.english)\(place)"
   }
 }

@@ -5,7 +5,7 @@ package struct NoteGenerator {
   private var random: SeededGenerator
   private var notes: [Note] = []
 
-  /// What MML can play, if not note for note: any waits, settings between notes, each key up before the next.
+  /// Notes that MML can play, if not note for note: any waits, settings between notes, each key up before the next.
   /// With a prelude the song starts as one compiled from MML does.
   package static func playable(seed: UInt64, hasPrelude: Bool) -> [Note] {
     var generator = NoteGenerator(random: SeededGenerator(seed: seed))
@@ -55,7 +55,7 @@ package struct NoteGenerator {
         notes.append(.label)
         wait()
       }
-      // Channel 0 has settings of its own in the first instant.
+      // Channel 0 already has settings in the first instant.
       for channel in UInt8(instant == 0 ? 1 : 0)..<6 where Int.random(in: 0..<3, using: &random) == 0 {
         if isDown[Int(channel)] {
           notes.append(.keyOff(channel: channel))

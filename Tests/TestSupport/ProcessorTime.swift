@@ -1,7 +1,7 @@
 import Foundation
 
-/// How many seconds a processor worked on `work`, in the thread that calls. A clock on the wall would also count what other tests
-/// and other programs did meanwhile.
+/// The seconds that a processor spent on `work`, in the calling thread. A wall clock would also count other tests and
+/// programs.
 package func processorSeconds(_ work: () throws -> Void) rethrows -> Double {
   let start = threadSeconds()
   try work()

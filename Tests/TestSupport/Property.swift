@@ -1,9 +1,9 @@
 import Foundation
 
-/// A promise that has to hold of many inputs, each of which has a number. The tests try a part of them, the same each time;
-/// the program `exhaustive`, which is built for release, tries all.
+/// A statement that has to hold for many inputs, each of which has a number. The tests try a part of them, the same each
+/// time; the program `exhaustive`, which is built for release, tries all.
 package struct Property: Sendable {
-  /// Throws what a promise does not hold of.
+  /// The way in which a property does not hold.
   package struct Broken: Error, CustomStringConvertible {
     package let description: String
 
@@ -12,13 +12,13 @@ package struct Property: Sendable {
     }
   }
 
-  /// What came of a run.
+  /// The result of a run.
   package struct Outcome: Sendable {
-    /// How many inputs were tried.
+    /// The number of inputs tried.
     package var tried = 0
-    /// How often each kind of thing was among them.
+    /// How often each kind of input occurred.
     package var counts: [String: Int] = [:]
-    /// What did not hold, with the numbers of the inputs.
+    /// The failures, with the numbers of the inputs.
     package var failures: [String] = []
 
     mutating func add(_ other: Outcome) {
@@ -29,11 +29,11 @@ package struct Property: Sendable {
   }
 
   package let name: String
-  /// How many inputs there are.
+  /// The number of inputs.
   package let count: Int
-  /// How often each kind of thing has to be there at least when all inputs are tried: otherwise the promise is about nothing.
+  /// How often each kind of input has to occur at least if all are tried, so that the property is not about nothing.
   let least: [String: Int]
-  /// Tries an input; returns how often it has each kind of thing.
+  /// Tries an input; returns how often it is of each kind.
   let check: @Sendable (Int) throws -> [String: Int]
 
   package init(
@@ -46,12 +46,12 @@ package struct Property: Sendable {
     self.check = check
   }
 
-  /// Tries all inputs, on as many threads.
+  /// Tries all inputs, on a number of threads.
   package func tryAll(threads: Int) -> Outcome {
     run(Array(0..<count), share: 1, threads: threads)
   }
 
-  /// Tries one input in so many, on this thread: any one of the first ten, any one of the next, and so on.
+  /// Tries one input of each `share`, on this thread: a random one of the first ten, one of the next ten, and so on.
   package func tryOne(in share: Int = 10) -> Outcome {
     let numbers = stride(from: 0, to: count, by: share).map { start in
       var generator = SeededGenerator(seed: UInt64(start))
@@ -64,7 +64,7 @@ package struct Property: Sendable {
     let state = State()
     DispatchQueue.concurrentPerform(iterations: threads) { thread in
       var outcome = Outcome()
-      // Neighbours take the same time, mostly.
+      // Neighbours usually take the same time.
       for index in stride(from: thread, to: numbers.count, by: threads) {
         outcome.tried += 1
         do {
@@ -79,13 +79,13 @@ package struct Property: Sendable {
     for (kind, least) in least.sorted(by: { $0.key < $1.key }) {
       let found = outcome.counts[kind] ?? 0
       if found < least / share {
-        outcome.failures.append("\(name): \(kind): \(found), and at least \(least / share) are expected")
+        outcome.failures.append("\(name): \(kind): expected at least \(least / share), found \(found)")
       }
     }
     return outcome
   }
 
-  /// What the threads have in common.
+  /// The state that the threads share.
   private final class State: @unchecked Sendable {
     private let lock = NSLock()
     private(set) var outcome = Outcome()
@@ -97,8 +97,8 @@ package struct Property: Sendable {
 }
 
 extension Property {
-  /// Throws ``Broken`` unless a promise holds.
-  package static func demand(_ holds: Bool, _ promise: @autoclosure () -> String) throws {
-    if !holds { throw Broken(promise()) }
+  /// Throws ``Broken`` with a description unless a condition holds.
+  package static func demand(_ holds: Bool, _ description: @autoclosure () -> String) throws {
+    if !holds { throw Broken(description()) }
   }
 }

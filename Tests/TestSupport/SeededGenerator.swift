@@ -1,4 +1,4 @@
-/// Random numbers that are the same on every run (SplitMix64), so that a failing property can be looked at again.
+/// Random numbers that are the same on every run (SplitMix64), so that a failing property can be repeated.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -14,7 +14,7 @@ package struct SeededGenerator: RandomNumberGenerator {
     return value ^ value >> 31
   }
 
-  /// So many random bytes.
+  /// A number of random bytes.
   package mutating func bytes(_ count: Int) -> [UInt8] {
     (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
   }

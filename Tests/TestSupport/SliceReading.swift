@@ -1,4 +1,4 @@
-// The program exhaustive is built without the tests' own library.
+// The program exhaustive is built without swift-testing.
 #if canImport(Testing)
   import RomKitBase
   import Testing

@@ -1,10 +1,10 @@
-/// Makes MML that has a bit of everything, the same for the same seed.
+/// Generates MML with all kinds of operands, the same for the same seed.
 package struct SongGenerator {
   private var random: SeededGenerator
   private var lines: [String] = []
   private var macros = 0
 
-  /// A song of about so many operands on each of its lines.
+  /// A song with a number of lines, and about a number of operands on each.
   package static func song(seed: UInt64, lines: Int = 12, operands: Int = 8) -> String {
     var generator = SongGenerator(random: SeededGenerator(seed: seed))
     generator.write(lines: lines, operands: operands)

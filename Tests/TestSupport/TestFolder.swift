@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for one test, gone after it.
+/// A folder for one test, removed after it.
 package final class TestFolder {
   package let path: String
 
@@ -14,7 +14,7 @@ package final class TestFolder {
   /// The path of something in it.
   package subscript(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Writes a file, making the folders it lies in.
+  /// Writes a file, and creates the folders that it is in.
   package func write(_ bytes: [UInt8], to name: String) throws {
     let url = URL(fileURLWithPath: self[name])
     try FileManager.default.createDirectory(

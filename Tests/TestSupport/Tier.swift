@@ -1,14 +1,14 @@
 import Foundation
 
-/// When tests run: `make test`, `make check` or `make exhaustive`, by the environment variable `ROMKIT_TIER`.
+/// The tier in which tests run, from the environment variable `ROMKIT_TIER`: `make test`, `make check` or `make exhaustive`.
 ///
-/// Nearly all tests say nothing about it and belong to `make test`. One that takes long, or needs more than the debug build that
-/// it is a part of, is enabled in a later tier and says why: `.enabled(if: Tier.check.isReached, "make check: why")`. So it is seen among the skipped tests of the
-/// tiers before.
+/// Nearly all tests name no tier and belong to `make test`. One that takes long, or needs more than its debug build, is
+/// enabled in a later tier with the reason: `.enabled(if: Tier.check.isReached, "make check: why")`. The earlier tiers show
+/// it among the skipped tests.
 package enum Tier: Int {
   case test, check, exhaustive
 
-  /// The tier that is run; `make test` when nothing is said, as with `swift test`.
+  /// The tier of this run; `make test` unless given, as with `swift test`.
   package static let current: Tier =
     switch ProcessInfo.processInfo.environment["ROMKIT_TIER"] {
     case "check": .check
@@ -16,6 +16,6 @@ package enum Tier: Int {
     default: .test
     }
 
-  /// Whether its tests run now.
+  /// Whether the tests of this tier run.
   package var isReached: Bool { Self.current.rawValue >= rawValue }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import VGSCore
 
-/// Whatever 32-bit integers a call gets, it returns and only the planes have changed.
+/// A call with any 32-bit integers returns and changes only the planes.
 @Suite struct AnyArgumentTests {
   @Test(arguments: [Profile.vgs2, .vge, .vgeLandscape])
   func everyCallIsSafe(profile: Profile) {
@@ -23,7 +23,7 @@ import Testing
     #expect(console.frame.count == profile.width * profile.height)
   }
 
-  /// Blits that pass the checks of the source, so that the sizes and places of the destination count.
+  /// Blits with a valid source, so that they depend on the size and position of the destination.
   @Test func hugeDestinationsTakeNoLonger() throws {
     var dice = Dice(seed: 22)
     var plane = Plane(.vge)
@@ -47,7 +47,7 @@ import Testing
     #expect(plane.pixels.allSatisfy { $0 == 5 })
   }
 
-  @Test func otherIntegersThanThoseOf32BitsAreSafeToo() {
+  @Test func integersOfMoreThan32BitsAreSafeToo() {
     var console = Console(.vgs2)
     console.load(DrawingTests.pictures(seed: 24)[3], at: 0)
     for value in [Int.min, Int.max, Int.min + 1, 1 << 40] {

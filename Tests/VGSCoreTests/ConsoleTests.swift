@@ -3,7 +3,7 @@ import Testing
 @testable import VGSCore
 
 @Suite struct ConsoleTests {
-  /// A program that writes down what the console asks of it.
+  /// A program that records the calls of the console.
   struct Diary: Program {
     var entries: [String] = []
     var frames = Int.max
@@ -56,7 +56,7 @@ import Testing
     #expect(console.soundCount == 0)
   }
 
-  @Test func whatIsNotWrittenDoesNothing() {
+  @Test func theDefaultsOfAProgramDoNothing() {
     struct Still: Program {
       mutating func loop(on console: inout Console) -> Bool { true }
     }
@@ -175,7 +175,7 @@ import Testing
     #expect(samples == [0, 0])
   }
 
-  @Test func pausedAndMutedConsolesAreSilentAndGoOnLater() {
+  @Test func pausedAndMutedConsolesAreSilentAndContinueLater() {
     var console = Console(.vgs2)
     console.load(effect: [1, 2, 3], at: 0)
     console.playEffect(0)
@@ -192,7 +192,7 @@ import Testing
     #expect(samples == [1])
   }
 
-  @Test func aSongStartsAsWrittenAndCanBeHeld() {
+  @Test func aSongStartsWithoutSettingsAndCanBePaused() {
     var console = Console(.vgs2)
     let notes: [Note] = [
       .masterVolume(10), .volume(channel: 0, level: 1), .keyOn(channel: 0, tone: 2, key: 0),
@@ -218,7 +218,7 @@ import Testing
     #expect(samples == [0, 0])
   }
 
-  /// The music lies over the effects, and a fade of the music takes them with it.
+  /// The music is mixed over the effects, so a fade of the music fades them too.
   @Test func aFadeScalesTheEffectsToo() {
     var console = Console(.vgs2)
     console.load(effect: [Int16](repeating: 1_000, count: 4_000), at: 0)
@@ -280,7 +280,7 @@ import Testing
 
   // MARK: Slots and touch
 
-  @Test func picturesOfAWrongSizeAreNone() {
+  @Test func picturesOfAWrongSizeAreRefused() {
     #expect(Picture(width: 256, height: 256, indices: [UInt8](repeating: 0, count: 65_536)) != nil)
     for (width, height, count) in [
       (0, 1, 0), (1, 0, 0), (257, 1, 257), (1, 257, 257), (2, 2, 3), (2, 2, 5), (-1, -1, 1),

@@ -23,10 +23,10 @@ import Testing
     let display = Display(.vgs2)
     #expect(display.width(of: .vgs2) == 320 && display.height(of: .vgs2) == 400)
     let bytes = try #require(display.rgb(frame(.vgs2, [2, 3]), palette: palette, profile: .vgs2))
-    // 0x0B0507 keeps its upper 5, 6 and 5 bits, filled up from above.
+    // 0x0B0507 keeps its upper 5, 6 and 5 bits, which also fill the lower ones.
     let expected: [UInt8] = [8, 4, 0, 8, 4, 0, 0x84, 0x82, 0x84, 0x84, 0x82, 0x84, 0x18, 0x0C, 0x29]
     #expect(Array(bytes[..<15]) == expected)
-    // The second line is black, the third shows the second row.
+    // The second line is black; the third shows the second row.
     #expect(bytes[960..<1_920].allSatisfy { $0 == 0 })
     #expect(Array(bytes[1_920..<1_923]) == [0x18, 0x0C, 0x29])
     var progressive = display
@@ -51,7 +51,7 @@ import Testing
     #expect(Array(bytes[..<6]) == [0x10, 0x21, 0x31, 255, 255, 255])
   }
 
-  /// What a device shows it can show.
+  /// A device shows its own colours unchanged.
   @Test(arguments: [Display.Grid.full, .rgb565, .rgb555])
   func shownColoursStayAsTheyAre(grid: Display.Grid) {
     for value: UInt32 in 0..<256 {

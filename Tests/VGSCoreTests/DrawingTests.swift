@@ -3,7 +3,7 @@ import Testing
 
 @testable import VGSCore
 
-/// Every call against the plain rules of ``NaivePlane``, on random arguments of moderate size, over random contents.
+/// Every call compared with the plain rules of ``NaivePlane``, with random arguments of moderate size and random contents.
 @Suite struct DrawingTests {
   static let profiles: [Profile] = [.vgs2, .vge, .vgeLandscape]
 
@@ -32,11 +32,11 @@ import Testing
     }
   }
 
-  /// From far outside: the walk is entered in its middle.
+  /// Lines from far outside, whose walk begins in the middle.
   @Test func longLinesFollowThePlainRules() {
     compare(.vgs2, seed: 2, rounds: 12) { dice, plane, naive in
       let numbers = (0..<4).map { _ in dice.roll(-60_000...60_000) }
-      // Through a point of the plane, so that something is seen.
+      // Through a point of the plane, so that it is visible.
       let (x, y) = (dice.roll(0...159), dice.roll(0...199))
       let end = [2 * x - numbers[0], 2 * y - numbers[1]]
       plane.line(numbers[0], numbers[1], end[0], end[1], 7)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// Ends at the limits of 32 bits: the middle of the walk is known without walking it.
+  /// Lines with ends at the limits of 32 bits, whose middle is known without a walk.
   @Test func linesOfTheGreatestLengthAreExact() {
     var plane = Plane(.vgs2)
     let far = Int(Int32.max)
@@ -55,13 +55,13 @@ import Testing
     }
     plane.clear(0)
     plane.line(-far, 0, far, 100, 2)
-    // Half way, at x = 0, it has come half the way down. The machine steps early: there, and not 20 million later.
+    // Halfway, at x = 0, it is halfway down. The console steps early: there, and not 20 million steps later.
     for y in 0..<200 {
       for x in 0..<160 where (y == (x == 0 ? 50 : 51)) != (plane[x, y] == 2) { Issue.record("\(x), \(y)") }
     }
     plane.clear(0)
     plane.line(Int(Int32.min), far, far, Int(Int32.min), 3)
-    // x + y is -1 all along.
+    // x + y is -1 along the whole line.
     #expect(plane.pixels.allSatisfy { $0 == 0 })
     plane.line(0, far, 0, Int(Int32.min), 4)
     #expect((0..<200).allSatisfy { plane[0, $0] == 4 })
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func radiiThatAreTakenAsSafeComeRoundAndTheirPointsStayNear() {
+  @Test func walksOfSafeRadiiEndAndTheirPointsStayNear() {
     for radius in 1...CircleWalk.safeRadius where radius < 600 || radius % 23 == 0 {
       var walk = CircleWalk(radius)
       var steps = 0
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// Whether a circle is seen at all is decided from this.
+  /// The test whether a circle reaches the plane relies on this.
   @Test(arguments: [1_353, 5_000, 262_144, 50_000_000, Int64(Int32.max)])
   func pointsOfLongWalksStayWithinFivePercent(radius: Int64) {
     var walk = CircleWalk(radius)
@@ -110,7 +110,7 @@ import Testing
     return square >= inner * inner && square <= outer * outer
   }
 
-  @Test func aCircleThatNeverComesRoundDrawsNothing() {
+  @Test func aCircleWhoseWalkNeverEndsDrawsNothing() {
     var plane = Plane(.vgs2)
     for radius in [0, -1, Int(Int32.min), 1_353] {
       // Its rightmost point would be on the plane.
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  /// At half size a blit may leave the last row of its slot: the pixels there are drawn, the last one too.
+  /// At half size a blit may leave the last row of its slot; the pixels there are drawn, including the last one.
   @Test func halfSizeGoesUpToTheLastPixel() throws {
     let picture = try #require(Picture(width: 3, height: 1, indices: [1, 2, 3]))
     let blit = Blit(slot: 0, width: 6, height: 2, x: 10, y: 20)
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  /// A point that is hit is one that changes when it is drawn on.
+  /// A hit pixel is one that the call sets.
   @Test func hitsAreThePixelsThatAreSet() throws {
     let picture = DrawingTests.pictures(seed: 9)[2]
     var dice = Dice(seed: 10)
@@ -263,7 +263,7 @@ import Testing
     }
   }
 
-  /// Mostly inside the slot, near the screen.
+  /// A blit mostly inside the slot and near the screen.
   static func blit(_ dice: inout Dice, _ picture: Picture) -> Blit {
     let sx = dice.roll(-1...picture.width)
     let sy = dice.roll(-1...picture.height)

@@ -4,7 +4,7 @@ import Testing
 @testable import VGSCore
 
 @Suite struct RotationTests {
-  @Test func theTablesAreThoseOfTheMathematicsLibrary() {
+  @Test func theTablesMatchTheMathematicsLibrary() {
     #expect(Rotation.table.count == 628)
     for (index, entry) in Rotation.table.enumerated() {
       #expect(entry.sine == Int16(256 * sin(Double(index) / 100)), "sine \(index)")

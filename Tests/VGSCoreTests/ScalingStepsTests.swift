@@ -4,8 +4,8 @@ import Testing
 @testable import VGSCore
 
 @Suite struct ScalingStepsTests {
-  /// Jumping gives the same float as adding again and again.
-  @Test func jumpsRoundAsSingleStepsDo() {
+  /// A jump gives the same float as repeated addition.
+  @Test func jumpsRoundLikeSingleSteps() {
     var dice = Dice(seed: 30)
     for _ in 0..<300 {
       let source = dice.roll(1...256)
@@ -27,8 +27,8 @@ import Testing
     }
   }
 
-  /// A step that lies exactly between two floats: rounding goes to the even one.
-  @Test func tiesAreRoundedAsSingleStepsAre() {
+  /// A step exactly between two floats is rounded to the even one.
+  @Test func tiesAreRoundedLikeThoseOfSingleSteps() {
     for shift in 1...6 {
       var single = ScalingSteps(step: 1 + Double(1 << shift) * Double.ulpOfOne / 2)
       for steps in 1..<3_000 {

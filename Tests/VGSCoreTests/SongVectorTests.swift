@@ -81,7 +81,7 @@ import Testing
 
     mutating func append(_ more: [Int16]) { samples += more }
 
-    /// Of as many samples from the start as the name says: `22050`, `end441000`.
+    /// The checksum of the samples from the start, whose number is part of the name: `22050`, `end441000`.
     func checksum(at name: String) -> String? {
       guard let count = Int(name.filter(\.isNumber)), count <= samples.count else { return nil }
       return CRC32(Array(samples[..<count])).text

@@ -4,7 +4,7 @@ import Testing
 @testable import VGSCore
 
 @Suite struct SynthesizerTests {
-  /// Random songs, settings and buffers against the plain rules.
+  /// Random songs, settings and buffers compared with the plain rules.
   @Test(arguments: 0..<60)
   func agreesWithThePlainRules(seed: Int) {
     var dice = Dice(seed: UInt64(seed) + 40)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// A song sought to goes on as one played to the same place, to the last sample.
+  /// After seeking, a song continues like one that was played to the same position, to the last sample.
   @Test(arguments: 0..<40)
   func seekingIsPlayingWithoutListening(seed: Int) {
     var dice = Dice(seed: UInt64(seed) + 140)
@@ -50,7 +50,7 @@ import Testing
     sought.play(notes)
     var passed = [Int16](repeating: 0, count: distance)
     played.mix(into: &passed)
-    // From anywhere, also from within a fade.
+    // From any position, also from within a fade.
     var before = [Int16](repeating: 0, count: dice.roll(0...3_000))
     sought.mix(into: &before)
     sought.fadeOut()
@@ -67,7 +67,7 @@ import Testing
     #expect(found == expected)
   }
 
-  /// No sample goes farther than a channel's amplitude says, and some nearly as far; of noise only half of the table may be read.
+  /// No sample exceeds a channel's amplitude, and some come close to it; of noise, only half of the table may be read.
   @Test(arguments: 0..<40)
   func amplitudeIsHowFarSamplesGo(seed: Int) {
     var dice = Dice(seed: UInt64(seed) + 340)
@@ -96,7 +96,7 @@ import Testing
     #expect(synthesizer.state(ofChannel: 2).amplitude == 0)
   }
 
-  /// After half an hour of attack the machine's product of counter and 100 leaves its 32 bits.
+  /// After half an hour of attack the console's product of the counter and 100 exceeds 32 bits.
   @Test(arguments: [true, false])
   func veryLongEnvelopesWrap(isKeyOn: Bool) {
     let length: UInt32 = 43_000_000
@@ -118,7 +118,7 @@ import Testing
     synthesizer.mix(into: &found)
     let expected = found.map { _ in naive.next(over: 0) }
     #expect(found == expected)
-    // 99 percent of one thing or the other, until the wrap.
+    // 99 percent of one level or the other, until the product wraps.
     #expect(found[0] != found[199])
   }
 
@@ -172,7 +172,7 @@ import Testing
     #expect(synthesizer.isOver && synthesizer.fadedPercent == 100)
   }
 
-  /// Songs that would hang the machine.
+  /// Songs that would hang the console.
   @Test(arguments: [
     [Note.label, .jump(toNoteAfter: 0)],
     [.label, .label, .attack(channel: 0, samples: 1), .jump(toNoteAfter: 1)],
@@ -259,7 +259,7 @@ import Testing
     ])
     var buffer: [Int16] = [0, 0]
     synthesizer.mix(into: &buffer)
-    // The master rate of 0 silences what is there too.
+    // A master rate of 0 also silences the existing samples.
     #expect(buffer == [0, 0])
   }
 
@@ -289,7 +289,7 @@ import Testing
 
   // MARK: -
 
-  /// Six busy channels; a hostile one with numbers that no composer writes.
+  /// A song with six busy channels; a hostile one has numbers that no composer would write.
   private static func song(_ dice: inout Dice, hostile: Bool) -> [Note] {
     func value(_ usual: ClosedRange<Int>) -> UInt32 {
       hostile && dice.roll(0...5) == 0

@@ -11,7 +11,7 @@ import Testing
 
   static let tones = ["triangle", "sawtooth", "square", "noise"]
 
-  @Test func all340TablesAreTheMachines() throws {
+  @Test func all340TablesMatchTheConsole() throws {
     let expected = try Vectors.json("tones/expected.json", as: [String: [Expected]].self)
     var tables = 0
     for (tone, name) in WaveTableTests.tones.enumerated() {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func theOrderOfReadingIsEverySecondEntry() {
+  @Test func everySecondEntryIsRead() {
     let tables = WaveTables.shared
     for tone: UInt8 in 0..<4 {
       for key: UInt8 in 0..<85 {

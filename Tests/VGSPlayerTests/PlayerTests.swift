@@ -31,7 +31,7 @@ import VGSCore
     return samples
   }
 
-  /// The songs of the fixtures sound as `romkit preview` makes them: their beginning, and their end with its fade.
+  /// The songs of the fixtures sound as in `romkit preview`: their start, and their end with its fade.
   @Test(arguments: try Fixtures.names(in: "vectors/mml", fileExtension: "notes"))
   func soundsLikeThePreview(file: String) throws {
     let song = Song(notes: try VectorSongs.notes("vectors/mml/\(file)"))
@@ -48,7 +48,7 @@ import VGSCore
       if wanted.count >= count { throw Enough() }
     }
     #expect(Self.samples(count, of: &player) == Array(wanted.prefix(count)))
-    // The fade, from within it on, as if all before it had been played.
+    // The end of the fade, as if everything before it had been played.
     let start = max(0, plan.sampleCount - 5_000)
     player.seek(to: start)
     let end = Self.samples(plan.sampleCount - start, of: &player)
@@ -93,7 +93,7 @@ import VGSCore
     #expect(player.state(ofChannel: 3).amplitude == 0)
   }
 
-  @Test func seekingIsPlayingWithoutListening() throws {
+  @Test func seekingGivesTheStateOfPlaying() throws {
     var played = try Self.player([PageROM.song])
     var sought = played
     played.setLoops(0, fade: 0)
@@ -110,7 +110,7 @@ import VGSCore
     #expect(Self.samples(3_000, of: &sought) == Self.samples(3_000, of: &played))
   }
 
-  /// A day of a loop of a few samples would be a hundred million turns.
+  /// In a day, a loop of a few samples makes a hundred million turns.
   @Test(.timeLimit(.minutes(1))) func seekingFarIntoAShortLoop() throws {
     let song = Song(notes: [
       .masterVolume(9), .volume(channel: 0, level: 9), .label, .keyOn(channel: 0, tone: 2, key: 40),
@@ -126,7 +126,7 @@ import VGSCore
     #expect(Self.samples(700, of: &player) == first)
   }
 
-  /// Twice as fast, everything comes after half the time; half as fast, after twice.
+  /// At twice the tempo, everything happens after half the time; at half the tempo, after twice.
   @Test(arguments: [25, 50, 200, 400, 137]) func tempoChangesTheWaits(percent: Int) throws {
     var player = try Self.player([PageROM.song])
     player.tempo = percent
@@ -137,11 +137,11 @@ import VGSCore
     _ = Self.samples(11_025 * 100 / percent - 2, of: &player)
     #expect(player.state(ofChannel: 0).key == 39)
     _ = Self.samples(4, of: &player)
-    // The pitch is kept.
+    // The pitch stays.
     #expect(player.state(ofChannel: 0).key == 51)
     #expect(player.state(ofChannel: 0).shiftedKey == 51)
     #expect(abs(player.position - 11_025) < 20)
-    // The song goes on from where it was.
+    // The song keeps its position.
     player.tempo = 100
     #expect(abs(player.position - 11_025) < 20)
   }
@@ -155,7 +155,7 @@ import VGSCore
     #expect(long.map(\.value) == [.max, .max])
   }
 
-  @Test func numbersAreTakenAsTheNearestThatIsAllowed() throws {
+  @Test func numbersAreClamped() throws {
     var player = try Self.player([PageROM.song])
     player.key = 99
     player.tempo = 3
@@ -203,7 +203,7 @@ import VGSCore
     #expect(Self.samples(100, of: &player).allSatisfy { $0 == 0 })
   }
 
-  @Test func slotsThatHoldNothing() throws {
+  @Test func emptySlots() throws {
     var player = try Self.player([PageROM.song])
     #expect(throws: Fault.slotEmpty) { try player.playSong(9) }
     #expect(throws: Fault.slotEmpty) { try player.playEffect(9) }

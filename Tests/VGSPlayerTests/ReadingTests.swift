@@ -8,7 +8,7 @@ import Testing
 
 @testable import VGSPlayer
 
-/// The player's reading of ROMs compared with RomKit's, by the property that its fuzzer demands.
+/// The player's reading of ROMs compared with RomKit's, by the property of its fuzzer.
 @Suite struct ReadingTests {
   private static func compare(_ bytes: [UInt8]) throws {
     let target = try #require(FuzzTarget.all.first { $0.name == "player" })
@@ -44,7 +44,7 @@ import Testing
     try Self.compare(try source.bytes(in: 0..<source.size))
   }
 
-  /// 20,000 ROMs of which something is changed, cut off or put in: a tenth here.
+  /// A tenth of the fuzzer's 20,000 ROMs with bytes changed, removed or added.
   @Test func mutatedROMs() throws {
     let outcome = Mutation.property.tryOne()
     #expect(outcome.failures == [])
@@ -56,7 +56,7 @@ import Testing
     #expect(Mutation.property.tryAll(threads: 2).failures == [])
   }
 
-  /// Each of these has its own number, which hosts know.
+  /// Hosts rely on the number of each fault.
   @Test func everyFaultHasACodeOfRomKit() {
     let own: [Fault] = [.romTooLarge, .slotEmpty, .noPalette, .sceneTooLong]
     for fault in Fault.allCases { #expect("\(fault.code)".isEmpty == own.contains(fault)) }
@@ -69,7 +69,7 @@ import Testing
     #expect(player.rom.bytes.isEmpty)
   }
 
-  /// What stands before the damage can be played.
+  /// The records before the damage can be played.
   @Test func theRecordsBeforeTheDamage() throws {
     let bytes = try SampleROM.bytes(checksums: false)
     let whole = RomContents(bytes)
@@ -88,7 +88,7 @@ import Testing
   }
 }
 
-/// ROMs with something wrong in them.
+/// Ways to damage a ROM.
 private enum Mutation {
   static let count = 20_000
 
@@ -105,7 +105,7 @@ private enum Mutation {
         bytes.insert(
           contentsOf: random.bytes(Int.random(in: 1...5, using: &random)), at: min(place, bytes.count))
       case 4 where bytes.count > 8:
-        // A directory and size fields are a small part of a ROM, and decide everything.
+        // The directory and the size fields are a small part of a ROM, but the most important one.
         bytes[place % min(bytes.count, 80)] = UInt8.random(in: 0...255, using: &random)
       default: if place < bytes.count { bytes[place] &+= 1 }
       }

@@ -8,12 +8,12 @@ import VGSCore
 
 @testable import VGSPlayer
 
-/// The game of samples/game, without a screen: the recorded input gives the recorded frames and samples. `make check-player` and
+/// The game of samples/game without a screen: the recorded input gives the recorded frames and samples. `make check-player` and
 /// `make check-page` play the same recording in WebAssembly.
 @Suite struct RecordedProgramTests {
   private static let recording = "program/tomori.txt"
 
-  /// The ROM that the game plays with, as bytes.
+  /// The bytes of the game's ROM.
   private static func rom() throws -> [UInt8] {
     let assets = Fixtures.folder.appendingPathComponent("../../samples/assets").standardized.path
     var sink = MemorySink()
@@ -21,7 +21,7 @@ import VGSCore
     return sink.bytes
   }
 
-  /// What a tick shows, as bytes.
+  /// The bytes of a tick's frame.
   private static func frame(of player: Player) -> [UInt8] {
     let profile = player.console.profile
     var words = [UInt32](repeating: 0, count: profile.width * profile.height)
@@ -35,7 +35,7 @@ import VGSCore
     return String(repeating: "0", count: 8 - text.count) + text
   }
 
-  /// The lines of the recording, with the frames and samples that come out in place of those that stand there.
+  /// The lines of the recording, with the resulting frames and samples in place of the recorded ones.
   private static func replayed(_ lines: [String]) throws -> [String] {
     var player = Player()
     player.open(try rom())
@@ -84,7 +84,7 @@ import VGSCore
     for (found, expected) in zip(found, lines) { #expect(found == expected) }
   }
 
-  /// Frames that all look alike would be equal, too.
+  /// Frames that all look alike would also be equal.
   @Test func recordingShowsSomething() throws {
     let frames = try Fixtures.text(Self.recording).split(separator: "\n").filter { $0.contains(" frame ") }
     #expect(frames.count > 10)

@@ -33,7 +33,7 @@ import VGSPlayer
     return try player.showPicture(picture, grid, isTransparent: isTransparent, in: &span)
   }
 
-  /// A frame as each display shows it, which is what ``Display`` makes of it.
+  /// A frame on each display equals the result of ``Display``.
   @Test(arguments: Profile.allCases) func frames(profile: Profile) throws {
     var player = try Self.player()
     let prefix = profile == .vgs2 ? "vgs2_" : "vge_"
@@ -73,7 +73,7 @@ import VGSPlayer
     }
   }
 
-  /// Thirty scenes of random calls, with slots that are there and slots that are not, against the command's frames.
+  /// Thirty scenes of random calls, with existing and missing slots, compared with the command's frames.
   @Test(arguments: 0..<30) func scenes(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let profile = Profile.allCases[seed % 3]
@@ -114,7 +114,7 @@ import VGSPlayer
     #expect(player.framePalette == preview.console.palette, "\(text)")
   }
 
-  /// Each line with what is wrong with it: the reason, the place, the numbers and the bytes that were found.
+  /// Lines with their problems: the reason, the position, the numbers and the bytes that were found.
   @Test(arguments: [
     ("clear(0);", Fault.sceneUnknownCall, 1, 0, 0, "clear"),
     ("vge_clear(0);", .sceneOtherConsole, 1, 0, 0, "vge_clear"),
@@ -172,7 +172,7 @@ import VGSPlayer
     #expect(tooLong.problems.map(\.fault) == [.sceneTooLong])
   }
 
-  /// A program has all slots, and its frames are those of a console.
+  /// A program has all slots, and its frames match a console's.
   @Test func programs() throws {
     struct Game: VGSCore.Program {
       var frames = 0

@@ -1,4 +1,4 @@
-/* What a game knows of the garden: the names of romdata.h. A real one would call vgs2_putSP where this prints. */
+/* A game that uses the garden by the names in romdata.h. A real one would call vgs2_putSP where this prints. */
 #include <stdio.h>
 
 #include "romdata.h"
@@ -19,7 +19,7 @@ static void play(int number, int x, int y) {
 }
 
 int main(void) {
-  /* The sprites that the numbers of the map stand for. */
+  /* The sprites for the numbers in the map. */
   static const int tiles[] = {
     ROMDATA_SPRITES_PLANTS_CLOVER, ROMDATA_SPRITES_PLANTS_FERN, ROMDATA_SPRITES_PLANTS_LAMP,
     ROMDATA_SPRITES_PLANTS_POPPY, ROMDATA_SPRITES_PLANTS_STONE, ROMDATA_SPRITES_MOTH_HEAD,

@@ -1,1 +1,1 @@
-"""The parts of make_assets.py: one module for each thing that is made, and the tools they share."""
+"""The parts of make_assets.py: a module for each kind of file, and shared tools."""

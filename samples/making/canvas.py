@@ -1,15 +1,15 @@
-"""A picture of palette indices, and the ways of drawing on it that all pictures share."""
+"""A picture of palette indices, and the drawing operations that all pictures share."""
 
 from making import palette
 
-# The order in which the pixels of a square of 4 x 4 turn to the lighter of two shades.
+# The order in which the pixels of a square of 4 x 4 become the lighter of two shades.
 BAYER = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
-# Parts of a shade: levels are given in sixteenths.
+# The parts of a shade: levels are in sixteenths.
 FINE = 16
 
 
 def threshold(x, y):
-    """0 to 15: how far a sixteenth must reach for this pixel to turn."""
+    """The threshold of a pixel in sixteenths, 0 to 15."""
     return BAYER[y & 3][x & 3]
 
 
@@ -22,7 +22,7 @@ def root(value):
 
 
 class Random:
-    """A small generator of its own, so that the same picture is made each time."""
+    """A small random number generator, so that each run makes the same picture."""
 
     def __init__(self, seed):
         self.state = seed
@@ -77,7 +77,7 @@ class Canvas:
                     self.set(x + column, y + row, other.get(column, row))
 
     def flipped(self):
-        """The same, left and right exchanged."""
+        """The same canvas, mirrored horizontally."""
         result = Canvas(self.width, self.height)
         for y in range(self.height):
             for x in range(self.width):
@@ -85,7 +85,7 @@ class Canvas:
         return result
 
     def outlined(self, index=palette.OUTLINE):
-        """The same with a line around everything that is drawn, where there is room for it."""
+        """The same canvas with an outline around everything that is drawn, where there is room."""
         result = Canvas(self.width, self.height)
         for y in range(self.height):
             for x in range(self.width):
@@ -96,7 +96,7 @@ class Canvas:
 
 
 def disc(cx, cy, radius):
-    """The points of a disc whose edge is free of single pixels."""
+    """The points of a disc without single pixels at its edge."""
     limit = radius * radius + radius
     for y in range(-radius, radius + 1):
         for x in range(-radius, radius + 1):
@@ -120,7 +120,7 @@ def polygon(corners):
         for (x1, y1), (x2, y2) in edges:
             if y1 > y2:
                 x1, y1, x2, y2 = x2, y2, x1, y1
-            # Half a row down, so that no corner is met twice.
+            # Half a row down, so that no corner counts twice.
             if 2 * y1 <= 2 * y + 1 < 2 * y2:
                 crossings.append(x1 + (x2 - x1) * (2 * y + 1 - 2 * y1) // (2 * (y2 - y1)))
         crossings.sort()
@@ -141,5 +141,5 @@ def drawing(rows, legend):
 
 
 def picture_of(text, legend):
-    """A canvas from a block of text, a row a line."""
+    """A canvas from a block of text, with a line for each row."""
     return drawing(text.split(), legend)

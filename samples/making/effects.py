@@ -1,17 +1,17 @@
-"""ESLOT000 to ESLOT003, the sounds: 22,050 Hz, 16 bit, mono, made from sines and noise by integer arithmetic."""
+"""ESLOT000 to ESLOT003, the sounds: 22,050 Hz, 16 bit, mono, made from sines and noise with integer arithmetic."""
 
 from making.canvas import Random
 
 RATE = 22_050
-# A phase is a fraction of a turn in units of 1/65,536; an amplitude of 32,768 is full scale.
+# A phase is in units of 1/65,536 of a turn; an amplitude of 32,768 is full scale.
 TURN = 1 << 16
 FULL = 1 << 15
-# Loudest sample of a finished sound, about -3 dB.
+# The loudest sample of a finished sound, about -3 dB.
 PEAK = 23_000
 
 
 def _sine_table():
-    """4,096 values of one turn, by turning a vector by a small angle again and again."""
+    """4,096 sines of one turn, by repeated rotation of a vector by a small angle."""
     # The cosine and the sine of 1/4096 of a turn, times 2 to the 60th.
     cosine, sine = 1152920148139012899, 1768558744408523
     x, y, table = FULL << 45, 0, []
@@ -33,7 +33,7 @@ def milliseconds(count):
 
 
 def fading(place, length, curve=2):
-    """From FULL to 0 over a length, the faster at first the higher the curve."""
+    """From FULL to 0 over a length; a higher curve falls faster at first."""
     level = FULL
     for _ in range(curve):
         level = level * max(0, length - place) // length
@@ -41,12 +41,12 @@ def fading(place, length, curve=2):
 
 
 def rising(place, length):
-    """From 0 to FULL over the first samples, so that nothing clicks."""
+    """From 0 to FULL over the first samples, to avoid a click."""
     return min(FULL, FULL * place // length)
 
 
 def gliding(start, end, place, length):
-    """A frequency in hundredths of a hertz on its way from one to another."""
+    """A frequency in hundredths of a hertz between two others."""
     return start + (end - start) * min(place, length) // length
 
 
@@ -63,7 +63,7 @@ class Oscillator:
 
 
 def levelled(samples):
-    """The same with the loudest sample at PEAK."""
+    """The same sound with the loudest sample at PEAK."""
     loudest = max(map(abs, samples))
     return [sample * PEAK // loudest for sample in samples]
 
@@ -85,7 +85,7 @@ def spark():
         tone = Oscillator()
         for place in range(length - start):
             phase = tone.step(pitch)
-            # Higher partials die sooner, and the last is off the harmonics, as in a bell.
+            # Higher partials decay sooner, and the last is inharmonic, as in a bell.
             voice = sine(phase) * fading(place, length - start, 3) * 4
             voice += sine(phase * 2) * fading(place, milliseconds(240), 3) * 2
             voice += sine(phase * 11 // 4) * fading(place, milliseconds(110), 2)
@@ -94,7 +94,7 @@ def spark():
 
 
 def hit():
-    """A thump under a burst of noise that grows duller."""
+    """A thump under a burst of noise that becomes duller."""
     length, tone, random = milliseconds(300), Oscillator(), Random(99)
     dull, samples = 0, []
     for place in range(length):

@@ -6,7 +6,7 @@ from making.canvas import Canvas
 FIRST = 0x20
 CELL = 8
 
-# Seven rows for each character; the highest of five bits is the left column.
+# Seven rows for each character, of five bits each; the highest is the left column.
 GLYPHS = """
 00000000000000 04040404040004 0A0A0000000000 0A0A1F0A1F0A0A 040F140E051E04 18190204081303 08141408151209 04080000000000
 02040808080402 08040202020408 00150E1F0E1500 0004041F040400 00000000000408 0000001F000000 00000000000C0C 01010204081010
@@ -20,7 +20,7 @@ GLYPHS = """
 
 
 def glyph(character):
-    """The lit points of a character, from its own corner."""
+    """The lit points of a character, relative to its corner."""
     rows = bytes.fromhex(GLYPHS[ord(character) - FIRST])
     return [(x, y) for y, row in enumerate(rows) for x in range(5) if row >> (4 - x) & 1]
 

@@ -4,7 +4,7 @@ Every colour lies on the grid of 32 steps for each component that the consoles c
 is seen. Index 0 is the transparent one.
 """
 
-# For each ramp the colours between which its shades lie, at even distances.
+# The stops of each ramp, with its shades at even distances between them.
 RAMPS = {
     "grey": [(6, 6, 14), (74, 70, 82), (160, 156, 164), (255, 255, 255)],
     "dusk": [(8, 8, 40), (18, 20, 74), (44, 36, 112), (92, 56, 140), (160, 84, 148), (226, 128, 136), (255, 186, 140)],
@@ -29,13 +29,13 @@ SHADES = 16
 
 
 def _on_grid(value):
-    """The step of 32 nearest to a component of 0 to 255, as a component again."""
+    """A component of 0 to 255, rounded to the nearest of 32 steps."""
     step = (value * 31 + 127) // 255
     return step << 3 | step >> 2
 
 
 def _ramp(stops, shades=SHADES):
-    """So many colours at even distances along the stops."""
+    """A number of colours at even distances along the stops."""
     last = shades - 1
     for shade in range(shades):
         place = shade * (len(stops) - 1)
@@ -46,7 +46,7 @@ def _ramp(stops, shades=SHADES):
 
 def _entries():
     entries = [colour for stops in RAMPS.values() for colour in _ramp(stops)]
-    # The shade that the consoles show for index 0 anyway.
+    # The shade that consoles show for index 0 in any case.
     entries[TRANSPARENT] = (0, 0, 41)
     assert len(entries) == len(set(entries)) == 256
     return entries

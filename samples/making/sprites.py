@@ -25,7 +25,7 @@ HEAD = """
 ...oyosscssco...
 """
 
-# The coat, the lantern and the legs, which change from pose to pose.
+# The coat, the lantern and the legs, which differ in each pose.
 BODIES = {
     "stand": """
 ....ooyyyo......
@@ -319,7 +319,7 @@ COIN_FLAMES = {
 
 
 def _spark(half_width):
-    """A coin with a flame on it, turned so far that it is this wide."""
+    """A coin with a flame on it, turned to a width."""
     canvas = Canvas(CELL, CELL)
     for x, y in ellipse(8, 8, half_width, 6):
         canvas.shade(x, y, "coat", 14 * FINE - ((x - 8) * 6 // half_width + (y - 8)) * 8)
@@ -446,7 +446,7 @@ FLAMES = [
 ]
 
 
-# Smoke in three ages: discs of centre and radius.
+# Smoke in three stages: discs with centre and radius.
 PUFFS = [
     [(8, 9, 3), (6, 10, 2), (10, 10, 2)],
     [(5, 10, 3), (11, 10, 3), (8, 7, 4), (8, 11, 3)],
@@ -485,7 +485,7 @@ def _lights():
 LAMP_FRAMES = 4
 
 
-# The rows of the cap and the foot: half their width, and what they are made of.
+# The rows of the cap and the foot: half their width, and their material.
 LAMP_METAL = [
     (3, 1, "red"), (4, 4, "red"), (5, 6, "red"), (6, 8, "red"), (7, 10, "leather"),
     (26, 10, "leather"), (27, 9, "rock"), (28, 12, "leather"), (29, 12, "leather"), (30, 12, "leather"),
@@ -494,7 +494,7 @@ LAMP_FLAME = ["..o..", "..oy.", ".oyy.", ".oywo", "oywwo", "oywyo", ".oyo."]
 
 
 def _lamp(frame):
-    """The lens of Long Rock, 32 x 32: rings of glass around the flame, with a bull's eye that comes round."""
+    """The lens of Long Rock, 32 x 32: rings of glass around the flame, with a bull's eye that rotates."""
     canvas = Canvas(32, 32)
     eye, eye_width = [(-8, 2), (-3, 4), (3, 4), (8, 2)][frame]
     for y in range(8, 26):
@@ -503,7 +503,7 @@ def _lamp(frame):
         for x in range(16 - half, 16 + half + 1):
             away = root((x - 16) ** 2 + (y - 16) ** 2)
             canvas.shade(x, y, "glow", 15 * FINE - away * 6 - (FINE * 3 // 2 if y % 3 == 1 else 0))
-        # Panels pass in front; from frame to frame they turn by a quarter of their width.
+        # Panels pass in front, and turn by a quarter of their width in each frame.
         for panel in range(-2, 3):
             place = panel * 4 + frame
             if abs(place) < 9:

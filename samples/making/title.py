@@ -31,7 +31,7 @@ def picture():
 
 
 def _sky_level(x, y):
-    """How light the evening still is, in sixteenths of a shade: dark for long, then quickly light."""
+    """The light of the evening sky in sixteenths of a shade: dark for most of the way, then quickly light."""
     level = 15 * FINE * (y * y + 40 * y) // (HORIZON * HORIZON + 40 * HORIZON)
     away = root((x - MOON[0]) ** 2 + (y - MOON[1]) ** 2)
     return level + max(0, 46 - away)
@@ -85,7 +85,7 @@ def _clouds(canvas):
 
 
 def _beams(canvas):
-    """Two cones of light: the air in them is lighter, and near the lamp and in the middle it glows."""
+    """Two cones of light: the air in them is lighter, and glows near the lamp and in the middle."""
     cx, cy = LAMP
     for y in range(HORIZON):
         for x in range(WIDTH):
@@ -132,7 +132,7 @@ def _sea(canvas):
             canvas.points(((x + step, y + 1) for step in range(1, length - 1)), ink(f"sea{max(0, shade - 5)}"))
             x += length + 5 + random.below(8 + depth // 3)
         y += 2 + depth // 12
-    # The road that the moon lays over the water.
+    # The reflection of the moon on the water.
     for y in range(HORIZON + 1, 176):
         depth = y - HORIZON
         half = 3 + depth // 5

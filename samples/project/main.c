@@ -1,4 +1,4 @@
-/* A game as far as its assets go: it knows them by the names in the header that romkit wrote beside the ROM. */
+/* The asset part of a game: it uses the names in the header that romkit wrote with the ROM. */
 #include <stdio.h>
 
 #include "romdata.h"

@@ -1,4 +1,4 @@
-/* Knows the ROM that the game was built with. The header of sizes changes with every asset, so only this file includes it. */
+/* Checks that a ROM is the one that the game was built with. The header of sizes changes with every asset, so only this file includes it. */
 #include <stdio.h>
 
 #include "romdata_sizes.h"

@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
   name: "game",
   platforms: [.macOS(.v13)],
-  // A game of your own has romkit's address here, and a version.
+  // Your own game has romkit's address and a version here.
   dependencies: [.package(name: "romkit", path: "../..")],
   targets: [
     .executableTarget(name: "game", plugins: [.plugin(name: "RomKitPlugin", package: "romkit")])

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A figure beside what people would use instead, for the summary of all benchmarks.
+/// A figure compared with that of another tool, for the summary of all benchmarks.
 public struct Figure: Encodable {
-  /// What was measured.
+  /// The benchmark.
   let what: String
-  /// What romkit reached, with its unit.
+  /// The result of romkit, with its unit.
   let romkit: String
-  /// What it is compared with, and what that reached.
+  /// The other tool, and its result.
   let peer: String
   let theirs: String
-  /// How good romkit is beside it: 2 is twice as fast.
+  /// The quality of romkit compared with it: 2 is twice as fast.
   let ratio: Double
-  /// A sentence for the case that romkit is worse.
+  /// The reason for a ratio below 1, a sentence.
   let why: String?
 
-  /// Passes a figure on, when somebody collects them: into the file that ROMKIT_FIGURES names.
+  /// Appends a figure to the file that ROMKIT_FIGURES names, if it is set.
   public static func pass(
     _ what: String, _ romkit: String, beside peer: String, _ theirs: String, ratio: Double,
     why: String? = nil

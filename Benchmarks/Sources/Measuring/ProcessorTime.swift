@@ -1,11 +1,11 @@
 import Foundation
 
-/// Work to be measured. What it returns has to depend on all of it, so that the optimizer leaves nothing out.
+/// Work to be measured. Its result must depend on all of it, so that the optimizer keeps it all.
 public typealias Work = () throws -> Int
 
 /// The processor time that this process has used so far, in seconds.
 ///
-/// Unlike the time on the wall it does not grow while other processes have the machine.
+/// Unlike the time on the clock, it does not grow while other processes run.
 public func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -21,9 +21,9 @@ public func seconds(of work: Work) rethrows -> Double {
   return time
 }
 
-/// The least time that each of several works takes, in seconds.
+/// The minimum time of each of several works, in seconds.
 ///
-/// They take turns, `rounds` times, so that all of them meet the same machine.
+/// They take turns, `rounds` times, so that all of them run under the same conditions.
 public func best(of rounds: Int, _ works: [Work]) throws -> [Double] {
   var best = works.map { _ in Double.infinity }
   for _ in 0..<rounds {
@@ -32,7 +32,7 @@ public func best(of rounds: Int, _ works: [Work]) throws -> [Double] {
   return best
 }
 
-/// The least time that work takes, in seconds.
+/// The minimum time that work takes, in seconds.
 public func best(of rounds: Int, _ work: Work) throws -> Double {
   var best = Double.infinity
   for _ in 0..<rounds { best = min(best, try seconds(of: work)) }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The least processor time of several runs of a program, in seconds; nil when it is not there or fails.
+/// The minimum processor time of several runs of a program, in seconds; nil if it is not installed or fails.
 ///
-/// It is looked for as a shell does. Its output is thrown away.
+/// The program is looked up in PATH, and its output discarded.
 public func programTime(_ program: String, _ arguments: [String], runs: Int = 3) throws -> Double? {
   var best = Double.infinity
   for _ in 0..<runs {
@@ -20,7 +20,7 @@ public func programTime(_ program: String, _ arguments: [String], runs: Int = 3)
   return best
 }
 
-/// The processor time of all processes that this one has started and that have ended, in seconds.
+/// The processor time of all ended child processes, in seconds.
 private func endedProcessesTime() -> Double {
   var usage = rusage()
   #if canImport(Darwin)

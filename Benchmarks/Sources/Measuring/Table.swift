@@ -1,8 +1,8 @@
 import Foundation
 
-/// A Markdown table that is printed row by row, while the work goes on.
+/// A Markdown table that is printed row by row during the work.
 public struct Table {
-  /// Prints the head. Columns whose name begins with a space hold numbers, and are set to the right.
+  /// Prints the header. Columns whose name begins with a space contain numbers, and are aligned to the right.
   public init(_ columns: String...) {
     Table.line(columns.map { $0.trimmingCharacters(in: .whitespaces) })
     Table.line(columns.map { $0.hasPrefix(" ") ? "---:" : "---" })
@@ -23,23 +23,23 @@ public func say(_ line: String) {
   FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }
 
-/// Says how busy the machine was in the minute before, then an empty line.
+/// Prints the load of the machine in the last minute, and an empty line.
 public func sayLoad() {
   var load = 0.0
   getloadavg(&load, 1)
   let cores = ProcessInfo.processInfo.activeProcessorCount
   say(
-    "Processor time, the best of several runs. Load average at the start: \(decimals(load, 1)) on \(cores) cores."
+    "Processor time, the minimum of several runs. Load average at the start: \(decimals(load, 1)) on \(cores) cores."
   )
   say("")
 }
 
-/// A number with so many decimals.
+/// A number with `count` decimals.
 public func decimals(_ number: Double, _ count: Int) -> String {
   String(format: "%.\(count)f", number)
 }
 
-/// A requirement with whether it is met, for a cell of a table: `at most 0.85 x: met`.
+/// A requirement and whether it is met, for a cell of a table: `at most 0.85 x: met`.
 public func verdict(_ requirement: String, _ isMet: Bool) -> String {
   "\(requirement): \(isMet ? "met" : "**missed**")"
 }

@@ -1,16 +1,16 @@
 import Measuring
 import RomKit
 
-/// A song of about as many notes as wanted, written as people write MML: six channels, macros, lengths, rests.
+/// A song with about a given number of notes, written like those of people: six channels, macros, lengths, rests.
 struct MadeSong {
   /// The MML.
   let text: [UInt8]
-  /// What it compiles to.
+  /// The compiled song.
   let song: Song
 
   /// The same seed gives the same song. The number of notes is within 1 % of `notes`.
   init(seed: Int, notes: Int) {
-    // How much text makes how many notes depends on the song, so the size is corrected until it fits.
+    // The notes for a size of text depend on the song, so the size is corrected until it fits.
     var size = notes
     while true {
       let text = MadeSong.text(seed: seed, size: size)
@@ -48,7 +48,7 @@ struct MadeSong {
     return Array(text.utf8)
   }
 
-  /// Something to play or to set, and about how many notes of the list it makes.
+  /// An operand, and about the number of notes that it compiles to.
   private static func operand(_ numbers: inout SeededNumbers) -> (String, Int) {
     switch numbers.next(24) {
     case 0: return ("r\(numbers.pick([4, 8, 16])) ", 2)

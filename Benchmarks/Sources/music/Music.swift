@@ -2,10 +2,10 @@ import CSystemZlib
 import Measuring
 import RomKit
 
-/// Songs of 15,000 notes, compiled with and without deflate, against zlib's deflate of the same notes in the same run.
+/// Songs of 15,000 notes, compiled with and without deflate, compared with zlib's deflate of the same notes in the same run.
 ///
-/// The compiler of the VGS tools took 7.1 ms for such a song, of which 4.5 were deflate. What it would take on this
-/// machine is reckoned from what deflate takes here.
+/// The compiler of the VGS tools took 7.1 ms for such a song, of which deflate took 4.5. Its time on this machine is
+/// estimated from the time of deflate here.
 @main
 struct Music {
   private static let songCount = 100
@@ -31,7 +31,7 @@ struct Music {
     let (deflate, compile, all, read) = (times[0], times[1], times[2], times[3])
     let expected = deflate.mean * reference.all / reference.deflate
 
-    let table = Table("what", " ms a song", " the slowest song", " of the reference", "required")
+    let table = Table("what", " ms per song", " slowest song", " of the reference", "required")
     func row(_ name: String, _ time: Time, of reference: Double? = nil, _ required: String = "") {
       let ratio = reference.map { decimals(time.mean / $0, 2) + " x" } ?? ""
       table.row(name, decimals(time.mean * 1e3, 3), decimals(time.slowest * 1e3, 3), ratio, required)
@@ -48,7 +48,7 @@ struct Music {
     row("read a song: inflate and check", read)
     try Figure.pass(
       "a song of 15,000 notes, MML to BGM", "\(decimals(1 / all.mean, 0)) songs a second",
-      beside: "the VGS tools, reckoned", "\(decimals(1 / expected, 0))", ratio: expected / all.mean)
+      beside: "the VGS tools, estimated", "\(decimals(1 / expected, 0))", ratio: expected / all.mean)
     try Figure.pass(
       "a song of 15,000 notes, MML to BGM", "\(decimals(all.mean * 1e3, 2)) ms",
       beside: "zlib's deflate alone",
@@ -56,13 +56,13 @@ struct Music {
       why: "Compiling includes deflate, which is zlib's own.")
   }
 
-  /// What the songs take, in seconds.
+  /// The times of the songs, in seconds.
   private struct Time {
     var mean: Double
     var slowest: Double
   }
 
-  /// The least time of each song in each work; works and songs take turns.
+  /// The minimum time of each song in each work; works and songs take turns.
   private static func measure(_ works: [(Int) throws -> Int]) throws -> [Time] {
     var best = works.map { _ in [Double](repeating: .infinity, count: songCount) }
     for _ in 0..<rounds {
@@ -75,7 +75,7 @@ struct Music {
     return best.map { Time(mean: $0.reduce(0, +) / Double(songCount), slowest: $0.max() ?? 0) }
   }
 
-  /// What zlib makes of bytes at its default level.
+  /// The size of bytes compressed by zlib at its default level.
   private static func deflatedSize(_ bytes: [UInt8]) -> Int {
     var size = compressBound(uLong(bytes.count))
     var stream = [UInt8](repeating: 0, count: Int(size))

@@ -2,11 +2,11 @@ import Foundation
 import Measuring
 import RomKit
 
-/// One run of the palette solver, for Peers/palette.py, which compares it with others.
+/// Runs the palette solver for Peers/palette.py, which compares it with other tools.
 ///
-/// Usage: palette COUNT GRID DITHER RUNS IN OUT. IN holds pictures one after the other: width and height (32 bits, little
+/// Usage: palette COUNT GRID DITHER RUNS IN OUT. IN contains pictures one after the other: width and height (32 bits, little
 /// endian), then the pixels as R, G, B bytes. OUT gets the palette (256 times R, G, B) and the indices of all pictures.
-/// Printed is the least processor time of the runs, in seconds.
+/// Prints the minimum processor time of the runs, in seconds.
 @main
 struct PaletteBench {
   static func main() throws {

@@ -3,14 +3,14 @@ import Measuring
 import RomKit
 import VGSCore
 
-/// A picture like those that artists hand over.
+/// A picture like those of artists.
 struct MadePicture {
   /// Its kind and size.
   let name: String
   /// The picture.
   let picture: DecodedPicture
 
-  /// Photographs and pixel art, in full colours, with transparency, and indexed; of 256 x 256 and 1024 x 1024 pixels.
+  /// Photographs and pixel art: full colour, with transparency, and indexed; of 256 x 256 and 1024 x 1024 pixels.
   static func all() throws -> [MadePicture] {
     try [256, 1_024].flatMap { side in
       let photograph = photograph(side: side)
@@ -56,7 +56,7 @@ struct MadePicture {
     return made(ColourPicture(width: picture.width, height: picture.height, pixels: pixels))
   }
 
-  /// Tiles of 16 x 16 that come again and again, with their palette and in full colours.
+  /// Repeating tiles of 16 x 16, indexed and in full colour.
   private static func pixelArt(side: Int) -> (IndexedPicture, ColourPicture) {
     var numbers = SeededNumbers(seed: side + 1)
     var palette = Palette()

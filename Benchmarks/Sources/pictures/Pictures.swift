@@ -2,10 +2,10 @@ import Foundation
 import Measuring
 import RomKit
 
-/// Makes PNG files, or measures how long they take to read.
+/// Makes PNG files, or measures the time to read them.
 ///
-/// Usage: pictures make FOLDER, or pictures read FILE... which prints the milliseconds of each file, a line each.
-/// Peers/pictures.py runs both and compares with Pillow.
+/// Usage: pictures make FOLDER, or pictures read FILE..., which prints the milliseconds of each file on a line.
+/// Peers/pictures.py runs both and compares the times with Pillow's.
 @main
 struct Pictures {
   private static let runs = 12

@@ -2,18 +2,18 @@ import Foundation
 import Measuring
 import RomKit
 
-/// A chord with noise, in the form that a WAV file has.
+/// A chord with noise, in the format of a WAV file.
 struct MadeRecording {
-  /// For people.
+  /// The name in the table.
   let name: String
-  /// Whether it is what most files are, and what a speed is required for.
+  /// Whether the format is common, so that a speed is required.
   let isUsual: Bool
   private let rate: Int
   private let channels: Int
   private let encoding: SampleEncoding
   private let seconds: Int
 
-  /// Forms that people hand over.
+  /// Recordings in the usual formats.
   static func all(seconds: Int) -> [MadeRecording] {
     func made(_ name: String, _ rate: Int, _ channels: Int, _ encoding: SampleEncoding) -> MadeRecording {
       MadeRecording(
@@ -49,11 +49,11 @@ struct MadeRecording {
     return recording.wav().bytes
   }
 
-  /// Full scale is 1.
+  /// Appends a sample; full scale is 1.
   private func append(_ value: Double, to samples: inout [UInt8]) {
     if encoding == .unsigned8 { return samples.append(UInt8(128 + value * 127)) }
     let bits = encoding.isFloat ? Float(value).bitPattern : UInt32(bitPattern: Int32(value * 2_147_483_647))
-    // The highest bytes of those that a whole number has.
+    // The highest bytes of the integer.
     for byte in 4 - encoding.byteCount..<4 { samples.append(UInt8(truncatingIfNeeded: bits >> (8 * byte))) }
   }
 }

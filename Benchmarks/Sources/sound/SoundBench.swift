@@ -2,7 +2,7 @@ import Foundation
 import Measuring
 import RomKit
 
-/// How many times faster than they play recordings become the console's sounds, against SoX, if it is installed.
+/// The speed at which recordings are converted to the console's format, in multiples of real time, compared with SoX if installed.
 @main
 struct SoundBench {
   private static let seconds = 60.0
@@ -16,7 +16,7 @@ struct SoundBench {
     sayLoad()
     say("Recordings of a minute, from a WAV to 22,050 Hz, 16 bit, mono. SoX: the whole process, `rate -m`.")
     if try programTime("sox", ["--version"], runs: 1) == nil {
-      say("**Missing**: SoX is not there to compare with: apt-get install sox")
+      say("**Missing**: SoX is not installed: apt-get install sox")
     }
     say("")
     let table = Table(
@@ -40,8 +40,8 @@ struct SoundBench {
     try ConvertedSound(Recording(parsing: bytes)).effect.sampleBytes.count
   }
 
-  /// How many times faster than it plays SoX converts a recording, channels first as romkit does, without dither; nil
-  /// when it is not there.
+  /// The speed at which SoX converts a recording, in multiples of real time, mixing first like romkit and without dither; nil
+  /// if it is not installed.
   private static func speedOfSoX(_ bytes: [UInt8], in folder: URL) throws -> Double? {
     let (input, output) = (folder.appendingPathComponent("in.wav"), folder.appendingPathComponent("out.wav"))
     try Data(bytes).write(to: input)

@@ -2,24 +2,24 @@ import VGSCore
 
 /// Music that keeps all six channels busy.
 struct SixChannels {
-  /// What is heard.
+  /// The name in the table.
   let name: String
   /// Its notes.
   let notes: [Note]
 
-  /// How it is played.
+  /// The manner of playing.
   private struct Playing {
     var attack: UInt32 = 1_000
     var release: UInt32 = 10_000
-    /// Samples from a key's press to its release, and from there to the next.
+    /// The samples from a key-on to its key-off, and from there to the next.
     var held: UInt32 = 4_410
     var rest: UInt32 = 1_102
-    /// The lowest key of a channel, and by how much the next one is higher.
+    /// The key of the lowest channel, and the distance to that of the next.
     var lowest: UInt8 = 20
     var step: UInt8 = 7
   }
 
-  /// The made ones.
+  /// The generated music.
   static var all: [SixChannels] {
     [
       SixChannels("six channels, envelopes", Playing()),
@@ -30,13 +30,13 @@ struct SixChannels {
     ]
   }
 
-  /// Music of that name.
+  /// Music with a name.
   init(name: String, notes: [Note]) {
     self.name = name
     self.notes = notes
   }
 
-  /// 16 beats that repeat for ever.
+  /// Music of 16 beats that repeats for ever.
   private init(_ name: String, _ playing: Playing) {
     let channels: Range<UInt8> = 0..<6
     var notes: [Note] = [.masterVolume(12)]

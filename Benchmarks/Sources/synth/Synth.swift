@@ -3,12 +3,12 @@ import Measuring
 import RomKit
 import VGSCore
 
-/// How many times faster than it plays the synthesizer makes music, and what a frame of the console takes.
+/// The speed of the synthesizer in multiples of real time, and the time of a frame of the console.
 ///
-/// Usage: synth [SONG.mml...]. The songs are measured beside the ones made here.
+/// Usage: synth [SONG.mml...]. The songs are measured in addition to the generated ones.
 @main
 struct Synth {
-  /// What the reference, the original machine's code compiled with -O2, reaches on such a machine.
+  /// The speed of the reference, the original console's code compiled with -O2, on such a machine.
   private static let reference = 1_130.0
 
   static func main() throws {
@@ -39,10 +39,10 @@ struct Synth {
     let slowest = times.max().map { 600 / $0 } ?? 0
     try Figure.pass(
       "synthesis, the slowest of \(songs.count)", "\(decimals(slowest, 0)) x real time",
-      beside: "the original machine's code", "\(decimals(reference, 0)) x", ratio: slowest / reference)
+      beside: "the original console's code", "\(decimals(reference, 0)) x", ratio: slowest / reference)
   }
 
-  /// Renders so many samples, from the start again when the song ends.
+  /// Renders a number of samples, and restarts the song when it ends.
   private static func rendered(_ notes: [Note], _ length: Int) -> Int {
     var synthesizer = Synthesizer()
     synthesizer.play(notes)
@@ -59,9 +59,9 @@ struct Synth {
     return sum
   }
 
-  /// What does not depend on the music.
+  /// Measures work that does not depend on the music.
   private static func frames(tables: Double) throws {
-    let table = Table("the rest of the machine", " ms", "required")
+    let table = Table("other work of the console", " ms", "required")
     table.row("wave tables, made once", decimals(tables * 1e3, 3), "")
     let notes = SixChannels.all[0].notes
     let seek = try best(of: 5) { sought(notes, 600 * Synthesizer.sampleRate) }
@@ -85,7 +85,7 @@ struct Synth {
     return synthesizer.time
   }
 
-  /// Draws sprites all over the screen, and shows the frame.
+  /// Draws sprites all over the screen and shows the frame.
   private static func shown(_ profile: Profile, sprites: Int, frames: Int) -> Int {
     var numbers = SeededNumbers(seed: 1)
     var slots = Slots()

@@ -8,11 +8,11 @@ import RomKitRules
 import RomKitText
 import VGSCore
 
-/// The files that extracting a whole ROM writes: one for each record, and a manifest, such that packing them gives the
+/// The files of a whole extracted ROM: one for each record, and a manifest, so that packing them gives the
 /// same bytes again.
 ///
-/// File names come from slot numbers and record positions; what an archive calls its records never becomes a path.
-/// Some records at a time are converted side by side, and held in memory until they are written in their order.
+/// File names come from slot numbers and record indices; the name of a record never becomes a path.
+/// Several records at a time are converted in parallel, and kept in memory until they are written in order.
 public struct RomExtraction: Sendable {
   /// One file to write.
   public struct File: Sendable {
@@ -22,20 +22,20 @@ public struct RomExtraction: Sendable {
     public var body: Body
   }
 
-  /// What was written.
+  /// The result of writing.
   public struct Summary: Sendable {
     package fileprivate(set) var manifest = Manifest()
-    /// How many files there are, without the manifest.
+    /// The number of files, without the manifest.
     public fileprivate(set) var fileCount = 0
-    /// How many slots were converted, by the format of their files.
+    /// The numbers of converted slots, by the format of their files.
     package fileprivate(set) var converted: [FileFormat: Int] = [:]
-    /// What is not as it may have been hoped for, in the order of the directory.
+    /// The warnings, in the order of the directory.
     public fileprivate(set) var warnings: [Diagnostic] = []
-    /// The pictures that were made, by the console of their slots.
+    /// The pictures that were written, by the console of their slots.
     fileprivate var pictures: [SlotPicture.Dialect: [String]] = [:]
   }
 
-  /// The folder that bodies are kept in beside what was made of them.
+  /// The folder for bodies that are kept beside the converted files.
   public static let keptFolder = "originals"
 
   private let rom: Rom
@@ -43,16 +43,16 @@ public struct RomExtraction: Sendable {
   private let tables: [TableArgument]
   private let converter: SlotConverter?
 
-  /// All bodies of a ROM as they are. Its checksum record is left out when `checksumsMatch`: packing makes the same
+  /// All bodies of a ROM, unchanged. Its checksum record is left out if `checksumsMatch`, as packing makes the same
   /// again.
   public init(raw rom: Rom, checksumsMatch: Bool) {
     self.init(rom, checksumsMatch, converter: nil, tables: [])
   }
 
-  /// A ROM's slots in formats that people edit: pictures without a palette in the given one, or else in the one the console
-  /// would show, and tables by their schemas.
+  /// A ROM's slots in formats for editing: pictures without a palette in the given one, or else in the one the console
+  /// shows, and tables by their schemas.
   ///
-  /// Throws when the ROM cannot be read, and when it does not have the slot of a table.
+  /// Throws if the ROM cannot be read, and if it does not have the slot of a table.
   package init(
     of rom: Rom, checksumsMatch: Bool, palette: ScreenPalette? = nil, tables: [TableArgument] = []
   ) throws {
@@ -60,7 +60,7 @@ public struct RomExtraction: Sendable {
     self.init(rom, checksumsMatch, converter: converter, tables: tables)
   }
 
-  /// What converts the slots of a ROM, with the same arguments.
+  /// The converter for the slots of a ROM, with the same arguments.
   package static func converter(
     for rom: Rom, palette: ScreenPalette? = nil, tables: [TableArgument] = []
   ) throws -> SlotConverter {
@@ -77,7 +77,7 @@ public struct RomExtraction: Sendable {
     self.tables = tables
   }
 
-  /// Makes the files, and gives them one after the other, the manifest last. Throws what `take` throws, and ``FileError``.
+  /// Makes the files and passes them on one after the other, the manifest last. Throws what `take` throws, and ``FileError``.
   public func forEachFile(_ take: (File) throws -> Void) throws -> Summary {
     var summary = Summary()
     var keys: [String] = []
@@ -123,7 +123,7 @@ public struct RomExtraction: Sendable {
       }
     }
     for table in tables { try write("\(table.slot).toml", Body(table.source)) }
-    // Those of the mk-II say colours now that their slots do not; the ROM has its palette, or its game makes it.
+    // The files of mk-II pictures have colours, their slots have none; the ROM has its palette, or its game makes it.
     if let pictures = summary.pictures[.sy] {
       let patterns = summary.pictures[.sz] == nil ? ["\(SlotID.prefix(.graphics))*.png"] : pictures
       summary.manifest.palettes = [PaletteRule(pictures: patterns)]
@@ -135,17 +135,17 @@ public struct RomExtraction: Sendable {
       try write("trailing.bin", trailing)
     }
     let text = summary.manifest.serialized(about: [
-      "Written by romkit extract: what the files in this folder do not tell about the ROM they came from.",
-      "romkit pack reads it, and makes the same bytes again.",
+      "Written by romkit extract: the facts about the ROM that are not in the other files of this folder.",
+      "romkit pack reads it to make the same bytes again.",
     ])
     try take(File(name: Manifest.fileName, body: Body(Array(text.utf8))))
     return summary
   }
 
-  /// Writes all files for a folder that is not there yet, or for one that is; they appear when it is committed.
+  /// Writes all files for a new or existing folder; they appear when it is committed.
   ///
-  /// Throws when a file would be overwritten, unless `overwriting`, and when a file is there for a slot that one of the
-  /// new files is for.
+  /// Throws if a file would be overwritten, unless `overwriting`, and if the folder has another file for the slot of
+  /// a new file.
   package func prepared(
     at folder: String, overwriting: Bool, _ note: (File) -> Void = { _ in }
   ) throws -> (folder: NewFolder, summary: Summary) {
@@ -161,15 +161,15 @@ public struct RomExtraction: Sendable {
   }
 
   private func slotFile(_ slot: SlotID, _ body: Body) throws -> SlotFile {
-    // A song can take a while, and others may wait for their turn.
+    // A song can take a while, and others may wait meanwhile.
     try WorkControl.check(path: body.source.path ?? slot.recordName)
     var file = try converter?.file(for: slot, body: body) ?? SlotFile(slot, body: body)
-    // A song may be one that can be decompiled and that packing refuses all the same.
+    // Packing may refuse a song that can be decompiled.
     if !file.isUnusable { file.isUnusable = try !BodyValidation.accepts(body, of: slot.kind) }
     return file
   }
 
-  /// Whether packing would bring the records into this order by itself: slots in romkit's own order, and then the
+  /// Whether packing uses this order by default: slots in romkit's order, and then the
   /// others as the manifest lists them.
   private static func isDefault(_ keys: [String]) -> Bool {
     let slots = keys.prefix { SlotID($0) != nil }.compactMap { SlotID($0) }
@@ -177,7 +177,7 @@ public struct RomExtraction: Sendable {
       && keys.dropFirst(slots.count).allSatisfy { SlotID($0) == nil }
   }
 
-  /// A name that is safe on every system, that tells the record's position and as much of its name as is harmless.
+  /// A name that is safe on every system, from the record's index and the harmless characters of its name.
   private static func fileName(of name: RecordName, index: Int, digits: Int) -> String {
     let safe = name.bytes.map { byte -> Character in
       let character = Character(Unicode.Scalar(byte))
@@ -188,10 +188,10 @@ public struct RomExtraction: Sendable {
     return safe.isEmpty ? prefix : "\(prefix)-\(String(safe).trimmingFinalDots)"
   }
 
-  /// The slots of a ROM as files that people edit, pictures without a palette in the given one, or else in the one that the
-  /// console would show.
+  /// The slots of a ROM as files for editing, pictures without a palette in the given one, or else in the one that the
+  /// console shows.
   ///
-  /// Throws `FileError`, and `Problems` for a file that is no ROM or whose checksums do not match.
+  /// Throws `FileError`, and `Problems` for a file that is not a ROM or whose checksums do not match.
   public init(contentsOf path: String, palette: ScreenPalette? = nil) throws {
     let verification = try Verification(of: ByteSource(file: path), file: path)
     guard let rom = verification.rom, [.absent, .matching].contains(verification.checksums)
@@ -199,7 +199,7 @@ public struct RomExtraction: Sendable {
     try self.init(of: rom, checksumsMatch: verification.checksums == .matching, palette: palette)
   }
 
-  /// Writes all files to a folder that is not there yet, or to one that is; they appear together. Returns the warnings.
+  /// Writes all files to a new or existing folder; they appear together. Returns the warnings.
   ///
   /// Throws `FileError`, and errors for a file that would be overwritten unless `overwriting`.
   @discardableResult
@@ -212,7 +212,7 @@ public struct RomExtraction: Sendable {
 
 extension RomExtraction.Summary {
   fileprivate mutating func add(_ file: SlotFile) {
-    // That there is no palette is no news for the second picture.
+    // The missing palette is reported for the first picture only.
     warnings += file.warnings.filter { warning in
       warning.code != PreviewWarning.blackIndices.code || !warnings.contains { $0.code == warning.code }
     }
@@ -222,7 +222,7 @@ extension RomExtraction.Summary {
     }
     if !file.isRaw { converted[file.format, default: 0] += 1 }
     if file.options.isEmpty { return }
-    // Files of which the same is to be said share a rule.
+    // Files with the same options share a rule.
     if let index = manifest.assets.firstIndex(where: { $0.options == file.options }) {
       manifest.assets[index].files.append(file.name)
     } else {
@@ -240,9 +240,9 @@ extension String {
   }
 }
 
-/// Files in a folder that would be packed in place of those that are extracted to it, or beside them.
+/// Files in a folder that packing would take instead of the extracted files, or besides them.
 enum RivalFiles {
-  /// Throws ``Problems`` with the files that are for a slot which one of the new files is for too.
+  /// Throws ``Problems`` with the files for the slots of the new files.
   static func check(_ folder: String, besides names: Set<String>) throws {
     guard try Folder.examine(folder) else { return }
     var new: [SlotID: String] = [:]
@@ -253,14 +253,14 @@ enum RivalFiles {
       guard !names.contains(name), case .slot(let slot, _, _) = AssetName(name), let rival = new[slot]
       else { return nil }
       return Diagnostic(
-        "extract-two-files", "this file is for \(slot) as well, which would be extracted to \(rival)",
+        "extract-two-files", "this file is for \(slot), which would also be extracted to \(rival)",
         file: Path.joined(folder, name), help: "move it out of the folder, or extract to another one")
     }
     if !problems.isEmpty { throw Problems(problems) }
   }
 }
 
-/// A data slot that is a table, and the schema that tells how its rows lie in it.
+/// A data slot that is a table, and the schema of its rows.
 package struct TableArgument: Sendable {
   package let slot: SlotID
   package let schema: TableSchema
@@ -273,7 +273,7 @@ package struct TableArgument: Sendable {
     self.source = source
   }
 
-  /// Reads a schema for a slot. Throws ``Problems`` when it is none, and ``FileError`` when the file cannot be read.
+  /// Reads a schema for a slot. Throws ``Problems`` if it is invalid, and ``FileError`` if the file cannot be read.
   package init(_ slot: SlotID, reading path: String) throws {
     let file = try ConversionFile(reading: path, format: .toml)
     self.slot = slot

@@ -3,12 +3,12 @@ import RomKitBuild
 import RomKitContainer
 import RomKitProject
 
-/// The proof that a ROM can be taken apart and put together again: it is extracted and packed, and every byte compared.
+/// The proof that a ROM survives extracting: it is extracted and packed again, and every byte compared.
 ///
-/// The files go to a private folder for temporary files (`TMPDIR`, or `/tmp`), which is gone afterwards.
+/// The files go to a private temporary folder (in `TMPDIR`, or `/tmp`), which is removed afterwards.
 package struct RoundTrip: Sendable {
   package enum Mode: String, CaseIterable, Sendable {
-    /// Into formats that people edit.
+    /// Into formats for editing.
     case converted
     /// Into bodies.
     case raw
@@ -16,10 +16,10 @@ package struct RoundTrip: Sendable {
 
   package let mode: Mode
   package let summary: RomExtraction.Summary
-  /// What is wrong; nil when packing gave the ROM's own bytes.
+  /// The difference; nil if packing gives the bytes of the ROM.
   package let finding: RoundTripFinding?
 
-  /// Extracts a ROM that lies in `source` and packs it again. Throws only when files cannot be read or written.
+  /// Extracts the ROM in `source` and packs it again. Throws only if files cannot be read or written.
   package init(_ mode: Mode, of rom: Rom, in source: ByteSource, checksumsMatch: Bool) throws {
     self.mode = mode
     let extraction =
@@ -46,7 +46,7 @@ package struct RoundTrip: Sendable {
       throw error
     } catch {
       let problem = Problems(error, file: nil).all.first
-      return .notPacked(problem?.message ?? "for an unknown reason")
+      return .notPacked(problem?.message ?? "the reason is unknown")
     }
     return sink.isComplete
       ? nil : .tooShort(size: source.size, found: sink.offset, record: rom.label(at: sink.offset))
@@ -57,30 +57,30 @@ package enum RoundTripFinding: DescribedError {
   /// The first byte that differs, and the record that it belongs to.
   case difference(offset: Int, record: String?)
   case tooShort(size: Int, found: Int, record: String?)
-  case notPacked(String)
+  case notPacked(Message)
 
   package var diagnostic: Diagnostic {
     switch self {
     case .difference(let offset, let record):
       Diagnostic(
-        "roundtrip-different", "extracted and packed again, the ROM is different from here on",
+        "roundtrip-different", "extracted and packed again, the ROM differs from here on",
         at: .offset(offset), slot: record, help: Self.help)
     case .tooShort(let size, let found, let record):
       Diagnostic(
         "roundtrip-different",
-        "extracted and packed again, the ROM has \(Plural.bytes(found)) and not \(Grouped.text(size))",
+        "extracted and packed again, the ROM has \(Plural.bytes(found)) instead of \(Grouped.text(size))",
         at: .offset(found), slot: record, help: Self.help)
     case .notPacked(let reason):
-      Diagnostic("roundtrip-not-packed", "what was extracted cannot be packed: \(reason)", help: Self.help)
+      Diagnostic("roundtrip-not-packed", "the extracted files cannot be packed: \(reason)", help: Self.help)
     }
   }
 
-  private static let help = "this is a fault of romkit: please report it, with the ROM if you can"
+  private static let help: Message = "this is a bug in romkit: please report it, with the ROM if you can"
 }
 
 extension Rom {
-  /// The record that a byte of the file belongs to, its size field included; nil for the directory and for what comes
-  /// after the last body.
+  /// The record of a byte of the file, including its size field; nil for the directory and for bytes after the last
+  /// body.
   fileprivate func label(at offset: Int) -> String? {
     records.first { record in
       (record.body.offset - Rom.sizeFieldSize..<record.body.offset + record.body.size).contains(offset)

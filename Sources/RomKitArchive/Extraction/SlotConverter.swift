@@ -8,15 +8,15 @@ import RomKitRules
 import RomKitText
 import VGSCore
 
-/// Makes files that people edit from the bodies of slots: pictures, sounds, MML, text, palettes, sheets of fonts, tables.
+/// Makes files for editing from the bodies of slots: pictures, sounds, MML, text, palettes, sheets of fonts, tables.
 ///
-/// Nothing is believed: a file that is made is packed again, and ``SlotFile/needsBody`` is set when that does not give the
-/// body. A body that is no good as a file, or would not be packed at all, stays a body.
+/// Every file is packed again as a check, and ``SlotFile/needsBody`` is set if that does not give the
+/// body. A body that cannot be converted, or whose file cannot be packed, stays a body.
 package struct SlotConverter: Sendable {
   var palette: ScreenPalette
   var schemas: [SlotID: TableSchema]
 
-  /// The most bytes of an effect that is converted, over six minutes; all of it is held in memory more than once.
+  /// The most bytes of an effect that is converted, over six minutes; memory needs a multiple of that.
   static let largestEffect = 16 << 20
   static let largestTable = 4 << 20
 
@@ -25,16 +25,16 @@ package struct SlotConverter: Sendable {
     self.schemas = schemas
   }
 
-  /// The file for a body, in the format that is of most use.
+  /// The file for a body, in the most useful format.
   ///
-  /// A warning tells when that is the body itself although there is something better for its kind. Throws when the body
-  /// cannot be read, and when a table was asked for that the schema does not fit.
+  /// If that is the body itself although its kind has a better format, there is a warning. Throws if the body
+  /// cannot be read, and if a schema was given that the body does not fit.
   package func file(for slot: SlotID, body: Body) throws -> SlotFile {
     let summary = try RecordSummary(of: Record(slot, body: body))
     if case .unusable(let finding) = summary {
       var file = SlotFile(slot, body: body)
       file.isUnusable = true
-      file.warnings = [finding.extractedAsItIs(slot)]
+      file.warnings = [finding.extractedUnchanged(slot)]
       return file
     }
     guard let format = try format(for: slot, summary, body) else { return SlotFile(slot, body: body) }
@@ -45,13 +45,13 @@ package struct SlotConverter: Sendable {
     } catch  where format != .csv {
       var file = SlotFile(slot, body: body)
       file.warnings = Problems(error, file: nil).all.prefix(1).map { problem in
-        problem.extractedAsItIs(slot).changed { $0.place = Place(slot: slot.description) }
+        problem.extractedUnchanged(slot).changed { $0.place = Place(slot: slot.description) }
       }
       return file
     }
   }
 
-  /// The file for a body in a format that was asked for. Throws when that is not possible.
+  /// The file for a body in a given format. Throws if that is not possible.
   package func file(for slot: SlotID, body: Body, as format: FileFormat) throws -> SlotFile {
     var file = SlotFile(slot, body: body)
     if format == file.format { return file }
@@ -68,7 +68,7 @@ package struct SlotConverter: Sendable {
       file.options.dialect = .sz
     }
     file.needsBody = try needsBody(file, made: made, of: source.bytes)
-    // The pictures of VGE that are packed together get one palette.
+    // Pictures of VGE that are packed together get one palette.
     if file.options.dialect == .sz, format.subject == .picture,
       try Palette(ofPicture: body) != palette.palette
     {
@@ -77,7 +77,7 @@ package struct SlotConverter: Sendable {
     return file
   }
 
-  /// The bytes of a body, once it is known that there are not too many.
+  /// The bytes of a body. Throws if there are too many.
   private func source(_ slot: SlotID, _ body: Body, for format: FileFormat) throws -> ConversionFile {
     let largest =
       switch (slot.kind, format) {
@@ -92,10 +92,9 @@ package struct SlotConverter: Sendable {
     return ConversionFile(path: slot.description, format: slot.kind.format, bytes: try body.bytes())
   }
 
-  /// Whether packing a file gives other bytes than the body. Throws when the file cannot be packed.
+  /// Whether packing a file gives other bytes than the body. Throws if the file cannot be packed.
   private func needsBody(_ file: SlotFile, made: ConversionResult, of body: [UInt8]) throws -> Bool {
-    // What a song is deflated to is no matter of a standard: another zlib may give other bytes, so that only its body
-    // can promise anything.
+    // Another version of zlib may compress a song to other bytes, so that only its body gives the same bytes again.
     if file.slot.kind == .music { return true }
     guard let format = AssetFormat.find(kind: file.slot.kind, fileFormat: file.format) else { return false }
     let packed = try format.body(
@@ -126,9 +125,9 @@ package struct SlotConverter: Sendable {
   }
 }
 
-// What becomes what.
+// The formats of slots.
 extension SlotConverter {
-  /// The format of most use; nil for a body that stays a body.
+  /// The most useful format; nil for a body that stays a body.
   private func format(for slot: SlotID, _ summary: RecordSummary, _ body: Body) throws -> FileFormat? {
     if schemas[slot] != nil { return .csv }
     return switch summary {
@@ -141,7 +140,7 @@ extension SlotConverter {
     }
   }
 
-  /// Whether 1,024 bytes are a palette, and not a map or a table of that size: the byte that the machine ignores is the
+  /// Whether 1,024 bytes are a palette, and not a map or a table of that size: the byte that the console ignores is the
   /// same in all entries.
   private static func isPalette(_ body: Body) throws -> Bool {
     let palette = try Palette(parsing: body.bytes())
@@ -180,8 +179,8 @@ extension SlotConverter {
     }
   }
 
-  /// A picture with all entries of its palette, so that they are there to draw with; index 0 is transparent, as in
-  /// sprites, so that it comes back from editors that save full colours.
+  /// A picture with all entries of its palette for drawing; index 0 is transparent, as in
+  /// sprites, so that it survives editors that save full colours.
   private func picture(of source: ConversionFile, to format: FileFormat) throws -> ConversionResult {
     let slot = try SlotPicture(parsing: source.bytes)
     var picture = slot.picture
@@ -192,18 +191,18 @@ extension SlotConverter {
       throw ConversionError.noWay(from: .chr, to: format, possible: Self.formats(of: .graphics))
     }
     let warning = slot.palette == nil ? palette.warning(for: picture) : nil
-    let name = slot.palette == nil ? palette.description : "its own palette"
+    let name: Message = slot.palette == nil ? palette.words : "its own palette"
     return ConversionResult(
       bytes: bytes, report: "\(picture.width) x \(picture.height), \(name)",
       warnings: warning.map { [Diagnostic($0)] } ?? [])
   }
 
-  /// What a text's slot is like, as far as a text does not become so by itself.
+  /// The options of a text slot that differ from the defaults for texts.
   private static func textOptions(for body: [UInt8]) throws -> AssetOptions {
     let slot = try TextSlot(parsing: body[...])
     var format = slot.format
     if format.encoding == .ascii {
-      // An edit that adds more than ASCII wants what the console's fonts have.
+      // An edit that adds other characters than ASCII needs the encoding of the console's fonts.
       format.encoding = .shiftJIS
       if (try? TextSlot(source: slot.source, format: format).serialized()) != body {
         format.encoding = .ascii
@@ -220,20 +219,20 @@ extension SlotConverter {
 }
 
 extension Diagnostic {
-  /// A warning with the note that the body stays what it is.
-  fileprivate func extractedAsItIs(_ slot: SlotID) -> Diagnostic {
+  /// A warning with the note that the body is unchanged.
+  fileprivate func extractedUnchanged(_ slot: SlotID) -> Diagnostic {
     changed {
       $0.severity = .warning
-      $0.notes.append("extracted as it is, as \(slot.recordName)")
+      $0.notes.append("extracted unchanged, as \(slot.recordName)")
     }
   }
 }
 
-/// A song as MML to keep and to edit, with a comment at its top that says how well it stands for the song.
+/// A song as MML, with a comment at its top that says how exactly it gives the song.
 enum DecompiledSource {
   private static let mostRewrites = 10
 
-  /// The MML of the body of a music slot. Throws when there is none that sounds the same.
+  /// The MML of the body of a music slot. Throws if no MML sounds the same.
   static func result(of body: ConversionFile) throws -> ConversionResult {
     let song = try Song(parsing: body.bytes)
     let decompiled = try Decompiler.decompile(song)
@@ -251,9 +250,9 @@ enum DecompiledSource {
           "but not the same notes.",
         ]
       }
-    lines += decompiled.rewrites.prefix(mostRewrites).map { "- \($0.diagnostic.message)" }
+    lines += decompiled.rewrites.prefix(mostRewrites).map { "- \($0.diagnostic.message.english)" }
     if decompiled.rewrites.count > mostRewrites {
-      lines.append("- \(Plural.text(decompiled.rewrites.count - mostRewrites, "more such place"))")
+      lines.append("- \(Plural.text(decompiled.rewrites.count - mostRewrites, "more such place").english)")
     }
     let comment = lines.map { "# \($0)\n" }.joined()
     return ConversionResult(
@@ -265,13 +264,13 @@ package struct SlotFile: Sendable {
   package var slot: SlotID
   package var format: FileFormat
   package var contents: Body
-  /// What the manifest has to say of the file, so that packing gives the body again.
+  /// The options in the manifest that make packing give the body again.
   package var options = AssetOptions()
-  /// Whether the body has to be kept beside the file, because packing the file would not give the same bytes.
+  /// Whether the body must be kept beside the file, because packing the file does not give the same bytes.
   var needsBody = false
   var isUnusable = false
-  /// What it is, in a few words; nil when there is nothing to report.
-  package var report: String?
+  /// A short description; nil if there is nothing to report.
+  package var report: Message?
   package var warnings: [Diagnostic] = []
 
   var isRaw: Bool { format == slot.kind.format }

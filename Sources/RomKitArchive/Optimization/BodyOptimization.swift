@@ -1,23 +1,21 @@
 import RomKitBase
 import RomKitContainer
-import RomKitMusic
-import RomKitPictures
-import RomKitSound
+import RomKitRules
 
-/// One body made smaller, if it can be, without a difference to the console.
+/// A body made as small as possible without a difference to the console.
 ///
-/// A song's notes are deflated as well as zlib can; what is not smaller then stays as it was. Bytes after the end of a
-/// song, picture or effect, which no console reads, are left out only on demand.
+/// The notes of a song are compressed as well as zlib can; a body that is no smaller then stays unchanged. Bytes after
+/// the end of a song, picture or effect, which no console reads, are left out only on demand.
 struct BodyOptimization: Sendable {
   private(set) var body: Body
   private(set) var deflated = 0
-  /// How many bytes after the end were left out.
+  /// The number of bytes after the end that were left out.
   private(set) var stripped = 0
-  /// How many bytes after the end are still there.
+  /// The number of bytes after the end that remain.
   private(set) var strippable = 0
 
-  /// Tries to make the body of a slot smaller. `path` is the file it is in, for errors. Throws only when the body
-  /// cannot be read, or when work was asked to stop.
+  /// Tries to make the body of a slot smaller. `path` is its file, for errors. Throws only if the body
+  /// cannot be read, or if the work was cancelled.
   init(of body: Body, kind: SlotKind, stripping: Bool, path: String) throws {
     self.body = body
     switch kind {
@@ -50,73 +48,6 @@ struct BodyOptimization: Sendable {
       body = Body(body.source, offset: body.offset, size: end)
     } else {
       strippable = body.size - end
-    }
-  }
-}
-
-/// How long a picture or an effect is by its own header, whatever size its record has.
-struct MeasuredBody {
-  /// How many bytes its header speaks of; nil when the body is no such thing, or shorter than that.
-  let end: Int?
-
-  init(_ body: Body, as kind: SlotKind) throws {
-    switch kind {
-    case .graphics:
-      end = SlotPicture.Header.end(in: try body.prefix(SlotPicture.Header.size), bodySize: body.size)
-    case .effect: end = try Self.endOfEffect(body)
-    case .music: end = try InflatedSong(body)?.streamSize
-    case .data, .program: end = nil
-    }
-  }
-
-  private static func endOfEffect(_ body: Body) throws -> Int? {
-    let start = try body.prefix(SoundEffect.headerSize)
-    do throws(SoundEffectError) {
-      let header = try SoundEffect.Header(parsing: start, bodySize: body.size)
-      return SoundEffect.headerSize + header.sampleCount * 2
-    } catch {
-      guard case .lengthDisagrees(let declared, let found) = error, Int(declared) < found,
-        declared.isMultiple(of: 2)
-      else { return nil }
-      return SoundEffect.headerSize + Int(declared)
-    }
-  }
-}
-
-/// What a song's stream inflates to, and what comes after it; good for any list that a console takes, whole notes or not.
-struct InflatedSong {
-  let notes: [UInt8]
-  let streamSize: Int
-
-  /// Nil when the body does not begin with a complete stream of at most as many notes as a console has room for.
-  init?(_ body: Body) throws {
-    let stream = InflateStream(limit: Song.noteCapacity * Song.noteSize)
-    do {
-      try body.forEachPiece { piece in
-        if stream.isFinished { throw Finished() }
-        try stream.push(piece)
-      }
-    } catch is InflateStream.Failure {
-      return nil
-    } catch is Finished {
-      // What follows is of no interest.
-    }
-    guard stream.isFinished else { return nil }
-    notes = stream.output
-    streamSize = stream.consumed
-  }
-
-  private struct Finished: Error {}
-}
-
-extension SlotPicture.Header {
-  /// The size of a picture by its header, also when its body is longer; nil when there is no such header.
-  static func end(in start: [UInt8], bodySize: Int) -> Int? {
-    do throws(SlotPictureError) {
-      return try SlotPicture.Header(parsing: start[...], bodySize: bodySize).bodySize
-    } catch {
-      if case .tooLong(let header, _) = error { return header.bodySize }
-      return nil
     }
   }
 }

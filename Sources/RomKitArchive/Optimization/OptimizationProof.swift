@@ -3,19 +3,20 @@ import RomKitContainer
 import RomKitInspection
 import RomKitMusic
 import RomKitPictures
+import RomKitRules
 import RomKitSound
 
 /// The proof that a smaller ROM is the same to a console as the ROM it was made from.
 ///
-/// It knows nothing of how the ROM was made: it reads both from their bytes and compares what is in them, record by
-/// record: the list that a song inflates to, the header, palette and pixels of a picture, the samples of an effect,
-/// every byte of all others. It can be made only when everything is the same.
+/// It is independent of how the ROM was made: it reads both from their bytes and compares their contents, record by
+/// record: the inflated notes of a song, the header, palette and pixels of a picture, the samples of an effect,
+/// every byte of all others. The initialiser succeeds only if everything is the same.
 package struct OptimizationProof: Hashable, Sendable {
   package private(set) var records = 0
   package private(set) var identical = 0
 
-  /// Compares. With `stripping`, what no console reads may be missing: bytes after the end of a song, picture or
-  /// effect, records whose slot another has already, and bytes after the last body.
+  /// Compares two ROMs. With `stripping`, bytes that no console reads may be missing: those after the end of a song,
+  /// picture or effect, records whose slot another record has already, and bytes after the last body.
   ///
   /// Throws ``OptimizationProofError`` at the first difference, and errors of reading.
   package init(original: ByteSource, produced: ByteSource, stripping: Bool) throws {
@@ -48,7 +49,7 @@ package struct OptimizationProof: Hashable, Sendable {
     }
   }
 
-  /// All records but the checksum record at the end, and, on demand, without those that no console finds.
+  /// All records except the checksum record at the end, and on demand without those that no console finds.
   private static func records(of rom: Rom, without hidden: Bool) -> [Record] {
     let records = rom.records.last?.kind == .checksums ? rom.records.dropLast() : rom.records[...]
     guard hidden else { return Array(records) }
@@ -87,7 +88,8 @@ package struct OptimizationProof: Hashable, Sendable {
     }
   }
 
-  /// Where two bodies first differ; the size of the shorter one when it is the beginning of the other.
+  /// The offset of the first difference between two bodies; the size of the shorter one if it is the beginning of the
+  /// other.
   private static func firstDifference(_ left: Body, _ right: Body) throws -> Int? {
     let common = min(left.size, right.size)
     var start = 0
@@ -102,7 +104,7 @@ package struct OptimizationProof: Hashable, Sendable {
     return left.size == right.size ? nil : common
   }
 
-  /// What a byte of a picture or an effect is.
+  /// The part of a picture or an effect at an offset.
   private static func place(of offset: Int, in body: Body, kind: SlotKind) throws
     -> OptimizationProofError.Difference
   {
@@ -119,14 +121,14 @@ package struct OptimizationProof: Hashable, Sendable {
 }
 
 extension Body {
-  /// What follows the first bytes; nothing when there are no more.
+  /// The bytes from an offset on; none if there are no more.
   fileprivate func part(from start: Int) -> Body {
     let start = min(start, size)
     return Body(source, offset: offset + start, size: size - start)
   }
 }
 
-/// A difference between an optimized ROM and the original that a console would show.
+/// A difference between an optimized ROM and the original that matters to a console.
 enum OptimizationProofError: DescribedError {
   enum Difference: Hashable, Sendable {
     /// A byte, counted from the start of the body.
@@ -138,7 +140,7 @@ enum OptimizationProofError: DescribedError {
   }
 
   /// One of the two cannot be read as a ROM, for this reason.
-  case unreadable(String?)
+  case unreadable(Message?)
   /// The checksums of one match and those of the other do not, or only one has them.
   case checksums
   case count(expected: Int, found: Int)
@@ -150,9 +152,9 @@ enum OptimizationProofError: DescribedError {
   var diagnostic: Diagnostic {
     switch self {
     case .unreadable(let reason):
-      Self.fault("proof-unreadable", "the new ROM cannot be read: \(reason ?? "no reason is known")")
+      Self.fault("proof-unreadable", "the new ROM cannot be read: \(reason ?? "the reason is unknown")")
     case .checksums:
-      Self.fault("proof-checksums", "the checksums of the new ROM are not what those of the old one are")
+      Self.fault("proof-checksums", "the state of the checksums differs between the new ROM and the old one")
     case .count(let expected, let found):
       Self.fault(
         "proof-count", "the new ROM has \(Plural.records(found)) instead of \(Grouped.text(expected))")
@@ -160,27 +162,27 @@ enum OptimizationProofError: DescribedError {
       Self.fault("proof-name", "the new ROM has \(found) where \(expected) should be")
     case .changed(let slot, let difference, let offset):
       Self.fault("proof-changed", difference.description, at: .offset(offset), slot: slot)
-    case .trailing: Self.fault("proof-trailing", "the bytes after the last body are not as they were")
+    case .trailing: Self.fault("proof-trailing", "the bytes after the last body differ")
     }
   }
 
   private static func fault(
-    _ code: String, _ message: String, at position: Place.Position? = nil, slot: String? = nil
+    _ code: String, _ message: Message, at position: Place.Position? = nil, slot: String? = nil
   ) -> Diagnostic {
     Diagnostic(
       code, message, at: position, slot: slot,
-      help: "nothing was written, and the ROM is as it was; please report this, with the ROM if you may")
+      help: "nothing was written, and the ROM is unchanged; please report this, with the ROM if you can")
   }
 }
 
 extension OptimizationProofError.Difference {
-  fileprivate var description: String {
+  fileprivate var description: Message {
     switch self {
     case .stream: "the new stream of the song cannot be inflated"
-    case .note(let index): "note \(Grouped.text(index)) of the song is not as it was"
-    case .pixel(let x, let y): "the pixel at \(x), \(y) is not as it was"
-    case .sample(let index): "sample \(Grouped.text(index)) is not as it was"
-    case .byte(let index): "byte \(Grouped.text(index)) of the body is not as it was"
+    case .note(let index): "note \(Grouped.text(index)) of the song differs"
+    case .pixel(let x, let y): "the pixel at \(x), \(y) differs"
+    case .sample(let index): "sample \(Grouped.text(index)) differs"
+    case .byte(let index): "byte \(Grouped.text(index)) of the body differs"
     }
   }
 }

@@ -3,40 +3,40 @@ import RomKitContainer
 
 /// A ROM made smaller without a difference to the console that loads it.
 ///
-/// Names, order, checksums or none, and every body but the songs' stay as they are; `OptimizationProof` compares the
-/// result with the ROM it was made from.
+/// Names, order, checksums or none, and every body except those of songs stay unchanged; `OptimizationProof` compares
+/// the result with the original ROM.
 public struct RomOptimization: Sendable {
-  /// What became of one record.
+  /// The change of one record.
   public struct Change: Sendable {
     /// Its place in the directory.
     public let index: Int
-    /// The record as it was.
+    /// The original record.
     public let record: Record
-    /// How many bytes its body has now; nil when the record was left out, as another has its slot already.
+    /// The new size of its body; nil if the record was left out, as another has its slot already.
     public let size: Int?
-    /// How many bytes better deflating saved.
+    /// The number of bytes that better compression saved.
     public let deflated: Int
-    /// How many bytes after the end were left out.
+    /// The number of bytes after the end that were left out.
     public let stripped: Int
   }
 
-  /// What became of each record but the checksum record, in order.
+  /// The change of each record except the checksum record, in order.
   public private(set) var changes: [Change] = []
-  /// What is to be written.
+  /// The writer of the result.
   package let writer: RomWriter
-  /// How large the file was.
+  /// The original size of the file.
   public let originalSize: Int
-  /// How many bytes after the last body were left out.
+  /// The number of bytes after the last body that were left out.
   public let trailing: Int
-  /// How many bytes more can be left out that no console reads; 0 when that was asked for.
+  /// The number of bytes that no console reads and that `stripping` would leave out; 0 if it did.
   public private(set) var strippable = 0
 
-  /// How many bytes are saved in all.
+  /// The number of bytes saved in all.
   public var saved: Int { originalSize - writer.size }
 
-  /// Optimizes a ROM that was read from `source`; a checksum record at its end is made anew. With `stripping`, what no
-  /// console reads is left out: bytes after the end of a song, picture or effect, records whose slot another has
-  /// already, and bytes after the last body
+  /// Optimizes a ROM that was read from `source`; a checksum record at its end is made anew. With `stripping`, bytes that
+  /// no console reads are left out: those after the end of a song, picture or effect, records whose slot another record
+  /// has already, and bytes after the last body.
   ///
   /// Throws an error with the code `rom-body-too-large` or `rom-too-large`, and ``FileError``.
   public init(of rom: Rom, in source: ByteSource, stripping: Bool) throws {
@@ -88,7 +88,7 @@ public struct RomOptimization: Sendable {
     writer = try RomWriter(kept, checksums: hasChecksums)
   }
 
-  /// The smaller ROM, without the checksum record, which is made while it is written.
+  /// The smaller ROM, without the checksum record, which is made on writing.
   public var rom: Rom { writer.rom }
 
   /// The bytes of the smaller file.

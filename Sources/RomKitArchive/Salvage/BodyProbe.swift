@@ -2,23 +2,24 @@ import RomKitBase
 import RomKitContainer
 import RomKitMusic
 import RomKitPictures
+import RomKitRules
 import RomKitSound
 import VGSCore
 
-/// What the bytes at some place say about a body that may begin there.
+/// The evidence of the bytes at an offset for a body that may begin there.
 enum BodyProbe: Hashable {
-  /// Its kind does not tell how long it is, or too little of it is there.
+  /// Its size is unknown, as its kind has no header or too few bytes are there.
   case silent
-  /// It begins as its kind does, and is so many bytes long.
+  /// It begins like its kind, and has this size.
   case says(Int)
   case foreign
 }
 
-/// Looks at bytes as bodies. Songs have to be inflated for that, and only so much is inflated in all.
+/// Examines bytes as bodies. Songs must be inflated for that, up to a limit in all.
 struct BodyProbing {
   private let source: ByteSource
   private var starts: WindowReader
-  /// How many bytes of streams may still be read.
+  /// The number of bytes of streams that may still be read.
   private var songBudget: Int
 
   init(_ source: ByteSource) {
@@ -27,7 +28,7 @@ struct BodyProbing {
     songBudget = (32 << 20) + source.size * 4
   }
 
-  /// A body of a kind that would begin at `offset`, inside the source or at its end.
+  /// The evidence for a body of a kind at `offset`, inside the source or at its end.
   mutating func probe(_ kind: RecordKind, at offset: Int) throws -> BodyProbe {
     guard case .slot(let slotKind) = kind else { return .silent }
     let start = try starts.bytes(offset, count: min(8, source.size - offset))

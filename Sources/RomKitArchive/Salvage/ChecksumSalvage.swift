@@ -1,7 +1,7 @@
 import RomKitBase
 import RomKitContainer
 
-/// Recovers the records of a damaged ROM by its checksum record, which knows the size and the CRC-32 of each body.
+/// Recovers the records of a damaged ROM by its checksum record, which has the size and the CRC-32 of each body.
 struct ChecksumSalvage {
   private(set) var records: [SalvagedRecord] = []
   private(set) var findings: [SalvageFinding] = []
@@ -10,31 +10,31 @@ struct ChecksumSalvage {
   private let source: ByteSource
   private let record: ChecksumRecord
   private let sumOffset: Int
-  /// How much later than expected the checksum record stands: bytes were put in, or taken out when it is negative.
+  /// The distance of the checksum record from its expected offset: bytes were inserted, or removed if it is negative.
   private let shift: Int
   private var names: [RecordName] = []
   private var sizes: WindowReader
   private var hasTriedEntry = false
-  /// Whether the place that counts from the end is tried first.
+  /// Whether the offset that counts from the end is tried first.
   private var isShifted = false
-  /// The size fields of bodies without bytes that come after the last body that was found.
+  /// The bytes of the size fields of empty bodies after the last body that was found.
   private var pendingFields = 0
-  /// Where the bytes after the last body that was found begin.
+  /// The end of the last body that was found.
   private var end: Int
 
-  /// `record` was found at `offset`; `rom` is what the directory and the size fields say, if they say anything.
+  /// `record` was found at `offset`; `rom` is the ROM by its directory and size fields, if they are readable.
   init(_ source: ByteSource, record: ChecksumRecord, at offset: Int, rom: Rom?) throws {
     self.source = source
     self.record = record
     sumOffset = offset
     sizes = WindowReader(source)
     let start = Rom.directorySize(records: record.entries.count + 1)
-    // Where bytes of the directory are gone, the checksum record can stand in its place.
+    // If bytes of the directory are missing, the checksum record can be in its place.
     end = min(start, max(0, offset - Rom.sizeFieldSize))
     let bodies = record.entries.reduce(start) { $0 + Rom.sizeFieldSize + Int($1.size) }
     shift = offset - Rom.sizeFieldSize - bodies
     try readDirectory()
-    // The walk from the front knows sizes too, when it comes out at the checksum record.
+    // The walk from the front knows sizes too if it ends at the checksum record.
     let own = rom?.records.count == record.entries.count + 1 ? rom?.records : nil
     var front = start
     let steps = WorkSteps(.salvaging, of: record.entries.count)
@@ -81,11 +81,11 @@ struct ChecksumSalvage {
   private func name(_ index: Int) -> RecordName? { names.indices.contains(index) ? names[index] : nil }
   private func label(_ index: Int) -> String { name(index)?.label ?? "record \(index)" }
 
-  /// Finds a body where it should be, or where it is after bytes were put in or taken out, or where the size fields lead.
+  /// Finds a body at its expected offset, at the offset after inserted or removed bytes, or by the size fields.
   private mutating func place(_ index: Int, at front: Int, own: Body?) throws {
     let entry = record.entries[index]
     let size = Int(entry.size)
-    // After a body that is lost the others are more likely to stand at the same distance from the end.
+    // After a lost body, the others are more likely at their expected distance from the end.
     if records.last.map({ $0.body == nil }) ?? false { isShifted = true }
     if shift != 0, size == 0, !isShifted { return takeEmpty(index) }
     for field in shift == 0 ? [front] : isShifted ? [front + shift, front] : [front, front + shift] {
@@ -101,7 +101,7 @@ struct ChecksumSalvage {
       return try take(index, own, isFieldRight: true)
     }
     guard shift == 0, let body = body(at: front, size: size) else {
-      // Its end is where the next body that is found begins.
+      // Its end is the start of the next body that is found.
       records.append(SalvagedRecord(index: index, name: name(index), state: .lost, body: nil))
       return
     }
@@ -112,8 +112,8 @@ struct ChecksumSalvage {
     try take(index, body, state: isEntryDamaged ? .complete : .doubtful)
   }
 
-  /// Whether the checksum of the whole file comes out right with this entry repaired. Only asked for the first body that
-  /// does not match: with two of them it cannot be the entry alone.
+  /// Whether the checksum of the whole file matches with this entry repaired. Tried only for the first body that
+  /// does not match: with two of them, more than an entry is damaged.
   private mutating func isOnlyEntryWrong(_ index: Int, _ checksum: UInt32) throws -> Bool {
     if hasTriedEntry { return false }
     hasTriedEntry = true
@@ -147,14 +147,14 @@ struct ChecksumSalvage {
     end = body.offset + body.size
   }
 
-  /// A body of no bytes matches its checksum everywhere, so that where it is follows from its neighbours.
+  /// An empty body matches its checksum everywhere, so that its offset follows from its neighbours.
   private mutating func takeEmpty(_ index: Int) {
     pendingFields += Rom.sizeFieldSize
     let body = Body(source, offset: min(sumOffset, end + pendingFields), size: 0)
     records.append(SalvagedRecord(index: index, name: name(index), state: .complete, body: body))
   }
 
-  /// Gives the bytes between the last body that was found and the next one to the first record between them.
+  /// Assigns the bytes between the last body that was found and the next one to the first record between them.
   private mutating func claim(upTo next: Int) {
     moveEmpty(before: next)
     end = min(max(end, next), end + pendingFields)
@@ -183,7 +183,7 @@ struct ChecksumSalvage {
     end = next
   }
 
-  /// Bodies of no bytes were placed as if nothing were missing; they stand before the next body that was found.
+  /// Moves empty bodies, which were placed as if nothing were missing, before the next body that was found.
   private mutating func moveEmpty(before next: Int) {
     for index in records.indices.reversed() {
       let record = records[index]

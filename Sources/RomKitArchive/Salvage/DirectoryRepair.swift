@@ -5,7 +5,7 @@ import RomKitContainer
 struct DirectoryRepair {
   enum Result: Hashable {
     case matching
-    /// With this name instead of the one that is there, they are.
+    /// With this name in the place of a damaged one, the names match.
     case repaired(record: Int, name: RecordName)
     /// More than one byte is damaged, or the checksum is.
     case unknown
@@ -13,11 +13,10 @@ struct DirectoryRepair {
 
   let result: Result
 
-  /// Trying every change of a byte takes this many names a second, and more names a repair is not worth waiting for;
-  /// with more of them a change that fits by chance would be likely, too.
+  /// The most names that are tried, which takes a second; with more names, a match by chance would also become likely.
   private static let largestCount = 4_096
 
-  /// The names that are there, and how many records the checksum record speaks of.
+  /// The names in the file, and the number of records in the checksum record.
   init(_ names: [RecordName], count: Int, checksum: UInt32) {
     var directory = ByteWriter(capacity: Rom.directorySize(records: names.count))
     directory.littleEndian(UInt32(truncatingIfNeeded: count))
@@ -27,9 +26,9 @@ struct DirectoryRepair {
       result = names.count == count && difference == 0 ? .matching : .unknown
       return
     }
-    // CRCs are linear: changing a byte changes the checksum by an amount that depends on the change and on how many
-    // bytes follow, and on nothing else. These are the changes of single bits in the last byte, and then, a zero byte
-    // longer each time, in the bytes before it.
+    // CRCs are linear: changing a byte changes the checksum by an amount that depends only on the change and on the
+    // number of bytes that follow. These are the changes of single bits in the last byte, and then, with one more zero
+    // byte each time, in the bytes before it.
     var bits = (0..<8).map { Self.linear([1 << $0]) }
     for position in stride(from: count * RecordName.storedSize - 1, through: 0, by: -1) {
       for change in 1...255 {
@@ -49,12 +48,12 @@ struct DirectoryRepair {
     result = .unknown
   }
 
-  /// The CRC-32 without what it starts and ends with, which is linear.
+  /// The CRC-32 without its initial and final values, which is linear.
   private static func linear(_ bytes: [UInt8]) -> UInt32 {
     CRC32(of: bytes).value ^ CRC32(of: [UInt8](repeating: 0, count: bytes.count)).value
   }
 
-  /// What a linear CRC-32 becomes when a zero byte follows.
+  /// A linear CRC-32 after one more zero byte.
   private static func shifted(_ value: UInt32) -> UInt32 {
     var value = value
     for _ in 0..<8 { value = value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }

@@ -4,26 +4,26 @@ import RomKitInspection
 
 /// Everything that can be recovered from a ROM that is truncated, wrongly counted, half written or damaged.
 ///
-/// The checksum record is the best witness, and is found from the end of the file; without it the directory, the size
-/// fields, the headers of the bodies, and whether the bodies that follow come out right have to do. What had to be
-/// assumed is reported, and what is lost. A ROM with nothing wrong comes out whole, with no findings.
+/// The checksum record is the best evidence, and is found from the end of the file; without it, romkit uses the directory,
+/// the size fields, the headers of the bodies, and the bodies that follow. Assumptions and losses are reported. An intact
+/// ROM comes out whole, without findings.
 public struct Salvage: Sendable {
   /// The records in the order of the directory, without the checksum record.
   package private(set) var records: [SalvagedRecord] = []
-  /// What was assumed and what is lost, in the order of the file; empty for a sound ROM.
+  /// The assumptions and losses, in the order of the file; empty for an intact ROM.
   package private(set) var findings: [SalvageFinding] = []
   /// Bytes that belong to no record.
   public private(set) var unclaimed: [Body] = []
   /// Whether the ROM has, or had, a checksum record.
   public private(set) var hasChecksums = false
 
-  /// The most records that are looked for: what became of each is listed, and games ask for 1,280 names.
+  /// The most records that are salvaged: each is listed, and games ask for only 1,280 names.
   package static let mostRecords = 16_384
 
-  /// Nothing was lost and nothing assumed.
+  /// Whether nothing was lost and nothing assumed.
   public var isSound: Bool { findings.isEmpty }
 
-  /// Reads what there is. Throws an error with the code `salvage-nothing` or ``RomError`` when nothing looks like a ROM,
+  /// Recovers what it can. Throws an error with the code `salvage-nothing` or ``RomError`` if nothing looks like a ROM,
   /// one with `salvage-too-many` for more than 16,384 records, and ``FileError``.
   public init(of source: ByteSource) throws {
     let rom: Rom?
@@ -54,7 +54,7 @@ public struct Salvage: Sendable {
     if count > mostRecords { throw SalvageError.tooManyRecords(count) }
   }
 
-  /// Takes out a checksum record that cannot be used: packing makes it anew.
+  /// Removes an unusable checksum record: packing makes a new one.
   private mutating func dropChecksums(sourceSize: Int) {
     guard let sum = records.last(where: { $0.kind == .checksums }) else { return }
     hasChecksums = true
@@ -82,12 +82,12 @@ public struct Salvage: Sendable {
       })
   }
 
-  /// What was assumed and what is lost, in the order of the file; empty for a sound ROM.
+  /// The assumptions and losses, in the order of the file; empty for an intact ROM.
   public func diagnostics(file: String? = nil) -> [Diagnostic] { findings.map { Diagnostic($0, file: file) } }
 }
 
 enum SalvageError: DescribedError {
-  /// There is no count, and there are no names and no checksums.
+  /// There is no count, no names and no checksums.
   case nothingFound
   case tooManyRecords(Int)
 
@@ -108,18 +108,18 @@ enum SalvageError: DescribedError {
 
 package struct SalvagedRecord: Sendable {
   package enum State: String, Sendable, CaseIterable {
-    /// All bytes of the body are there, and nothing speaks against them.
+    /// All bytes of the body are there, and probably correct.
     case complete
     /// The file ends before the body does.
     case cut
-    /// Bytes are there, and they may be the wrong ones: too many, too few, or damaged.
+    /// Bytes are there, but they may be wrong: too many, too few, or damaged.
     case doubtful
     case lost
   }
 
   /// Its place in the directory.
   package let index: Int
-  /// Its name, repaired when that was possible; nil when the directory is cut off before it.
+  /// Its name, repaired if possible; nil if the directory is truncated before it.
   package let name: RecordName?
   package let state: State
   package let body: Body?

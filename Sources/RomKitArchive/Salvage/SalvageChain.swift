@@ -1,37 +1,37 @@
 import RomKitBase
 import RomKitContainer
 
-/// The bodies of a damaged ROM as a chain of size fields, and how likely it is that a link is the right one.
+/// The bodies of a damaged ROM as a chain of size fields, and the evidence for each link.
 struct SalvageChain {
   let source: ByteSource
   let names: [RecordName]
-  /// How many records there are, with a name or without.
+  /// The number of records, with or without names.
   let count: Int
   private var sizes: WindowReader
   private var probing: BodyProbing
-  /// How many links may still be tried, and places looked at, so that the time stays linear in the file.
+  /// The number of links that may still be tried, and of places examined, so that the time stays linear in the file.
   private var linkBudget: Int
   private var placeBudget: Int
 
   struct Link {
     var offset: Int
     var record: Int
-    /// Whether everything after it comes out to the byte.
+    /// Whether the chain after it ends exactly at the end of the file.
     var isExact: Bool
   }
 
-  /// What following the chain from some place shows.
+  /// The evidence from following the chain.
   struct Evidence {
-    /// Bodies whose own headers give the size that their size fields give.
+    /// Bodies whose headers give the same size as their size fields.
     var confirmed = 0
     var foreign = 0
     var records = 0
     var bytes = 0
     var isExact = false
 
-    /// Enough to take a place for a record's that was found by looking for one.
+    /// Enough to accept a place that a search found.
     var isStrong: Bool { foreign == 0 && isExact && (confirmed > 0 || records >= 2 && bytes >= 32) }
-    /// Not so much, and better than nothing.
+    /// Less evidence, but better than nothing.
     var isFair: Bool { foreign == 0 && confirmed >= 2 }
     /// Enough for the place that a size field leads to.
     var isGood: Bool { isExact && foreign == 0 || confirmed > 0 }
@@ -47,28 +47,28 @@ struct SalvageChain {
     placeBudget = (1 << 20) + source.size * 32
   }
 
-  /// What a record is; the last records of a cut directory have no names.
+  /// The kind of a record; the last records of a truncated directory have no names.
   func kind(_ record: Int) -> RecordKind {
     names.indices.contains(record) ? RecordKind(names[record]) : .other
   }
 
-  /// The size field at an offset; nil when the file ends before or in it.
+  /// The size field at an offset; nil if the file ends before or in it.
   mutating func field(at offset: Int) throws -> UInt32? {
     guard offset <= source.size - Rom.sizeFieldSize else { return nil }
     return try sizes.sizeField(at: offset)
   }
 
-  /// Whether a body of so many bytes has room behind a size field at an offset.
+  /// Whether a body of this size has room after a size field at an offset.
   func hasRoom(_ size: Int, at offset: Int) -> Bool {
     size <= min(Body.largest, source.size - offset - Rom.sizeFieldSize)
   }
 
-  /// What the body of a record says that would begin at an offset.
+  /// The evidence for the body of a record at an offset.
   mutating func probe(_ record: Int, at offset: Int) throws -> BodyProbe {
     try probing.probe(kind(record), at: offset)
   }
 
-  /// Follows the chain from a record whose size field would stand at an offset.
+  /// Follows the chain from a record whose size field would be at an offset.
   mutating func evidence(from offset: Int, record: Int) throws -> Evidence {
     var evidence = Evidence()
     var offset = offset
@@ -93,8 +93,8 @@ struct SalvageChain {
     return evidence
   }
 
-  /// Looks for the size field of one of some records, from an offset on: the first place after which everything comes
-  /// out to the byte, else the first that is fair.
+  /// Searches for the size field of one of several records, from an offset on: the first place with strong evidence, else
+  /// the first with fair evidence.
   mutating func search(from offset: Int, records: Range<Int>) throws -> Link? {
     var fair: Link?
     var start = offset
@@ -102,7 +102,7 @@ struct SalvageChain {
       try WorkControl.check(path: source.path ?? "standard input")
       let window = try source.bytes(in: start..<min(source.size, start + 65_536))
       for index in 0...(window.count - Rom.sizeFieldSize) {
-        // Most places are no size field, and this is all that is done there.
+        // Most places are not a size field and are rejected here.
         let field = window[index..<index + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         let place = start + index
         guard hasRoom(Int(field), at: place), linkBudget > 0 else { continue }

@@ -9,19 +9,19 @@ extension DiagnosticCode {
       "--force overwrites files of the same name only."),
     .init(
       "roundtrip-different", .error, "A ROM that was extracted and packed again is not the same.",
-      "Extracting promises that packing gives every byte back, and for this ROM it does not. The ROM is",
-      "fine: please report it, with the ROM if you can. Meanwhile try romkit extract --raw."),
+      "Extracting promises that packing gives every byte back, but for this ROM it does not. The ROM is",
+      "intact: please report it, with the ROM if you can. Meanwhile try romkit extract --raw."),
     .init(
       "roundtrip-not-packed", .error, "The files that were extracted from a ROM cannot be packed.",
-      "Extracting promises that packing gives every byte back, and for this ROM packing refuses a file. The",
-      "ROM is fine: please report it, with the ROM if you can."),
+      "Extracting promises that packing gives every byte back, but for this ROM packing refuses a file. The",
+      "ROM is intact: please report it, with the ROM if you can."),
     .init(
       "salvage-nothing", .error, "Nothing in the file looks like a ROM.",
-      "It has neither names where a directory has them, nor a checksum record at its end. It is another",
-      "file, or its beginning is lost and it carries no checksums."),
+      "It has no directory at its start and no checksum record at its end. It is not a ROM, or its",
+      "beginning is lost and it carries no checksums."),
     .init(
       "salvage-too-many", .error, "A damaged ROM has more records than are salvaged.",
-      "What became of each record is listed, so there is a limit, far above the 1,280 slots that a game can",
+      "The report lists each record, so there is a limit, far above the 1,280 slots that a game can",
       "ask for. A file that is not a ROM can look like an endless directory."),
     .init(
       "salvage-count", .warning, "The count of records is wrong, and another was assumed.",
@@ -61,16 +61,16 @@ extension DiagnosticCode {
     .init("proof-unreadable", .error, "An optimized ROM cannot be read.", proof),
     .init("proof-checksums", .error, "An optimized ROM has the wrong checksums.", proof),
     .init("proof-count", .error, "An optimized ROM has more or fewer records.", proof),
-    .init("proof-name", .error, "An optimized ROM has another record in some place.", proof),
+    .init("proof-name", .error, "An optimized ROM has another record in one place.", proof),
     .init(
       "proof-changed", .error, "An optimized ROM has other contents in a slot.",
       "romkit compares every note, pixel, sample and byte before it replaces the old file, so nothing was",
-      "written. This is a fault of romkit or of the machine."),
+      "written. This is a bug in romkit, or a fault of the computer."),
     .init("proof-trailing", .error, "An optimized ROM has other bytes after its last body.", proof),
   ]
 
   private static let proof = """
-    romkit checks it before it replaces the old file, so nothing was written. This is a fault of romkit or of the \
-    machine.
+    romkit checks it before it replaces the old file, so nothing was written. This is a bug in romkit, or a \
+    fault of the computer.
     """
 }

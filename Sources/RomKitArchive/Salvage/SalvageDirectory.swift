@@ -1,20 +1,20 @@
 import RomKitBase
 import RomKitContainer
 
-/// How many records a damaged ROM has, and their names, as far as they are there.
+/// The number of records of a damaged ROM, and their names as far as they are present.
 struct SalvageDirectory {
   /// The count at the start of the file.
   let stored: UInt32
   private(set) var count: Int
-  /// The evidence for it, when it was not the count.
+  /// The evidence for it, unless it is the stored count.
   private(set) var witness: SalvageFinding.Witness?
-  /// The names that are there, at most ``count``.
+  /// The names in the file, at most ``count``.
   private(set) var names: [RecordName] = []
 
-  /// How many names the file has room for.
+  /// The number of names that the file has room for.
   private let room: Int
 
-  /// Takes the count for what fits the names and the bodies best. Nil when nothing looks like a directory.
+  /// Chooses the count that fits the names and the bodies best. Nil if nothing looks like a directory.
   init?(of source: ByteSource) throws {
     guard source.size >= Rom.countSize else { return nil }
     stored = try source.bytes(in: 0..<Rom.countSize).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
@@ -24,11 +24,11 @@ struct SalvageDirectory {
     count = Int(stored)
     if run.strict == 0, run.tolerant == 0, count == 0 || count > room { return nil }
     if count > 0, run.strict...run.longest ~= count || count == run.tolerant {
-      // As it should be.
+      // The count is right.
     } else if swapped > 0, run.strict...run.longest ~= swapped || swapped == run.tolerant {
       (count, witness) = (swapped, .byteOrder)
     } else if run.longest == room, room > 0, count > room, count <= Rom.largestCount {
-      // The file ends in the directory, and the count is all that tells how long it was.
+      // The file ends in the directory, and only the count shows its length.
     } else if run.longest == room, room > 0, swapped > room, swapped <= Rom.largestCount {
       (count, witness) = (swapped, .byteOrder)
     } else {
@@ -38,7 +38,7 @@ struct SalvageDirectory {
     names = try Self.names(min(count, room), in: source)
   }
 
-  /// Tries each number of records that may be meant on the bodies.
+  /// Tries each possible number of records on the bodies.
   private mutating func choose(_ run: NameRun, swapped: Int, in source: ByteSource) throws {
     var best: (count: Int, score: SalvageScore)?
     for candidate in [count, run.tolerant, run.strict, swapped] where (1...max(1, room)).contains(candidate) {
@@ -49,7 +49,7 @@ struct SalvageDirectory {
     }
     guard let best else { return count = 0 }
     var chosen = best.count
-    // No body confirms anything: the names are what is left to go by.
+    // No body confirms anything: only the names remain as evidence.
     if best.score.complete == 0 {
       if run.strict == 0 { return count = 0 }
       chosen = max(chosen, run.strict)
@@ -69,37 +69,37 @@ struct SalvageDirectory {
   }
 }
 
-/// How many things that look like names stand at the start of a file, one after the other.
+/// The number of consecutive plausible names at the start of a file.
 private struct NameRun {
-  /// Up to the first that does not look like one, without names of zeros at the end: zeros can be anything.
+  /// Up to the first implausible one, without names of zeros at the end, as zeros can be anything.
   private(set) var strict = 0
   /// The same with those.
   private(set) var longest = 0
-  /// Up to the last, with at most two in a row between that do not look like one.
+  /// Up to the last one, with at most two implausible ones in a row between.
   private(set) var tolerant = 0
 
   init(of source: ByteSource, room: Int) throws {
     var window = WindowReader(source)
-    var strange = 0
+    var implausible = 0
     for index in 0..<room {
       if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
       guard let name = try window.recordName(index) else { return }
-      // The reference writer stores a name of zeros when it does not like a file's.
+      // The reference writer stores zeros for a file with an invalid name.
       let isEmpty = name.stored.allSatisfy { $0 == 0 }
       if name.isCanonical || isEmpty {
         if longest == index { longest += 1 }
         if !isEmpty { tolerant = index + 1 }
         if !isEmpty, longest == index + 1 { strict = index + 1 }
-        strange = 0
+        implausible = 0
       } else {
-        strange += 1
-        if strange > 2 { return }
+        implausible += 1
+        if implausible > 2 { return }
       }
     }
   }
 }
 
-/// How well the bodies of a file go with some names.
+/// The fit between the bodies of a file and a list of names.
 struct SalvageScore: Comparable {
   /// Bodies that are whole by their size fields.
   private(set) var complete = 0

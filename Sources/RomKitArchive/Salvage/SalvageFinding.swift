@@ -30,20 +30,20 @@ package enum SalvageFinding: DescribedError {
   /// Only the checksum of the whole file is wrong.
   case fileChecksum(offset: Int)
 
-  /// The finding in words: an error when something is lost, a warning when something was only assumed.
+  /// The finding as a diagnostic: an error for a loss, a warning for an assumption.
   package var diagnostic: Diagnostic {
     switch self {
     case .count(let stored, let assumed, let witness):
       Diagnostic(
         "salvage-count",
         """
-        the count says \(Plural.records(Int(stored))), \
-        and there are \(Grouped.text(assumed)) by \(witness.description)
+        the count says \(Plural.records(Int(stored))); \
+        assumed \(Grouped.text(assumed)) from \(witness.description)
         """, severity: .warning, at: .offset(0))
     case .directoryCut(let known, let count, let offset):
       Diagnostic(
         "salvage-directory-cut",
-        "the directory is cut off: it has \(Plural.text(known, "name")) of \(Grouped.text(count))",
+        "the directory is truncated: it has \(Grouped.text(known)) of \(Plural.text(count, "name"))",
         at: .offset(offset))
     case .nameRepaired(let record, let found, let repaired, let offset):
       Diagnostic(
@@ -54,59 +54,64 @@ package enum SalvageFinding: DescribedError {
         """, severity: .warning, at: .offset(offset))
     case .namesDoubtful:
       Diagnostic(
-        "salvage-name", "the directory does not match its checksum: a name may be another than it was",
+        "salvage-name", "the directory does not match its checksum; a name may be wrong",
         severity: .warning, at: .offset(0))
     case .size(let slot, let field, let assumed, let witness, let offset):
       Diagnostic(
         "salvage-size",
         """
-        the size field says \(Plural.bytes(Int(field))), \
-        and there are \(Grouped.text(assumed)) by \(witness.description)
+        the size field says \(Plural.bytes(Int(field))); \
+        assumed \(Grouped.text(assumed)) from \(witness.description)
         """, severity: .warning, at: .offset(offset), slot: slot)
     case .body(let slot, let offset):
       Diagnostic("salvage-body", "the body does not match its checksum", at: .offset(offset), slot: slot)
     case .unlikely(let slot, let offset):
       Diagnostic(
         "salvage-unlikely",
-        "the body of \(slot) is not what such a slot holds, and nothing confirms where it ends",
+        "the body of \(slot) does not fit its slot, and nothing confirms where it ends",
         at: .offset(offset), slot: slot)
     case .cut(let slot, let found, let size, let offset):
       Diagnostic(
         "salvage-cut",
-        "the body is cut off: \(Grouped.text(found)) of \(Plural.bytes(Int(size))) are there",
+        "the body is truncated: \(Grouped.text(found)) of \(Plural.bytes(Int(size))) are there",
         at: .offset(offset), slot: slot)
     case .lost(let slot, let others, let offset):
       Diagnostic(
         "salvage-lost",
-        "nothing is left of \(slot)" + (others == 0 ? "" : " and \(Plural.records(others)) after it"),
+        others == 0
+          ? "nothing is left of \(slot)"
+          : "nothing is left of \(slot) and \(Plural.records(others)) after it",
         at: .offset(offset), slot: slot)
     case .unclaimed(let size, let offset):
       Diagnostic(
         "salvage-unclaimed",
-        "\(Plural.bytes(size)) that \(size == 1 ? "belongs" : "belong") to no record",
+        "\(Plural.bytes(size)) \(Plural.word(size, "belongs", "belong")) to no record",
         severity: .warning, at: .offset(offset))
     case .checksums(let offset):
       Diagnostic(
         "salvage-checksums",
-        "the checksum record cannot be used, so nothing tells whether the bodies are as they were",
+        "the checksum record is unusable, so damage to the bodies cannot be found",
         severity: .warning, at: .offset(offset))
     case .entry(let slot, let offset):
       Diagnostic(
-        "salvage-checksums", "the entry of \(slot) in the checksum record is damaged, its body is sound",
+        "salvage-checksums", "the checksum of \(slot) is damaged, but its body is intact",
         severity: .warning, at: .offset(offset), slot: slot)
     case .fileChecksum(let offset):
       Diagnostic(
-        "salvage-checksums", "all records match, and only the checksum of the whole file does not",
-        severity: .warning, at: .offset(offset))
+        "salvage-checksums",
+        """
+        all records match, but the checksum of the whole file does not: \
+        the checksum record itself is damaged
+        """, severity: .warning, at: .offset(offset))
     }
   }
 }
 
 extension SalvageFinding.Witness {
-  fileprivate var description: String {
+  fileprivate var description: Message {
     switch self {
     case .checksums: "the checksum record"
-    case .byteOrder: "its bytes in the other order"
+    case .byteOrder: "its bytes in reverse order"
     case .names: "the names that follow it"
     case .header: "the header of the body"
     case .following: "the bodies that follow"

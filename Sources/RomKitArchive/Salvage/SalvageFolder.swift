@@ -2,8 +2,8 @@ import RomKitBase
 import RomKitContainer
 import RomKitProject
 
-/// The files that salvaging a ROM writes: what is complete as `romkit extract` names it, with a manifest that packs it
-/// again, the rest under names that `romkit pack` leaves alone, and a report.
+/// The files of a salvaged ROM: complete records with the names of `romkit extract` and a manifest to pack them
+/// again, the rest under names that `romkit pack` ignores, and a report.
 package struct SalvageFolder: Sendable {
   package struct File: Sendable {
     /// Its name, a single path component.
@@ -15,15 +15,15 @@ package struct SalvageFolder: Sendable {
 
   /// The files, without the manifest and the report.
   package private(set) var files: [File] = []
-  /// What packing the complete records takes.
+  /// The manifest to pack the complete records.
   package let manifest: Manifest
   /// The name of each record's file, in the order of the salvage's records; nil for those that are lost.
   package private(set) var names: [String?]
 
-  /// The files of what was salvaged. Throws only when a body cannot be read.
+  /// The files of a salvaged ROM. Throws only if a body cannot be read.
   package init(of salvage: Salvage) throws {
     names = Array(repeating: nil, count: salvage.records.count)
-    // A body without a name cannot be packed again, whole as it may be.
+    // A body without a name cannot be packed again, even if it is complete.
     let complete = salvage.records.enumerated().compactMap { index, record -> (index: Int, record: Record)? in
       guard record.state == .complete, let name = record.name, let body = record.body else { return nil }
       return (index, Record(name: name, body: body))
@@ -55,7 +55,7 @@ package struct SalvageFolder: Sendable {
 
   private static func numbered(_ index: Int) -> String { "record" + String(index).padded(to: 3, with: "0") }
 
-  /// Writes all files to a folder that is not there yet, or into one that is.
+  /// Writes all files to a new or existing folder.
   package func write(to folder: String, report: String, overwriting: Bool) throws {
     let output = try NewFolder(
       at: folder, names: files.map(\.name) + [Manifest.fileName, Self.reportName], overwriting: overwriting)
@@ -63,8 +63,8 @@ package struct SalvageFolder: Sendable {
       try output.write(file.name) { sink in try file.body.forEachPiece { try sink.write($0) } }
     }
     let about = [
-      "Written by romkit salvage: what packing the complete records takes.",
-      "What is cut or doubtful has names that romkit pack leaves alone; \(Self.reportName) tells about it.",
+      "Written by romkit salvage: the settings to pack the complete records.",
+      "romkit pack ignores the files of truncated and doubtful records, which \(Self.reportName) lists.",
     ]
     try output.write(Manifest.fileName) { try $0.write(Array(manifest.serialized(about: about).utf8)) }
     try output.write(Self.reportName) { try $0.write(Array(report.utf8)) }

@@ -1,8 +1,8 @@
 import RomKitBase
 import RomKitContainer
 
-/// Recovers the records of a ROM that carries no checksums one can use, from its directory, its size fields and what
-/// the bodies say themselves.
+/// Recovers the records of a ROM without usable checksums, from its directory, its size fields and the headers of the
+/// bodies.
 struct StructureSalvage {
   private(set) var records: [SalvagedRecord] = []
   private(set) var findings: [SalvageFinding] = []
@@ -10,14 +10,14 @@ struct StructureSalvage {
 
   private let source: ByteSource
   private var chain: SalvageChain
-  /// Where the next size field is thought to stand.
+  /// The assumed offset of the next size field.
   private var offset: Int
-  /// The first record since the last one that was confirmed, and where its size field stands: between there and here
-  /// a size field may have been wrong without a sign of it.
+  /// The first record after the last confirmed one, and the offset of its size field: from there on, a size field may be
+  /// wrong undetected.
   private var anchor: (record: Int, offset: Int, findings: Int)
-  /// How far a search for later records looks ahead in the directory.
+  /// The number of later records in the directory that a search tries.
   private static let lookAhead = 8
-  /// Places from which a search began already; none is searched twice, so that the walk always ends.
+  /// Places where a search began; none is searched twice, so that the walk always ends.
   private var searched: Set<Int> = []
 
   init(_ source: ByteSource, directory: SalvageDirectory) throws {
@@ -37,7 +37,7 @@ struct StructureSalvage {
     var furthest = 0
     while records.count < directory.names.count {
       let index = records.count
-      // The walk may go back to the last record that is sure.
+      // The walk may go back to the last confirmed record.
       furthest = max(furthest, index)
       steps.report(furthest)
       if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
@@ -62,7 +62,7 @@ struct StructureSalvage {
         if chain.hasRoom(own, at: offset), try isGood(start + own, record: index + 1) {
           return accept(index, size: own, field: field)
         }
-        // The header confirms that there was more.
+        // The header confirms that the body was longer.
         if own == size || !chain.hasRoom(own, at: offset) { return cut(index, field: field) }
       }
       return try resume(index, field: field)
@@ -87,7 +87,7 @@ struct StructureSalvage {
     }
   }
 
-  /// Whether the chain goes on well at an offset; after the last record that is the end of the file.
+  /// Whether the chain continues plausibly at an offset; after the last record, this is the end of the file.
   private mutating func isGood(_ offset: Int, record: Int) throws -> Bool {
     record >= chain.count ? offset == source.size : try chain.evidence(from: offset, record: record).isGood
   }
@@ -108,16 +108,16 @@ struct StructureSalvage {
     return take(index, size: size, confirmed: true)
   }
 
-  /// Takes what there is up to the end of the file.
+  /// Takes the rest of the file as a truncated body.
   private mutating func cut(_ index: Int, field: UInt32) -> Bool {
     let found = source.size - offset - Rom.sizeFieldSize
     findings.append(.cut(slot: label(index), found: found, size: field, offset: offset))
     return take(index, size: found, confirmed: true, state: .cut)
   }
 
-  /// Goes on after a size field that leads nowhere.
+  /// Continues after an implausible size field.
   private mutating func resume(_ index: Int, field: UInt32?) throws -> Bool {
-    // The file ends just where a body does: it was cut there, and everything before is as it should be.
+    // The file was truncated exactly at the end of a body, and everything before is correct.
     if offset == source.size { return false }
     if try realign(upTo: index) { return true }
     guard let field else { return false }
@@ -129,7 +129,7 @@ struct StructureSalvage {
     return cut(index, field: field)
   }
 
-  /// Looks for a size field that was wrong without a sign of it, in a record before this one.
+  /// Searches for an undetected wrong size field in a record before this one.
   private mutating func realign(upTo index: Int) throws -> Bool {
     guard anchor.record < index, searched.insert(anchor.offset).inserted else { return false }
     let first = anchor.record
@@ -137,7 +137,7 @@ struct StructureSalvage {
     guard !later.isEmpty,
       let link = try chain.search(from: anchor.offset + Rom.sizeFieldSize, records: later)
     else { return false }
-    // Those between the anchor and the link whose own size fields lead up to the one before the link are good.
+    // Keeps the records after the anchor whose size fields lead to the one before the link.
     records.removeLast(records.count - first)
     findings.removeLast(findings.count - anchor.findings)
     offset = anchor.offset
@@ -153,7 +153,7 @@ struct StructureSalvage {
     return bridge(last, field: field, to: link)
   }
 
-  /// Gives a record all bytes up to a link that was found; the records between them are lost.
+  /// Assigns all bytes up to a found link to a record; the records between them are lost.
   private mutating func bridge(_ index: Int, field: UInt32, to link: SalvageChain.Link) -> Bool {
     let size = link.offset - offset - Rom.sizeFieldSize
     let slot = label(index)
@@ -177,7 +177,7 @@ struct StructureSalvage {
     records += lost.map { SalvagedRecord(index: $0, name: chain.names[$0], state: .lost, body: nil) }
   }
 
-  /// Reports the records for which nothing is left, and the bytes that are.
+  /// Reports the records of which nothing is left, and the remaining bytes.
   private mutating func finish(_ directory: SalvageDirectory) {
     if records.count < directory.names.count {
       let first = records.count

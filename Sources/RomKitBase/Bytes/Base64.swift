@@ -2,7 +2,7 @@
 package struct Base64: Sendable {
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Up to two bytes that wait for a third.
+  /// Up to two bytes that still lack a third.
   private var held: [UInt8] = []
 
   package init() {}
@@ -15,7 +15,7 @@ package struct Base64: Sendable {
     return Self.encoded(waiting[..<whole])
   }
 
-  /// The digits of what is held back, with padding; the next bytes begin anew.
+  /// The digits of the remaining bytes, with padding; the next bytes begin a new text.
   package mutating func finish() -> [UInt8] {
     defer { held = [] }
     return Self.encoded(held)
@@ -23,7 +23,7 @@ package struct Base64: Sendable {
 
   package static func encoded(_ bytes: [UInt8]) -> [UInt8] { encoded(bytes[...]) }
 
-  /// The bytes of an encoded text. What is no digit is passed over, as line ends and padding are.
+  /// The bytes of an encoded text. Everything but digits is skipped, such as line ends and padding.
   package static func decoded(_ text: some Sequence<UInt8>) -> [UInt8] {
     var values = [UInt32?](repeating: nil, count: 256)
     for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt32(value) }
@@ -42,7 +42,7 @@ package struct Base64: Sendable {
   }
 
   private static func encoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    // A constant of a type is asked for through a function, each time.
+    // A static constant would be a function call for each digit.
     let digits = digits
     var text = [UInt8](repeating: UInt8(ascii: "="), count: (bytes.count + 2) / 3 * 4)
     var place = 0

@@ -7,7 +7,7 @@ package struct ByteReader: Sendable {
   private var index: Int
   private let base: Int
 
-  /// A cursor at the first of `bytes`, which stand at `offset` of the file that messages speak of.
+  /// A cursor at the first of `bytes`, which begin at `offset` of the file that messages name.
   package init(_ bytes: ArraySlice<UInt8>, offset: Int = 0) {
     self.bytes = bytes
     index = bytes.startIndex
@@ -16,7 +16,7 @@ package struct ByteReader: Sendable {
 
   package init(_ bytes: [UInt8], offset: Int = 0) { self.init(bytes[...], offset: offset) }
 
-  /// Where the cursor is in the file.
+  /// The offset of the cursor in the file.
   package var offset: Int { base + (index - bytes.startIndex) }
 
   package var remaining: Int { bytes.endIndex - index }
@@ -57,7 +57,7 @@ package struct ByteReader: Sendable {
   }
 }
 
-/// Bytes ended before what was to be read.
+/// The bytes end before the value that was to be read.
 package struct EndOfBytes: Error, Hashable, Sendable {
   package var offset: Int
   package var needed: Int

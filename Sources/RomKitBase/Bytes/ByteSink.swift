@@ -1,27 +1,26 @@
-/// Where bytes go, in order: a file, standard output, memory.
+/// A destination for bytes in order: a file, standard output, memory.
 public protocol ByteSink {
-  /// Takes more bytes, all of them or none in the end: an error leaves the sink useless.
+  /// Takes more bytes; after an error the sink must not be used any more.
   mutating func write(_ bytes: ArraySlice<UInt8>) throws
 }
 
 extension ByteSink {
-  /// Takes more bytes. Throws when they cannot be written.
+  /// Takes more bytes. Throws if they cannot be written.
   public mutating func write(_ bytes: [UInt8]) throws { try write(bytes[...]) }
 }
 
-/// Bytes that go to memory.
+/// A sink in memory.
 public struct MemorySink: ByteSink, Sendable {
-  /// What was written.
+  /// The bytes written so far.
   public private(set) var bytes: [UInt8] = []
 
   /// An empty sink.
   public init() {}
 
-  /// See ``ByteSink/write(_:)``.
   public mutating func write(_ bytes: ArraySlice<UInt8>) { self.bytes.append(contentsOf: bytes) }
 }
 
-/// Compares what it is given with a source, and throws ``Difference`` at the first byte that is another one.
+/// Compares the bytes it receives with a source, and throws ``Difference`` at the first that differs.
 package struct ComparingSink: ByteSink {
   package struct Difference: Error {}
 

@@ -4,7 +4,7 @@ public final class ByteSource: Sendable {
     case memory([UInt8])
     /// A file held open: the parts of one large file.
     case open(OpenFile)
-    /// A file opened for each reading: there may be more of these than a process may have open.
+    /// A file opened for each read: there may be more of these than a process may have open.
     case closed(path: String, OpenFile.Identity)
 
     /// The file to read; nil for memory.
@@ -20,13 +20,13 @@ public final class ByteSource: Sendable {
     }
   }
 
-  /// How many bytes there are.
+  /// The number of bytes.
   public let size: Int
-  /// The file behind them, if there is one.
+  /// The file with the bytes; nil for memory.
   public let path: String?
   private let storage: Storage
 
-  /// How many bytes a piece has when many are read in order.
+  /// The size of a piece when many bytes are read in order.
   package static let pieceSize = 1 << 18
 
   private init(_ storage: Storage, size: Int, path: String?) {
@@ -61,8 +61,8 @@ public final class ByteSource: Sendable {
     return bytes
   }
 
-  /// Shows the bytes of a range, which must lie inside the source, piece by piece in order. The pieces share one
-  /// buffer: what is to stay has to be copied. Throws what `visit` throws, and ``FileError``.
+  /// Visits the bytes of a range, which must lie inside the source, piece by piece in order. The pieces share one buffer:
+  /// copy bytes that you keep. Throws ``FileError``, and rethrows the errors of `visit`.
   public func forEachPiece(in range: Range<Int>, _ visit: (ArraySlice<UInt8>) throws -> Void) throws {
     precondition(range.lowerBound >= 0 && range.upperBound <= size, "\(range) is not inside \(size) bytes")
     if range.isEmpty { return }

@@ -13,12 +13,12 @@ package struct CRC32: Hashable, Sendable {
 
   package mutating func update(_ bytes: ArraySlice<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { bytes in
-      // zlib reads as many bytes as it is told to, and the count is the buffer's own.
+      // The count that zlib gets is the buffer's own.
       value = unsafe UInt32(truncatingIfNeeded: crc32_z(UInt(value), bytes.baseAddress, bytes.count))
     }
   }
 
-  /// Goes on over `length` bytes whose own checksum is known, without seeing them.
+  /// Appends `length` bytes whose own checksum is known, without reading them.
   package mutating func append(_ checksum: UInt32, length: Int) {
     value = UInt32(truncatingIfNeeded: crc32_combine(UInt(value), UInt(checksum), length))
   }

@@ -2,10 +2,10 @@ internal import CZlib
 
 /// Writing zlib streams (RFC 1950).
 ///
-/// What is unsafe here: zlib gets pointers into the input and into the room for the output, each with the number of bytes that
-/// are left from there on, and only for the time of the call; and its state lives as long as one stream takes.
+/// Unsafe here: zlib gets pointers into the input and into the output buffer, each with the number of bytes left from
+/// there on, and only for the duration of the call; its state lives as long as one stream takes.
 public enum Deflate {
-  /// How hard to look for repetition. Every level inflates to the same bytes, and equally fast.
+  /// The effort of the search for repetition. Every level inflates to the same bytes, and equally fast.
   public enum Level: Int32, Sendable, CaseIterable {
     /// zlib's level 1.
     case fast = 1
@@ -15,14 +15,14 @@ public enum Deflate {
     case best = 9
   }
 
-  /// What kind of bytes they are.
+  /// The kind of bytes.
   package enum Strategy: Int32, Sendable, CaseIterable {
     case standard = 0
-    /// Small differences that look like noise, as the filters of PNG leave them: short repetitions do not pay.
+    /// Small differences that look like noise, such as those that the filters of PNG leave: short repetitions do not pay.
     case filtered = 1
   }
 
-  /// One complete stream of the bytes; any inflater is the inverse.
+  /// One complete stream of the bytes. ``InflateStream`` is the inverse.
   package static func stream(of bytes: [UInt8], level: Level = .standard, strategy: Strategy = .standard)
     -> [UInt8]
   {
@@ -30,14 +30,14 @@ public enum Deflate {
     stream(of: bytes, parameters: Parameters(level: level.rawValue, memory: 8, strategy: strategy))
   }
 
-  /// What zlib lets its callers choose. None of it matters to who inflates; the window is always the largest, 32 KiB,
-  /// for which every inflater has room.
+  /// The choices that zlib offers its callers. None of them matters for inflating; the window is always the largest, 32 KiB,
+  /// which every inflater supports.
   struct Parameters: Hashable {
-    /// How hard to look for repetition, 1 to 9.
+    /// The effort of the search for repetition, 1 to 9.
     var level: Int32
-    /// How much memory to take, 1 to 9. It decides how long a block is, each of which has its own codes.
+    /// The memory to use, 1 to 9. It determines the length of a block, and each block has its own codes.
     var memory: Int32
-    /// What kind of bytes they are.
+    /// The kind of bytes.
     var strategy: Strategy
   }
 
@@ -59,7 +59,7 @@ public enum Deflate {
     }
   }
 
-  /// Deflates everything, and tells how many bytes it made. The buffer must have the room that zlib asked for.
+  /// Deflates everything, and returns the number of bytes it made. The buffer must have the size that zlib asked for.
   private static func run(
     _ state: UnsafeMutablePointer<z_stream>, from input: UnsafeBufferPointer<UInt8>,
     to output: UnsafeMutableBufferPointer<UInt8>
@@ -89,8 +89,8 @@ extension Deflate {
   /// first, and the first setting of all is zlib's level 9. Any inflater is the inverse.
   ///
   /// It takes about fifty times as long as level 9 alone for up to 64 KiB, and eight times as long for more. One
-  /// version of zlib always makes the same bytes; another may make others, just as good to whoever inflates them. When
-  /// work was asked to stop it throws ``FileError/interrupted(path:)`` with the path.
+  /// version of zlib always makes the same bytes; another may make others, which inflate to the same. When the work is
+  /// cancelled, it throws ``FileError/interrupted(path:)`` with the path.
   package static func smallestStream(of bytes: [UInt8], path: String) throws -> [UInt8] {
     var smallest: [UInt8]?
     for parameters in candidates(size: bytes.count) {
@@ -101,7 +101,7 @@ extension Deflate {
     return smallest ?? stream(of: bytes, level: .best)
   }
 
-  /// What is tried. Levels below 6 never were the best on any song that was looked at, nor was less memory than 3.
+  /// The settings to try. Levels below 6, and less memory than 3, were never the best for any measured song.
   private static func candidates(size: Int) -> [Parameters] {
     let isSmall = size <= 1 << 16
     let levels: [Int32] = isSmall ? [9, 8, 7, 6] : [9]

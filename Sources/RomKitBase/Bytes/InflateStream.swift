@@ -1,13 +1,13 @@
 internal import CZlib
 
-/// Reads one zlib stream (RFC 1950), or raw deflate data (RFC 1951), that comes in pieces, and never makes more bytes
-/// than it was told to.
+/// Reads one zlib stream (RFC 1950), or raw deflate data (RFC 1951), in pieces, and never makes more bytes than its
+/// limit.
 ///
-/// Push the pieces in order, or pull the bytes out of them; ``isFinished`` tells when the stream, checksum included, is
+/// Push the pieces in order, or pull the bytes out of them; ``isFinished`` is true when the stream, checksum included, is
 /// complete.
 ///
-/// What is unsafe here: zlib gets pointers to the input and to the room for the output, each with its own length, and only
-/// for the time of the call; and its state is allocated when the stream begins, and given back when it goes.
+/// Unsafe here: zlib gets pointers to the input and to the output buffer, each with its own length, and only for the
+/// duration of the call; its state is allocated when the stream begins, and released with the object.
 @safe package final class InflateStream {
   package enum Format: Int32 {
     /// The header and checksum of zlib.
@@ -17,21 +17,21 @@ internal import CZlib
   }
 
   package enum Failure: Error, Hashable, Sendable {
-    /// The first bytes are no zlib header: raw deflate, gzip or something else.
+    /// The first bytes are not a zlib header: raw deflate, gzip or something else.
     case notZlib
-    /// The stream wants a preset dictionary, which no VGS format has.
+    /// The stream needs a preset dictionary, which no VGS format has.
     case needsDictionary
     case corrupt
-    /// All was decoded, and its Adler-32 is another than the stream's.
+    /// All data was decoded, but its Adler-32 differs from the stream's.
     case wrongChecksum
     case tooLong(limit: Int)
   }
 
-  /// The most bytes that may come out in all.
+  /// The largest number of bytes that may come out.
   package let limit: Int
   /// Everything decoded so far by ``push(_:)``.
   package private(set) var output: [UInt8] = []
-  /// How many bytes of the pieces belonged to the stream so far.
+  /// The number of bytes of the pieces that belonged to the stream so far.
   package private(set) var consumed = 0
   package private(set) var isFinished = false
 
@@ -67,8 +67,8 @@ internal import CZlib
     } while !isFinished && (!rest.isEmpty || result.made == scratch.count)
   }
 
-  /// Decodes from the front of `piece`, which it shortens by what it took, to the front of `buffer`, and tells how many
-  /// bytes it made. Nothing is added to ``output``.
+  /// Decodes from the front of `piece`, from which it removes the bytes it used, to the front of `buffer`, and returns the
+  /// number of bytes it made. Adds nothing to ``output``.
   ///
   /// It returns when the buffer is full, the piece is used up, or the stream has ended. After a full buffer there may be
   /// more to come without a further piece.
@@ -81,7 +81,7 @@ internal import CZlib
     return result.made
   }
 
-  /// The same for an array, which it fills from the front; the array keeps its length.
+  /// Fills an array from the front; the array keeps its length.
   package func pull(_ piece: inout ArraySlice<UInt8>, into buffer: inout [UInt8]) throws(Failure) -> Int {
     let result = unsafe buffer.withUnsafeMutableBytes { unsafe inflate(&piece, into: $0) }
     if let failure = result.failure { throw failure }
@@ -126,7 +126,7 @@ internal import CZlib
     }
   }
 
-  /// zlib tells its data errors apart only in words.
+  /// zlib distinguishes its data errors only by their texts.
   private var reason: Failure {
     switch unsafe state.pointee.msg.map({ unsafe String(cString: $0) }) {
     case "incorrect data check": .wrongChecksum

@@ -1,5 +1,5 @@
 extension ArraySlice<UInt8> {
-  /// The largest byte; 0 without bytes. Written so that the compiler looks at many of them at a time.
+  /// The largest byte; 0 without bytes. Written so that the compiler vectorizes it.
   package var largest: UInt8 {
     let bytes = span
     var largest: UInt8 = 0

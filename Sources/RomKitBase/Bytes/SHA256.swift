@@ -12,14 +12,14 @@ package struct SHA256: Sendable {
 
     fileprivate init(words: SIMD8<UInt32>) { self.words = words }
 
-    /// A digest written in hexadecimal; nil when the text is not 64 digits, in small letters or capitals.
+    /// A digest written in hexadecimal; nil unless the text has 64 digits, in lower or upper case.
     /// ``hexadecimal`` is the inverse.
     package init?(hexadecimal text: String) {
       guard let bytes = Hexadecimal.bytes(text.utf8) else { return nil }
       self.init(bytes: bytes[...])
     }
 
-    /// A digest as it lies in a file; nil when there are not 32 bytes. ``bytes`` is the inverse.
+    /// A digest from its bytes; nil unless there are 32. ``bytes`` is the inverse.
     package init?(bytes: ArraySlice<UInt8>) {
       guard bytes.count == 32 else { return nil }
       var words = SIMD8<UInt32>()
@@ -32,14 +32,11 @@ package struct SHA256: Sendable {
       (0..<32).map { UInt8(truncatingIfNeeded: words[$0 / 4] >> UInt32(24 - $0 % 4 * 8)) }
     }
 
-    /// 64 digits in small letters.
+    /// 64 digits in lower case.
     package var hexadecimal: String { bytes.hexadecimal() }
   }
 
-  private var compression = SHA256Compression()
-  /// What does not fill a block yet.
-  private var rest: [UInt8] = []
-  private var length: UInt64 = 0
+  private var blocks = BlockStream<SHA256Compression>()
 
   package init() {}
 
@@ -49,47 +46,15 @@ package struct SHA256: Sendable {
     return state.finish()
   }
 
-  package mutating func update(_ bytes: some Sequence<UInt8>) {
-    // A span of a buffer that is there for as long as the closure runs.
-    let contiguous: Void? = bytes.withContiguousStorageIfAvailable { update(unsafe $0.span) }
-    if contiguous == nil { update(Array(bytes).span) }
-  }
-
-  private mutating func update(_ bytes: Span<UInt8>) {
-    length &+= UInt64(bytes.count)
-    var taken = 0
-    if !rest.isEmpty {
-      taken = min(bytes.count, SHA256Compression.blockSize - rest.count)
-      for place in 0..<taken { rest.append(bytes[place]) }
-      guard rest.count == SHA256Compression.blockSize else { return }
-      var mixed = compression
-      mixed.update(rest.span)
-      compression = mixed
-      rest.removeAll(keepingCapacity: true)
-    }
-    let whole = taken + (bytes.count - taken) / SHA256Compression.blockSize * SHA256Compression.blockSize
-    if whole > taken { compression.update(bytes.extracting(taken..<whole)) }
-    for place in whole..<bytes.count { rest.append(bytes[place]) }
-  }
+  package mutating func update(_ bytes: some Sequence<UInt8>) { blocks.update(bytes) }
 
   /// The digest of all bytes so far. More may follow: the state stays as it is.
-  package func finish() -> Digest {
-    var last = rest
-    last.append(0x80)
-    while last.count % SHA256Compression.blockSize != SHA256Compression.blockSize - 8 { last.append(0) }
-    let bits = length &<< 3
-    for shift in stride(from: UInt64(56), through: 0, by: -8) {
-      last.append(UInt8(truncatingIfNeeded: bits &>> shift))
-    }
-    var compression = compression
-    compression.update(last.span)
-    return Digest(words: compression.words)
-  }
+  package func finish() -> Digest { Digest(words: blocks.finish().words) }
 }
 
 /// The compression function of SHA-256: eight words that blocks of 64 bytes are mixed into.
-struct SHA256Compression: Sendable {
-  static let blockSize = 64
+struct SHA256Compression: BlockCompression {
+  static let isBigEndian = true
   /// Rounds for each block; the schedule has a word for each of them.
   private static let rounds = 64
 
@@ -109,30 +74,22 @@ struct SHA256Compression: Sendable {
     0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
   ]
 
-  /// Mixes in whole blocks; the count must be a multiple of ``blockSize``.
   mutating func update(_ blocks: Span<UInt8>) {
-    precondition(blocks.count.isMultiple(of: Self.blockSize), "SHA-256 takes whole blocks")
-    var schedule = [UInt32](repeating: 0, count: Self.rounds)
+    precondition(blocks.count.isMultiple(of: BlockSize.bytes), "SHA-256 takes whole blocks")
+    var schedule = [SIMD4<UInt32>](repeating: SIMD4(), count: Self.rounds)
     var words = schedule.mutableSpan
-    for start in stride(from: 0, to: blocks.count, by: Self.blockSize) {
-      Self.prepare(&words, from: blocks, at: start)
-      mix(words.span, Self.constants.span)
+    for start in stride(from: 0, to: blocks.count, by: BlockSize.bytes * BlockSize.lanes) {
+      let lanes = BlockSize.load(&words, from: blocks, at: start)
+      Self.expand(&words, Self.constants.span)
+      for lane in 0..<lanes { mix(words.span, lane) }
     }
   }
 
-  /// Fills the 64 words of the schedule from a block.
+  /// Makes the 64 words of the schedule from the 16 of a block, with the constants added, for several blocks at once.
   @inline(__always)
-  private static func prepare(
-    _ schedule: inout MutableSpan<UInt32>, from blocks: Span<UInt8>, at start: Int
-  ) {
+  private static func expand(_ schedule: inout MutableSpan<SIMD4<UInt32>>, _ constants: Span<UInt32>) {
     // Said here, the lengths need no checks below.
-    precondition(schedule.count == rounds)
-    // What is unsafe: bytes read as words. They have no padding, any bits are a word, and the place is checked.
-    let bytes = unsafe blocks.extracting(start..<start + blockSize).bytes
-    for index in 0..<16 {
-      schedule[index] = unsafe UInt32(
-        bigEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
-    }
+    precondition(schedule.count == rounds && constants.count == rounds)
     for index in 16..<rounds {
       let early = schedule[index - 15]
       let late = schedule[index - 2]
@@ -141,12 +98,13 @@ struct SHA256Compression: Sendable {
         &+ (rotateRight(early, 7) ^ rotateRight(early, 18) ^ early &>> 3)
         &+ (rotateRight(late, 17) ^ rotateRight(late, 19) ^ late &>> 10)
     }
+    for index in 0..<rounds { schedule[index] = schedule[index] &+ SIMD4(repeating: constants[index]) }
   }
 
-  /// The 64 rounds. The words change places by taking turns as arguments, which moves nothing.
+  /// The 64 rounds for one of the blocks. The words change places by taking turns as arguments, which moves nothing.
   @inline(__always)
-  private mutating func mix(_ schedule: Span<UInt32>, _ constants: Span<UInt32>) {
-    precondition(schedule.count == Self.rounds && constants.count == Self.rounds)
+  private mutating func mix(_ schedule: Span<SIMD4<UInt32>>, _ lane: Int) {
+    precondition(schedule.count == Self.rounds && lane >= 0 && lane < BlockSize.lanes)
     var a = words[0]
     var b = words[1]
     var c = words[2]
@@ -157,14 +115,14 @@ struct SHA256Compression: Sendable {
     var h = words[7]
     var index = 0
     while index < Self.rounds {
-      Self.round(a, b, c, &d, e, f, g, &h, schedule[index] &+ constants[index])
-      Self.round(h, a, b, &c, d, e, f, &g, schedule[index + 1] &+ constants[index + 1])
-      Self.round(g, h, a, &b, c, d, e, &f, schedule[index + 2] &+ constants[index + 2])
-      Self.round(f, g, h, &a, b, c, d, &e, schedule[index + 3] &+ constants[index + 3])
-      Self.round(e, f, g, &h, a, b, c, &d, schedule[index + 4] &+ constants[index + 4])
-      Self.round(d, e, f, &g, h, a, b, &c, schedule[index + 5] &+ constants[index + 5])
-      Self.round(c, d, e, &f, g, h, a, &b, schedule[index + 6] &+ constants[index + 6])
-      Self.round(b, c, d, &e, f, g, h, &a, schedule[index + 7] &+ constants[index + 7])
+      Self.round(a, b, c, &d, e, f, g, &h, schedule[index][lane])
+      Self.round(h, a, b, &c, d, e, f, &g, schedule[index + 1][lane])
+      Self.round(g, h, a, &b, c, d, e, &f, schedule[index + 2][lane])
+      Self.round(f, g, h, &a, b, c, d, &e, schedule[index + 3][lane])
+      Self.round(e, f, g, &h, a, b, c, &d, schedule[index + 4][lane])
+      Self.round(d, e, f, &g, h, a, b, &c, schedule[index + 5][lane])
+      Self.round(c, d, e, &f, g, h, a, &b, schedule[index + 6][lane])
+      Self.round(b, c, d, &e, f, g, h, &a, schedule[index + 7][lane])
       index += 8
     }
     words = words &+ SIMD8(a, b, c, d, e, f, g, h)
@@ -183,5 +141,10 @@ struct SHA256Compression: Sendable {
   @inline(__always)
   private static func rotateRight(_ word: UInt32, _ count: UInt32) -> UInt32 {
     word &>> count | word &<< (32 &- count)
+  }
+
+  @inline(__always)
+  private static func rotateRight(_ words: SIMD4<UInt32>, _ count: UInt32) -> SIMD4<UInt32> {
+    words &>> SIMD4(repeating: count) | words &<< SIMD4(repeating: 32 &- count)
   }
 }

@@ -1,8 +1,8 @@
 internal import CPlatform
 
-/// Work on many things at once, with results in the order of the things, however many threads did it.
+/// Work on many items at once, with results in the order of the items, whatever the number of threads.
 package enum ParallelWork {
-  /// How many processors this machine has for us; at least 1.
+  /// The number of processors available to this process; at least 1.
   package static var processors: Int { max(1, min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1_024)) }
 
   /// The result of the work on each item, in their order.
@@ -30,7 +30,7 @@ package enum ParallelWork {
           }
         }
       }
-      // Where the system gives no more threads, fewer do it.
+      // If the system creates no more threads, fewer do the work.
       let threads = (1..<jobs).compactMap { _ in SystemThread(crew) }
       crew()
       for thread in threads { thread.join() }
@@ -40,8 +40,8 @@ package enum ParallelWork {
 
   /// Works on items side by side, and takes the results in the order of the items, on this thread.
   ///
-  /// That goes on in portions of some items, so that only their results are in memory: `size` gives the bytes of an item, of
-  /// which a portion has no more than `portion` unless it is a single item.
+  /// It proceeds in portions of some items, so that only their results are in memory: `size` returns the bytes of an item,
+  /// and a portion has at most `portion` bytes unless it is a single item.
   package static func forEach<Item: Sendable, Value: Sendable>(
     _ items: some Sequence<Item>, jobs: Int, size: (Item) -> Int, portion: Int = 4 << 20,
     _ work: @Sendable (Item) -> Value, _ take: (Item, Value) throws -> Void
@@ -89,7 +89,7 @@ package enum ParallelWork {
 
 /// A value that several threads share, one at a time.
 @safe package final class LockedValue<Value>: @unchecked Sendable {
-  // On the heap: a mutex must not move. Nobody else gets to see the pointer, and it lives exactly as long as the object.
+  // On the heap: a mutex must not move. The pointer is private, and valid exactly as long as the object.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
 

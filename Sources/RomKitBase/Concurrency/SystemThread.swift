@@ -9,7 +9,7 @@ package struct SystemThread {
   /// The stack of a main thread; some systems give other threads a sixteenth of it.
   private static let stackSize = 8 << 20
 
-  /// Starts a thread; nil where the system gives no more.
+  /// Starts a thread; nil if the system creates no more.
   package init?(_ work: @escaping @Sendable () -> Void) {
     // The calls write to variables on this stack, and the thread does not look at them after it has begun.
     var attributes = pthread_attr_t()

@@ -1,4 +1,4 @@
-/// Cancels work from outside, and hears of its progress.
+/// Cancels work from outside, and receives its progress.
 ///
 /// It applies to everything that is called inside ``run(_:)``, on whatever thread the library does it:
 ///
@@ -10,9 +10,9 @@
 /// Cancelled work throws ``FileError/interrupted(path:)`` at its next step and removes its unfinished files on the way
 /// out; there are many steps a second, but a read that waits for a pipe ends only when bytes come. Work outside of any
 /// control is never cancelled. Inside a control, another one cancels only its own work, and the outer one both; both
-/// hear of progress.
+/// receive progress.
 public final class WorkControl: Sendable {
-  /// How far some work is.
+  /// The progress of some work.
   public struct Progress: Hashable, Sendable {
     /// The kinds of work that are counted.
     public enum Activity: Hashable, Sendable {
@@ -34,18 +34,20 @@ public final class WorkControl: Sendable {
       case comparing
       /// Samples of a sound are written.
       case rendering
+      /// Hashes of ROMs are computed.
+      case identifying
     }
 
     /// The kind of work.
     public let activity: Activity
-    /// How many things are done.
+    /// The number of items done.
     public let done: Int
-    /// How many there are in all, if that is known.
+    /// The number of all items, if that is known.
     public let total: Int?
-    /// The thing that was begun or finished last, such as a file or a slot, where that is known.
+    /// The item that was begun or finished last, such as a file or a slot, if that is known.
     public let item: String?
 
-    /// Work of which so much is done.
+    /// The progress of an activity.
     public init(_ activity: Activity, done: Int, total: Int?, item: String? = nil) {
       self.activity = activity
       self.done = done
@@ -64,7 +66,7 @@ public final class WorkControl: Sendable {
   /// A control that nothing has cancelled yet.
   ///
   /// - Parameters:
-  ///   - progress: hears of each step, on the thread that does it, which waits for its return. Of one operation no two
+  ///   - progress: receives each step, on the thread that does it, which waits for its return. Within one operation no two
   ///     calls overlap, and none comes after ``run(_:)`` has returned. An operation may consist of several activities, some
   ///     of them more than once or inside others; the numbers of one never go down, and end at its total unless an error
   ///     is thrown.
@@ -80,7 +82,7 @@ public final class WorkControl: Sendable {
   /// Cancels the work, now or as soon as it begins. Any thread may call it, `progress` too; there is no way back.
   public func cancel() { hasBeenCancelled.use { $0 = true } }
 
-  /// Whether the work is to stop.
+  /// Whether the work must stop.
   public var isCancelled: Bool { hasBeenCancelled.use { $0 } || isCancelledElsewhere?() == true }
 
   /// Does work under this control, and under those around it.
@@ -90,13 +92,13 @@ public final class WorkControl: Sendable {
 
   package static var isCancelled: Bool { current.contains(where: \.isCancelled) }
 
-  /// Throws when the work of this thread is to stop.
+  /// Throws if the work of this thread must stop.
   package static func check(path: String) throws(FileError) {
     if isCancelled { throw .interrupted(path: path) }
   }
 }
 
-/// The steps of one activity. It looks only once for those that listen, so that a report to none costs nothing.
+/// The steps of one activity. It looks up the listeners only once, so that a step without any costs nothing.
 package struct WorkSteps: Sendable {
   private let activity: WorkControl.Progress.Activity
   private let total: Int?

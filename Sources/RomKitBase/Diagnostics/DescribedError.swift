@@ -4,28 +4,28 @@
 /// `switch` for each format. A parser does not know which file its bytes came from; ``Diagnostic/init(_:severity:file:slot:)``
 /// adds that.
 public protocol DescribedError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The error in words: code, severity, message, help, and the position inside the bytes, text or picture.
+  /// Code, severity, message, help, and the position inside the bytes, text or picture.
   var diagnostic: Diagnostic { get }
 }
 
 extension DescribedError {
-  /// The error as a person sees it: position, message and help.
+  /// The error in English as a person sees it: position, message and help.
   public var description: String { diagnostic.rendered() }
 
   /// The stable name, in lower case with hyphens, such as `chr-too-short`.
   public var code: String { diagnostic.code }
 
   /// Expected and found, without a place.
-  public var message: String { diagnostic.message }
+  public var message: Message { diagnostic.message }
 
   /// The change that fixes it.
-  public var help: String? { diagnostic.help }
+  public var help: Message? { diagnostic.help }
 
   /// The point inside the bytes, text or picture.
   public var position: Place.Position? { diagnostic.place.position }
 }
 
-/// Everything that was found to be wrong in one run, each once.
+/// All problems of one run, each once.
 public struct Problems: Error, Sendable, CustomStringConvertible {
   /// At least one.
   public let all: [Diagnostic]
@@ -33,18 +33,18 @@ public struct Problems: Error, Sendable, CustomStringConvertible {
   /// Several problems, in the order in which they are reported.
   public init(_ all: [Diagnostic]) { self.all = all }
 
-  /// An error of any kind, placed in a file unless it knows better.
+  /// An error of any kind, placed in a file unless it has its own place.
   public init(_ error: any Error, file: String?) {
     switch error {
     case let problems as Problems: all = file == nil ? problems.all : problems.all.map { $0.placed(in: file) }
     case let diagnostic as Diagnostic: all = [diagnostic.placed(in: file)]
     case let several as any SeveralErrors: all = several.diagnostics(file: file)
     case let error as any DescribedError: all = [Diagnostic(error, file: file)]
-    default: all = [Diagnostic("unexpected", "\(error)", file: file)]
+    default: all = [Diagnostic("unexpected", Message(verbatim: "\(error)"), file: file)]
     }
   }
 
-  /// All of them as a person sees them, each with its place, message and help.
+  /// All of them in English as a person sees them, each with its place, message and help.
   public var description: String { all.map { $0.rendered() }.joined(separator: "\n") }
 
   /// One problem.
@@ -52,12 +52,12 @@ public struct Problems: Error, Sendable, CustomStringConvertible {
 }
 
 extension Diagnostic {
-  /// The same, in a file unless it knows its own.
+  /// The diagnostic placed in a file, unless it has its own.
   package func placed(in file: String?) -> Diagnostic {
     changed { $0.place.file = $0.place.file ?? file }
   }
 
-  /// The same at a position of a text file.
+  /// The diagnostic at a position of a text file.
   package func placed(in file: String, at position: TextPosition?) -> Diagnostic {
     changed { $0.place = Place(file: file, position: position?.place) }
   }
@@ -69,7 +69,7 @@ extension Diagnostic {
   }
 }
 
-/// An error that stands for several things found in one run.
+/// An error that stands for several findings of one run.
 protocol SeveralErrors: Error {
   func diagnostics(file: String?) -> [Diagnostic]
 }

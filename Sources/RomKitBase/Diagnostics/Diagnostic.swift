@@ -1,48 +1,48 @@
-/// Something a person should know: what, where, how bad, and what to do about it.
+/// An error, a warning or a note for people: code, place, message and remedy.
 ///
 /// The parsers throw typed errors that hold only data; a diagnostic adds the place in the user's
-/// files. ``rendered(_:program:isDetailed:)`` is the one form in which people see it.
+/// files. ``rendered(_:in:program:isDetailed:)`` is the one form in which people see it.
 public struct Diagnostic: Error, Hashable, Sendable {
-  /// How bad it is.
+  /// The severity of a diagnostic.
   public enum Severity: String, Sendable {
     /// The work cannot be done, or its result would be wrong.
     case error
     /// The work is done, and its result may not be what was meant.
     case warning
-    /// Worth knowing to those who ask for all there is to say; most likely all is as it was meant.
+    /// Probably intended; shown on request.
     case note
   }
 
-  /// How bad it is.
+  /// The severity.
   public var severity: Severity
   /// A short stable name of this kind of problem, in lower case with hyphens, such as `chr-too-short`.
   public var code: String
-  /// Where it is.
+  /// The place.
   public var place: Place
-  /// What is wrong: what was expected and what was found, without the place and without a full stop.
-  public var message: String
-  /// More about it, a sentence each.
-  public var notes: [String]
-  /// Still more, a sentence each, for those who ask for all there is to say.
-  public var details: [String]
-  /// The change that fixes it, as an instruction; several lines where it is to be typed in several.
-  public var help: String?
+  /// Expected and found, without the place and without a full stop.
+  public var message: Message
+  /// Further sentences.
+  public var notes: [Message]
+  /// Further sentences, shown on request.
+  public var details: [Message]
+  /// The change that fixes it, as an instruction; it may have several lines.
+  public var help: Message?
 
-  /// A problem in words.
+  /// A diagnostic.
   ///
   /// - Parameters:
   ///   - code: the stable name of this kind of problem, such as `chr-too-short`.
-  ///   - message: what was expected and what was found, without the place and without a full stop.
+  ///   - message: expected and found, without the place and without a full stop.
   ///   - position: the point inside the file, as far as it is known.
   ///   - file: the file, for problems that know theirs.
   ///   - slot: the slot or record, for problems that know theirs.
-  ///   - notes: more about it, a sentence each.
-  ///   - details: still more, which is shown when asked for.
+  ///   - notes: further sentences.
+  ///   - details: further sentences, shown on request.
   ///   - help: the change that fixes it, as an instruction.
   public init(
-    _ code: String, _ message: String, severity: Severity = .error, at position: Place.Position? = nil,
-    file: String? = nil, slot: String? = nil, notes: [String] = [], details: [String] = [],
-    help: String? = nil
+    _ code: String, _ message: Message, severity: Severity = .error, at position: Place.Position? = nil,
+    file: String? = nil, slot: String? = nil, notes: [Message] = [], details: [Message] = [],
+    help: Message? = nil
   ) {
     self.severity = severity
     self.code = code
@@ -53,9 +53,9 @@ public struct Diagnostic: Error, Hashable, Sendable {
     self.help = help
   }
 
-  /// A format's error, placed in a file, or in a slot of a file, unless it knows better.
+  /// A format's error, placed in a file, or in a slot of a file, unless it has its own place.
   ///
-  /// - Parameter severity: how bad it is here, where that differs from the error's own severity.
+  /// - Parameter severity: the severity here, if it differs from the error's own.
   public init(
     _ error: some DescribedError, severity: Severity? = nil, file: String? = nil, slot: String? = nil
   ) {
@@ -66,7 +66,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
   }
 }
 
-/// Where in a user's files something is.
+/// A place in a user's files.
 public struct Place: Hashable, Sendable {
   /// A point inside a file.
   public enum Position: Hashable, Sendable {
@@ -78,9 +78,9 @@ public struct Place: Hashable, Sendable {
     case pixel(x: Int, y: Int)
   }
 
-  /// The path as the user wrote it; nil when the bytes did not come from a file.
+  /// The path as the user wrote it; nil if the bytes did not come from a file.
   public var file: String?
-  /// The slot or record, as it is to be shown.
+  /// The slot or record, as messages show it.
   public var slot: String?
   /// The point inside the file.
   public var position: Position?
@@ -94,61 +94,72 @@ public struct Place: Hashable, Sendable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// The lines shown to a person: place, message and help.
+  /// The lines shown to a person, in English: place, message and help.
   public var description: String { rendered() }
 
   /// The lines shown to a person, without a newline at the end:
   ///
-  ///     song.mml:12:5: error: there is no channel 7: the machine has the channels 0 to 5 [mml-channel]
+  ///     song.mml:12:5: error: channel 7 does not exist; the console has channels 0 to 5 [mml-channel]
   ///       help: write Ch0 to Ch5
   ///
   /// - Parameters:
   ///   - style: whether the parts have colours.
+  ///   - language: the language of all but paths and the code.
   ///   - program: who is speaking, shown where the file would be when there is none.
   ///   - isDetailed: whether the details are shown, after the notes and like them.
   public func rendered(
-    _ style: DiagnosticStyle = .plain, program: String? = nil, isDetailed: Bool = false
+    _ style: DiagnosticStyle = .plain, in language: Language = .english, program: String? = nil,
+    isDetailed: Bool = false
   ) -> String {
-    var head = style.text(displayPlace ?? program.map { "\($0):" } ?? "", as: .place)
+    var head = style.text(displayPlace(in: language) ?? program.map { "\($0):" } ?? "", as: .place)
     if !head.isEmpty { head += " " }
-    let part: DiagnosticStyle.Part =
+    let (word, part): (Message, DiagnosticStyle.Part) =
       switch severity {
-      case .error: .error
-      case .warning: .warning
-      case .note: .note
+      case .error: ("error:", .error)
+      case .warning: ("warning:", .warning)
+      case .note: ("note:", .note)
       }
-    head += style.text("\(severity.rawValue):", as: part) + " "
-    // A message that speaks of the slot itself needs no other to introduce it.
+    func label(_ word: Message, _ part: DiagnosticStyle.Part) -> String {
+      style.text(word.text(in: language), as: part)
+    }
+    head += label(word, part) + " "
+    // A message that names the slot itself needs no prefix.
     if let slot = place.slot, !message.contains(slot) { head += "\(slot): " }
-    head += message
-    if case .offset(let offset) = place.position { head += " (at offset \(offset))" }
+    head += message.text(in: language)
+    if case .offset(let offset) = place.position {
+      let place: Message = " (at offset \(offset))"
+      head += place.text(in: language)
+    }
     head += " " + style.text("[\(code)]", as: .code)
     var lines = [head]
-    lines += (notes + (isDetailed ? details : [])).map { "  \(style.text("note:", as: .note)) \($0)" }
+    lines += (notes + (isDetailed ? details : [])).map {
+      "  \(label("note:", .note)) \($0.text(in: language))"
+    }
     if let help {
-      let parts = help.split(separator: "\n", omittingEmptySubsequences: false)
-      lines.append("  \(style.text("help:", as: .help)) \(parts[0])")
+      let parts = help.text(in: language).split(separator: "\n", omittingEmptySubsequences: false)
+      lines.append("  \(label("help:", .help)) \(parts[0])")
       lines += parts.dropFirst().map { "    \($0)" }
     }
     return lines.joined(separator: "\n")
   }
 
   /// `song.mml:12:5:`, as far as it is known.
-  private var displayPlace: String? {
-    var text = place.file.map { $0.isEmpty ? "\"\":" : "\(Escaped.path($0)):" } ?? ""
+  private func displayPlace(in language: Language) -> String? {
+    var text = place.file.map { $0.isEmpty ? "\"\":" : "\(Escaped.file($0).text(in: language)):" } ?? ""
     if case .line(let line, let column) = place.position {
-      text += place.file == nil ? "line \(line):" : "\(line):"
+      let number: Message = place.file == nil ? "line \(line):" : "\(line):"
+      text += number.text(in: language)
       if let column { text += "\(column):" }
     }
     return text.isEmpty ? nil : text
   }
 }
 
-/// How the parts of a message are set apart from each other.
+/// The style in which the parts of a message are shown.
 public enum DiagnosticStyle: Sendable {
-  /// Not at all: what files and pipes get.
+  /// Plain text, for files and pipes.
   case plain
-  /// By the colours of a terminal (the escape sequences of ECMA-48).
+  /// With the colours of a terminal (escape sequences of ECMA-48).
   case coloured
 
   enum Part: String {
@@ -169,10 +180,10 @@ public enum DiagnosticStyle: Sendable {
 }
 
 extension Diagnostic {
-  /// All of it for a program; every key is always there, with null for what is not known:
+  /// All of it for a program, in English; every key is always there, with null for what is not known:
   ///
   ///     {"severity": "error", "code": "mml-channel", "file": "song.mml", "slot": null, "line": 12, "column": 5,
-  ///      "offset": null, "pixel": null, "message": "there is no channel 7: ...", "notes": [], "remedy": "write Ch0 to Ch5"}
+  ///      "offset": null, "pixel": null, "message": "channel 7 does not exist; ...", "notes": [], "remedy": "write Ch0 to Ch5"}
   ///
   /// The notes include the details. Lines and columns count from 1, offsets from 0; a pixel is an object of `x` and `y`, both from 0.
   package var json: JSON {
@@ -190,9 +201,9 @@ extension Diagnostic {
       ("severity", .string(severity.rawValue)), ("code", .string(code)),
       ("file", .optional(place.file)), ("slot", .optional(place.slot)),
       ("line", .optional(line)), ("column", .optional(column)), ("offset", .optional(offset)),
-      ("pixel", pixel), ("message", .string(message)),
-      ("notes", .array((notes + details).map { .string($0) })),
-      ("remedy", .optional(help)),
+      ("pixel", pixel), ("message", .message(message)),
+      ("notes", .array((notes + details).map { .message($0) })),
+      ("remedy", help.map { .message($0) } ?? .null),
     ])
   }
 }

@@ -1,4 +1,4 @@
-/// A code of diagnostics: `romkit explain`, its JSON and the table in `Documentation/Rules.md` derive from it.
+/// A code of diagnostics, the source of `romkit explain`, its JSON and the table in `Documentation/Rules.md`.
 ///
 /// Each folder lists its codes beside the code that reports them; `all` joins the lists.
 public struct DiagnosticCode: Hashable, Sendable {
@@ -17,9 +17,9 @@ public struct DiagnosticCode: Hashable, Sendable {
   /// The severity.
   public let severity: Severity
   /// The problem, in a sentence.
-  public let summary: String
-  /// Its meaning, its cause and its cure; nil when the summary says it all.
-  public let details: String?
+  public let summary: Message
+  /// The meaning, the cause and the remedy; nil if the summary says it all.
+  public let details: Message?
   /// The rule that `romkit verify` checks; nil for codes that it does not report.
   public let rule: Rule?
 
@@ -27,24 +27,24 @@ public struct DiagnosticCode: Hashable, Sendable {
   ///
   /// - Parameter details: sentences, in pieces of a line that are joined with spaces.
   package init(
-    _ name: String, _ severity: Severity, _ summary: String, _ details: String..., rule: Rule? = nil
+    _ name: String, _ severity: Severity, _ summary: Message, _ details: String..., rule: Rule? = nil
   ) {
     self.name = name
     self.severity = severity
     self.summary = summary
-    self.details = details.isEmpty ? nil : details.joined(separator: " ")
+    self.details = details.isEmpty ? nil : Message(stringLiteral: details.joined(separator: " "))
     self.rule = rule
   }
 
   /// The details and the consequence for a player, a paragraph each.
-  public var paragraphs: [String] {
+  public var paragraphs: [Message] {
     [details, rule.map { "What a player notices: \($0.notice)." }].compactMap(\.self)
   }
 
   package static let diagnostics: [DiagnosticCode] = [
     .init(
       "unexpected", .error, "An error has no message yet.",
-      "This is a fault of romkit. Please report it with the message and, if you can, with the files.")
+      "This is a bug in romkit. Please report it with the message and, if you can, the files.")
   ]
 }
 
@@ -80,12 +80,12 @@ extension DiagnosticCode {
     /// The severity of a finding.
     public let severity: Diagnostic.Severity
     /// The effect that a player notices, as a sentence without a full stop.
-    public let notice: String
+    public let notice: Message
     /// The case in which a finding is less severe, as words for a line of a table; nil when there is none.
-    public let exception: String?
+    public let exception: Message?
 
     package init(
-      _ area: Area, _ severity: Diagnostic.Severity, notice: String, unless exception: String? = nil
+      _ area: Area, _ severity: Diagnostic.Severity, notice: Message, unless exception: Message? = nil
     ) {
       self.area = area
       self.severity = severity

@@ -15,7 +15,7 @@ package struct Excerpt<Element: Sendable>: Sendable {
 
   package var isEmpty: Bool { count == 0 }
 
-  /// Adds an element; beyond the limit it is only counted, and never even made.
+  /// Adds an element; beyond the limit it is only counted, and not even made.
   package mutating func add(_ element: @autoclosure () -> Element) {
     if listed.count < limit { listed.append(element()) } else { unlisted += 1 }
   }
@@ -26,7 +26,7 @@ package struct Excerpt<Element: Sendable>: Sendable {
     unlisted += other.count - fitting.count
   }
 
-  /// The same list with another last listed element.
+  /// The list with its last listed element changed.
   package func replacingLast(_ change: (Element) -> Element) -> Self {
     var replaced = self
     if let last = listed.indices.last { replaced.listed[last] = change(listed[last]) }

@@ -3,7 +3,7 @@ internal import CPlatform
 /// The system calls on an open file that writes, with interruptions retried and short counts continued.
 package struct Descriptor: Sendable {
   let number: Int32
-  /// What messages call the file.
+  /// The name that messages use for the file.
   let path: String
 
   package init(number: Int32, path: String) {
@@ -38,7 +38,7 @@ package struct Descriptor: Sendable {
     }
   }
 
-  /// Waits until everything written is on the disk. Pipes and some devices cannot, and need not.
+  /// Waits until everything written is on the disk. Pipes and some devices cannot do that, which is no error.
   func synchronize() throws(FileError) {
     while fsync(number) != 0 {
       switch errno {
@@ -49,7 +49,7 @@ package struct Descriptor: Sendable {
     }
   }
 
-  /// Closes the file. Some file systems tell only now that a write has failed.
+  /// Closes the file. Some file systems report only now that a write has failed.
   func close() throws(FileError) {
     if CPlatform.close(number) != 0, errno != EINTR { throw .system(.write, path: path, number: errno) }
   }
@@ -65,7 +65,7 @@ package struct Descriptor: Sendable {
   /// Puts the entries of a folder on the disk, so that a rename survives a loss of power; messages call it `shown`.
   static func synchronizeFolder(_ path: String, shownAs shown: String) throws(FileError) {
     let number = open(path, O_RDONLY)
-    // Some folders may be written and not be read, and then this cannot be done.
+    // A folder that may be written but not read cannot be synchronized.
     if number < 0, errno == EACCES || errno == EPERM { return }
     guard number >= 0 else { throw .system(.write, path: shown, number: errno) }
     defer { _ = CPlatform.close(number) }

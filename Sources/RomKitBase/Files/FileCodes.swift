@@ -6,7 +6,7 @@ extension DiagnosticCode {
       "Write to another file, and rename it once you are happy with it."),
     .init(
       "file-open", .error, "A file or a folder cannot be opened.",
-      "Most often the path is misspelled, or starts from another folder: paths start where the command runs.",
+      "Usually the path is misspelled, or starts from another folder: paths start where the command runs.",
       "Without permission to read, ask the owner of the file."),
     .init(
       "file-read", .error, "A file cannot be read to its end.",
@@ -36,7 +36,7 @@ extension DiagnosticCode {
       "The folder may not be read, or disappeared while it was being read."),
     .init(
       "file-examine", .error, "The system does not give the size or type of a file.",
-      "Most often a folder on the way to it may not be entered."),
+      "Usually a folder on the way to it may not be entered."),
     .init(
       "file-not-a-file", .error, "A file is needed, but the path leads to something else.",
       "It is a folder, a FIFO or a device. Copy the data of a FIFO to a file first; a ROM can also come",

@@ -9,17 +9,17 @@ public enum FileError: DescribedError {
 
   /// A system call failed; `number` is its errno.
   case system(Operation, path: String, number: Int32)
-  /// Something else, `found` with its article, is in place of a file.
-  case notAFile(path: String, found: String)
-  /// Something else is in place of a folder.
-  case notAFolder(path: String, found: String)
+  /// Expected a file, found something else, which `found` names with its article.
+  case notAFile(path: String, found: Message)
+  /// Expected a folder, found something else.
+  case notAFolder(path: String, found: Message)
   /// Another program changed the file while it was being read.
   case changed(path: String)
   /// Everything is written, but the disk did not confirm the new names; `number` is the errno.
   case unconfirmed(path: String, number: Int32)
-  /// Something failed for this reason, and these files, at least one, are new already and could not be put back.
-  case notRestored(paths: [String], reason: String)
-  /// Files that would be overwritten; at least one.
+  /// The run failed for this reason, and these files, at least one, are already new and could not be restored.
+  case notRestored(paths: [String], reason: Message)
+  /// Existing files that the run would overwrite; at least one.
   case exists(paths: [String])
   /// The user or the system asked the tool to stop.
   case interrupted(path: String)
@@ -37,15 +37,11 @@ public enum FileError: DescribedError {
     }
   }
 
-  /// The error in words, at the first file that it is about.
   public var diagnostic: Diagnostic {
     switch self {
     case .system(let operation, let path, let number):
       Diagnostic(
-        "file-\(operation.rawValue)",
-        operation == .create && number == ENOENT
-          ? "cannot create it: there is no such folder to create it in"
-          : "cannot \(operation.rawValue) it: \(Self.reason(number))",
+        "file-\(operation.rawValue)", Self.message(operation, number),
         file: path, help: Self.help(operation, number, path))
     case .notAFile(let path, let found):
       Diagnostic("file-not-a-file", "this is \(found), not a file", file: path, help: Self.helpInstead[found])
@@ -57,36 +53,54 @@ public enum FileError: DescribedError {
         help: "run the command again when nothing else writes to the file")
     case .unconfirmed(let path, let number):
       Diagnostic(
-        "file-unconfirmed", "it is written, but the disk did not confirm its name: \(Self.reason(number))",
-        file: path, help: "run the command again, or it may be gone when the power fails now")
+        "file-unconfirmed",
+        "the file is written, but the disk did not confirm its name: \(Self.reason(number))",
+        file: path, help: "run the command again; until then the file may be lost if the power fails")
     case .notRestored(let paths, let reason):
       Diagnostic(
         "file-not-restored",
-        """
-        the run failed (\(reason)), and \
-        \(paths.count == 1
-          ? "this file is new already"
-          : "\(Plural.text(paths.count, "file")) are new already, this one first")
-        """, file: paths.first,
-        notes: paths.dropFirst().prefix(20).map { "also new: \(Escaped.path($0))" },
-        help: "fix the cause, and run the command again")
+        paths.count == 1
+          ? "the run failed (\(reason)), and this file is already new"
+          : """
+          the run failed (\(reason)), and \(Plural.text(paths.count, "file")) are already new, this one first
+          """,
+        file: paths.first,
+        notes: paths.dropFirst().prefix(20).map { "also new: \(Escaped.path($0))" as Message },
+        help: "fix the cause and run the command again")
     case .exists(let paths):
       Diagnostic(
         "file-exists",
         paths.count == 1
-          ? "the file exists" : "the file exists, and \(paths.count - 1) more of those to be written",
+          ? "the file already exists"
+          : "the file already exists, and so do \(paths.count - 1) more of the files to write",
         file: paths.first, help: "choose another folder, or overwrite them with --force")
     case .interrupted(let path): Diagnostic("file-interrupted", "interrupted", file: path)
     }
   }
 
-  private static let helpInstead = [
-    "a FIFO": "copy what comes out of it to a file, and name that", "a folder": "name a file in it",
+  private static func message(_ operation: Operation, _ number: Int32) -> Message {
+    let reason = reason(number)
+    return switch operation {
+    case .open: "cannot open it: \(reason)"
+    case .read: "cannot read it: \(reason)"
+    case .write: "cannot write it: \(reason)"
+    case .create where number == ENOENT: "cannot create it: the folder around it does not exist"
+    case .create: "cannot create it: \(reason)"
+    case .replace: "cannot replace it: \(reason)"
+    case .rename: "cannot rename it: \(reason)"
+    case .remove: "cannot remove it: \(reason)"
+    case .list: "cannot list it: \(reason)"
+    case .examine: "cannot examine it: \(reason)"
+    }
+  }
+
+  private static let helpInstead: [Message: Message] = [
+    "a FIFO": "copy its data to a file, and name that file", "a folder": "name a file in it",
   ]
 
-  private static func help(_ operation: Operation, _ number: Int32, _ path: String) -> String? {
+  private static func help(_ operation: Operation, _ number: Int32, _ path: String) -> Message? {
     switch (operation, number) {
-    case (.create, ENOENT), (.rename, ENOENT), (.replace, ENOENT): "make the folder that is to hold it first"
+    case (.create, ENOENT), (.rename, ENOENT), (.replace, ENOENT): "create the folder first"
     case (_, ENOENT): "check the spelling of the path"
     case (.open, EACCES), (.read, EACCES): "allow reading it: chmod u+r \(ShellWord.quoted(path))"
     case (.list, EACCES): "allow reading the folder: chmod u+rx \(ShellWord.quoted(path))"
@@ -98,27 +112,27 @@ public enum FileError: DescribedError {
     }
   }
 
-  /// The folder that has to be written to for a path: the one it lies in, or itself when files are to be put into it.
+  /// The folder in which to create a path: the one around it, or the path itself if it is a folder.
   private static func written(_ path: String) -> String { Folder.exists(path) ? path : Path.folder(of: path) }
 
-  private static func reason(_ number: Int32) -> String {
+  private static func reason(_ number: Int32) -> Message {
     switch number {
-    case ENOENT: "there is no such file or folder"
+    case ENOENT: "no such file or folder"
     case EACCES, EPERM: "permission denied"
     case ENOSPC: "the disk is full"
     case EDQUOT: "the disk quota is used up"
     case EROFS: "the file system is read-only"
     case EISDIR: "it is a folder"
     case ENOTDIR: "a part of its path is not a folder"
-    case EEXIST: "it exists already"
+    case EEXIST: "it already exists"
     case EIO: "the device reported an input/output error"
     case EMFILE, ENFILE: "too many files are open"
     case ENAMETOOLONG: "the name is too long"
-    case ELOOP: "too many symbolic links lead to one another"
-    case EFBIG: "the file would be larger than is allowed"
-    case EPIPE: "nobody reads it any more"
+    case ELOOP: "too many symbolic links in a row"
+    case EFBIG: "the file would be too large"
+    case EPIPE: "its reader is gone"
     case EBADF: "it is closed"
-    default: unsafe String(cString: strerror(number))
+    default: Message(verbatim: unsafe String(cString: strerror(number)))
     }
   }
 }

@@ -1,7 +1,6 @@
-/// Well-known kinds of file, recognised by their first bytes.
+/// Well-known formats of files, recognised by their first bytes.
 ///
-/// The order counts: where the bytes fit several kinds, the first is taken, so kinds with short signatures come
-/// last. A picture has the raw value of its ``PictureFormat``.
+/// The order matters: the first format that fits is taken, so formats with short signatures come last. A picture has the raw value of its ``PictureFormat``.
 package enum FileSignature: String, CaseIterable {
   case png, gif, webp, psd, xcf, qoi, heif
   case riff, iff, flac, ogg, mp3, aac, caf, wave64, au, midi, wavPack, mp4
@@ -9,10 +8,10 @@ package enum FileSignature: String, CaseIterable {
   case zip, sevenZip, rar, pdf, elf, machO, xml
   case jpeg, tiff, netpbm, icon, tga, gzip, script, windowsProgram, bmp, chr, aseprite
 
-  /// As many bytes as recognising one takes at most.
+  /// The number of bytes that recognising a format takes at most.
   package static let longest = 16
 
-  /// The kind that a file's first bytes belong to; nil when they fit none.
+  /// The format that the first bytes of a file belong to; nil if they fit none.
   package init?(recognising bytes: some Collection<UInt8>) {
     let head = Array(bytes.prefix(Self.longest))
     let kind = Self.allCases.first { kind in
@@ -24,16 +23,16 @@ package enum FileSignature: String, CaseIterable {
   }
 
   /// With its article, for use in a sentence: "a PNG".
-  package var displayName: String { facts.name }
+  package var displayName: Message { facts.name }
 
-  /// What becomes of a file.
+  /// The use that romkit has for a file.
   package enum Family: Hashable, Sendable {
-    /// romkit reads it; the extension that it should have.
+    /// romkit reads it; the payload is the extension that it should have.
     case own(fileExtension: String)
     case picture, sound, song
     /// A picture with layers.
     case drawing
-    /// The command that takes the files out of it.
+    /// The command that extracts its files.
     case archive(command: String)
     case other
   }
@@ -58,10 +57,10 @@ package enum FileSignature: String, CaseIterable {
   }
 
   /// The name with its article, and the signatures at an offset, any one of which is enough.
-  private var facts: (name: String, offset: Int, starts: [[UInt8]]) {
+  private var facts: (name: Message, offset: Int, starts: [[UInt8]]) {
     func texts(_ texts: String...) -> [[UInt8]] { texts.map { Array($0.utf8) } }
     return switch self {
-    // Without the line ends after it: what a transfer in text mode leaves is still to be named a PNG.
+    // Without the line ends after it: a file damaged by a transfer in text mode is still a PNG.
     case .png: ("a PNG", 0, [[0x89] + Array("PNG".utf8)])
     case .gif: ("a GIF", 0, texts("GIF8"))
     case .webp: ("a WebP", 8, texts("WEBP"))
@@ -73,7 +72,7 @@ package enum FileSignature: String, CaseIterable {
     case .iff: ("an AIFF sound or another IFF file", 0, texts("FORM"))
     case .flac: ("a FLAC file", 0, texts("fLaC"))
     case .ogg: ("an Ogg file", 0, texts("OggS"))
-    // Beside the tag, frames of Layer III.
+    // The tag, or frames of Layer III.
     case .mp3: ("an MP3 file", 0, texts("ID3") + [0xFB, 0xFA, 0xF3, 0xF2, 0xE3, 0xE2].map { [0xFF, $0] })
     case .aac: ("an AAC file", 0, [0xF1, 0xF0, 0xF9, 0xF8].map { [0xFF, $0] })
     case .caf: ("a CAF file", 0, texts("caff"))

@@ -1,12 +1,12 @@
 internal import CPlatform
 
-/// The size, times and identity of a file or folder, known without reading it: while none of it changes, the contents are the same.
+/// The size, times and identity of a file or folder. While none of these changes, the contents are the same.
 package struct FileStamp: Hashable, Sendable {
   package var device: UInt64
   package var inode: UInt64
   package var size: Int64
   package var modified: Time
-  /// When anything about the file was changed, its times included; it cannot be set back.
+  /// The time of the last change of anything about the file, its times included; it cannot be set back.
   package var changed: Time
 
   package struct Time: Hashable, Comparable, Sendable {
@@ -18,7 +18,7 @@ package struct FileStamp: Hashable, Sendable {
       self.nanoseconds = nanoseconds
     }
 
-    /// By the clock that files get their times from.
+    /// The clock from which files get their times.
     package static var now: Time {
       var time = timespec()
       // Filled in by the system.
@@ -36,19 +36,19 @@ package struct FileStamp: Hashable, Sendable {
     }
   }
 
-  /// What stands at a path, links followed; nil when nothing does, or nothing that can be seen.
+  /// The stamp of the file at a path, links followed; nil if there is none, or none that can be seen.
   package init?(at path: String) {
     guard let status = try? SystemCall.examine(path, followingLinks: true) else { return nil }
     self.init(status)
   }
 
-  /// The same; throws when the system does not tell, which is not the same as nothing.
+  /// The stamp of the file at a path; nil if there is none. Throws if the system cannot examine the path.
   package init?(examining path: String) throws(FileError) {
     guard let status = try SystemCall.examine(path, followingLinks: true) else { return nil }
     self.init(status)
   }
 
-  /// That of a file of which the system told nothing: no file has it.
+  /// A stamp that no file has, for files that could not be examined.
   package static let unknown = FileStamp(
     device: 0, inode: 0, size: -1, modified: Time(seconds: 0, nanoseconds: 0),
     changed: Time(seconds: 0, nanoseconds: 0))
@@ -63,8 +63,8 @@ package struct FileStamp: Hashable, Sendable {
 
   /// Whether a change after `time` would be sure to give the file other times than it has.
   ///
-  /// A file that is written twice within one tick of the file system's clock has the same times after both. So what was
-  /// written shortly before it was looked at may change and not show it. This is the care that git takes of its index.
+  /// A file that is written twice within one tick of the file system's clock has the same times after both, so a file
+  /// examined shortly after it was written may change without a visible sign. Git treats its index in the same way.
   package func isSettled(at time: Time) -> Bool {
     let last = max(modified, changed)
     // Linux's clock for files ticks each 10 ms or faster. Times without a fraction come from file systems with whole

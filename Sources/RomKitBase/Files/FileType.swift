@@ -17,13 +17,13 @@ package enum FileType: Sendable {
       }
   }
 
-  /// What stands at the path, or nil for nothing that can be seen. Links count as links unless they are followed.
+  /// The type of the file at a path; nil if there is none, or none that can be seen. Links count as links unless they are followed.
   package init?(at path: String, followingLinks: Bool) {
     guard let status = try? SystemCall.examine(path, followingLinks: followingLinks) else { return nil }
     self.init(mode: status.st_mode)
   }
 
-  /// What stands at the path, or nil for nothing. Throws when the system does not say, which is not the same.
+  /// The type of the file at a path; nil if there is none. Throws if the system cannot examine the path.
   package init?(examining path: String, followingLinks: Bool, shownAs shown: String? = nil) throws(FileError)
   {
     let status = try SystemCall.examine(path, followingLinks: followingLinks, shownAs: shown)
@@ -31,7 +31,7 @@ package enum FileType: Sendable {
     self.init(mode: status.st_mode)
   }
 
-  package var withArticle: String {
+  package var withArticle: Message {
     switch self {
     case .file: "a file"
     case .folder: "a folder"
@@ -39,7 +39,7 @@ package enum FileType: Sendable {
     case .fifo: "a FIFO"
     case .socket: "a socket"
     case .characterDevice, .blockDevice: "a device"
-    case .unknown: "something unknown"
+    case .unknown: "a file of an unknown type"
     }
   }
 }
@@ -48,7 +48,7 @@ package enum Folder {
   /// Whether a folder is at a path, also through a link.
   package static func exists(_ path: String) -> Bool { FileType(at: path, followingLinks: true) == .folder }
 
-  /// The same; throws when the system cannot examine the path.
+  /// Like ``exists(_:)``, but throws if the system cannot examine the path.
   package static func examine(_ path: String) throws(FileError) -> Bool {
     try FileType(examining: path, followingLinks: true) == .folder
   }

@@ -2,28 +2,28 @@ internal import CPlatform
 
 /// The names in a folder.
 ///
-/// What is unsafe here: the system's stream of entries, which is closed when they have been read, and each entry, which stays
-/// where it is until the next is asked for; its name ends with a zero.
+/// Unsafe here: the system's stream of entries, which is closed when they have been read, and each entry, which is valid
+/// until the next is read; its name ends with a NUL.
 package enum FolderListing {
   /// All names but `.` and `..`, sorted by their bytes: the order never depends on the file system. A name that is
-  /// not UTF-8 comes with replacement characters, and will not be found under it.
+  /// not UTF-8 comes with replacement characters, and no file is found under it.
   package static func names(in folder: String) throws(FileError) -> [String] {
     try entries(in: folder).map(\.name)
   }
 
-  /// The same in any order, where it does not matter: a folder for temporary files may have thousands.
+  /// The names in any order: a folder for temporary files may have thousands.
   static func unsortedNames(in folder: String) throws(FileError) -> [String] {
     try unsortedEntries(in: folder).map(\.name)
   }
 
-  /// The names, sorted, with what stands there; links are links.
+  /// The names, sorted, with the types of the files; links are not followed.
   package static func entries(in folder: String) throws(FileError) -> [(name: String, type: FileType)] {
     try unsortedEntries(in: folder).sorted { precedes($0.name, $1.name) }
   }
 
   /// Whether the bytes of a name come before those of another, compared as fast as the system can.
   private static func precedes(_ one: String, _ other: String) -> Bool {
-    // What is unsafe: the system reads both as far as the shorter one goes.
+    // Unsafe: the system reads both up to the length of the shorter one.
     let isBefore = unsafe one.utf8.withContiguousStorageIfAvailable { one in
       unsafe other.utf8.withContiguousStorageIfAvailable { other in
         guard let left = one.baseAddress, let right = other.baseAddress
@@ -32,7 +32,7 @@ package enum FolderListing {
         return order < 0 || (order == 0 && one.count < other.count)
       }
     }
-    // Text that the system keeps in another form has no such bytes to look at.
+    // A bridged string has no contiguous bytes.
     guard let isBefore, let isBefore else { return one.utf8.lexicographicallyPrecedes(other.utf8) }
     return isBefore
   }
@@ -79,7 +79,7 @@ package enum FolderListing {
     return entries
   }
 
-  /// What the listing says an entry is, or, where the file system does not tell there, the entry itself.
+  /// The type that the listing gives an entry or, if the file system gives none there, the type of the entry itself.
   private static func type(of entry: UnsafeMutablePointer<dirent>, _ name: String, in folder: String)
     -> FileType
   {

@@ -2,8 +2,8 @@ internal import CPlatform
 
 /// The moving of the files of a ``NewFolder`` into a folder that exists: all of them, or none.
 ///
-/// What is replaced is linked and not moved away, so that at every moment, and whatever fails, each name has either its
-/// old file or its new one.
+/// Replaced files are linked, not moved away, so that each name has either its old file or its new one at every moment,
+/// whatever fails.
 struct FolderMove {
   let path: String
   let staging: String
@@ -19,7 +19,7 @@ struct FolderMove {
     kept = Path.joined(staging, ".replaced")
   }
 
-  /// Moves files of these names. After an error what was there is there again; where even that fails, the error says so.
+  /// Moves files of these names. After an error, the old files are restored; if even that fails, the error says so.
   mutating func move(_ names: [String]) throws(FileError) {
     let number = SystemCall.mkdir(kept)
     guard number == 0 else { throw .system(.create, path: path, number: number) }
@@ -35,7 +35,7 @@ struct FolderMove {
     let file = Path.joined(staging, name)
     let target = Path.joined(path, name)
     if try FileType(examining: target, followingLinks: false) == nil {
-      // Where nothing stood, a file that turns up meanwhile is another program's.
+      // A file that appears where there was none belongs to another program.
       var number = SystemCall.link(file, as: target)
       if number == EEXIST {
         if !overwriting { throw .exists(paths: [target]) }
@@ -61,7 +61,7 @@ struct FolderMove {
     }
   }
 
-  /// Puts back what was there; the error, or another one when that is not possible.
+  /// Restores the old files; returns the error, or another one if that is not possible.
   private mutating func undo(because error: FileError) -> FileError {
     var remaining: [String] = []
     for (name, old) in moved.reversed() {
@@ -74,10 +74,10 @@ struct FolderMove {
   }
 }
 
-/// The right to move files into a folder while no other run does: two that do so at once would leave a mixture.
+/// The right to move files into a folder while no other run does: two at once would leave a mixture.
 ///
-/// It is a lock on the folder itself, which ends with the process. Moving takes moments; who does not get the lock
-/// within seconds, or at all, goes on without it, for it may be held by a program that waits for this one.
+/// It is a lock on the folder itself, which ends with the process. Moving takes moments. A run that does not get the
+/// lock within seconds continues without it, since a program that waits for this one may have it.
 struct FolderLock: ~Copyable {
   private let folder: Int32
 

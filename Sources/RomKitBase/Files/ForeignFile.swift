@@ -1,10 +1,10 @@
 /// A file in a format that romkit does not read, known by its first bytes.
 package struct ForeignFile: DescribedError {
   let signature: FileSignature
-  /// Nil for what did not come from a file.
+  /// Nil for bytes that did not come from a file.
   let path: String?
 
-  /// Nil for a format that romkit reads, and for one that it does not know.
+  /// Nil for a format that romkit reads or does not know.
   package init?(recognising bytes: some Collection<UInt8>, path: String?) {
     guard let signature = FileSignature(recognising: bytes) else { return nil }
     if case .own = signature.family { return nil }
@@ -12,40 +12,40 @@ package struct ForeignFile: DescribedError {
     self.path = path
   }
 
-  /// The file at a path; nil also for one that cannot be read.
+  /// The file at a path; nil if it cannot be read as well.
   package init?(at path: String) {
     guard let head = FileSignature.head(at: path) else { return nil }
     self.init(recognising: head, path: path)
   }
 
   package var diagnostic: Diagnostic {
-    Diagnostic("file-foreign", "this is \(signature.displayName)\(instead)", file: path, help: remedy)
+    Diagnostic("file-foreign", message, file: path, help: remedy)
   }
 
   /// With its article: `a FLAC file`.
-  package var name: String { signature.displayName }
+  package var name: Message { signature.displayName }
 
   package var family: FileSignature.Family { signature.family }
 
-  private var instead: String {
+  private var message: Message {
     switch signature.family {
-    case .picture, .drawing: "; romkit reads PNG and BMP"
-    case .sound: "; romkit reads WAV and AIFF"
-    case .song: "; romkit reads MML, listings of notes, BGM and VGSPACK"
-    case .archive: "; romkit reads the files in it"
-    case .own, .other: ", which romkit does not read"
+    case .picture, .drawing: "this is \(name); romkit reads PNG and BMP"
+    case .sound: "this is \(name); romkit reads WAV and AIFF"
+    case .song: "this is \(name); romkit reads MML, note listings, BGM and VGSPACK"
+    case .archive: "this is \(name); romkit reads the files in it"
+    case .own, .other: "this is \(name), which romkit does not read"
     }
   }
 
-  /// What to do about it, as a command where there is one.
-  package var remedy: String {
+  /// The remedy, as a command if there is one.
+  package var remedy: Message {
     switch signature.family {
-    case .picture: return command("ffmpeg", " -frames:v 1 ", like: ["bmp"], else: "png")
-    case .sound: return command("ffmpeg", " ", like: ["aiff", "aif"], else: "wav")
-    case .drawing: return "export it as a PNG from the program that made it"
-    case .song: return "write the music in MML, the text of Documentation/MML.md"
-    case .archive(let program): return "\(program) \(input)"
-    case .own, .other: return "name the file that you meant"
+    case .picture: Message(verbatim: command("ffmpeg", " -frames:v 1 ", like: ["bmp"], else: "png"))
+    case .sound: Message(verbatim: command("ffmpeg", " ", like: ["aiff", "aif"], else: "wav"))
+    case .drawing: "export it as a PNG from the program that made it"
+    case .song: "write the music in MML, see Documentation/MML.md"
+    case .archive(let program): Message(verbatim: "\(program) \(input)")
+    case .own, .other: "name the file that you meant"
     }
   }
 
@@ -57,7 +57,7 @@ package struct ForeignFile: DescribedError {
     return ShellWord.quoted(path.contains("/") ? Path.joined(Path.folder(of: path), name) : name)
   }
 
-  /// A command that makes the file one that romkit reads; in its place where the name says that it is one.
+  /// A command that converts the file to a format that romkit reads, in place if its extension is of such a format.
   private func command(_ program: String, _ options: String, like others: [String], else usual: String)
     -> String
   {
@@ -71,13 +71,13 @@ package struct ForeignFile: DescribedError {
 }
 
 extension FileSignature {
-  /// The first bytes of a file, enough to recognise it; nil when it cannot be read.
+  /// The first bytes of a file, enough to recognise it; nil if it cannot be read.
   package static func head(at path: String) -> [UInt8]? {
     guard let source = try? ByteSource(file: path) else { return nil }
     return try? source.bytes(in: 0..<min(source.size, textLength))
   }
 
-  /// The extension that a file of romkit's own should have; nil for other files, and for those that cannot be read.
+  /// The extension that a file in a format of romkit should have; nil for other files, and for those that cannot be read.
   package static func ownFileExtension(at path: String) -> String? {
     guard let signature = head(at: path).flatMap({ FileSignature(recognising: $0) }),
       case .own(let fileExtension) = signature.family
@@ -85,7 +85,7 @@ extension FileSignature {
     return fileExtension
   }
 
-  /// As many bytes as show whether a file is text.
+  /// The number of bytes that show whether a file is text.
   package static let textLength = 64
 
   /// Whether the start of a file is text: UTF-8, Shift_JIS or EUC-JP, none of which has the byte 0xFF.

@@ -2,10 +2,9 @@ internal import CPlatform
 
 /// A file that appears whole, or not at all.
 ///
-/// Bytes go to a hidden file beside the destination; ``commit()`` puts them on the disk and renames. Whatever
-/// happens before that, the destination stays as it was, and an unfinished file that a killed process left behind
-/// is removed by the next run. A destination that is a device or a FIFO is written to directly; a symbolic link
-/// stays, and the file it leads to is replaced.
+/// Bytes go to a hidden file beside the destination; ``commit()`` puts them on the disk and renames. Until then the
+/// destination stays unchanged, and the next run removes an unfinished file that a killed process left behind. A device
+/// or a FIFO is written to directly; a symbolic link stays, and the file it leads to is replaced.
 public final class NewFile: ByteSink {
   /// The destination, as it was given.
   public let path: String
@@ -16,8 +15,8 @@ public final class NewFile: ByteSink {
   private var isOpen = true
   private var isPrepared = false
 
-  /// Begins to write a file that will replace whatever file stands at `path`. Throws ``FileError`` when that is not
-  /// possible: a folder, a missing or read-only folder around it.
+  /// Begins to write a file that will replace the one at `path`. Throws ``FileError`` if that is not possible, for example
+  /// because `path` is a folder, or the folder around it is missing or read-only.
   public init(replacing path: String) throws(FileError) {
     self.path = path
     let target = try Path.followingLinks(path)
@@ -86,13 +85,12 @@ public final class NewFile: ByteSink {
     throw .system(.create, path: path, number: EEXIST)
   }
 
-  /// See ``ByteSink/write(_:)``.
   public func write(_ bytes: ArraySlice<UInt8>) throws {
     isPrepared = false
     try output.write(bytes)
   }
 
-  /// Puts everything written so far on the disk, so that ``commit()`` has little left to do and little that can fail.
+  /// Puts everything written so far on the disk, so that ``commit()`` has little left to do that can fail.
   public func prepare() throws(FileError) {
     guard temporary != nil else { return }
     do throws(FileError) {
@@ -105,11 +103,11 @@ public final class NewFile: ByteSink {
     }
   }
 
-  /// Gives the unfinished file the time of now: it is then no older than what has been written since.
+  /// Sets the times of the unfinished file to now, so that it is not older than files written since.
   public func touch() { futimens(output.file.number, nil) }
 
-  /// Makes the file appear. After an error the destination is as it was, unless only the last step failed, the
-  /// flushing of the folder: then the new file is there already.
+  /// Makes the file appear. After an error the destination is unchanged, unless only the last step failed, the
+  /// synchronizing of the folder: then the new file is in place.
   public func commit() throws(FileError) {
     do throws(FileError) {
       if !isPrepared {
@@ -128,13 +126,13 @@ public final class NewFile: ByteSink {
     if temporary == nil {
       try output.file.close()
     } else {
-      // Everything is on the disk already; the lock had to be held until the rename was done.
+      // Everything is on the disk; the lock had to be kept until the rename was done.
       close(output.file.number)
       try Descriptor.confirmFolder(Path.folder(of: target), shownAs: path)
     }
   }
 
-  /// Forgets what was written; the destination stays as it was. Does nothing after ``commit()``.
+  /// Discards everything written; the destination stays unchanged. Does nothing after ``commit()``.
   public func discard() {
     guard isOpen else { return }
     isOpen = false
@@ -143,10 +141,10 @@ public final class NewFile: ByteSink {
   }
 }
 
-/// Writes files only when that changes them, so that what is built from them is not built again.
+/// Writes files only if that changes them, so that nothing is built from them again.
 package enum FileUpdate {
-  /// Begins to replace the contents of a file, for ``NewFile/commit()`` to finish; nil when it holds these bytes
-  /// already.
+  /// Begins to replace the contents of a file, for ``NewFile/commit()`` to finish; nil if the file already has these
+  /// bytes.
   package static func begin(_ bytes: [UInt8], at path: String) throws -> NewFile? {
     if holds(bytes, at: path) { return nil }
     let file = try NewFile(replacing: path)
@@ -154,7 +152,7 @@ package enum FileUpdate {
     return file
   }
 
-  /// Whether the file at a path can be read and holds exactly these bytes.
+  /// Whether the file at a path can be read and has exactly these bytes.
   package static func holds(_ bytes: [UInt8], at path: String) -> Bool {
     guard let source = try? ByteSource(file: path), source.size == bytes.count else { return false }
     var sink = ComparingSink(source: source)
@@ -164,10 +162,10 @@ package enum FileUpdate {
   package static func exists(_ path: String) -> Bool { FileType(at: path, followingLinks: false) != nil }
 }
 
-/// Keeps what a command reads from being replaced by what it writes.
+/// Protects the inputs of a command from its output.
 package enum OverwriteCheck {
-  /// Throws when the file at a path is one of the inputs, by whatever name or link; nothing when there is no such file.
-  /// Throws as well when the system cannot examine it.
+  /// Throws if the file at a path is one of the inputs, under any name or link, or if the system cannot examine it. A file
+  /// that does not exist is fine.
   package static func check(output: String, inputs: [String]) throws {
     guard try FileType(examining: output, followingLinks: true) == .file,
       let existing = try FileStamp(examining: output)
@@ -177,13 +175,13 @@ package enum OverwriteCheck {
         file.inode == existing.inode
       else { continue }
       throw Diagnostic(
-        "output-is-input", "this is the input \(Escaped.path(input)), which writing would destroy",
+        "output-is-input", "the output is also the input \(Escaped.path(input)), which writing would destroy",
         file: output, help: "write to another file")
     }
   }
 }
 
-/// The bytes of a file that is made and not yet written.
+/// The bytes of a file that is not written yet.
 public struct FileBytes: Hashable, Sendable {
   /// All bytes, in order.
   public let bytes: [UInt8]

@@ -13,7 +13,7 @@ package final class NewFolder {
   private var known: Set<String>
   private let overwriting: Bool
   private let exists: Bool
-  /// Where the files are until they appear.
+  /// The folder with the files until they appear.
   let staging: String
   private let lock: Int32
   private var isOpen = true
@@ -95,15 +95,15 @@ package final class NewFolder {
       let number = Descriptor.open(staging, O_RDONLY | O_NOFOLLOW)
       if number < 0 {
         let reason = errno
-        // Another thread took it for a leftover before it was locked, and removed it. By now its name may be that of a
-        // third thread's folder, which must stay.
+        // Another thread took it for a leftover before it was locked, and removed it. A third thread may have
+        // created a folder under its name since, which must stay.
         if reason == ENOENT { continue }
         SystemCall.rmdir(staging)
         throw .system(.create, path: path, number: reason)
       }
       if SystemCall.lock(number) != EWOULDBLOCK {
         do throws(FileError) {
-          // Whoever removed it may have made its own under this name.
+          // The thread that removed it may have made its own under this name.
           if try StaleTemporaryFiles.isNamed(number, staging) { return (staging, number) }
         } catch {
           SystemCall.rmdir(staging)
@@ -199,8 +199,8 @@ package final class NewFolder {
   /// Puts the contents of all files on the disk: when this returns, a loss of power no longer takes any of them.
   ///
   /// A file system answers many that wait with one write, where each alone would wait for its own. Every file is asked for
-  /// itself all the same: that reports its own errors and no others, which `syncfs` does not, before Linux 5.8 none at
-  /// all; and it does not wait for what other programs write.
+  /// separately all the same, so that each reports its own errors. `syncfs` does not, and reported none at all before
+  /// Linux 5.8; it also waits for the data of other programs.
   private func synchronizeFiles() throws(FileError) {
     let errors = ParallelWork.map(names, jobs: Self.atOnce) { [staging, path] name -> FileError? in
       do throws(FileError) {
@@ -213,7 +213,7 @@ package final class NewFolder {
     for case let error? in errors { throw error }
   }
 
-  /// Forgets what was written; the destination stays as it was. Does nothing after ``commit()``.
+  /// Discards everything written; the destination stays unchanged. Does nothing after ``commit()``.
   func discard() {
     guard isOpen else { return }
     isOpen = false
@@ -224,7 +224,7 @@ package final class NewFolder {
 
 /// A private folder for files that only this run needs: only its owner can look into it, and it goes with the object.
 ///
-/// What a killed run leaves is removed by the next one that needs such a folder.
+/// The leftovers of a killed run are removed by the next one that needs such a folder.
 package final class TemporaryFolder {
   package let path: String
   private let files: NewFolder

@@ -1,11 +1,11 @@
 internal import CPlatform
 
-/// A file that is open for reading at any place.
+/// A file that is open for reading at any offset.
 ///
 /// Reads are positional and may run side by side. The file is not memory-mapped: a mapped file that another program
-/// cuts short kills the process that touches the lost pages, a read of it ends in an error that can be told.
+/// truncates kills the process that touches the lost pages, while a read ends with an error that can be reported.
 package final class OpenFile: Sendable {
-  /// What tells whether the file is still the one it was.
+  /// The stamp by which a change of the file is noticed.
   package struct Identity: Hashable, Sendable {
     var device: UInt64
     var inode: UInt64
@@ -26,7 +26,7 @@ package final class OpenFile: Sendable {
     try self.init(descriptor: descriptor, path: path)
   }
 
-  /// Takes over an open descriptor; closes it when the regular file it should be is something else.
+  /// Takes over an open descriptor; closes it unless it belongs to a regular file.
   init(descriptor: Int32, path: String) throws(FileError) {
     var status = stat()
     let number = SystemCall.status(of: descriptor, &status)
@@ -69,6 +69,6 @@ extension OpenFile.Identity {
     modifiedNanoseconds = status.modificationTime.tv_nsec
   }
 
-  /// Whether both are the same file on disk, whatever is in it now.
+  /// Whether both are the same file on disk, whatever its contents.
   package func isSameFile(as other: Self) -> Bool { device == other.device && inode == other.inode }
 }

@@ -34,22 +34,22 @@ package enum Path {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// A path that is meant from a folder; one that begins at the root stays the same.
+  /// A path relative to a folder; an absolute path is returned unchanged.
   package static func resolved(_ path: String, in folder: String) -> String {
     path.hasPrefix("/") ? path : joined(folder, path)
   }
 
-  /// The most bytes of a path that the system takes.
+  /// The largest number of bytes of a path that the system accepts.
   package static let longest = Int(PATH_MAX) - 1
 
-  /// A path for messages: of a very long one the start and the end.
+  /// A path for messages: of a very long one, only the start and the end.
   package static func shortened(_ path: String) -> String {
     let (start, end, longest) = (120, 60, 200)
     guard path.unicodeScalars.count > longest else { return path }
     return String(path.unicodeScalars.prefix(start)) + "..." + String(path.unicodeScalars.suffix(end))
   }
 
-  /// Where a path leads in the end, when it is a symbolic link or a chain of them; the end need not exist.
+  /// The path at the end of a chain of symbolic links, which need not exist.
   package static func followingLinks(_ path: String) throws(FileError) -> String {
     var path = path
     for _ in 0..<40 {
@@ -64,10 +64,10 @@ package enum Path {
     throw .system(.examine, path: path, number: ELOOP)
   }
 
-  /// Where a path leads in the end, from the root and without links; nil when nothing is there.
+  /// The absolute path without links; nil if nothing is there.
   package static func real(_ path: String) -> String? { try? location(of: path) }
 
-  /// The same; throws when nothing is there, or when the system does not say.
+  /// The absolute path without links. Throws if nothing is there, or if the system cannot examine it.
   ///
   /// What is unsafe here: the system allocates the text, which is freed once it has been copied.
   package static func location(of path: String) throws(FileError) -> String {
@@ -76,7 +76,7 @@ package enum Path {
     return unsafe String(cString: text)
   }
 
-  /// Whether something that exists lies in a folder or below it, after following all links.
+  /// Whether an existing file is in a folder or below it, after following all links.
   package static func leads(_ path: String, into folder: String) -> Bool {
     guard let path = real(path), let folder = real(folder) else { return false }
     return lies(path, in: folder)

@@ -1,12 +1,12 @@
 internal import CPlatform
 
-/// Bytes that are to be read again before anybody gets them: held in memory while they are few, in a temporary file
-/// without a name when they are many.
+/// Bytes that are read again before they are handed out: in memory while they are few, in a temporary file without a
+/// name when they are many.
 package struct SpoolingSink: ByteSink {
   private var bytes: [UInt8] = []
   private var spool: Spool?
 
-  /// What may be held in memory before a temporary file takes it.
+  /// The number of bytes held in memory before a temporary file takes them.
   private static let largestInMemory = 16 << 20
 
   package init() {}
@@ -25,7 +25,7 @@ package struct SpoolingSink: ByteSink {
   }
 }
 
-/// A temporary file without a name: it is gone when no process has it open any more, however that comes about.
+/// A temporary file without a name, which disappears when no process has it open any more.
 final class Spool: Sendable {
   private let output: Descriptor
 
@@ -36,7 +36,7 @@ final class Spool: Sendable {
 
   deinit { close(output.number) }
 
-  /// A new file that only we may read and write, whose name is taken away at once.
+  /// A new file that only this user may read and write, and whose name is removed at once.
   private static func create(in folder: String) throws(FileError) -> Int32 {
     for attempt in 0..<10_000 {
       let path = Path.joined(folder, "romkit-\(getpid())-\(attempt).spool")
@@ -52,7 +52,7 @@ final class Spool: Sendable {
 
   func write(_ bytes: ArraySlice<UInt8>) throws(FileError) { try output.write(bytes.span) }
 
-  /// Everything that was written; it stays when this spool goes.
+  /// Everything that was written; it outlives this spool.
   func source(shownAs path: String) throws(FileError) -> ByteSource {
     let number = fcntl(output.number, F_DUPFD_CLOEXEC, 3)
     guard number >= 0 else { throw .system(.open, path: path, number: errno) }

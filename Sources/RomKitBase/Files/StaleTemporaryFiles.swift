@@ -2,8 +2,8 @@ internal import CPlatform
 
 /// The names of unfinished files and folders, and the removal of those whose writers are gone.
 ///
-/// Whoever writes one holds a lock on it (`flock`); a lock ends with its process, however that ends. So whatever
-/// can be locked has been left behind.
+/// The writer holds a lock (`flock`), which ends with its process, however that ends. So a file that can be locked
+/// is a leftover.
 package enum StaleTemporaryFiles {
   private static let ending = ".romkit-unfinished"
 
@@ -14,27 +14,27 @@ package enum StaleTemporaryFiles {
 
   package static func isUnfinished(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(ending) }
 
-  /// As much of a name as leaves room for the rest: file systems take 255 bytes.
+  /// The start of a name, short enough to leave room for the rest: file systems accept 255 bytes.
   private static func stem(of name: String) -> String {
     var stem = name
     while stem.utf8.count > 200 { stem.removeLast() }
     return stem
   }
 
-  /// Removes what earlier, killed runs left of `name` in a folder. What cannot be removed is left: it does no harm.
+  /// Removes the leftovers of killed runs for `name` from a folder, as far as possible.
   static func remove(of name: String, in folder: String) {
     guard let entries = try? FolderListing.unsortedNames(in: folder) else { return }
     for entry in entries where entry.hasPrefix(".\(stem(of: name)).") && entry.hasSuffix(ending) {
       let path = Path.joined(folder, entry)
       let number = Descriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
       guard number >= 0 else { continue }
-      // Between the opening and the lock it may have gone, and another been made under its name.
+      // Between opening and locking, it may have been replaced by another under the same name.
       if SystemCall.lock(number) == 0, (try? isNamed(number, path)) == true { removeTree(path) }
       close(number)
     }
   }
 
-  /// Whether an open file or folder is what stands at a path now.
+  /// Whether an open file or folder is the one at a path now.
   static func isNamed(_ file: Int32, _ path: String) throws(FileError) -> Bool {
     var own = stat()
     var named = stat()
@@ -47,11 +47,11 @@ package enum StaleTemporaryFiles {
 
   /// Removes a file, or a folder with the files and folders in it; links are removed, never followed.
   static func removeTree(_ path: String) {
-    // This tells what stands there as well, and never wrongly: a link is no folder here.
+    // This also reports the type, and reliably: a link is not a folder here.
     switch SystemCall.rmdir(path) {
     case ENOTDIR: SystemCall.unlink(path)
     case ENOTEMPTY, EEXIST:
-      // A program may have made a folder that nobody may look into or take files from.
+      // The folder may deny its owner access.
       SystemCall.setMode(of: path, 0o700)
       for entry in (try? FolderListing.names(in: path)) ?? [] { removeTree(Path.joined(path, entry)) }
       SystemCall.rmdir(path)

@@ -1,11 +1,11 @@
 internal import CPlatform
 
 package enum StandardInput {
-  /// What messages call it.
+  /// The name that messages use for it.
   package static let path = "standard input"
 
-  /// Everything there is. A file on standard input is read where it lies; what comes through a pipe is read to its
-  /// end, into memory or, when it is much, into a temporary file that has no name.
+  /// All of standard input. A file is read in place; a pipe is read to its end, into memory or, if there is much, into a
+  /// temporary file without a name.
   package static func source() throws -> ByteSource {
     var status = stat()
     if SystemCall.status(of: STDIN_FILENO, &status) == 0, FileType(mode: status.st_mode) == .file,
@@ -32,9 +32,12 @@ package enum StandardInput {
   }
 }
 
-/// Standard output as a place where bytes go, with every error noticed: a full disk or a closed pipe is one.
+/// Standard output as a sink that reports every error, such as a full disk or a closed pipe.
 package final class StandardOutput: ByteSink {
-  private var output = BufferedOutput(Descriptor(number: STDOUT_FILENO, path: "standard output"))
+  /// The name that messages use for it.
+  package static let path = "standard output"
+
+  private var output = BufferedOutput(Descriptor(number: STDOUT_FILENO, path: StandardOutput.path))
 
   /// Standard output; nothing reaches it before ``flush()`` or a full buffer.
   package init() {}
@@ -45,7 +48,7 @@ package final class StandardOutput: ByteSink {
 
   package func line(_ text: String) throws { try self.text(text + "\n") }
 
-  /// Writes what is still held back. A program must call it before it ends.
+  /// Writes the buffered bytes. A program must call it before it ends.
   package func flush() throws { try output.flush() }
 }
 

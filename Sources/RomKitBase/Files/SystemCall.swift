@@ -1,9 +1,9 @@
 internal import CPlatform
 
-/// The system calls that change what stands under a name. Each returns 0 or its errno, and is made again when a signal
-/// ended it, as some network file systems let happen: tidying up goes on when the tool is asked to stop.
+/// The system calls that create, rename and remove files. Each returns 0 or its errno, and is repeated when a signal
+/// ended it, which some network file systems allow: cleaning up goes on when the tool is asked to stop.
 ///
-/// What is unsafe here: texts become C strings, and memory is lent with its own length, for the time of a call and no longer.
+/// Unsafe here: texts become C strings, and memory is lent with its own length, only for the duration of a call.
 package enum SystemCall {
   package static func rename(_ path: String, to other: String) -> Int32 {
     retrying { unsafe CPlatform.rename(path, other) }
@@ -35,8 +35,8 @@ package enum SystemCall {
     retrying { unsafe fstat(file, &status) }
   }
 
-  /// What stands at a path; nil for nothing. Throws when the system does not say, which is not the same; messages call
-  /// the path `shown`.
+  /// The status of the file at a path; nil if there is none. Throws if the system cannot examine the path, which messages
+  /// call `shown`.
   static func examine(
     _ path: String, followingLinks: Bool, shownAs shown: String? = nil
   ) throws(FileError) -> stat? {
@@ -49,7 +49,7 @@ package enum SystemCall {
 
   static func setMode(of file: Int32, _ mode: mode_t) -> Int32 { retrying { fchmod(file, mode) } }
 
-  /// Changes the mode of what stands at a path, links followed.
+  /// Changes the mode of the file at a path, links followed.
   @discardableResult
   static func setMode(of path: String, _ mode: UInt16) -> Int32 {
     retrying { unsafe CPlatform.chmod(path, mode_t(mode)) }
@@ -71,14 +71,14 @@ package enum SystemCall {
     unsafe CPlatform.open(path, flags, mode_t(mode))
   }
 
-  /// Writes the bytes from a place on, or only some of them, and tells how many.
+  /// Writes the bytes from an index on, or only some of them, and returns the count.
   static func write(_ file: Int32, _ bytes: Span<UInt8>, from start: Int) -> Int {
     unsafe bytes.extracting(start...).withUnsafeBytes {
       unsafe CPlatform.write(file, $0.baseAddress, $0.count)
     }
   }
 
-  /// Reads from a place in the file on, as many bytes as the buffer has after `start`, or fewer, and tells how many.
+  /// Reads from an offset on, at most as many bytes as the buffer has after `start`, and returns the count.
   static func read(_ file: Int32, into buffer: inout MutableSpan<UInt8>, from start: Int, at offset: Int)
     -> Int
   {
@@ -88,7 +88,7 @@ package enum SystemCall {
     }
   }
 
-  /// A variable of the environment; nil when it is not there or empty.
+  /// An environment variable; nil if it is not set or empty.
   package static func variable(_ name: String) -> String? {
     guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
     return unsafe String(cString: value)

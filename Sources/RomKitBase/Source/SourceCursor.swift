@@ -9,7 +9,7 @@ package struct TextPosition: Hashable, Sendable {
     self.column = column
   }
 
-  /// The same for ``Place``.
+  /// The position as part of a ``Place``.
   package var place: Place.Position { .line(line, column: column) }
 }
 

@@ -1,6 +1,6 @@
-/// Reads a UTF-8 source in pieces and gives its characters with their places.
+/// Reads a UTF-8 source in pieces and returns its characters with their positions.
 ///
-/// A byte order mark at the start is passed over. Whatever every kind of source must not hold ends the scan.
+/// Skips a byte order mark at the start. A byte that no source may contain ends the scan.
 package struct SourceScanner: Sendable {
   package enum Fault: Error {
     case invalidUTF8(byte: UInt8, offset: Int, at: TextPosition)
@@ -14,7 +14,7 @@ package struct SourceScanner: Sendable {
   private var utf8 = UTF8Decoder()
   private var previous: UInt32 = 0
   private var next = TextPosition()
-  /// Where the character that was given last stands.
+  /// The position of the last character returned.
   package private(set) var position = TextPosition()
   package private(set) var offset = 0
   /// The first byte, held back while it may begin a mark of UTF-16.
@@ -22,7 +22,7 @@ package struct SourceScanner: Sendable {
 
   package init() {}
 
-  /// Takes a byte; gives the character that it completes.
+  /// Takes a byte; returns the character that it completes.
   @inline(__always)
   package mutating func step(_ byte: UInt8) throws(Fault) -> UInt32? {
     if offset < 2 { try checkForUTF16(byte) }
@@ -54,7 +54,7 @@ package struct SourceScanner: Sendable {
     try scanner.finish()
   }
 
-  /// Notes where a character stands, and where the next one will.
+  /// Records the positions of a character and of the next one.
   @inline(__always)
   private mutating func place(_ character: UInt32) {
     position = next
@@ -68,7 +68,7 @@ package struct SourceScanner: Sendable {
     previous = character
   }
 
-  /// Neither FE nor FF is ever valid; as a pair at the start they say what the source is instead.
+  /// Neither FE nor FF is valid UTF-8; as a pair at the start they are the mark of UTF-16.
   private mutating func checkForUTF16(_ byte: UInt8) throws(Fault) {
     if offset == 0, byte >= 0xFE { heldBack = byte }
     guard offset == 1, let first = heldBack else { return }

@@ -1,4 +1,4 @@
-/// Takes UTF-8 apart byte by byte, so that a text may come in pieces of any size.
+/// Decodes UTF-8 byte by byte, so that a text may come in pieces of any size.
 ///
 /// Accepts exactly the UTF-8 of the Unicode standard: no overlong forms, no surrogates, nothing over U+10FFFF.
 package struct UTF8Decoder: Sendable {
@@ -36,7 +36,7 @@ package struct UTF8Decoder: Sendable {
     return missing == 0 ? .character(value) : .pending
   }
 
-  /// The first byte of a character of several; narrows what the second may be.
+  /// Takes the first byte of a longer character, which limits the range of the second.
   private mutating func first(_ byte: UInt8) -> Step {
     (lowest, highest) = (0x80, 0xBF)
     switch byte {

@@ -1,4 +1,4 @@
-/// Text from outside made safe for messages: control characters and the like cannot reach a terminal.
+/// Outside text made safe for messages: control characters and the like cannot reach a terminal.
 package enum Escaped {
   /// A path, with control characters shown as `\u{1b}`.
   package static func path(_ text: String) -> String {
@@ -13,7 +13,13 @@ package enum Escaped {
     return escaped
   }
 
-  /// Text of several lines, with all other control characters shown as those of a path are.
+  /// The name of a file for people: its path, or the words for standard input and output.
+  package static func file(_ path: String) -> Message {
+    [StandardInput.path, StandardOutput.path].contains(path)
+      ? Message(stringLiteral: path) : Message(verbatim: self.path(path))
+  }
+
+  /// Text of several lines, with all control characters but line ends escaped as in a path.
   package static func lines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { path(String($0)) }.joined(
       separator: "\n")
@@ -34,11 +40,11 @@ package enum Escaped {
     return previous != "\r"
   }
 
-  /// Bytes that ought to be ASCII: printable ones as they are, a backslash doubled, all others as `\x1b`.
+  /// Bytes that should be ASCII: printable ones unchanged, a backslash doubled, all others as `\x1b`.
   package static func bytes(_ bytes: some Sequence<UInt8>) -> String { text(Array(bytes)) }
 
   private static func text(_ bytes: [UInt8]) -> String {
-    // Nearly all bytes are plain, and a listing asks this for up to a million names.
+    // Nearly all bytes are printable, and a listing has up to a million names.
     if bytes.allSatisfy({ 0x20...0x7E ~= $0 && $0 != UInt8(ascii: "\\") }) {
       return String(decoding: bytes, as: UTF8.self)
     }
@@ -53,12 +59,25 @@ package enum Escaped {
     return escaped
   }
 
-  /// `'①' (U+2460)`, or the number alone when the character does not stand well by itself.
+  /// `'①' (U+2460)`, or the number alone for a character that is not visible by itself.
   package static func character(_ character: Unicode.Scalar) -> String {
     character.standsAlone ? "'\(character)' (\(character.codePoint))" : character.codePoint
   }
 
-  /// A cell or a name in quotes, safe to show, cut off after 40 characters.
+  /// A character that was found where another was expected; nil for the end of the file.
+  package static func found(_ character: Unicode.Scalar?) -> Message {
+    switch character {
+    case nil: "the end of the file"
+    case "\n"?, "\r"?: "the end of the line"
+    case " "?: "a space"
+    case "\t"?: "a tab"
+    case let character? where character.isASCII && character.value > 0x20 && character.value < 0x7F:
+      Message(verbatim: "'\(character)'")
+    case let character?: Message(verbatim: self.character(character))
+    }
+  }
+
+  /// A cell or a name in quotes, safe to show, at most 40 characters long.
   package static func quoted(_ text: String) -> String {
     let cut = text.unicodeScalars.prefix(40)
     let rest = cut.endIndex < text.unicodeScalars.endIndex ? "..." : ""
@@ -75,7 +94,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it can be seen with nothing beside it.
+  /// Whether it is visible by itself.
   package var standsAlone: Bool {
     switch properties.generalCategory {
     case .spaceSeparator, .nonspacingMark, .enclosingMark, .spacingMark, .privateUse, .surrogate, .unassigned:

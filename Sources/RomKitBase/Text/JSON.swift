@@ -17,6 +17,8 @@ package indirect enum JSON: Sendable {
     return text
   }
 
+  /// The English text, as programs read it.
+  package static func message(_ message: Message) -> JSON { .string(message.english) }
   package static func optional(_ string: String?) -> JSON { string.map { .string($0) } ?? .null }
   package static func optional(_ number: Int?) -> JSON { number.map { .number($0) } ?? .null }
 

@@ -1,7 +1,7 @@
-/// The word that a misspelt one is meant for.
+/// The word that a misspelling probably stands for.
 package enum NearestWord {
-  /// The first of `words` with the fewest changed, added, left out or exchanged letters, if those are few enough for it
-  /// to be a slip of the finger; upper and lower case count as equal.
+  /// The first of `words` with the fewest changed, added, omitted or exchanged letters, if those are few enough for a
+  /// typing error; upper and lower case count as equal.
   package static func to(_ typed: String, among words: [String]) -> String? {
     // Nothing longer can be near any word, and the distance costs the product of both lengths.
     guard typed.utf8.count <= 64 else { return nil }

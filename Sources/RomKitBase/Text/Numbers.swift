@@ -20,15 +20,16 @@ extension String {
 
 /// A number and its noun: `1 byte`, `13 records`, `2 entries`.
 package enum Plural {
-  package static func bytes(_ count: Int) -> String { text(count, "byte") }
-  package static func records(_ count: Int) -> String { text(count, "record") }
+  package static func bytes(_ count: Int) -> Message { text(count, "byte") }
+  package static func records(_ count: Int) -> Message { text(count, "record") }
 
-  /// A number and a noun, whose plural takes an s unless it is given.
-  package static func text(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
-    "\(Grouped.text(count)) \(word(count, noun, plural ?? noun + "s"))"
+  /// A number and a noun, whose plural takes an s unless it is given. The key of the translation has the noun: `{1} bytes`.
+  package static func text(_ count: Int, _ noun: String, _ plural: String? = nil) -> Message {
+    let noun = word(count, noun, plural ?? noun + "s")
+    return Message(template: "{1} " + noun, arguments: [.text(Grouped.text(count))])
   }
 
-  /// The word for one or for many, without the number: `is` or `are`.
+  /// The word for one or for many, without the number: `is` or `are`. Translations leave it out.
   package static func word(_ count: Int, _ one: String, _ many: String) -> String { count == 1 ? one : many }
 }
 
@@ -51,7 +52,7 @@ extension Unicode.Scalar {
   package var codePoint: String { "U+" + value.hexadecimal(digits: 4, uppercase: true) }
 }
 
-/// Hexadecimal digits, in small letters or capitals, as numbers.
+/// Hexadecimal digits, in lower or upper case, as numbers.
 package enum Hexadecimal {
   /// A byte as `0x0A`.
   package static func byte(_ byte: UInt8) -> String { "0x" + byte.hexadecimal(digits: 2, uppercase: true) }
@@ -80,7 +81,7 @@ package enum Hexadecimal {
     }
   }
 
-  /// The number that up to eight digits give; nil when there is anything else.
+  /// The number of up to eight digits; nil for any other text.
   package static func number(_ digits: some Collection<UInt8>) -> UInt32? {
     guard 1...8 ~= digits.count else { return nil }
     var value: UInt32 = 0
@@ -91,7 +92,7 @@ package enum Hexadecimal {
     return value
   }
 
-  /// The bytes that pairs of digits give; nil when there is anything else.
+  /// The bytes of pairs of digits; nil for any other text.
   package static func bytes(_ digits: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var high: UInt8?

@@ -7,7 +7,7 @@ import RomKit
 protocol Command: ParameterGroup {
   static var about: CommandDescription { get }
   var messages: MessageOptions { get }
-  /// Does the work. Warnings are handed to the report before anything is written: see ``Report/commit(_:_:)``.
+  /// Does the work. Warnings go to the report before anything is written: see ``Report/commit(_:asBefore:_:)``.
   func run(_ report: Report) throws
 }
 
@@ -16,18 +16,18 @@ struct CommandDescription: Sendable {
   /// The word that calls it.
   let name: String
   /// One sentence.
-  let abstract: String
-  /// A command line that works as it is, or with the reader's own file.
+  let abstract: Message
+  /// A command line that works unchanged, or with the reader's own file.
   let example: String
   /// The options that most people need, by their long names: the short help lists these, and the full one has them first.
   var usual: [String] = []
   /// Paragraphs, and lists whose lines begin with a word in a column.
-  let discussion: String
-  /// Whether it writes files, so that a failure should say that nothing was written.
+  let discussion: Message
+  /// Whether it writes files, so that the report of a failure says that nothing was written.
   var writes = true
 }
 
-/// An exit status without a message: the command has reported all there is.
+/// An exit status without a message: the command has reported everything.
 struct ExitStatus: Error {
   let status: Int32
 

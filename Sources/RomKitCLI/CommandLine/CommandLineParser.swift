@@ -1,10 +1,10 @@
 import RomKit
 
-/// The words of a command line, sorted by the parameters that they are for.
+/// The words of a command line, assigned to their parameters.
 struct CommandLineParser {
   /// A request for data about the tool itself, which wins over everything else on the command line.
   enum Request {
-    /// What most people need.
+    /// The usual options.
     case shortHelp
     case help
     case version
@@ -16,7 +16,7 @@ struct CommandLineParser {
   /// The parameter that the last word is a value of, if that word is missing.
   private(set) var pending: Parameter?
   /// Each old name that was given, and its new one: `--summary-json is now --json`.
-  private(set) var notices: [String] = []
+  private(set) var notices: [Message] = []
   private var arguments: [String] = []
   /// The flag that the last word is, and the argument after it, where it had a value in earlier versions.
   private var formerFlag: Int?
@@ -143,7 +143,7 @@ struct CommandLineParser {
   // MARK: Earlier versions
 
   private mutating func note(_ old: String, isNow new: String) {
-    let notice = "\(old) is now \(new)"
+    let notice: Message = "\(old) is now \(new)"
     if !notices.contains(notice) { notices.append(notice) }
   }
 
@@ -169,8 +169,8 @@ struct CommandLineParser {
     guard let option = parameters[flag].formerOption else { return }
     guard value.lowercased().hasSuffix(".\(name)") else {
       throw UsageError(
-        "--\(name) prints to standard output and takes no file, but '\(value)' follows it. Write --\(option) \(value)."
-      )
+        "--\(name) prints to standard output and takes no file, but '\(value)' follows it",
+        help: "write --\(option) \(value)")
     }
     arguments.remove(at: argument)
     _ = words[flag].popLast()

@@ -16,7 +16,7 @@ struct HelpText {
     parameters = command.map { Declarations.parameters(of: $0) } ?? []
   }
 
-  /// How the command is called, on one line: what has to be typed, with -o wherever there is one.
+  /// The usage in one line: the required words, and -o if there is one.
   var usage: String {
     guard let command else { return "romkit <command> [options]" }
     var words: [String] = []
@@ -35,66 +35,69 @@ struct HelpText {
     return "romkit \(command.about.name) \((words + ["[options]"]).joined(separator: " "))"
   }
 
-  // MARK: What most people need
+  // MARK: Short help
 
-  /// The usage, an example, the usual options, and where the rest is.
+  /// The usage, an example, the usual options, and a pointer to the rest.
   var shortText: String {
     guard let command else { return Self.shortToolText }
-    var lines = [about.abstract, ""]
-    lines.append(Self.hanging("usage:   \(usage)", indent: 9))
-    lines.append(Self.hanging("example: \(about.example)", indent: 9))
+    var lines = [about.abstract.localized, ""]
+    lines.append(Self.labelled("usage:   ", usage))
+    lines.append(Self.labelled("example: ", about.example))
     let usual = self.usual
     if !usual.isEmpty { lines.append("") }
     lines += usual.map { Self.row($0.heading, $0.brief) }
     let name = command.about.name
     let rest = parameters.count { $0.kind != .argument } - usual.count
-    lines += ["", "romkit \(name) --help shows \(Plural.text(rest, "more option")) and all details."]
-    return lines.joined(separator: "\n")
+    let more: Message = "romkit \(name) --help shows \(Plural.text(rest, "more option")) and all details."
+    return (lines + ["", more.localized]).joined(separator: "\n")
   }
 
   private static var shortToolText: String {
-    let rows = RomkitTool.examples.map { row($0.line, $0.does, column: 42) }
+    let rows = RomkitTool.examples.map { row($0.line, $0.does.localized, column: 42) }
     let names = RomkitTool.commands.map { $0.about.name }.joined(separator: ", ")
     return
-      ([RomkitTool.about.abstract, ""] + rows + ["", hanging("commands: \(names)", indent: 10)] + [
-        "romkit <command> -h shows one of them, and romkit --help all."
+      ([RomkitTool.about.abstract.localized, ""] + rows + ["", labelled("commands: ", names)] + [
+        furtherHelp.localized
       ]).joined(separator: "\n")
   }
 
-  /// The usual options, in the order in which the command names them.
+  /// The usual options, in the order of the command's list.
   private var usual: [Parameter] {
     about.usual.compactMap { name in parameters.first { $0.kind != .argument && $0.names[0] == name } }
   }
 
-  // MARK: Everything
+  // MARK: Full help
 
   var text: String {
-    var parts = [about.abstract, Self.hanging("USAGE: \(usage)", indent: 7)]
-    if command != nil { parts[1] += "\n" + Self.hanging("EXAMPLE: \(about.example)", indent: 9) }
+    var parts = [about.abstract.localized, Self.labelled("USAGE: ", usage)]
+    if command != nil { parts[1] += "\n" + Self.labelled("EXAMPLE: ", about.example) }
     if command == nil {
-      let rows = RomkitTool.commands.map { Self.row($0.about.name, $0.about.abstract) }
-      parts.append((["COMMANDS:"] + rows).joined(separator: "\n"))
+      let rows = RomkitTool.commands.map { Self.row($0.about.name, $0.about.abstract.localized) }
+      parts.append(([Self.commandsHeading.localized] + rows).joined(separator: "\n"))
     }
     let shared = [
-      Parameter(kind: .flag, names: ["help"], short: "h", help: "Show this help; -h only the usual options."),
+      Parameter(
+        kind: .flag, names: ["help"], short: "h", help: "Show this help; -h shows only the usual options."),
       Parameter(kind: .flag, names: ["version"], help: "Show the version."),
     ]
     for (title, parameters) in sections(and: shared) {
       let rows = parameters.map { Self.row($0.heading, $0.explanation) }
-      parts.append(([title.uppercased() + ":"] + rows).joined(separator: "\n"))
+      parts.append(([Self.heading(title)] + rows).joined(separator: "\n"))
     }
-    let paragraphs = about.discussion.split(separator: "\n\n").map { Self.paragraph($0) }
-    if let first = paragraphs.first { parts += ["DESCRIPTION:\n" + first] + paragraphs.dropFirst() }
-    if command == nil { parts.append("See romkit <command> --help for all about one of them.") }
+    let paragraphs = about.discussion.localized.split(separator: "\n\n").map { Self.paragraph($0) }
+    if let first = paragraphs.first {
+      parts += [Self.descriptionHeading.localized + "\n" + first] + paragraphs.dropFirst()
+    }
+    if command == nil { parts.append(Self.furtherDetails.localized) }
     return parts.joined(separator: "\n\n")
   }
 
   /// The parameters under their headings: those without one first, the usual ones before the others, and the messages last.
-  var sections: [(title: String, parameters: [Parameter])] { sections() }
+  var sections: [(title: Message, parameters: [Parameter])] { sections() }
 
-  private func sections(and shared: [Parameter] = []) -> [(title: String, parameters: [Parameter])] {
-    var sections: [(title: String, parameters: [Parameter])] = []
-    func add(_ parameter: Parameter, to title: String) {
+  private func sections(and shared: [Parameter] = []) -> [(title: Message, parameters: [Parameter])] {
+    var sections: [(title: Message, parameters: [Parameter])] = []
+    func add(_ parameter: Parameter, to title: Message) {
       if let index = sections.firstIndex(where: { $0.title == title }) {
         sections[index].parameters.append(parameter)
       } else {
@@ -112,12 +115,18 @@ struct HelpText {
     return sections.filter { $0.title != MessageOptions.title } + messages
   }
 
+  /// A title in capitals, except in languages without them.
+  private static func heading(_ title: Message) -> String {
+    let text = title.localized
+    return (text == title.english ? text.uppercased() : text) + ":"
+  }
+
   private static func row(_ heading: String, _ explanation: String, column: Int = HelpText.column) -> String {
     let lines = Paragraph.wrapped(explanation, width: width - column).split(separator: "\n")
     let margin = String(repeating: " ", count: column)
     let start = "  " + heading
-    let isShort = start.count < column
-    let first = isShort ? start + String(repeating: " ", count: column - start.count) : start + "\n" + margin
+    let isShort = TextWidth.columns(of: start) < column
+    let first = isShort ? TextWidth.padded(start, to: column) : start + "\n" + margin
     return first + lines.joined(separator: "\n" + margin)
   }
 
@@ -126,29 +135,41 @@ struct HelpText {
     text.split(separator: "\n").map { line in
       var indent = 0
       var spaces = 0
-      for (column, letter) in line.enumerated() {
-        if letter != " ", spaces > 1 { indent = column }
+      for (index, letter) in line.enumerated() {
+        if letter != " ", spaces > 1 { indent = index }
         spaces = letter == " " ? spaces + 1 : 0
       }
       return hanging(String(line), indent: indent)
     }.joined(separator: "\n")
   }
 
-  /// A line that goes on, where it is too long, after so many spaces.
+  /// A line that continues, if it is too long, under the character at `indent`.
   private static func hanging(_ line: String, indent: Int) -> String {
-    guard line.count > width else { return line }
+    guard TextWidth.columns(of: line) > width else { return line }
     let head = String(line.prefix(indent))
-    let lines = Paragraph.wrapped(String(line.dropFirst(indent)), width: width - indent).split(
+    let column = TextWidth.columns(of: head)
+    let lines = Paragraph.wrapped(String(line.dropFirst(indent)), width: width - column).split(
       separator: "\n")
-    return head + lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+    return head + lines.joined(separator: "\n" + String(repeating: " ", count: column))
   }
+
+  private static func labelled(_ label: Message, _ text: String) -> String {
+    hanging(label.localized + text, indent: label.localized.count)
+  }
+
+  private static let furtherHelp: Message = "romkit <command> -h shows one of them, and romkit --help all."
+  private static let furtherDetails: Message = "See romkit <command> --help for the details of one of them."
+  private static let commandsHeading: Message = "COMMANDS:"
+  private static let descriptionHeading: Message = "DESCRIPTION:"
+  static let helpDescription: Message = "Show help information."
+  static let allOptions: Message = "Show all options."
 }
 
 extension Parameter {
   /// The name that messages use.
   var usualName: String { kind == .argument ? "" : "--\(names[0])" }
 
-  /// The name that people type: `-o`, and `--check` where there is no letter.
+  /// The name that people type: `-o`, or `--check` if there is no letter.
   var typedName: String { short.map { "-\($0)" } ?? usualName }
 
   func label(_ name: String) -> String {
@@ -169,13 +190,15 @@ extension Parameter {
     }
   }
 
-  /// All of them in one line, with the placeholder of the value.
+  /// All names in one line, with the placeholder of the value.
   fileprivate var heading: String {
     label(headings.joined(separator: kind == .invertibleFlag ? "/" : ", "))
   }
 
-  /// The beginning of the help, as far as it can stand alone.
+  /// The beginning of the help that makes sense alone.
   fileprivate var brief: String {
+    let help = self.help.localized
+    if let end = help.firstIndex(of: "。") { return String(help[...end]) }
     let sentence = help.indices.first { help[$0...].hasPrefix(". ") }.map { help[..<$0] } ?? help[...]
     let ends = ["; ", ", such", " (", ": "]
     let clauses = sentence.indices.filter { index in ends.contains { sentence[index...].hasPrefix($0) } }
@@ -186,12 +209,13 @@ extension Parameter {
     return text.hasSuffix(".") ? String(text) : text + "."
   }
 
-  /// The help with the values that can be given, and the one that counts when none is.
+  /// The help with the possible values, and the default.
   fileprivate var explanation: String {
-    let known =
+    let known: Message? =
       values.isEmpty || valueName == values.joined(separator: "|")
       ? nil : "values: \(values.joined(separator: ", "))"
-    let more = [known, standard.map { "default: \($0)" }].compactMap(\.self)
-    return more.isEmpty ? help : "\(help) (\(more.joined(separator: "; ")))"
+    let more: [Message] = [known, standard.map { "default: \($0)" }].compactMap(\.self)
+    let all: Message = more.isEmpty ? help : "\(help) (\(more.joined(separator: "; ")))"
+    return all.localized
   }
 }

@@ -14,30 +14,30 @@ struct Parameter: Sendable {
   /// Without hyphens; the first is the usual one. An argument has its placeholder here.
   let names: [String]
   var short: Character?
-  /// Its names in earlier versions, without hyphens. They go on working, say what it is called now, and are shown nowhere.
+  /// Its names in earlier versions, without hyphens. They still work, with a notice of the new name, and are shown nowhere.
   var oldNames: [String] = []
   /// The option whose file stood after this flag in earlier versions, when the flag had that meaning.
   var formerOption: String?
   /// The placeholder of the value, without angle brackets.
   var valueName = ""
-  /// What a value has to be, after "expected"; nil when any text is one.
-  var syntax: String?
+  /// The description of a value after "expected"; nil if any text is one.
+  var syntax: Message?
   /// A value that an error can show; nil when any text is one, or all are listed.
   var example: String?
-  let help: String
+  let help: Message
   /// All texts that the value can be; empty when there are too many to list.
   var values: [String] = []
   /// The value when it is not given, as the help shows it.
   var standard: String?
   var isRequired = false
-  /// Whether the usage names it as one that is typed, although it can be left out.
+  /// Whether the usage shows it although it is optional.
   var isExpected = false
   var isRepeating = false
   /// Whether the next word is the value even when it begins with a hyphen.
   var takesHyphens = false
   var completion = Completion.none
   /// The heading of its group in the help; empty for those without one.
-  var group = ""
+  var group: Message = ""
 }
 
 /// The candidates that a shell offers for a value.
@@ -55,15 +55,15 @@ protocol ArgumentValue: Sendable {
   init?(argument: String)
   /// All texts that have a value; empty when there are too many to list.
   static var argumentTexts: [String] { get }
-  /// What messages expect of a text when there are too many to list; nil when any text will do.
-  static var argumentSyntax: String? { get }
+  /// The description of a value in messages if there are too many to list; nil if any text is one.
+  static var argumentSyntax: Message? { get }
   /// A value for messages to show.
   static var argumentExample: String? { get }
 }
 
 extension ArgumentValue {
   static var argumentTexts: [String] { [] }
-  static var argumentSyntax: String? { nil }
+  static var argumentSyntax: Message? { nil }
   static var argumentExample: String? { nil }
 }
 
@@ -78,11 +78,11 @@ extension ArgumentValue where Self: RawRepresentable<String> & CaseIterable {
 
 extension String: ArgumentValue {}
 extension Int: ArgumentValue {
-  static var argumentSyntax: String? { "a whole number" }
+  static var argumentSyntax: Message? { "a whole number" }
   static var argumentExample: String? { "4" }
 }
 extension UInt8: ArgumentValue {
-  static var argumentSyntax: String? { "a number from 0 to 255" }
+  static var argumentSyntax: Message? { "a number from 0 to 255" }
   static var argumentExample: String? { "0" }
 }
 
@@ -109,7 +109,7 @@ struct Declarations: Sendable {
   private(set) var given: [GivenOption] = []
   /// By the number of the parameter; nil while a command only declares.
   private var words: [[Word]]?
-  private var group = ""
+  private var group: Message = ""
   private var error: (any Error)?
 
   @TaskLocal private static var current: LockedValue<Declarations>?
@@ -154,7 +154,7 @@ struct Declarations: Sendable {
   static func note(_ option: GivenOption) { current?.use { $0.given.append(option) } }
 
   /// Declares a group of parameters, and returns it with those of its options that were given.
-  static func declare<Group: ParameterGroup>(_ group: Group.Type, title: String) -> (Group, [GivenOption]) {
+  static func declare<Group: ParameterGroup>(_ group: Group.Type, title: Message) -> (Group, [GivenOption]) {
     guard let current else { return (Group(), []) }
     let (outer, before) = current.use { declarations in
       let outer = declarations.group

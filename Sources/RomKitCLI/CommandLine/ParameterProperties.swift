@@ -1,9 +1,9 @@
 import RomKit
 
-/// Parameters that several commands have, or that stand under a heading in the help.
+/// Parameters that several commands share, or that have a heading in the help.
 protocol ParameterGroup: Sendable {
   init()
-  /// Throws ``UsageError`` for values that do not go together.
+  /// Throws ``UsageError`` for values that contradict each other.
   func validate() throws
 }
 
@@ -22,7 +22,7 @@ extension Argument {
     self.init(wrappedValue: value(words.compactMap { Declarations.value($0, of: parameter) }))
   }
 
-  init(_ name: String, help: String, completion: Completion = .none) where Value == String {
+  init(_ name: String, help: Message, completion: Completion = .none) where Value == String {
     self.init(
       Parameter(
         kind: .argument, names: [name], valueName: name, help: help, isRequired: true,
@@ -30,7 +30,7 @@ extension Argument {
     ) { (words: [String]) in words.first ?? "" }
   }
 
-  init(wrappedValue: String, _ name: String, help: String, completion: Completion = .none)
+  init(wrappedValue: String, _ name: String, help: Message, completion: Completion = .none)
   where Value == String {
     self.init(
       Parameter(
@@ -39,14 +39,14 @@ extension Argument {
     ) { (words: [String]) in words.first ?? wrappedValue }
   }
 
-  init(_ name: String, help: String, completion: Completion = .none) where Value == String? {
+  init(_ name: String, help: Message, completion: Completion = .none) where Value == String? {
     self.init(
       Parameter(kind: .argument, names: [name], valueName: name, help: help, completion: completion)
     ) { (words: [String]) in words.first }
   }
 
   /// All words from here on; at least one when `isRequired`.
-  init(_ name: String, isRequired: Bool, help: String, completion: Completion = .none)
+  init(_ name: String, isRequired: Bool, help: Message, completion: Completion = .none)
   where Value == [String] {
     self.init(
       Parameter(
@@ -63,7 +63,7 @@ extension Argument {
 
 extension Option {
   private init<Word: ArgumentValue>(
-    _ names: [String], short: Character?, old: [String] = [], value: String?, help: String,
+    _ names: [String], short: Character?, old: [String] = [], value: String?, help: Message,
     standard: String? = nil, isRequired: Bool = false, isExpected: Bool = false, isRepeating: Bool = false,
     takesHyphens: Bool = false, completion: Completion, _ result: ([Word]) -> Value
   ) {
@@ -85,7 +85,7 @@ extension Option {
 
   init<Word: ArgumentValue>(
     _ names: String..., short: Character? = nil, old: [String] = [], value: String? = nil,
-    isExpected: Bool = false, takesHyphens: Bool = false, help: String, completion: Completion = .none
+    isExpected: Bool = false, takesHyphens: Bool = false, help: Message, completion: Completion = .none
   ) where Value == Word? {
     self.init(
       names, short: short, old: old, value: value, help: help, isExpected: isExpected,
@@ -93,21 +93,21 @@ extension Option {
     ) { (words: [Word]) in words.last }
   }
 
-  init(wrappedValue: Value, _ name: String, value: String? = nil, help: String)
+  init(wrappedValue: Value, _ name: String, value: String? = nil, help: Message)
   where Value: ArgumentValue & RawRepresentable<String> {
     self.init(
       [name], short: nil, value: value, help: help, standard: wrappedValue.rawValue, completion: .none
     ) { (words: [Value]) in words.last ?? wrappedValue }
   }
 
-  init(wrappedValue: Int, _ name: String, help: String) where Value == Int {
+  init(wrappedValue: Int, _ name: String, help: Message) where Value == Int {
     self.init(
       [name], short: nil, value: nil, help: help, standard: String(wrappedValue), completion: .none
     ) { (words: [Int]) in words.last ?? wrappedValue }
   }
 
   init(
-    required name: String, short: Character? = nil, value: String? = nil, help: String,
+    required name: String, short: Character? = nil, value: String? = nil, help: Message,
     completion: Completion = .none
   ) where Value == String {
     self.init([name], short: short, value: value, help: help, isRequired: true, completion: completion) {
@@ -117,7 +117,7 @@ extension Option {
 
   init<Word: ArgumentValue>(
     repeated name: String, short: Character? = nil, value: String? = nil, isExpected: Bool = false,
-    help: String, completion: Completion = .none
+    help: Message, completion: Completion = .none
   ) where Value == [Word] {
     self.init(
       [name], short: short, value: value, help: help, isExpected: isExpected, isRepeating: true,
@@ -137,7 +137,7 @@ extension Flag {
   ///   - former: the option that takes the value which the flag had in earlier versions.
   init(
     wrappedValue: Bool, _ name: String, short: Character? = nil, old: [String] = [], former: String? = nil,
-    help: String
+    help: Message
   ) where Value == Bool {
     let words = Declarations.declare(
       Parameter(
@@ -147,7 +147,7 @@ extension Flag {
   }
 
   /// A flag that says yes or, after `no-`, no.
-  init(invertible name: String, help: String) where Value == Bool? {
+  init(invertible name: String, help: Message) where Value == Bool? {
     let words = Declarations.declare(Parameter(kind: .invertibleFlag, names: [name], help: help))
     let isOn = words.last.map { $0.name == "--\(name)" }
     if let isOn {
@@ -163,7 +163,7 @@ extension Flag {
   let wrappedValue: Value
   let projectedValue: [GivenOption]
 
-  init(title: String = "") {
+  init(title: Message = "") {
     (wrappedValue, projectedValue) = Declarations.declare(Value.self, title: title)
   }
 }

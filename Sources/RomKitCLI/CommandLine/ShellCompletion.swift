@@ -1,6 +1,6 @@
 import RomKit
 
-/// Completion in shells: their scripts ask the tool itself, so that each candidate stands in one place.
+/// Completion in shells: their scripts ask the tool itself, so that the candidates are in one place.
 enum ShellCompletion {
   /// Asks for the candidates of a word: `romkit ---complete INDEX WORD...`, all words of the line from `romkit` on.
   static let request = "---complete"
@@ -11,8 +11,8 @@ enum ShellCompletion {
     let before = Array(line.prefix(max(1, index)).dropFirst())
     let word = index > 0 && index < line.count ? line[index] : ""
     guard let name = before.first(where: { $0 != "help" }) else {
-      let names = RomkitTool.commands.map { "\($0.about.name)\t\($0.about.abstract)" }
-      return [""] + names + (before.isEmpty ? ["help\tShow help information."] : [])
+      let names = RomkitTool.commands.map { "\($0.about.name)\t\($0.about.abstract.localized)" }
+      return [""] + names + (before.isEmpty ? ["help\t\(HelpText.helpDescription.localized)"] : [])
     }
     guard before.first != "help", let command = RomkitTool.command(named: name) else { return [""] }
     let parameters = Declarations.parameters(of: command)
@@ -20,7 +20,7 @@ enum ShellCompletion {
     try? parser.parse(Array(before.dropFirst()))
     if let pending = parser.pending { return candidates(of: pending, line) }
     if word.hasPrefix("-") {
-      return [""] + parameters.flatMap(options) + ["--help\tShow all options."]
+      return [""] + parameters.flatMap(options) + ["--help\t\(HelpText.allOptions.localized)"]
     }
     return parser.nextArgument.map { candidates(of: $0, line) } ?? [""]
   }
@@ -35,11 +35,11 @@ enum ShellCompletion {
   }
 
   private static func options(_ parameter: Parameter) -> [String] {
-    let names = parameter.names.map { "--\($0)\t\(parameter.help)" }
+    let names = parameter.names.map { "--\($0)\t\(parameter.help.localized)" }
     return switch parameter.kind {
     case .argument: []
     case .option, .flag: names
-    case .invertibleFlag: names + ["--no-\(parameter.names[0])\t\(parameter.help)"]
+    case .invertibleFlag: names + ["--no-\(parameter.names[0])\t\(parameter.help.localized)"]
     }
   }
 

@@ -7,26 +7,28 @@ struct Explain: Command {
     example: "romkit explain chr-too-large",
     usual: ["all", "json"],
     discussion: """
-      Every error and warning ends with its code in square brackets. The code of a warning can be given to --allow. \
-      Without a code, lists the groups of codes; with the name of a group, the codes in it.
+      Every error and warning ends with its code in square brackets. --allow takes the code of a warning. \
+      Without a code, romkit explain lists the groups of codes; with the name of a group, the codes in it.
       """,
     writes: false)
 
   @Argument(
-    "code", help: "The code, such as mml-uneven-loop, or a group of codes, such as songs.",
+    "code", help: "A code such as mml-uneven-loop, or a group of codes such as songs.",
     completion: .words { _ in DiagnosticCode.knownGroups.map(\.name) + DiagnosticCode.known.map(\.name) })
   var code: String?
 
-  @Flag("all", help: "List all codes, one on a line.")
+  @Flag("all", help: "List all codes, one per line.")
   var all = false
 
-  @Flag("json", help: "Print JSON: of a code an object, else a list of all.")
+  @Flag("json", help: "Print JSON: an object for a code, otherwise a list of all.")
   var json = false
 
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
-    if all, let code { throw UsageError("--all lists all codes. Leave out --all or \(code).") }
+    if all, let code {
+      throw UsageError("--all lists all codes, and \(code) is one", help: "leave out --all or \(code)")
+    }
   }
 
   func run(_ report: Report) throws {
@@ -37,8 +39,7 @@ struct Explain: Command {
         } else if all {
           let width = DiagnosticCode.known.map(\.name.count).max() ?? 0
           for entry in DiagnosticCode.known {
-            let space = String(repeating: " ", count: width - entry.name.count)
-            try output.line("\(entry.name)\(space)  \(entry.summary)")
+            try output.line(TextWidth.padded(entry.name, to: width + 2) + entry.summary.localized)
           }
         } else {
           try Self.writeGroups(to: output)
@@ -56,29 +57,30 @@ struct Explain: Command {
     guard let entry = DiagnosticCode.known.code(named: bare) else {
       let groups = DiagnosticCode.knownGroups.map(\.name)
       let nearest = DiagnosticCode.known.nearest(to: bare) ?? NearestWord.to(bare, among: groups)
-      let advice = nearest.map { "Did you mean \($0)?" } ?? "All of them are listed by romkit explain --all."
-      throw UsageError("There is no code \(bare). \(advice)")
+      throw UsageError(
+        "there is no code \(bare)",
+        help: nearest.map { "did you mean \($0)?" } ?? "list all codes with romkit explain --all")
     }
     try report.output { try $0.line(json ? Self.json(entry).text : Self.page(entry)) }
   }
 
   private static func writeGroups(to output: StandardOutput) throws {
     var table = Table([("group", .left), ("codes", .right), ("about", .left)])
-    let rows = DiagnosticCode.knownGroups.map { [$0.name, String($0.codes.count), $0.subject] }
+    let rows = DiagnosticCode.knownGroups.map { [$0.name, String($0.codes.count), $0.subject.localized] }
     for row in rows { table.measure(row) }
-    for row in [["group", "codes", "about"]] + rows { try output.line(table.line(row)) }
+    for row in [table.headings] + rows { try output.line(table.line(row)) }
     try output.line("")
-    try output.line("romkit explain CODE explains one, romkit explain GROUP lists those of a group.")
+    try output.line(
+      "romkit explain CODE explains a code, and romkit explain GROUP lists those of a group." as Message)
   }
 
   /// Codes with their summaries beside them.
   private static func list(_ codes: [DiagnosticCode], to output: StandardOutput) throws {
     let width = (codes.map(\.name.count).max() ?? 0) + 2
     for entry in codes {
-      let lines = Paragraph.wrapped(entry.summary, width: 80 - width).split(separator: "\n")
+      let lines = Paragraph.wrapped(entry.summary.localized, width: 80 - width).split(separator: "\n")
       for (index, line) in lines.enumerated() {
-        let name = index == 0 ? entry.name : ""
-        try output.line(name + String(repeating: " ", count: width - name.count) + line)
+        try output.line(TextWidth.padded(index == 0 ? entry.name : "", to: width) + line)
       }
     }
   }
@@ -93,19 +95,19 @@ struct Explain: Command {
   private static func json(_ entry: DiagnosticCode) -> JSON {
     .object([
       ("code", .string(entry.name)), ("severity", .string(entry.severity.rawValue)),
-      ("summary", .string(entry.summary)), ("text", .array(entry.paragraphs.map { .string($0) })),
+      ("summary", .message(entry.summary)), ("text", .array(entry.paragraphs.map { .message($0) })),
     ])
   }
 
   private static func page(_ entry: DiagnosticCode) -> String {
-    let severity =
+    let heading: Message =
       switch entry.severity {
-      case .error: "an error"
-      case .warning: "a warning; --allow \(entry.name) silences it"
-      case .either: "an error or a warning; --allow \(entry.name) silences it as a warning"
+      case .error: "\(entry.name): an error"
+      case .warning: "\(entry.name): a warning; --allow \(entry.name) silences it"
+      case .either: "\(entry.name): an error or a warning; --allow \(entry.name) silences the warning"
       }
     let paragraphs = [entry.summary] + entry.paragraphs
-    return (["\(entry.name): \(severity)"] + paragraphs.map { Paragraph.wrapped($0, width: 80) })
+    return ([heading.localized] + paragraphs.map { Paragraph.wrapped($0.localized, width: 80) })
       .joined(separator: "\n\n")
   }
 }

@@ -3,36 +3,36 @@ import RomKit
 struct Extract: Command {
   static let about = CommandDescription(
     name: "extract",
-    abstract: "Write the contents of a ROM to a folder, in formats to look at and to edit.",
+    abstract: "Write the contents of a ROM to a folder, in formats to view and edit.",
     example: "romkit extract romdata.bin -o unpacked",
     usual: ["output", "to", "raw", "force", "names"],
     discussion: """
       GSLOT   .png with all colours of the palette that the console would show
       ESLOT   .wav
-      BSLOT   .mml, decompiled; its first line says how well it stands for the song
+      BSLOT   .mml, decompiled; its first line says how closely it matches the song
       DSLOT   .txt in UTF-8, .gpl palette, .png of the 8 x 12 font, or .DAT;
               .csv with --schema
       PSLOT   .BIN
 
-      And a romkit.toml with what the files do not say, so that romkit pack of the folder gives the same bytes as \
-      the ROM. Where a file alone would not, the body is kept in originals/ until the file is changed; then the file \
-      counts. A body that cannot be converted is written unconverted, with a warning.
+      A romkit.toml records everything the files do not say, so that romkit pack turns the folder into the same bytes \
+      again. If a file alone would not give the same body, the body is kept in originals/ until you change the file. \
+      A body that cannot be converted is written unconverted, with a warning.
 
-      With slots named, writes only these, and no romkit.toml. A slot is named as GSLOT007, by its name in romkit.lock, \
-      and several as BSLOT010-020 or 'GSLOT*'. Nothing is written at all when anything is wrong.
+      If you name slots, only these are written, without a romkit.toml. Name a slot as GSLOT007 or by its name in \
+      romkit.lock, and several as BSLOT010-020 or 'GSLOT*'. If anything is wrong, nothing is written at all.
       """)
 
   @OptionGroup var input: RomArgument
 
   @Argument(
     "slots", isRequired: false,
-    help: "Slots to write, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name; all records if none is named.",
+    help: "Slots to write, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name; all records by default.",
     completion: .words { words in SlotCompletion.slots(words) })
   var slots: [String]
 
   @Option(
     required: "output", short: "o", value: "folder",
-    help: "The folder to write to; with a single slot also - for standard output.", completion: .directory)
+    help: "The folder to write to; for a single slot also - for standard output.", completion: .directory)
   var output: String
 
   @Flag("dry-run", short: "n", help: "Write nothing; report what would be written.")
@@ -49,17 +49,17 @@ struct Extract: Command {
   @Option(
     "palette", value: "file|slot",
     help:
-      "The palette for pictures without one: a palette file, a picture that has one, or a slot of the ROM. If not given, the one the console would show.",
+      "The palette for pictures without one: a palette file, a picture with one, or a slot of the ROM; by default the one the console would show.",
     completion: .file)
   var palette: String?
 
   @Option(
     repeated: "schema", value: "slot=file",
-    help: "A data slot that is a table, and the schema of its rows. Can be given several times.",
+    help: "A data slot with a table, and the schema of its rows. May be repeated.",
     completion: .file)
   var schema: [String]
 
-  @Flag("force", help: "Overwrite files that exist.")
+  @Flag("force", help: "Overwrite existing files.")
   var force = false
 
   @Flag("ignore-checksums", help: "Write the records of a damaged ROM unchecked.")
@@ -72,17 +72,18 @@ struct Extract: Command {
     if output == "-", slots.isEmpty || dryRun {
       throw UsageError(
         dryRun
-          ? "--dry-run writes nothing, also to standard output. Name a folder with -o."
-          : "A single slot can go to standard output. Name it: romkit extract \(input.rom) GSLOT000 -o -")
+          ? "--dry-run writes nothing, not even to standard output"
+          : "only a single slot can go to standard output",
+        help: dryRun ? "name a folder with -o" : "name it: romkit extract \(input.rom) GSLOT000 -o -")
     }
     if raw, to != nil || palette != nil || !schema.isEmpty {
       throw UsageError(
-        "--to, --palette and --schema are for what is converted, and --raw converts nothing. Leave out --raw, or the others."
-      )
+        "--to, --palette and --schema are about conversions, and --raw converts nothing",
+        help: "leave out --raw, or the others")
     }
     if let to {
       if slots.isEmpty {
-        throw UsageError("--to is for slots that are named. Name some, such as 'GSLOT*'.")
+        throw UsageError("--to is for named slots, found none", help: "name some, such as 'GSLOT*'")
       }
       try FileFormat.check(fileExtension: to, of: "--to")
     }
@@ -96,7 +97,7 @@ struct Extract: Command {
       if !ignoreChecksums, verification.checksums != .absent, verification.checksums != .matching {
         throw Problems(damaged(verification.findings))
       }
-      // A whole ROM needs them only for what is said of each file.
+      // A whole ROM needs them only for the lines about each file.
       let isNamed = !slots.isEmpty || messages.verbose
       let names = try isNamed ? names.names(of: rom, at: input.rom) : .none
       if slots.isEmpty {
@@ -113,7 +114,7 @@ struct Extract: Command {
     Diagnostic(
       "extract-damaged", "the ROM is damaged, so nothing was extracted", file: input.displayName,
       notes: findings.prefix(20).map(\.note),
-      help: "write the damaged records all the same with --ignore-checksums")
+      help: "write the damaged records anyway with --ignore-checksums")
   }
 
   private func tables() throws -> [TableArgument] {
@@ -123,11 +124,11 @@ struct Extract: Command {
         slot.kind == .data
       else {
         throw UsageError(
-          "Expected a data slot and a file for --schema, found '\(text)'. Write --schema DSLOT002=items.toml."
-        )
+          "expected a data slot and a file for --schema, found '\(text)'",
+          help: "write --schema DSLOT002=items.toml")
       }
       if tables.contains(where: { $0.slot == slot }) {
-        throw UsageError("--schema names \(slot) twice. Leave one out.")
+        throw UsageError("--schema names \(slot) twice", help: "leave one out")
       }
       tables.append(try TableArgument(slot, reading: String(text[text.index(after: equals)...])))
     }
@@ -144,18 +145,19 @@ struct Extract: Command {
       ? RomExtraction(raw: rom, checksumsMatch: checksumsMatch)
       : try RomExtraction(
         of: rom, checksumsMatch: checksumsMatch, palette: try givenPalette(rom), tables: tables)
-    var lines: [String] = []
+    var lines: [Message] = []
     let (folder, summary) = try extraction.prepared(at: output, overwriting: force) { file in
       if messages.verbose { lines.append(Self.line(file.name, size: file.body.size, names)) }
     }
     try commit(folder, summary.warnings.map(placed), report)
     report.say(ofEach: lines)
-    report.conclude(
-      "\(Escaped.path(output)): \(would)\(Plural.text(summary.fileCount, "file")) and \(Manifest.fileName)"
-        + Self.description(of: summary))
+    let files = Plural.text(summary.fileCount, "file")
+    let written: Message =
+      dryRun
+      ? "\(Escaped.path(output)): would get \(files) and \(Manifest.fileName)"
+      : "\(Escaped.path(output)): \(files) and \(Manifest.fileName)"
+    report.conclude(([written] + Self.descriptions(of: summary)).joined(separator: "; "))
   }
-
-  private var would: String { dryRun ? "would get " : "" }
 
   private func commit(_ folder: NewFolder, _ warnings: [Diagnostic], _ report: Report) throws {
     if dryRun { return try report.settle(warnings) }
@@ -163,26 +165,24 @@ struct Extract: Command {
   }
 
   /// `GSLOT003.png (enemies/bat): 1,234 bytes`.
-  private static func line(_ file: String, size: Int, _ names: SlotNames) -> String {
+  private static func line(_ file: String, size: Int, _ names: SlotNames) -> Message {
     "\(label(file, names)): \(Plural.bytes(size))"
   }
 
-  /// A file that is called after its slot, and the name of that.
+  /// A file named after its slot, and the name of the slot's asset.
   private static func label(_ file: String, _ names: SlotNames) -> String {
     let slot = file.split(separator: "/").last.flatMap { SlotID(String($0.prefix(8))) }
     return Escaped.path(file) + (names[slot].map { " (\(Escaped.path($0)))" } ?? "")
   }
 
-  /// What was converted: `; 12 to .wav, 1 to .png; 1 body kept in originals`.
-  private static func description(of summary: RomExtraction.Summary) -> String {
+  /// The conversions: `12 to .wav, 1 to .png`, `1 body kept in originals`.
+  private static func descriptions(of summary: RomExtraction.Summary) -> [Message] {
     let formats = summary.converted.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
     let kept = summary.manifest.kept.count
-    return
-      (formats.isEmpty
-      ? ""
-      : "; " + formats.map { "\(Grouped.text($0.value)) to .\($0.key.rawValue)" }.joined(separator: ", "))
+    let converted = formats.map { "\(Grouped.text($0.value)) to .\($0.key.rawValue)" as Message }
+    return (converted.isEmpty ? [] : [converted.joined(separator: ", ")])
       + (kept == 0
-        ? "" : "; \(Plural.text(kept, "body", "bodies")) kept in \(RomExtraction.keptFolder)")
+        ? [] : ["\(Plural.text(kept, "body", "bodies")) kept in \(RomExtraction.keptFolder)"])
   }
 
   private func givenPalette(_ rom: Rom) throws -> ScreenPalette? {
@@ -208,8 +208,8 @@ struct Extract: Command {
     if output == "-", let (slot, body) = slots.first {
       if slots.count > 1 {
         throw UsageError(
-          "\(slots.count) slots cannot go to standard output. Name one of them, such as \(slot), or a folder with -o."
-        )
+          "expected one slot for standard output, found \(slots.count)",
+          help: "name one of them, such as \(slot), or a folder with -o")
       }
       let file = try Self.file(for: slot, body, converter, as: format)
       if Terminal.isOnStandardOutput { try Terminal.check(try file.contents.bytes()) }
@@ -219,7 +219,7 @@ struct Extract: Command {
     }
     let folder = try NewFolder(at: output, names: [], overwriting: force)
     var warnings: [Diagnostic] = []
-    var lines: [String] = []
+    var lines: [Message] = []
     let shown = input.displayName
     let steps = SharedSteps(.extracting, of: slots.count)
     try ParallelWork.forEach(slots, jobs: ParallelWork.processors, size: { $0.body.size }) { item in
@@ -241,7 +241,9 @@ struct Extract: Command {
     }
     try commit(folder, warnings.map(placed), report)
     report.say(ofEach: lines)
-    report.conclude("\(Escaped.path(output)): \(would)\(Plural.text(slots.count, "file"))")
+    let files = Plural.text(slots.count, "file")
+    report.conclude(
+      dryRun ? "\(Escaped.path(output)): would get \(files)" : "\(Escaped.path(output)): \(files)")
   }
 
   private static func file(

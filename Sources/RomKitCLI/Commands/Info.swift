@@ -7,9 +7,9 @@ struct Info: Command {
     example: "romkit info romdata.bin GSLOT000",
     usual: ["hex", "json", "names"],
     discussion: """
-      Of a slot: every field with its offset in the file, and what can be known of the picture, effect, song, text or \
-      data, and what verify says of it. Of a ROM: its size, what identifies it, and its bytes by kind. Of an Aseprite \
-      file: its frames, layers, tags and slices, by the names that convert and romkit.toml choose them with.
+      Shows, for a slot, every field with its offset in the file, the properties of the picture, effect, song, text or \
+      data, and the findings of verify; for a ROM, its size, its checksums, and its bytes by kind; for an Aseprite file, \
+      its frames, layers, tags and slices, by the names that convert and romkit.toml use for them.
       """,
     writes: false)
 
@@ -18,15 +18,15 @@ struct Info: Command {
   @Argument(
     "slots", isRequired: false,
     help:
-      "The slots, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name of romkit.lock; or a record by its place, #12, or its name. Without any, the whole ROM.",
+      "The slots, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or a record by its index, #12, or its name; by default the whole ROM.",
     completion: .words { words in SlotCompletion.slots(words) })
   var slots: [String]
 
-  @Flag("hex", help: "Show all bytes of a slot, beside the fields that they belong to.")
+  @Flag("hex", help: "Show all bytes of a slot, beside their fields.")
   var hex = false
 
   @Flag(
-    "json", help: "Print JSON: an object for a slot, and a list of them for several, a pattern or a range.")
+    "json", help: "Print JSON: an object for a slot, and a list for several, a pattern or a range.")
   var json = false
 
   @OptionGroup var names: NameOptions
@@ -34,12 +34,14 @@ struct Info: Command {
 
   func validate() throws {
     if hex, slots.isEmpty {
-      throw UsageError("--hex shows the bytes of a slot. Name one: romkit info \(input.rom) GSLOT000 --hex")
+      throw UsageError(
+        "--hex shows the bytes of a slot, found none",
+        help: "name one: romkit info \(input.rom) GSLOT000 --hex")
     }
     if names.lock != nil, slots.isEmpty {
-      throw UsageError("--names is for slots that are named. Name some, or leave out --names.")
+      throw UsageError("--names is for named slots, found none", help: "name some, or leave out --names")
     }
-    if hex, json { throw UsageError("--hex is for people and --json for programs. Leave one out.") }
+    if hex, json { throw UsageError("--hex and --json are two formats of one output", help: "leave one out") }
   }
 
   func run(_ report: Report) throws {

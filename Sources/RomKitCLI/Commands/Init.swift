@@ -8,25 +8,24 @@ struct Init: Command {
     example: "romkit init game",
     usual: ["profile", "from-makefile"],
     discussion: """
-      Makes a folder assets with a romkit.toml, folders for graphics, sounds, music and data, and a first asset in \
-      each; and a README and a .gitignore, where there are none. Nothing is overwritten.
+      Creates a folder assets with a romkit.toml, folders for graphics, sounds, music and data, and a first asset in \
+      each, and a README and a .gitignore unless they exist. Nothing is overwritten.
 
-      With --from-makefile the assets are those of a folder in which the SDK's tools make bodies such as \
-      GSLOT000.CHR. The makefile lists their sources, which are copied under their own names, and \
-      every slot keeps its number. Bodies that come from nowhere are copied as they are. Files outside the \
-      folder are copied only with --outside. A slot that the makefile lists and whose source and body are both \
-      missing is an error; with --partial it is left out.
+      With --from-makefile the assets come from a folder in which the SDK's tools make bodies such as GSLOT000.CHR. \
+      The makefile lists their sources, which are copied under their own names, and every slot keeps its number. Bodies \
+      without a source are copied unchanged. Files outside the folder are copied only with --outside. A slot in the \
+      makefile whose source and body are both missing is an error; --partial leaves it out.
       """)
 
-  @Argument("folder", help: "The project's folder, which may be there already.", completion: .directory)
+  @Argument("folder", help: "The project's folder, which may exist.", completion: .directory)
   var folder = "."
 
-  @Option("profile", help: "The console: vgs2 is VGS mk-II SR, vge its predecessor.")
+  @Option("profile", help: "The console: vgs2 is VGS mk-II SR, vge is its predecessor.")
   var profile = ProjectProfile.vgs2
 
   @Option(
     "from-makefile", value: "folder",
-    help: "Adopt a folder with bodies and a makefile; or name the makefile, of several.",
+    help: "Adopt a folder with bodies and a makefile; name the makefile if there are several.",
     completion: .file)
   var fromMakefile: String?
 
@@ -39,12 +38,11 @@ struct Init: Command {
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
-    if outside, fromMakefile == nil { throw UsageError(Self.alone("outside", "files")) }
-    if partial, fromMakefile == nil { throw UsageError(Self.alone("partial", "slots")) }
-  }
-
-  private static func alone(_ option: String, _ things: String) -> String {
-    "--\(option) is about the \(things) of a makefile. Name its folder too: --from-makefile romdata --\(option)."
+    if fromMakefile == nil, let option = outside ? "--outside" : partial ? "--partial" : nil {
+      throw UsageError(
+        "\(option) is for --from-makefile, found none",
+        help: "name the makefile's folder: --from-makefile romdata \(option)")
+    }
   }
 
   func run(_ report: Report) throws {
@@ -59,14 +57,16 @@ struct Init: Command {
     try report.commit(adoption?.findings ?? []) { staying = try project.write(to: folder) }
     report.say(
       ofEach: (adoption?.slots ?? []).map { slot in
-        let kept = slot.isKept ? ", with the body it had until the file changes" : ""
-        return "\(slot.slot): \(Escaped.path(slot.file)), from \(Escaped.path(slot.source))\(kept)"
+        let (file, source) = (Escaped.path(slot.file), Escaped.path(slot.source))
+        return slot.isKept
+          ? "\(slot.slot): \(file), from \(source), with its present body until the file changes"
+          : "\(slot.slot): \(file), from \(source)"
       })
     let count = adoption?.slots.count ?? project.assets.count - 1
     let lost = adoption?.lostCount ?? 0
-    let leftOut = lost > 0 ? "; \(Plural.text(lost, "slot")) left out" : ""
-    report.say("\(Escaped.path(assets)): \(Plural.text(count, "asset")) and romkit.toml\(leftOut)")
-    for path in staying { report.say("\(Escaped.path(path)): left as it is") }
+    let made: Message = "\(Escaped.path(assets)): \(Plural.text(count, "asset")) and romkit.toml"
+    report.say(lost > 0 ? "\(made); \(Plural.text(lost, "slot")) left out" : made)
+    for path in staying { report.say("\(Escaped.path(path)): unchanged") }
     let rom = inFolder(NewProject.romName)
     report.conclude("next: romkit pack \(Escaped.path(assets)) -o \(Escaped.path(rom))")
   }

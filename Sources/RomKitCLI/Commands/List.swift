@@ -8,8 +8,8 @@ struct List: Command {
     example: "romkit list romdata.bin",
     usual: ["json", "names"],
     discussion: """
-      Reads the directory, and of each body only as much as it takes to say what it is. With --json everything is \
-      read, for the checksums. The names are those of romkit.lock.
+      Reads the directory, and only the beginning of each body, enough to describe it. With --json everything is read, \
+      for the checksums. The names are those in romkit.lock.
       """,
     writes: false)
 
@@ -17,7 +17,7 @@ struct List: Command {
 
   @Argument(
     "slots", isRequired: false,
-    help: "Slots to list, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name; all records if none is named.",
+    help: "Slots to list, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name; all records by default.",
     completion: .words { words in SlotCompletion.slots(words) })
   var slots: [String]
 
@@ -51,38 +51,41 @@ struct List: Command {
   private func print(
     _ indices: some Collection<Int>, of rom: Rom, _ names: SlotNames, to output: StandardOutput
   ) throws {
-    var columns: [(heading: String, alignment: Table.Alignment)] = [
-      ("index", .right), ("record", .left), ("kind", .left), ("size", .right), ("what it is", .left),
+    var columns: [(heading: Message, alignment: Table.Alignment)] = [
+      ("index", .right), ("record", .left), ("kind", .left), ("size", .right), ("contents", .left),
     ]
     if !names.isEmpty { columns.insert(("name", .left), at: 2) }
     var table = Table(columns)
-    // The last column needs no width, so that no body is looked into twice.
+    // The last column needs no width, so that no body is read twice.
     for (count, index) in indices.enumerated() {
       if count.isMultiple(of: 4_096) { try WorkControl.check(path: input.displayName) }
       table.measure(cells(rom.records[index], index: index, names))
     }
-    try output.line(table.line(columns.map(\.heading)))
+    try output.line(table.line(table.headings))
     for (count, index) in indices.enumerated() {
       if count.isMultiple(of: 4_096) { try WorkControl.check(path: input.displayName) }
       let record = rom.records[index]
       let summary = try RecordSummary(of: record).description(size: record.body.size)
-      try output.line(table.line(cells(record, index: index, names) + [summary]))
+      try output.line(table.line(cells(record, index: index, names) + [summary.localized]))
     }
   }
 
   private func printSummary(_ rom: Rom, size: Int, _ names: SlotNames, to output: StandardOutput) throws {
     if let trailing = rom.trailing {
-      try output.line("\(Plural.bytes(trailing.size)) after the last body, where a ROM should end")
+      try output.line("\(Plural.bytes(trailing.size)) after the last body, where a ROM should end" as Message)
     }
-    let checksums = rom.records.last?.kind == .checksums ? "with checksums" : "without checksums"
-    try output.line("\(Plural.records(rom.records.count)), \(Plural.bytes(size)), \(checksums)")
+    let (records, bytes) = (Plural.records(rom.records.count), Plural.bytes(size))
+    let summary: Message =
+      rom.records.last?.kind == .checksums
+      ? "\(records), \(bytes), with checksums" : "\(records), \(bytes), without checksums"
+    try output.line(summary)
     if let source = NameOptions.source(names) { try output.line(source) }
   }
 
   private func cells(_ record: Record, index: Int, _ names: SlotNames) -> [String] {
     [String(index), record.name.displayName]
       + (names.isEmpty ? [] : [names[record.slot].map { Escaped.path($0) } ?? ""])
-      + [record.kind.name, Grouped.text(record.body.size)]
+      + [record.kind.word.localized, Grouped.text(record.body.size)]
   }
 }
 
@@ -155,12 +158,12 @@ struct RomJSON {
     case .checksums(let entries): typed("checksums", [("entries", entries.map { .number($0) } ?? .null)])
     case .other: typed("other")
     case .unusable(let finding):
-      typed("unusable", [("code", .string(finding.code)), ("message", .string(finding.message))])
+      typed("unusable", [("code", .string(finding.code)), ("message", .message(finding.message))])
     }
   }
 
   static func seconds(_ samples: Int) -> JSON {
-    // Divided before it is multiplied: a damaged song may claim centuries.
+    // Divided first, to avoid an overflow: a damaged song may claim centuries.
     let (whole, rest) = samples.quotientAndRemainder(dividingBy: Song.sampleRate)
     return .thousandths(whole * 1_000 + (rest * 1_000 + Song.sampleRate / 2) / Song.sampleRate)
   }

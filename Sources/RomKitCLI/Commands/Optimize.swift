@@ -3,16 +3,16 @@ import RomKit
 struct Optimize: Command {
   static let about = CommandDescription(
     name: "optimize",
-    abstract: "Make a ROM smaller without a difference to the console.",
+    abstract: "Make a ROM smaller without changing anything for the console.",
     example: "romkit optimize romdata.bin -o smaller.bin",
     usual: ["output", "in-place", "dry-run", "strip", "json"],
     discussion: """
-      Deflates each song as well as zlib can, keeps what is not smaller then, and renews the checksums. With --strip \
-      it also leaves out what no console reads: bytes after the end of a song, picture or effect, records whose slot \
-      an earlier one has, and bytes after the last body.
+      Compresses each song as well as zlib can, unless that saves nothing, and renews the checksums. --strip also leaves \
+      out everything that no console reads: bytes after the end of a song, picture or effect, records whose slot an \
+      earlier one has, and bytes after the last body.
 
-      Before anything is written, the new ROM is read back and compared with the old one: every note, pixel, sample \
-      and byte of data has to be the same. A damaged ROM is refused.
+      Before romkit writes anything, it reads the new ROM back and compares it with the old one: every note, pixel, \
+      sample and byte of data must be the same. A damaged ROM is refused.
       """)
 
   @OptionGroup var input: RomArgument
@@ -22,13 +22,13 @@ struct Optimize: Command {
     help: "The ROM to write, or - for standard output.", completion: .file)
   var output: String?
 
-  @Flag("in-place", help: "Replace the ROM itself; it stays untouched when nothing can be saved.")
+  @Flag("in-place", help: "Replace the ROM itself, unless nothing can be saved.")
   var inPlace = false
 
-  @Flag("dry-run", short: "n", help: "Only report what would be saved.")
+  @Flag("dry-run", short: "n", help: "Only report the possible savings.")
   var dryRun = false
 
-  @Flag("strip", help: "Leave out what no console reads.")
+  @Flag("strip", help: "Leave out everything that no console reads.")
   var strip = false
 
   @Flag("json", help: "Print the report as JSON.")
@@ -38,18 +38,19 @@ struct Optimize: Command {
 
   func validate() throws {
     if inPlace, output != nil {
-      throw UsageError("--output writes another ROM, and --in-place replaces this one. Leave one out.")
+      throw UsageError("--output writes another ROM, and --in-place replaces this one", help: "leave one out")
     }
     if inPlace, input.rom == "-" {
-      throw UsageError("Standard input cannot be replaced. Name a file instead of -.")
+      throw UsageError("standard input cannot be replaced", help: "name a file instead of -")
     }
     if output == nil, !inPlace, !dryRun {
       throw UsageError(
-        "No ROM to write is named. Write -o smaller.bin, or --in-place to replace the ROM itself.")
+        "expected a ROM to write, found none",
+        help: "write -o smaller.bin, or --in-place to replace the ROM itself")
     }
     if !dryRun { try Terminal.checkROM(to: output) }
     if output == "-", json, !dryRun {
-      throw UsageError("The ROM and the JSON cannot both go to standard output. Write -o smaller.bin.")
+      throw UsageError("the ROM and the JSON cannot both go to standard output", help: "write -o smaller.bin")
     }
   }
 
@@ -74,7 +75,7 @@ struct Optimize: Command {
     if json {
       try report.output { try results.writeJSON(to: $0) }
     } else if !messages.quiet {
-      // The ROM itself may be what standard output is for.
+      // Standard output may be for the ROM itself.
       if destination == "-" { return results.lines.forEach { report.say($0) } }
       try report.output { output in for line in results.lines { try output.line(line) } }
     }
@@ -88,7 +89,7 @@ struct Optimize: Command {
       Diagnostic(
         "optimize-damaged", "the ROM is damaged, so nothing was written", file: input.displayName,
         notes: verification.findings.prefix(20).map(\.note),
-        help: "get the file again, or take what is left of it with romkit salvage"))
+        help: "get the file again, or recover the rest of it with romkit salvage"))
   }
 
   private func write(_ produced: ByteSource, to destination: String) throws {
@@ -103,7 +104,7 @@ struct Optimize: Command {
   }
 }
 
-/// What optimizing a ROM saved, in words and as JSON; the JSON's format is part of the command's contract.
+/// The savings of optimizing a ROM, as text and as JSON; the JSON's format is part of the command's contract.
 struct OptimizationReport {
   let rom: String
   let output: String?
@@ -117,55 +118,63 @@ struct OptimizationReport {
 
   private var isWritten: Bool { output != nil && !(isInPlace && optimization.saved == 0) }
 
-  var lines: [String] {
-    var lines: [String] = []
-    let headings = ["record", "before", "after", "saved", "how"]
-    var table = Table(
-      zip(headings, [Table.Alignment.left, .right, .right, .right, .left]).map { ($0, $1) })
+  var lines: [Message] {
+    var lines: [Message] = []
+    var table = Table([
+      ("record", .left), ("before", .right), ("after", .right), ("saved", .right), ("how", .left),
+    ])
     let rows = changed.map { row($0) }
     for row in rows { table.measure(row) }
-    if !rows.isEmpty { lines = ([headings] + rows).map { table.line($0) } }
+    if !rows.isEmpty { lines = ([table.headings] + rows).map { Message(verbatim: table.line($0)) } }
     if optimization.trailing > 0 {
       lines.append("\(Plural.bytes(optimization.trailing)) after the last body left out")
     }
     lines.append("\(place): \(summary)")
     lines.append(
-      "proved: \(Plural.records(proof.records)) the same to a console, \(Grouped.text(proof.identical)) byte for byte"
+      """
+      verified: \(Plural.records(proof.records)) the same for a console, \
+      \(Grouped.text(proof.identical)) of them byte for byte
+      """
     )
     if optimization.strippable > 0 {
-      lines.append("--strip would save \(Plural.bytes(optimization.strippable)) more that no console reads")
+      lines.append(
+        "--strip would save another \(Plural.bytes(optimization.strippable)) that no console reads")
     }
     return lines
   }
 
-  private var place: String {
-    guard let output else { return Escaped.path(rom) }
-    return output == "-" ? "standard output" : Escaped.path(output)
+  private var place: Message {
+    guard let output else { return "\(Escaped.path(rom))" }
+    return output == "-" ? "standard output" : "\(Escaped.path(output))"
   }
 
-  private var summary: String {
+  private var summary: Message {
     let before = optimization.originalSize
     let after = optimization.writer.size
     guard optimization.saved != 0 else {
-      return "nothing to save; " + (isWritten ? "written as it was, \(Plural.bytes(after))" : "left as it is")
+      return isWritten
+        ? "nothing to save; written unchanged, \(Plural.bytes(after))" : "nothing to save; left unchanged"
     }
     let thousandths = optimization.saved * 1_000 / max(1, before)
-    return "\(Plural.bytes(before)) \(isWritten ? "became" : "would become") \(Grouped.text(after)), "
-      + "\(Grouped.text(optimization.saved)) saved (\(thousandths / 10).\(thousandths % 10) %)"
+    let saved: Message =
+      "\(Grouped.text(optimization.saved)) saved (\(thousandths / 10).\(thousandths % 10) %)"
+    return isWritten
+      ? "\(Plural.bytes(before)) became \(Grouped.text(after)), \(saved)"
+      : "\(Plural.bytes(before)) would become \(Grouped.text(after)), \(saved)"
   }
 
   private func row(_ change: RomOptimization.Change) -> [String] {
     let before = change.record.body.size
-    var ways: [String] = []
-    if change.deflated > 0 { ways.append("deflated better") }
+    var ways: [Message] = []
+    if change.deflated > 0 { ways.append("compressed better") }
     if change.size == nil {
-      ways.append("left out: an earlier record has the slot")
+      ways.append("left out: an earlier record has this slot")
     } else if change.stripped > 0 {
       ways.append("\(Plural.bytes(change.stripped)) after its end left out")
     }
     return [
       change.record.name.label, Grouped.text(before), change.size.map { Grouped.text($0) } ?? "-",
-      Grouped.text(change.deflated + change.stripped), ways.joined(separator: ", "),
+      Grouped.text(change.deflated + change.stripped), ways.joined(separator: ", ").localized,
     ]
   }
 

@@ -3,17 +3,17 @@ import RomKit
 struct SalvageCommand: Command {
   static let about = CommandDescription(
     name: "salvage",
-    abstract: "Recover what is left of a damaged ROM.",
+    abstract: "Recover the rest of a damaged ROM.",
     example: "romkit salvage romdata.bin -o salvaged",
     usual: ["output", "dry-run", "force", "json"],
     discussion: """
-      For ROMs that are truncated, wrongly counted, half written or damaged. The checksum record shows most, and is \
-      found from the end of the file; without it the directory, the size fields, the headers of the bodies and whether \
-      the bodies that follow come out right have to do.
+      For ROMs that are truncated, half written, damaged, or have a wrong record count. The checksum record helps most, \
+      and is found from the end of the file; without it, romkit relies on the directory, the size fields, the headers of \
+      the bodies, and whether the bodies that follow are valid.
 
-      Complete bodies are written as GSLOT000.CHR and so on, with a romkit.toml, so that romkit pack of the folder makes \
-      a sound ROM of them. What is cut off or doubtful gets names such as cut-GSLOT003.CHR, which pack leaves alone. \
-      report.txt says what was assumed and what is lost.
+      Complete bodies are written as GSLOT000.CHR and so on, with a romkit.toml, so that romkit pack makes an undamaged \
+      ROM of the folder. Truncated or doubtful bodies get names such as cut-GSLOT003.CHR, which pack ignores. report.txt \
+      lists all assumptions and losses.
 
       Exit status 0 means that nothing was wrong, 1 that something was assumed or lost.
       """)
@@ -24,10 +24,10 @@ struct SalvageCommand: Command {
     required: "output", short: "o", value: "folder", help: "The folder to write to.", completion: .directory)
   var output: String
 
-  @Flag("dry-run", short: "n", help: "Only report what can be recovered; write nothing.")
+  @Flag("dry-run", short: "n", help: "Only report the recoverable records; write nothing.")
   var dryRun = false
 
-  @Flag("force", help: "Overwrite files that exist.")
+  @Flag("force", help: "Overwrite existing files.")
   var force = false
 
   @Flag("json", help: "Print the report as JSON.")
@@ -54,15 +54,18 @@ struct SalvageCommand: Command {
         try folder.write(to: output, report: results.text, overwriting: force)
       }
     }
-    // What is lost is an error, and no reason to write nothing.
+    // Losses are errors, but the rest is written all the same.
     report.add(results.diagnostics.filter { $0.severity == .error })
     if json { try report.output { try results.writeJSON(to: $0) } }
-    report.conclude("\(Escaped.path(output)): \(results.summary)\(dryRun ? "; not written" : "")")
+    report.conclude(
+      dryRun
+        ? "\(Escaped.path(output)): \(results.summary); not written"
+        : "\(Escaped.path(output)): \(results.summary)")
     if !results.salvage.isSound { throw ExitStatus(1) }
   }
 }
 
-/// What became of a damaged ROM, for people and as JSON; the JSON's format is part of the command's contract.
+/// The results for a damaged ROM, as text and as JSON; the JSON's format is part of the command's contract.
 struct SalvageReport {
   let rom: String
   let displayName: String
@@ -70,7 +73,7 @@ struct SalvageReport {
   let salvage: Salvage
   let folder: SalvageFolder
 
-  /// How many findings are listed one by one: a file may be wrong in a million places.
+  /// The number of listed findings: a file may have a million.
   private static let limit = 1_000
 
   /// The findings with their places: losses are errors, assumptions are warnings.
@@ -78,26 +81,27 @@ struct SalvageReport {
     salvage.findings.prefix(Self.limit).map { Diagnostic($0, file: displayName) }
   }
 
-  var summary: String {
-    let words: [(SalvagedRecord.State, String)] = [
-      (.complete, "complete"), (.cut, "cut off"), (.doubtful, "doubtful"), (.lost, "lost"),
-    ]
-    let counts = words.compactMap { state, word in
-      salvage.count(state) == 0 ? nil : "\(Grouped.text(salvage.count(state))) \(word)"
-    }
-    let total = "of \(Plural.records(salvage.records.count)) "
-    return total + (counts.isEmpty ? "nothing was left" : counts.joined(separator: ", "))
-      + (salvage.isSound ? "; nothing was wrong" : "")
+  var summary: Message {
+    func count(_ state: SalvagedRecord.State) -> String { Grouped.text(salvage.count(state)) }
+    var counts: [Message] = []
+    if salvage.count(.complete) > 0 { counts.append("\(count(.complete)) complete") }
+    if salvage.count(.cut) > 0 { counts.append("\(count(.cut)) truncated") }
+    if salvage.count(.doubtful) > 0 { counts.append("\(count(.doubtful)) doubtful") }
+    if salvage.count(.lost) > 0 { counts.append("\(count(.lost)) lost") }
+    let total = Plural.records(salvage.records.count)
+    if counts.isEmpty { return "\(total), nothing left" }
+    let all = counts.joined(separator: ", ")
+    return salvage.isSound ? "\(total): \(all); nothing was wrong" : "\(total): \(all)"
   }
 
   var text: String {
     var lines = [
-      "What romkit salvage found in \(Escaped.path(displayName)), \(Plural.bytes(size))", "", summary, "",
+      "romkit salvage: \(Escaped.path(displayName)), \(Plural.bytes(size).english)", "", summary.english, "",
     ]
     func add(_ title: String, _ findings: [Diagnostic]) {
       lines.append("\(title):")
       if findings.isEmpty { lines.append("  nothing") }
-      lines += findings.map { "  " + Self.line($0) }
+      lines += findings.map { "  " + Self.line($0).english }
       lines.append("")
     }
     add("Lost", diagnostics.filter { $0.severity == .error })
@@ -105,18 +109,20 @@ struct SalvageReport {
     if salvage.findings.count > Self.limit {
       lines += ["\(Grouped.text(salvage.findings.count - Self.limit)) more findings are not listed", ""]
     }
-    var table = Table([
-      ("index", .right), ("record", .left), ("state", .left), ("offset", .right), ("size", .right),
-      ("file", .left),
-    ])
+    // A file is in English, as its bytes are the same everywhere.
+    var table = Table(
+      [
+        ("index", .right), ("record", .left), ("state", .left), ("offset", .right), ("size", .right),
+        ("file", .left),
+      ], in: .english)
     let rows = salvage.records.indices.map { row($0) }
     for row in rows { table.measure(row) }
-    lines.append(table.line(["index", "record", "state", "offset", "size", "file"]))
+    lines.append(table.line(table.headings))
     lines += rows.map { table.line($0) }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func line(_ finding: Diagnostic) -> String {
+  private static func line(_ finding: Diagnostic) -> Message {
     guard case .offset(let offset) = finding.place.position else { return finding.note }
     return "\(finding.note) (at offset \(offset))"
   }
@@ -137,7 +143,7 @@ struct SalvageReport {
       return JSON.object([
         ("kind", .string(finding.severity == .error ? "lost" : "assumed")), ("code", .string(finding.code)),
         ("record", .optional(finding.place.slot)), ("offset", offset.map { .number($0) } ?? .null),
-        ("message", .string(finding.message)),
+        ("message", .message(finding.message)),
       ])
     }
     let head: [(String, JSON)] = [

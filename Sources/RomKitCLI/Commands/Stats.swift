@@ -3,21 +3,21 @@ import RomKit
 struct Stats: Command {
   static let about = CommandDescription(
     name: "stats",
-    abstract: "Show what takes room in a ROM, and what could be saved.",
+    abstract: "Show the sizes in a ROM, and possible savings.",
     example: "romkit stats romdata.bin",
     usual: ["all", "json", "names"],
     discussion: """
-      Bytes by kind and by record, records with the same bytes, palette entries that no picture uses, palettes that \
-      could be shared, silence at the ends of effects (samples within 32 of 0, which is 60 dB below full scale; \
-      nothing under a hundredth of a second is listed), songs that would deflate to fewer bytes, and free numbers.
+      Shows bytes by kind and by record, records with the same bytes, palette entries that no picture uses, palettes \
+      that pictures could share, silence at the start and end of effects (samples within 32 of 0, 60 dB below full \
+      scale; at least a hundredth of a second), songs that would compress better, and free numbers.
 
-      Nothing is changed, and nothing of it is wrong: the exit status is 0.
+      Nothing is changed, and none of this is an error: the exit status is 0.
       """,
     writes: false)
 
   @OptionGroup var input: RomArgument
 
-  @Flag("all", help: "List everything, not only the first of each.")
+  @Flag("all", help: "List everything, not only the first of each list.")
   var all = false
 
   @Flag("json", help: "Print JSON.")
@@ -36,9 +36,9 @@ struct Stats: Command {
       if json {
         try StatsJSON(path: input.rom, rom: rom, names: names, statistics: statistics).write(to: output)
       } else {
-        let name = Escaped.path(input.displayName)
         try StatsText(
-          name: name, rom: rom, names: names, statistics: statistics, limit: all ? Int.max : 20
+          name: Escaped.file(input.displayName), rom: rom, names: names, statistics: statistics,
+          limit: all ? Int.max : 20
         ).write(to: output)
       }
       try output.flush()
@@ -47,7 +47,7 @@ struct Stats: Command {
 }
 
 struct StatsText {
-  let name: String
+  let name: Message
   let rom: Rom
   let names: SlotNames
   let statistics: RomStatistics
@@ -57,9 +57,9 @@ struct StatsText {
   private static let nameCells = 16
 
   func write(to output: StandardOutput) throws {
-    let source = NameOptions.source(names).map { "; \($0)" } ?? ""
-    try output.line(
-      "\(name): \(Plural.records(rom.records.count)), \(Plural.bytes(statistics.size))\(source)")
+    let heading: Message =
+      "\(name): \(Plural.records(rom.records.count)), \(Plural.bytes(statistics.size))"
+    try output.line(NameOptions.source(names).map { "\(heading); \($0)" } ?? heading)
     try writeKinds(to: output)
     try writeLargest(to: output)
     try writeDuplicates(to: output)
@@ -69,10 +69,10 @@ struct StatsText {
     try writeFree(to: output)
     let saved = statistics.savedBytes
     try output.line("")
-    try output.line("In all \(Plural.bytes(saved)) could be saved, \(share(saved)) of the ROM.")
+    try output.line("Possible savings: \(Plural.bytes(saved)), \(share(saved)) of the ROM." as Message)
   }
 
-  // MARK: Room
+  // MARK: Sizes
 
   private func writeKinds(to output: StandardOutput) throws {
     let shares = statistics.shares.enumerated().sorted { left, right in
@@ -80,7 +80,8 @@ struct StatsText {
     }.map(\.element)
     try output.line("")
     try write(
-      heading: "kind", shares.map { ($0.kind.word, $0.count.map(Grouped.text) ?? "", $0.bytes) },
+      heading: "kind",
+      shares.map { ($0.kind.word.localized, $0.count.map(Grouped.text) ?? "", $0.bytes) },
       count: "records", to: output)
   }
 
@@ -94,17 +95,18 @@ struct StatsText {
     let rest = statistics.largest.dropFirst(limit)
     if rest.isEmpty { return }
     let bytes = rest.reduce(0) { $0 + rom.records[$1].body.size }
-    try output.line("and \(Grouped.text(rest.count)) more with \(Plural.bytes(bytes)): see them with --all")
+    try output.line(
+      "and \(Grouped.text(rest.count)) more with \(Plural.bytes(bytes)): list them with --all" as Message)
   }
 
   private func write(
-    heading: String, _ rows: [(name: String, count: String, bytes: Int)], count: String,
+    heading: Message, _ rows: [(name: String, count: String, bytes: Int)], count: Message,
     to output: StandardOutput
   ) throws {
     var table = Table([
       (heading, .left), (count, .right), ("bytes", .right), ("share", .right), ("", .left),
     ])
-    // Both tables line up with each other.
+    // Both tables have the same columns.
     let name = String(repeating: " ", count: Self.nameCells)
     table.measure([name, "records", Grouped.text(statistics.size), "100.0 %"])
     let cells = rows.map { row in
@@ -114,7 +116,7 @@ struct StatsText {
       ]
     }
     for row in cells { table.measure(row) }
-    try output.line(table.line([heading, count, "bytes", "share"]))
+    try output.line(table.line(table.headings))
     for row in cells { try output.line(table.line(row)) }
   }
 
@@ -124,18 +126,20 @@ struct StatsText {
     return "\(tenths / 10).\(tenths % 10) %"
   }
 
-  // MARK: What could be saved
+  // MARK: Possible savings
 
   private func write(
-    _ title: String, _ words: String, _ count: Int, to output: StandardOutput, _ line: (Int) -> String
+    _ title: Message, _ words: Message, _ count: Int, to output: StandardOutput, _ line: (Int) -> Message
   ) throws {
     try output.line("")
-    try output.line("\(title): \(words)")
+    try output.line("\(title): \(words)" as Message)
     for index in 0..<min(count, limit) {
-      let lines = Paragraph.wrapped(line(index), width: 78).split(separator: "\n")
+      let lines = Paragraph.wrapped(line(index).localized, width: 78).split(separator: "\n")
       for line in lines { try output.line("  \(line)") }
     }
-    if count > limit { try output.line("  and \(Grouped.text(count - limit)) more: see them with --all") }
+    if count > limit {
+      try output.line("  and \(Grouped.text(count - limit)) more: list them with --all" as Message)
+    }
   }
 
   private func label(_ index: Int) -> String { rom.records[index].label(names) }
@@ -144,7 +148,7 @@ struct StatsText {
     names[slot].map { "\(slot) \(Escaped.path($0))" } ?? slot.description
   }
 
-  /// As the directory has it, and after it the name of its asset.
+  /// The name in the directory, followed by the name of its asset.
   private func recordName(_ index: Int) -> String {
     let record = rom.records[index]
     return record.name.displayName + (names[record.slot].map { " \(Escaped.path($0))" } ?? "")
@@ -152,13 +156,14 @@ struct StatsText {
 
   private func writeDuplicates(to output: StandardOutput) throws {
     let groups = statistics.duplicates
-    let words =
+    let words: Message =
       groups.isEmpty ? "none" : "one copy of each would save \(Plural.bytes(statistics.duplicateBytes))"
     try write("Same bytes", words, groups.count, to: output) { index in
       let names = groups[index].indices
-      let rest = names.count > 8 ? " and \(Grouped.text(names.count - 8)) more" : ""
       let list = names.prefix(8).map(label).joined(separator: ", ")
-      return "\(list)\(rest): \(Plural.bytes(groups[index].size)) each"
+      let size = Plural.bytes(groups[index].size)
+      return names.count > 8
+        ? "\(list) and \(Grouped.text(names.count - 8)) more: \(size) each" : "\(list): \(size) each"
     }
   }
 
@@ -167,15 +172,16 @@ struct StatsText {
     guard palettes.pictureCount > 0 else { return }
     let pictures = Plural.text(palettes.pictureCount, "picture")
     try write(
-      "Palette entries that no picture uses", "\(palettes.unused.count) of 256, with \(pictures)",
+      "Palette entries that no picture uses", "\(palettes.unused.count) of 256, in \(pictures)",
       palettes.unused.isEmpty ? 0 : 1, to: output
     ) { _ in NumberRanges.text(palettes.unused) }
     if palettes.own.isEmpty { return }
     try write(
-      "Pictures with their own palette", Grouped.text(palettes.own.count), palettes.own.count, to: output
+      "Pictures with their own palette", Message(verbatim: Grouped.text(palettes.own.count)),
+      palettes.own.count, to: output
     ) { index in
       let own = palettes.own[index]
-      return "\(label(own.slot)): \(own.unused.count) entries unused, \(NumberRanges.text(own.unused))"
+      return "\(label(own.slot)): \(own.unused.count) unused entries, \(NumberRanges.text(own.unused))"
     }
     let sharing = palettes.sharing
     try write(
@@ -184,34 +190,36 @@ struct StatsText {
     ) { index in
       let group = sharing[index]
       func list(_ slots: [SlotID]) -> String { slots.map { label($0) }.joined(separator: ", ") }
-      var parts: [String] = []
+      var parts: [Message] = []
       if !group.equal.isEmpty { parts.append("the same in \(list(group.equal))") }
-      if !group.included.isEmpty { parts.append("has all that \(list(group.included)) show") }
+      if !group.included.isEmpty { parts.append("has all colours that \(list(group.included)) show") }
       return "\(label(group.owner)): \(parts.joined(separator: "; "))"
     }
   }
 
   private func writeSilences(to output: StandardOutput) throws {
     let silences = statistics.silences
-    let words =
-      silences.isEmpty ? "none" : "cutting it off would save \(Plural.bytes(statistics.silentBytes))"
-    try write("Silence at the ends of effects", words, silences.count, to: output) { index in
+    let words: Message =
+      silences.isEmpty ? "none" : "removing it would save \(Plural.bytes(statistics.silentBytes))"
+    try write("Silence at the start and end of effects", words, silences.count, to: output) { index in
       let silence = silences[index]
       if silence.isSilent { return "\(label(silence.index)): all of its \(samples(silence.sampleCount))" }
-      let ends = [(silence.start, "start"), (silence.end, "end")].filter { $0.0 > 0 }
-        .map { "\(samples($0.0)) at the \($0.1)" }
+      var ends: [Message] = []
+      if silence.start > 0 { ends.append("\(samples(silence.start)) at the start") }
+      if silence.end > 0 { ends.append("\(samples(silence.end)) at the end") }
       return "\(label(silence.index)): \(ends.joined(separator: ", "))"
     }
   }
 
-  private func samples(_ count: Int) -> String {
+  private func samples(_ count: Int) -> Message {
     "\(Plural.text(count, "sample")) (\(SoundDuration(sampleCount: count)))"
   }
 
   private func writeSongs(to output: StandardOutput) throws {
     let songs = statistics.songs
-    let words =
-      songs.isEmpty ? "none" : "deflating at the best level would save \(Plural.bytes(statistics.songBytes))"
+    let words: Message =
+      songs.isEmpty
+      ? "none" : "compressing at the best level would save \(Plural.bytes(statistics.songBytes))"
     try write("Songs that could be smaller", words, songs.count, to: output) { index in
       let song = songs[index]
       return "\(label(song.index)): \(Plural.bytes(song.size)) -> \(Grouped.text(song.bestSize))"
@@ -220,11 +228,11 @@ struct StatsText {
 
   private func writeFree(to output: StandardOutput) throws {
     try output.line("")
-    try output.line("Free numbers:")
+    try output.line("Free numbers:" as Message)
     for free in statistics.free {
       let space = String(repeating: " ", count: 8 - free.kind.rawValue.count)
       let count = String(free.numbers.count).padded(to: 3)
-      let lines = Paragraph.wrapped(free.description, width: 63).split(separator: "\n")
+      let lines = Paragraph.wrapped(free.description.localized, width: 63).split(separator: "\n")
       try output.line("  \(free.kind.rawValue)\(space)  \(count)  \(lines.first ?? "")")
       for line in lines.dropFirst() { try output.line(String(repeating: " ", count: 17) + line) }
     }
@@ -267,7 +275,7 @@ struct StatsJSON {
 
   private static func share(_ share: ByteShare) -> JSON {
     .object([
-      ("kind", .string(share.kind.word)), ("records", share.count.map { .number($0) } ?? .null),
+      ("kind", .message(share.kind.word)), ("records", share.count.map { .number($0) } ?? .null),
       ("bytes", .number(share.bytes)),
     ])
   }

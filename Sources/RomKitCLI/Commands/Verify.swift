@@ -6,16 +6,16 @@ extension ProjectProfile: ArgumentValue {}
 struct Verify: Command {
   static let about = CommandDescription(
     name: "verify",
-    abstract: "Check a ROM, and every slot by the rules of its console.",
+    abstract: "Check a ROM, and every slot against the rules of its console.",
     example: "romkit verify romdata.bin",
     usual: ["profile", "json", "quiet", "verbose"],
     discussion: """
-      Says what is wrong with its structure, its checksums and its slots, at which offset, and what a player notices \
-      of it. An error is damage, or what a console refuses, hangs at or reads past; a warning is what was hardly \
-      meant; a note may be all right. Documentation/Rules.md lists all rules.
+      Reports problems in its structure, its checksums and its slots, with their offsets. Errors are damage, or anything \
+      that a console refuses, hangs on or reads past; warnings are probably unintended; notes may be fine. \
+      Documentation/Rules.md lists all rules.
 
-      Exit status 0 means no errors, 1 that there are some. A ROM without checksums is sound when its structure is; \
-      damage that leaves a slot usable cannot be seen in it.
+      Exit status 0 means that there are no errors, 1 that there are some. In a ROM without checksums, damage that \
+      leaves a slot usable cannot be found.
       """,
     writes: false)
 
@@ -24,12 +24,12 @@ struct Verify: Command {
   @Flag(
     "roundtrip",
     help:
-      "Instead, extract the ROM and pack it again, converted and raw, and say whether every byte is the same."
+      "Instead, extract the ROM and pack it again, converted and raw, and compare every byte."
   )
   var roundtrip = false
 
   @Option(
-    "profile", help: "The console that is to read the ROM. If not given, the one that its pictures are for.")
+    "profile", help: "The console that the ROM is for; by default the one that its pictures are for.")
   var profile: ProjectProfile?
 
   @Flag("json", help: "Print JSON.")
@@ -55,7 +55,9 @@ struct Verify: Command {
       if json { return try output.line(verdict.json(path: input.rom).text) }
       if messages.verbose { for line in verdict.details { try output.line(line) } }
       if messages.quiet { return }
-      for line in verdict.lines { try output.line("\(Escaped.path(input.displayName)): \(line)") }
+      for line in verdict.lines {
+        try output.line("\(Escaped.file(input.displayName)): \(line)" as Message)
+      }
     }
     if !review.isSound { throw ExitStatus(1) }
   }
@@ -65,37 +67,41 @@ struct Verify: Command {
 struct VerifyVerdict {
   let review: RomReview
 
-  var lines: [String] {
+  var lines: [Message] {
     guard let check = review.check else {
-      // A file that is not a ROM has nothing else to report.
+      // There is nothing else to report about a file that is not a ROM.
       return review.verification.rom == nil
-        ? [file] : [file, "the slots were not checked, as the sizes that tell where they lie are damaged"]
+        ? [file] : [file, "the slots were not checked, because the size fields that locate them are damaged"]
     }
     return [
       file,
-      "checked for \(check.choice.name), \(check.choice.reason): \(check.checkedDescription); \(review.findings.summary)",
+      """
+      checked for \(check.choice.name), \(check.choice.reason): \(check.checkedDescription); \
+      \(review.findings.summary)
+      """,
     ]
   }
 
-  /// Each record, and how many findings there are about it: `GSLOT000: 2 findings`.
-  var details: [String] {
+  /// Each record with the number of findings about it: `GSLOT000: 2 findings`.
+  var details: [Message] {
     let counts = Dictionary(
       review.findings.listed.compactMap { $0.place.slot.map { ($0, 1) } }, uniquingKeysWith: +)
     return (review.verification.rom?.records ?? []).map { record in
       let count = counts[record.name.label] ?? 0
-      return "\(record.name.label): \(count == 0 ? "no finding" : Plural.text(count, "finding"))"
+      return count == 0
+        ? "\(record.name.label): no finding" : "\(record.name.label): \(Plural.text(count, "finding"))"
     }
   }
 
-  private var file: String {
+  private var file: Message {
     if !review.verification.isSound {
       return "damaged: \(Plural.text(review.verification.errorCount, "error"))"
     }
-    let state = review.isSound ? "sound" : "not damaged, but not fit for the console"
+    let state: Message = review.isSound ? "undamaged" : "undamaged, but not usable by the console"
     let records = review.verification.rom.map { Plural.records($0.records.count) } ?? ""
-    let checksums =
+    let checksums: Message =
       review.verification.checksums == .absent
-      ? "it carries no checksums, so that damage inside a record would not be seen" : "all checksums match"
+      ? "without checksums, damage inside a record cannot be found" : "all checksums match"
     return "\(state): \(records), \(Plural.bytes(review.size)); \(checksums)"
   }
 
@@ -120,13 +126,13 @@ struct VerifyVerdict {
   }
 }
 
-/// What `romkit verify --roundtrip` does: a ROM is extracted and packed again in both modes, and every byte compared.
+/// `romkit verify --roundtrip`: extracts a ROM and packs it again in both modes, and compares every byte.
 struct RoundTripCheck {
   let input: RomArgument
   let json: Bool
   let isQuiet: Bool
 
-  /// Tells what was proved. Throws when it was not, and when the ROM cannot be extracted at all.
+  /// Reports the result. Throws if a byte differs, or if the ROM cannot be extracted at all.
   func run(_ report: Report) throws {
     let (size, trips) = try input.placed { () -> (Int, [RoundTrip]) in
       let source = try input.source()
@@ -144,22 +150,29 @@ struct RoundTripCheck {
       } else {
         report.add(trips.compactMap { $0.finding.map { Diagnostic($0, file: input.displayName) } })
         for trip in trips where trip.finding == nil && !isQuiet {
-          try output.line(
-            "\(Escaped.path(input.displayName)): extracted \(Self.description(of: trip)) and packed again, it has the same "
-              + "\(Plural.bytes(size))")
+          try output.line(line(trip, size: size))
         }
       }
     }
     if !isSame { throw ExitStatus(1) }
   }
 
-  /// `with 12 slots converted and 2 bodies kept`, `as bodies`.
-  private static func description(of trip: RoundTrip) -> String {
-    guard trip.mode == .converted else { return "with --raw" }
-    let converted = trip.summary.converted.values.reduce(0, +)
+  private func line(_ trip: RoundTrip, size: Int) -> Message {
+    let name = Escaped.file(input.displayName)
+    guard trip.mode == .converted else {
+      return "\(name): extracting it with --raw and packing it again gives the same \(Plural.bytes(size))"
+    }
+    let converted = Plural.text(trip.summary.converted.values.reduce(0, +), "slot")
     let kept = trip.summary.manifest.kept.count
-    return "with \(Plural.text(converted, "slot")) converted"
-      + (kept == 0 ? "" : ", \(Plural.text(kept, "body", "bodies")) kept,")
+    if kept == 0 {
+      return """
+        \(name): extracting it with \(converted) converted and packing it again gives the same \(Plural.bytes(size))
+        """
+    }
+    return """
+      \(name): extracting it with \(converted) converted and \(Plural.text(kept, "body", "bodies")) kept, and packing \
+      it again, gives the same \(Plural.bytes(size))
+      """
   }
 
   private func json(_ trips: [RoundTrip], size: Int, isSame: Bool) -> JSON {
@@ -178,7 +191,7 @@ struct RoundTripCheck {
       ("kept", .number(trip.summary.manifest.kept.count)),
       ("offset", offset.map { .number($0) } ?? .null),
       ("record", .optional(trip.finding?.diagnostic.place.slot)),
-      ("message", .optional(trip.finding?.message)),
+      ("message", .optional(trip.finding?.message.english)),
     ])
   }
 }

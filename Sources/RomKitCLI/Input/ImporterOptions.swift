@@ -1,29 +1,31 @@
 import RomKit
 
-/// Whether the programs may run that a folder's `romkit.toml` names.
+/// Whether programs that a folder's `romkit.toml` names may run.
 struct ImporterOptions: ParameterGroup {
   @Flag(
     "run-importers",
-    help: "Run the programs that romkit.toml names under [[importers]], once. Read their commands first.")
+    help:
+      "Run the programs that romkit.toml names under [[importers]], this time only. Read their commands first."
+  )
   var run = false
 
   @Flag(
     "trust-importers",
     help:
-      "Run the importers now, and later without asking, as long as their commands and the folder stay the same."
+      "Run the importers, now and in later runs, as long as their commands and the folder stay the same."
   )
   var trust = false
 
   func validate() throws {
     if run, trust {
-      throw UsageError("--trust-importers runs the importers too. Leave out --run-importers.")
+      throw UsageError("--trust-importers already runs the importers", help: "leave out --run-importers")
     }
   }
 
-  /// Without an option those run that were trusted before.
+  /// Without an option, only trusted importers run.
   var policy: BuildSettings.ImporterPolicy { run ? .always : .ifTrusted }
 
-  /// Notes that those of a folder are trusted, if that was said.
+  /// Trusts the importers of a folder, with `--trust-importers`.
   func noteTrust(in folder: AssetFolder) throws {
     if trust { try TrustedImporters.add(folder) }
   }

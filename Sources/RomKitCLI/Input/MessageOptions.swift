@@ -1,50 +1,51 @@
 import RomKit
 
-/// How a run reports; the same for every command.
+/// The options of every command for its messages.
 struct MessageOptions: ParameterGroup {
-  static let title = "Messages"
+  static let title: Message = "Messages"
 
   enum Format: String, ArgumentValue, CaseIterable { case text, json }
 
   enum Colour: String, ArgumentValue, CaseIterable { case auto, always, never }
 
-  @Flag("quiet", short: "q", help: "Say nothing unless something is wrong.")
+  @Flag("quiet", short: "q", help: "Print nothing except errors and warnings.")
   var quiet = false
 
-  @Flag("verbose", short: "v", help: "List all warnings, and each file or slot in a line.")
+  @Flag("verbose", short: "v", help: "List all warnings, and a line for each file or slot.")
   var verbose = false
 
   @Option(
     "diagnostics", value: "format",
-    help: "The format of errors and warnings: text, or JSON, an object on each line.")
+    help: "The format of errors and warnings: text, or JSON with an object on each line.")
   var diagnostics = Format.text
 
-  @Flag("warnings-as-errors", help: "Fail because of warnings too, before anything is written.")
+  @Flag("warnings-as-errors", help: "Treat warnings as errors, so that nothing is written.")
   var warningsAsErrors = false
 
   @Option(
-    repeated: "allow", value: "code", help: "Say nothing about warnings of this kind. May be repeated.",
+    repeated: "allow", value: "code", help: "Do not report warnings with this code. May be repeated.",
     completion: .words { _ in DiagnosticCode.known.warnings })
   var allow: [String]
 
   @Option(
     "color", value: "when",
     help:
-      "Whether messages have colours: auto means on a terminal, unless NO_COLOR or FORCE_COLOR say otherwise."
+      "Whether messages have colours; auto: on a terminal, unless NO_COLOR or FORCE_COLOR says otherwise."
   )
   var color = Colour.auto
 
   func validate() throws {
-    if quiet, verbose { throw UsageError("--verbose says more and --quiet nothing. Leave one out.") }
+    if quiet, verbose {
+      throw UsageError("--verbose and --quiet contradict each other", help: "leave one out")
+    }
     for code in allow {
       guard let entry = DiagnosticCode.known.code(named: code) else {
-        let nearest = DiagnosticCode.known.nearest(to: code).map { "Did you mean \($0)?" }
+        let nearest = DiagnosticCode.known.nearest(to: code).map { "did you mean \($0)?" as Message }
         throw UsageError(
-          "There is no code \(code) for --allow. \(nearest ?? "All of them are listed by romkit explain --all.")"
-        )
+          "there is no code \(code) for --allow", help: nearest ?? "list all codes with romkit explain --all")
       }
       if entry.severity == .error {
-        throw UsageError("--allow takes warnings, and \(code) is an error. Leave it out.")
+        throw UsageError("--allow takes codes of warnings, and \(code) is an error", help: "leave it out")
       }
     }
   }
@@ -71,7 +72,7 @@ struct MessageSettings {
 
   init() {}
 
-  /// What words on the command line that cannot be understood seem to say.
+  /// A guess at the settings from a command line with errors.
   init(guessedFrom arguments: [String]) {
     let words = Array(arguments.prefix { $0 != "--" })
     func value(of option: String) -> String? {

@@ -1,11 +1,11 @@
 import RomKit
 
-/// Where the names of slots are from.
+/// The source of the names of slots.
 struct NameOptions: ParameterGroup {
   @Option(
     "names", value: "file",
     help:
-      "The romkit.lock with the names of the slots. If not given, the one beside the ROM, if it goes with it.",
+      "The romkit.lock with the names of the slots; by default the one beside the ROM, if it belongs to it.",
     completion: .file)
   var lock: String?
 
@@ -15,14 +15,14 @@ struct NameOptions: ParameterGroup {
     return path == "-" ? .none : SlotNames(beside: path, in: rom)
   }
 
-  /// The line that says where names are from; nil when there are none.
-  static func source(_ names: SlotNames) -> String? {
+  /// A line about the source of the names; nil if there are none.
+  static func source(_ names: SlotNames) -> Message? {
     names.isEmpty ? nil : names.file.map { "names from \(Escaped.path($0))" }
   }
 }
 
 extension SlotSelection {
-  /// The slots that are named, with help that suits the ROM: which command shows what there is, and where names could be from.
+  /// The named slots. Errors come with help that suits the ROM: a command that lists its slots, and a source of names.
   init(_ words: [String], in rom: Rom, at path: String, names: SlotNames, _ domain: Domain = .slots) throws {
     do {
       try self.init(words, in: rom, names: names, domain)
@@ -34,19 +34,22 @@ extension SlotSelection {
   private static func suited(_ problem: Diagnostic, to path: String, _ names: SlotNames) -> Diagnostic {
     problem.changed { problem in
       if problem.help == SelectionError.listHelp, path != "-" {
-        problem.help?.append(" \(Escaped.path(path))")
+        problem.help = "see what is there with romkit list \(Escaped.path(path))"
       }
       guard let lock = names.rejected, names.file == nil, ["slot-name", "record-name"].contains(problem.code)
       else { return }
       problem.notes.append(
-        "\(Escaped.path(lock)) does not seem to go with this ROM; --names \(Escaped.path(lock)) takes its names all the same"
+        """
+        \(Escaped.path(lock)) does not seem to belong to this ROM; use its names anyway with \
+        --names \(Escaped.path(lock))
+        """
       )
     }
   }
 }
 
 extension Record {
-  /// What a person calls it: `GSLOT003`, or its name when it is no slot; after it the name of its asset.
+  /// The name for people: `GSLOT003`, or the record's name if it is not a slot, followed by the name of its asset.
   func label(_ names: SlotNames) -> String {
     names[slot].map { "\(name.label) \(Escaped.path($0))" } ?? name.label
   }

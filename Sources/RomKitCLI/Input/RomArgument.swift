@@ -4,14 +4,14 @@ struct RomArgument: ParameterGroup {
   @Argument("rom", help: "The ROM, or - for standard input.", completion: .file)
   var rom: String
 
-  var displayName: String { rom == "-" ? "standard input" : rom }
+  var displayName: String { rom == "-" ? StandardInput.path : rom }
 
   func source() throws -> ByteSource {
     do {
       return rom == "-" ? try StandardInput.source() : try ByteSource(file: rom)
     } catch FileError.notAFile(let path, "a folder") {
       throw Diagnostic(FileError.notAFile(path: path, found: "a folder"), file: path).changed {
-        $0.help = "make a ROM of the assets in it first: romkit pack \(ShellWord.quoted(path)) -o romdata.bin"
+        $0.help = "pack the assets in it first: romkit pack \(ShellWord.quoted(path)) -o romdata.bin"
       }
     }
   }
@@ -21,7 +21,7 @@ struct RomArgument: ParameterGroup {
     do {
       return try work()
     } catch let error as FileError where error.isBrokenPipe {
-      // About the output, which has no reader any more.
+      // It is about the output, whose reader is gone.
       throw error
     } catch let error as UsageError {
       throw error
@@ -63,16 +63,16 @@ extension FileFormat {
   static func check(fileExtension: String, of option: String) throws -> FileFormat {
     if let format = FileFormat(fileExtension: fileExtension) { return format }
     let known = FileFormat.allCases.map(\.rawValue)
-    let nearest = NearestWord.to(fileExtension, among: known).map { "Did you mean \($0)?" }
+    let nearest = NearestWord.to(fileExtension, among: known).map { "did you mean \($0)?" as Message }
     throw UsageError(
-      "Expected a known file extension for \(option), found '\(fileExtension)'. "
-        + (nearest ?? "Write one of \(known.joined(separator: ", "))."))
+      "expected a known file extension for \(option), found '\(fileExtension)'",
+      help: nearest ?? "write one of \(known.joined(separator: ", "))")
   }
 }
 
-/// The slots that a shell offers to complete: those of the ROM that is named on the command line.
+/// The slots that a shell completes: those of the ROM on the command line.
 enum SlotCompletion {
-  /// The slots of the first ROM among the words of an unfinished command line; none when there is no ROM.
+  /// The slots of the first ROM among the words of an unfinished command line.
   static func slots(_ words: [String]) -> [String] {
     for word in words.dropFirst(2) where !word.hasPrefix("-") {
       guard let rom = try? Rom(reading: ByteSource(file: word)) else { continue }

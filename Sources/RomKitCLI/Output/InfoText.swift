@@ -14,9 +14,15 @@ struct RecordInfoText {
 
   func write(to output: StandardOutput) throws {
     let record = info.record
-    try output.line("\(record.name.displayName): record \(info.index), \(record.kind.name), \(info.summary)")
+    try output.line(
+      "\(record.name.displayName): record \(info.index), \(record.kind.word), \(info.summary)"
+        as Message)
     if let asset = names.asset(in: record.slot) {
-      try output.line("\(Escaped.path(asset))\(names.file.map { " in \(Escaped.path($0))" } ?? "")")
+      let line: Message =
+        if let file = names.file { "\(Escaped.path(asset)) in \(Escaped.path(file))" } else {
+          "\(Escaped.path(asset))"
+        }
+      try output.line(line)
     }
     try output.line("")
     try writeFields(to: output)
@@ -29,7 +35,7 @@ struct RecordInfoText {
     try writeParts(to: output)
     if !info.notes.isEmpty {
       try output.line("")
-      try output.line(info.notes.count < RecordInfo.noteLimit ? "notes" : "first notes")
+      try output.line((info.notes.count < RecordInfo.noteLimit ? "notes" : "first notes") as Message)
       for note in info.notes { try output.line("  " + note) }
     }
     if !info.strings.isEmpty {
@@ -40,7 +46,7 @@ struct RecordInfoText {
     }
     if !info.findings.isEmpty {
       try output.line("")
-      for finding in info.findings { try output.line(finding.rendered()) }
+      for finding in info.findings { try output.line(finding.rendered(in: .current)) }
     }
   }
 
@@ -49,15 +55,14 @@ struct RecordInfoText {
   private func writeParts(to output: StandardOutput) throws {
     let animations = parts.animations(on: info.record.slot).map { animation in
       let time = animation.frames.reduce(0) { $0 + $1.milliseconds }
-      return [
-        animation.name, "\(Plural.text(animation.frames.count, "frame")), \(Grouped.text(time)) ms",
-      ]
+      let length: Message = "\(Plural.text(animation.frames.count, "frame")), \(Grouped.text(time)) ms"
+      return [animation.name, length.localized]
     }
     try write("sprites", parts.sprites(on: info.record.slot).map { [$0.name, $0.bounds.text] }, to: output)
     try write("animations", animations, to: output)
   }
 
-  private func write(_ heading: String, _ rows: [[String]], to output: StandardOutput) throws {
+  private func write(_ heading: Message, _ rows: [[String]], to output: StandardOutput) throws {
     if rows.isEmpty { return }
     let shown = rows.prefix(Self.partLimit).map { $0.map { Escaped.path($0) } }
     var table = Table([("", .left), ("", .left)])
@@ -65,15 +70,18 @@ struct RecordInfoText {
     try output.line("")
     try output.line(heading)
     for row in shown { try output.line("  " + table.line(row)) }
-    if rows.count > shown.count { try output.line("  and \(Grouped.text(rows.count - shown.count)) more") }
+    if rows.count > shown.count {
+      try output.line("  and \(Grouped.text(rows.count - shown.count)) more" as Message)
+    }
   }
 
   private func writeFields(to output: StandardOutput) throws {
-    let heading = ["offset", "size", "field", "value"]
-    var table = Table([(heading[0], .right), (heading[1], .right), (heading[2], .left), (heading[3], .left)])
-    let rows = info.fields.map { [String($0.offset), Grouped.text($0.size), $0.name, $0.value] }
+    var table = Table([("offset", .right), ("size", .right), ("field", .left), ("value", .left)])
+    let rows = info.fields.map {
+      [String($0.offset), Grouped.text($0.size), $0.name.localized, $0.value.localized]
+    }
     for row in rows { table.measure(row) }
-    for row in [heading] + rows { try output.line(table.line(row)) }
+    for row in [table.headings] + rows { try output.line(table.line(row)) }
   }
 
   private var colourLines: [String] {
@@ -95,7 +103,7 @@ struct RecordInfoText {
       lines += 1
       if lines.isMultiple(of: 4_096) { try WorkControl.check(path: path) }
       var text = "\(line.offset)  \(paint(line.digits, field: line.fieldIndex))  |\(line.characters)|"
-      if !line.field.isEmpty { text += "  " + line.field }
+      if let field = line.field { text += "  " + field.localized }
       try output.line(text)
     }
   }
@@ -113,14 +121,14 @@ struct RecordInfoText {
         ("kind", .string(record.kind.name)),
         ("number", record.slot.map { .number(Int($0.number)) } ?? .null),
         ("offset", .number(record.body.offset)), ("size", .number(record.body.size)),
-        ("summary", .string(info.summary)),
+        ("summary", .message(info.summary)),
         (
           "fields",
           .array(
             info.fields.map {
               .object([
-                ("name", .string($0.name)), ("offset", .number($0.offset)), ("size", .number($0.size)),
-                ("value", .string($0.value)),
+                ("name", .message($0.name)), ("offset", .number($0.offset)), ("size", .number($0.size)),
+                ("value", .message($0.value)),
               ])
             })
         ),
@@ -165,11 +173,10 @@ struct RomInfoText {
     try output.facts(info.facts)
     if info.kinds.isEmpty { return }
     try output.line("")
-    let heading = ["kind", "records", "bytes"]
-    var table = Table([(heading[0], .left), (heading[1], .right), (heading[2], .right)])
-    let rows = info.kinds.map { [$0.kind, Grouped.text($0.count), Grouped.text($0.bytes)] }
+    var table = Table([("kind", .left), ("records", .right), ("bytes", .right)])
+    let rows = info.kinds.map { [$0.kind.word.localized, Grouped.text($0.count), Grouped.text($0.bytes)] }
     for row in rows { table.measure(row) }
-    for row in [heading] + rows { try output.line(table.line(row)) }
+    for row in [table.headings] + rows { try output.line(table.line(row)) }
   }
 
   var json: JSON {
@@ -180,7 +187,7 @@ struct RomInfoText {
           .array(
             info.kinds.map {
               .object([
-                ("kind", .string($0.kind)), ("records", .number($0.count)), ("bytes", .number($0.bytes)),
+                ("kind", .string($0.kind.name)), ("records", .number($0.count)), ("bytes", .number($0.bytes)),
               ])
             })
         )
@@ -190,9 +197,10 @@ struct RomInfoText {
 
 extension StandardOutput {
   func facts(_ facts: [RecordFact]) throws {
-    let width = facts.map(\.label.count).max() ?? 0
-    for fact in facts {
-      try line(fact.label + String(repeating: " ", count: width - fact.label.count + 2) + fact.text)
+    let labels = facts.map(\.label.localized)
+    let width = labels.map { TextWidth.columns(of: $0) }.max() ?? 0
+    for (label, fact) in zip(labels, facts) {
+      try line(TextWidth.padded(label, to: width + 2) + fact.text.localized)
     }
   }
 }

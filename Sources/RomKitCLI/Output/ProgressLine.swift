@@ -1,11 +1,11 @@
 internal import CPlatform
 import RomKit
 
-/// One line on standard error about work that takes over half a second, rewritten as it goes on, and erased when the work
-/// ends: `converting 37 of 1,279 (0:42 left): music/boss.mml`.
+/// One line on standard error about work that takes more than half a second, rewritten as it proceeds, and erased when the
+/// work ends: `converting 37 of 1,279 (0:42 left): music/boss.mml`.
 ///
-/// A thread writes it, so that it appears while one long item is at work. It is there only during an activity that is
-/// counted; nothing else is written to the terminal then.
+/// A thread writes it, so that it appears during a single long item. It is shown only during an activity that is counted;
+/// nothing else is written to the terminal then.
 final class ProgressLine: Sendable {
   private let state = LockedValue(State())
 
@@ -14,7 +14,7 @@ final class ProgressLine: Sendable {
     Terminal.isOnStandardError && Terminal.environment("TERM").map { $0 != "dumb" && !$0.isEmpty } ?? false
   }
 
-  /// Does work, and shows how far it is.
+  /// Does work, and shows its progress.
   static func show<Result>(_ work: () throws -> Result) rethrows -> Result {
     let line = ProgressLine()
     defer { line.end() }
@@ -30,7 +30,7 @@ final class ProgressLine: Sendable {
     if isFirst { SystemThread { self.rewrite() }?.detach() }
   }
 
-  /// What the thread does. The process does not wait for it: after ``end()`` it writes no more.
+  /// The work of the thread. The process does not wait for it: after ``end()`` it writes nothing more.
   private func rewrite() {
     while !state.use(\.hasEnded) {
       _ = poll(nil, 0, 100)
@@ -50,7 +50,7 @@ final class ProgressLine: Sendable {
     var hasEnded = false
     private let clock = ContinuousClock()
     private let began: ContinuousClock.Instant
-    /// The activities that have not come to their total, those around others first.
+    /// The unfinished activities, outer ones first.
     private var activities: [Counted] = []
     private var shown = ""
 
@@ -84,11 +84,11 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// An activity, and what it took so far.
+  /// An activity and its times.
   private struct Counted {
     private(set) var progress: WorkControl.Progress
     private let began: ContinuousClock.Instant
-    /// When the last item was finished.
+    /// The time when the last item was finished.
     private var finished: ContinuousClock.Instant
 
     init(_ progress: WorkControl.Progress, at time: ContinuousClock.Instant) {
@@ -101,9 +101,9 @@ final class ProgressLine: Sendable {
       progress = new
     }
 
-    /// What is left if the rest takes as long as what is done; nil when that cannot be known.
+    /// The time left if the rest takes as long as the items done; nil if that cannot be known.
     func left(at now: ContinuousClock.Instant) -> Duration? {
-      // The first second says little of what follows.
+      // The first second says little about the rest.
       guard let total = progress.total, progress.done > 0, now - began >= .seconds(1) else { return nil }
       let left = (finished - began) * (total - progress.done) / progress.done - (now - finished)
       return left > .zero ? left : nil
@@ -112,17 +112,25 @@ final class ProgressLine: Sendable {
 }
 
 extension WorkControl.Progress {
-  /// What is shown of it, in at most so many columns.
-  func line(left: Duration?, columns: Int) -> String {
-    var text = activity.displayName
+  /// The line, in at most so many columns.
+  func line(left: Duration?, columns: Int, in language: Language = .current) -> String {
+    let name = activity.displayName
+    var text = name
     if let total, total > 1 {
-      text +=
+      let count: Message =
         activity == .rendering
-        ? " \(done * 100 / total) %" : " \(Grouped.text(done)) of \(Grouped.text(total))"
-      if let left { text += " (\(Self.clock(left.components.seconds)) left)" }
+        ? "\(done * 100 / total) %" : "\(Grouped.text(done)) of \(Grouped.text(total))"
+      text =
+        if let left {
+          "\(name) \(count) (\(Self.clock(left.components.seconds)) left)"
+        } else {
+          "\(name) \(count)"
+        }
+      if let item { text = "\(text): \(Escaped.file(item))" }
+    } else if let item {
+      text = "\(name) \(Escaped.file(item))"
     }
-    if let item { text += (text == activity.displayName ? " " : ": ") + Escaped.path(item) }
-    return TextWidth.prefix(of: text, columns: columns)
+    return TextWidth.prefix(of: text.text(in: language), columns: columns)
   }
 
   /// `0:42`, `1:02:03`.
@@ -134,7 +142,7 @@ extension WorkControl.Progress {
 }
 
 extension WorkControl.Progress.Activity {
-  fileprivate var displayName: String {
+  fileprivate var displayName: Message {
     switch self {
     case .verifying: "verifying checksums"
     case .checking: "checking records"
@@ -145,20 +153,7 @@ extension WorkControl.Progress.Activity {
     case .salvaging: "salvaging"
     case .comparing: "comparing"
     case .rendering: "rendering"
+    case .identifying: "identifying"
     }
-  }
-}
-
-/// The columns that text takes on a terminal.
-enum TextWidth {
-  /// As much of a text as fits into so many columns, counting every character from the first East Asian ones on as two: a
-  /// line that ends early is still one line.
-  static func prefix(of text: String, columns: Int) -> String {
-    var free = max(0, columns)
-    return String(
-      text.prefix { character in
-        free -= character.unicodeScalars.contains { $0.value >= 0x1100 } ? 2 : 1
-        return free >= 0
-      })
   }
 }

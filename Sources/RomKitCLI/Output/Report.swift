@@ -2,8 +2,8 @@ import RomKit
 
 /// The report of a run, always on standard error, which leaves standard output to data.
 ///
-/// As text it comes when the work is done, so that the lines that count stand last: what was done, warnings, errors, how many
-/// there were, and the summary. Of warnings with the same code the first three are listed; `--verbose` lists all.
+/// As text it comes when the work is done, so that the important lines come last: actions, warnings, errors, their number, and
+/// the summary. Of warnings with the same code the first three are listed; `--verbose` lists all.
 ///
 /// As JSON, standard error has one object on each line: errors and warnings as ``Diagnostic/json``, as soon as they are
 /// found, and at the end `{"errors": 1, "warnings": 0, "written": false}`.
@@ -12,31 +12,31 @@ final class Report {
   private let style: DiagnosticStyle
   private let command: (any Command.Type)?
 
-  /// What has not been printed yet.
+  /// The lines that are not printed yet.
   private var pending = Pending()
-  private var summary: [String] = []
+  private var summary: [Message] = []
   private var reported: Set<Diagnostic> = []
   /// Warnings of the build before that still hold.
   private var repeated: [Diagnostic] = []
   private var errors = 0
   private var warnings = 0
-  /// How many of the errors are warnings that count as such.
+  /// The number of warnings that count as errors.
   private var raised = 0
   private var hasWritten = false
 
   private struct Pending {
-    var lines: [String] = []
-    /// Those that are listed, and notes with `--verbose`.
+    var lines: [Message] = []
+    /// The warnings to list, and notes with `--verbose`.
     var warnings: [Diagnostic] = []
     var errors: [Diagnostic] = []
-    /// The codes of the warnings in the order in which they came, and how many have each of them.
+    /// The codes of the warnings in their order of appearance, and the number of warnings with each.
     var codes: [String] = []
     var counts: [String: Int] = [:]
   }
 
-  /// How many warnings with the same code are listed.
+  /// The number of listed warnings with the same code.
   private static let listed = 3
-  /// How many lines about single assets are shown.
+  /// The number of shown lines about single assets.
   private static let shown = 20
 
   init(_ settings: MessageSettings, command: (any Command.Type)? = nil) {
@@ -45,7 +45,7 @@ final class Report {
     style = Terminal.showsColour(settings.colour) ? .coloured : .plain
   }
 
-  /// Does the work of a command, shows how far it is, reports what went wrong, and returns the exit status.
+  /// Does the work of a command, shows its progress, reports errors, and returns the exit status.
   func run(_ work: () throws -> Void) -> Int32 {
     var status: Int32 = 0
     do {
@@ -68,7 +68,7 @@ final class Report {
     for diagnostic in diagnostics { add(diagnostic) }
   }
 
-  /// Reports warnings, and throws if one of them is an error or counts as one. Those that the build before had as well are
+  /// Reports warnings, and throws if one of them is an error or counts as one. Warnings that the previous build also had are
   /// counted, and listed with `--verbose`.
   func settle(_ warnings: [Diagnostic] = [], asBefore repeated: [Diagnostic] = []) throws {
     add(warnings)
@@ -100,7 +100,7 @@ final class Report {
     if diagnostic.severity == .warning {
       if settings.allowed.contains(diagnostic.code) { return }
       if settings.warningsAsErrors { diagnostic.severity = .error }
-      // Only now: what is reported twice is counted once.
+      // Only now: a warning that is reported twice counts once.
       guard reported.insert(diagnostic).inserted else { return }
       if settings.warningsAsErrors { raised += 1 } else { warnings += 1 }
     } else {
@@ -113,7 +113,7 @@ final class Report {
     }
   }
 
-  /// Keeps what is to be printed. Millions of warnings leave no more than their number.
+  /// Keeps a diagnostic for printing. Of millions of warnings, only the number is kept.
   private func keep(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error { return pending.errors.append(diagnostic) }
     if diagnostic.severity == .note, !settings.verbose { return }
@@ -125,13 +125,13 @@ final class Report {
 
   /// Reports an error of any kind, and returns the exit status that goes with it.
   private func add(_ error: any Error) -> Int32 {
-    // The command has said all there is to say.
+    // The command has already reported everything.
     if let error = error as? ExitStatus { return error.status }
     if let error = error as? UsageError {
       add(error.diagnostic(command: command))
       return 64
     }
-    // Whoever read our output has stopped reading, and knows.
+    // The reader of the output has closed it on purpose.
     if let error = error as? FileError, error.isBrokenPipe { return 1 }
     add(Problems(error, file: nil).all)
     return 1
@@ -139,22 +139,22 @@ final class Report {
 
   // MARK: Everything else
 
-  /// Reports something that was done. As JSON it is left out, and with `--quiet`.
-  func say(_ line: String) {
+  /// Reports an action. Left out as JSON and with `--quiet`.
+  func say(_ line: Message) {
     if !settings.quiet { pending.lines.append(line) }
   }
 
-  /// Reports what became of single assets, a line each; more than twenty with `--verbose` only.
-  func say(ofEach lines: [String]) {
+  /// Reports the results for single assets, a line each; more than twenty only with `--verbose`.
+  func say(ofEach lines: [Message]) {
     if lines.count <= Self.shown || settings.verbose { lines.forEach(say) }
   }
 
-  /// Reports what came of the run, after all else. As JSON it is left out, and with `--quiet`.
-  func conclude(_ line: String) {
+  /// Reports the result of the run, after everything else. Left out as JSON and with `--quiet`.
+  func conclude(_ line: Message) {
     if !settings.quiet { summary.append(line) }
   }
 
-  /// Prints what has been reported so far, and then the output of a run that has nothing else to do.
+  /// Writes the output of a run, after everything reported so far.
   func output(_ write: (StandardOutput) throws -> Void) throws {
     let output = StandardOutput()
     try write(output)
@@ -163,8 +163,8 @@ final class Report {
   }
 
   /// Reports something at once, apart from a run.
-  func notice(_ line: String) {
-    if settings.format == .text, !settings.quiet { Self.standardError(line) }
+  func notice(_ line: Message) {
+    if settings.format == .text, !settings.quiet { Self.standardError(line.localized) }
   }
 
   // MARK: Printing
@@ -178,23 +178,24 @@ final class Report {
           ("errors", .number(errors)), ("warnings", .number(warnings)), ("written", .bool(hasWritten)),
         ]).text)
     case .text:
-      if !repeated.isEmpty { Self.standardError(repeatedCount) }
-      // One message needs no counting, unless it has to be said why a warning is an error.
-      if errors + warnings > 1 || raised > 0 { Self.standardError(count) }
-      for line in summary { Self.standardError(line) }
+      if !repeated.isEmpty { Self.standardError(repeatedCount.localized) }
+      // A single message needs no count, unless it is a warning that counts as an error.
+      if errors + warnings > 1 || raised > 0 { Self.standardError(count.localized) }
+      for line in summary { Self.standardError(line.localized) }
     }
   }
 
   private func flush() {
     defer { pending = Pending() }
     if settings.format == .json { return }
-    for line in pending.lines { Self.standardError(line) }
+    for line in pending.lines { Self.standardError(line.localized) }
     for warning in pending.warnings { print(warning) }
     if !settings.verbose {
       for code in pending.codes {
         let unlisted = pending.counts[code, default: 0] - Self.listed
         if unlisted > 0 {
-          Self.standardError("and \(Grouped.text(unlisted)) more of \(code) (--verbose lists them)")
+          let more: Message = "and \(Grouped.text(unlisted)) more of \(code) (--verbose lists them)"
+          Self.standardError(more.localized)
         }
       }
     }
@@ -202,34 +203,40 @@ final class Report {
   }
 
   /// `4 warnings in 3 assets, as before (romkit pack --verbose lists them)`.
-  private var repeatedCount: String {
+  private var repeatedCount: Message {
     let files = Set(repeated.compactMap(\.place.file)).filter {
       Path.name(of: $0) != Manifest.fileName && (try? Folder.examine($0)) != true
     }
-    let place = files.isEmpty ? "" : " in \(Plural.text(files.count, "asset"))"
-    let list =
-      "romkit \(command?.about.name ?? "") --verbose lists \(Plural.word(repeated.count, "it", "them"))"
-    return "\(Plural.text(repeated.count, "warning"))\(place), as before (\(list))"
+    let name = command?.about.name ?? ""
+    let count = Plural.text(repeated.count, "warning")
+    return files.isEmpty
+      ? "\(count), as before (romkit \(name) --verbose lists \(Plural.word(repeated.count, "it", "them")))"
+      : """
+      \(count) in \(Plural.text(files.count, "asset")), as before \
+      (romkit \(name) --verbose lists \(Plural.word(repeated.count, "it", "them")))
+      """
   }
 
   /// `2 errors and 1 warning; nothing was written`.
-  private var count: String {
-    var parts: [String] = []
+  private var count: Message {
+    var parts: [Message] = []
     if errors > raised { parts.append(Plural.text(errors - raised, "error")) }
     if raised > 0 {
-      let verb = Plural.word(raised, "counts as an error", "count as errors")
-      parts.append("\(Plural.text(raised, "warning")) that \(verb)")
+      let raised = Plural.text(raised, "warning")
+      parts.append(self.raised == 1 ? "\(raised) that counts as an error" : "\(raised) that count as errors")
     }
     if warnings > 0 { parts.append(Plural.text(warnings, "warning")) }
     let count = parts.joined(separator: " and ")
     guard errors > 0, let command, command.about.writes else { return count }
-    return count + (hasWritten ? "; not everything was written" : "; nothing was written")
+    return hasWritten ? "\(count); not everything was written" : "\(count); nothing was written"
   }
 
   private func print(_ diagnostic: Diagnostic) {
-    Self.standardError(diagnostic.rendered(style, program: "romkit", isDetailed: settings.verbose))
+    Self.standardError(
+      diagnostic.rendered(
+        style, in: .current, program: "romkit", isDetailed: settings.verbose))
   }
-  /// A line on standard error. When even that is closed, there is nothing left to do.
+  /// A line on standard error. If that is closed too, there is nothing left to do.
   private static func standardError(_ line: String) {
     StandardError.write(line + "\n")
   }
@@ -237,5 +244,5 @@ final class Report {
 
 extension Diagnostic {
   /// The message as a note of another one: after its slot, unless it names that.
-  var note: String { (place.slot.map { message.contains($0) ? "" : "\($0): " } ?? "") + message }
+  var note: Message { place.slot.map { message.contains($0) ? message : "\($0): \(message)" } ?? message }
 }

@@ -1,11 +1,11 @@
 import RomKit
 
-/// An Aseprite file, in the formats of `romkit info`: what can be chosen of it.
+/// An Aseprite file, in the formats of `romkit info`: the parts that can be selected.
 struct SpriteInfoText {
   let sprite: AsepriteFile
   let path: String
 
-  /// Nil for a file of any other kind.
+  /// Nil for a file of any other format.
   init?(_ source: ByteSource, path: String) throws {
     let head = try source.bytes(in: 0..<min(source.size, FileSignature.longest))
     guard FileSignature(recognising: head) == .aseprite else { return nil }
@@ -15,22 +15,29 @@ struct SpriteInfoText {
   }
 
   func write(to output: StandardOutput) throws {
-    var lines = [
+    var lines: [(label: Message, text: Message)] = [
       ("canvas", "\(sprite.width) x \(sprite.height) pixels, \(sprite.mode.displayName)"),
       ("frames", "\(Grouped.text(sprite.frames.count)), \(Grouped.text(milliseconds)) ms in all"),
     ]
-    let layers = sprite.layerNames.map { Escaped.path($0.name) + ($0.isVisible ? "" : " (hidden)") }
-    let tags = sprite.tags.map { "\(Escaped.path($0.name)) \(SpriteOptions.Frames(of: $0).settingText)" }
+    let layers = sprite.layerNames.map {
+      $0.isVisible ? Message(verbatim: Escaped.path($0.name)) : "\(Escaped.path($0.name)) (hidden)"
+    }
+    let tags = sprite.tags.map {
+      Message(verbatim: "\(Escaped.path($0.name)) \(SpriteOptions.Frames(of: $0).settingText)")
+    }
     let slices = sprite.slices.map { slice in
       let bounds = slice.keys.first?.bounds
-      return Escaped.path(slice.name)
-        + (bounds.map { " \($0.x),\($0.y),\($0.width),\($0.height)" } ?? "")
+      return Message(
+        verbatim: Escaped.path(slice.name)
+          + (bounds.map { " \($0.x),\($0.y),\($0.width),\($0.height)" } ?? ""))
     }
-    for (label, items) in [("layers", layers), ("tags", tags), ("slices", slices)] where !items.isEmpty {
+    let lists: [(Message, [Message])] = [("layers", layers), ("tags", tags), ("slices", slices)]
+    for (label, items) in lists where !items.isEmpty {
       lines.append((label, items.joined(separator: "; ")))
     }
+    let width = lines.map { TextWidth.columns(of: $0.label.localized) }.max() ?? 0
     for (label, text) in lines {
-      try output.line(label + String(repeating: " ", count: 8 - label.count) + text)
+      try output.line(TextWidth.padded(label.localized, to: width + 2) + text.localized)
     }
   }
 
@@ -39,7 +46,7 @@ struct SpriteInfoText {
   var json: JSON {
     .object([
       ("path", .string(path)), ("width", .number(sprite.width)), ("height", .number(sprite.height)),
-      ("colors", .string(sprite.mode.displayName)),
+      ("colors", .message(sprite.mode.displayName)),
       ("frames", .array(sprite.frames.map { .object([("duration", .number($0.duration))]) })),
       (
         "layers",
@@ -75,7 +82,7 @@ struct SpriteInfoText {
 }
 
 extension AsepriteFile.ColourMode {
-  fileprivate var displayName: String {
+  fileprivate var displayName: Message {
     switch self {
     case .indexed: "indexed"
     case .greyscale: "greyscale"

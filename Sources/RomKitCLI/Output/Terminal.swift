@@ -3,7 +3,7 @@ import RomKit
 
 extension TerminalKind: ArgumentValue {}
 
-/// The terminal on standard output: what it shows, and how much of it.
+/// The terminal on standard output: its kind, colours and size.
 struct Terminal {
   let kind: TerminalKind
   let colour: TerminalColour
@@ -18,31 +18,33 @@ struct Terminal {
     size = Self.size ?? TerminalSize(environment: Self.environment)
   }
 
-  /// What shows a picture, its last line end included.
+  /// The bytes that show a picture, with a line end.
   func bytes(of picture: ColourPicture) -> [UInt8] {
     TerminalPreview.bytes(of: picture, kind: kind, size: size, colour: colour)
   }
 
-  /// What draws waveforms and piano rolls that fit.
+  /// The renderer for waveforms and piano rolls that fit.
   var pianoRollImage: PianoRollImage {
     TerminalPreview.pianoRollImage(kind: kind, size: size, colour: colour)
   }
 
   static var isOnStandardOutput: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Throws when a terminal on standard output would obey some of these bytes: they may come from anybody's file.
+  /// Throws if a terminal on standard output would obey some of these bytes, which may come from any file.
   static func check(_ bytes: [UInt8]) throws {
-    if isOnStandardOutput, !Escaped.isHarmless(bytes) { throw unfit("Binary output is") }
+    if isOnStandardOutput, !Escaped.isHarmless(bytes) {
+      throw UsageError("binary output is not written to a terminal", help: redirection)
+    }
   }
 
-  /// Throws when a ROM is to go to a terminal.
+  /// Throws if a ROM would go to a terminal.
   static func checkROM(to output: String?) throws {
-    if output == "-", isOnStandardOutput { throw unfit("A ROM is") }
+    if output == "-", isOnStandardOutput {
+      throw UsageError("a ROM is not written to a terminal", help: redirection)
+    }
   }
 
-  private static func unfit(_ subject: String) -> UsageError {
-    UsageError("\(subject) not written to a terminal. Name a file with -o, or redirect standard output.")
-  }
+  private static let redirection: Message = "name a file with -o, or redirect standard output"
 
   static var isOnStandardError: Bool { isatty(STDERR_FILENO) == 1 }
 
@@ -74,14 +76,14 @@ struct Terminal {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// How many columns the terminal on standard error has.
+  /// The columns of the terminal on standard error.
   static var columnsOnStandardError: Int {
     (size(of: STDERR_FILENO) ?? TerminalSize(environment: environment)).columns
   }
 
   private static var size: TerminalSize? { size(of: STDOUT_FILENO) }
 
-  /// What a terminal says of itself; nil when it says nothing.
+  /// The size that a terminal reports; nil if it reports none.
   private static func size(of descriptor: Int32) -> TerminalSize? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {

@@ -1,22 +1,36 @@
 internal import CPlatform
 import RomKit
 
+extension Language {
+  /// The language of this run.
+  static let current = Language(environment: Terminal.environment)
+}
+
+extension Message {
+  /// The text in the language of this run.
+  var localized: String { text(in: .current) }
+}
+
 /// Rows of cells in columns that line up.
 struct Table {
   enum Alignment { case left, right }
 
   private let alignments: [Alignment]
   private var widths: [Int]
+  /// The headings, as a row.
+  let headings: [String]
 
-  init(_ columns: [(heading: String, alignment: Alignment)]) {
+  init(_ columns: [(heading: Message, alignment: Alignment)], in language: Language = .current) {
     alignments = columns.map(\.alignment)
-    widths = columns.map(\.heading.count)
+    headings = columns.map { $0.heading.text(in: language) }
+    widths = headings.map { TextWidth.columns(of: $0) }
   }
 
-  /// Makes room for a row that will be printed, or for as many of its cells as are known yet: the last column may be
-  /// left out, as nothing comes after it.
+  /// Makes room for a row, or for its first cells: the last column may be left out, since nothing follows it.
   mutating func measure(_ cells: [String]) {
-    for (index, cell) in cells.enumerated() { widths[index] = max(widths[index], cell.count) }
+    for (index, cell) in cells.enumerated() {
+      widths[index] = max(widths[index], TextWidth.columns(of: cell))
+    }
   }
 
   /// One row as a line, without spaces at its end.
@@ -24,7 +38,7 @@ struct Table {
     var line = ""
     for (index, cell) in cells.enumerated() {
       if index > 0 { line += "  " }
-      let space = String(repeating: " ", count: max(0, widths[index] - cell.count))
+      let space = String(repeating: " ", count: max(0, widths[index] - TextWidth.columns(of: cell)))
       line += alignments[index] == .right ? space + cell : cell + space
     }
     while line.hasSuffix(" ") { line.removeLast() }
@@ -42,11 +56,11 @@ struct Bar {
     self.hasBlocks = hasBlocks
   }
 
-  /// The bar of a part of a whole; something, be it little, for all that is more than nothing.
+  /// The bar of a part of a whole; at least the smallest step unless the part is empty.
   func text(_ part: Int, of whole: Int) -> String {
     guard whole > 0, part > 0 else { return "" }
     let steps = hasBlocks ? 8 : 1
-    // In two steps: bytes times eighths of a bar stay far below what an Int holds.
+    // In two steps: bytes times eighths of a bar stay far below the limit of an Int.
     let filled = min(width * steps, max(1, (part * width * steps + whole / 2) / whole))
     if !hasBlocks { return String(repeating: "#", count: filled) }
     let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
@@ -65,23 +79,94 @@ struct Bar {
 }
 
 enum Paragraph {
-  /// The words of a text in lines of at most so many characters, as far as words are not longer.
+  /// A text in lines of at most `width` columns, unless a word is longer. Lines break at spaces, and between full-width
+  /// characters except before a closing and after an opening mark.
   static func wrapped(_ text: String, width: Int) -> String {
     var lines: [String] = []
     var line = ""
-    for word in text.split(separator: " ") {
-      if !line.isEmpty, line.count + 1 + word.count > width {
+    var columns = 0
+    for piece in pieces(text) {
+      let size = TextWidth.columns(of: piece.text)
+      let gap = piece.followsSpace && !line.isEmpty ? 1 : 0
+      if !line.isEmpty, columns + gap + size > width {
         lines.append(line)
-        line = ""
+        (line, columns) = ("", 0)
+      } else if gap > 0 {
+        line += " "
+        columns += 1
       }
-      line += (line.isEmpty ? "" : " ") + word
+      line += piece.text
+      columns += size
     }
     return (lines + [line]).joined(separator: "\n")
+  }
+
+  private static let closing: Set<Character> = Set("、。，．」』）】：；？！ーっゃゅょッャュョ,.:;?!)")
+  private static let opening: Set<Character> = Set("「『（【(")
+
+  /// The parts between which a line may break.
+  private static func pieces(_ text: String) -> [(text: String, followsSpace: Bool)] {
+    var pieces: [(text: String, followsSpace: Bool)] = []
+    for word in text.split(separator: " ") {
+      var piece = ""
+      var isFirst = true
+      for character in word {
+        if let last = piece.last, TextWidth.isWide(last) || TextWidth.isWide(character),
+          !closing.contains(character), !opening.contains(last)
+        {
+          pieces.append((piece, isFirst))
+          (piece, isFirst) = ("", false)
+        }
+        piece.append(character)
+      }
+      pieces.append((piece, isFirst))
+    }
+    return pieces
+  }
+}
+
+/// The columns that text takes on a terminal.
+enum TextWidth {
+  /// The number of columns; full-width characters take two.
+  static func columns(of text: String) -> Int {
+    // Nearly all text is ASCII.
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
+    return text.reduce(0) { $0 + (isWide($1) ? 2 : 1) }
+  }
+
+  /// The longest start of a text that fits into a number of columns.
+  static func prefix(of text: String, columns: Int) -> String {
+    var free = max(0, columns)
+    return String(
+      text.prefix { character in
+        free -= isWide(character) ? 2 : 1
+        return free >= 0
+      })
+  }
+
+  /// A text followed by spaces up to a number of columns.
+  static func padded(_ text: String, to columns: Int) -> String {
+    text + String(repeating: " ", count: max(0, columns - self.columns(of: text)))
+  }
+
+  /// Whether a character takes two columns: those that Unicode's East Asian Width calls wide or full-width.
+  static func isWide(_ character: Character) -> Bool {
+    guard let value = character.unicodeScalars.first?.value, value >= 0x1100 else { return false }
+    return switch value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF,
+      0x20000...0x3FFFD:
+      true
+    default: false
+    }
   }
 }
 
 extension StandardOutput {
-  /// Writes an object that ends in a list, an item on each line as it is made: there may be a million.
+  /// A line for people, in the language of this run.
+  func line(_ message: Message) throws { try line(message.localized) }
+
+  /// Writes an object that ends with a list, an item on each line as it is made: there may be a million.
   func object(_ members: [(String, JSON)], list: String, count: Int, _ item: (Int) throws -> JSON) throws {
     // The items go where the empty list ends.
     try text(String(JSON.object(members + [(list, .array([]))]).text.dropLast(2)))

@@ -2,9 +2,9 @@ import RomKitBase
 import RomKitContainer
 
 package struct DataDifference: Sendable {
-  /// Bytes of the old body that became bytes of the new one.
+  /// Bytes of the old body, and those of the new body in their place.
   package struct Stretch: Hashable, Sendable {
-    /// Where they were, counted from the start of the body.
+    /// Their range in the old body.
     package let old: Range<Int>
     package let new: Range<Int>
     /// The first of the old bytes, at most ``DataDifference/shownBytes``.
@@ -18,13 +18,13 @@ package struct DataDifference: Sendable {
 
   package let oldSize: Int
   package let newSize: Int
-  /// Stretch by stretch. Bodies of different sizes have one stretch, between what they have in common at the start and
-  /// at the end.
+  /// The stretches that differ. Bodies of different sizes have one stretch, between their common start and their common
+  /// end.
   package private(set) var stretches: Excerpt<Stretch>
-  /// How many bytes are in the stretches, the larger of each two.
+  /// The number of bytes in the stretches, the larger of each two.
   package private(set) var differing = 0
 
-  /// Compares two bodies piece by piece; at most `limit` stretches are listed.
+  /// Compares two bodies piece by piece and lists at most `limit` stretches.
   package init(_ old: Body, _ new: Body, limit: Int) throws {
     oldSize = old.size
     newSize = new.size
@@ -79,8 +79,8 @@ struct BodyPair {
 
   var commonSize: Int { min(old.size, new.size) }
 
-  /// Shows the same stretch of both, from `oldStart` and `newStart` on, which must lie inside, until `visit` returns
-  /// false. The first argument is the distance from the starts.
+  /// Visits `count` bytes of both, from `oldStart` and `newStart` on, which must lie inside, until `visit` returns
+  /// false. Its first argument is the distance from the starts.
   func forEachPiece(
     oldStart: Int = 0, newStart: Int = 0, count: Int,
     _ visit: (Int, ArraySlice<UInt8>, ArraySlice<UInt8>) throws -> Bool

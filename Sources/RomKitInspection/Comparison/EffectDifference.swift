@@ -2,7 +2,7 @@ import RomKitContainer
 import RomKitSound
 
 package struct EffectDifference: Sendable {
-  /// What was done to the sound as a whole, where that explains everything.
+  /// A change of the whole sound that explains all differences.
   package enum Shape: Hashable, Sendable {
     case samples
     case startRemoved(Int)
@@ -16,7 +16,7 @@ package struct EffectDifference: Sendable {
 
   package let oldCount: Int
   package let newCount: Int
-  /// How many samples are different, in the part from the start that both have.
+  /// The number of samples that differ, in the part from the start that both have.
   package private(set) var differing = 0
   package private(set) var first: Int?
   package private(set) var last: Int?
@@ -24,7 +24,7 @@ package struct EffectDifference: Sendable {
   package private(set) var largest = 0
   package private(set) var shape = Shape.samples
 
-  /// Compares two bodies piece by piece, both known to be effects.
+  /// Compares two bodies of effects piece by piece.
   init(_ old: Body, _ new: Body) throws {
     let start = SoundEffect.headerSize
     oldCount = max(0, old.size - start) / 2
@@ -61,8 +61,8 @@ package struct EffectDifference: Sendable {
       let start = SoundEffect.headerSize
       try pair.forEachPiece(oldStart: start, newStart: start, count: common * 2) { _, one, other in
         Self.forEachSample(one, other) { _, before, after in
-          let wanted = (Double(before) * factor).rounded()
-          if abs(min(32_767, max(-32_768, wanted)) - Double(after)) > 1 { fits = false }
+          let expected = (Double(before) * factor).rounded()
+          if abs(min(32_767, max(-32_768, expected)) - Double(after)) > 1 { fits = false }
         }
         return fits
       }
@@ -70,7 +70,7 @@ package struct EffectDifference: Sendable {
     }
   }
 
-  /// Sums that give the factor between two sounds. Samples are below 2^15 and fewer than 2^30, so they fit.
+  /// Sums for the factor between two sounds. They cannot overflow, with fewer than 2^30 samples below 2^15.
   private struct Gain {
     private var products = 0
     private var squares = 0
@@ -84,11 +84,11 @@ package struct EffectDifference: Sendable {
 
     var isSilenced: Bool { squares > 0 && newSquares == 0 }
 
-    /// Nil when one is not the other, louder or quieter, at a first look.
+    /// Nil if one is clearly not a louder or quieter copy of the other.
     var factor: Double? { squares > 0 && products > 0 ? Double(products) / Double(squares) : nil }
   }
 
-  /// Both pieces hold whole samples and begin at 0.
+  /// Both pieces consist of whole samples and begin at 0.
   private static func forEachSample(
     _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>, _ visit: (Int, Int, Int) -> Void
   ) {

@@ -12,13 +12,13 @@ package struct PictureDifference: Sendable {
 
   package let old: SlotPicture
   package let new: SlotPicture
-  /// How many pixels have another index, in the part from the top left corner that both pictures have.
+  /// The number of pixels with another index, in the part from the top left corner that both pictures have.
   package let changedPixels: Int
-  /// The smallest rectangle around them; nil when there are none.
+  /// The smallest rectangle around them; nil if there are none.
   package let box: Box?
-  /// What is different between the palettes that the pictures bring, when both do.
+  /// The differences between the palettes of the pictures, if both have one.
   package let palette: PaletteDifference?
-  /// How many pixels have the index they had, and another colour in the palette that the pictures bring.
+  /// The number of pixels with the same index but another colour in the palettes of the pictures.
   package let recolouredPixels: Int
 
   package init(_ old: SlotPicture, _ new: SlotPicture) {
@@ -59,13 +59,13 @@ package struct PaletteDifference: Hashable, Sendable {
     package let old: Colour
     package let new: Colour
 
-    /// Whether it looks different; false when only the byte beside the colour is another.
+    /// Whether it looks different; false if only the byte beside the colour differs.
     package var isVisible: Bool { old.opaque != new.opaque }
   }
 
   package let entries: [Entry]
-  /// For the palette of a data slot: the pictures of the new ROM that use an entry which looks different now, and bring
-  /// no palette of their own. Nil when there are no such pictures at all.
+  /// For the palette of a data slot: the pictures of the new ROM that use an entry which looks different, and have
+  /// no palette themselves. Nil if no picture is without a palette.
   package var pictures: [SlotID]?
 
   package init(_ old: Palette, _ new: Palette) {
@@ -88,7 +88,7 @@ package struct UsedIndices: Equatable, Sendable {
 
   package init() {}
 
-  /// The indices that pixels have. Index 0 counts like any other, although sprites do not show it.
+  /// The indices of pixels. Index 0 counts like any other, although sprites do not draw it.
   package init(of indices: some Sequence<UInt8>) {
     var seen = [Bool](repeating: false, count: Palette.count)
     for index in indices { seen[Int(index)] = true }

@@ -1,14 +1,14 @@
 import RomKitBase
 import RomKitContainer
 
-/// What is different between two ROMs: which records were added, removed, moved, renamed or changed, and whether
-/// anything else is.
+/// The differences between two ROMs: the records that were added, removed, moved, renamed or changed, and other
+/// changes.
 ///
-/// Records belong together by their names, of names that are there twice the first with the first. A record without
-/// such a partner that has the same bytes as another without is taken to be renamed, unless it is empty. A checksum record at the end is
-/// compared by what it says of its own ROM, see ``checksums``, because it changes with everything else.
+/// Records with the same name belong together; of duplicates, the first with the first. Two records without
+/// a partner but with the same bytes count as renamed, unless they are empty. A checksum record at the end is
+/// compared by its state in its own ROM, see ``checksums``, because it changes with everything else.
 ///
-/// Takes time linear in the bytes of both, and n log n in their records; memory for a few numbers a record.
+/// Takes time linear in the bytes of both, and n log n in their records; memory for a few numbers per record.
 public struct RomComparison: Sendable {
   /// The state of the checksums in the old and the new ROM.
   public struct ChecksumChange: Hashable, Sendable {
@@ -22,12 +22,12 @@ public struct RomComparison: Sendable {
   public let old: Rom
   /// The other.
   public let new: Rom
-  /// How many records are in both, at the same place and with the same bytes. A checksum record is not counted.
+  /// The number of records in both, at the same place and with the same bytes. A checksum record is not counted.
   public let sameCount: Int
-  /// What the checksum records say, when that is more than a consequence of the other differences: nil when both ROMs
-  /// have none, or both have one that is right, or everything is the same.
+  /// The states of the checksums, if they are more than a consequence of the other differences: nil if both ROMs
+  /// have none, or both have correct ones, or everything is the same.
   public private(set) var checksums: ChecksumChange?
-  /// What is different after the last body; nil when nothing is, or nothing stands there.
+  /// The bytes after the last body; nil if they are the same or absent.
   public let trailing: BodyPairDifference?
 
   /// The bytes after the last bodies, of which one or both may be missing.
@@ -49,7 +49,7 @@ public struct RomComparison: Sendable {
   private let oldOccurrences: [Int32]
   private let newOccurrences: [Int32]
 
-  /// Compares two ROMs and the sources that they were read from. Throws `FileError` when one cannot be read.
+  /// Compares two ROMs and the sources that they were read from. Throws `FileError` if one cannot be read.
   public init(_ old: Rom, in oldSource: ByteSource, _ new: Rom, in newSource: ByteSource) throws {
     self.old = old
     self.new = new
@@ -75,7 +75,7 @@ public struct RomComparison: Sendable {
       }
       let isChanged = try !comparer.areEqual(old.records[Int(partner)].body, new.records[index].body)
       let isMoved = !(stays.popFirst() ?? true)
-      // A removed record is listed where it stood: before the next record that has stayed.
+      // A removed record is listed at its old place: before the next record that has stayed.
       if !isMoved {
         while nextOld < partner {
           if pairing.isRemoved(nextOld) { entries.append(Entry(old: Int32(nextOld), new: -1)) }
@@ -103,10 +103,11 @@ public struct RomComparison: Sendable {
   /// Whether the ROMs are the same, byte for byte.
   public var isSame: Bool { entries.isEmpty && trailing == nil && checksums == nil }
 
-  /// How many records were changed in any way.
+  /// The number of records that were changed in any way.
   public var changeCount: Int { entries.count }
 
-  /// The changes in the order of the new ROM, each removed record where it stood; `index` is below ``changeCount``.
+  /// One of the changes in the order of the new ROM, each removed record at its old place; `index` is below
+  /// ``changeCount``.
   package func change(_ index: Int) -> RecordChange {
     let entry = entries[index]
     func side(_ index: Int32, _ rom: Rom, _ occurrences: [Int32]) -> RecordChange.Side? {
@@ -146,7 +147,7 @@ public struct RomComparison: Sendable {
   }
 }
 
-/// Compares many bodies that lie one after another without a read for each small one.
+/// Compares many consecutive bodies without a read for each small one.
 private struct SmallBodies {
   private var old: WindowReader
   private var new: WindowReader
@@ -166,10 +167,10 @@ private struct SmallBodies {
   }
 }
 
-/// What became of one record from one ROM to another.
+/// The change of one record from one ROM to another.
 ///
-/// A record can be changed, moved and renamed at once; but only one with the same bytes is known under another name, unless
-/// the names differ merely in how they are stored.
+/// A record can be changed, moved and renamed at once; but only a record with the same bytes is found under another name,
+/// unless the names differ merely in their stored bytes.
 public struct RecordChange: Sendable {
   /// A record, and its place in the directory.
   public struct Side: Sendable {
@@ -177,7 +178,7 @@ public struct RecordChange: Sendable {
     public let index: Int
     /// The record, with its body.
     public let record: Record
-    /// Which of the records with its name it is, from 1.
+    /// The number among the records with its name, from 1.
     public let occurrence: Int
     /// The name of the record before it; nil for the first.
     public let follows: RecordName?
@@ -187,27 +188,27 @@ public struct RecordChange: Sendable {
   public let old: Side?
   /// The new record; nil for one that was removed.
   public let new: Side?
-  /// Whether its bytes are others; false for what was added or removed.
+  /// Whether its bytes differ; false if it was added or removed.
   public let isChanged: Bool
-  /// Whether it stands elsewhere among the records that both ROMs have: as few as possible count as moved.
+  /// Whether its place differs among the records that both ROMs have: as few as possible count as moved.
   public let isMoved: Bool
 
-  /// Whether its name is another, be it only in the bytes that store it.
+  /// Whether its name differs, even if only in its stored bytes.
   public var isRenamed: Bool {
     guard let old, let new else { return false }
     return old.record.name != new.record.name
   }
 
-  /// The new record, or the old one when it was removed.
+  /// The new record, or the old one if it was removed.
   public var side: Side? { new ?? old }
 }
 
 struct RecordPairing {
-  /// How many records of the old ROM are looked at: all but a checksum record at its end.
+  /// The number of records of the old ROM that are compared: all except a checksum record at its end.
   let oldCount: Int
-  /// For each record of the new ROM but a checksum record at its end, the place of its partner in the old one, or -1.
+  /// For each record of the new ROM except a checksum record at its end, the index of its partner in the old one, or -1.
   private(set) var partners: [Int32]
-  /// Which of the records with its name each one is, from 1.
+  /// For each record, its number among the records with its name, from 1.
   private(set) var oldOccurrences: [Int32]
   private(set) var newOccurrences: [Int32]
   private var hasPartner: [Bool]
@@ -238,14 +239,14 @@ struct RecordPairing {
     }
   }
 
-  /// Whether an old record is in the new ROM no more.
+  /// Whether an old record is no longer in the new ROM.
   func isRemoved(_ index: Int) -> Bool { !hasPartner[index] }
 
   private static func count(_ rom: Rom) -> Int {
     rom.records.count - (rom.records.last?.kind == .checksums ? 1 : 0)
   }
 
-  /// The places of the records by name, those of one name in their order.
+  /// The indices of the records by name; records of one name keep their order.
   private static func sorted(_ rom: Rom, count: Int, _ occurrences: inout [Int32]) -> [Int32] {
     let places = rom.placesByName(of: count)
     for (before, place) in zip(places, places.dropFirst())
@@ -255,12 +256,12 @@ struct RecordPairing {
     return places
   }
 
-  /// Pairs what is left with records whose name is stored with other bytes and is the same to a runtime.
+  /// Pairs the remaining records if their names have other stored bytes but are the same to a runtime.
   mutating func findRespelled(_ old: Rom, _ new: Rom) {
     var waiting: [[UInt8]: [Int]] = [:]
     let removed = (0..<oldCount).filter { !hasPartner[$0] }
     let added = partners.indices.filter { partners[$0] < 0 }
-    // Of two such names one at least is not as a writer would store it.
+    // At least one of two such names is not canonical.
     if (removed.allSatisfy { old.records[$0].name.isCanonical })
       && (added.allSatisfy { new.records[$0].name.isCanonical })
     {
@@ -274,7 +275,7 @@ struct RecordPairing {
     }
   }
 
-  /// Pairs what is left with records of the same bytes, the first with the first. Empty bodies prove nothing.
+  /// Pairs the remaining records if they have the same bytes, the first with the first. Empty bodies prove nothing.
   mutating func findRenamed(_ old: Rom, _ new: Rom) throws {
     let removed = (0..<oldCount).filter { !hasPartner[$0] && old.records[$0].body.size > 0 }
     let added = partners.indices.filter { partners[$0] < 0 && new.records[$0].body.size > 0 }
@@ -310,6 +311,6 @@ struct RecordPairing {
 }
 
 extension RomComparison {
-  /// The changes in the order of the new ROM, each removed record where it stood.
+  /// The changes in the order of the new ROM, each removed record at its old place.
   public var changes: [RecordChange] { (0..<changeCount).map { change($0) } }
 }

@@ -1,5 +1,5 @@
-/// What two sequences have in common, in order: Myers' shortest edit script, as long as it is short. Takes memory and
-/// time that are bounded by the limit, not by the sequences: beyond it, all between the common start and the common
+/// The common parts of two sequences, in order: Myers' shortest edit script, up to a limit. The limit bounds memory and
+/// time regardless of the sequences: beyond it, everything between the common start and the common
 /// end counts as different.
 struct SequenceAlignment {
   struct Run: Hashable {
@@ -10,10 +10,10 @@ struct SequenceAlignment {
 
   /// Rising in both sequences, none empty.
   private(set) var runs: [Run] = []
-  /// Whether the limit was reached, so that there may be more in common.
+  /// Whether the limit was reached, so that the sequences may have more in common.
   private(set) var isCoarse = false
 
-  /// The most insertions and removals that are searched for: their trace takes 4 MiB.
+  /// The most insertions and removals in a search, whose trace then takes 4 MiB.
   static let searchLimit = 1_000
   /// The most comparisons of elements: a small part of a second.
   private static let workLimit = 8_000_000
@@ -46,14 +46,14 @@ struct SequenceAlignment {
     }
   }
 
-  /// The common runs of two ranges; nil when more than `limit` elements are in only one of them.
+  /// The common runs of two ranges; nil if more than `limit` elements are in only one of them.
   private static func search(
     _ old: [Int32], _ oldRange: Range<Int>, _ new: [Int32], _ newRange: Range<Int>, limit: Int
   ) -> [Run]? {
     let (width, height) = (oldRange.count, newRange.count)
     let most = min(width + height, limit)
     guard abs(width - height) <= most else { return nil }
-    // How far along the old sequence each diagonal has come; diagonal k is at index k + most + 1.
+    // The place in the old sequence that each diagonal has reached; diagonal k is at index k + most + 1.
     let zero = most + 1
     var reach = [Int32](repeating: 0, count: 2 * most + 3)
     var trace: [[Int32]] = []
@@ -81,7 +81,7 @@ struct SequenceAlignment {
     return nil
   }
 
-  /// The runs on the way that the trace tells, `trace[d]` being the reach of the diagonals -d to d after d edits.
+  /// The runs on the way in the trace; `trace[d]` is the reach of the diagonals -d to d after d edits.
   private static func path(
     back trace: [[Int32]], edits: Int, to end: (x: Int, y: Int), from origin: (old: Int, new: Int)
   ) -> [Run] {
@@ -96,7 +96,7 @@ struct SequenceAlignment {
       let before = trace[edit - 1]
       let diagonal = x - y
       func reach(_ diagonal: Int) -> Int {
-        // A diagonal that was not reached yet counts as the start of the search does.
+        // A diagonal that was not reached yet counts as the start of the search.
         let place = diagonal + edit - 1
         return before.indices.contains(place) ? Int(before[place]) : 0
       }
@@ -112,7 +112,7 @@ struct SequenceAlignment {
   }
 }
 
-/// Numbers for values, the same for equal ones, so that many can be compared fast.
+/// Numbers for values, the same for equal values, for fast comparisons.
 struct Numbering<Value: Hashable> {
   private var known: [Value: Int32] = [:]
 
@@ -124,12 +124,12 @@ struct Numbering<Value: Hashable> {
   }
 }
 
-/// The most elements of a sequence that are in rising order already, so that the fewest others have to move.
+/// A longest rising subsequence, so that the fewest other elements have to move.
 enum IncreasingRun {
-  /// Which elements of `numbers`, all different, belong to one longest rising subsequence: exact, and in time
-  /// n log n.
+  /// For each element of `numbers`, which are all different, whether it belongs to one longest rising subsequence: exact,
+  /// in time n log n.
   static func members(of numbers: [Int32]) -> [Bool] {
-    // For each length the place of the smallest number that ends a rising sequence of that length.
+    // For each length, the place of the smallest number that ends a rising sequence of that length.
     var ends: [Int32] = []
     var before = [Int32](repeating: -1, count: numbers.count)
     for (place, number) in numbers.enumerated() {

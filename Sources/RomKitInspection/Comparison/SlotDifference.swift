@@ -13,25 +13,25 @@ package enum SlotDifference: Sendable {
   case song(SongDifference)
   case effect(EffectDifference)
   case text(TextDifference)
-  /// Anything else, and what is no more what it was.
+  /// Anything else, and slots whose contents are of another kind now.
   case data(DataDifference)
 }
 
-/// Finds out what is different inside the changed records of a comparison, one at a time, so that no more than two
-/// bodies are held.
+/// Finds the differences inside the changed records of a comparison, one record at a time, so that at most two
+/// bodies are in memory.
 package struct SlotComparison: Sendable {
   package let limit: Int
 
   private let comparison: RomComparison
   private var pictures: [(slot: SlotID, indices: UsedIndices)]?
 
-  /// Looks into the changes of a comparison, and lists at most `limit` differences of each kind inside a record.
+  /// Examines the changes of a comparison, and lists at most `limit` differences of each kind inside a record.
   package init(_ comparison: RomComparison, limit: Int) {
     self.comparison = comparison
     self.limit = max(0, limit)
   }
 
-  /// What is different inside a record that both ROMs have. Throws only when a body cannot be read.
+  /// The differences inside a record that both ROMs have. Throws only if a body cannot be read.
   package mutating func difference(of old: Record, _ new: Record) throws -> SlotDifference {
     let kinds = (try RecordSummary(of: old), try RecordSummary(of: new))
     do {
@@ -58,7 +58,7 @@ package struct SlotComparison: Sendable {
     } catch let error as FileError {
       throw error
     } catch is any DescribedError {
-      // What cannot be read as what it seems to be is compared byte by byte.
+      // Damaged contents are compared byte by byte.
     }
     return .data(try DataDifference(old.body, new.body, limit: limit))
   }
@@ -80,8 +80,8 @@ package struct SlotComparison: Sendable {
 }
 
 extension SlotDifference {
-  /// What is different, a line each, safe to show. No line says what ``RecordSummary`` says of the new record.
-  package var lines: [String] {
+  /// The differences, a line each, safe to show. No line repeats the ``RecordSummary`` of the new record.
+  package var lines: [Message] {
     switch self {
     case .picture(let difference): difference.lines
     case .palette(let difference): difference.lines(limit: 10) + difference.pictureLines
@@ -94,16 +94,18 @@ extension SlotDifference {
 }
 
 extension PictureDifference {
-  package var lines: [String] {
-    var lines: [String] = []
+  package var lines: [Message] {
+    var lines: [Message] = []
     if isOtherDialect { lines.append("\(old.dialect.rawValue) -> \(new.dialect.rawValue)") }
     if isResized { lines.append("\(old.width) x \(old.height) -> \(new.width) x \(new.height) pixels") }
     if let box {
+      let changed = Plural.text(changedPixels, "pixel")
       let all = Grouped.text(min(old.width, new.width) * min(old.height, new.height))
-      let part = isResized ? " of the \(all) that both have" : " of \(all)"
+      let (size, corner) = ("\(box.width) x \(box.height)", "\(box.x),\(box.y)")
       lines.append(
-        "\(Plural.text(changedPixels, "pixel"))\(part) changed, "
-          + "in a box of \(box.width) x \(box.height) at \(box.x),\(box.y)")
+        isResized
+          ? "\(changed) of the \(all) that both have changed, in a box of \(size) at \(corner)"
+          : "\(changed) of \(all) changed, in a box of \(size) at \(corner)")
     } else if isResized {
       lines.append("the pixels that both have are the same")
     } else if isPaletteOnly {
@@ -116,41 +118,44 @@ extension PictureDifference {
       lines.append(
         recolouredPixels == 0
           ? "no pixel that kept its index looks different"
-          : "\(Plural.text(recolouredPixels, "pixel")) with the same index "
-            + Plural.word(recolouredPixels, "looks different", "look different"))
+          : """
+          \(Plural.text(recolouredPixels, "pixel")) with the same index \
+          \(Plural.word(recolouredPixels, "looks", "look")) different
+          """)
     }
     return lines
   }
 }
 
 extension PaletteDifference {
-  func lines(limit: Int) -> [String] {
-    var lines = ["\(Plural.text(entries.count, "palette entry", "palette entries")) changed"]
+  func lines(limit: Int) -> [Message] {
+    var lines: [Message] = ["\(Plural.text(entries.count, "palette entry", "palette entries")) changed"]
     for entry in entries.prefix(limit) {
-      let (old, new) =
-        entry.isVisible
-        ? (entry.old.opaque.value.hexadecimal(digits: 6), entry.new.opaque.value.hexadecimal(digits: 6))
-        : (entry.old.value.hexadecimal(digits: 8), entry.new.value.hexadecimal(digits: 8))
-      lines.append("  \(entry.index): #\(old) -> #\(new)" + (entry.isVisible ? "" : ", which looks the same"))
+      if entry.isVisible {
+        let (old, new) = (entry.old.opaque.value, entry.new.opaque.value)
+        lines.append("  \(entry.index): #\(old.hexadecimal(digits: 6)) -> #\(new.hexadecimal(digits: 6))")
+      } else {
+        let (old, new) = (entry.old.value.hexadecimal(digits: 8), entry.new.value.hexadecimal(digits: 8))
+        lines.append("  \(entry.index): #\(old) -> #\(new), which looks the same")
+      }
     }
     if entries.count > limit { lines.append("  and \(entries.count - limit) more") }
     return lines
   }
 
-  var pictureLines: [String] {
+  var pictureLines: [Message] {
     guard let pictures else { return [] }
-    if pictures.isEmpty { return ["no picture uses what looks different"] }
-    let names = pictures.map(\.description)
-    let shown = names.prefix(12).joined(separator: ", ")
-    let rest = names.count > 12 ? " and \(names.count - 12) more" : ""
-    return ["shown with it, \(shown)\(rest) \(Plural.word(pictures.count, "looks", "look")) different"]
+    if pictures.isEmpty { return ["no picture uses the entries that look different"] }
+    let shown = pictures.prefix(12).map(\.description).joined(separator: ", ")
+    let names: Message = pictures.count > 12 ? "\(shown) and \(pictures.count - 12) more" : "\(shown)"
+    return ["\(names) \(Plural.word(pictures.count, "looks", "look")) different with this palette"]
   }
 }
 
 extension SongDifference {
-  package var lines: [String] {
+  package var lines: [Message] {
     if hasSameNotes { return ["compressed differently, the same notes"] }
-    var lines: [String] = []
+    var lines: [Message] = []
     if oldTiming.length != newTiming.length {
       lines.append("length \(Self.time(oldTiming.length)) -> \(Self.time(newTiming.length))")
     }
@@ -166,8 +171,10 @@ extension SongDifference {
       return lines
     }
     if let first {
-      let place = first.channel.map { "on channel \($0)" } ?? "for all channels"
-      lines.append("first difference at \(Self.time(first.time)) \(place)")
+      let time = Self.time(first.time)
+      lines.append(
+        first.channel.map { "first difference at \(time) on channel \($0)" }
+          ?? "first difference at \(time) for all channels")
     }
     if hasSameSound { lines.append("it sounds the same") }
     lines += shifts.map(\.description)
@@ -177,7 +184,7 @@ extension SongDifference {
 
   private static func time(_ samples: Int) -> String { MusicText.exactTime(samples: samples) }
 
-  private static func loop(_ timing: SongTiming) -> String {
+  private static func loop(_ timing: SongTiming) -> Message {
     guard let start = timing.loopStart else { return "no loop" }
     return "loop at \(time(start)) of \(time(timing.loopLength ?? 0))"
   }
@@ -185,7 +192,7 @@ extension SongDifference {
 }
 
 extension SongTiming.Ending {
-  fileprivate var words: String {
+  fileprivate var words: Message {
     switch self {
     case .end: "an end mark"
     case .loop: "a loop"
@@ -197,12 +204,17 @@ extension SongTiming.Ending {
 }
 
 extension ChannelDifference {
-  var lines: [String] {
-    let counts = [(changed, "changed"), (added, "added"), (removed, "removed")].filter { $0.0 > 0 }
-      .map { "\(Grouped.text($0.0)) \($0.1)" }
-    let head = channel.map { "channel \($0)" } ?? "all channels"
-    var lines = [
-      head + ": " + (counts.isEmpty ? "the same notes at other times" : counts.joined(separator: ", "))
+  var lines: [Message] {
+    let counts: [Message?] = [
+      changed > 0 ? "\(Grouped.text(changed)) changed" : nil,
+      added > 0 ? "\(Grouped.text(added)) added" : nil,
+      removed > 0 ? "\(Grouped.text(removed)) removed" : nil,
+    ]
+    let listed = counts.compactMap(\.self)
+    let head: Message = channel.map { "channel \($0)" } ?? "all channels"
+    var lines: [Message] = [
+      listed.isEmpty
+        ? "\(head): the same notes at other times" : "\(head): \(listed.joined(separator: ", "))"
     ]
     lines += shifts.listed.map { "  \($0.description)" }
     if shifts.unlisted > 0 { lines.append("  and at \(Plural.text(shifts.unlisted, "more place"))") }
@@ -227,22 +239,24 @@ extension ChannelDifference.Change {
 }
 
 extension ChannelDifference.Shift {
-  /// `0:12.300 and all that follows comes 0:00.500 later`.
-  package var description: String {
-    "\(MusicText.exactTime(samples: time)) and all that follows comes "
-      + "\(MusicText.exactTime(samples: abs(by))) \(by < 0 ? "earlier" : "later")"
+  /// `everything from 0:12.300 on comes 0:00.500 later`.
+  package var description: Message {
+    let (start, distance) = (MusicText.exactTime(samples: time), MusicText.exactTime(samples: abs(by)))
+    return by < 0
+      ? "everything from \(start) on comes \(distance) earlier"
+      : "everything from \(start) on comes \(distance) later"
   }
 }
 
 extension EffectDifference {
-  package var lines: [String] {
-    var lines: [String] = []
+  package var lines: [Message] {
+    var lines: [Message] = []
     if oldCount != newCount {
       lines.append(
         "\(Plural.text(oldCount, "sample")) -> \(Grouped.text(newCount)), \(time(oldCount)) -> \(time(newCount))"
       )
     }
-    func samples(_ count: Int) -> String { "\(Plural.text(count, "sample")), \(time(count)) s" }
+    func samples(_ count: Int) -> Message { "\(Plural.text(count, "sample")), \(time(count)) s" }
     switch shape {
     case .startRemoved(let count):
       return lines + ["cut at the start by \(samples(count)); the rest is the same"]
@@ -251,14 +265,16 @@ extension EffectDifference {
     case .endAdded(let count): return lines + ["new at the end: \(samples(count)); the rest is the same"]
     case .silenced: lines.append("all of it is silent now")
     case .gain(let factor):
-      let level = Decibels(amplitude: factor).map { "\($0)" } ?? "silence"
-      lines.append("the same sound, \(factor < 1 ? "quieter" : "louder"): \(level)")
+      let level: Message = Decibels(amplitude: factor).map { "\($0)" } ?? "silence"
+      lines.append(factor < 1 ? "the same sound, quieter: \(level)" : "the same sound, louder: \(level)")
     case .samples: break
     }
     if let first, let last {
       lines.append(
-        "\(Plural.text(differing, "sample")) changed, from \(Grouped.text(first)) (\(time(first)) s) to "
-          + "\(Grouped.text(last)) (\(time(last)) s), by \(Grouped.text(largest)) at most")
+        """
+        \(Plural.text(differing, "sample")) changed, from \(Grouped.text(first)) (\(time(first)) s) to \
+        \(Grouped.text(last)) (\(time(last)) s), by \(Grouped.text(largest)) at most
+        """)
     }
     return lines
   }
@@ -267,28 +283,30 @@ extension EffectDifference {
 }
 
 extension TextDifference {
-  /// What is different, a line each: a unified diff of what was recognised.
-  package var lines: [String] {
-    var lines: [String] = []
-    if oldFormat != newFormat { lines.append("\(oldFormat.description) -> \(newFormat.description)") }
+  /// The differences, a line each: a unified diff of the texts.
+  package var lines: [Message] {
+    var lines: [Message] = []
+    if oldFormat != newFormat { lines.append("\(oldFormat.words) -> \(newFormat.words)") }
     for hunk in hunks.listed {
       lines.append("@@ -\(hunk.oldStart),\(hunk.oldCount) +\(hunk.newStart),\(hunk.newCount) @@")
-      lines += hunk.lines.listed.map { "\($0.mark.rawValue)\(Escaped.line($0.text))" }
+      lines += hunk.lines.listed.map { Message(verbatim: "\($0.mark.rawValue)\(Escaped.line($0.text))") }
       if hunk.lines.unlisted > 0 { lines.append("... and \(Plural.text(hunk.lines.unlisted, "line")) more") }
     }
     if hunks.unlisted > 0 { lines.append("... and \(Plural.text(hunks.unlisted, "place")) more") }
     if hunks.isEmpty, let firstLine {
       lines.append(
-        "different from line \(Grouped.text(firstLine)) on: \(Plural.text(removedLines, "line")) -> "
-          + Grouped.text(addedLines))
+        """
+        different from line \(Grouped.text(firstLine)) on: \(Plural.text(removedLines, "line")) -> \
+        \(Grouped.text(addedLines))
+        """)
     }
     return lines
   }
 }
 
 extension DataDifference {
-  package var lines: [String] {
-    var lines: [String] = []
+  package var lines: [Message] {
+    var lines: [Message] = []
     if oldSize != newSize { lines.append("\(Plural.bytes(oldSize)) -> \(Grouped.text(newSize))") }
     lines += stretches.listed.map(\.description)
     if stretches.unlisted > 0 { lines.append("and \(Plural.text(stretches.unlisted, "place")) more") }
@@ -298,8 +316,8 @@ extension DataDifference {
 
 extension DataDifference.Stretch {
   /// `bytes 16 to 19: 00 00 00 01 -> 00 00 00 02`.
-  package var description: String {
-    func place(_ range: Range<Int>) -> String {
+  package var description: Message {
+    func place(_ range: Range<Int>) -> Message {
       range.count == 1
         ? "byte \(Grouped.text(range.lowerBound))"
         : "bytes \(Grouped.text(range.lowerBound)) to \(Grouped.text(range.upperBound - 1))"
@@ -310,7 +328,8 @@ extension DataDifference.Stretch {
     let (one, other) = (bytes(oldBytes, of: old), bytes(newBytes, of: new))
     if old.isEmpty { return "\(Plural.bytes(new.count)) new at \(Grouped.text(new.lowerBound)): \(other)" }
     if new.isEmpty { return "\(place(old)) removed: \(one)" }
-    let size = old.count == new.count ? "" : " (\(Plural.bytes(old.count)) -> \(Grouped.text(new.count)))"
-    return "\(place(old))\(size): \(one) -> \(other)"
+    if old.count == new.count { return "\(place(old)): \(one) -> \(other)" }
+    let size: Message = "\(Plural.bytes(old.count)) -> \(Grouped.text(new.count))"
+    return "\(place(old)) (\(size)): \(one) -> \(other)"
   }
 }

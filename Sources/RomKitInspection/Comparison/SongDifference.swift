@@ -2,19 +2,19 @@ import RomKitBase
 import RomKitMusic
 import VGSCore
 
-/// What is different between two songs: in their lengths and loops, and channel by channel in time.
+/// The differences between two songs: in their lengths and loops, and in each channel over time.
 package struct SongDifference: Sendable {
   package let oldTiming: SongTiming
   package let newTiming: SongTiming
-  /// The channels in which something is different; what concerns all of them comes first.
+  /// The channels that differ; changes to all channels come first.
   package private(set) var channels: [ChannelDifference]
-  /// Where all channels together begin to be later or earlier; not listed again in ``channels``.
+  /// The times from which all channels come later or earlier; not listed again in ``channels``.
   package private(set) var shifts: [ChannelDifference.Shift] = []
   /// Whether the two lists of notes are the same, so that the bodies are only compressed differently.
   package let hasSameNotes: Bool
   package let hasSameSound: Bool
 
-  /// Compares two songs; at most `limit` changes are listed of each channel.
+  /// Compares two songs and lists at most `limit` changes of each channel.
   package init(_ old: Song, _ new: Song, limit: Int) {
     let (before, after) = (SongEvents(old), SongEvents(new))
     oldTiming = before.timing
@@ -35,8 +35,8 @@ package struct SongDifference: Sendable {
     channels.removeAll(where: \.isEmpty)
   }
 
-  /// Takes out of the channels what happens to all of them: a bar that was inserted moves everything after it. A channel
-  /// that has ended before need not move.
+  /// Moves the shifts that all channels share out of the channels: an inserted bar moves everything after it. A channel
+  /// that ended before need not move.
   private mutating func joinShifts(lastTime: (ChannelDifference) -> Int) {
     let moved = channels.filter { !$0.shifts.isEmpty }
     guard moved.count > 1, let first = moved.first, moved.allSatisfy({ $0.shifts.unlisted == 0 }) else {
@@ -55,10 +55,10 @@ package struct SongDifference: Sendable {
     for index in channels.indices { channels[index].shifts = Excerpt(limit: 0) }
   }
 
-  /// Whether only the length, the loop or notes that are never played are different.
+  /// Whether only the length, the loop or notes that are never played differ.
   var hasSameEvents: Bool { channels.isEmpty && shifts.isEmpty }
 
-  /// The first difference in time and its channel, nil for one that concerns all channels; nil when the events are the
+  /// The time and channel of the first difference, with a nil channel for all channels; nil if the events are the
   /// same.
   package var first: (time: Int, channel: Int?)? {
     // The first of equals: `channels` is in order.
@@ -68,14 +68,14 @@ package struct SongDifference: Sendable {
   }
 }
 
-/// The events of a song that the machine executes, channel by channel; waits, labels and jumps are in the times.
+/// The events of a song that the console executes, by channel; waits, labels and jumps are part of the times.
 struct SongEvents {
   struct Event: Hashable {
     var time: Int
     var note: Note
   }
 
-  /// By channel, -1 for what concerns all of them, in the order of the machine.
+  /// By channel, with -1 for all channels, in the order of execution.
   private(set) var channels: [Int: [Event]] = [:]
   let timing: SongTiming
 
@@ -111,19 +111,19 @@ package struct ChannelDifference: Sendable {
   package struct Shift: Hashable, Sendable {
     /// The old time of the first note that comes at another time than those before it.
     package let time: Int
-    /// By how many samples it and all that follow come later, or earlier when negative.
+    /// The number of samples by which it and all following notes come later, or earlier if negative.
     package let by: Int
   }
 
-  /// The channel; nil for what concerns all of them.
+  /// The channel; nil for all channels.
   package let channel: Int?
   package private(set) var changes: Excerpt<Change>
-  /// Where the notes that follow come later or earlier, relative to those before.
+  /// The times from which notes come later or earlier than those before.
   package internal(set) var shifts: Excerpt<Shift>
   package private(set) var removed = 0
   package private(set) var added = 0
   package private(set) var changed = 0
-  /// Whether the channel is so different that there may be more in common than is said here.
+  /// Whether the channel is so different that it may have more in common than is listed here.
   package private(set) var isCoarse = false
 
   init(channel: Int?, _ old: [SongEvents.Event], _ new: [SongEvents.Event], limit: Int) {
@@ -135,7 +135,7 @@ package struct ChannelDifference: Sendable {
     let inTime = SequenceAlignment(old.map { events.number($0) }, new.map { events.number($0) })
     var notes = Numbering<Note>()
     let inOrder = SequenceAlignment(old.map { notes.number($0.note) }, new.map { notes.number($0.note) })
-    // Notes inserted in front move all that follow: then the order tells more than the time does.
+    // Inserted notes move all following ones; the order is then a better guide than the time.
     let isByOrder = !inOrder.isCoarse && Self.cost(inOrder, old, new) < Self.cost(inTime, old, new)
     let alignment = isByOrder ? inOrder : inTime
     isCoarse = alignment.isCoarse
@@ -157,7 +157,7 @@ package struct ChannelDifference: Sendable {
     return cost
   }
 
-  /// Shows where notes that both have begin to be later or earlier than those before them.
+  /// Visits the common notes from which on notes come later or earlier than before.
   private static func forEachShift(
     _ runs: [SequenceAlignment.Run], _ old: [SongEvents.Event], _ new: [SongEvents.Event],
     _ visit: (_ old: Int, _ shift: Int) -> Void
@@ -190,7 +190,7 @@ package struct ChannelDifference: Sendable {
     }
   }
 
-  /// Events without a partner, in time: one of the same kind at the same time is a partner of a sort.
+  /// Adds events without a partner, by time; two of the same kind at the same time count as changed.
   private mutating func addBlock(
     _ old: ArraySlice<SongEvents.Event>, _ new: ArraySlice<SongEvents.Event>, shift: Int
   ) {
@@ -226,7 +226,7 @@ package struct ChannelDifference: Sendable {
 }
 
 extension ChannelDifference.Change {
-  /// When it is, in samples: of what was removed in the old song, of all else in the new one.
+  /// The time in samples: in the old song for a removed note, else in the new one.
   package var time: Int {
     switch self {
     case .removed(let time, _), .added(let time, _), .changed(let time, _, _): time

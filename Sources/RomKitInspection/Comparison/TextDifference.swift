@@ -1,7 +1,7 @@
 import RomKitBase
 import RomKitText
 
-/// What is different between two texts, line by line.
+/// The differences between two texts, line by line.
 package struct TextDifference: Sendable {
   package struct Line: Hashable, Sendable {
     package enum Mark: Character, Sendable {
@@ -11,18 +11,18 @@ package struct TextDifference: Sendable {
     }
 
     package let mark: Mark
-    /// The line without its end, as it is in the slot: it may hold characters that must not reach a terminal.
+    /// The line without its end, unescaped: it may contain characters that must not reach a terminal.
     package let text: String
   }
 
-  /// Lines that belong together, with a few around them that both texts have.
+  /// Changed lines close to each other, with a few common lines around them.
   package struct Hunk: Sendable {
     /// The number of its first line in the old text, from 1.
     package let oldStart: Int
     package let oldCount: Int
     package let newStart: Int
     package let newCount: Int
-    /// Its lines in order; fewer than it has when there is a limit.
+    /// Its lines in order, up to a limit.
     package fileprivate(set) var lines: Excerpt<Line>
   }
 
@@ -31,17 +31,17 @@ package struct TextDifference: Sendable {
   package private(set) var hunks: Excerpt<Hunk>
   package private(set) var removedLines = 0
   package private(set) var addedLines = 0
-  /// Whether the texts are so different, or so long, that there may be more in common than is said here.
+  /// Whether the texts are so different, or so long, that they may have more in common than is listed here.
   package let isCoarse: Bool
-  /// The number of the first line that is different, from 1; nil when only the format is.
+  /// The number of the first line that differs, from 1; nil if only the format differs.
   package let firstLine: Int?
 
   private static let context = 2
-  /// Texts with more lines than this are not taken apart: memory stays bounded.
+  /// Texts with more lines than this are not aligned, so that memory stays bounded.
   private static let alignedLines = 50_000
 
-  /// Compares two texts; at most `limit` hunks with about that many lines each are listed. Of texts with more than
-  /// 50,000 lines only the counts of lines between their common start and their common end are given, and no hunks.
+  /// Compares two texts and lists at most `limit` hunks with about that many lines each. Texts with more than
+  /// 50,000 lines have no hunks, only the counts of lines between their common start and their common end.
   package init(_ old: TextSlot, _ new: TextSlot, limit: Int) {
     oldFormat = old.format
     newFormat = new.format
@@ -79,7 +79,7 @@ package struct TextDifference: Sendable {
     return blocks
   }
 
-  /// Blocks so close that their context would meet.
+  /// Blocks so close that their contexts meet.
   private static func grouped(_ blocks: [Block]) -> [[Block]] {
     var groups: [[Block]] = []
     for block in blocks {
@@ -111,7 +111,7 @@ package struct TextDifference: Sendable {
       newCount: last.new.upperBound + after - newStart, lines: lines)
   }
 
-  /// Two texts in lines, and a number for each line: the same for the same.
+  /// The lines of two texts, and a number for each line, equal for equal lines.
   private struct Sides {
     let old: [ArraySlice<UInt8>]
     let new: [ArraySlice<UInt8>]

@@ -7,19 +7,20 @@ package struct RecordFact: Sendable {
   /// The name for programs: `peak_db`.
   package let key: String
   /// The name for people: `peak`.
-  package let label: String
-  package let text: String
+  package let label: Message
+  package let text: Message
   package let json: JSON
 
-  init(_ key: String, label: String? = nil, _ text: String, _ json: JSON? = nil) {
+  /// A fact; the label is the key unless given.
+  init(_ key: String, label: Message? = nil, _ text: Message, _ json: JSON? = nil) {
     self.key = key
-    self.label = label ?? key
+    self.label = label ?? Message(stringLiteral: key)
     self.text = text
-    self.json = json ?? .string(text)
+    self.json = json ?? .message(text)
   }
 
-  init(_ key: String, label: String? = nil, count: Int, _ text: String? = nil) {
-    self.init(key, label: label, text ?? Grouped.text(count), .number(count))
+  init(_ key: String, label: Message? = nil, count: Int, _ text: Message? = nil) {
+    self.init(key, label: label, text ?? Message(verbatim: Grouped.text(count)), .number(count))
   }
 }
 
@@ -27,7 +28,7 @@ package struct RecordFact: Sendable {
 package struct RecordColour: Sendable {
   package let index: UInt8
   package let colour: Colour
-  /// How many pixels have it; nil in a palette.
+  /// The number of pixels with this index; nil in a palette.
   package let pixels: Int?
 
   /// The colour as `#FF8000`.
@@ -35,20 +36,20 @@ package struct RecordColour: Sendable {
 }
 
 package struct RecordString: Sendable {
-  /// Where it starts, from the start of the file; nil for a line of a text, which is not looked for byte by byte.
+  /// The offset in the file; nil for a line of a text.
   package let offset: Int?
   package let text: String
 }
 
-/// Some bytes of a ROM that mean one thing.
+/// Bytes of a ROM with one meaning.
 package struct RecordField: Hashable, Sendable {
-  /// Where they start, from the start of the file.
+  /// Their offset in the file.
   package let offset: Int
   package let size: Int
-  package let name: String
-  package let value: String
+  package let name: Message
+  package let value: Message
 
-  init(_ name: String, at offset: Int, size: Int, _ value: String) {
+  init(_ name: Message, at offset: Int, size: Int, _ value: Message) {
     self.offset = offset
     self.size = size
     self.name = name
@@ -63,15 +64,15 @@ struct FieldCursor {
 
   init(_ body: Body) { self.body = body }
 
-  /// Gives the next bytes a name, as many of them as there are; without any there is no field.
-  mutating func take(_ size: Int, _ name: String, _ value: String) {
+  /// Makes a field of the next bytes, as far as they are present; without any there is no field.
+  mutating func take(_ size: Int, _ name: Message, _ value: Message) {
     let size = min(size, body.size - taken)
     guard size > 0 else { return }
     fields.append(RecordField(name, at: body.offset + taken, size: size, value))
     taken += size
   }
 
-  mutating func takeRest(_ name: String, _ value: String) { take(body.size - taken, name, value) }
+  mutating func takeRest(_ name: Message, _ value: Message) { take(body.size - taken, name, value) }
 }
 
 /// Bytes as lines of hexadecimal digits and ASCII, each beside the field that they belong to.
@@ -80,16 +81,16 @@ package struct FieldDump {
     package let offset: String
     /// Up to 16 bytes, with a wider space in the middle; padded to the same width.
     package let digits: String
-    /// The same as ASCII, with points for what cannot be shown, padded.
+    /// The same as ASCII, with dots for other bytes, padded.
     package let characters: String
-    /// The name and the value of the field, in its first line only.
-    package let field: String
+    /// The name and the value of the field; nil after its first line.
+    package let field: Message?
     package let fieldIndex: Int
   }
 
   private static let bytesInLine = 16
 
-  /// Shows the bytes of fields in lines; each field begins a new line. Reads and holds a piece at a time.
+  /// Shows the bytes of fields in lines; each field begins a new line. Reads one piece at a time.
   package static func forEachLine(
     of fields: [RecordField], in source: ByteSource, _ show: (Line) throws -> Void
   ) throws {
@@ -127,6 +128,6 @@ package struct FieldDump {
     }
     return Line(
       offset: offset.hexadecimal(digits: 8), digits: digits, characters: characters,
-      field: offset == field.offset ? "\(field.name): \(field.value)" : "", fieldIndex: index)
+      field: offset == field.offset ? "\(field.name): \(field.value)" : nil, fieldIndex: index)
   }
 }

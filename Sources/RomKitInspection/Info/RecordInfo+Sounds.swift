@@ -11,7 +11,7 @@ extension RecordInfo {
     findings = try SongRules.check(body)
     let reader = SongReader()
     do { try body.forEachPiece { try reader.push($0) } } catch is SongError {}
-    // A damaged song is shown as far as it goes.
+    // Shows the readable part of a damaged song.
     let song = Song(notes: reader.notes)
     guard !song.notes.isEmpty else { return }
     let stream = reader.streamSize
@@ -27,7 +27,8 @@ extension RecordInfo {
         "inflated", count: inflated,
         "\(Plural.bytes(inflated)), deflated to \(body.size * 100 / inflated) %"),
       RecordFact(
-        "length", MusicText.exactTime(samples: timing.length), .thousandths(Self.milliseconds(timing.length))),
+        "length", Message(verbatim: MusicText.exactTime(samples: timing.length)),
+        .thousandths(Self.milliseconds(timing.length))),
       RecordFact(
         "loop", timing.loopStart.map { "from \(MusicText.exactTime(samples: $0)) on" } ?? "none",
         timing.loopStart.map { .thousandths(Self.milliseconds($0)) } ?? .null),
@@ -61,21 +62,21 @@ extension RecordInfo {
     if kinds[0] > 0 { counts.append(("unknown", kinds[0])) }
     facts.append(
       RecordFact(
-        "kinds", label: "by kind", counts.map { "\(Grouped.text($0.1)) \($0.0)" }.joined(separator: ", "),
+        "kinds", label: "by kind",
+        Message(verbatim: counts.map { "\(Grouped.text($0.1)) \($0.0)" }.joined(separator: ", ")),
         .object(counts.map { ($0.0, .number($0.1)) })))
     let used = channels.indices.filter { channels[$0] > 0 }
+    let keyCounts: [Message] = used.map { "\($0) (\(Plural.text(channels[$0], "key")))" }
     facts.append(
-      RecordFact(
-        "channels", used.map { "\($0) (\(Plural.text(channels[$0], "key")))" }.joined(separator: ", "),
-        .array(used.map { .number($0) })))
+      RecordFact("channels", keyCounts.joined(separator: ", "), .array(used.map { .number($0) })))
     if let keys, let low = KeyName.name(keys.lowerBound), let high = KeyName.name(keys.upperBound) {
       facts.append(RecordFact("keys", "\(low) to \(high)", .array([.string(low), .string(high)])))
     }
-    // The most common wait, the shortest of several: what the pulse of the song is made of.
+    // The most common wait, the shortest of several: the pulse of the song.
     if let common = waits.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) {
       facts.append(
         RecordFact(
-          "common_wait", label: "commonest wait",
+          "common_wait", label: "most common wait",
           "\(Grouped.text(Int(common.key))) samples, \(Plural.text(common.value, "time"))",
           .number(Int(common.key))))
     }
@@ -99,7 +100,7 @@ extension RecordInfo {
       RecordFact("duration", "\(duration)", .thousandths(Self.milliseconds(level.count))),
       RecordFact("peak", Self.description(of: level.peak, value: level.peakValue), .number(level.peakValue)),
       RecordFact(
-        "loudness", level.loudness?.description ?? "silence", .optional(level.loudness?.description)),
+        "loudness", level.loudness.map { "\($0)" } ?? "silence", .optional(level.loudness?.description)),
       RecordFact(
         "silence_before", label: "silence before", Self.silence(level.silenceBefore),
         .number(level.silenceBefore)),
@@ -115,11 +116,11 @@ extension RecordInfo {
     return whole * 1_000 + (rest * 1_000 + Song.sampleRate / 2) / Song.sampleRate
   }
 
-  private static func silence(_ samples: Int) -> String {
+  private static func silence(_ samples: Int) -> Message {
     "\(Plural.text(samples, "sample")), \(SoundDuration(sampleCount: samples))"
   }
 
-  private static func description(of peak: Decibels?, value: Int) -> String {
+  private static func description(of peak: Decibels?, value: Int) -> Message {
     peak.map { "\($0) (\(Grouped.text(value)) of 32,768)" } ?? "silence"
   }
 }
@@ -127,8 +128,8 @@ extension RecordInfo {
 private struct EffectLevel {
   private(set) var count = 0
   private(set) var peakValue = 0
-  /// Samples that count as silence (``EffectSilence/threshold``) before the first that can be heard; all of them when none
-  /// can.
+  /// The number of samples that count as silence (``EffectSilence/threshold``) before the first audible one; all if none
+  /// is audible.
   private(set) var silenceBefore = 0
   private(set) var silenceAfter = 0
   private var isHeard = false

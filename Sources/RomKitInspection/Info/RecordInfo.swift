@@ -5,14 +5,14 @@ import RomKitRules
 import RomKitText
 import VGSCore
 
-/// One record of a ROM in full: what its bytes mean, and what there is to know of what they make. Reads the record's
-/// body, and of others only what it takes to know the palette. Time is linear in the size of the body, and memory
-/// bounded but for pictures and texts, which are at most 66 KB and 4 MiB.
+/// One record of a ROM in full: the meaning of its bytes, and facts about its contents. Reads the record's
+/// body, and others only for the palette. Time is linear in the size of the body, and memory is
+/// bounded except for pictures and texts, which have at most 66 KB and 4 MiB.
 package struct RecordInfo: Sendable {
   package let record: Record
   package let index: Int
-  package let summary: String
-  /// All its bytes: name, size field, body; in the order of the file.
+  package let summary: Message
+  /// All its bytes: name, size field and body, in the order of the file.
   package private(set) var fields: [RecordField]
   package internal(set) var facts: [RecordFact] = []
   package internal(set) var colours: [RecordColour] = []
@@ -23,7 +23,7 @@ package struct RecordInfo: Sendable {
 
   package static let noteLimit = 16
 
-  /// Looks into the record at a place in the directory of a ROM that messages call `file`. Throws only when the ROM cannot
+  /// Examines the record at a place in the directory of a ROM that messages call `file`. Throws only if the ROM cannot
   /// be read.
   package init(of index: Int, in rom: Rom, file: String) throws {
     let record = rom.records[index]
@@ -34,11 +34,12 @@ package struct RecordInfo: Sendable {
     fields = [
       RecordField(
         "name", at: Rom.countSize + index * RecordName.storedSize, size: RecordName.storedSize,
-        record.name.displayName + ", stored XOR 0xAA"),
+        "\(record.name.displayName), stored XOR 0xAA"),
       RecordField(
         "size", at: body.offset - Rom.sizeFieldSize, size: Rom.sizeFieldSize, Plural.bytes(body.size)),
     ]
-    facts.append(RecordFact("crc32", label: "CRC-32", try body.checksum().hexadecimal(digits: 8)))
+    facts.append(
+      RecordFact("crc32", label: "CRC-32", Message(verbatim: try body.checksum().hexadecimal(digits: 8))))
     var cursor = FieldCursor(body)
     switch record.kind {
     case .slot(.graphics): try describePicture(&cursor, rom: rom)
@@ -48,7 +49,8 @@ package struct RecordInfo: Sendable {
     case .checksums: try describeChecksums(&cursor)
     case .slot(.program), .other: try describeStrings()
     }
-    cursor.takeRest(cursor.taken == 0 ? "body" : "after", cursor.taken == 0 ? summary : "nothing reads these")
+    cursor.takeRest(
+      cursor.taken == 0 ? "body" : "after", cursor.taken == 0 ? summary : "not read by a console")
     fields += cursor.fields
     findings = findings.map { $0.placed(in: file, record: record) }
   }
@@ -63,7 +65,7 @@ package struct RecordInfo: Sendable {
         "strings", count: finder.strings.count,
         finder.strings.unlisted > 0
           ? "\(Grouped.text(finder.strings.count)), of which the first \(StringFinder.limit) are shown"
-          : Grouped.text(finder.strings.count)))
+          : nil))
   }
 
   private mutating func describeChecksums(_ cursor: inout FieldCursor) throws {
@@ -84,8 +86,8 @@ package struct RecordInfo: Sendable {
     let (header, finding) = try PictureRules.check(body)
     findings = [finding].compactMap(\.self)
     guard let header else { return }
-    let console = header.dialect == .sy ? "mk-II SR" : "VGE"
-    cursor.take(2, "magic", "\(header.dialect.rawValue), for \(console)")
+    let dialect: Message = "\(header.dialect.rawValue), for \(header.dialect.console)"
+    cursor.take(2, "magic", dialect)
     cursor.take(1, "width - 1", "\(header.width - 1): \(Plural.text(header.width, "pixel"))")
     cursor.take(1, "height - 1", "\(header.height - 1): \(Plural.text(header.height, "row"))")
     if header.dialect == .sz { cursor.take(Palette.byteCount, "palette", "256 entries: blue, green, red, 0") }
@@ -102,14 +104,14 @@ package struct RecordInfo: Sendable {
     colours = used.map {
       RecordColour(index: UInt8($0), colour: palette.palette.colours[$0], pixels: counts[$0])
     }
-    let ranges = used.isEmpty ? "" : NumberRanges.text(used.map { UInt8($0) })
+    let ranges = NumberRanges.text(used.map { UInt8($0) })
     facts += [
-      RecordFact("dialect", header.dialect.rawValue + ", for \(console)", .string(header.dialect.rawValue)),
+      RecordFact("dialect", dialect, .string(header.dialect.rawValue)),
       RecordFact("width", count: header.width),
       RecordFact("height", count: header.height),
       RecordFact("indices", label: "indices used", "\(used.count): \(ranges)", .number(used.count)),
       RecordFact("transparent", "\(Plural.text(counts[0], "pixel")) of index 0", .number(counts[0])),
-      RecordFact("palette", palette.description),
+      RecordFact("palette", palette.words),
     ]
   }
 
@@ -133,14 +135,14 @@ package struct RecordInfo: Sendable {
     let bytes = try record.body.bytes()
     let text = try TextSlot(parsing: bytes[...], as: format.encoding).text
     let nuls = bytes.reversed().prefix { $0 == 0 }.count
-    cursor.take(bytes.count - nuls, "text", format.encoding.name)
+    cursor.take(bytes.count - nuls, "text", Message(verbatim: format.encoding.name))
     cursor.take(
-      nuls, "NUL", nuls == 1 ? "the end of the text" : "the end of the text, and what fills the slot")
+      nuls, "NUL", nuls == 1 ? "the end of the text" : "the end of the text, and padding")
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     let count = lines.count - (lines.last?.isEmpty == true ? 1 : 0)
     facts += [
-      RecordFact("encoding", format.encoding.name),
-      RecordFact("line_ends", label: "line ends", format.lineEnds.name),
+      RecordFact("encoding", Message(verbatim: format.encoding.name)),
+      RecordFact("line_ends", label: "line ends", "\(format.lineEnds.name)"),
       RecordFact("final_nul", label: "final NUL", format.finalNUL ? "yes" : "no", .bool(format.finalNUL)),
       RecordFact("lines", count: count),
       RecordFact("characters", count: text.unicodeScalars.count),
@@ -154,9 +156,9 @@ package struct RecordInfo: Sendable {
   }
 }
 
-/// Finds texts among other bytes: four or more printable characters of ASCII in a row.
+/// Finds texts among other bytes: four or more printable ASCII characters in a row.
 struct StringFinder {
-  /// The most that are kept, and the most characters of each.
+  /// The most strings that are kept, and the most characters of each.
   static let limit = 50, longest = 200
   private static let shortest = 4
 

@@ -3,27 +3,26 @@ import RomKitContainer
 import RomKitRules
 import VGSCore
 
-/// A ROM as a whole: how large it is, what identifies it, and what it is made of.
+/// A ROM as a whole: its size, its checksums, and its parts.
 package struct RomInfo: Sendable {
   package private(set) var facts: [RecordFact] = []
-  package private(set) var kinds: [(kind: String, count: Int, bytes: Int)] = []
+  package private(set) var kinds: [(kind: RecordKind, count: Int, bytes: Int)] = []
 
-  /// Reads the whole file. Throws when it is no ROM.
+  /// Reads the whole file. Throws if it is not a ROM.
   package init(of source: ByteSource, file: String) throws {
-    // Before there is a list of the records: this makes one of its own, and a second one would need as much memory again.
+    // Before the list of the records exists: this makes a list too, and two at once would double the memory.
     let checksums = try Verification(of: source, file: file).checksums
     let rom = try Rom(reading: source)
-    var digest = SHA256()
-    var checksum = CRC32()
-    try source.forEachPiece(in: 0..<source.size) { piece in
-      digest.update(piece)
-      checksum.update(piece)
-    }
+    let content = try ContentID(of: rom)
+    let hashes = try FileHashes(of: source, in: 0..<source.size)
     let choice = try ConsoleFacts(of: rom, asked: nil).choice
     facts = [
       RecordFact("size", count: source.size, Plural.bytes(source.size)),
-      RecordFact("crc32", label: "CRC-32", checksum.value.hexadecimal(digits: 8)),
-      RecordFact("sha256", label: "SHA-256", digest.finish().hexadecimal),
+      RecordFact("crc32", label: "CRC-32", Message(verbatim: hashes.crc32.hexadecimal(digits: 8))),
+      RecordFact("md5", label: "MD5", Message(verbatim: hashes.md5.hexadecimal())),
+      RecordFact("sha1", label: "SHA-1", Message(verbatim: hashes.sha1.hexadecimal())),
+      RecordFact("sha256", label: "SHA-256", Message(verbatim: hashes.sha256.hexadecimal)),
+      RecordFact("content", Message(verbatim: content.hexadecimal)),
       RecordFact(
         "profile", label: "console", "\(choice.name), \(choice.reason)",
         .string(ProjectProfile(choice.profile.dialect).rawValue)),
@@ -36,13 +35,13 @@ package struct RomInfo: Sendable {
     }
     let shares = ByteShare.all(of: rom)
     kinds = (SlotKind.allCases.map(RecordKind.slot) + [.checksums, .other]).compactMap { kind in
-      shares.first { $0.kind == .bodies(kind) }.map { (kind.name, $0.count ?? 0, $0.bytes) }
+      shares.first { $0.kind == .bodies(kind) }.map { (kind, $0.count ?? 0, $0.bytes) }
     }
     let shown = order.prefix(12).joined(separator: ", ") + (order.count > 12 ? ", ..." : "")
     let slots = rom.records.compactMap(\.slot)
     let isOwn = zip(slots, slots.dropFirst()).allSatisfy { $0 < $1 }
     if !order.isEmpty {
-      let words = shown + (isOwn ? "; the slots are in romkit's own order" : "")
+      let words: Message = isOwn ? "\(shown); the slots are in romkit's own order" : Message(verbatim: shown)
       facts.append(RecordFact("order", words, .string(shown)))
     }
     if let trailing = rom.trailing {
@@ -51,7 +50,7 @@ package struct RomInfo: Sendable {
     }
   }
 
-  private static func description(of checksums: Verification.Checksums) -> String {
+  private static func description(of checksums: Verification.Checksums) -> Message {
     switch checksums {
     case .matching: "all match"
     case .mismatching: "the ROM is damaged: see romkit verify"

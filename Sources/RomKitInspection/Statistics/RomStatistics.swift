@@ -6,29 +6,29 @@ import RomKitRules
 import RomKitSound
 import VGSCore
 
-/// What takes room in a ROM, and what could be saved. Reads every body once, and those of equal size and checksum
-/// again. Takes time linear in the bytes, and memory for a few numbers a record.
+/// The sizes of the parts of a ROM, and possible savings. Reads every body once, and those of equal size and checksum
+/// again. Takes time linear in the bytes, and memory for a few numbers per record.
 package struct RomStatistics: Sendable {
   package let size: Int
-  /// Which bytes are what; together they are the whole file.
+  /// The sizes by kind, which add up to the whole file.
   package let shares: [ByteShare]
-  /// The places of the records in the ROM, the largest body first, then in their order.
+  /// The indices of the records, the largest body first; records of one size keep their order.
   package let largest: [Int]
   package let free: [FreeNumbers]
-  /// Records with the same bytes, those first that take most.
+  /// Records with the same bytes, those with the largest saving first.
   package let duplicates: [DuplicateGroup]
   package let palettes: PaletteStatistics
   package let silences: [EffectSilence]
   /// Songs that deflate to fewer bytes, in their order.
   package let songs: [SongSaving]
 
-  /// Looks through a ROM; `size` is that of the file it was read from. Throws only when it cannot be read.
+  /// Examines a ROM; `size` is that of its file. Throws only if it cannot be read.
   package init(of rom: Rom, size: Int) throws {
     self.size = size
     shares = ByteShare.all(of: rom)
-    // Before the list below, so that what they need for a million records is not needed at once.
+    // Before the list below, so that the memory for a million records is not needed twice at once.
     duplicates = try DuplicateGroup.all(in: rom)
-    // One word for each record: the larger its body the smaller, its place behind.
+    // One word for each record: smaller for larger bodies, with its index in the low half.
     let keys = rom.records.enumerated().map {
       UInt64(UInt32.max - UInt32(clamping: $1.body.size)) << 32 | UInt64($0)
     }
@@ -44,7 +44,7 @@ package struct RomStatistics: Sendable {
       default: if index.isMultiple(of: 4_096) { try WorkControl.check(path: record.name.displayName) }
       }
     }
-    // To deflate them as well as possible takes long.
+    // The best compression takes long.
     try ParallelWork.forEach(
       rom.records.indices.lazy.filter { rom.records[$0].kind == .slot(.music) },
       jobs: ParallelWork.processors, size: { rom.records[$0].body.size }
@@ -64,7 +64,7 @@ package struct RomStatistics: Sendable {
   package var silentBytes: Int { silences.reduce(0) { $0 + $1.savedBytes } }
   package var songBytes: Int { songs.reduce(0) { $0 + $1.savedBytes } }
 
-  /// Bytes that all of it together would save: a copy that is gone saves nothing else.
+  /// The bytes that all savings together give: a removed copy saves nothing else.
   package var savedBytes: Int {
     let copies = Set(duplicates.flatMap { $0.indices.dropFirst() })
     let silent = silences.filter { !copies.contains($0.index) }.reduce(0) { $0 + $1.savedBytes }
@@ -79,10 +79,10 @@ package struct ByteShare: Hashable, Sendable {
     case directory
     case trailing
 
-    /// One or two words for it: `graphics`, `directory`, `trailing bytes`.
-    package var word: String {
+    /// The name in one or two words: `graphics`, `directory`, `trailing bytes`.
+    package var word: Message {
       switch self {
-      case .bodies(let kind): kind.name
+      case .bodies(let kind): kind.word
       case .directory: "directory"
       case .trailing: "trailing bytes"
       }
@@ -90,11 +90,11 @@ package struct ByteShare: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// How many records have such bodies; nil for bytes that are no bodies.
+  /// The number of records with such bodies; nil for other bytes.
   package let count: Int?
   package let bytes: Int
 
-  /// All kinds that a ROM has, in romkit's order, the directory last but for trailing bytes.
+  /// All kinds in a ROM, in romkit's order, then the directory and trailing bytes.
   static func all(of rom: Rom) -> [ByteShare] {
     let kinds = SlotKind.allCases.map { RecordKind.slot($0) } + [.other, .checksums]
     var sums = [(count: Int, bytes: Int)](repeating: (0, 0), count: kinds.count)
@@ -124,8 +124,8 @@ package struct FreeNumbers: Hashable, Sendable {
       UsedIndices(of: rom.records.lazy.compactMap(\.slot).filter { $0.kind == kind }.map(\.number)).unused
   }
 
-  /// As people write them: `3, 7-9, 200-255`; `none` for none.
-  package var description: String { NumberRanges.text(numbers) }
+  /// The numbers as ranges: `3, 7-9, 200-255`; `none` if empty.
+  package var description: Message { NumberRanges.text(numbers) }
 }
 
 package enum NumberRanges {
@@ -141,12 +141,12 @@ package enum NumberRanges {
     return ranges
   }
 
-  /// `3, 7-9, 200-255`; `none` for none.
-  package static func text(_ numbers: [UInt8]) -> String {
-    let ranges = ranges(numbers)
-    if ranges.isEmpty { return "none" }
-    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
-      .joined(separator: ", ")
+  /// `3, 7-9, 200-255`; `none` if empty.
+  package static func text(_ numbers: [UInt8]) -> Message {
+    let ranges = ranges(numbers).map {
+      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
+    }
+    return ranges.isEmpty ? "none" : Message(verbatim: ranges.joined(separator: ", "))
   }
 }
 
@@ -156,11 +156,11 @@ package struct PaletteStatistics: Sendable {
     package let unused: [UInt8]
   }
 
-  /// Pictures that could do with the palette of one of them.
+  /// Pictures that could share the palette of one of them.
   package struct Sharing: Hashable, Sendable {
     package let owner: SlotID
     package let equal: [SlotID]
-    /// Others of which every used entry has the same colour there, whatever is in the entries that they do not use.
+    /// Others whose used entries have the same colours there, regardless of their unused entries.
     package let included: [SlotID]
   }
 
@@ -176,7 +176,7 @@ package struct PaletteStatistics: Sendable {
     var palette: Palette?
   }
 
-  /// Looks through the graphics slots, of a number that is there twice the one that runtimes use. Throws only when one
+  /// Examines the graphics slots; of duplicates, the one that runtimes use. Throws only if one
   /// cannot be read.
   init(of rom: Rom) throws {
     var pictures: [Picture] = []
@@ -198,8 +198,8 @@ package struct PaletteStatistics: Sendable {
     sharing = Self.sharing(owners)
   }
 
-  /// Joins each picture to the first whose palette has all its colours; pictures with many colours first, as they are
-  /// the ones that others fit into. There are at most 256 pictures.
+  /// Joins each picture to the first whose palette has all its colours; pictures with many colours come first, as others
+  /// fit into them. There are at most 256 pictures.
   private static func sharing(_ pictures: [Picture]) -> [Sharing] {
     let ordered = pictures.enumerated().sorted { left, right in
       (-left.element.used.all.count, left.offset) < (-right.element.used.all.count, right.offset)
@@ -231,16 +231,16 @@ package struct PaletteStatistics: Sendable {
 
 /// Records with the same bytes. Empty bodies do not count.
 package struct DuplicateGroup: Hashable, Sendable {
-  /// The places of the records in the ROM, in their order; two or more.
+  /// The indices of the records, in their order; two or more.
   package let indices: [Int]
   package let size: Int
 
-  /// Bytes that one copy instead of all would save. The runtimes look slots up by their names, so the game would have to
-  /// ask for that one.
+  /// The bytes that keeping one copy saves. The runtimes look slots up by their names, so the game must then ask for
+  /// that one.
   package var savedBytes: Int { (indices.count - 1) * size }
 
   static func all(in rom: Rom) throws -> [DuplicateGroup] {
-    // One word for each record, its size before its place, as there may be millions of them.
+    // One word for each record, the size before the index, as there may be millions of records.
     var keys: [UInt64] = []
     for (index, record) in rom.records.enumerated() where record.body.size > 0 {
       keys.append(UInt64(UInt32(clamping: record.body.size)) << 32 | UInt64(index))
@@ -258,7 +258,7 @@ package struct DuplicateGroup: Hashable, Sendable {
     return groups.sorted { ($1.savedBytes, $0.indices[0]) < ($0.savedBytes, $1.indices[0]) }
   }
 
-  /// Groups among records of one size, whose checksums take its place in the keys.
+  /// The groups among records of one size; checksums replace the size in the keys.
   private static func equal(_ keys: inout ArraySlice<UInt64>, in rom: Rom) throws -> [DuplicateGroup] {
     for place in keys.indices {
       let checksum = try rom.records[Self.index(keys[place])].body.checksum()
@@ -270,7 +270,7 @@ package struct DuplicateGroup: Hashable, Sendable {
     while start < keys.endIndex {
       var end = start + 1
       while end < keys.endIndex, keys[end] >> 32 == keys[start] >> 32 { end += 1 }
-      // A checksum is a good guess. Bodies that share it with the first and are others are left out.
+      // Bodies that differ from the first despite the same checksum are left out.
       let first = rom.records[Self.index(keys[start])].body
       var same = [Self.index(keys[start])]
       for key in keys[start + 1..<end] {
@@ -289,21 +289,21 @@ package struct DuplicateGroup: Hashable, Sendable {
 package struct EffectSilence: Hashable, Sendable {
   package let index: Int
   package let sampleCount: Int
-  /// Silent samples at its start, 0 or at least ``shortest``; all of them when nothing can be heard.
+  /// Silent samples at its start, 0 or at least ``shortest``; all samples if none is audible.
   package let start: Int
-  /// Silent samples at its end, 0 or at least ``shortest``; none when nothing can be heard.
+  /// Silent samples at its end, 0 or at least ``shortest``; 0 if none is audible.
   package let end: Int
 
   /// The largest sample, of 32,767, that counts as silence: 60 dB below full scale.
   package static let threshold = 32
-  /// Fewer samples than this, a hundredth of a second, are no silence worth a line.
+  /// The fewest samples that are reported: a hundredth of a second.
   static let shortest = Song.sampleRate / 100
 
   package var isSilent: Bool { start == sampleCount }
 
   package var savedBytes: Int { (start + end) * 2 }
 
-  /// Nil when there is not enough silence, or no effect that can be read.
+  /// Nil if there is too little silence or no readable effect.
   init?(in record: Record, index: Int) throws {
     guard case .effect(let header) = try RecordSummary(of: record) else { return nil }
     var first: Int?
@@ -320,14 +320,14 @@ package struct EffectSilence: Hashable, Sendable {
     }
     self.index = index
     sampleCount = header.sampleCount
-    func worthTelling(_ count: Int) -> Int { count < Self.shortest ? 0 : count }
-    start = worthTelling(first ?? header.sampleCount)
-    end = first == nil ? 0 : worthTelling(header.sampleCount - 1 - last)
+    func reported(_ count: Int) -> Int { count < Self.shortest ? 0 : count }
+    start = reported(first ?? header.sampleCount)
+    end = first == nil ? 0 : reported(header.sampleCount - 1 - last)
     if start + end == 0 { return nil }
   }
 }
 
-/// A song that would be smaller if it were deflated better.
+/// A song that better compression makes smaller.
 package struct SongSaving: Hashable, Sendable {
   package let index: Int
   package let size: Int
@@ -335,7 +335,7 @@ package struct SongSaving: Hashable, Sendable {
 
   package var savedBytes: Int { size - bestSize }
 
-  /// Nil when it saves nothing, and for a body that is no song.
+  /// Nil if there is nothing to save, or if the body is not a song.
   init?(of record: Record, index: Int) throws {
     let song: Song
     do {

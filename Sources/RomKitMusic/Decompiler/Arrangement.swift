@@ -6,13 +6,13 @@ import VGSCore
 /// finds one.
 struct Arrangement {
   private(set) var parts: [Part] = []
-  /// What could not be taken as it was.
+  /// The events that are written in another way.
   private(set) var rewrites: [Rewrite] = []
   /// The times at which the waits of the song end.
   let grid: TimeGrid
-  /// The tempos at which its durations are lengths of music, the best first. Never none.
+  /// The tempos at which its durations are lengths of music, the best first. Never empty.
   let tempos: [LengthCosts]
-  /// Whether the song starts with what every MML compiler sends.
+  /// Whether the song starts with the notes that every MML compiler sends.
   let hasPrelude: Bool
 
   private static let tempoLimit = 5
@@ -26,7 +26,7 @@ struct Arrangement {
       for note in Prelude.corrections(for: score) { recorders[0].postpone(note) }
     }
     for (index, event) in score.events.enumerated() {
-      // What the compiler sends itself is not in any part.
+      // The compiler sends these events itself, so they are not in any part.
       if let known = prelude?.parts, index < known.count, known[index] == nil { continue }
       guard let channel = event.note.channel else {
         floating.append(index)
@@ -38,7 +38,7 @@ struct Arrangement {
         note.value = 1
       }
       if prelude == nil, event.time == 0, channel == 0 {
-        // The compiler's own settings come on top of what channel 0 does at the start.
+        // At the start, the compiler's settings come after those of channel 0.
         switch note.kind {
         case .keyOn: rewrites.append(Rewrite(reason: .keyAtStart, channel: 0, time: 0))
         case .attack, .release, .volume: continue
@@ -68,12 +68,12 @@ struct Arrangement {
 }
 
 extension Arrangement {
-  /// What one channel line of the MML has to do: moments in ascending time, with nothing but time between them.
+  /// One channel of the MML: moments in ascending time, with nothing but time between them.
   struct Part {
     /// A setting, or a label.
     struct Send: Hashable {
       var note: Note
-      /// The event of the score it is, or of the one it waited for.
+      /// Its event in the score, or the event that it waited for.
       var event: Int
     }
 
@@ -83,22 +83,22 @@ extension Arrangement {
       var event: Int
       var tone: Int
       var key: Int
-      /// Samples of the song before it comes up.
+      /// The samples of the song before it comes up.
       var off: Int
     }
 
-    /// Something done at one time: settings, then perhaps a key.
+    /// The settings of one time, and perhaps a key after them.
     struct Moment {
       var time: Int
-      /// What is sent before the key goes down, in order.
+      /// The settings and labels before the key goes down, in order.
       var sends: [Send] = []
       var strike: Strike?
 
-      /// When nothing of it goes on any more but the release.
+      /// The time from which only the release continues.
       var end: Int { strike?.off ?? time }
     }
 
-    /// In ascending time; two at the same time only when the first has no strike.
+    /// In ascending time; two at the same time only if the first has no strike.
     var moments: [Moment] = []
 
     var strikes: Int { moments.count { $0.strike != nil } }

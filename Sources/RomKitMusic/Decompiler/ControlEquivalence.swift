@@ -3,8 +3,8 @@ import VGSCore
 /// Two songs played side by side, without samples, to find the first moment at which they could sound different.
 ///
 /// They sound the same as long as every channel has had the same key-ons and pitch-downs at the same samples, and has the
-/// same volumes and the same envelope levels. That is looked at whenever one of the songs does something; where both loop,
-/// until both come back to a state they have been in.
+/// same volumes and the same envelope levels. They are compared whenever one of the songs does something. If both loop, the
+/// comparison ends when both return to a known state.
 struct ControlEquivalence {
   private var first: Player
   private var second: Player
@@ -14,7 +14,7 @@ struct ControlEquivalence {
     second = Player(other)
   }
 
-  /// The first difference, and its channel unless it is about the song as a whole; nil when there is none, ever.
+  /// The first difference, and its channel unless it concerns the whole song; nil if there is none.
   mutating func firstDifference() -> (time: Int, channel: Int?)? {
     var time = 0
     var turns: Set<Turn> = []
@@ -81,7 +81,7 @@ extension ControlEquivalence {
     private(set) var index = 0
     /// Samples until the next event, or the end.
     private(set) var remaining = 0
-    /// Whether the last advance went through the jump back.
+    /// Whether the last advance took the jump back.
     private(set) var hasTurned = false
     private(set) var isOver = false
     /// The key-ons and pitch-downs of this instant.
@@ -90,7 +90,7 @@ extension ControlEquivalence {
 
     init(_ score: Score) { self.score = score }
 
-    /// Takes the events of this instant, when it is one, up to the point where time passes.
+    /// Takes the events of this instant, if it has any, up to the point where time passes.
     mutating func advance() {
       hasTurned = false
       tableEvents = []
@@ -130,7 +130,7 @@ extension ControlEquivalence {
   }
 }
 
-/// What the machine knows of its channels while it plays a song, without the samples.
+/// The state of the console's channels while it plays a song, without the samples.
 struct ControlState: Hashable {
   struct Channel: Hashable {
     var attack = 0
@@ -143,19 +143,19 @@ struct ControlState: Hashable {
     var counter = 0
   }
 
-  /// How loud a channel is during some samples, as far as its envelope says.
+  /// The loudness that the envelope gives a channel during some samples.
   enum Level: Hashable {
     /// The same all the time, in percent.
     case constant(Int)
-    /// On its way; two with the same numbers are on the same way.
+    /// Rising or falling; two with the same numbers do so alike.
     case moving(isDown: Bool, counter: Int, length: Int)
   }
 
   var masterVolume = 0
   var channels = [Channel](repeating: Channel(), count: Song.channelCount)
 
-  /// Does what an event says, but for what it means to the wave table (tone, key, steps down), which is compared as
-  /// events. Channels no machine has are ignored.
+  /// Applies an event, except for its effect on the wave table (tone, key, steps down), which is compared as events.
+  /// Channels that the console does not have are ignored.
   mutating func apply(_ note: Note) {
     if note.kind == .masterVolume { masterVolume = Int(note.value & 0xFFFF) }
     guard let number = note.channel, channels.indices.contains(number) else { return }
@@ -186,14 +186,14 @@ struct ControlState: Hashable {
 }
 
 extension ControlState.Channel {
-  /// The envelope that goes on now.
+  /// The length of the current half of the envelope.
   var length: Int { isDown ? attack : release }
 
-  /// The level during the next samples, by the machine's integer arithmetic.
+  /// The level during the next samples, by the console's integer arithmetic.
   func level(during samples: Int) -> ControlState.Level {
-    // The counter rises before it is used: with a length of 1 its first level is the last, as it is with 0.
+    // The counter rises before it is used: with a length of 1 its first level is the last, as with 0.
     if length <= 1 || counter >= length { return .constant(isDown ? 100 : 0) }
-    // A release of more than 100 samples stays at full level for some. The machine multiplies in 32 bits.
+    // A release of more than 100 samples stays at full level for some. The console multiplies in 32 bits.
     let risen = (counter + samples).multipliedReportingOverflow(by: 100)
     if !isDown, !risen.overflow, risen.partialValue < min(length, Int(Int32.max)) { return .constant(100) }
     return .moving(isDown: isDown, counter: counter, length: length)

@@ -1,17 +1,17 @@
 import RomKitBase
 import VGSCore
 
-/// Makes MML of a song, for a person to read and change.
+/// Writes a song as MML that people can read and change.
 ///
-/// The text is compiled again before it is given out, and compared with the song: what is returned plays the same
-/// samples. Documentation/Decompiling.md has the rules.
+/// The text is compiled again and compared with the song before it is returned, so it plays the same samples.
+/// Documentation/Decompiling.md has the rules.
 package enum Decompiler {
   package static let sizeLimit = 16 << 20
 
-  /// The MML of a song. Throws when there is none that sounds the same, with the reason.
+  /// The MML of a song. Throws the reason if no MML sounds the same.
   ///
   /// A song made from MML by any compiler that follows the reference comes back with the same notes; other songs
-  /// as well as MML can say them. The time taken is linear in the notes.
+  /// come back as closely as MML allows. The time taken is linear in the notes.
   package static func decompile(_ song: Song) throws(DecompilerError) -> Decompilation {
     try check(song)
     let score: Score
@@ -20,14 +20,14 @@ package enum Decompiler {
     } catch {
       throw .loopWithoutWait(index: error.jump)
     }
-    // Even the longest notes of the slowest tempo make a text.
+    // Even in the longest notes of the slowest tempo, the text of a longer song exceeds the limit.
     guard score.length / Tempo.slowest.whole < sizeLimit / 1_024 else { throw .tooLong(limit: sizeLimit) }
     let timing = song.timing
     if case .standstill = timing.ending { throw .standsStill(time: timing.length) }
     let arrangement = try Arrangement(score)
     var best: Decompilation?
     var failure: DecompilerError?
-    // On the grid a song can come back note for note; if it does not, the text may as well be easier to read.
+    // On the grid a song can come back note for note; if it does not, the text that is easier to read is as good.
     for style in arrangement.hasPrelude ? Plan.Style.allCases : [.free] {
       do throws(DecompilerError) {
         let attempt = try attempt(song, score, arrangement, style)
@@ -41,7 +41,7 @@ package enum Decompiler {
     throw failure ?? .different(time: 0, channel: nil)
   }
 
-  /// What no channel line can name.
+  /// Throws for a channel, a tone or a key that MML does not have.
   private static func check(_ song: Song) throws(DecompilerError) {
     let walk = SongWalk(song)
     for (index, note) in song.notes.enumerated() where walk.times[index] != nil {
@@ -83,14 +83,14 @@ package enum Decompiler {
   }
 }
 
-/// A song as MML, and how well that stands for it.
+/// A song as MML, and how closely the MML matches it.
 public struct Decompilation: Hashable, Sendable {
-  /// What is the same when the MML is compiled again.
+  /// How much is the same when the MML is compiled again.
   public enum Equality: Hashable, Sendable, Comparable {
-    /// The machine makes the same samples for ever, in the same number, though its notes differ.
+    /// The console plays the same samples for the same time, although the notes differ.
     case sameSound
     /// Every channel gets the same events in the same order at the same samples. Waits may be divided differently, and
-    /// events of different channels at the same sample may have changed places.
+    /// events of different channels at the same sample may be in another order.
     case sameEvents
     /// Every note is the same.
     case sameNotes
@@ -98,8 +98,8 @@ public struct Decompilation: Hashable, Sendable {
 
   /// The MML, in ASCII.
   public var source: String
-  /// What is the same when it is compiled again. That was tried.
+  /// How much is the same when it is compiled again, which has been tried.
   public var equality: Equality
-  /// What MML cannot say and is written another way, that sounds the same.
+  /// The parts that MML cannot express, written in another way that sounds the same.
   package var rewrites: [Rewrite]
 }

@@ -1,65 +1,71 @@
 import RomKitBase
 
 extension DiagnosticCode {
-  private static let toNotes = "Convert the song to .notes, which can say everything."
-
   package static let decompiler: [DiagnosticCode] = [
     .init(
       "decompile-channel", .error, "The song uses a channel that MML does not have.",
-      "MML has the channels 0 to 5.", toNotes),
+      "MML has the channels 0 to 5.", "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-tone", .error, "The song uses a tone that MML does not have.",
-      "MML has the tones 0 to 3.", toNotes),
+      "MML has the tones 0 to 3.", "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-key", .error, "The song uses a key that MML does not have.",
-      "MML has the keys 0 to 84.", toNotes),
+      "MML has the keys 0 to 84.", "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-loop-without-wait", .error, "The song has a loop in which no time passes.",
-      "It hangs the machine, and MML cannot express it. Convert the song to .notes and fix it there."),
+      "It hangs the console, and MML cannot express it. Convert the song to .notes and fix it there."),
     .init(
       "decompile-stands-still", .error, "The song stands still at master volume 0.",
       "MML cannot express it. Convert the song to .notes and fix it there."),
     .init(
       "decompile-no-room-for-label", .error, "The song loops to a moment when all channels sound.",
-      "In MML a loop starts between two notes of a channel.", toNotes),
+      "In MML a loop starts between two notes of a channel.",
+      "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-no-room-for-master-volume", .error, "The master volume changes when all channels sound.",
-      "In MML it changes between two notes of a channel.", toNotes),
-    .init("decompile-key-too-long", .error, "A key is down for longer than MML can say.", toNotes),
+      "In MML it changes between two notes of a channel.",
+      "Convert the song to .notes, which can express every song."),
+    .init(
+      "decompile-key-too-long", .error, "A note is longer than MML can express.",
+      "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-different", .error, "The MML would not sound like the song.",
       "romkit compiles its MML and compares the samples, and does not write MML that sounds different.",
-      toNotes),
+      "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-too-long", .error, "The MML would be very long.",
       "The song has extremely long waits. Convert the song to .notes."),
     .init(
       "decompile-does-not-compile", .error, "The MML would not compile.",
-      "Convert the song to .notes, which can say everything, and please report it: this should not happen."),
+      "This is a bug in romkit. Please report it, and convert the song to .notes, which can express every song."
+    ),
     .init(
-      "decompile-key-not-up", .error, "A note starts while the one before it is still down.",
-      "In MML a key comes up before the next goes down on its channel. Convert the song to .notes, which can",
-      "say everything."),
+      "decompile-key-not-up", .error, "A note starts before the key-off of the previous one.",
+      "In MML each key-off comes before the next key-on of its channel.",
+      "Convert the song to .notes, which can express every song."),
     .init(
-      "decompile-key-up-too-late", .error, "A key comes up exactly when the next goes down.",
-      "In MML it comes up a sample or more earlier.", toNotes),
+      "decompile-key-up-too-late", .error, "A key-off coincides with the next key-on.",
+      "In MML it comes at least one sample earlier.",
+      "Convert the song to .notes, which can express every song."),
     .init(
-      "decompile-key-up-at-once", .error, "A key is down for no time at all.",
-      "In MML it is down for one sample or more.", toNotes),
+      "decompile-key-up-at-once", .error, "A note takes no time at all.",
+      "In MML it lasts at least one sample.", "Convert the song to .notes, which can express every song."
+    ),
     .init(
-      "decompile-key-up-alone", .error, "A key comes up that is not down.",
-      "MML cannot express it.", toNotes),
+      "decompile-key-up-alone", .error, "A key-off has no key-on.",
+      "MML cannot express it.", "Convert the song to .notes, which can express every song."),
     .init(
-      "decompile-setting-during-key", .error, "A setting changes while a key is down.",
-      "In MML tones, envelopes and volumes change between notes.", toNotes),
+      "decompile-setting-during-key", .error, "A setting changes during a note.",
+      "In MML tones, envelopes and volumes change between notes.",
+      "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-setting-at-start", .error, "Channel 0 is set at the very start.",
-      "MML sends other settings for it there.", toNotes),
+      "MML sends other settings for it there.", "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-key-at-start", .error, "Channel 0 plays at the very start with unusual settings.",
-      "MML sends other settings for it there.", toNotes),
+      "MML sends other settings for it there.", "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-zero-envelope", .error, "An attack or a release takes no time.",
-      "In MML it takes 1 sample or more.", toNotes),
+      "In MML it takes 1 sample or more.", "Convert the song to .notes, which can express every song."),
   ]
 }

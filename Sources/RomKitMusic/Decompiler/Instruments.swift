@@ -1,15 +1,15 @@
 import VGSCore
 
-/// Groups of settings that come back, which are given a name: the macros of the MML.
+/// Groups of settings that recur and get a name: the macros of the MML.
 struct Instruments {
-  /// Settings before a note, and what else the note wants to be the same.
+  /// Settings before a note, with its tone and gate.
   struct Sound: Hashable {
     var sends: [Note]
     var tone: Int
     var gate: Int
   }
 
-  /// How often a sound must come back to get a name.
+  /// How often a sound must occur to get a name.
   private static let fewest = 3
 
   struct Instrument {
@@ -48,7 +48,7 @@ struct Instruments {
     Self.sound(of: moment).flatMap { indexes[$0] }.map { list[$0] }
   }
 
-  /// The settings for a sound at the end of what a moment sends, when there are at least two, and a note follows.
+  /// The settings for a sound at the end of a moment's settings, if there are at least two and a note follows.
   private static func sound(of moment: Decompiler.Plan.Part.Moment) -> Sound? {
     guard let strike = moment.moment.strike, let gate = moment.steps.first?.gate else { return nil }
     let sends = moment.sendNotes.suffix(soundCount(of: moment))
@@ -57,7 +57,7 @@ struct Instruments {
     return sends.count > 1 ? Sound(sends: Array(sends), tone: strike.tone, gate: gate) : nil
   }
 
-  /// How many of the last things a moment sends belong to a sound.
+  /// How many settings at the end of a moment belong to a sound.
   private static func soundCount(of moment: Decompiler.Plan.Part.Moment) -> Int {
     moment.sendNotes.reversed().prefix { $0.channel != nil }.count
   }

@@ -1,9 +1,9 @@
-/// What notes and rests cost at one tempo. What has been looked up once is kept.
+/// The costs of notes and rests at one tempo. Results are kept.
 struct LengthCosts {
   let table: LengthTable
 
   private let own: OwnTempos
-  /// What has been looked up, or -1.
+  /// The costs found so far, or -1.
   private var notes = SampleMap<Int32>(missing: -1)
   private var rests = SampleMap<Int32>(missing: -1)
   /// The same for the rests from each time of a grid to the next few.
@@ -11,7 +11,7 @@ struct LengthCosts {
 
   /// How many times of the grid are near.
   static let near = 3
-  /// What is kept of a rest that is no single length, when it has not been found out whether it has a tempo of its own.
+  /// Kept for a rest that is not a single length, until it is known whether a separate tempo makes it one.
   private static let notSingle: Int32 = -2
 
   /// The costs of several tempos of one song share `own`.
@@ -30,12 +30,12 @@ struct LengthCosts {
     return cost
   }
 
-  /// What ``note(_:)`` is at least, without trying sums.
+  /// A lower bound of ``note(_:)``, without trying sums.
   func leastNote(_ samples: Int) -> Int {
     table.oddity(ofMusic: samples) ?? max(Int(notes[samples]), LengthTable.leastOddSum)
   }
 
-  /// What a rest costs, if that is less than a limit; otherwise a number that is not.
+  /// The cost of a rest if it is less than a limit; otherwise a number that is not.
   mutating func rest(_ samples: Int, below limit: Int) -> Int {
     let known = rests[samples]
     if known >= 0 { return Int(known) }

@@ -1,5 +1,5 @@
-/// How samples are written as lengths at one tempo, and how much an author's eye minds each way, in tenths of a plain
-/// quarter note.
+/// The ways to write samples as lengths at one tempo, each with its oddity: how unusual it looks to an author, in tenths
+/// of a plain quarter note.
 final class LengthTable {
   struct Way {
     var lengths: [NoteLength]
@@ -23,11 +23,11 @@ final class LengthTable {
     static let none = Sum(oddity: .max, first: -1, second: -1)
   }
 
-  /// The lowest oddity of what is neither a length of music nor two: a dotted one that nobody counts in.
+  /// The lowest oddity of anything but one or two lengths of music: that of an unusual dotted one.
   static let leastOddSum = 18
-  /// The lowest oddity of a length that is none of music.
+  /// The lowest oddity of a length that is not one of music.
   static let leastOdd = 40
-  /// Whole notes that can be tied together before a slower tempo is a must.
+  /// Whole notes that can be tied together; longer notes need a slower tempo.
   static let mostWholes = 64
 
   let tempo: Tempo
@@ -41,6 +41,7 @@ final class LengthTable {
   private let sums: SampleMap<Sum>
   /// All numbers of samples that have one.
   private let summed: [Int]
+
   init(_ tempo: Tempo) {
     self.tempo = tempo
     whole = tempo.whole
@@ -74,7 +75,7 @@ final class LengthTable {
     self.summed = summed
   }
 
-  /// One length for exactly so many samples, as a rest needs it, or nil when there is none at this tempo.
+  /// One length for exactly this many samples, as a rest needs it; nil if there is none at this tempo.
   func single(_ samples: Int) -> Way? {
     let sum = sums[samples]
     if sum.first >= 0, sum.second < 0 { return way(sum) }
@@ -89,20 +90,20 @@ final class LengthTable {
     return nil
   }
 
-  /// Lengths that add up to exactly so many samples, 1 or more. There always are some, for a length can be as short as
-  /// one sample; but nil stands for more than a person would read, unless this is the slowest tempo.
+  /// Lengths that add up to exactly this many samples, 1 or more. They always exist, as a length can be one sample; but
+  /// unless this is the slowest tempo, the result is nil if they are more than people would read.
   func sum(_ samples: Int) -> Way? { way(sums[samples]) ?? (canSum(samples) ? makeSum(samples) : nil) }
 
-  /// The oddity of ``sum(_:)``, if there is one, when that is a length of music or two.
+  /// The oddity of ``sum(_:)`` if that is one or two lengths of music.
   func oddity(ofMusic samples: Int) -> Int? {
     let sum = sums[samples]
     return sum.first >= 0 ? Int(sum.oddity) : nil
   }
 
-  /// The oddity of the length of music that has so many samples, or a negative number when there is none.
+  /// The oddity of the length of music with this many samples; a negative number if there is none.
   func oddity(ofSingle samples: Int) -> Int { Int(oddities[samples]) }
 
-  /// How well durations, with the weight of each, can be written as one length of music, or less well as two.
+  /// How well weighted durations can be written as one length of music, or less well as two.
   func score(of durations: SampleMap<Int>) -> Int {
     summed.reduce(0) { score, samples in
       let count = durations[samples]
@@ -128,7 +129,7 @@ final class LengthTable {
   private func makeSum(_ samples: Int) -> Way {
     var rest = samples
     var start = Way(lengths: [], oddity: 0)
-    // Whole notes first, as long as more than a sum of lengths of music is left.
+    // Whole notes first, while the rest is more than a sum of lengths of music.
     if let whole = singles.first(where: { $0.length == NoteLength(part: 1) }), rest > whole.samples * 2 {
       let count = rest / whole.samples - 1
       start.lengths = Array(repeating: whole.length, count: count)
@@ -168,7 +169,7 @@ final class LengthTable {
     return sumOfThree(samples - single.samples, from: best.index).map { Way(single.length) + $0 }
   }
 
-  /// The longest length that fits, again and again. What is left shrinks faster each time, so these are few.
+  /// The longest length that fits, again and again. The rest shrinks faster each time, so these are few.
   private func approach(_ samples: Int) -> Way {
     var way = Way(lengths: [], oddity: 0)
     var rest = samples

@@ -1,6 +1,6 @@
 import VGSCore
 
-/// Writes the lines of one channel, and knows what is in force from the line before.
+/// Writes the lines of one channel, and keeps the settings from one line to the next.
 struct MMLLineWriter {
   private static let mostSteps = 64
 
@@ -8,7 +8,7 @@ struct MMLLineWriter {
   private let instruments: Instruments
   private let usesFlats: Bool
 
-  /// What the compiler remembers, with the values it starts with.
+  /// The compiler's state, with its first values.
   private(set) var tempo: Tempo
   private var octave = 4
   private var length = NoteLength(part: 4)
@@ -94,7 +94,7 @@ struct MMLLineWriter {
     let sends = moment.sendNotes
     guard let instrument = instruments.instrument(for: moment) else { return sends.map { setting($0) } }
     let before = sends.dropLast(instrument.sound.sends.count).map { setting($0) }
-    // What is in the macro is in force after it.
+    // The settings of a macro stay in force after it.
     _ = instrument.sound.sends.map { setting($0) }
     tone = instrument.sound.tone
     gate = instrument.sound.gate
@@ -104,12 +104,12 @@ struct MMLLineWriter {
 
   private mutating func setting(_ note: Note) -> String {
     guard note.kind == .volume else { return note.operandText }
-    // As the compiler reckons, in 32 bits with a sign.
+    // As the compiler computes it, in 32 bits with a sign.
     let old = volume
     volume = Int(Int32(bitPattern: note.value))
     if volume >= 0 { return note.operandText }
-    // Below 0 there are no numbers, only steps. The machine keeps the low 8 bits, so there is another way when those would
-    // be too many.
+    // Below 0 there are no numbers, only steps. If these would be too many, the low 8 bits do, as the console keeps only
+    // those.
     guard abs(volume - old) <= Self.mostSteps else {
       volume = Int(note.value & 0xFF)
       return "v\(volume)"

@@ -2,12 +2,12 @@ import RomKitBase
 import VGSCore
 
 struct MMLWriter {
-  /// Where a line is broken, in characters.
+  /// The longest line, in characters.
   private static let width = 80
-  /// What stands at the start of each line: the channel, and perhaps an octave.
+  /// The characters at the start of each line: the channel, and perhaps an octave.
   private static let lineStart = 6
   private static let barsOnLine = 4
-  /// Ticks of a whole note, which is taken for a bar.
+  /// The ticks of a whole note, which counts as a bar.
   private static let ticksInBar = 1_920
 
   private let plan: Decompiler.Plan
@@ -16,7 +16,7 @@ struct MMLWriter {
   /// Samples before the loop.
   private let loopStart: Int?
   private var lines: [String] = []
-  /// The tempo in force; it goes on from channel to channel.
+  /// The tempo in force, which carries over from channel to channel.
   private var tempo = Tempo.standard
 
   /// The text, with a title as a comment.
@@ -64,7 +64,7 @@ struct MMLWriter {
     let strikes = part.moments.compactMap(\.moment.strike)
     let tones = (0..<Song.toneCount).filter { tone in strikes.contains { $0.tone == tone } }
       .map { KeyName.tones[$0] }
-    let count = Plural.text(strikes.count, "note")
+    let count = Plural.text(strikes.count, "note").english
     return "Channel \(channel): "
       + (tones.isEmpty ? "settings only" : tones.joined(separator: ", ") + ", " + count)
   }
@@ -91,7 +91,7 @@ struct MMLWriter {
     return bars
   }
 
-  /// Whole bars, as many as fit on a line; a bar that is longer than a line is broken where it must be. A loop
+  /// Whole bars, as many as fit on a line; a bar that is longer than a line is broken where necessary. A loop
   /// starts on a new line. `measure` writes everything once to see how long it is.
   private static func broken(_ bars: [[MMLPhrase]], measure: MMLLineWriter) -> [[[MMLPhrase]]] {
     var measure = measure
@@ -120,7 +120,7 @@ struct MMLWriter {
   }
 }
 
-/// What stands between two spaces: settings, and the note or rest they belong to.
+/// The text between two spaces: settings, and the note or rest that they belong to.
 struct MMLPhrase {
   /// Samples before it.
   var time: Int
@@ -132,7 +132,7 @@ struct MMLPhrase {
 }
 
 extension Note {
-  /// What is sent between notes, as an operand of MML.
+  /// A note that is sent between key-ons, as an operand of MML.
   var operandText: String {
     switch kind {
     case .attack: "\\s\(value)"

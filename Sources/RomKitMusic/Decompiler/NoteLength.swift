@@ -4,7 +4,7 @@ struct NoteLength: Hashable {
   var part: Int
   var isDotted = false
 
-  /// Samples, when a whole note has so many: each division rounds down on its own.
+  /// The samples of this length for those of a whole note: each division rounds down separately.
   @inline(__always)
   func samples(of whole: Int) -> Int {
     whole / part + (isDotted ? whole / (2 * part) : 0)
@@ -12,7 +12,7 @@ struct NoteLength: Hashable {
 
   var text: String { "\(part)" + (isDotted ? "." : "") }
 
-  /// How much an author's eye minds it, in tenths; nil for a length that is not written by hand.
+  /// How unusual it looks to an author, in tenths; nil for a length that is not written by hand.
   var oddity: Int? {
     let plain =
       switch part {
@@ -31,12 +31,12 @@ struct NoteLength: Hashable {
     .sorted { $0.samples(of: 1 << 20) > $1.samples(of: 1 << 20) }
 }
 
-/// The pace of MML: what `T` sets.
+/// The tempo of MML, which `T` sets.
 struct Tempo: Hashable {
   /// Quarter notes in a minute.
   var number: Int
 
-  /// What MML starts with.
+  /// The value that MML starts with.
   static let standard = Tempo(number: 120)
 
   /// The one with the longest notes, 4 minutes each.
@@ -72,7 +72,7 @@ struct OwnTempo {
     return bits
   }()
 
-  /// A length of exactly so many samples. Up to about 2,000 samples there always is one.
+  /// A length of exactly this many samples. Up to about 2,000 samples there is always one.
   init?(_ samples: Int) {
     let quarters = Self.quarters
     for part in Self.parts {
@@ -82,7 +82,7 @@ struct OwnTempo {
         let first = max(1, quarter - 1)
         guard first <= Tempo.dividend else { continue }
         let length = NoteLength(part: part, isDotted: isDotted)
-        // Those of the few beside it that there are.
+        // Those of the few around it that exist.
         var open = quarters[first / 64] >> (first % 64) | quarters[first / 64 + 1] << (64 - first % 64)
         open &= 1 << (quarter + 3 - first) - 1
         while open != 0 {
@@ -100,7 +100,7 @@ struct OwnTempo {
   }
 }
 
-/// Which numbers of samples are one length at a tempo of their own. What has been looked up once is kept.
+/// The numbers of samples that are one length at a separate tempo. Results are kept.
 final class OwnTempos {
   /// 1 for those that are, 0 for those that are not.
   private var known = SampleMap<Int8>(missing: -1)
@@ -115,17 +115,17 @@ final class OwnTempos {
 }
 
 extension Decompiler {
-  /// The arithmetic of `%`: how a note's samples are divided between a key that is down and one that is up.
+  /// The arithmetic of `%`, which divides a note's samples between a key that is down and one that is up.
   enum Gate {
-    /// What MML starts with.
+    /// The value that MML starts with.
     static let standard = 80
 
-    /// The most samples a key can be down: compilers reckon with 32 bits.
+    /// The most samples a key can be down: compilers compute in 32 bits.
     static let longestDown = Int(Int32.max) / 100 - 1
 
     /// The gates with which `down` of `samples` have the key down; often there is none.
     ///
-    /// A compiler gives the key `samples * gate / 100` of them, rounded down, but one less when that is all.
+    /// A compiler gives the key `samples * gate / 100` of them, rounded down, but one less if that is all of them.
     struct Fitting {
       /// Those below 100 that fit, unless the upper one is the smaller.
       private var lower = 1
@@ -144,7 +144,7 @@ extension Decompiler {
 
       func contains(_ gate: Int) -> Bool { lower <= gate && gate <= upper || isWhole && gate == 100 }
 
-      /// The one that is read most easily, when the gate before was `current`.
+      /// The one that is easiest to read if the gate before was `current`.
       func best(current: Int) -> Int? {
         if contains(current) { return current }
         if contains(standard) { return standard }

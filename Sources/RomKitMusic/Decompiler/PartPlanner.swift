@@ -1,18 +1,18 @@
-/// Plans a whole part: at which tempo each moment is best written, and how.
+/// Plans a whole part: the best tempo for each moment, and its notes and rests.
 ///
-/// It can do so again and again, as what the grid requires changes, and does only what is another matter then.
+/// It can plan again when the grid requires other times, and then does only the work that changes.
 struct PartPlanner {
   private static let tempoCost = 30
 
   private let moments: [Arrangement.Part.Moment]
   private var planner: GapPlanner
-  /// The time after each moment; how long the last one goes on is found out for each plan.
+  /// The time after each moment; that of the last one is found for each plan.
   private var gaps: [GapPlanner.Gap]
   /// The last choice for each gap at each tempo, gap after gap, and the gate before it.
   private var choices: [(gate: Int, choice: GapPlanner.Choice)?]
   private var steps: [(tempo: Int, choice: GapPlanner.Choice, steps: [Decompiler.Plan.Step])?]
 
-  /// For so many tempos to choose from.
+  /// Plans a part with a number of tempos to choose from.
   init(_ part: Arrangement.Part, grid: TimeGrid, isFree: Bool, tempos: Int) {
     let planner = GapPlanner(grid: grid, isFree: isFree)
     self.planner = planner
@@ -30,17 +30,17 @@ struct PartPlanner {
     var cost: Int
     /// The tempo of the moment before.
     var previous: Int
-    /// The gate of it is the one in force after the moment.
+    /// Its gate is the one in force after the moment.
     var choice: GapPlanner.Choice
 
-    /// A way that costs so much that it is better to change the tempo after the moment.
+    /// So expensive that it is better to change the tempo after the moment.
     static let hopeless = State(cost: .max / 2, previous: 0, choice: .init(cost: 0, gate: 0, noteEnd: 0))
   }
 
-  /// Takes what a grid requires, the one of the start with other required times, and what it costs to pass one of them.
+  /// Takes the same grid with other required times, and the cost of skipping one of them.
   mutating func require(_ grid: TimeGrid, skipped: Int) { planner.require(grid, skipped: skipped) }
 
-  /// The plan with the lowest cost. Where `end` is given the part lasts until then, otherwise as long as it likes.
+  /// The plan with the lowest cost. The part lasts until `end` if that is given, and otherwise for any time.
   ///
   /// The end is the same in all plans that have one. `tempos` are those to choose from, the song's own first.
   mutating func plan(end: Int?, tempos: inout [LengthCosts]) -> Decompiler.Plan.Part {
@@ -55,7 +55,7 @@ struct PartPlanner {
       let column = states.count
       states += repeatElement(.hopeless, count: tempos.count)
       var least = Int.max
-      // The likeliest tempo first: ways that cost more, and a change of the tempo as well, need not be looked for.
+      // The likeliest tempo first: then there is no need to look for ways that cost more than it and a change of tempo.
       for turn in tempos.indices {
         let tempo = turn == 0 ? cheapest : turn <= cheapest ? turn - 1 : turn
         var cost = tempo == 0 ? 0 : Self.tempoCost
@@ -82,19 +82,19 @@ struct PartPlanner {
     return trace(states, &tempos)
   }
 
-  /// Whether a gap is the same in every plan: it ends at a known time, and nothing is required in it.
+  /// Whether a gap is the same in every plan: it ends at a known time, and no time in it is required.
   private func isSettled(_ index: Int) -> Bool {
     gaps[index].end != nil && !planner.isAnythingRequired(in: gaps[index])
   }
 
-  /// Which of the states of one moment costs least; the first where several do.
+  /// The cheapest of the states of one moment; the first of several.
   private func cheapest(in states: ArraySlice<State>) -> Int {
     var best = states.startIndex
     for index in states.indices where states[index].cost < states[best].cost { best = index }
     return best - states.startIndex
   }
 
-  /// Goes back along the cheapest way.
+  /// Follows the cheapest way back.
   private mutating func trace(_ states: [State], _ tempos: inout [LengthCosts]) -> Decompiler.Plan.Part {
     var planned = Decompiler.Plan.Part()
     planned.moments.reserveCapacity(moments.count)
@@ -121,7 +121,7 @@ struct PartPlanner {
   }
 }
 
-/// Plans what stands between one moment of a part and the next: where the note ends, and the rests after it.
+/// Plans the time between one moment of a part and the next: where the note ends, and the rests after it.
 struct GapPlanner {
   /// A moment and the time until the next.
   struct Gap {
@@ -130,22 +130,22 @@ struct GapPlanner {
     var off: Int?
     /// The time of the next moment; without one the part may end anywhere.
     var end: Int?
-    /// The indexes of the grid at which rests can end; nil when no time is left, or when the end is beside the grid.
+    /// The indexes of the grid at which rests can end; nil if no time is left, or if the end is not on the grid.
     fileprivate var range: ClosedRange<Int>?
   }
 
   struct Choice: Equatable {
-    /// What an author's eye minds, and what is missed of the grid.
+    /// The oddity of the lengths, and the cost of the times of the grid that are missed.
     var cost: Int
     /// The gate of the note, or the one before.
     var gate: Int
-    /// When the note is over; when there is none, the time of the moment.
+    /// The time at which the note ends; without a note, the time of the moment.
     var noteEnd: Int
   }
 
   private(set) var grid: TimeGrid
-  /// Whether notes and rests may end anywhere, as is easiest to read, or at times of the grid only, so that the song can
-  /// come back note for note.
+  /// Whether notes and rests may end anywhere, which is easiest to read, or only at times of the grid, so that the song
+  /// can come back note for note.
   private let isFree: Bool
   private var chain: RestChain
 
@@ -169,7 +169,7 @@ struct GapPlanner {
     gate == current ? 0 : gate.isMultiple(of: 5) ? 10 : 15
   }
 
-  /// What follows a moment until a time, or for as long as it likes.
+  /// The gap after a moment, until a time or for any time.
   func gap(after moment: Arrangement.Part.Moment, end: Int?) -> Gap {
     var gap = Gap(time: moment.time, off: moment.strike?.off, end: end)
     if isFree { return gap }
@@ -181,7 +181,7 @@ struct GapPlanner {
     return gap
   }
 
-  /// The best way at the tempo of some costs, when the gate before was `gate`; nil when it is certain to cost more than `most`.
+  /// The best choice at the tempo of some costs after the gate `gate`; nil if it is certain to cost more than `most`.
   mutating func choice(_ gap: Gap, costs: inout LengthCosts, gate: Int, atMost most: Int = .max) -> Choice? {
     guard let range = gap.range else { return freeChoice(gap, costs: &costs, gate: gate) }
     guard most == .max || leastCost(gap, range, costs: costs, gate: gate) <= most else { return nil }
@@ -189,7 +189,7 @@ struct GapPlanner {
     return gridChoice(gap, range, costs: &costs, gate: gate)
   }
 
-  /// What the note of a gap costs at least, without the rests after it.
+  /// A lower bound for the cost of the note of a gap, without the rests after it.
   private func leastCost(_ gap: Gap, _ range: ClosedRange<Int>, costs: borrowing LengthCosts, gate: Int)
     -> Int
   {
@@ -231,7 +231,7 @@ struct GapPlanner {
         best = Choice(cost: cost, gate: end.gate, noteEnd: gap.time + end.samples)
       }
     }
-    // The key comes up and the note ends one sample later: that always works, but may be beside the grid.
+    // The key comes up and the note ends one sample later: that always works, but may be off the grid.
     var always = Choice(
       cost: RestChain.Costs.besideGrid + costs.note(off + 1 - gap.time), gate: 100, noteEnd: off + 1)
     if let best, best.cost < always.cost { return best }
@@ -250,7 +250,7 @@ struct GapPlanner {
     samples.append(down + 1)
     if let end = gap.end { samples.append(end - gap.time) }
     var best: Choice?
-    // Without a next moment the song's end is the limit.
+    // Without a next moment, the end of the song is the limit.
     for samples in samples where gap.time + samples <= gap.end ?? grid.times.last ?? .max {
       guard let fitting = Decompiler.Gate.Fitting(down: down, of: samples).best(current: gate) else {
         continue
@@ -262,7 +262,7 @@ struct GapPlanner {
         best = Choice(cost: cost, gate: fitting, noteEnd: gap.time + samples)
       }
     }
-    // With a gate of 100 one sample more than the key is down is always right, and every key comes up before the end.
+    // A gate of 100 and one sample more than the key is down always fit, as every key comes up before the end.
     return best ?? Choice(cost: RestChain.Costs.impossible, gate: 100, noteEnd: off + 1)
   }
 
@@ -279,12 +279,12 @@ private struct NoteEnds {
     var index: Int
     /// From the time of the gap.
     var samples: Int
-    /// The best gate, and what it costs.
+    /// The best gate, and its cost.
     var gate: Int
     var gateCost: Int
   }
 
-  /// How many times of the grid are more than there are gates.
+  /// From this many times of the grid on, it is faster to try the gates.
   private static let manyTimes = 48
 
   private let time: Int
@@ -292,7 +292,7 @@ private struct NoteEnds {
   private let current: Int
   private let range: ClosedRange<Int>
   private var index: Int
-  /// Where there are many times, the gate whose times are looked at, and the last of them.
+  /// If there are many times, the gate whose times are tried, and the last of them.
   private var gate = 100
   private var last = Int.max
 
@@ -303,7 +303,7 @@ private struct NoteEnds {
     self.range = range
     index = range.lowerBound
     if range.count > Self.manyTimes {
-      // In the silence of one note other parts can do much. Then there are fewer gates than times.
+      // Other parts can do much in the silence of one note. Then there are fewer gates than times.
       gate = 0
       last = .min
     }

@@ -1,9 +1,9 @@
 import VGSCore
 
-/// Takes the events of one channel in order and makes moments of them that MML can write.
+/// Takes the events of one channel in order and converts them to moments that MML can express.
 struct PartRecorder {
   private(set) var part = Arrangement.Part()
-  /// What could not be taken as it was.
+  /// The events that are written in another way.
   private(set) var rewrites: [Rewrite] = []
 
   private let channel: Int
@@ -30,8 +30,8 @@ struct PartRecorder {
     rewrite(.settingAtStart, at: 0)
   }
 
-  /// Ends the part with the song. Every key has to come up before, and what still waits for a key matters only when the
-  /// song loops.
+  /// Ends the part with the song. Every key has to come up before, and settings that still wait for a key matter only if
+  /// the song loops.
   mutating func finish(at end: Int, loops: Bool) {
     if isDown {
       rewrite(.keyNotUp, at: end)
@@ -66,7 +66,7 @@ struct PartRecorder {
 
   private mutating func keyOff(at time: Int) {
     guard isDown, let last = part.moments.last else {
-      // A channel that has never played stays silent, so that is no loss.
+      // A channel that has never played stays silent anyway.
       if hasPlayed { rewrite(.keyUpAlone, at: time) }
       return
     }
@@ -83,12 +83,12 @@ struct PartRecorder {
   private mutating func send(_ send: Arrangement.Part.Send, at time: Int) {
     let isFree = !isDown && lastOff ?? -1 < time
     if isFree || (isDown && part.moments.last?.time == time) {
-      // In the instant a key goes down nothing has sounded yet: the order does not matter.
+      // Nothing has sounded yet in the instant a key goes down, so the order does not matter.
       part.moments[openMoment(at: time)].sends.append(send)
-      // What waited to be set is out of date.
+      // Waiting settings of this kind are out of date.
       deferred.removeAll { $0.kind == send.note.kind }
     } else if send.note.kind == .release, let struck = part.moments.lastIndex(where: { $0.strike != nil }) {
-      // A release means nothing before the key comes up.
+      // A release has no effect before the key comes up.
       rewrite(.settingDuringKey(.release), at: time)
       part.moments[struck].sends.append(send)
     } else if let kind = send.note.kind {
@@ -104,7 +104,7 @@ struct PartRecorder {
     return part.moments.count - 1
   }
 
-  /// Lets the last key come up one sample before a time, or not go down at all when there is no room for that.
+  /// Lets the last key come up one sample before a time, or not go down at all if there is no room for that.
   private mutating func close(at time: Int) {
     isDown = false
     let last = part.moments.count - 1

@@ -2,30 +2,30 @@ import VGSCore
 
 /// Finds parts for the master volume and the labels, which have no channel.
 ///
-/// In MML the parts of one instant follow each other from channel 0 to channel 5, so what stands between two channels
-/// goes to one of them or to one between; and nothing can be sent while a key of the part is down. Of the parts that are
-/// left, the one is taken whose notes and rests suffer least from being divided there.
+/// In MML the parts of one instant follow each other from channel 0 to channel 5, so an event between two channels goes to
+/// one of them or to one between; and nothing can be sent while a key of the part is down. Of the remaining parts,
+/// ``Placement`` takes the one whose notes and rests are best divided there.
 struct Placement {
   private var settled: [Arrangement.Part]
-  /// What has been placed between their moments, in ascending time.
+  /// The moments placed between theirs, in ascending time.
   private var placed = [[Arrangement.Part.Moment]](repeating: [], count: Song.channelCount)
 
   private let score: Score
   /// The tempos to choose from.
   private(set) var tempos: [LengthCosts]
   private var gaps: GapPlanner
-  /// For each event of the score the parts that keep the order of its instant.
+  /// For each event of the score, the parts that keep the order of its instant.
   private let ordered: [ClosedRange<Int>?]
-  /// The master volume in force, when it is known.
+  /// The master volume in force, if it is known.
   private var masterVolume = Prelude.opening.value
-  /// The time and the part of what was placed last.
+  /// The time and the part of the last event placed.
   private var last = (time: 0, part: 0)
 
-  /// What it costs to use a part that does nothing else.
+  /// The cost of using a part that does nothing else.
   private static let emptyCost = 100
-  /// What it costs to go on in a part that is long over.
+  /// The cost of continuing a part that ended long before.
   private static let openCost = 300
-  /// How many times of the grid make a gap long.
+  /// A gap with more times of the grid than this is long.
   private static let longGap = 32
 
   init(_ parts: [Arrangement.Part], _ score: Score, grid: TimeGrid, tempos: [LengthCosts]) {
@@ -50,11 +50,11 @@ struct Placement {
     }
   }
 
-  /// Places an event of the score; `known` is its part where the start of the song says so.
+  /// Places an event of the score; `known` is its part if the start of the song shows it.
   mutating func place(_ index: Int, known: Int?) throws(DecompilerError) {
     let event = score.events[index]
     guard let part = known ?? bestPart(for: index, at: event.time) else {
-      // Setting the same again changes nothing.
+      // The same master volume again changes nothing.
       if event.note == .masterVolume(masterVolume) { return }
       throw event.note.kind == .label
         ? .noRoomForLabel(time: event.time) : .noRoomForMasterVolume(time: event.time)
@@ -66,7 +66,7 @@ struct Placement {
 
   private mutating func bestPart(for index: Int, at time: Int) -> Int? {
     let free = settled.indices.filter { isFree($0, at: time) }
-    // What has been placed in this instant stays before.
+    // Events placed in this instant stay before this one.
     let earliest = last.time == time ? last.part : 0
     let ordered = free.filter {
       $0 >= earliest && self.ordered[index]?.contains($0) == true && keepsOrder($0, index, at: time)
@@ -79,7 +79,7 @@ struct Placement {
     return best?.part
   }
 
-  /// Not before a channel that does something earlier in the same instant, and not after one that does something later.
+  /// The parts that are not before a channel with an earlier event of the same instant, nor after one with a later event.
   private static func orderedParts(_ events: [Score.Event]) -> [ClosedRange<Int>?] {
     var lowest: [Int] = []
     for (index, event) in events.enumerated() {
@@ -96,7 +96,7 @@ struct Placement {
     return ranges
   }
 
-  /// Whether no key of a part is down at a time, and none comes up just then.
+  /// Whether no key of a part is down at a time or comes up at it.
   private func isFree(_ part: Int, at time: Int) -> Bool {
     guard let last = before(time, in: part) else { return true }
     let moment = settled[part].moments[last]
@@ -115,7 +115,7 @@ struct Placement {
     return after > 0 ? after - 1 : nil
   }
 
-  /// How much harder a part is to read when something is sent in it at a time.
+  /// How much harder a part is to read if something is sent in it at a time.
   private mutating func cost(of part: Int, at time: Int) -> Int {
     let moments = settled[part].moments
     let index = before(time, in: part)
@@ -124,7 +124,7 @@ struct Placement {
     if moment.time == time, index != nil || !placed[part].isEmpty { return 0 }
     let next = (index ?? -1) + 1
     let end = next < moments.count ? moments[next].time : nil
-    // The more has happened since, the less likely it is that it belongs here.
+    // The more time has passed, the less likely it is to belong here.
     let away = min(time - moment.end, Tempo.standard.whole) * 9 / Tempo.standard.whole
     let empty = moments.isEmpty && placed[part].isEmpty ? Self.emptyCost : 0
     let after = cost(.init(time: time), end: end)
@@ -137,7 +137,7 @@ struct Placement {
     gaps.grid.firstIndex(after: end) - gaps.grid.firstIndex(after: moment.end) > Self.longGap
   }
 
-  /// What a gap costs at the best tempo, if it is not long.
+  /// The cost of a gap at the best tempo, if it is not long.
   private mutating func cost(_ moment: Arrangement.Part.Moment, end: Int?) -> Int {
     guard let end, end > moment.time, !isLong(moment, end: end) else { return 0 }
     let gap = gaps.gap(after: moment, end: end)

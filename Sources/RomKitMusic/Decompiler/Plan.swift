@@ -9,17 +9,17 @@ extension Decompiler {
     enum Style: CaseIterable {
       /// At the times at which the waits of the song end; parts that loop last to the end of the song where they can.
       case onGridToEnd
-      /// At the same times, and each part as long as it has something to do.
+      /// At the same times; each part ends with its last event.
       case onGrid
-      /// Anywhere: what is easiest to read.
+      /// Anywhere, as is easiest to read.
       case free
     }
 
     /// Plans an arrangement of a score.
     ///
     /// On the grid, every wait of the song has to end where one of the parts has a step end, and no step may end elsewhere.
-    /// Each part is planned alone first; the times that no part has met are then required of one after the other, at first
-    /// where that is no trouble, then at any price.
+    /// Each part is planned alone first; the times that no part has met are then required of one after the other, first
+    /// where that is cheap, then at any cost.
     init(_ arrangement: Arrangement, _ score: Score, style: Style) {
       var grid = arrangement.grid
       var tempos = arrangement.tempos
@@ -30,8 +30,8 @@ extension Decompiler {
         PartPlanner($0, grid: grid, isFree: style == .free, tempos: tempos.count)
       }
 
-      /// Plans one part. In a song that loops, a part that plays in the loop lasts to its end if it can, so that whoever
-      /// changes it does not find the parts drifting apart.
+      /// Plans one part. In a song that loops, a part that plays in the loop lasts to its end if it can, so that the parts
+      /// do not drift apart when an author changes them.
       func plan(_ channel: Int, skipped: Int = 0) -> Part {
         let part = arrangement.parts[channel]
         guard !part.moments.isEmpty || grid.firstRequired(from: 0) < grid.times.count else { return Part() }
@@ -55,7 +55,7 @@ extension Decompiler {
       }
       /// The times of the grid that each part meets.
       var met = parts.map { Self.met(grid, $0) }
-      // Parts with many notes are the likeliest to have had the rests; one without has to do only what no other can.
+      // Parts with many notes probably had the rests; a part without notes only fills in for the others.
       let order = parts.indices.sorted {
         (-arrangement.parts[$0].strikes, $0) < (-arrangement.parts[$1].strikes, $1)
       }

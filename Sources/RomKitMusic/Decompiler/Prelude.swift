@@ -1,11 +1,11 @@
 import VGSCore
 
-/// What every song made from MML starts with, and which channel's part each of its first events was in.
+/// The start of every song made from MML, and the channel whose part each of its first events was in.
 ///
 /// The compiler sends the master volume 10, and then before each of the six parts an attack, a release and a volume,
-/// all of them to channel 0. So the first events tell where each part starts.
+/// all of them to channel 0. So the first events show where each part starts.
 struct Prelude {
-  /// For each event of the score's first instant its part, or nil for an event that the compiler sends itself.
+  /// The part of each event in the first instant of the score; nil for an event that the compiler sends itself.
   let parts: [Int?]
 
   /// Before all parts.
@@ -16,7 +16,7 @@ struct Prelude {
     .volume(channel: 0, level: 10),
   ]
 
-  /// Finds it in a score, or nil when the song does not start that way.
+  /// Finds it in a score; nil if the song does not start that way.
   init?(_ score: Score) {
     let first = score.events.prefix { $0.time == 0 }.map(\.note)
     guard first.first == Self.opening, first.dropFirst().starts(with: Self.setting) else { return nil }
@@ -43,8 +43,8 @@ struct Prelude {
     self.parts = parts
   }
 
-  /// What channel 0 has to set before its first key in a song that does not start that way, because the compiler has set
-  /// something else. A machine starts with nothing set.
+  /// The settings that channel 0 needs before its first key in a song that does not start that way, because the compiler
+  /// sends others. The console starts with nothing set.
   static func corrections(for score: Score) -> [Note] {
     var state = ControlState()
     for event in score.events.prefix(while: { $0.time == 0 }) { state.apply(event.note) }

@@ -1,22 +1,22 @@
 /// The best rests from every time of the grid in a range to its end, each rest being one length.
 ///
-/// In MML every rest ends a wait of the merged song, so rests may end at times of the grid only, if the song is to
-/// come back note for note.
+/// In MML every rest ends a wait of the merged song. So if the song is to come back note for note, rests may end only at
+/// times of the grid.
 struct RestChain {
-  /// What a rest costs that cannot be one length.
+  /// The cost of a rest that cannot be one length.
   enum Costs {
-    /// For a tempo of its own for one rest.
+    /// For a separate tempo for one rest.
     static let ownTempo = 250
-    /// For a stop beside the grid.
+    /// For a stop off the grid.
     static let besideGrid = 100_000
-    /// For what is too long at a tempo.
+    /// For a time that is too long at a tempo.
     static let impossible = 100_000_000
   }
 
-  /// What it costs to reach the end, and how that is begun.
+  /// The cost of reaching the end, and the first stop.
   struct Step {
     var cost: Int
-    /// The next index to stop at, or a negative number when this is the end.
+    /// The next index to stop at, or a negative number if this is the end.
     var next = -1
   }
 
@@ -32,22 +32,22 @@ struct RestChain {
     skipped = 0
   }
 
-  /// Takes the same grid with other required times, and what each of them costs that is passed without a stop.
+  /// Takes the same grid with other required times, and the cost of each that is skipped.
   mutating func require(_ grid: TimeGrid, skipped: Int) {
     self.grid = grid
     self.skipped = skipped
   }
 
-  /// Finds the rests of another range of indexes of the grid. An open one may stop anywhere, another has to reach the end of
-  /// the range.
+  /// Finds the rests of another range of indexes of the grid. An open range may stop anywhere; another has to reach its
+  /// end.
   mutating func find(in range: ClosedRange<Int>, isOpen: Bool, costs: inout LengthCosts) {
     self.range = range
     self.isOpen = isOpen
-    // The memory is used again.
+    // The memory is reused.
     if best.count < range.count {
       best += Array(repeating: Step(cost: 0), count: max(range.count - best.count, best.count))
     }
-    // With nothing to reach, stopping is free everywhere.
+    // Without required times, stopping is free everywhere.
     if isOpen, grid.required(in: range.lowerBound..<(range.upperBound + 1)) == 0 {
       for place in 0..<range.count { best[place] = Step(cost: 0) }
       return
@@ -81,7 +81,7 @@ struct RestChain {
 
   func cost(from index: Int) -> Int { best[index - range.lowerBound].cost }
 
-  /// What it costs from an index when the required times before it in the range are passed.
+  /// The cost from an index if the required times before it in the range are skipped.
   func cost(skippingTo index: Int) -> Int {
     cost(from: index) + grid.required(in: range.lowerBound..<index) * skipped
   }
@@ -109,7 +109,7 @@ struct RestChain {
     let last = range.upperBound
     let table = costs.table
     var found = stop(at: index)
-    // Nothing costs less than nothing.
+    // No cost is below 0.
     if found.cost == 0 { return found }
     if last - index <= table.singles.count {
       for next in (index + 1..<last + 1).reversed() {
@@ -126,8 +126,8 @@ struct RestChain {
     return bestStep(from: time, index: index, music: found, costs: &costs)
   }
 
-  /// The same when the best stop by a length of music is known: by whatever length there is, the rest may go on to the next
-  /// required time, the end, or the next few times.
+  /// The same if the best stop by a length of music is known: by any other length, the rest may last until the next required
+  /// time, the end, or the next few times.
   private func bestStep(from time: Int, index: Int, music: Step, costs: inout LengthCosts) -> Step {
     let last = range.upperBound
     let nearest = index + 1..<min(index + LengthCosts.near, last) + 1
@@ -142,7 +142,7 @@ struct RestChain {
     return found
   }
 
-  /// What such a rest costs is asked only if it may well be better than what was found.
+  /// The cost of such a rest is computed only if it is likely to be lower than the one found.
   private func offerAny(
     _ next: Int, _ time: Int, _ index: Int, isNear: Bool, _ found: inout Step, _ costs: inout LengthCosts
   ) {
@@ -168,12 +168,12 @@ struct RestChain {
     if cost < found.cost { found = Step(cost: cost, next: next) }
   }
 
-  /// What it costs to go on at the next index, and to pass the required times before it.
+  /// The cost of continuing at the next index and skipping the required times before it.
   private func cost(from index: Int, beyond next: Int) -> Int {
     grid.required(in: (index + 1)..<next) * skipped + best[next - range.lowerBound].cost
   }
 
-  /// One rest, or as many as it takes.
+  /// One rest, or as many as necessary.
   static func rests(_ samples: Int, table: LengthTable) -> [Decompiler.Plan.Step] {
     if let way = table.single(samples) {
       return [Decompiler.Plan.Step(tempo: table.tempo, lengths: way.lengths, samples: samples)]

@@ -1,10 +1,10 @@
 import RomKitBase
 import VGSCore
 
-/// Something in a song that MML cannot say, and that was written another way.
+/// A part of a song that MML cannot express, written in another way.
 ///
-/// The other way is tried, not trusted: the result is compared with the song, and where it does not sound the same, the
-/// rewrite there becomes the reason of a ``DecompilerError``.
+/// The result is compared with the song; if it does not sound the same, the rewrite there becomes the reason of a
+/// ``DecompilerError``.
 package struct Rewrite: Hashable, Sendable {
   enum Reason: Hashable, Sendable {
     /// A key goes down while the one before it is still down. MML lets each key come up at least one sample before
@@ -14,15 +14,15 @@ package struct Rewrite: Hashable, Sendable {
     case keyUpTooLate
     /// A key goes down and comes up, or goes down again, in the same instant. The first is left out.
     case keyUpAtOnce
-    /// A key comes up that is not down. It is left out.
+    /// A key-off has no key-on. It is left out.
     case keyUpAlone
     /// A setting of the channel changes while a key is down, or as it comes up. The release goes before the key, all others after it.
     case settingDuringKey(Note.Kind)
-    /// What channel 0 sets at the very start; MML sends its own settings there. It goes before the first key.
+    /// A setting of channel 0 at the very start, where MML sends its own. It goes before the first key.
     case settingAtStart
-    /// Channel 0 has a key down at the very start, when MML sends its own settings for it.
+    /// Channel 0 has a key down at the very start, where MML sends its own settings for it.
     case keyAtStart
-    /// An attack or release of 0 samples, for which MML has no number. It is 1 sample instead, which sounds the same
+    /// An attack or release of 0 samples, which MML cannot express. It is 1 sample instead, which sounds the same
     /// unless it is made longer while it lasts.
     case zeroEnvelope
   }
@@ -32,7 +32,7 @@ package struct Rewrite: Hashable, Sendable {
   /// Samples before it.
   var time: Int
 
-  /// Whether it can hardly ever be heard.
+  /// Whether it is hardly ever audible.
   var isMinor: Bool { reason == .zeroEnvelope || reason == .settingAtStart }
 
   /// The reason in words, with its channel and time.
@@ -42,40 +42,47 @@ package struct Rewrite: Hashable, Sendable {
     case .keyNotUp:
       Diagnostic(
         "decompile-key-not-up",
-        "channel \(channel) starts a note at \(at) while the one before it is down, "
-          + "and in MML a key comes up before the next goes down")
+        """
+        channel \(channel) starts a note at \(at) before the key-off of the previous one; in MML each key-off comes \
+        before the next key-on
+        """)
     case .keyUpTooLate:
       Diagnostic(
         "decompile-key-up-too-late",
-        "a key of channel \(channel) comes up at \(at), just as the next goes down or the song ends, "
-          + "and in MML it comes up at least one sample earlier")
+        """
+        a key-off of channel \(channel) at \(at) coincides with the next key-on or the end of the song; in MML it comes \
+        at least one sample earlier
+        """)
     case .keyUpAtOnce:
       Diagnostic(
         "decompile-key-up-at-once",
-        "a key of channel \(channel) goes down at \(at) for no time at all, "
-          + "and in MML it is down for one sample or more")
+        "a note of channel \(channel) takes no time at \(at); in MML it lasts at least one sample")
     case .keyUpAlone:
       Diagnostic(
         "decompile-key-up-alone",
-        "channel \(channel) lets a key come up at \(at) that is not down, and MML cannot say that")
+        "channel \(channel) has a key-off at \(at) without a key-on, which MML cannot express")
     case .settingDuringKey(let kind):
       Diagnostic(
         "decompile-setting-during-key",
-        "the \(kind.word) of channel \(channel) changes at \(at), while a key is down or "
-          + "as it comes up, and MML changes it only between notes")
+        """
+        the \(kind.word) of channel \(channel) changes at \(at), during a note or at its key-off; MML changes it only \
+        between notes
+        """)
     case .settingAtStart:
       Diagnostic(
         "decompile-setting-at-start",
-        "channel 0 sets its sound at the very start, where MML sends settings of its own for it")
+        "channel 0 sets its sound at the very start, where MML sends other settings for it")
     case .keyAtStart:
       Diagnostic(
         "decompile-key-at-start",
-        "channel 0 plays a note from the very start with other settings than the attack 1000, release 10000 "
-          + "and volume 10 that MML sends for it there")
+        """
+        channel 0 plays a note from the very start with other settings than the attack 1000, release 10000 and volume 10 \
+        that MML sends for it there
+        """)
     case .zeroEnvelope:
       Diagnostic(
         "decompile-zero-envelope",
-        "channel \(channel) has an attack or release of 0 samples at \(at), and in MML it takes 1 or more")
+        "channel \(channel) has an attack or release of 0 samples at \(at); in MML it takes 1 or more")
     }
   }
 }

@@ -1,7 +1,7 @@
 /// Values by numbers of samples, for loops that ask millions of times: an open table without `Dictionary`'s hashing, half
-/// of it empty. It is only asked, never walked in its own order, so nothing that comes out depends on where things lie.
+/// of it empty. It is never iterated, so no result depends on the order of its values.
 struct SampleMap<Value> {
-  /// What a number has that was given nothing.
+  /// The value of a number that was given none.
   private let missing: Value
   private var keys: [Int]
   private var values: [Value]
@@ -13,7 +13,7 @@ struct SampleMap<Value> {
   /// No song has so many samples.
   private static var free: Int { .min }
 
-  /// A map with room for so many numbers; it grows when there are more.
+  /// A map with room for some numbers; it grows if there are more.
   init(missing: Value, capacity: Int = 32) {
     self.missing = missing
     let bits = Int.bitWidth - max(capacity, 8).leadingZeroBitCount + 1
@@ -41,7 +41,7 @@ struct SampleMap<Value> {
     }
   }
 
-  /// Where a number is, or where it has to go.
+  /// The place of a number, or the one where it belongs.
   private func place(of key: Int) -> Int {
     var place = Int(truncatingIfNeeded: (UInt(bitPattern: key) &* factor) >> UInt(shift))
     while keys[place] != key, keys[place] != Self.free { place = (place + 1) & (keys.count - 1) }
@@ -55,5 +55,5 @@ struct SampleMap<Value> {
   }
 }
 
-/// Odd, and another one in each process: whoever makes a song cannot choose durations that all get one place.
+/// Odd, and different in each process, so that no song can choose durations that all collide.
 private let sampleMapFactor = UInt(bitPattern: 1.hashValue) | 1

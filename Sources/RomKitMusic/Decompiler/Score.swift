@@ -1,8 +1,8 @@
 import VGSCore
 
-/// A song laid out in time: its events in the order the machine takes them, each with the samples before it.
+/// A song laid out in time: its events in the order in which the console takes them, each with the samples before it.
 ///
-/// Waits and jumps are gone; what they did is in the times and in ``loop``.
+/// The times and ``loop`` replace waits and jumps.
 struct Score {
   struct Event {
     var note: Note
@@ -18,16 +18,16 @@ struct Score {
   /// All events but waits and jumps. Of the labels, only those that MML can write: the one the song jumps back to and
   /// those after it.
   private(set) var events: [Event] = []
-  /// The times at which a wait ends, ascending. The last is ``length``, unless there is no wait at all.
+  /// The times at which a wait ends, ascending. The last is ``length``, unless there is no wait.
   private(set) var boundaries: [Int] = []
   /// The samples of the whole song, one turn of its loop included.
   private(set) var length = 0
-  /// The event that is the label the song jumps back to, when it does.
+  /// The event of the label that the song jumps back to, if it does.
   private(set) var loop: Int?
 
-  /// Walks the song as the machine does, up to its end or its first jump back. Linear in its notes.
+  /// Walks the song as the console does, up to its end or its first jump back. Linear in its notes.
   init(_ song: Song) throws(LoopWithoutWait) {
-    // What had passed before each note, or nil for one that has not been played.
+    // The events and the time before each note; nil for one that has not been played.
     var before = [(events: Int, time: Int)?](repeating: nil, count: song.notes.count)
     var index = 0
     var lastJump = 0
@@ -55,7 +55,7 @@ struct Score {
     events.removeAll { $0.note.kind == .label }
   }
 
-  /// MML jumps back to the first label there is: that has to be where this loop starts.
+  /// MML jumps back to the first label, so that has to be the start of this loop.
   private mutating func closeLoop(at start: Int, time: Int) {
     let isLabelled = start > 0 && events[start - 1].note.kind == .label && events[start - 1].time == time
     let isLabel = { (event: Event) in event.note.kind == .label }
@@ -71,9 +71,9 @@ struct Score {
 struct TimeGrid {
   /// Ascending.
   let times: [Int]
-  /// The first index in each stretch of time, all of them equally long, and then the number of all times.
+  /// The first index in each stretch of time, and then the number of all times. All stretches have the same length.
   private let starts: [Int]
-  /// How long such a stretch is, as a power of two.
+  /// The length of a stretch, as a power of two.
   private let shift: Int
   /// How many of the times before each index are required.
   private var requiredBefore: [Int]
@@ -110,7 +110,7 @@ struct TimeGrid {
     guard stretch + 1 < starts.count else { return times.count }
     var low = starts[stretch]
     var high = starts[stretch + 1]
-    // By halves where many times are in one stretch.
+    // By halves if many times are in one stretch.
     while high - low > 8 {
       let middle = (low + high) / 2
       if times[middle] < time { low = middle + 1 } else { high = middle }

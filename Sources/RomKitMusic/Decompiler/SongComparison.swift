@@ -1,10 +1,10 @@
 import VGSCore
 
-/// How alike two songs are, from their notes alone.
+/// The similarity of two songs, from their notes alone.
 package enum SongComparison: Equatable {
-  /// The machine cannot tell them apart, and in this sense they are equal.
+  /// The console plays them alike; they are equal in this sense.
   case equal(Decompilation.Equality)
-  /// They may sound different from this time on; the channel, unless it is about the song as a whole.
+  /// They may sound different from this time on; the channel, unless it concerns the whole song.
   case different(time: Int, channel: Int?)
 
   package init(_ first: Song, _ second: Song) {
@@ -37,7 +37,7 @@ extension Score {
     var isInLoop: Bool
     /// The channel, or -1.
     var channel: Int
-    /// What the event changes: of two events that change the same the order counts, of others it does not.
+    /// The setting that the event changes. The order matters only for events that change the same one.
     var subject: UInt8
     var note: Note
   }

@@ -15,7 +15,7 @@ struct TempoFinder {
     }
   }
 
-  /// The tempos, best first, up to `limit`: each explains durations that none before does. Never none.
+  /// The tempos, best first, up to `limit`: each explains durations that none before does. Never empty.
   func tempos(limit: Int) -> [Tempo] {
     var open = durations
     var tempos: [Tempo] = []
@@ -28,8 +28,8 @@ struct TempoFinder {
     return tempos
   }
 
-  /// Notes count with every end at which a gate divides them as the song does; few wrong ends pass that. Rests count as a
-  /// whole, and with their first step on the grid.
+  /// A note counts with every end at which a gate divides it as the song does, which few wrong ends pass. A rest counts as a
+  /// whole, and with its first step on the grid.
   private mutating func add(_ moment: Arrangement.Part.Moment, end: Int?, grid: TimeGrid) {
     longest = max(longest, (end ?? moment.end) - moment.time)
     var from = moment.end
@@ -50,7 +50,7 @@ struct TempoFinder {
 
   private static let candidates = 8
 
-  /// The tempo at which most durations are lengths of music or sums of two, or nil when none is one.
+  /// The tempo at which most durations are lengths of music or sums of two, or nil if none is.
   private static func best(for durations: SampleMap<Int>) -> Tempo? {
     var scores: [(tempo: Tempo, score: Int)] = []
     let lengths = NoteLength.musical.map { (length: $0, merit: 40 - ($0.oddity ?? 40)) }

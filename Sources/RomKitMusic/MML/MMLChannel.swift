@@ -1,6 +1,6 @@
 import VGSCore
 
-/// What one channel's operands have set and sent so far.
+/// The settings of one channel, and the notes that it has sent so far.
 struct MMLChannel {
   /// A `|`, and the time before it.
   struct LoopMark {
@@ -15,7 +15,7 @@ struct MMLChannel {
   private(set) var notes: [Note] = []
   /// The samples of its waits.
   private(set) var time = 0
-  /// The same time as it is written.
+  /// The same time as written.
   var written = MMLWrittenTime()
 
   var octave = 4
@@ -25,10 +25,10 @@ struct MMLChannel {
   var gate = 80
   /// Semitones.
   var keyShift = 0
-  /// What the last `V` set; it may have left the range of the machine.
+  /// The volume that the last `V` set; it may be outside the console's range.
   var volume = 0
 
-  /// How many `[`, which are no operands, are not closed.
+  /// How many `[`, which MML does not have, are open.
   var openRepetitions = 0
 
   /// Whether a `V` has been sent; the channel starts with volume 0 otherwise.
@@ -43,7 +43,7 @@ struct MMLChannel {
     self.number = number
     hasVolume = number == 0
     if number == 0 { notes.append(Prelude.opening) }
-    // Of every channel, and all to channel 0: the reference does that, and every song contains it.
+    // For every channel, and always to channel 0: the reference does that, and every song contains it.
     notes += Prelude.setting
   }
 

@@ -12,11 +12,11 @@ extension DiagnosticCode {
     .init(
       "mml-missing-channel", .error, "Ch is not followed by a channel.",
       "Write Ch0 to Ch5, then a space and the notes."),
-    .init("mml-channel", .error, "The machine does not have this channel.", "It has six: Ch0 to Ch5."),
+    .init("mml-channel", .error, "The console does not have this channel.", "It has six: Ch0 to Ch5."),
     .init(
       "mml-macro-name", .error,
-      "The name of a macro is missing or has other characters than letters and digits.",
-      "Write $Intro and a space, then the text. Capital and small letters differ."),
+      "The name of a macro is missing, or has characters other than letters and digits.",
+      "Write $Intro and a space, then the text. Upper and lower case differ."),
     .init(
       "mml-macro-text", .error, "A macro has no text.",
       "A space and the text follow its name, on the same line."),
@@ -24,14 +24,14 @@ extension DiagnosticCode {
       "mml-repeated-macro", .error, "A macro is defined twice.",
       "Rename one of the two; the message names the first line."),
     .init(
-      "mml-too-many-macros", .error, "There are more macros than romkit keeps.",
-      "No song written by hand has so many."),
+      "mml-too-many-macros", .error, "There are too many macros.",
+      "The limit is far above what a song needs."),
     .init(
       "mml-unclosed-macro", .error, "The use of a macro is not closed.",
       "A macro is used by its name in parentheses: (Intro)."),
     .init(
       "mml-undefined-macro", .error, "A macro is used before it is defined, or never defined.",
-      "Define macros on an earlier line than the one that uses them. Capital and small letters differ."),
+      "Define macros on an earlier line than the one that uses them. Upper and lower case differ."),
     .init(
       "mml-cyclic-macro", .error, "A macro uses itself.", "It would never end. The notes show the cycle."),
     .init(
@@ -41,20 +41,20 @@ extension DiagnosticCode {
       "mml-long-expansion", .error, "The macros expand to too much text.",
       "Macros that use macros double quickly. The limit is far above what a song can hold."),
     .init(
-      "mml-unknown-operand", .error, "MML does not have this command.",
+      "mml-unknown-operand", .error, "MML does not have this operand.",
       "Notes are c d e f g a b, followed by + or - and a length; r is a rest. O, <, > are octaves, L a",
       "length, V a volume, M the master volume, T a tempo, @ a tone, \\S and \\E the envelope, % the gate, K",
       "a key shift, P the pitch, | the loop mark, ^ a tie."),
-    .init("mml-missing-number", .error, "A command of MML needs a number.", "For example T120, V64, O4."),
+    .init("mml-missing-number", .error, "An operand of MML needs a number.", "For example T120, V64, O4."),
     .init("mml-out-of-range", .error, "A number of MML is too small or too large."),
     .init(
       "mml-envelope", .error, "The envelope is not S or E.",
       "\\S and a number is the attack, \\E and a number the release."),
     .init(
-      "mml-pitch-down", .error, "P lacks its - and number.",
-      "P-200 lets the pitch fall a semitone every 200 samples, P-0 ends that."),
+      "mml-pitch-down", .error, "P is not followed by - and a number.",
+      "P-200 lowers the pitch by a semitone every 200 samples, and P-0 ends that."),
     .init(
-      "mml-key-shift", .error, "K lacks + or -.",
+      "mml-key-shift", .error, "K is not followed by + or -.",
       "K++ shifts what follows by two semitones upward, K- by one downward: one sign for each semitone."),
     .init(
       "mml-zero-length", .error, "A note has the length 0.",
@@ -62,24 +62,24 @@ extension DiagnosticCode {
     .init(
       "mml-too-short", .error, "A note or a rest is shorter than a sample.",
       "At this tempo and gate nothing can be heard. Choose a longer note or a slower tempo."),
-    .init("mml-too-long", .error, "A note is too long to compute.", "Choose a shorter one, or several."),
+    .init("mml-too-long", .error, "A note is too long to compute.", "Shorten it, or write several notes."),
     .init(
       "mml-too-many-notes", .error, "A song has more notes than are safe on every runtime.",
-      "They hold 65,536 notes, and one of them refuses a song of exactly that many. Shorten the song, or",
+      "They have room for 65,536 notes, and one of them refuses a song of exactly 65,536. Shorten the song, or",
       "loop a part of it."),
     .init(
       "mml-loop-without-wait", .error, "A loop takes no time.",
-      "The machine loops forever and hangs. Put a note or a rest after the loop mark."),
+      "The console loops forever and hangs. Put a note or a rest after the loop mark."),
     .init(
       "mml-frozen", .error, "The song stands still.",
-      "At master volume 0 the machine does not count time, so it never goes on. Use the volumes of the",
+      "At master volume 0 the console does not count time, so the song never goes on. Use the volumes of the",
       "channels."),
     .init(
       "mml-sharp", .warning, "A # follows the letter of a note, and begins a comment.",
       "In other dialects c# is C sharp. Here it is c+, and # begins a comment, so the rest of the line is not",
-      "played. Before a comment write a space. A comment of words is not reported."),
+      "played. Write a space before a comment. A comment of words is not reported."),
     .init(
-      "mml-key-clamped", .warning, "A note is too high or too low for the machine.",
+      "mml-key-clamped", .warning, "A note is too high or too low for the console.",
       "The highest or the lowest key is played instead. Change the octave, or the key shift."),
     .init(
       "mml-volume", .warning, "A volume is over 255.",
@@ -89,9 +89,9 @@ extension DiagnosticCode {
       "Larger volumes wrap around: the message says which one is played."),
     .init(
       "mml-silent-channel", .warning, "A channel is silent until its first V.",
-      "Only channel 0 begins with a volume. Write V and a volume before the first note of each channel."),
+      "Only channel 0 has a volume at the start. Write V and a volume before the first note of each channel."),
     .init(
-      "mml-late-loop-mark", .warning, "A loop mark does nothing.",
+      "mml-late-loop-mark", .warning, "A loop mark has no effect.",
       "A song loops to the first mark of all channels, so one mark in one channel is enough."),
     .init(
       "mml-uneven-loop", .warning, "The channels do not end together.",
@@ -100,10 +100,9 @@ extension DiagnosticCode {
       "otherwise a length is wrong. --verbose shows when each channel ends, and gaps shorter than a 64th note."
     ),
     .init(
-      "mml-uneven-tempo", .warning, "A change of tempo does not count for all channels.",
-      "The channels have the same lengths and do not end together. T counts for all channels, from its place in the",
-      "file on: for all lines below it, and not for those above. So a change of tempo comes before the lines",
-      "of all channels that it is for."),
+      "mml-uneven-tempo", .warning, "A change of tempo does not apply to all channels.",
+      "The channels have the same lengths and do not end together. T applies to all channels, but only to the",
+      "lines below it in the file. Write a change of tempo above the lines of all channels that it is for."),
     .init(
       "mml-empty", .warning, "A song has neither notes nor rests.",
       "It ends at once. Write notes, or leave the file out."),

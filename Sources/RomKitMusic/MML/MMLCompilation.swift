@@ -1,8 +1,8 @@
 import RomKitBase
 
-/// A song compiled from MML, the text in which music for VGS is written, and what there is to say about it.
+/// A song compiled from MML, the text in which music for VGS is written, with its errors and warnings.
 ///
-/// The note list is that of the reference compiler, byte for byte, for every source that it compiles and the machine can
+/// The note list is that of the reference compiler, byte for byte, for every source that it compiles and the console can
 /// play; `Documentation/MML.md` describes the language.
 public struct MMLCompilation: Hashable, Sendable {
   /// The song, or nil when there is an error.
@@ -10,14 +10,14 @@ public struct MMLCompilation: Hashable, Sendable {
   /// Errors and warnings in the order of the source, those about the whole song last. At most 50 of each, and each
   /// place of the source once.
   package let problems: [MMLProblem]
-  /// How many errors were found beyond the 50 that are listed.
+  /// The number of errors beyond the 50 that are listed.
   public let unshownErrors: Int
-  /// How many warnings were found beyond the 50 that are listed.
+  /// The number of warnings beyond the 50 that are listed.
   public let unshownWarnings: Int
 
-  /// Compiles a source. Any bytes are taken; text other than ASCII is an error outside of comments.
+  /// Compiles a source. Any bytes are accepted; text other than ASCII is an error outside of comments.
   ///
-  /// The time taken is linear in the source and in what its macros put in, which is at most 4 MiB.
+  /// The time taken is linear in the source and in the text of its macros, which is at most 4 MiB.
   public init(of source: [UInt8]) {
     var compiler = MMLCompiler(source)
     let song = compiler.run()
@@ -28,7 +28,7 @@ public struct MMLCompilation: Hashable, Sendable {
     unshownWarnings = log.unshownWarnings
   }
 
-  /// The problems with the file they are in, and a line for those that were too many.
+  /// The problems with their file, and a line that counts those beyond the limit.
   public func diagnostics(file: String? = nil) -> [Diagnostic] {
     var all = problems.map { Diagnostic($0, file: file) }
     if unshownErrors > 0 {
@@ -61,8 +61,8 @@ struct MMLLog {
   var unshownWarnings: Int { warnings.unlisted }
   var hasErrors: Bool { !errors.isEmpty }
 
-  /// Whether a problem should be kept: there are not too many, and the same byte of the source does not have it already
-  /// (a macro is used many times). The answer counts: ask once, and keep it then.
+  /// Whether to keep a problem: the limit is not reached, and the same byte of the source does not have it already, as it
+  /// may in a macro that is used many times. Each call counts the problem, so call this once for each.
   mutating func wants(_ kind: MMLProblem.Kind, offset: Int) -> Bool {
     let diagnostic = kind.diagnostic
     let site = Site(offset: offset, code: diagnostic.code)

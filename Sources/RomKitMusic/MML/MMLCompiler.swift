@@ -3,7 +3,7 @@ import VGSCore
 
 /// Compiles one source: takes its lines apart, and makes one list of its channels. `MMLOperands.swift` has the operands.
 struct MMLCompiler {
-  /// Channels that end within so many samples of each other count as ending together: 10 ms, which is never heard.
+  /// Channels that end within this many samples of each other count as ending together: 10 ms, which is inaudible.
   static let unevenness = 220
 
   var reader: MMLReader
@@ -22,7 +22,7 @@ struct MMLCompiler {
 
   init(_ source: [UInt8]) { reader = MMLReader(MMLText.withoutUTF16(source)) }
 
-  /// Reads the source. The song is worthless when the log has errors.
+  /// Compiles the source. The song is meaningless if the log has errors.
   mutating func run() -> Song {
     readLines()
     reader.finish()
@@ -38,7 +38,7 @@ struct MMLCompiler {
   private mutating func readLines() {
     let bytes = reader.bytes
     if MMLText.isUTF16(bytes) { return reader.report(.utf16, at: nil) }
-    // Editors may write a mark at the beginning of UTF-8.
+    // Editors may begin UTF-8 with a byte order mark.
     var start = bytes[...].withoutByteOrderMark.startIndex
     var number = 1
     while start < bytes.count, !reader.isStopped {
@@ -130,7 +130,7 @@ struct MMLCompiler {
     for number in channels.indices { channels[number].send(.end) }
     var notes = channels[0].notes
     for channel in channels.dropFirst() { notes = MMLMerge.merged(notes, channel.notes) }
-    // Only the last note is a WAIT of 0; it closes the loop when there is one.
+    // Only the last note is a WAIT of 0; it closes the loop if there is one.
     if let label = notes.firstIndex(of: .label) {
       notes[notes.count - 1] = .jump(toNoteAfter: UInt32(truncatingIfNeeded: label))
     }

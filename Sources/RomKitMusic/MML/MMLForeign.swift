@@ -1,31 +1,31 @@
 import RomKitBase
 
-/// What people write who know another dialect of MML, with what it is here.
+/// Notation from other dialects of MML, with its equivalent in this one.
 enum MMLForeign: Hashable, Sendable {
   /// A `#` after the letter of a note: it begins a comment.
   case sharp(String)
   /// The sign that begins a comment elsewhere.
   case comment(String)
-  /// A rest with ties; what it is here.
+  /// A rest with ties, and the rests that replace it.
   case tiedRest(String)
   case slur
   /// A gate in eighths.
   case gate(Int)
-  /// One of its brackets.
+  /// A repetition, by one of its brackets.
   case repetition(String)
-  /// A character as it is written, and the ASCII one that it stands for; nil where that is not known.
-  case fullWidth(String, ascii: String?)
+  /// A character, or the first byte of one, and the ASCII character that it stands for; nil if that is unknown.
+  case fullWidth(Message, isWhole: Bool, ascii: String?)
 
   var diagnostic: Diagnostic {
     switch self {
     case .sharp(let letter):
       Diagnostic(
         "mml-sharp",
-        "\"#\" begins a comment, so \"\(letter)\" is no sharp and the rest of the line is not played",
+        "\"#\" begins a comment, so \"\(letter)\" is not sharp and the rest of the line is not played",
         severity: .warning, help: "write \(letter)+ for the sharp, or a space before a comment")
     case .comment(let sign):
       Diagnostic(
-        "mml-unknown-operand", "a comment begins with \"#\", and here is \"\(sign)\"",
+        "mml-unknown-operand", "expected \"#\" before a comment, found \"\(sign)\"",
         help: "write # instead of \(sign)")
     case .tiedRest(let rests):
       Diagnostic("mml-unknown-operand", "a rest has no ties", help: "write \(rests)")
@@ -42,19 +42,28 @@ enum MMLForeign: Hashable, Sendable {
       Diagnostic(
         "mml-unknown-operand", "unknown operand \"\(bracket)\": repetitions are written with macros",
         help: "give the part a name on a line above, such as $Part c d e, and write (Part)(Part) here")
-    case .fullWidth(let found, let ascii):
+    case .fullWidth(let found, let isWhole, let ascii):
       Diagnostic(
         "mml-unknown-operand",
-        "\(found) \(found.hasPrefix("the byte") ? "begins" : "is") a full-width character, and MML is ASCII",
-        help: ascii.map { "write \($0 == " " ? "a half-width space" : $0), and so on this line" }
-          ?? "write this line in half-width characters")
+        isWhole
+          ? "\(found) is a full-width character, and MML is ASCII"
+          : "\(found) begins a full-width character, and MML is ASCII",
+        help: Self.halfWidth(ascii))
     }
   }
 }
 
 extension MMLForeign {
-  /// A full-width character at the start of some bytes, and how many bytes it has: in UTF-8, or in Shift_JIS; nil for
-  /// anything else.
+  private static func halfWidth(_ ascii: String?) -> Message {
+    switch ascii {
+    case nil: "write this line in half-width characters"
+    case " ": "write a half-width space, and the rest of this line in half-width characters too"
+    case let character?: "write \(character), and the rest of this line in half-width characters too"
+    }
+  }
+
+  /// A full-width character at the start of some bytes, in UTF-8 or Shift_JIS, and its size in bytes; nil for anything
+  /// else.
   static func fullWidth(_ bytes: ArraySlice<UInt8>) -> (foreign: MMLForeign, size: Int)? {
     guard let first = bytes.first, first >= 0x80 else { return nil }
     var decoder = UTF8()
@@ -66,7 +75,7 @@ extension MMLForeign {
       case 0xFF01...0xFF5E: ascii = Unicode.Scalar(scalar.value - 0xFEE0)
       default: return nil
       }
-      return (.fullWidth(MMLText.character(bytes), ascii: ascii.map { String($0) }), 3)
+      return (.fullWidth(MMLText.character(bytes), isWhole: true, ascii: ascii.map { String($0) }), 3)
     }
     guard let second = bytes.dropFirst().first else { return nil }
     // Shift_JIS: the digits and letters lie in the order of ASCII.
@@ -80,10 +89,10 @@ extension MMLForeign {
     default: return nil
     }
     let ascii = value.map { String(Unicode.Scalar($0)) }
-    return (.fullWidth(MMLText.character(bytes), ascii: ascii), 2)
+    return (.fullWidth(MMLText.character(bytes), isWhole: false, ascii: ascii), 2)
   }
 
-  /// What is at the start of a line that is no statement; nil for what other dialects do not have either.
+  /// The foreign notation at the start of a line that is not a statement; nil if no other dialect has it either.
   static func statement(_ line: ArraySlice<UInt8>) -> MMLProblem.Kind? {
     for sign in [";", "//", "/*"] where line.starts(with: sign.utf8) { return .foreign(.comment(sign)) }
     return fullWidth(line).map { .foreign($0.foreign) }
@@ -117,7 +126,7 @@ extension MMLForeign {
 }
 
 extension MMLCompiler {
-  /// Reads what is no operand here; false when what is left of it should be skipped.
+  /// Reads a text that is not an operand; false if the rest of it should be skipped.
   mutating func readForeign(_ byte: UInt8) -> Bool {
     if let (foreign, size) = MMLForeign.fullWidth(reader.rest) {
       // A line that was typed with the wrong input method is one mistake.
@@ -175,7 +184,7 @@ extension MMLCompiler {
     return MMLText.isDigit(reader.peek()) ? 0 : Int(digit - UInt8(ascii: "0"))
   }
 
-  /// Reports the ties of a rest of a length as it is written.
+  /// Reports the ties of a rest, whose length is given as written.
   mutating func readTies(ofRest length: String) {
     guard reader.peek() == UInt8(ascii: "^") else { return }
     reader.markHere()
@@ -191,7 +200,7 @@ extension MMLCompiler {
     reader.report(.foreign(.tiedRest(rests)))
   }
 
-  /// Warns of a `#` that follows the letter of a note, unless a comment of words begins there.
+  /// Warns about a `#` that follows the letter of a note, unless a comment of words begins there.
   mutating func checkSharp(_ number: Int, after text: Range<Int>, of line: MMLLine) {
     let bytes = reader.bytes
     guard number > text.lowerBound + 3, text.upperBound == number else { return }

@@ -1,6 +1,6 @@
 import VGSCore
 
-/// Merging the lists of two channels into one that plays both.
+/// Merges the lists of two channels into one that plays both.
 enum MMLMerge {
   /// The notes of both lists at their times, those of the first before those of the second at the same time.
   ///
@@ -29,7 +29,7 @@ enum MMLMerge {
   private struct Part {
     let notes: [Note]
     var index = 0
-    /// What is left of the wait before `index`.
+    /// The samples left of the wait before `index`.
     var left: UInt32 = 0
 
     init(_ notes: [Note]) { self.notes = notes }
@@ -42,7 +42,7 @@ enum MMLMerge {
         index += 1
         if note.kind == .wait {
           left = note.value
-          // The end stays the end, however often it is asked for.
+          // At the end, further calls change nothing.
           if left == 0 { index = notes.count }
           return
         }
@@ -50,7 +50,7 @@ enum MMLMerge {
       }
     }
 
-    /// Copies what is left up to the end.
+    /// Copies the rest, up to the end.
     mutating func copyRest(into result: inout [Note]) {
       if left > 0 { result.append(.wait(samples: left)) }
       guard index < notes.count else { return }

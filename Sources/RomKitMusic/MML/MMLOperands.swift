@@ -16,7 +16,7 @@ extension MMLCompiler {
     }
   }
 
-  /// Reads one operand; false when it was reported, and what is left of it should be skipped.
+  /// Reads one operand; false if it was reported and the rest of it should be skipped.
   private mutating func readOperand(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A"): return readNote("A", pitch: 0)
@@ -50,7 +50,7 @@ extension MMLCompiler {
       guard let part = readNumber("L", 1...Self.largest) else { return false }
       channel.length = NoteLength(part: part, isDotted: readDot())
     case UInt8(ascii: "O"):
-      // Twelve keys for each have to fit in the 32 bits of the reference.
+      // The reference computes twelve keys for each octave in 32 bits.
       guard let octave = readNumber("O", 0...Self.largest / 12) else { return false }
       channel.octave = octave
     case UInt8(ascii: "@"):
@@ -78,7 +78,7 @@ extension MMLCompiler {
       guard let more = readLength(letter) else { return false }
       samples += more
     }
-    // The reference reckons this in 32 bits.
+    // The reference computes this in 32 bits.
     guard samples * channel.gate <= Self.largest else {
       reader.report(.noteTooLong(operand: letter, samples: samples, gate: channel.gate))
       return false
@@ -115,7 +115,7 @@ extension MMLCompiler {
     return true
   }
 
-  /// Reads a length in samples, the default one when there is no number.
+  /// Reads a length in samples, the default one if there is no number.
   private mutating func readLength(_ operand: String) -> Int? {
     guard MMLText.isDigit(reader.peek()) else { return samples(of: channel.length) }
     guard let part = readDigits(operand, 0...Self.largest) else { return nil }
@@ -126,7 +126,7 @@ extension MMLCompiler {
     return samples(of: NoteLength(part: part, isDotted: readDot()))
   }
 
-  /// The samples of a length that was read, which is added to what is written.
+  /// The samples of a length, which is added to the written time.
   private mutating func samples(of length: NoteLength) -> Int {
     lastLength = length
     channel.written.add(writtenLengths(length), at: tempo)
@@ -216,7 +216,7 @@ extension MMLCompiler {
   /// The largest number that the reference reads.
   private static let largest = Int(Int32.max)
 
-  /// Passes the last letter or sign of an operand, and reads the number it needs.
+  /// Skips the last letter or sign of an operand, and reads the number it needs.
   private mutating func readNumber(_ operand: String, _ allowed: ClosedRange<Int>) -> Int? {
     reader.advance()
     guard MMLText.isDigit(reader.peek()) else {

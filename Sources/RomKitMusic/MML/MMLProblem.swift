@@ -1,9 +1,9 @@
 import RomKitBase
 
-/// An error in a song in MML, or something odd about it, with its place.
+/// An error or a warning about a song in MML, with its place.
 package struct MMLProblem: DescribedError {
   var kind: Kind
-  /// The place; nil when it is the song as a whole.
+  /// The place; nil for a problem of the whole song.
   var place: MMLPlace?
 
   init(_ kind: Kind, at place: MMLPlace?) {
@@ -12,18 +12,17 @@ package struct MMLProblem: DescribedError {
   }
 
   /// The problem in words. Inside a macro the position is that of its use in the channel line, and the notes
-  /// begin with the way through the macros, from the one the line uses to the text that is meant.
+  /// begin with the path through the macros, from the one that the line uses to the one with the problem.
   package var diagnostic: Diagnostic {
     var diagnostic = kind.diagnostic
     guard let place else { return diagnostic }
     diagnostic.place.position = .line(place.line, column: place.column)
     guard let last = place.macros.last else { return diagnostic }
-    var way = place.macros.indices.dropLast().map { index in
-      "the macro \(place.macros[index].name) uses \(place.macros[index + 1].name) at "
-        + "line \(place.macros[index].line), column \(place.macros[index].column)"
+    var path = zip(place.macros, place.macros.dropFirst()).map { macro, next -> Message in
+      "the macro \(macro.name) uses \(next.name) at line \(macro.line), column \(macro.column)"
     }
-    way.append("the text of the macro \(last.name) has it at line \(last.line), column \(last.column)")
-    diagnostic.notes = way + diagnostic.notes
+    path.append("the problem is in the macro \(last.name), at line \(last.line), column \(last.column)")
+    diagnostic.notes = path + diagnostic.notes
     return diagnostic
   }
 }
@@ -58,10 +57,10 @@ extension MMLProblem {
     case utf16
     /// A line that is not empty and neither a macro nor a channel; its beginning.
     case unknownStatement(String)
-    case missingChannel(found: String)
+    case missingChannel(found: Message)
     case channel(Int)
-    case missingMacroName(found: String)
-    case macroName(String, found: String)
+    case missingMacroName(found: Message)
+    case macroName(String, found: Message)
     case longMacroName
     case missingMacroText(name: String)
     case repeatedMacro(name: String, line: Int)
@@ -76,23 +75,23 @@ extension MMLProblem {
 
     // Errors of an operand. `operand` is the letter or sign it begins with.
 
-    case unknownOperand(found: String)
+    case unknownOperand(found: Message)
     case foreign(MMLForeign)
-    case missingNumber(operand: String, found: String)
+    case missingNumber(operand: String, found: Message)
     case outOfRange(operand: String, found: Int, allowed: ClosedRange<Int>)
     case numberTooLarge(operand: String, largest: Int)
-    case envelope(found: String)
-    case pitchDown(found: String)
-    case keyShift(found: String)
+    case envelope(found: Message)
+    case pitchDown(found: Message)
+    case keyShift(found: Message)
     case zeroLength(operand: String)
     case restTooShort
-    /// A note whose sounding or silent part is shorter than one sample: the machine would end the song there.
+    /// A note whose sounding or silent part is shorter than one sample: the console would end the song there.
     case noteTooShort(operand: String, samples: Int, gate: Int)
     case noteTooLong(operand: String, samples: Int, gate: Int)
 
     // Errors of the song.
 
-    /// More notes than every runtime plays. The number is of the whole song, or nil when counting stopped.
+    /// More notes than every runtime plays: the number in the whole song, or nil if counting stopped.
     case tooManyNotes(Int?)
     case loopWithoutWait
     case frozen
@@ -103,7 +102,7 @@ extension MMLProblem {
     case volume(Int)
     case masterVolume(Int)
     case silentChannel(Int)
-    /// A loop mark that is not where the song loops to; both in samples from the start.
+    /// A loop mark at another time than the song loops to; both times in samples from the start.
     case lateLoopMark(time: Int, loopStart: Int)
     case unevenLoop(UnevenEnds)
     case empty
@@ -111,7 +110,7 @@ extension MMLProblem {
 }
 
 extension MMLProblem.Kind {
-  /// The kind in words. With an error there is no song; with a warning there is one.
+  /// The kind in words. A song with an error is not compiled; one with a warning is.
   var diagnostic: Diagnostic {
     switch self {
     case .utf16:
@@ -129,18 +128,19 @@ extension MMLProblem.Kind {
         help: "write Ch0 before notes, $Name before the text of a macro, or # before a comment")
     case .missingChannel(let found):
       Diagnostic(
-        "mml-missing-channel", "\"Ch\" wants a channel from 0 to 5, and here is \(found)",
+        "mml-missing-channel", "expected a channel from 0 to 5 after \"Ch\", found \(found)",
         help: Self.channels)
     case .channel(let channel):
       Diagnostic(
-        "mml-channel", "there is no channel \(channel): the machine has the channels 0 to 5",
+        "mml-channel", "channel \(channel) does not exist; the console has channels 0 to 5",
         help: Self.channels)
     case .missingMacroName(let found):
       Diagnostic(
-        "mml-macro-name", "\"$\" wants the name of a macro, and here is \(found)", help: Self.macroName)
+        "mml-macro-name", "expected the name of a macro after \"$\", found \(found)", help: Self.macroName)
     case .macroName(let name, let found):
       Diagnostic(
-        "mml-macro-name", "the name of a macro is made of letters and digits, and \"\(name)\" has \(found)",
+        "mml-macro-name",
+        "expected letters and digits in the name of a macro, found \(found) after \"\(name)\"",
         help: Self.macroName)
     case .longMacroName:
       Diagnostic(
@@ -175,53 +175,56 @@ extension MMLProblem.Kind {
     case .undefinedMacro(let name, let macro?):
       Diagnostic(
         "mml-undefined-macro",
-        "there is no macro \"\(name)\", but line \(macro.line) defines \(macro.name): "
-          + "capital and small letters differ",
+        """
+        there is no macro "\(name)", but line \(macro.line) defines \(macro.name): upper and lower case differ
+        """,
         help: "write (\(macro.name))")
     case .cyclicMacro(let names):
       Diagnostic(
         "mml-cyclic-macro",
         "the macro \(names.first ?? "") uses itself without end: \(names.joined(separator: ", "))",
-        help: "let one of them end without using the others")
+        help: "remove one of these uses")
     case .deepMacro(let name):
       Diagnostic(
         "mml-deep-macro",
-        "the macro \(name) is used by more than \(Grouped.text(MMLReader.depthLimit)) macros, "
-          + "one within the other",
+        "the macro \(name) is nested in more than \(Grouped.text(MMLReader.depthLimit)) macros",
         help: Self.writeOut)
     case .longExpansion:
       Diagnostic(
-        "mml-long-expansion", "the macros put in more than \(Grouped.text(MMLReader.expansionLimit)) bytes",
+        "mml-long-expansion",
+        "the macros expand to more than \(Grouped.text(MMLReader.expansionLimit)) bytes",
         help: Self.writeOut)
 
     case .unknownOperand(let found):
       Diagnostic(
-        "mml-unknown-operand", "unknown operand \(found)",
+        "mml-unknown-operand", "expected an operand, found \(found)",
         help: found == "\".\""
           ? "write a length before the dot, such as c4."
-          : "operands are c d e f g a b r t l o < > @ v m % \\s \\e p k |, and (Name) for a macro")
+          : "use one of the operands c d e f g a b r t l o < > @ v m % \\s \\e p k |, or (Name) for a macro")
     case .foreign(let foreign): foreign.diagnostic
     case .missingNumber(let operand, let found):
       Diagnostic(
-        "mml-missing-number", "\"\(operand)\" wants a number, and here is \(found)",
+        "mml-missing-number", "expected a number after \"\(operand)\", found \(found)",
         help: "write \(operand) and a number")
     case .outOfRange(let operand, let found, let allowed):
       Diagnostic(
         "mml-out-of-range",
-        "\"\(operand)\" takes \(Self.range(allowed, without: found)), not \(Grouped.text(found))")
+        Self.message(found, outside: allowed, of: operand))
     case .numberTooLarge(let operand, let largest):
-      Diagnostic("mml-out-of-range", "the number of \"\(operand)\" is larger than \(Grouped.text(largest))")
+      Diagnostic(
+        "mml-out-of-range",
+        "expected at most \(Grouped.text(largest)) after \"\(operand)\", found a larger number")
     case .envelope(let found):
       Diagnostic(
-        "mml-envelope", "\"\\\" wants S (attack) or E (release), and here is \(found)",
+        "mml-envelope", "expected S (attack) or E (release) after \"\\\", found \(found)",
         help: "write \\S or \\E and a number of samples")
     case .pitchDown(let found):
       Diagnostic(
-        "mml-pitch-down", "\"P\" wants \"-\" and a number, and here is \(found)",
+        "mml-pitch-down", "expected \"-\" and a number after \"P\", found \(found)",
         help: "write P- and a number of samples, 0 to stop")
     case .keyShift(let found):
       Diagnostic(
-        "mml-key-shift", "\"K\" wants \"+\" or \"-\", and here is \(found)",
+        "mml-key-shift", "expected \"+\" or \"-\" after \"K\", found \(found)",
         help: "write K+ or K-, one sign for each semitone")
     case .zeroLength(let operand):
       Diagnostic(
@@ -237,55 +240,69 @@ extension MMLProblem.Kind {
         samples == 0
           ? "the note \(operand) is shorter than one sample"
           : """
-          the note \(operand) of \(Plural.text(samples, "sample")) at the gate of \(gate) percent \
-          leaves no sample to sound
+          the note \(operand) lasts \(Plural.text(samples, "sample")); at a gate of \(gate) percent no sample sounds
           """,
         help: "write a longer one, or another gate or tempo")
     case .noteTooLong(let operand, let samples, let gate):
       Diagnostic(
         "mml-too-long",
-        "the note \(operand) lasts \(MusicText.time(samples: samples)), and at the gate of \(gate) percent "
-          + "a note lasts at most \(MusicText.time(samples: Int(Int32.max) / gate))",
+        """
+        the note \(operand) lasts \(MusicText.time(samples: samples)); at a gate of \(gate) percent a note lasts at most \
+        \(MusicText.time(samples: Int(Int32.max) / gate))
+        """,
         help: "write several notes, or rests after a shorter one")
 
     case .tooManyNotes(let count?):
       Diagnostic(
         "mml-too-many-notes",
-        "the song has \(Grouped.text(count)) notes in the machine's list, and only "
-          + "\(Grouped.text(Song.noteLimit)) are safe on every VGS runtime",
+        """
+        the song compiles to \(Grouped.text(count)) notes, and only \(Grouped.text(Song.noteLimit)) are safe on every \
+        VGS runtime
+        """,
         help: Self.shorten)
     case .tooManyNotes(nil):
       Diagnostic(
         "mml-too-many-notes",
-        "here the channel has more than \(Grouped.text(Song.noteLimit)) notes in the machine's list, "
-          + "and no more are safe on every VGS runtime",
+        """
+        up to here the channel compiles to more than \(Grouped.text(Song.noteLimit)) notes, and no more are safe on \
+        every VGS runtime
+        """,
         help: Self.shorten)
     case .loopWithoutWait:
       Diagnostic(
         "mml-loop-without-wait",
-        "no time passes between this loop mark and the end of the song: the machine hangs",
+        "no time passes between this loop mark and the end of the song: the console hangs",
         help: "put the mark before the last notes, or remove it")
     case .frozen:
       Diagnostic(
-        "mml-frozen", "at a master volume of 0 the time of a song stands still: it never goes on",
+        "mml-frozen", "at a master volume of 0 a song stands still and never goes on",
         help: "use M1 or more, or V0 on the channels")
 
     case .keyClamped(let key, let played):
       Diagnostic(
         "mml-key-clamped",
-        "the note is \(Plural.text(abs(key - played), "semitone")) too \(key > played ? "high" : "low") "
-          + "for the machine, which plays its \(key > played ? "highest" : "lowest") key instead",
+        key > played
+          ? """
+          the note is \(Plural.text(key - played, "semitone")) too high for the console, which plays its highest key \
+          instead
+          """
+          : """
+          the note is \(Plural.text(played - key, "semitone")) too low for the console, which plays its lowest key \
+          instead
+          """,
         severity: .warning, help: "choose another octave or key shift")
     case .volume(let volume):
       Diagnostic(
         "mml-volume",
-        "the machine has the volumes 0 to 255, and plays \(Grouped.text(volume)) as \(volume & 0xFF)",
+        "expected a volume of 0 to 255, found \(Grouped.text(volume)); the console plays \(volume & 0xFF)",
         severity: .warning)
     case .masterVolume(let volume):
       Diagnostic(
         "mml-master-volume",
-        "the machine has the master volumes 0 to 65,535, and plays \(Grouped.text(volume)) as "
-          + "\(Grouped.text(volume & 0xFFFF))",
+        """
+        expected a master volume of 0 to 65,535, found \(Grouped.text(volume)); the console plays \
+        \(Grouped.text(volume & 0xFFFF))
+        """,
         severity: .warning)
     case .silentChannel(let channel):
       Diagnostic(
@@ -294,8 +311,10 @@ extension MMLProblem.Kind {
     case .lateLoopMark(let time, let loopStart):
       Diagnostic(
         "mml-late-loop-mark",
-        "this loop mark, at \(MusicText.exactTime(samples: time)), does nothing: the song loops to its first "
-          + "one, at \(MusicText.exactTime(samples: loopStart))",
+        """
+        this loop mark, at \(MusicText.exactTime(samples: time)), has no effect: the song loops to its first one, at \
+        \(MusicText.exactTime(samples: loopStart))
+        """,
         severity: .warning, help: "remove it, or move it to the same time")
     case .unevenLoop(let ends): ends.diagnostic
     case .empty:
@@ -303,34 +322,38 @@ extension MMLProblem.Kind {
     }
   }
 
-  private static let channels = "write Ch0 to Ch5"
-  private static let macroName = "write it like $Name1, then a space and the text"
-  private static let writeOut = "write the music out, or split the song"
-  private static let shorten = "shorten the song, or loop a part of it"
+  private static let channels: Message = "write Ch0 to Ch5"
+  private static let macroName: Message = "write it like $Name1, then a space and the text"
+  private static let writeOut: Message = "write the music out, or split the song"
+  private static let shorten: Message = "shorten the song, or loop a part of it"
 
-  /// The upper end is given only where it matters, or is worth knowing.
-  private static func range(_ allowed: ClosedRange<Int>, without found: Int) -> String {
+  /// The upper end is shown only if the number is above it, or if it is worth knowing.
+  private static func message(
+    _ found: Int, outside allowed: ClosedRange<Int>, of operand: String
+  ) -> Message {
     let lower = Grouped.text(allowed.lowerBound)
     let upper = Grouped.text(allowed.upperBound)
     return found < allowed.lowerBound && allowed.upperBound >= Int(Int32.max)
-      ? "\(lower) or more" : "\(lower) to \(upper)"
+      ? "expected \(lower) or more after \"\(operand)\", found \(Grouped.text(found))"
+      : "expected \(lower) to \(upper) after \"\(operand)\", found \(Grouped.text(found))"
   }
 }
 
 extension MMLProblem.UnevenEnds {
   fileprivate var diagnostic: Diagnostic {
     let samples = channels.map(\.samples)
-    let times = MusicText.times(samples.min() ?? 0, samples.max() ?? 0)
-    let end = "between \(times.0) and \(times.1)"
+    let (first, last) = MusicText.times(samples.min() ?? 0, samples.max() ?? 0)
     return Diagnostic(
       isWrittenEqually ? "mml-uneven-tempo" : "mml-uneven-loop",
       isWrittenEqually
-        ? "channels with the same lengths end \(end), because a tempo does not count for all of them"
-        : "channels end \(end); the early ones are silent until the loop",
+        ? """
+        channels with the same lengths end between \(first) and \(last), because a tempo does not apply to all of them
+        """
+        : "channels end between \(first) and \(last); the early ones are silent until the loop",
       severity: isShort ? .note : .warning,
       details: channels.map { "channel \($0.channel) ends at \(MusicText.exactTime(samples: $0.samples))" },
       help: isWrittenEqually
-        ? "write T before the lines of all channels that it is for: it counts for what stands below it"
+        ? "write T above the lines of all channels that it is for: it applies to the lines below it"
         : "make the channels equally long, with rests if silence is meant")
   }
 }

@@ -1,19 +1,21 @@
-/// Reads the operands of channel lines byte by byte, as they are once macros are expanded, spaces gone and letters in
-/// upper case, and knows where each byte came from.
+import RomKitBase
+
+/// Reads the operands of channel lines byte by byte, with macros expanded, without spaces and in upper case, and knows
+/// where each byte came from.
 ///
 /// Nothing is copied: using a macro moves the reader into its text, which is a range of the source, and back at its end.
 struct MMLReader {
-  /// The most bytes that macros may put in, in one song.
+  /// The most bytes that the macros of one song may expand to.
   static let expansionLimit = 4_194_304
   static let depthLimit = 1_000
-  /// What ``peek()`` gives at the end of a line; no line holds it.
+  /// The byte that ``peek()`` gives at the end of a line; no line contains it.
   static let endOfLine = UInt8(ascii: "\n")
 
   let bytes: [UInt8]
   private(set) var line = MMLLine(number: 1, start: 0)
   private(set) var log = MMLLog()
   private(set) var macros = MMLMacros()
-  /// Whether reading on is pointless: the macros put in too much, or ``stop()`` was called.
+  /// Whether there is no point in reading on: the macros expand to too much, or ``stop()`` was called.
   private(set) var isStopped = false
 
   private var position = 0
@@ -32,7 +34,7 @@ struct MMLReader {
     /// The use in the text around it, and in the line.
     let use: Int
     let useInLine: Int
-    /// Where to go on in the text around it.
+    /// Where to continue in the text around it.
     let parent: Int
     let position: Int
     let end: Int
@@ -76,12 +78,12 @@ struct MMLReader {
   @inline(__always)
   mutating func markHere() {
     mark = Mark(offset: position, frame: frame)
-    // What lies above was kept for the last mark only.
+    // Frames above were kept only for the last mark.
     if frames.count > frame + 1 { frames.removeLast(frames.count - frame - 1) }
   }
 
-  /// The character that ``peek()`` gave, as it is written, for a message.
-  var found: String { MMLText.character(bytes[min(position, end)..<min(position + 4, end)]) }
+  /// The character that ``peek()`` gave, as written, for a message.
+  var found: Message { MMLText.character(bytes[min(position, end)..<min(position + 4, end)]) }
 
   /// The bytes from the one that ``peek()`` gave to the end of the line or of the macro's text.
   var rest: ArraySlice<UInt8> { bytes[min(position, end)..<end] }
@@ -117,7 +119,7 @@ struct MMLReader {
     macros.define(MMLMacros.Macro(name: Array(bytes[name]), text: text, line: line))
   }
 
-  /// Reads `(Name)` and goes to the beginning of the macro's text. A use that is wrong puts in nothing.
+  /// Reads `(Name)` and goes to the beginning of the macro's text. An invalid use expands to nothing.
   private mutating func useMacro() {
     var use = position
     let frameOfUse = frame
@@ -126,7 +128,7 @@ struct MMLReader {
     var isClosed = false
     while !isClosed {
       guard position < end else {
-        // The name may go on after the text of the macro that began it.
+        // The name may continue after the text of the macro that began it.
         if frame < 0 { break }
         leaveMacro()
         continue
@@ -136,7 +138,7 @@ struct MMLReader {
         isClosed = true
       } else {
         guard MMLText.isNameByte(byte) else { break }
-        // A longer name is none, however it goes on.
+        // A longer name is undefined, however it continues.
         if name.count <= MMLMacros.nameLimit { name.append(byte) }
       }
       position += 1
@@ -200,12 +202,12 @@ struct MMLReader {
 
   /// Reports a problem of the operand that began at the mark.
   mutating func report(_ kind: MMLProblem.Kind) {
-    // An operand cut off by stopping is not wrong.
+    // An operand that ends because reading stopped is not an error.
     guard !isStopped else { return }
     report(kind, at: mark.offset, frame: mark.frame)
   }
 
-  /// Reports a problem of a line that is no channel line, at a byte of it.
+  /// Reports a problem of a line that is not a channel line, at a byte of it.
   mutating func report(_ kind: MMLProblem.Kind, at offset: Int, of line: MMLLine) {
     self.line = line
     report(kind, at: offset, frame: -1)
@@ -213,7 +215,7 @@ struct MMLReader {
 
   /// Reports a problem at a place that was remembered, or of the song as a whole. Each is reported once.
   mutating func report(_ kind: MMLProblem.Kind, at place: MMLPlace?) {
-    // No byte has this offset, so that it is never taken for a repetition.
+    // No byte has this offset, so it is never taken for a repetition.
     if log.wants(kind, offset: -1 - log.problems.count) { log.keep(MMLProblem(kind, at: place)) }
   }
 
@@ -296,13 +298,13 @@ struct MMLPlace: Hashable, Sendable {
     var name: String
     /// The line that defines it, from 1.
     var line: Int
-    /// The column in that line, in characters from 1: of what is meant, or of the use of the next macro.
+    /// The column in that line, in characters from 1: of the problem, or of the use of the next macro.
     var column: Int
   }
 
   /// The line, from 1.
   var line: Int
-  /// The column in characters, from 1; inside a macro, of the `(` that uses it. Nil when the whole line is meant.
+  /// The column in characters, from 1; inside a macro, of the `(` that uses it. Nil for the whole line.
   var column: Int?
   /// The macros that lead to the place, the outermost first; empty for text of the line itself. Of very many, the
   /// innermost ones.
@@ -316,7 +318,7 @@ struct MMLLine {
 
   /// The column of a byte of the line, in characters from 1.
   func column(of offset: Int, in bytes: [UInt8]) -> Int {
-    // The bytes that continue a UTF-8 character are no columns of their own.
+    // The bytes that continue a UTF-8 character are not counted.
     bytes[start..<offset].count { $0 & 0xC0 != 0x80 } + 1
   }
 }

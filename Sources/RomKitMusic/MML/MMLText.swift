@@ -13,7 +13,7 @@ enum MMLText {
     byte &- UInt8(ascii: "0") < 10
   }
 
-  /// Whether it may stand in the name of a macro.
+  /// Whether the name of a macro may contain it.
   static func isNameByte(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 26 }
 
   /// Whether an operand may begin with it; upper case only.
@@ -32,9 +32,9 @@ enum MMLText {
     bytes.count >= 2 && (bytes[0] == 0) != (bytes[1] == 0)
   }
 
-  /// A source that begins with the mark of UTF-16 in UTF-8; any other unchanged.
+  /// A source that begins with the byte order mark of UTF-16, converted to UTF-8; any other source unchanged.
   ///
-  /// Units that are not characters become U+FFFD, which is an error outside of comments; comments may hold anything.
+  /// Units that are not characters become U+FFFD, which is an error outside of comments; comments may contain anything.
   static func withoutUTF16(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) else { return bytes }
     let isBigEndian = bytes[0] == 0xFE
@@ -47,19 +47,21 @@ enum MMLText {
   }
 
   /// The character at the start of some bytes as a message shows it: `"z"`, `"あ" (U+3042)`, `the byte 0x82`.
-  static func character(_ bytes: ArraySlice<UInt8>) -> String {
+  static func character(_ bytes: ArraySlice<UInt8>) -> Message {
     guard let first = bytes.first else { return "the end of the line" }
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
     switch decoder.decode(&iterator) {
-    case .scalarValue(let scalar) where (0x20..<0x7F).contains(scalar.value): return "\"\(scalar)\""
-    case .scalarValue(let scalar):
-      return scalar.standsAlone ? "\"\(scalar)\" (\(scalar.codePoint))" : "the character \(scalar.codePoint)"
+    case .scalarValue(let scalar) where (0x20..<0x7F).contains(scalar.value):
+      return Message(verbatim: "\"\(scalar)\"")
+    case .scalarValue(let scalar) where scalar.standsAlone:
+      return Message(verbatim: "\"\(scalar)\" (\(scalar.codePoint))")
+    case .scalarValue(let scalar): return "the character \(scalar.codePoint)"
     case .emptyInput, .error: return "the byte \(Hexadecimal.byte(first))"
     }
   }
 
-  /// Text from the source for a message, cut when it is long.
+  /// Text from the source for a message, shortened if it is long.
   static func excerpt(_ bytes: ArraySlice<UInt8>) -> String {
     let shown = Escaped.path(String(decoding: bytes.prefix(40), as: UTF8.self))
     return bytes.count > 40 ? shown + "..." : shown

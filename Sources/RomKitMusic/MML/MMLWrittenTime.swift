@@ -1,4 +1,4 @@
-/// A time in a channel as it is written: the sum of the lengths before each is rounded to samples.
+/// A time in a channel as written: the sum of the lengths before each is rounded to samples.
 ///
 /// Whether two sums are equal is decided exactly, however odd the lengths are, and a sum takes no more memory than a length.
 struct MMLWrittenTime: Hashable {
@@ -6,7 +6,7 @@ struct MMLWrittenTime: Hashable {
   private(set) var notes = ModularSum()
   /// In minutes times four: each whole note divided by its tempo.
   private(set) var time = ModularSum()
-  /// In seconds, as near as a number with a point comes.
+  /// In seconds, with the precision of a floating-point number.
   private(set) var seconds = 0.0
 
   /// Adds a length at a tempo.
@@ -41,7 +41,7 @@ struct MMLWrittenTime: Hashable {
     }
   }
 
-  /// Whether it is later, and not the same time that rounding makes different.
+  /// Whether it is really later, and not the same time rounded differently.
   func isAfter(_ other: Self) -> Bool { time != other.time && seconds > other.seconds }
 }
 

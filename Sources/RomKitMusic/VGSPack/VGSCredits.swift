@@ -1,6 +1,6 @@
 import RomKitBase
 
-/// Who made a song, and what it is called: what a VGSPACK holds beside the song.
+/// The credits of a song, such as its title and its creator: the part of a VGSPACK beside the song.
 package struct VGSCredits: Hashable, Sendable {
   /// The version of the format; `VGS1.0` is the only one.
   var format: PaddedText
@@ -10,14 +10,14 @@ package struct VGSCredits: Hashable, Sendable {
 
   package static let recordLimit = 255
 
-  /// Credits with at least one record, or the file cannot be written.
+  /// Credits. A file needs at least one record.
   init(format: PaddedText = "VGS1.0", genre: PaddedText = "", records: [VGSRecord]) {
     self.format = format
     self.genre = genre
     self.records = records
   }
 
-  /// Whether nothing is in them but what their fields say, so that their text form keeps everything.
+  /// Whether the fields show all bytes, so that the text file keeps everything.
   package var isPlain: Bool {
     format.afterEnd.isEmpty && genre.afterEnd.isEmpty && records.allSatisfy(\.isPlain)
   }
@@ -28,7 +28,7 @@ package struct VGSRecord: Hashable, Sendable {
   var year: UInt16 = 0
   var albumID: UInt16 = 0
   var track: UInt16 = 0
-  /// Two bytes nothing reads, kept as they are.
+  /// Two bytes that nothing reads, kept unchanged.
   var reserved: UInt16 = 0
   var album: PaddedText = ""
   var song: PaddedText = ""
@@ -52,7 +52,7 @@ package struct VGSRecord: Hashable, Sendable {
 
   init() {}
 
-  /// Reads the record with an index, which the reader is at.
+  /// Reads the record with an index, at which the reader is.
   init(parsing reader: inout ByteReader, index: Int) throws(VGSPackError) {
     do throws(EndOfBytes) {
       for number in Self.numbers { self[keyPath: number.value] = try reader.bigEndian(UInt16.self) }
@@ -82,7 +82,7 @@ extension PaddedText: ExpressibleByStringLiteral {
   init(stringLiteral text: String) { self.init(text) }
 }
 
-/// A field of a VGSPACK, by the name its metadata text gives it.
+/// A field of a VGSPACK, with its key in a `.meta` file.
 package enum VGSField: String, CaseIterable, Sendable {
   case format
   case genre
@@ -111,13 +111,13 @@ package enum VGSField: String, CaseIterable, Sendable {
   var isOfHeader: Bool { self == .format || self == .genre }
 }
 
-/// A text of a VGSPACK: UTF-8 in a field of fixed size, ended by a NUL, filled up with NULs.
+/// A text of a VGSPACK: UTF-8 in a field of fixed size, ended by a NUL and padded with NULs.
 ///
-/// The field always keeps one NUL, so a text of its whole size is one byte too long. No text is ever cut.
+/// The field always keeps one NUL, so a text of its whole size is one byte too long. No text is ever shortened.
 struct PaddedText: Hashable, Sendable {
   var text: String
-  /// Bytes that stand after the first NUL, up to the last that is not NUL; nothing reads them. They are kept so
-  /// that a file can be written back as it was, as far as a longer text leaves room for them.
+  /// The bytes after the first NUL, up to the last that is not NUL; nothing reads them. They are kept so that a file is
+  /// written back unchanged, as far as a longer text leaves room for them.
   var afterEnd: [UInt8] = []
 
   init(parsing reader: inout ByteReader, field: VGSField, record: Int?) throws(VGSPackError) {

@@ -3,23 +3,22 @@ import RomKitBase
 /// A song with its credits: a `.vgs` file.
 ///
 /// A header of 64 bytes, then 1 to 255 records of 256 bytes, then the body of the BSLOT. Numbers are stored with their
-/// most significant byte first. Whatever bytes the format reserves are kept, so a file that was read is written back as
-/// it was.
+/// most significant byte first. Reserved bytes are kept, so a file that was read is written back
+/// unchanged.
 package struct VGSPack: Hashable, Sendable {
-  /// A time as the header holds it.
+  /// A time as the header stores it.
   package struct Time: Hashable, Sendable {
     package var seconds: UInt16
-    /// What is left, in thousandths. 0 to 999 is what makes sense; any number is kept.
+    /// The rest in thousandths, 0 to 999; an invalid number is kept.
     package var milliseconds: UInt16
-
   }
 
   package var credits: VGSCredits
-  /// How long it plays before its loop.
+  /// The time before the loop.
   package var intro: Time
-  /// How long it plays in all, one turn of the loop included.
+  /// The whole time, including one turn of the loop.
   package var total: Time
-  /// The body of the BSLOT, a zlib stream of notes, as it stands in the file.
+  /// The body of the BSLOT, a zlib stream of notes, unchanged.
   package var body: [UInt8]
   // Bytes of the header that nothing reads.
   private var reservedAfterCount: [UInt8] = [0, 0, 0]
@@ -28,8 +27,8 @@ package struct VGSPack: Hashable, Sendable {
   static let magic = Array("VGSPACK\0".utf8)
   static let headerSize = 64
 
-  /// The credits and the song whose `body` it is, the times being the song's own: the loop starts where its JUMP
-  /// leads, and a song that does not loop has an intro of 0.
+  /// The credits and the body of a song. The times are those of the song: the loop starts where its JUMP leads, and a
+  /// song that does not loop has an intro of 0.
   package init(credits: VGSCredits, song: Song, body: [UInt8]) {
     self.credits = credits
     self.body = body
@@ -71,7 +70,7 @@ package struct VGSPack: Hashable, Sendable {
     guard !body.isEmpty else { throw .noSong(offset: offset) }
   }
 
-  /// The file. Throws when a text is too long for its field, and when the number of records is not 1 to 255.
+  /// The file. Throws if a text is too long for its field, or if the number of records is not 1 to 255.
   package func serialized() throws(VGSPackError) -> [UInt8] {
     guard !credits.records.isEmpty else { throw .noRecords(offset: nil) }
     guard let count = UInt8(exactly: credits.records.count) else {
@@ -94,15 +93,14 @@ package struct VGSPack: Hashable, Sendable {
 
   package func song() throws(SongError) -> Song { try Song(parsing: body) }
 
-  /// Whether nothing is in the file but what its fields say: every reserved byte is 0, and so is all that fills up a
-  /// text.
+  /// Whether the fields show all bytes of the header and the records: reserved bytes and the padding of texts are 0.
   package var isPlain: Bool { credits.isPlain && (reservedAfterCount + reservedAtEnd).allSatisfy { $0 == 0 } }
 
   private static let countOffset = 48
 }
 
 extension VGSPack.Time {
-  /// Samples of a song as a time, rounded down to a millisecond. The header has no room for more than
+  /// Samples of a song as a time, rounded down to a millisecond. The header has room for at most
   /// 65,535.999 seconds, so a longer time becomes that.
   init(samples: Int) {
     let (whole, rest) = max(0, samples).quotientAndRemainder(dividingBy: Song.sampleRate)

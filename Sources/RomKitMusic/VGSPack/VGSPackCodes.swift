@@ -13,29 +13,31 @@ extension DiagnosticCode {
       "meta-duplicate-key", .error, "A key of a .meta file appears twice.", "Each part has each key once."),
     .init(
       "meta-text-too-long", .error, "A text of a .meta file does not fit its field.",
-      "Fields have a fixed size, counted in bytes of UTF-8: a Japanese letter takes three."),
-    .init("meta-not-a-number", .error, "A number of a .meta file is invalid.", "It goes from 0 to 65535."),
+      "Fields have a fixed size, counted in bytes of UTF-8: a Japanese character takes three."),
+    .init(
+      "meta-not-a-number", .error, "A value in a .meta file is not a number from 0 to 65535.",
+      "The year, the aid and the track are numbers."),
     .init(
       "meta-not-an-entry", .error, "A line of a .meta file is neither a key nor Data:.",
-      "Lines are key = value."),
+      "Write each line as key = value."),
     .init(
       "meta-no-data", .error, "A .meta file has no record.",
       "Write a line Data: and at least one key after it."),
     .init(
       "meta-too-many-records", .error, "A .meta file has more records than fit.",
-      "The format counts them in a byte, and has room for 255."),
+      "The format counts them in a byte, so it has room for 255."),
     .init("meta-not-text", .error, "A .meta file is not text.", "Save it as UTF-8."),
     .init(
-      "vgs-not-vgspack", .error, "The file does not begin as a .vgs does.",
-      "It has the extension of one, but is something else. A song alone has the extension .bgm."),
-    .init("vgs-truncated", .error, "A .vgs file is truncated.", "Get it or make it again."),
+      "vgs-not-vgspack", .error, "The file does not begin like a .vgs.",
+      "It has the extension .vgs, but is something else. A song without credits has the extension .bgm."),
+    .init("vgs-truncated", .error, "A .vgs file is truncated.", "Get it again, or make it again."),
     .init(
       "vgs-no-records", .error, "A .vgs file has no record.",
       "A song with credits has at least one. Make it again with romkit convert song.bgm song.meta -o",
       "song.vgs."),
     .init(
       "vgs-too-many-records", .error, "A .vgs file has too many records.",
-      "The format counts them in a byte, and has room for 255."),
+      "The format counts them in a byte, so it has room for 255."),
     .init(
       "vgs-no-song", .error, "A .vgs file ends before its song.",
       "Make it again with romkit convert song.bgm song.meta -o song.vgs."),
@@ -44,14 +46,14 @@ extension DiagnosticCode {
       "The last byte of a field must be a NUL, or players read past it."),
     .init(
       "vgs-not-text", .error, "A text of a .vgs file is not UTF-8.",
-      "Take the song out with romkit convert song.vgs -o song.bgm, and write its credits again in a .meta",
+      "Extract the song with romkit convert song.vgs -o song.bgm, and write its credits again in a .meta",
       "file."),
     .init(
       "vgs-text-too-long", .error, "A text does not fit its field of a .vgs file.",
       "Fields have a fixed size, counted in bytes of UTF-8."),
     .init(
       "vgs-nul-in-text", .error, "A text for a .vgs file has a NUL inside.",
-      "A text ends with its first NUL, and the rest would never be seen."),
+      "A text ends with its first NUL, so the rest would be lost."),
     .init(
       "vgs-not-a-line", .error, "A text of a .vgs file does not fit on a line.",
       "It has a line break, or spaces at its ends, which a .meta file cannot express."),

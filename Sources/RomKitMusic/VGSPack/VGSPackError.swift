@@ -1,10 +1,10 @@
 import RomKitBase
 
 package enum VGSPackError: DescribedError {
-  /// The bytes do not start with the mark of the format; the first of them, at most eight.
+  /// The bytes do not start with the mark of the format; the first bytes, at most eight.
   case notVGSPack([UInt8])
   case truncated(size: Int, needed: Int)
-  /// No record; the offset of the count, when there is a file.
+  /// No record; the offset of the count, if there is a file.
   case noRecords(offset: Int?)
   case tooManyRecords(Int)
   case noSong(offset: Int)
@@ -25,23 +25,24 @@ package enum VGSPackError: DescribedError {
       Diagnostic(
         "vgs-not-vgspack",
         found.isEmpty
-          ? "there are no bytes, and a .vgs file starts with VGSPACK"
-          : "a .vgs file starts with VGSPACK and a NUL, and this one with \"\(Escaped.bytes(found))\"",
+          ? "the file is empty; a .vgs file starts with VGSPACK"
+          : "expected VGSPACK and a NUL at the start of a .vgs file, found \"\(Escaped.bytes(found))\"",
         at: .offset(0),
-        help: found.starts(with: [0x78]) ? "give it the ending .bgm, if it is a song without credits" : nil)
+        help: found.starts(with: [0x78])
+          ? "give the file the extension .bgm if it is a song without credits" : nil)
     case .truncated(let size, let needed):
       Diagnostic(
         "vgs-truncated",
-        "the file has \(Plural.bytes(size)), and its header and records take \(Grouped.text(needed))",
+        "the file has \(Plural.bytes(size)), but its header and records take \(Grouped.text(needed))",
         at: .offset(size), help: Self.otherCopy)
     case .noRecords(let offset):
       Diagnostic(
-        "vgs-no-records", "there is no record, and a song with credits has at least one",
+        "vgs-no-records", "there is no record; a song with credits has at least one",
         at: offset.map { .offset($0) })
     case .tooManyRecords(let count):
       Diagnostic(
         "vgs-too-many-records",
-        "\(Plural.records(count)) do not fit into a file, which has room for \(VGSCredits.recordLimit)",
+        "\(Plural.records(count)) do not fit in a file, which has room for \(VGSCredits.recordLimit)",
         help: "remove some")
     case .noSong(let offset):
       Diagnostic(
@@ -50,15 +51,15 @@ package enum VGSPackError: DescribedError {
     case .noTextEnd(let field, let record, let offset):
       Diagnostic(
         "vgs-no-text-end",
-        "\(Self.name(field, record)) fills all \(field.size) bytes of its field, and the last must be a NUL",
+        "\(Self.name(field, record)) fills all \(field.size) bytes of its field, but the last must be a NUL",
         at: .offset(offset))
     case .notText(let field, let record, let offset):
       Diagnostic("vgs-not-text", "\(Self.name(field, record)) is not UTF-8 text", at: .offset(offset))
     case .textTooLong(let field, let record, let size):
       Diagnostic(
         "vgs-text-too-long",
-        "\(Self.name(field, record)) is \(Plural.bytes(size)) long, and its field holds \(field.size - 1)",
-        help: "shorten it; letters beyond ASCII take two to four bytes each")
+        "\(Self.name(field, record)) is \(Plural.bytes(size)) long, but its field has room for \(field.size - 1)",
+        help: "shorten it; characters beyond ASCII take two to four bytes each")
     case .nulInText(let field, let record):
       Diagnostic(
         "vgs-nul-in-text", "\(Self.name(field, record)) has a NUL inside, where it would end",
@@ -66,16 +67,17 @@ package enum VGSPackError: DescribedError {
     case .notALine(let field, let record):
       Diagnostic(
         "vgs-not-a-line",
-        "\(Self.name(field, record)) has a line break, or spaces at its start or end, "
-          + "which no metadata line can hold",
+        """
+        \(Self.name(field, record)) has a line break, or spaces at its start or end, which a .meta file cannot express
+        """,
         help: Self.takeOut)
     }
   }
 
-  private static let otherCopy = "take the file from another copy"
-  private static let takeOut = "take that out of the text"
+  private static let otherCopy: Message = "use another copy of the file"
+  private static let takeOut: Message = "remove that from the text"
 
-  private static func name(_ field: VGSField, _ record: Int?) -> String {
-    "the \(field.rawValue)" + (record.map { " of record \($0 + 1)" } ?? "")
+  private static func name(_ field: VGSField, _ record: Int?) -> Message {
+    record.map { "the \(field.rawValue) of record \($0 + 1)" } ?? "the \(field.rawValue)"
   }
 }

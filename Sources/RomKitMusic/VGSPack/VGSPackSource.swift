@@ -17,22 +17,22 @@ import RomKitBase
 ///     code =
 ///
 /// A line is `key = value`, with spaces left off around both; `Data:` starts a record, of which there are 1 to 255. A `#`
-/// starts a comment only at the start of a line, so that a title may have one. What is left out is empty, or 0, or
-/// `VGS1.0` for the format.
+/// starts a comment only at the start of a line, so a title may contain one. A missing text is empty, a missing number
+/// is 0, and a missing format is `VGS1.0`.
 package struct VGSPackSource: Hashable, Sendable {
   package var credits: VGSCredits
 
-  /// The text of credits. Bytes that no field shows, such as those reserved, are not part of it.
+  /// The text of credits, without the bytes that no field shows, such as reserved ones.
   package init(credits: VGSCredits) { self.credits = credits }
 
-  /// Reads the text, in UTF-8. Throws all that is wrong with it. ``serialized()`` is the inverse.
+  /// Reads the text, in UTF-8. Throws all errors in it. ``serialized()`` is the inverse.
   package init(parsing bytes: [UInt8]) throws(Findings<VGSPackSourceError>) {
     var parser = VGSPackSourceParser()
     for line in SourceLines(bytes) { parser.read(line) }
     credits = try parser.finish()
   }
 
-  /// The text, in UTF-8. Throws when a text of the credits has a line break, or spaces at its start or end.
+  /// The text, in UTF-8. Throws if a text of the credits has a line break, or spaces at its start or end.
   package func serialized() throws(VGSPackError) -> [UInt8] {
     var lines = [
       try Self.line(.format, credits.format, record: nil), try Self.line(.genre, credits.genre, record: nil),

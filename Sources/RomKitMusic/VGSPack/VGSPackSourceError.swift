@@ -21,7 +21,7 @@ package enum VGSPackSourceError: DescribedError {
           ? "`\(Escaped.path(key))` is not a key of the header, which has format and genre"
           : "`\(Escaped.path(key))` is not a key of a record",
         at: .line(line, column: column),
-        help: nearest.map { "write `\($0)`, if that was meant" } ?? (isHeader ? nil : Self.recordKeys))
+        help: nearest.map { "did you mean \($0)?" } ?? (isHeader ? nil : Self.recordKeys))
     case .misplaced(let field, let line, let column):
       Diagnostic(
         "meta-misplaced-key",
@@ -37,12 +37,13 @@ package enum VGSPackSourceError: DescribedError {
     case .textTooLong(let field, let size, let line, let column):
       Diagnostic(
         "meta-text-too-long",
-        "the \(field.rawValue) is \(Plural.bytes(size)) long, and its field holds \(field.size - 1)",
-        at: .line(line, column: column), help: "shorten it; letters beyond ASCII take two to four bytes each")
+        "the \(field.rawValue) is \(Plural.bytes(size)) long, but its field has room for \(field.size - 1)",
+        at: .line(line, column: column),
+        help: "shorten it; characters beyond ASCII take two to four bytes each")
     case .notANumber(let field, let found, let line, let column):
       Diagnostic(
         "meta-not-a-number",
-        "the \(field.rawValue) is a number from 0 to 65535, and not `\(Escaped.path(found))`",
+        "expected a number from 0 to 65535 as the \(field.rawValue), found `\(Escaped.path(found))`",
         at: .line(line, column: column))
     case .notAnEntry(let text, let line, let column):
       Diagnostic(
@@ -50,21 +51,21 @@ package enum VGSPackSourceError: DescribedError {
         at: .line(line, column: column), help: "write `key = value`, and start comments with #")
     case .noData:
       Diagnostic(
-        "meta-no-data", "there is no `Data:` line, and a song with credits has at least one record",
+        "meta-no-data", "there is no `Data:` line; a song with credits has at least one record",
         help: "add a line `Data:` before the first record")
     case .tooManyRecords(let line):
       Diagnostic(
         "meta-too-many-records",
-        "this is record \(VGSCredits.recordLimit + 1), and a file has room for \(VGSCredits.recordLimit)",
+        "this is record \(VGSCredits.recordLimit + 1), but a file has room for \(VGSCredits.recordLimit)",
         at: .line(line), help: "remove some records")
     case .notText(let line, let column):
       Diagnostic(
-        "meta-not-text", "there is a byte that is no UTF-8 text",
+        "meta-not-text", "expected UTF-8 text, found an invalid byte",
         at: .line(line, column: column), help: "save the file as UTF-8")
     }
   }
 
-  private static var recordKeys: String {
-    "the keys are " + VGSField.allCases.filter { !$0.isOfHeader }.map(\.rawValue).joined(separator: ", ")
+  private static var recordKeys: Message {
+    "use one of the keys \(VGSField.allCases.filter { !$0.isOfHeader }.map(\.rawValue).joined(separator: ", "))"
   }
 }

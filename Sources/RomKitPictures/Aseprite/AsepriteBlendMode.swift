@@ -1,4 +1,4 @@
-/// How a layer is blended with those below, with the numbers of the file.
+/// The blend mode of a layer with those below, with the numbers of the file.
 ///
 /// The arithmetic is that of Aseprite's document library (MIT; src/doc/blend_funcs.cpp), to the last bit: products and quotients of
 /// bytes are rounded to the nearest, and a colour is blended to the degree to which the pixel below is opaque.
@@ -6,7 +6,7 @@ package enum AsepriteBlendMode: Int, CaseIterable, Sendable {
   case normal, multiply, screen, overlay, darken, lighten, colourDodge, colourBurn, hardLight, softLight
   case difference, exclusion, hue, saturation, colour, luminosity, addition, subtract, divide
 
-  /// As Aseprite's menu has it.
+  /// The name in Aseprite's menu.
   var displayName: String {
     switch self {
     case .normal: "Normal"
@@ -88,7 +88,7 @@ package enum AsepriteBlendMode: Int, CaseIterable, Sendable {
       blue: channel(backdrop.blue, source.blue), alpha: UInt8(clamping: whole))
   }
 
-  /// The source's colour as the mode changes it, with the source's alpha.
+  /// The source's colour after the mode, with the source's alpha.
   private func mixed(_ source: ColourPicture.Pixel, with backdrop: ColourPicture.Pixel)
     -> ColourPicture.Pixel
   {
@@ -105,7 +105,7 @@ package enum AsepriteBlendMode: Int, CaseIterable, Sendable {
     }
   }
 
-  /// One component of a mode that has each by itself.
+  /// One component of a mode that treats them separately.
   private func mixed(_ above: Int, with below: Int) -> Int {
     switch self {
     case .multiply: return Self.product(below, above)
@@ -176,7 +176,7 @@ private struct AsepriteHue {
     if mode == .hue { colour.setSaturation(below.saturation) }
     if mode == .saturation { colour.setSaturation(above.saturation) }
     colour.setLuminosity(mode == .luminosity ? above.luminosity : below.luminosity)
-    // What is no number, as the quotient of zeros, becomes 0.
+    // NaN, such as the quotient of zeros, becomes 0.
     func byte(_ value: Double) -> UInt8 { value >= 1 ? 255 : value > 0 ? UInt8(255 * value) : 0 }
     return ColourPicture.Pixel(
       red: byte(colour.red), green: byte(colour.green), blue: byte(colour.blue), alpha: source.alpha)

@@ -4,21 +4,21 @@ extension DiagnosticCode {
   package static let sprites: [DiagnosticCode] = [
     .init(
       "aseprite-signature", .error, "The file does not begin as an Aseprite file does.",
-      "Bytes 4 and 5 of one are e0 a5. It has the extension, but is something else or was damaged."),
+      "Bytes 4 and 5 of one are e0 a5. It has the extension of one, but another format or damaged bytes."),
     .init(
-      "aseprite-truncated", .error, "An Aseprite file ends early.",
-      "The file was truncated, or a part of it was. Get it or save it again."),
+      "aseprite-truncated", .error, "An Aseprite file is truncated.",
+      "The file ends too early, or a part of it does. Get it again, or save it again."),
     .init(
       "aseprite-header", .error, "The header of an Aseprite file is implausible.",
-      "It says that there are no frames or no pixels, or names a colour mode that does not exist."),
+      "It declares no frames, no pixels, or a colour mode that does not exist."),
     .init(
       "aseprite-frame", .error, "A frame of an Aseprite file does not begin as one does.",
-      "The file is damaged: most often the frame before has the wrong size."),
+      "The file is damaged: usually the frame before has the wrong size."),
     .init(
-      "aseprite-chunk", .error, "A chunk of an Aseprite file has a size that cannot be.",
+      "aseprite-chunk", .error, "A chunk of an Aseprite file has an invalid size.",
       "It is smaller than its own header, or larger than the rest of its frame. The file is damaged."),
     .init(
-      "aseprite-too-large", .error, "An Aseprite file has more in it than romkit reads.",
+      "aseprite-too-large", .error, "An Aseprite file is larger than romkit reads.",
       "The limits keep small files from taking much memory and time: 16,384 pixels each way and 12 MiB for the canvas,",
       "each cel and the sheet of all chosen frames, and 32 times as much for all cels together. Choose fewer frames."
     ),
@@ -27,7 +27,7 @@ extension DiagnosticCode {
       "The file is damaged, or newer than this romkit."),
     .init(
       "aseprite-blend-mode", .error, "A layer has a blend mode that cannot be drawn as Aseprite draws it.",
-      "Indexed sprites keep their indices, so their layers have to be Normal. In greyscale, five modes look one way on",
+      "Indexed sprites keep their indices, so their layers must be Normal. In greyscale, five modes look one way on",
       "Aseprite's screen and another in its exports. Sprite > Color Mode > RGB Color makes all of them exact."
     ),
     .init(
@@ -36,7 +36,7 @@ extension DiagnosticCode {
     .init(
       "aseprite-group", .error, "A group of layers is blended as a whole.",
       "romkit draws layer by layer. Flatten the group, or give it the mode Normal and the opacity 255; if the sprite was",
-      "saved with composed groups, the layers in them have to be Normal as well."),
+      "saved with composed groups, the layers in them must be Normal as well."),
     .init(
       "aseprite-cel", .error, "A cel of an Aseprite file does not fit its layer, its frame or its link.",
       "The file is damaged, or newer than this romkit."),
@@ -45,7 +45,7 @@ extension DiagnosticCode {
       "The pixels of an Aseprite file cannot be inflated, or are too few or too many.",
       "The file is damaged."),
     .init(
-      "aseprite-palette", .error, "An indexed sprite has no palette, or one whose entries cannot be.",
+      "aseprite-palette", .error, "An indexed sprite has no palette, or one with invalid entries.",
       "The file is damaged."),
     .init(
       "aseprite-palettes", .error, "The chosen frames of an indexed sprite have different palettes.",
@@ -62,7 +62,7 @@ extension DiagnosticCode {
       "Tilesets of other files are not read. In Aseprite, Layer > Convert To > Layer makes pixels of tiles."),
     .init(
       "aseprite-tile", .error,
-      "A tile of an Aseprite file does not exist, or is turned in a way that is not read.",
+      "A tile of an Aseprite file does not exist, or is flipped in a way that is not read.",
       "Tiles that are flipped left to right or upside down are read, those flipped along their diagonal are not: in",
       "Aseprite, Layer > Convert To > Layer makes pixels of them."),
     .init(

@@ -2,21 +2,21 @@ import RomKitBase
 
 package enum AsepriteError: DescribedError {
   case signature(found: [UInt8])
-  case truncated(part: String, offset: Int, needed: Int, found: Int)
+  case truncated(part: Message, offset: Int, needed: Int, found: Int)
   case depth(Int)
   case noFrames
   case noPixels(width: Int, height: Int)
   case tooLarge(
     Part, width: Int, height: Int, indexed: Bool, limits: PictureLimits, offset: Int)
-  case tooMany(String, most: Int, offset: Int)
-  /// All pixels that are inflated or drawn, in bytes.
+  case tooMany(Message, most: Int, offset: Int)
+  /// The sum of all pixels that are inflated or drawn, in bytes.
   case tooMuch(limit: Int, offset: Int)
   case frameMissing(Int, count: Int, offset: Int, found: Int)
   case frameMagic(Int, frame: Int, offset: Int)
   case frameSize(Int, frame: Int, offset: Int)
   case frameTruncated(Int, offset: Int, declared: Int, found: Int)
-  case chunkSize(Int, name: String, offset: Int)
-  case chunkTooLong(name: String, offset: Int, declared: Int, found: Int, frame: Int)
+  case chunkSize(Int, name: Message, offset: Int)
+  case chunkTooLong(name: Message, offset: Int, declared: Int, found: Int, frame: Int)
   case layerKind(Int, layer: String, offset: Int)
   case layerLevel(Int, layer: String, offset: Int)
   case celLayer(Int, count: Int, offset: Int)
@@ -33,7 +33,7 @@ package enum AsepriteError: DescribedError {
   case paletteRange(first: Int, last: Int, size: Int, offset: Int)
   case palettesDiffer(first: Int, other: Int, offset: Int)
   case indexBeyondPalette(index: UInt8, count: Int, x: Int, y: Int)
-  /// The frames of a tag are in the wrong order, or not there.
+  /// The frames of a tag are in the wrong order, or do not exist.
   case tagFrames(String, from: Int, to: Int, count: Int, offset: Int?)
   case unknownBlendMode(Int, layer: String, offset: Int)
   case blendMode(AsepriteBlendMode, layer: String, colours: AsepriteFile.ColourMode, offset: Int)
@@ -49,7 +49,7 @@ package enum AsepriteError: DescribedError {
   case diagonalTile(layer: String, x: Int, y: Int, offset: Int)
   case options(SpriteOptionsError)
 
-  /// What is too large.
+  /// The part that is too large.
   package enum Part: Hashable, Sendable {
     case canvas
     case cel(AsepriteOwner)
@@ -61,7 +61,7 @@ package enum AsepriteError: DescribedError {
     case .signature(let found):
       Diagnostic(
         "aseprite-signature",
-        "expected \"\\xe0\\xa5\", the sign of an Aseprite file, found \"\(Escaped.bytes(found))\"",
+        "expected \"\\xe0\\xa5\", the signature of an Aseprite file, found \"\(Escaped.bytes(found))\"",
         at: 4, .saveAgain)
     case .truncated(let part, let offset, let needed, let found):
       Diagnostic(
@@ -81,10 +81,13 @@ package enum AsepriteError: DescribedError {
     case .frameMissing(let frame, let count, let offset, let found):
       Diagnostic(
         "aseprite-truncated",
-        """
-        expected \(Plural.text(count, "frame")), \
-        found the end of the file \(found > 0 ? "in the header of" : "before") frame \(frame + 1)
-        """, at: offset, .undamagedCopy)
+        found > 0
+          ? """
+          expected \(Plural.text(count, "frame")), \
+          found the end of the file in the header of frame \(frame + 1)
+          """
+          : "expected \(Plural.text(count, "frame")), found the end of the file before frame \(frame + 1)",
+        at: offset, .undamagedCopy)
     case .frameTruncated(let frame, let offset, let declared, let found):
       Diagnostic(
         "aseprite-truncated",
@@ -151,14 +154,14 @@ package enum AsepriteError: DescribedError {
   }
 }
 
-/// What pixels or tiles belong to.
+/// The owner of pixels or tiles.
 package enum AsepriteOwner: Hashable, Sendable {
-  /// What a layer has in a frame, which is counted from 0.
+  /// The cel of a layer in a frame, which is counted from 0.
   case cel(layer: String, frame: Int)
   case tileset(Int)
 
   /// For use in a sentence.
-  var displayName: String {
+  var displayName: Message {
     switch self {
     case .cel(let layer, let frame): "the cel of \(Escaped.quoted(layer)) in frame \(frame + 1)"
     case .tileset(let number): "tileset \(number)"

@@ -1,20 +1,20 @@
 import RomKitBase
 
-/// The words for what is inside the chunks; those for the file around them are in ``AsepriteError/diagnostic``.
+/// The messages about the contents of chunks; those about the file around them are in ``AsepriteError/diagnostic``.
 extension AsepriteError {
   var limitDiagnostic: Diagnostic {
     switch self {
     case .tooLarge(let part, let width, let height, let indexed, let limits, let offset):
-      let subject =
+      let subject: Message =
         switch part {
-        case .canvas: "the canvas is"
-        case .cel(let cel): "\(cel.displayName) is"
-        case .sheet(let frames): "the sheet of \(Grouped.text(frames)) frames is"
+        case .canvas: "the canvas"
+        case .cel(let cel): cel.displayName
+        case .sheet(let frames): "the sheet of \(Plural.text(frames, "frame"))"
         }
-      let help =
+      let help: Message =
         switch part {
         case .canvas: "make the canvas smaller in Aseprite with Sprite > Canvas Size"
-        case .cel: "cut what lies outside of the canvas off in Aseprite with Sprite > Crop"
+        case .cel: "remove the pixels outside the canvas in Aseprite with Sprite > Crop"
         case .sheet: "choose fewer frames: --frames 1-8"
         }
       return Diagnostic(
@@ -25,9 +25,9 @@ extension AsepriteError {
         "aseprite-too-large",
         "expected at most \(Grouped.text(limit)) bytes of pixels in all cels of the frames, found more",
         at: .offset(offset), help: "choose fewer frames, or merge layers in Aseprite with Layer > Flatten")
-    case .tooMany(let what, let most, let offset):
+    case .tooMany(let items, let most, let offset):
       return Diagnostic(
-        "aseprite-too-large", "expected at most \(Grouped.text(most)) \(what), found more", at: offset,
+        "aseprite-too-large", "expected at most \(Grouped.text(most)) \(items), found more", at: offset,
         .saveAgain)
     default: return diagnostic
     }
@@ -53,10 +53,15 @@ extension AsepriteError {
     case .blendMode(let mode, let layer, let colours, let offset):
       Diagnostic(
         "aseprite-blend-mode",
-        """
-        the layer \(Escaped.quoted(layer)) has the blend mode \(mode.displayName), which \
-        \(colours == .indexed ? "an indexed sprite cannot keep" : "Aseprite does not export as it shows it in greyscale")
-        """, at: .offset(offset), help: Self.toRGB)
+        colours == .indexed
+          ? """
+          the layer \(Escaped.quoted(layer)) has the blend mode \(mode.displayName), \
+          which an indexed sprite cannot keep
+          """
+          : """
+          the layer \(Escaped.quoted(layer)) has the blend mode \(mode.displayName), \
+          which Aseprite shows and exports differently in greyscale
+          """, at: .offset(offset), help: Self.toRGB)
     case .opacity(let opacity, let layer, let frame, let offset):
       Diagnostic(
         "aseprite-opacity",
@@ -73,7 +78,7 @@ extension AsepriteError {
     }
   }
 
-  private static let toRGB =
+  private static let toRGB: Message =
     "convert the sprite in Aseprite with Sprite > Color Mode > RGB Color, or set the layer to Normal and 255"
 
   var celDiagnostic: Diagnostic {
@@ -94,20 +99,22 @@ extension AsepriteError {
         at: offset,
         .saveAgain)
     case .celLink(let layer, let frame, let link, let offset):
-      return Diagnostic(
-        "aseprite-cel",
-        """
-        expected a link to an earlier cel in \(AsepriteOwner.cel(layer: layer, frame: frame).displayName), \
-        found one to frame \(link + 1)\(link < frame ? ", where there is none" : "")
-        """, at: offset, .saveAgain)
-    case .celKind(let kind, let layer, let frame, let offset):
       let cel = AsepriteOwner.cel(layer: layer, frame: frame).displayName
       return Diagnostic(
         "aseprite-cel",
-        0...3 ~= kind
-          ? "expected \(kind == 3 ? "pixels" : "tiles") in \(cel), found \(kind == 3 ? "tiles" : "pixels")"
-          : "expected type 0 to 3 for \(cel), found \(kind)",
-        at: offset, .saveAgain)
+        link < frame
+          ? "expected a link to an earlier cel in \(cel), found one to frame \(link + 1), where there is none"
+          : "expected a link to an earlier cel in \(cel), found one to frame \(link + 1)", at: offset,
+        .saveAgain)
+    case .celKind(let kind, let layer, let frame, let offset):
+      let cel = AsepriteOwner.cel(layer: layer, frame: frame).displayName
+      let message: Message =
+        switch kind {
+        case 0...2: "expected tiles in \(cel), found pixels"
+        case 3: "expected pixels in \(cel), found tiles"
+        default: "expected type 0 to 3 for \(cel), found \(kind)"
+        }
+      return Diagnostic("aseprite-cel", message, at: offset, .saveAgain)
     default: return diagnostic
     }
   }
@@ -161,7 +168,7 @@ extension AsepriteError {
       Diagnostic(
         "aseprite-too-large",
         "expected at most 6 MiB of tiles, found \(Grouped.text(count)) of \(width) x \(height) pixels in tileset \(tileset)",
-        at: .offset(offset), help: "delete the tiles that are not used")
+        at: .offset(offset), help: "delete the unused tiles")
     case .tileBits(let bits, let owner, let offset):
       Diagnostic(
         "aseprite-tile", "expected 32 bits for each tile in \(owner.displayName), found \(bits)", at: offset,

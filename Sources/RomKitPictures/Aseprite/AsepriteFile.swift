@@ -2,11 +2,11 @@ import RomKitBase
 
 /// An Aseprite sprite (`.aseprite`, `.ase`): its canvas, frames, layers, cels, palettes, tags, slices and tilesets.
 ///
-/// The source of all facts is the specification that Aseprite publishes (docs/ase-file-specs.md). Passed over are chunks that change no
-/// pixel: colour profiles (the numbers in the file are the colours, as in a PNG), user data, bounds of reference layers, masks, paths, lists
-/// of external files, and chunks that are unknown. Cels are inflated when they are drawn, not before.
+/// The source of all facts is the specification that Aseprite publishes (docs/ase-file-specs.md). Chunks that
+/// change no pixel are skipped: colour profiles (the numbers in the file are the colours, as in a PNG), user data, bounds of reference
+/// layers, masks, paths, lists of external files, and unknown chunks. Cels are inflated when they are drawn.
 package struct AsepriteFile: Sendable {
-  /// What a pixel is.
+  /// The contents of a pixel.
   package enum ColourMode: Int, Sendable {
     case indexed = 8
     case greyscale = 16
@@ -17,9 +17,9 @@ package struct AsepriteFile: Sendable {
 
   /// One frame; its number is its place, from 0.
   package struct Frame: Sendable {
-    /// How long it is shown, in milliseconds.
+    /// Its time on the screen, in milliseconds.
     package var duration: Int
-    /// Which of the sprite's cels are in it.
+    /// Its cels among those of the sprite.
     var cels: Range<Int>
   }
 
@@ -37,7 +37,7 @@ package struct AsepriteFile: Sendable {
 
   /// A part of the canvas with a name.
   package struct Slice: Hashable, Sendable {
-    /// Where the slice lies from a frame on.
+    /// The bounds of the slice from a frame on.
     package struct Key: Hashable, Sendable {
       /// The number of the first frame, from 0.
       package var frame: Int
@@ -70,14 +70,14 @@ package struct AsepriteFile: Sendable {
   var palettes = AsepritePalettes()
   /// The index that is transparent in all layers but the background.
   private(set) var transparentIndex: UInt8
-  /// Where the last frame ends.
+  /// The end of the last frame.
   private(set) var size = 0
-  /// How many bytes follow the last frame.
+  /// The number of bytes after the last frame.
   package internal(set) var bytesAfterEnd = 0
 
-  /// What is read of a file at most: more than any sprite has, and few enough for memory.
+  /// The most that is read of a file: more than any sprite has, and little enough for memory.
   enum Most {
-    /// As many as a cel can name.
+    /// The number of layers that a cel can name.
     static let layers = 65_536
     static let cels = 65_536
     static let tags = 65_536
@@ -86,7 +86,7 @@ package struct AsepriteFile: Sendable {
     static let palettes = 65_536
   }
 
-  /// Reads a whole file, all but the pixels. Nothing is allocated but what lies in the bytes.
+  /// Reads a whole file except for its pixels. Memory is allocated only for data that the file contains.
   package init(parsing bytes: [UInt8], limits: PictureLimits = .standard) throws(AsepriteError) {
     self.bytes = bytes
     var reader = AsepriteReader(bytes[...], offset: 0, part: "the header")
@@ -168,28 +168,28 @@ struct AsepriteLayer: Sendable {
   enum Kind: Hashable, Sendable {
     case image
     case group
-    /// Its cels are tiles of the tileset with this number.
+    /// A layer whose cels are tiles of the tileset with this number.
     case tilemap(Int)
   }
 
   var name: String
   var kind: Kind
-  /// The group that it is in.
+  /// The group of the layer.
   var parent: Int?
   var isVisible: Bool
   var isBackground: Bool
-  /// A picture to draw by, which is in no export.
+  /// A picture to draw from, which exports leave out.
   var isReference: Bool
   /// As in the file: see ``AsepriteBlendMode``.
   var blendMode: Int
   var opacity: UInt8
   /// The group around it that has a blend mode or an opacity.
   var blendedGroup: Int?
-  /// Where its chunk begins.
+  /// The offset of its chunk.
   var offset: Int
 }
 
-/// What one layer has in one frame. It is small, as a file may have many.
+/// The contents of one layer in one frame. The type is small, as a file may have many cels.
 struct AsepriteCel: Sendable {
   enum Content: Sendable {
     case image(AsepriteImage)
@@ -199,12 +199,12 @@ struct AsepriteCel: Sendable {
   var layer: UInt16
   var x: Int16
   var y: Int16
-  /// How many layers later than its own it is drawn.
+  /// The number of layers by which it is drawn later than its own.
   var zIndex: Int16
   var opacity: UInt8
-  /// The number that the file has for the kind of the contents.
+  /// The type of the contents, as the number in the file.
   var kind: UInt8
-  /// Where the contents are in the file.
+  /// The contents in the file.
   var content: Range<Int>
 }
 
@@ -230,7 +230,7 @@ struct AsepriteTileset: Sendable {
   var tileHeight: Int
   /// The value of a tile that is empty.
   var empty: UInt32
-  /// The tiles below each other; nil when they are in another file.
+  /// The tiles below each other; nil if they are in another file.
   var image: AsepriteImage?
   var offset: Int
 }

@@ -1,6 +1,6 @@
 import RomKitBase
 
-/// Pixels of a cel or a tileset as they lie in the file.
+/// The stored pixels of a cel or a tileset.
 struct AsepriteImage: Sendable {
   /// Pixels in a row; 0 for an image without pixels.
   var width: Int
@@ -8,17 +8,17 @@ struct AsepriteImage: Sendable {
   var bytesPerPixel: Int
   var isCompressed: Bool
   let owner: AsepriteOwner
-  /// Where the bytes begin.
+  /// The offset of the bytes.
   var offset: Int
   var bytes: ArraySlice<UInt8>
 
   /// Both factors have at most 31 bits.
   var size: Int { width * bytesPerPixel * height }
 
-  /// About how many bytes are inflated at a time.
+  /// The approximate number of bytes that are inflated at a time.
   private static let windowSize = 65_536
 
-  /// Calls `body` with every row, and throws unless there are exactly as many as there should be. Memory is taken for a few rows.
+  /// Calls `body` with every row, and throws unless their number is right. Memory is allocated for a few rows.
   /// The caller has compared the size with its limits.
   func forEachRow(_ body: (Int, ArraySlice<UInt8>) throws(AsepriteError) -> Void) throws(AsepriteError) {
     let stride = width * bytesPerPixel
@@ -54,7 +54,7 @@ struct AsepriteImage: Sendable {
   }
 }
 
-/// The zlib stream of pixels or tiles, which has to have an exact size.
+/// The zlib stream of pixels or tiles, which must have an exact size.
 struct AsepriteStream {
   private let inflater: InflateStream
   private var rest: ArraySlice<UInt8>
@@ -78,7 +78,7 @@ struct AsepriteStream {
     }
   }
 
-  /// Reads the end of the stream, from which no more bytes may come.
+  /// Reads the end of the stream, which must not contain more bytes.
   mutating func finish() throws(AsepriteError) {
     var spare: [UInt8] = [0]
     _ = try pull(&spare)
@@ -101,18 +101,18 @@ struct AsepriteStream {
   }
 }
 
-/// The tiles of a cel as they lie in the file.
+/// The stored tiles of a cel.
 struct AsepriteTilemap: Sendable {
   /// Tiles in a row, and rows of them.
   var width: Int
   var height: Int
-  /// Which bits of a tile are its number, and which turn it over.
+  /// The bits of a tile for its number, and those that flip it.
   var numberMask: UInt32
   var flipXMask: UInt32
   var flipYMask: UInt32
   var diagonalMask: UInt32
   let owner: AsepriteOwner
-  /// Where the compressed tiles begin.
+  /// The offset of the compressed tiles.
   var offset: Int
   var bytes: ArraySlice<UInt8>
 
@@ -144,7 +144,7 @@ struct AsepriteTilemap: Sendable {
   /// Bytes of all tiles.
   var size: Int { width * height * 4 }
 
-  /// Calls `body` with the values of every row. Memory is taken for one. The caller has compared the size with its limits.
+  /// Calls `body` with the values of every row. Memory is allocated for one. The caller has compared the size with its limits.
   func forEachRow(_ body: (Int, [UInt32]) throws(AsepriteError) -> Void) throws(AsepriteError) {
     guard size > 0 else { return }
     var bytes = [UInt8](repeating: 0, count: width * 4)
@@ -159,7 +159,7 @@ struct AsepriteTilemap: Sendable {
     try stream.finish()
   }
 
-  /// What the value of a tile says; nil for an empty one.
+  /// The meaning of a tile's value; nil for an empty tile.
   func tile(_ value: UInt32, empty: UInt32) -> Tile? {
     let number = value & numberMask
     guard value != empty, number != empty else { return nil }

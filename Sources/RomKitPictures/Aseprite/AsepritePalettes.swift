@@ -7,13 +7,13 @@ struct AsepritePalettes: Sendable {
     var frame: Int
     var kind: AsepriteChunkKind
     var data: ArraySlice<UInt8>
-    /// Where the data begins.
+    /// The offset of the data.
     var offset: Int
   }
 
   var changes: [Change] = []
 
-  /// The chunks that count: those of the current kind, if there are any.
+  /// The chunks that count: those of the current type, if there are any.
   var valid: [Change] {
     let current = changes.filter { $0.kind == .palette }
     return current.isEmpty ? changes : current
@@ -24,10 +24,10 @@ struct AsepritePalettes: Sendable {
 struct AsepritePalette: Hashable, Sendable {
   private(set) var colours = [Colour](repeating: .black, count: Palette.count)
   private(set) var alphas = [UInt8](repeating: 255, count: Palette.count)
-  /// How many entries there are, at most 256: pixels cannot select others.
+  /// The number of entries, at most 256: pixels cannot select others.
   private(set) var count = 0
 
-  /// Takes over what a chunk says.
+  /// Applies a chunk.
   mutating func apply(_ change: AsepritePalettes.Change) throws(AsepriteError) {
     var reader = AsepriteReader(change.data, offset: change.offset, part: change.kind.displayName)
     if change.kind == .palette {
@@ -85,7 +85,7 @@ struct AsepritePalette: Hashable, Sendable {
 }
 
 extension AsepritePalettes.Change {
-  /// Throws what would keep it from being applied.
+  /// Throws if the chunk cannot be applied.
   func check() throws(AsepriteError) {
     var palette = AsepritePalette()
     try palette.apply(self)

@@ -8,12 +8,12 @@ struct AsepriteParser {
   /// Whether groups have a blend mode and an opacity too.
   private let groupsBlend: Bool
   private let hasIdentifiers: Bool
-  /// The groups that a layer may be in: the last one of each level.
+  /// The groups that a layer may belong to: the last one of each level.
   private var groups: [Int?] = []
   /// The cels that have been read, by layer and frame.
   private var known: [Place: Int] = [:]
 
-  /// How many slices there are and how many keys they have.
+  /// The number of slices and of their keys.
   private var slices = 0
 
   private struct Place: Hashable {
@@ -33,7 +33,7 @@ struct AsepriteParser {
     hasIdentifiers = flags & 4 != 0
   }
 
-  /// The file, with all that chunks say of each other checked.
+  /// The file, after checking the references between its chunks.
   func finished() throws(AsepriteError) -> AsepriteFile {
     let tilesets = Set(file.tilesets.map(\.number))
     for layer in file.layers {
@@ -81,7 +81,7 @@ struct AsepriteParser {
     let size = Int(try reader.dword())
     let code = try reader.word()
     let kind = AsepriteChunkKind(rawValue: code)
-    let name =
+    let name: Message =
       kind?.displayName ?? "a chunk of type 0x\(UInt16(truncatingIfNeeded: code).hexadecimal(digits: 4))"
     guard size >= 6 else { throw .chunkSize(size, name: name, offset: offset) }
     guard size - 6 <= reader.remaining else {
@@ -137,7 +137,7 @@ struct AsepriteParser {
     groups.append(kind == .group ? file.layers.count : nil)
     let blended = parent.flatMap { group in
       let outer = file.layers[group]
-      // Composed by itself, a group keeps the modes of its layers from what is below it.
+      // In a group that is composed by itself, the modes of the layers do not act on the layers below the group.
       let isApart = groupsBlend && blendMode != 0
       return isApart || outer.blendMode != 0 || outer.opacity != 255 ? group : outer.blendedGroup
     }
@@ -181,7 +181,7 @@ struct AsepriteParser {
       guard link < frame, let other = known[Place(layer: layer, frame: link)] else {
         throw .celLink(file.layers[layer].name, frame: frame, link: link, offset: offset)
       }
-      // All but its place among the layers is that of the other cel.
+      // All but its z-index is that of the other cel.
       var cel = file.cels[other]
       cel.zIndex = Int16(clamping: zIndex)
       file.cels.append(cel)

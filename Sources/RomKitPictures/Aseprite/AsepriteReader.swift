@@ -1,13 +1,13 @@
 import RomKitBase
 
-/// A cursor over a part of a sprite, which it calls by its name when that ends early.
+/// A cursor over a part of a sprite, whose name it gives in its errors.
 struct AsepriteReader {
   private var reader: ByteReader
-  /// Where the part begins.
+  /// The offset of the part.
   let start: Int
-  let part: String
+  let part: Message
 
-  init(_ bytes: ArraySlice<UInt8>, offset: Int, part: String) {
+  init(_ bytes: ArraySlice<UInt8>, offset: Int, part: Message) {
     reader = ByteReader(bytes, offset: offset)
     start = offset
     self.part = part
@@ -40,7 +40,7 @@ struct AsepriteReader {
   /// A signed number of 32 bits.
   mutating func long() throws(AsepriteError) -> Int { Int(Int32(bitPattern: try number(4))) }
 
-  /// A text with its length before it; bytes that are not UTF-8 become replacement characters.
+  /// A text after its length; bytes that are not UTF-8 become replacement characters.
   mutating func text() throws(AsepriteError) -> String {
     String(decoding: try slice(try word()), as: UTF8.self)
   }
@@ -52,7 +52,7 @@ struct AsepriteReader {
   }
 }
 
-/// The kinds of chunk that are read.
+/// The types of chunk that are read.
 enum AsepriteChunkKind: Int {
   case oldPalette = 0x0004
   case olderPalette = 0x0011
@@ -64,7 +64,7 @@ enum AsepriteChunkKind: Int {
   case tileset = 0x2023
 
   /// For use in a sentence.
-  var displayName: String {
+  var displayName: Message {
     switch self {
     case .oldPalette: "the old palette chunk"
     case .olderPalette: "the oldest palette chunk"

@@ -1,12 +1,12 @@
 import RomKitBase
 
-/// Draws frames of a sprite into one picture, each at a place of its own.
+/// Draws frames of a sprite into one picture, each at a separate place.
 struct AsepriteRenderer {
   private let file: AsepriteFile
   private let limits: PictureLimits
-  /// Which layers are drawn.
+  /// Whether each layer is drawn.
   private let shown: [Bool]
-  /// How many bytes of pixels may still be inflated and drawn. A short file may name the same pixels again and again.
+  /// The bytes of pixels that may still be inflated and drawn. A short file may name the same pixels again and again.
   private var budget: Int
   private let tilesets: [Int: AsepriteTileset]
   /// The pixels of tilesets, by their numbers.
@@ -20,7 +20,7 @@ struct AsepriteRenderer {
   /// The picture of any other.
   private(set) var pixels: [ColourPicture.Pixel] = []
 
-  /// So many pictures of the largest size may be drawn upon each other.
+  /// The number of pictures of the largest size that may be drawn upon each other.
   private static let mostLayers = 32
 
   /// An empty picture of a size that the limits allow.
@@ -58,7 +58,7 @@ struct AsepriteRenderer {
     }
   }
 
-  /// How the pixels of a cel are drawn.
+  /// The way in which the pixels of a cel are drawn.
   private struct Style {
     var mode: AsepriteBlendMode
     var opacity: Int
@@ -100,7 +100,7 @@ struct AsepriteRenderer {
     guard budget >= 0 else { throw .tooMuch(limit: limits.bytes * Self.mostLayers, offset: offset) }
   }
 
-  /// Draws a row of pixels as the file has them, as far as it lies on the canvas.
+  /// Draws the part of a row of stored pixels that lies on the canvas.
   private mutating func draw(
     _ row: ArraySlice<UInt8>, x: Int, y: Int, originX: Int, originY: Int, _ style: Style
   ) {
@@ -140,7 +140,7 @@ struct AsepriteRenderer {
 
   @inline(__always)
   private mutating func blend(_ pixel: ColourPicture.Pixel, at place: Int, _ style: Style) {
-    // Where nothing was drawn there is nothing, not even a colour.
+    // Pixels that nothing was drawn on have no colour either.
     if pixel.alpha == 0, pixel.red | pixel.green | pixel.blue == 0 { return }
     pixels[place] = style.mode.blend(pixel, over: pixels[place], opacity: style.opacity)
   }
@@ -201,7 +201,7 @@ struct AsepriteRenderer {
     }
   }
 
-  /// Which tiles of a row or a column may lie on the canvas.
+  /// The tiles of a row or a column that may lie on the canvas.
   private static func visible(_ count: Int, size: Int, start: Int, canvas: Int) -> Range<Int> {
     guard start < canvas else { return 0..<0 }
     let first = start < 0 ? -start / size : 0
@@ -229,7 +229,7 @@ struct AsepriteRenderer {
 }
 
 extension AsepriteFile {
-  /// For each layer whether it is drawn: by the eyes of itself and its groups, or by the names in the options. Layers to draw by are not.
+  /// Whether each layer is drawn: by the visibility of itself and its groups, or by the names in the options. Reference layers are not.
   func shownLayers(chosenBy options: SpriteOptions) throws(AsepriteError) -> [Bool] {
     let names = Set(layers.map(\.name))
     let chosen = Set(options.layers ?? [])
@@ -238,7 +238,7 @@ extension AsepriteFile {
     }
     var shown: [Bool] = []
     for layer in layers {
-      // A layer that is named is drawn, and so is what is visible in a group that is named.
+      // Named layers are drawn, and the visible layers of named groups.
       let isInside = layer.parent.map { shown[$0] } ?? chosen.isEmpty
       shown.append(chosen.contains(layer.name) || layer.isVisible && isInside)
     }

@@ -1,6 +1,6 @@
 import RomKitBase
 
-/// What becomes of a sprite with several frames and layers.
+/// The choice and the arrangement of a sprite's frames and layers.
 package struct SpriteOptions: Hashable, Sendable {
   package enum Frames: Hashable, Sendable {
     case all
@@ -10,11 +10,11 @@ package struct SpriteOptions: Hashable, Sendable {
     case tag(String)
   }
 
-  /// How frames are laid out.
+  /// The arrangement of frames.
   package enum Sheet: String, CaseIterable, Hashable, Sendable {
-    /// From left to right, and in the next row where 256 pixels are full.
+    /// From left to right, in rows of at most 256 pixels.
     case rows
-    /// From top to bottom, and in the next column where 256 pixels are full.
+    /// From top to bottom, in columns of at most 256 pixels.
     case columns
     /// Without their transparent borders, each different one once, close together.
     case packed
@@ -24,13 +24,13 @@ package struct SpriteOptions: Hashable, Sendable {
   package var frames: Frames?
   /// Nil for rows.
   package var sheet: Sheet?
-  /// The names of the layers and groups that are drawn, whether they are visible or not; nil for all that are visible.
+  /// The names of the layers and groups that are drawn, visible or not; nil for all visible ones.
   package var layers: [String]?
 
   package init() {}
 }
 
-/// The reason why a sprite does not have what options choose.
+/// A frame, tag or layer that options choose and the sprite does not have.
 package enum SpriteOptionsError: DescribedError {
   case noSuchFrames(ClosedRange<Int>, count: Int)
   case noSuchTag(String, tags: [String])
@@ -40,23 +40,30 @@ package enum SpriteOptionsError: DescribedError {
   package var diagnostic: Diagnostic {
     switch self {
     case .noSuchFrames(let numbers, let count):
-      let found =
+      let found: Message =
         numbers.count == 1 ? "\(numbers.lowerBound)" : "\(numbers.lowerBound) to \(numbers.upperBound)"
       return Diagnostic(
         "aseprite-no-frame",
-        "expected \(count == 1 ? "frame 1" : "frames from 1 to \(count)"), found \(found)", help: optionHelp)
+        count == 1
+          ? "expected frame 1, found \(found)" : "expected frames from 1 to \(count), found \(found)",
+        help: optionHelp)
     case .noSuchTag(let name, let tags):
       return Diagnostic(
         "aseprite-no-tag", "expected a tag of the sprite, found \(Escaped.quoted(name))",
-        help: optionHelp ?? Self.list(tags, "tag"))
+        help: optionHelp
+          ?? (tags.isEmpty
+            ? "leave the option out; the sprite has no tags" : "choose from its tags: \(Self.list(tags))"))
     case .noSuchLayer(let name, _, let layers):
       return Diagnostic(
         "aseprite-no-layer", "expected a layer of the sprite, found \(Escaped.quoted(name))",
-        help: optionHelp ?? Self.list(layers, "layer"))
+        help: optionHelp
+          ?? (layers.isEmpty
+            ? "leave the option out; the sprite has no layers"
+            : "choose from its layers: \(Self.list(layers))"))
     }
   }
 
-  /// A value that the sprite has for the setting: what was perhaps meant.
+  /// A value that the sprite has for the setting, probably the intended one.
   package var remedy: (setting: String, value: String)? {
     switch self {
     case .noSuchFrames(_, let count): ("frames", count == 1 ? "1" : "1-\(count)")
@@ -68,12 +75,10 @@ package enum SpriteOptionsError: DescribedError {
     }
   }
 
-  private var optionHelp: String? { remedy.map { "write --\($0.setting) \(ShellWord.quoted($0.value))" } }
+  private var optionHelp: Message? { remedy.map { "write --\($0.setting) \(ShellWord.quoted($0.value))" } }
 
-  private static func list(_ names: [String], _ what: String) -> String {
-    if names.isEmpty { return "leave it out: the sprite has no \(what)s" }
+  private static func list(_ names: [String]) -> Message {
     let shown = names.prefix(8).map { Escaped.quoted($0) }.joined(separator: ", ")
-    let more = names.count > 8 ? " and \(Grouped.text(names.count - 8)) more" : ""
-    return "its \(what)s are \(shown)\(more)"
+    return names.count > 8 ? "\(shown) and \(Grouped.text(names.count - 8)) more" : "\(shown)"
   }
 }

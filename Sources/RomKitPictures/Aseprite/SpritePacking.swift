@@ -30,7 +30,7 @@ struct SpritePixels<Pixel: Hashable & Sendable>: Hashable, Sendable {
 
 /// Frames without their transparent borders, close together.
 ///
-/// They stand in rows, the highest first. Of all widths up to that of a slot the one is taken that makes the smallest sheet.
+/// They are in rows, the highest first, with the width up to that of a slot that makes the smallest sheet.
 enum SpritePacking {
   static func packed<Pixel>(
     _ sheet: SpritePixels<Pixel>, _ cells: [SpriteSheet.Cell], clear: Pixel, isClear: (Pixel) -> Bool
@@ -65,7 +65,7 @@ enum SpritePacking {
     return (packed, cells)
   }
 
-  /// The part of a cell that is not transparent; without pixels where there is none.
+  /// The part of a cell that is not transparent; without pixels if there is none.
   private static func trimmed<Pixel>(
     _ cell: SpriteRectangle, of sheet: SpritePixels<Pixel>, isClear: (Pixel) -> Bool
   ) -> SpriteRectangle {

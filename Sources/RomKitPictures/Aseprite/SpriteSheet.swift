@@ -1,15 +1,15 @@
 import RomKitBase
 import VGSCore
 
-/// Frames of a sprite in one picture, and where each of them is.
+/// Frames of a sprite in one picture, and their places.
 package struct SpriteSheet: Sendable {
   /// A frame on the sheet. Frames that look the same may share their pixels.
   package struct Cell: Hashable, Sendable {
     /// The number of the frame, from 0.
     package var frame: Int
-    /// Where it is on the sheet; without pixels for a frame without any that was packed.
+    /// Its place on the sheet; without pixels for an empty frame that was packed.
     package var bounds: SpriteRectangle
-    /// Where its pixels are on the canvas: the left top corner, unless borders were cut off.
+    /// The place of its pixels on the canvas: the top left corner, unless borders were cut off.
     package var origin: SpritePoint
   }
 
@@ -21,8 +21,8 @@ package struct SpriteSheet: Sendable {
 extension AsepriteFile {
   /// Draws the frames that options choose: one is a picture, several are a sheet.
   ///
-  /// The limits are compared before memory is taken, with the sheet and with each cel. Pixels are inflated and drawn up to 32 times as many
-  /// as the limits allow for one picture.
+  /// The sheet and each cel are compared with the limits before memory is allocated. At most 32 times the limit for one picture is
+  /// inflated and drawn.
   package func sheet(_ options: SpriteOptions = SpriteOptions(), limits: PictureLimits = .standard)
     throws(AsepriteError) -> SpriteSheet
   {
@@ -88,7 +88,7 @@ extension AsepriteFile {
     return PaletteFile(Palette(palette.colours), count: palette.count)
   }
 
-  /// The palette that all these frames have.
+  /// The palette of all these frames.
   private func palette(of chosen: ClosedRange<Int>) throws(AsepriteError) -> AsepritePalette {
     var palette = AsepritePalette()
     let changes = palettes.valid
@@ -106,7 +106,7 @@ extension AsepriteFile {
 }
 
 extension AsepriteFile {
-  /// The first of the frames that options choose, as many as fit into a slot when they are several; nil where not even one does.
+  /// The first of the frames that options choose, as many as fit into a slot if there are several; nil if not even one fits.
   package func framesThatFit(chosenBy options: SpriteOptions) throws(AsepriteError) -> ClosedRange<Int>? {
     let chosen = try frames(chosenBy: options)
     let most = SlotPicture.maximumSide / width * (SlotPicture.maximumSide / height)
@@ -115,7 +115,7 @@ extension AsepriteFile {
   }
 }
 
-/// Where frames of one size are on a sheet: line by line, as many in a line as a slot is wide or high.
+/// The places of frames of one size on a sheet: line by line, as many in a line as fit into a slot.
 struct SpriteGrid {
   let sheetWidth: Int
   let sheetHeight: Int

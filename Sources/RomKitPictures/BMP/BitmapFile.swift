@@ -1,20 +1,20 @@
 import RomKitBase
 import VGSCore
 
-/// A BMP: every kind there is but OS/2's Huffman and 24-bit runs, and the JPEG and PNG that printers take.
+/// A BMP of any kind except for OS/2's Huffman codes and 24-bit runs, and the JPEG and PNG for printers.
 ///
 /// Pixels of 1 to 8 bits become an indexed picture, index for index, with the palette's fourth byte kept: a BMP palette
-/// is a VGS palette byte for byte. Pixels of 16 to 32 bits become full colours: components with more than 8 bits are
-/// rounded, those with fewer repeat their bits. Alpha counts where a mask is given for it.
+/// is a VGS palette byte for byte. Pixels of 16 to 32 bits become full colour: components with more than 8 bits are
+/// rounded, those with fewer repeat their bits. Alpha counts if it has a mask.
 package struct BitmapFile: Hashable, Sendable {
   package var picture: DecodedPicture
   private(set) var warnings: [PictureWarning] = []
 
   package init(_ picture: DecodedPicture) { self.picture = picture }
 
-  /// Reads a whole file. ``serialized()`` is the inverse for indexed pictures that have as many palette entries as
-  /// they say, and for full colours. A number of planes other than 1 is only a warning: programs write 0, and no file
-  /// has ever had more.
+  /// Reads a whole file. ``serialized()`` is the inverse for indexed pictures with as many palette entries as declared,
+  /// and for full colour. A number of planes other than 1 is only a warning: programs write 0, and no file has ever had
+  /// more.
   package init(parsing bytes: [UInt8], limits: PictureLimits = .standard) throws(BitmapError) {
     let header = try BitmapHeader(parsing: bytes, limits: limits)
     if header.isIndexed {
@@ -53,7 +53,7 @@ package struct BitmapFile: Hashable, Sendable {
   /// palette entries as the picture has; 24 bits for opaque colours; 32 bits, with masks in a header of 108 bytes, where
   /// there is alpha.
   ///
-  /// A BMP cannot say which indices are transparent. Throws ``PictureWritingError/noPalette`` for an indexed picture
+  /// A BMP cannot store transparent indices. Throws ``PictureWritingError/noPalette`` for an indexed picture
   /// without one.
   package func serialized() throws(PictureWritingError) -> [UInt8] {
     switch picture {
@@ -123,7 +123,7 @@ struct BitmapWriter {
     for colour in colours { writer.littleEndian(colour.value) }
   }
 
-  /// One row, filled up to a multiple of 4 bytes.
+  /// One row, padded to a multiple of 4 bytes.
   mutating func append(row: some Collection<UInt8>) {
     writer.append(row)
     writer.append([UInt8](repeating: 0, count: rowBytes - row.count))
@@ -140,10 +140,10 @@ package enum BitmapError: DescribedError {
   /// A height of 0, or one whose sign cannot be changed.
   case height(Int)
   case bits(Int)
-  /// The file holds a JPEG or PNG, for a printer.
+  /// The file contains a JPEG or PNG for a printer.
   case embedded(BitmapCompression)
-  /// An unknown compression, or one that only OS/2 had.
-  case compression(UInt32)
+  /// An unknown compression; OS/2 has other numbers than Windows.
+  case compression(UInt32, isWindows: Bool)
   case compressionMismatch(BitmapCompression, bits: Int)
   case colourCount(UInt32, bits: Int)
   /// The masks of a bit field file overlap, have gaps, lie outside the pixel, or are all empty.
@@ -152,7 +152,7 @@ package enum BitmapError: DescribedError {
   case pixelsPastEnd(offset: Int, fileSize: Int)
   case tooLarge(width: Int, height: Int, indexed: Bool, limits: PictureLimits)
   case pixelsTruncated(offset: Int, needed: Int, found: Int)
-  /// The runs end before the picture is complete, and do not say that it is.
+  /// The runs end before the picture is complete, and without an end mark.
   case runsTruncated(offset: Int, row: Int)
   case indexBeyondPalette(index: UInt8, count: Int, x: Int, y: Int)
 
@@ -160,63 +160,65 @@ package enum BitmapError: DescribedError {
     switch self {
     case .headerTruncated(let needed, let found):
       Diagnostic(
-        "bmp-header-truncated", "the headers of this BMP need \(needed) bytes, but there are only \(found)",
+        "bmp-header-truncated", "expected \(Plural.bytes(needed)) of BMP headers, found \(found)",
         at: found, .undamagedCopy)
     case .wrongMagic(let found):
       Diagnostic(
-        "bmp-wrong-magic", "a BMP begins with \"BM\", but this begins with \"\(Escaped.bytes(found))\"",
+        "bmp-wrong-magic", "expected \"BM\" at the start of a BMP, found \"\(Escaped.bytes(found))\"",
         at: 0, .saveAgain)
     case .headerSize(let size):
       Diagnostic(
         "bmp-header-size", "no BMP has a header of \(size) bytes; 12, 40, 52, 56, 64, 108 and 124 are usual",
         at: .offset(14), help: Self.saveUncompressed)
     case .width(let width):
-      Diagnostic("bmp-width", "a BMP is at least 1 pixel wide, but this says \(width)", .saveAgain)
-    case .height(0): Diagnostic("bmp-height", "a BMP is at least 1 pixel high, but this says 0", .saveAgain)
+      Diagnostic("bmp-width", "expected a width of at least 1, found \(width)", .saveAgain)
+    case .height(0): Diagnostic("bmp-height", "expected a height of at least 1, found 0", .saveAgain)
     case .height(let height):
       Diagnostic(
-        "bmp-height", "the height \(height) has no opposite, so it cannot mean a picture stored from the top",
+        "bmp-height", "the height \(height) is invalid; it has no positive counterpart",
         .saveAgain)
     case .bits(let bits):
       Diagnostic(
-        "bmp-bits", "a pixel of a BMP has 1, 2, 4, 8, 16, 24 or 32 bits, but this says \(bits)",
+        "bmp-bits", "expected 1, 2, 4, 8, 16, 24 or 32 bits for each pixel, found \(bits)",
         help: Self.saveUncompressed)
     case .embedded(let format):
       Diagnostic(
-        "bmp-embedded", "this BMP only wraps \(format == .jpeg ? "a JPEG" : "a PNG") meant for a printer",
+        "bmp-embedded",
+        format == .jpeg
+          ? "the BMP contains only a JPEG for a printer" : "the BMP contains only a PNG for a printer",
         help: Self.saveUncompressed)
-    case .compression(let number):
+    case .compression(let number, let isWindows):
       Diagnostic(
         "bmp-compression",
-        "compression \(number) cannot be read; 0 (none), 1 (RLE8), 2 (RLE4), 3 and 6 (bit fields) can",
+        isWindows
+          ? "expected compression 0 (none), 1 (RLE8), 2 (RLE4), 3 or 6 (bit fields), found \(number)"
+          : "expected compression 0 (none), 1 (RLE8) or 2 (RLE4) in a BMP of OS/2, found \(number)",
         help: Self.saveUncompressed)
     case .compressionMismatch(let compression, let bits):
       Diagnostic(
-        "bmp-compression", "\(compression.subject) not go with pixels of \(Plural.text(bits, "bit"))",
+        "bmp-compression", "\(compression.displayName) does not suit pixels of \(Plural.text(bits, "bit"))",
         help: Self.saveUncompressed)
     case .colourCount(let count, let bits):
       Diagnostic(
         "bmp-colour-count",
-        """
-        pixels of \(Plural.text(bits, "bit")) select from at most \(1 << bits) colours, \
-        but this says \(count)
-        """, .saveAgain)
+        "expected at most \(1 << bits) colours for pixels of \(Plural.text(bits, "bit")), found \(count)",
+        .saveAgain)
     case .masks(let masks): Diagnostic("bmp-masks", Self.message(of: masks), .saveAgain)
     case .pixelsInHeader(let offset, let headerEnd):
       Diagnostic(
         "bmp-pixel-offset",
-        "the pixels are said to begin at offset \(offset), but the headers go on to \(headerEnd)",
+        "expected pixels after the headers, which end at offset \(headerEnd), found offset \(offset)",
         at: 10, .saveAgain)
     case .pixelsPastEnd(let offset, let fileSize):
       Diagnostic(
         "bmp-pixel-offset",
-        "the pixels are said to begin at offset \(offset), but the file is \(fileSize) bytes long",
+        "expected pixels inside the file of \(Plural.bytes(fileSize)), found offset \(offset)",
         at: 10, .saveAgain)
     case .tooLarge(let width, let height, let indexed, let limits):
       Diagnostic("bmp-too-large", limits.refusal(width: width, height: height, indexed: indexed), .cutUp)
     case .pixelsTruncated(let offset, let needed, let found):
       Diagnostic(
-        "bmp-pixels-truncated", "the pixels need \(needed) bytes, but only \(found) are left",
+        "bmp-pixels-truncated", "expected \(Plural.bytes(needed)) of pixels, found \(Grouped.text(found))",
         at: offset, .undamagedCopy)
     case .runsTruncated(let offset, let row):
       Diagnostic(
@@ -227,10 +229,10 @@ package enum BitmapError: DescribedError {
     }
   }
 
-  private static let saveUncompressed = "save the picture as an uncompressed BMP or as a PNG"
+  private static let saveUncompressed: Message = "save the picture as an uncompressed BMP or as a PNG"
 
-  private static func message(of masks: [UInt32]) -> String {
+  private static func message(of masks: [UInt32]) -> Message {
     let list = masks.map { "0x" + $0.hexadecimal(digits: 8) }.joined(separator: ", ")
-    return "the masks \(list) do not give each component bits of its own in one piece"
+    return "expected masks with contiguous, separate bits for each component, found \(list)"
   }
 }

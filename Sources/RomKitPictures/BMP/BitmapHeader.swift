@@ -1,6 +1,6 @@
 import RomKitBase
 
-/// The headers of a BMP, checked: what is needed to read its palette and its pixels.
+/// The checked headers of a BMP, as far as its palette and its pixels need them.
 struct BitmapHeader: Hashable {
   /// Pixels in a row, at least 1.
   var width: Int
@@ -8,7 +8,7 @@ struct BitmapHeader: Hashable {
   var height: Int
   /// Whether the first row stored is the top one.
   var isTopDown: Bool
-  /// As declared, should be 1.
+  /// The declared number; it should be 1.
   var planes: Int
   /// 1, 2, 4, 8, 16, 24 or 32.
   var bits: Int
@@ -19,21 +19,21 @@ struct BitmapHeader: Hashable {
   var entrySize: Int
   var paletteCount = 0
   var headerEnd: Int
-  /// Where the pixels begin, not before ``headerEnd`` and not after the end of the file.
+  /// The offset of the pixels, from ``headerEnd`` to the end of the file.
   var pixelOffset: Int
 
   var isIndexed: Bool { bits <= 8 }
 
-  /// How many bytes of a stored row hold pixels.
+  /// The bytes of a stored row without its padding.
   var usedRowBytes: Int { (width * bits + 7) / 8 }
 
-  /// How many bytes a stored row takes: a multiple of 4.
+  /// The bytes of a stored row: a multiple of 4.
   var rowBytes: Int { (width * bits + 31) / 32 * 4 }
 
-  /// Which row of the picture, from the top, a stored row is.
+  /// The row of the picture, from the top, that a stored row is.
   func row(stored: Int) -> Int { isTopDown ? stored : height - 1 - stored }
 
-  /// Reads and checks everything before the palette, and whether the picture may be as large as it says.
+  /// Reads and checks everything before the palette, and compares the size with the limits.
   init(parsing bytes: [UInt8], limits: PictureLimits) throws(BitmapError) {
     let magic = Array("BM".utf8)
     guard bytes.prefix(2) == magic.prefix(bytes.count) else {
@@ -44,7 +44,7 @@ struct BitmapHeader: Hashable {
     do {
       fields = try BitmapFields(parsing: &reader)
     } catch {
-      // 18 bytes tell how many more are needed.
+      // The header's own size is in the first 18 bytes.
       throw .headerTruncated(needed: max(18, error.offset + error.needed), found: bytes.count)
     }
     guard fields.isKnown else { throw .headerSize(fields.headerSize) }
@@ -71,11 +71,11 @@ struct BitmapHeader: Hashable {
     }
   }
 
-  /// The compression, when there is such a one and it goes with the bits of a pixel.
+  /// The compression, if it exists and suits the bits of a pixel.
   private static func compression(of fields: BitmapFields) throws(BitmapError) -> BitmapCompression {
     guard let compression = BitmapCompression(rawValue: fields.compression),
       fields.isWindows || fields.compression < 3
-    else { throw .compression(fields.compression) }
+    else { throw .compression(fields.compression, isWindows: fields.isWindows) }
     if compression == .jpeg || compression == .png { throw .embedded(compression) }
     guard [1, 2, 4, 8, 16, 24, 32].contains(fields.bits) else { throw .bits(fields.bits) }
     guard compression.allows(bits: fields.bits) else {
@@ -84,7 +84,8 @@ struct BitmapHeader: Hashable {
     return compression
   }
 
-  /// As many entries as declared, all that pixels can select if none are, and no more than lie before the pixels.
+  /// The number of declared entries, or of all that pixels can select if none are declared, but at most those before the
+  /// pixels.
   private static func paletteCount(of fields: BitmapFields, entrySize: Int) throws(BitmapError) -> Int {
     let selectable = 1 << fields.bits
     guard fields.coloursUsed <= UInt32(selectable) else {
@@ -95,10 +96,10 @@ struct BitmapHeader: Hashable {
   }
 }
 
-/// The headers of a BMP as they stand in the file, before anything is checked. Not read, because they are often wrong
-/// and never needed: the size of the file and of the pixels, resolutions, colour spaces and profiles.
+/// The unchecked headers of a BMP. The sizes of the file and of the pixels, resolutions, colour spaces and profiles are
+/// not read, as they are often wrong and never needed.
 struct BitmapFields: Hashable {
-  /// Which header it is. The other fields are 0 when there is none of this size.
+  /// The size, which identifies the header. The other fields are 0 if there is no header of this size.
   var headerSize: UInt32
   var width = 0
   var height = 0
@@ -108,7 +109,7 @@ struct BitmapFields: Hashable {
   var coloursUsed: UInt32 = 0
   /// Red, green, blue, alpha; all 0 where the file has none.
   var masks: [UInt32] = [0, 0, 0, 0]
-  /// Where the headers and the masks after them end.
+  /// The end of the headers and of the masks after them.
   var end = 0
   var pixelOffset: Int
 
@@ -141,7 +142,7 @@ struct BitmapFields: Hashable {
       for _ in 0..<3 { _ = header.orZero(UInt32.self) }
       coloursUsed = header.orZero(UInt32.self)
       _ = header.orZero(UInt32.self)
-      // After a header of 40 bytes the masks are there only when they are needed; the longer ones always hold them.
+      // After a header of 40 bytes there are masks only if they are needed; the longer ones always contain them.
       if headerSize == 40 {
         let count = compression == 3 ? 3 : compression == 6 ? 4 : 0
         for index in 0..<count { masks[index] = try reader.littleEndian(UInt32.self) }
@@ -165,21 +166,22 @@ package enum BitmapCompression: UInt32, Hashable, Sendable {
   case none = 0
   case runs8 = 1
   case runs4 = 2
-  /// Rows of 16 or 32-bit pixels, with masks that say where the components lie.
+  /// Rows of 16 or 32-bit pixels, with masks for the bits of the components.
   case bitFields = 3
   case jpeg = 4
   case png = 5
   /// As ``bitFields``, with a mask for alpha after a header of 40 bytes.
   case alphaBitFields = 6
 
-  var subject: String {
+  /// For use in a sentence.
+  var displayName: Message {
     switch self {
-    case .none: "no compression does"
-    case .runs8: "RLE8 does"
-    case .runs4: "RLE4 does"
-    case .bitFields, .alphaBitFields: "bit fields do"
-    case .jpeg: "JPEG does"
-    case .png: "PNG does"
+    case .none: "no compression"
+    case .runs8: "RLE8 compression"
+    case .runs4: "RLE4 compression"
+    case .bitFields, .alphaBitFields: "compression by bit fields"
+    case .jpeg: "JPEG compression"
+    case .png: "PNG compression"
     }
   }
 

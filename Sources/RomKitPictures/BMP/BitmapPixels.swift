@@ -1,7 +1,7 @@
 import RomKitBase
 
 extension BitmapHeader {
-  /// The stored rows, all there; only the padding of the last may be missing.
+  /// The stored rows, which must be complete but for the padding of the last.
   private func rows(of bytes: [UInt8]) throws(BitmapError) -> ArraySlice<UInt8> {
     let pixels = bytes[pixelOffset...]
     // Both factors are bounded by the limits, so this cannot overflow.
@@ -29,7 +29,7 @@ extension BitmapHeader {
     return indices
   }
 
-  /// The pixels of a file that holds colours, top row first.
+  /// The pixels of a full-colour file, top row first.
   func colours(of bytes: [UInt8]) throws(BitmapError) -> [ColourPicture.Pixel] {
     let pixels = try rows(of: bytes)
     let blank = ColourPicture.Pixel(red: 0, green: 0, blue: 0)
@@ -61,10 +61,10 @@ extension BitmapHeader {
   }
 }
 
-/// Where one component lies in a pixel of 16 or 32 bits.
+/// The bits of one component in a pixel of 16 or 32 bits.
 struct BitmapMask: Hashable {
   let shift: UInt32
-  /// Its largest value; 0 for a component that is not there.
+  /// Its largest value; 0 for a missing component.
   let maximum: UInt32
 
   /// A mask of bits in one piece; nil when there is a gap between them.
@@ -75,7 +75,7 @@ struct BitmapMask: Hashable {
   }
 
   /// The component of a pixel in 8 bits: a longer one rounded to the nearest, a shorter one repeated until it fills
-  /// them, as most programs have it. The largest value becomes 255 either way.
+  /// them, as in most programs. The largest value becomes 255 either way.
   func component(of pixel: UInt32, absent: UInt8) -> UInt8 {
     if maximum == 0 { return absent }
     var value = pixel >> shift & maximum
@@ -90,12 +90,12 @@ struct BitmapMask: Hashable {
     return UInt8(truncatingIfNeeded: value >> (count - 8))
   }
 
-  /// The masks of files that have none: five bits each, or a byte each with the fourth unused.
+  /// The masks of files without masks: five bits each, or a byte each with the fourth unused.
   static func usual(bits: Int) -> [UInt32] {
     bits == 16 ? [0x7C00, 0x03E0, 0x001F, 0] : [0x00FF_0000, 0x0000_FF00, 0x0000_00FF, 0]
   }
 
-  /// Red, green, blue and alpha; throws when they overlap, have gaps, lie outside the pixel, or hold no colour.
+  /// Red, green, blue and alpha; throws if they overlap, have gaps, lie outside the pixel, or are all empty.
   static func all(_ masks: [UInt32], bits: Int) throws(BitmapError) -> [BitmapMask] {
     var taken: UInt32 = 0
     var all: [BitmapMask] = []
@@ -111,7 +111,7 @@ struct BitmapMask: Hashable {
   }
 }
 
-/// The run-length codes of RLE4 and RLE8. What codes skip is index 0. Pixels past the end of a row are left out with a
+/// The run-length codes of RLE4 and RLE8. Skipped pixels are index 0. Pixels past the end of a row are left out with a
 /// warning, unless they are only the padding of the row, which some encoders compress as well; rows past the last end
 /// the picture.
 struct BitmapRuns {
@@ -123,11 +123,11 @@ struct BitmapRuns {
   private var y = 0
   /// Pixels in a row with its padding.
   private let paddedWidth: Int
-  /// Where the codes that leave the picture begin: the first, its row, and how many there are.
+  /// The codes that leave the picture: the offset and the row of the first, and their number.
   private var outside: (offset: Int, row: Int, count: Int)?
 
-  /// The indices, top row first, and a warning when codes leave the picture. Throws when they end before the picture and
-  /// without the mark that says so.
+  /// The indices, top row first, and a warning if codes leave the picture. Throws if they end before the picture and
+  /// without an end mark.
   static func indices(
     of bytes: [UInt8], header: BitmapHeader
   ) throws(BitmapError) -> (indices: [UInt8], warning: PictureWarning?) {
@@ -179,14 +179,14 @@ struct BitmapRuns {
         for place in 0..<count { put(place.isMultiple(of: 2) ? pair.0 : pair.1) }
       }
     }
-    // After the last row comes the mark that says so, or nothing.
+    // After the last row comes the end mark, or nothing.
     var rest = codes
     let offset = rest.offset
     guard let count = try? rest.byte(), let value = try? rest.byte() else { return }
     if count > 0 || value > 2 { leave(at: offset) }
   }
 
-  /// Notes when so many pixels, from here on, go past the end of the row.
+  /// Notes if `count` pixels, from here on, reach past the end of the row.
   private mutating func noteEnd(of count: Int, at offset: Int) {
     if x + count > paddedWidth { leave(at: offset) }
   }
@@ -195,7 +195,7 @@ struct BitmapRuns {
     if outside == nil { outside = (offset, y, 1) } else { outside?.count += 1 }
   }
 
-  /// Pixels as they are, filled up to an even number of bytes.
+  /// Uncompressed pixels, padded to an even number of bytes.
   private mutating func literal(_ count: Int) throws(EndOfBytes) {
     let byteCount = header.bits == 4 ? (count + 1) / 2 : count
     let pixels = try codes.slice(byteCount)

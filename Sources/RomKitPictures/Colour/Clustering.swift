@@ -1,19 +1,19 @@
-/// Points shared out among centres, each point to the nearest, and where the centres would rather be.
+/// Points assigned to the nearest of several centres, and better places for the centres.
 struct Clustering {
   let points: [ColourCloud.Point]
-  /// How many of the centres, the first ones, stay where they are.
+  /// The number of centres, from the first on, that do not move.
   let fixed: Int
   var centres: [Shade]
   /// The centre of each point, as of the last ``assign()``.
   private(set) var owners: [Int32]
-  /// What the points of each centre cost, as of the last ``assign()``.
+  /// The cost of each centre's points, as of the last ``assign()``.
   private(set) var costs: [Double] = []
-  /// Where each centre costs its points less, as of the last ``assign()``; nil for one without points.
+  /// The place at which each centre costs its points less, as of the last ``assign()``; nil for one without points.
   private(set) var wanted: [Shade?] = []
   /// The search in the centres, as of the last ``assign()``.
   private(set) var search: NearestEntry
 
-  /// Points not yet shared out. There must be at least one centre.
+  /// Points that are not yet assigned. There must be at least one centre.
   init(_ points: [ColourCloud.Point], fixed: [Shade], free: [Shade]) {
     self.points = points
     self.fixed = fixed.count
@@ -26,7 +26,7 @@ struct Clustering {
 
   var free: ArraySlice<Shade> { centres[fixed...] }
 
-  /// What a distance costs, by its square: the distance to the power of 1.5. The power of 1 would give the least mean
+  /// The cost of a distance, by its square: the distance to the power of 1.5. The power of 1 would give the least mean
   /// error and the power of 2 the least mean square; this keeps both low.
   @inline(__always)
   static func price(_ squared: Double) -> Double {
@@ -34,10 +34,10 @@ struct Clustering {
     return distance * distance.squareRoot()
   }
 
-  /// The weight with which a point pulls at its centre, so that the weighted mean is where the price is lower.
+  /// The weight of a point for its centre: at the weighted mean the price is lower.
   @inline(__always)
   private static func pull(_ squared: Double) -> Double {
-    // The addend keeps a centre that lies on one of its points from staying there for ever.
+    // Without the addend a centre on one of its points would stay there for ever.
     1 / (squared.squareRoot() + 0.0005).squareRoot()
   }
 
@@ -56,14 +56,14 @@ struct Clustering {
     wanted = sums.map(\.centre)
   }
 
-  /// Moves the free centres to `place` of where they would rather be.
+  /// Moves the free centres to `place` of their better places.
   mutating func move(_ place: (Shade) -> Shade) {
     for index in fixed..<centres.count {
       if let shade = wanted[index] { centres[index] = place(shade) }
     }
   }
 
-  /// Puts free centres that are missed little where a cut gains more, at most `limit` of them, and returns how many. Call
+  /// Moves free centres of little use to places where a cut gains more, at most `limit` of them, and returns their number. Call
   /// it after ``assign()``.
   mutating func exchange(atMost limit: Int, place: (Shade) -> Shade) -> Int {
     let splits = splits()
@@ -82,14 +82,14 @@ struct Clustering {
       centres[giver] = place(split.goes)
       touched[taker] = true
       touched[giver] = true
-      // The points of the giver go here, so what this one is said to cost and gain no longer holds.
+      // The points of the giver come here, so the cost and the gain of this one are no longer valid.
       if let heir = search.neighbours(of: giver).first { touched[heir] = true }
       exchanged += 1
     }
     return exchanged
   }
 
-  /// What the points of each centre would cost if it were at another place. Call it after ``assign()``.
+  /// The cost of each centre's points with the centre at another place. Call it after ``assign()``.
   func costs(at places: [Shade]) -> [Double] {
     var costs = [Double](repeating: 0, count: places.count)
     for (point, owner) in zip(points, owners) {
@@ -108,13 +108,13 @@ struct Clustering {
   }
 
   struct Split {
-    /// Where the centre would be then; a fixed one does not move.
+    /// The place of the centre after the cut; a fixed one does not move.
     var stays: Shade
     var goes: Shade
     var gain: Double
   }
 
-  /// A cut of each centre's points across the direction in which they spread most in OKLab; nil where there is nothing
+  /// A cut of each centre's points across the direction in which they spread most in OKLab; nil if there is nothing
   /// to cut. Call it after ``assign()``.
   func splits() -> [Split?] {
     let axes = principalAxes()
@@ -145,7 +145,7 @@ struct Clustering {
     return splits
   }
 
-  /// What each free centre's points would cost more if it were taken away; infinite for fixed ones.
+  /// The additional cost of each centre's points without the centre; infinite for fixed ones.
   /// Call it after ``assign()``.
   func removals() -> [Double] {
     var removals = centres.indices.map { $0 < fixed ? Double.infinity : -costs[$0] }
@@ -212,7 +212,7 @@ private struct Spread {
     bb += weight * b * b
   }
 
-  /// Where the spread is greatest, by power iteration; nil when all points are one.
+  /// The direction of the greatest spread, by power iteration; nil if all points are one.
   var direction: OKLab? {
     guard ll + aa + bb > 1e-18 else { return nil }
     // The column of the largest variance is never at a right angle to the answer.

@@ -1,4 +1,4 @@
-/// Colours as weighted points, in an order that keeps near ones together.
+/// Colours as weighted points, in an order in which near ones are close together.
 struct ColourCloud: Sendable {
   struct Point: Sendable {
     var shade: Shade
@@ -16,8 +16,8 @@ struct ColourCloud: Sendable {
     self.points = keys.map { points[Int($0 >> UInt64(Self.codeBits))] }
   }
 
-  /// `count` points, told by their numbers; above `limit` of them, 1 or more, as the centres of cells, as few of them
-  /// being told at once as there is room for.
+  /// `count` points, given by their numbers; above `limit` (1 or more), they are merged into the centres of cells, with
+  /// limited memory for the points at any time.
   init(count: Int, limit: Int, point: (Int) -> Point) {
     guard count > limit else {
       self.init((0..<count).map(point))
@@ -69,7 +69,7 @@ struct ColourCloud: Sendable {
 
   fileprivate static let codeBits = 27
 
-  /// The place in OKLab, nine bits an axis, interleaved.
+  /// The place in OKLab, nine bits for each axis, interleaved.
   private static func code(_ shade: Shade) -> UInt32 {
     func spread(_ value: Double) -> UInt32 {
       var bits = UInt32(max(0, min(511, value * 512)))
@@ -82,10 +82,10 @@ struct ColourCloud: Sendable {
   }
 }
 
-/// Where codes in ascending order differ from the one before.
+/// The bits at which codes in ascending order differ from the one before.
 private struct CodeBorders {
   private var last: UInt32?
-  /// How many codes first differ at each bit, counted from the end.
+  /// The number of codes that first differ at each bit, counted from the end.
   private var counts = [Int](repeating: 0, count: ColourCloud.codeBits + 1)
 
   @inline(__always)
@@ -94,9 +94,9 @@ private struct CodeBorders {
     last = code
   }
 
-  /// How many bits to leave out at the end of codes, so that at most `limit` differ.
+  /// The number of bits to leave out at the end of codes, so that at most `limit` differ.
   func dropped(limit: Int) -> UInt32 {
-    // Bits to leave out, and how many cells the others make.
+    // Bits to leave out, and the number of cells that the others make.
     var dropped = ColourCloud.codeBits
     var count = 1
     while dropped > 0, count + counts[dropped] <= limit {

@@ -31,7 +31,7 @@ struct ColourSet: Sendable {
     self.reader = reader
   }
 
-  /// Which of the distinct colours a value is; nil when it is none of them.
+  /// The position of a value among the distinct colours; nil if it is not one of them.
   func position(of value: UInt32) -> Int? { set.rank(of: value) }
 
   /// The positions of the colours of pixels.
@@ -39,7 +39,7 @@ struct ColourSet: Sendable {
     pixels.map { ColourPosition(set.rank(of: reader.value(of: $0))) }
   }
 
-  /// How many pixels of pictures have each of the colours.
+  /// The number of pixels with each of the colours.
   func counts(in pictures: [ColourPicture]) -> [UInt32] {
     var counts = [UInt32](repeating: 0, count: count)
     for picture in pictures {
@@ -54,14 +54,14 @@ struct ColourSet: Sendable {
 }
 
 extension ColourPicture {
-  /// The pixels in parts that fit into the processor's nearest cache, with a little more for each pixel. Every step of some
-  /// work is done on a whole part before the next step: in short loops the processor waits for many lookups at once.
+  /// The pixels in parts that fit into the processor's nearest cache, with a little more for each pixel. Do each step on a
+  /// whole part before the next step: in short loops the processor waits for many lookups at once.
   var parts: [ArraySlice<Pixel>] {
     stride(from: 0, to: pixels.count, by: 2048).map { pixels[$0...].prefix(2048) }
   }
 }
 
-/// The position of a pixel's colour among all; none of a transparent one.
+/// The position of a pixel's colour among all; nil for a transparent pixel.
 struct ColourPosition: Sendable {
   private let number: Int32
 
@@ -72,9 +72,9 @@ struct ColourPosition: Sendable {
   var value: Int? { number < 0 ? nil : Int(number) }
 }
 
-/// Reads pixels as values, which are quicker to compare than colours.
+/// Reads pixels as values, which compare faster than colours.
 struct PixelReader: Sendable {
-  /// Stands for all transparent pixels, and is no colour's value.
+  /// The value of all transparent pixels, which no colour has.
   static let transparent = UInt32.max
 
   private let alphaThreshold: UInt8

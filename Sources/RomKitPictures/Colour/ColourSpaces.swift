@@ -1,7 +1,7 @@
 import VGSCore
 
-/// A colour in OKLab (Björn Ottosson, 2020), where equal distances look about equally different. Computed with + - *
-/// / alone: the same bits on every platform.
+/// A colour in OKLab (Björn Ottosson, 2020), where equal distances look about equally different. Computed only with
+/// + - * /, for the same bits on every platform.
 struct OKLab: Hashable, Sendable {
   /// 0 (black) to 1 (white).
   var lightness: Double
@@ -21,7 +21,7 @@ struct OKLab: Hashable, Sendable {
 
   /// The colour of amounts of light of 0 or more.
   init(_ light: LinearColour) {
-    // Long, medium and short waves; the fourth is not used, and 1 so that nothing becomes very small.
+    // Long, medium and short waves; the fourth is not used, and 1 so that no number becomes very small.
     let waves =
       SIMD4(0.4122214708, 0.2119034982, 0.0883024619, 1) * light.red
       + SIMD4(0.5363325363, 0.6806995451, 0.2817188376, 1) * light.green
@@ -34,7 +34,7 @@ struct OKLab: Hashable, Sendable {
       b: 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short)
   }
 
-  /// The square of the Euclidean distance. A distance of about 0.02 is just noticed side by side.
+  /// The square of the Euclidean distance. A distance of about 0.02 is just noticeable side by side.
   @inline(__always)
   func squaredDistance(to other: OKLab) -> Double {
     let lightness = lightness - other.lightness
@@ -85,7 +85,7 @@ struct LinearColour: Hashable, Sendable {
   }
 }
 
-/// The sRGB transfer function (IEC 61966-2-1): what a component's byte means as an amount of light.
+/// The sRGB transfer function (IEC 61966-2-1): the amount of light of a component's byte.
 enum LinearLight {
   /// Light from 0 to 1 of each byte from 0 to 255, ascending.
   static let ofByte: [Double] = (0...255).map { byte in
@@ -119,11 +119,11 @@ extension Shade {
   }
 }
 
-/// A colour as the solver compares it: its place in OKLab and its sRGB components side by side. Distances in OKLab
-/// alone give the least error in OKLab, at the price of bytes that are further from the picture's than those of other
-/// quantizers. The sum of both squares does better than they do by either measure: `make bench-palette` shows it.
+/// A colour as the solver compares it: its place in OKLab and its sRGB components. Distances in OKLab alone give the least
+/// error in OKLab, but bytes that are further from the picture's than those of other quantizers. The sum of both squares
+/// beats these by either measure: `make bench-palette` shows it.
 struct Shade: Hashable, Sendable {
-  // A component of OKLab beside one of sRGB, as the same is done with both: the processor can do it at once.
+  // A component of OKLab beside one of sRGB, so that the processor can compute with both at once.
   fileprivate let lightness: Double
   /// 0 to 1, as are the other two: bytes / 255, not amounts of light.
   let red: Double
@@ -134,7 +134,7 @@ struct Shade: Hashable, Sendable {
 
   var lab: OKLab { OKLab(lightness: lightness, a: a, b: b) }
 
-  /// By its parts, which need not agree: a mean of colours has them a little apart.
+  /// A shade by its parts, which may differ slightly, as in a mean of colours.
   init(lab: OKLab, red: Double, green: Double, blue: Double) {
     (lightness, a, b) = (lab.lightness, lab.a, lab.b)
     (self.red, self.green, self.blue) = (red, green, blue)
@@ -188,7 +188,7 @@ struct ShadeSum {
   }
 }
 
-/// Roots made of + - * / alone, so that every platform gives the same bits. A platform's own `cbrt` and `pow` may
+/// Roots computed only with + - * /, so that every platform gives the same bits. A platform's own `cbrt` and `pow` may
 /// differ in the last bit, and a palette is chosen by comparing sums of them.
 enum Roots {
   /// The cube roots of numbers that are 0 or more, right to within a few units in the last place.
@@ -210,7 +210,7 @@ enum Roots {
   /// The fifth root of a number from 1e-9 to 1, right to within a few units in the last place.
   static func fifth(_ value: Double) -> Double {
     var root = 1.0
-    // From above, Newton's step falls until nothing is left of it but rounding.
+    // From above, Newton's steps fall until only rounding is left.
     while true {
       let fourth = root * root * root * root
       let next = root - (root - value / fourth) / 5

@@ -1,10 +1,10 @@
 import VGSCore
 
-/// Which colours a screen can show.
+/// The colours that a screen can show.
 ///
-/// The machine drops the low bits of each component and the screen fills them again with a copy of the high ones, so
-/// that full remains full. A grid colour is written in this filled form, for example 0xFF rather than 0xF8 for the
-/// brightest of 32 levels: dropping its low bits gives exactly that level, and as 24 bits it is what is seen.
+/// The console drops the low bits of each component, and the screen fills them with a copy of the high ones, so that full
+/// remains full. A grid colour is written in this filled form, for example 0xFF rather than 0xF8 for the
+/// brightest of 32 levels: dropping its low bits gives exactly that level, and in 24 bits it is the visible colour.
 public enum DisplayGrid: String, CaseIterable, Sendable {
   /// All 24 bits.
   case none
@@ -13,17 +13,17 @@ public enum DisplayGrid: String, CaseIterable, Sendable {
   /// 5 bits each: mk-II on iOS, and VGE.
   case rgb555
 
-  /// What the screen shows for a palette entry, with the unused byte 0. A colour that is on the grid shows as itself.
+  /// The colour that the screen shows for a palette entry, with the unused byte 0. Colours on the grid do not change.
   public func displayed(_ colour: Colour) -> Colour {
     Colour(
       red: Self.filled(colour.red, bits: bits.red), green: Self.filled(colour.green, bits: bits.green),
       blue: Self.filled(colour.blue, bits: bits.blue))
   }
 
-  /// Whether the screen shows the colour as it is.
+  /// Whether the screen shows the colour unchanged.
   public func contains(_ colour: Colour) -> Bool { displayed(colour) == colour.opaque }
 
-  /// Whether the bits that the machine drops are 0 in a colour: the other usual way to write a grid colour.
+  /// Whether the bits that the console drops are 0 in a colour: the other usual notation of a grid colour.
   func hasLostBitsZero(_ colour: Colour) -> Bool {
     let (red, green, blue) = bits
     return colour.red << UInt8(red) == 0 && colour.green << UInt8(green) == 0
@@ -51,7 +51,7 @@ struct GridLevels: Sendable {
   init(_ grid: DisplayGrid) {
     let displayed = (UInt8.min...UInt8.max).map { grid.displayed(Colour(red: $0, green: $0, blue: $0)) }
     around = [displayed.map(\.red), displayed.map(\.green), displayed.map(\.blue)].map { component in
-      // A level is the one byte of those it stands for that is shown as itself.
+      // Of the bytes with the same level, only the level itself is shown unchanged.
       let levels = component.enumerated().filter { $0.offset == Int($0.element) }.map(\.element)
       var rank = 0
       return (UInt8.min...UInt8.max).map { byte in
@@ -61,7 +61,7 @@ struct GridLevels: Sendable {
     }
   }
 
-  /// The best of the eight grid colours around a point; the one of the lowest levels where several are as near.
+  /// The best of the eight grid colours around a point; the one of the lowest levels if several are equally near.
   func nearest(to shade: Shade) -> Colour {
     let red = levels(around: shade.red, component: 0)
     let green = levels(around: shade.green, component: 1)

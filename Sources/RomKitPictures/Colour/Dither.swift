@@ -1,15 +1,15 @@
 import VGSCore
 
-/// How colours that the palette lacks are made to seem there.
+/// The imitation of colours that the palette lacks.
 ///
-/// A pixel whose colour the palette has keeps it, and transparent pixels neither change nor count, whichever is chosen.
+/// With every method, pixels keep a colour that the palette has, and transparent pixels neither change nor count.
 public enum Dither: String, CaseIterable, Sendable {
-  /// Not at all: each pixel takes the nearest entry.
+  /// No dithering: each pixel takes the nearest entry.
   case none
   /// Two entries mixed in a fixed pattern of 8 by 8 pixels. A pixel depends on its colour and its place only, so tiles
   /// still fit each other and animation does not crawl.
   case ordered
-  /// What a pixel lacks is added to its opaque neighbours (Floyd and Steinberg's shares, rows in alternating
+  /// The error of a pixel is added to its opaque neighbours (Floyd and Steinberg's shares, rows in alternating
   /// direction).
   case diffusion
 }
@@ -18,14 +18,14 @@ struct OrderedDither: Sendable {
   struct Mix: Hashable, Sendable {
     var dark: UInt8
     var light: UInt8
-    /// How many pixels of 64 are the lighter one, 0 to 64.
+    /// The number of pixels of 64 with the lighter entry, 0 to 64.
     var share: UInt8
   }
 
   let mapping: PaletteMapping
-  /// The mixes of colours that were asked for; none at all before the first picture.
+  /// The mixes of the colours so far; empty before the first picture.
   private var mixes: [Mix?] = []
-  /// For each index of an entry the number of it.
+  /// The number of each entry, by its index.
   private var numbers = [Int](repeating: 0, count: Palette.count)
 
   init(mapping: PaletteMapping) {
@@ -46,8 +46,8 @@ struct OrderedDither: Sendable {
     return indices
   }
 
-  /// The best mix of a colour's nearest entry with one of those around it. Light adds up, so the share is that in
-  /// which the light of both is nearest to that of the colour. A mix is better the nearer it comes in OKLab, and the
+  /// The best mix of a colour's nearest entry with one of those around it. Light adds up, so the share is the one
+  /// with which the light of both is nearest to that of the colour. A mix is better the nearer it comes in OKLab, and the
   /// less its two entries differ.
   private func mix(at position: Int) -> Mix {
     let index = mapping.indices[position]
@@ -62,7 +62,7 @@ struct OrderedDither: Sendable {
     var least = shade.lab.squaredDistance(to: startLab)
     for other in search.neighbours(of: first) {
       let way = LinearColour(mapping.entries[other].colour) - start
-      // Entries are never equal, so the way has a length.
+      // Entries are never equal, so the distance is not 0.
       let share = UInt8(max(0, min(1, (target - start).dot(way) / way.dot(way))) * 64 + 0.5)
       guard share > 0 else { continue }
       let part = Double(share) / 64
@@ -81,7 +81,7 @@ struct OrderedDither: Sendable {
     return best
   }
 
-  /// How much the variance within a mix counts beside the square of its error.
+  /// The weight of the variance within a mix, compared with the square of its error.
   private static let roughness = 0.03
 
   /// The place of a pixel among 64 in Bayer's pattern, 0 to 63.
@@ -94,11 +94,11 @@ struct OrderedDither: Sendable {
   }
 }
 
-/// Adds what a pixel lacks to its neighbours, in amounts of light. Floyd and Steinberg's shares; rows run in
+/// Adds the error of each pixel to its neighbours, in amounts of light. Floyd and Steinberg's shares; rows run in
 /// alternating direction, the first from the left. A share that would go to a transparent pixel, or to one whose
 /// colour is in the palette, is dropped.
 struct ErrorDiffusion: Sendable {
-  /// How many entries are thought to lie around one.
+  /// The number of entries that count as the neighbours of one.
   private static let around = 6
 
   let mapping: PaletteMapping
@@ -108,15 +108,15 @@ struct ErrorDiffusion: Sendable {
     var indices = [UInt8](repeating: 0, count: positions.count)
     guard let search = mapping.search else { return indices }
     let lights = mapping.entries.map { LinearColour($0.colour) }
-    // The squares of what the entries around each can make up for. More than that is forgotten: a colour beyond all
-    // entries would lack ever more, and stain what comes after it.
+    // The squares of the largest errors that the entries around each can compensate. Larger ones are cut off: the error
+    // of a colour beyond all entries would grow without end, and stain the pixels after it.
     let reaches = lights.indices.map { index in
       search.neighbours(of: index).prefix(Self.around).reduce(0) { reach, other in
         let way = lights[other] - lights[index]
         return max(reach, way.dot(way))
       }
     }
-    // What this row and the next have been given, with a column more at both ends.
+    // The errors passed to this row and the next, with a column more at both ends.
     var row = [LinearColour](repeating: .none, count: width + 2)
     var below = row
     var last = 0

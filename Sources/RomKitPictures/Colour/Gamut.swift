@@ -1,6 +1,6 @@
 import VGSCore
 
-/// All opaque colours of a set of pictures, and how they are read.
+/// All opaque colours of a set of pictures, and the way in which they are read.
 struct Gamut: Sendable {
   let colours: ColourSet
   let transparency: Transparency
@@ -11,13 +11,13 @@ struct Gamut: Sendable {
 
   var count: Int { colours.count }
 
-  /// The colours of pictures; throws for a transparent pixel where there may be none.
+  /// The colours of pictures; throws for a transparent pixel if none is allowed.
   init(_ pictures: [ColourPicture], options: PaletteSolver.Options) throws(PaletteError) {
     try self.init(coloursOf: pictures, options: options)
     isDrawnForGrid = hasLostBitsZero
   }
 
-  /// The same, read as other pictures were; nil when these can only be read otherwise.
+  /// The same, read like other pictures; nil if these can only be read in another way.
   init?(_ pictures: [ColourPicture], options: PaletteSolver.Options, isDrawnForGrid: Bool)
     throws(PaletteError)
   {
@@ -44,11 +44,11 @@ struct Gamut: Sendable {
     levels = GridLevels(grid)
   }
 
-  /// As many colours as are kept with all that is known of them: about a hundred bytes each. Of more, which is a large
-  /// picture with the noise of a camera, it is made when it is needed.
+  /// The most colours whose shades are kept, about a hundred bytes each. The shades of more, as in a large photograph with
+  /// noise, are computed when needed.
   private static let mostKept = 1 << 18
 
-  /// The colours of the pictures that it was made of, with the number of their pixels as weight.
+  /// The colours of the pictures, with the number of their pixels as weight.
   func cloud(of pictures: [ColourPicture]) -> ColourCloud {
     let counts = colours.counts(in: pictures)
     return ColourCloud(count: count, limit: Self.mostKept) { position in
@@ -56,7 +56,7 @@ struct Gamut: Sendable {
     }
   }
 
-  /// One of the distinct colours as it is to be seen, and compared.
+  /// One of the distinct colours as it is shown and compared.
   @inline(__always)
   func shade(at position: Int) -> Shade { Shade(colour(at: position)) }
 
@@ -72,8 +72,8 @@ struct Gamut: Sendable {
     return grid.contains(colour) ? colour : levels.nearest(to: shade(at: position))
   }
 
-  /// The distinct targets of all colours, without those of which themselves or the target are `known`; nil when they
-  /// are more than `limit`.
+  /// The distinct targets of all colours, except for those that are `known` themselves or have a known target; nil if
+  /// there are more than `limit`.
   func targets(upTo limit: Int, beside known: Set<Colour>) -> [Colour]? {
     var found: Set<Colour> = []
     var inOrder: [Colour] = []
@@ -90,7 +90,7 @@ struct Gamut: Sendable {
     known.contains(target) || known.contains(Colour(colours.values[position]))
   }
 
-  /// The error for colours that need more entries than there are, with the first pixel that has none. Pictures are
+  /// The error for more colours than entries, with the first pixel that has none. Pictures are
   /// read in the order given, rows from the top.
   func firstWithoutRoom(in pictures: [ColourPicture], room: Int, locked: Int, known: Set<Colour>)
     -> PaletteError

@@ -1,8 +1,8 @@
-/// Finds the nearest of a few hundred colours without looking at all of them. The answer is the one that trying all
-/// would give, also for ties, which the lowest index wins.
+/// Finds the nearest of a few hundred colours without comparing all of them. The result is the same as that of comparing all
+/// of them, also for ties, in which the lowest index wins.
 struct NearestEntry: Sendable {
   let entries: [Shade]
-  /// For each entry the others near it, nearest first: `listed` a row.
+  /// For each entry a row of `listed` others near it, nearest first.
   private let neighbours: [Neighbour]
   private let listed: Int
 
@@ -16,14 +16,14 @@ struct NearestEntry: Sendable {
     }
   }
 
-  /// More than rounding can add to a distance.
+  /// A bound above all rounding errors of a distance.
   private static let margin = 1e-9
 
   /// A search in at least one entry. Any number of entries may be equal.
   init(_ entries: [Shade], listing limit: Int = 24) {
     self.entries = entries
     listed = max(0, min(limit, entries.count - 1))
-    // With squares of distances, at first.
+    // Squares of distances, at first.
     var neighbours = [Neighbour](repeating: Neighbour(), count: entries.count * listed)
     for index in entries.indices where listed > 0 {
       let row = index * listed..<(index + 1) * listed
@@ -38,7 +38,7 @@ struct NearestEntry: Sendable {
         }
         neighbours[place] = found
       }
-      // Similar colours are often side by side; when they come first, few of the others have to be listed for a time.
+      // Neighbours in the palette are often similar; if they come first, few of the others need to be listed for a time.
       for step in 1..<entries.count {
         if step <= index { list(index - step) }
         if step < entries.count - index { list(index + step) }
@@ -53,7 +53,7 @@ struct NearestEntry: Sendable {
     neighbours[index * listed..<(index + 1) * listed].lazy.map { Int($0.index) }
   }
 
-  /// The nearest entry and the square of its distance. Any `start` gives the same answer; a near one gives it sooner.
+  /// The nearest entry and the square of its distance. Any `start` gives the same result; a near one gives it sooner.
   @inline(__always)
   func nearest(to shade: Shade, from start: Int) -> (index: Int, squared: Double) {
     var best = start

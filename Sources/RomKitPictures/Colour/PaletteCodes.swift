@@ -3,12 +3,12 @@ import RomKitBase
 extension DiagnosticCode {
   package static let palettes: [DiagnosticCode] = [
     .init(
-      "palette-unknown", .error, "The file is not a known palette.",
+      "palette-unknown", .error, "The file is not a palette that romkit recognizes.",
       "Palettes are read from .dat (a slot), .gpl (GIMP), .pal (JASC, Paint Shop Pro), .act (Adobe), .hex,",
       "and from pictures that have one."),
     .init(
-      "palette-header", .error, "A palette file does not begin as it should.",
-      "The message shows the expected line. Save the palette again in its own program."),
+      "palette-header", .error, "A palette file begins with the wrong line.",
+      "The message shows the expected line. Save the palette again in the program it comes from."),
     .init(
       "palette-count", .either, "A palette has an impossible number of colours.",
       "Palettes have 1 to 256 colours, and as many as the file declares. For --colors it is 2 to 256, with",
@@ -22,14 +22,14 @@ extension DiagnosticCode {
       "by a similar one: reduce the colours, or leave --exact out."),
     .init(
       "palette-empty", .error, "A palette file has no colours.",
-      "Something else was saved, or a filter of the program removed all colours."),
+      "Other data was saved, or the program removed all colours."),
     .init(
       "palette-wrong-size", .error, "A palette has the wrong size.",
       "A palette slot has 1,024 bytes: blue, green, red and a 0 for each of 256 colours. An Adobe table has",
       "768 or 772."),
     .init(
       "palette-none-in-picture", .error, "The picture has no palette to take.",
-      "It has full colours, or is a CHR for the mk-II SR, which carries none."),
+      "It is in full colour, or a CHR for the mk-II SR, which has none."),
     .init(
       "palette-lock-past-count", .error, "A locked entry is outside the palette.",
       "With --colors 16 the entries are 0 to 15. Lock lower ones, or ask for more colours."),

@@ -1,16 +1,16 @@
 import VGSCore
 
-/// Chooses colours for a cloud of points, some being given.
+/// Chooses colours for a cloud of points, some of them given.
 ///
-/// Weighted k-means with a price of its own (``Clustering/price(_:)``): grown by cutting the costliest cells, bettered
-/// by moving centres from where they are missed least to where a cut gains most, first in a coarse sketch of the points,
-/// then in finer ones, at last with the entries at colours that the screen can show.
+/// Weighted k-means with a special price (``Clustering/price(_:)``): grown by cutting the costliest cells, improved by moving
+/// the least useful centres to the cuts with the largest gain, first in a coarse sketch of the points, then in finer ones,
+/// finally with the entries at colours that the screen can show.
 struct PaletteFit {
   private let levels: GridLevels
-  /// Whether colours lie so far apart that the best places between them say little about the best of them.
+  /// Whether colours lie so far apart that the best places between them are of little use for choosing among them.
   private let isCoarse: Bool
 
-  /// Points that all of the search looks at, and points for the rest of it.
+  /// The points for the whole search, and those for its last steps.
   private static let sketch = 16_384
   private static let detail = 65_536
 
@@ -19,8 +19,8 @@ struct PaletteFit {
     isCoarse = grid != .none
   }
 
-  /// Distinct colours, at most `count`, that together with the `given` ones leave the points as near to some colour as
-  /// can be found. There must be at least one point, and `count` be 1 or more.
+  /// Distinct colours, at most `count`, with which and the `given` ones the points are as near to a colour as can be found.
+  /// There must be at least one point, and `count` must be 1 or more.
   func colours(for cloud: ColourCloud, given: [Shade], count: Int) -> [Colour] {
     var clustering = grown(cloud.merged(limit: Self.sketch).points, given: given, count: count)
     settle(&clustering, steps: 8)
@@ -41,7 +41,7 @@ struct PaletteFit {
 
   private func snapped(_ shade: Shade) -> Shade { Shade(levels.nearest(to: shade)) }
 
-  /// From few centres to all of them, cutting where it gains most.
+  /// From few centres to all of them, by the cuts with the largest gain.
   private func grown(_ points: [ColourCloud.Point], given: [Shade], count: Int) -> Clustering {
     var free: [Shade] = []
     if given.isEmpty {
@@ -67,7 +67,7 @@ struct PaletteFit {
     return clustering
   }
 
-  /// Moves the centres and shares the points out anew, until little comes of it or `steps` are done.
+  /// Moves the centres and assigns the points again, until the cost hardly falls or `steps` are done.
   private func settle(_ clustering: inout Clustering, steps: Int, place: (Shade) -> Shade = { $0 }) {
     clustering.assign()
     for _ in 0..<steps {
@@ -78,7 +78,7 @@ struct PaletteFit {
     }
   }
 
-  /// Puts centres that are missed little where they gain more, as long as that lowers the cost.
+  /// Moves centres of little use to places with a larger gain, as long as that lowers the cost.
   private func improve(_ clustering: inout Clustering, place: (Shade) -> Shade) {
     var batch = max(1, clustering.free.count / 8)
     for _ in 0..<40 {
@@ -95,8 +95,8 @@ struct PaletteFit {
     }
   }
 
-  /// Gives each free centre the best of three colours for its points: its own, the one nearest to where it would rather
-  /// be, and that of its heaviest point, so that a colour which fills a picture is met exactly.
+  /// Gives each free centre the best of three colours for its points: its own, the one nearest to its better
+  /// place, and that of its heaviest point, so that a colour that fills a picture is exact.
   private func polish(_ clustering: inout Clustering) {
     clustering.assign()
     for _ in 0..<4 {
@@ -108,7 +108,7 @@ struct PaletteFit {
       let choices = [current, wanted, heaviest]
       let costs = choices.map { $0 == current ? clustering.costs : clustering.costs(at: $0) }
       for index in clustering.fixed..<current.count {
-        // The first of equal ones: what there is already.
+        // The first of equal ones: the present colour.
         var best = 0
         for choice in 1..<choices.count where costs[choice][index] < costs[best][index] { best = choice }
         clustering.centres[index] = choices[best][index]

@@ -1,7 +1,7 @@
 import RomKitBase
 import VGSCore
 
-/// Which entry each colour of a set of pictures takes.
+/// The entry that each colour of a set of pictures takes.
 struct PaletteMapping: Sendable {
   struct Entry: Sendable {
     var index: UInt8
@@ -9,20 +9,20 @@ struct PaletteMapping: Sendable {
   }
 
   let gamut: Gamut
-  /// The entries that may be taken, ascending, no two of which show the same.
+  /// The usable entries, ascending, no two of which show the same colour.
   let entries: [Entry]
-  /// The search in them; nil when there are none, and then no opaque pixels either.
+  /// The search in them; nil without entries, and then there are no opaque pixels either.
   let search: NearestEntry?
-  /// For each colour the index it takes.
+  /// The index that each colour takes.
   let indices: [UInt8]
-  /// For each colour whether it is in the palette, so that no dithering is wanted.
+  /// Whether each colour is in the palette, and is not dithered.
   let isMet: [Bool]
-  /// For each colour the square of its distance in OKLab to what is shown for its index.
+  /// The square of each colour's distance in OKLab to the colour that its index shows.
   private let squaredErrors: [Double]
-  /// What is shown for each index.
+  /// The colour that each index shows.
   private let displayed: [OKLab]
 
-  /// A mapping onto the `usable` entries; there must be some unless the gamut is empty.
+  /// A mapping onto the `usable` entries, at least one unless the gamut is empty.
   init(_ gamut: Gamut, palette: Palette, usable: [UInt8]) {
     self.gamut = gamut
     let colours = palette.colours.map(gamut.grid.displayed)
@@ -51,7 +51,7 @@ struct PaletteMapping: Sendable {
       isMet[position] = nearest.squared == 0
       squaredErrors[position] = displayed[Int(index)].squaredDistance(to: shade.lab)
     }
-    // Entries off the grid show as other colours than they are, but a pixel of their own value still means them.
+    // Entries off the grid show other colours, but a pixel of their exact value still takes them.
     for index in usable.sorted(by: >) where !gamut.grid.contains(palette[index]) {
       if let position = gamut.colours.position(of: palette[index].opaque.value) {
         indices[position] = index
@@ -65,21 +65,21 @@ struct PaletteMapping: Sendable {
     self.squaredErrors = squaredErrors
   }
 
-  /// What a pixel takes.
+  /// The entry that a pixel takes.
   struct Match {
     var index: UInt8
-    /// The square of the distance in OKLab to what is shown for it.
+    /// The square of the distance in OKLab to the colour that it shows.
     var squaredError: Double
   }
 
-  /// What a pixel of a colour takes where nothing is dithered; index 0 for a transparent one.
+  /// The match of a pixel without dithering; index 0 for a transparent one.
   @inline(__always)
   func match(at position: ColourPosition) -> Match {
     guard let position = position.value else { return Match(index: 0, squaredError: 0) }
     return Match(index: indices[position], squaredError: squaredErrors[position])
   }
 
-  /// What a pixel of a colour takes after dithering has chosen its index.
+  /// The match of a pixel whose index dithering has chosen.
   func match(at position: Int, with index: UInt8) -> Match {
     let squared =
       index == indices[position]
@@ -88,7 +88,7 @@ struct PaletteMapping: Sendable {
   }
 }
 
-/// Where to begin to search for a colour: at the entry that was found for one near it.
+/// The entry at which to begin the search for a colour: the one found for a colour near it.
 private struct SearchStarts {
   /// For cells of 8 x 8 x 8 values.
   private var entries = [UInt8](repeating: 0, count: 1 << 15)

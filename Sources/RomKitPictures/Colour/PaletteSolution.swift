@@ -3,20 +3,20 @@ import VGSCore
 
 /// A palette and the pictures mapped onto it.
 public struct PaletteSolution: Hashable, Sendable {
-  /// The entries that pixels may use, and those beside them.
+  /// The entries that pixels may use, and the others.
   package var entries: ChosenEntries
   /// The pictures in the order given, each with the palette.
   public var pictures: [IndexedPicture]
-  /// How well they fit.
+  /// The fit of the pictures.
   public var report: PaletteReport
 
   /// The palette.
   public var palette: Palette { entries.palette }
-  /// How many of its entries, from index 0, are chosen, locked, reserved or transparent; the rest is filling.
+  /// The number of its entries from index 0 that are chosen, locked, reserved or transparent; the rest is filler.
   public var count: Int { entries.count }
 }
 
-/// How well pictures fit the palette they share.
+/// The fit of pictures to the palette that they share.
 public struct PaletteReport: Hashable, Sendable {
   /// One picture.
   public struct Picture: Hashable, Sendable {
@@ -26,19 +26,19 @@ public struct PaletteReport: Hashable, Sendable {
     public var colours = 0
     /// Distinct entries that they use.
     public var entries: Int { uses.count { $0 } }
-    /// Of these, the ones that no other picture uses: what the palette would gain without this picture.
+    /// The entries that no other picture uses, which the palette would gain without this picture.
     public var ownEntries = 0
-    /// The mean distance in OKLab between an opaque pixel and what is shown for it; 0 when there are none.
+    /// The mean distance in OKLab between opaque pixels and the colours that they show; 0 if there are none.
     public var meanError = 0.0
     /// The greatest such distance.
     public var worstError = 0.0
-    /// The first pixel where it is, from the top left corner; nil when every pixel is exact.
+    /// The first pixel with that distance, from the top left corner; nil if every pixel is exact.
     public var worstPixel: Place.Position?
     package var uses = [Bool](repeating: false, count: Palette.count)
 
     package init() {}
 
-    /// Whether every opaque pixel shows exactly as it is.
+    /// Whether every opaque pixel shows its exact colour.
     public var isExact: Bool { worstError == 0 }
   }
 
@@ -47,7 +47,7 @@ public struct PaletteReport: Hashable, Sendable {
   /// Distinct entries that opaque pixels of any picture use.
   public var entries: Int
 
-  /// Whether every opaque pixel of every picture shows exactly as it is.
+  /// Whether every opaque pixel of every picture shows its exact colour.
   public var isExact: Bool { pictures.allSatisfy(\.isExact) }
 
   /// The mean over the opaque pixels of all pictures.
@@ -60,8 +60,8 @@ public struct PaletteReport: Hashable, Sendable {
   /// The worst of all pictures.
   public var worstError: Double { pictures.reduce(0) { max($0, $1.worstError) } }
 
-  /// The picture that costs the palette most: the one with the most entries of its own, of several the one with the
-  /// greatest sum of errors, then the first. Nil when there is one picture only, or none has an entry of its own.
+  /// The picture that costs the palette most: the one with the most entries that no other uses, of several the one with the
+  /// greatest sum of errors, then the first. Nil if there is only one picture, or none has such an entry.
   public var costliest: Int? {
     guard pictures.count > 1 else { return nil }
     func cost(_ index: Int) -> (Int, Double) {
@@ -93,20 +93,20 @@ public enum PaletteError: DescribedError {
   case lockedPastCount(index: UInt8, count: Int)
   /// An entry is both locked and reserved.
   case lockedAndReserved(index: UInt8)
-  /// No entry is left that an opaque pixel may use.
+  /// No entry is left for opaque pixels.
   case noEntries
-  /// More colours than entries, where colours have to be exact.
+  /// More colours than entries, if colours must be exact.
   ///
-  /// `found` colours are not locked and need an entry of their own, `room` of them fit. `colour` is the first that does not,
-  /// of picture `picture` in the order given.
+  /// `found` colours need an entry that is not locked, `room` of them fit. `colour` is the first that does not, in picture
+  /// `picture` in the order given.
   case tooManyColours(
     found: Int, pictures: Int, room: Int, locked: Int, colour: Colour, picture: Int, x: Int, y: Int)
-  /// Colours that the given palette does not have, where colours have to be exact. `colour` is the first.
+  /// Colours that the given palette does not have, if colours must be exact. `colour` is the first.
   case notInPalette(missing: Int, colour: Colour, picture: Int, x: Int, y: Int)
-  /// A transparent pixel where index 0 is an ordinary colour.
+  /// A transparent pixel, although index 0 is an ordinary colour.
   case transparentPixel(picture: Int, x: Int, y: Int)
 
-  /// The picture it is about, counted in the order given.
+  /// The number of the picture with the error, in the order given.
   public var picture: Int? {
     switch self {
     case .tooManyColours(_, _, _, _, _, let picture, _, _), .notInPalette(_, _, let picture, _, _),
@@ -121,7 +121,7 @@ public enum PaletteError: DescribedError {
     switch self {
     case .countOutOfRange(let found):
       Diagnostic(
-        "palette-count", "a palette of \(found) colours; it can have 2 to 256, index 0 among them",
+        "palette-count", "expected 2 to 256 colours, including index 0, found \(found)",
         help: "ask for 2 to 256 colours")
     case .lockedPastCount(let index, let count):
       Diagnostic(
@@ -140,29 +140,39 @@ public enum PaletteError: DescribedError {
     case .tooManyColours(let found, let pictures, let room, let locked, let colour, _, let x, let y):
       Diagnostic(
         "palette-too-many-colours",
-        """
-        \(found) colours \(locked > 0 ? "beside the \(locked) locked ones " : "")in \
-        \(pictures == 1 ? "a picture" : "\(pictures) pictures") locked to \(room); \
-        first that does not fit: \(Self.hex(colour)) at (\(x), \(y))
-        """, at: .pixel(x: x, y: y),
-        help:
-          "reduce \(pictures == 1 ? "the picture's colours" : "the colours of the pictures"), \(Self.orNearest)"
-      )
+        locked > 0
+          ? """
+          expected at most \(Plural.text(room, "colour")) besides the \(locked) locked ones in \
+          \(Plural.text(pictures, "picture")), found \(Grouped.text(found)); \
+          the first that does not fit is \(Self.hex(colour)) at (\(x), \(y))
+          """
+          : """
+          expected at most \(Plural.text(room, "colour")) in \
+          \(Plural.text(pictures, "picture")), found \(Grouped.text(found)); \
+          the first that does not fit is \(Self.hex(colour)) at (\(x), \(y))
+          """, at: .pixel(x: x, y: y),
+        help: pictures == 1
+          ? "reduce the picture's colours, or allow the nearest colours to be taken"
+          : "reduce the colours of the pictures, or allow the nearest colours to be taken")
     case .notInPalette(let missing, let colour, _, let x, let y):
       Diagnostic(
         "palette-colour-missing",
-        "\(missing == 1 ? "1 colour is not in the palette:" : "\(missing) colours are not in the palette; first:") "
-          + "\(Self.hex(colour)) at (\(x), \(y))", at: .pixel(x: x, y: y),
-        help: "add the \(missing == 1 ? "colour" : "colours") to the palette, \(Self.orNearest)")
+        missing == 1
+          ? "1 colour is not in the palette: \(Self.hex(colour)) at (\(x), \(y))"
+          : """
+          \(Grouped.text(missing)) colours are not in the palette; \
+          the first is \(Self.hex(colour)) at (\(x), \(y))
+          """, at: .pixel(x: x, y: y),
+        help: missing == 1
+          ? "add the colour to the palette, or allow the nearest colours to be taken"
+          : "add the colours to the palette, or allow the nearest colours to be taken")
     case .transparentPixel(_, let x, let y):
       Diagnostic(
         "palette-transparent-pixel",
-        "transparent pixel at (\(x), \(y)), where index 0 is an ordinary colour and no other is transparent",
+        "the pixel at (\(x), \(y)) is transparent, but index 0 is an ordinary colour",
         at: .pixel(x: x, y: y), help: "make the pixel opaque, or keep index 0 for transparency")
     }
   }
-
-  private static let orNearest = "or allow the nearest colours to be taken"
 
   private static func hex(_ colour: Colour) -> String {
     "#" + colour.opaque.value.hexadecimal(digits: 6)

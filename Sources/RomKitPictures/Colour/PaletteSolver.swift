@@ -1,44 +1,43 @@
 import VGSCore
 
-/// Chooses one palette for one picture or many, and turns them into pictures of its indices.
+/// Chooses one palette for one or several pictures, and converts them to indices.
 ///
-/// Colours that fit are kept exactly. Where they do not fit, entries are chosen so that the opaque pixels of all pictures
-/// together are as near to theirs as can be found. The same pictures give the same palette in any order, on every
+/// Colours are exact if they all fit. Otherwise, entries are chosen so that the opaque pixels of all pictures together are
+/// as near to their colours as can be found. The same pictures give the same palette in any order, on every
 /// platform and in every run.
 ///
 /// Nearness is the distance in OKLab and in the sRGB components (from 0 to 1) together: the square root of the sum of
 /// all six squares. Reported errors are distances in OKLab alone.
 public struct PaletteSolver: Sendable {
-  /// What the palette may hold.
+  /// The limits of the palette.
   public struct Options: Hashable, Sendable {
-    /// How many entries there are, 2 to 256, index 0 among them; entries from here on are not touched.
+    /// The number of entries, 2 to 256, including index 0; entries from here on do not change.
     public var count = Palette.count
-    /// Whether index 0 means transparent and takes no opaque colour.
+    /// Whether index 0 is transparent and takes no opaque colour.
     public var zeroIsTransparent = true
-    /// Entries that have their colour already. Pixels may use them, except for a transparent index 0.
+    /// Entries with a fixed colour. Pixels may use them, except for a transparent index 0.
     public var locked: [UInt8: Colour] = [:]
-    /// Entries that are neither touched nor used. A transparent index 0 keeps its meaning even here.
+    /// Entries that neither change nor are used. A reserved index 0 can still be transparent.
     public var reserved: Set<UInt8> = []
     /// The colours of the entries that are not chosen.
     public var base = Palette()
-    /// What the screen can show. Every chosen entry is one of its colours, and errors are measured on what it shows.
+    /// The colours that the screen can show. Every chosen entry is one of them, and errors are measured on the shown colours.
     ///
-    /// Where the dropped bits of all pixels are 0, the pictures are taken as drawn for that screen, and read as it
-    /// shows them.
+    /// If the dropped bits of all pixels are 0, the pictures count as drawn for that screen, and are read as it shows
+    /// them.
     public var grid = DisplayGrid.none
-    /// Which pixels are transparent.
+    /// The pixels that are transparent.
     public var transparency = Transparency()
-    /// What happens to colours that are not in the palette.
+    /// The treatment of colours that are not in the palette.
     public var dither = Dither.none
-    /// Whether colours that do not fit are an error: all have to be in the palette, or on a grid the colours nearest
-    /// to them.
+    /// Whether colours that do not fit are an error: all must be in the palette, or on a grid the colours nearest to them.
     public var requiresExact = false
 
     /// 255 colours beside a transparent index 0, nothing locked, no grid, no dithering.
     public init() {}
   }
 
-  /// What the palette may hold.
+  /// The limits of the palette.
   public var options: Options
 
   /// A solver.
@@ -49,7 +48,7 @@ public struct PaletteSolver: Sendable {
   /// Locked entries keep their index. The chosen colours fill the other entries in ascending order, the darkest (in
   /// OKLab, then by value) first. A transparent index 0 has its locked colour, else the colour key, else the base's.
   ///
-  /// `dithers` says for each picture what happens to colours that are not in the palette; left out, the options do.
+  /// `dithers` overrides the option for each picture.
   public func solve(_ pictures: [ColourPicture], dithers: [Dither]? = nil) throws(PaletteError)
     -> PaletteSolution
   {
@@ -65,9 +64,9 @@ public struct PaletteSolver: Sendable {
       usable: (plan.locked + plan.free.prefix(chosen.count)).sorted())
   }
 
-  /// Maps pictures onto a palette as it is. All of its first `count` entries are used except reserved ones and a
-  /// transparent index 0; `locked` and `base` are not looked at. A pixel takes the entry of its very colour, else the
-  /// nearest of those shown, the lowest index of several.
+  /// Maps pictures onto a palette without changing it. All of its first `count` entries are used except reserved ones and a
+  /// transparent index 0; `locked` and `base` are ignored. A pixel takes the entry of its exact colour, else the nearest of
+  /// the shown colours, the lowest index of several.
   package func map(
     _ pictures: [ColourPicture], onto palette: Palette, dithers: [Dither]? = nil
   ) throws(PaletteError) -> PaletteSolution {
@@ -81,10 +80,10 @@ public struct PaletteSolver: Sendable {
     return mapped(pictures, gamut, dithers, onto: palette, count: options.count, usable: plan.free)
   }
 
-  /// Maps one picture onto entries that were chosen before, as ``solve(_:dithers:)`` mapped it then, and tells which colours
-  /// they lack.
+  /// Maps one picture onto entries that were chosen before, as ``solve(_:dithers:)`` did, and returns the colours that they
+  /// lack.
   ///
-  /// Nil when the entries were chosen for pictures that are drawn for the screen of a grid, and this one is not.
+  /// Nil if the entries were chosen for pictures that are drawn for the screen of a grid, and this one is not.
   package func map(_ picture: ColourPicture, onto kept: ChosenEntries) throws(PaletteError) -> KeptMapping? {
     var options = options
     options.locked = [:]
@@ -103,7 +102,7 @@ public struct PaletteSolver: Sendable {
       picture: mapped, report: report, missing: gamut.targets(upTo: Palette.count, beside: known))
   }
 
-  /// Adds colours to entries that were chosen before, in free entries from the lowest on, the darkest first. Nil when there is not
+  /// Adds colours to entries that were chosen before, in free entries from the lowest on, the darkest first. Nil if there is not
   /// enough room.
   package func extended(_ kept: ChosenEntries, by colours: [Colour]) throws(PaletteError) -> ChosenEntries? {
     var options = options
@@ -144,14 +143,14 @@ public struct PaletteSolver: Sendable {
   }
 }
 
-/// A palette, and which of its entries pixels may use.
+/// A palette, and its entries that pixels may use.
 package struct ChosenEntries: Hashable, Sendable {
   package var palette: Palette
-  /// How many entries there are from index 0 on; the rest is filling.
+  /// The number of entries from index 0 on; the rest is filler.
   package var count: Int
-  /// The entries with colours, ascending. A transparent index 0 is none of them.
+  /// The entries with colours, ascending, without a transparent index 0.
   package var usable: [UInt8]
-  /// Whether all pictures that they were chosen for are drawn for the screen of a grid, with the bits 0 that it drops.
+  /// Whether all their pictures are drawn for the screen of a grid: the bits that it drops are 0.
   package var isDrawnForGrid = false
 
   package init(palette: Palette, count: Int, usable: [UInt8], isDrawnForGrid: Bool = false) {
@@ -166,7 +165,7 @@ package struct ChosenEntries: Hashable, Sendable {
 package struct KeptMapping: Sendable {
   package var picture: IndexedPicture
   package var report: PaletteReport.Picture
-  /// The colours that an exact palette would need beside those there are, in the order of their values; nil for more than 256.
+  /// The colours that an exact palette would need in addition, in the order of their values; nil for more than 256.
   package var missing: [Colour]?
 
   package init(picture: IndexedPicture, report: PaletteReport.Picture, missing: [Colour]?) {
@@ -176,14 +175,14 @@ package struct KeptMapping: Sendable {
   }
 }
 
-/// Which pixels of a picture are transparent.
+/// The rule for the transparent pixels of a picture.
 public struct Transparency: Hashable, Sendable {
   /// Pixels whose alpha is less than this are transparent, all others opaque; 0 ignores alpha.
   public var alphaThreshold: UInt8
   /// Pixels of this colour are transparent whatever their alpha; nil for none.
   public var key: Colour?
 
-  /// Alpha less than a half is transparent unless told otherwise.
+  /// By default, alpha less than a half is transparent.
   public init(alphaThreshold: UInt8 = 128, key: Colour? = nil) {
     self.alphaThreshold = alphaThreshold
     self.key = key
@@ -226,7 +225,7 @@ struct PalettePlan: Sendable {
     leastCount = max(kept.reduce(0) { max($0, Int($1) + 1) }, options.zeroIsTransparent ? 1 : 0)
   }
 
-  /// The colours for the free entries, at most as many as there are, in the order in which they are laid out.
+  /// The colours for the free entries, at most as many as there are, in the order of the entries.
   func chosen(for gamut: Gamut, of pictures: [ColourPicture]) throws(PaletteError) -> [Colour] {
     let known = Set(locked.flatMap { [palette[$0].opaque, options.grid.displayed(palette[$0])] })
     if let all = gamut.targets(upTo: free.count, beside: known) { return Self.inOrder(all) }

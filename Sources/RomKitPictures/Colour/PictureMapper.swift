@@ -11,7 +11,7 @@ struct PictureMapper {
     ordered = OrderedDither(mapping: mapping)
   }
 
-  /// A picture in indices, and how well they fit. All its opaque colours must be in the gamut.
+  /// A picture in indices, and its fit. All its opaque colours must be in the gamut.
   mutating func map(_ picture: ColourPicture, dither: Dither)
     -> (indices: [UInt8], report: PaletteReport.Picture)
   {
@@ -42,7 +42,7 @@ struct PictureMapper {
   }
 }
 
-/// How well a picture fits, counted from its first pixel to its last.
+/// The fit of a picture, summed up from its first pixel to its last.
 private struct Tally {
   private var pixels = 0
   private var colours = 0
@@ -59,7 +59,7 @@ private struct Tally {
   @inline(__always)
   mutating func add(_ match: PaletteMapping.Match, _ position: Int, at place: Int) {
     pixels += 1
-    // Without a branch, which the processor would often guess wrong.
+    // Without a branch, which the processor would often mispredict.
     let seen = seen[position >> 6]
     colours += Int(truncatingIfNeeded: ~seen &>> UInt64(position & 63) & 1)
     self.seen[position >> 6] = seen | 1 &<< UInt64(position & 63)

@@ -1,17 +1,17 @@
-/// A set of numbers, each with its rank: how many lower ones there are.
+/// A set of numbers, each with its rank: the number of lower ones.
 ///
-/// It has a bit for each number, and a rank for every 64th. So nothing is sorted, and a rank is found in a few steps, however
-/// many members there are. Blocks of 256 numbers take memory only when they have members.
+/// It has a bit for each number, and a rank for every 64th. Nothing is sorted, and a rank is found in a few steps,
+/// however many members there are. Blocks of 256 numbers take memory only if they have members.
 struct RankedSet: Sendable {
-  /// For each block of 256 numbers where its words begin; 0, the words of an empty block, where it has no members.
+  /// The first word of each block of 256 numbers; 0, the words of an empty block, if it has no members.
   private var blocks: [Int32]
   private var words: [Word]
   private(set) var count = 0
 
   private struct Word {
-    /// Which of 64 neighbouring numbers are members, the lowest in the lowest bit.
+    /// A bit for each of 64 neighbouring numbers, set for members, the lowest in the lowest bit.
     var bits: UInt64 = 0
-    /// How many members lie before them.
+    /// The number of members before them.
     var rank: UInt32 = 0
   }
 

@@ -1,22 +1,22 @@
 import RomKitBase
 import VGSCore
 
-/// The chunks of a PNG, every one checked, and what is in those before and after the pixels. Chunks that a reader may
-/// skip are skipped, their checksums apart: text, time, gamma and colour profiles change nothing here, and nothing in
-/// them is inflated. An ancillary chunk with a wrong checksum is left out, as libpng does.
+/// The chunks of a PNG, all of them checked, and the contents of those before and after the pixels. Chunks that a reader
+/// may skip are skipped except for their checksums: text, time, gamma and colour profiles change nothing here, and are not
+/// inflated. An ancillary chunk with a wrong checksum is left out, as libpng does.
 struct PNGChunks {
   let header: PNGHeader
   private(set) var palette: Palette?
   private(set) var paletteCount = 0
   /// tRNS of an indexed picture: the alpha of the first entries.
   private(set) var alphas: [UInt8] = []
-  /// tRNS of any other: the colour that is transparent, one value a sample.
+  /// tRNS of any other: the transparent colour, one value a sample.
   private(set) var key: [UInt16]?
   private(set) var imageData: ArraySlice<UInt8>
   private(set) var end = 0
   /// The chunks left out because of their checksums.
   private(set) var leftOut: LeftOut?
-  /// How many frames an animated PNG says that it has; 0 for any other.
+  /// The declared number of frames of an animated PNG; 0 for any other.
   private(set) var frames = 0
 
   struct LeftOut {
@@ -26,7 +26,7 @@ struct PNGChunks {
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Reads a file up to IEND; nothing is allocated but what is kept.
+  /// Reads a file up to IEND; memory is allocated only for the results.
   init(parsing bytes: [UInt8], limits: PictureLimits) throws(PNGError) {
     guard bytes.prefix(8) == PNGChunks.signature[...] else { throw .signature(found: Array(bytes.prefix(8))) }
     var reader = ByteReader(bytes[8...], offset: 8)
@@ -39,7 +39,7 @@ struct PNGChunks {
       let chunk = try PNGChunk(parsing: &reader)
       if let fault = chunk.fault { leaveOut(fault) } else { try read(chunk, after: previous) }
       if chunk.name == .imageData {
-        // Not before the first: the last piece ends where the reader stands.
+        // From the first piece to the end of this one.
         imageData = bytes[(imageData.isEmpty ? chunk.offset : imageData.startIndex)..<reader.offset]
       }
       previous = chunk.name
@@ -80,7 +80,7 @@ struct PNGChunks {
     }
   }
 
-  /// For pixels that hold colours PLTE is only a suggestion; for grey ones it should not be there at all.
+  /// For full-colour pixels PLTE is only a suggestion; greyscale ones should not have it.
   private mutating func readPalette(_ data: ArraySlice<UInt8>) throws(PNGError) {
     guard 3...768 ~= data.count, data.count.isMultiple(of: 3) else { throw .paletteLength(data.count) }
     let count = data.count / 3
@@ -107,7 +107,7 @@ struct PNGChunks {
       guard data.count == length else {
         throw .transparencyLength(data.count, allowed: length, indexed: false)
       }
-      // Only the bits that a sample has count.
+      // The higher bits do not count.
       let mask = UInt16(truncatingIfNeeded: 1 << header.depth - 1)
       key = stride(from: data.startIndex, to: data.endIndex, by: 2).map {
         (UInt16(data[$0]) << 8 | UInt16(data[$0 + 1])) & mask
@@ -116,7 +116,7 @@ struct PNGChunks {
     }
   }
 
-  /// romkit's own chunk; one that does not fit the palette is left alone, as any unknown chunk is.
+  /// romkit's own chunk; if it does not fit the palette, it is skipped like any unknown chunk.
   private mutating func readUnusedBytes(_ data: ArraySlice<UInt8>) {
     guard let colours = palette?.colours, data.count == paletteCount else { return }
     palette = Palette(zip(colours, data).map { Colour($0.value | UInt32($1) << 24) })
@@ -126,15 +126,15 @@ struct PNGChunks {
 /// One chunk of a PNG: length, name, data, CRC-32 over name and data.
 struct PNGChunk {
   var name: PNGChunkName
-  /// Where it begins, at its length.
+  /// The offset of its length, with which it begins.
   var offset: Int
   var data: ArraySlice<UInt8>
-  /// A wrong checksum of an ancillary chunk; that of any other is thrown.
+  /// A wrong checksum of an ancillary chunk; for any other chunk it is thrown.
   var fault: PNGError?
 
   static let overhead = 12
 
-  /// Reads the chunk at the cursor. The checksum may be left alone when it is known to be right.
+  /// Reads the chunk at the cursor. The checksum need not be checked if it is known to be right.
   init(parsing reader: inout ByteReader, checked: Bool = true) throws(PNGError) {
     offset = reader.offset
     let declared: Int
@@ -181,7 +181,7 @@ struct PNGChunk {
   }
 }
 
-/// The four letters that name the kind of a PNG chunk.
+/// The four letters of a PNG chunk's name.
 package struct PNGChunkName: Hashable, Sendable, CustomStringConvertible {
   let code: UInt32
 
@@ -203,20 +203,20 @@ package struct PNGChunkName: Hashable, Sendable, CustomStringConvertible {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }
   }
 
-  /// Whether a reader that does not know it may go on: the first letter is a small one.
+  /// Whether readers may skip the chunk if they do not know it: the first letter is in lower case.
   var isAncillary: Bool { code & 0x2000_0000 != 0 }
 
   package var description: String { String(decoding: Self.letters(ofCode: code), as: UTF8.self) }
 
   static let header = PNGChunkName("IHDR")
   static let palette = PNGChunkName("PLTE")
-  /// Alpha of palette entries, or the one colour that is transparent.
+  /// Alpha of palette entries, or the one transparent colour.
   static let transparency = PNGChunkName("tRNS")
   static let imageData = PNGChunkName("IDAT")
   static let end = PNGChunkName("IEND")
-  /// The number of frames and of turns of an animated PNG.
+  /// The number of frames and of repetitions of an animated PNG.
   static let animation = PNGChunkName("acTL")
-  /// romkit's own, not for others to copy: the fourth byte of each entry of a VGS palette, which a PNG has no place
-  /// for. Written only when one of them is not 0.
+  /// romkit's own, which other programs should not copy: the fourth byte of each entry of a VGS palette, for which a PNG
+  /// has no field. Written only if one of them is not 0.
   static let unusedBytes = PNGChunkName("vgUB")
 }

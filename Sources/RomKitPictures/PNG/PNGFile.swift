@@ -4,7 +4,7 @@ import VGSCore
 /// A PNG: every colour type and depth, interlaced or not.
 ///
 /// An indexed PNG of 1 to 8 bits becomes an indexed picture, index for index and entry for entry. All others become full
-/// colours: samples of 16 bits are rounded to the nearest of 8, those of fewer are spread to 0...255. Gamma, colour
+/// colour: samples of 16 bits are rounded to the nearest of 8, those of fewer are spread to 0...255. Gamma, colour
 /// profiles and the like are not applied: the numbers in the file are the colours.
 package struct PNGFile: Hashable, Sendable {
   package var picture: DecodedPicture
@@ -14,10 +14,10 @@ package struct PNGFile: Hashable, Sendable {
 
   /// Reads a whole file. ``serialized(level:)`` is the inverse.
   ///
-  /// Checked are all checksums, and that the pixels are exactly as many as the header says. Of an ancillary chunk, such as
-  /// tRNS, a wrong checksum is only a warning, and the chunk is left out. Palette entries with an
-  /// alpha below 128 are transparent; a warning says when one is neither 0 nor 255. The limits are checked before
-  /// memory is taken for pixels: beside the bytes given that is the picture itself and a few of its rows, half a MiB at most.
+  /// All checksums are checked, and the number of pixels must be exactly that in the header. For an ancillary chunk, such as
+  /// tRNS, a wrong checksum is only a warning, and the chunk is left out. Palette entries with an alpha below 128 are
+  /// transparent; an alpha other than 0 and 255 is a warning. The limits are checked before memory is allocated for
+  /// pixels: the picture itself and a few of its rows, half a MiB at most.
   package init(parsing bytes: [UInt8], limits: PictureLimits = .standard) throws(PNGError) {
     let chunks = try PNGChunks(parsing: bytes, limits: limits)
     let header = chunks.header
@@ -55,10 +55,11 @@ package struct PNGFile: Hashable, Sendable {
 
   /// The bytes of a file.
   ///
-  /// An indexed picture keeps its palette as far as its count says, its transparent indices, and the fourth byte of its
-  /// entries; it gets as few bits a pixel as its palette needs. Full colours are stored with alpha only if there is any.
-  /// ``Deflate/Level/best`` tries several ways for the smallest file and takes tens of milliseconds for 256 x 256 pixels;
-  /// ``Deflate/Level/fast`` is for previews.
+  /// An indexed picture keeps its palette entries up to its count, its transparent indices, and the fourth byte of its
+  /// entries; it gets as few bits a pixel as its palette needs. Full colour is stored with alpha only if a pixel needs it.
+  /// ``Deflate/Level/best`` tries several methods for the smallest file and takes tens of milliseconds for 256 x 256
+  /// pixels; ``Deflate/Level/fast`` is for previews.
+  ///
   /// Throws ``PictureWritingError/noPalette`` for an indexed picture without one.
   package func serialized(level: Deflate.Level = .best) throws(PictureWritingError) -> [UInt8] {
     switch picture {

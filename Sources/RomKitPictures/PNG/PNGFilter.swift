@@ -1,10 +1,10 @@
 /// The five row filters, undone.
 ///
-/// A filter stores each byte as its difference from a guess made of the byte to the left (one pixel away), the one
+/// A filter stores each byte as its difference from a prediction by the byte to the left (one pixel away), the one
 /// above, and the one above to the left.
 ///
-/// What is unsafe here: rows are pointers, because every byte goes through here and checks cost time. Every
-/// loop stays below the `count` of bytes that both rows have, and reaches back by no more than `distance`.
+/// Unsafe: rows are pointers, because every byte passes here and checks cost time. Every loop stays below the `count` of
+/// bytes that both rows have, and reaches back by no more than `distance`.
 enum PNGFilter: UInt8, CaseIterable {
   case none = 0
   case sub = 1
@@ -12,7 +12,7 @@ enum PNGFilter: UInt8, CaseIterable {
   case average = 3
   case paeth = 4
 
-  /// Puts a row's own bytes in place of the differences. `above` is the row before, already undone, and as long;
+  /// Replaces the differences by the row's bytes. `above` is the row before, already undone, and as long;
   /// `distance`, 1 to 8, is how far away the pixel to the left is, and at most the length of the row.
   func undo(
     _ row: UnsafeMutablePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int, distance: Int
@@ -48,7 +48,7 @@ enum PNGFilter: UInt8, CaseIterable {
     }
   }
 
-  // The pixel to the left is kept at hand: reading back what has just been written is what the others wait for.
+  // The pixel to the left stays in variables, as reading back a byte that was just written takes time.
   private static func undoSub3(_ row: UnsafeMutablePointer<UInt8>, count: Int) {
     var (first, second, third): (UInt8, UInt8, UInt8) = (0, 0, 0)
     for index in stride(from: 0, to: count - 2, by: 3) {
@@ -169,7 +169,7 @@ enum PNGFilter: UInt8, CaseIterable {
   }
 
   /// A row's filter and its differences, the inverse of ``undo(_:above:count:distance:)``: of all filters the one whose
-  /// differences, taken as signed, have the smallest sum; the first of equals.
+  /// differences, taken as signed, have the smallest sum; the first of equal ones.
   static func smallest(for row: ArraySlice<UInt8>, above: ArraySlice<UInt8>, distance: Int) -> [UInt8] {
     var best: [UInt8] = []
     var bestSum = Int.max

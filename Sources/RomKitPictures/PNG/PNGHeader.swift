@@ -41,12 +41,12 @@ struct PNGHeader: Hashable {
 
   var bitsPerPixel: Int { depth * colourType.samples }
 
-  /// How far filters look to the left: whole bytes of a pixel, at least 1.
+  /// The distance to the byte on the left in a filter: the whole bytes of a pixel, at least 1.
   var filterDistance: Int { max(1, bitsPerPixel / 8) }
 
   func rowBytes(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
 
-  /// How many bytes the rows of all passes take, each with its filter: what the image data inflates to.
+  /// The bytes of the inflated image data: the rows of all passes, each with its filter.
   var imageSize: Int {
     PNGPass.all(of: self).reduce(0) { $0 + $1.height * (1 + rowBytes(width: $1.width)) }
   }
@@ -58,7 +58,7 @@ struct PNGHeader: Hashable {
     self.colourType = colourType
   }
 
-  /// Reads the chunk's data, and checks whether the picture may be as large as it says.
+  /// Reads the chunk's data, and compares the size with the limits.
   init(parsing data: ArraySlice<UInt8>, limits: PictureLimits) throws(PNGError) {
     guard data.count == PNGHeader.size else { throw .headerLength(data.count) }
     let fields = Array(data)
@@ -72,9 +72,9 @@ struct PNGHeader: Hashable {
     }
     self.colourType = colourType
     depth = Int(fields[8])
-    guard fields[10] == 0 else { throw .method("compression", fields[10]) }
-    guard fields[11] == 0 else { throw .method("filter", fields[11]) }
-    guard fields[12] <= 1 else { throw .method("interlace", fields[12]) }
+    guard fields[10] == 0 else { throw .method(.compression, fields[10]) }
+    guard fields[11] == 0 else { throw .method(.filter, fields[11]) }
+    guard fields[12] <= 1 else { throw .method(.interlace, fields[12]) }
     isInterlaced = fields[12] == 1
     guard limits.allow(width: width, height: height, indexed: colourType == .indexedColour) else {
       throw .tooLarge(width: width, height: height, indexed: colourType == .indexedColour, limits: limits)
@@ -91,12 +91,12 @@ struct PNGHeader: Hashable {
   }
 }
 
-/// Which pixels of a PNG come together: all of them, or those of one of Adam7's seven passes.
+/// The pixels of a PNG that are stored together: all of them, or those of one of Adam7's seven passes.
 struct PNGPass: Hashable {
-  /// The first pixel's column, and how many columns the next is away.
+  /// The first pixel's column, and the columns from each pixel to the next.
   var left: Int
   var columnStep: Int
-  /// The first row, and how many rows the next is away.
+  /// The first row, and the rows from each to the next.
   var top: Int
   var rowStep: Int
   var width: Int

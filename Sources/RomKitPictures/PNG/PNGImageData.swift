@@ -4,10 +4,10 @@ import RomKitBase
 ///
 /// Memory is taken for a few rows only, whatever the header says and however far the data inflates.
 ///
-/// What is unsafe here: the window of rows is memory of our own, of whole rows and one more in front. All that is handed on is
-/// a part of it, cut with its checked ranges, and for the time of the call only.
+/// Unsafe: the window of rows is manually allocated memory, of whole rows and one more in front. Only parts of it are passed
+/// on, by its checked ranges, and for the duration of the call.
 final class PNGImageData {
-  /// How many bytes follow the end of the zlib stream inside IDAT; known after ``forEachRow(_:)``.
+  /// The bytes after the end of the zlib stream inside IDAT; known after ``forEachRow(_:)``.
   private(set) var bytesAfterEnd = 0
 
   let header: PNGHeader
@@ -20,7 +20,7 @@ final class PNGImageData {
   /// About how many bytes are inflated at a time: many rows, yet within the processor's nearer cache.
   private static let windowSize = 262_144
 
-  /// `chunks` are the IDAT chunks, one after the other, checked already.
+  /// `chunks` are the IDAT chunks in order, which have been checked.
   init(_ chunks: ArraySlice<UInt8>, header: PNGHeader) {
     self.header = header
     self.chunks = ByteReader(chunks)
@@ -35,7 +35,7 @@ final class PNGImageData {
     for pass in PNGPass.all(of: header) {
       let stride = 1 + header.rowBytes(width: pass.width)
       let most = min(pass.height, max(1, PNGImageData.windowSize / stride))
-      // The row before stands in front, so that every row has one above it: zeros, at first.
+      // The row before is in front, so that every row has one above it: zeros, at first.
       let window = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: stride * (most + 1))
       unsafe window.initialize(repeating: 0)
       defer { unsafe window.deallocate() }
@@ -67,7 +67,7 @@ final class PNGImageData {
     }
   }
 
-  /// Reads the end of the stream, from which no more rows may come.
+  /// Reads the end of the stream, which must not contain more rows.
   private func finish() throws(PNGError) {
     var spare: UInt8 = 0
     while !inflater.isFinished {
@@ -94,15 +94,15 @@ final class PNGImageData {
     }
   }
 
-  /// Goes on to the next chunk; false when there is none.
+  /// Goes on to the next chunk; false at the end.
   private func nextPiece() -> Bool {
     guard let chunk = try? PNGChunk(parsing: &chunks, checked: false) else { return false }
     piece = chunk.data
     return true
   }
 
-  /// `rows` begins with the row before, whose filter is undone, and holds whole rows; `stored` is the number of the
-  /// second of them in the file.
+  /// `rows` are whole rows, the first of which is the row before, with its filter undone; `stored` is the number of the
+  /// second in the file.
   private func undoFilters(_ rows: UnsafeMutableBufferPointer<UInt8>, stride: Int, stored: Int)
     throws(PNGError)
   {

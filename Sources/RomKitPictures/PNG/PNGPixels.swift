@@ -10,7 +10,7 @@ extension PNGImageData {
   }
 
   /// All pixels, top row first. Samples of 16 bits are rounded to the nearest of 8, those of fewer are spread to
-  /// 0...255. `key` is the one colour that is transparent, one value a sample as it is stored.
+  /// 0...255. `key` is the one transparent colour, one stored value a sample.
   func colours(key: [UInt16]?) throws(PNGError) -> [ColourPicture.Pixel] {
     try unsafe gather { (row, pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>) in
       switch (header.colourType, header.depth, key) {
@@ -21,12 +21,12 @@ extension PNGImageData {
     }
   }
 
-  /// Every row through `expand`, to where its pixels belong.
+  /// Passes every row through `expand`, to the places of its pixels.
   private func gather<Pixel>(
     expand: (UnsafeBufferPointer<UInt8>, UnsafeMutableBufferPointer<Pixel>) -> Void
   ) throws(PNGError) -> [Pixel] {
     var failure: PNGError?
-    // Every pixel belongs to one row of one pass, so all are initialised when nothing was thrown.
+    // Every pixel belongs to one row of one pass, so all are initialised unless an error is thrown.
     let pixels = unsafe [Pixel](unsafeUninitializedCapacity: header.width * header.height) { pixels, count in
       let scratch = UnsafeMutableBufferPointer<Pixel>.allocate(capacity: header.width)
       defer { unsafe scratch.deallocate() }
@@ -50,9 +50,9 @@ extension PNGImageData {
   }
 }
 
-/// Samples to pixels, a row at a time. What is unsafe here, as above: memory that is filled before it is read,
-/// and is not checked byte by byte. A row has as many bytes as its pixels need (`PNGHeader.rowBytes`), and there are
-/// as many places as it has pixels.
+/// Converts samples to pixels, a row at a time. Unsafe: memory that is filled before it is read, and is not checked byte
+/// by byte. A row has the bytes that its pixels need (`PNGHeader.rowBytes`), and there is a place for each of its
+/// pixels.
 private enum PNGPixels {
   /// Values of 1, 2 or 4 bits, the first in the high bits.
   static func unpack(
@@ -72,7 +72,7 @@ private enum PNGPixels {
     }
   }
 
-  /// Four bytes a pixel, which is how pixels lie in memory.
+  /// Four bytes a pixel, the layout of pixels in memory.
   static func truecolourWithAlpha8(
     _ row: UnsafeBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>
   ) {

@@ -28,7 +28,7 @@ package enum PNGWriter {
     return file(header, chunks)
   }
 
-  /// Full colours, with alpha when there is any.
+  /// Full colour, with alpha if a pixel needs it.
   package static func serialized(_ picture: ColourPicture, level: Deflate.Level) -> [UInt8] {
     let hasAlpha = picture.pixels.contains { $0.alpha != 255 }
     let header = PNGHeader(
@@ -45,9 +45,8 @@ package enum PNGWriter {
     return file(header, [(.imageData, deflated(rows, header: header, level: level))])
   }
 
-  /// The zlib stream of rows. Neighbouring indices are as a rule no more alike than others, so they are best left as
-  /// they are, and colours are best stored as differences. For the best level it is tried out whether a picture is an
-  /// exception.
+  /// The zlib stream of rows. Neighbouring indices are usually no more alike than others, so they compress best
+  /// unchanged, and colours compress best as differences. The best level tries whether a picture is an exception.
   private static func deflated(_ rows: [UInt8], header: PNGHeader, level: Deflate.Level) -> [UInt8] {
     let isIndexed = header.colourType == .indexedColour
     let usual = filtered(rows, header: header, adaptive: !isIndexed)
@@ -59,7 +58,7 @@ package enum PNGWriter {
       (unusual, .filtered),
     ]
     let sizes = ways.map { Deflate.stream(of: $0.bytes, strategy: $0.strategy).count }
-    // The first of equals.
+    // The first of equal ones.
     let way = ways[sizes.firstIndex(of: sizes.min() ?? 0) ?? 0]
     return Deflate.stream(of: way.bytes, level: level, strategy: way.strategy)
   }

@@ -1,14 +1,14 @@
 import RomKitBase
 import VGSCore
 
-/// A palette from a file, of any kind there is.
+/// A palette from a file of any supported format.
 public struct PaletteFile: Hashable, Sendable {
   /// The colours in the file's order; those past ``count`` are black.
   public let palette: Palette
-  /// How many colours the file has, 1 to 256.
+  /// The number of colours in the file, 1 to 256.
   public let count: Int
 
-  /// The first `count` colours of a palette; a count below 1 or over 256 is taken as the nearest that can be.
+  /// The first `count` colours of a palette; a count below 1 counts as 1, and one above 256 as 256.
   public init(_ palette: Palette, count: Int = Palette.count) {
     self.count = min(max(count, 1), Palette.count)
     self.palette = Palette(palette.colours.prefix(self.count))
@@ -16,9 +16,9 @@ public struct PaletteFile: Hashable, Sendable {
 
   /// Reads a palette file, or takes the palette out of an indexed BMP, PNG or Aseprite file or an `SZ` CHR.
   ///
-  /// `format` is what the file's name says. It counts where the bytes do not show it by themselves, and where it is a format of
-  /// colours alone and the file has the size for it: any text and any picture could be such colours. Names of colours,
-  /// columns and alpha are passed over. ``serialized(as:)`` is the inverse, given the same format.
+  /// `format` is that of the file's name. It decides if the bytes do not, or if it is a format of colours alone and the file
+  /// has its size: any text and any picture could be such colours. Names of colours, columns and alpha are skipped.
+  /// ``serialized(as:)`` is the inverse, given the same format.
   package init(
     parsing bytes: [UInt8], format: PaletteFormat?, limits: PictureLimits
   ) throws(PaletteFileError) {
@@ -110,19 +110,20 @@ package enum PaletteBytesError: DescribedError {
     switch self {
     case .wrongSize(let found):
       Diagnostic(
-        "palette-wrong-size", "a palette is exactly \(Palette.byteCount) bytes long, but there are \(found)",
+        "palette-wrong-size",
+        "expected a palette of \(Plural.bytes(Palette.byteCount)), found \(Grouped.text(found))",
         help: found == 768 || found == 772
           ? "this is the size of an Adobe colour table: name it .act and convert it with romkit convert"
-          : "give 256 entries of 4 bytes: blue, green, red and one that is 0")
+          : "write 256 entries of 4 bytes: blue, green, red and 0")
     }
   }
 }
 
 extension Palette {
-  /// How many bytes a palette has in a DSLOT, in an `SZ` CHR, and in a BMP of 256 colours.
+  /// The bytes of a palette in a DSLOT, in an `SZ` CHR, and in a BMP of 256 colours.
   package static let byteCount = Palette.count * 4
 
-  /// Reads 256 entries of 4 bytes: blue, green, red, and one that means nothing and is kept. Throws unless there are
+  /// Reads 256 entries of 4 bytes: blue, green, red, and an unused one, which is kept. Throws unless there are
   /// exactly 1,024 bytes. ``serialized()`` is the inverse.
   package init(parsing bytes: ArraySlice<UInt8>) throws(PaletteBytesError) {
     guard bytes.count == Palette.byteCount else { throw .wrongSize(found: bytes.count) }
@@ -131,7 +132,7 @@ extension Palette {
 
   package init(parsing bytes: [UInt8]) throws(PaletteBytesError) { try self.init(parsing: bytes[...]) }
 
-  /// The 1,024 bytes of a data slot: blue, green, red, and one that is kept, for each entry.
+  /// The 1,024 bytes of a data slot: blue, green, red and the unused byte of each entry.
   public func serialized() -> [UInt8] {
     var writer = ByteWriter(capacity: Palette.byteCount)
     for colour in colours { writer.littleEndian(colour.value) }
@@ -153,7 +154,7 @@ package enum PaletteFileError: DescribedError {
   case unknown(found: [UInt8], size: Int)
   /// Not the 1,024 bytes of the console's palette.
   case bytes(PaletteBytesError)
-  /// The first line of a text file is not that of its format.
+  /// A text file has another first line than its format.
   case firstLine(String, found: String)
   case jascVersion
   /// A JASC palette's number of colours is not from 1 to 256.
@@ -167,7 +168,7 @@ package enum PaletteFileError: DescribedError {
   case noColours
   /// The size of an Adobe colour table is neither 768 nor 772 bytes.
   case adobeSize(found: Int)
-  /// An Adobe colour table says that it has no colours, or more than 256.
+  /// An Adobe colour table declares no colours, or more than 256.
   case adobeCount(found: Int)
   case picture(PictureFileError)
   case pictureWithoutPalette(PictureFormat)
@@ -178,60 +179,61 @@ package enum PaletteFileError: DescribedError {
       Diagnostic(
         "palette-unknown",
         size == 0
-          ? "a palette was expected, but the file is empty"
-          : "a palette was expected, but the file's \(size) bytes begin with \"\(Escaped.bytes(found))\"",
+          ? "expected a palette, found an empty file"
+          : "expected a palette, found a file of \(Plural.bytes(size)) that begins with \"\(Escaped.bytes(found))\"",
         help: """
-          give 1,024 bytes as in a DSLOT, a `.gpl`, `.pal`, `.act` or `.hex` file, \
+          use the 1,024 bytes of a palette slot, a .gpl, .pal, .act or .hex file, \
           or an indexed PNG, BMP or SZ CHR
           """)
     case .bytes(let error): error.diagnostic
     case .firstLine(let expected, let found):
       Diagnostic(
-        "palette-header", "the first line must be \"\(expected)\", but is \"\(Escaped.bytes(found.utf8))\"",
-        at: .line(1), help: "rename the file to what it is, or save the palette again")
+        "palette-header",
+        "expected \"\(expected)\" in the first line, found \"\(Escaped.bytes(found.utf8))\"",
+        at: .line(1), help: "give the file the extension of its format, or save the palette again")
     case .jascVersion:
       Diagnostic(
         "palette-header", "the second line of a JASC palette must be \"0100\"",
-        at: .line(2), help: "write 0100 in it")
+        at: .line(2), help: "write 0100 in the second line")
     case .colourCount(let found, let line, let column):
       Diagnostic(
-        "palette-count", "the number of colours, 1 to 256, was expected, but here is \"\(found)\"",
+        "palette-count", "expected the number of colours, 1 to 256, found \"\(found)\"",
         at: .line(line, column: column), help: Self.countHelp)
     case .countExceeded(let declared, let line):
       Diagnostic(
-        "palette-count", "the palette says it has \(Plural.text(declared, "colour")), but here is another",
+        "palette-count",
+        "expected \(Plural.text(declared, "colour")) as declared in the third line, found another",
         at: .line(line, column: 1), help: Self.countHelp)
     case .countNotReached(let declared, let found):
       Diagnostic(
         "palette-count",
-        """
-        the palette says it has \(Plural.text(declared, "colour")), \
-        but there \(found == 1 ? "is" : "are") only \(found)
-        """, help: Self.countHelp)
+        "expected \(Plural.text(declared, "colour")) as declared in the third line, found \(found)",
+        help: Self.countHelp)
     case .component(let found, let line, let column):
       Diagnostic(
-        "palette-colour", "a number from 0 to 255 was expected, but here is \"\(found)\"",
+        "palette-colour", "expected a number from 0 to 255, found \"\(found)\"",
         at: .line(line, column: column), help: "write each colour as red, green and blue from 0 to 255")
     case .colourIncomplete(let found, let line, let column):
       Diagnostic(
-        "palette-colour", "a colour is three numbers (red, green, blue), but the line ends after \(found)",
-        at: .line(line, column: column), help: "add the \(Self.components(after: found))")
+        "palette-colour", "expected three numbers (red, green, blue), found \(found)",
+        at: .line(line, column: column), help: Self.missingComponents(after: found))
     case .notHexadecimal(let found, let line, let column):
       Diagnostic(
-        "palette-colour", "a colour is six hexadecimal digits, but here is \"\(found)\"",
-        at: .line(line, column: column), help: "write each colour as in `ff8000`, one a line")
+        "palette-colour", "expected six hexadecimal digits, found \"\(found)\"",
+        at: .line(line, column: column), help: "write one colour on each line, such as ff8000")
     case .tooManyColours(let line):
       Diagnostic(
-        "palette-too-many-colours", "a palette has at most 256 colours, but here is the 257th",
-        at: .line(line, column: 1), help: "leave the colours out that are not needed")
-    case .noColours: Diagnostic("palette-empty", "there is no colour in this palette", help: Self.saveAgain)
+        "palette-too-many-colours", "expected at most 256 colours, found another",
+        at: .line(line, column: 1), help: "remove the colours that are not needed")
+    case .noColours: Diagnostic("palette-empty", "the palette has no colours", help: Self.saveAgain)
     case .adobeSize(let found):
       Diagnostic(
-        "palette-wrong-size", "an Adobe colour table is 768 or 772 bytes long, but there are \(found)",
+        "palette-wrong-size",
+        "expected 768 or 772 bytes in an Adobe colour table, found \(Grouped.text(found))",
         help: Self.saveAgain)
     case .adobeCount(let found):
       Diagnostic(
-        "palette-count", "a palette has 1 to 256 colours, but this says \(found)",
+        "palette-count", "expected 1 to 256 colours, found \(Grouped.text(found))",
         at: .offset(768), help: Self.saveAgain)
     case .picture(let error): error.diagnostic
     case .pictureWithoutPalette(.chr):
@@ -240,19 +242,20 @@ package enum PaletteFileError: DescribedError {
         help: "take the palette from the ROM's DSLOT")
     case .pictureWithoutPalette(let format):
       Diagnostic(
-        "palette-none-in-picture", "\(format.nameWithArticle) of full colours has no palette",
+        "palette-none-in-picture",
+        "expected an indexed picture, found \(format.nameWithArticle) in full colour",
         help: "save the picture with indexed colours, or let romkit convert choose them")
     }
   }
 
-  private static let countHelp = "let the third line say how many colours follow"
-  private static let saveAgain = "save the palette again in the program it comes from"
+  private static let countHelp: Message = "write the number of colours in the third line"
+  private static let saveAgain: Message = "save the palette again in the program it comes from"
 
-  private static func components(after count: Int) -> String {
+  private static func missingComponents(after count: Int) -> Message {
     switch count {
-    case 0: "red, the green and the blue"
-    case 1: "green and the blue"
-    default: "blue"
+    case 0: "add the red, the green and the blue"
+    case 1: "add the green and the blue"
+    default: "add the blue"
     }
   }
 

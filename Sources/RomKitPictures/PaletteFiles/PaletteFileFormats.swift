@@ -5,7 +5,7 @@ import VGSCore
 enum GimpPalette {
   static let firstLine = "GIMP Palette"
 
-  /// 1 to 256 colours. After `Channels: RGBA`, as Aseprite writes it, each line has an alpha, which is passed over like
+  /// 1 to 256 colours. After `Channels: RGBA`, as Aseprite writes it, each line has an alpha, which is skipped like
   /// the name.
   static func parse(_ bytes: [UInt8]) throws(PaletteFileError) -> [Colour] {
     var lines = PaletteLines(bytes)
@@ -13,7 +13,7 @@ enum GimpPalette {
     var colours: [Colour] = []
     while var line = lines.nextFilled() {
       if line.trimmed.first == UInt8(ascii: "#") { continue }
-      // Fields come before the colours only; a name after that may hold a colon.
+      // Fields come before the colours only; a name after that may contain a colon.
       if colours.isEmpty, isField(line) { continue }
       if colours.count == Palette.count { throw .tooManyColours(line: line.number) }
       colours.append(try line.colour())
@@ -43,7 +43,7 @@ enum JascPalette {
   static let firstLine = "JASC-PAL"
   private static let version = "0100"
 
-  /// 1 to 256 colours, as many as the file says. An alpha after the blue is passed over.
+  /// 1 to 256 colours, as many as the file says. An alpha after the blue is skipped.
   static func parse(_ bytes: [UInt8]) throws(PaletteFileError) -> [Colour] {
     var lines = PaletteLines(bytes)
     try lines.skip(firstLine)
@@ -93,13 +93,13 @@ enum HexadecimalPalette {
   }
 }
 
-/// Adobe's `.act`: 256 times red, green, blue, then or not then the number of colours and the transparent index, each in
+/// Adobe's `.act`: 256 times red, green, blue, then optionally the number of colours and the transparent index, each in
 /// two bytes with the high one first.
 enum AdobePalette {
   /// Without and with the number of colours.
   static let sizes = [768, 772]
 
-  /// The transparent index is passed over: on the console it is 0.
+  /// The transparent index is skipped: on the console it is 0.
   static func parse(_ bytes: [UInt8]) throws(PaletteFileError) -> PaletteFile {
     guard sizes.contains(bytes.count) else { throw .adobeSize(found: bytes.count) }
     var count = Palette.count
@@ -113,7 +113,7 @@ enum AdobePalette {
     return PaletteFile(Palette(colours), count: count)
   }
 
-  /// The inverse of ``parse(_:)``; the number of colours is written when it is not 256.
+  /// The inverse of ``parse(_:)``; the number of colours is written unless it is 256.
   static func serialized(_ file: PaletteFile) -> [UInt8] {
     var writer = ByteWriter(capacity: sizes[1])
     for colour in file.palette.colours { writer.append([colour.red, colour.green, colour.blue]) }
@@ -125,7 +125,7 @@ enum AdobePalette {
   }
 }
 
-/// The kinds of palette file that are read and written.
+/// The formats of palette files that are read and written.
 public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
   /// The console's own: 1,024 bytes, as in a DSLOT.
   case vgs
@@ -138,7 +138,7 @@ public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
   /// A line of six hexadecimal digits for each colour.
   case hexadecimal
 
-  /// How its file names end, without the dot.
+  /// The extension of its files, without the dot.
   public var fileExtension: String {
     switch self {
     case .vgs: "dat"
@@ -149,14 +149,16 @@ public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The format whose file names end so, in capitals or not; nil for none.
+  /// The format with an extension, in capitals or not; nil if there is none.
   public init?(fileExtension: String) {
-    let small = fileExtension.lowercased()
-    guard let format = PaletteFormat.allCases.first(where: { $0.fileExtension == small }) else { return nil }
+    let lowerCase = fileExtension.lowercased()
+    guard let format = PaletteFormat.allCases.first(where: { $0.fileExtension == lowerCase }) else {
+      return nil
+    }
     self = format
   }
 
-  /// The text format that the first line tells; nil when it tells none.
+  /// The text format with this first line; nil if there is none.
   package init?(recognisingText bytes: [UInt8]) {
     let lines = PaletteLines(bytes)
     switch lines.first {
@@ -168,7 +170,7 @@ public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The format that has files of this size only; nil when there is none.
+  /// The format whose files all have this size; nil if there is none.
   init?(size: Int) {
     switch size {
     case Palette.byteCount: self = .vgs
@@ -215,7 +217,7 @@ struct PaletteLine {
     return Colour(red: components[0], green: components[1], blue: components[2])
   }
 
-  /// The line as six hexadecimal digits, after a `#` or not; nil when it is something else.
+  /// The line as six hexadecimal digits, with or without a `#` before them; nil for other text.
   var hexadecimalColour: Colour? {
     var digits = trimmed
     if digits.first == UInt8(ascii: "#") { digits = digits.dropFirst() }
@@ -237,7 +239,7 @@ struct PaletteLines {
 
   mutating func next() -> PaletteLine? { lines.next().map(PaletteLine.init) }
 
-  /// Throws unless the first line, of which nothing was read yet, is this one.
+  /// Throws unless the first line, which must not have been read yet, is this one.
   mutating func skip(_ firstLine: String) throws(PaletteFileError) {
     guard first == firstLine else { throw .firstLine(firstLine, found: first) }
     _ = next()

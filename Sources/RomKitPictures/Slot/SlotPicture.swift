@@ -21,7 +21,7 @@ public struct SlotPicture: Hashable, Sendable {
   /// The palette of `SZ`, with the unused byte of each entry as found; nil makes it `SY`.
   public var palette: Palette?
 
-  /// Told by the palette: `SZ` is the dialect that has one.
+  /// `SZ` if there is a palette, `SY` if there is none.
   public var dialect: Dialect { palette == nil ? .sy : .sz }
 
   /// The header that ``serialized()`` writes.
@@ -45,9 +45,9 @@ public struct SlotPicture: Hashable, Sendable {
     self.palette = palette
   }
 
-  /// An indexed picture, every index as it is. `SY` leaves its palette out; `SZ` throws
-  /// ``SlotPictureError/noPalette`` when it has none. Which indices were transparent is not kept: on the console it is
-  /// index 0. ``picture`` is the inverse.
+  /// An indexed picture with unchanged indices. `SY` leaves its palette out; `SZ` throws
+  /// ``SlotPictureError/noPalette`` if it has none. Its transparent indices are not kept: on the console index 0 is
+  /// transparent. ``picture`` is the inverse.
   public init(_ picture: IndexedPicture, dialect: Dialect) throws(SlotPictureError) {
     if dialect == .sz, picture.palette == nil { throw .noPalette }
     try self.init(
@@ -55,15 +55,15 @@ public struct SlotPicture: Hashable, Sendable {
       palette: dialect == .sz ? picture.palette : nil)
   }
 
-  /// The same picture for other formats; nothing in it is marked transparent, as a CHR does not say.
+  /// The same picture for other formats, without transparent indices, as a CHR does not store them.
   public var picture: IndexedPicture {
     IndexedPicture(checkedWidth: width, height: height, indices: indices, palette: palette)
   }
 
-  /// Reads a whole body. Throws unless it is exactly as long as its header says. ``serialized()`` is the inverse.
+  /// Reads a whole body. Throws unless its length is exactly that in its header. ``serialized()`` is the inverse.
   public init(parsing body: [UInt8]) throws(SlotPictureError) { try self.init(parsing: body[...]) }
 
-  /// Reads a whole body. Throws unless it is exactly as long as its header says. ``serialized()`` is the inverse.
+  /// Reads a whole body. Throws unless its length is exactly that in its header. ``serialized()`` is the inverse.
   public init(parsing body: ArraySlice<UInt8>) throws(SlotPictureError) {
     let header = try Header(parsing: body, bodySize: body.count)
     var rest = body.dropFirst(Header.size)
@@ -76,7 +76,7 @@ public struct SlotPicture: Hashable, Sendable {
     indices = Array(rest)
   }
 
-  /// The body as a slot holds it; ``init(parsing:)-([UInt8])`` is the inverse.
+  /// The body of a slot; ``init(parsing:)-([UInt8])`` is the inverse.
   public func serialized() -> [UInt8] {
     var writer = ByteWriter(capacity: header.bodySize)
     writer.append(dialect.rawValue.utf8)
@@ -87,19 +87,19 @@ public struct SlotPicture: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// What the first four bytes of a CHR say: enough for a listing.
+  /// The first four bytes of a CHR: enough for a listing.
   public struct Header: Hashable, Sendable {
-    /// How many bytes a header has.
+    /// The bytes of a header.
     public static let size = 4
 
-    /// Which console it is for.
+    /// The console that it is for.
     public var dialect: Dialect
     /// Pixels in a row, 1 to 256.
     public var width: Int
     /// Rows, 1 to 256.
     public var height: Int
 
-    /// How long the whole body is: header, palette and pixels.
+    /// The bytes of the whole body: header, palette and pixels.
     public var bodySize: Int {
       Header.size + (dialect == .sz ? Palette.byteCount : 0) + width * height
     }
@@ -110,8 +110,8 @@ public struct SlotPicture: Hashable, Sendable {
       self.height = height
     }
 
-    /// Reads the first four of `bytes`, which may be the whole body or only its beginning; `bodySize` is how long the
-    /// body is in all. Throws unless that is what the header says.
+    /// Reads the first four of `bytes`, which may be the whole body or only its start; `bodySize` is the size of the whole
+    /// body. Throws unless the header gives the same size.
     package init(parsing bytes: ArraySlice<UInt8>, bodySize: Int) throws(SlotPictureError) {
       let magic = Array(bytes.prefix(2))
       guard magic.isEmpty || Dialect.allCases.contains(where: { $0.rawValue.utf8.starts(with: magic) }) else {
@@ -130,11 +130,11 @@ public struct SlotPicture: Hashable, Sendable {
 
 /// An error in the bytes of a CHR, or in a picture that is to become one.
 public enum SlotPictureError: DescribedError {
-  /// Fewer bytes than the header has.
+  /// The body is smaller than a header.
   case noHeader(found: Int)
   /// The first two bytes are neither `SY` nor `SZ`.
   case wrongMagic(found: [UInt8])
-  /// The body ends before the pixels its header promises.
+  /// The body ends before the last pixel.
   case tooShort(SlotPicture.Header, found: Int)
   /// Bytes follow the last pixel.
   case tooLong(SlotPicture.Header, found: Int)
@@ -142,7 +142,7 @@ public enum SlotPictureError: DescribedError {
   case tooLarge(width: Int, height: Int)
   /// The number of indices is not width times height, or a side is less than 1.
   case wrongCount(width: Int, height: Int, found: Int)
-  /// The picture brings no palette, and `SZ` must carry one.
+  /// The picture has no palette, which `SZ` needs.
   case noPalette
 
   /// The error in words. Offsets count from the start of the body.
@@ -150,28 +150,28 @@ public enum SlotPictureError: DescribedError {
     switch self {
     case .noHeader(let found):
       Diagnostic(
-        "chr-too-short", "a CHR begins with 4 bytes of header, but there are only \(found)",
+        "chr-too-short", "expected 4 bytes of CHR header, found \(found)",
         at: .offset(found), help: Self.undamagedCopy)
     case .wrongMagic(let found):
       Diagnostic(
         "chr-wrong-magic",
-        "a CHR begins with \"SY\" or \"SZ\", but this begins with \"\(Escaped.bytes(found))\"",
+        "expected \"SY\" or \"SZ\" at the start of a CHR, found \"\(Escaped.bytes(found))\"",
         at: .offset(0),
         help: PictureFormat(recognising: found).map {
           "this is \($0.nameWithArticle): convert it with romkit convert first"
         })
     case .tooShort(let header, let found):
       Diagnostic(
-        "chr-too-short", "\(Self.size(header)), but there are only \(found)",
+        "chr-too-short", Self.size(header, found),
         at: .offset(found), help: Self.undamagedCopy)
     case .tooLong(let header, let found):
       Diagnostic(
-        "chr-too-long", "\(Self.size(header)), but there are \(found)", at: .offset(header.bodySize),
+        "chr-too-long", Self.size(header, found), at: .offset(header.bodySize),
         help: "cut the body to \(header.bodySize) bytes, or convert its picture again")
     case .tooLarge(let width, let height):
       Diagnostic(
         "chr-too-large",
-        "the picture is \(width) x \(height) pixels, and a slot holds at most 256 x 256",
+        "expected at most 256 x 256 pixels, found \(width) x \(height)",
         help: """
           take a part of it with romkit convert --crop x,y,w,h, \
           for example --crop 0,0,\(min(width, 256)),\(min(height, 256))
@@ -180,17 +180,18 @@ public enum SlotPictureError: DescribedError {
       Diagnostic("chr-wrong-count", "a picture of \(width) x \(height) pixels cannot have \(found) indices")
     case .noPalette:
       Diagnostic(
-        "chr-no-palette", "the SZ dialect carries a palette, and the picture has none",
+        "chr-no-palette", "the SZ dialect needs a palette; the picture has none",
         help: "name one with --palette FILE, or choose --profile vgs2")
     }
   }
 
-  private static let undamagedCopy = "take the slot from an undamaged copy, or convert its picture again"
+  private static let undamagedCopy: Message =
+    "take the slot from an undamaged copy, or convert its picture again"
 
-  private static func size(_ header: SlotPicture.Header) -> String {
+  private static func size(_ header: SlotPicture.Header, _ found: Int) -> Message {
     """
-    a CHR of \(header.width) x \(header.height) pixels in the \(header.dialect.rawValue) dialect \
-    is \(header.bodySize) bytes long
+    expected \(Plural.bytes(header.bodySize)) in a CHR of \(header.width) x \(header.height) pixels \
+    in the \(header.dialect.rawValue) dialect, found \(Grouped.text(found))
     """
   }
 }

@@ -1,6 +1,6 @@
-/// Rectangles of any sizes, packed into as few pictures as needed, and these as small as they can be.
+/// Rectangles of any sizes, packed into few and small pictures.
 ///
-/// The same sizes give the same places, in every run.
+/// The same sizes give the same places in every run.
 package struct AtlasPacking: Hashable, Sendable {
   package struct Size: Hashable, Sendable {
     package var width: Int
@@ -12,7 +12,7 @@ package struct AtlasPacking: Hashable, Sendable {
     }
   }
 
-  /// Where a rectangle is.
+  /// The place of a rectangle.
   package struct Place: Hashable, Sendable {
     /// The number of the picture, from 0.
     package var page: Int
@@ -32,10 +32,10 @@ package struct AtlasPacking: Hashable, Sendable {
   /// The sizes of the pictures.
   package let pages: [Size]
 
-  /// Packs rectangles, each of 1 to ``SlotPicture/maximumSide`` pixels each way, with so many pixels between any two of them.
+  /// Packs rectangles, each of 1 to ``SlotPicture/maximumSide`` pixels each way, with `padding` pixels between any two of them.
   ///
-  /// `kept` has for each the place where it was, nil for a new one. Rectangles stay where they were, as long as they still have that size, do
-  /// not overlap, and need no more pictures than without these places.
+  /// `kept` has the former place of each, nil for a new one. Rectangles keep their places as long as they have the same size, do not
+  /// overlap, and need no more pictures than without these places.
   package init(_ sizes: [Size], padding: Int, keeping kept: [Place?] = []) {
     let packer = AtlasPacker(sizes, padding: padding)
     let steady = packer.steady(kept)
@@ -61,7 +61,7 @@ package struct AtlasPacking: Hashable, Sendable {
   package var area: Int { pages.reduce(0) { $0 + $1.width * $1.height } }
 }
 
-/// Packs by maximal free rectangles: each rectangle goes where the free one around it leaves the shortest side.
+/// Packs by maximal free rectangles: each rectangle goes into the free one that leaves the shortest side.
 private struct AtlasPacker {
   typealias Size = AtlasPacking.Size
   typealias Place = AtlasPacking.Place
@@ -77,7 +77,7 @@ private struct AtlasPacker {
     side = SlotPicture.maximumSide + padding
   }
 
-  /// No packing has fewer.
+  /// A lower bound for the number of pictures.
   var fewestPages: Int {
     let area = sizes.reduce(0) { $0 + ($1.width + padding) * ($1.height + padding) }
     return (area + side * side - 1) / (side * side)
@@ -94,7 +94,7 @@ private struct AtlasPacker {
 
   // MARK: Anew
 
-  /// What comes first when rectangles are packed; the rest of their order is that of their numbers.
+  /// The keys by which rectangles are packed, the largest first; equal ones are in the order of their numbers.
   private static let orders: [@Sendable (Size) -> (Int, Int)] = [
     { (max($0.width, $0.height), min($0.width, $0.height)) }, { ($0.width * $0.height, $0.height) },
     { ($0.height, $0.width) }, { ($0.width, $0.height) },
@@ -130,7 +130,7 @@ private struct AtlasPacker {
       while corner == nil {
         if number == pages.count { pages.append(FreeSpace(width: side, height: side)) }
         corner = pages[number].closest(width: width, height: height)
-        // No picture has room for what is larger than a picture.
+        // No picture has room for a rectangle that is larger than a picture.
         if corner == nil, number + 1 == pages.count, pages[number].isWhole { corner = (0, 0) }
         if corner == nil { number += 1 }
       }
@@ -141,7 +141,7 @@ private struct AtlasPacker {
     return places
   }
 
-  /// The same with the last picture as small as can be found: all others are full.
+  /// The same with the last picture as small as possible: all others are full.
   private func tightened(_ places: [Place]) -> [Place] {
     guard let last = places.map(\.page).max() else { return places }
     let indices = places.indices.filter { places[$0].page == last }
@@ -165,7 +165,7 @@ private struct AtlasPacker {
 
   private static let widthStep = 4
 
-  /// Rectangles packed into a column of this width, each as high up as it goes; nil when they need as many pixels as `limit` or more.
+  /// Rectangles packed into a column of this width, each as high up as possible; nil if they need `limit` pixels or more.
   private func lowest(
     _ indices: [Int], width: Int, below limit: Int
   ) -> (corners: [(x: Int, y: Int)], area: Int)? {
@@ -187,7 +187,7 @@ private struct AtlasPacker {
 
   // MARK: Steadily
 
-  /// All rectangles where they were, and the others in the room between and around them; nil when there was none before, or when one of the
+  /// Rectangles with a former place there, and the others in the room between and around them; nil if none has one, or if one of the
   /// pictures has become empty.
   func steady(_ kept: [Place?]) -> AtlasPacking? {
     var places = [Place?](repeating: nil, count: sizes.count)
@@ -226,7 +226,7 @@ private struct AtlasPacker {
 /// The room that is left on a page: all free rectangles that no other free one contains.
 private struct FreeSpace {
   private var free: [PixelRectangle]
-  /// How far what was taken reaches.
+  /// The right and lower ends of the taken area.
   private var right = 0
   private var bottom = 0
 
@@ -234,14 +234,14 @@ private struct FreeSpace {
     free = [PixelRectangle(x: 0, y: 0, width: width, height: height)]
   }
 
-  /// Whether nothing was taken.
+  /// Whether the page is empty.
   var isWhole: Bool { right == 0 }
 
   func isFree(_ area: PixelRectangle) -> Bool {
     free.contains { Self.contains($0, area) }
   }
 
-  /// The corner of the free rectangle whose sides are closest to those of what goes there.
+  /// The corner of the free rectangle with the sides closest to these.
   func closest(width: Int, height: Int) -> (x: Int, y: Int)? {
     best(width: width, height: height) { area in
       let (horizontal, vertical) = (area.width - width, area.height - height)
@@ -254,7 +254,7 @@ private struct FreeSpace {
     best(width: width, height: height) { ($0.y, $0.x) }
   }
 
-  /// The corner with which what was taken reaches least further.
+  /// The corner with which the taken area grows least.
   func nearest(width: Int, height: Int) -> (x: Int, y: Int)? {
     best(width: width, height: height) { area in
       let grown = max(right, area.x + width) * max(bottom, area.y + height)

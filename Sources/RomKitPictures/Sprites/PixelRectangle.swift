@@ -1,4 +1,4 @@
-/// A part of a picture, in pixels from its left top corner.
+/// A part of a picture, in pixels from its top left corner.
 package struct PixelRectangle: Hashable, Sendable {
   package var x: Int
   package var y: Int
@@ -24,13 +24,13 @@ package struct PixelRectangle: Hashable, Sendable {
 
   package var text: String { "\(x),\(y),\(width),\(height)" }
 
-  /// Whether it has pixels, and all of them are in a picture of this size. Any numbers may be compared.
+  /// Whether it has pixels, and all of them are in a picture of this size. Numbers may have any value.
   package func isInside(width outerWidth: Int, height outerHeight: Int) -> Bool {
     x >= 0 && y >= 0 && width > 0 && height > 0 && x < outerWidth && y < outerHeight
       && width <= outerWidth - x && height <= outerHeight - y
   }
 
-  /// The pixels that both have; nil when there are none. Both must be inside pictures.
+  /// The pixels that are in both; nil if there are none. Both must be inside pictures.
   package func common(with other: PixelRectangle) -> PixelRectangle? {
     let left = max(x, other.x)
     let top = max(y, other.y)

@@ -1,9 +1,9 @@
 extension SpriteSource {
-  /// What an Aseprite file calls the parts of the picture that options make of it. Frames are called by their numbers from 0, as in
-  /// Aseprite's exports.
+  /// An Aseprite file's names for the parts of the picture that options make of it. The names of frames are their numbers from 0, as
+  /// in Aseprite's exports.
   ///
-  /// Slices are where they are in the first of the chosen frames, and where they are moved in later ones. Of tags those count whose frames are
-  /// all chosen.
+  /// Slices have their places in the first of the chosen frames and those of their keys in later ones. Tags count if all their frames
+  /// are chosen.
   package init(_ file: AsepriteFile, _ options: SpriteOptions) throws(AsepriteError) {
     let sheet = try file.sheet(options)
     let numbers = sheet.cells.map(\.frame)
@@ -14,7 +14,7 @@ extension SpriteSource {
       let bounds = PixelRectangle(cell.bounds)
       return Frame(
         name: "\(cell.frame)",
-        // A frame without pixels is shown as one that nobody sees.
+        // A frame without pixels shows a transparent one.
         bounds: bounds.width > 0 && bounds.height > 0 ? bounds : clear ?? bounds, x: cell.origin.x,
         y: cell.origin.y, milliseconds: min(max(1, file.frames[cell.frame].duration), 65_535))
     }
@@ -53,7 +53,7 @@ extension PixelRectangle {
 }
 
 extension DecodedPicture {
-  /// A part of one pixel that is transparent; nil when all are opaque.
+  /// The first transparent pixel as a part of the picture; nil if all are opaque.
   fileprivate var firstTransparentPixel: PixelRectangle? {
     let place =
       switch self {

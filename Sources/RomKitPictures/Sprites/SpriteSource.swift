@@ -1,4 +1,4 @@
-/// The names that a drawing program keeps for parts of a picture: what its export and its own files have in common.
+/// A drawing program's names for parts of a picture, from its exports or its files.
 package struct SpriteSource: Hashable, Sendable {
   /// A part of the picture.
   package struct Part: Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct SpriteSource: Hashable, Sendable {
   package struct Step: Hashable, Sendable {
     /// The number of the part in ``SpriteSource/parts``.
     package var part: Int
-    /// Where its left top corner is on the canvas, other than (0, 0) where empty borders were cut off.
+    /// Its top left corner on the canvas, other than (0, 0) if empty borders were cut off.
     package var x: Int
     package var y: Int
     package var milliseconds: Int
@@ -29,12 +29,12 @@ package struct SpriteSource: Hashable, Sendable {
   package private(set) var parts: [Part] = []
   package private(set) var animations: [Animation] = []
 
-  /// What a drawing program says of a frame.
+  /// A frame of a drawing program.
   package struct Frame: Hashable, Sendable {
     package var name: String
-    /// Where it is on the picture.
+    /// Its place on the picture.
     package var bounds: PixelRectangle
-    /// Where its left top corner is on the canvas.
+    /// Its top left corner on the canvas.
     package var x: Int
     package var y: Int
     package var milliseconds: Int
@@ -51,7 +51,7 @@ package struct SpriteSource: Hashable, Sendable {
   /// A part of the canvas with a name.
   package struct Slice: Hashable, Sendable {
     package var name: String
-    /// Where it is on the canvas from a frame on, which has the number `frame`, from 0.
+    /// Its bounds on the canvas from frame `frame` on, counted from 0.
     package var keys: [(frame: Int, bounds: PixelRectangle)]
 
     package init(name: String, keys: [(frame: Int, bounds: PixelRectangle)]) {
@@ -86,7 +86,7 @@ package struct SpriteSource: Hashable, Sendable {
       self.direction = direction
     }
 
-    /// The numbers of the frames in the order in which they are shown once. There and back shows the frames at both ends once.
+    /// The numbers of the frames in the order in which they are shown once. Ping-pong shows the frames at both ends once.
     fileprivate var order: [Int] {
       let there = Array(frames)
       let back = Array(there.reversed())
@@ -101,14 +101,14 @@ package struct SpriteSource: Hashable, Sendable {
 
   /// The most frames, slices and tags.
   package static let most = 65_536
-  /// The most frames that all animations show; what is beyond is left out.
+  /// The most frames of all animations together; the rest is left out.
   package static let mostSteps = 65_536
 
-  /// Makes names of what a drawing program says.
+  /// Makes parts and animations of frames, slices and tags.
   ///
-  /// Each frame is a part, when there are several; each key of a slice is one, the first under the name of the slice and later ones with the
-  /// number of their frame after a slash. What a slice has outside of its frame is cut off, and a key without pixels on the picture is none.
-  /// Tags are animations; frames that do not exist are left out of them.
+  /// If there are several frames, each is a part. Each key of a slice is a part, the first with the name of the slice and later ones with
+  /// the number of their frame after a slash. Slices are cut off at the borders of their frame, and keys without pixels on the picture are
+  /// left out. Tags are animations; a tag with frames that do not exist is left out.
   package init(frames: [Frame], slices: [Slice], tags: [Tag]) {
     if frames.count > 1 || !tags.isEmpty { parts = frames.map { Part(name: $0.name, bounds: $0.bounds) } }
     for slice in slices {
@@ -133,7 +133,7 @@ package struct SpriteSource: Hashable, Sendable {
     }
   }
 
-  /// The same for a part of the picture: parts are cut off at its borders, and those outside of it are gone, also from animations.
+  /// The same for a part of the picture: parts are cut off at its borders, and those outside it are left out, also of animations.
   package func cropped(to crop: PixelRectangle) -> SpriteSource {
     var cropped = self
     cropped.parts = []
@@ -157,7 +157,7 @@ package struct SpriteSource: Hashable, Sendable {
     return cropped
   }
 
-  /// Where a part of the canvas is on the picture, as far as a frame has its pixels.
+  /// The place of a part of the canvas on the picture, as far as a frame has its pixels.
   private static func place(_ bounds: PixelRectangle, in frame: Frame) -> PixelRectangle? {
     // Sums of such numbers do not overflow.
     let numbers = -1 << 31...1 << 31

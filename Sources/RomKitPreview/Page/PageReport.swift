@@ -7,9 +7,9 @@ import RomKitRules
 import RomKitSound
 import VGSCore
 
-/// What romkit finds out about a ROM and the page cannot: whether checksums match, and what is wrong with which record.
+/// The facts about a ROM that a page cannot find out itself: whether its checksums match, and the problems of its records.
 struct PageReport: Sendable {
-  /// In the order of the records, those that concern no record that is shown first.
+  /// In the order of the records, after those that concern no record on the page.
   private var problems: [(problem: Diagnostic, anchor: String?)] = []
   private let verification: Verification
   private let colours: ScreenPalette
@@ -20,7 +20,7 @@ struct PageReport: Sendable {
     colours = try palette ?? ScreenPalette(of: rom)
     isPaletteGiven = palette != nil
     verification = try Verification(of: source, file: name)
-    // Those of each record are taken away when it is shown.
+    // Each record removes its findings, so that a duplicate does not list them again.
     var findings = Dictionary(grouping: verification.findings) { $0.place.slot }
 
     var seen: Set<SlotID> = []
@@ -62,7 +62,7 @@ struct PageReport: Sendable {
     }
   }
 
-  private var checksums: (text: String, mark: String) {
+  private var checksums: (text: Message, mark: String) {
     switch verification.checksums {
     case .matching: ("present, and everything matches", "good")
     case .mismatching: ("present, and not everything matches", "bad")
@@ -71,16 +71,17 @@ struct PageReport: Sendable {
     }
   }
 
-  /// The report for the page's script, on one line; of a `subject` that is no file of its own there are no checksums to speak of.
-  func json(
-    name: String, subject: String?, names: [SlotID: String], parts: [SlotID: [SpriteSource.Part]]
-  ) -> JSON {
+  /// The report for the page's script. A `subject`, which is not a file of the user, has no checksums.
+  func members(
+    name: String, subject: Message?, names: [SlotID: String], parts: [SlotID: [SpriteSource.Part]],
+    language: Language
+  ) -> [(String, JSON)] {
     var members: [(String, JSON)] = [
       ("name", .string(Escaped.path(name))),
-      ("subject", .optional(subject)),
-      ("checksums", .array([.string(checksums.text), .string(checksums.mark)])),
-      ("colours", .string(colours.description)),
-      ("problems", .array(problems.map { Self.json($0.problem, anchor: $0.anchor) })),
+      ("subject", .optional(subject?.text(in: language))),
+      ("checksums", .array([.string(checksums.text.text(in: language)), .string(checksums.mark)])),
+      ("colours", .string(colours.words.text(in: language))),
+      ("problems", .array(problems.map { Self.json($0.problem, anchor: $0.anchor, language) })),
       ("unlisted", .number(verification.unlisted)),
       (
         "names",
@@ -98,26 +99,26 @@ struct PageReport: Sendable {
       members.append(
         ("palette", .string(String(decoding: Base64.encoded(colours.palette.serialized()), as: UTF8.self))))
     }
-    return .object(members)
+    return members
   }
 
-  /// A name, and x, y, width and height.
+  /// The name, x, y, width and height of a part.
   private static func json(_ part: SpriteSource.Part) -> JSON {
     let bounds = part.bounds
     let numbers = [bounds.x, bounds.y, bounds.width, bounds.height]
     return .array([.string(Escaped.path(part.name))] + numbers.map { .number($0) })
   }
 
-  private static func json(_ problem: Diagnostic, anchor: String?) -> JSON {
-    var text = problem.message
+  private static func json(_ problem: Diagnostic, anchor: String?, _ language: Language) -> JSON {
+    var text = problem.message.text(in: language)
     if anchor == nil, let slot = problem.place.slot, !text.contains(slot) { text = "\(slot): \(text)" }
     var offset: Int?
     if case .offset(let number) = problem.place.position { offset = number }
     return .object([
       ("severity", .string(problem.severity.rawValue)), ("place", .optional(anchor)),
       ("text", .string(Escaped.path(text))), ("offset", .optional(offset)),
-      ("notes", .array(problem.notes.map { .string(Escaped.path($0)) })),
-      ("help", .optional(problem.help.map { Escaped.path($0) })),
+      ("notes", .array(problem.notes.map { .string(Escaped.path($0.text(in: language))) })),
+      ("help", .optional(problem.help.map { Escaped.path($0.text(in: language)) })),
     ])
   }
 }

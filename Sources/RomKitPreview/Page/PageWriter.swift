@@ -1,18 +1,19 @@
 import RomKitBase
 
-/// Writes the page: a frame of HTML, and in it the program for the browser, the console as a module of WebAssembly, and the ROM.
+/// Writes the page: an HTML frame with the scripts for the browser, the console as a WebAssembly module, and the ROM.
 ///
-/// Nothing of a ROM is markup. Its bytes are base64, and words about it are JSON without `<`, each in an element that browsers do not run.
+/// Nothing from a ROM becomes markup: its bytes are base64 and the report about it is JSON without `<`, each in an element that
+/// browsers do not run.
 struct PageWriter<Sink: ByteSink> {
   let output: PageOutput<Sink>
   let parts: PageParts
 
-  /// `name` is the title; without a report the page has no ROM.
+  /// Writes a page with the title `name`; without a report it is the viewer, which has no ROM.
   func write(name: String, report: JSON?, rom: ByteSource?) throws {
     try output.write(
       """
       <!DOCTYPE html>
-      <html lang="en">
+      <html lang="\(parts.language.rawValue)">
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
@@ -29,6 +30,9 @@ struct PageWriter<Sink: ByteSink> {
       <script type="text/plain" id="worklet">\(parts.worklet)</script>
 
       """)
+    if let translations = parts.translations {
+      try output.write("<script type=\"application/json\" id=\"translations\">\(translations)</script>\n")
+    }
     if let report {
       try output.write("<script type=\"application/json\" id=\"report\">\(Self.data(report))</script>\n")
     }
@@ -47,7 +51,7 @@ struct PageWriter<Sink: ByteSink> {
       """)
   }
 
-  /// JSON inside a `script` element, which ends at the first `</script`.
+  /// JSON for a `script` element, which would end at the first `</script`.
   private static func data(_ json: JSON) -> Markup {
     var html = ""
     for scalar in json.text.unicodeScalars {
@@ -56,8 +60,9 @@ struct PageWriter<Sink: ByteSink> {
     return Markup(html: html)
   }
 
-  /// What the browser may load: what is in the page, and of scripts and styles only the page's own. Worklets come from `data:`
-  /// addresses, the one kind that all browsers take in a page that is a file. No element has a `style` or an `on...`.
+  /// The policy that lets the browser load nothing from outside, and run only the scripts and styles with these hashes. Worklets
+  /// come from `data:` addresses, the one kind that all browsers accept in a page that is a file. No element has a `style` or an
+  /// `on...` attribute, which the policy would block.
   private var policy: Markup {
     let scripts = "\(Self.source(of: parts.engine.html)) \(Self.source(of: parts.script.html))"
     return Markup(
@@ -66,7 +71,7 @@ struct PageWriter<Sink: ByteSink> {
         + "script-src \(scripts) 'wasm-unsafe-eval' data:")
   }
 
-  /// What a policy calls a script or style with this text.
+  /// The hash of a script or style, as policies write it.
   private static func source(of text: String) -> String {
     let digest = Base64.encoded(SHA256.digest(of: text.utf8).bytes)
     return "'sha256-\(String(decoding: digest, as: UTF8.self))'"

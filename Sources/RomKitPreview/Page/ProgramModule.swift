@@ -1,15 +1,14 @@
 import RomKitBase
 
-/// A game as a module of WebAssembly: the player with a `Program` of VGSCore linked into it, which a page runs.
+/// A game as a WebAssembly module that a page runs: the player, with a `Program` of VGSCore linked into it.
 public struct ProgramModule: Sendable {
-  /// The module, as it was given.
+  /// The bytes of the module, unchanged.
   public let bytes: [UInt8]
 
-  /// The most bytes that a module may have, 16 MiB.
+  /// The largest size of a module in bytes, 16 MiB.
   static let largest = 16 << 20
 
-  /// Reads a module, and looks at what it imports and exports. What its functions do is seen when it runs, and a browser
-  /// checks the rest.
+  /// Reads a module and checks its imports and exports; the browser that runs it checks the rest.
   ///
   /// Throws ``ProgramModuleError`` for bytes that no page of a program can use, and `FileError`.
   public init(reading source: ByteSource) throws {
@@ -54,12 +53,12 @@ public struct ProgramModule: Sendable {
     }
   }
 
-  /// What is called from outside.
+  /// A function or a memory that a page uses.
   fileprivate struct Export: Hashable {
     let name: String
     let kind: UInt8
 
-    /// What the page of a program calls.
+    /// The exports that the page of a program uses.
     static let needed =
       ["program", "info", "input", "open", "tick", "touch", "pause", "frame"].map {
         Export(name: "player_\($0)", kind: 0)
@@ -68,7 +67,7 @@ public struct ProgramModule: Sendable {
 }
 
 extension ByteReader {
-  /// A number of up to 32 bits, seven of them in each byte, the low ones first.
+  /// A number of up to 32 bits in LEB128: seven bits in each byte, the low ones first.
   fileprivate mutating func number() throws -> Int {
     let start = offset
     var value: UInt64 = 0
@@ -82,7 +81,7 @@ extension ByteReader {
 
   fileprivate mutating func name() throws -> String { String(decoding: try slice(number()), as: UTF8.self) }
 
-  /// Those that a page of a program may need: there may be any number of others.
+  /// The exports that the page of a program uses. The others are left out, as there may be any number of them.
   fileprivate mutating func exports() throws -> [ProgramModule.Export] {
     var exports: [ProgramModule.Export] = []
     for _ in 0..<(try number()) {
@@ -94,25 +93,25 @@ extension ByteReader {
   }
 }
 
-/// Why a file is no module that a page can run.
+/// The reason that a page cannot run a module.
 public enum ProgramModuleError: DescribedError {
-  /// It has more bytes than are allowed.
+  /// It is larger than 16 MiB.
   case tooLarge(size: Int)
-  /// It does not begin as modules do.
+  /// It does not begin like a WebAssembly module.
   case notAModule
-  /// It is of a version that there was not when romkit was made.
+  /// It is of another version than 1.
   case otherVersion(UInt32)
-  /// It ends inside something.
+  /// It is truncated.
   case cutOff(offset: Int, needed: Int, remaining: Int)
   /// A size or a count has more than 32 bits.
   case notANumber(offset: Int)
-  /// It wants something that a page does not have.
+  /// It imports something that a page does not provide.
   case imports(module: String, name: String)
-  /// It has no function, or no memory, of this name.
+  /// It exports no function or memory of this name.
   case missing(String)
 
-  private static let make =
-    "make it from the game's Swift files: Scripts/make-player.sh FOLDER FILE..., and name FOLDER/player.wasm"
+  private static let make: Message =
+    "make it from the game's Swift files with Scripts/make-player.sh FOLDER FILE..., and name FOLDER/player.wasm"
 
   /// The error in words.
   public var diagnostic: Diagnostic {
@@ -124,27 +123,27 @@ public enum ProgramModuleError: DescribedError {
         help: "check that it is the file you meant")
     case .notAModule:
       Diagnostic(
-        "program-not-wasm", "expected a module of WebAssembly, found a file that does not begin as one",
+        "program-not-wasm", "expected a WebAssembly module, found a file that does not begin like one",
         help: Self.make)
     case .otherVersion(let version):
       Diagnostic(
-        "program-not-wasm", "expected a module of WebAssembly of version 1, found version \(version)",
+        "program-not-wasm", "expected a WebAssembly module of version 1, found version \(version)",
         at: .offset(4), help: Self.make)
     case .cutOff(let offset, let needed, let remaining):
       Diagnostic(
         "program-cut-off",
-        "expected \(Plural.bytes(needed)) more in this module of WebAssembly, found \(Grouped.text(remaining))",
+        "expected \(Plural.bytes(needed)) more in this WebAssembly module, found \(Grouped.text(remaining))",
         at: .offset(offset), help: Self.make)
     case .notANumber(let offset):
       Diagnostic(
-        "program-cut-off", "expected a number of 32 bits in this module of WebAssembly, found a larger one",
+        "program-cut-off", "expected a 32-bit number in this WebAssembly module, found a larger one",
         at: .offset(offset), help: Self.make)
     case .imports(let module, let name):
       Diagnostic(
         "program-imports",
         "expected a module without imports, found one that imports \(Escaped.path("\(module).\(name)"))",
         help:
-          "name player.wasm of what Scripts/make-player.sh makes: a program reaches the console and nothing else"
+          "name the player.wasm that Scripts/make-player.sh makes; a program can use the console and nothing else"
       )
     case .missing("player_program"):
       Diagnostic(

@@ -6,10 +6,12 @@ import RomKitRules
 import RomKitSound
 
 extension RomPage {
-  /// A page of single things, such as a song, in slots numbered from 0 in the order given.
+  /// A page of single items, such as a song, in slots numbered from 0 in the given order.
   ///
-  /// Throws for a picture that no slot holds as it is: one of more than 256 colours, or of sizes that a slot does not have.
-  package init(of items: [PreviewItem], name: String, palette: ScreenPalette?) throws {
+  /// Throws for a picture that does not fit a slot unchanged: one of more than 256 colours, or with sides that a slot cannot have.
+  package init(of items: [PreviewItem], name: String, palette: ScreenPalette?, language: Language)
+    throws
+  {
     var palette = palette
     var counts: [SlotKind: Int] = [:]
     var records: [Record] = []
@@ -31,7 +33,7 @@ extension RomPage {
     try RomWriter(Rom(records: records), checksums: false).write(to: &sink)
     try self.init(
       of: ByteSource(sink.bytes), name: name, palette: palette,
-      subject: items.count == 1 ? items.first?.subject.displayName : nil)
+      subject: items.count == 1 ? items.first?.subject.displayName : nil, language: language)
   }
 
   private static func body(of subject: PreviewSubject) throws -> (SlotKind, [UInt8]) {
@@ -59,10 +61,11 @@ private enum PageItemError: DescribedError {
     case .colours:
       Diagnostic(
         "preview-page-colours",
-        "expected a picture of at most 256 colours with a palette, as the page shows slots",
-        help: "preview the folder that it is in, whose pictures pack maps to a palette, or write a .png")
+        "expected a picture of at most 256 colours with a palette, because the page shows slots",
+        help: "preview its folder, whose pictures pack maps to a palette, or write a .png")
     case .tooMany:
-      Diagnostic("preview-page-too-many", "a page has room for 256 files of a kind", help: "name fewer files")
+      Diagnostic(
+        "preview-page-too-many", "a page has room for 256 files of each kind", help: "name fewer files")
     }
   }
 }

@@ -1,91 +1,105 @@
 import RomKitBase
 import RomKitContainer
+import RomKitInspection
 import RomKitPictures
 import RomKitRules
 
-/// A ROM as one HTML page, to be looked at and listened to in a browser.
+/// A ROM as one HTML page, to look at and to listen to in a browser.
 ///
-/// The page carries the ROM and the console, and plays live: the same samples and the same pixels as everywhere in romkit. It
-/// is whole in itself and forbids the browser to load anything from anywhere. Whatever is in the ROM is text there and never HTML.
-/// The same ROM under the same name gives the same bytes.
+/// The page contains the ROM and the console, which plays live: the same samples and the same pixels as everywhere in romkit. It
+/// forbids the browser to load anything from outside, and shows text from the ROM as text, never as HTML. The same ROM and the
+/// same name give the same bytes.
 public struct RomPage: Sendable {
-  /// What the page calls the ROM.
+  /// The name of the ROM on the page.
   public let name: String
 
-  /// How many records the ROM has.
+  /// The number of records in the ROM.
   public let recordCount: Int
 
   private let source: ByteSource?
-  /// What the page is told of the ROM, beside its bytes.
+  /// The report for the page's script, beside the ROM's bytes.
   private let report: JSON?
   private let program: ProgramModule?
+  private let language: Language
 
-  /// Looks through a ROM. Throws ``RomError`` for bytes that are no ROM; whatever else is wrong becomes a part of
-  /// the page.
+  /// A page of a ROM. Throws ``RomError`` for bytes that are not a ROM; the page lists all other problems.
   ///
   /// - Parameters:
   ///   - source: the bytes of the ROM.
   ///   - name: the heading of the page, such as the name of the file.
-  ///   - palette: in which all pictures are shown at first; nil for what the console would show.
-  ///   - names: what slots are called, such as in `romkit.lock`.
+  ///   - palette: the palette of all pictures at first; nil for the one that the console would show.
+  ///   - names: names of slots, such as those in `romkit.lock`.
+  ///   - language: the language of the page.
   public init(
-    of source: ByteSource, name: String, palette: ScreenPalette? = nil, names: [SlotID: String] = [:]
-  )
-    throws
-  {
-    try self.init(of: source, name: name, palette: palette, names: names, subject: nil)
+    of source: ByteSource, name: String, palette: ScreenPalette? = nil, names: [SlotID: String] = [:],
+    language: Language = .english
+  ) throws {
+    try self.init(of: source, name: name, palette: palette, names: names, subject: nil, language: language)
   }
 
-  /// The same with names for parts of pictures. `subject` is what there is to show, such as `a song`, when that is no ROM from a file.
+  /// The same with names for parts of pictures, and the `subject`, such as `a song`, of a page whose ROM is no file of the user's.
   package init(
     of source: ByteSource, name: String, palette: ScreenPalette?, names: [SlotID: String] = [:],
-    parts: [SlotID: [SpriteSource.Part]] = [:], subject: String?
+    parts: [SlotID: [SpriteSource.Part]] = [:], subject: Message?, language: Language
   ) throws {
     self.name = name
     self.source = source
+    self.language = language
     program = nil
     let rom = try Rom(reading: source)
     recordCount = rom.records.count
-    report = try PageReport(of: rom, in: source, name: name, palette: palette).json(
-      name: name, subject: subject, names: names, parts: parts)
+    var works: [@Sendable () throws -> [(String, JSON)]] = [
+      {
+        try PageReport(of: rom, in: source, name: name, palette: palette).members(
+          name: name, subject: subject, names: names, parts: parts, language: language)
+      }
+    ]
+    if subject == nil { works.append { [("content", .string(try ContentID(of: rom).hexadecimal))] } }
+    let results = ParallelWork.map(works, jobs: ParallelWork.processors) { work in Result { try work() } }
+    report = .object(try results.flatMap { try $0.get() })
   }
 
-  /// A page that runs a program with a ROM, and shows nothing else of it. Throws ``RomError`` for bytes that are no ROM.
+  /// A page that runs a program with a ROM. Throws ``RomError`` for bytes that are not a ROM.
   ///
   /// - Parameters:
   ///   - program: the program.
   ///   - source: the bytes of the ROM.
   ///   - name: the heading of the page, such as the name of the game.
-  public init(running program: ProgramModule, with source: ByteSource, name: String) throws {
+  ///   - language: the language of the page.
+  public init(
+    running program: ProgramModule, with source: ByteSource, name: String, language: Language = .english
+  ) throws {
     self.name = name
     self.source = source
     self.program = program
+    self.language = language
     recordCount = try Rom(reading: source).records.count
     report = .object([("name", .string(Escaped.path(name)))])
   }
 
-  private init() {
-    name = "VGS ROM viewer"
+  /// The page without a ROM, into which any ROM can be dropped.
+  public init(viewerIn language: Language) {
+    let title: Message = "VGS ROM viewer"
+    name = title.text(in: language)
+    self.language = language
     recordCount = 0
     source = nil
     report = nil
     program = nil
   }
 
-  /// The page without a ROM: any ROM can be dropped into it.
-  public static let viewer = RomPage()
-
   /// Writes the page. Throws what the sink throws, and `FileError`.
   public func write(to sink: inout some ByteSink) throws {
     let output = PageOutput(sink)
     defer { sink = output.sink }
-    try PageWriter(output: output, parts: PageParts(program)).write(name: name, report: report, rom: source)
+    try PageWriter(output: output, parts: PageParts(program, language: language)).write(
+      name: name, report: report, rom: source)
     try output.flush()
   }
 }
 
-/// Where the page goes. A class, so that the parts of the page share one sink and none of them copies what a sink in
-/// memory holds.
+/// The destination of a page. A class, so that the parts of the page share one sink and never copy the bytes of a sink in
+/// memory.
 final class PageOutput<Sink: ByteSink> {
   private(set) var sink: Sink
   private var buffer: [UInt8] = []
@@ -102,7 +116,7 @@ final class PageOutput<Sink: ByteSink> {
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
-  /// Writes bytes as base64, those that `make` gives to the sink it is shown.
+  /// Writes as base64 the bytes that `make` writes to its sink.
   func base64(_ make: (inout Base64Sink) throws -> Void) throws {
     var base64 = Base64Sink(output: self)
     try make(&base64)
@@ -121,7 +135,7 @@ final class PageOutput<Sink: ByteSink> {
     fileprivate init(output: PageOutput) { self.output = output }
 
     mutating func write(_ bytes: ArraySlice<UInt8>) throws {
-      // A piece may be as large as a slot; what waits to be written stays small.
+      // A piece may be as large as a slot, and the buffer stays small.
       var rest = bytes
       while !rest.isEmpty {
         output.buffer += encoder.encode(rest.prefix(PageOutput.bufferSize))
@@ -132,7 +146,7 @@ final class PageOutput<Sink: ByteSink> {
   }
 }
 
-/// HTML. What is put into it is escaped: a literal is markup, a string in it is text.
+/// HTML. A literal is markup; strings interpolated into it are text and are escaped.
 ///
 ///     Markup("<h1>\(name)</h1>")
 struct Markup: ExpressibleByStringInterpolation, Sendable {
@@ -142,7 +156,7 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
 
   init(stringInterpolation: StringInterpolation) { html = stringInterpolation.html }
 
-  /// Markup that is known to be good.
+  /// Trusted markup, which is not escaped.
   init(html: String) { self.html = html }
 
   struct StringInterpolation: StringInterpolationProtocol {
@@ -153,7 +167,7 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
     }
 
     mutating func appendLiteral(_ literal: String) { html += literal }
-    /// Text: everything that means something in HTML is escaped, and control characters are made visible.
+    /// Text, with HTML's special characters escaped and control characters made visible.
     mutating func appendInterpolation(_ text: String) {
       for scalar in Escaped.path(text).unicodeScalars { Markup.append(scalar, to: &html) }
     }

@@ -4,9 +4,9 @@ import RomKitPictures
 import VGSCore
 import VGSPlayer
 
-/// Draws what songs and effects look like: the outline of the sound, and below it the keys of the six channels over
-/// time. It fits into a terminal, where a pixel is half a cell, and onto a page. A side shorter than 1 or longer than
-/// ``largestSide`` is taken as the nearest of these.
+/// Draws songs and effects: the outline of the sound, and below it the keys of the six channels over time. It suits a
+/// terminal, where a pixel is half a cell, and a page. A side below 1 or over ``largestSide`` counts as the nearest of
+/// these.
 package struct PianoRollImage: Sendable {
   package let width: Int
   package let height: Int
@@ -14,11 +14,11 @@ package struct PianoRollImage: Sendable {
 
   static let largestSide = 4_096
 
-  /// Pixels for one of the font, and for lines that have to be seen.
+  /// The factor by which the font is enlarged, and the width of important lines.
   let scale: Int
   private let hasLabels: Bool
 
-  /// Rows for a line of letters; 0 where there is no room for any.
+  /// The height of a line of text; 0 if there is no room for labels.
   private var lineHeight: Int { hasLabels ? (TinyFont.height + 2) * scale : 0 }
 
   init(width: Int, height: Int, colours: PianoRollColours = .dark) {
@@ -47,7 +47,7 @@ package struct PianoRollImage: Sendable {
     let waveBottom = top + (height - top) / 4
     let rollTop = min(height, waveBottom + scale)
 
-    // The roll's rows come first, as its ground is not that of the picture.
+    // The roll is first, as it covers the picture's ground with another.
     let roll = PianoRoll(overview, columns: left..<width, rows: rollTop..<max(rollTop, height - lineHeight))
     roll.drawGround(on: &picture, colours, scale: scale, hasLabels: hasLabels)
     let bottom = drawTimes(time, rows: top..<height, on: &picture)
@@ -61,7 +61,7 @@ package struct PianoRollImage: Sendable {
     return picture
   }
 
-  /// Channels by number and colour, and how long it takes. Returns the columns that are free between.
+  /// Draws the numbers of the channels in their colours, and the duration. Returns the free columns between them.
   @discardableResult
   private func drawHeading(channels: [Int], length: Int, on picture: inout ColourPicture) -> Range<Int> {
     guard hasLabels else { return 0..<0 }
@@ -78,7 +78,7 @@ package struct PianoRollImage: Sendable {
     return min(x, end)..<end
   }
 
-  /// Lines at round times, and the times below them. Returns the row at which the lines end.
+  /// Draws lines at round times, and the times below them. Returns the row at which the lines end.
   private func drawTimes(_ time: TimeScale, rows: Range<Int>, on picture: inout ColourPicture) -> Int {
     let bottom = rows.upperBound - lineHeight
     let lines = time.lines(gap: 8 * scale) { TinyFont.width(of: $0, scale: scale) }
@@ -100,7 +100,7 @@ package struct PianoRollImage: Sendable {
     _ waveform: Waveform, columns: Range<Int>, rows: Range<Int>, on picture: inout ColourPicture
   ) {
     guard !rows.isEmpty else { return }
-    // Quiet sounds are shown up to eight times as high as they are.
+    // Quiet sounds are enlarged up to eight times.
     let full = max(waveform.height, 4_096)
     let half = (rows.count - 1) / 2
     let middle = rows.lowerBound + half
@@ -108,7 +108,7 @@ package struct PianoRollImage: Sendable {
     for (column, peak) in waveform.peaks(columns: columns.count).enumerated() {
       let x = columns.lowerBound + column
       let isClipped = peak.high == .max || peak.low == .min
-      // Filled to the middle, also where the sound is all on one side of it.
+      // Filled to the middle, even where all samples are on one side of it.
       let (low, high) = (min(Int(peak.low), 0), max(Int(peak.high), 0))
       let rows = { (low: Int, high: Int) in
         middle - Self.rounded(high * half, by: full)..<middle - Self.rounded(low * half, by: full) + 1
@@ -141,20 +141,19 @@ struct PianoRollColours: Hashable, Sendable {
   var ground: ColourPicture.Pixel
   var whiteKey: ColourPicture.Pixel
   var blackKey: ColourPicture.Pixel
-  /// Lines at every second.
+  /// The lines at every second.
   var faintLine: ColourPicture.Pixel
-  /// Lines where the time is written, and at every octave.
+  /// The lines at times with a label, and at every octave.
   var line: ColourPicture.Pixel
   var label: ColourPicture.Pixel
   var wave: ColourPicture.Pixel
   var loudness: ColourPicture.Pixel
-  /// The lowest and highest samples where they are cut off at the limits of 16 bits.
+  /// The lowest and highest samples where the sound is clipped.
   var clippedWave: ColourPicture.Pixel
   var loop: ColourPicture.Pixel
 
-  /// On a dark ground of their own, so that they look the same wherever they are shown. The channels are told apart also
-  /// by people who see fewer colours than others: their colours are those that Okabe and Ito chose for that, without
-  /// those too dark for the ground.
+  /// Colours on a dark ground, which look the same on light and dark terminals. The colours of the channels come from
+  /// Okabe and Ito's palette for colour-blind readers, without those too dark for the ground.
   static let dark = PianoRollColours(
     channels: [0xE69F00, 0x56B4E9, 0x009E73, 0xF0E442, 0xD55E00, 0xCC79A7].map { .init(rgb: $0) },
     ground: .init(rgb: 0x14171F), whiteKey: .init(rgb: 0x1C202B), blackKey: .init(rgb: 0x171A23),
@@ -162,7 +161,7 @@ struct PianoRollColours: Hashable, Sendable {
     wave: .init(rgb: 0x5C6C86), loudness: .init(rgb: 0xA9B8CF), clippedWave: .init(rgb: 0xFF5C7A),
     loop: .init(rgb: 0xF4F6FA))
 
-  /// White on black and a few greys, for where there are no colours.
+  /// White on black and a few greys, for terminals without colours.
   static let monochrome = PianoRollColours(
     channels: Array(repeating: .init(rgb: 0xFFFFFF), count: 6), ground: .init(rgb: 0),
     whiteKey: .init(rgb: 0), blackKey: .init(rgb: 0), faintLine: .init(rgb: 0), line: .init(rgb: 0x707070),
@@ -170,7 +169,7 @@ struct PianoRollColours: Hashable, Sendable {
     clippedWave: .init(rgb: 0xFFFFFF), loop: .init(rgb: 0xFFFFFF))
 }
 
-/// Where samples lie in a picture, and at which times lines are drawn.
+/// The columns of samples in a picture, and the times at which lines are drawn.
 struct TimeScale {
   /// The columns of the picture over which the sound is spread.
   let columns: Range<Int>
@@ -178,7 +177,7 @@ struct TimeScale {
 
   struct Line: Hashable {
     var column: Int
-    /// What is written there; nil for a faint line.
+    /// The label below the line; nil for a faint line.
     var label: String?
   }
 
@@ -192,13 +191,13 @@ struct TimeScale {
     length == 0 ? columns.lowerBound : columns.lowerBound + sample * columns.count / length
   }
 
-  /// Lines no closer to each other than `gap` columns, with labels that leave at least as much between them; `width`
-  /// is how wide a label is.
+  /// Lines at least `gap` columns apart, and labels with at least as much between them; `width` gives the width of a
+  /// label.
   func lines(gap: Int, width: (String) -> Int) -> [Line] {
     let last = length * 1_000 / Synthesizer.sampleRate
     guard length > 0, let step = Self.steps.first(where: { columns(in: $0) >= widest($0, last, width) + gap })
     else { return [] }
-    // Faint lines at the next finer round times, but not between seconds unless the labels are.
+    // Faint lines at the next finer round times, but between seconds only if the labels are.
     let finer = Self.steps.last { $0 < step && step % $0 == 0 && columns(in: $0) >= gap }
     let faint = finer.map { step > 1_000 ? max($0, 1_000) : $0 } ?? step
     return stride(from: 0, through: last, by: faint).compactMap { time in
@@ -213,11 +212,11 @@ struct TimeScale {
   }
 
   private func widest(_ step: Int, _ last: Int, _ width: (String) -> Int) -> Int {
-    // All digits are about as wide as each other, so that the last label is the widest.
+    // Digits are about equally wide, so one of these labels is the widest.
     max(width(Self.label(0, step: step)), width(Self.label(last, step: step)))
   }
 
-  /// A time as it is written where labels are so many milliseconds apart: `1:05`, or `0.25`.
+  /// The label of a time where labels are `step` milliseconds apart: `1:05`, or `0.25`.
   static func label(_ milliseconds: Int, step: Int) -> String {
     if step >= 1_000 { return minutes(milliseconds / 1_000) }
     let digits = step >= 100 ? 1 : step >= 10 ? 2 : 3
@@ -232,13 +231,13 @@ struct TimeScale {
   }
 }
 
-/// The keys of a song over time, a row or more for each key of those in use.
+/// The keys of a song over time, with a row or more for each key in use.
 struct PianoRoll {
   private let overview: SongOverview
   private let columns: Range<Int>
   private let rows: Range<Int>
   let keys: Range<Int>
-  /// Rows for each key; 0 when keys have to share rows.
+  /// The rows of each key; 0 when keys share rows.
   let keyHeight: Int
 
   init(_ overview: SongOverview, columns: Range<Int>, rows: Range<Int>) {
@@ -247,13 +246,13 @@ struct PianoRoll {
     self.rows = rows
     let lowest = overview.keys.map(\.lastKey).min() ?? 36
     let highest = overview.keys.map(\.key).max() ?? 48
-    // At least an octave, and a key more on either side.
+    // At least an octave, and one more key on either side.
     let missing = max(0, 11 - (highest - lowest))
     var first = max(0, lowest - 1 - missing / 2)
     var end = min(WaveTables.keyCount, highest + 2 + (missing + 1) / 2)
     keyHeight = rows.count / (end - first)
     if keyHeight > 0 {
-      // What is left over goes to more keys.
+      // Rows left over show more keys.
       let more = rows.count / keyHeight - (end - first)
       end = min(WaveTables.keyCount, end + (more + 1) / 2)
       first = max(0, end - min(WaveTables.keyCount, rows.count / keyHeight))
@@ -274,7 +273,7 @@ struct PianoRoll {
     return top..<top + 1
   }
 
-  /// Stripes like a keyboard's where keys are high enough, and a line and a name at each C.
+  /// Draws stripes like a keyboard's if keys are high enough, and a line and a name at each C.
   func drawGround(on picture: inout ColourPicture, _ colours: PianoRollColours, scale: Int, hasLabels: Bool) {
     picture.fill(x: columns, y: rows, with: colours.whiteKey)
     var freeBelow = rows.upperBound
@@ -295,8 +294,8 @@ struct PianoRoll {
     }
   }
 
-  /// All keys that are down, each in its channel's colour. Channels on the same key share its height, or where it is too
-  /// low for that the first is seen. Where there is room a key begins with a lighter edge.
+  /// Draws the keys that are down, each in its channel's colour. Channels on the same key share its height; if it is too
+  /// low, the first are shown. Where there is room, a key begins with a lighter edge.
   func drawKeys(on picture: inout ColourPicture, _ colours: PianoRollColours, time: TimeScale, scale: Int) {
     // For each key and column, the channels as bits.
     var sounding = [UInt8](repeating: 0, count: keys.count * columns.count)
@@ -318,7 +317,7 @@ struct PianoRoll {
         let place = (key - keys.lowerBound) * columns.count + column
         if sounding[place] == 0 { continue }
         let channels = (0..<Synthesizer.channelCount).filter { sounding[place] >> $0 & 1 == 1 }
-        // As many as there are rows for.
+        // The first channels that have a row each.
         let shown = channels.prefix(max(1, rows.count))
         for (index, channel) in shown.enumerated() {
           var colour = colours.channels[channel % colours.channels.count]

@@ -9,14 +9,14 @@ package struct Waveform: Hashable, Sendable {
   struct Peak: Hashable, Sendable {
     var low: Int16
     var high: Int16
-    /// The root of the mean square of the samples, 0 to 32,768.
+    /// The root mean square of the samples, 0 to 32,768.
     var loudness: Int
   }
 
-  /// How many samples the sound has; 22,050 make a second.
+  /// The length of the sound in samples, 22,050 to the second.
   private(set) var length: Int
-  /// The columns in the order of time, as wide as each other to within a sample: column `c` of `n` starts at the sample
-  /// `c * length / n`. A sound has at most as many columns as samples.
+  /// The columns in the order of time, equally wide to within a sample: column `c` of `n` starts at sample
+  /// `c * length / n`. There are at most as many columns as samples.
   private(set) var peaks: [Peak] = []
 
   static let columnLimit = 65_536
@@ -27,15 +27,15 @@ package struct Waveform: Hashable, Sendable {
   private var columnEnd = 0
   private var squares: UInt64 = 0
 
-  /// The outline of samples that follow with ``append(_:)``, exactly `length` of them. At least one column is made, if
-  /// there is a sample, and at most ``columnLimit``.
+  /// An outline to which exactly `length` samples are appended with ``append(_:)``. If there is a sample, it has 1 to
+  /// ``columnLimit`` columns.
   init(length: Int, columns: Int) {
     self.length = length
     columnCount = min(max(1, columns), Waveform.columnLimit, length)
     peaks.reserveCapacity(columnCount)
   }
 
-  /// The outline of samples in so many columns, 1 to ``columnLimit``; other numbers are taken as the nearest of these.
+  /// The outline of samples in 1 to ``columnLimit`` columns; other numbers count as the nearest of these.
   package init(of samples: [Int16], columns: Int) {
     self.init(length: samples.count, columns: columns)
     append(samples[...])
@@ -61,7 +61,7 @@ package struct Waveform: Hashable, Sendable {
     let last = peaks.count - 1
     peaks[last].low = min(peaks[last].low, sample)
     peaks[last].high = max(peaks[last].high, sample)
-    // 2^30 for a sample, and 2^31 of them at most.
+    // Cannot overflow: a square is at most 2^30, and there are at most 2^31 samples.
     squares += UInt64(Int64(sample) * Int64(sample))
     sampleCount += 1
     if sampleCount == columnEnd {
@@ -69,13 +69,13 @@ package struct Waveform: Hashable, Sendable {
     }
   }
 
-  /// Rounded down. The square root of a number that a `Double` holds is the same on every machine.
+  /// The square root, rounded down. It is the same on every machine, as the number is exact in a `Double`.
   private static func root(_ number: UInt64) -> Int { Int(Double(number).squareRoot()) }
 
-  /// How far the sound goes from 0 on either side, 0 to 32,768.
+  /// The largest distance of a sample from 0, 0 to 32,768.
   var height: Int { peaks.reduce(0) { max($0, Int($1.high), -Int($1.low)) } }
 
-  /// The outline in another number of columns, 1 or more, where a column counts whole to each it overlaps.
+  /// The outline in another number of columns, 1 or more. A column counts fully in each new column that it overlaps.
   func peaks(columns: Int) -> [Peak] {
     guard !peaks.isEmpty else { return [] }
     return (0..<columns).map { column in
@@ -90,23 +90,23 @@ package struct Waveform: Hashable, Sendable {
   }
 }
 
-/// What a song looks like: its keys over time, and the outline of its sound. Made by playing it. Any notes are safe:
-/// time and memory are linear in the notes and in the samples, of which there are at most ``lengthLimit``.
+/// The keys of a song over time and the outline of its sound, both found by playing it. Any notes are safe: time and
+/// memory are linear in the notes and in the samples, of which there are at most ``lengthLimit``.
 package struct SongOverview: Hashable, Sendable {
-  /// The most samples that are played: ten minutes.
+  /// The largest number of samples that are played: ten minutes.
   static let lengthLimit = 600 * Synthesizer.sampleRate
 
   /// All keys, ordered by start, then channel.
   let keys: [KeySpan]
   let waveform: Waveform
-  /// Where the song goes on after its last sample, in samples, when it loops.
+  /// The sample at which the song continues after its last one; nil if it does not loop.
   let loopStart: Int?
 
-  /// How many samples were played; 22,050 make a second. A song that loops was played up to where it jumps back.
+  /// The number of samples that were played, 22,050 to the second. A song that loops was played up to its jump back.
   var length: Int { waveform.length }
 
-  /// Plays a song once, or so many turns of its loop, and keeps its outline in so many columns. Muted channels are
-  /// neither heard nor shown, and keys are those that are heard.
+  /// Plays a song once, or its loop `turns` times, and keeps the outline in `columns` columns. Muted channels are neither
+  /// played nor shown, and keys are shown as shifted.
   package init(of song: Song, columns: Int = 2_048, turns: Int = 1, settings: SongSettings = SongSettings()) {
     var walk = KeyWalk(
       notes: song.notes, keyShift: settings.keyShift, turns: turns, lengthLimit: Self.lengthLimit)

@@ -2,7 +2,9 @@
 // Swift version 6.3.1 (swift-6.3.1-RELEASE)
 // swift-format-ignore-file
 
-/// The player as a module of WebAssembly, for pages: see VGSPlayer.docc/TheModule.md.
+import RomKitBase
+
+/// The player as a WebAssembly module for pages: see VGSPlayer.docc/TheModule.md.
 enum PlayerModule {
   static let file = EmbeddedFile(size: 110_022, base64: """
     eNrsvX+8HNdVJ1j3VlVXdXdVd3W/fq33S9KtsiQ/xZKjgHly5IBdL9EvO/6RKIZkl5k4G4tP0pKjnzaGkfWebTkW4IACDjGMIU7wIJORwZkxxAGHKMHMGDDg

@@ -4,32 +4,32 @@ import RomKitPictures
 import RomKitRules
 import VGSCore
 
-/// All pictures of a ROM on one picture, with their names and sizes.
+/// All pictures of a ROM in one picture, with their names and sizes.
 ///
-/// Small pictures are enlarged so that they can be seen, by a whole factor that their label shows. Transparent pixels
-/// show a checkerboard. A slot that is no picture is a box that says so. The same ROM gives the same pixels.
+/// Small pictures are enlarged by an integer factor, which their label shows. Transparent pixels show a checkerboard. A
+/// slot that is not a picture is a box with the code of its error. The same ROM gives the same pixels.
 public struct ContactSheet: Sendable {
-  /// The palette in which all pictures are shown.
+  /// The palette of all pictures.
   public let palette: ScreenPalette
-  /// How many graphics slots there are, usable or not.
+  /// The number of graphics slots, usable or not.
   public let slotCount: Int
 
   private let layout: ContactSheetLayout
   private let heading: [ContactSheetLine]
 
-  /// Lays out the graphics slots of a ROM, of a number that is there twice the one that runtimes use. Only their headers
-  /// are read.
+  /// Lays out the graphics slots of a ROM; of two with the same number, the one that runtimes use. Only their headers are
+  /// read.
   ///
   /// - Parameters:
   ///   - rom: the ROM.
-  ///   - title: what stands above the pictures, such as the name of the file; nil for nothing.
-  ///   - palette: nil for what the console would show.
+  ///   - title: the text above the pictures, such as the name of the file.
+  ///   - palette: the palette of all pictures; nil for the one that the console would show.
   /// - Throws: only when the ROM cannot be read.
   public init(of rom: Rom, title: String? = nil, palette: ScreenPalette? = nil) throws {
     try self.init(of: rom, title: title, palette: palette, parts: [:])
   }
 
-  /// The same with the outlines of `parts`, which are inside of their pictures.
+  /// The same with the outlines of `parts`, which are inside their pictures.
   package init(of rom: Rom, title: String?, palette: ScreenPalette?, parts: [SlotID: [PixelRectangle]]) throws
   {
     self.palette = try palette ?? ScreenPalette(of: rom)
@@ -44,20 +44,23 @@ public struct ContactSheet: Sendable {
   }
 
   private static func subtitle(_ count: Int, _ palette: ScreenPalette) -> String {
-    count == 0 ? "no pictures" : "\(Plural.text(count, "picture")), shown in \(palette)"
+    // English, as the font has no other letters.
+    let text: Message =
+      count == 0 ? "no pictures" : "\(Plural.text(count, "picture")), shown in \(palette.description)"
+    return text.english
   }
 
-  /// Pixels in a row.
+  /// The width in pixels.
   public var width: Int { layout.width }
 
-  /// Rows.
+  /// The height in pixels.
   public var height: Int { headingHeight + layout.height }
 
   private var headingHeight: Int {
     heading.reduce(ContactSheetLayout.margin) { $0 + $1.height } + ContactSheetLayout.margin / 2
   }
 
-  /// Draws the sheet, opaque. Beside the sheet itself one picture of the ROM is held at a time.
+  /// Draws the sheet, opaque. Beside it, one picture of the ROM is in memory at a time.
   ///
   /// Throws only when the ROM cannot be read.
   public func picture() throws -> ColourPicture {
@@ -99,7 +102,7 @@ public struct ContactSheet: Sendable {
 }
 
 extension ColourPicture {
-  /// Draws dots around a part of a picture that was drawn with its left top corner at `x`, `y`: between them the picture shows.
+  /// Draws a dotted line around a part of a picture whose top left corner is at `x`, `y`.
   fileprivate mutating func outline(_ part: PixelRectangle, scale: Int, x: Int, y: Int) {
     let columns = x + part.x * scale..<x + (part.x + part.width) * scale
     let rows = y + part.y * scale..<y + (part.y + part.height) * scale

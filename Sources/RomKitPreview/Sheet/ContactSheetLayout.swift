@@ -3,7 +3,7 @@ import RomKitContainer
 import RomKitPictures
 import RomKitRules
 
-/// Where the items of a contact sheet stand: in rows, the widest first, by number within a size.
+/// The places of a contact sheet's items: in rows, the widest first, by number within a size.
 struct ContactSheetLayout: Sendable {
   struct Place: Sendable {
     let item: ContactSheetItem
@@ -12,7 +12,7 @@ struct ContactSheetLayout: Sendable {
   }
 
   static let margin = 32
-  /// The distance from the start of a small item to the start of the next. Larger items take two or three.
+  /// The distance between the starts of two small items. Larger items take two or three steps.
   static let gridStep = 96
   static let labelGap = 8
   private static let rowGap = 22
@@ -20,10 +20,10 @@ struct ContactSheetLayout: Sendable {
 
   let places: [Place]
   let width: Int
-  /// Rows from the start of the first row of items to the end of the sheet.
+  /// The height from the first row of items to the end of the sheet.
   let height: Int
 
-  /// As wide as it takes to be about as wide as high, and half as much again at most.
+  /// Chooses the width so that the sheet is about square.
   init(_ items: [ContactSheetItem]) {
     let sorted = ContactSheetItem.Size.allCases.flatMap { size in items.filter { $0.size == size } }
     var steps = Self.fewestSteps
@@ -38,14 +38,14 @@ struct ContactSheetLayout: Sendable {
       let high = row.map(\.height).max() ?? 0
       var x = Self.margin
       for item in row {
-        // On a common line, above the labels.
+        // The pictures of a row stand on a common line, above the labels.
         places.append(Place(item: item, x: x, y: y + high - item.height))
         x += item.size.stride
       }
       y += Self.height(row)
     }
     self.places = places
-    // The step after the last item is empty on its right.
+    // The last item's step ends with a gap that the sheet does not need.
     width = 2 * Self.margin + steps * Self.gridStep - Self.gridStep / 3
     height = y - (rows.isEmpty ? 0 : Self.rowGap) + Self.margin
   }
@@ -76,11 +76,11 @@ struct ContactSheetLayout: Sendable {
 struct ContactSheetItem: Sendable {
   enum Content: Sendable {
     case picture(SlotPicture.Header, scale: Int)
-    /// A body that is no picture; the code of what is wrong.
+    /// A body that is not a picture; the code of its error.
     case unusable(String)
   }
 
-  /// How much room an item takes, each a step of a common grid so that rows of different sizes line up.
+  /// The steps that an item takes in a common grid, so that rows of different sizes line up.
   enum Size: Int, CaseIterable, Comparable {
     case large = 3
     case medium = 2
@@ -111,7 +111,7 @@ struct ContactSheetItem: Sendable {
     }
   }
 
-  /// Pixels in a row of what is drawn, the label not counted.
+  /// The width without the label.
   var width: Int {
     switch content {
     case .picture(let header, let scale): header.width * scale
@@ -148,7 +148,7 @@ struct ContactSheetItem: Sendable {
     }
     let label: [ContactSheetLine] = [.init(record.name.label, colour: SheetColours.ink), second]
     if parts.isEmpty { return label }
-    return label + [.init(Plural.text(parts.count, "sprite"), colour: SheetColours.outline)]
+    return label + [.init(Plural.text(parts.count, "sprite").english, colour: SheetColours.outline)]
   }
 }
 
@@ -165,7 +165,7 @@ struct ContactSheetLine: Sendable {
 
   var height: Int { (TinyFont.height + 3) * scale }
 
-  /// The lines above the pictures, none wider than `width`: the title, cut off where it must be, and the subtitle.
+  /// The lines above the pictures, at most `width` wide: the title, shortened if necessary, and the subtitle.
   static func heading(title: String?, subtitle: String, width: Int) -> [ContactSheetLine] {
     var lines: [ContactSheetLine] = []
     if let title {
@@ -187,7 +187,7 @@ struct ContactSheetLine: Sendable {
 
   private static func fitted(_ text: String, width: Int, scale: Int) -> String {
     if TinyFont.width(of: text, scale: scale) <= width { return text }
-    // No glyph is narrower than two pixels with the space after it.
+    // A glyph takes at least two pixels with the space after it.
     var start = String(text.prefix(width / 2))
     while !start.isEmpty, TinyFont.width(of: start + "...", scale: scale) > width { start.removeLast() }
     return start + "..."

@@ -3,7 +3,7 @@ import RomKitInspection
 import RomKitPictures
 import VGSCore
 
-/// Where two versions of a picture differ, drawn over a pale new one.
+/// The differences between two versions of a picture, drawn over the new one in pale greys.
 struct DifferenceMarks: Sendable {
   private enum Mark: Int, CaseIterable {
     case index
@@ -30,10 +30,10 @@ struct DifferenceMarks: Sendable {
     }
   }
 
-  /// The difference as large as both pictures together; nowhere transparent but where the new picture is and nothing is
-  /// marked.
+  /// The differences, in a picture large enough for both versions; transparent only where the new version is and has no
+  /// mark.
   let picture: ColourPicture
-  /// The rectangle around the pixels of another index.
+  /// The rectangle around the pixels whose index changed.
   let box: PictureDifference.Box?
   private let counts: [Int]
 
@@ -82,14 +82,15 @@ struct DifferenceMarks: Sendable {
     return grey.mixed(with: SheetColours.ground, percent: 62)
   }
 
+  /// English, as the font has no other letters.
   var summary: [String] {
     var lines: [String] = []
     let (index, colour) = (counts[Mark.index.rawValue], counts[Mark.colour.rawValue])
     if index > 0 {
       let place = box.map { " in \($0.width)x\($0.height) at \($0.x),\($0.y)" } ?? ""
-      lines.append("\(Plural.text(index, "pixel")) changed\(place)")
+      lines.append("\(Plural.text(index, "pixel").english) changed\(place)")
     }
-    if colour > 0 { lines.append("\(Plural.text(colour, "pixel")) recoloured") }
+    if colour > 0 { lines.append("\(Plural.text(colour, "pixel").english) recoloured") }
     if lines.isEmpty { lines.append("no pixel changed") }
     return lines
   }

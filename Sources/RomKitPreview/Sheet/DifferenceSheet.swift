@@ -5,9 +5,9 @@ import RomKitPictures
 import RomKitRules
 import VGSCore
 
-/// Two versions of a picture side by side, and where they differ: one row of old, new and difference. Small pictures
-/// are enlarged by a whole factor. Where the index of a pixel is another it is marked, and in another colour where
-/// only the palette makes it look different. The same pictures give the same pixels.
+/// Two versions of a picture and their difference side by side. Small pictures are enlarged by an integer factor. Pixels
+/// whose index changed are marked, and in another colour those that only the palette makes look different. The same
+/// pictures give the same pixels.
 struct DifferenceSheet: Sendable {
   struct Side: Sendable {
     let picture: SlotPicture
@@ -28,7 +28,7 @@ struct DifferenceSheet: Sendable {
   private static let margin = 24
   private static let gap = 20
   private static let labelGap = 8
-  /// Pictures are enlarged up to this side.
+  /// The side up to which pictures are enlarged.
   private static let side = 256
   private static let largestScale = 16
 
@@ -102,12 +102,11 @@ struct DifferenceSheet: Sendable {
   }
 }
 
-/// The pictures that look different in two ROMs, to be drawn side by side. These are the changed ones that are
-/// pictures in both ROMs, and on the mk-II also those whose indices are the same and which look different because the
-/// palette that the console would show did.
+/// The pictures that look different in two ROMs, to be drawn side by side: those that changed and are pictures in both,
+/// and on the mk-II also those that look different only because the palette changed that the console would show.
 package struct ComparedPictures: Sendable {
   package struct Item: Sendable {
-    /// The file for it, such as `GSLOT003.png`; the second of a name is `GSLOT003-2.png`.
+    /// The name of its file, such as `GSLOT003.png`; for the second record of a name `GSLOT003-2.png`.
     package let fileName: String
     fileprivate let title: String
     fileprivate let old: Record
@@ -118,7 +117,7 @@ package struct ComparedPictures: Sendable {
   private let oldPalette: Palette
   private let newPalette: Palette
 
-  /// Finds them. Throws only when a ROM cannot be read.
+  /// Finds the pictures. Throws only when a ROM cannot be read.
   package init(_ comparison: RomComparison) throws {
     oldPalette = try ScreenPalette(of: comparison.old).palette
     newPalette = try ScreenPalette(of: comparison.new).palette

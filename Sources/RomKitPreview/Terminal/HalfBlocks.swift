@@ -1,10 +1,10 @@
 import RomKitPictures
 import VGSCore
 
-/// Pictures of character cells, each of which shows one pixel above another.
+/// Pictures of character cells, each of which shows two pixels, one above the other.
 enum HalfBlocks {
-  /// A line of text for every two rows, in 24-bit colours, or in the 256 of xterm. Pixels with an alpha below 128 are left
-  /// to the terminal's own background.
+  /// A line of text for every two rows, in 24-bit colours or in the 256 of xterm. Pixels with an alpha below 128 show the
+  /// terminal's background.
   static func bytes(of picture: ColourPicture, in256Colours: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
     for top in stride(from: 0, to: picture.height, by: 2) {
@@ -32,7 +32,7 @@ enum HalfBlocks {
     return bytes
   }
 
-  /// The number of a colour as cells have it; nil for a transparent pixel.
+  /// The number of a colour in an escape sequence; nil for a transparent pixel.
   private static func colour(_ pixel: ColourPicture.Pixel, _ in256Colours: Bool) -> UInt32? {
     guard pixel.alpha >= 128 else { return nil }
     return in256Colours ? UInt32(XtermPalette.nearest(pixel)) : pixel.colour.value
@@ -57,7 +57,7 @@ enum HalfBlocks {
       bytes += (colour.map { "\u{1B}[48;\(selector($0))m" } ?? "\u{1B}[49m").utf8
     }
 
-    /// Before the end of a line, lest the rest of it is coloured too.
+    /// Resets the colours before the end of a line; they would continue to the terminal's edge.
     func end(in bytes: inout [UInt8]) {
       if foreground != nil || background != nil { bytes += "\u{1B}[0m".utf8 }
     }
@@ -68,7 +68,7 @@ enum HalfBlocks {
   }
 }
 
-/// The colours 16 to 255 of xterm, which are the same everywhere: a cube of six steps a component, and 24 greys.
+/// The colours 16 to 255 of xterm, which are the same on all terminals: a cube of six steps a component, and 24 greys.
 enum XtermPalette {
   private static let steps = [0, 95, 135, 175, 215, 255]
 
@@ -89,8 +89,8 @@ enum XtermPalette {
 
 /// Pictures without colours: light is shown by ink, as on a terminal with a dark background.
 enum Shading {
-  /// Braille patterns of two dots by four, a line of text for every four rows. Greys become patterns of dots. Pixels with
-  /// an alpha below 128 stay empty.
+  /// Braille patterns of two by four dots, a line of text for every four rows. Greys are dithered. Pixels with an alpha
+  /// below 128 stay empty.
   static func dots(_ picture: ColourPicture) -> [UInt8] {
     let light = Light(picture)
     var bytes: [UInt8] = []
@@ -104,7 +104,7 @@ enum Shading {
           let threshold = (2 * thresholds[y % 4 * 4 + x % 4] + 1) * 255
           if 32 * light.seen(picture[x, y]) > threshold { dots |= bit }
         }
-        // The patterns start at U+2800, so three bytes each.
+        // The patterns start at U+2800, which takes three bytes in UTF-8.
         bytes += [0xE2, UInt8(0xA0 + dots >> 6), UInt8(0x80 + dots & 0x3F)]
       }
       bytes.append(UInt8(ascii: "\n"))
@@ -136,7 +136,7 @@ enum Shading {
   /// The order in which the dots of a 4 x 4 square appear as it becomes lighter.
   private static let thresholds = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
-  /// How light colours are shown: the darkest of a picture as no ink, the lightest as all of it.
+  /// Maps the darkest colour of a picture to no ink and the lightest to full ink.
   private struct Light {
     private var darkest = 0
     private var lightest = 255
@@ -144,7 +144,7 @@ enum Shading {
     init(_ picture: ColourPicture) {
       let lights = picture.pixels.lazy.filter { $0.alpha >= 128 }.map(Self.light)
       guard let low = lights.min(), let high = lights.max() else { return }
-      // A picture that is nearly of one colour stays as light as it is.
+      // A picture of nearly one colour keeps its lightness.
       guard high - low >= 32 else { return }
       (darkest, lightest) = (low, high)
     }
@@ -153,11 +153,11 @@ enum Shading {
     func seen(_ pixel: ColourPicture.Pixel) -> Int {
       guard pixel.alpha >= 128 else { return 0 }
       let light = (Self.light(pixel) - darkest) * 255 / (lightest - darkest)
-      // Ink leaves gaps, so a little more of it for what is neither dark nor light.
+      // Ink leaves gaps, so the middle gets a little more.
       return light + light * (255 - light) / 512
     }
 
-    /// As the eye weighs the components, 0 to 255.
+    /// The luminance, 0 to 255.
     private static func light(_ pixel: ColourPicture.Pixel) -> Int {
       (Int(pixel.red) * 54 + Int(pixel.green) * 183 + Int(pixel.blue) * 19) / 256
     }

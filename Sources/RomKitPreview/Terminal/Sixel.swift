@@ -2,10 +2,10 @@ import RomKitPictures
 
 /// Pictures as Sixel graphics: bands of six rows, and in each band one colour after another.
 enum Sixel {
-  /// What shows a picture where the cursor is. Pixels with an alpha below 128 are left as they are on the screen.
+  /// The sequence that shows a picture at the cursor. Pixels with an alpha below 128 leave the screen unchanged.
   static func bytes(of picture: ColourPicture) -> [UInt8] {
     let palette = SixelPalette(picture)
-    // Square pixels; what is not drawn stays; the picture's size.
+    // Square pixels; pixels that are not drawn stay; the picture's size.
     var bytes = Array("\u{1B}P0;1;0q\"1;1;\(picture.width);\(picture.height)".utf8)
     for (number, colour) in palette.colours.enumerated() {
       bytes += "#\(number);2;\(colour.x);\(colour.y);\(colour.z)".utf8
@@ -78,20 +78,20 @@ enum Sixel {
   }
 }
 
-/// At most 255 colours for the pixels of a picture, as Sixel counts colours: in percent of red, green and blue.
+/// At most 255 colours for the pixels of a picture, in Sixel's percentages of red, green and blue.
 struct SixelPalette {
   /// Red, green, blue, each 0 to 100.
   typealias Percent = SIMD3<UInt8>
 
-  /// Most terminals have 256, one of which is the background.
+  /// Most terminals have 256 colours, one of which is the background.
   static let limit = 255
 
   private(set) var colours: [Percent] = []
   /// For each pixel the number of its colour, or -1 for a transparent one.
   private(set) var indices: [Int] = []
 
-  /// The colours of a picture, exactly as far as percents show if there are not too many. Pixels with an alpha below 128
-  /// are transparent.
+  /// The colours of a picture: exact, but for the rounding to percentages, if there are not too many. Pixels with an alpha
+  /// below 128 are transparent.
   init(_ picture: ColourPicture) {
     // Colours by their packed number, and how many pixels have them.
     var numbers: [UInt32: Int] = [:]
@@ -123,10 +123,10 @@ struct SixelPalette {
     }
   }
 
-  /// A component in percent, to the nearest.
+  /// A component in percent, rounded to the nearest.
   static func percent(_ component: UInt8) -> UInt8 { UInt8((Int(component) * 100 + 127) / 255) }
 
-  /// Divides colours, always the widest box at its median, until there are as many boxes as there may be colours.
+  /// Divides the colours at the median of the widest box until there are ``limit`` boxes.
   private static func boxes(_ colours: [Percent], _ counts: [Int]) -> [[Int]] {
     var boxes = [Array(colours.indices)]
     var widths = [width(of: boxes[0], colours)]
@@ -135,7 +135,7 @@ struct SixelPalette {
         widths[widest].size > 0
       else { break }
       let component = widths[widest].component
-      // Colours in their order where the component is the same, so that the same picture always gives the same bytes.
+      // Ties keep the order of the colours, so that the same picture gives the same bytes.
       let sorted = boxes[widest].sorted {
         (colours[$0][component], $0) < (colours[$1][component], $1)
       }
@@ -155,7 +155,7 @@ struct SixelPalette {
     return boxes
   }
 
-  /// The component in which colours differ most, and how much.
+  /// The component in which the colours of a box differ most, and the difference.
   private static func width(of box: [Int], _ colours: [Percent]) -> (component: Int, size: Int) {
     var low = Percent(repeating: 255)
     var high = Percent(repeating: 0)

@@ -1,20 +1,20 @@
 package enum TerminalKind: String, CaseIterable, Sendable {
-  /// The graphics protocol of Kitty, which Ghostty has too.
+  /// The graphics protocol of Kitty, which Ghostty supports too.
   case kitty
-  /// The inline images of iTerm2, which WezTerm has too.
+  /// The inline images of iTerm2, which WezTerm supports too.
   case iterm2
   /// Sixel graphics, as terminals have had them since the VT240.
   case sixel
   /// Two pixels to a character cell, in any terminal.
   case blocks
 
-  /// What a terminal is likely to have, told from the environment alone: nothing is asked of the terminal, so that
-  /// nothing is waited for and no answer can end up in a shell. In doubt it is ``blocks``, also inside tmux and
-  /// screen, which let nothing else through by themselves.
+  /// The best kind that a terminal is likely to support, guessed from the environment alone: asking the terminal would
+  /// take time, and its answer could end up in a shell. In doubt it is ``blocks``, also inside tmux and screen, which pass
+  /// nothing else through by default.
   package init(environment: (String) -> String?) {
     let term = environment("TERM") ?? ""
     let program = environment("TERM_PROGRAM") ?? ""
-    // What these run in has left its own variables behind, and they come first.
+    // The variables of the terminal outside are still set, so tmux and screen come first.
     let isInside =
       environment("TMUX") != nil || environment("STY") != nil || program == "tmux"
       || ["tmux", "screen"].contains { term.hasPrefix($0) }
@@ -27,7 +27,7 @@ package enum TerminalKind: String, CaseIterable, Sendable {
     } else if ["iTerm.app", "WezTerm"].contains(program) || environment("LC_TERMINAL") == "iTerm2" {
       self = .iterm2
     } else if program == "vscode" {
-      // It has both of the following, but only for those who switch them on.
+      // It supports iTerm2's images and Sixel, but only after a setting.
       self = .blocks
     } else if ["sixel", "foot", "mlterm", "yaft", "contour"].contains(where: term.contains)
       || ["mintty", "contour"].contains(program)
@@ -46,13 +46,13 @@ package struct TerminalSize: Hashable, Sendable {
   let cellWidth: Int
   let cellHeight: Int
 
-  /// What a terminal is taken to have that says nothing.
+  /// The size of a terminal that does not give one.
   package static let standard = TerminalSize(columns: 80, rows: 24)
 
   private static let largest = 1_000
 
-  /// A size in cells, and in pixels where they are known. Numbers below 1 mean unknown: 80 columns, 24 rows, and cells of
-  /// 8 x 16 pixels. More than 1,000 columns or rows are taken as 1,000.
+  /// A size in cells, and in pixels if known. Numbers below 1 mean unknown: 80 columns, 24 rows, and cells of 8 x 16
+  /// pixels. More than 1,000 columns or rows count as 1,000.
   package init(columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
     self.columns = columns > 0 ? min(columns, Self.largest) : 80
     self.rows = rows > 0 ? min(rows, Self.largest) : 24
@@ -62,7 +62,7 @@ package struct TerminalSize: Hashable, Sendable {
     cellHeight = isKnown ? height : 16
   }
 
-  /// The size that `COLUMNS` and `LINES` give, for when the terminal does not.
+  /// The size in `COLUMNS` and `LINES`, for a terminal that does not give one.
   package init(environment: (String) -> String?) {
     self.init(
       columns: environment("COLUMNS").flatMap { Int($0) } ?? 0,
@@ -74,17 +74,18 @@ package enum TerminalColour: CaseIterable, Sendable {
   case full
   /// The 256 colours of xterm: a cube of six steps, and greys.
   case palette256
-  /// None: light and dark are shown by dots, eight in a cell (Unicode's Braille patterns).
+  /// No colours; dots show light and dark, eight in a cell (Unicode's Braille patterns).
   case dots
-  /// None, and nothing but ASCII: light and dark are shown by letters.
+  /// No colours and only ASCII; letters show light and dark.
   case letters
 
-  /// What a terminal is likely to have, told from the environment alone. `NO_COLOR`, if it is not empty, asks for none.
+  /// The colours that a terminal is likely to have, guessed from the environment alone. `NO_COLOR`, if not empty, switches
+  /// colours off.
   package init(environment: (String) -> String?) {
     let term = environment("TERM") ?? ""
-    // The first of them that is set and not empty is the one that counts.
+    // The first that is set and not empty counts, as in POSIX.
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
-    // A locale that names no character set says nothing about the terminal.
+    // A locale without an encoding says nothing about the terminal.
     let characters = locale.split(separator: ".").dropFirst().first?.lowercased()
     let isUnicode = characters.map { $0.hasPrefix("utf-8") || $0.hasPrefix("utf8") } ?? true
     if term == "dumb" || !isUnicode {

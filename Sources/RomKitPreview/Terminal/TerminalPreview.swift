@@ -1,14 +1,14 @@
 import RomKitBase
 import RomKitPictures
 
-/// Pictures for terminals. Nothing here writes anything: bytes are made, and who asks for them writes them where they
-/// belong. They hold no text that comes from a file, so that no file can send sequences of its own to a terminal.
+/// Pictures for terminals, as bytes that the caller writes. They contain no text from a file, so that no file can send
+/// escape sequences to a terminal.
 package enum TerminalPreview {
-  /// What shows a picture on a terminal, the end of its last line included.
+  /// The bytes that show a picture on a terminal, including the end of the last line.
   ///
-  /// Pixels become squares of whole pixels or cells, as large as fits into columns and rows, within reason; a picture that
-  /// is wider than the terminal is reduced by a whole number, and one that is higher scrolls. Transparent pixels show a
-  /// checkerboard, or without colours nothing. `colour` counts for ``TerminalKind/blocks`` only.
+  /// Pixels become squares of whole pixels or cells, as large as fit on the terminal, within reason. A picture that is
+  /// wider than the terminal is reduced by an integer factor; one that is higher scrolls. Transparent pixels show a
+  /// checkerboard, or nothing without colours. `colour` counts for ``TerminalKind/blocks`` only.
   package static func bytes(
     of picture: ColourPicture, kind: TerminalKind, size: TerminalSize, colour: TerminalColour = .full
   ) -> [UInt8] {
@@ -30,8 +30,8 @@ package enum TerminalPreview {
     }
   }
 
-  /// What draws waveforms and piano rolls for a terminal: as wide as it is, not so high that they scroll, and in colours
-  /// that it has.
+  /// The drawing of waveforms and piano rolls for a terminal: as wide as it is, low enough not to scroll, and in its
+  /// colours.
   package static func pianoRollImage(
     kind: TerminalKind, size: TerminalSize, colour: TerminalColour = .full
   ) -> PianoRollImage {
@@ -44,13 +44,13 @@ package enum TerminalPreview {
       width: room.width, height: min(room.height, 80 * room.width / size.columns), colours: colours)
   }
 
-  /// The most pixels a side of a picture may have in a terminal that shows pixels.
+  /// The largest side of a picture in a terminal that shows pixels.
   private static func largestSide(_ kind: TerminalKind) -> Int {
-    // Of a larger Sixel picture xterm shows nothing at all, unless it is told to.
+    // By default xterm shows nothing of a larger Sixel picture.
     kind == .sixel ? 1_000 : 4_096
   }
 
-  /// The pixels of a terminal. A few lines are left for what stands around a picture.
+  /// The pixels of a terminal, without a few lines for the text around a picture.
   private static func room(_ kind: TerminalKind, _ size: TerminalSize, _ colour: TerminalColour)
     -> (width: Int, height: Int)
   {
@@ -75,11 +75,11 @@ package enum TerminalPreview {
 }
 
 enum KittyGraphics {
-  /// The most of the encoded picture that one sequence may hold.
+  /// The largest part of the encoded picture in one sequence.
   private static let pieceSize = 4_096
 
-  /// What shows a picture where the cursor is, pixel for pixel, and then leaves the cursor at its lower right. The terminal
-  /// is asked not to answer.
+  /// The sequences that show a picture at the cursor, pixel for pixel, and leave the cursor at its lower right. They ask
+  /// the terminal not to answer.
   static func bytes(of picture: ColourPicture) -> [UInt8] {
     let text = Base64.encoded(PNGWriter.serialized(picture, level: .fast))
     var bytes: [UInt8] = []
@@ -97,7 +97,7 @@ enum KittyGraphics {
 }
 
 enum ITermImage {
-  /// What shows a picture where the cursor is, pixel for pixel.
+  /// The sequence that shows a picture at the cursor, pixel for pixel.
   static func bytes(of picture: ColourPicture) -> [UInt8] {
     let file = PNGWriter.serialized(picture, level: .fast)
     let keys = "inline=1;size=\(file.count);width=\(picture.width)px;height=\(picture.height)px"

@@ -2,31 +2,31 @@ import RomKitBase
 import RomKitContainer
 import RomKitConversion
 
-/// The files of a folder that is adopted, by the paths that its makefile has for them.
+/// The files of a folder that is adopted, by their paths in its makefile.
 ///
-/// Makefiles for Windows call `GSLOT000.bmp` also `gslot000.bmp`.
+/// Makefiles for Windows may name `GSLOT000.bmp` as `gslot000.bmp`.
 final class AdoptedFiles {
   let folder: String
-  /// The names in folders, by the same in small letters.
+  /// The names in folders, by their lower-case spellings.
   private var listings: [String: [String: [String]]] = [:]
 
   init(_ folder: String) { self.folder = folder }
 
-  /// A path of the makefile as the system takes it.
+  /// The system's path for a path of the makefile.
   func path(_ path: String) -> String {
     path.hasPrefix("/") ? path : path == "." ? folder : Path.joined(folder, path)
   }
 
   func isFolder(_ path: String) -> Bool { Folder.exists(self.path(path)) }
 
-  /// The spelling of the path of a file that is there: its own, or the only one that differs from it in the case of letters.
-  /// Only in the folder itself.
+  /// The spelling on disk of the path of a file: the same, or the only one that differs in case. Finds files only in the
+  /// folder and below it.
   func find(_ path: String) -> String? {
     if isFile(path) { return path }
     return respelled(path).flatMap { isFile($0) ? $0 : nil }
   }
 
-  /// The same of a folder, or the path itself when there is none.
+  /// The same for a folder; the path itself if there is none.
   func folder(_ path: String) -> String {
     if isFolder(path) { return path }
     return respelled(path).flatMap { isFolder($0) ? $0 : nil } ?? path
@@ -59,7 +59,7 @@ final class AdoptedFiles {
     inner == "." || isFolder(inner) ? try FolderListing.names(in: path(inner)) : []
   }
 
-  /// The first folder in this one in which bodies lie or what they are made from, as in the project of a game.
+  /// The first folder in this one with bodies or their sources, as in the project of a game.
   var innerFolderWithSlots: String? {
     let names = (try? FolderListing.names(in: folder)) ?? []
     return names.first { name in
@@ -68,7 +68,7 @@ final class AdoptedFiles {
     }
   }
 
-  /// The bodies in a folder, by the names that the SDK gives them.
+  /// The bodies in a folder, found by the names that the SDK gives them.
   func bodies(in inner: String) throws -> [SlotID: String] {
     var bodies: [SlotID: String] = [:]
     for name in try names(of: inner) {
@@ -79,7 +79,7 @@ final class AdoptedFiles {
     return bodies
   }
 
-  /// The pictures, sounds and songs in a folder that have the names of slots.
+  /// The pictures, sounds and songs in a folder with the names of slots.
   func sources(in inner: String) throws -> [SlotID: String] {
     var sources: [SlotID: String] = [:]
     for name in try names(of: inner) {

@@ -4,31 +4,31 @@ import RomKitConversion
 import RomKitPictures
 import VGSCore
 
-/// A project made from a folder of the SDK's kind: bodies under the names of their slots, the files they were made from,
-/// and a makefile that says how.
+/// A project made from a folder laid out for the SDK: bodies with the names of their slots, the files they were made from, and
+/// the makefile that makes them.
 ///
-/// Files are copied into the folders of their kinds under the names they have, and every slot keeps its number. Packing
-/// the project gives every slot the body it had: where romkit makes another one of a file, such as a song that was
-/// compressed otherwise, the body is kept until the file changes.
+/// Files are copied into the folders of their kinds and keep their names, and every slot keeps its number. Packing the project
+/// gives every slot its original body: if romkit converts a file differently, such as a song with other compression, the body is
+/// kept until the file changes.
 package struct Adoption: Sendable {
   package let slots: [AdoptedSlot]
-  /// The number of slots that the makefile names and that were left out.
+  /// The number of slots in the makefile that were left out.
   package let lostCount: Int
-  /// What was not understood, and what could not be taken over; all are warnings.
+  /// Warnings about lines that were not understood and slots that could not be adopted.
   package let findings: [Diagnostic]
   /// The files of the new assets folder.
   package let files: [NewProject.File]
 
-  /// More bytes than any makefile that a person wrote.
+  /// More bytes than any makefile written by hand.
   private static let largestMakefile = 1 << 20
 
-  /// How a folder is adopted.
+  /// The options for adopting a folder.
   package struct Options: Sendable {
-    /// The console's pictures.
+    /// The console of the pictures.
     package var dialect = SlotPicture.Dialect.sy
-    /// Whether files outside the folder are taken too: the makefile may be that of a stranger.
+    /// Whether files outside the folder are taken too, which is not safe with an unknown makefile.
     package var takesOutside = false
-    /// Whether slots that cannot be adopted are left out, instead of being errors.
+    /// Whether slots that cannot be adopted are left out instead of being errors.
     package var isPartial = false
 
     package init(dialect: SlotPicture.Dialect = .sy, takesOutside: Bool = false, isPartial: Bool = false) {
@@ -40,9 +40,9 @@ package struct Adoption: Sendable {
 
   /// Reads a folder and the makefile in it, or a makefile and the folder around it.
   ///
-  /// Throws ``FileError`` when it cannot be read, and ``Problems`` when there is no slot in it, and with every slot that the
-  /// makefile names and that cannot be adopted: because its source and its body are missing or cannot be used, or because
-  /// they lie elsewhere, by their path or through a link.
+  /// Throws ``FileError`` if it cannot be read, and ``Problems`` if it has no slot or if slots of the makefile cannot be
+  /// adopted: because their sources and bodies are missing or cannot be used, or because they lie elsewhere, by their paths or
+  /// through links.
   package init(of path: String, options: Options = Options()) throws {
     let isMakefile = FileType(at: path, followingLinks: true) == .file
     let folder = isMakefile ? Path.folder(of: path) : path
@@ -71,13 +71,15 @@ package struct Adoption: Sendable {
     for slot in all { try work.adopt(slot, from: sources[slot], body: bodies[slot]) }
     if !work.problems.isEmpty { throw Problems(work.findings + work.problems) }
     if work.slots.isEmpty {
-      let nearest = files.innerFolderWithSlots.map { "did you mean \(Escaped.path(files.path($0)))?" }
+      let nearest: Message? = files.innerFolderWithSlots.map {
+        "did you mean \(Escaped.path(files.path($0)))?"
+      }
       throw Problems(
         work.findings
           + [
             Diagnostic(
               "init-no-slots", "there is no slot in this folder, and no makefile that makes one", file: path,
-              help: nearest ?? "name the folder in which the makefile lies that runs vgs2rom")
+              help: nearest ?? "name the folder with the makefile that runs vgs2rom")
           ])
     }
     self.slots = work.slots.sorted(on: \.slot)
@@ -86,7 +88,7 @@ package struct Adoption: Sendable {
     lostCount = work.lostCount
   }
 
-  /// The makefile in a folder: in the order in which make looks for them, and then those that the SDK has for Windows.
+  /// The makefile in a folder: the one that make would choose, or else the SDK's makefile for Windows.
   private static func makefile(in folder: String) throws -> String? {
     let names = try FolderListing.names(in: folder)
     let name =
@@ -105,12 +107,12 @@ package struct Adoption: Sendable {
   }
 }
 
-/// One slot of a folder that is adopted, and what becomes of it in the new project.
+/// An adopted slot and its file in the new project.
 package struct AdoptedSlot: Sendable {
   package let slot: SlotID
-  /// The file it was made from, relative to the folder; its body when no other file is known.
+  /// The file it was made from, relative to the folder; its body if no other file is known.
   package let source: String
   package let file: String
-  /// Whether the body is kept beside the file, because romkit makes another one of the file.
+  /// Whether the body is kept beside the file because romkit converts the file differently.
   package let isKept: Bool
 }

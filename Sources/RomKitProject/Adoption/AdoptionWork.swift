@@ -6,7 +6,7 @@ import RomKitRules
 import RomKitText
 import VGSCore
 
-/// What becomes of the slots of a folder that is adopted, one after the other.
+/// Adopts the slots of a folder, one after the other.
 struct AdoptionWork {
   private(set) var slots: [AdoptedSlot] = []
   private(set) var findings: [Diagnostic] = []
@@ -17,14 +17,14 @@ struct AdoptionWork {
   private let folder: AdoptedFiles
   private let options: Adoption.Options
   private let makefile: String?
-  /// The lines of the makefile to look at for its slots.
+  /// The lines of the makefile that messages about its slots name.
   private let lines: [SlotID: Int]
   private let missing: [SlotID: String]
   private var manifest = Manifest()
   private var numbers: [Manifest.SlotEntry] = []
   private var used: Set<String> = []
 
-  /// As iconv makes it: nothing but the characters changes.
+  /// The output of iconv: only the encoding changes.
   private static let encodedText = TextFormat(encoding: .shiftJIS, lineEnds: .keep, finalNUL: false)
 
   init(
@@ -38,7 +38,7 @@ struct AdoptionWork {
     self.missing = missing
   }
 
-  /// Adds something that was found in a line of the makefile.
+  /// Adds a finding in a line of the makefile.
   mutating func add(_ finding: MakefileFinding, at line: Int) {
     var diagnostic = Diagnostic(finding)
     diagnostic.place = Place(file: makefile, position: .line(line))
@@ -46,12 +46,12 @@ struct AdoptionWork {
     findings.append(diagnostic)
   }
 
-  /// A slot that is not adopted.
+  /// Reports a slot that is not adopted.
   private mutating func lose(_ slot: SlotID, because finding: MakefileFinding) {
     add(lost: placed(finding.loss(of: slot, in: folder.folder), slot))
   }
 
-  /// Adds the reason why something is not adopted: an error, unless the rest is to be adopted without it.
+  /// Adds the reason for a slot that is not adopted: an error, or a warning if the others are adopted without it.
   private mutating func add(lost diagnostic: Diagnostic) {
     lostCount += 1
     guard options.isPartial else { return problems.append(diagnostic) }
@@ -62,7 +62,7 @@ struct AdoptionWork {
     findings.append(diagnostic)
   }
 
-  /// In the line of the makefile that lists the slot, if one does.
+  /// The same, at the line of the makefile that lists the slot, if there is one.
   private func placed(_ diagnostic: Diagnostic, _ slot: SlotID) -> Diagnostic {
     diagnostic.changed {
       $0.place.file = folder.folder
@@ -72,7 +72,7 @@ struct AdoptionWork {
     }
   }
 
-  /// Takes a slot over: from its source, or else its body.
+  /// Adopts a slot from its source, or else from its body.
   mutating func adopt(_ slot: SlotID, from source: MakefileSlots.Source?, body: String?) throws {
     func takeBody(because finding: MakefileFinding) throws {
       guard let body else { return lose(slot, because: finding) }
@@ -91,7 +91,7 @@ struct AdoptionWork {
     guard folder.find(source.path) == source.path
     else { return try takeBody(because: .missingSource(source.path, slot: slot)) }
     if source.recipe == .copied {
-      // Byte for byte: whatever its extension says, it is the body.
+      // It is the body, byte for byte, whatever its extension.
       return try take(body: source.path, of: slot, name: Self.stem(of: source.path))
     }
     let fileFormat = source.recipe == .encoded ? .txt : FileFormat(path: source.path)
@@ -130,14 +130,14 @@ struct AdoptionWork {
     slots.append(AdoptedSlot(slot: slot, source: source.path, file: name, isKept: isKept))
   }
 
-  /// Whether a file lies in the folder, after following all links. One that is missing does no harm.
+  /// Whether a file lies in the folder after following all links. A missing file does no harm.
   private func mayBeTaken(_ path: String) -> Bool {
     let path = folder.path(path)
     return options.takesOutside || FileType(at: path, followingLinks: true) == nil
       || Path.leads(path, into: folder.folder)
   }
 
-  /// Takes the credits of a song over, which the SDK has beside it.
+  /// Adopts the credits of a song, which the SDK keeps beside it.
   private mutating func takeCredits(beside song: String, of name: String, _ fileFormat: FileFormat) throws {
     guard fileFormat == .mml, let dot = song.lastIndex(of: "."), let end = name.lastIndex(of: "."),
       let credits = folder.find("\(song[..<dot]).meta"), mayBeTaken(credits)
@@ -156,7 +156,7 @@ struct AdoptionWork {
     slots.append(AdoptedSlot(slot: slot, source: body, file: file, isKept: false))
   }
 
-  /// Keeps a body that is packed as long as its file is what it is now.
+  /// Keeps a body that is packed while its file is unchanged.
   private mutating func keep(_ body: String, of slot: SlotID, instead file: String, source: String) throws {
     let content = Body(try ByteSource.reopened(file: folder.path(body)))
     let kept = "originals/\(slot.recordName)"
@@ -170,7 +170,7 @@ struct AdoptionWork {
     if try !BodyValidation.accepts(body, of: slot.kind) { manifest.unchecked.append(slot) }
   }
 
-  /// The body that a file gives by itself; nil for a picture of full colours, which would get the palette of its group.
+  /// The body that a file gives by itself; nil for a full-colour picture, which gets the palette of its group.
   private func converted(_ file: ConversionFile, as format: AssetFormat) throws -> [UInt8]? {
     var settings = AssetSettings()
     settings.pictures.dialect = options.dialect
@@ -184,13 +184,12 @@ struct AdoptionWork {
     }
   }
 
-  /// The name of an asset's file: its own, or that of its slot where its own could be taken for another slot's or is
-  /// taken already.
+  /// The name of an asset's file: its own, or that of its slot if its own looks like another slot's or is already taken.
   private mutating func assetName(of slot: SlotID, stem: String, fileExtension: String) -> String {
     let folder = slot.kind.folderName
     let looksLikeASlot = SlotKind.allCases.contains { stem.uppercased().hasPrefix(SlotID.prefix($0)) }
     let isPlain = !stem.isEmpty && !stem.hasPrefix(".") && !stem.hasPrefix("#") && Escaped.path(stem) == stem
-    // Some disks take two names for one that differ only in their case.
+    // Some disks do not distinguish names that differ only in case.
     if !looksLikeASlot, isPlain, used.insert("\(folder)/\(stem.lowercased())").inserted {
       numbers.append(.init(asset: AssetID(slot.kind, stem), number: slot.number))
       return "\(folder)/\(stem).\(fileExtension)"
@@ -204,7 +203,7 @@ struct AdoptionWork {
     return String(name[..<dot])
   }
 
-  /// The extension as it is written, if it stands for the format.
+  /// The extension in its spelling, if it is one of the format.
   private static func fileExtension(of path: String, _ fileFormat: FileFormat) -> String {
     let fileExtension = Path.name(of: path).split(separator: ".").last.map(String.init) ?? ""
     return FileFormat(fileExtension: fileExtension) == fileFormat ? fileExtension : fileFormat.rawValue
@@ -216,7 +215,7 @@ struct AdoptionWork {
     if options.dialect == .sz { manifest.profile = .vge }
     manifest.slots = numbers
     return manifest.serialized(about: [
-      "What romkit cannot tell from the files in this folder, which was adopted from a makefile."
+      "The settings for this folder, which was adopted from a makefile."
     ])
   }
 }

@@ -1,16 +1,16 @@
 import RomKitBase
 import RomKitContainer
 
-/// The rules of a makefile, as far as they are understood.
+/// The rules of a makefile, as far as romkit understands them.
 package struct Makefile {
-  /// The make that a makefile is for.
+  /// The variant of make that a makefile is for.
   enum Dialect {
     case unix
-    /// Microsoft's: paths with backslashes, names in any case, recipes whose lines begin with any blank, and variables that
-    /// have in a recipe the values they have above it.
+    /// Microsoft's: paths have backslashes, names may be in any case, lines of recipes begin with any blank, and variables in a
+    /// recipe have the values set above it.
     case windows
 
-    /// A text with the paths in it as they are written everywhere else.
+    /// A text whose paths have slashes.
     func paths(in text: String) -> String {
       self == .windows ? String(text.map { $0 == "\\" ? "/" : $0 }) : text
     }
@@ -20,32 +20,32 @@ package struct Makefile {
     var line: Int
     var targets: [String]
     var prerequisites: [String]
-    /// The lines of the recipe, not expanded yet.
+    /// The unexpanded lines of the recipe.
     var recipe: [(line: Int, text: String)] = []
   }
 
   let dialect: Dialect
   private(set) var rules: [Rule] = []
   private(set) var expansion = MakefileExpansion()
-  /// The values of variables as they are written, which may list slots.
+  /// The unexpanded values of variables, which may list slots.
   private(set) var values: [(line: Int, text: String)] = []
   private(set) var findings: [(line: Int, finding: MakefileFinding)] = []
 
-  /// Words with which lines begin that make takes and this does not.
+  /// The first words of lines that make understands and romkit does not.
   private static let directives = [
     "include", "-include", "sinclude", "ifeq", "ifneq", "ifdef", "ifndef", "else", "endif", "define", "endef",
     "vpath", "load", "undefine",
   ]
 
-  /// Commands that only makefiles for Windows have.
+  /// Commands that occur only in makefiles for Windows.
   private static let windowsCommands: Set<String> = ["cl", "copy", "del", "erase", "nmake", "xcopy"]
 
-  /// The most lines with something on them that are followed: a rule of ten for each slot there is.
+  /// The most lines that are followed, without empty ones: a rule of ten for each slot that can exist.
   static let mostLines = 16_384
-  /// The most bytes of a line, with those that are joined to it: two hundred for each slot there is.
+  /// The most bytes of a line, with those that are joined to it: two hundred for each slot that can exist.
   static let longestLine = 262_144
 
-  /// Reads a makefile. Never fails: ``findings`` has the rest.
+  /// Reads a makefile. Never fails: ``findings`` has everything that was not understood.
   package init(_ bytes: [UInt8]) {
     dialect = Self.dialect(of: bytes)
     var canHaveRecipe = false
@@ -86,7 +86,7 @@ package struct Makefile {
     }
   }
 
-  /// Whether a makefile is for Windows: one of its commands is, or the first file that one of them names.
+  /// The dialect: that of Windows if a command is one of its own, or if the first file of a command has a path with a backslash.
   private static func dialect(of bytes: [UInt8]) -> Dialect {
     var lines = SourceLines(bytes, endsAtCR: false)
     while let line = lines.next() {
@@ -145,7 +145,7 @@ package struct Makefile {
     guard let colon = expanded.firstIndex(of: ":") else { return false }
     let targets = expanded[..<colon].split(whereSeparator: \.isWhitespace).map(String.init)
     let rest = expanded[colon...].drop { $0 == ":" }
-    // What stands after a bar only has to be there first.
+    // Names after a bar are prerequisites too.
     let needs = rest.split(whereSeparator: \.isWhitespace).map(String.init).filter { $0 != "|" }
     rules.append(Rule(line: number, targets: targets, prerequisites: needs))
     if parts.count > 1 { rules[rules.count - 1].recipe.append((number, String(parts[1]).trimmed)) }
@@ -153,7 +153,7 @@ package struct Makefile {
   }
 }
 
-/// The lines of a makefile with those joined that end in a backslash, each with the number of its first one.
+/// The lines of a makefile, joined after a backslash at the end, each with the number of its first line.
 private struct LogicalLines {
   private var lines: SourceLines
 
@@ -188,7 +188,7 @@ extension String {
     return String(text)
   }
 
-  /// Text that is expanded already, kept as it is when it is expanded again.
+  /// Expanded text that stays the same if it is expanded again.
   fileprivate var replacingDollars: String {
     split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$")
   }

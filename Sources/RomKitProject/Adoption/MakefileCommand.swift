@@ -1,6 +1,6 @@
 import RomKitBase
 
-/// What a command of a recipe does for the slots.
+/// The effect of a recipe's command on the slots.
 enum MakefileCommand: Hashable {
   enum Recipe: Hashable {
     /// By one of the SDK's converters.
@@ -10,9 +10,9 @@ enum MakefileCommand: Hashable {
   }
 
   case make(Recipe, from: String, to: String)
-  /// Copies files, of which several go to a folder.
+  /// Copies files; several go to a folder.
   case copy([String], to: String)
-  /// Puts the bodies in a folder together to a ROM.
+  /// Packs the bodies in a folder into a ROM.
   case pack(folder: String)
   case harmless
   case unknown(String)
@@ -21,7 +21,7 @@ enum MakefileCommand: Hashable {
     "vgs2bmp", "vgsbmp", "bmp2chr", "vgs2wav", "vgswav", "wav2pcm", "vgs2mml", "vgsmml", "mml2bgm",
   ]
 
-  /// What makes no part of a ROM: the SDK's players and archives, and what makefiles do besides.
+  /// Programs that make no part of a ROM: the SDK's players and archivers, and the usual tools of makefiles.
   private static let others: Set<String> = [
     "vgs2pack", "vgs2tar", "vgs2play", "rm", "del", "erase", "mkdir", "md", "rmdir", "rd", "echo", "rem",
     "touch", "true", ":", "gcc", "cc", "cl", "link", "clang", "g++", "c++", "make", "nmake", "ls", "dir",
@@ -32,7 +32,7 @@ enum MakefileCommand: Hashable {
     "sjis", "shift_jis", "shift-jis", "shiftjis", "cp932", "ms932", "windows-31j", "ms_kanji",
   ]
 
-  /// The commands of a line, which must be expanded already.
+  /// The commands of an expanded line.
   static func commands(in line: String, for dialect: Makefile.Dialect = .unix) -> [MakefileCommand] {
     var text = line[...]
     while let first = text.first, "@-+ \t".contains(first) { text.removeFirst() }
@@ -45,7 +45,7 @@ enum MakefileCommand: Hashable {
     case sign(String)
   }
 
-  /// The words and signs of a line; nil when it needs a shell to understand it.
+  /// The words and signs of a line; nil if only a shell can interpret it.
   private static func words(of line: String) -> [Word]? {
     var words: [Word] = []
     var word: String?
@@ -63,7 +63,7 @@ enum MakefileCommand: Hashable {
         quote = character
         word = word ?? ""
       case "`", "$", "(", ")", "|": return nil
-      // What follows stands for itself; before a command, as in \cp, it keeps aliases off.
+      // The next character is literal; before a command, as in \cp, it disables aliases.
       case "\\":
         guard let next = rest.popFirst() else { return nil }
         word = (word ?? "") + String(next)
@@ -127,7 +127,7 @@ enum MakefileCommand: Hashable {
     case _ where Self.others.contains(name) && output == nil: self = .harmless
     default: self = .unknown(shown)
     }
-    // Which files a pattern stands for, the shell knows.
+    // Only the shell knows the files of a pattern.
     if paths.contains(where: { $0.contains { "*?[".contains($0) } }) { self = .unknown(shown) }
   }
 

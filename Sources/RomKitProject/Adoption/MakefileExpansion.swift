@@ -1,17 +1,17 @@
-/// Puts the values of variables into a text, as make does; only those functions that change words are computed.
+/// Expands variables in a text, as make does; of the functions only those that replace parts of words are computed.
 struct MakefileExpansion {
-  /// The variables by their names, not expanded themselves, with the lines from which on they have their values.
+  /// The variables by name, with unexpanded values and the lines from which these apply.
   private var variables: [String: [(line: Int, value: String)]] = [:]
-  /// The line whose values count.
+  /// The line whose values apply.
   private var line = Int.max
   private(set) var findings: [MakefileFinding] = []
-  /// How many bytes may still be made: variables can double a text again and again.
+  /// The bytes that may still be made: variables can double a text again and again.
   private var budget = 1 << 20
   private var isStopped = false
 
   private static let deepest = 32
 
-  /// Gives a variable a value from a line on, or everywhere.
+  /// Sets a variable from a line on, or everywhere.
   mutating func set(_ name: String, to value: String, at line: Int?) {
     if let line {
       variables[name, default: []].append((line, value))
@@ -20,14 +20,14 @@ struct MakefileExpansion {
     }
   }
 
-  /// Adds words to the value that a variable has last; false for one that has none.
+  /// Appends words to the last value of a variable; false if it has none.
   mutating func add(_ words: String, to name: String) -> Bool {
     guard let last = variables[name]?.indices.last else { return false }
     variables[name]?[last].value += " " + words
     return true
   }
 
-  /// The value that a variable has at the line that counts, as it was written.
+  /// The unexpanded value of a variable at the present line.
   func value(of name: String) -> String? {
     guard let values = variables[name] else { return nil }
     // The lines ascend, and there may be many.
@@ -39,7 +39,7 @@ struct MakefileExpansion {
     return low > 0 ? values[low - 1].value : nil
   }
 
-  /// A text with the values of its variables, which are those that they have at a line.
+  /// A text with the values that its variables have at a line.
   mutating func expanded(_ text: String, automatic: [String: String] = [:], at line: Int = .max) -> String {
     isStopped = false
     self.line = line
@@ -52,7 +52,7 @@ struct MakefileExpansion {
     return findings
   }
 
-  /// The parts of a text are slices of it, so that references inside each other do not copy it again and again.
+  /// Works on slices, so that nested references do not copy the text again and again.
   private mutating func expand(
     _ text: ArraySlice<UInt8>, _ automatic: [String: String], depth: Int
   ) -> [UInt8] {
@@ -72,7 +72,7 @@ struct MakefileExpansion {
         result += Array((automatic["**"] ?? "").utf8)
         rest = rest.dropFirst()
       default:
-        // The other bytes of a character that is none of ASCII belong to it.
+        // A character beyond ASCII has more bytes.
         let tail = rest.prefix { $0 & 0xC0 == 0x80 }
         result += value(of: text[(dollar + 1)..<tail.endIndex], automatic, depth: depth)
         rest = rest[tail.endIndex...]
@@ -87,7 +87,7 @@ struct MakefileExpansion {
     _ text: ArraySlice<UInt8>, _ automatic: [String: String], depth: Int
   ) -> String { String(decoding: expand(text, automatic, depth: depth), as: UTF8.self) }
 
-  /// Where the bracket that was opened before a text is closed, or the end of the text.
+  /// The bracket that closes the one before a text, or the end of the text.
   private static func end(of text: ArraySlice<UInt8>, opened: UInt8) -> Int {
     let closing = opened == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "}")
     var open = 1
@@ -131,7 +131,7 @@ struct MakefileExpansion {
     return expand(Array((value(of: name) ?? "").utf8)[...], automatic, depth: depth + 1)
   }
 
-  /// As much of a text as a message shows, and a little more, so that it is seen to go on.
+  /// The start of a text, longer than a message shows, so that the message marks it as shortened.
   private static func excerpt(_ text: ArraySlice<UInt8>) -> String {
     String(decoding: text.prefix(1_024), as: UTF8.self)
   }
@@ -142,13 +142,13 @@ struct MakefileExpansion {
     return []
   }
 
-  /// The words that match a pattern with one `%`, changed as another says. Many words and a long replacement make more than there
-  /// is room for, long before all of it is there.
+  /// The words with those that match a pattern with one `%` replaced by another. Stops before many words and a long replacement
+  /// exceed the budget.
   private mutating func substituted(
     _ words: String, _ pattern: String, _ replacement: String, in reference: ArraySlice<UInt8>
   ) -> [UInt8] {
     var result: [UInt8] = []
-    // Taken apart once: words may be many, and patterns long.
+    // Split once, as there may be many words and a long pattern.
     let parts = Self.parts(of: pattern)
     for word in words.split(whereSeparator: \.isWhitespace) {
       if !result.isEmpty { result.append(UInt8(ascii: " ")) }
@@ -164,7 +164,7 @@ struct MakefileExpansion {
     return result
   }
 
-  /// What stands for the `%` of a pattern in a word that matches it, byte for byte.
+  /// The part of a word that the `%` of a pattern matches, byte for byte; nil if the word does not match.
   static func stem(of word: String, matching pattern: String) -> String? {
     parts(of: pattern).flatMap { stem(of: word[...].utf8, between: $0) }
   }
@@ -179,7 +179,7 @@ struct MakefileExpansion {
     return String(decoding: word.dropFirst(prefix.count).dropLast(suffix.count), as: UTF8.self)
   }
 
-  /// What stands before and after the `%` of a pattern; nil for one without.
+  /// The parts of a pattern before and after its `%`; nil for one without.
   private static func parts(of pattern: String) -> (prefix: Substring.UTF8View, suffix: Substring.UTF8View)? {
     let bytes = pattern[...].utf8
     guard let percent = bytes.firstIndex(of: UInt8(ascii: "%")) else { return nil }

@@ -1,29 +1,29 @@
 import RomKitBase
 import RomKitContainer
 
-/// A part of a makefile that was not understood, or could not be taken over.
+/// A part of a makefile that was not understood, or that could not be adopted.
 enum MakefileFinding: DescribedError {
   /// A line that is neither a rule nor a variable nor a recipe.
   case directive(String)
   case function(String)
-  /// A variable that refers to itself, or that grows without end.
+  /// A variable that refers to itself or grows without end.
   case endless(String)
   case command(String)
-  /// Rules with so many targets and files that following them would take too long.
+  /// Rules whose targets and files multiply to more than can be followed.
   case tooMuch
   case tooManyLines
   case longLine
-  /// The name of a body but for its number.
+  /// The name of a body with an invalid number.
   case notASlot(String)
-  /// A slot that is listed and made by nothing that is understood.
+  /// A slot that is listed and not made by any rule that romkit understands.
   case noRule(SlotID)
-  /// A missing file that a slot is to be made from.
+  /// A missing file from which a slot is made.
   case missingSource(String, slot: SlotID)
   /// A file that lies outside the folder.
   case outside(String, slot: SlotID)
-  /// A file from which romkit makes no such slot.
+  /// A file in a format that romkit does not convert for the slot.
   case noFormat(String, slot: SlotID)
-  case unusable(String, slot: SlotID, reason: String)
+  case unusable(String, slot: SlotID, reason: Message)
 
   var diagnostic: Diagnostic {
     switch self {
@@ -40,15 +40,18 @@ enum MakefileFinding: DescribedError {
         "the makefile does more than can be followed; this rule and those after it were left out")
     case .tooManyLines:
       Self.notUnderstood(
-        "the makefile has more than \(Grouped.text(Makefile.mostLines)) lines; this one and those after it were "
-          + "left out")
+        """
+        the makefile has more than \(Grouped.text(Makefile.mostLines)) lines; this one and those after it were left out
+        """)
     case .longLine:
       Self.notUnderstood(
         "this line has more than \(Plural.bytes(Makefile.longestLine)); it was left out")
     case .notASlot(let name):
       Diagnostic(
         "makefile-slot-name",
-        "\(Self.excerpt(name)) is no slot: a name is expected such as GSLOT000.CHR, with a number from 000 to 255",
+        """
+        expected the name of a slot such as GSLOT000.CHR, with a number from 000 to 255, found \(Self.excerpt(name))
+        """,
         help: "correct the name in the makefile, or adopt the slots without it with --partial")
     case .noRule(let slot):
       Diagnostic(
@@ -61,7 +64,7 @@ enum MakefileFinding: DescribedError {
     case .outside(let path, let slot):
       Diagnostic(
         "makefile-outside-source",
-        "\(slot) is made from \(Escaped.path(path)), which lies outside this folder",
+        "\(slot) is made from \(Escaped.path(path)), which is outside this folder",
         slot: slot.description,
         help: "copy it into the folder, or allow such files with --outside if you know the makefile")
     case .noFormat(let path, let slot):
@@ -76,32 +79,35 @@ enum MakefileFinding: DescribedError {
     }
   }
 
-  /// The finding about a slot that therefore is not adopted.
+  /// The finding as the error about a slot that is therefore not adopted.
   func loss(of slot: SlotID, in folder: String) -> Diagnostic {
     var diagnostic = diagnostic
     diagnostic.severity = .error
-    let remedy: String
     switch self {
-    case .missingSource(let path, _): remedy = "add \(Escaped.path(Path.resolved(path, in: folder)))"
+    case .missingSource(let path, _):
+      let file = Escaped.path(Path.resolved(path, in: folder))
+      diagnostic.help = "add \(file), or adopt the other slots with --partial"
     case .noRule, .noFormat, .unusable:
-      remedy = folder == "." ? "run make first" : "run make in \(Escaped.path(folder)) first"
+      diagnostic.help =
+        folder == "."
+        ? "run make first, or adopt the other slots with --partial"
+        : "run make in \(Escaped.path(folder)) first, or adopt the other slots with --partial"
     default: return diagnostic
     }
     diagnostic.notes.append("\(slot.recordName) is not there either")
-    diagnostic.help = "\(remedy), or adopt the other slots with --partial"
     return diagnostic
   }
 
-  private static func notUnderstood(_ message: String) -> Diagnostic {
+  private static func notUnderstood(_ message: Message) -> Diagnostic {
     Diagnostic("makefile-not-understood", message, severity: .warning, notes: consequence)
   }
 
   /// Made once: a makefile may have thousands of such lines.
-  private static let consequence = [
-    "slots that are made by it are taken over as the bodies that are in the folder"
+  private static let consequence: [Message] = [
+    "slots that it makes are adopted from their bodies in the folder"
   ]
 
-  /// Text of the makefile, cut when it is long.
+  /// Text of the makefile, shortened if it is long.
   private static func excerpt(_ text: String) -> String {
     let start = text.prefix(200)
     return Escaped.path(String(start)) + (start.endIndex == text.endIndex ? "" : "...")

@@ -1,7 +1,7 @@
 import RomKitBase
 import RomKitContainer
 
-/// The file that each slot is made from, as a makefile says.
+/// The file that each slot is made from, according to a makefile.
 package struct MakefileSlots {
   package struct Source: Hashable {
     package var path: String
@@ -9,26 +9,26 @@ package struct MakefileSlots {
   }
 
   package private(set) var sources: [SlotID: Source] = [:]
-  /// Every slot that the makefile names, with the line to look at: that of its rule, or else of the list it stands
-  /// in, or of the command that makes it.
+  /// Every slot in the makefile, with the line that messages name: that of its rule, or else of the list that has it, or of the
+  /// command that makes it.
   package private(set) var lines: [SlotID: Int] = [:]
-  /// The folders whose bodies the makefile puts into a ROM, besides its own.
+  /// The folders whose bodies the makefile packs into a ROM, besides its own.
   private(set) var folders: [String] = []
-  /// The files that rules for extensions would make slots from, and that are not there.
+  /// The missing files from which rules for extensions would make slots.
   private(set) var missing: [SlotID: String] = [:]
-  /// What was not understood, with its line, each once and in the order of the lines.
+  /// Everything that was not understood, each once with its line, in the order of the lines.
   private(set) var findings: [(line: Int, finding: MakefileFinding)]
 
   private let dialect: Makefile.Dialect
-  /// What is made, by its ``key(_:)``.
+  /// The sources of the files that are made, by their ``key(_:)``.
   private var recipes: [String: Source] = [:]
   /// The lines of the commands that make slots.
   private var commandLines: [SlotID: Int] = [:]
   private var packed: Set<String> = []
   private var reported: Set<Reported> = []
-  /// How much may still be worked out: rules with many targets and many files multiply.
+  /// The work that may still be done: rules with many targets and many files multiply.
   private var budget = 1 << 22
-  /// Names of bodies with numbers that no slot has, and the lines of the lists they stand in.
+  /// Names of bodies with numbers that no slot has, and the lines of the lists that have them.
   private var wrongNames: [String: Int] = [:]
   private let find: (String) -> String?
   private let isFolder: (String) -> Bool
@@ -46,10 +46,12 @@ package struct MakefileSlots {
     var recipe: [(line: Int, text: String)]
   }
 
-  /// Works out what a makefile does. `bodies` are slots' bodies that are known to be there.
+  /// Follows the rules of a makefile.
   ///
-  /// `find` is asked for the file that a path means, relative to the makefile's folder, and answers with the path as it is
-  /// spelled there, or nil when there is no such file; `isFolder` says whether there is a folder at a path.
+  /// - Parameters:
+  ///   - bodies: the paths of known bodies.
+  ///   - isFolder: whether there is a folder at a path.
+  ///   - find: returns the spelling on disk of a path, relative to the makefile's folder; nil if there is no such file.
   package init(
     _ makefile: Makefile, bodies: [String], isFolder: @escaping (String) -> Bool = { _ in false },
     find: @escaping (String) -> String?
@@ -83,7 +85,7 @@ package struct MakefileSlots {
     for (line, text) in makefile.values { wanted.formUnion(listed(in: dialect.paths(in: text), at: line)) }
     lines.merge(ruleLines) { $1 }
     for target in wanted.sorted() where Self.slot(at: target) != nil {
-      // Like make: what has commands of its own needs none of those.
+      // As in make, a target with a recipe ignores the rules for patterns.
       if recipes[key(target)] == nil, !ruled.contains(key(target)) {
         follow(patterns, to: target, &expansion)
       }
@@ -94,7 +96,7 @@ package struct MakefileSlots {
     findings = findings.sorted(on: \.line)
   }
 
-  /// Notes that a path stands in a list, the first of which is the one to look at.
+  /// Notes the line of a list with a path, unless an earlier one is known.
   private mutating func list(_ path: String, at line: Int) {
     guard let slot = Self.slot(at: path) else {
       let name = Path.name(of: path)
@@ -104,7 +106,7 @@ package struct MakefileSlots {
     lines[slot] = min(lines[slot] ?? line, line)
   }
 
-  /// The paths of bodies in a value. A call of a function may change them, and then only their names count.
+  /// The paths of bodies in a value. The arguments of a function count only by their names, as the function may change them.
   private mutating func listed(in text: String, at line: Int) -> [String] {
     var paths: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {
@@ -116,7 +118,7 @@ package struct MakefileSlots {
     return paths
   }
 
-  /// Runs the first rule for files of an extension whose source is there.
+  /// Runs the first rule for files of an extension whose source exists.
   private mutating func follow(
     _ patterns: [PatternRule], to target: String, _ expansion: inout MakefileExpansion
   ) {
@@ -148,7 +150,7 @@ package struct MakefileSlots {
     return PatternRule(line: rule.line, target: target, source: source, recipe: rule.recipe)
   }
 
-  /// Notes what the lines of a recipe make.
+  /// Notes the files that the lines of a recipe make.
   private mutating func run(
     _ recipe: [(line: Int, text: String)], target: String, sources: [String],
     _ expansion: inout MakefileExpansion
@@ -188,20 +190,20 @@ package struct MakefileSlots {
     recipes[key(Self.normalized(to))] = Source(path: Self.normalized(from), recipe: recipe)
   }
 
-  /// Whether a copy goes into a folder: one that is there, that is written as one, or in which the target lies.
+  /// Whether a copy goes into a folder: one that exists, that is written as one, or that contains the target.
   private func isFolder(of destination: String, beside target: String) -> Bool {
     destination.hasSuffix("/") || [".", ".."].contains(Path.name(of: destination)) || isFolder(destination)
       || Self.normalized(destination) == Self.normalized(Path.folder(of: target))
   }
 
-  /// A path as it is compared with others.
+  /// The path in the spelling for comparisons.
   private func key(_ path: String) -> String { dialect == .windows ? path.lowercased() : path }
 
   private mutating func add(_ finding: MakefileFinding, _ line: Int) {
     if reported.insert(Reported(line: line, finding: finding)).inserted { findings.append((line, finding)) }
   }
 
-  /// Whether so much may still be worked out; the first rule for which it may not is reported.
+  /// Takes an amount from the budget; false if it is used up. The first rule for which it is gets reported.
   private mutating func spend(_ amount: Int, at line: Int) -> Bool {
     guard budget >= 0 else { return false }
     budget -= amount
@@ -216,9 +218,9 @@ package struct MakefileSlots {
     return recipe.allSatisfy { spend(size + $0.text.utf8.count, at: line) }
   }
 
-  /// Follows each slot back to a file that nothing makes.
+  /// Follows each slot back to a file that no rule makes.
   private mutating func resolve() {
-    // A body in a folder that goes into the ROM counts more than one on its way there.
+    // A body in a folder that is packed has precedence over an intermediate one.
     let paths = recipes.keys.sorted()
     for path in paths.filter({ isPacked($0) }) + paths.filter({ !isPacked($0) }) {
       if let slot = Self.slot(at: path), sources[slot] == nil { sources[slot] = origin(of: path) }
@@ -232,7 +234,7 @@ package struct MakefileSlots {
     var path = path
     for _ in 0..<16 {
       guard let step = recipes[key(path)] else { return Source(path: find(path) ?? path, recipe: recipe) }
-      // Two conversions in a row are none that romkit has.
+      // romkit has no two conversions in a row.
       if step.recipe != .copied, recipe != .copied { return nil }
       if step.recipe != .copied { recipe = step.recipe }
       path = step.path
@@ -243,7 +245,7 @@ package struct MakefileSlots {
   /// The slot whose body a path is by its name, in any case.
   static func slot(at path: String) -> SlotID? { SlotID(recordName: Path.name(of: path).uppercased()) }
 
-  /// Whether a name is that of a body but for its number: what vgs2rom would take for one, or its author did.
+  /// Whether a name looks like that of a body, whatever its number: vgs2rom would try to pack it.
   private static func looksLikeABody(_ name: String) -> Bool {
     let name = name.uppercased()
     return SlotKind.allCases.contains { kind in
@@ -256,7 +258,7 @@ package struct MakefileSlots {
     }
   }
 
-  /// A path without `.` and, where that can be told by itself, without `..`.
+  /// A path without `.` and, as far as possible without looking at the disk, without `..`.
   static func normalized(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {

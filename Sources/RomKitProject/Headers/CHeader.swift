@@ -1,16 +1,17 @@
 import RomKitBase
 import RomKitContainer
 
-/// A header for C and C++ with the slots of a ROM: valid C89, and as valid C++.
+/// A header for C and C++ with the slots of a ROM: valid C89, and valid C++.
 ///
 /// Every identifier begins with the file's name in capitals, `ROMDATA` for `romdata.h`. A slot is
 /// `ROMDATA_GRAPHICS_ENEMIES_BAT`: the asset's name with its folder.
 ///
-/// Nothing in it depends on what assets hold but the places of sprites, so that an edit of pixels compiles nothing anew. The rest stands in
-/// a second header: what a slot measures is `ROMDATA_WIDTH_GRAPHICS_ENEMIES_BAT`; since the measure stands first, no asset's name can clash with it.
+/// Except for the places of sprites, nothing in it depends on the contents of assets, so that an edit of pixels recompiles nothing.
+/// The measures are in a second header, such as `ROMDATA_WIDTH_GRAPHICS_ENEMIES_BAT`; as the measure comes first, no asset's name
+/// can clash with it.
 struct CHeader: Hashable, Sendable {
   var table: SlotTable
-  /// What all identifiers begin with, in capitals.
+  /// The start of all identifiers, in capitals.
   let prefix: String
   private let path: String
 
@@ -23,11 +24,11 @@ struct CHeader: Hashable, Sendable {
   private static func prefix(of path: String) -> String {
     let stem = Path.name(of: path).prefix { $0 != "." }
     let word = IdentifierSpelling.upperSnake(String(stem))
-    // A name of no letters, or one that begins with a digit, begins no identifier.
+    // An identifier cannot begin with a digit or be empty.
     return word.first?.isLetter == true ? word : "ROM_" + word
   }
 
-  /// The text. Throws ``Problems`` when two assets would get one identifier.
+  /// The text. Throws ``Problems`` if two assets would get the same identifier.
   func serialized() throws -> String {
     let names = try names(in: path)
     var text = Self.head(guard: prefix + "_H")
@@ -40,7 +41,7 @@ struct CHeader: Hashable, Sendable {
   /// The text of the second header, at another path.
   func sizes(path: String) throws -> String {
     var slots = self
-    // An identifier that the first header lacks is told there.
+    // Clashes of the names of sprites are reported for the first header.
     slots.table.parts = .none
     let names = try slots.names(in: path)
     let own = Self.prefix(of: path)
@@ -108,7 +109,7 @@ struct CHeader: Hashable, Sendable {
     }
   }
 
-  /// A comment that says some text and ends where it ends: nothing in the text opens or closes another.
+  /// A comment with a text, in which nothing opens or closes another comment.
   static func comment(_ text: String) -> String {
     var safe = ""
     for character in Escaped.path(text).unicodeScalars {

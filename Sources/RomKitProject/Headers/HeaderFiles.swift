@@ -1,10 +1,10 @@
 import RomKitBase
 import RomKitContainer
 
-/// The paths of the files for programs that use a ROM.
+/// The paths of the headers for programs that use a ROM.
 package struct HeaderFiles: Hashable, Sendable {
   package var c: String?
-  /// The second header for C, with what changes whenever an asset does.
+  /// The second header for C, with everything that changes whenever an asset does.
   package var sizes: String?
   package var swift: String?
   package var json: String?
@@ -18,20 +18,20 @@ package struct HeaderFiles: Hashable, Sendable {
 
   package var paths: [String] { [c, sizes, swift, json].compactMap { $0 } }
 
-  /// Whether a file with this first line is one of these, of any project.
+  /// Whether a file with this first line is a header that romkit made, for any project.
   static func isOwn(firstLine line: String) -> Bool {
     if line.hasPrefix("{\"title\": ") { return line.contains(", \"content_id\": \"") }
     return ["/*", "//"].contains { line.hasPrefix("\($0) Made by romkit") }
   }
 
-  /// Throws ``HeaderError/sameFile(what:)`` when one of them is another one or a ROM, or when two ROMs are one.
+  /// Throws ``HeaderError/sameFile(as:)`` if two of the headers and ROMs are the same file.
   package func check(roms: [String]) throws {
-    let named =
+    let named: [(path: String?, name: Message)] =
       roms.map { ($0, "the ROM") } + [
         (c, "the C header"), (sizes, "the C header of sizes"), (swift, "the Swift file"), (json, "the JSON"),
       ]
-    var seen: [(path: String, what: String)] = []
-    for (path, what) in named {
+    var seen: [(path: String, name: Message)] = []
+    for (path, name) in named {
       guard let path else { continue }
       let identity = try? OpenFile(reading: path).identity
       for other in seen {
@@ -39,14 +39,14 @@ package struct HeaderFiles: Hashable, Sendable {
           (try? OpenFile(reading: other.path).identity).map { $0.isSameFile(as: identity) }
         }
         if other.path == path || isSame == true {
-          throw Problems(Diagnostic(HeaderError.sameFile(what: other.what), file: path))
+          throw Problems(Diagnostic(HeaderError.sameFile(as: other.name), file: path))
         }
       }
-      seen.append((path, what))
+      seen.append((path, name))
     }
   }
 
-  /// The bytes of each file. Throws ``Problems`` with everything that is wrong with the names in any of them.
+  /// The bytes of each file. Throws ``Problems`` with all clashes of names in any of them.
   package func contents(of table: SlotTable) throws -> [(path: String, bytes: [UInt8])] {
     var contents: [(path: String, bytes: [UInt8])] = []
     var problems: [Diagnostic] = []
@@ -67,15 +67,15 @@ package struct HeaderFiles: Hashable, Sendable {
   }
 }
 
-/// The identifiers of the slots of a table, and of its sprites and animations: each has one, and no two of a kind have the same.
+/// The identifiers of the slots, sprites and animations of a table, which are unique within a kind.
 struct HeaderNames {
-  /// A kind of things in a header.
+  /// A kind of items in a header.
   enum Kind: Hashable {
     case slots(SlotKind)
     case sprites
     case animations
 
-    /// The word for it in identifiers, as a folder of a project is called.
+    /// The word for it in identifiers, like a project's folder.
     var word: String {
       switch self {
       case .slots(let kind): kind.folderName
@@ -89,15 +89,16 @@ struct HeaderNames {
   let sprites: [String]
   let animations: [String]
 
-  /// Makes an identifier of each name of a kind, with `prefix` before it where it is shown; nil stands for the name of a slot without
-  /// one. Throws ``Problems`` with all pairs that get the same one, placed in a file.
+  /// Makes an identifier from each name, or from the slot of an asset without one. Messages show it after the `prefix`.
+  ///
+  /// Throws ``Problems`` with all pairs that get the same one, placed in a file.
   init(
     _ table: SlotTable, file: String, prefix: (Kind) -> String,
     _ identifier: (Kind, _ name: String?, _ slot: SlotID?) -> String
   ) throws {
-    var owners: [Kind: [String: String]] = [:]
+    var owners: [Kind: [String: Message]] = [:]
     var problems: [Diagnostic] = []
-    func take(_ name: String, _ kind: Kind, of owner: String) -> String {
+    func take(_ name: String, _ kind: Kind, of owner: Message) -> String {
       if let other = owners[kind]?[name] {
         let error = HeaderError.clash(first: other, second: owner, identifier: prefix(kind) + name)
         problems.append(Diagnostic(error, file: file))
@@ -108,13 +109,15 @@ struct HeaderNames {
     }
     identifiers = table.slots.map { slot in
       let kind = Kind.slots(slot.id.kind)
-      return take(identifier(kind, slot.name, slot.id), kind, of: slot.displayName)
+      return take(
+        identifier(kind, slot.name, slot.id), kind, of: Message(verbatim: Escaped.path(slot.displayName)))
     }
     sprites = table.parts.sprites.map { sprite in
-      take(identifier(.sprites, sprite.name, nil), .sprites, of: "the sprite \(sprite.name)")
+      take(identifier(.sprites, sprite.name, nil), .sprites, of: "the sprite \(Escaped.path(sprite.name))")
     }
     animations = table.parts.animations.map { animation in
-      take(identifier(.animations, animation.name, nil), .animations, of: "the animation \(animation.name)")
+      let owner: Message = "the animation \(Escaped.path(animation.name))"
+      return take(identifier(.animations, animation.name, nil), .animations, of: owner)
     }
     if !problems.isEmpty { throw Problems(problems) }
   }
@@ -133,20 +136,20 @@ extension SlotKind {
 }
 
 enum HeaderError: DescribedError {
-  case clash(first: String, second: String, identifier: String)
-  /// Two of the files to write are one; `what` names the other.
-  case sameFile(what: String)
+  case clash(first: Message, second: Message, identifier: String)
+  /// Two outputs go to the same file, which is also the given one.
+  case sameFile(as: Message)
 
   var diagnostic: Diagnostic {
     switch self {
     case .clash(let first, let second, let identifier):
       Diagnostic(
         "header-name-clash",
-        "\(Escaped.path(first)) and \(Escaped.path(second)) would both be called \(Escaped.path(identifier))",
+        "\(first) and \(second) would both be called \(Escaped.path(identifier))",
         help: "rename one of them")
-    case .sameFile(let what):
+    case .sameFile(let other):
       Diagnostic(
-        "header-same-file", "this is to be \(what) as well", help: "choose another name for one of them")
+        "header-same-file", "this is to be \(other) as well", help: "choose another name for one of them")
     }
   }
 }

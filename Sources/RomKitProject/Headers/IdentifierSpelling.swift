@@ -1,17 +1,17 @@
 import RomKitBase
 
-/// Names of assets and files as the words that identifiers are put together from.
+/// Spells the names of assets and files as identifiers.
 ///
-/// Only ASCII letters change their case: what Unicode says of others depends on its version.
+/// Only ASCII letters change their case: that of others depends on the version of Unicode.
 enum IdentifierSpelling {
-  /// `ENEMIES_BAT` for `enemies/bat`. What is no ASCII letter or digit parts words; characters beyond ASCII are words
-  /// of their number, `U30D0`, as C has no room for them.
+  /// `ENEMIES_BAT` for `enemies/bat`. Characters other than ASCII letters and digits separate words; those beyond ASCII become
+  /// words with their number, `U30D0`, as C does not allow them.
   static func upperSnake(_ name: String) -> String {
     let words = split(name) { _ in false }
     return words.map { String(String.UnicodeScalarView($0.map(uppercased))) }.joined(separator: "_")
   }
 
-  /// `enemiesBat` for `enemies/bat`. Letters and digits of other scripts stay as they are.
+  /// `enemiesBat` for `enemies/bat`. Letters and digits of other scripts stay unchanged.
   static func lowerCamel(_ name: String) -> String {
     var words = split(name, keeping: isSwiftLetter)
     if let first = words.first {
@@ -31,7 +31,7 @@ enum IdentifierSpelling {
   private static func joined(_ words: [[Unicode.Scalar]]) -> String {
     var joined = String.UnicodeScalarView()
     for (index, word) in words.enumerated() {
-      // `stage1-1` and `stage11` are two names.
+      // `stage1-1` and `stage11` must differ.
       if let last = joined.last, let first = word.first, isDigit(last), isDigit(first) { joined.append("_") }
       joined.append(contentsOf: index == 0 ? word : word.prefix(1).map(uppercased) + word.dropFirst())
     }
@@ -39,7 +39,7 @@ enum IdentifierSpelling {
     return joined.first.map { isDigit($0) || isMark($0) } == true ? "_" + text : text
   }
 
-  /// The words of a name; at least one, as a name of nothing but signs is told by their numbers.
+  /// The words of a name; at least one, as a name without letters and digits becomes the numbers of its characters.
   private static func split(_ name: String, keeping isKept: (Unicode.Scalar) -> Bool) -> [[Unicode.Scalar]] {
     var words: [[Unicode.Scalar]] = []
     var word: [Unicode.Scalar] = []
@@ -74,10 +74,10 @@ enum IdentifierSpelling {
     ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) + 32) : scalar
   }
 
-  /// Combining marks, with which no identifier begins.
+  /// Whether it is a combining mark, with which no identifier may begin.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool { (0x300...0x36F).contains(scalar.value) }
 
-  /// Characters beyond ASCII that Swift takes in identifiers: the scripts in which assets are named, and no signs.
+  /// Whether Swift allows a character beyond ASCII in identifiers: letters of the usual scripts, without signs.
   private static func isSwiftLetter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x300...0x36F, 0x370...0x52F, 0x3041...0x3096,

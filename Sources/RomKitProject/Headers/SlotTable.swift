@@ -7,11 +7,11 @@ import RomKitSound
 
 /// The slots of a ROM for a game's program: the number of each asset, and its size.
 ///
-/// The headers for C and Swift and the JSON are all made from it.
+/// The headers for C and Swift and the JSON are made from it.
 package struct SlotTable: Hashable, Sendable {
   package struct Slot: Hashable, Sendable {
     package var id: SlotID
-    /// What the project calls the asset, `enemies/bat`; nil for one that has only the name of its slot.
+    /// The name of the asset in the project, `enemies/bat`; nil if it has only the name of its slot.
     package var name: String?
     package var size: Int
     package var measure: Measure
@@ -23,7 +23,7 @@ package struct SlotTable: Hashable, Sendable {
       self.measure = measure
     }
 
-    /// The asset as people name it: `graphics/enemies/bat`, or `GSLOT007`.
+    /// The name of the asset for people: `graphics/enemies/bat`, or `GSLOT007`.
     package var displayName: String { name.map { "\(id.kind.folderName)/\($0)" } ?? id.description }
   }
 
@@ -32,7 +32,7 @@ package struct SlotTable: Hashable, Sendable {
     case picture(width: Int, height: Int)
     /// A sound effect; 22,050 samples make a second.
     case effect(samples: Int)
-    /// A song: the samples until it ends or loops for the first time, and where it loops to, if it does.
+    /// A song: the samples until it ends or loops for the first time, and the sample at which the loop starts, if there is one.
     case song(samples: Int, loopStart: Int?)
     /// A text: its bytes, without the NULs at its end.
     case text(length: Int)
@@ -40,9 +40,9 @@ package struct SlotTable: Hashable, Sendable {
   }
 
   package var title: String?
-  /// The CRC-32 of all bytes of the ROM: what `romkit list --json` shows as its `crc32`, and other tools as its CRC.
+  /// The CRC-32 of all bytes of the ROM, which `romkit list --json` shows as `crc32`.
   ///
-  /// A program that was built with one ROM can tell another one by it.
+  /// A program can use it to recognise the ROM with which it was built.
   package var contentID: UInt32
   package var size: Int
   /// The slots in romkit's own order, each once.
@@ -63,9 +63,13 @@ package struct SlotTable: Hashable, Sendable {
 extension SlotTable {
   /// The table of a ROM that is to be written.
   ///
-  /// `names` are the assets' own names; `texts` are the slots that were made from text files, whose length is told
-  /// whatever they hold: a macro should not come and go with a word in the text. A body that is not what its slot
-  /// demands has only a size. Reads all bodies once, or twice when `contentID` is nil, and holds none of them.
+  /// A body that is invalid in its slot has only a size. Reads all bodies once, or twice if `contentID` is nil, and keeps none
+  /// of them in memory.
+  ///
+  /// - Parameters:
+  ///   - names: the names of the assets.
+  ///   - texts: the slots that were made from text files. They always have a length: a macro in the header must not depend on
+  ///     the words of a text.
   package init(
     of writer: RomWriter, names: [SlotID: String] = [:], texts: Set<SlotID> = [], title: String? = nil,
     contentID: UInt32? = nil
@@ -98,7 +102,7 @@ extension SlotTable.Measure {
     }
   }
 
-  /// The bytes before the first NUL: no encoding of texts has one inside a character.
+  /// The bytes before the first NUL, which no encoding has inside a character.
   private static func textLength(of body: Body) throws -> Int {
     var length = 0
     var isOver = false
@@ -113,7 +117,7 @@ extension SlotTable.Measure {
 }
 
 extension RomWriter {
-  /// The CRC-32 of everything that is written. Reads all bodies.
+  /// The CRC-32 of the whole ROM. Reads all bodies.
   package func checksum() throws -> UInt32 {
     var sink = NoSink()
     return try write(to: &sink)
@@ -125,7 +129,7 @@ private struct NoSink: ByteSink {
 }
 
 extension SlotTable {
-  /// The table as JSON, a line to each slot; the form is part of the command's contract.
+  /// The table as JSON, with a line for each slot; the format is part of the command's contract.
   package func json() -> String {
     let head = JSON.object([
       ("title", .optional(title)), ("content_id", .string(contentID.hexadecimal(digits: 8))),
@@ -140,7 +144,7 @@ extension SlotTable {
     return text + "}\n"
   }
 
-  /// The elements of a list, a line to each, and its end.
+  /// The elements of a list, a line for each, and its end.
   private static func lines(_ elements: [JSON]) -> String {
     elements.map { "\n  " + $0.text }.joined(separator: ",") + (elements.isEmpty ? "]" : "\n]")
   }

@@ -5,8 +5,8 @@ import RomKitPictures
 // Sprites and animations in the files for programs.
 
 extension CHeader {
-  /// Numbers, and tables with what they stand for. They are initialised in every source that includes the header, and a compiler keeps
-  /// them only where they are used.
+  /// Adds enumerations of the sprites and animations, and tables with their values. Every source that includes the header gets the
+  /// tables, but the compiler keeps them only where they are used.
   func appendParts(_ names: HeaderNames, to text: inout String) {
     let parts = table.parts
     let lower = prefix.lowercased()
@@ -176,7 +176,7 @@ extension SwiftHeader {
 }
 
 extension SlotTable {
-  /// The same with names for parts of the pictures.
+  /// The same table with names for parts of the pictures.
   package func with(_ parts: SpriteTable) -> SlotTable {
     var table = self
     table.parts = parts

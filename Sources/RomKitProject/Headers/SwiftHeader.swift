@@ -3,9 +3,9 @@ import RomKitContainer
 
 /// A Swift file with the slots of a ROM: an enumeration for each kind, whose raw values are the numbers.
 ///
-/// All stands in an enumeration that is called like the file, `Slots` for `Slots.swift`; a slot is
-/// `Slots.Graphics.enemiesBat`, and what it measures are properties, `Slots.Graphics.enemiesBat.width`. What depends on the
-/// contents of assets stands in the bodies of properties, so that an edit compiles no other file of the module anew.
+/// They are in an enumeration with the name of the file, `Slots` for `Slots.swift`; a slot is `Slots.Graphics.enemiesBat`, and its
+/// measures are properties, `Slots.Graphics.enemiesBat.width`. Everything that depends on the contents of assets is in the bodies of
+/// properties, so that an edit recompiles no other file of the module.
 struct SwiftHeader: Hashable, Sendable {
   var table: SlotTable
   let typeName: String
@@ -18,7 +18,7 @@ struct SwiftHeader: Hashable, Sendable {
     typeName = ["Any", "Protocol", "Self", "Swift", "Type"].contains(name) ? name + "Slots" : name
   }
 
-  /// The text. Throws ``Problems`` when two assets would get one identifier.
+  /// The text. Throws ``Problems`` if two assets would get the same identifier.
   func serialized() throws -> String {
     let prefix = { (kind: HeaderNames.Kind) in "\(typeName).\(IdentifierSpelling.upperCamel(kind.word))." }
     let names = try HeaderNames(table, file: path, prefix: prefix) { _, name, slot in
@@ -108,13 +108,13 @@ extension SlotTable.Slot {
 }
 
 enum SwiftIdentifier {
-  /// A name as the program has to write it: keywords stand in backticks.
+  /// A name as a program has to write it, with backticks around a keyword.
   static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-  /// A name for a case that no member of the enumeration has.
+  /// A name for a case that differs from all members of the enumeration.
   static func memberName(_ name: String) -> String { members.contains(name) ? name + "_" : name }
 
-  /// What the enumerations of a ``SwiftHeader`` have already.
+  /// The members of the enumerations of a ``SwiftHeader``.
   private static let members: Set<String> = [
     "allCases", "encode", "frames", "hash", "hashValue", "height", "length", "loopStart", "rawValue",
     "samples", "self",

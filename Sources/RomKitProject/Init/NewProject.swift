@@ -1,10 +1,10 @@
 import RomKitBase
 import RomKitContainer
 
-/// A project that is about to appear: assets in a folder of their own, and beside it what tells people and git of them.
+/// A new project: an assets folder, with a README and a `.gitignore` beside it.
 package struct NewProject: Sendable {
   package struct File: Sendable {
-    /// Its path in the folder of the assets, or in that of the project.
+    /// Its path in the assets folder or the project folder.
     package var name: String
     package var body: Body
 
@@ -24,8 +24,8 @@ package struct NewProject: Sendable {
   /// A project of these assets, `romkit.toml` among them.
   package init(assets: [File]) { self.assets = assets }
 
-  /// Writes all of it, or nothing. The folder may be there already, and other files in it; its assets must not. A README
-  /// or a `.gitignore` that is there stays. Returns the paths of those that stayed.
+  /// Writes all files or none. The folder may exist and have other files in it, but no assets. An existing README or
+  /// `.gitignore` stays unchanged. Returns the paths of those that stayed.
   package func write(to folder: String) throws -> [String] {
     let inner = folder == "." ? Self.assetsFolder : Path.joined(folder, Self.assetsFolder)
     if let type = FileType(at: inner, followingLinks: false) {
@@ -33,7 +33,7 @@ package struct NewProject: Sendable {
       if !isEmpty {
         throw Problems(
           Diagnostic(
-            "init-exists", "there is something here already, and a new project overwrites nothing",
+            "init-exists", "this already exists, and a new project overwrites nothing",
             file: inner, help: "make the project in another folder, or move this away"))
       }
     }

@@ -4,7 +4,7 @@ import RomKitRules
 import RomKitSound
 import VGSCore
 
-/// The assets with which a project begins: few, small and real, one in each of the folders that most games use.
+/// The first assets of a project: one small, real asset in each of the folders that most games use.
 package enum ProjectTemplate {
   package static func assets(for dialect: SlotPicture.Dialect) -> [NewProject.File] {
     [
@@ -30,9 +30,9 @@ package enum ProjectTemplate {
     """
 }
 
-/// The `romkit.toml` of a new project: every key there is, most of them behind a `#` that is to be taken away.
+/// The `romkit.toml` of a new project: all keys, most of them commented out.
 enum TemplateManifest {
-  /// All that are proposed, each behind a `#`.
+  /// All proposed importers, commented out.
   private static var importers: String {
     KnownImporter.all.map { importer in
       ["[[importers]]"] + importer.lines.split(separator: "\n").map { String($0) }
@@ -59,7 +59,7 @@ enum TemplateManifest {
       # Whether the ROM carries the record that lets verify find damage.
       #checksums = true
       \(dialect == .sy ? palette : "")\
-      # What comes first in the ROM.
+      # The records that come first in the ROM.
       #order = ["BSLOT000", "GSLOT000"]
 
       # The names and numbers of all slots for the game's source code, written when they change; c-sizes has the sizes.
@@ -78,7 +78,7 @@ enum TemplateManifest {
       #compression = "standard"
       #encoding = "shift-jis"
 
-      # How some of them are; what comes later counts more.
+      # How some of them are converted; later rules override earlier ones.
       #[[assets]]
       #files = "data/**/*.txt"
       #line-ends = "lf"
@@ -125,10 +125,9 @@ enum TemplateManifest {
   }
 }
 
-/// The picture and the sound of a new project, made from a few lines here: no time, no chance, the same
-/// bytes always.
+/// The picture and the sound of a new project, always the same bytes.
 enum TemplateArt {
-  /// A lantern of 16 x 16 pixels, each a colour by its number; a dot is transparent.
+  /// A lantern of 16 x 16 pixels, each the number of a colour; a dot is transparent.
   private static let rows = [
     ".......11.......", "......1..1......", "......1..1......", ".......11.......", ".....111111.....",
     "....12222221....", "...1111111111...", "....13344331....", "....13444431....", "....13455431....",
@@ -142,7 +141,7 @@ enum TemplateArt {
     Colour(red: 248, green: 192, blue: 64), Colour(red: 255, green: 252, blue: 216),
   ]
 
-  /// In full colours, so that any other picture may lie beside it.
+  /// A full-colour picture, which can share a palette with any other.
   static var picture: [UInt8] {
     let pixels = rows.flatMap { row in
       row.utf8.map { character in

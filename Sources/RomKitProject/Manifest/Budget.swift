@@ -1,11 +1,12 @@
+import RomKitBase
 import RomKitContainer
 import RomKitText
 
-/// How many bytes a ROM may have, in all and of each kind.
+/// The most bytes that a ROM may have, in all and of each kind.
 package struct Budget: Hashable, Sendable {
-  /// The bytes of the whole ROM; nil for as many as there are.
+  /// The bytes of the whole ROM; nil for no limit.
   package var total: Int?
-  /// The bytes of all bodies of a kind; as many as there are for kinds that are not here.
+  /// The bytes of all bodies of a kind; kinds that are not here have no limit.
   package var kinds: [SlotKind: Int] = [:]
 
   package init() {}
@@ -43,7 +44,7 @@ package struct Budget: Hashable, Sendable {
     var text = ""
     func add(_ key: String, _ size: Int?) {
       guard let size else { return }
-      // The largest unit that goes into it without a rest.
+      // The largest unit that divides it.
       let unit = Self.units.first { size > 0 && size.isMultiple(of: $0.size) && $0.size > 1 }
       text += "\(key) = " + (unit.map { "\"\(size / $0.size) \($0.name)\"" } ?? "\(size)") + "\n"
     }

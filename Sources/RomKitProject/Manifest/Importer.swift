@@ -2,13 +2,13 @@ import RomKitBase
 import RomKitConversion
 import RomKitText
 
-/// A program that makes files of one more extension readable: a table under `[[importers]]`.
+/// A program that makes the files with one more extension readable: a table under `[[importers]]`.
 ///
-/// That it stands in a manifest runs nothing; see ``BuildSettings/ImporterPolicy``.
+/// A manifest alone runs no program; see ``BuildSettings/ImporterPolicy``.
 package struct Importer: Hashable, Sendable {
-  /// The extension of its files, in small letters and without the dot.
+  /// The extension of its files, in lower case and without the dot.
   package let fileExtension: String
-  /// The program and its words, at least one; ``input`` and ``output`` in them stand for paths.
+  /// The program and its arguments, at least one word; ``input`` and ``output`` in them stand for paths.
   package let command: [String]
   /// The format that the program writes.
   package let format: FileFormat
@@ -22,10 +22,10 @@ package struct Importer: Hashable, Sendable {
     self.format = format
   }
 
-  /// A name, to be looked up in the folders of `PATH`, or an absolute path.
+  /// A name that is looked up in the folders of `PATH`, or an absolute path.
   package var program: String { command.first ?? "" }
 
-  /// What messages call the program.
+  /// The name of the program in messages.
   package var programName: String { Path.name(of: program) }
 
   /// The words of the command for two files, the program first.
@@ -33,7 +33,7 @@ package struct Importer: Hashable, Sendable {
     command.map { Self.replacing([(Self.input, input), (Self.output, output)], in: $0) }
   }
 
-  /// A text in which some parts are replaced, from left to right; what takes their place is not looked at again.
+  /// A text with some parts replaced, from left to right; replacements are not searched again.
   package static func replacing(_ parts: [(old: String, new: String)], in text: String) -> String {
     var replaced = ""
     var rest = text[...]
@@ -103,7 +103,7 @@ package struct Importer: Hashable, Sendable {
     return name
   }
 
-  /// Whether a text can be an extension: it becomes part of the name of a file that the program is given.
+  /// Whether a text can be an extension, which becomes part of the name of a file for the program.
   private static func isFileExtension(_ text: String) -> Bool {
     (1...16).contains(text.utf8.count)
       && text.utf8.allSatisfy { $0 | 0x20 &- 0x61 < 26 || $0 &- 0x30 < 10 || "_-+".utf8.contains($0) }
@@ -138,7 +138,7 @@ package struct Importer: Hashable, Sendable {
     return missing.isEmpty ? words : nil
   }
 
-  /// Whether a word is the name of a program or an absolute path: any other path would mean something else in each folder.
+  /// Whether a word is the name of a program or an absolute path: any other path would depend on the current folder.
   private static func isProgram(_ word: String) -> Bool {
     if word.contains(input) || word.contains(output) { return false }
     return word.hasPrefix("/") ? !word.hasSuffix("/") : !word.isEmpty && !word.contains("/")
@@ -158,14 +158,14 @@ package struct Importer: Hashable, Sendable {
 }
 
 extension [Importer] {
-  /// The importer for a file; nil for files that romkit reads, or that nothing is said of.
+  /// The importer for a file; nil for one that romkit reads, and for one without an importer.
   func importer(for path: String) -> Importer? {
     if isEmpty { return nil }
     let fileExtension = Path.fileExtension(of: path).lowercased()
     return first { $0.fileExtension == fileExtension }
   }
 
-  /// The format in which a file with an extension is read in the end.
+  /// The format of a file with this extension, after its importer has run.
   func format(ofExtension fileExtension: String) -> FileFormat? {
     if let own = FileFormat(fileExtension: fileExtension) { return own }
     let small = fileExtension.lowercased()
@@ -196,7 +196,7 @@ package enum ImporterRuleError: DescribedError {
         Self.code, "romkit reads .\(text) files itself: \(format.named)", help: "remove this [[importers]]")
     case .twice(let text, let line):
       Diagnostic(
-        Self.code, "line \(line) has an importer for .\(text) already", help: "remove one of the two")
+        Self.code, "line \(line) already has an importer for .\(text)", help: "remove one of the two")
     case .nul:
       Diagnostic(
         Self.code, "a word of command has a NUL, which no program can be given", help: "remove \\u0000")
@@ -215,8 +215,8 @@ package enum ImporterRuleError: DescribedError {
     case .format(let text):
       Diagnostic(
         Self.code,
-        "expected the extension of a format that goes into a slot"
-          + (text.map { ", found \(Escaped.quoted($0))" } ?? ""),
+        text.map { "expected the extension of a format that goes into a slot, found \(Escaped.quoted($0))" }
+          ?? "expected the extension of a format that goes into a slot",
         help: "write one of these: \(Self.formats)")
     }
   }

@@ -5,7 +5,7 @@ import RomKitText
 
 extension Manifest {
   /// Reads a manifest; ``serialized(about:)`` is the inverse. Throws all its problems at once as ``Problems``, with
-  /// their lines; `path` is what they call it.
+  /// their lines; `path` is its name in them.
   package init(parsing bytes: [UInt8], path: String) throws {
     var reader = try ManifestReader(bytes, path: path)
     title = reader.value("title", in: reader.root, expected: "text in quotes, on one line") {

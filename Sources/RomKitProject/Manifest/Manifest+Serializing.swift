@@ -4,7 +4,7 @@ import RomKitRules
 import RomKitText
 
 extension Manifest {
-  /// The text of the manifest, with a comment that says what it is `about`; ``init(parsing:path:)`` is the inverse.
+  /// The text of the manifest after a comment with the lines `about` it; ``init(parsing:path:)`` is the inverse.
   package func serialized(about: [String]) -> String {
     var text = about.map { "# \($0)\n" }.joined()
     if let title { text += "\ntitle = \(TOMLText.quoted(title))\n" }
@@ -18,7 +18,7 @@ extension Manifest {
     text += Self.list("order", order, comment: "the order of the records")
     text += Self.list(
       "unchecked", unchecked.map(\.description) + uncheckedAssets.map(\.description),
-      comment: "packed as they are, although a console cannot use them")
+      comment: "packed unchanged, although a console cannot use them")
     if let trailing {
       text +=
         "\n# bytes after the last body, where a ROM should end\ntrailing = \(TOMLText.quoted(trailing))\n"

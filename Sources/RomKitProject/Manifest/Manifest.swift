@@ -3,12 +3,11 @@ import RomKitContainer
 import RomKitRules
 import RomKitText
 
-/// The file `romkit.toml` in an assets folder: all that the other files do not say by themselves.
+/// The file `romkit.toml` in an assets folder: everything that the other files cannot express.
 ///
-/// It is optional. `romkit extract` writes one, so that packing the folder gives the same bytes as the ROM it came
-/// from.
+/// It is optional. `romkit extract` writes one, so that packing the folder gives the bytes of the original ROM.
 package struct Manifest: Hashable, Sendable {
-  /// A record that is not found by its file's name, or whose stored name is not what a writer would store.
+  /// A record that is not found by the name of its file, or whose stored name no writer would store.
   package struct Entry: Hashable, Sendable {
     package var file: String
     package var name: RecordName
@@ -33,37 +32,37 @@ package struct Manifest: Hashable, Sendable {
 
   package var title: String?
   package var profile: ProjectProfile?
-  /// Where the ROM is written by default, relative to the folder; the same bytes to each.
+  /// The default paths of the ROM, relative to the folder; each gets the same bytes.
   package var outputs: [String] = []
-  /// Where the files for programs are written by default, relative to the folder.
+  /// The default paths of the headers, relative to the folder.
   var headers = HeaderFiles()
-  /// Patterns for the paths of files that are not looked at; see ``Glob``.
+  /// Patterns for the paths of ignored files; see ``Glob``.
   package var ignore: [String] = []
-  /// Whether the ROM carries checksums; nil when the manifest does not say.
+  /// Whether the ROM has checksums; nil if the manifest does not specify it.
   package var checksums: Bool?
-  /// Slots (`GSLOT000`) and files of ``entries``, in the order in which they come first in the ROM; what is not
-  /// named follows in romkit's own order.
+  /// Slots (`GSLOT000`) and files of ``entries``, in the order in which they come first in the ROM; the
+  /// others follow in romkit's own order.
   package var order: [String] = []
   /// Records beside the slots.
   package var entries: [Entry] = []
-  /// Slots whose bodies are packed unchanged, although a console could not use them.
+  /// Slots whose bodies are packed even if a console could not use them.
   package var unchecked: [SlotID] = []
-  /// The same of assets with names.
+  /// The same for assets with names.
   var uncheckedAssets: [AssetID] = []
-  /// The number of the data slot that takes the palette of the pictures in no group.
+  /// The number of the data slot for the palette of the pictures in no group.
   package var paletteSlot: UInt8?
-  /// The error at which their palette is still kept when colours change; see ``PaletteGroup/tolerance``.
+  /// The error up to which their palette is kept when colours change; see ``PaletteGroup/tolerance``.
   package var paletteTolerance: Double?
-  /// Whether a folder without assets is a ROM without records, and no mistake.
+  /// Whether a folder without assets makes a ROM without records instead of an error.
   package var mayBeEmpty = false
   /// The file whose bytes follow the last body.
   package var trailing: String?
 
-  /// How assets are converted of which nothing else is said.
+  /// How assets are converted unless a rule changes it.
   package var defaults = AssetOptions()
-  /// How single assets are converted; what comes later counts more.
+  /// How some assets are converted; later rules override earlier ones.
   package var assets: [AssetRule] = []
-  /// Pictures that share a palette; what comes later counts more.
+  /// Pictures that share a palette; later rules override earlier ones.
   package var palettes: [PaletteRule] = []
   /// Names for parts of pictures.
   package var sprites: [SpriteRule] = []
@@ -76,21 +75,21 @@ package struct Manifest: Hashable, Sendable {
   package var budget = Budget()
   /// Programs for files that romkit does not read.
   package var importers: [Importer] = []
-  /// Bodies that are packed instead of converting files, as long as those are unchanged.
+  /// Bodies that are packed instead of converting their files, while those are unchanged.
   package var kept: [KeptBody] = []
   package var places = ManifestPlaces()
 
   package init() {}
 }
 
-/// What a manifest says of some assets: a table under `[[assets]]`.
+/// A rule for some assets: a table under `[[assets]]`.
 package struct AssetRule: Hashable, Sendable {
-  /// Patterns for the paths of the files that it is about; see ``Glob``.
+  /// Patterns for the paths of its files; see ``Glob``.
   package var files: [String]
-  /// What is made of its only file, which may be for several slots; nil for what the file's name says.
+  /// The asset that is made from its only file, which may be for several slots; nil if the name of the file decides.
   package var target: AssetTarget?
   package var options: AssetOptions
-  /// Whether the bytes of data and programs are packed unchanged, whatever their extensions; nil when the rule does not say.
+  /// Whether the bytes of data and programs are packed unchanged, whatever their extensions; nil if the rule does not specify it.
   var isRaw: Bool?
 
   package init(files: [String], target: AssetTarget? = nil, options: AssetOptions, isRaw: Bool? = nil) {
@@ -101,7 +100,7 @@ package struct AssetRule: Hashable, Sendable {
   }
 
   /// The lines of a rule with one key, to be added to the manifest of a folder.
-  package static func lines(_ line: String, files: String, folder: String) -> String {
+  package static func lines(_ line: String, files: String, folder: String) -> Message {
     """
     in \(Escaped.path(Path.joined(folder, Manifest.fileName))):
       [[assets]]
@@ -110,14 +109,14 @@ package struct AssetRule: Hashable, Sendable {
     """
   }
 
-  /// Whether it says anything of an asset whose file it matches; `number` is its own.
+  /// Whether the rule, with its `number`, applies to an asset whose file it matches.
   func isFor(_ asset: AssetFile, _ number: Int) -> Bool { target == nil || asset.rule == number }
 }
 
-/// A body that a ROM had, kept beside the file that was made of it.
+/// The body of an extracted ROM, kept beside the file that was made from it.
 ///
-/// As long as the file is what it was, the body is packed byte for byte instead of converting the file: not every body
-/// comes back the same from a conversion and its inverse.
+/// While the file is unchanged, the body is packed byte for byte instead of converting the file: a conversion and its inverse
+/// do not restore every body.
 package struct KeptBody: Hashable, Sendable {
   package var slot: SlotID
   /// The file, relative to the assets folder.
@@ -133,12 +132,12 @@ package struct KeptBody: Hashable, Sendable {
   }
 }
 
-/// The order that a manifest gives to the records: those it names come first, the others follow in their order.
+/// The order of the records in a manifest: those it names come first, the others follow in their order.
 package struct ManifestOrder {
   private let names: [String]
   private let places: [String: Int]
 
-  /// The order of names; what a project calls its assets stands for their slots.
+  /// The order of names; the name of an asset stands for its slot.
   package init(_ names: [String], assets: [AssetFile]) {
     let slots = Dictionary(
       first: assets.compactMap { asset in asset.name.map { (AssetID(asset.slot.kind, $0), asset.slot) } })
@@ -149,7 +148,7 @@ package struct ManifestOrder {
     places = Dictionary(first: self.names.enumerated().map { ($1, $0) })
   }
 
-  /// What the manifest names and is not there, or names twice; `lines` are the places of the names.
+  /// The names that are missing or repeated; `lines` are the positions of the names.
   package func problems(among keys: [String], path: String, lines: ManifestPlaces) -> [Diagnostic] {
     let known = Set(keys)
     return names.enumerated().compactMap { index, name in
@@ -168,11 +167,11 @@ package struct ManifestOrder {
   }
 }
 
-/// Where in its file the parts of a manifest stand; a manifest that was not read from a file has none.
+/// The positions of the parts of a manifest in its file; a manifest that was not read from a file has none.
 ///
-/// It is no part of what a manifest says: any two are equal.
+/// Any two are equal, so that they do not affect the equality of manifests.
 package struct ManifestPlaces: Hashable, Sendable {
-  /// A key, and for lists which of its items.
+  /// A key and, for lists, the number of an item.
   struct Key: Hashable, Sendable {
     var name: String
     var item = 0
@@ -181,7 +180,7 @@ package struct ManifestPlaces: Hashable, Sendable {
 
   private var positions: [Key: TextPosition] = [:]
 
-  /// The place of a key, of an item of its list, or of an item in an item.
+  /// The position of a key, of an item of its list, or of an item in an item.
   package subscript(name: String, item: Int = 0, part: Int = 0) -> TextPosition? {
     get { positions[Key(name: name, item: item, part: part)] }
     set { positions[Key(name: name, item: item, part: part)] = newValue }

@@ -2,7 +2,7 @@ import RomKitBase
 import RomKitConversion
 import RomKitText
 
-/// Takes values out of a parsed manifest and collects the problems with them, each with its line.
+/// Reads values from a parsed manifest and collects the problems with them, each with its line.
 struct ManifestReader {
   /// The keys outside of all tables.
   let root: ManifestSection
@@ -23,14 +23,14 @@ struct ManifestReader {
     problems.append(Diagnostic(error).placed(in: path, at: position))
   }
 
-  /// Throws what was found, in the order of the lines.
+  /// Throws the collected problems, in the order of the lines.
   func finish() throws {
     if problems.isEmpty { return }
     let lines = problems.map { if case .line(let line, _)? = $0.place.position { line } else { 0 } }
     throw Problems(lines.indices.sorted { (lines[$0], $0) < (lines[$1], $1) }.map { problems[$0] })
   }
 
-  /// Reports the keys of a section that were not looked for. Comes last.
+  /// Reports the keys of a section that were not looked for. Call it last.
   mutating func checkKeys(of section: ManifestSection) {
     for entry in section.table.entries where !section.known.contains(entry.key) {
       add(
@@ -40,9 +40,9 @@ struct ManifestReader {
 
   // MARK: Values
 
-  /// A value converted; a problem with the words for the `expected` value when the conversion gives nil.
+  /// A converted value; a problem that names the `expected` value if the conversion gives nil.
   mutating func value<Value>(
-    _ key: String, in section: ManifestSection, expected: String, _ convert: (TOMLValue) -> Value?
+    _ key: String, in section: ManifestSection, expected: Message, _ convert: (TOMLValue) -> Value?
   ) -> Value? {
     value(key, in: section, else: { _ in .type(key: key, expected: expected) }, convert)
   }
@@ -75,13 +75,13 @@ struct ManifestReader {
     }
   }
 
-  static func number(in range: ClosedRange<Int>) -> String {
+  static func number(in range: ClosedRange<Int>) -> Message {
     "a number from \(range.lowerBound) to \(Grouped.text(range.upperBound))"
   }
 
-  /// A list whose items are what `convert` makes of them.
+  /// A list whose items `convert` converts.
   mutating func list<Value>(
-    _ key: String, in section: ManifestSection, expected: String, _ convert: (TOMLValue) -> Value?
+    _ key: String, in section: ManifestSection, expected: Message, _ convert: (TOMLValue) -> Value?
   ) -> [Value] {
     guard let value = section.value(key) else { return [] }
     guard let array = value.array else {
@@ -108,7 +108,7 @@ struct ManifestReader {
     }
   }
 
-  /// The table under a line `[key]`; an empty one when there is none.
+  /// The table under a line `[key]`; an empty one if it is missing.
   mutating func section(_ key: String) -> ManifestSection {
     value(key, in: root, expected: "written as [\(key)]") { value in
       value.table.map { ManifestSection($0, at: value.position, header: "[\(key)]") }
@@ -128,12 +128,12 @@ extension ManifestReader {
     value(key, in: section, expected: "the path of a file, relative to this folder", Self.path)
   }
 
-  /// The path of a file or a list of such paths, each with its place.
+  /// The path of a file or a list of such paths, each with its position.
   mutating func paths(
     _ key: String, in section: ManifestSection
   ) -> [(text: String, position: TextPosition)] {
     guard let value = section.value(key) else { return [] }
-    let expected = "the path of a file, relative to this folder, or a list of such paths"
+    let expected: Message = "the path of a file, relative to this folder, or a list of such paths"
     let items = value.array ?? [value]
     if items.isEmpty { add(.type(key: key, expected: expected), at: value.position) }
     return items.compactMap { item in
@@ -154,14 +154,14 @@ extension ManifestReader {
     }
   }
 
-  /// Whether a path leads to something in the folder it is relative to, spelled the one way there is.
+  /// Whether a path stays in the folder that it is relative to, in its only spelling.
   static func isInner(_ path: String) -> Bool {
     !path.contains("\0")
       && path.split(separator: "/", omittingEmptySubsequences: false)
         .allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
   }
 
-  /// One pattern or a list of them, each with its place.
+  /// One pattern or a list of them, each with its position.
   mutating func patterns(
     _ key: String, in section: ManifestSection, isRequired: Bool = true
   ) -> [(text: String, position: TextPosition)] {
@@ -187,13 +187,13 @@ extension ManifestReader {
   }
 }
 
-/// A table of a manifest, and which of its keys have been looked for.
+/// A table of a manifest, and the keys in it that were looked for.
 final class ManifestSection {
   let table: TOMLTable
   let position: TextPosition
-  /// What its header is, such as `[[assets]]`.
+  /// Its header, such as `[[assets]]`.
   let header: String
-  /// The keys that were looked for: those that are known here.
+  /// The keys that were looked for, which are the known ones.
   private(set) var known: [String] = []
 
   init(_ table: TOMLTable, at position: TextPosition, header: String) {
@@ -202,7 +202,7 @@ final class ManifestSection {
     self.position = position
   }
 
-  /// The value of a key that is known here.
+  /// The value of a key, which becomes a known one.
   func value(_ key: String) -> TOMLValue? {
     known.append(key)
     return table[key]

@@ -1,21 +1,22 @@
+import RomKitBase
 import RomKitContainer
 import RomKitConversion
 import RomKitPictures
 import RomKitText
 
-/// Pictures of which a manifest says that they share a palette: a table under `[[palettes]]`.
+/// Pictures that share a palette: a table under `[[palettes]]`.
 package struct PaletteRule: Hashable, Sendable {
   package var pictures: [String]
   var slot: SlotID?
   package var options = PaletteOptions()
-  /// How colours that the palette lacks are made to seem there, in pictures of which nothing else is said.
+  /// How colours that the palette lacks are imitated, in pictures without a setting of their rule.
   var dither: Dither?
   /// See ``PaletteGroup/tolerance``.
   var tolerance: Double?
 
   package init(pictures: [String]) { self.pictures = pictures }
 
-  /// Takes a rule out of a section that is the `index`th of its kind.
+  /// Reads a rule from the `index`th section of its kind.
   init(from section: ManifestSection, _ index: Int, _ reader: inout ManifestReader) {
     pictures = reader.patterns("pictures", in: section).enumerated().map { part, item in
       reader.places["palettes.pictures", index, part] = item.position

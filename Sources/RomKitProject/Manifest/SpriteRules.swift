@@ -21,19 +21,20 @@ package struct SpriteRule: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// The file that it reads.
+  /// The file that the rule reads.
   var file: String? { if case .export(let file) = parts { file } else { nil } }
 
-  /// Takes a rule out of a section that is the `index`th of its kind; nil after a problem.
+  /// Reads a rule from the `index`th section of its kind; nil after a problem.
   init?(from section: ManifestSection, _ index: Int, _ reader: inout ManifestReader) {
     reader.places["sprites", index] = section.position
     for key in ["picture", "names", "rectangle", "cell", "from"] {
       reader.places["sprites.\(key)", index] = section.table[key]?.position
     }
     let picture = reader.required("picture", in: section)
-    let ways = ["rectangle", "cell", "from"].filter { section.table[$0] != nil }
+    let keys = ["rectangle", "cell", "from"]
+    let ways = keys.filter { section.table[$0] != nil }
     if ways.isEmpty {
-      reader.add(.missingKey("rectangle, cell or from", in: section.header), at: section.position)
+      reader.add(.missingKeys(keys, in: section.header), at: section.position)
     } else if ways.count > 1 {
       reader.add(.together(ways[0], ways[1]), at: section.table[ways[1]]?.position ?? section.position)
     }
@@ -48,7 +49,7 @@ package struct SpriteRule: Hashable, Sendable {
       }
     case "cell": parts = SpriteCells(from: section, index, &reader).map { .grid($0) }
     case "from": parts = reader.innerPath("from", in: section).map { .export($0) }
-    // Which keys belong here is known when the way is.
+    // Without one way, no key can be called unknown.
     default: for entry in section.table.entries { _ = section.value(entry.key) }
     }
     reader.checkKeys(of: section)
@@ -75,7 +76,7 @@ package struct SpriteCells: Hashable, Sendable {
   package var margin = 0
   /// Pixels between two cells.
   package var spacing = 0
-  /// The names of the first cells; a cell with an empty one has no name. Nil when all cells have their numbers as names.
+  /// The names of the first cells; an empty string leaves its cell without a name. Nil if the cells are named by their numbers.
   package var names: [String]?
 
   package init(width: Int, height: Int) {
@@ -103,7 +104,7 @@ package struct SpriteCells: Hashable, Sendable {
     self.names = section.table["names"] == nil ? nil : names.map(\.text)
   }
 
-  /// How many cells a picture of this size has, in a row and in a column.
+  /// The number of cells in a picture of this size, in a row and in a column.
   package func count(width outerWidth: Int, height outerHeight: Int) -> (columns: Int, rows: Int) {
     func count(_ outer: Int, _ own: Int) -> Int { max(0, (outer - 2 * margin + spacing) / (own + spacing)) }
     return (count(outerWidth, width), count(outerHeight, height))
@@ -127,7 +128,7 @@ package struct SpriteCells: Hashable, Sendable {
 /// Sprites shown one after the other: a table under `[[animations]]`.
 package struct AnimationRule: Hashable, Sendable {
   package var name: String
-  /// The whole names of sprites.
+  /// The full names of sprites.
   package var frames: [String]
   /// For each frame.
   package var milliseconds: [Int]
@@ -148,7 +149,7 @@ package struct AnimationRule: Hashable, Sendable {
     for (part, frame) in frames.enumerated() {
       reader.places["animations.frames", index, part] = frame.position
     }
-    let expected =
+    let expected: Message =
       "milliseconds from 1 to 65,535 for all frames, such as 100, or a list with a number for each"
     func time(_ value: TOMLValue) -> Int? {
       value.integer.flatMap { Int(exactly: $0) }.flatMap { 1...65_535 ~= $0 ? $0 : nil }
@@ -174,15 +175,15 @@ package struct AnimationRule: Hashable, Sendable {
   }
 }
 
-/// Many files packed into one picture, or into as few as needed: a table under `[[atlas]]`.
+/// Files packed into one picture, or into as few as possible: a table under `[[atlas]]`.
 package struct AtlasRule: Hashable, Sendable {
-  /// What the picture is called in the folder `graphics`.
+  /// The name of the picture in the folder `graphics`.
   package var name: String
   /// Patterns for the paths of the files.
   package var files: [String]
   /// Pixels between two files.
   package var padding = 0
-  /// Whether files with a palette are taken by their colours too.
+  /// Whether indexed files are also taken by their colours.
   package var remap = false
 
   package init(name: String, files: [String]) {
@@ -216,9 +217,9 @@ package struct AtlasRule: Hashable, Sendable {
 }
 
 extension ManifestReader {
-  /// A text that has to be there and not empty, without control characters.
+  /// A required text, which is not empty and has no control characters.
   fileprivate mutating func required(
-    _ key: String, in section: ManifestSection, expected: String = "text in quotes, on one line",
+    _ key: String, in section: ManifestSection, expected: Message = "text in quotes, on one line",
     _ accept: (String) -> String? = { $0 }
   ) -> String? {
     if section.table[key] == nil { add(.missingKey(key, in: section.header), at: section.position) }

@@ -5,18 +5,18 @@ import RomKitText
 
 /// The role of a file in an assets folder, by its name alone.
 package enum AssetName: Sendable {
-  /// The contents of a slot whose number the name tells, and perhaps what its author calls it: `GSLOT007-title.png`.
+  /// A file with the number of its slot in its name, and perhaps the name of the asset: `GSLOT007-title.png`.
   case slot(SlotID, name: String?, AssetFormat)
   case named(String, AssetFormat)
   /// The schema of a table whose file has the same name but for the extension.
   case schema(SlotID?, stem: String)
-  /// The credits of a song, which the SDK makes a VGSPACK of.
+  /// The credits of a song, from which the SDK makes a VGSPACK.
   case credits
-  /// Meant as a slot by the look of it, and not one.
+  /// A name that looks like that of a slot, and is not one.
   case malformed(AssetNameError)
-  /// In the folder of a kind, but in no format that slots of the kind are made from.
+  /// A file in the folder of a kind whose format cannot become a slot of that kind.
   case unknown(fileExtension: String)
-  /// Anything else: what editors leave behind, hidden files, and at the top of the folder all that is no slot.
+  /// Anything else: hidden files, leftovers of editors, and at the top of the folder every name that is no slot.
   case other
 
   /// Classifies a name at the top of an assets folder, in any case. A file that is `raw` may have any extension.
@@ -57,7 +57,7 @@ package enum AssetName: Sendable {
     let rest = name.dropFirst(SlotID.prefix(kind).count)
     let digits = rest.prefix { $0 != "." && $0 != "-" }
     let hasName = rest.dropFirst(digits.count).first == "-"
-    // A number without a name has its extension from the first dot on, as it always had.
+    // The extension after a number without a name begins at the first dot, for compatibility.
     let (stem, fileExtension) =
       hasName
       ? Self.parts(of: String(rest.dropFirst(digits.count + 1)))
@@ -91,18 +91,18 @@ package enum AssetName: Sendable {
     name.uppercased().hasPrefix(SlotID.prefix(kind))
   }
 
-  /// Whether what follows the letters of a slot is meant as its number; `gslotmachine` is a name like any other.
+  /// Whether the text after the letters of a slot is meant as its number; `gslotmachine` is a name like any other.
   private static func isNumbered(_ name: String) -> Bool {
     name.utf8.dropFirst(5).first.map { (0x30...0x39).contains($0) } ?? true
   }
 
-  /// The name and its extension, which is what follows its last dot.
+  /// The name and its extension, which begins after the last dot.
   private static func parts(of name: String) -> (stem: String, fileExtension: String) {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (name, "") }
     return (String(name[..<dot]), String(name[name.index(after: dot)...]))
   }
 
-  /// Whether the file is not there to be packed: hidden files, and what editors and file managers leave.
+  /// Whether the file is not an asset: hidden files, and the leftovers of editors and file managers.
   static func isLeftover(_ name: String) -> Bool {
     name.hasPrefix(".") || name.hasSuffix("~") || name.hasPrefix("#") && name.hasSuffix("#")
       || ["bak", "orig", "rej", "swp", "tmp"].contains(parts(of: name).fileExtension.lowercased())
@@ -110,9 +110,9 @@ package enum AssetName: Sendable {
   }
 }
 
-/// The name of an asset: its kind, and what its author calls it.
+/// The name of an asset: its kind and the name that its author gave it.
 ///
-/// Names that differ only in how Unicode composes their characters are one: some disks hand them back composed anew.
+/// Names that differ only in how Unicode composes their characters are equal, as some disks change the composition.
 package struct AssetID: Hashable, Sendable, Comparable, CustomStringConvertible {
   package var kind: SlotKind
   /// Its path in the folder of its kind, without its extension: `enemies/bat`.
@@ -123,7 +123,7 @@ package struct AssetID: Hashable, Sendable, Comparable, CustomStringConvertible 
     self.name = name
   }
 
-  /// The asset that a person names, `graphics/enemies/bat`; nil for any other text. ``description`` is the inverse.
+  /// The asset with a name in the form that people type, `graphics/enemies/bat`; nil for any other text. ``description`` is the inverse.
   package init?(_ text: String) {
     guard let slash = text.firstIndex(of: "/"),
       let kind = SlotKind.allCases.first(where: { $0.folderName == text[..<slash] })
@@ -133,7 +133,7 @@ package struct AssetID: Hashable, Sendable, Comparable, CustomStringConvertible 
     self.init(kind, name)
   }
 
-  /// As a person names it: `graphics/enemies/bat`.
+  /// The name as people type it: `graphics/enemies/bat`.
   package var description: String { "\(kind.folderName)/\(name)" }
 
   /// By kind, then by the bytes of the name.
@@ -143,7 +143,7 @@ package struct AssetID: Hashable, Sendable, Comparable, CustomStringConvertible 
   }
 }
 
-/// An error in the names of files, which decide what is made from them.
+/// An error in the name of a file.
 package enum AssetNameError: DescribedError {
   /// A name that is not UTF-8, in the assets folder `folder`.
   case encoding(ForeignName, folder: String)
@@ -153,12 +153,12 @@ package enum AssetNameError: DescribedError {
   case fileExtension(name: String, kind: SlotKind)
   case schemaAlone(SlotID)
   case schemaWithoutTable(table: String)
-  /// Two files for a slot, and how the second is left out of the many that make has left, if that is it.
-  case twice(first: String, second: String, slot: SlotID, help: String?)
+  /// Two files for a slot; `help` applies if the second is a body that make has left.
+  case twice(first: Message, second: String, slot: SlotID, help: Message?)
   case otherKind(SlotKind, in: SlotKind)
-  case sameName(AssetID, first: String, second: String)
+  case sameName(AssetID, first: Message, second: Message)
   case depth
-  /// A path of more bytes than the system takes.
+  /// A path with more bytes than the system allows.
   case length(Int)
 
   package var diagnostic: Diagnostic {
@@ -166,8 +166,9 @@ package enum AssetNameError: DescribedError {
     case .digits(_, let kind):
       Diagnostic(
         "slot-name",
-        "this looks like a slot file, but a slot's name is \(SlotID.prefix(kind)) and three digits, "
-          + "then the ending",
+        """
+        this looks like a slot file, but a slot's name is \(SlotID.prefix(kind)) and three digits, then the extension
+        """,
         help: Self.renameHelp)
     case .number:
       Diagnostic(
@@ -176,8 +177,9 @@ package enum AssetNameError: DescribedError {
     case .fileExtension(_, let kind):
       Diagnostic(
         "slot-ending",
-        "this looks like a slot file, but \(kind.withArticle) slot is made from "
-          + AssetFormat.fileExtensions(of: kind),
+        """
+        this looks like a slot file, but \(kind.withArticle) slot is made from \(AssetFormat.fileExtensions(of: kind))
+        """,
         help: Self.renameHelp)
     case .schemaAlone(let slot):
       Diagnostic(
@@ -188,29 +190,32 @@ package enum AssetNameError: DescribedError {
       Diagnostic(
         "asset-schema-alone",
         "this looks like the schema of a table, but there is no \(Escaped.path(table))", severity: .warning,
-        help: "name it under [[assets]] as the schema of the tables that it is for, or move it away")
+        help: "name it under [[assets]] as the schema of its tables, or move it away")
     case .twice(let first, let second, let slot, let help):
       Diagnostic(
-        "slot-twice", "two files are meant for \(slot): \(Escaped.path(first)) and \(Escaped.path(second))",
+        "slot-twice", "two files are meant for \(slot): \(first) and \(Escaped.path(second))",
         help: help ?? "keep one of them in the folder")
     case .otherKind(let kind, let folder):
       Diagnostic(
         "slot-other-kind",
-        "this looks like \(kind.withArticle) slot, and it lies in the folder \(folder.folderName)",
+        "this looks like \(kind.withArticle) slot, but it is in the folder \(folder.folderName)",
         help: "move it to the folder \(kind.folderName)")
     case .sameName(let asset, let first, let second):
       Diagnostic(
         "asset-name-twice",
-        "two files have the name \(Escaped.path("\(asset)")): "
-          + "\(Escaped.path(first)) and \(Escaped.path(second))",
+        "two files have the name \(Escaped.path("\(asset)")): \(first) and \(second)",
         help: "rename one of them, or move it out of the folder")
     case .encoding(let name, let folder):
       Diagnostic(
-        "asset-name-encoding", "the name \(name.description)",
+        "asset-name-encoding",
+        name.readAsShiftJIS.map {
+          "the name \(name.shown) is not UTF-8; read as Shift_JIS it is \(Escaped.path($0))"
+        } ?? "the name \(name.shown) is not UTF-8",
         help: name.readAsShiftJIS == nil
           ? "rename it to UTF-8"
-          : "rename it to UTF-8, all names at once with: "
-            + "convmv -r -f shift_jis -t utf8 --notest \(Escaped.path(folder))")
+          : """
+          rename it to UTF-8, all names at once with: convmv -r -f shift_jis -t utf8 --notest \(Escaped.path(folder))
+          """)
     case .depth:
       Diagnostic(
         "asset-depth", "folders are nested more than \(AssetScan.deepest) deep here",
@@ -218,11 +223,13 @@ package enum AssetNameError: DescribedError {
     case .length(let size):
       Diagnostic(
         "asset-depth",
-        "folders are nested too deeply here: a path of \(Plural.bytes(size)), "
-          + "where the system takes \(Grouped.text(Path.longest))",
+        """
+        folders are nested too deeply here: a path of \(Plural.bytes(size)), where the system takes \
+        \(Grouped.text(Path.longest))
+        """,
         help: "move them up, or give them shorter names")
     }
   }
 
-  private static let renameHelp = "rename the file, or move it out of the folder"
+  private static let renameHelp: Message = "rename the file, or move it out of the folder"
 }

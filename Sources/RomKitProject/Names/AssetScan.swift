@@ -3,46 +3,48 @@ import RomKitContainer
 import RomKitConversion
 import RomKitText
 
-/// The files of an assets folder, sorted out by their names and by where they lie.
+/// The files of an assets folder, classified by their names and folders.
 ///
-/// At the top and in the folders of the kinds lie the files of slots. Folders in these are looked through as well. A
-/// link to a file is read as that file, wherever it is; a link to a folder is not followed, so that nothing is found
-/// twice and no search fails to end.
+/// The files of slots lie at the top and in the folders of the kinds, which are searched with all folders in them. A link to a
+/// file is read as that file, wherever it is; a link to a folder is not followed, so that no file is found twice and every
+/// search ends.
 struct AssetScan {
   struct Candidate {
     var path: String
     var format: AssetFormat
     var importer: Importer?
     var number: UInt8?
-    /// Its name, when it is not named by its slot alone.
+    /// Its name; nil if it is named by its slot alone.
     var name: String?
-    /// Its path without the extension: what it has in common with its schema.
+    /// Its path without the extension, which is also that of its schema.
     var stem: String
-    /// The bytes of a picture that is no file.
+    /// The bytes of a picture that was made from other files; nil for a file.
     var made: [UInt8]?
-    /// The rule of the manifest that makes this asset of the file, by its number.
+    /// The number of the manifest's rule that makes this asset from the file.
     var rule: Int?
     var kind: SlotKind { format.kind }
-    /// What messages call it beside another one.
-    var displayName: String { made == nil ? path : "the [[atlas]] of \(Manifest.fileName)" }
+    /// Its name in messages.
+    var displayName: Message {
+      made == nil ? Message(verbatim: Escaped.path(path)) : "the [[atlas]] of \(Manifest.fileName)"
+    }
   }
 
   struct Schema {
     var path: String
-    /// Its slot, when it is named by it.
+    /// Its slot; nil if it is not named by one.
     var slot: SlotID?
     var stem: String
   }
 
-  /// How deep folders may be nested.
+  /// The most folders that may be nested.
   static let deepest = 32
 
   /// The files of slots, those at the top first.
   var found: [Candidate] = []
   private(set) var schemas: [Schema] = []
-  /// The names at the top that are no slots; folders of kinds are not among them.
+  /// The names at the top that are neither slots nor folders of kinds.
   private(set) var ignored: [String] = []
-  /// Files in the folders of kinds that are in no format of that kind, by folder and extension.
+  /// The files in the folders of kinds whose format cannot become a slot of that kind, by folder and extension.
   private(set) var unknown: [UnknownFiles] = []
   var problems: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
@@ -50,15 +52,19 @@ struct AssetScan {
   private let importers: [Importer]
   private let isRaw: (String) -> Bool
 
-  /// Files of one extension in the folder of a kind that nothing can be made of.
+  /// Files of one extension in the folder of a kind that cannot become slots.
   struct UnknownFiles {
     var kind: SlotKind
     var fileExtension: String
     var paths: [String]
   }
 
-  /// Reads the names. `importers` say which files can be made readable, `isRaw` whose bytes are packed unchanged, and `skipping`
-  /// which paths are not to be looked at.
+  /// Reads the names.
+  ///
+  /// - Parameters:
+  ///   - importers: the programs that make more files readable.
+  ///   - isRaw: whether the bytes of a path are packed unchanged.
+  ///   - skipping: whether a path is ignored.
   init(
     _ folder: String, importers: [Importer] = [], isRaw: @escaping (String) -> Bool,
     skipping: (String) -> Bool
@@ -93,7 +99,7 @@ struct AssetScan {
     }
   }
 
-  /// Adds the pictures that were made of other files, which stand beside those in the folder.
+  /// Adds the pictures that were made from other files, as if they were in the folder.
   mutating func add(_ pages: [AtlasMaking.Page]) {
     guard let format = AssetFormat.find(kind: .graphics, fileFormat: .png) else { return }
     found += pages.map { page in
@@ -134,14 +140,14 @@ struct AssetScan {
           add(name, at: file, in: kind, inner: inner, &others)
         }
       }
-      // The last is looked through next: in the order of their names.
+      // The last is searched next, so this keeps the order of the names.
       folders += deeper.reversed()
     }
     unknown += others.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       .map { UnknownFiles(kind: kind, fileExtension: $0.key, paths: $0.value) }
   }
 
-  /// The names in a folder that are not UTF-8, by the replacement characters that listings have for them.
+  /// The names in a folder that are not UTF-8, by their spelling in listings, which has replacement characters.
   private static func foreignNames(
     in folder: String, among names: [String]
   ) throws -> [String: ForeignName] {
@@ -155,7 +161,7 @@ struct AssetScan {
     problems.append(Diagnostic(error, file: folder))
   }
 
-  /// Adds a problem with the name of a file, whose bytes may tell how to solve it.
+  /// Adds a problem with the name of a file, whose bytes may show the remedy.
   private mutating func add(_ error: AssetNameError, ofFile path: String) {
     var problem = Diagnostic(error, file: path)
     if case .fileExtension(_, let kind) = error {
@@ -168,15 +174,15 @@ struct AssetScan {
         problem.help = "rename it: its bytes are those of a .\(own)"
       } else if AssetFormat.raw(kind) != nil {
         let files = Glob.text(matchingOnly: String(path.dropFirst(Path.joined(folder, "").count)))
+        let lines = AssetRule.lines("raw = true", files: files, folder: folder)
         problem.help =
-          "rename the file, move it out of the folder, or pack its bytes unchanged with these lines "
-          + AssetRule.lines("raw = true", files: files, folder: folder)
+          "rename the file, move it out of the folder, or pack its bytes unchanged with these lines \(lines)"
       }
     }
     problems.append(problem)
   }
 
-  /// Adds a problem with folders that lie deep, whose paths are long.
+  /// Adds a problem with deeply nested folders, whose long paths are shortened.
   private mutating func add(_ error: AssetNameError, at file: String) {
     problems.append(Diagnostic(error, file: Path.shortened(Path.joined(folder, file))))
   }
@@ -205,14 +211,14 @@ struct AssetScan {
     }
   }
 
-  /// The program that makes a file readable; nil for one that is packed unchanged.
+  /// The importer for a file; nil for one that is packed unchanged.
   private func importer(for path: String) -> Importer? { isRaw(path) ? nil : importers.importer(for: path) }
 
   private static func stem(_ path: String) -> String {
     path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
   }
 
-  /// Warns of a folder in which assets might be thought to lie.
+  /// Warns of a folder whose files the user may take for assets.
   private mutating func warn(ofFolder name: String, _ type: FileType) {
     let path = Path.joined(folder, name)
     if type == .link {
@@ -233,7 +239,7 @@ struct AssetScan {
 }
 
 extension SlotKind {
-  /// The folder of a project in which assets of this kind lie under names of their own: `graphics`, `sounds`, `music`,
+  /// The folder of a project for the assets of this kind with names: `graphics`, `sounds`, `music`,
   /// `data` or `programs`.
   package var folderName: String {
     switch self {
@@ -259,8 +265,7 @@ enum FolderNames {
     .program: ["programs", "program", "prog", "bin", "code"],
   ]
 
-  /// The kind that a folder of this name seems to be meant for; nil when it has the right name, or seems to be meant
-  /// for none.
+  /// The kind that a folder of this name is probably meant for; nil if it has the right name, or resembles none.
   static func kind(meantBy name: String) -> SlotKind? {
     if SlotKind.allCases.contains(where: { $0.folderName == name }) { return nil }
     let small = name.lowercased()
@@ -284,7 +289,7 @@ enum AssetFolderWarning: DescribedError {
     case .otherName(let kind):
       Diagnostic(
         "asset-folder-name",
-        "assets are not looked for here; those for \(kind.rawValue) slots lie in \(kind.folderName)",
+        "romkit does not look for assets here; those for \(kind.word) slots are in \(kind.folderName)",
         severity: .warning, help: "rename the folder to \(kind.folderName), or move it into that folder")
     }
   }

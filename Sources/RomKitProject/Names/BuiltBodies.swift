@@ -3,23 +3,23 @@ import RomKitContainer
 import RomKitConversion
 import RomKitText
 
-/// Bodies that lie beside the files they are made from, as the SDK's make leaves them.
+/// Bodies beside the files they are made from, as the SDK's make leaves them.
 struct BuiltBodies {
   private(set) var slots: Set<SlotID> = []
-  /// What leaves them out, and nothing else; nil when that would be a long list.
+  /// The patterns that match them and no other file; nil if the list would be long.
   private var patterns: [String]?
 
   private static let mostPatterns = 8
 
   init(among found: [AssetScan.Candidate]) {
     let numbered = found.compactMap { file in
-      // The SDK's make works at the top.
+      // The SDK's make writes bodies at the top only.
       file.name == nil && !file.path.contains("/")
         ? file.number.map { (slot: SlotID(file.kind, $0), file: file) } : nil
     }
     let groups = Dictionary(grouping: numbered, by: \.slot).mapValues { $0.map { Self.isMade($0.file) } }
     slots = Set(groups.filter { $0.value.contains(true) && $0.value.contains(false) }.keys)
-    // One that has no other file would be lost with the rest.
+    // A pattern must not match the only file of a slot.
     let others = Set(numbered.filter { !slots.contains($0.slot) }.map { Self.pattern(for: $0.file) })
     var patterns: [String] = []
     for (slot, file) in numbered where slots.contains(slot) && Self.isMade(file) {
@@ -40,11 +40,18 @@ struct BuiltBodies {
     "*." + (candidate.path.split(separator: ".").last ?? "")
   }
 
-  func help(in folder: String) -> String {
+  func help(in folder: String) -> Message {
     let path = Escaped.path(Path.joined(folder, Manifest.fileName))
-    let ignoring = patterns.map { "leave them out with ignore = \(TOMLText.list($0)) in \(path), or " } ?? ""
-    return
-      "keep one of them in the folder; if the SDK's make has put bodies beside their sources, \(ignoring)"
-      + "make a project of the folder: romkit init --from-makefile \(Escaped.path(folder)) game"
+    let folder = Escaped.path(folder)
+    guard let patterns else {
+      return """
+        keep one of them in the folder; if the SDK's make has put bodies beside their sources, make a project from the \
+        folder: romkit init --from-makefile \(folder) game
+        """
+    }
+    return """
+      keep one of them in the folder; if the SDK's make has put bodies beside their sources, leave them out with ignore = \
+      \(TOMLText.list(patterns)) in \(path), or make a project from the folder: romkit init --from-makefile \(folder) game
+      """
   }
 }

@@ -1,7 +1,7 @@
 import RomKitBase
 import RomKitContainer
 
-/// What a rule of the manifest makes of a file that is for several slots: a slot, or an asset with a name.
+/// The result of a manifest's rule for a file that is for several slots: a slot, or an asset with a name.
 package enum AssetTarget: Hashable, Sendable, CustomStringConvertible {
   case slot(SlotID)
   case asset(AssetID)
@@ -33,7 +33,7 @@ package enum AssetTarget: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension AssetScan {
-  /// Puts in place of files the assets that rules with `as` make of them.
+  /// Replaces files by the assets that rules with `as` make from them.
   mutating func derive(by manifest: Manifest) {
     let targets = manifest.assets.indices.filter { manifest.assets[$0].target != nil }
     guard !targets.isEmpty else { return }
@@ -47,7 +47,7 @@ extension AssetScan {
         add(.targetTwice(target, line: manifest.places["assets.as", other]?.line), at: position)
         continue
       }
-      // A file that is not there is reported with the patterns that match nothing.
+      // A missing file is reported with the patterns that match nothing.
       guard let file = manifest.assets[number].files.first, var candidate = files[file] else { continue }
       guard target.kind == candidate.kind else {
         add(.targetKind(target, file: file, kind: candidate.kind), at: position)

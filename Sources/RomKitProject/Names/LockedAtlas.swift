@@ -2,7 +2,7 @@ import RomKitBase
 import RomKitPictures
 import RomKitText
 
-/// Where the files of an `[[atlas]]` are, as `romkit.lock` keeps it, so that they stay there.
+/// The places of the files of an `[[atlas]]`, which `romkit.lock` keeps so that they do not change.
 package struct LockedAtlas: Hashable, Sendable {
   /// The table of all atlases in a lock.
   static let table = "atlas"
@@ -12,7 +12,7 @@ package struct LockedAtlas: Hashable, Sendable {
 
   package init() {}
 
-  /// The most files of all atlases: a lock has room for as many values, beside its other tables.
+  /// The most files in all atlases, which a lock can hold beside its other tables.
   package static let mostFrames = 8_192
 
   /// The files with their places, by the bytes of their names.
@@ -26,7 +26,7 @@ package struct LockedAtlas: Hashable, Sendable {
       .joined()
   }
 
-  /// Reads its table; nil when that is not what ``lines`` writes.
+  /// Reads its table; nil unless ``lines`` could have written it.
   init?(_ table: TOMLTable) {
     for entry in table.entries {
       guard let place = entry.value.string.flatMap({ Self.place($0) }) else { return nil }
@@ -42,18 +42,21 @@ package struct LockedAtlas: Hashable, Sendable {
     return AtlasPacking.Place(page: page - 1, bounds: bounds)
   }
 
-  /// What another one has otherwise, in a few words.
-  func changes(to new: LockedAtlas) -> String {
+  /// The differences from this one to a new one, in a few words.
+  func changes(to new: LockedAtlas) -> Message {
     let added = new.frames.keys.count { frames[$0] == nil }
     let gone = frames.keys.count { new.frames[$0] == nil }
     let moved = new.frames.count { name, place in frames[name].map { $0 != place } ?? false }
-    return [(added, "new"), (gone, "gone"), (moved, "moved")].filter { $0.0 > 0 }
-      .map { "\(Grouped.text($0.0)) \($0.1)" }.joined(separator: ", ")
+    let changes: [(count: Int, text: Message)] = [
+      (added, "\(Grouped.text(added)) new"), (gone, "\(Grouped.text(gone)) gone"),
+      (moved, "\(Grouped.text(moved)) moved"),
+    ]
+    return changes.filter { $0.count > 0 }.map(\.text).joined(separator: ", ")
   }
 }
 
 extension LockedAtlas {
-  /// The name of the picture with a page, in the folder `graphics`: `enemies`, `enemies-2`.
+  /// The name of the picture for a page, in the folder `graphics`: `enemies`, `enemies-2`.
   package static func pictureName(of atlas: String, page: Int) -> String {
     page == 0 ? atlas : "\(atlas)-\(page + 1)"
   }

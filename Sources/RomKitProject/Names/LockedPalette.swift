@@ -3,15 +3,15 @@ import RomKitPictures
 import RomKitText
 import VGSCore
 
-/// A palette that was chosen for pictures of full colours, as `romkit.lock` keeps it, so that a change of a few colours does not
-/// give every picture other indices.
+/// A palette that was chosen for full-colour pictures, which `romkit.lock` keeps so that a change of a few colours does not
+/// change the indices of every picture.
 package struct LockedPalette: Hashable, Sendable {
   /// The table of all palettes in a lock.
   static let table = "palettes"
 
   package var entries: ChosenEntries
-  /// The largest mean error and the largest error of all that a picture had when the palette was chosen: distances in OKLab, in
-  /// millionths. Pictures that are no worse still fit it.
+  /// The largest mean error and the largest error of a picture when the palette was chosen: distances in OKLab, in
+  /// millionths. Pictures with no larger errors still fit the palette.
   package var meanError: Int
   package var worstError: Int
 
@@ -25,7 +25,7 @@ package struct LockedPalette: Hashable, Sendable {
   private static let noColour = "------"
   private static let largestError = 10_000_000
 
-  /// Each entry: its colour, or dashes for one without.
+  /// The colour of each entry, or dashes.
   var rows: [String] {
     var rows = [String](repeating: Self.noColour, count: Palette.count)
     for index in [0] + entries.usable {
@@ -47,16 +47,16 @@ package struct LockedPalette: Hashable, Sendable {
     return text
   }
 
-  /// Its lines as a file; ``init(parsing:)`` is the inverse.
+  /// Its lines as the bytes of a file; ``init(parsing:)`` is the inverse.
   package func serialized() -> [UInt8] { Array(lines.utf8) }
 
-  /// Reads what ``serialized()`` wrote; nil for anything else.
+  /// Reads the bytes of ``serialized()``; nil for anything else.
   package init?(parsing bytes: [UInt8]) {
     guard let table = try? TOMLParser.parse(bytes[...]) else { return nil }
     self.init(table)
   }
 
-  /// Reads its table; nil when that is not what ``lines`` writes.
+  /// Reads its table; nil unless ``lines`` could have written it.
   init?(_ table: TOMLTable) {
     guard
       table.entries.allSatisfy({ ["colors", "mean-error", "worst-error", "drawn-for-grid"].contains($0.key) }

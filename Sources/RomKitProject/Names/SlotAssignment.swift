@@ -4,9 +4,9 @@ import RomKitConversion
 
 /// Gives each asset its number.
 ///
-/// Numbers are taken in this order: by files that are named by their slot, by what the manifest or a file's name says of
-/// an asset with a name, by the lock, and at last by new assets, which get the lowest free one. So nothing that
-/// is added, removed or renamed ever moves another asset.
+/// Numbers come, in this order, from the names of files that are named by their slot, from the manifest or the file name of an
+/// asset with a name, and from the lock; new assets get the lowest free numbers. So adding, removing or renaming an asset
+/// never moves another one.
 struct SlotAssignment {
   private(set) var assets: [AssetFile] = []
   private(set) var lock: SlotLock
@@ -16,20 +16,24 @@ struct SlotAssignment {
   private let manifest: Manifest
   private let old: SlotLock
   private let prunes: Bool
-  /// The only palette file, which is the palette of the pictures that are in no group, and the slot for that.
+  /// The only palette file, which is for the pictures in no group, and the slot for that palette.
   private let mainPalette: (asset: AssetID, slot: SlotID)?
   private var holders: [SlotID: Holder] = [:]
 
   private struct Holder {
-    /// Where it is said: a file, or a line of the manifest or the lock.
+    /// The file, or the line of the manifest or the lock, that gives it the number.
     var place: Place
-    var displayName: String
-    /// Whether it is only a name in the lock.
+    var displayName: Message
+    /// Whether it is only a name in the lock, whose asset is gone.
     var isReserved = false
   }
 
-  /// Numbers for the files of a scan. Entries of the lock whose asset is gone are taken out when `prunes`; `palettes`
-  /// are slots that new assets stay away from, all but the only palette file, which gets the `mainPalette`.
+  /// Gives numbers to the files of a scan.
+  ///
+  /// - Parameters:
+  ///   - prunes: whether to remove the entries of the lock whose asset is gone.
+  ///   - palettes: slots that new assets avoid, except for the only palette file.
+  ///   - mainPalette: the slot for the only palette file.
   init(
     _ scan: AssetScan, _ manifest: Manifest, lock: SlotLock, prunes: Bool, palettes: Set<SlotID>,
     mainPalette: SlotID?, folder: String
@@ -71,7 +75,7 @@ struct SlotAssignment {
         rule: candidate.rule))
   }
 
-  /// Gives a slot to a holder, unless it has one.
+  /// Gives a slot to a holder, unless it already has one.
   private mutating func take(_ slot: SlotID, _ holder: Holder) -> Bool {
     guard let other = holders[slot] else {
       holders[slot] = holder
@@ -91,12 +95,12 @@ struct SlotAssignment {
 
   // MARK: Files named by their slot
 
-  /// Once there are two files for a slot, `made` helps with all of them, so it does once.
+  /// The help of `made` covers all slots with two files, so only the first error has it.
   private mutating func takeOwnNumber(_ candidate: AssetScan.Candidate, _ made: inout BuiltBodies?) {
     guard let number = candidate.number else { return }
     let slot = SlotID(candidate.kind, number)
     if let other = holders[slot] {
-      var help: String?
+      var help: Message?
       if made?.slots.contains(slot) == true {
         help = made?.help(in: folder)
         made = nil
@@ -106,7 +110,7 @@ struct SlotAssignment {
       problems.append(Diagnostic(error, file: Path.joined(folder, candidate.path)))
       return
     }
-    holders[slot] = Holder(place: place(candidate.path), displayName: candidate.path)
+    holders[slot] = Holder(place: place(candidate.path), displayName: candidate.displayName)
     add(candidate, slot, name: nil)
   }
 
@@ -130,13 +134,13 @@ struct SlotAssignment {
   private mutating func explicitNumbers(_ named: [AssetID: AssetScan.Candidate]) -> [AssetID: UInt8] {
     var explicit: [AssetID: UInt8] = [:]
     let names = named.keys.sorted().map(\.description)
-    // Comparing a name with all others takes long, and a hundred proposals are enough to read.
+    // Comparing a name with all others is slow, and a hundred proposals are enough to read.
     var proposals = 100
     for (index, entry) in manifest.slots.enumerated() {
       let position = manifest.places["slots", index]
       var place = place(Manifest.fileName)
       place.position = position?.place
-      let displayName = "\(entry.asset)" + (position.map { " (\(Manifest.fileName), line \($0.line))" } ?? "")
+      let displayName = Self.displayName(of: entry.asset, in: Manifest.fileName, line: position?.line)
       if let number = named[entry.asset]?.number, number != entry.number {
         let file = named[entry.asset]?.path ?? ""
         add(.twoNumbers(entry.asset, entry.number, file: file, number), place)
@@ -155,13 +159,13 @@ struct SlotAssignment {
     }
     for (id, candidate) in named.sorted(on: \.key) {
       guard let number = candidate.number, explicit[id] == nil else { continue }
-      let holder = Holder(place: place(candidate.path), displayName: candidate.path)
+      let holder = Holder(place: place(candidate.path), displayName: candidate.displayName)
       if take(SlotID(id.kind, number), holder) { explicit[id] = number }
     }
     return explicit
   }
 
-  /// The numbers of all assets that have one: said explicitly, or in the lock.
+  /// The numbers of all assets that have one, explicitly or in the lock.
   private mutating func lockedNumbers(
     _ named: [AssetID: AssetScan.Candidate], explicit: [AssetID: UInt8]
   ) -> [AssetID: UInt8] {
@@ -169,17 +173,17 @@ struct SlotAssignment {
     for id in old.assets {
       guard let number = old[id] else { continue }
       let isThere = named[id] != nil
-      // Its number of old is free when another one was said.
+      // An explicit number frees the one in the lock.
       if let number = explicit[id] {
         if !isThere, !prunes { lock[id] = number }
         continue
       }
       if !isThere, prunes { continue }
-      let line = old.line(of: id).map { ", line \($0)" } ?? ""
       var place = place(SlotLock.fileName)
       place.position = old.line(of: id).map { .line($0) }
       let holder = Holder(
-        place: place, displayName: "\(id) (\(SlotLock.fileName)\(line))", isReserved: !isThere)
+        place: place, displayName: Self.displayName(of: id, in: SlotLock.fileName, line: old.line(of: id)),
+        isReserved: !isThere)
       if let other = holders[SlotID(id.kind, number)] {
         add(
           .numberTaken(
@@ -195,15 +199,22 @@ struct SlotAssignment {
     return numbers
   }
 
-  /// The lowest free number. The places of palettes come last: they are better than nothing.
+  private static func displayName(of asset: AssetID, in file: String, line: Int?) -> Message {
+    let name = Escaped.path("\(asset)")
+    return line.map { "\(name) (\(file), line \($0))" } ?? "\(name) (\(file))"
+  }
+
+  /// The lowest free number. The slots for palettes come last, if no other is free.
   private mutating func free(for id: AssetID, _ palettes: Set<SlotID>) -> UInt8? {
     if let mainPalette, mainPalette.asset == id, holders[mainPalette.slot] == nil {
-      holders[mainPalette.slot] = Holder(place: Place(file: folder), displayName: id.description)
+      holders[mainPalette.slot] = Holder(
+        place: Place(file: folder), displayName: Message(verbatim: Escaped.path(id.description)))
       return mainPalette.slot.number
     }
     let slots = (UInt8.min...UInt8.max).map { SlotID(id.kind, $0) }.filter { holders[$0] == nil }
     guard let slot = slots.first(where: { !palettes.contains($0) }) ?? slots.first else { return nil }
-    holders[slot] = Holder(place: Place(file: folder), displayName: id.description)
+    holders[slot] = Holder(
+      place: Place(file: folder), displayName: Message(verbatim: Escaped.path(id.description)))
     return slot.number
   }
 
@@ -219,7 +230,7 @@ struct SlotAssignment {
 }
 
 enum SlotAssignmentError: DescribedError {
-  case numberTaken(SlotID, by: String, isReserved: Bool, wantedBy: String)
+  case numberTaken(SlotID, by: Message, isReserved: Bool, wantedBy: Message)
   /// The manifest and the name of the file give different numbers.
   case twoNumbers(AssetID, UInt8, file: String, UInt8)
   case noSuchAsset(AssetID, nearest: String?)
@@ -230,31 +241,43 @@ enum SlotAssignmentError: DescribedError {
     case .numberTaken(let slot, let holder, let isReserved, let other):
       Diagnostic(
         "slot-taken",
-        "\(slot) is meant for \(Escaped.path(other)), "
-          + "and \(isReserved ? "reserved for" : "held by") \(Escaped.path(holder))",
+        isReserved
+          ? "\(slot) is meant for \(other), but it is reserved for \(holder)"
+          : "\(slot) is meant for \(other), but \(holder) already has it",
         help: isReserved
           ? "choose another number, or free the numbers of all assets that are gone with --prune"
           : "choose another number for one of them")
     case .twoNumbers(let asset, let number, let file, let other):
       Diagnostic(
         "slot-two-numbers",
-        "\(Escaped.path("\(asset)")) has the number \(number) here, "
-          + "and \(other) by the name of \(Escaped.path(file))",
-        help: "take one of the numbers out")
+        """
+        \(Escaped.path("\(asset)")) has the number \(number) here, but \(other) by the name of \(Escaped.path(file))
+        """,
+        help: "remove one of the numbers")
     case .noSuchAsset(let asset, let nearest):
       Diagnostic(
         "slot-no-asset", "there is no asset \(Escaped.path("\(asset)"))", severity: .warning,
-        help: nearest.map { "did you mean \($0)?" } ?? "take the line out when the asset is gone")
+        help: nearest.map { "did you mean \($0)?" } ?? "remove the line if the asset is gone")
     case .full(let asset, let more, let reserved):
-      Diagnostic(
-        "slots-full",
-        "no number is left for \(Escaped.path("\(asset)"))"
-          + "\(more > 0 ? " and \(Grouped.text(more)) more" : ""): "
-          + "all 256 \(asset.kind.rawValue) slots are taken"
-          + (reserved > 0 ? ", \(reserved) of them by assets that are gone" : ""),
-        help: reserved > 0
-          ? "free the numbers of assets that are gone with --prune" : "put several into one, or take some out"
-      )
+      Self.noNumber(
+        Self.assets(Escaped.path("\(asset)"), more: more), asset.kind.word, reserved: reserved)
     }
+  }
+
+  private static func assets(_ first: String, more: Int) -> Message {
+    more > 0 ? "\(first) and \(Grouped.text(more)) more" : Message(verbatim: first)
+  }
+
+  private static func noNumber(_ assets: Message, _ kind: Message, reserved: Int) -> Diagnostic {
+    reserved > 0
+      ? Diagnostic(
+        "slots-full",
+        """
+        no number is left for \(assets): all 256 \(kind) slots are taken, \(reserved) of them by assets that are gone
+        """,
+        help: "free the numbers of assets that are gone with --prune")
+      : Diagnostic(
+        "slots-full", "no number is left for \(assets): all 256 \(kind) slots are taken",
+        help: "combine several into one, or remove some")
   }
 }

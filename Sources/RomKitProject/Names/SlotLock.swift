@@ -4,8 +4,8 @@ import RomKitText
 
 /// The numbers of assets with names, and the palettes that were chosen: the file `romkit.lock` in an assets folder.
 ///
-/// It is written by the tool and committed with the game, so that a number, once given, is kept, and so is a palette as long as
-/// it fits. An asset that is gone keeps its number until `--prune`: a game that is out there may still ask for it.
+/// romkit writes it, and it is committed with the game, so that a number is kept forever and a palette while it fits. An asset
+/// that is gone keeps its number until `--prune`: a released game may still ask for it.
 package struct SlotLock: Hashable, Sendable {
   package static let fileName = "romkit.lock"
 
@@ -14,7 +14,7 @@ package struct SlotLock: Hashable, Sendable {
   package var palettes: [String: LockedPalette] = [:]
   /// The places of files in pictures, by the names of the atlases.
   package var atlases: [String: LockedAtlas] = [:]
-  /// Where in its file each entry stands; no part of what the lock says.
+  /// The positions of the entries in the file, which do not affect the equality of locks.
   private var lines = Lines()
 
   private struct Lines: Hashable, Sendable {
@@ -33,7 +33,7 @@ package struct SlotLock: Hashable, Sendable {
     set { numbers[asset] = newValue }
   }
 
-  /// The asset as the lock spells it, whose characters may be composed otherwise than a disk hands them back.
+  /// The asset in the spelling of the lock: a disk may compose its characters differently.
   func spelling(of asset: AssetID) -> AssetID {
     numbers.index(forKey: asset).map { numbers[$0].key } ?? asset
   }
@@ -44,7 +44,7 @@ package struct SlotLock: Hashable, Sendable {
   // MARK: The file
 
   /// Reads a lock; ``serialized()`` is the inverse. Throws all its problems at once as ``Problems``, with their lines;
-  /// `path` is what they call it.
+  /// `path` is its name in them.
   package init(parsing bytes: [UInt8], path: String) throws {
     if let line = Self.conflict(in: bytes) {
       throw Problems(Diagnostic(SlotLockError.mergeConflict(at: TextPosition(line: line)), file: path))
@@ -112,7 +112,7 @@ package struct SlotLock: Hashable, Sendable {
       .first { line in marks.contains { line.bytes.starts(with: $0) } }?.number
   }
 
-  /// The text of the file: a table for each kind that has entries, these sorted by name.
+  /// The text of the file: a table for each kind that has entries, sorted by name.
   package func serialized() -> String {
     var text = """
       # The slot number of each asset, given once and kept, and the palettes that were chosen.
@@ -136,27 +136,42 @@ package struct SlotLock: Hashable, Sendable {
     return text
   }
 
-  /// What a new lock adds, changes and takes out, an entry each, in the order of the names: `+ graphics/bat = 3`.
-  package func changes(to new: SlotLock) -> [String] {
-    Set(numbers.keys).union(new.numbers.keys).sorted().flatMap { asset -> [String] in
+  /// The entries that a new lock adds, changes and removes, in the order of the names: `+ graphics/bat = 3`.
+  package func changes(to new: SlotLock) -> [Message] {
+    numberChanges(to: new) + paletteChanges(to: new) + atlasChanges(to: new)
+  }
+
+  private func numberChanges(to new: SlotLock) -> [Message] {
+    Set(numbers.keys).union(new.numbers.keys).sorted().flatMap { asset -> [Message] in
       let (old, new) = (numbers[asset], new.numbers[asset])
       if old == new { return [] }
-      return [old.map { "- \(asset) = \($0)" }, new.map { "+ \(asset) = \($0)" }].compactMap { $0 }
+      let name = Escaped.path("\(asset)")
+      return [old.map { "- \(name) = \($0)" }, new.map { "+ \(name) = \($0)" }].compactMap(\.self)
+        .map { Message(verbatim: $0) }
     }
-      + Set(palettes.keys).union(new.palettes.keys).sorted().compactMap { name in
-        let (old, new) = (palettes[name], new.palettes[name])
-        if old?.lines == new?.lines { return nil }
-        guard let new else { return "- the palette \(name)" }
-        let changed = zip(old?.rows ?? [], new.rows).count { $0 != $1 }
-        return "+ the palette \(name)"
-          + (old == nil || changed == 0 ? "" : ", \(Plural.text(changed, "entry", "entries")) changed")
-      }
-      + Set(atlases.keys).union(new.atlases.keys).sorted().compactMap { name in
-        let (old, new) = (atlases[name], new.atlases[name])
-        if old == new { return nil }
-        guard let new else { return "- the atlas \(name)" }
-        return "+ the atlas \(name), \((old ?? LockedAtlas()).changes(to: new))"
-      }
+  }
+
+  private func paletteChanges(to new: SlotLock) -> [Message] {
+    Set(palettes.keys).union(new.palettes.keys).sorted().compactMap { key -> Message? in
+      let (old, new) = (palettes[key], new.palettes[key])
+      if old?.lines == new?.lines { return nil }
+      let name = Escaped.path(key)
+      guard let new else { return "- the palette \(name)" }
+      let changed = zip(old?.rows ?? [], new.rows).count { $0 != $1 }
+      return old == nil || changed == 0
+        ? "+ the palette \(name)"
+        : "+ the palette \(name), \(Plural.text(changed, "entry", "entries")) changed"
+    }
+  }
+
+  private func atlasChanges(to new: SlotLock) -> [Message] {
+    Set(atlases.keys).union(new.atlases.keys).sorted().compactMap { key -> Message? in
+      let (old, new) = (atlases[key], new.atlases[key])
+      if old == new { return nil }
+      let name = Escaped.path(key)
+      guard let new else { return "- the atlas \(name)" }
+      return "+ the atlas \(name), \((old ?? LockedAtlas()).changes(to: new))"
+    }
   }
 }
 
@@ -177,25 +192,26 @@ enum SlotLockError: DescribedError {
     case .mergeConflict(let at):
       Diagnostic(
         "lock-merge-conflict", "a merge has left its marks here", at: at.place,
-        help: "keep the lines of both sides, take out the marks, and give no number twice; "
-          + "a name without a line gets a free number")
+        help: """
+          keep the lines of both sides, remove the marks, and give no number twice; a name without a line gets a free number
+          """)
     case .notAKind(let key, let at):
       Diagnostic(
-        "lock-not-a-kind", "\(Escaped.quoted(key)) is no table of a lock; these are \(Self.kinds)",
+        "lock-not-a-kind", "\(Escaped.quoted(key)) is not a table of a lock; the tables are \(Self.kinds)",
         at: at.place,
         help: NearestWord.to(key, among: SlotKind.allCases.map(\.folderName)).map { "did you mean \($0)?" })
     case .palette(let name, let at):
       Diagnostic(
         "lock-palette", "the palette \(Escaped.quoted(name)) cannot be read", at: at.place,
-        help: "take the table out, and the palette is chosen anew")
+        help: "remove the table, and romkit chooses the palette again")
     case .atlas(let name, let at):
       Diagnostic(
         "lock-atlas", "the places of the atlas \(Escaped.quoted(name)) cannot be read", at: at.place,
-        help: "take the table out, and the atlas is packed anew")
+        help: "remove the table, and romkit packs the atlas again")
     case .name(let name, let at):
       Diagnostic(
         "lock-name", "\(Escaped.quoted(name)) cannot be the name of an asset", at: at.place,
-        help: "take the line out; romkit pack gives every asset its own")
+        help: "remove the line; romkit pack gives every asset its number")
     case .number(let asset, let at):
       Diagnostic(
         "lock-number", "the number of \(Escaped.path("\(asset)")) must be from 0 to 255", at: at.place,
@@ -203,19 +219,21 @@ enum SlotLockError: DescribedError {
     case .numberTwice(let slot, let first, let firstAt, let second, let at):
       Diagnostic(
         "lock-number-twice",
-        "\(slot) is held by \(Escaped.path("\(first)")) in line \(firstAt.line) "
-          + "and by \(Escaped.path("\(second)"))",
-        at: at.place, help: "take one of the two lines out; its asset gets a free number")
+        """
+        expected one asset for \(slot), found \(Escaped.path("\(first)")) in line \(firstAt.line) and \
+        \(Escaped.path("\(second)"))
+        """,
+        at: at.place, help: "remove one of the two lines; its asset gets a free number")
     case .nameTwice(let asset, let firstAt, let at):
       Diagnostic(
-        "lock-name-twice", "\(Escaped.path("\(asset)")) is there already, since line \(firstAt.line)",
+        "lock-name-twice", "\(Escaped.path("\(asset)")) already has a number, from line \(firstAt.line)",
         at: at.place, help: Self.numberHelp)
     }
   }
 
-  private static let numberHelp = "take the line out, or put the number back that the game knows"
-  private static var kinds: String {
+  private static let numberHelp: Message = "remove the line, or put back the number that the game uses"
+  private static var kinds: Message {
     let names = SlotKind.allCases.map(\.folderName)
-    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+    return "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")"
   }
 }

@@ -7,17 +7,17 @@ package struct SlotNames: Sendable {
   /// No names.
   package static let none = SlotNames()
 
-  /// The lock that they are from; nil when there is none.
+  /// The lock that they come from; nil if there is none.
   package private(set) var file: String?
-  /// A lock that lies beside the ROM and does not go with it, or cannot be read.
+  /// A lock beside the ROM that does not belong to it, or that cannot be read.
   package private(set) var rejected: String?
   private var assets: [SlotID: AssetID] = [:]
-  /// The assets folder of the ROM, where it has a project.
+  /// The assets folder of the ROM's project; nil if there is none.
   private var project: String?
 
   private init() {}
 
-  /// The names in a lock, as far as the ROM has their slots.
+  /// The names in a lock for the slots that the ROM has.
   package init(_ lock: SlotLock, file: String, in rom: Rom) {
     self.file = file
     project = Path.folder(of: file)
@@ -28,16 +28,16 @@ package struct SlotNames: Sendable {
     }
   }
 
-  /// The names in a lock that was asked for. Throws ``FileError``, and ``Problems`` for a lock that cannot be read.
+  /// The names in a lock that the user named. Throws ``FileError``, and ``Problems`` for a lock that cannot be read.
   package init(lock path: String, in rom: Rom) throws {
     self.init(try SlotLock(reading: path), file: path, in: rom)
   }
 
-  /// The names in the lock that lies beside a ROM: in its folder, in `assets` there, or in `assets` beside that folder, when
-  /// `romkit.toml` there names the ROM as its output. None when there is no lock, or none that goes with the ROM.
+  /// The names in the lock beside a ROM: in its folder, in `assets` there, or in `assets` beside that folder if `romkit.toml`
+  /// there names the ROM as its output. None if no lock belongs to the ROM.
   ///
-  /// The lock of another project would show wrong names. So one is passed over whose `romkit.toml` names another ROM, or most
-  /// of whose slots the ROM does not have.
+  /// The lock of another project would show wrong names, so a lock is skipped if its `romkit.toml` names another ROM, or if the
+  /// ROM lacks most of its slots.
   package init(beside path: String, in rom: Rom) {
     let folder = Path.folder(of: path)
     let inFolder = folder == "." ? "" : Path.joined(folder, "")
@@ -50,7 +50,7 @@ package struct SlotNames: Sendable {
     ] {
       let file = assets == "." ? SlotLock.fileName : Path.joined(assets, SlotLock.fileName)
       guard (try? FileType(examining: file, followingLinks: true)) == .file else {
-        // A project whose files are all named by their slots has none.
+        // A project whose files are all named by their slots has no lock.
         if project == nil, Self.outputs(of: assets).contains(where: { Path.real($0) == Path.real(path) }) {
           project = assets
         }
@@ -72,7 +72,7 @@ package struct SlotNames: Sendable {
     }
   }
 
-  /// The ROMs that the `romkit.toml` of a folder names; none when it cannot be read.
+  /// The ROMs that the `romkit.toml` of a folder names; none if it cannot be read.
   private static func outputs(of assets: String) -> [String] {
     let path = Path.joined(assets, Manifest.fileName)
     guard let file = try? ConversionFile(reading: path, format: .toml),
@@ -81,22 +81,22 @@ package struct SlotNames: Sendable {
     return manifest.outputs.map { Path.resolved($0, in: assets) }
   }
 
-  /// The names for parts of the ROM's pictures, as the project has them now, as far as they fit the pictures. None without a project.
+  /// The project's present names for parts of the ROM's pictures, as far as they fit. None without a project.
   package func sprites(in rom: Rom) -> SpriteTable {
     guard let project, let folder = try? AssetFolder(project) else { return .none }
     return folder.sprites(on: rom.records)?.table ?? .none
   }
 
-  /// Whether there is no name at all.
+  /// Whether there are no names.
   package var isEmpty: Bool { assets.isEmpty }
 
   /// The name of a slot in the folder of its kind, `enemies/bat`; nil for a slot without one.
   package subscript(slot: SlotID?) -> String? { slot.flatMap { assets[$0]?.name } }
 
-  /// The whole name of a slot, `graphics/enemies/bat`; nil for a slot without one.
+  /// The full name of a slot, `graphics/enemies/bat`; nil for a slot without one.
   package func asset(in slot: SlotID?) -> String? { slot.flatMap { assets[$0]?.description } }
 
-  /// The slots that a person names: by the whole name, or by the one in the folder of a kind, which several may have.
+  /// The slots with a name: the full one, or the one in the folder of a kind, which several may have.
   package func slots(named name: String) -> [SlotID] {
     let all = assets.filter { $0.value.description == name }.map(\.key)
     return (all.isEmpty ? assets.filter { $0.value.name == name }.map(\.key) : all).sorted()

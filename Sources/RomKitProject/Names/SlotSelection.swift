@@ -2,26 +2,26 @@ import RomKitBase
 import RomKitContainer
 import RomKitRules
 
-/// Slots of a ROM as a person names them, in several words. Each is
+/// The slots of a ROM that several words on a command line name. Each word is
 ///
 /// - a slot, `GSLOT007` or `GSLOT007.CHR`, in any case,
 /// - a range, `BSLOT010-020`: the slots of it that the ROM has,
 /// - a pattern, `GSLOT*` or `enemies/*`: `*` is any text, `?` one character,
 /// - a name of `romkit.lock`, `graphics/title`, or `title` when only one slot has it.
 package struct SlotSelection: Sendable {
-  /// What can be named.
+  /// The things that can be named.
   package enum Domain: Sendable {
     case slots
-    /// Also records that are no slots: by place, `#12`, or by the name that a listing shows.
+    /// Also records that are no slots: by number, `#12`, or by the name in a listing.
     case records
   }
 
-  /// Places in the directory, in the order in which they were named, each once.
+  /// The numbers of records in the directory, in the order in which they were named, each once.
   package private(set) var indices: [Int] = []
-  /// Whether a single record was named, and no range or pattern.
+  /// Whether a single record was named, without a range or pattern.
   package let isSingle: Bool
 
-  /// Finds what is named. Throws ``Problems`` with all words that name nothing in the ROM.
+  /// Finds the named slots and records. Throws ``Problems`` with all words that name nothing in the ROM.
   package init(
     _ words: [String], in rom: Rom, names: SlotNames = .none, _ domain: Domain = .slots
   ) throws {
@@ -51,7 +51,7 @@ package struct SlotSelection: Sendable {
 
   private static func isPattern(_ word: String) -> Bool { word.contains { $0 == "*" || $0 == "?" } }
 
-  /// Where the first record of each slot is.
+  /// The first record of each slot.
   private struct Places {
     private(set) var ofSlots: [SlotID: Int] = [:]
     let sorted: [SlotID]
@@ -114,7 +114,7 @@ package struct SlotSelection: Sendable {
     let first: Int
     let last: Int
 
-    /// The slots from the first to the last. Throws when there are none such.
+    /// The slots from the first to the last. Throws for an impossible range.
     func slots(writtenAs word: String) throws -> ClosedRange<SlotID> {
       guard let low = UInt8(exactly: first), let high = UInt8(exactly: last) else {
         let (low, high) = (min(first, last, 255), min(max(first, last), 255))
@@ -160,8 +160,7 @@ package struct SlotSelection: Sendable {
     }
   }
 
-  /// Whether a text is as a pattern says. Only the last `*` that was met is tried again, so the time is bounded by the product
-  /// of the lengths.
+  /// Whether a text matches a pattern. Only the last `*` is tried again, so the time is bounded by the product of the lengths.
   private static func isMatch(_ text: String, _ pattern: [Unicode.Scalar]) -> Bool {
     let text = Array(text.unicodeScalars)
     var (letter, item) = (0, 0)
@@ -184,9 +183,9 @@ package struct SlotSelection: Sendable {
     return pattern[item...].allSatisfy { $0 == "*" }
   }
 
-  // MARK: What was meant
+  // MARK: Proposals
 
-  /// What a word that names nothing may have been meant for: a slot with too few digits, or a name with a slip.
+  /// The proposal for a word that names nothing: a slot with too few digits, or a misspelled name.
   private static func nearest(to word: String, _ places: Places, _ names: SlotNames) -> String? {
     for kind in SlotKind.allCases where word.uppercased().hasPrefix(SlotID.prefix(kind)) {
       guard let number = number(Substring(word).dropFirst(SlotID.prefix(kind).count)),

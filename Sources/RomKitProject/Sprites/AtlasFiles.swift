@@ -4,7 +4,7 @@ import RomKitConversion
 /// The files that an `[[atlas]]` names.
 struct AtlasFiles {
   struct File: Sendable {
-    /// Where it is in the assets folder.
+    /// Its path in the assets folder.
     var path: String
     /// Its name in the atlas: the path without the extension and without the folders that the pattern names.
     var name: String
@@ -16,13 +16,13 @@ struct AtlasFiles {
   private(set) var unused: [Int] = []
   private let folder: String
 
-  /// Looks for files in the assets folder. What lies in folders that a pattern cannot mean is not looked at, and neither are hidden files
-  /// and what `isIgnored`.
+  /// Looks for files in the assets folder, in those folders that the patterns can match; skips hidden files and those that
+  /// `isIgnored` names.
   init(_ patterns: [String], in folder: String, isIgnored: (String) -> Bool) throws(FileError) {
     self.folder = folder
     var names: [String: String] = [:]
     for (number, pattern) in patterns.enumerated() {
-      // Checked when the manifest was read.
+      // The manifest was read, so the pattern is valid.
       guard let glob = try? Glob(pattern) else { continue }
       let start = glob.literalFolder
       var isUsed = false
@@ -48,7 +48,7 @@ struct AtlasFiles {
     return String(path.dropLast(name.distance(from: dot, to: name.endIndex)))
   }
 
-  /// All files in a folder of the assets folder and below it; none when it is not there.
+  /// All files in a folder of the assets folder and below it; none if it does not exist.
   private func paths(below start: String) throws(FileError) -> [String] {
     guard Folder.exists(start.isEmpty ? folder : Path.joined(folder, start)) else { return [] }
     var found: [String] = []

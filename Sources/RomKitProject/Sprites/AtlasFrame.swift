@@ -4,13 +4,13 @@ import RomKitPictures
 import RomKitRules
 import VGSCore
 
-/// The pixels of a file in an atlas, ready to be put beside others.
+/// The pixels of a file in an atlas.
 struct AtlasFrame: Sendable {
   /// Equal pixels are stored once.
   enum Pixels: Hashable, Sendable {
-    /// With index 0 for what is transparent.
+    /// Index 0 is transparent.
     case indexed([UInt8])
-    /// With one pixel for all that is transparent.
+    /// All transparent pixels are equal.
     case coloured([ColourPicture.Pixel])
   }
 
@@ -23,12 +23,12 @@ struct AtlasFrame: Sendable {
   }
 
   var image: Image
-  /// The colours of an indexed picture, as it is after index 0 became its transparent one.
+  /// The colours of an indexed picture, after index 0 became the transparent one.
   var colours = IndexColours(entries: [], paletteCount: 0, isMoved: false)
   var palette: Palette?
   var warnings: [Diagnostic] = []
 
-  /// Reads a file. With `remap` it is taken by its colours; where it names no transparent index, that is index 0.
+  /// Reads a file. With `remap` it is taken by its colours, and index 0 is transparent unless the file names another one.
   init(_ file: ConversionFile, remap: Bool) throws {
     if file.format == .aseprite, let sprite = try? AsepriteFile(parsing: file.bytes), sprite.frames.count > 1
     {
@@ -62,7 +62,7 @@ struct AtlasFrame: Sendable {
       pixels: .coloured(picture.pixels.map { $0.alpha == 0 ? clear : $0 }))
   }
 
-  /// A picture of this size with images at their places.
+  /// A picture of this size with images at their positions.
   static func sheet(
     _ size: AtlasPacking.Size, of images: [(image: Image, bounds: PixelRectangle)], palette: Palette,
     count: Int
@@ -100,10 +100,10 @@ enum AtlasError: DescribedError {
   case tooLarge(width: Int, height: Int)
   /// An Aseprite sprite of several frames.
   case frames(Int)
-  /// A file that is no picture that romkit reads.
-  case format(String)
-  /// Two files of an atlas need other colours at an index.
-  case colours(DemandedEntries.Conflict, line: String)
+  /// A file that is not a picture romkit reads.
+  case format(Message)
+  /// Two files of an atlas need different colours at an index; `line` names the atlas.
+  case colours(DemandedEntries.Conflict, line: Message)
   /// All atlases together have more files than are read.
   case tooMany(Int)
   /// More pixels than all slots have.
@@ -128,25 +128,34 @@ enum AtlasError: DescribedError {
     case .colours(let conflict, let line):
       Diagnostic(
         "atlas-palette",
-        "index \(conflict.index) is \(conflict.wanted.digits) here and \(conflict.demanded.digits) in "
-          + Escaped.path(conflict.owner)
-          + (conflict.count > 1 ? "; so are \(conflict.count - 1) more" : ""),
+        Self.words(conflict),
         notes: ["the files of an atlas are in one picture, and have one palette"],
         help: "take them by their colours: write remap = true in \(line)\nor draw both with one palette")
     case .tooMany(let count):
       Diagnostic(
         "atlas-too-many",
         "expected at most \(Grouped.text(LockedAtlas.mostFrames)) files in all atlases, found \(Grouped.text(count))",
-        help: "say more with the patterns under files")
+        help: "narrow down the patterns under files")
     case .tooManyPixels(let name):
       Diagnostic(
         "atlas-too-many",
         "expected files that fit into the 256 pictures of a ROM, found more pixels in the atlas \(Escaped.path(name))",
-        help: "say more with the patterns under files")
+        help: "narrow down the patterns under files")
     case .sameName(let name, let first):
       Diagnostic(
-        "sprite-twice", "the sprite \(Escaped.path(name)) is made from \(Escaped.path(first)) already",
+        "sprite-twice", "the sprite \(Escaped.path(name)) is already made from \(Escaped.path(first))",
         help: "rename one of the two files")
     }
+  }
+
+  private static func words(_ conflict: DemandedEntries.Conflict) -> Message {
+    let (wanted, demanded) = (conflict.wanted.digits, conflict.demanded.digits)
+    let owner = Escaped.path(conflict.owner)
+    return conflict.count > 1
+      ? """
+      index \(conflict.index) is \(wanted) here and \(demanded) in \(owner); \(conflict.count - 1) more \
+      \(Plural.word(conflict.count - 1, "differs", "differ"))
+      """
+      : "index \(conflict.index) is \(wanted) here and \(demanded) in \(owner)"
   }
 }

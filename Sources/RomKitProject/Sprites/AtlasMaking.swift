@@ -4,11 +4,10 @@ import RomKitConversion
 import RomKitPictures
 import VGSCore
 
-/// The pictures that the `[[atlas]]` of a manifest make of many files.
+/// Makes the pictures of the `[[atlas]]` tables of a manifest from their files.
 ///
-/// Each picture counts as a PNG in the folder `graphics`, which goes the way of all pictures from there: patterns of `[[assets]]` and
-/// `[[palettes]]` match it, and its colours are compared with those of the others. Files with a palette keep their indices, so those of full
-/// colours go to pictures of their own.
+/// Each picture counts as a PNG in the folder `graphics`: patterns of `[[assets]]` and `[[palettes]]` match it, and its colours are
+/// compared with those of the others. Indexed files keep their indices, so full-colour files go into separate pictures.
 struct AtlasMaking {
   struct Page {
     /// `graphics/enemies.png`.
@@ -25,8 +24,8 @@ struct AtlasMaking {
   private(set) var inputs: [String] = []
   private(set) var problems: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
-  /// What was packed otherwise than before, a line for each atlas.
-  private(set) var reports: [String] = []
+  /// The changed atlases, a line for each.
+  private(set) var reports: [Message] = []
   private let folder: String
   private let manifest: Manifest
   private var manifestPath: String { Path.joined(folder, Manifest.fileName) }
@@ -124,12 +123,14 @@ struct AtlasMaking {
     let filled = images.images.reduce(0) { $0 + $1.width * $1.height }
     let changes = (before ?? LockedAtlas()).changes(to: atlas)
     reports.append(
-      "the atlas \(Escaped.path(rule.name)): \(Plural.text(files.count, "file")), \(changes); "
-        + "\(Plural.text(images.images.count, "image")) in \(Plural.text(sheets.count, "picture")), "
-        + "\(filled * 100 / max(1, area)) % filled")
+      """
+      the atlas \(Escaped.path(rule.name)): \(Plural.text(files.count, "file")), \(changes); \
+      \(Plural.text(images.images.count, "image")) in \(Plural.text(sheets.count, "picture")), \
+      \(filled * 100 / max(1, area)) % filled
+      """)
   }
 
-  /// Reads the files side by side, and holds each image once.
+  /// Reads the files in parallel, and stores each image once.
   private mutating func read(
     _ files: [AtlasFiles.File], _ rule: AtlasRule, _ index: Int, _ palette: inout AtlasPalette
   ) throws -> Images {
@@ -169,23 +170,29 @@ struct AtlasMaking {
     return images
   }
 
-  /// As much as a frame may take.
+  /// The most bytes that a frame takes.
   private static let frameSize = 256 << 10
 
   private static func frame(_ path: String, remap: Bool) throws -> AtlasFrame {
     guard let format = FileFormat(path: path), format == .png || format == .bmp || format == .aseprite else {
-      let found = ForeignFile(at: path)?.name ?? "." + Escaped.path(Path.fileExtension(of: path))
-      throw Diagnostic(AtlasError.format(found == "." ? "a file without an extension" : found), file: path)
+      let fileExtension = Path.fileExtension(of: path)
+      let found: Message =
+        ForeignFile(at: path)?.name
+        ?? (fileExtension.isEmpty
+          ? "a file without an extension" : Message(verbatim: ".\(Escaped.path(fileExtension))"))
+      throw Diagnostic(AtlasError.format(found), file: path)
     }
     return try AtlasFrame(ConversionFile(reading: path, format: format), remap: remap)
   }
 
-  private func line(of index: Int) -> String {
-    let line = manifest.places["atlas", index].map { ", line \($0.line)" } ?? ""
-    return "the [[atlas]] of \(Escaped.path(manifestPath))\(line)"
+  private func line(of index: Int) -> Message {
+    let path = Escaped.path(manifestPath)
+    return manifest.places["atlas", index].map { "the [[atlas]] of \(path), line \($0.line)" }
+      ?? "the [[atlas]] of \(path)"
   }
 
-  /// Where images were: where the first of their files was. The pictures of files with a palette come before those of full colours.
+  /// The former places of images, which are those of the first of their files. Pictures of indexed files come before those of
+  /// full-colour ones.
   private func kept(
     _ own: [Int], _ images: Images, _ files: [AtlasFiles.File], _ before: LockedAtlas?
   ) -> [AtlasPacking.Place?] {
@@ -202,7 +209,7 @@ struct AtlasMaking {
   }
 }
 
-/// The palette of all files of an atlas that have one: the colours that pixels need, and for the other entries those of the file with most.
+/// The palette of the indexed files of an atlas: the colours that pixels need, and for the other entries those of the largest palette.
 private struct AtlasPalette {
   private var demanded = DemandedEntries()
   private var base = Palette()

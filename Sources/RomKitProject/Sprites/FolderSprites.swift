@@ -5,7 +5,7 @@ import RomKitPictures
 import RomKitRules
 
 extension AssetFolder {
-  /// The names that the project gives to parts of pictures, compared with the pictures as some records have them; nil when it gives none.
+  /// The names that the project gives to parts of pictures, compared with the pictures in some records; nil if it gives none.
   package func sprites(on records: [Record]) -> SpriteResolution? {
     let hasNames = !manifest.sprites.isEmpty || !manifest.animations.isEmpty || !manifest.atlases.isEmpty
     guard hasNames || assets.contains(where: \.hasNames) else { return nil }
@@ -29,8 +29,8 @@ extension AssetFile {
     slot.kind == .graphics && format.fileFormat == .aseprite && original == nil && importer == nil
   }
 
-  /// What the file itself calls the parts of the picture; nil for one that says nothing of them. One that cannot be read is reported where
-  /// it is converted.
+  /// The names for parts of the picture in the file itself; nil if it has none. A file that cannot be read is reported by its
+  /// conversion.
   fileprivate var spriteSource: SpriteSource? {
     guard hasNames, let file = try? ConversionFile(reading: path, format: .aseprite),
       let sprite = try? AsepriteFile(parsing: file.bytes),

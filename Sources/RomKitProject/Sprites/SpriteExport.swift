@@ -2,11 +2,11 @@ import RomKitBase
 import RomKitPictures
 import RomKitText
 
-/// The JSON that Aseprite exports beside a sheet, in both of its forms: `aseprite -b hero.aseprite --sheet hero.png --data hero.json`.
+/// The JSON that Aseprite exports beside a sheet, in both of its formats: `aseprite -b hero.aseprite --sheet hero.png --data hero.json`.
 ///
-/// Read are where the frames are on the sheet and how long they are shown, tags, and slices.
+/// romkit reads the rectangles and durations of the frames, the tags, and the slices.
 package struct SpriteExport: Sendable {
-  /// The size of the sheet; nil when the export does not say.
+  /// The size of the sheet; nil if the export does not have it.
   package private(set) var size: AtlasPacking.Size?
   package private(set) var source: SpriteSource
 
@@ -20,7 +20,7 @@ package struct SpriteExport: Sendable {
     try self.init(parsing: source.bytes(in: 0..<source.size), picture: picture)
   }
 
-  /// Reads an export. Names of frames lose their extension, and the name of the `picture` or of the sheet with which they begin.
+  /// Reads an export. Names of frames lose their extension, and the name of the `picture` or the sheet at their start.
   package init(parsing bytes: [UInt8], picture: String) throws(SpriteExportError) {
     let root: JSONValue
     do { root = try JSONParser.parse(bytes[...]) } catch { throw .json(error) }
@@ -56,7 +56,7 @@ package struct SpriteExport: Sendable {
     let tags = try Self.list("frameTags", of: meta).map { value throws(SpriteExportError) in
       try Self.tag(value, count: frames.count)
     }
-    // There and back a tag shows its frames twice.
+    // A tag that plays back and forth shows its frames twice.
     let shown = tags.reduce(0) { $0 + 2 * $1.frames.count }
     guard shown <= SpriteSource.mostSteps else { throw .tooMany("frames in frameTags", shown) }
     source = SpriteSource(frames: frames, slices: slices, tags: tags)
@@ -68,7 +68,8 @@ package struct SpriteExport: Sendable {
     _ value: JSONValue, name: String, _ titles: [String]
   ) throws(SpriteExportError) -> SpriteSource.Frame {
     guard let bounds = value["frame"] else {
-      throw .expected("a frame with its rectangle", found: value, name: name)
+      throw .expected(
+        "a frame with its rectangle", found: value, name: Message(verbatim: Escaped.path(name)))
     }
     if value["rotated"]?.boolean == true { throw .rotated(name, at: value.position) }
     let own = try rectangle(bounds, name: "frame")
@@ -87,7 +88,7 @@ package struct SpriteExport: Sendable {
       milliseconds: try duration(of: value))
   }
 
-  /// As Aseprite has it unless the frame says otherwise: 100.
+  /// The duration of a frame; 100, as in Aseprite, unless given.
   private static func duration(of value: JSONValue) throws(SpriteExportError) -> Int {
     guard let duration = value["duration"] else { return 100 }
     guard let milliseconds = duration.integer, (1...65_535).contains(milliseconds) else {
@@ -103,7 +104,7 @@ package struct SpriteExport: Sendable {
     var keys: [(frame: Int, bounds: PixelRectangle)] = []
     for key in try list("keys", of: value) {
       guard let bounds = key["bounds"] else {
-        throw .expected("a key with its bounds", found: key, name: "slice \(name)")
+        throw .expected("a key with its bounds", found: key, name: "slice \(Escaped.path(name))")
       }
       keys.append((try number("frame", of: key, in: "keys"), try rectangle(bounds, name: "bounds")))
     }
@@ -114,8 +115,8 @@ package struct SpriteExport: Sendable {
     guard let name = value["name"]?.string else {
       throw .expected("a tag with its name", found: value, name: nil)
     }
-    let first = try number("from", of: value, in: "the tag \(name)")
-    let last = try number("to", of: value, in: "the tag \(name)")
+    let first = try number("from", of: value, in: "the tag \(Escaped.path(name))")
+    let last = try number("to", of: value, in: "the tag \(Escaped.path(name))")
     guard first >= 0, first <= last, last < count else {
       throw .tag(name, first: first, last: last, count: count, at: value.position)
     }
@@ -132,13 +133,15 @@ package struct SpriteExport: Sendable {
 
   private static func list(_ name: String, of value: JSONValue?) throws(SpriteExportError) -> [JSONValue] {
     guard let list = value?[name] else { return [] }
-    guard let array = list.array else { throw .expected("a list", found: list, name: name) }
-    guard array.count <= SpriteSource.most else { throw .tooMany(name, array.count) }
+    guard let array = list.array else {
+      throw .expected("a list", found: list, name: Message(verbatim: name))
+    }
+    guard array.count <= SpriteSource.most else { throw .tooMany(Message(verbatim: name), array.count) }
     return array
   }
 
   private static func number(
-    _ name: String, of value: JSONValue, in owner: String
+    _ name: String, of value: JSONValue, in owner: Message
   ) throws(SpriteExportError) -> Int {
     guard let number = value[name]?.integer else {
       throw .expected("a whole number as \(name)", found: value[name] ?? value, name: owner)
@@ -146,7 +149,7 @@ package struct SpriteExport: Sendable {
     return number
   }
 
-  private static func rectangle(_ value: JSONValue, name: String) throws(SpriteExportError) -> PixelRectangle
+  private static func rectangle(_ value: JSONValue, name: Message) throws(SpriteExportError) -> PixelRectangle
   {
     PixelRectangle(
       x: try number("x", of: value, in: name), y: try number("y", of: value, in: name),
@@ -173,18 +176,18 @@ package struct SpriteExport: Sendable {
   }
 }
 
-/// An error in what a drawing program exported.
+/// An error in the export of a drawing program.
 package enum SpriteExportError: DescribedError {
   case json(JSONError)
   case tooLarge(Int)
   case noFrames(at: TextPosition)
-  /// A value of another kind; `name` is what it belongs to.
-  case value(expected: String, found: String, name: String?, at: TextPosition)
+  /// A value of another kind in the part with a `name`.
+  case value(expected: Message, found: Message, name: Message?, at: TextPosition)
   case rotated(String, at: TextPosition)
   case tag(String, first: Int, last: Int, count: Int, at: TextPosition)
-  case tooMany(String, Int)
+  case tooMany(Message, Int)
 
-  fileprivate static func expected(_ expected: String, found: JSONValue, name: String?) -> Self {
+  fileprivate static func expected(_ expected: Message, found: JSONValue, name: Message?) -> Self {
     .value(expected: expected, found: found.displayName, name: name, at: found.position)
   }
 
@@ -194,8 +197,10 @@ package enum SpriteExportError: DescribedError {
     case .tooLarge(let size):
       Diagnostic(
         "sprite-export",
-        "expected the JSON of a drawing program, of at most \(Plural.bytes(SpriteExport.largest)), found "
-          + Grouped.text(size))
+        """
+        expected the JSON of a drawing program, of at most \(Plural.bytes(SpriteExport.largest)), found \
+        \(Grouped.text(size))
+        """)
     case .noFrames(let at):
       Diagnostic(
         "sprite-export", "expected the JSON of Aseprite, found one without frames", at: at.place,
@@ -203,7 +208,8 @@ package enum SpriteExportError: DescribedError {
     case .value(let expected, let found, let name, let at):
       Diagnostic(
         "sprite-export",
-        "expected \(expected)\(name.map { " in \(Escaped.path($0))" } ?? ""), found \(found)",
+        name.map { "expected \(expected) in \($0), found \(found)" }
+          ?? "expected \(expected), found \(found)",
         at: at.place, help: Self.export)
     case .rotated(let name, let at):
       Diagnostic(
@@ -214,13 +220,14 @@ package enum SpriteExportError: DescribedError {
         "sprite-export",
         "expected frames from 0 to \(count - 1) for the tag \(Escaped.path(name)), found \(first) to \(last)",
         at: at.place, help: "export all frames, without --frame-range, --tag and --ignore-empty")
-    case .tooMany(let what, let count):
+    case .tooMany(let items, let count):
       Diagnostic(
         "sprite-export",
-        "expected at most \(Grouped.text(SpriteSource.most)) \(Escaped.path(what)), found \(Grouped.text(count))"
+        "expected at most \(Grouped.text(SpriteSource.most)) \(items), found \(Grouped.text(count))"
       )
     }
   }
 
-  private static let export = "export it anew: aseprite -b SPRITE --sheet SHEET.png --data DATA.json"
+  private static let export: Message =
+    "export it again: aseprite -b SPRITE --sheet SHEET.png --data DATA.json"
 }

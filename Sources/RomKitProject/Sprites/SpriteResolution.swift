@@ -3,16 +3,16 @@ import RomKitContainer
 import RomKitConversion
 import RomKitPictures
 
-/// A picture that parts can be named of.
+/// A picture whose parts can have names.
 package struct SpritePicture: Sendable {
   package var slot: SlotID
-  /// What the project calls it, `enemies/bat`; nil for one that has only the name of its slot.
+  /// Its name in the project, `enemies/bat`; nil if it has only the name of its slot.
   package var name: String?
-  /// The path of its file in the assets folder; nil when it is not known.
+  /// The path of its file in the assets folder; nil if it is unknown.
   package var path: String?
   package var width: Int
   package var height: Int
-  /// What its file calls parts of it.
+  /// The names for parts of it in its file.
   package var source: SpriteSource?
 
   package init(
@@ -29,7 +29,7 @@ package struct SpritePicture: Sendable {
   var displayName: String { name ?? slot.description }
 }
 
-/// Finds what a project calls parts of its pictures, and compares it with the pictures.
+/// Finds the names that a project gives to parts of its pictures, and compares them with the pictures.
 package struct SpriteResolution {
   package private(set) var table = SpriteTable()
   package private(set) var problems: [Diagnostic] = []
@@ -37,9 +37,9 @@ package struct SpriteResolution {
   private let manifest: Manifest
   private let folder: String
   private let pictures: [SpritePicture]
-  /// The pictures by all that they may be called in the manifest.
+  /// The pictures by all their names in the manifest.
   private var indices: [String: Int] = [:]
-  /// Where each name was given.
+  /// The origin of each name.
   private var owners: [String: Owner] = [:]
   private var animationOwners: [String: Owner] = [:]
   /// Whether there were more than ``most``.
@@ -55,7 +55,7 @@ package struct SpriteResolution {
 
   private var manifestPath: String { Path.joined(folder, Manifest.fileName) }
 
-  /// Looks up everything that a manifest, a lock and the files that they name say of the pictures of a ROM.
+  /// Looks up the names for parts of a ROM's pictures in a manifest, a lock and the files that they name.
   package init(_ manifest: Manifest, lock: SlotLock, folder: String, pictures: [SpritePicture]) {
     self.manifest = manifest
     self.folder = folder
@@ -69,7 +69,7 @@ package struct SpriteResolution {
       }
     }
     for (index, rule) in manifest.sprites.enumerated() { add(rule, index) }
-    // What was drawn was not written for headers: what cannot be named there is only a warning.
+    // Drawings are not made for headers: a name in one that headers cannot have is only a warning.
     let known = problems.count
     for picture in pictures {
       if let source = picture.source {
@@ -95,7 +95,7 @@ package struct SpriteResolution {
   private mutating func picture(_ rule: SpriteRule, _ index: Int) -> SpritePicture? {
     let found =
       indices[rule.picture] ?? SlotID(rule.picture).flatMap { indices[$0.description] }
-      // In whatever format the file is now.
+      // The file may have another extension now.
       ?? rule.picture.lastIndex(of: ".").flatMap { indices[String(rule.picture[..<$0])] }
     if let found { return pictures[found] }
     let names = pictures.flatMap { [$0.path, $0.name.map { AssetID(.graphics, $0).description }] }
@@ -146,7 +146,8 @@ package struct SpriteResolution {
     guard count > 0 else {
       let width = min(cells.width, picture.width - 2 * cells.margin)
       let height = min(cells.height, picture.height - 2 * cells.margin)
-      let remedy = width > 0 && height > 0 ? "write cell = \"\(width)x\(height)\"" : "take margin out"
+      let remedy: Message =
+        width > 0 && height > 0 ? "write cell = \"\(width)x\(height)\"" : "remove margin"
       add(
         "0", cells.cell(column: 0, row: 0), of: picture, place("sprites.cell", index), remedy: remedy)
       return
@@ -162,11 +163,11 @@ package struct SpriteResolution {
     for (number, name) in names.enumerated() where !name.isEmpty {
       let cell = cells.cell(column: number % columns, row: number / columns)
       let place = cells.names == nil ? place("sprites", index) : place("sprites.names", index, number)
-      add(name, cell, of: picture, place, remedy: "")
+      add(name, cell, of: picture, place, remedy: nil)
     }
   }
 
-  // MARK: What a drawing program says
+  // MARK: Names from drawing programs
 
   private mutating func add(_ source: SpriteSource, of picture: SpritePicture, _ place: Place) {
     // The numbers of the parts in the table; nil for those that are not there.
@@ -192,7 +193,7 @@ package struct SpriteResolution {
       let page = LockedAtlas.pictureName(of: rule.name, page: place.page)
       guard let found = indices[AssetID(.graphics, page).description] else { continue }
       addSprite(
-        "\(rule.name)/\(name)", place.bounds, of: pictures[found], self.place("atlas", index), remedy: "")
+        "\(rule.name)/\(name)", place.bounds, of: pictures[found], self.place("atlas", index), remedy: nil)
     }
   }
 
@@ -200,15 +201,15 @@ package struct SpriteResolution {
 
   @discardableResult
   private mutating func add(
-    _ name: String, _ bounds: PixelRectangle, of picture: SpritePicture, _ place: Place, remedy: String
+    _ name: String, _ bounds: PixelRectangle, of picture: SpritePicture, _ place: Place, remedy: Message?
   ) -> Int? {
     addSprite("\(picture.displayName)/\(name)", bounds, of: picture, place, remedy: remedy)
   }
 
-  /// The number that a sprite gets; nil after a problem. `remedy` helps where it is not inside of the picture.
+  /// The number of the new sprite; nil after a problem. `remedy` is the help if it is not inside the picture.
   @discardableResult
   private mutating func addSprite(
-    _ name: String, _ bounds: PixelRectangle, of picture: SpritePicture, _ place: Place, remedy: String
+    _ name: String, _ bounds: PixelRectangle, of picture: SpritePicture, _ place: Place, remedy: Message?
   ) -> Int? {
     guard table.sprites.count < Self.most else {
       if !isFull { add(.tooMany, place) }
@@ -265,8 +266,7 @@ package struct SpriteResolution {
 /// A name for a part of a picture that cannot be given.
 enum SpriteError: DescribedError {
   case noPicture(String, nearest: String?)
-  /// `remedy` says what to type.
-  case outside(String, PixelRectangle, width: Int, height: Int, remedy: String)
+  case outside(String, PixelRectangle, width: Int, height: Int, remedy: Message?)
   /// More names than a grid has cells.
   case cells(names: Int, columns: Int, rows: Int, width: Int, height: Int)
   /// The export of a picture of another size.
@@ -286,20 +286,26 @@ enum SpriteError: DescribedError {
     case .outside(let name, let bounds, let width, let height, let remedy):
       Diagnostic(
         "sprite-outside",
-        "expected a part of the picture of \(width) x \(height) pixels, found "
-          + "\(bounds.width) x \(bounds.height) at (\(bounds.x), \(bounds.y)) for the sprite \(Escaped.path(name))",
+        """
+        expected a part of the picture of \(width) x \(height) pixels, found \(bounds.width) x \(bounds.height) at \
+        (\(bounds.x), \(bounds.y)) for the sprite \(Escaped.path(name))
+        """,
         help: remedy)
     case .cells(let names, let columns, let rows, let width, let height):
       Diagnostic(
         "sprite-cells",
-        "expected at most \(Plural.text(columns * rows, "name")), for \(columns) x \(rows) cells in the picture of "
-          + "\(width) x \(height) pixels, found \(Grouped.text(names))",
-        help: "take names out, or correct cell, margin and spacing")
+        """
+        expected at most \(Plural.text(columns * rows, "name")), for \(columns) x \(rows) cells in the picture of \
+        \(width) x \(height) pixels, found \(Grouped.text(names))
+        """,
+        help: "remove names, or correct cell, margin and spacing")
     case .otherSize(let width, let height, let picture, let ownWidth, let ownHeight):
       Diagnostic(
         "sprite-export-size",
-        "expected the export of \(Escaped.path(picture)), which has \(ownWidth) x \(ownHeight) pixels, found one of a "
-          + "sheet of \(width) x \(height)",
+        """
+        expected the export of \(Escaped.path(picture)), which has \(ownWidth) x \(ownHeight) pixels, found one of a \
+        sheet of \(width) x \(height)
+        """,
         help: Self.exportHelp)
     case .name(let name):
       Diagnostic(
@@ -309,26 +315,28 @@ enum SpriteError: DescribedError {
     case .twice(let name, let other, let isAnimation):
       Diagnostic(
         "sprite-twice",
-        "the \(isAnimation ? "animation" : "sprite") \(Escaped.path(name)) is there already, from \(Self.words(other))",
+        isAnimation
+          ? "the animation \(Escaped.path(name)) already exists, from \(Self.words(other))"
+          : "the sprite \(Escaped.path(name)) already exists, from \(Self.words(other))",
         help: "rename one of them")
     case .noSprite(let name, let nearest):
       Diagnostic(
-        "sprite-frame", "expected the whole name of a sprite, found \(Escaped.quoted(name))",
+        "sprite-frame", "expected the full name of a sprite, found \(Escaped.quoted(name))",
         help: nearest.map { "did you mean \(Escaped.path($0))?" }
           ?? "write the name of its picture before its own, such as hero/walk-1")
     case .tooMany:
       Diagnostic(
         "sprite-too-many", "expected at most \(Grouped.text(SpriteResolution.most)) sprites, found more",
-        help: "give names only to the cells that the game draws, with names")
+        help: "under names, list only the cells that the game draws")
     }
   }
 
-  static let exportHelp =
+  static let exportHelp: Message =
     "export sheet and data together: aseprite -b SPRITE --sheet SHEET.png --data DATA.json"
 
-  private static func words(_ place: Place) -> String {
+  private static func words(_ place: Place) -> Message {
     let file = Escaped.path(place.file ?? "")
     if case .line(let line, _)? = place.position { return "line \(line) of \(file)" }
-    return file
+    return Message(verbatim: file)
   }
 }

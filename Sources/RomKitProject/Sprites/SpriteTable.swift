@@ -4,7 +4,7 @@ import RomKitPictures
 
 /// A part of a picture with a name.
 package struct Sprite: Hashable, Sendable {
-  /// Its whole name: that of its picture or atlas, a slash, and its own.
+  /// Its full name: the name of its picture or atlas, a slash, and its own.
   package var name: String
   /// The slot of the picture.
   package var picture: SlotID
@@ -22,7 +22,7 @@ package struct SpriteAnimation: Hashable, Sendable {
   package struct Frame: Hashable, Sendable {
     /// The number of the sprite in its table.
     package var sprite: Int
-    /// How far right of the place of the animation it is shown, and how far below: not 0 where empty borders were cut off.
+    /// The offset in pixels to the right of the animation's position, and in ``y`` below it; not 0 where empty borders were trimmed.
     package var x: Int
     package var y: Int
     package var milliseconds: Int
@@ -59,7 +59,7 @@ package struct SpriteTable: Hashable, Sendable {
 
   package var isEmpty: Bool { sprites.isEmpty }
 
-  /// Those of a picture.
+  /// The sprites of a picture.
   package func sprites(on slot: SlotID?) -> [Sprite] { sprites.filter { $0.picture == slot } }
 
   /// All sprites by the slots of their pictures.

@@ -1,11 +1,11 @@
 import RomKitBase
 
-/// Reads JSON as RFC 8259 has it, with or without a byte order mark.
+/// A parser of JSON as in RFC 8259, with or without a byte order mark.
 package struct JSONParser {
   private var cursor: SourceCursor
   private var valueCount = 0
 
-  /// The value of a file in UTF-8.
+  /// Parses a file in UTF-8 and returns its value.
   package static func parse(_ source: ArraySlice<UInt8>) throws(JSONError) -> JSONValue {
     do throws(SourceScanner.Fault) {
       try SourceScanner.check(source)
@@ -21,7 +21,7 @@ package struct JSONParser {
 
   private init(cursor: SourceCursor) { self.cursor = cursor }
 
-  private func unexpected(_ expected: String) -> JSONError {
+  private func unexpected(_ expected: Message) -> JSONError {
     .unexpected(found: cursor.character, expected: expected, at: cursor.position)
   }
 
@@ -117,7 +117,7 @@ package struct JSONParser {
     }
   }
 
-  /// Four hexadecimal digits.
+  /// Reads four hexadecimal digits.
   private mutating func unit(at position: TextPosition) throws(JSONError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
@@ -128,7 +128,7 @@ package struct JSONParser {
     return value
   }
 
-  /// A number, or one of the three words.
+  /// Reads a number, or one of the three words.
   private mutating func bare() throws(JSONError) -> JSONValue.Kind {
     let position = cursor.position
     let word = cursor.take { byte in
@@ -151,7 +151,7 @@ package struct JSONParser {
     return .decimal(decimal)
   }
 
-  /// Whether a word is `-`, digits without zeros before them, a fraction and an exponent, of which only the digits have to be there.
+  /// Whether a word is a number: digits without leading zeros, perhaps with `-`, a fraction and an exponent.
   private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
     var rest = word
     func digits() -> Int { rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.count }

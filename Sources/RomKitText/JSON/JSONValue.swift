@@ -1,11 +1,11 @@
 import RomKitBase
 
-/// A value of a JSON file, which knows its place.
+/// A value of a JSON file, with its position.
 package struct JSONValue: Sendable {
   enum Kind: Sendable {
     case null
     case boolean(Bool)
-    /// A number without a fraction and an exponent that fits 64 bits.
+    /// A number that fits 64 bits, without a fraction and an exponent.
     case integer(Int64)
     case decimal(Double)
     case string(String)
@@ -21,7 +21,7 @@ package struct JSONValue: Sendable {
   }
 
   let kind: Kind
-  /// Its first character.
+  /// The position of its first character.
   package let position: TextPosition
 
   package var string: String? { if case .string(let string) = kind { string } else { nil } }
@@ -29,7 +29,7 @@ package struct JSONValue: Sendable {
   package var array: [JSONValue]? { if case .array(let array) = kind { array } else { nil } }
   package var object: [Member]? { if case .object(let members) = kind { members } else { nil } }
 
-  /// A whole number, also one that is written as `12.0` or `1.2e1`.
+  /// A whole number, also in the notations `12.0` and `1.2e1`.
   package var integer: Int? {
     switch kind {
     case .integer(let integer): Int(exactly: integer)
@@ -38,17 +38,17 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// The member of this name, the last where there are several, as other readers have it; nil for any other value.
+  /// The member with a name, the last if there are several, as in other parsers; nil for values that are not objects.
   package subscript(name: String) -> JSONValue? { object?.last { $0.name == name }?.value }
 
-  /// What it is, as a sentence wants it.
-  package var displayName: String {
+  /// The value in the words of a message.
+  package var displayName: Message {
     switch kind {
     case .null: "null"
     case .boolean(let boolean): boolean ? "true" : "false"
     case .integer(let integer): "\(integer)"
     case .decimal(let decimal): "\(decimal)"
-    case .string(let string): Escaped.quoted(String(string.prefix(60)))
+    case .string(let string): Message(verbatim: Escaped.quoted(String(string.prefix(60))))
     case .array: "a list"
     case .object: "an object"
     }
@@ -59,25 +59,25 @@ package struct JSONValue: Sendable {
 package enum JSONError: DescribedError {
   case source(TextSourceError)
   /// An unexpected character; nil for the end of the file.
-  case unexpected(found: Unicode.Scalar?, expected: String, at: TextPosition)
+  case unexpected(found: Unicode.Scalar?, expected: Message, at: TextPosition)
   case escape(at: TextPosition)
   case number(String, at: TextPosition)
   case depth(at: TextPosition)
   case tooMany(at: TextPosition)
 
   package static let deepest = 64
-  /// The most values: enough for 65,536 frames of a sprite.
+  /// The limit of values: enough for 65,536 frames of a sprite.
   package static let mostValues = 1 << 20
 
   package var diagnostic: Diagnostic {
     switch self {
     case .source(let error): error.diagnostic
     case .unexpected(let found, let expected, let at):
-      Diagnostic("json-syntax", "expected \(expected), found \(Self.name(of: found))", at: at.place)
+      Diagnostic("json-syntax", "expected \(expected), found \(Escaped.found(found))", at: at.place)
     case .escape(let at):
       Diagnostic(
         "json-syntax",
-        "expected a character of JSON after the backslash: \", \\, /, b, f, n, r, t, or u and 4 hexadecimal digits",
+        "expected an escape of JSON after the backslash: \", \\, /, b, f, n, r, t, or u and 4 hexadecimal digits",
         at: at.place)
     case .number(let word, let at):
       Diagnostic("json-syntax", "expected a value, found \(Escaped.quoted(word))", at: at.place)
@@ -89,26 +89,4 @@ package enum JSONError: DescribedError {
         "json-limit", "expected at most \(Grouped.text(Self.mostValues)) values, found more", at: at.place)
     }
   }
-
-  private static func name(of found: Unicode.Scalar?) -> String {
-    switch found {
-    case nil: "the end of the file"
-    case "\n"?, "\r"?: "the end of the line"
-    case " "?, "\t"?: "a blank"
-    case let found? where found.isASCII && found.value > 0x20 && found.value < 0x7F: "'\(found)'"
-    case let found?: Escaped.character(found)
-    }
-  }
-}
-
-extension DiagnosticCode {
-  package static let json: [DiagnosticCode] = [
-    .init(
-      "json-syntax", .error, "A JSON file is not valid JSON.",
-      "The message shows the first character that does not fit. Export the file again, or correct it there."),
-    .init(
-      "json-limit", .error, "A JSON file holds more than is read.",
-      "Values are nested at most 64 deep, and there are at most 1,048,576 of them. The export of a sprite has",
-      "a fraction of that: the file is probably another one."),
-  ]
 }

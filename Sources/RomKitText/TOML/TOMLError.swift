@@ -4,7 +4,7 @@ import RomKitBase
 package enum TOMLError: DescribedError {
   case source(TextSourceError)
   /// An unexpected character: LF for the end of a line, nil for that of the file.
-  case unexpected(found: Unicode.Scalar?, expected: String, at: TextPosition)
+  case unexpected(found: Unicode.Scalar?, expected: Message, at: TextPosition)
   /// A key with characters that need quotes.
   case key(String, at: TextPosition)
   case repeated(String, first: TextPosition, at: TextPosition)
@@ -16,14 +16,14 @@ package enum TOMLError: DescribedError {
   case tooMany(at: TextPosition)
 
   package static let deepest = 64
-  /// The most values, tables among them: a dozen for each of the 1,280 slots.
+  /// The limit of values and tables together: a dozen for each of the 1,280 slots.
   package static let mostValues = 16_384
 
   package var diagnostic: Diagnostic {
     switch self {
     case .source(let error): error.diagnostic
     case .unexpected(let found, let expected, let at):
-      Diagnostic("toml-syntax", "\(expected) is expected, found \(Self.name(of: found))", at: at.place)
+      Diagnostic("toml-syntax", "expected \(expected), found \(Self.name(of: found))", at: at.place)
     case .key(let key, let at):
       Diagnostic(
         "toml-syntax",
@@ -32,20 +32,24 @@ package enum TOMLError: DescribedError {
         help: "put it in quotes: \(TOMLText.quoted(key))")
     case .repeated(let key, let first, let at):
       Diagnostic(
-        "toml-repeated", "\(Escaped.quoted(key)) is there already, since line \(first.line)", at: at.place,
-        help: "write it once")
+        "toml-repeated", "\(Escaped.quoted(key)) is already defined in line \(first.line)", at: at.place,
+        help: "remove one of the two")
     case .closed(let key, let first, let at):
       Diagnostic(
-        "toml-closed", "nothing can be added to \(Escaped.quoted(key)) of line \(first.line)", at: at.place)
+        "toml-closed", "\(Escaped.quoted(key)) of line \(first.line) is complete and cannot be extended",
+        at: at.place)
     case .escape(let at):
       Diagnostic(
         "toml-escape",
-        "a backslash in quotes is followed by b, t, n, f, r, a quote, a backslash, "
-          + "u and 4 or U and 8 hexadecimal digits",
+        """
+        expected an escape of TOML after the backslash: b, t, n, f, r, a quote, a backslash, u and 4 hexadecimal \
+        digits, or U and 8
+        """,
         at: at.place, help: "write a backslash twice, or use single quotes")
     case .value(let word, let at):
       Diagnostic(
-        "toml-value", "\(Escaped.quoted(word)) is no value", at: at.place, help: Self.help(value: word))
+        "toml-value", "expected a value, found \(Escaped.quoted(word))", at: at.place,
+        help: Self.help(value: word))
     case .range(let word, let at):
       Diagnostic("toml-range", "\(Escaped.quoted(word)) does not fit 64 bits", at: at.place)
     case .depth(let at):
@@ -53,11 +57,11 @@ package enum TOMLError: DescribedError {
     case .tooMany(let at):
       Diagnostic(
         "toml-too-many", "the file has more than \(Grouped.text(Self.mostValues)) values and tables",
-        at: at.place, help: "check that it is the file you meant, and say more with each pattern")
+        at: at.place, help: "check that it is the file you meant, or cover more files with each pattern")
     }
   }
 
-  private static func help(value word: String) -> String {
+  private static func help(value word: String) -> Message {
     switch word.lowercased() {
     case "true", "yes", "on": "write true"
     case "false", "no", "off": "write false"
@@ -65,14 +69,7 @@ package enum TOMLError: DescribedError {
     }
   }
 
-  private static func name(of found: Unicode.Scalar?) -> String {
-    switch found {
-    case nil: "the end of the file"
-    case "\n"?: "the end of the line"
-    case "\r"?: "a CR without an LF"
-    case " "?, "\t"?: "a blank"
-    case let found? where found.isASCII && found.value > 0x20 && found.value < 0x7F: "'\(found)'"
-    case let found?: Escaped.character(found)
-    }
+  private static func name(of found: Unicode.Scalar?) -> Message {
+    found == "\r" ? "a CR without an LF" : Escaped.found(found)
   }
 }

@@ -1,26 +1,26 @@
 import RomKitBase
 
-/// Reads TOML 1.0.
+/// A parser of TOML 1.0.
 ///
-/// Not a library, because a file of settings must never end the tool: the known parsers abort on typing errors,
+/// Not a library, because no settings file may crash the tool: the known parsers abort on typing errors,
 /// and none gives the line of a value, which every message needs.
 package struct TOMLParser {
-  /// A part of a key and where it stands.
+  /// A part of a key and its position.
   private typealias Part = (key: String, position: TextPosition)
 
   private var cursor: SourceCursor
   private let root = TOMLTable(.header)
-  /// The table of the last header, and how deep it lies.
+  /// The table of the last header, and its depth.
   private var current: TOMLTable
   private var depth = 0
-  /// Headers so far: the number of the section whose keys may add to each other's tables.
+  /// The number of headers so far: keys may add only to tables that keys of the same section made.
   private var section = 0
-  /// Values and tables so far.
+  /// The number of values and tables so far.
   private var valueCount = 0
-  /// Inline tables so far; each is a section of its own, with a number below 0.
+  /// The number of inline tables so far; each is a separate section, with a number below 0.
   private var inlineCount = 0
 
-  /// The root table of a file in UTF-8, with or without a byte order mark.
+  /// Parses a file in UTF-8, with or without a byte order mark, and returns its root table.
   package static func parse(_ source: ArraySlice<UInt8>) throws(TOMLError) -> TOMLTable {
     do throws(SourceScanner.Fault) {
       try SourceScanner.check(source)
@@ -49,7 +49,7 @@ package struct TOMLParser {
     return root
   }
 
-  /// The rest of a line: blanks and a comment.
+  /// Skips the rest of a line: blanks and a comment.
   private mutating func endLine() throws(TOMLError) {
     cursor.skipBlanks()
     try comment()
@@ -104,7 +104,7 @@ package struct TOMLParser {
     }
   }
 
-  /// The table of one part of a header or a dotted key, which is made when it is not there.
+  /// The table for one part of a header or a dotted key, created unless it exists.
   private mutating func table(
     _ part: Part, in parent: TOMLTable, origin: TOMLTable.Origin
   ) throws(TOMLError) -> TOMLTable {
@@ -116,7 +116,7 @@ package struct TOMLParser {
     }
     let isForHeader = origin == .implied
     if let table = entry.value.table, table.origin != .inline {
-      // A dotted key may not reach into what headers, or the keys of other headers, have made.
+      // A dotted key may not extend tables made by headers, or by keys under other headers.
       if isForHeader || table.origin == origin { return table }
       if table.origin == .implied {
         table.origin = origin
@@ -128,7 +128,7 @@ package struct TOMLParser {
     throw .closed(part.key, first: entry.position, at: part.position)
   }
 
-  /// Keys between dots, and the blanks behind them.
+  /// Reads keys separated by dots, and the blanks after them.
   private mutating func key() throws(TOMLError) -> [Part] {
     var parts: [Part] = []
     repeat {
@@ -210,7 +210,7 @@ package struct TOMLParser {
     }
   }
 
-  /// Blanks, line ends and comments inside an array.
+  /// Skips blanks, line ends and comments inside an array.
   private mutating func skipLines() throws(TOMLError) {
     repeat {
       cursor.skipBlanks()
@@ -231,7 +231,7 @@ package struct TOMLParser {
     return table
   }
 
-  /// Whether a comma follows a pair in braces, and not their end.
+  /// Whether a comma, and not the closing brace, follows a pair in braces.
   private mutating func hasComma() throws(TOMLError) -> Bool {
     cursor.skipBlanks()
     if cursor.take(",") { return true }
@@ -261,7 +261,7 @@ package struct TOMLParser {
     }
   }
 
-  /// The rest of the line as text that lacks its quotes; nil when nothing is there that could be meant as text.
+  /// The rest of the line as text that lacks its quotes; nil if it cannot be meant as text.
   private mutating func unquotedText(from start: Int) -> String? {
     func isPart(_ byte: UInt8) -> Bool {
       byte >= 0x20 && byte != 0x7F && !"#,]}=\"'".utf8.contains(byte) || byte == 0x09
@@ -272,7 +272,7 @@ package struct TOMLParser {
       ? nil : String(decoding: text.prefix(400), as: UTF8.self)
   }
 
-  /// The error of a key without a `=` after it: perhaps one that needs quotes.
+  /// The error of a key without `=` after it, which may be a key that needs quotes.
   private mutating func missingEquals(after start: Int, _ position: TextPosition) -> TOMLError {
     let error = cursor.unexpected("'='")
     func isPart(_ byte: UInt8) -> Bool {

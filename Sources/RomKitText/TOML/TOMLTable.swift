@@ -6,16 +6,16 @@ package struct TOMLValue {
     case integer(Int64)
     case float(Double)
     case boolean(Bool)
-    /// A date, a time or both, valid and as it was written.
+    /// A date, a time or both, valid, in the notation of the file.
     case date(String)
-    /// Values in brackets, or the tables of headers in double brackets.
+    /// Values in brackets, or the tables under headers in double brackets.
     case array([TOMLValue])
-    /// A table: of a header, inline, or of a dotted key.
+    /// A table of a header, of a dotted key, or in braces.
     case table(TOMLTable)
   }
 
   var kind: Kind
-  /// Its first character; for a table of a header, the header's.
+  /// The position of its first character; for the table of a header, that of the header.
   package var position: TextPosition
 
   package var string: String? { if case .string(let string) = kind { string } else { nil } }
@@ -28,32 +28,32 @@ package struct TOMLValue {
 
 /// A table of a TOML file, in the order of the file.
 ///
-/// A reference, because headers and dotted keys add to tables that already lie in others.
+/// A class, because headers and dotted keys add to tables that are already part of others.
 package final class TOMLTable {
   package struct Entry {
     /// The last part of the key.
     package let key: String
     package let position: TextPosition
     package fileprivate(set) var value: TOMLValue
-    /// Whether headers in double brackets made the value, and more of them may add to it.
+    /// Whether headers in double brackets made the value, so that more of them may add to it.
     fileprivate(set) var isOpenArray = false
   }
 
-  /// What made a table, which decides what may still add to it.
+  /// The notation that made a table, which decides how it may be extended.
   package enum Origin: Equatable {
-    /// The header of a table inside it; its own header may follow.
+    /// The header of a table inside it; a header for the table itself may follow.
     case implied
-    /// Its own header.
+    /// A header for the table itself.
     case header
-    /// A dotted key, in the section of that number.
+    /// A dotted key, in the section with this number.
     case dottedKey(section: Int)
-    /// An inline table, in braces: complete.
+    /// Braces: the table is complete.
     case inline
   }
 
   package private(set) var entries: [Entry] = []
   var origin: Origin
-  /// The number of each key's entry. By bytes: TOML distinguishes keys that Swift's strings do not.
+  /// The index of the entry of each key. Keys are bytes, since TOML distinguishes keys that are equal as strings of Swift.
   private var numbers: [[UInt8]: Int] = [:]
 
   package init(_ origin: Origin) { self.origin = origin }
@@ -68,12 +68,12 @@ package final class TOMLTable {
     entries.append(Entry(key: key, position: position, value: value, isOpenArray: isOpenArray))
   }
 
-  /// Appends to an array that headers made; false when the entry is none.
+  /// Appends to an array that headers made; false if the entry is not such an array.
   func append(_ value: TOMLValue, to key: String) -> Bool {
     guard let number = numbers[Array(key.utf8)], entries[number].isOpenArray,
       case .array(var array) = entries[number].value.kind
     else { return false }
-    // Taken out while it grows, so that it is not copied each time.
+    // Removed while it grows, so that it is not copied each time.
     entries[number].value.kind = .array([])
     array.append(value)
     entries[number].value.kind = .array(array)

@@ -1,11 +1,11 @@
 import RomKitBase
 
-/// Values as a TOML file writes them.
+/// Values in the notation of TOML.
 package enum TOMLText {
-  /// A string in double quotes: TOML takes the escapes of JSON.
+  /// A string in double quotes; the escapes of JSON are valid in TOML.
   package static func quoted(_ text: String) -> String { JSON.string(text).text }
 
-  /// Strings as one value: alone, or in brackets on one line.
+  /// One string alone, or several in brackets on one line.
   package static func oneOrList(_ items: [String]) -> String {
     items.count == 1 ? quoted(items[0]) : list(items)
   }
@@ -16,28 +16,28 @@ package enum TOMLText {
 }
 
 extension SourceCursor {
-  /// Skips an LF or a CR LF if it is next: TOML has no other line end.
+  /// Skips an LF or a CR LF if it is next; TOML has no other line ends.
   mutating func takeLFOrCRLF() -> Bool { (next != 0x0D || peek(1) == 0x0A) && takeLineEnd() }
 
-  func unexpected(_ expected: String) -> TOMLError {
+  func unexpected(_ expected: Message) -> TOMLError {
     let isCRLF = next == 0x0D && peek(1) == 0x0A
     return .unexpected(found: isCRLF ? "\n" : character, expected: expected, at: position)
   }
 
-  /// Skips the same byte three times, if it is next.
+  /// Skips three of the same byte if they are next.
   private mutating func takeThree(_ byte: UInt8) -> Bool {
     guard next == byte, peek(1) == byte, peek(2) == byte else { return false }
     for _ in 0..<3 { advance() }
     return true
   }
 
-  /// A text in single or double quotes, or in three of them; the cursor has to be at the first.
+  /// Reads a text in single or double quotes, or in three of them; the cursor must be at the first.
   mutating func quotedText() throws(TOMLError) -> String {
     guard let quote = next else { throw unexpected("a quote") }
     return takeThree(quote) ? try multilineString(quote) : try quotedLine()
   }
 
-  /// A text in single or double quotes, all on one line.
+  /// Reads a text in single or double quotes, all on one line.
   mutating func quotedLine() throws(TOMLError) -> String {
     guard let quote = next else { throw unexpected("a quote") }
     advance()
@@ -56,13 +56,13 @@ extension SourceCursor {
     }
   }
 
-  /// The rest of a text in three quotes.
+  /// Reads the rest of a text in three quotes.
   private mutating func multilineString(_ quote: UInt8) throws(TOMLError) -> String {
     var text: [UInt8] = []
     _ = takeLFOrCRLF()
     while true {
       if takeThree(quote) {
-        // Up to two quotes more belong to the text.
+        // Up to two more quotes belong to the text.
         for _ in 0..<2 where next == quote {
           text.append(quote)
           advance()
@@ -74,7 +74,7 @@ extension SourceCursor {
         continue
       }
       guard let byte = next, byte >= 0x20 && byte != 0x7F || byte == 0x09 else {
-        throw unexpected("the end of the text in three quotes")
+        throw unexpected("the three quotes that end the text")
       }
       if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
         if !skipsLineEnd() { try escape(&text) }
@@ -85,8 +85,7 @@ extension SourceCursor {
     }
   }
 
-  /// Passes a backslash at the end of a line with all blanks and line ends behind it; false when it is not at
-  /// the end of one.
+  /// Skips a backslash at the end of a line, with all blanks and line ends after it; false if more of the line follows.
   private mutating func skipsLineEnd() -> Bool {
     var ahead = self
     ahead.advance()

@@ -1,15 +1,15 @@
 import RomKitBase
 
-/// Takes a `.csv` source apart row by row, as RFC 4180 says: cells between commas, in quotes when they hold
-/// commas, quotes (doubled) or line ends; or between other separators. Rows end with LF, CR LF or CR; lines with nothing on them are
-/// passed over.
+/// A reader of the rows of a `.csv` source in the format of RFC 4180, also with other separators than commas.
+///
+/// Cells with separators, quotes (doubled) or line ends are in quotes. Rows end with LF, CR LF or CR; empty lines are skipped.
 struct CSVReader {
   struct Cell {
-    /// Its text in UTF-8, without the quotes around it.
+    /// The text in UTF-8, without the quotes around it.
     let content: ArraySlice<UInt8>
-    /// The index of its first byte in the source, its quote included.
+    /// The index of its first byte in the source, which may be its quote.
     fileprivate let start: Int
-    /// The position of its first character, its quote included.
+    /// The position of its first character, which may be its quote.
     let position: TextPosition
     let isQuoted: Bool
   }
@@ -19,12 +19,12 @@ struct CSVReader {
   private let separatorByte: UInt8
   private var cursor: SourceCursor
 
-  /// The most cells of a row, which are all in memory at once.
+  /// The limit of cells in a row, which are all in memory at once.
   static let mostCells = 65_536
 
   private static let quote = UInt8(ascii: "\"")
 
-  /// A reader at the start of a source, which has to be valid UTF-8 without a byte order mark.
+  /// A reader at the start of a source, which must be valid UTF-8 without a byte order mark.
   init(_ source: ArraySlice<UInt8>, _ separator: TableSeparator = .comma) {
     self.source = source
     self.separator = separator
@@ -32,7 +32,7 @@ struct CSVReader {
     cursor = SourceCursor(source)
   }
 
-  /// Reads the next row into `cells`, replacing what they hold; false at the end of the source.
+  /// Reads the next row into `cells`, in place of their contents; false at the end of the source.
   mutating func next(into cells: inout [Cell]) throws(TableSourceError) -> Bool {
     repeat {
       guard cursor.next != nil else { return false }
@@ -67,9 +67,9 @@ struct CSVReader {
     return Cell(content: content, start: start, position: position, isQuoted: false)
   }
 
-  /// The rest of a cell, after its first quote.
+  /// Reads the rest of a cell, after its first quote.
   private mutating func quotedCell(_ start: Int, _ position: TextPosition) throws(TableSourceError) -> Cell {
-    // Copied only from the first doubled quote on; the bytes before `copied` are in `whole`.
+    // Copied only if there are doubled quotes; `whole` has the bytes before `copied`.
     var whole: [UInt8] = []
     var copied = cursor.index
     while true {

@@ -1,13 +1,13 @@
 import RomKitBase
 
-/// A decimal number as an integer that has some of its bits after the point, 1 to 32.
+/// Conversion between decimal numbers and integers that have 1 to 32 of their bits after the point.
 ///
-/// Nothing but integers is computed with, so that every machine makes the same bits.
+/// All arithmetic is on integers, so that every machine makes the same bits.
 struct FixedPoint {
   let fractionBits: Int
 
-  /// The number nearest to a cell's; one that lies halfway is rounded away from zero. Spaces and tabs around the cell do not
-  /// matter. Digits before or after the point may be missing, but not both.
+  /// The nearest number to that of a cell, rounded away from zero halfway between two. Spaces and tabs around the number are
+  /// ignored. The digits before or after the point may be missing, but not both.
   func number(parsing cell: ArraySlice<UInt8>) -> TableNumber {
     var rest = cell.trimmed
     var isNegative = false
@@ -32,9 +32,9 @@ struct FixedPoint {
     return .number(isNegative ? -Int64(sum) : Int64(sum))
   }
 
-  /// The bits of the digits after a point, rounded.
+  /// The rounded bits of the digits after a point.
   ///
-  /// The numbers at which rounding turns have a digit for each bit and one more; digits after these change nothing.
+  /// A number halfway between two has one digit more than there are bits; further digits do not matter.
   private func rounded(_ decimals: ArraySlice<UInt8>) -> UInt64 {
     var digits = decimals.prefix(fractionBits + 1).map { $0 - 0x30 }
     var bits: UInt64 = 0
@@ -50,14 +50,14 @@ struct FixedPoint {
     return (bits + 1) >> 1
   }
 
-  /// The shortest decimal number that is read as these bits, and of several such the nearest.
+  /// The shortest decimal number that gives these bits, and of several the nearest.
   func text(_ number: Int64) -> String {
     let unit: UInt64 = 1 << UInt64(fractionBits)
     let (whole, fraction) = number.magnitude.quotientAndRemainder(dividingBy: unit)
     let sign = number < 0 ? "-" : ""
     var digits: [UInt8] = []
     var rest = fraction
-    // 10 to the power of the number of digits; 2 to the 32nd has 10 digits, so that it ends long before it overflows.
+    // 10 to the power of the number of digits. 2 to the power of 32 has 10 digits, so it does not overflow.
     var power: UInt64 = 1
     while true {
       let (below, above) = (rest, unit - rest)
@@ -72,7 +72,7 @@ struct FixedPoint {
     }
   }
 
-  /// The same with all its digits.
+  /// The decimal number with all its digits.
   func exactText(_ number: Int64) -> String {
     let unit: UInt64 = 1 << UInt64(fractionBits)
     let (whole, fraction) = number.magnitude.quotientAndRemainder(dividingBy: unit)
@@ -89,7 +89,7 @@ struct FixedPoint {
     digits.isEmpty ? "\(whole)" : "\(whole)." + digits.map { "\($0)" }.joined()
   }
 
-  /// The digits of the next number; one that carries over the point is never the nearest.
+  /// The digits of the next number; a number that carries over the point is never the nearest.
   private static func increased(_ digits: [UInt8]) -> [UInt8] {
     var digits = digits
     for index in digits.indices.reversed() {

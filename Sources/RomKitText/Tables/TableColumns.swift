@@ -1,12 +1,11 @@
-/// The columns of a table, numbered from 0 through all fields that have some.
+/// The columns of a table, numbered from 0 across all fields that have some.
 ///
-/// A field of several columns is one entry here: what a name may be long, and how many columns there are, are of no account
-/// together.
+/// A field with several columns is one entry here, so that neither the length of names nor the number of columns matters.
 struct TableColumns {
   /// The fields with columns.
   let fields: [TableField]
   let count: Int
-  /// The number of the first column of each field.
+  /// The first column of each field.
   private let starts: [Int]
   private let numbers: [String: Int]
 
@@ -21,10 +20,10 @@ struct TableColumns {
     (self.starts, self.numbers, self.count) = (starts, numbers, count)
   }
 
-  /// The columns of a field, by its number among ``fields``.
+  /// The columns of a field, given by its index in ``fields``.
   func columns(of field: Int) -> Range<Int> { starts[field]..<starts[field] + fields[field].columnCount }
 
-  /// The column of a name; nil for none.
+  /// The column with a name; nil if there is none.
   func column(named name: String) -> Int? {
     if let field = numbers[name] { return fields[field].columnCount == 1 ? starts[field] : nil }
     for (stem, number) in Self.numberings(of: name) {
@@ -35,7 +34,7 @@ struct TableColumns {
     return nil
   }
 
-  /// The column that a cell of the first row names; spaces around the name do not matter.
+  /// The column that a cell of the first row names; spaces around the name are ignored.
   func column(namedBy cell: CSVReader.Cell) -> Int? {
     column(named: String(decoding: cell.content, as: UTF8.self)) ?? column(named: cell.columnName)
   }
@@ -47,7 +46,7 @@ struct TableColumns {
 
   func isComment(_ column: Int) -> Bool { fields[field(of: column)].isComment }
 
-  /// The number of the field that a column belongs to.
+  /// The index of the field that a column belongs to.
   private func field(of column: Int) -> Int {
     var (first, after) = (0, starts.count)
     while after - first > 1 {
@@ -57,9 +56,9 @@ struct TableColumns {
     return first
   }
 
-  /// The number of the first two of these fields that have a column of the same name, and that name.
+  /// The indices of the first two fields that have a column of the same name, and that name.
   ///
-  /// `numbers` are the fields by their names, which all differ.
+  /// - Parameter numbers: the indices of the fields by their names, which all differ.
   static func sharedName(
     among fields: [TableField], _ numbers: [String: Int]
   ) -> (name: String, field: Int, first: Int)? {
@@ -67,7 +66,7 @@ struct TableColumns {
       guard let name = field.name else { continue }
       for (stem, number) in numberings(of: name) {
         guard let other = numbers[stem], fields[other].columnCount > 1 else { continue }
-        // Of several columns the first has the lowest number.
+        // The first of several columns has the lowest number.
         let lowest = field.columnCount == 1 ? number : number * 10 + 1
         if lowest <= fields[other].columnCount {
           return (field.columnName(0), max(index, other), min(index, other))
@@ -77,7 +76,7 @@ struct TableColumns {
     return nil
   }
 
-  /// The ways in which a name ends in a number as the columns of a field have it: from 1, without zeros before it.
+  /// The ways to split a name into the name of a field and the number of a column, from 1 and without leading zeros.
   private static func numberings(of name: String) -> [(stem: String, number: Int)] {
     var found: [(String, Int)] = []
     let text = name.utf8

@@ -1,11 +1,10 @@
 import RomKitBase
 
 extension TableSchema {
-  /// Makes a `.csv` file from the body of a slot, the inverse of ``body(ofCSV:)``: what it gives is always
-  /// these bytes again.
+  /// Makes a `.csv` file from the body of a slot: the inverse of ``body(ofCSV:)``, which gives the same bytes again.
   ///
-  /// UTF-8 with LF line ends; cells are in quotes only where they have to be; numbers are decimal. Throws
-  /// everything that a table could not give back, each with its row and offset.
+  /// The file is UTF-8 with LF line ends. Cells are in quotes only where they need them, and numbers are decimal. Throws every
+  /// field that would not give its bytes again, with its row and offset.
   package func csv(ofBody body: ArraySlice<UInt8>) throws(Findings<TableBodyError>) -> [UInt8] {
     guard body.count % structSize == 0 else {
       throw Findings(.uneven(size: body.count, structSize: structSize))
@@ -101,8 +100,8 @@ private struct TableDecoder {
     }
   }
 
-  /// Appends a cell, in quotes where it needs them: for what RFC 4180 says, for a row that would be an empty
-  /// line, and for a first character that would be taken for a byte order mark.
+  /// Appends a cell, in quotes if RFC 4180 asks for them, if the row would be an empty line, or if its first character would
+  /// be taken for a byte order mark.
   private mutating func cell(_ content: [UInt8]) {
     if !isFirstCell { csv.append(separator) }
     isFirstCell = false
@@ -128,16 +127,16 @@ private struct TableDecoder {
   }
 }
 
-/// An error that keeps the body of a slot from being read as a table.
+/// A reason why the body of a slot cannot be read as a table.
 package enum TableBodyError: DescribedError {
   case uneven(size: Int, structSize: Int)
   case tooLarge
   /// A byte of padding that is not 0; rows count from 1.
   case paddingNotZero(UInt8, row: Int, offset: Int)
-  /// A field for TRUE and FALSE that is neither 1 nor 0.
+  /// A boolean that is neither 1 nor 0.
   case notBoolean(Int64, column: String, row: Int, offset: Int)
   case text(TextBodyError, column: String, row: Int)
-  /// A NUL with more bytes after it, which a table could not give back.
+  /// A NUL with more bytes after it, which the table would not give again.
   case nulInside(column: String, row: Int, offset: Int)
   case notTerminated(column: String, row: Int, offset: Int)
 
@@ -146,22 +145,24 @@ package enum TableBodyError: DescribedError {
     case .uneven(let size, let structSize):
       Diagnostic(
         "table-uneven",
-        "\(Plural.bytes(size)) are not a whole number of structs of \(Plural.bytes(structSize)): "
-          + "\(Grouped.text(size % max(1, structSize))) left over",
+        """
+        \(Plural.bytes(size)) are not a whole number of structs of \(Plural.bytes(structSize)): \
+        \(Grouped.text(size % max(1, structSize))) left over
+        """,
         help: "check the widths of the schema's fields against the struct")
     case .tooLarge:
       Diagnostic(
         "table-too-large",
-        "the table would have more than \(Plural.bytes(TableSchema.largestTable)), and one has at most so many",
+        "the table would have more than \(Plural.bytes(TableSchema.largestTable)), the most that a table can have",
         help: "keep the slot as bytes")
     case .paddingNotZero(let byte, let row, let offset):
       Diagnostic(
-        "table-padding", "padding in row \(Grouped.text(row)) holds \(Hexadecimal.byte(byte)), not 0",
-        at: .offset(offset), help: "make it a field of its own, such as u8")
+        "table-padding", "expected padding of 0 in row \(Grouped.text(row)), found \(Hexadecimal.byte(byte))",
+        at: .offset(offset), help: "make it a field, such as u8")
     case .notBoolean(let number, let column, let row, let offset):
       Diagnostic(
-        "table-boolean", "\(Self.cell(column, row)) holds \(number), neither 1 (TRUE) nor 0 (FALSE)",
-        at: .offset(offset), help: "take boolean = true out of the schema")
+        "table-boolean", "expected 1 (TRUE) or 0 (FALSE) in \(Self.cell(column, row)), found \(number)",
+        at: .offset(offset), help: "remove boolean = true from the schema")
     case .text(let error, let column, let row):
       Diagnostic(
         "table-text", "\(Self.cell(column, row)): \(error.message)", at: error.position,
@@ -173,11 +174,11 @@ package enum TableBodyError: DescribedError {
     case .notTerminated(let column, let row, let offset):
       Diagnostic(
         "table-not-terminated", "\(Self.cell(column, row)) is not terminated by NUL", at: .offset(offset),
-        help: "take terminated = true out of the schema")
+        help: "remove terminated = true from the schema")
     }
   }
 
-  private static func cell(_ column: String, _ row: Int) -> String {
+  private static func cell(_ column: String, _ row: Int) -> Message {
     "column \(Escaped.quoted(column)) in row \(Grouped.text(row))"
   }
 }

@@ -3,11 +3,10 @@ import RomKitBase
 extension TableSchema {
   /// Makes the body of a slot from a `.csv` source, the inverse of ``csv(ofBody:)``.
   ///
-  /// The source is UTF-8, with or without a byte order mark, in the form of RFC 4180. Numbers are decimal or
-  /// `0x` and hexadecimal digits, with or without a sign; for a field with a fraction decimal with a point, for one that is
-  /// boolean TRUE and FALSE, in any case, or 1 and 0. Throws everything that is wrong with cells, each
-  /// with its line, column and the name of its column; a source that is not such a file ends the work at
-  /// once.
+  /// The source is UTF-8, with or without a byte order mark, in the format of RFC 4180. Numbers are decimal or
+  /// `0x` and hexadecimal digits, with or without a sign. A field with a fraction has decimal numbers with a point, a
+  /// boolean field TRUE and FALSE, in any case, or 1 and 0. Throws every invalid cell, with its position and the name of its
+  /// column; a source in another format is reported alone.
   package func body(ofCSV source: ArraySlice<UInt8>) throws(Findings<TableSourceError>) -> [UInt8] {
     do throws(SourceScanner.Fault) {
       try SourceScanner.check(source)
@@ -56,15 +55,15 @@ private struct TableEncoder {
     }
   }
 
-  /// Where the cells of a row lie.
+  /// The order of the cells in each row.
   private struct Header {
-    /// For each column of the schema the number of its cell; nil for a comment that the table does not have.
+    /// The index of the cell for each column of the schema; nil for a comment that the table does not have.
     var order: [Int?]
-    /// How many cells a row has.
+    /// The number of cells in a row.
     var count: Int
   }
 
-  /// Reads the first row; nil when it is wrong.
+  /// Reads the first row; nil if it is invalid.
   private mutating func header() throws(TableSourceError) -> Header? {
     guard schema.hasHeader else { return Header(order: Array(0..<columns.count), count: columns.count) }
     guard try reader.next(into: &cells) else { throw .noHeader }
@@ -89,7 +88,7 @@ private struct TableEncoder {
         findings.add(.repeatedColumn(name, at: position))
         continue
       }
-      // A misspelled name is one mistake. Looking for it takes long, and a few are enough to read.
+      // A misspelled name is one mistake, not two. The search takes long, so it ends after a few.
       let names = missing.prefix(200).filter { $0.count == 1 }.map(\.first)
       let nearest = findings.count < 20 ? NearestWord.to(name, among: names) : nil
       missing.removeAll { $0.count == 1 && $0.first == nearest }
@@ -101,7 +100,7 @@ private struct TableEncoder {
     return findings.isEmpty ? Header(order: order, count: cells.count) : nil
   }
 
-  /// A column that the first row does not name, or all those of a field.
+  /// A column that the first row does not name, or all columns of a field.
   private struct MissingColumns {
     let field: TableField
     var start = 0
@@ -109,7 +108,7 @@ private struct TableEncoder {
 
     var first: String { field.columnName(start) }
     var last: String { field.columnName(start + count - 1) }
-    /// At least as many names as a message shows.
+    /// The first names, at least as many as a message shows.
     var someNames: [String] { (start..<start + min(count, 30)).map { field.columnName($0) } }
   }
 
@@ -123,7 +122,7 @@ private struct TableEncoder {
     }
   }
 
-  /// Whether the row has a cell for each column; notes it when not.
+  /// Whether the row has a cell for each column; reports it unless it has.
   private mutating func hasAllCells(_ header: Header) -> Bool {
     let (found, expected) = (cells.count, header.count)
     if found > expected {
@@ -168,7 +167,7 @@ private struct TableEncoder {
       integer.append(number, schema.byteOrder, to: &body)
       return
     }
-    // Enough of a cell of any length for what a message shows.
+    // A cell may be of any length, and a message shows only its start.
     let excerpt = String(decoding: cell.content.prefix(400), as: UTF8.self)
     findings.add(
       .number(
@@ -213,7 +212,7 @@ private struct TableEncoder {
 }
 
 extension CSVReader.Cell {
-  /// The cell as the name of a column, for which spaces around it do not matter.
+  /// The name of a column in the cell, without spaces around it.
   var columnName: String { String(decoding: content, as: UTF8.self).withoutSpaces }
 }
 

@@ -1,6 +1,6 @@
 import RomKitBase
 
-/// A field of the struct that each row of a table becomes, or a column that is in the table alone.
+/// A field of the struct that each row of a table becomes, or a column that only the table has.
 enum TableField: Hashable, Sendable {
   /// Integers in the byte order of the table, with the name of their column and the number of columns.
   case integer(String, TableInteger, Notation = .whole, count: Int = 1)
@@ -8,19 +8,19 @@ enum TableField: Hashable, Sendable {
   case text(String, TableText, count: Int = 1)
   /// Cells that are not stored.
   case comment(String, count: Int = 1)
-  /// So many zero bytes, of which the table says nothing.
+  /// Zero bytes that are not in the table.
   case padding(width: Int)
 
-  /// How cells write the number that an integer holds.
+  /// The notation of an integer in cells.
   enum Notation: Hashable, Sendable {
     case whole
     /// TRUE and FALSE for 1 and 0.
     case boolean
-    /// A decimal number, of which the integer has so many bits after the point.
+    /// A decimal number; the integer has this number of bits after the point.
     case fraction(Int)
   }
 
-  /// The name of its column, or of its columns before their numbers; nil for padding.
+  /// The name of its column, or of its columns without their numbers; nil for padding.
   var name: String? {
     switch self {
     case .integer(let name, _, _, _), .text(let name, _, _), .comment(let name, _): name
@@ -28,7 +28,7 @@ enum TableField: Hashable, Sendable {
     }
   }
 
-  /// How many columns of the table it has.
+  /// The number of its columns.
   var columnCount: Int {
     switch self {
     case .integer(_, _, _, let count), .text(_, _, let count), .comment(_, let count): count
@@ -36,13 +36,13 @@ enum TableField: Hashable, Sendable {
     }
   }
 
-  /// The name of one of its columns, which count from 0 here and from 1 in the names.
+  /// The name of a column; the index counts from 0, and the number in the name from 1.
   func columnName(_ index: Int) -> String {
     let name = name ?? ""
     return columnCount == 1 ? name : "\(name)\(index + 1)"
   }
 
-  /// The bytes of one of its columns, or of the padding.
+  /// The number of bytes of one column, or of the padding.
   var elementWidth: Int {
     switch self {
     case .integer(_, let integer, _, _): integer.width
@@ -52,7 +52,7 @@ enum TableField: Hashable, Sendable {
     }
   }
 
-  /// Its bytes in the struct.
+  /// The number of its bytes in the struct.
   var width: Int { isPadding ? elementWidth : elementWidth * columnCount }
 
   var isPadding: Bool { if case .padding = self { true } else { false } }
@@ -60,24 +60,24 @@ enum TableField: Hashable, Sendable {
 }
 
 struct TableText: Hashable, Sendable {
-  /// What fills up the width behind the text.
+  /// The bytes that fill the width after the text.
   enum Fill: String, CaseIterable, Hashable, Sendable {
     /// 0x00.
     case nul
-    /// 0x20. Spaces at the end of a text cannot be told from it.
+    /// 0x20. Spaces at the end of a text cannot be distinguished from it.
     case space
 
     var byte: UInt8 { self == .nul ? 0x00 : 0x20 }
   }
 
-  /// Bytes, counted after encoding.
+  /// The number of bytes after encoding.
   var width: Int
   var encoding = TextEncoding.shiftJIS
   var fill = Fill.nul
-  /// Whether at least one NUL has to follow the text, as C expects of a string; needs ``Fill/nul``.
+  /// Whether at least one NUL must follow the text, as after a string of C; needs ``Fill/nul``.
   var isTerminated = false
 
-  /// The bytes that the text itself may take.
+  /// The number of bytes that the text itself may take.
   var room: Int { isTerminated ? width - 1 : width }
 }
 
@@ -110,7 +110,7 @@ package enum TableInteger: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The number that ``width`` bytes hold, the inverse of ``append(_:_:to:)``.
+  /// The number in ``width`` bytes, the inverse of ``append(_:_:to:)``.
   func number(_ bytes: ArraySlice<UInt8>, _ order: ByteOrder) -> Int64 {
     var number: Int64 = 0
     if order == .little {
@@ -122,22 +122,22 @@ package enum TableInteger: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Which byte of an integer comes first.
+/// The order of the bytes of an integer.
 enum ByteOrder: String, CaseIterable, Hashable, Sendable {
-  /// The least significant one, as on the console's machines.
+  /// The least significant byte comes first, as on the systems of the console.
   case little
-  /// The most significant one.
+  /// The most significant byte comes first.
   case big
 }
 
-/// A number as a cell writes it: decimal or `0x` and hexadecimal digits, with or without a sign.
+/// The number in a cell: decimal or `0x` and hexadecimal digits, with or without a sign.
 enum TableNumber: Hashable, Sendable {
   case number(Int64)
-  /// A number beyond what any field holds.
+  /// A number outside the range of every field.
   case huge
   case none
 
-  /// Reads TRUE or FALSE as spreadsheets write them, in any case, or 1 or 0.
+  /// Reads TRUE or FALSE, as spreadsheets write them, in any case, or 1 or 0.
   init(boolean cell: ArraySlice<UInt8>) {
     switch String(decoding: cell.trimmed.prefix(6), as: UTF8.self).lowercased() {
     case "true", "1": self = .number(1)
@@ -146,7 +146,7 @@ enum TableNumber: Hashable, Sendable {
     }
   }
 
-  /// Reads a cell; spaces and tabs around the number do not matter.
+  /// Reads a cell; spaces and tabs around the number are ignored.
   init(parsing cell: ArraySlice<UInt8>) {
     var digits = cell.trimmed
     var isNegative = false
@@ -164,7 +164,7 @@ enum TableNumber: Hashable, Sendable {
     var value: Int64 = 0
     for byte in digits {
       guard let digit = Hexadecimal.digit(byte), digit < (isHexadecimal ? 16 : 10) else { return }
-      // Beyond any range already: more digits cannot bring it back, but have to be digits.
+      // Outside every range already; the rest must be digits all the same.
       if value < 1 << 40 { value = value * (isHexadecimal ? 16 : 10) + Int64(digit) }
     }
     self = value < 1 << 40 ? .number(isNegative ? -value : value) : .huge

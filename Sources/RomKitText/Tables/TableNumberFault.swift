@@ -1,6 +1,6 @@
 import RomKitBase
 
-/// A cell that does not hold what an integer of the schema can.
+/// A cell without a number that fits its integer in the schema.
 package struct TableNumberFault: Hashable, Sendable {
   let reading: TableNumber
   /// The start of the cell.
@@ -23,15 +23,14 @@ package struct TableNumberFault: Hashable, Sendable {
 
   private func notBoolean(_ at: TextPosition) -> Diagnostic {
     Diagnostic(
-      "table-boolean", cell.isEmpty ? empty("TRUE or FALSE") : "\(place) is not TRUE or FALSE", at: at.place,
-      help: "write TRUE or FALSE, or 1 or 0")
+      "table-boolean", unexpected("TRUE or FALSE"), at: at.place, help: "write TRUE or FALSE, or 1 or 0")
   }
 
   private func notANumber(_ at: TextPosition) -> Diagnostic {
     let isWhole = notation == .whole
     return Diagnostic(
       "table-number",
-      cell.isEmpty ? empty("a number") : "\(place) is not a \(isWhole ? "whole" : "decimal") number",
+      isWhole ? unexpected("a whole number") : unexpected("a decimal number"),
       at: at.place,
       help: isWhole ? "write a decimal number, or 0x and hexadecimal digits" : "write a number such as -12.75"
     )
@@ -42,8 +41,10 @@ package struct TableNumberFault: Hashable, Sendable {
     let wider = integer.width == 1 ? TableInteger.i16 : .i32
     return Diagnostic(
       "table-range",
-      "\(place) is outside the range of \(integer.rawValue), "
-        + "\(integer.range.lowerBound) to \(integer.range.upperBound)",
+      """
+      \(place) is outside the range of \(integer.rawValue), \
+      \(integer.range.lowerBound) to \(integer.range.upperBound)
+      """,
       at: at.place,
       help: isEmptyCell
         ? "if -1 is an empty cell, as Tiled writes it, write type = \"\(wider.rawValue)\" in the schema"
@@ -54,12 +55,14 @@ package struct TableNumberFault: Hashable, Sendable {
     let point = FixedPoint(fractionBits: fractionBits)
     return Diagnostic(
       "table-range",
-      "\(place) is outside the range of \(integer.rawValue) with \(Plural.text(fractionBits, "bit")) of fraction, "
-        + "\(point.exactText(integer.range.lowerBound)) to \(point.exactText(integer.range.upperBound))",
+      """
+      \(place) is outside the range of \(integer.rawValue) with \(Plural.text(fractionBits, "bit")) of fraction, \
+      \(point.exactText(integer.range.lowerBound)) to \(point.exactText(integer.range.upperBound))
+      """,
       at: at.place, help: "change the number, or the type or the fraction of the field")
   }
 
-  /// For a number that would fit without the flags with which Tiled marks cells that are flipped.
+  /// The error of a number that would fit without the flags that Tiled sets in flipped cells; nil for any other.
   private func flipped(_ number: Int64, _ at: TextPosition) -> Diagnostic? {
     // Tiled writes them with a sign in some versions.
     let bits = UInt32(truncatingIfNeeded: number)
@@ -68,28 +71,34 @@ package struct TableNumberFault: Hashable, Sendable {
       return nil
     }
     let tile = bits & 0x1FFF_FFFF
-    let flags = Self.flags.filter { bits & $0.bit != 0 }.map {
-      "0x\($0.bit.hexadecimal(digits: 8)) (\($0.name))"
+    let flags = Self.flags.filter { bits & $0.bit != 0 }.map { flag -> Message in
+      "0x\(flag.bit.hexadecimal(digits: 8)) (\(flag.name))"
     }
     guard !flags.isEmpty, Int64(tile) <= integer.range.upperBound else { return nil }
     return Diagnostic(
       "table-tile-flags",
-      "\(place) is tile \(tile) with Tiled's \(flags.count == 1 ? "flag" : "flags") "
-        + "\(flags.joined(separator: " and ")), "
-        + "outside the range of \(integer.rawValue), \(integer.range.lowerBound) to \(integer.range.upperBound)",
+      """
+      \(place) is tile \(tile) with Tiled's \(Plural.word(flags.count, "flag", "flags")) \
+      \(flags.joined(separator: " and ")), outside the range of \(integer.rawValue), \
+      \(integer.range.lowerBound) to \(integer.range.upperBound)
+      """,
       at: at.place,
-      help: "take the flip out in Tiled and add the flipped tile to the tileset, "
-        + "or write type = \"u32\" in the schema and let the game read the flags")
+      help: """
+        remove the flip in Tiled and add the flipped tile to the tileset, or write type = "u32" in the schema and \
+        let the game read the flags
+        """)
   }
 
-  private static let flags: [(bit: UInt32, name: String)] = [
+  private static let flags: [(bit: UInt32, name: Message)] = [
     (0x8000_0000, "flipped horizontally"), (0x4000_0000, "flipped vertically"),
     (0x2000_0000, "flipped diagonally"),
   ]
 
-  private var place: String { "\(Escaped.quoted(cell)) in column \(Escaped.quoted(column))" }
+  private var place: Message { "\(Escaped.quoted(cell)) in column \(Escaped.quoted(column))" }
 
-  private func empty(_ expected: String) -> String {
-    "the cell of column \(Escaped.quoted(column)) is empty, \(expected) is expected"
+  private func unexpected(_ expected: Message) -> Message {
+    cell.isEmpty
+      ? "expected \(expected) in column \(Escaped.quoted(column)), found an empty cell"
+      : "expected \(expected) in column \(Escaped.quoted(column)), found \(Escaped.quoted(cell))"
   }
 }

@@ -1,21 +1,21 @@
 import RomKitBase
 
-/// How the rows of a `.csv` file lie in a DSLOT: one struct of fixed size for each row, without gaps.
+/// The layout of the rows of a `.csv` file in a DSLOT: one struct of fixed size for each row, without gaps.
 ///
 /// A schema is a small TOML file:
 ///
-///     byte-order = "little"      # or "big"; little when left out
-///     header = true              # the first row names the columns; true when left out
-///     separator = ","            # or ";", "\t"; the one that the first row has when left out
-///     byte-order-mark = false    # whether written .csv files begin with one, as Excel likes it
+///     byte-order = "little"      # or "big"; "little" by default
+///     header = true              # the first row names the columns; true by default
+///     separator = ","            # or ";", "\t"; that of the first row by default
+///     byte-order-mark = false    # whether written .csv files begin with one, which Excel needs
 ///     encoding = "shift-jis"     # of text fields: or "utf-8", "ascii"
-///     fill = "nul"               # behind short texts: or "space"
+///     fill = "nul"               # after short texts: or "space"
 ///
 ///     [[field]]
 ///     name = "name"
 ///     type = "text"
 ///     width = 12                 # bytes after encoding
-///     terminated = true          # at least one NUL, so 11 bytes of text; false when left out
+///     terminated = true          # at least one NUL, so 11 bytes of text; false by default
 ///
 ///     [[field]]
 ///     type = "padding"
@@ -24,40 +24,41 @@ import RomKitBase
 ///     [[field]]
 ///     name = "hp"
 ///     type = "u16"               # or u8, i8, i16, u32, i32
-///     fraction = 8               # bits after the point of a decimal number; none when left out
-///     boolean = true             # TRUE and FALSE for 1 and 0, instead of a number; false when left out
-///     count = 32                 # so many columns, hp1 to hp32; one, hp, when left out
+///     fraction = 8               # bits after the point of a decimal number; none by default
+///     boolean = true             # TRUE and FALSE for 1 and 0, instead of a number; false by default
+///     count = 32                 # the number of columns, hp1 to hp32; one, hp, by default
 ///
 ///     [[field]]
 ///     name = "note"
 ///     type = "comment"           # a column that is not stored
 ///
-/// `encoding` and `fill` may also stand in a field, and texts and comments have `count` too.
+/// A field may also have `encoding` and `fill`; texts and comments may have `count` too.
 public struct TableSchema: Hashable, Sendable {
   /// The fields in the order of the struct; at least one is not padding, and no two have the same name.
   let fields: [TableField]
   let byteOrder: ByteOrder
   /// Whether the first row of the file names the columns, which may then be in any order.
   public let hasHeader: Bool
-  /// Whether a written file begins with a byte order mark; read ones may have it or not.
+  /// Whether a written file begins with a byte order mark; a file that is read may begin with one or not.
   public let byteOrderMark: Bool
-  /// What stands between cells; nil for what the first row of a file has, and commas in a written one.
+  /// The separator of cells; nil for that of the first row in a file that is read, and commas in a file that is written.
   let separator: TableSeparator?
-  /// The bytes of one struct.
+  /// The number of bytes in one struct.
   public let structSize: Int
 
   /// The widths that text and padding may have.
   public static let widths = 1...0xFFFF
-  /// How many columns a field may have, and all of them together.
+  /// The numbers of columns that a field, and all fields together, may have.
   static let counts = 1...CSVReader.mostCells
-  /// The most bytes of a table, and so of one that is written.
+  /// The limit of bytes in a table, also in one that is written.
   package static let largestTable = 16 << 20
-  /// The most bytes of a field's name.
+  /// The limit of bytes in the name of a field.
   static let longestName = 255
 
-  /// A schema, with the places of its fields in a file if it is from one. Throws for names that are empty, equal or hold control characters, for widths outside
-  /// ``widths``, for texts that ought to be terminated but are filled up with spaces, and when there is
-  /// nothing but padding and comments.
+  /// A schema, with the places of its fields in the file that it came from, if any.
+  ///
+  /// Throws for names that are empty, equal or contain control characters, for widths outside ``widths``, for terminated texts
+  /// that are filled with spaces, and for nothing but padding and comments.
   init(
     fields: [TableField], byteOrder: ByteOrder = .little, hasHeader: Bool = true, byteOrderMark: Bool = false,
     separator: TableSeparator? = nil, places: [TableSchemaError.Field] = []
@@ -84,7 +85,7 @@ public struct TableSchema: Hashable, Sendable {
           throw .repeatedName(name, place, first: first + 1)
         }
       }
-      // Widths and counts have 16 bits, and there are fewer fields than memory has bytes.
+      // Neither can overflow: widths and counts have 16 bits, and there are fewer fields than bytes of memory.
       size &+= field.width
       columns &+= field.columnCount
     }
@@ -111,14 +112,14 @@ extension TableSchema {
     do { try self.init(parsing: Array(text.utf8)[...]) } catch { throw Problems(error, file: file) }
   }
 
-  /// The bytes of a data slot made from a `.csv` file in UTF-8. Throws `Problems`: every cell that does not fit, with its line
-  /// and column. ``csv(of:)`` is the inverse.
+  /// The bytes of a data slot made from a `.csv` file in UTF-8, the inverse of ``csv(of:)``. Throws `Problems`: every cell
+  /// that does not fit, with its line and column.
   public func bytes(csv text: String, file: String? = nil) throws(Problems) -> [UInt8] {
     do { return try body(ofCSV: Array(text.utf8)[...]) } catch { throw Problems(error, file: file) }
   }
 
-  /// The `.csv` file that a data slot was made from. Throws `Problems`: every field that a table cannot give back, with its
-  /// row and offset. ``bytes(csv:file:)`` is the inverse.
+  /// The `.csv` file that a data slot was made from, the inverse of ``bytes(csv:file:)``. Throws `Problems`: every field
+  /// that would not give its bytes again, with its row and offset.
   public func csv(of bytes: [UInt8]) throws(Problems) -> String {
     do {
       return String(decoding: try csv(ofBody: bytes[...]), as: UTF8.self)
@@ -135,7 +136,7 @@ extension TableSchema {
   }
 }
 
-/// Takes a schema out of a parsed TOML file, checking every key.
+/// Reads a schema from a parsed TOML file, checking every key.
 private struct TableSchemaReader {
   let root: TOMLTable
 
@@ -228,7 +229,7 @@ private struct Section {
     }
   }
 
-  func unexpected(_ key: String, _ expected: String) -> TableSchemaError {
+  func unexpected(_ key: String, _ expected: Message) -> TableSchemaError {
     .unexpectedValue(key: key, expected: expected, field: field, at: table[key]?.position ?? TextPosition())
   }
 
@@ -248,7 +249,7 @@ private struct Section {
     return width
   }
 
-  /// How many columns a field has; whether that is too many is another question.
+  /// The number of columns of a field, which may still be too many.
   func count() throws(TableSchemaError) -> Int {
     guard let value = table["count"] else { return 1 }
     guard let integer = value.integer, let count = Int(exactly: integer) else {
@@ -261,7 +262,7 @@ private struct Section {
     guard let value = table["fraction"] else { return nil }
     let bits = 1...8 * integer.width
     guard let number = value.integer, let fraction = Int(exactly: number), bits.contains(fraction) else {
-      throw unexpected("fraction", "1 to \(bits.upperBound), as \(integer.rawValue) has so many bits")
+      throw unexpected("fraction", "1 to \(bits.upperBound), the number of bits in \(integer.rawValue)")
     }
     return fraction
   }
@@ -269,12 +270,13 @@ private struct Section {
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ key: String, _ type: Choice.Type
   ) throws(TableSchemaError) -> Choice? {
-    let choices = Choice.allCases.map { Escaped.quoted($0.rawValue) }.joined(separator: " or ")
+    let choices = Choice.allCases.map { Message(verbatim: Escaped.quoted($0.rawValue)) }.joined(
+      separator: " or ")
     return try value(key, choices) { $0.string.flatMap { Choice(rawValue: $0) } }
   }
 
   private func value<Value>(
-    _ key: String, _ expected: String, read: (TOMLValue) -> Value?
+    _ key: String, _ expected: Message, read: (TOMLValue) -> Value?
   ) throws(TableSchemaError) -> Value? {
     guard let value = table[key] else { return nil }
     guard let read = read(value) else { throw unexpected(key, expected) }

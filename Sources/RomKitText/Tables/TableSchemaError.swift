@@ -12,14 +12,14 @@ package enum TableSchemaError: DescribedError {
   case toml(TOMLError)
   /// An unknown key; `field` is nil at the top of the file.
   case unknownKey(String, field: Field?, at: TextPosition)
-  case unexpectedValue(key: String, expected: String, field: Field?, at: TextPosition)
+  case unexpectedValue(key: String, expected: Message, field: Field?, at: TextPosition)
   case missingKey(String, Field)
   case uselessKey(String, type: String, Field, at: TextPosition)
   case widthOutOfRange(Int, Field)
   case terminatedWithSpaces(Field)
   case unfitName(Field)
   case repeatedName(String, Field, first: Int)
-  /// Two fields that would both have a column of this name, because one has several columns.
+  /// Two fields that would both have a column of this name, since one of them has several columns.
   case repeatedColumn(String, Field, first: Int)
   case longName(String, Field)
   case countOutOfRange(Int, Field)
@@ -34,10 +34,10 @@ package enum TableSchemaError: DescribedError {
       Diagnostic(
         "table-schema-key", "\(Self.subject(field)) has an unknown key \(Escaped.quoted(key))", at: at.place,
         help: field == nil
-          ? "keys are byte-order, header, byte-order-mark, separator, encoding, fill and the fields"
-          : "keys of a field are name, type, width, encoding, fill, terminated, count, boolean and fraction")
+          ? "use byte-order, header, byte-order-mark, separator, encoding, fill or [[field]]"
+          : "use name, type, width, encoding, fill, terminated, count, boolean or fraction")
     case .unexpectedValue(let key, let expected, let field, let at):
-      Diagnostic("table-schema-value", "\(key) of \(Self.subject(field)) has to be \(expected)", at: at.place)
+      Diagnostic("table-schema-value", "\(key) of \(Self.subject(field)) must be \(expected)", at: at.place)
     case .missingKey(let key, let field):
       Diagnostic(
         "table-schema-missing", "\(Self.subject(field)) has no \(key)", at: field.at?.place,
@@ -45,24 +45,25 @@ package enum TableSchemaError: DescribedError {
     case .uselessKey(let key, let type, let field, let at):
       Diagnostic(
         "table-schema-key", "\(Self.subject(field)) is of type \(type), which has no \(key)", at: at.place,
-        help: "take the key out, or change the type")
+        help: "remove the key, or change the type")
     case .widthOutOfRange(let width, let field):
       Diagnostic(
         "table-schema-width",
-        "the width of \(Self.subject(field)) is \(Grouped.text(width)), not \(Self.widths)",
+        "expected a width of \(Self.widths) for \(Self.subject(field)), found \(Grouped.text(width))",
         at: field.at?.place)
     case .terminatedWithSpaces(let field):
       Diagnostic(
-        "table-schema-terminated", "\(Self.subject(field)) is terminated by NUL but filled up with spaces",
-        at: field.at?.place, help: "fill it up with NUL, or let it end without one")
+        "table-schema-terminated", "\(Self.subject(field)) is terminated by NUL but filled with spaces",
+        at: field.at?.place, help: "write fill = \"nul\", or remove terminated = true")
     case .unfitName(let field):
       Diagnostic(
-        "table-schema-name", "the name of \(Self.subject(field)) is empty or holds control characters",
-        at: field.at?.place, help: Self.nameHelp)
+        "table-schema-name", "the name of \(Self.subject(field)) is empty or contains control characters",
+        at: field.at?.place, help: "give the field a name of visible characters, such as name = \"hp\"")
     case .repeatedName(let name, let field, let first):
       Diagnostic(
-        "table-schema-name", "\(Self.subject(field)) has the name of field \(first), \(Escaped.quoted(name))",
-        at: field.at?.place, help: Self.nameHelp)
+        "table-schema-name",
+        "\(Self.subject(field)) has the same name as field \(first), \(Escaped.quoted(name))",
+        at: field.at?.place, help: "give each field a different name")
     case .repeatedColumn(let name, let field, let first):
       Diagnostic(
         "table-schema-name",
@@ -72,13 +73,17 @@ package enum TableSchemaError: DescribedError {
     case .longName(let name, let field):
       Diagnostic(
         "table-schema-name",
-        "the name of \(Self.subject(field)) has \(Plural.bytes(name.utf8.count)), "
-          + "more than \(TableSchema.longestName)", at: field.at?.place, help: "shorten it")
+        """
+        the name of \(Self.subject(field)) has \(Plural.bytes(name.utf8.count)), more than \
+        \(TableSchema.longestName)
+        """, at: field.at?.place, help: "shorten it")
     case .countOutOfRange(let count, let field):
       Diagnostic(
         "table-schema-count",
-        "the count of \(Self.subject(field)) is \(Grouped.text(count)), "
-          + "not \(TableSchema.counts.lowerBound) to \(Grouped.text(TableSchema.counts.upperBound))",
+        """
+        expected a count of \(TableSchema.counts.lowerBound) to \(Grouped.text(TableSchema.counts.upperBound)) for \
+        \(Self.subject(field)), found \(Grouped.text(count))
+        """,
         at: field.at?.place)
     case .tooManyColumns(let count):
       Diagnostic(
@@ -88,21 +93,19 @@ package enum TableSchemaError: DescribedError {
     case .booleanWithFraction(let field):
       Diagnostic(
         "table-schema-key", "\(Self.subject(field)) is boolean and has a fraction", at: field.at?.place,
-        help: "take one of the two keys out")
+        help: "remove one of the two keys")
     case .noColumns:
       Diagnostic(
-        "table-schema-empty", "the schema has no field with a name whose cells are stored",
+        "table-schema-empty", "the schema has no named field that is stored",
         help: "add fields, each under a line [[field]]")
     }
   }
 
-  private static let nameHelp = "give each field a name of its own"
-
-  private static var widths: String {
+  private static var widths: Message {
     "\(TableSchema.widths.lowerBound) to \(Grouped.text(TableSchema.widths.upperBound))"
   }
 
-  private static func help(missing key: String) -> String {
+  private static func help(missing key: String) -> Message {
     switch key {
     case "width": "write the number of bytes, such as width = 12"
     case "type": "write a type: u8, i8, u16, i16, u32, i32, text, comment or padding"
@@ -110,7 +113,7 @@ package enum TableSchemaError: DescribedError {
     }
   }
 
-  private static func subject(_ field: Field?) -> String {
-    field.map { "field \($0.number)" } ?? "the schema"
+  private static func subject(_ field: Field?) -> Message {
+    if let field { "field \(field.number)" } else { "the schema" }
   }
 }

@@ -1,4 +1,6 @@
-/// What stands between the cells of a row.
+import RomKitBase
+
+/// The separator of the cells in a row.
 package enum TableSeparator: String, CaseIterable, Hashable, Sendable {
   case comma = ","
   case semicolon = ";"
@@ -13,7 +15,7 @@ package enum TableSeparator: String, CaseIterable, Hashable, Sendable {
   }
 
   /// For a sentence: `a comma`.
-  var named: String {
+  var named: Message {
     switch self {
     case .comma: "a comma"
     case .semicolon: "a semicolon"
@@ -22,7 +24,7 @@ package enum TableSeparator: String, CaseIterable, Hashable, Sendable {
   }
 
   /// For a sentence: `commas`.
-  var plural: String {
+  var plural: Message {
     switch self {
     case .comma: "commas"
     case .semicolon: "semicolons"
@@ -35,10 +37,9 @@ package enum TableSeparator: String, CaseIterable, Hashable, Sendable {
 }
 
 extension TableSchema {
-  /// The separator of a table: the one that the schema sets, else the first with which the first row names all columns, or
-  /// most of them.
+  /// The separator of a table: that of the schema, else the first with which the first row names all columns or most of them.
   ///
-  /// Throws when another one than the schema says would fit, as it never happens by chance.
+  /// Throws if another separator than that of the schema fits, which does not happen by chance.
   func separator(of source: ArraySlice<UInt8>) throws(TableSourceError) -> TableSeparator {
     let expected = separator ?? .comma
     let columns = TableColumns(fields)
@@ -46,7 +47,7 @@ extension TableSchema {
     func row(_ separator: TableSeparator) -> [CSVReader.Cell] {
       var reader = CSVReader(source, separator)
       var cells: [CSVReader.Cell] = []
-      // What is wrong with the row is reported when it is read.
+      // Errors in the row are reported when it is read.
       return (try? reader.next(into: &cells)) == true ? cells : []
     }
     func isWhole(_ cells: [CSVReader.Cell]) -> Bool {
@@ -64,7 +65,7 @@ extension TableSchema {
     return others.first { columnsNamed(by: row($0), columns) > count } ?? expected
   }
 
-  /// How many columns that are stored the cells of a first row name.
+  /// The number of stored columns that the cells of a first row name.
   private func columnsNamed(by cells: [CSVReader.Cell], _ columns: TableColumns) -> Int {
     Set(cells.compactMap { columns.column(namedBy: $0) }.filter { !columns.isComment($0) }).count
   }

@@ -1,6 +1,6 @@
 import RomKitBase
 
-/// An error that keeps a `.csv` source from becoming the body of a slot.
+/// A reason why a `.csv` source cannot become the body of a slot.
 package enum TableSourceError: DescribedError {
   case source(TextSourceError)
   case unclosedQuote(at: TextPosition)
@@ -9,11 +9,11 @@ package enum TableSourceError: DescribedError {
   case noHeader
   /// The first row names no column of the schema; `found` is its first cell.
   case noColumns(expected: [String], found: String, TableSeparator)
-  /// The header does not name a column of the schema, or those of a field from one to another.
+  /// The first row does not name a column of the schema, or a range of columns of one field.
   case missingColumn(String, to: String?)
   /// `nearest` is the missing column that was probably meant.
   case extraColumn(String, nearest: String?, at: TextPosition)
-  /// The cells are separated otherwise than the schema says.
+  /// The cells have another separator than the schema says.
   case otherSeparator(expected: TableSeparator, found: TableSeparator)
   case repeatedColumn(String, at: TextPosition)
   case missingCell(column: String, found: Int, expected: Int, at: TextPosition)
@@ -35,31 +35,32 @@ package enum TableSourceError: DescribedError {
     case .textAfterQuote(let separator, let at):
       Diagnostic(
         "table-quote",
-        "\(separator.named) or the end of the row is expected after the quote that ends a cell", at: at.place,
+        "expected \(separator.named) or the end of the row after the closing quote of a cell", at: at.place,
         help: Self.quoteHelp)
     case .strayQuote(let at):
       Diagnostic(
-        "table-quote", "a quote stands inside a cell that does not begin with one", at: at.place,
+        "table-quote", "found a quote inside a cell that does not begin with one", at: at.place,
         help: Self.quoteHelp)
     case .noHeader:
       Diagnostic(
-        "table-missing-column", "the file is empty; its first row has to name the columns", at: .line(1),
-        help: "write the names of the columns into it, or set header = false in the schema")
+        "table-missing-column", "the file is empty; its first row must name the columns", at: .line(1),
+        help: "add a row with the names of the columns, or set header = false in the schema")
     case .noColumns(let expected, let found, let separator):
       Self.noColumns(expected, found, separator)
     case .missingColumn(let name, let last):
       Diagnostic(
         "table-missing-column",
-        "the first row does not name the "
-          + (last.map { "columns \(Escaped.quoted(name)) to \(Escaped.quoted($0))" }
-            ?? "column \(Escaped.quoted(name))"),
+        last.map {
+          "the first row does not name the columns \(Escaped.quoted(name)) to \(Escaped.quoted($0))"
+        }
+          ?? "the first row does not name the column \(Escaped.quoted(name))",
         at: .line(1),
         help: "add \(last == nil ? "it" : "them") to the first row, and a cell to each other row")
     case .extraColumn(let name, let nearest, let at):
       Diagnostic(
         "table-extra-column", "the schema has no column \(Escaped.quoted(name))", at: at.place,
         help: nearest.map { "did you mean \(Escaped.quoted($0))?" }
-          ?? "take it out, or add a field to the schema")
+          ?? "remove it, or add a field to the schema")
     case .otherSeparator(let expected, let found):
       Diagnostic(
         "table-separator",
@@ -68,16 +69,20 @@ package enum TableSourceError: DescribedError {
     case .repeatedColumn(let name, let at):
       Diagnostic(
         "table-repeated-column", "the first row names the column \(Escaped.quoted(name)) twice", at: at.place,
-        help: "take one of the two out")
+        help: "remove one of the two")
     case .missingCell(let column, let found, let expected, let at):
       Diagnostic(
         "table-missing-cell",
-        "\(Self.cells(found, expected)); the first one missing is that of column \(Escaped.quoted(column))",
-        at: at.place, help: "write all cells, and 0 or nothing for those without a value")
+        """
+        expected \(Plural.text(expected, "cell")) in the row, found \(Grouped.text(found)); the first missing cell is \
+        that of column \(Escaped.quoted(column))
+        """,
+        at: at.place, help: "write all cells, with 0 or nothing in those without a value")
     case .extraCell(let found, let expected, let separator, let at):
       Diagnostic(
-        "table-extra-cell", Self.cells(found, expected), at: at.place,
-        help: "take the rest out, or put cells with \(separator.plural) in quotes")
+        "table-extra-cell",
+        "expected \(Plural.text(expected, "cell")) in the row, found \(Grouped.text(found))",
+        at: at.place, help: "remove the rest, or put cells with \(separator.plural) in quotes")
     case .tooManyCells(let at):
       Diagnostic(
         "table-extra-cell", "the row has more than \(Plural.text(CSVReader.mostCells, "cell"))", at: at.place,
@@ -88,9 +93,11 @@ package enum TableSourceError: DescribedError {
     case .tooLong(let column, let needed, let room, let fitting, let encoding, let at):
       Diagnostic(
         "table-too-long",
-        "the text in column \(Escaped.quoted(column)) takes \(Plural.bytes(needed)) in \(encoding.name), "
-          + "\(Grouped.text(room)) \(room == 1 ? "is" : "are") there",
-        at: at.place, notes: ["The first \(Plural.text(fitting, "character")) would fit"],
+        """
+        the text in column \(Escaped.quoted(column)) takes \(Plural.bytes(needed)) in \(encoding.name); the field has \
+        room for \(Grouped.text(room))
+        """,
+        at: at.place, notes: ["the first \(Plural.text(fitting, "character")) would fit"],
         help: "shorten the text, or widen the field")
     case .tooLarge(let at):
       Diagnostic(
@@ -99,11 +106,7 @@ package enum TableSourceError: DescribedError {
     }
   }
 
-  private static let quoteHelp = "put the whole cell in quotes and write each quote inside it twice"
-
-  private static func cells(_ found: Int, _ expected: Int) -> String {
-    "the row has \(Plural.text(found, "cell")), \(Grouped.text(expected)) \(expected == 1 ? "is" : "are") expected"
-  }
+  private static let quoteHelp: Message = "put the whole cell in quotes and write each quote inside it twice"
 
   private static func noColumns(_ expected: [String], _ found: String, _ separator: TableSeparator)
     -> Diagnostic
@@ -112,8 +115,10 @@ package enum TableSourceError: DescribedError {
     let header = expected.count > 20 ? names + separator.rawValue + "..." : names
     return Diagnostic(
       "table-missing-column",
-      "the first row names no column of the schema: expected \(Escaped.quoted(expected.first ?? "")), "
-        + "found \(Escaped.quoted(found))",
+      """
+      the first row names no column of the schema: expected \(Escaped.quoted(expected.first ?? "")), found \
+      \(Escaped.quoted(found))
+      """,
       at: .line(1),
       help: "write a first row with the names, \(header), or set header = false in the schema")
   }

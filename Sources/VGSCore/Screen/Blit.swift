@@ -1,22 +1,22 @@
-/// The arguments that all copies from a graphics slot to the screen have in common, in the order of the C calls.
+/// The arguments common to all copies from a graphics slot to the screen, in the order of the C calls.
 public struct Blit: Hashable, Sendable {
-  /// The graphics slot; the machine keeps the low 8 bits.
+  /// The graphics slot; the console uses the low 8 bits.
   public var slot: Int
-  /// Left edge in the slot.
+  /// The left edge in the slot.
   public var sourceX: Int
-  /// Top edge in the slot.
+  /// The top edge in the slot.
   public var sourceY: Int
-  /// Pixels in a row of the slot's part.
+  /// The width of the part of the slot.
   public var width: Int
-  /// Rows of the slot's part.
+  /// The height of the part of the slot.
   public var height: Int
-  /// Left edge on the screen.
+  /// The left edge on the screen.
   public var x: Int
-  /// Top edge on the screen.
+  /// The top edge on the screen.
   public var y: Int
 
-  /// A copy of a part of a slot to the screen. All numbers are pixels but the slot's; any are safe, and what lies outside
-  /// the slot or the screen is not drawn.
+  /// A copy of a part of a slot to the screen, in pixels. Any numbers are safe; pixels outside the slot or the screen are
+  /// not drawn.
   public init(slot: Int, sourceX: Int = 0, sourceY: Int = 0, width: Int, height: Int, x: Int, y: Int) {
     self.slot = slot
     self.sourceX = sourceX
@@ -28,7 +28,7 @@ public struct Blit: Hashable, Sendable {
   }
 }
 
-/// The part of a blit that is drawn: all of it inside the plane.
+/// A blit clipped to the plane.
 struct ClippedBlit {
   let sourceX: Int
   let sourceY: Int
@@ -37,9 +37,9 @@ struct ClippedBlit {
   let x: Int
   let y: Int
 
-  /// The machine's clip rule. Nil when nothing is to be drawn.
+  /// Clips a blit by the console's rule; nil if nothing is left.
   ///
-  /// At half size it is applied to the halved size but to the whole source corner, so that a pixel cut off on the
+  /// At half size, the rule applies to the halved size but to the full source corner, so that a pixel clipped on the
   /// screen costs one pixel of the source and not two.
   init?(_ blit: Blit, of picture: Picture, on plane: Plane, halved: Bool = false) {
     let divisor: Int64 = halved ? 2 : 1

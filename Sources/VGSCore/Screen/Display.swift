@@ -1,6 +1,6 @@
-/// How a frame reaches the eye: in the palette's own colours, or as a device shows it.
+/// The conversion of a frame to the pixels on a screen: in the palette's exact colours, or as a device shows it.
 public struct Display: Hashable, Sendable {
-  /// The colours a device can show.
+  /// The colours that a device can show.
   public enum Grid: Hashable, Sendable {
     /// 8 bits each of red, green and blue.
     case full
@@ -9,8 +9,8 @@ public struct Display: Hashable, Sendable {
     /// 5 bits of each.
     case rgb555
 
-    /// The colour as the device shows it: the lost bits are filled with the upper ones, so that black stays black
-    /// and white white. The unused byte becomes 0.
+    /// The nearest colour of the device. The upper bits fill the lost ones, so that black stays black and white stays
+    /// white. The unused byte becomes 0.
     public func displayed(_ colour: Colour) -> Colour {
       func widened(_ component: UInt8, bits: UInt8) -> UInt8 {
         let kept = component >> (8 - bits)
@@ -30,7 +30,7 @@ public struct Display: Hashable, Sendable {
     }
   }
 
-  /// Where the program runs.
+  /// The device that a program runs on.
   public enum Device: Hashable, Sendable {
     /// Linux, macOS or Windows.
     case desktop
@@ -38,16 +38,16 @@ public struct Display: Hashable, Sendable {
     case phone
   }
 
-  /// The colours that can be shown.
+  /// The colours that the display can show.
   public var grid: Grid
-  /// Each pixel becomes 2 x 2.
+  /// Whether each pixel becomes 2 x 2.
   public var isDoubled: Bool
-  /// Every second line is black, starting with the second. On a doubled frame only copies are lost.
+  /// Whether every second line is black, starting with the second. A doubled frame loses only copies.
   public var isInterlaced: Bool
-  /// What index 0 looks like, whatever the palette says; nil leaves it to the palette.
+  /// The colour of index 0, in place of the palette's; nil for the palette's own.
   public var background: Colour?
 
-  /// Any display.
+  /// A display.
   public init(grid: Grid, isDoubled: Bool, isInterlaced: Bool, background: Colour?) {
     self.grid = grid
     self.isDoubled = isDoubled
@@ -55,11 +55,11 @@ public struct Display: Hashable, Sendable {
     self.background = background
   }
 
-  /// The palette's 24-bit colours, a pixel a pixel.
+  /// The palette's 24-bit colours, one pixel for each pixel.
   public static let plain = Display(grid: .full, isDoubled: false, isInterlaced: false, background: nil)
 
-  /// The console on a device. The mk-II is doubled and interlaced, and its hosts show index 0 as a dark blue; VGE
-  /// has the same 15-bit screen everywhere.
+  /// A console on a device. The mk-II's screen is doubled and interlaced, and shows index 0 as a dark blue; VGE has the
+  /// same 15-bit screen on all devices.
   public init(_ profile: Profile, on device: Device = .desktop) {
     switch (profile, device) {
     case (.vgs2, .desktop):
@@ -75,23 +75,23 @@ public struct Display: Hashable, Sendable {
     }
   }
 
-  /// Pixels in a row of what is shown.
+  /// The width of the result in pixels.
   public func width(of profile: Profile) -> Int { profile.width * (isDoubled ? 2 : 1) }
 
-  /// Rows of what is shown.
+  /// The height of the result in pixels.
   public func height(of profile: Profile) -> Int { profile.height * (isDoubled ? 2 : 1) }
 
-  /// The bytes of what is shown, red, green, blue for each pixel, top row first.
+  /// The bytes of the result: red, green, blue for each pixel, top row first.
   ///
-  /// `indices` is a frame of the profile, top row first; nil when it has another size.
+  /// `indices` is a frame of the profile, top row first; the result is nil if it has another size.
   public func rgb(_ indices: [UInt8], palette: Palette, profile: Profile) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 3 * width(of: profile) * height(of: profile))
     return show(indices, palette: palette, profile: profile, in: &bytes) ? bytes : nil
   }
 
-  /// The same as ``rgb(_:palette:profile:)`` into bytes that are there already, three for each pixel shown.
+  /// Writes the result of ``rgb(_:palette:profile:)`` into existing bytes, three for each pixel.
   ///
-  /// False, and nothing is written, when one of the two has another size.
+  /// Returns false and writes nothing if either has the wrong size.
   public func show(_ indices: [UInt8], palette: Palette, profile: Profile, in bytes: inout [UInt8]) -> Bool {
     let (columns, rows) = (width(of: profile), height(of: profile))
     guard indices.count == profile.width * profile.height, bytes.count == 3 * columns * rows

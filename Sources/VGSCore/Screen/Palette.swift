@@ -1,15 +1,15 @@
-/// The 256 colours that the index bytes of pictures and planes select.
+/// The 256 colours of the indices in pictures and planes.
 public struct Palette: Hashable, Sendable {
-  /// Always 256 entries.
+  /// The colours, always 256.
   public private(set) var colours: [Colour]
 
-  /// How many entries a palette has.
+  /// The number of entries in a palette.
   public static let count = 256
 
-  /// 256 times black.
+  /// A palette of 256 black entries.
   public init() { colours = [Colour](repeating: .black, count: Palette.count) }
 
-  /// The given colours from index 0 on, the rest black; colours past the 256th are left out.
+  /// A palette with the given colours from index 0 on and black in the rest; colours past the 256th are ignored.
   public init(_ colours: some Sequence<Colour>) {
     self.init()
     for (index, colour) in colours.prefix(Palette.count).enumerated() { self.colours[index] = colour }
@@ -23,12 +23,12 @@ public struct Palette: Hashable, Sendable {
 }
 
 extension Palette {
-  /// What a mk-II shows before a game chooses: black and seven greens, in entries 0 to 7.
+  /// The palette of a mk-II before a game chooses one: black and seven greens, in entries 0 to 7.
   public static let greens = Palette(levelsOf: 4)
 
-  /// Seven levels of one colour in entries 1 to 7, the rest black, as `vgs2_pallet` sets them.
+  /// Seven levels of one colour in entries 1 to 7 and black in the rest, as set by `vgs2_pallet`.
   ///
-  /// Nil unless the low three bits of `base` select something: 1 blue, 2 red, 4 green.
+  /// Nil if the low three bits of `base` (1 blue, 2 red, 4 green) are 0.
   public init?(base: Int) {
     if base & 7 == 0 { return nil }
     self.init(levelsOf: base)
@@ -43,8 +43,8 @@ extension Palette {
     }
   }
 
-  /// A palette as a data slot holds it: 256 entries of 4 bytes, blue, green, red and an unused one. Nil for any
-  /// other length than 1,024 bytes.
+  /// A palette from the bytes of a data slot: 256 entries of 4 bytes, which are blue, green, red and an unused one. Nil
+  /// unless there are exactly 1,024 bytes.
   public init?(slot bytes: [UInt8]) {
     guard bytes.count == Palette.count * 4 else { return nil }
     self.init()
@@ -57,12 +57,12 @@ extension Palette {
   }
 }
 
-/// One palette entry: 8 bits each of red, green and blue, and the byte beside them.
+/// A palette entry: 8 bits each of red, green and blue, and an unused byte.
 public struct Colour: Hashable, Sendable {
-  /// The entry as 0xAARRGGBB, the form the machine stores. AA means nothing to it and is kept as found.
+  /// The entry as 0xAARRGGBB, as the console stores it. AA is unused and kept.
   public var value: UInt32
 
-  /// An entry from its stored form, 0xAARRGGBB.
+  /// An entry from its stored value, 0xAARRGGBB.
   public init(_ value: UInt32) { self.value = value }
 
   /// An entry from its components; the unused byte is 0.
@@ -70,16 +70,16 @@ public struct Colour: Hashable, Sendable {
     value = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }
 
-  /// 0 to 255.
+  /// Red, 0 to 255.
   public var red: UInt8 { UInt8(truncatingIfNeeded: value >> 16) }
-  /// 0 to 255.
+  /// Green, 0 to 255.
   public var green: UInt8 { UInt8(truncatingIfNeeded: value >> 8) }
-  /// 0 to 255.
+  /// Blue, 0 to 255.
   public var blue: UInt8 { UInt8(truncatingIfNeeded: value) }
-  /// The byte the machine ignores; 0 in the palettes seen.
+  /// The byte that the console ignores; 0 in all known palettes.
   public var unused: UInt8 { UInt8(truncatingIfNeeded: value >> 24) }
 
-  /// The same colour with the unused byte 0: equal for any two entries that look the same in 24 bits.
+  /// The same colour with 0 in the unused byte: equal for any two entries that look the same in 24 bits.
   public var opaque: Colour { Colour(value & 0x00FF_FFFF) }
 
   /// Black, 0x000000.

@@ -1,11 +1,11 @@
 extension Plane {
-  /// Which pixels of a slot are drawn, and as what.
+  /// The pixels of a slot that are drawn, and their colour.
   enum Ink {
-    /// All of them.
+    /// All pixels.
     case all
-    /// Those that are not 0.
+    /// The pixels that are not 0.
     case visible
-    /// Those that are not 0, in one colour.
+    /// The pixels that are not 0, in one colour.
     case mask(UInt8)
   }
 
@@ -21,7 +21,7 @@ extension Plane {
     copy(picture, part, stride: 2, ink)
   }
 
-  /// Copies each visible pixel to four.
+  /// Copies each visible pixel to 2 x 2.
   mutating func putDouble(_ picture: Picture, _ blit: Blit) {
     let (dx, dy) = (machineInteger(blit.x), machineInteger(blit.y))
     guard let source = SourceRectangle(blit, in: picture), dx < width, dy < height else { return }
@@ -38,7 +38,7 @@ extension Plane {
     }
   }
 
-  /// Whether ``put(_:_:_:)`` of the visible pixels sets the pixel at a place.
+  /// Whether ``put(_:_:_:)`` of the visible pixels sets the pixel at `x`, `y`.
   func isHit(_ picture: Picture, _ blit: Blit, x: Int, y: Int) -> Bool {
     guard let part = ClippedBlit(blit, of: picture, on: self) else { return false }
     let column = machineInteger(x) - Int64(part.x)
@@ -49,8 +49,8 @@ extension Plane {
 
   private mutating func copy(_ picture: Picture, _ part: ClippedBlit, stride: Int, _ ink: Ink) {
     let rowWidth = width
-    // At half size the clip rule lets the source leave its row. The machine then goes on in the next row; past the
-    // last one there is nothing to take.
+    // At half size the clip rule lets the source leave its row. The console then continues in the next row, and stops
+    // after the last.
     let available = picture.indices.count
     var pixels = pixels.mutableSpan
     let source = picture.indices.span
@@ -75,7 +75,7 @@ extension Plane {
   }
 }
 
-/// A blit's source where all of it lies inside the slot and it is not empty, for the calls that do not cut it.
+/// The source of a blit if it is not empty and completely inside the slot, for the calls that do not clip it.
 struct SourceRectangle {
   let x: Int
   let y: Int

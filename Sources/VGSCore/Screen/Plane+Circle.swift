@@ -1,9 +1,9 @@
 extension Plane {
-  /// A circle as the machine walks it: in steps of 1/64 radian and 32-bit floats, until it has come round.
+  /// Draws a circle as the console does: in steps of 1/64 radian and 32-bit floats, until it is back at the start.
   ///
-  /// Up to a radius of some hundred pixels that is one round. Larger steps can miss the starting point: then the
-  /// machine goes on for many rounds, each a little beside the last, or for ever. A radius of 0 or less, and one
-  /// whose walk has not come round after 1,048,576 steps, draws nothing; the first of these is 1,353.
+  /// Up to a radius of some hundred pixels, that is one round. Larger steps can miss the start: then the console
+  /// continues for many rounds, each a little beside the last, or for ever. A radius of 0 or less draws nothing, and
+  /// neither does one whose walk is not back after 1,048,576 steps, of which 1,353 is the smallest.
   public mutating func circle(_ x: Int, _ y: Int, _ radius: Int, _ colour: Int) {
     let (x, y, radius) = (machineInteger(x), machineInteger(y), machineInteger(radius))
     let index = UInt8(truncatingIfNeeded: colour)
@@ -15,8 +15,8 @@ extension Plane {
     } while !walk.hasComeRound
   }
 
-  /// Whether a walk can leave a pixel here. Its points stay within 5 percent of the radius (the ellipse of the step
-  /// differs by 0.4, rounding by less), so most large circles are seen to miss the plane without walking them.
+  /// Whether a walk can reach the plane. Its points stay within 5 percent of the radius (the ellipse of the step
+  /// differs by 0.4, rounding by less), so most large circles are found to miss the plane without a walk.
   private func isCrossed(byCircleOf radius: Int64, aroundX x: Int64, y: Int64) -> Bool {
     let nearX = Double(max(0, max(-x, x - Int64(width))))
     let nearY = Double(max(0, max(-y, y - Int64(height))))
@@ -29,11 +29,11 @@ extension Plane {
   }
 }
 
-/// The machine's way round a circle whose centre is 0, 0.
+/// The console's way round a circle with its centre at 0, 0.
 struct CircleWalk {
-  /// How many steps are followed at most; a round is about 402.
+  /// The largest number of steps that are followed; a round has about 402.
   static let limit = 1 << 20
-  /// Every radius up to this comes round within the limit.
+  /// The largest radius up to which every walk ends within the limit.
   static let safeRadius: Int64 = 1352
 
   private(set) var x: Float
@@ -45,17 +45,17 @@ struct CircleWalk {
     x = self.radius
   }
 
-  /// To the next point. Both coordinates stay within 5 percent of the radius.
+  /// Moves to the next point. Both coordinates stay within 5 percent of the radius.
   @inline(__always)
   mutating func step() {
     x -= y / 64
     y += x / 64
   }
 
-  /// Whether the point is the one before the start.
+  /// Whether the point is the last before the start.
   var hasComeRound: Bool { x > radius - 1 && x < radius && y > -1 && y < 0 }
 
-  /// Whether the walk comes round within the limit.
+  /// Whether the walk ends within the limit.
   static func ends(_ radius: Int64) -> Bool {
     if radius <= safeRadius { return true }
     var walk = CircleWalk(radius)

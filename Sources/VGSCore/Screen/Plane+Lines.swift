@@ -1,5 +1,5 @@
 extension Plane {
-  /// A line between two points, both included.
+  /// Draws a line between two points, both included.
   public mutating func line(_ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int, _ colour: Int) {
     let (x1, y1, x2, y2) = (machineInteger(x1), machineInteger(y1), machineInteger(x2), machineInteger(y2))
     let index = UInt8(truncatingIfNeeded: colour)
@@ -14,7 +14,7 @@ extension Plane {
     }
   }
 
-  /// The outline of the rectangle with these two corners.
+  /// Draws the outline of the rectangle with two opposite corners.
   public mutating func box(_ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int, _ colour: Int) {
     line(x1, y1, x2, y1, colour)
     line(x1, y2, x2, y2, colour)
@@ -22,7 +22,7 @@ extension Plane {
     line(x2, y1, x2, y2, colour)
   }
 
-  /// The filled rectangle with these two corners, in any order.
+  /// Fills the rectangle with two opposite corners.
   public mutating func boxf(_ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int, _ colour: Int) {
     let (x1, y1, x2, y2) = (machineInteger(x1), machineInteger(y1), machineInteger(x2), machineInteger(y2))
     fill(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2), UInt8(truncatingIfNeeded: colour))
@@ -43,12 +43,12 @@ extension Plane {
   }
 }
 
-/// The steps of a slanted line whose major coordinate lies on the plane.
+/// The steps of a slanted line whose major coordinate is on the plane.
 ///
-/// The machine walks from one end to the other with an error term: it starts at minus the minor distance b, grows
-/// by 2b a step, and each time it is no longer negative the minor coordinate steps and the error loses twice the
-/// major distance a. After k steps that is b(2k - 1) divided by 2a, rounded down, plus one step back: so the walk can
-/// begin where the line enters the plane.
+/// The console walks from one end to the other with an error term. It starts at minus the minor distance b and grows
+/// by 2b a step; each time it is no longer negative, the minor coordinate steps and the error loses twice the major
+/// distance a. After k steps the minor coordinate has made b(2k - 1) / 2a steps, rounded down, plus one. So the walk
+/// can begin where the line enters the plane.
 private struct LineWalk {
   private var major: Int64
   private var minor: Int64
@@ -59,7 +59,7 @@ private struct LineWalk {
   private let majorDistance: Int64
   private let minorDistance: Int64
 
-  /// From one end to the other; the coordinates are 32-bit, differ in both axes, and differ most in the major one.
+  /// A walk from one end to the other. The coordinates are 32-bit, differ in both axes, and differ most in the major one.
   init(from: Int64, to: Int64, limit: Int, minorFrom: Int64, minorTo: Int64) {
     majorStep = from < to ? 1 : -1
     minorStep = minorFrom < minorTo ? 1 : -1
@@ -92,8 +92,8 @@ private struct LineWalk {
     return step
   }
 
-  /// `factor * other / divisor` for a factor of 33 bits, another of 34 and a divisor of 34: the product needs more
-  /// than 64, so the factor goes in by halves.
+  /// `factor * other / divisor` for factors of 33 and 34 bits and a divisor of 34 bits. The product needs more than 64
+  /// bits, so the factor is split in two.
   private static func divide(
     _ factor: Int64, times other: Int64, by divisor: Int64
   ) -> (quotient: Int64, remainder: Int64) {

@@ -1,5 +1,5 @@
 extension Plane {
-  /// Draws a slot's part turned about its middle, each visible pixel with its right neighbour.
+  /// Draws a part of a slot rotated about its centre, each visible pixel with its right neighbour.
   mutating func putRotated(_ picture: Picture, _ blit: Blit, angle: Int) {
     guard let source = SourceRectangle(blit, in: picture) else { return }
     let rotation = Rotation(angle)
@@ -17,7 +17,7 @@ extension Plane {
     }
   }
 
-  /// Draws a slot's part scaled to a size.
+  /// Draws a part of a slot scaled to a size.
   mutating func putScaled(_ picture: Picture, _ blit: Blit, width newWidth: Int, height newHeight: Int) {
     let (dxs, dys) = (machineInteger(newWidth), machineInteger(newHeight))
     guard let source = SourceRectangle(blit, in: picture), dxs > 0, dys > 0 else { return }
@@ -41,7 +41,7 @@ extension Plane {
     }
   }
 
-  /// Draws a slot's part scaled to a size and turned about the middle of that size.
+  /// Draws a part of a slot scaled to a size and rotated about the centre of the result.
   mutating func putScaledAndRotated(
     _ picture: Picture, _ blit: Blit, angle: Int, width newWidth: Int, height newHeight: Int
   ) {
@@ -51,7 +51,7 @@ extension Plane {
     let (halfWidth, halfHeight) = (dxs >> 1, dys >> 1)
     let centreX = machineInteger(blit.x) + halfWidth
     let centreY = machineInteger(blit.y) + halfHeight
-    // Only what can be seen is visited: seen from the centre, the plane and the column left of it.
+    // Only the points that reach the plane or the column left of it are visited, relative to the centre.
     let window = TurnedWindow(
       rotation, x: -1 - centreX..<Int64(width) - centreX, y: -centreY..<Int64(height) - centreY)
     let rows = window.rows.clamped(to: -halfHeight..<dys - halfHeight)
@@ -80,14 +80,14 @@ extension Plane {
 }
 
 extension Rotation {
-  /// Where a point relative to the centre comes to lie, rounded down.
+  /// The rotated position of a point relative to the centre, rounded down.
   @inline(__always)
   func turned(_ x: Int64, _ y: Int64) -> (x: Int64, y: Int64) {
     ((x * cosine - y * sine) >> 8, (x * sine + y * cosine) >> 8)
   }
 }
 
-/// The points that a rotation brings into a rectangle; all relative to the centre of rotation.
+/// The points that a rotation moves into a rectangle; all relative to the centre of rotation.
 private struct TurnedWindow {
   private let rotation: Rotation
   private let x: Range<Int64>
@@ -95,12 +95,12 @@ private struct TurnedWindow {
 
   init(_ rotation: Rotation, x: Range<Int64>, y: Range<Int64>) {
     self.rotation = rotation
-    // Before the division by 256 that rounds down.
+    // Before the division by 256, which rounds down.
     self.x = x.lowerBound * 256..<x.upperBound * 256
     self.y = y.lowerBound * 256..<y.upperBound * 256
   }
 
-  /// The rows that can hold such a point: turned back, the corners enclose them.
+  /// The rows that can contain such a point: the corners, rotated back, enclose them.
   var rows: Range<Int64> {
     let (sine, cosine) = (rotation.sine, rotation.cosine)
     let scale = sine * sine + cosine * cosine
@@ -111,7 +111,7 @@ private struct TurnedWindow {
     return floorDivide(low, scale)..<floorDivide(high, scale) + 2
   }
 
-  /// The columns of a row that hold such points; exactly those.
+  /// The columns of exactly those points in a row.
   func columns(inRow row: Int64) -> Range<Int64> {
     let (sine, cosine) = (rotation.sine, rotation.cosine)
     let byX = multipliers(of: cosine, from: x.lowerBound + row * sine, to: x.upperBound + row * sine)
@@ -123,7 +123,7 @@ private struct TurnedWindow {
   /// The integers m with `low <= m * factor < high`.
   private func multipliers(of factor: Int64, from low: Int64, to high: Int64) -> Range<Int64> {
     if factor == 0 {
-      // Far beyond any coordinate, and far from overflow.
+      // Far above any coordinate, and far from overflow.
       let all = Int64(1) << 40
       return low <= 0 && 0 < high ? -all..<all : 0..<0
     }
@@ -132,18 +132,18 @@ private struct TurnedWindow {
   }
 }
 
-/// The quotient rounded down, for a divisor above 0.
+/// The quotient, rounded down, for a divisor above 0.
 private func floorDivide(_ dividend: Int64, _ divisor: Int64) -> Int64 {
   let quotient = dividend / divisor
   return dividend % divisor < 0 ? quotient - 1 : quotient
 }
 
-/// An angle of the machine: the sine and cosine of so many hundredths of a radian, times 256.
+/// An angle of the console: its sine and cosine, times 256.
 struct Rotation: Hashable, Sendable {
   let sine: Int64
   let cosine: Int64
 
-  /// An angle in 1/100 radian. 628 of them are the machine's full circle.
+  /// An angle in hundredths of a radian. 628 of them are the console's full circle.
   init(_ angle: Int) {
     let rest = Int(machineInteger(angle) % Int64(Rotation.steps))
     let entry = Rotation.table[rest < 0 ? rest + Rotation.steps : rest]
@@ -153,9 +153,9 @@ struct Rotation: Hashable, Sendable {
 
   static let steps = 628
 
-  /// The machine's tables: 256 times sine and cosine of 0, 0.01 ... 6.27, towards zero.
+  /// The console's tables: 256 times the sine and cosine of 0, 0.01 ... 6.27, rounded towards zero.
   static let table: [(sine: Int16, cosine: Int16)] = {
-    // One step, from the first terms of the series: what is left out is below the precision of a Double.
+    // One step, from the first terms of the series: the rest is below the precision of a Double.
     let step = 0.01
     let square = step * step
     let stepSine = step * (1 - square / 6 * (1 - square / 20 * (1 - square / 42 * (1 - square / 72))))

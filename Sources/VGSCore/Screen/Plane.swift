@@ -1,22 +1,21 @@
-/// One of the two layers of the screen.
+/// One of the two planes of the screen.
 public enum Layer: Hashable, Sendable {
-  /// BG: behind, and stays from frame to frame.
+  /// BG: the plane behind, which keeps its pixels from frame to frame.
   case background
-  /// SP: in front where it is not 0, and is cleared after each frame.
+  /// SP: the plane in front, transparent where it is 0, and cleared after each frame.
   case sprites
 }
 
-/// A rectangle of palette indices that is drawn on, one byte a pixel, top row first.
+/// A rectangle of palette indices to draw on, one byte a pixel, top row first.
 ///
-/// Every drawing method takes any numbers at all: what lies outside is not drawn, and the time is bounded by the
-/// plane's size. As on the machine, coordinates are 32-bit and colours 8-bit integers; wider values lose their
-/// upper bits.
+/// Every drawing method accepts any numbers: pixels outside are not drawn, and the time is bounded by the plane's size.
+/// As on the console, coordinates are 32-bit and colours 8-bit integers; wider values lose their upper bits.
 public struct Plane: Hashable, Sendable {
-  /// Pixels in a row.
+  /// The width in pixels.
   public let width: Int
-  /// Rows.
+  /// The height in pixels.
   public let height: Int
-  /// `width * height` indices.
+  /// The `width * height` indices.
   public internal(set) var pixels: [UInt8]
 
   /// A plane of zeros, as large as a console's screen.
@@ -26,16 +25,16 @@ public struct Plane: Hashable, Sendable {
     pixels = [UInt8](repeating: 0, count: profile.width * profile.height)
   }
 
-  /// The index at a place, which must lie inside.
+  /// The index of a pixel, which must be inside.
   public subscript(x: Int, y: Int) -> UInt8 { pixels[y * width + x] }
 
-  /// Fills all of it.
+  /// Fills the plane.
   public mutating func clear(_ colour: Int) {
     var pixels = pixels.mutableSpan
     pixels.update(repeating: UInt8(truncatingIfNeeded: colour))
   }
 
-  /// Moves everything `x` to the right and `y` down; what comes in is 0.
+  /// Moves the pixels `x` to the right and `y` down, and fills the rest with 0.
   public mutating func scroll(_ x: Int, _ y: Int) {
     let right = machineInteger(x)
     let down = machineInteger(y)
@@ -46,7 +45,7 @@ public struct Plane: Hashable, Sendable {
     let rows = max(0, Int(down))..<min(height, height + Int(down))
     let (width, height) = (width, height)
     var pixels = pixels.mutableSpan
-    // Each pixel is taken before it is written over, so the order follows the direction.
+    // The order follows the direction, so that no pixel is overwritten before it is moved.
     for step in 0..<height {
       let row = distance > 0 ? height - 1 - step : step
       let start = row * width
@@ -73,7 +72,6 @@ public struct Plane: Hashable, Sendable {
   }
 }
 
-/// An argument as the machine receives it: 32 bits wide, in a type in which sums and differences of a few do not
-/// overflow.
+/// An argument cut to the console's 32 bits, in a type in which a few sums and differences do not overflow.
 @inline(__always)
 func machineInteger(_ value: Int) -> Int64 { Int64(Int32(truncatingIfNeeded: value)) }

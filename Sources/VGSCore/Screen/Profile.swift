@@ -1,24 +1,24 @@
-/// Which console of the family the machine is.
+/// A model of the console.
 public enum Profile: CaseIterable, Hashable, Sendable {
   /// VGS mk-II SR: 160 x 200, shown doubled and interlaced.
   case vgs2
-  /// VGE held upright: 240 x 320, shown as it is.
+  /// VGE held upright: 240 x 320, shown unchanged.
   case vge
-  /// VGE held sideways: 320 x 240, shown as it is.
+  /// VGE held sideways: 320 x 240, shown unchanged.
   case vgeLandscape
 
-  /// The two formats of a graphics slot, by the letters they begin with. A console refuses the other one's.
+  /// The two formats of a graphics slot, by the letters that they begin with. A console accepts only its own.
   public enum Dialect: String, CaseIterable, Hashable, Sendable {
-    /// For the mk-II SR, without a palette: all pictures share the machine's.
+    /// The format of the mk-II SR, without a palette, as all pictures share the console's.
     case sy = "SY"
-    /// For VGE, with a palette in front of the indices.
+    /// The format of VGE, with a palette before the indices.
     case sz = "SZ"
 
-    /// The console that reads it; VGE upright.
+    /// The console that reads the format; for SZ, VGE held upright.
     public var profile: Profile { self == .sy ? .vgs2 : .vge }
   }
 
-  /// Pixels in a row of the screen.
+  /// The width of the screen in pixels.
   public var width: Int {
     switch self {
     case .vgs2: 160
@@ -27,7 +27,7 @@ public enum Profile: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Rows of the screen.
+  /// The height of the screen in pixels.
   public var height: Int {
     switch self {
     case .vgs2: 200

@@ -1,17 +1,17 @@
-/// What is the same for all channels of a run of samples.
+/// The state common to all channels during a run of samples.
 struct Mixing {
-  /// The order of reading of all tables.
+  /// The values of all tables in the order of reading.
   var steps: [Int8]
   var masterVolume: UInt16
-  /// Percent that is taken away, 0 when not fading.
+  /// The fade in percent; 0 when not fading.
   var fade: Int32
 }
 
 extension Channel {
-  /// Mixes the next `count` samples into `output` from `start` on. The channel stays where it is.
+  /// Mixes the next `count` samples into `output` from `start` on, without advancing the channel.
   ///
-  /// The envelope's level stays the same for some samples, often for all; each such stretch is one loop without
-  /// decisions. Tables are never left: `place` stays below the sequence's length.
+  /// The envelope's level is constant for some samples, often for all; each such stretch is one loop without branches.
+  /// `place` stays below the sequence's length, so no read leaves the table.
   func mix(
     _ wave: WaveTables.Wave, _ count: UInt32, into output: inout MutableSpan<Int16>, at start: Int,
     _ mixing: Mixing
@@ -46,39 +46,39 @@ extension Channel {
     }
   }
 
-  /// The level of the samples that follow when `counter` have been made in this half of the envelope, and for how
-  /// many samples it stays.
+  /// The level after `counter` samples in this half of the envelope, and the number of samples for which it is constant.
   private func stretch(from counter: UInt32) -> (level: Int32, length: UInt32) {
     let envelopeLength = envelopeLength
     if counter >= envelopeLength { return (isKeyOn ? 100 : 0, .max) }
     let part = (counter + 1) &* 100 / envelopeLength
     let level = isKeyOn ? Int32(bitPattern: part) : 100 &- Int32(bitPattern: part)
-    // Where 100 times the counter does not fit in 32 bits it wraps: then sample by sample.
+    // If 100 times the counter can exceed 32 bits, it wraps, so go sample by sample.
     if envelopeLength > UInt32.max / 100 { return (level, 1) }
     let last = min(UInt64(envelopeLength), ((UInt64(part) + 1) * UInt64(envelopeLength) - 1) / 100)
     return (level, UInt32(last) - counter)
   }
 }
 
-/// How one channel is laid over what is there, for as long as nothing of it changes.
+/// The mixing of one channel over the existing samples while its state is constant.
 private struct Blend {
   let gain: Int32
   let level: Int32
   let rate: Int32
   let fade: Int32
 
-  /// Laying it over anything changes nothing.
+  /// Whether mixing changes nothing.
   var isSilent: Bool { isEmpty && fade == 0 }
 
   private var isEmpty: Bool { gain == 0 || level == 0 || rate == 0 }
 
-  /// Table values are at most 64 either way: up to this gain a level of 100 percent is the value itself.
+  /// The gain up to which a level of 100 percent does not overflow and keeps the value: table values are at most 64
+  /// either way.
   private static let plainGain = Int32.max / 100 / 64
 
-  /// Lays values of a table over as many samples, from `start` on.
+  /// Mixes the values of a table over as many samples, from `start` on.
   func add(_ table: Span<Int8>, to output: inout MutableSpan<Int16>, at start: Int) {
     let (gain, level, rate) = (gain, level, rate)
-    // The products wrap as they do in C. Steps that change nothing are left out, for speed.
+    // The products wrap as in C. Steps that change nothing are skipped for speed.
     if !isEmpty {
       if rate != 100 {
         lay(table, over: &output, at: start) { $0 &* gain &* level / 100 &* rate / 100 }
@@ -95,7 +95,7 @@ private struct Blend {
   private func lay(
     _ table: Span<Int8>, over output: inout MutableSpan<Int16>, at start: Int, _ value: (Int32) -> Int32
   ) {
-    // Counted by hand, because an unoptimized build walks ranges slowly.
+    // A manual count, as unoptimized builds iterate over ranges slowly.
     let count = table.count
     var place = 0
     while place < count {
@@ -106,7 +106,7 @@ private struct Blend {
   }
 }
 
-/// Takes a range of samples to so many percent of what they are, 0 to 100.
+/// Scales a range of samples to a percentage, 0 to 100.
 func scale(_ samples: inout MutableSpan<Int16>, _ range: Range<Int>, percent: Int32) {
   var place = range.lowerBound
   while place < range.upperBound {

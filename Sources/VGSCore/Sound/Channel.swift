@@ -1,35 +1,35 @@
-/// One of the synthesizer's six voices.
+/// One of the synthesizer's six channels.
 struct Channel: Sendable {
-  // What is set from outside.
+  // The settings from outside.
   var isMuted = false
-  /// Percent, 0 to 100.
+  /// The volume setting in percent, 0 to 100.
   var rate: Int32 = 100
-  /// Semitones; heard from the next key-on or step down.
+  /// The shift in semitones, from the next key-on or step down.
   var keyShift = 0
 
-  // What the song sets.
+  // The settings of the song.
   var volume: UInt8 = 0
-  /// Samples from key-on to full level.
+  /// The samples from key-on to full level.
   var attack: UInt32 = 0
-  /// Samples from key-off to silence.
+  /// The samples from key-off to silence.
   var release: UInt32 = 0
   private(set) var tone: UInt8 = 0
   private(set) var key: UInt8 = 0
   private(set) var isKeyOn = false
-  /// Samples between semitone steps down, or 0.
+  /// The samples between semitone steps down, or 0.
   private var pitchDown: UInt32 = 0
 
-  // Where it is.
-  /// The table it reads; nil before the first key-on.
+  // The position.
+  /// The current table; nil before the first key-on.
   private(set) var wave: WaveTables.Wave?
-  /// The machine's place in the table: it wraps before it reads, not after.
+  /// The console's position in the table. It wraps before a read, not after.
   private(set) var position: UInt32 = 0
-  /// Samples since key-on or key-off; stands still when attack or release is over.
+  /// The samples since key-on or key-off, up to the length of attack or release.
   private(set) var envelope: UInt32 = 0
-  /// Samples since the last step down, never more than ``pitchDown``.
+  /// The samples since the last step down, at most ``pitchDown``.
   private var pitchCounter: UInt32 = 0
 
-  /// Sounds a tone from its start.
+  /// Starts a tone.
   mutating func start(tone: UInt8, key: UInt8) {
     isKeyOn = true
     envelope = 0
@@ -44,13 +44,13 @@ struct Channel: Sendable {
     envelope = 0
   }
 
-  /// Lowers the key every so many samples; 0 stops that.
+  /// Lowers the key by a semitone every `samples` samples; 0 stops that.
   mutating func lower(every samples: UInt32) {
     pitchDown = samples
     pitchCounter = 0
   }
 
-  /// As before a song, with what is set from outside.
+  /// Resets all but the settings from outside.
   mutating func reset() {
     var fresh = Channel()
     fresh.isMuted = isMuted
@@ -61,7 +61,7 @@ struct Channel: Sendable {
 
   private mutating func tune() { wave = WaveTables.shared.wave(tone: tone, key: key, shift: keyShift) }
 
-  /// How long the present half of the envelope is, in samples.
+  /// The length of the current half of the envelope in samples.
   var envelopeLength: UInt32 { isKeyOn ? attack : release }
 
   /// The level of the last sample, 0 to 100 percent.
@@ -72,8 +72,8 @@ struct Channel: Sendable {
     return isKeyOn ? part : 100 - part
   }
 
-  /// Makes `count` samples (1 or more) and mixes them into `output` from `start` on. Into an empty one it mixes nothing and
-  /// only comes to the same state.
+  /// Makes `count` samples (1 or more) and mixes them into `output` from `start` on. With an empty `output` it only
+  /// advances to the same state.
   mutating func advance(
     _ count: UInt32, into output: inout MutableSpan<Int16>, at start: Int, _ mixing: Mixing
   ) {
@@ -98,13 +98,13 @@ struct Channel: Sendable {
     }
   }
 
-  /// Whether the next step down changes anything: at the lowest key they go on without effect.
+  /// Whether the next step down changes anything; steps at the lowest key have no effect.
   private var isFalling: Bool {
     if pitchDown == 0 { return false }
     return key > 0 || wave != WaveTables.shared.wave(tone: tone, key: 0, shift: keyShift)
   }
 
-  /// Comes to the state after `count` samples without a step down.
+  /// Advances to the state after `count` samples without a step down.
   private mutating func move(_ count: UInt32, _ period: UInt32) {
     let last = UInt64(position % period) + 2 * UInt64(count - 1)
     position = UInt32(last % UInt64(period)) + 2

@@ -1,31 +1,31 @@
-/// Plays the effect slots: all 256 at once if need be, each from one position.
+/// Plays the effect slots, up to all 256 at once, each from one position.
 public struct EffectMixer: Hashable, Sendable {
-  /// The next sample of each slot, or -1 for one that does not play.
+  /// The next sample of each slot, or -1 for one that is not playing.
   private var positions = [Int](repeating: -1, count: Slots.count)
 
-  /// Silent.
+  /// A mixer that plays nothing.
   public init() {}
 
-  /// Plays a slot from its start, also when it plays already.
+  /// Plays a slot from its start, even if it is already playing.
   public mutating func start(_ slot: UInt8) { positions[Int(slot)] = 0 }
 
-  /// Ends a slot.
+  /// Stops a slot.
   public mutating func stop(_ slot: UInt8) { positions[Int(slot)] = -1 }
 
-  /// Ends all slots.
+  /// Stops all slots.
   public mutating func stopAll() {
     for slot in positions.indices { positions[slot] = -1 }
   }
 
-  /// Whether a slot has samples left to play.
+  /// Whether a slot is playing.
   public func isPlaying(_ slot: UInt8) -> Bool { positions[Int(slot)] >= 0 }
 
-  /// Adds the next samples of every playing slot, ascending, clipping to 16 bits after each.
+  /// Adds the next samples of every playing slot in ascending order, clipping to 16 bits after each.
   public mutating func mix(_ slots: Slots, into buffer: inout MutableSpan<Int16>) {
     mix(slots, buffer.count, into: &buffer)
   }
 
-  /// The next `room` samples into the front of `buffer`.
+  /// Adds the next `room` samples to the front of `buffer`.
   mutating func mix(_ slots: Slots, _ room: Int, into buffer: inout MutableSpan<Int16>) {
     for slot in positions.indices where positions[slot] >= 0 {
       let samples = slots.effects[slot]
@@ -38,9 +38,9 @@ public struct EffectMixer: Hashable, Sendable {
     }
   }
 
-  /// The same into memory that is not Swift's, such as a sound system's own.
+  /// Adds the next samples to memory that Swift does not manage, such as a sound system's buffer.
   @unsafe public mutating func mix(_ slots: Slots, into buffer: UnsafeMutableBufferPointer<Int16>) {
-    // The caller vouches for the memory, as with any pointer that is handed over.
+    // The caller vouches for the memory, as with any pointer.
     var span = unsafe buffer.mutableSpan
     mix(slots, into: &span)
   }

@@ -1,42 +1,42 @@
-/// One event of a song, as the machine executes it.
+/// One event of a song, as the console executes it.
 ///
-/// Eight bytes in a song's list: the type, three operands of one byte, and a 32-bit value. What each operand means
-/// depends on the type; the factories below name them. A note holds any bytes at all, also those that no machine
-/// knows, so that a damaged song can be shown and written back unchanged.
+/// It has eight bytes in a song's list: the type, three operands of one byte, and a 32-bit value. The meaning of the
+/// operands depends on the type; the factories below name them. A note can contain any bytes, even those that no
+/// console knows, so that a damaged song can be shown and written back unchanged.
 public struct Note: Hashable, Sendable {
-  /// What a note does. Any other type ends the song.
+  /// The effect of a note. Any other type ends the song.
   public enum Kind: UInt8, CaseIterable, Sendable {
     /// Attack: `value` samples from key-on to full level on channel `operand1`.
     case attack = 1
     /// Release: `value` samples from key-off to silence on channel `operand1`.
     case release = 2
-    /// Volume of channel `operand1`; the machine keeps the low 8 bits of `value`.
+    /// Volume of channel `operand1`: the low 8 bits of `value`.
     case volume = 3
-    /// Master volume, 16 bits of `value`.
+    /// Master volume: the low 16 bits of `value`.
     case masterVolume = 4
     /// Sounds tone `operand2` (0-3) at key `operand3` (0-84) on channel `operand1`.
     case keyOn = 5
     /// Starts the release of channel `operand1`.
     case keyOff = 6
-    /// Plays `value` samples (22,050 a second); 0 ends the song.
+    /// Plays for `value` samples (22,050 a second); 0 ends the song.
     case wait = 7
     /// Lowers the key of channel `operand1` one semitone every `value` samples; 0 stops that.
     case pitchDown = 8
     /// Continues after the note whose index is `value`.
     case jump = 9
-    /// The place a jump returns to.
+    /// The target of a jump.
     case label = 10
   }
 
   /// The type byte as stored; see ``kind``.
   public var type: UInt8
-  /// The channel, 0 to 5, for the types that have one.
+  /// The channel, 0 to 5, in types that have one.
   public var operand1: UInt8
   /// The tone of a key-on, 0 to 3.
   public var operand2: UInt8
   /// The key of a key-on, 0 to 84.
   public var operand3: UInt8
-  /// Samples, a volume or a note index, by type.
+  /// Samples, a volume or a note index, depending on the type.
   public var value: UInt32
 
   /// A note of any bytes.
@@ -48,27 +48,27 @@ public struct Note: Hashable, Sendable {
     self.value = value
   }
 
-  /// What the note does, or nil for a type that ends the song.
+  /// The effect of the note; nil for a type that ends the song.
   public var kind: Kind? { Kind(rawValue: type) }
 }
 
 extension Note {
-  /// Attack of a channel in samples.
+  /// The attack of a channel in samples.
   public static func attack(channel: UInt8, samples: UInt32) -> Note {
     Note(type: Kind.attack.rawValue, operand1: channel, value: samples)
   }
 
-  /// Release of a channel in samples.
+  /// The release of a channel in samples.
   public static func release(channel: UInt8, samples: UInt32) -> Note {
     Note(type: Kind.release.rawValue, operand1: channel, value: samples)
   }
 
-  /// Volume of a channel.
+  /// The volume of a channel.
   public static func volume(channel: UInt8, level: UInt32) -> Note {
     Note(type: Kind.volume.rawValue, operand1: channel, value: level)
   }
 
-  /// Master volume.
+  /// The master volume.
   public static func masterVolume(_ level: UInt32) -> Note {
     Note(type: Kind.masterVolume.rawValue, value: level)
   }
@@ -81,13 +81,13 @@ extension Note {
   /// Starts the release of a channel.
   public static func keyOff(channel: UInt8) -> Note { Note(type: Kind.keyOff.rawValue, operand1: channel) }
 
-  /// Plays so many samples.
+  /// Plays for a number of samples.
   public static func wait(samples: UInt32) -> Note { Note(type: Kind.wait.rawValue, value: samples) }
 
   /// A wait of no samples, which ends the song.
   public static let end = Note.wait(samples: 0)
 
-  /// Lowers the key one semitone every so many samples.
+  /// Lowers the key by a semitone every `samples` samples; 0 stops that.
   public static func pitchDown(channel: UInt8, samples: UInt32) -> Note {
     Note(type: Kind.pitchDown.rawValue, operand1: channel, value: samples)
   }
@@ -95,6 +95,6 @@ extension Note {
   /// Continues after the note at an index.
   public static func jump(toNoteAfter index: UInt32) -> Note { Note(type: Kind.jump.rawValue, value: index) }
 
-  /// The place a jump returns to.
+  /// The target of a jump.
   public static let label = Note(type: Kind.label.rawValue)
 }

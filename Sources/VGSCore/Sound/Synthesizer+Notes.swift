@@ -2,8 +2,8 @@ extension Synthesizer {
   /// Executes notes up to and including the next wait, or ends the song.
   mutating func executeNotes() {
     let loopsBefore = loopCount
-    // Notes are executed in the same order every time: after more of them than there are, one has come twice
-    // without a wait, and would for ever.
+    // The order of notes is always the same. So after more of them than the song has, one was executed twice without a
+    // wait, and this would repeat for ever.
     for _ in 0...notes.count {
       guard noteIndex < notes.count else { return end() }
       let note = notes[noteIndex]
@@ -21,7 +21,7 @@ extension Synthesizer {
       case .masterVolume: masterVolume = UInt16(truncatingIfNeeded: note.value)
       case .label: break
       case .attack, .release, .volume, .keyOn, .keyOff, .pitchDown:
-        // Past the sixth channel the machine would write into something else.
+        // Past the sixth channel the console would write into other memory.
         if note.operand1 < Synthesizer.channelCount { channels[Int(note.operand1)].execute(note) }
       case nil: return end()
       }

@@ -1,11 +1,11 @@
-/// Plays songs: six channels of wave tables, 22,050 samples a second of 16 bits.
+/// Plays songs on six channels of wave tables, 22,050 samples a second, 16 bit.
 ///
-/// The same notes and settings give the same samples, however the calls cut the time into buffers. Any notes are
-/// safe: a loop without a wait, an unknown note and the end of the list end the song.
+/// The same notes and settings give the same samples, whatever the sizes of the buffers. Any notes are safe: a loop
+/// without a wait, an unknown note and the end of the list end the song.
 public struct Synthesizer: Sendable {
-  /// Samples a second.
+  /// The number of samples a second.
   public static let sampleRate = 22_050
-  /// Voices, numbered from 0.
+  /// The number of channels, which count from 0.
   public static let channelCount = 6
 
   var channels = [Channel](repeating: Channel(), count: Synthesizer.channelCount)
@@ -13,33 +13,33 @@ public struct Synthesizer: Sendable {
 
   /// The song, as given to ``play(_:)``.
   public private(set) var notes: [Note] = []
-  /// For each note the time at which it comes when the song is played straight through; then the song's length.
+  /// The time of each note when the song is played once through; then the song's length.
   private(set) var starts: [UInt64] = [0]
-  /// The note that comes next.
+  /// The index of the next note.
   public internal(set) var noteIndex = 0
-  /// How often the song has jumped back.
+  /// The number of jumps back so far.
   public internal(set) var loopCount = 0
-  /// Whether it has ended; from then on nothing is added any more. True also before the first song.
+  /// Whether the song has ended, after which it adds no more samples. True before the first song.
   public internal(set) var isOver = true
-  /// Samples made since the song began, or would have been had ``seek(to:)`` not passed over them.
+  /// The samples since the start of the song, including those that ``seek(to:)`` skipped.
   public private(set) var elapsed = 0
 
   var masterVolume: UInt16 = 0
-  /// Samples until the next notes.
+  /// The samples until the next notes.
   var waitLeft: UInt32 = 0
-  /// The time of the song when the wait is over.
+  /// The time of the song at the end of the wait.
   var waitEnd: UInt64 = 0
-  /// Percent that is taken away; 0 when not fading.
+  /// The fade in percent; 0 when not fading.
   private var fade: Int32 = 0
   private var fadeCounter: UInt32 = 0
 
-  /// How many samples it takes to fade by one percent.
+  /// The samples in which the sound fades by one percent.
   private static let fadeStep: UInt32 = 1_024
 
-  /// Without a song.
+  /// A synthesizer without a song.
   public init() {}
 
-  /// Plays a song from its start. What is set about channels, keys and rates stays.
+  /// Plays a song from its start. The settings of channels, keys and rates stay.
   public mutating func play(_ notes: [Note]) {
     self.notes = notes
     starts = [0]
@@ -52,11 +52,11 @@ public struct Synthesizer: Sendable {
     restart()
   }
 
-  /// Comes to the state after so many samples from the start of the song, loops included, as if they had been
-  /// played with the present settings. A fade that was going on is forgotten.
+  /// Moves to a time, in samples from the start of the song including loops, with the state as if they had been played
+  /// with the current settings. Ends a fade.
   ///
-  /// No samples are made on the way, so it takes about as long as reading the notes. From 0 to 2^31 - 1; any other
-  /// time is taken as the nearest of these.
+  /// Makes no samples on the way, so it takes about as long as reading the notes. `samples` is 0 to 2^31 - 1; other
+  /// numbers count as the nearest of these.
   public mutating func seek(to samples: Int) {
     restart()
     var nothing = MutableSpan<Int16>()
@@ -76,10 +76,10 @@ public struct Synthesizer: Sendable {
     fadeCounter = 0
   }
 
-  /// Adds the next samples to what `buffer` holds. Nothing is allocated.
+  /// Adds the next samples to those in `buffer`. Never allocates memory.
   public mutating func mix(into buffer: inout MutableSpan<Int16>) { mix(buffer.count, into: &buffer) }
 
-  /// Adds the next `room` samples to the front of `buffer`.
+  /// Adds the next `room` samples to those at the front of `buffer`.
   mutating func mix(_ room: Int, into buffer: inout MutableSpan<Int16>) {
     var done = 0
     while done < room && !isOver {
@@ -89,20 +89,20 @@ public struct Synthesizer: Sendable {
     }
   }
 
-  /// Adds the next samples to what memory holds that is not Swift's, such as a sound system's own.
+  /// Adds the next samples to memory that Swift does not manage, such as a sound system's buffer.
   @unsafe public mutating func mix(into buffer: UnsafeMutableBufferPointer<Int16>) {
-    // The caller vouches for the memory, as with any pointer that is handed over.
+    // The caller vouches for the memory, as with any pointer.
     var span = unsafe buffer.mutableSpan
     mix(into: &span)
   }
 
-  /// Adds the next samples to what an array holds.
+  /// Adds the next samples to those in an array.
   public mutating func mix(into samples: inout [Int16]) {
     var span = samples.mutableSpan
     mix(into: &span)
   }
 
-  /// `count` samples further, mixed into `output` from `start` on; into an empty one nothing is mixed.
+  /// Advances by `count` samples, mixed into `output` from `start` on unless it is empty.
   private mutating func run(_ count: UInt32, into output: inout MutableSpan<Int16>, at start: Int) {
     var done: UInt32 = 0
     while done < count && !isOver {
@@ -114,7 +114,7 @@ public struct Synthesizer: Sendable {
       done += length
       elapsed &+= Int(length)
       waitLeft -= length
-      // Already after the last sample of a wait the machine executes what follows it.
+      // The console executes the next notes right after the last sample of a wait.
       if waitLeft == 0 { executeNotes() }
       if fade > 0 && !isOver { fadeFurther(length) }
     }
@@ -140,13 +140,13 @@ public struct Synthesizer: Sendable {
 }
 
 extension Synthesizer {
-  /// The song's length in samples, played through once.
+  /// The length of the song in samples, played once.
   public var length: Int { Int(clamping: starts[notes.count]) }
 
-  /// Where in the song it is, in samples; a jump leads back. A song that is over stays where it ended.
+  /// The position in the song, in samples; a jump goes back. After the end of the song it stays there.
   public var time: Int { Int(clamping: waitEnd - UInt64(waitLeft)) }
 
-  /// Where in the song its first jump leads, in samples; nil for a song that does not loop.
+  /// The position to which the song's first jump leads, in samples; nil for a song that does not loop.
   public var loopStart: Int? {
     for note in notes where note.kind == .jump {
       return note.value < notes.count ? Int(clamping: starts[Int(note.value)]) : nil
@@ -154,36 +154,36 @@ extension Synthesizer {
     return nil
   }
 
-  /// Whether the song waits with a master volume of 0. The machine's time then stands still: nothing is heard any
-  /// more, and the song does not end either.
+  /// Whether the song waits with a master volume of 0. The console's time then stands still: the song is silent and
+  /// never ends.
   public var isStuck: Bool { !isOver && waitLeft > 0 && masterVolume == 0 }
 
-  /// Begins to fade: one percent every 1,024 samples, over after about 4.6 seconds. A second call changes nothing.
+  /// Begins to fade, by one percent every 1,024 samples, which takes about 4.6 seconds. A second call changes nothing.
   public mutating func fadeOut() {
     if fade == 0 { fade = 1 }
   }
 
-  /// How much is faded away, in percent; 0 when not fading.
+  /// The fade so far in percent; 0 when not fading.
   public var fadedPercent: Int { Int(fade) }
 
-  /// The volume of everything in percent, 0 to 100; other numbers are taken as the nearest of these.
+  /// The volume of the whole song in percent, 0 to 100; other numbers count as the nearest of these.
   public var masterRate: Int {
     get { Int(masterPercent) }
     set { masterPercent = Int32(max(0, min(100, newValue))) }
   }
 
-  /// Silences a channel, or lets it be heard again. Numbers outside 0 to 5 are passed over, here as below.
+  /// Mutes or unmutes a channel. Channels outside 0 to 5 are ignored, here and below.
   public mutating func setMuted(_ isMuted: Bool, channel: Int) {
     if channels.indices ~= channel { channels[channel].isMuted = isMuted }
   }
 
-  /// The volume of a channel in percent, 0 to 100; other numbers are taken as the nearest of these.
+  /// Sets the volume of a channel in percent, 0 to 100; other numbers count as the nearest of these.
   public mutating func setRate(_ percent: Int, channel: Int) {
     if channels.indices ~= channel { channels[channel].rate = Int32(max(0, min(100, percent))) }
   }
 
-  /// Shifts the keys of a channel by semitones, from its next key-on or step down. The machine counts keys in 8
-  /// bits, and starts again from the lowest after 85.
+  /// Shifts the keys of a channel by semitones, from its next key-on or step down. The console counts keys in 8 bits, and
+  /// takes them modulo 85.
   public mutating func setKeyShift(_ semitones: Int, channel: Int) {
     if channels.indices ~= channel { channels[channel].keyShift = semitones }
   }
@@ -193,7 +193,7 @@ extension Synthesizer {
     for channel in channels.indices { channels[channel].keyShift = semitones }
   }
 
-  /// No channel muted, all rates 100 percent, all keys as written.
+  /// Unmutes all channels, and resets all rates to 100 percent and all shifts to 0.
   public mutating func resetSettings() {
     masterPercent = 100
     for channel in channels.indices {
@@ -203,28 +203,28 @@ extension Synthesizer {
     }
   }
 
-  /// What a channel is doing, for showing it.
+  /// The state of a channel, for a display.
   public struct ChannelState: Hashable, Sendable {
     /// Whether the key is down.
     public var isKeyOn = false
-    /// 0 triangle, 1 sawtooth, 2 square, 3 noise.
+    /// The tone: 0 triangle, 1 sawtooth, 2 square, 3 noise.
     public var tone = 0
-    /// The key as the song has it, 0 to 84, without the shift.
+    /// The key in the song, 0 to 84, without the shift.
     public var key = 0
-    /// The key that is heard, 0 to 84.
+    /// The key that sounds, 0 to 84.
     public var shiftedKey = 0
-    /// Where the envelope is, 0 to 100 percent; 0 before the first key-on.
+    /// The level of the envelope, 0 to 100 percent; 0 before the first key-on.
     public var level = 0
-    /// The volume the song gave it, 0 to 255.
+    /// The volume in the song, 0 to 255.
     public var volume = 0
-    /// Whether it is silenced.
+    /// Whether the channel is muted.
     public var isMuted = false
-    /// How far its samples go at most from silence, 0 to 32,767: its tone at the present volumes, rates, level and fade. 0
-    /// when it is silenced, and after the song.
+    /// The largest distance of its samples from 0, 0 to 32,767, for its tone at the current volumes, rates, level and
+    /// fade. 0 if it is muted, and after the song.
     public var amplitude = 0
   }
 
-  /// What a channel is doing; of numbers outside 0 to 5, nothing.
+  /// The state of a channel; numbers outside 0 to 5 give a silent one.
   public func state(ofChannel number: Int) -> ChannelState {
     guard channels.indices ~= number else { return ChannelState() }
     let channel = channels[number]

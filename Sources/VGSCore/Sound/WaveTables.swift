@@ -1,33 +1,33 @@
-/// The machine's four tones at 85 keys: a table of one period each, made from formulas.
+/// The console's four tones at 85 keys: a table of one period each, made from formulas.
 ///
-/// Everything is 32-bit floats, as on the machine, where they were made by a program of the original author.
+/// The formulas use 32-bit floats, like the program with which the original author made the tables.
 public struct WaveTables: Sendable {
-  /// Triangle, sawtooth, square, noise.
+  /// The number of tones: triangle, sawtooth, square, noise.
   public static let toneCount = 4
-  /// Seven octaves from A at 27.5 Hz, and one key more.
+  /// The number of keys: seven octaves from A at 27.5 Hz, and one more key.
   public static let keyCount = 85
 
-  /// The tables, made when they are first asked for.
+  /// The tables, made when first used.
   public static let shared = WaveTables()
 
-  /// Entries in a period of each key, the same for all tones.
+  /// The values in a period of each key, the same for all tones.
   private let periods: [Int]
-  /// All tables in the order in which the machine reads them; see ``Sequence``.
+  /// The values of all tables in the order in which the console reads them; see ``Sequence``.
   let steps: [Int8]
   private let tables: [Int8]
   private let tableStarts: [Int]
-  /// Tone by tone, keys ascending.
+  /// A sequence for each key of each tone, in ascending order.
   let sequences: [Sequence]
 
   /// A table in the order of reading: `steps[start..<start + length]` repeats after `period` steps.
   ///
-  /// The machine moves on by two entries. With an odd number of entries it comes to all of them in two rounds; with an
-  /// even number to every second one, beginning at `start` for even positions and at `start + length` for odd ones.
+  /// The console steps by two values. With an odd number of values it reads all of them in two rounds; with an even
+  /// number every second one, beginning at `start` for even positions and at `start + length` for odd ones.
   struct Sequence: Sendable {
     var start: Int
     var length: Int
     var period: Int
-    /// The largest value of the table, whatever its sign.
+    /// The largest magnitude in the table.
     var peak: UInt8
   }
 
@@ -55,7 +55,7 @@ public struct WaveTables: Sendable {
     for (index, start) in starts.enumerated() {
       let count = waves[index % WaveTables.keyCount].period
       let period = count % 2 == 0 ? count / 2 : count
-      // Several periods in a row, so that a short one does not cut the synthesizer's work into small pieces.
+      // Several periods in a row, so that the synthesizer works on longer pieces.
       let length = period * ((WaveTables.shortestRun + period - 1) / period)
       let peak = tables[start..<start + count].reduce(0) { max($0, $1.magnitude) }
       sequences.append(Sequence(start: steps.count, length: length, period: period, peak: peak))
@@ -69,7 +69,7 @@ public struct WaveTables: Sendable {
 
   private static let shortestRun = 256
 
-  /// One period of a tone (0 to 3) at a key (0 to 84), for showing it; empty for any other.
+  /// One period of a tone (0 to 3) at a key (0 to 84), for a display; empty for other numbers.
   public func table(tone: Int, key: Int) -> [Int16] {
     guard 0..<WaveTables.toneCount ~= tone, 0..<WaveTables.keyCount ~= key else { return [] }
     let start = tableStarts[tone * WaveTables.keyCount + key]
@@ -77,14 +77,14 @@ public struct WaveTables: Sendable {
   }
 
   struct Wave: Equatable, Sendable {
-    /// Among ``sequences``.
+    /// The index in ``sequences``.
     var index: Int
-    /// Entries in a period.
+    /// The values in a period.
     var period: UInt32
   }
 
-  /// The table of a tone at a key. The machine counts keys in 8 bits before it starts again after 85, and takes any
-  /// tone from 3 on as noise.
+  /// The table of a tone at a key. The console counts keys in 8 bits, takes them modulo 85, and takes any tone from 3 on
+  /// as noise.
   func wave(tone: UInt8, key: UInt8, shift: Int) -> Wave {
     let key = ((Int(key) &+ shift) & 0xFF) % WaveTables.keyCount
     let tone = min(Int(tone), WaveTables.toneCount - 1)
@@ -93,7 +93,7 @@ public struct WaveTables: Sendable {
 }
 
 extension WaveTables {
-  /// How long a period is, at twice the machine's sample rate: exact, and cut to whole samples.
+  /// The length of a period at twice the console's sample rate: exact, and rounded down to whole samples.
   private typealias Period = (length: Float, period: Int)
 
   private static func wave(key: Int) -> Period {
@@ -101,9 +101,9 @@ extension WaveTables {
     return (length, Int(length))
   }
 
-  /// In Hz, tempered equally.
+  /// The frequency of a key in Hz, in equal temperament.
   private static func frequency(key: Int) -> Float {
-    // The original author's table has this value; in tune it is 61.735.
+    // The value in the original author's table; the exact one is 61.735.
     if key == 14 { return 61.74 }
     return Float(27.5 * semitones[key % 12] * Double(1 << (key / 12)))
   }
@@ -143,7 +143,7 @@ extension WaveTables {
     for place in 0..<wave.period { table.append(place < wave.period / 2 ? 48 : -48) }
   }
 
-  /// The generator runs on from key to key.
+  /// The generator continues from key to key.
   private static func appendNoise(_ wave: Period, seed: inout UInt32, to table: inout [Int8]) {
     for place in 0..<wave.period {
       seed = seed &* 214_013 &+ 2_531_011

@@ -3,8 +3,8 @@ import TestSupport
 
 @testable import RomKitBuild
 
-/// Files of many names at once, each of which something is made from by make or Ninja: the depfile has to be refused,
-/// or each change of the file makes that one thing again, once.
+/// A trial of many file names with make or Ninja, with an output for each: either the depfile is refused, or each change of a
+/// file makes its output again, once.
 struct DepfileTrial {
   enum Tool: String, CaseIterable {
     case make, ninja
@@ -13,12 +13,12 @@ struct DepfileTrial {
   private let tool: Tool
   private(set) var accepted = 0
   private(set) var refused = 0
-  /// The names of which it does not hold, with the reason.
+  /// The names that fail, with the reasons.
   private(set) var failures: [String] = []
 
   init(_ tool: Tool) { self.tool = tool }
 
-  /// Names of any printable characters; every fifth is made of those that make and Ninja treat in a special way.
+  /// Names of any printable characters; every fifth consists of those that are special for make and Ninja.
   static func names(_ count: Int, seed: UInt64) -> [String] {
     var generator = SeededGenerator(seed: seed)
     let all = (0x20...0x7E).map { Character(Unicode.Scalar(UInt8($0))) } + Array("é日本ァｱ😀")
@@ -30,7 +30,7 @@ struct DepfileTrial {
     }
   }
 
-  /// Tries so many names at a time.
+  /// Tries a number of names at a time.
   mutating func run(_ names: [String], share: Int = 250) throws {
     for start in stride(from: 0, to: names.count, by: share) {
       try run(batch: Array(names[start..<min(start + share, names.count)]))
@@ -38,7 +38,7 @@ struct DepfileTrial {
   }
 
   private mutating func run(batch: [String]) throws {
-    // No file can have these names, or two of them would be one file.
+    // No file can have such a name, or two of them would be one file.
     var known: Set<String> = ["Makefile", "build.ninja", ".ninja_log", ".ninja_deps"]
     let names = batch.filter { name in
       !name.contains("/") && name != "." && name != ".." && !name.hasPrefix("made")
@@ -50,7 +50,7 @@ struct DepfileTrial {
     try search(taken)
   }
 
-  /// Halves a batch that fails, down to the names that do.
+  /// Halves a failing batch, down to the names that fail.
   private mutating func search(_ names: [String]) throws {
     guard let reason = try failure(of: names) else { return }
     guard names.count > 1 else {
@@ -59,18 +59,18 @@ struct DepfileTrial {
     let count = failures.count
     try search(Array(names[..<(names.count / 2)]))
     try search(Array(names[(names.count / 2)...]))
-    // Only names that stand together fail.
+    // The names fail only together.
     if failures.count == count { failures.append("\(names): \(reason)") }
   }
 
-  /// What goes wrong with some names; nil when nothing does.
+  /// The failure of some names; nil if they pass.
   private func failure(of names: [String]) throws -> String? {
     let folder = try TestFolder()
     let outputs = names.indices.map { "made-\($0)" } + ["made-all"]
     for name in names + outputs { _ = FileManager.default.createFile(atPath: folder[name], contents: nil) }
     var depfiles = try zip(outputs, names).map { try Depfile(outputs: [$0], inputs: [$1]).serialized() }
     depfiles.append(try Depfile(outputs: ["made-all"], inputs: names).serialized())
-    // Ninja wants a file for each.
+    // Ninja needs a file for each.
     if tool == .make { try folder.write(Array(depfiles.joined()), to: "made.d") }
     if tool == .ninja {
       for (output, bytes) in zip(outputs, depfiles) { try folder.write(bytes, to: "\(output).d") }
@@ -99,7 +99,7 @@ struct DepfileTrial {
   private func writeBuildFiles(_ outputs: [String], in folder: TestFolder) throws {
     switch tool {
     case .make:
-      // By make itself: a program for each would take most of the time.
+      // By make itself, since a program for each would take most of the time.
       let all = outputs.joined(separator: " ")
       try folder.write(
         """
@@ -111,7 +111,7 @@ struct DepfileTrial {
 
         """, to: "Makefile")
     case .ninja:
-      // Taken as made by these very commands, although no log says so.
+      // Accepted as made by these commands, although no log says so.
       try folder.write(
         """
         rule make
@@ -123,14 +123,13 @@ struct DepfileTrial {
     }
   }
 
-  /// Runs the tool, Ninja only so that it says what it would run. Nil when that is to make exactly the `expected`
-  /// outputs, and no other command.
+  /// Runs the tool, Ninja without running commands. Nil if it makes exactly the `expected` outputs, and runs no other command.
   private func made(
     _ expected: [String], in folder: TestFolder, _ when: String
   ) throws -> String? {
     let (status, output) = try run(in: folder)
     if status != 0 { return "\(when): \(output.suffix(300))" }
-    // Ninja puts a count before each, and both have a line for nothing to do.
+    // Ninja prints a count before each, and both print a line if there is nothing to do.
     let lines = output.split(separator: "\n").map { line in
       tool == .ninja && line.hasPrefix("[") ? line.drop { $0 != "]" }.dropFirst(2) : line
     }.filter { !$0.hasPrefix("make: Nothing to be done") && $0 != "ninja: no work to do." }
@@ -142,7 +141,7 @@ struct DepfileTrial {
   }
 
   private func run(in folder: TestFolder) throws -> (status: Int32, output: String) {
-    // The tool has no settings from a run of make that this test is a part of.
+    // The tool must not inherit settings of make if this test runs in make.
     try Program.run(
       Program.path(of: tool.rawValue) ?? "", tool == .make ? ["--no-print-directory"] : ["-n", "-v"],
       in: folder.path,

@@ -6,7 +6,7 @@ import VGSCore
 
 /// Sprites as a program draws them: by their names, with the pictures and the palette of a ROM.
 enum DrawnSprites {
-  /// What the console shows of each sprite, drawn as a program does by its picture and its rectangle.
+  /// The pixels of each sprite on the console, drawn by its picture and its rectangle as in a program.
   static func drawn(_ build: RomBuild) throws -> [String: [Colour?]] {
     var slots = Slots()
     for record in build.rom.records {
@@ -24,7 +24,7 @@ enum DrawnSprites {
       var console = Console(.vgs2, slots: slots)
       console.pallet256(0)
       let bounds = sprite.bounds
-      // The screen of 240 x 320 shows no sprite of these tests in part.
+      // The screen of 240 x 320 shows each sprite of these tests whole.
       console.putSP(
         Blit(
           slot: Int(sprite.picture.number), sourceX: bounds.x, sourceY: bounds.y, width: bounds.width,

@@ -6,13 +6,13 @@ import TestSupport
 @testable import RomKitContainer
 @testable import RomKitProject
 
-/// An assets folder with an importer that is a script of the test's, and files that it reads.
+/// An assets folder with a script as its importer, and files for it.
 struct ImporterProject {
   let folder: TestFolder
 
   /// - Parameters:
-  ///   - script: what the importer does; `$1` is the file that it reads, `$2` the one that it writes, `$OUT` a folder of the test's.
-  ///   - format: what it writes.
+  ///   - script: the importer; `$1` is its input, `$2` its output, `$OUT` a folder of the test.
+  ///   - format: the format of its output.
   ///   - files: the paths of files, each with its path as contents.
   init(_ script: String, to format: String = ".txt", files: [String] = ["data/story.foo"]) throws {
     folder = try TestFolder()
@@ -55,7 +55,7 @@ struct ImporterProject {
     return sink.bytes
   }
 
-  /// The errors of a build that fails, without the path of the test's folder.
+  /// The errors of a failing build, without the path of the test folder.
   func errors(
     _ policy: BuildSettings.ImporterPolicy = .always, limits: ImporterLimits = ImporterLimits()
   ) -> String {
@@ -68,15 +68,15 @@ struct ImporterProject {
     }
   }
 
-  /// What the script has written to a file in `$OUT`; nil when it has not.
+  /// The contents of a file that the script has written to `$OUT`; nil if there is none.
   func noted(_ name: String) -> String? {
     (try? folder.bytes(name)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// How often the script has run, where it says `echo >> $OUT/runs`.
+  /// The number of runs of the script, which must contain `echo >> $OUT/runs`.
   var runs: Int { noted("runs")?.count { $0 == "\n" } ?? 0 }
 
-  /// Whether a process whose number the script has noted still does anything. A dead one may wait for its parent for ever.
+  /// Whether a process whose number the script has noted is still running. A dead one may wait for its parent forever.
   func isRunning(_ name: String) throws -> Bool {
     let id = (noted(name) ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
     #if os(Linux)

@@ -60,6 +60,9 @@ struct Guide {
     ]
 
   var name: String
+
+  /// Whether its commands are run in Japanese.
+  var isJapanese: Bool { name.hasSuffix(".ja.md") }
   var blocks: [Block] = []
   /// What is wrong with the document itself, with lines.
   var problems: [String] = []

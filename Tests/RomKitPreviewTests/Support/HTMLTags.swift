@@ -2,7 +2,7 @@ import Foundation
 
 @testable import RomKitPreview
 
-/// The tags of an HTML page, to check that they are nested as they should be.
+/// The tags of an HTML page, to check that they are properly nested.
 struct HTMLTags {
   struct Broken: Error, CustomStringConvertible {
     var description: String
@@ -13,14 +13,14 @@ struct HTMLTags {
 
   private static let empty: Set<String> = ["meta", "link", "img", "input", "br"]
 
-  /// Reads a page. Throws when an end tag does not fit its start tag, when something stays open, and for a `<` that is
-  /// no tag.
+  /// Reads a page. Throws if an end tag does not match its start tag, if an element stays open, or if a `<` is not part of
+  /// a tag.
   init(_ page: String) throws {
     var open: [String] = []
     var rest = Substring(page)
     while let start = rest.utf8.firstIndex(of: UInt8(ascii: "<")) {
       rest = rest[rest.utf8.index(after: start)...]
-      // Style and script hold what looks like tags.
+      // The contents of style and script may look like tags.
       if let last = open.last, last == "style" || last == "script", !rest.hasPrefix("/\(last)>") { continue }
       let tag = rest[..<(rest.utf8.firstIndex(of: UInt8(ascii: ">")) ?? rest.endIndex)]
       rest = rest[tag.endIndex...]
@@ -32,7 +32,7 @@ struct HTMLTags {
       } else if !name.hasPrefix("!") {
         guard let first = name.first, first.isLowercase else { throw Broken(description: "<\(tag)") }
         starts.append(tag)
-        // SVG's own way to say that nothing is inside.
+        // An empty element of SVG.
         if !Self.empty.contains(name), !tag.hasSuffix("/") { open.append(name) }
       }
     }

@@ -1,4 +1,4 @@
-/// The checksum of the vectors, zlib's CRC-32. It can be read at any point and goes on from there.
+/// The checksum of the vectors, zlib's CRC-32, which can be read at any time.
 struct CRC32 {
   private var state: UInt32 = 0xFFFF_FFFF
 
@@ -6,12 +6,12 @@ struct CRC32 {
     (0..<8).reduce(UInt32(byte)) { value, _ in value & 1 == 0 ? value >> 1 : value >> 1 ^ 0xEDB8_8320 }
   }
 
-  /// Of bytes.
+  /// The checksum of bytes.
   init(_ bytes: [UInt8] = []) {
     append(bytes)
   }
 
-  /// Of samples, 16 bit, little endian.
+  /// The checksum of samples, 16 bit, little endian.
   init(_ samples: [Int16]) {
     append(samples)
   }
@@ -37,7 +37,7 @@ struct CRC32 {
     }
   }
 
-  /// Eight digits.
+  /// The checksum in eight digits.
   var text: String {
     let digits = String(~state, radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits

@@ -3,10 +3,10 @@ import TestSupport
 typealias Dice = SeededGenerator
 
 extension Dice {
-  /// Within a range.
+  /// A number within a range.
   mutating func roll(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  /// Any 32-bit integer: often small, often near the ends, often one of all.
+  /// A 32-bit integer, which is often small and often near the limits.
   mutating func integer() -> Int {
     switch next() % 4 {
     case 0: roll(-300...600)

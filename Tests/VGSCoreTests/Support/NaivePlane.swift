@@ -2,8 +2,8 @@ import Foundation
 
 @testable import VGSCore
 
-/// The drawing rules of the machine, pixel by pixel as they are described, without any cleverness: what ``Plane`` must
-/// agree with. Only for numbers small enough to walk.
+/// The drawing rules of the console in their simplest form, pixel by pixel, to compare ``Plane`` with. Only for numbers
+/// small enough to walk.
 struct NaivePlane {
   let width: Int
   let height: Int
@@ -58,7 +58,7 @@ struct NaivePlane {
     }
   }
 
-  /// Only for radii that come round.
+  /// Draws a circle. Only for radii whose walk ends.
   mutating func circle(_ x: Int, _ y: Int, _ radius: Int, _ colour: UInt8) {
     if radius <= 0 { return }
     let r = Float(radius)
@@ -83,7 +83,7 @@ struct NaivePlane {
     }
   }
 
-  /// The blits that cut: `stride` 2 is half size, `mask` a colour in place of the slot's, `all` draws index 0 too.
+  /// The blits that clip: a `stride` of 2 is half size, `mask` a colour in place of the slot's, `all` draws index 0 too.
   mutating func put(_ picture: Picture, _ blit: Blit, stride: Int = 1, mask: UInt8? = nil, all: Bool = false)
   {
     var (sx, sy, xs, ys) = (blit.sourceX, blit.sourceY, blit.width / stride, blit.height / stride)
@@ -97,7 +97,7 @@ struct NaivePlane {
     for j in 0..<max(0, ys) {
       for i in 0..<max(0, xs) {
         let place = (sy + j * stride) * picture.width + sx + i * stride
-        // At half size the source can run on; past the end of the slot there is nothing.
+        // At half size the source can continue past the end of the slot.
         guard place < picture.indices.count else { continue }
         let index = picture.indices[place]
         if all || index != 0 { pixel(dx + i, dy + j, mask ?? index) }
@@ -120,7 +120,7 @@ struct NaivePlane {
     }
   }
 
-  /// Scaling where a size is given, rotation where an angle is.
+  /// The blits with a size, which scale, and with an angle, which rotate.
   mutating func putTurned(_ picture: Picture, _ blit: Blit, angle: Int?, size: (width: Int, height: Int)?) {
     let (sx, sy, xs, ys) = (blit.sourceX, blit.sourceY, blit.width, blit.height)
     if sx < 0 || sx + xs > picture.width || sy < 0 || sy + ys > picture.height || xs <= 0 || ys <= 0 {

@@ -1,6 +1,6 @@
 @testable import VGSCore
 
-/// The machine's music, sample by sample as it is described: what ``Synthesizer`` must agree with.
+/// The console's music in its simplest form, sample by sample, to compare ``Synthesizer`` with.
 struct NaiveSynthesizer {
   struct Voice {
     var isMuted = false
@@ -86,7 +86,7 @@ struct NaiveSynthesizer {
     }
   }
 
-  /// The next sample, over one that is there.
+  /// The next sample, mixed over an existing one.
   mutating func next(over below: Int16) -> Int16 {
     if isOver { return below }
     if wait == 0 { execute() }

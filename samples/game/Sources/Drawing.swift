@@ -1,13 +1,13 @@
 import VGSCore
 
-/// Where things are on the screen, in pixels: where the sea and the ground begin, and the colours of the palette's ramps.
+/// The layout of the screen in pixels, with the tops of the sea and the ground, and the colours of the palette's ramps.
 private let sea = 124
 private let ground = 168
 private let night = 16
 private let light = 77
 private let moon = 94
 
-/// Half the widths of the moon's rows, from its middle.
+/// Half the widths of the moon's rows, from its middle row on.
 private let moonRows = [14, 14, 14, 14, 13, 13, 13, 12, 12, 11, 10, 9, 8, 6, 3]
 private let stars = [
   (12, 30), (30, 52), (41, 22), (57, 40), (72, 26), (88, 58), (96, 34), (140, 50), (150, 24), (22, 70),
@@ -43,7 +43,7 @@ extension Tomori {
   }
 
   private func drawSky(_ way: Int, on console: inout Console) {
-    // Dusk grows lighter towards the sea, and each shade begins with half a row of its own.
+    // Dusk grows lighter towards the sea, and each shade begins with a half row.
     for shade in 0..<13 {
       console[.background].boxf(0, shade * 10, 159, shade * 10 + 9, night + shade)
       for x in 0..<80 { console[.background].pixel(2 * x + shade % 2, shade * 10 - 2, night + shade) }
@@ -58,7 +58,7 @@ extension Tomori {
       let x = 192 - (way / 4 + cloud * 75) % 224
       console.putBG2(tile(4 + cloud % 2 * 2, 3, width: 32, x: x, y: 62 + cloud * 17))
     }
-    // Behind the crests the sea has the colour of their feet.
+    // Behind the crests, the sea has the colour of their lower rows.
     console[.background].boxf(0, sea + 14, 159, ground + 8, 35)
     for column in 0..<11 {
       let x = column * 16 - way / 2 % 16
@@ -104,7 +104,7 @@ extension Tomori {
     case .spark: console.sprite(thing.age / 6 % 4, 2, x: x, y: y)
     case .heart: console.sprite(4, 2, x: x, y: y)
     case .crab: console.sprite(thing.age / 8 % 2, 1, x: x, y: y)
-    // It flies to the left.
+    // The gull flies to the left.
     case .gull: console.sprite(2 + thing.age / 8 % 2, 1, x: x, y: y)
     case .ghost: console.sprite(4 + thing.age / 16 % 2, 1, x: x, y: y)
     case .barrel: console.putSP(tile(2, 1, x: x, y: y))
@@ -125,7 +125,7 @@ extension Tomori {
     console.write(number: run.score, x: 116, y: 5)
   }
 
-  /// A part of the tile sheet, which has cells of 16 x 16.
+  /// Draws a part of the tile sheet, which has cells of 16 x 16.
   private func tile(_ column: Int, _ row: Int, width: Int = 16, x: Int, y: Int) -> Blit {
     Blit(slot: 2, sourceX: column * 16, sourceY: row * 16, width: width, height: 16, x: x, y: y)
   }
@@ -137,7 +137,7 @@ extension Console {
     putSP(Blit(slot: 1, sourceX: column * 16, sourceY: row * 16, width: 16, height: 16, x: x, y: y))
   }
 
-  /// Writes a line of ASCII, in the middle of the screen unless `x` says where.
+  /// Writes a line of ASCII, centred unless `x` is given.
   mutating func write(_ text: String, x: Int? = nil, y: Int) {
     var place = x ?? (profile.width - 8 * text.utf8.count) / 2
     for character in text.utf8 {
@@ -146,7 +146,7 @@ extension Console {
     }
   }
 
-  /// Writes a number of up to five digits, the highest left.
+  /// Writes a number of up to five digits.
   mutating func write(number: Int, x: Int, y: Int) {
     var rest = number
     for digit in (0..<5).reversed() {
@@ -155,7 +155,7 @@ extension Console {
     }
   }
 
-  /// The tile sheet has the characters from space on, sixteen in a row.
+  /// Draws a character of the tile sheet, which has those from space on, sixteen in a row.
   private mutating func write(character: Int, x: Int, y: Int) {
     let cell = character - 32
     putSP(Blit(slot: 2, sourceX: cell % 16 * 8, sourceY: 64 + cell / 16 * 8, width: 8, height: 8, x: x, y: y))

@@ -9,14 +9,14 @@ struct Run {
   private(set) var lives = Run.mostLives
   private(set) var score = 0
   private(set) var sparks = 0
-  /// How far she has come, how fast she goes, and how high she is.
+  /// Her distance, her speed, and her height.
   private(set) var distance = 0
   private(set) var height = 0
   private(set) var things: [Thing] = []
-  /// Where the tower is that is to be lit, and how long ago it was.
+  /// The position of the tower, and the ticks since it was lit.
   private(set) var tower: Int?
   private(set) var litTicks = 0
-  /// After a hit nothing hurts for a while.
+  /// The ticks after a hit in which nothing hurts.
   private(set) var safeTicks = 0
 
   private var speed = 100
@@ -28,7 +28,7 @@ struct Run {
 
   var isInTheAir: Bool { height > 0 }
 
-  /// One tick. What is to be heard goes to `play`.
+  /// Runs a tick. Effects go to `play`.
   mutating func step(isTap: Bool, isHeld: Bool, play: (Tomori.Effect) -> Void) {
     distance += speed
     safeTicks = max(0, safeTicks - 1)
@@ -54,7 +54,7 @@ struct Run {
     }
     guard height > 0 || climb > 0 else { return }
     height += climb
-    // Who holds on jumps higher.
+    // A longer touch jumps higher.
     climb -= isHeld && climb > 0 ? 9 : 22
     if height <= 0 { (height, climb) = (0, 0) }
   }
@@ -98,7 +98,7 @@ struct Run {
     }
   }
 
-  /// Something to jump over or to run under, or sparks; off the right edge.
+  /// Adds an obstacle or sparks beyond the right edge.
   private mutating func addGroup() {
     let start = 168
     func add(_ kind: Thing.Kind, _ x: Int, height: Int = 0) {
@@ -128,7 +128,7 @@ struct Run {
   }
 }
 
-/// Something that comes towards Tomori.
+/// An obstacle or a spark that comes towards Tomori.
 struct Thing {
   enum Kind { case spark, heart, crab, gull, ghost, barrel }
 
@@ -152,7 +152,7 @@ struct Thing {
     case .gull: x -= speed + 50
     case .ghost:
       x -= speed
-      // It rises and sinks, in turns of two seconds.
+      // It rises and sinks, every two seconds.
       height += age / 60 % 2 == 0 ? 32 : -32
     case .spark, .heart, .barrel: x -= speed
     }
@@ -164,13 +164,13 @@ struct Thing {
   }
 }
 
-/// Chance that is the same for the same seed: xorshift.
+/// Pseudorandom numbers, the same for the same seed: xorshift.
 struct Dice {
   private var state: UInt32
 
   init(seed: UInt32) { state = seed &* 2_654_435_761 | 1 }
 
-  /// 0 to `sides` - 1.
+  /// A number from 0 to `sides` - 1.
   mutating func roll(_ sides: UInt32) -> Int {
     state ^= state << 13
     state ^= state >> 17

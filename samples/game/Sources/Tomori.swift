@@ -2,36 +2,36 @@ import VGSCore
 
 /// The game: Tomori runs along Long Rock by night and gathers sparks. With ten of them the next tower is lit.
 ///
-/// A touch anywhere is all there is to do: it starts a run, and jumps, higher as long as it is held. Nothing but touches
-/// and ticks decides what happens, so a recorded input gives the same frames and samples everywhere.
+/// A touch anywhere starts a run, and jumps, higher the longer it lasts. The game depends only on touches and ticks, so a
+/// recorded input gives the same frames and samples everywhere.
 public struct Tomori: Program {
   enum Scene { case title, running, over }
 
-  /// The slots of the ROM, as samples/assets has them.
+  /// The slots of the ROM from samples/assets.
   enum Effect: Int { case jump, spark, hit, door }
   static let palette = 0
   static let song = 0
 
   var scene = Scene.title
   var run = Run(seed: 1)
-  /// The highest score since the program was started.
+  /// The highest score since the start of the program.
   var best = 0
   var isRecord = false
-  /// Ticks since the scene began.
+  /// The ticks since the start of the scene.
   var age = 0
   private var wasPressed = false
 
-  /// At the title.
+  /// A game at the title.
   public init() {}
 
-  /// Takes the palette of the pictures, and begins the song.
+  /// Sets the palette of the pictures and starts the song.
   public mutating func initialize(on console: inout Console) -> Bool {
     console.pallet256(Self.palette)
     console.playSong(Self.song)
     return true
   }
 
-  /// A tick of the scene, and its frame.
+  /// Runs a tick of the scene and draws its frame.
   public mutating func loop(on console: inout Console) -> Bool {
     let isPressed = console.touch.read().isPressed
     let isTap = isPressed && !wasPressed
@@ -53,7 +53,7 @@ public struct Tomori: Program {
         enter(.over)
       }
     case .over:
-      // Who was about to jump has not read the score yet.
+      // A player who was about to jump has not read the score yet.
       if isTap && age > 45 {
         console.playSong(Self.song)
         enter(.title)
@@ -63,7 +63,7 @@ public struct Tomori: Program {
     return true
   }
 
-  /// The same frame again, with a word over it.
+  /// Draws the same frame again with a word over it.
   public mutating func pause(on console: inout Console) -> Bool {
     draw(on: &console)
     console.write("PAUSED", y: 84)

@@ -1,34 +1,34 @@
 import RomKit
 import VGSCore
 
-/// How full colours become palette indices; the same for `convert` and `pack`.
+/// The mapping of full colours to palette indices; the same for `convert` and `pack`.
 struct PictureOptions: ParameterGroup {
   @Option(\.dialect) var dialect: Typed<SlotPicture.Dialect>?
 
   @Option(
     "palette", value: "file",
     help:
-      "The palette to use: full colours are mapped onto it, and pictures without a palette are shown with it.",
+      "The palette to use: full colours are mapped to it, and pictures without a palette are shown with it.",
     completion: .file)
   var palette: String?
 
   @Option(
     "colors", "colours", value: "number",
-    help: "How many palette entries full colours may take, index 0 among them; 256, unless given.")
+    help: "The number of palette entries for full colours, including index 0; by default 256.")
   var colors: Int?
 
   @Option(
     repeated: "lock", value: "0-15=file",
-    help: "Entries that have their colours already, from the same places of a palette file. May be repeated.")
+    help: "Entries with fixed colours, from the same entries of a palette file. May be repeated.")
   var lock: [Typed<PaletteOptions.Lock>]
 
-  @Option(repeated: "reserve", value: "240-255", help: "Entries that are left alone. May be repeated.")
+  @Option(repeated: "reserve", value: "240-255", help: "Entries that stay unused. May be repeated.")
   var reserve: [Typed<ClosedRange<UInt8>>]
 
   @Option(
     "grid",
     help:
-      "Choose only colours that the screen can show: rgb565 on mk-II desktops, rgb555 on iOS and VGE; none, unless given."
+      "Choose only colours that the screen can show: rgb565 on mk-II desktops, rgb555 on iOS and VGE; by default any colours."
   )
   var grid: Typed<DisplayGrid>?
 
@@ -40,7 +40,7 @@ struct PictureOptions: ParameterGroup {
   func validate() throws {
     if let colors, !(2...Palette.count).contains(colors) {
       throw UsageError(
-        expected: "2 to 256, index 0 among them,", for: "--colors", found: colors, example: "16")
+        expected: "2 to 256 entries, including index 0,", for: "--colors", found: colors, example: "16")
     }
   }
 
@@ -78,7 +78,7 @@ struct SongOptions: ParameterGroup {
 
 }
 
-/// How texts lie in their files and slots; the same for `convert` and `pack`.
+/// The format of texts in files and slots; the same for `convert` and `pack`.
 struct TextFormatOptions: ParameterGroup {
   @Option(\.sourceEncoding) var sourceEncoding: Typed<SourceEncoding>?
   @Option(\.encoding) var encoding: Typed<TextEncoding>?
@@ -88,7 +88,7 @@ struct TextFormatOptions: ParameterGroup {
 
 }
 
-/// How texts and tables are converted.
+/// The conversion of texts and tables.
 struct TextOptions: ParameterGroup {
   @OptionGroup var format: TextFormatOptions
   @Option(\.size) var size: Typed<Int>?
@@ -106,10 +106,10 @@ struct Typed<Value: SettingValue>: ArgumentValue {
   }
 
   static var argumentTexts: [String] { Value.settingNames }
-  static var argumentSyntax: String? { Value.settingSyntax }
-  /// What stands after "such as".
+  static var argumentSyntax: Message? { Value.settingSyntax }
+  /// The word after "such as".
   static var argumentExample: String? {
-    let words = Value.settingSyntax.split(separator: " ")
+    let words = Value.settingSyntax.english.split(separator: " ")
     return words.firstIndex(of: "as").flatMap { $0 + 1 < words.count ? String(words[$0 + 1]) : nil }
   }
 }

@@ -8,21 +8,21 @@ struct Convert: Command {
     example: "romkit convert song.mml -o song.bgm",
     usual: ["output", "to", "profile", "palette", "write-palette"],
     discussion: """
-      The file extensions say what to do:
+      The file extensions determine the conversion:
 
-      song.mml -o song.bgm         also .notes (a listing to read and edit) and .vgs, and each of them back
+      song.mml -o song.bgm         also .notes (a listing to read and edit) and .vgs, and back
       song.bgm -o song.mml         decompiled; compiled again it plays the same
       song.mml song.meta -o song.vgs  with its credits
-      jump.wav -o ESLOT000.PCM     any WAV or AIFF; and back to .wav
-      story.txt -o DSLOT001.DAT    UTF-8 to what the console's fonts show; and back
-      items.csv -o DSLOT002.DAT --schema items.toml   rows to structs; and back
-      hero.png -o GSLOT001.CHR     PNG or BMP, and each of them back
+      jump.wav -o ESLOT000.PCM     any WAV or AIFF, and back to .wav
+      story.txt -o DSLOT001.DAT    UTF-8 to the encoding of the console's fonts, and back
+      items.csv -o DSLOT002.DAT --schema items.toml   rows to structs, and back
+      hero.png -o GSLOT001.CHR     PNG or BMP, and back
       hero.aseprite -o GSLOT002.CHR --frames walk   Aseprite: one frame, or a sheet of several
       *.png -o out/ --write-palette DSLOT000.DAT   full colours, with one palette for all
-      art.png -o art.gpl           the palette alone: .gpl .pal .act .hex .dat
-      DSLOT255.DAT -o font.png     the 8 x 12 font, 94 x 94 characters in black and white; and back
+      art.png -o art.gpl           only the palette: .gpl .pal .act .hex .dat
+      DSLOT255.DAT -o font.png     the 8 x 12 font, 94 x 94 characters in black and white, and back
 
-      With several files, the output is a folder, and --to says what they become.
+      For several files, the output is a folder, and --to is their new format.
       """)
 
   @Argument(
@@ -47,7 +47,7 @@ struct Convert: Command {
 
   @Option(
     "write-palette", value: "file",
-    help: "A file for the palette that full colours share, in the format of its extension.",
+    help: "A file for the palette that full-colour pictures share, in the format of its extension.",
     completion: .file)
   var writePalette: String?
 
@@ -60,12 +60,12 @@ struct Convert: Command {
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
-    // Of other options the last one counts, but two parts look like two pictures.
+    // The last of other options counts, but two parts look like two pictures.
     let parts = $part.map(\.text)
     if let first = parts.first, parts.contains(where: { $0 != first }) {
       throw UsageError(
-        "--crop is for one part, and here are \(parts.joined(separator: " and ")). Write --crop \(first), and convert again for the others."
-      )
+        "expected one part for --crop, found \(parts.joined(separator: ", "))",
+        help: "write --crop \(first), and convert again for the others")
     }
   }
 
@@ -119,7 +119,8 @@ struct Convert: Command {
 
   private func checkDestinations(_ paths: [String]) throws {
     if let writePalette, paths.contains(writePalette) {
-      throw UsageError("-o and --write-palette name the same file. Choose another name for the palette.")
+      throw UsageError(
+        "-o and --write-palette name the same file", help: "choose another name for the palette")
     }
     let read = inputs + pictures.files + [texts.schema?.value].compactMap { $0 }
     for path in paths + [writePalette].compactMap({ $0 }) {
@@ -127,20 +128,20 @@ struct Convert: Command {
     }
   }
 
-  /// Options that change nothing about what is converted are a mistake.
+  /// Options without an effect on the conversion are a mistake.
   private func checkOptions(_ outputs: [Output]) throws {
-    func check(_ options: [GivenOption], _ what: String, _ subjects: Set<FileFormat.Subject>) throws {
+    func check(_ options: [GivenOption], _ what: Message, _ subjects: Set<FileFormat.Subject>) throws {
       let concerned = outputs.contains {
         subjects.contains($0.file.format.subject) || subjects.contains($0.format.subject)
       }
       if let option = options.first, !concerned {
-        throw UsageError("\(option.typed) is for \(what), and there are none among these. Leave it out.")
+        throw UsageError("\(option.typed) is for \(what), found none", help: "leave it out")
       }
     }
     try check($pictures, "pictures", [.picture])
     if let option = $sprites.first, !outputs.contains(where: { $0.file.format == .aseprite }) {
       throw UsageError(
-        "\(option.typed) is for Aseprite files, and there are none among these. Leave it out.")
+        "\(option.typed) is for Aseprite files, found none", help: "leave it out")
     }
     try check($sounds, "sounds", [.sound])
     try check($songs, "songs", [.song])
@@ -148,8 +149,8 @@ struct Convert: Command {
     let sources = outputs.contains { [.text, .table].contains($0.file.format.subject) }
     if let option = $texts.first(where: { $0.name == "source-encoding" }), !sources {
       throw UsageError(
-        "\(option.typed) is for texts and tables that go into a slot. For those that come out of one, write --encoding."
-      )
+        "\(option.typed) is for texts and tables that go into a slot, found only those that come out of one",
+        help: "write --encoding")
     }
   }
 
@@ -166,18 +167,19 @@ struct Convert: Command {
     /// Warnings about all of them together.
     var warnings: [Diagnostic] = []
     var palette: PaletteFile?
-    var summaries: [String] = []
+    var summaries: [Message] = []
 
     var allWarnings: [Diagnostic] { warnings + results.flatMap(\.warnings) }
   }
 
-  // MARK: What goes out
+  // MARK: Outputs
 
   private func outputFolder(for files: [ConversionFile]) throws -> String? {
     if output != "-", try output.hasSuffix("/") || Folder.examine(output) { return output }
     if files.count > 1 {
       throw UsageError(
-        "\(files.count) files cannot become one. Name a folder, with a / at its end: -o \(output)/")
+        "expected one file for -o \(output), found \(files.count)",
+        help: "name a folder, with a / at its end: -o \(output)/")
     }
     return nil
   }
@@ -189,7 +191,8 @@ struct Convert: Command {
   private func outputFormat(of file: ConversionFile) throws -> FileFormat {
     if output == "-" {
       guard let to else {
-        throw UsageError("The format to write is not known. Name it with --to, for example --to wav.")
+        throw UsageError(
+          "the format to write is not known", help: "name it with --to, for example --to wav")
       }
       return try outputFormat(to)
     }
@@ -197,7 +200,7 @@ struct Convert: Command {
     if let to {
       let format = try outputFormat(to)
       if let named, named != format {
-        throw UsageError("-o \(output) and --to \(to) say different things. Leave out --to \(to).")
+        throw UsageError("-o \(output) and --to \(to) contradict each other", help: "leave out --to \(to)")
       }
       return format
     }
@@ -215,7 +218,7 @@ struct Convert: Command {
         problems.append(
           Diagnostic(
             "convert-same-name",
-            "this and \(Escaped.path(other)) would both become \(Escaped.path(output.name))",
+            "this file and \(Escaped.path(other)) would both become \(Escaped.path(output.name))",
             file: output.file.path, help: "convert them into different folders"))
       }
     }
@@ -226,18 +229,18 @@ struct Convert: Command {
     guard let writePalette else { return nil }
     guard let format = FileFormat(path: writePalette)?.paletteFormat else {
       throw UsageError(
-        "Expected .dat, .gpl, .pal, .act or .hex for --write-palette, found '\(writePalette)'. Write --write-palette DSLOT000.DAT."
-      )
+        "expected .dat, .gpl, .pal, .act or .hex for --write-palette, found '\(writePalette)'",
+        help: "write --write-palette DSLOT000.DAT")
     }
     guard let palette else {
       throw Diagnostic(
-        "convert-no-palette", "no palette was chosen: all pictures have indices and kept them",
+        "convert-no-palette", "no palette was chosen: all pictures already have indices",
         file: writePalette,
-        help: "take the palette out of one of them with romkit convert, or choose a new one with --remap")
+        help: "extract the palette of one of them with romkit convert, or choose a new one with --remap")
     }
     let file = try NewFile(replacing: writePalette)
     try file.write(palette.serialized(as: format)[...])
-    // It appears after the pictures: nothing but that is to fail then.
+    // It appears after the pictures, when nothing else may fail.
     try file.prepare()
     return file
   }
@@ -247,9 +250,10 @@ struct Convert: Command {
   private func convert(_ outputs: [Output], credits: VGSCredits?) throws -> Work {
     let pictures = outputs.filter(\.isPicture)
     if pictures.isEmpty, writePalette != nil || part.crop != nil {
-      throw UsageError("--crop and --write-palette are for pictures that become pictures. Leave them out.")
+      throw UsageError(
+        "--crop and --write-palette are for pictures that become pictures", help: "leave them out")
     }
-    // All pictures together, as those of full colours share a palette; everything else by itself.
+    // All pictures together, since full-colour pictures share a palette; everything else separately.
     let work = pictures.isEmpty ? Work(results: []) : try convertPictures(pictures)
     var converted = work.results[...]
     var problems: [Diagnostic] = []
@@ -296,10 +300,11 @@ struct Convert: Command {
       warnings.append(
         Diagnostic(
           "convert-palette-lost",
-          "a palette was chosen for full colours, and a CHR of the mk-II does not carry it",
+          "a palette was chosen for full colours, and a CHR of the mk-II does not contain it",
           severity: .warning,
-          help: "write it to a data slot with --write-palette DSLOT000.DAT, "
-            + "or map onto one that is there with --palette"))
+          help: """
+            write it to a data slot with --write-palette DSLOT000.DAT, or map to an existing palette with --palette
+            """))
     }
     return Work(
       results: results, warnings: warnings, palette: conversion.palette,
@@ -345,13 +350,13 @@ struct Convert: Command {
   private func song(_ file: ConversionFile, to format: FileFormat, credits: VGSCredits?) throws
     -> ConversionResult
   {
-    // What only looks at a song that is there shows it with its faults.
+    // Formats to look at a song show it with its faults.
     var conversion = try SongConversion(file, unchecked: format == .notes || format == .mml)
     if let credits { conversion.credits = credits }
     return try conversion.converted(to: format, level: settings.compression)
   }
 
-  /// A picture of full colours has no palette to take out, so one is chosen for it.
+  /// A full-colour picture has no palette to extract, so one is chosen for it.
   private func palette(of file: ConversionFile, to format: FileFormat) throws -> ConversionResult {
     if file.format.subject == .picture, let target = format.paletteFormat,
       let chosen = try PictureConversion([file], settings: try pictureSettings()).palette
@@ -363,9 +368,9 @@ struct Convert: Command {
   }
 
   private func add(_ work: Work, of outputs: [Output], to report: Report) {
-    var lines: [String] = []
+    var lines: [Message] = []
     for (output, result) in zip(outputs, work.results) {
-      if let words = result.report { lines.append("\(Escaped.path(output.file.path)): \(words)") }
+      if let words = result.report { lines.append("\(Escaped.file(output.file.path)): \(words)") }
       if messages.verbose {
         lines.append("\(Escaped.path(output.name)): \(Plural.bytes(result.bytes.count))")
       }

@@ -1,6 +1,6 @@
 import RomKit
 
-/// The files that are converted.
+/// The files to convert.
 extension Convert {
   /// Reads all files. Throws ``Problems`` with those that cannot be read.
   func read() throws -> [ConversionFile] {
@@ -23,23 +23,25 @@ extension Convert {
     guard path == "-" else { return try ConversionFile(reading: path) }
     guard let from, let format = FileFormat(fileExtension: from) else {
       throw UsageError(
-        "The format of standard input is not known. Name it with --from, for example --from mml.")
+        "the format of standard input is not known", help: "name it with --from, for example --from mml")
     }
-    return try ConversionFile(path: "standard input", format: format, source: try StandardInput.source())
+    return try ConversionFile(path: StandardInput.path, format: format, source: try StandardInput.source())
   }
 
-  /// The files to convert: all but the credits that go with a song among them.
+  /// The files to convert: all but the credits of a song among them.
   func withoutCredits(_ files: [ConversionFile]) throws -> [ConversionFile] {
     let credits = files.filter { $0.format == .meta }
     if credits.isEmpty { return files }
     let others = files.filter { $0.format != .meta }
     guard credits.count == 1, others.count == 1, others.allSatisfy({ $0.format.subject == .song }) else {
-      throw UsageError("A .meta file goes with one song. Write romkit convert song.mml song.meta -o song.vgs")
+      throw UsageError(
+        "a .meta file belongs to exactly one song",
+        help: "write romkit convert song.mml song.meta -o song.vgs")
     }
     return others
   }
 
-  /// The credits among the files; nil when there are none.
+  /// The credits among the files; nil if there are none.
   static func credits(among files: [ConversionFile]) throws -> VGSCredits? {
     guard let file = files.first(where: { $0.format == .meta }) else { return nil }
     do {

@@ -7,13 +7,12 @@ struct Diff: Command {
     example: "romkit diff old.bin romdata.bin",
     usual: ["pictures", "brief", "json", "quiet", "names"],
     discussion: """
-      Tells which records were added, removed, moved, renamed or changed, and looks inside those that changed: \
-      pixels, palettes, notes, samples, lines, bytes. A checksum record is only mentioned when it is wrong, or in \
-      one ROM only.
+      Lists the records that were added, removed, moved, renamed or changed, with the changes inside them: pixels, \
+      palettes, notes, samples, lines, bytes. A checksum record is listed only if it is wrong, or in only one of the ROMs.
 
-      Exit status: 0 the ROMs are the same, 1 they are different, 2 trouble, 64 wrong usage.
+      Exit status: 0 if the ROMs are the same, 1 if they differ, 2 for errors, 64 for wrong usage.
 
-      With --textconv, writes one ROM as text, for git to compare:
+      --textconv writes one ROM as text, for git to compare:
         echo '*.bin diff=romkit' >> .gitattributes
         git config diff.romkit.textconv 'romkit diff --textconv'
       """)
@@ -27,26 +26,26 @@ struct Diff: Command {
   @Argument(
     "slots", isRequired: false,
     help:
-      "Slots to compare, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name; all records if none is named.",
+      "Slots to compare, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name; all records by default.",
     completion: .words { words in SlotCompletion.slots(words) })
   var slots: [String]
 
   @Option(
     "pictures", value: "folder",
-    help: "Also draw every changed picture as old, new and difference, a PNG each, into a folder.",
+    help: "Also write a PNG of every changed picture to a folder: old, new and difference.",
     completion: .directory)
   var pictures: String?
 
-  @Option("details", help: "How many differences to list inside a record.")
+  @Option("details", help: "The number of differences to list inside a record.")
   var details = 10
 
-  @Flag("brief", help: "Tell only which records are different.")
+  @Flag("brief", help: "List only the records that differ.")
   var brief = false
 
   @Flag("json", help: "Print JSON.")
   var json = false
 
-  @Flag("textconv", help: "Write one ROM as text that two versions of can be compared line by line.")
+  @Flag("textconv", help: "Write one ROM as text, for line-by-line comparison.")
   var textconv = false
 
   @OptionGroup var names: NameOptions
@@ -58,24 +57,24 @@ struct Diff: Command {
     }
     if textconv {
       if new != nil {
-        throw UsageError("--textconv writes one ROM as text, found two. Write romkit diff --textconv \(old)")
+        throw UsageError(
+          "expected one ROM for --textconv, found two", help: "write romkit diff --textconv \(old)")
       }
       if json || brief || messages.quiet || pictures != nil {
         throw UsageError(
-          "--textconv writes one ROM as text, and goes with no other option. Write romkit diff --textconv \(old)"
-        )
+          "--textconv cannot be combined with other options", help: "write romkit diff --textconv \(old)")
       }
     } else if new == nil {
-      throw UsageError("Expected two ROMs, found one. Write romkit diff \(old) NEW")
+      throw UsageError("expected two ROMs, found one", help: "write romkit diff \(old) NEW")
     }
     if pictures != nil, !slots.isEmpty {
-      throw UsageError("--pictures draws all pictures that changed. Leave it out, or name no slots.")
+      throw UsageError("--pictures draws all changed pictures", help: "leave it out, or name no slots")
     }
     if old == "-", new == "-" {
-      throw UsageError("Only one of the ROMs can come from standard input. Name a file as the other.")
+      throw UsageError("only one of the ROMs can come from standard input", help: "name a file as the other")
     }
     if messages.quiet, json || brief {
-      throw UsageError("--quiet prints nothing. Leave it out, or leave out --json and --brief.")
+      throw UsageError("--quiet prints nothing", help: "leave it out, or leave out --json and --brief")
     }
   }
 
@@ -91,13 +90,13 @@ struct Diff: Command {
     } catch let error as UsageError {
       throw error
     } catch {
-      // As diff(1) has it: 1 is for differences. Whoever has stopped reading our output knows.
+      // As in diff(1), 1 is for differences. A reader that closed the output needs no message.
       if (error as? FileError)?.isBrokenPipe != true { report.add(Problems(error, file: nil).all) }
       throw ExitStatus(2)
     }
   }
 
-  /// Compares two ROMs; whether they are different.
+  /// Compares two ROMs, and returns whether they differ.
   private func compare(_ report: Report) throws -> Bool {
     let one = try ComparedROM(old, names)
     let other = try ComparedROM(new ?? "-", names)
@@ -117,14 +116,14 @@ struct Diff: Command {
   }
 
   private func writeText() throws {
-    let name = old == "-" ? "standard input" : old
+    let name = old == "-" ? StandardInput.path : old
     do {
       var output = StandardOutput()
       let source = old == "-" ? try StandardInput.source() : try ByteSource(file: old)
       try RomTranscript(of: source).write(to: &output)
       try output.flush()
     } catch let error as FileError {
-      // It names its file, and may be a pipe whose reader has gone, which is no failure.
+      // It names its file, and may be about a pipe whose reader is gone, which is not a failure.
       throw error
     } catch {
       throw Problems(error, file: name)
@@ -144,15 +143,13 @@ struct ComparedROM {
       source = path == "-" ? try StandardInput.source() : try ByteSource(file: path)
       rom = try Rom(reading: source)
     } catch {
-      throw Problems(error, file: path == "-" ? "standard input" : path)
+      throw Problems(error, file: path == "-" ? StandardInput.path : path)
     }
     names = try options.names(of: rom, at: path)
   }
 
-  /// What messages call it.
-  var fileName: String { path == "-" ? "standard input" : path }
-
-  var displayName: String { path == "-" ? "standard input" : Escaped.path(path) }
+  /// The name that messages use for it.
+  var fileName: String { path == "-" ? StandardInput.path : path }
 }
 
 struct DiffPictures {
@@ -164,7 +161,7 @@ struct DiffPictures {
     self.inputs = inputs
   }
 
-  /// Writes a PNG of each into a folder, all or none; nothing at all when no picture changed.
+  /// Writes a PNG of each into a folder, all or none; writes nothing if no picture changed.
   func write(to folder: String, _ report: Report) throws {
     if !pictures.items.isEmpty {
       for item in pictures.items {

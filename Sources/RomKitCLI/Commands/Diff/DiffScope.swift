@@ -2,13 +2,13 @@ import RomKit
 
 /// The part of a comparison that was asked for.
 struct DiffScope {
-  /// Which changes; nil for all, and for what else is different between the ROMs.
+  /// The changes; nil for the whole comparison, including other differences between the ROMs.
   private let indices: [Int]?
   let sameCount: Int
   let isSame: Bool
   let count: Int
 
-  /// All of a comparison, or the slots that are named: each has to be in one of the ROMs.
+  /// All of a comparison, or the named slots, each of which must be in one of the ROMs.
   init(_ comparison: RomComparison, _ words: [String], _ old: ComparedROM, _ new: ComparedROM) throws {
     if words.isEmpty {
       indices = nil
@@ -57,6 +57,6 @@ struct DiffScope {
   /// Whether it is all of the comparison.
   var isWhole: Bool { indices == nil }
 
-  /// The place of a change in the comparison.
+  /// The index of a change in the comparison.
   subscript(_ place: Int) -> Int { indices?[place] ?? place }
 }

@@ -1,6 +1,6 @@
 import RomKit
 
-/// A comparison for people: a line for each record, and below it what is different inside.
+/// A comparison as text: a line for each record, and below it the differences inside.
 struct DiffText {
   private let comparison: RomComparison
   private let scope: DiffScope
@@ -21,8 +21,8 @@ struct DiffText {
   }
 
   func write(to output: StandardOutput) throws {
-    try output.line("--- \(Self.head(old))")
-    try output.line("+++ \(Self.head(new))")
+    try output.line("--- \(Self.head(old))" as Message)
+    try output.line("+++ \(Self.head(new))" as Message)
     var slots = SlotComparison(comparison, limit: details ?? 0)
     var counts = DiffCounts()
     for place in 0..<scope.count {
@@ -33,27 +33,30 @@ struct DiffText {
     if scope.isWhole { try writeTrailing(to: output) }
     if scope.isWhole, let checksums = comparison.checksums {
       let (old, new) = (Self.description(of: checksums.old), Self.description(of: checksums.new))
-      try output.line("checksums: " + (old == new ? "other bytes, \(old) in both" : "\(old) -> \(new)"))
+      let line: Message =
+        old == new ? "checksums: other bytes, \(old) in both" : "checksums: \(old) -> \(new)"
+      try output.line(line)
     }
     try output.line(counts.description(same: scope.sameCount))
   }
 
-  private static func head(_ rom: ComparedROM) -> String {
-    "\(rom.displayName): \(Plural.records(rom.rom.records.count)), \(Plural.bytes(rom.source.size))"
-      + (NameOptions.source(rom.names).map { "; \($0)" } ?? "")
+  private static func head(_ rom: ComparedROM) -> Message {
+    let head: Message =
+      "\(Escaped.file(rom.fileName)): \(Plural.records(rom.rom.records.count)), \(Plural.bytes(rom.source.size))"
+    return NameOptions.source(rom.names).map { "\(head); \($0)" } ?? head
   }
 
   private func write(
     _ change: RecordChange, _ slots: inout SlotComparison, to output: StandardOutput
   ) throws {
     guard let side = change.side else { return }
-    let word = change.word
-    var line = word + String(repeating: " ", count: 9 - word.count) + name(side)
-    var lines: [String] = []
+    let word = change.displayName.localized
+    var line = TextWidth.padded(word, to: 9) + name(side).localized
+    var lines: [Message] = []
     switch (change.old, change.new) {
     case (let old?, let new?) where change.isChanged:
       let words = try Self.description(of: new.record)
-      line += "  \(words)"
+      line += "  " + words.localized
       if change.isRenamed { lines.append(renaming(old, side)) }
       if details != nil {
         let before = try Self.description(of: old.record)
@@ -61,56 +64,67 @@ struct DiffText {
         lines += try slots.difference(of: old.record, new.record).lines
       }
     case (let old?, _?):
-      if change.isRenamed { line += "  \(renaming(old, side))" }
-    default: line += "  \(try Self.description(of: side.record))"
+      if change.isRenamed { line += "  " + renaming(old, side).localized }
+    default: line += "  " + (try Self.description(of: side.record)).localized
     }
     if let old = change.old, let new = change.new, change.isMoved {
-      let after = new.follows.map { "after \($0.displayName)" } ?? "at the start"
-      let move = "from index \(old.index) to \(new.index), now \(after)"
-      if word == "moved" { line += "  \(move)" } else { lines.insert("moved \(move)", at: 0) }
+      let move: Message =
+        if let before = new.follows {
+          "from index \(old.index) to \(new.index), now after \(before.displayName)"
+        } else {
+          "from index \(old.index) to \(new.index), now at the start"
+        }
+      if change.word == "moved" {
+        line += "  " + move.localized
+      } else {
+        lines.insert("moved \(move)", at: 0)
+      }
     }
     try output.line(line)
-    for line in lines { try output.line(Self.indent + line) }
+    for line in lines { try output.line(Self.indent + line.localized) }
   }
 
-  private func name(_ side: RecordChange.Side) -> String {
+  private func name(_ side: RecordChange.Side) -> Message {
     let slot = side.record.slot
     let name = (new.names[slot] ?? old.names[slot]).map { " \(Escaped.path($0))" } ?? ""
-    return side.record.name.displayName + name
-      + (side.occurrence == 1 ? "" : " (number \(side.occurrence) of this name)")
+    let label = side.record.name.displayName + name
+    return side.occurrence == 1 ? "\(label)" : "\(label) (number \(side.occurrence) of this name)"
   }
 
-  private func renaming(_ old: RecordChange.Side, _ new: RecordChange.Side) -> String {
+  private func renaming(_ old: RecordChange.Side, _ new: RecordChange.Side) -> Message {
     old.record.name.bytes == new.record.name.bytes
       ? "the same name, stored with other bytes" : "was \(name(old)), the same bytes"
   }
 
-  private static func description(of record: Record) throws -> String {
+  private static func description(of record: Record) throws -> Message {
     let words = try RecordSummary(of: record).description(size: record.body.size)
     let size = Plural.bytes(record.body.size)
-    return words.hasSuffix(size) ? words : "\(words), \(size)"
+    return words.english.hasSuffix(size.english) ? words : "\(words), \(size)"
   }
 
-  /// The first word: what a record is, without how large.
-  private static func kind(_ words: String) -> Substring { words.prefix { $0.isLetter } }
+  /// The first word, which is the kind.
+  private static func kind(_ words: Message) -> String { String(words.english.prefix { $0.isLetter }) }
 
   private func writeTrailing(to output: StandardOutput) throws {
     guard let trailing = comparison.trailing else { return }
     switch (trailing.old, trailing.new) {
     case (let old?, let new?):
-      try output.line("changed  bytes after the last body")
+      try output.line("changed  bytes after the last body" as Message)
       if let details {
-        for line in try DataDifference(old, new, limit: details).lines { try output.line(Self.indent + line) }
+        for line in try DataDifference(old, new, limit: details).lines {
+          try output.line(Self.indent + line.localized)
+        }
       }
-    case (let old?, nil): try output.line("removed  \(Plural.bytes(old.size)) after the last body")
-    case (_, let new): try output.line("added    \(Plural.bytes(new?.size ?? 0)) after the last body")
+    case (let old?, nil): try output.line("removed  \(Plural.bytes(old.size)) after the last body" as Message)
+    case (_, let new):
+      try output.line("added    \(Plural.bytes(new?.size ?? 0)) after the last body" as Message)
     }
   }
 
-  private static func description(of checksums: Verification.Checksums) -> String {
+  private static func description(of checksums: Verification.Checksums) -> Message {
     switch checksums {
-    case .matching: "right"
-    case .mismatching: "wrong, so that the ROM is damaged"
+    case .matching: "correct"
+    case .mismatching: "wrong: the ROM is damaged"
     case .absent: "none"
     case .damaged: "unreadable"
     }
@@ -133,17 +147,27 @@ struct DiffCounts {
   }
 
   /// `1 added, 3 changed; 9 are the same`.
-  func description(same: Int) -> String {
-    let counts = [
-      (added, "added"), (removed, "removed"), (changed, "changed"), (moved, "moved"), (renamed, "renamed"),
-    ].filter { $0.0 > 0 }.map { "\(Grouped.text($0.0)) \($0.1)" }
-    let rest = "\(Plural.records(same)) \(Plural.word(same, "is", "are")) the same"
-    return counts.isEmpty ? rest : counts.joined(separator: ", ") + "; \(rest)"
+  func description(same: Int) -> Message {
+    var counts: [Message] = []
+    if added > 0 { counts.append("\(Grouped.text(added)) added") }
+    if removed > 0 { counts.append("\(Grouped.text(removed)) removed") }
+    if changed > 0 { counts.append("\(Grouped.text(changed)) changed") }
+    if moved > 0 { counts.append("\(Grouped.text(moved)) moved") }
+    if renamed > 0 { counts.append("\(Grouped.text(renamed)) renamed") }
+    let rest: Message = "\(Plural.records(same)) \(Plural.word(same, "is", "are")) the same"
+    return counts.isEmpty ? rest : "\(counts.joined(separator: ", ")); \(rest)"
   }
 }
 
 extension RecordChange {
-  /// The most important change.
+  /// The most important change, for people.
+  fileprivate var displayName: Message {
+    if old == nil { return "added" }
+    if new == nil { return "removed" }
+    return isChanged ? "changed" : isRenamed ? "renamed" : "moved"
+  }
+
+  /// The most important change, for programs.
   var word: String {
     if old == nil { return "added" }
     if new == nil { return "removed" }

@@ -1,23 +1,24 @@
 import RomKit
 
-/// How a build is carried out; nothing here changes a byte of the ROM.
+/// The options for running a build, none of which changes a byte of the ROM.
 struct BuildOptions: ParameterGroup {
   @Option(
     "jobs", short: "j", value: "number",
-    help: "How many threads convert; as many as there are processors unless said.")
+    help: "The number of threads; by default the number of processors.")
   var jobs: Int?
 
   @Option(
     "cache", value: "folder",
-    help: "The folder that keeps conversions, instead of $ROMKIT_CACHE or the user's own.",
+    help: "The folder for the cache, instead of $ROMKIT_CACHE or the user's own.",
     completion: .directory)
   var cache: String?
 
-  @Flag("no-cache", help: "Convert everything, and remember nothing.")
+  @Flag("no-cache", help: "Convert everything, and keep nothing for the next build.")
   var noCache = false
 
   @Option(
-    "depfile", value: "file", help: "Write what the ROM was made from, for make and Ninja.", completion: .file
+    "depfile", value: "file", help: "Write the list of files the ROM was made from, for make and Ninja.",
+    completion: .file
   )
   var depfile: String?
 
@@ -28,7 +29,7 @@ struct BuildOptions: ParameterGroup {
   var dryRun = false
 
   @Flag(
-    "watch", help: "Go on until interrupted, and pack again whenever something changes. Errors do not end it."
+    "watch", help: "Run until interrupted, and pack again whenever something changes, also after errors."
   )
   var watch = false
 
@@ -40,11 +41,12 @@ struct BuildOptions: ParameterGroup {
       throw UsageError(expected: "a number from 1 to 1024", for: "--jobs", found: jobs, example: "4")
     }
     if cache != nil, noCache {
-      throw UsageError("--cache names a cache, and --no-cache forbids one. Leave one out.")
+      throw UsageError("--cache names a cache, and --no-cache forbids one", help: "leave one out")
     }
-    if check, dryRun { throw UsageError("--check and --dry-run both write nothing. Leave one out.") }
+    if check, dryRun { throw UsageError("--check and --dry-run both write nothing", help: "leave one out") }
     if watch, check || dryRun {
-      throw UsageError("--watch writes, and --check and --dry-run do not. Leave out --watch, or the other.")
+      throw UsageError(
+        "--watch writes files, and --check and --dry-run do not", help: "leave out --watch, or the other")
     }
   }
 
@@ -55,7 +57,7 @@ struct BuildOptions: ParameterGroup {
     return Self.conversions(in: cache, isReadOnly: !writes)
   }
 
-  /// The conversions in a folder, or else in the one that the user or the system has chosen, if there is one.
+  /// The cache in a folder, or in the one that the user or the system has chosen, if any.
   static func conversions(in folder: String? = nil, isReadOnly: Bool = false) -> ConversionCache? {
     (folder ?? CacheFolder.standard).map { ConversionCache(folder: $0, isReadOnly: isReadOnly) }
   }
@@ -82,24 +84,27 @@ struct BuildOptions: ParameterGroup {
   }
 }
 
-/// What is written for programs that use the ROM.
+/// The options for headers.
 struct HeaderOptions: ParameterGroup {
   @Option(
     "header", value: "file",
-    help: "Write a C header with the slots' names and numbers, which no edit of an asset changes.",
+    help: "Write a C header with the names and numbers of the slots, which editing an asset does not change.",
     completion: .file)
   var header: String?
 
   @Option(
     "header-sizes", value: "file",
-    help: "Write a second C header, with the sizes of the slots and the checksum of the ROM.",
+    help: "Write a second C header with the sizes of the slots and the checksum of the ROM.",
     completion: .file)
   var headerSizes: String?
 
-  @Option("swift", value: "file", help: "Write a Swift file with all of that.", completion: .file)
+  @Option(
+    "swift", value: "file", help: "Write a Swift file with the contents of both headers.", completion: .file)
   var swift: String?
 
-  @Option("json-header", value: "file", help: "Write the same as JSON.", completion: .file)
+  @Option(
+    "json-header", value: "file", help: "Write a JSON file with the contents of both headers.",
+    completion: .file)
   var json: String?
 
   var files: HeaderFiles { HeaderFiles(c: header, sizes: headerSizes, swift: swift, json: json) }

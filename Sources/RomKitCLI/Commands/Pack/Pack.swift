@@ -7,22 +7,22 @@ struct Pack: Command {
     example: "romkit pack assets -o romdata.bin",
     usual: ["output", "watch", "check", "dry-run", "quiet"],
     discussion: """
-      Takes the assets in the folder: under names of their own in folders by kind (graphics/title.png), or named by \
-      their slot as the SDK does (GSLOT007.png), in any case; GSLOT007-title.png is both.
+      Packs the assets in the folder, in folders by kind under any name (graphics/title.png), or named after their slot \
+      as in the SDK (GSLOT007.png), in upper or lower case; GSLOT007-title.png is both.
 
-      graphics  GSLOT  .CHR, or .png .bmp .aseprite: indices are kept, full colours get some; all share one palette, in DSLOT000
+      graphics  GSLOT  .CHR, or .png .bmp .aseprite: indices are kept, full colours are mapped; all share one palette, in DSLOT000
       sounds    ESLOT  .PCM, or .wav .aiff: any rate, depth and channels become 22,050 Hz, 16 bit, mono
       music     BSLOT  .BGM, or .mml .notes .vgs
       data      DSLOT  .DAT, or .txt (to Shift_JIS), .csv with a schema .toml beside it, .gpl .pal .act .hex palettes, \
       .png .bmp .aseprite of the 8 x 12 font
       programs  PSLOT  .BIN
 
-      A named asset gets the lowest free number once, and romkit.lock in the folder keeps it. A \
-      romkit.toml there says how single assets are converted, which pictures share a palette, where the ROM goes and \
-      more: see Documentation/Project.md. Options given here count more than its [defaults], and less than what it says \
-      of single assets. Other files are left alone.
+      A new asset gets the lowest free number, and romkit.lock in the folder keeps it. A romkit.toml there says how \
+      single assets are converted, which pictures share a palette, where the ROM goes and more: see \
+      Documentation/Project.md. Options override its [defaults], but not its settings for single assets. Other files are \
+      ignored.
 
-      The same files always give the same bytes. The ROM appears whole or not at all.
+      The same files always give the same bytes. The ROM is written whole or not at all.
       """)
 
   @Argument("folder", help: "The folder with the assets.", completion: .directory)
@@ -31,33 +31,34 @@ struct Pack: Command {
   @Option(
     repeated: "output", short: "o", value: "file", isExpected: true,
     help: """
-      The ROM to write, or - for standard output; several times for several files with the same ROM. If not given, \
-      the output that romkit.toml names.
+      The ROM to write, or - for standard output; by default the output in romkit.toml. May be repeated, for several \
+      files with the same ROM.
       """,
     completion: .file)
   var outputs: [String]
 
   @Flag(
-    invertible: "checksums", help: "Whether to add the record that lets verify find damage. (default: added)")
+    invertible: "checksums",
+    help: "Whether to add the record with which verify finds damage. (default: added)")
   var checksums: Bool?
 
   @Option(
     "palette-slot", value: "number",
-    help: "The data slot for the palette of the pictures; 0, or what romkit.toml says.")
+    help: "The data slot for the palette of the pictures; by default the one in romkit.toml, or 0.")
   var paletteSlot: UInt8?
 
-  @Flag("repalette", help: "Choose palettes anew, even where those in romkit.lock still fit.")
+  @Flag("repalette", help: "Choose new palettes, even if those in romkit.lock still fit.")
   var repalette = false
 
-  @Flag("prune", help: "Free the numbers of assets that are gone.")
+  @Flag("prune", help: "Free the numbers of assets that no longer exist.")
   var prune = false
 
-  @Flag("locked", help: "Fail if romkit.lock would change, as it should not on a build server.")
+  @Flag("locked", help: "Fail if romkit.lock would change, which it should not on a build server.")
   var locked = false
 
   @OptionGroup(title: "The build") var build: BuildOptions
   @OptionGroup(title: "Files that romkit does not read") var importers: ImporterOptions
-  @OptionGroup(title: "Headers, each written only when it changes") var headers: HeaderOptions
+  @OptionGroup(title: "Headers, each written only if it changes") var headers: HeaderOptions
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
   @OptionGroup(title: "Sounds") var sounds: SoundOptions
   @OptionGroup(title: "Songs") var songs: SongOptions
@@ -68,30 +69,30 @@ struct Pack: Command {
   func validate() throws {
     if outputs.contains("-") {
       if outputs.count > 1 {
-        throw UsageError("-o - is for one output. Name a file for each ROM, or - alone.")
+        throw UsageError("-o - is for a single output", help: "name a file for each ROM, or - alone")
       }
       try Terminal.checkROM(to: "-")
     }
     if importers.trust, !build.writes {
       throw UsageError(
-        "--trust-importers notes whom you trust, and --check and --dry-run write nothing. Write --run-importers."
-      )
+        "--trust-importers records your trust, and --check and --dry-run write nothing",
+        help: "write --run-importers")
     }
     if importers.run, build.watch {
       throw UsageError(
-        "--run-importers is for one run, and --watch would run whatever romkit.toml names later. Write --trust-importers."
-      )
+        "--run-importers is for one run, and --watch would also run importers added to romkit.toml later",
+        help: "write --trust-importers")
     }
     if prune, locked {
-      throw UsageError("--prune changes romkit.lock, and --locked forbids it. Leave one out.")
+      throw UsageError("--prune changes romkit.lock, and --locked forbids it", help: "leave one out")
     }
     if repalette, locked {
-      throw UsageError("--repalette changes romkit.lock, and --locked forbids it. Leave one out.")
+      throw UsageError("--repalette changes romkit.lock, and --locked forbids it", help: "leave one out")
     }
     if outputs == ["-"], build.watch || build.check || build.dryRun || build.depfile != nil || build.json {
       throw UsageError(
-        "A ROM on standard output leaves no file for --watch, --check, --dry-run, --depfile or --json. Write -o romdata.bin."
-      )
+        "--watch, --check, --dry-run, --depfile and --json need a file, and the ROM goes to standard output",
+        help: "write -o romdata.bin")
     }
   }
 

@@ -1,6 +1,6 @@
 import RomKit
 
-/// What `pack` reports of a ROM that it has written: single assets, a line for each kind, and the ROM as the last line.
+/// The report of `pack` on a ROM that it has written: single assets, a line for each kind, and the ROM as the last line.
 struct PackReport {
   let report: Report
   let folder: String
@@ -10,14 +10,15 @@ struct PackReport {
     let summary = build.summary
     report.say(ofEach: build.conversions)
     for kind in summary.kinds where kind.slots > 0 {
-      report.say(
+      let line: Message =
         "\(kind.kind.folderName): \(Plural.text(kind.slots, "slot")), \(Plural.bytes(kind.bytes))"
-          + Self.share(kind.bytes, kind.budget))
+      report.say(Self.share(kind.bytes, kind.budget).map { "\(line), \($0)" } ?? line)
     }
     let ignored = build.ignored(whenWriting: output)
     if !ignored.isEmpty {
       report.say(
-        "\(Escaped.path(folder)): ignored \(Plural.text(ignored.count, "other file")): \(Self.some(ignored))")
+        "\(Escaped.path(folder)): ignored \(Plural.text(ignored.count, "other file")): \(Self.some(ignored.map { Message(verbatim: $0) }))"
+      )
     }
     let changes = build.lockChanges
     if !changes.isEmpty {
@@ -25,26 +26,26 @@ struct PackReport {
         "\(Escaped.path(build.lockPath)): \(Plural.text(changes.count, "line")) changed: \(Self.some(changes))"
       )
     }
-    let ways: [(Int, String)] = [
-      (summary.converted, "converted"), (summary.cached, "from the cache"), (summary.unchanged, "unchanged"),
-      (summary.kept, "as they are"),
-    ]
-    let counts = ways.filter { $0.0 > 0 }.map { "\(Grouped.text($0.0)) \($0.1)" }
-    report.conclude(
-      "\(time)\(output == "-" ? "standard output" : Escaped.path(output)): \(Plural.records(summary.records)), "
-        + "\(Plural.bytes(summary.bytes)), " + (summary.checksums ? "with checksums" : "without checksums")
-        + Self.share(summary.bytes, summary.budget)
-        + (counts.isEmpty ? "" : "; " + counts.joined(separator: ", ")))
+    var counts: [Message] = []
+    if summary.converted > 0 { counts.append("\(Grouped.text(summary.converted)) converted") }
+    if summary.cached > 0 { counts.append("\(Grouped.text(summary.cached)) from the cache") }
+    if summary.unchanged > 0 { counts.append("\(Grouped.text(summary.unchanged)) unchanged") }
+    if summary.kept > 0 { counts.append("\(Grouped.text(summary.kept)) stored unconverted") }
+    var parts: [Message] = [Plural.records(summary.records), Plural.bytes(summary.bytes)]
+    parts.append(summary.checksums ? "with checksums" : "without checksums")
+    if let share = Self.share(summary.bytes, summary.budget) { parts.append(share) }
+    let rom: Message = output == "-" ? "standard output" : "\(Escaped.path(output))"
+    let line: Message = "\(time)\(rom): \(parts.joined(separator: ", "))"
+    report.conclude(counts.isEmpty ? line : "\(line); \(counts.joined(separator: ", "))")
   }
 
   /// The first three.
-  private static func some(_ names: [String]) -> String {
-    (names.prefix(3).map { Escaped.path($0) } + (names.count > 3 ? ["..."] : [])).joined(separator: ", ")
+  private static func some(_ names: [Message]) -> Message {
+    (names.prefix(3).map(\.escaped) + (names.count > 3 ? ["..."] : [])).joined(separator: ", ")
   }
 
-  /// `, 88 % of its budget of 8,388,608`.
-  private static func share(_ bytes: Int, _ budget: Int?) -> String {
-    guard let budget else { return "" }
-    return ", \(budget == 0 ? 100 : bytes * 100 / budget) % of its budget of \(Grouped.text(budget))"
+  /// `88 % of its budget of 8,388,608`.
+  private static func share(_ bytes: Int, _ budget: Int?) -> Message? {
+    budget.map { "\($0 == 0 ? 100 : bytes * 100 / $0) % of its budget of \(Grouped.text($0))" }
   }
 }

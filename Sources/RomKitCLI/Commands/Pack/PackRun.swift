@@ -1,15 +1,15 @@
 import RomKit
 
-/// One run of `pack`, from looking whether there is anything to do to the last file.
+/// One run of `pack`, from the check for changes to the last file.
 struct PackRun {
   let command: Pack
   let settings: BuildSettings
   let report: Report
-  /// The time of day with a space, where it stands before the last line.
+  /// The time of day with a space, if it precedes the last line.
   var time = ""
-  /// Whether nothing is said when there is nothing to do.
+  /// Whether the run is silent if there is nothing to do.
   var saysNothingNew = false
-  /// Whether --trust-importers is for this run: it is for what the user has read, and not for what a later one finds.
+  /// Whether --trust-importers applies to this run: it is for importers that the user has read, not for those found later.
   var notesTrust = true
 
   private var options: BuildOptions { command.build }
@@ -73,10 +73,10 @@ struct PackRun {
       try writeDepfile(record.depfile)
     }
     if isNew {
-      for path in outputs.dropFirst() { report.say("\(Escaped.path(path)): the same") }
+      for path in outputs.dropFirst() { report.say("\(Escaped.path(path)): the same ROM") }
       PackReport(report: report, folder: folder, output: output).add(build, time: time)
     } else {
-      // Looked at anew, because the clock could not vouch for some file, or because what changed makes no difference.
+      // Built again because the times of a file were not conclusive, or because the change made no difference.
       report.say(ofEach: build.conversions)
       reportUpToDate(output)
     }
@@ -86,14 +86,16 @@ struct PackRun {
 
   private func reportUpToDate(_ output: String) {
     if saysNothingNew { return }
-    report.conclude("\(time)\(Escaped.path(output)): up to date\(time.isEmpty ? "" : " again")")
+    report.conclude(
+      time.isEmpty
+        ? "\(Escaped.path(output)): up to date" : "\(time)\(Escaped.path(output)): up to date again")
   }
 
   private func output(_ destinations: BuildDestinations) throws -> String {
     if let output = destinations.roms.first { return output }
     throw UsageError(
-      "No ROM to write is named. Write -o romdata.bin, or output = \"romdata.bin\" in \(Escaped.path(folder))/romkit.toml."
-    )
+      "expected a ROM to write, found none",
+      help: "write -o romdata.bin, or output = \"romdata.bin\" in \(Escaped.path(folder))/romkit.toml")
   }
 
   private func execution(_ record: BuildFingerprint, _ cache: ConversionCache?, _ output: String)
@@ -105,7 +107,7 @@ struct PackRun {
 
   // MARK: Writing
 
-  /// Begins to write the headers that have to change, and returns the checksums of all.
+  /// Begins to write the headers that change, and returns the checksums of all.
   private func begin(
     _ headers: HeaderFiles, _ build: RomBuild, _ checksum: UInt32
   ) throws -> (files: [NewFile], outputs: [(path: String, checksum: UInt32)]) {
@@ -117,8 +119,8 @@ struct PackRun {
     )
   }
 
-  /// Writes everything that has to change: first all of it beside what is there, then one after the other into place, the
-  /// ROMs last, and of those the first.
+  /// Writes everything that changes: first all files beside their destinations, then one after the other into place, the
+  /// ROMs last, the first of them at the very end.
   private func write(
     _ build: RomBuild, _ headers: HeaderFiles, _ outputs: [String]
   ) throws -> (outputs: [(path: String, checksum: UInt32)], isNew: Bool) {
@@ -141,7 +143,7 @@ struct PackRun {
     try report.commit {
       for file in beside.files { try file.commit() }
       try lock?.commit()
-      // For make and Ninja it has to be no older than what was written on the way to it.
+      // For make and Ninja it must not be older than the files written before it.
       for rom in roms {
         if !beside.files.isEmpty || lock != nil { rom.touch() }
         try rom.commit()
@@ -222,7 +224,9 @@ struct PackRun {
         report.say("\(Escaped.path(file)): up to date")
         continue
       }
-      report.say("\(Escaped.path(file)): would be \(change.exists ? "replaced" : "made")")
+      report.say(
+        change.exists
+          ? "\(Escaped.path(file)): would be replaced" : "\(Escaped.path(file)): would be created")
       for reason in change.diagnostic.notes { report.say("  \(reason)") }
     }
     try writeSummary(build.summary)

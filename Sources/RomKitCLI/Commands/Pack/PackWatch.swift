@@ -1,8 +1,8 @@
 internal import CPlatform
 import RomKit
 
-/// `pack --watch`: packs whenever something changes, until it is interrupted. Errors do not end it, nor does a folder that
-/// is gone for a while.
+/// `pack --watch`: packs whenever something changes, until it is interrupted. It survives errors and the absence of the
+/// folder.
 struct PackWatch {
   let command: Pack
   let settings: () throws -> BuildSettings
@@ -10,7 +10,7 @@ struct PackWatch {
   func run() throws {
     var (isFirst, hasWritten) = (true, false)
     while !WorkControl.isCancelled {
-      // Begun before the run: what changes while it runs is noticed as well.
+      // Begun before the run, to notice changes during it.
       let watch = FolderWatch(folders: [command.folder], files: command.pictures.files)
       let report = Report(command.messages.settings, command: Pack.self)
       var wrote = false
@@ -18,7 +18,7 @@ struct PackWatch {
         defer { if isFirst { report.conclude("watching \(Escaped.path(command.folder)); Ctrl-C ends it") } }
         var run = PackRun(command: command, settings: try settings(), report: report)
         if !isFirst { run.time = Self.timeOfDay }
-        // This run only looks for changes that came while the one before wrote.
+        // This run only looks for changes made while the previous one wrote.
         run.saysNothingNew = hasWritten
         run.notesTrust = isFirst
         wrote = try run.run()

@@ -1,9 +1,9 @@
 import RomKit
 
-/// Something that is ready to be shown, played or written.
+/// A preview that is ready to be shown, played or written.
 struct PreparedPreview {
   enum Content {
-    case picture(PicturePreview, palette: String?)
+    case picture(PicturePreview, palette: Message?)
     case palette(PaletteFile)
     case song(Song, SongExtent, SongSettings)
     case effect(SoundEffect)
@@ -11,9 +11,9 @@ struct PreparedPreview {
   }
 
   let name: String
-  /// What a person calls it: the slot, and after it the name of its asset.
+  /// The name for people: the slot, followed by the name of its asset.
   let label: String
-  let description: String
+  let description: Message
   let fileExtension: String
   let place: Place
   let content: Content
@@ -39,7 +39,7 @@ struct PreparedPreview {
       if let warning = palette.warning(for: picture) {
         warnings.append(Diagnostic(warning, file: file, slot: slot))
       }
-      content = .picture(PicturePreview(picture, palette: palette.palette), palette: palette.description)
+      content = .picture(PicturePreview(picture, palette: palette.palette), palette: palette.words)
     case .picture(.colour(let picture)): content = .picture(PicturePreview(picture), palette: nil)
     case .palette(let palette): content = .palette(palette)
     case .effect(let effect): content = .effect(effect)
@@ -82,16 +82,20 @@ struct PreparedPreview {
     }
   }
 
-  private func file(_ content: PreviewFile.Content, _ summary: String) -> PreviewFile {
+  private func file(_ content: PreviewFile.Content, _ summary: Message) -> PreviewFile {
     PreviewFile(
       name: name, label: label, description: description, fileExtension: fileExtension, content: content,
       summary: summary)
   }
 
-  var caption: String {
+  var caption: Message {
     switch content {
     case .picture(let picture, let palette):
-      "\(picture.width) x \(picture.height) pixels" + (palette.map { ", with \($0)" } ?? "")
+      if let palette {
+        "\(picture.width) x \(picture.height) pixels, with \(palette)"
+      } else {
+        "\(picture.width) x \(picture.height) pixels"
+      }
     case .palette(let palette): Plural.text(palette.count, "colour")
     case .song(let song, _, _): song.timing.summary
     case .effect(let effect): "\(effect.duration)"
@@ -113,7 +117,7 @@ extension PreparedPreview {
     case .effect(let effect):
       return terminal.bytes(of: overview.picture(of: Waveform(of: effect, columns: overview.width)))
     case .text(let text):
-      // A text may hold characters that would do something to the terminal.
+      // A text may contain characters that control the terminal.
       let lines = String(decoding: text, as: UTF8.self).split(
         omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       let shown = lines.map { line in

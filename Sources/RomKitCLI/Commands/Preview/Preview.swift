@@ -10,22 +10,22 @@ struct Preview: Command {
     discussion: """
       game.bin GSLOT000               shown in the terminal
       game.bin GSLOT000 -o title.png  a picture or a palette; index 0 is transparent
-      game.bin BSLOT003 -o song.wav   a song: one turn of its loop, and a fade
+      game.bin BSLOT003 -o song.wav   a song: its loop once, then a fade
       game.bin ESLOT001 -o boom.wav   an effect
       game.bin DSLOT001 -o story.txt  a text, in UTF-8
       song.mml -o song.wav            any file that goes into a slot
-      game.bin --scene a.scene        a screen put together from drawing calls
+      game.bin --scene a.scene        a screen composed of drawing calls
       game.bin -o contact.png         all pictures, with their names and sizes
-      game.bin -o rom.html            everything, to look at and listen to
+      game.bin -o rom.html            everything, on a page to look at and listen to
       assets -o rom.html              the ROM that romkit pack would make of a folder
       song.mml -o song.html           a file on such a page
       --viewer -o viewer.html         the page without a ROM, to drop any ROM into
       game.bin --program game.wasm -o game.html   a page that is the game itself
 
-      A folder of assets can stand wherever game.bin does here. What is shown is the ROM that romkit pack would make \
-      of it; neither that ROM nor romkit.lock is written.
+      A folder of assets can take the place of game.bin. It is shown as the ROM that romkit pack would make of it; \
+      neither that ROM nor romkit.lock is written.
 
-      With several slots or files, the output is a folder.
+      For several slots or files, the output is a folder.
       """)
 
   @Argument(
@@ -42,27 +42,27 @@ struct Preview: Command {
 
   @Option(
     "output", short: "o", value: "file",
-    help: "The file to write, a folder, or - for standard output. If not given, shown in the terminal.",
+    help: "The file to write, a folder, or - for standard output; by default, shown in the terminal.",
     completion: .file)
   var output: String?
 
   @Option(
-    "from", value: "extension", help: "The format of standard input, as a file extension; a ROM if not given."
+    "from", value: "extension", help: "The format of standard input, as a file extension; by default a ROM."
   )
   var from: String?
 
   @Option(
-    "terminal", help: "How to show pictures in the terminal. If not given, as well as it seems to be able to."
+    "terminal", help: "How to show pictures in the terminal; by default, the best way it seems to support."
   )
   var terminal: TerminalKind?
 
-  @Flag("viewer", help: "Write the page without a ROM, into which any ROM can be dropped.")
+  @Flag("viewer", help: "Write the page without a ROM, to drop any ROM into.")
   var viewer = false
 
   @Option(
     "program", value: "file",
     help:
-      "Write a page that runs this game with the ROM: a module of WebAssembly that Scripts/make-player.sh has made.",
+      "Write a page that runs this game with the ROM: a WebAssembly module made by Scripts/make-player.sh.",
     completion: .file)
   var program: String?
 
@@ -79,12 +79,13 @@ struct Preview: Command {
   func run(_ report: Report) throws {
     if viewer { return try writeViewer(report) }
     guard typedInput != nil else {
-      throw usage(
-        "Expected something to preview, found no name. Write romkit preview romdata.bin -o rom.html.")
+      throw UsageError(
+        "expected a file to preview, found none", help: "write romkit preview romdata.bin -o rom.html")
     }
     if let option = $importers.first?.typed, !PreviewedROM.isFolder(input) {
-      throw usage(
-        "\(option) is for a folder of assets, and \(Escaped.path(displayName)) is none. Leave it out.")
+      throw UsageError(
+        "\(option) is for a folder of assets, and \(Escaped.file(displayName)) is not one",
+        help: "leave it out")
     }
     do {
       if let program { try previewProgram(program, report) } else { try preview(report) }
@@ -97,7 +98,8 @@ struct Preview: Command {
     if let scene = scenes.scene {
       try previewScene(scene, report)
     } else if let option = $scenes.first?.typed {
-      throw usage("\(option) is for scenes. Name one with --scene FILE, or leave out \(option).")
+      throw UsageError(
+        "\(option) is for scenes, found none", help: "name one with --scene FILE, or leave out \(option)")
     } else if isROM {
       try previewSlots(report)
     } else {
@@ -105,10 +107,10 @@ struct Preview: Command {
     }
   }
 
-  // MARK: What is meant
+  // MARK: The kind of input
 
-  /// Whether the first name is a ROM's: when slots of it are named, when it is a folder, and when its extension is not that
-  /// of a file that goes into one.
+  /// Whether the first name is that of a ROM: if slots are named, if it is a folder, and if its extension is not that of a
+  /// file that goes into a slot.
   private var isROM: Bool {
     if input == "-" { return from == nil }
     if others.contains(where: SlotSelection.isSlots) || PreviewedROM.isFolder(input) { return true }
@@ -118,16 +120,14 @@ struct Preview: Command {
 
   private var displayName: String { PreviewedROM.name(of: input) }
 
-  private func usage(_ message: String) -> UsageError { UsageError(message) }
-
   // MARK: Scenes, slots, files
 
   private func previewScene(_ path: String, _ report: Report) throws {
     if let other = others.first {
-      throw usage("A scene draws with all slots of its ROM. Leave out \(Escaped.path(other)).")
+      throw UsageError("a scene uses all slots of its ROM, found \(other)", help: "leave out \(other)")
     }
     if let option = $songs.first?.typed {
-      throw usage("\(option) is for songs, and a scene is a picture. Leave it out.")
+      throw UsageError("\(option) is for songs, and a scene is a picture", help: "leave it out")
     }
     try refuseNames()
     let destination = try PreviewDestination(output, terminal: terminal, count: 1)
@@ -142,7 +142,7 @@ struct Preview: Command {
 
   private func previewSlots(_ report: Report) throws {
     if others.isEmpty { return try previewWhole(report) }
-    // Before a folder is packed: one word is at least one slot.
+    // Checked before a folder is packed: one word is at least one slot.
     _ = try PreviewDestination(output, terminal: terminal, count: 1)
     let previewed = try PreviewedROM(input, importers)
     let rom = try previewed.rom()
@@ -164,21 +164,21 @@ struct Preview: Command {
     try finish(prepared, destination, of: previewed, inputs: [pictures.paletteFile], report)
   }
 
-  /// Names are for naming slots: without any, they change nothing.
+  /// Names have no effect unless slots are named.
   private func refuseNames() throws {
     if names.lock != nil {
-      throw usage("--names is for slots that are named. Name some, or leave out --names.")
+      throw UsageError("--names is for named slots, found none", help: "name some, or leave out --names")
     }
   }
 
   private func previewWhole(_ report: Report) throws {
     guard terminal == nil, let preview = WholeROMPreview(of: displayName, output: output) else {
-      throw usage(
-        "Name a slot of \(Escaped.path(displayName)), such as GSLOT000, or write all of it to one file: -o contact.png or -o rom.html"
-      )
+      throw UsageError(
+        "expected a slot of \(Escaped.file(displayName)), or a file for all of it, found none",
+        help: "name a slot, such as GSLOT000, or write -o contact.png or -o rom.html")
     }
     for option in $songs + $pictures + $names {
-      if let refusal = preview.refusal(of: option.typed) { throw usage(refusal) }
+      if let refusal = preview.refusal(of: option.typed) { throw UsageError(refusal, help: "leave it out") }
     }
     let previewed = try PreviewedROM(input, importers)
     let palette = try pictures.palette.map { _ in try previewed.rom() }
@@ -193,13 +193,14 @@ struct Preview: Command {
 
   private func previewProgram(_ path: String, _ report: Report) throws {
     if let other = others.first {
-      throw usage("A program runs with all slots of its ROM. Leave out \(Escaped.path(other)).")
+      throw UsageError("a program uses all slots of its ROM, found \(other)", help: "leave out \(other)")
     }
     if let option = ($songs + $pictures + $scenes + $names).map(\.typed).first {
-      throw usage("\(option) changes nothing about the page of a program. Leave it out.")
+      throw UsageError("\(option) has no effect on the page of a program", help: "leave it out")
     }
     guard let output, WholeROMPreview.isPage(output), terminal == nil else {
-      throw usage("A program runs on a page. Write it with --program \(Escaped.path(path)) -o game.html.")
+      throw UsageError(
+        "a program needs a page to run on", help: "write --program \(ShellWord.quoted(path)) -o game.html")
     }
     let module: ProgramModule
     do {
@@ -208,11 +209,11 @@ struct Preview: Command {
       throw Problems(error, file: path)
     }
     let previewed = try PreviewedROM(input, importers)
-    // The name of the game is that of its module.
+    // The game is named after its module.
     let name = Path.name(of: path).split(separator: ".").first.map { String($0) } ?? path
     let page: RomPage
     do {
-      page = try RomPage(running: module, with: previewed.source, name: name)
+      page = try RomPage(running: module, with: previewed.source, name: name, language: .current)
     } catch {
       throw Problems(error, file: displayName)
     }
@@ -226,21 +227,23 @@ struct Preview: Command {
 
   private func writeViewer(_ report: Report) throws {
     if typedInput != nil || !others.isEmpty {
-      let named = Escaped.path(typedInput ?? others.first ?? "")
-      throw usage("The page of --viewer has no ROM, and \(named) is named. Leave out one of the two.")
+      throw UsageError(
+        "the page of --viewer has no ROM, found \(typedInput ?? others.first ?? "")",
+        help: "leave out one of the two")
     }
     let options =
       ($songs + $pictures + $scenes + $importers + $names).map(\.typed)
       + (program == nil ? [] : ["--program"])
     if let option = options.first {
-      throw usage("\(option) changes nothing about the page of --viewer. Leave it out.")
+      throw UsageError("\(option) has no effect on the page of --viewer", help: "leave it out")
     }
     guard output != nil, terminal == nil else {
-      throw usage("The page of --viewer needs a file. Write --viewer -o viewer.html.")
+      throw UsageError("the page of --viewer needs a file", help: "write --viewer -o viewer.html")
     }
     let destination = try PreviewDestination(output, terminal: nil, count: 1)
     let file = PreviewFile(
-      name: "viewer", label: "viewer", description: "a page", fileExtension: "html", content: .page(.viewer),
+      name: "viewer", label: "viewer", description: "a page", fileExtension: "html",
+      content: .page(RomPage(viewerIn: .current)),
       summary: "a page for any ROM")
     try destination.check([file], inputs: [])
     try write([file], to: destination, warnings: [], report)
@@ -251,12 +254,13 @@ struct Preview: Command {
   {
     let options = $songs.map(\.typed) + $pictures.map(\.typed).filter { $0 != "--palette" }
     if let option = options.first {
-      throw usage(
-        "\(option) is for what is written to a .wav or .png; the page has controls for it. Leave it out.")
+      throw UsageError(
+        "\(option) is for .wav and .png files; the page has controls for it", help: "leave it out")
     }
     let name = Path.name(of: input)
     let page = try RomPage(
-      of: items, name: name, palette: pictures.givenPalette(rom: nil, romName: displayName))
+      of: items, name: name, palette: pictures.givenPalette(rom: nil, romName: displayName),
+      language: .current)
     let file = PreviewFile(
       name: name, label: name, description: "a page", fileExtension: "html", content: .page(page),
       summary: Plural.text(items.count, "file"))
@@ -291,9 +295,10 @@ struct Preview: Command {
   private func file(_ path: String) throws -> ConversionFile {
     guard path == "-" else { return try ConversionFile(reading: path) }
     guard let from, let format = FileFormat(fileExtension: from) else {
-      throw usage("The format of standard input is not known. Name it with --from, for example --from mml.")
+      throw UsageError(
+        "the format of standard input is not known", help: "name it with --from, for example --from mml")
     }
-    return try ConversionFile(path: "standard input", format: format, source: try StandardInput.source())
+    return try ConversionFile(path: StandardInput.path, format: format, source: try StandardInput.source())
   }
 
   private func collect<Input, Output>(_ inputs: [Input], _ make: (Input) throws -> Output) throws -> [Output]
@@ -313,16 +318,15 @@ struct Preview: Command {
     return outputs
   }
 
-  /// Options that change nothing about what is shown are a mistake.
+  /// Options without an effect on the preview are a mistake.
   private func checkOptions(_ items: [PreviewItem]) throws {
-    let found =
-      items.count == 1
-      ? "\(Escaped.path(items[0].name)) is \(items[0].subject.displayName)" : "there are none among these"
+    let found: Message =
+      items.count == 1 ? "\(items[0].name) is \(items[0].subject.displayName)" : "there are none among these"
     if let option = $songs.first?.typed, !items.contains(where: \.isSong) {
-      throw usage("\(option) is for songs, and \(found). Leave it out.")
+      throw UsageError("\(option) is for songs, and \(found)", help: "leave it out")
     }
     for option in $pictures.map(\.typed) where !items.contains(where: { $0.takes(option) }) {
-      throw usage("\(option) is for pictures, and \(found). Leave it out.")
+      throw UsageError("\(option) is for pictures, and \(found)", help: "leave it out")
     }
   }
 
@@ -354,13 +358,16 @@ struct Preview: Command {
   ) throws {
     let forFiles = SongPreviewOptions.forFiles + PicturePreviewOptions.forFiles
     if let option = ($songs + $pictures).map(\.typed).first(where: forFiles.contains) {
-      throw usage("\(option) is for what is written. Write it to a file with -o, or leave out \(option).")
+      throw UsageError(
+        "\(option) is for files", help: "write to a file with -o, or leave out \(option)")
     }
     try report.settle(warnings)
     try report.output { output in
       for preview in previews {
         try output.write(preview.bytes(for: terminal)[...])
-        if !messages.quiet { try output.line("\(Escaped.path(preview.name)), \(preview.caption)") }
+        if !messages.quiet {
+          try output.line("\(Escaped.path(preview.name)), \(preview.caption)" as Message)
+        }
       }
     }
   }

@@ -9,12 +9,12 @@ struct PreviewFile {
 
   let name: String
   let label: String
-  let description: String
+  let description: Message
   let fileExtension: String
   let content: Content
-  let summary: String
+  let summary: Message
 
-  /// What it is called in a folder: the name of the thing, with its own extension.
+  /// Its name in a folder: the name of the slot or file, with the new extension.
   var nameInFolder: String { Path.name(of: name, fileExtension: fileExtension) }
 
   func write(to sink: inout some ByteSink) throws {
@@ -27,17 +27,17 @@ struct PreviewFile {
     }
   }
 
-  /// Throws unless the name of a file says what is in it, or nothing.
+  /// Throws if the name of a file has another extension than the contents.
   func checkFileExtension(of path: String) throws {
     let name = path.split(separator: "/").last ?? ""
     if !name.contains(".") || name.lowercased().hasSuffix("." + fileExtension) { return }
     throw UsageError(
-      "\(Escaped.path(self.name)) is \(description), and is written to a .\(fileExtension) file. Write -o \(Path.name(of: path, fileExtension: fileExtension))"
-    )
+      "\(self.name) is \(description), and needs a .\(fileExtension) file",
+      help: "write -o \(Path.name(of: path, fileExtension: fileExtension))")
   }
 
-  /// What was written, as a line.
-  func line(at place: String) -> String { "\(Escaped.path(place)): \(Escaped.path(label)), \(summary)" }
+  /// The line about the written file.
+  func line(at place: String) -> Message { "\(Escaped.file(place)): \(Escaped.file(label)), \(summary)" }
 }
 
 enum PreviewDestination {
@@ -46,19 +46,18 @@ enum PreviewDestination {
   case file(String)
   case folder(String)
 
-  /// What `-o` says, for so many previews; without it the terminal, of a kind that may have been asked for.
+  /// The destination that `-o` names, for a number of previews; without `-o` the terminal, of the given kind.
   init(_ output: String?, terminal kind: TerminalKind?, count: Int) throws {
     switch output {
     case nil:
       guard let terminal = Terminal(asked: kind) else {
         throw UsageError(
-          "Standard output is no terminal to show anything in. Say with -o where to write: a file, or - for standard output."
-        )
+          "standard output is not a terminal", help: "write to a file with -o, or -o - for standard output")
       }
       self = .terminal(terminal)
     case _? where kind != nil:
       throw UsageError(
-        "--terminal shows what would be written with -o. Leave one out.")
+        "--terminal shows the preview, and -o writes it", help: "leave one out")
     case "-": self = .standardOutput
     case let path?:
       self = try path.hasSuffix("/") || Folder.examine(path) ? .folder(path) : .file(path)
@@ -66,21 +65,22 @@ enum PreviewDestination {
     switch self {
     case .standardOutput where count > 1, .file where count > 1:
       throw UsageError(
-        "\(count) previews cannot go to one file. Name a folder, with a / at its end: -o previews/")
+        "expected one preview for one file, found \(count)",
+        help: "name a folder, with a / at its end: -o previews/")
     default: break
     }
   }
 
-  /// Throws when files cannot go there, before anything is written.
+  /// Throws if files cannot be written there, before anything is written.
   ///
-  /// - Parameter inputs: what was read, and must not be replaced.
+  /// - Parameter inputs: the files that were read and must not be replaced.
   func check(_ files: [PreviewFile], inputs: [String]) throws {
     switch self {
     case .terminal: break
     case .standardOutput:
       if Terminal.isOnStandardOutput, let file = files.first(where: { $0.fileExtension != "txt" }) {
         throw UsageError(
-          "The bytes of a .\(file.fileExtension) file are nothing for a terminal. Leave out -o - to see it.")
+          "a .\(file.fileExtension) file is not written to a terminal", help: "leave out -o - to see it")
       }
       for case .bytes(let bytes) in files.map(\.content) { try Terminal.check(bytes) }
     case .file(let path):
@@ -100,7 +100,7 @@ enum PreviewDestination {
         problems.append(
           Diagnostic(
             "preview-same-name",
-            "this and \(Escaped.path(other)) would both become \(Escaped.path(file.nameInFolder))",
+            "this file and \(Escaped.path(other)) would both become \(Escaped.path(file.nameInFolder))",
             file: file.name, help: "write them into different folders"))
       }
     }
@@ -111,7 +111,7 @@ enum PreviewDestination {
     (folder.hasSuffix("/") ? folder : folder + "/") + file.nameInFolder
   }
 
-  /// Writes files whole or not at all, once they are checked, and returns where each of them went.
+  /// Writes checked files whole or not at all, and returns their paths.
   func write(_ files: [PreviewFile]) throws -> [String] {
     switch self {
     case .terminal: return []
@@ -119,7 +119,7 @@ enum PreviewDestination {
       var output = StandardOutput()
       for file in files { try file.write(to: &output) }
       try output.flush()
-      return files.map { _ in "standard output" }
+      return files.map { _ in StandardOutput.path }
     case .file(let path):
       for file in files {
         var new = try NewFile(replacing: path)

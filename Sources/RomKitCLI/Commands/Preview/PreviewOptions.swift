@@ -4,21 +4,21 @@ import VGSCore
 struct SongPreviewOptions: ParameterGroup {
   @Option(
     "seconds", value: "seconds",
-    help: "Exactly so much from the start, with silence after the end and without a fade.")
+    help: "The exact length from the start, with silence after the end and without a fade.")
   var seconds: SecondsArgument?
 
   @Option("loops", value: "n", help: "Play the loop N times, then fade. (default: 1)")
   var loops: Int?
 
-  @Option("fade", value: "seconds", help: "How long to fade after the loops, 0 not to. (default: 4)")
+  @Option("fade", value: "seconds", help: "The length of the fade after the loops, 0 for none. (default: 4)")
   var fade: SecondsArgument?
 
-  @Option("mute", value: "channels", help: "Channels that are not heard, 0 to 5, with commas between.")
+  @Option("mute", value: "channels", help: "Channels to mute, 0 to 5, separated by commas.")
   var mute: ChannelsArgument?
 
   @Option(
     "key", value: "semitones", takesHyphens: true,
-    help: "Shift all keys by so many semitones, such as +2 or -12.")
+    help: "Shift all keys by a number of semitones, such as +2 or -12.")
   var key: Int?
 
   @Option("volume", value: "percent", help: "The volume in percent, 0 to 100.")
@@ -27,10 +27,10 @@ struct SongPreviewOptions: ParameterGroup {
   func validate() throws {
     if seconds != nil, loops != nil || fade != nil {
       throw UsageError(
-        "--seconds says how much is heard, and so do --loops and --fade. Leave one out.")
+        "--seconds sets the length, and so do --loops and --fade", help: "leave one out")
     }
     if let seconds, seconds.samples < 1 {
-      throw UsageError(expected: "more than 0", for: "--seconds", found: "0", example: "10")
+      throw UsageError(expected: "more than 0 seconds", for: "--seconds", found: "0", example: "10")
     }
     if let loops, loops < 1 {
       throw UsageError(expected: "a number from 1", for: "--loops", found: loops, example: "2")
@@ -43,7 +43,7 @@ struct SongPreviewOptions: ParameterGroup {
     }
   }
 
-  /// Options that change nothing about how a song looks in a terminal.
+  /// Options without an effect on a song in a terminal.
   static let forFiles = ["--seconds", "--fade"]
 
   var extent: SongExtent {
@@ -61,14 +61,14 @@ struct SongPreviewOptions: ParameterGroup {
 struct SecondsArgument: ArgumentValue {
   let samples: Int
 
-  static var argumentSyntax: String? { "a time in seconds" }
+  static var argumentSyntax: Message? { "a time in seconds" }
   static var argumentExample: String? { "1.5" }
 
   init?(argument: String) {
     let parts = argument.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let digits = parts.joined()
     guard parts.count <= 2, !digits.isEmpty, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
-    // Nobody hears a difference in the tenth digit; nor do twelve digits of seconds overflow.
+    // The tenth decimal makes no audible difference, and twelve digits of seconds do not overflow.
     let decimals = parts.count == 2 ? parts[1].prefix(9) : ""
     guard parts[0].count <= 8 else { return nil }
     var unit = 1
@@ -83,7 +83,7 @@ struct SecondsArgument: ArgumentValue {
 struct ChannelsArgument: ArgumentValue {
   let channels: [Int]
 
-  static var argumentSyntax: String? { "channels from 0 to 5" }
+  static var argumentSyntax: Message? { "channels from 0 to 5" }
   static var argumentExample: String? { "0,3" }
 
   init?(argument: String) {
@@ -99,13 +99,13 @@ struct ChannelsArgument: ArgumentValue {
 }
 
 struct PicturePreviewOptions: ParameterGroup {
-  @Option("scale", value: "n", help: "Make every pixel N times as wide and as high.")
+  @Option("scale", value: "n", help: "Enlarge every pixel N times in width and height.")
   var scale: Int?
 
   @Option(
     "palette", value: "file|slot",
     help:
-      "The palette: a palette file, a picture that has one, or a slot of the ROM such as DSLOT003. If not given, the one the console would show.",
+      "The palette: a palette file, a picture with one, or a slot of the ROM such as DSLOT003; by default the one the console would show.",
     completion: .file)
   var palette: String?
 
@@ -115,7 +115,7 @@ struct PicturePreviewOptions: ParameterGroup {
     }
   }
 
-  /// Options that change nothing in a terminal, where pictures are as large as fits.
+  /// Options without an effect in a terminal, where pictures are as large as possible.
   static let forFiles = ["--scale"]
 
   var paletteFile: String? { palette.flatMap { PaletteArgument(text: $0).file } }
@@ -125,15 +125,17 @@ struct PicturePreviewOptions: ParameterGroup {
     let argument = PaletteArgument(text: palette)
     if let rom { return try argument.palette(in: rom, romName: romName) }
     guard argument.slot == nil else {
-      throw UsageError("--palette \(palette) is a slot of a ROM, and there is none. Name a palette file.")
+      throw UsageError(
+        "expected a palette file for --palette, found \(palette), and there is no ROM with this slot",
+        help: "name a palette file")
     }
     return try argument.paletteOfFile()
   }
 }
 
-/// A screen that is put together from drawing calls.
+/// A screen composed of drawing calls.
 struct ScenePreviewOptions: ParameterGroup {
-  /// A console, as it is called on the command line.
+  /// A console, by its name on the command line.
   enum Console: String, ArgumentValue, CaseIterable {
     case vgs2, vge
     case vgeLandscape = "vge-landscape"
@@ -149,19 +151,19 @@ struct ScenePreviewOptions: ParameterGroup {
 
   @Option(
     "scene", value: "file",
-    help: "A file of drawing calls, one a line, as in a game's source: vgs2_putSP(0,8,8,16,16,72,90);",
+    help: "A file of drawing calls, one per line, as in a game's source: vgs2_putSP(0,8,8,16,16,72,90);",
     completion: .file)
   var scene: String?
 
   @Option(
     "profile",
-    help: "The console that draws the scene. If not given, the one that the ROM's pictures are for.")
+    help: "The console that draws the scene; by default the one that the ROM's pictures are for.")
   var profile: Console?
 
-  @Flag("screen", help: "Show the scene as the device does: its colours, doubled lines, interlace.")
+  @Flag("screen", help: "Show the scene as on the device: its colours, doubled lines, interlace.")
   var screen = false
 
-  /// Draws a scene with the slots of a ROM. Throws everything that is wrong with it at once.
+  /// Draws a scene with the slots of a ROM. Throws all its errors at once.
   func draw(_ path: String, rom: Rom, palette: ScreenPalette?) throws -> ScenePreview {
     let profile = try self.profile?.profile ?? rom.console()
     do {

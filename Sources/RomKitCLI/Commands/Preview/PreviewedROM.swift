@@ -2,12 +2,12 @@ import RomKit
 
 /// The ROM of a preview: a file, standard input, or the ROM that `pack` would make of a folder.
 struct PreviewedROM {
-  /// What messages call it.
+  /// The name that messages use for it.
   let name: String
   let source: ByteSource
-  /// The files that it was made of, which the output must not replace.
+  /// The files it was made from, which the output must not replace.
   let inputs: [String]
-  /// What packing the folder warns of.
+  /// The warnings of packing the folder.
   let warnings: [Diagnostic]
   /// The lock that packing the folder would write; nil for a ROM.
   private let lock: SlotLock?
@@ -31,7 +31,7 @@ struct PreviewedROM {
     try importers.noteTrust(in: folder)
     let build = try RomBuild(
       folder, execution: BuildExecution(jobs: ParallelWork.processors, cache: cache))
-    // Laid out as in the file that pack would write, so that everything that reads a ROM can read it.
+    // As in the file that pack would write, so that everything that reads a ROM can read it.
     var sink = SpoolingSink()
     try build.write(to: &sink)
     source = try sink.source(shownAs: input)
@@ -40,11 +40,11 @@ struct PreviewedROM {
     warnings = build.warnings + (cache?.warnings ?? [])
   }
 
-  static func name(of input: String) -> String { input == "-" ? "standard input" : input }
+  static func name(of input: String) -> String { input == "-" ? StandardInput.path : input }
 
   static func isFolder(_ input: String) -> Bool { input != "-" && Folder.exists(input) }
 
-  /// An error or a warning with the help that suits what was named: of a folder `romkit list` cannot show the slots.
+  /// An error or a warning with help that suits the input: `romkit list` cannot list the slots of a folder.
   static func suited(_ diagnostic: Diagnostic, to input: String) -> Diagnostic {
     let codes = [
       "slot-absent", "slot-pattern", "scene-no-picture", "scene-no-palette", "preview-no-palette",
@@ -56,7 +56,7 @@ struct PreviewedROM {
     }
   }
 
-  /// The names of its slots: for a folder those that packing it gives.
+  /// The names of its slots: for a folder those after packing it.
   func names(_ options: NameOptions, in rom: Rom) throws -> SlotNames {
     guard let lock, options.lock == nil else { return try options.names(of: rom, at: input) }
     return SlotNames(lock, file: Path.joined(input, SlotLock.fileName), in: rom)

@@ -7,7 +7,7 @@ struct WholeROMPreview {
   let output: String
   private let format: Format
 
-  /// What an output is to become of a ROM that messages call `rom`; nil when its extension does not say.
+  /// The preview of a ROM that messages call `rom`; nil if the extension of the output does not name a format.
   init?(of rom: String, output: String?) {
     guard let output else { return nil }
     if output.lowercased().hasSuffix(".png") {
@@ -26,12 +26,12 @@ struct WholeROMPreview {
     return name.hasSuffix(".html") || name.hasSuffix(".htm")
   }
 
-  /// Why an option changes nothing about it; nil for one that does.
-  func refusal(of option: String) -> String? {
+  /// The reason why an option has no effect; nil if it has one.
+  func refusal(of option: String) -> Message? {
     switch (format, option) {
     case (_, "--palette"), (_, "--names"), (.contactSheet, "--scale"): nil
-    case (.contactSheet, _): "\(option) is for songs, and a contact sheet shows pictures. Leave it out."
-    case (.page, _): "\(option) is for single slots, and a page shows them all. Leave it out."
+    case (.contactSheet, _): "\(option) is for songs, and a contact sheet shows pictures"
+    case (.page, _): "\(option) is for single slots, and a page shows all of them"
     }
   }
 
@@ -41,7 +41,7 @@ struct WholeROMPreview {
     return name == "." || name == ".." ? Path.name(of: Path.real(rom) ?? rom) : name
   }
 
-  /// Makes it, in the palette that was asked for or that of the console.
+  /// Makes it, with the given palette or that of the console.
   func file(_ source: ByteSource, palette: ScreenPalette?, names: (Rom) throws -> SlotNames, scale: Int)
     throws -> PreviewFile
   {
@@ -55,11 +55,12 @@ struct WholeROMPreview {
         return PreviewFile(
           name: rom, label: rom, description: "a contact sheet", fileExtension: "png",
           content: .bytes(picture.png()),
-          summary: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.palette.description)")
+          summary: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.palette.words)")
       case .page:
         let (names, parts) = try Self.labels(in: source, names)
         let page = try RomPage(
-          of: source, name: title, palette: palette, names: names, parts: parts, subject: nil)
+          of: source, name: title, palette: palette, names: names, parts: parts, subject: nil,
+          language: .current)
         return PreviewFile(
           name: rom, label: rom, description: "a page", fileExtension: "html", content: .page(page),
           summary: Plural.records(page.recordCount))

@@ -1,4 +1,4 @@
-// A card for each record. It is filled when it comes near the window, so that a page of a thousand slots is there at once.
+// A card for each record. It is filled when it comes near the window, so that a page of a thousand slots opens at once.
 
 import {
   all,
@@ -6,11 +6,9 @@ import {
   checksum,
   clamp,
   clock,
-  grouped,
   hexadecimal,
   make,
   one,
-  plural,
   problemItem,
   save,
   visible,
@@ -19,9 +17,10 @@ import {
   waveHeader,
 } from "./dom.js";
 import { Engine, rate } from "./engine.js";
-import { faults, filterWords, fontSize } from "./rom.js";
+import { faultText, filterWords, fontSize, sectionTitles } from "./rom.js";
 import { drawKeys, legend, songOf, songWords, timeMarks, Waveform } from "./songs.js";
 import { Strip } from "./strip.js";
+import { byteCount, grouped, list, plural, t } from "./text.js";
 
 const largestZoom = 8;
 
@@ -29,7 +28,7 @@ const largestZoom = 8;
 export class Cards {
   /**
    * @param {RomView} rom
-   * @param {Map<string, object[]>} problems what romkit found, by the anchor of the card
+   * @param {Map<string, object[]>} problems the problems, by the anchor of the card
    * @param {{play: Function, playEffect: Function, copied: Function}} actions
    */
   constructor(rom, problems, actions) {
@@ -50,26 +49,26 @@ export class Cards {
     this.observer.disconnect();
   }
 
-  /** What stands after the name in the list of contents; a song is inflated for it, so that has time. */
+  /** The text after the name in the list of contents. A song has to be inflated for it, so this is done later. */
   brief(entry) {
     const small =
       entry.size < 10000 ? `${grouped(entry.size)} B` : `${grouped(Math.floor((entry.size + 512) / 1024))} KiB`;
     if (!["pictures", "effects", "songs"].includes(entry.section)) {
       return entry.section === "palettes"
-        ? "palette"
+        ? t("palette")
         : entry.size === fontSize && entry.section === "data"
-          ? "font"
+          ? t("font")
           : (entry.text?.encoding ?? small);
     }
     const { fault, words } = this.rom.details(entry);
-    if (fault) return "unusable";
+    if (fault) return t("unusable");
     if (entry.section === "pictures") return `${words[1]} × ${words[2]}`;
-    if (entry.section === "effects") return `${(words[0] / rate).toFixed(2)} s`;
+    if (entry.section === "effects") return t("{1} s", (words[0] / rate).toFixed(2));
     entry.song = songOf(words);
     return clock(entry.song.length);
   }
 
-  /** Writes such words one after the other, when the page has nothing else to do. */
+  /** Writes these texts one by one while the page is idle. */
   writeBriefs(places) {
     const rest = places.slice();
     const work = () => {
@@ -105,6 +104,7 @@ export class Cards {
         entry.title,
         name,
         filterWords[section],
+        sectionTitles[section],
         entry.text?.text ?? "",
         ...(this.rom.parts[anchor] ?? []).map(([part]) => visible(part)),
         ...troubles.map((problem) => problem.text),
@@ -140,24 +140,20 @@ export class Cards {
       make(
         "p",
         { className: "facts" },
-        make("span", { textContent: plural(entry.size, "byte") }),
+        make("span", { textContent: byteCount(entry.size) }),
         " ",
         make("span", {}, "CRC-32 ", make("span", { className: "code", textContent: checksum(entry.body) })),
         " ",
-        make("span", { textContent: `at ${grouped(entry.place)}` }),
+        make("span", { textContent: t("at offset {1}", grouped(entry.place)) }),
       ),
     );
   }
 
   unusable(card, fault) {
-    card.what.textContent = "unusable";
+    card.what.textContent = t("unusable");
     if (!one(".troubles", card.element)) {
       card.element.append(
-        make(
-          "ul",
-          { className: "troubles" },
-          problemItem({ severity: "error", text: faults[fault] ?? `fault ${fault}` }),
-        ),
+        make("ul", { className: "troubles" }, problemItem({ severity: "error", text: faultText(fault) })),
       );
     }
     this.dump(card, card.entry);
@@ -179,17 +175,21 @@ export class Cards {
     const counts = new Uint32Array(256);
     for (const index of indices) counts[index] += 1;
     const used = Array.from(counts.keys()).filter((index) => counts[index]);
-    card.what.textContent = `${width} × ${height} pixels, ${plural(used.length, "colour")}, ${dialect === 1 ? "SZ" : "SY"}`;
+    card.what.textContent = list(
+      t("{1} × {2} pixels", width, height),
+      plural("{1} colour", "{1} colours", used.length),
+      dialect === 1 ? "SZ" : "SY",
+    );
     card.size = [width, height];
     const canvas = make("canvas", {
       width,
       height,
       role: "img",
-      "aria-label": `${entry.label}, a picture of ${width} by ${height} pixels`,
+      "aria-label": t("{1}, a picture of {2} by {3} pixels", entry.label, width, height),
     });
     const stage = make(
       "div",
-      { className: "stage", tabIndex: 0, role: "group", "aria-label": `Picture ${entry.label}` },
+      { className: "stage", tabIndex: 0, role: "group", "aria-label": t("Picture {1}", entry.label) },
       canvas,
     );
     const swatches = make("div", { className: "swatches" });
@@ -202,7 +202,10 @@ export class Cards {
       const colours = this.rom.colours();
       swatches.replaceChildren(...used.map((index) => this.swatch(colours, index, index === 0, counts[index])));
       swatches.setAttribute("role", "img");
-      swatches.setAttribute("aria-label", `${plural(used.length, "colour")} of the palette`);
+      swatches.setAttribute(
+        "aria-label",
+        plural("{1} colour of the palette", "{1} colours of the palette", used.length),
+      );
       card.colours = colours;
     };
     card.draw();
@@ -218,11 +221,13 @@ export class Cards {
     ) {
       this.note(
         card,
-        "The ROM has no palette, and without one most indices are black. Drop a palette of 1,024 bytes, or choose one above.",
+        t(
+          "The ROM has no palette, so most colours are black. Drop a palette of 1,024 bytes here, or choose one above.",
+        ),
       );
     }
     if (dialect === 1) this.ownPalette(card, entry, used, width, height);
-    const png = button("PNG", `Save ${entry.label} as PNG`, () =>
+    const png = button("PNG", t("Save {1} as PNG", entry.label), () =>
       canvas.toBlob((blob) => {
         if (blob) save(`${entry.label}.png`, [blob], "image/png");
       }),
@@ -236,7 +241,7 @@ export class Cards {
     card.element.append(new Strip(this, card, call).element);
   }
 
-  /** The picture once more in the palette that it brings, where that looks different. */
+  /** The picture again in its own palette, if that looks different. */
   ownPalette(card, entry, used, width, height) {
     const { rom } = this;
     const chosen = rom.colours();
@@ -247,27 +252,30 @@ export class Cards {
       (index) => index > 0 && [0, 1, 2].some((part) => own[4 * index + part] !== chosen[4 * index + part]),
     );
     if (differs) {
-      const canvas = make("canvas", { width, height, role: "img", "aria-label": `${entry.label} in its own palette` });
+      const label = t("{1} in its own palette", entry.label);
+      const canvas = make("canvas", { width, height, role: "img", "aria-label": label });
       canvas.getContext("2d").putImageData(rom.image(entry.number), 0, 0);
-      this.note(card, "In the palette that it brings:");
-      card.element.append(
-        make(
-          "div",
-          { className: "stage", tabIndex: 0, role: "group", "aria-label": `Picture ${entry.label} in its own palette` },
-          canvas,
-        ),
-      );
+      this.note(card, t("In its own palette:"));
+      card.element.append(make("div", { className: "stage", tabIndex: 0, role: "group", "aria-label": label }, canvas));
     }
     rom.choosePalette(...before);
   }
 
-  swatch(colours, index, clear, pixels) {
+  /** A colour as CSS writes it. */
+  colour(colours, index) {
     const [red, green, blue] = colours.subarray(4 * index, 4 * index + 3);
-    const colour = `#${hexadecimal((red << 16) | (green << 8) | blue, 6)}`;
-    const words = pixels === undefined ? "" : `, ${plural(pixels, "pixel")}`;
-    const element = make("i", { title: clear ? `${index} transparent${words}` : `${index} ${colour}${words}` });
+    return `#${hexadecimal((red << 16) | (green << 8) | blue, 6)}`;
+  }
+
+  entryText(colours, index, clear) {
+    return clear ? t("{1} transparent", index) : `${index} ${this.colour(colours, index)}`;
+  }
+
+  swatch(colours, index, clear, pixels) {
+    const words = pixels === undefined ? "" : plural("{1} pixel", "{1} pixels", pixels);
+    const element = make("i", { title: list(this.entryText(colours, index, clear), words) });
     if (clear) element.className = "clear";
-    else element.style.background = colour;
+    else element.style.background = this.colour(colours, index);
     return element;
   }
 
@@ -294,9 +302,7 @@ export class Cards {
     const show = (event) => {
       const [x, y] = this.pixel(canvas, event);
       const index = indices[y * canvas.width + x];
-      const [red, green, blue] = card.colours.subarray(4 * index, 4 * index + 3);
-      const colour = index === 0 ? "transparent" : `#${hexadecimal((red << 16) | (green << 8) | blue, 6)}`;
-      reading.textContent = `x ${x}, y ${y}: ${index} ${colour}`;
+      reading.textContent = t("x {1}, y {2}: {3}", x, y, this.entryText(card.colours, index, index === 0));
     };
     canvas.addEventListener("pointermove", show);
     canvas.addEventListener("pointerdown", show);
@@ -305,28 +311,30 @@ export class Cards {
     });
   }
 
-  /** The parts with names: each is a button that selects it. */
+  /** The named parts, each a button that selects it. */
   parts(card, choose) {
     const parts = this.rom.parts[card.entry.anchor] ?? [];
     if (!parts.length) return;
     const choices = parts.map(([name, left, top, width, height]) => {
-      const choice = button(visible(name), `Select ${visible(name)} of ${card.entry.label}`, () =>
+      const choice = button(visible(name), t("Select {1} of {2}", visible(name), card.entry.label), () =>
         choose({ left, top, width, height }),
       );
-      choice.title = `${width} × ${height} at ${left}, ${top}`;
+      choice.title = t("{1} × {2} at {3}, {4}", width, height, left, top);
       return choice;
     });
-    const summary = make("summary", { textContent: plural(parts.length, "sprite") });
+    const summary = make("summary", { textContent: plural("{1} sprite", "{1} sprites", parts.length) });
     card.element.append(
       make("details", { className: "animation" }, summary, make("p", { className: "acts" }, ...choices)),
     );
   }
 
-  /** A rectangle drawn with the pointer gives the call that draws it; a press alone enlarges. Returns what selects a rectangle. */
+  /** A rectangle dragged with the pointer shows the call that draws it; a click enlarges. Returns a function that selects a rectangle. */
   select(card, canvas, call) {
     const frame = make("i", { className: "selection", hidden: true });
     canvas.after(frame);
-    canvas.title = "Drag over a part for its drawing call; click to enlarge, with Shift to make smaller; keys 1 to 8";
+    canvas.title = t(
+      "Drag over a part for its drawing call. Click to enlarge, Shift-click to shrink, or press 1 to 8.",
+    );
     let from = null;
     let part = null;
     card.showSelection = () => {
@@ -379,7 +387,7 @@ export class Cards {
           {},
           make("code", { textContent: text }),
           " ",
-          button("Copy", `Copy ${text}`, () => this.actions.copy(text)),
+          button(t("Copy"), t("Copy {1}", text), () => this.actions.copy(text)),
         ),
       ),
     );
@@ -387,8 +395,8 @@ export class Cards {
 
   zoomBar(card, canvases, factor, ...others) {
     const { label } = card.entry;
-    const smaller = button("−", `Smaller ${label}`, () => card.zoom(card.factor - 1));
-    const larger = button("+", `Larger ${label}`, () => card.zoom(card.factor + 1));
+    const smaller = button("−", t("Shrink {1}", label), () => card.zoom(card.factor - 1));
+    const larger = button("+", t("Enlarge {1}", label), () => card.zoom(card.factor + 1));
     const shown = make("output");
     one("header", card.element).append(make("span", { className: "zoom" }, ...others, smaller, shown, larger));
     card.zoom = (wanted) => {
@@ -424,10 +432,10 @@ export class Cards {
     const different = new Set(
       Array.from({ length: 256 }, (_, index) => colours.subarray(4 * index, 4 * index + 3).join()),
     ).size;
-    card.what.textContent = `256 entries, ${plural(different, "different colour")}`;
+    card.what.textContent = list(t("256 entries"), plural("{1} different colour", "{1} different colours", different));
     const swatches = make(
       "div",
-      { className: "swatches whole", role: "img", "aria-label": "256 colours, index 0 first" },
+      { className: "swatches whole", role: "img", "aria-label": t("256 colours, index 0 first") },
       ...Array.from({ length: 256 }, (_, index) => this.swatch(colours, index, false)),
     );
     const reading = make("p", { className: "reading" });
@@ -436,7 +444,7 @@ export class Cards {
   }
 
   font(card, entry) {
-    card.what.textContent = "font of 8 × 12 pixels, 94 × 94 characters of JIS X 0208";
+    card.what.textContent = t("8 × 12 font, 94 × 94 characters of JIS X 0208");
     const image = new ImageData(94 * 8, 94 * 12);
     const pixels = new Uint32Array(image.data.buffer).fill(0xffffffff);
     entry.body.forEach((byte, place) => {
@@ -448,11 +456,11 @@ export class Cards {
       width: 752,
       height: 1128,
       role: "img",
-      "aria-label": `${entry.label}, all characters of the font`,
+      "aria-label": t("{1}, all characters of the font", entry.label),
     });
     canvas.getContext("2d").putImageData(image, 0, 0);
     card.element.append(
-      make("div", { className: "stage", tabIndex: 0, role: "group", "aria-label": `Font ${entry.label}` }, canvas),
+      make("div", { className: "stage", tabIndex: 0, role: "group", "aria-label": t("Font {1}", entry.label) }, canvas),
     );
     this.zoomBar(card, [canvas], 1);
   }
@@ -462,10 +470,11 @@ export class Cards {
   text(card, entry) {
     const { text, encoding, nuls } = entry.text;
     const lines = text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
-    card.what.textContent = `${plural(lines, "line")}, ${encoding}${nuls === 1 ? ", final NUL" : nuls > 1 ? `, filled up with ${plural(nuls, "NUL")}` : ""}`;
+    const padding = plural("final NUL", "padded with {1} NULs", nuls);
+    card.what.textContent = list(plural("{1} line", "{1} lines", lines), encoding, nuls ? padding : "");
     const place = make(
       "pre",
-      { className: "text", tabIndex: 0, role: "region", "aria-label": `Text of ${entry.label}` },
+      { className: "text", tabIndex: 0, role: "region", "aria-label": t("Text of {1}", entry.label) },
       ...visibleLines(text),
     );
     if (encoding === "Shift_JIS") place.lang = "ja";
@@ -481,21 +490,21 @@ export class Cards {
     if (!card.what.textContent) {
       card.what.textContent =
         entry.kind === 5
-          ? "checksums"
+          ? t("checksums")
           : !entry.used && entry.kind <= 4
-            ? "a second record of this name, never asked for by a runtime"
+            ? t("a second record of this name; no runtime loads it")
             : entry.kind > 5
-              ? "never asked for by a runtime"
+              ? t("no runtime loads it")
               : entry.section === "programs"
-                ? "program"
-                : "data";
+                ? t("program")
+                : t("data");
     }
-    if (!entry.size) return this.note(card, "It is empty.");
+    if (!entry.size) return this.note(card, t("It is empty."));
     const place = make("pre", {
       className: "dump",
       tabIndex: 0,
       role: "region",
-      "aria-label": `First bytes of ${entry.label}`,
+      "aria-label": t("First bytes of {1}", entry.label),
     });
     for (let start = 0; start < Math.min(256, entry.size); start += 16) {
       const row = [...entry.body.subarray(start, Math.min(start + 16, 256))];
@@ -512,7 +521,7 @@ export class Cards {
       );
     }
     card.element.append(place);
-    if (entry.size > 256) this.note(card, `The first 256 of ${plural(entry.size, "byte")}.`);
+    if (entry.size > 256) this.note(card, t("The first 256 of {1} bytes.", grouped(entry.size)));
   }
 
   // Sounds.
@@ -523,9 +532,9 @@ export class Cards {
       words: [count],
     } = this.rom.details(entry);
     if (fault) return this.unusable(card, fault);
-    card.what.textContent = `${(count / rate).toFixed(2)} s, ${plural(count, "sample")}`;
-    if (!count) return this.note(card, "It is silent.");
-    const canvas = make("canvas", { className: "wave", role: "img", "aria-label": `Waveform of ${entry.label}` });
+    card.what.textContent = list(t("{1} s", (count / rate).toFixed(2)), plural("{1} sample", "{1} samples", count));
+    if (!count) return this.note(card, t("This effect has no samples."));
+    const canvas = make("canvas", { className: "wave", role: "img", "aria-label": t("Waveform of {1}", entry.label) });
     card.element.append(make("div", { className: "score" }, canvas));
     const view = new DataView(entry.body.buffer, entry.body.byteOffset + 8, 2 * count);
     const wave = new Waveform(count, 640);
@@ -535,8 +544,8 @@ export class Cards {
       make(
         "p",
         { className: "acts" },
-        button("Play", `Play ${entry.label}`, () => this.actions.playEffect(entry)),
-        button("WAV", `Save ${entry.label} as WAV`, () =>
+        button(t("Play"), t("Play {1}", entry.label), () => this.actions.playEffect(entry)),
+        button("WAV", t("Save {1} as WAV", entry.label), () =>
           save(`${entry.label}.wav`, [waveHeader(count), entry.body.slice(8, 8 + 2 * count)], "audio/wav"),
         ),
       ),
@@ -548,8 +557,8 @@ export class Cards {
     if (fault) return this.unusable(card, fault);
     entry.song = songOf(words);
     card.what.textContent = songWords(entry.song);
-    if (!entry.song.length) return this.note(card, "No time passes in it, so there is nothing to hear.");
-    const roll = make("canvas", { className: "keys", role: "img", "aria-label": `Keys of ${entry.label} over time` });
+    if (!entry.song.length) return this.note(card, t("No time passes in this song, so there is nothing to play."));
+    const roll = make("canvas", { className: "keys", role: "img", "aria-label": t("Piano roll of {1}", entry.label) });
     const head = make("div", { className: "play", hidden: true });
     const score = make("div", { className: "score" }, roll, ...timeMarks(entry.song), head);
     const keys = this.rom.keys(entry.number, 0);
@@ -568,16 +577,16 @@ export class Cards {
       make(
         "p",
         { className: "acts" },
-        button("Play", `Play ${entry.label}`, () => this.actions.play(entry)),
+        button(t("Play"), t("Play {1}", entry.label), () => this.actions.play(entry)),
       ),
     );
-    const wave = make("canvas", { className: "wave", role: "img", "aria-label": `Waveform of ${entry.label}` });
+    const wave = make("canvas", { className: "wave", role: "img", "aria-label": t("Waveform of {1}", entry.label) });
     one(".time", score).before(wave);
     this.sketches.push({ entry, wave });
     this.sketch();
   }
 
-  /** Draws the waveforms of songs by an instance of its own, a few milliseconds at a time: all samples have to be made. */
+  /** Draws the waveforms of songs with a separate instance, a few milliseconds at a time, as all samples have to be made. */
   sketch() {
     if (this.sketching || this.ended) return;
     const next = this.sketches.shift();

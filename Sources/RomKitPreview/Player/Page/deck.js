@@ -1,9 +1,10 @@
-// The deck: the player of songs at the foot of the page.
+// The deck: the song player at the bottom of the page.
 
 import { button, clamp, clock, make, one, save, watchSize, waveHeader } from "./dom.js";
 import { Engine, rate } from "./engine.js";
-import { faults } from "./rom.js";
+import { faultText } from "./rom.js";
 import { drawKeys, keyRange, songOf } from "./songs.js";
+import { list, t } from "./text.js";
 
 export class Deck {
   /**
@@ -29,7 +30,7 @@ export class Deck {
       this.playing = false;
       this.claimKeys(false);
       this.show();
-      tell("The sound was interrupted: press Play to go on.");
+      tell(t("The sound was interrupted. Press Play to resume."));
     };
     this.part("play").onclick = () => this.toggle();
     this.part("previous").onclick = () => this.step(-1);
@@ -48,19 +49,20 @@ export class Deck {
   }
 
   channel(channel) {
-    const toggle = (what, name) =>
-      button(what, `${name} channel ${channel}`, () => this.press(what === "M" ? "muted" : "soloed", channel), {
-        title: `Key ${what === "M" ? "" : "Shift+"}${channel + 1}`,
+    const toggle = (letter, name, which, shortcut) =>
+      button(letter, name, () => this.press(which, channel), {
+        title: t("Shortcut: {1}", shortcut),
         "aria-pressed": "false",
-        "aria-keyshortcuts": what === "M" ? `${channel + 1}` : `Shift+${channel + 1}`,
+        "aria-keyshortcuts": shortcut,
       });
-    const [mute, solo] = [toggle("M", "Mute"), toggle("S", "Solo")];
-    const level = make("meter", { min: 0, max: 100, value: 0, "aria-label": `Level of channel ${channel}` });
+    const mute = toggle("M", t("Mute channel {1}", channel), "muted", `${channel + 1}`);
+    const solo = toggle("S", t("Solo channel {1}", channel), "soloed", `Shift+${channel + 1}`);
+    const level = make("meter", { min: 0, max: 100, value: 0, "aria-label": t("Level of channel {1}", channel) });
     const element = make("li", { className: `c${channel}` }, make("b", { textContent: channel }), mute, solo, level);
     return { element, mute, solo, level };
   }
 
-  /** What a new instance has to be told. */
+  /** The calls that set up a new instance. */
   calls() {
     const value = (id) => Number(this.part(id).value);
     return [
@@ -80,7 +82,7 @@ export class Deck {
     document.body.classList.remove("playing");
   }
 
-  /** The song after the chosen one, or before it, that can be heard; without a chosen one the first. Null for none. */
+  /** The playable song after or before the chosen one; the first if none is chosen. Null for none. */
   neighbour(by, wraps = true) {
     const { songs } = this.rom;
     let place = songs.indexOf(this.entry);
@@ -101,7 +103,7 @@ export class Deck {
     return entry.song;
   }
 
-  /** Shows a song, to be played from a position; it does not play yet. */
+  /** Shows a song at a position, without playing it. */
   choose(entry, position = 0) {
     if (!this.songOf(entry)?.length) return false;
     this.card?.head?.(null);
@@ -118,12 +120,12 @@ export class Deck {
     const { loopStart, length } = entry.song;
     this.part("mark").hidden = loopStart === null;
     this.part("mark").style.left = `${(100 * (loopStart ?? 0)) / length}%`;
-    this.part("marked").textContent = loopStart === null ? "" : `loops at ${clock(loopStart)}`;
+    this.part("marked").textContent = loopStart === null ? "" : t("loops at {1}", clock(loopStart));
     this.show();
     return true;
   }
 
-  /** Plays a song, in an event of a person. The promise gives the fault. */
+  /** Plays a song, in an event that the user causes. The promise gives the fault. */
   async play(entry = this.entry ?? this.neighbour(1), position = 0) {
     if (!entry || !this.choose(entry, position)) return 48;
     this.playing = true;
@@ -132,7 +134,7 @@ export class Deck {
     const fault = await this.sound.send([["play", entry.number], ...(this.begin ? [["seek", this.begin]] : [])]);
     if (fault) {
       this.playing = false;
-      this.tell(`${entry.label} cannot be played: ${faults[fault] ?? `fault ${fault}`}.`);
+      this.tell(t("{1} cannot be played: {2}.", entry.label, faultText(fault)));
     }
     this.follow();
     return fault;
@@ -144,7 +146,7 @@ export class Deck {
     this.playing = !this.playing;
     if (this.playing) {
       this.claimKeys(true);
-      // After a trap there is a new instance, which has to begin again.
+      // A trap leaves a new instance, which has to start again.
       this.sound.send(
         this.sound.output
           ? [["hold", 0]]
@@ -228,9 +230,9 @@ export class Deck {
 
   labels() {
     for (const [id, unit] of [
-      ["volume", " %"],
+      ["volume", "%"],
       ["key", ""],
-      ["tempo", " %"],
+      ["tempo", "%"],
     ]) {
       const { value } = this.part(id);
       one("output", this.part(id).parentElement).textContent = (id === "key" && value > 0 ? "+" : "") + value + unit;
@@ -247,7 +249,7 @@ export class Deck {
     this.drawRoll();
   }
 
-  /** What the worklet says. */
+  /** Takes a message of the worklet. */
   hear(state) {
     const before = this.state;
     this.state = state;
@@ -261,7 +263,7 @@ export class Deck {
       this.claimKeys(false);
       this.show();
     }
-    // A second of silence without a song: the clock may rest.
+    // After a second of silence without a song the clock may stop.
     if (!this.playing && state.silence > rate) this.sound.rest();
   }
 
@@ -283,12 +285,12 @@ export class Deck {
       if (this.part(id).textContent !== text) this.part(id).textContent = text;
     };
     this.part("play").classList.toggle("playing", playing);
-    this.part("play").setAttribute("aria-label", playing ? "Pause" : "Play");
-    const word = playing ? "playing" : state?.over ? "ended" : state ? "paused" : "ready";
-    const loops = state?.loops ? `, loop ${state.loops}` : "";
-    put("status", `${word}, ${clock(position)} of ${clock(entry.song.length)}${loops}`);
+    this.part("play").setAttribute("aria-label", playing ? t("Pause") : t("Play"));
+    const word = playing ? t("playing") : state?.over ? t("ended") : state ? t("paused") : t("ready");
+    const time = t("{1} of {2}", clock(position), clock(entry.song.length));
+    put("status", list(word, time, state?.loops ? t("loop {1}", state.loops) : ""));
     this.part("seek").value = position;
-    this.part("seek").setAttribute("aria-valuetext", `${clock(position)} of ${clock(entry.song.length)}`);
+    this.part("seek").setAttribute("aria-valuetext", time);
     this.card?.head?.(position);
     if ("mediaSession" in navigator) navigator.mediaSession.playbackState = playing ? "playing" : "paused";
     if (this.part("desk").hidden) return;
@@ -299,7 +301,7 @@ export class Deck {
     this.drawRoll();
   }
 
-  /** The keys around the position; for those who want no motion, page by page. */
+  /** The keys around the position; page by page if the user prefers reduced motion. */
   drawRoll() {
     const { entry } = this;
     const canvas = this.part("roll");
@@ -317,7 +319,7 @@ export class Deck {
     context.fillRect(canvas.width / 4, 0, 2, canvas.height);
   }
 
-  /** The song as it is set now, by an instance of its own; once through when it would play for ever. */
+  /** The song with the current settings, from a separate instance; played once if it would loop for ever. */
   wave() {
     const engine = new Engine(this.rom.engine.module);
     engine.open(this.rom.bytes);
@@ -338,7 +340,7 @@ export class Deck {
     if (samples) save(`${this.entry.label}.wav`, [waveHeader(samples.length), samples], "audio/wav");
   }
 
-  /** Plays or holds the silence that goes with the song. */
+  /** Plays or pauses the silent element together with the song. */
   claimKeys(wanted) {
     if (!("mediaSession" in navigator) || (!wanted && !this.silent)) return;
     if (!this.silent) {
@@ -350,7 +352,7 @@ export class Deck {
     else this.silent.pause();
   }
 
-  /** Browsers give media keys to pages that play an element: a silent one. */
+  /** A silent element, as browsers give media keys only to pages that play one. */
   mediaKeys() {
     if (!("mediaSession" in navigator)) return;
     const actions = {
@@ -368,7 +370,7 @@ export class Deck {
       try {
         navigator.mediaSession.setActionHandler(name, action);
       } catch {
-        /* This browser has no such key. */
+        /* This browser does not support this key. */
       }
     }
   }

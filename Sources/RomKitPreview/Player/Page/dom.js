@@ -1,11 +1,12 @@
-// Small words: elements, numbers, texts. Whatever comes from a ROM gets into the page as the text of a node, never as markup.
+// Helpers for elements, numbers and texts. Texts from a ROM become text nodes, never markup.
 
 import { rate } from "./engine.js";
+import { grouped, t } from "./text.js";
 
 export const all = (what, where = document) => [...where.querySelectorAll(what)];
 export const one = (what, where = document) => where.querySelector(what);
 
-/** The text of an element that holds data. */
+/** The text of an element with data. */
 export const dataOf = (id) => document.getElementById(id)?.textContent ?? "";
 
 /** The bytes of a zlib stream. */
@@ -14,7 +15,7 @@ export const inflated = async (bytes) =>
     await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).arrayBuffer(),
   );
 
-/** An element with members, attributes (names with a dash, `role` and `for`) and children: nodes or texts. */
+/** An element with properties, attributes (names with a dash, `role` and `for`) and children: nodes or texts. */
 export const make = (tag, members = {}, ...children) => {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(members)) {
@@ -34,8 +35,6 @@ export const button = (text, name, onclick, members = {}) =>
     ...members,
   });
 
-export const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
-export const plural = (number, word) => `${grouped(number)} ${word}${number === 1 ? "" : "s"}`;
 export const clamp = (number, low, high) => Math.min(high, Math.max(low, number));
 
 /** Samples as minutes and seconds. */
@@ -46,14 +45,14 @@ export const clock = (samples) => {
 
 export const hexadecimal = (number, digits) => (number >>> 0).toString(16).padStart(digits, "0");
 
-/** A text in which control characters, and those that turn the direction of what is around them, are seen. */
+/** A text with its control characters, and those that change the direction of text, made visible. */
 const hidden =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udfff](?![\udc00-\udfff])|[\u{e0000}-\u{e007f}]/u;
 const escaped = (character) => `\\u{${character.codePointAt(0).toString(16)}}`;
 export const visible = (text) =>
   Array.from(text, (character) => (hidden.test(character) ? escaped(character) : character)).join("");
 
-/** Such a text of lines, as nodes. */
+/** The nodes of such a text with several lines. */
 export const visibleLines = (text) => {
   const nodes = [];
   for (const part of text.split(new RegExp(`(${hidden.source})`, "u"))) {
@@ -77,7 +76,7 @@ export const checksum = (bytes) => {
   return hexadecimal(~value, 8);
 };
 
-/** Gives a file to the person. */
+/** Downloads a file. */
 export const save = (name, parts, type) => {
   const address = URL.createObjectURL(new Blob(parts, { type }));
   make("a", { href: address, download: name }).click();
@@ -104,24 +103,26 @@ export const waveHeader = (count) => {
   return view;
 };
 
-/** What is wrong, as an item of a list. */
+const severities = { error: t("error"), warning: t("warning"), note: t("note") };
+
+/** A problem as a list item. */
 export const problemItem = ({ severity, text, place, offset, notes = [], help }) => {
   const item = make(
     "li",
     { className: severity },
-    make("b", { textContent: severity }),
+    make("b", { textContent: severities[severity] }),
     " ",
     place ? make("a", { href: `#${place}`, textContent: place }) : null,
     place ? ": " : null,
     text,
   );
   if (offset !== undefined && offset !== null)
-    item.append(make("span", { textContent: ` at offset ${grouped(offset)}` }));
+    item.append(" ", make("span", { textContent: t("at offset {1}", grouped(offset)) }));
   for (const words of help ? [...notes, help] : notes) item.append(make("br"), make("span", { textContent: words }));
   return item;
 };
 
-/** Draws something now and whenever its size changes; it is drawn in the pixels of the screen. */
+/** Draws something now and whenever its size changes, in the pixels of the screen. */
 export const watchSize = (canvas, draw) => {
   canvas.redraw = draw;
   new ResizeObserver(() => {

@@ -1,4 +1,4 @@
-// The player's module, as the page and its audio worklet both use it. This file runs in both.
+// The player's module. This file runs both in the page and in its audio worklet.
 
 /** Samples a second. */
 export const rate = 22050;
@@ -24,30 +24,30 @@ export class Engine {
     return this.core[`player_${name}`](...values);
   }
 
-  /** A copy of the first words that the last call left. */
+  /** A copy of the first words of the last call's result. */
   info(count) {
     return new Int32Array(this.core.memory.buffer, this.address, count).slice();
   }
 
-  /** Puts bytes into the input; how many there are now, 0 when there is no room. */
+  /** Copies bytes into the input. Returns their number, or 0 if there is no room. */
   give(bytes) {
     const address = this.call("input", bytes.length);
     if (address) new Uint8Array(this.core.memory.buffer, address, bytes.length).set(bytes);
     return address ? bytes.length : 0;
   }
 
-  /** Opens a ROM in a new instance, whose memory is as small as the ROM allows. Returns a fault, 0 for none. */
+  /** Opens a ROM in a new instance, which has no more memory than the ROM needs. Returns a fault, 0 for none. */
   open(bytes) {
     this.begin();
     return bytes.length && !this.give(bytes) ? 1 : this.call("open", bytes.length);
   }
 
-  /** A copy of words behind an address, four bytes a pixel. */
+  /** A copy of the words at an address, four bytes a pixel. */
   words(address, count) {
     return new Uint8ClampedArray(this.core.memory.buffer, address, 4 * count).slice();
   }
 
-  /** Runs calls, each an array of a name and numbers. Returns the fault of the last that has one. */
+  /** Makes calls, each an array of a name and numbers. Returns the last fault. */
   run(calls) {
     let fault = 0;
     for (const [name, ...values] of calls) {
@@ -67,7 +67,7 @@ export class Engine {
     return fault;
   }
 
-  /** The next samples, at most 4,096, as they lie in the module: valid until its next call. */
+  /** The next samples, at most 4,096, in the module's memory: valid until its next call. */
   samples(count) {
     const address = this.call("render", count);
     return new Int16Array(this.core.memory.buffer, address, count);
@@ -85,7 +85,7 @@ export class Engine {
     this.silence = silent ? this.silence + target.length : 0;
   }
 
-  /** Where the song is and how loud its channels are. */
+  /** The position of the song and the levels of its channels. */
   state() {
     const position = this.call("position");
     const [made, total, loops, over] = this.info(4);

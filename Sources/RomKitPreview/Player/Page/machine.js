@@ -2,7 +2,7 @@
 
 import { Engine } from "./engine.js";
 
-/** The most samples of a tick. */
+/** The largest number of samples in a tick. */
 export const longTick = 368;
 
 /** One instance of a module that has a program, with a ROM. */
@@ -15,14 +15,14 @@ export class Machine {
     this.ticks = 0;
     this.isOver = false;
     this.isPressed = 0;
-    /** What waits for its tick: arrays of the first tick that may take it, a function, and numbers. */
+    /** Input waiting for its tick: arrays of the first tick that may take it, a function, and numbers. */
     this.inputs = [];
   }
 
   /**
-   * One 60th of a second. Returns its samples as they lie in the module: valid until the next call.
+   * One 60th of a second. Returns its samples in the module's memory: valid until the next call.
    *
-   * A tick takes one change between touched and not touched, so that no tap is too short to be seen.
+   * A tick takes one change between touched and not touched, so that the program sees even the shortest tap.
    */
   tick() {
     let hasTurned = false;
@@ -42,7 +42,7 @@ export class Machine {
     return new Int16Array(this.engine.core.memory.buffer, address, count);
   }
 
-  /** The frame of the last tick. Its words go into a buffer, if it has their size. */
+  /** The frame of the last tick, in the given buffer if it has the right size. */
   frame(spare) {
     this.engine.call("frame", 0);
     const [address, width, height] = this.engine.info(3);

@@ -1,24 +1,25 @@
-// The page: the ROM and the console in it. `window.romkitPage` is for tests and for the curious, and stays as it is:
+// The page: the ROM and the console in it. `window.romkitPage` is a stable interface for tests and for the curious:
 //
-//   ready         a promise: the ROM of the page is open, the first cards are there
+//   ready         a promise: the ROM of the page is open and the first cards are shown
 //   rom           RomView: name, bytes, machine, entries, and the engine on the main thread (rom.engine.call("palette", 0))
-//   state         what the worklet last said: slot, held, position, made, total, loops, over, levels; null before; with
-//                 playing (what the page means to do), output ("worklet", "buffers", "none") and context (its state)
+//   state         the worklet's last message: slot, held, position, made, total, loops, over, levels; null before; with
+//                 playing (the page's intention), output ("worklet", "buffers", "none") and context (its state)
 //   open(bytes, name)           opens another ROM; the fault, 0 for none
-//   play(slot, position)        plays music slot `slot`, as the button does; a promise of the fault
+//   play(slot, position)        plays music slot `slot` like the button; a promise of the fault
 //   pause(), toggle(), seek(position), effect(slot)
 //   set({ volume, key, tempo, loops, muted, soloed })    muted and soloed have a bit for each channel
-//   samples(slot, count, calls) the first samples of a song out of an AudioWorklet in an OfflineAudioContext, as Int16Array;
+//   samples(slot, count, calls) the first samples of a song from an AudioWorklet in an OfflineAudioContext, as Int16Array;
 //                               `calls` come before player_play: [["set_key", 3], ["set_muted", 5]]
 //   frame(text, machine, palette, display)               a scene: { image, problems }
 
 import { Cards } from "./cards.js";
 import { Deck } from "./deck.js";
-import { all, checksum, clock, dataOf, grouped, inflated, make, one, plural, problemItem, visible } from "./dom.js";
+import { all, checksum, clock, dataOf, hexadecimal, inflated, make, one, problemItem, visible } from "./dom.js";
 import { Engine, rate } from "./engine.js";
-import { consoles, faults, RomView, sectionTitles, textOf } from "./rom.js";
+import { consoles, faultText, RomView, sectionTitles, textOf } from "./rom.js";
 import { SceneEditor } from "./scene.js";
 import { bytesOf, Sound } from "./sound.js";
+import { byteCount, grouped, plural, t } from "./text.js";
 
 const page = {
   sound: null,
@@ -29,7 +30,7 @@ const page = {
   report: null,
 };
 
-/** The most problems in the list at the top; all are shown with their cards. */
+/** The largest number of problems in the list at the top; the cards show all of theirs. */
 const mostProblems = 100;
 
 const notice = (words) => {
@@ -39,38 +40,57 @@ const notice = (words) => {
 const copy = async (text) => {
   try {
     await navigator.clipboard.writeText(text);
-    notice("Copied.");
+    notice(t("Copied."));
   } catch {
     notice(text);
   }
 };
 
-// What the page shows of a ROM.
+// The view of a ROM.
 
-/** The head: what kind of ROM it is, and what is known of it. */
-const showHead = (rom, report) => {
-  document.title = rom.name || "VGS ROM viewer";
-  one("#title").textContent = rom.name || "VGS ROM viewer";
-  one("#kind").textContent = rom.bytes.length
-    ? (report?.subject ?? `${consoles[rom.machine]} ROM`)
-    : "Pictures, songs and texts of a ROM";
-  const facts = [
-    ["Size", plural(rom.bytes.length, "byte")],
-    ["Records", grouped(rom.count)],
-    ["CRC-32", checksum(rom.bytes), "code"],
-  ];
-  if (report && !report.subject) facts.push(["Checksums", ...report.checksums], ["Colours", report.colours]);
-  one("#facts").replaceChildren(
-    ...(rom.bytes.length ? facts : []).map(([name, text, style = ""]) =>
-      make("div", {}, make("dt", { textContent: name }), make("dd", { textContent: text, className: style })),
-    ),
-  );
-  const rest = rom.bytes.length - rom.end;
-  one("#after").textContent =
-    !rom.fault && rom.bytes.length && rest > 0 ? `${plural(rest, "byte")} after the last record.` : "";
+/** The SHA-1 and SHA-256 of bytes; none where the browser does not offer them, as on pages from a server without HTTPS. */
+const hashesOf = async (bytes) => {
+  const names = globalThis.crypto?.subtle ? ["SHA-1", "SHA-256"] : [];
+  const digests = await Promise.all(names.map((name) => crypto.subtle.digest(name, bytes)));
+  const digits = (digest) => Array.from(new Uint8Array(digest), (byte) => hexadecimal(byte, 2)).join("");
+  return digests.map((digest, index) => [names[index], digits(digest), "code"]);
 };
 
-/** What is wrong, by the anchors of the cards; romkit's own report if the page has one. */
+/** The header: the console of the ROM and facts about it. */
+const showHead = (rom, report) => {
+  document.title = one("#title").textContent = rom.name || t("VGS ROM viewer");
+  one("#kind").textContent = rom.bytes.length
+    ? (report?.subject ?? t("{1} ROM", consoles[rom.machine]))
+    : t("Pictures, songs and texts of a ROM");
+  const facts = [
+    [t("Size"), byteCount(rom.bytes.length)],
+    [t("Records"), grouped(rom.count)],
+    ["CRC-32", checksum(rom.bytes), "code"],
+  ];
+  if (report && !report.subject) facts.push([t("Checksums"), ...report.checksums], [t("Palette"), report.colours]);
+  const rows = (list) =>
+    list.map(([name, text, style = ""]) =>
+      make("div", {}, make("dt", { textContent: name }), make("dd", { textContent: text, className: style })),
+    );
+  one("#facts").replaceChildren(...rows(rom.bytes.length ? facts : []));
+  const ids = one("#ids");
+  ids.hidden = !rom.bytes.length || Boolean(report?.subject);
+  ids.open = false;
+  // The content id comes from romkit, so a ROM that was opened here has none.
+  const content = report?.content ? [[t("Content id"), report.content, "code"]] : [];
+  ids.ontoggle = async ({ target }) => {
+    if (!target.open) return;
+    const hashes = await hashesOf(rom.bytes);
+    if (one("#title").textContent === rom.name) one("#ids dl").replaceChildren(...rows([...content, ...hashes]));
+  };
+  const rest = rom.bytes.length - rom.end;
+  one("#after").textContent =
+    !rom.fault && rom.bytes.length && rest > 0
+      ? plural("{1} byte after the last record.", "{1} bytes after the last record.", rest)
+      : "";
+};
+
+/** The problems by the anchors of their cards; from romkit's report if the page has one. */
 const problemsOf = (rom, report) => {
   const list = report
     ? report.problems
@@ -78,7 +98,7 @@ const problemsOf = (rom, report) => {
       ? [
           {
             severity: "error",
-            text: `the ROM is damaged: ${faults[rom.fault]}; the records before that are shown`,
+            text: t("the ROM is damaged: {1}; only the records before that are shown", faultText(rom.fault)),
             offset: rom.faultOffset,
           },
         ]
@@ -94,20 +114,21 @@ const problemsOf = (rom, report) => {
 const paletteChoice = (rom) => {
   const select = make(
     "select",
-    { id: "palette", "aria-label": "Palette of the pictures" },
-    make("option", { value: "0 0", textContent: "as the console shows them" }),
+    { id: "palette", "aria-label": t("Palette of the pictures") },
+    make("option", { value: "0 0", textContent: t("as on the console") }),
   );
   const add = (value, textContent) => select.append(make("option", { value, textContent }));
   for (const { section, entries } of rom.sections) {
-    if (section === "palettes") for (const entry of entries) add(`1 ${entry.number}`, `palette in ${entry.title}`);
+    if (section === "palettes") for (const entry of entries) add(`1 ${entry.number}`, t("palette in {1}", entry.title));
     if (section === "pictures") {
-      for (const entry of entries) if (entry.body[1] === 0x5a) add(`2 ${entry.number}`, `of picture ${entry.title}`);
+      for (const entry of entries)
+        if (entry.body[1] === 0x5a) add(`2 ${entry.number}`, t("palette of {1}", entry.title));
     }
   }
-  if (rom.machine === 0) add("4 4", "greens of the machine");
+  if (rom.machine === 0) add("4 4", t("greens of the console"));
   const choose = (value, file) => {
     const [source, slot] = value.split(" ").map(Number);
-    if (!rom.choosePalette(source, slot, file)) return notice("There is no palette.");
+    if (!rom.choosePalette(source, slot, file)) return notice(t("There is no such palette."));
     page.cards.redraw();
     page.scene.draw();
   };
@@ -120,10 +141,10 @@ const paletteChoice = (rom) => {
     choose("3 0", dropped);
   };
   select.onchange = () => choose(select.value, select.value === "3 0" ? dropped : undefined);
-  return make("p", { className: "choice" }, make("label", { for: "palette", textContent: "Palette " }), select);
+  return make("p", { className: "choice" }, make("label", { for: "palette", textContent: t("Palette") }), " ", select);
 };
 
-/** Shows a ROM in place of the one before. */
+/** Shows a ROM in place of the previous one. */
 const show = (rom, report) => {
   page.cards?.end();
   Object.assign(page, { rom, report });
@@ -133,7 +154,7 @@ const show = (rom, report) => {
     play: (entry, position) => page.deck.play(entry, position),
     playEffect: async (entry) => {
       const fault = await page.sound.send([["play_effect", entry.number]]);
-      if (fault) notice(`${entry.label} cannot be played: ${faults[fault] ?? fault}.`);
+      if (fault) notice(t("{1} cannot be played: {2}.", entry.label, faultText(fault)));
     },
     copy,
   });
@@ -146,9 +167,9 @@ const show = (rom, report) => {
       make(
         "section",
         { className: "problems", id: "problems", "aria-labelledby": "problems-title" },
-        make("h2", { id: "problems-title", textContent: "Problems" }),
+        make("h2", { id: "problems-title", textContent: t("Problems") }),
         make("ul", {}, ...list.slice(0, mostProblems).map(problemItem)),
-        more ? make("p", { textContent: `and ${plural(more, "problem")} more` }) : null,
+        more ? make("p", { textContent: plural("and {1} more problem", "and {1} more problems", more) }) : null,
       ),
     );
   }
@@ -193,7 +214,13 @@ const show = (rom, report) => {
         section === "pictures" ? paletteChoice(rom) : null,
         make("div", { className: "slots" }, ...entries.map((entry) => page.cards.build(entry).element)),
         section === "others" && rom.hiddenCount
-          ? make("p", { textContent: `and ${plural(rom.hiddenCount, "record")} more that no runtime asks for` })
+          ? make("p", {
+              textContent: plural(
+                "and {1} more record that no runtime loads",
+                "and {1} more records that no runtime loads",
+                rom.hiddenCount,
+              ),
+            })
           : null,
       ),
     );
@@ -201,15 +228,15 @@ const show = (rom, report) => {
   if (report?.palette) rom.choosePalette(3, 0, bytesOf(report.palette));
   page.scene = new SceneEditor(rom, copy);
   if (rom.bytes.length) {
-    parts.push(make("li", {}, make("a", { className: "part", href: "#scene", textContent: "Scene" })));
+    parts.push(make("li", {}, make("a", { className: "part", href: "#scene", textContent: t("Scene") })));
     sections.push(page.scene.element);
     if (!rom.sections.length)
-      sections.push(make("p", { className: "none", textContent: "There are no records in this ROM." }));
+      sections.push(make("p", { className: "none", textContent: t("This ROM has no records.") }));
   } else {
-    sections.push(make("p", { className: "none", textContent: "Drop a romdata.bin here, or open one above." }));
+    sections.push(make("p", { className: "none", textContent: t("Drop a romdata.bin here, or open one above.") }));
   }
   one(".side").hidden = !rom.bytes.length;
-  one("#choose").textContent = rom.bytes.length ? "Open another ROM" : "Open a ROM";
+  one("#choose").textContent = rom.bytes.length ? t("Open another ROM") : t("Open a ROM");
   one("#sections").replaceChildren(...sections);
   one("#parts").replaceChildren(...parts);
   page.deck.open(rom, page.cards);
@@ -227,7 +254,7 @@ const open = (bytes, name) => {
   const engine = new Engine(page.rom.engine.module);
   const rom = new RomView(engine, bytes, visible(name));
   if (rom.fault && rom.entries.length === 0) {
-    notice(`${visible(name)} is not a ROM: ${faults[rom.fault] ?? rom.fault}. The page shows what it showed before.`);
+    notice(t("{1} is not a ROM: {2}.", visible(name), faultText(rom.fault)));
     return rom.fault;
   }
   page.sound.open(bytes);
@@ -235,15 +262,21 @@ const open = (bytes, name) => {
   show(rom, null);
   notice(
     rom.fault
-      ? `${visible(name)} is damaged: ${faults[rom.fault]}. ${plural(rom.entries.length, "record")} can be read.`
-      : `${visible(name)} is open.`,
+      ? plural(
+          "{2} is damaged: {3}. {1} record can be read.",
+          "{2} is damaged: {3}. {1} records can be read.",
+          rom.entries.length,
+          visible(name),
+          faultText(rom.fault),
+        )
+      : t("Opened {1}.", visible(name)),
   );
   return rom.fault;
 };
 
 const openFile = async (file) => {
   if (!file) return;
-  if (file.size > 67108864) return notice(`${visible(file.name)} is not a ROM: it has more than 64 MiB.`);
+  if (file.size > 67108864) return notice(t("{1} is not a ROM: {2}.", visible(file.name), faultText(1)));
   open(new Uint8Array(await file.arrayBuffer()), file.name);
 };
 
@@ -279,16 +312,16 @@ const applyFilter = () => {
     if (part) part.hidden = terms.length > 0;
   }
   one("#none").hidden = shown > 0 || filtered.length === 0;
-  one("#found").textContent = terms.length ? `${shown} of ${filtered.length}` : "";
+  one("#found").textContent = terms.length ? t("{1} of {2} shown", shown, filtered.length) : "";
 };
 
-/** A link to a slot shows it; one with a time, such as #BSLOT003@1:12, is ready to play from there. */
+/** Shows the slot of a link; one with a time, such as #BSLOT003@1:12, is ready to play from there. */
 const follow = (hash) => {
   let name = "";
   try {
     name = decodeURIComponent(hash.slice(1));
   } catch {
-    /* Then it is no link of this page. */
+    /* It is not a link of this page. */
   }
   const [, slot, minutes, seconds] = /^(BSLOT\d{3})@(\d{1,4}):(\d{1,2}(?:\.\d{1,3})?)$/.exec(name) ?? [];
   const target = name && document.getElementById(slot ?? name);
@@ -335,13 +368,13 @@ const pressed = (event) => {
   } else if (digit && digit <= 6 && deck.entry) {
     act(() => deck.press(event.shiftKey ? "soloed" : "muted", digit - 1));
   } else if (target.id === "seek" && /^Arrow(Left|Right|Up|Down)$/.test(event.key)) {
-    // A step of its own is a sample.
+    // The slider's own step is a sample.
     act(() => deck.seek(deck.position + (/Left|Down/.test(event.key) ? -5 : 5) * rate));
   } else if (
     target.closest?.("input, button, summary, a, .stage, pre") &&
     (event.key === " " || event.key.startsWith("Arrow"))
   ) {
-    // The element's own.
+    // The element uses the key itself.
   } else if (event.key === " " && (deck.entry || page.rom.songs.length)) {
     act(() => (deck.entry ? deck.toggle() : deck.play()));
   } else if (deck.entry && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
@@ -391,13 +424,13 @@ const begin = async () => {
   page.deck = new Deck(page.sound, notice);
   show(rom, report);
   listen();
-  // The page of one song is ready to play it.
+  // A page of one song is ready to play it.
   if (report?.subject && rom.songs.length && page.deck.choose(rom.songs[0])) page.deck.showDesk(true);
 };
 
 window.romkitPage = {
   ready: begin().catch((error) => {
-    notice(`This browser cannot run the page: ${error}`);
+    notice(t("This browser cannot run this page: {1}", error));
     throw error;
   }),
   get rom() {

@@ -1,13 +1,14 @@
-// What a program runs by: the clock of the sound, in a worklet or else in the page's own thread.
+// The clock of a program: that of the sound, in a worklet or else in the page's thread.
 
 import { rate } from "./engine.js";
 import { longTick, Machine } from "./machine.js";
 import { Sound, within } from "./sound.js";
+import { t } from "./text.js";
 
-/** How many frames are on their way from the worklet to the screen at most. */
+/** The largest number of frames between the worklet and the screen. */
 const frameCount = 3;
 
-/** How far ahead sound is made where there is no worklet, in seconds. */
+/** The time by which sound is made ahead without a worklet, in seconds. */
 const ahead = 0.1;
 
 /** A program in the worklet. */
@@ -20,7 +21,7 @@ export class WorkletProgram {
       processorOptions: { module, rom, inputs, buffers },
     });
     this.node.port.onmessage = ({ data }) => listener(data);
-    this.node.onprocessorerror = () => listener({ trap: "the worklet ended" });
+    this.node.onprocessorerror = () => listener({ trap: t("the audio worklet ended") });
     this.node.connect(target);
   }
 
@@ -38,7 +39,7 @@ export class WorkletProgram {
   }
 }
 
-/** A program in the page's own thread: each tick is a buffer, scheduled a little ahead. Without a context it is silent. */
+/** A program in the page's thread: each tick is a buffer, scheduled a little ahead. Without a context it is silent. */
 class ScheduledProgram {
   constructor(context, target, module, rom, listener) {
     Object.assign(this, { context, target, listener });
@@ -65,7 +66,7 @@ class ScheduledProgram {
 
   fill() {
     const { machine, now } = this;
-    // After a pause of the page there is nothing to catch up with.
+    // Do not catch up on a pause of the page.
     if (this.time < now) this.time = now + 0.01;
     while (this.time < now + ahead && !machine.isOver) {
       const samples = machine.tick();
@@ -103,7 +104,7 @@ class ScheduledProgram {
   }
 }
 
-/** The sound of a program, which is what it runs by. */
+/** The sound of a program, which is its clock. */
 export class ProgramSound extends Sound {
   constructor(module, rom, listener, complain) {
     super(module, listener, complain);
@@ -115,7 +116,7 @@ export class ProgramSound extends Sound {
     return this.output?.kind ?? "none";
   }
 
-  /** Starts the program anew, in an event of a person. */
+  /** Restarts the program, in an event that the user causes. */
   async start() {
     this.wanted = true;
     this.output?.end();
@@ -124,12 +125,12 @@ export class ProgramSound extends Sound {
     this.resume();
     await this.ready;
     if (!this.output) this.connect();
-    // Without a device the clock of the context may stand still for ever.
+    // Without an audio device the clock of the context may never run.
     if (this.context.state !== "running") {
       await within(new Promise((done) => this.context.addEventListener("statechange", done, { once: true })), 2000);
     }
     if (this.context.state === "suspended" && this.output && !document.hidden) {
-      this.complain("The browser does not start the sound, so the program runs without it.");
+      this.complain(t("The browser did not start the sound; the program runs without it."));
       this.output.end();
       this.rest();
       this.output = new ScheduledProgram(null, null, this.module, this.rom, (message) => this.listener(message));

@@ -1,4 +1,4 @@
-// A program in the thread that makes the sound, whose clock it runs by. `Machine` stands before this.
+// A program in the audio thread, whose clock it follows. `Machine` is defined before this.
 
 import { longTick, Machine } from "./machine.js";
 
@@ -7,11 +7,11 @@ registerProcessor(
   class extends AudioWorkletProcessor {
     constructor({ processorOptions: { module, rom, inputs, buffers } }) {
       super();
-      // The samples of a tick, and how many of them are played.
+      // The samples of a tick, and the number played so far.
       this.samples = new Float32Array(longTick);
       this.count = 0;
       this.played = 0;
-      // Frames are drawn elsewhere, which may take its time: there are so many at most, and their memory comes back.
+      // Frames are drawn by the page, which may be slow: their number is limited, and their memory is returned.
       this.buffers = buffers;
       this.spares = [];
       this.guard(() => {
@@ -24,7 +24,7 @@ registerProcessor(
       };
     }
 
-    /** A trap is told once, and there is silence after it. */
+    /** Reports a trap once; after it there is silence. */
     guard(action) {
       try {
         action();

@@ -1,11 +1,11 @@
-// The page of a program. `window.romkitPage` is for tests and for the curious, and stays as it is:
+// The page of a program. `window.romkitPage` is a stable interface for tests and for the curious:
 //
 //   ready     a promise: the first frame is drawn
-//   state     phase ("ready", "running", "paused", "over"), tick of the newest frame, drawn (how many frames were), firstFrame
+//   state     phase ("ready", "running", "paused", "over"), tick of the newest frame, drawn (the number of frames), firstFrame
 //             (milliseconds from the start of the script to the first), output ("worklet", "buffers", "none") and context (its state)
-//   start(), pause(), goOn()                 as the buttons do
+//   start(), pause(), goOn()                 like the buttons
 //   input(name, ...values)                   touch pressed x y, pixels of the console's screen; pause paused
-//   replay(inputs, count, ticks)             so many ticks out of an AudioWorklet in an OfflineAudioContext: the samples as an
+//   replay(inputs, count, ticks)             a number of ticks from an AudioWorklet in an OfflineAudioContext: the samples as an
 //                                            Int16Array, and the CRC-32 of the frames of these ticks; inputs are [tick, name, ...values]
 
 import { checksum, clamp, dataOf, inflated, one } from "./dom.js";
@@ -13,14 +13,15 @@ import { rate } from "./engine.js";
 import { Machine } from "./machine.js";
 import { ProgramSound, WorkletProgram } from "./program-sound.js";
 import { bytesOf, workletAddress } from "./sound.js";
+import { t } from "./text.js";
 
 const began = performance.now();
 
 const words = {
-  ready: "Press Start.",
-  running: "Running.",
-  paused: "Paused.",
-  over: "The game is over.",
+  ready: t("Press Start."),
+  running: t("Running."),
+  paused: t("Paused."),
+  over: t("The game is over."),
 };
 
 class ProgramPage {
@@ -43,12 +44,12 @@ class ProgramPage {
     this.context = this.screen.getContext("2d", { alpha: false });
   }
 
-  /** The first frame, by an instance that makes no sound: nothing sounds before a person asks. */
+  /** The first frame, from a silent instance, as nothing may sound before the user asks for it. */
   showFirst(module) {
     const machine = new Machine(module, this.sound.rom);
     machine.tick();
     this.take(machine.frame());
-    // In the middle, until it is moved.
+    // In the middle until it is moved.
     this.place = { x: this.width >> 1, y: this.height >> 1 };
     this.fit();
     this.draw();
@@ -63,9 +64,9 @@ class ProgramPage {
     const start = one("#start");
     start.hidden = !waits;
     start.disabled = false;
-    one("span", start).textContent = phase === "over" ? "Start again" : "Start";
+    one("span", start).textContent = phase === "over" ? t("Start again") : t("Start");
     one("#pause").disabled = waits;
-    one("#pause").textContent = phase === "paused" ? "Go on" : "Pause";
+    one("#pause").textContent = phase === "paused" ? t("Resume") : t("Pause");
   }
 
   start() {
@@ -93,7 +94,7 @@ class ProgramPage {
     else this.pause();
   }
 
-  /** Hidden, the program pauses and its clock stands; shown, it goes on unless a person paused it. */
+  /** A hidden page pauses the program and its clock; a visible one resumes it unless the user paused it. */
   visibilityChanged() {
     if (this.phase !== "running" && this.phase !== "paused") return;
     if (document.hidden) this.release();
@@ -101,7 +102,7 @@ class ProgramPage {
     this.sound.visibilityChanged();
   }
 
-  /** What the program sends. */
+  /** Takes a message of the program. */
   hear({ frame, isOver, trap }) {
     if (frame) {
       this.take(frame);
@@ -117,8 +118,8 @@ class ProgramPage {
       this.enter("over");
     }
     if (trap) {
-      one("#state").textContent = "The program stopped.";
-      this.sound.complain(`The program trapped, which is a mistake in it: ${trap}`);
+      one("#state").textContent = t("The program crashed.");
+      this.sound.complain(t("The program crashed because of a bug in it: {1}", trap));
     }
   }
 
@@ -146,8 +147,8 @@ class ProgramPage {
   }
 
   /**
-   * Makes the screen as large as whole numbers of the display's pixels allow. What it goes by does not depend on the scroll bar, which would
-   * come and go with the size of the screen.
+   * Makes the screen as large as an integer scale allows. The measurements ignore the scroll bar, which would come and go with the
+   * size of the screen.
    */
   fit() {
     const ratio = devicePixelRatio || 1;
@@ -162,7 +163,7 @@ class ProgramPage {
     this.showPlace();
   }
 
-  // Touches: by a finger, by a mouse, and by the keyboard, which has a place of its own.
+  // Touches: by a finger, by a mouse, and by the keyboard, which moves a separate point.
 
   touch(isPressed, x, y) {
     if (this.phase === "running") this.sound.output?.input("touch", isPressed ? 1 : 0, x, y);
@@ -233,7 +234,7 @@ class ProgramPage {
     this.held.clear();
   }
 
-  /** Moves the place as long as an arrow is held, by a pixel at least: the width of the screen in a second and a half. */
+  /** Moves the point while an arrow key is down, by a pixel at least: the width of the screen in a second and a half. */
   move() {
     if (this.isMoving) return;
     this.isMoving = true;
@@ -277,14 +278,14 @@ class ProgramPage {
     one("#full").hidden = !document.fullscreenEnabled;
     one("#full").onclick = () => this.fullScreen();
     one("#volume").oninput = ({ target }) => {
-      one("output").textContent = `${target.value} %`;
+      one("output").textContent = `${target.value}%`;
       this.sound.setVolume(target.value / 100);
     };
     this.listenToPointer();
     this.listenToKeys();
     addEventListener("resize", () => {
       this.fit();
-      // The controls may have got another row.
+      // The controls may have wrapped.
       requestAnimationFrame(() => this.fit());
     });
     document.addEventListener("fullscreenchange", () => this.fit());
@@ -330,8 +331,8 @@ const begin = async () => {
 
 window.romkitPage = {
   ready: begin().catch((error) => {
-    one("#state").textContent = "The program cannot run.";
-    one("#notice").textContent = `This browser cannot run the page: ${error}`;
+    one("#state").textContent = t("The program cannot run.");
+    one("#notice").textContent = t("This browser cannot run this page: {1}", error);
     throw error;
   }),
   get state() {

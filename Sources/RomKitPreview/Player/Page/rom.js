@@ -1,60 +1,65 @@
-// A ROM as the page reads it: what is in it, found by the module on the main thread.
+// The contents of a ROM, read by the module on the main thread.
 
-import { plural, visible } from "./dom.js";
+import { visible } from "./dom.js";
+import { plural, t } from "./text.js";
 
-/** What the faults of the module say, by their numbers. */
-export const faults = {
-  1: "it has more than 64 MiB",
-  2: "it is shorter than the number of its records",
-  3: "the number of records is implausible",
-  4: "it has too many records",
-  5: "the number of records has its bytes in reverse order",
-  6: "it is truncated in the size of a record",
-  7: "it is truncated in the body of a record",
-  8: "a body is larger than any can be",
-  16: "too short for a picture",
-  17: "expected SY or SZ at its start",
-  18: "bytes follow the picture",
-  24: "truncated in the header of an effect",
-  25: "expected an effect's header",
-  26: "shorter than its header says",
-  27: "bytes follow the effect",
-  28: "an odd number of bytes",
-  32: "empty",
-  33: "not a zlib stream",
-  34: "the zlib stream needs a dictionary",
-  35: "the zlib stream is corrupt",
-  36: "the zlib stream is truncated",
-  37: "the zlib stream does not match its checksum",
-  38: "more notes than the console has room for",
-  39: "bytes follow the zlib stream",
-  40: "not a whole number of notes",
-  48: "no such slot",
-  49: "no palette there",
-  64: "expected a call such as vgs2_putSP(0, 0, 0, 16, 16, 0, 0);",
-  65: "a call of the other console",
-  66: "unknown call",
-  67: "expected a call",
-  69: "expected a number",
-  70: "the number is too large",
-  72: "expected something else here",
-  73: "something follows the call",
-  74: "the scene has more than 4 MiB",
+/** The messages for the module's faults, by number. */
+const faults = {
+  1: t("it is larger than 64 MiB"),
+  2: t("it is shorter than the number of its records"),
+  3: t("the number of records is implausible"),
+  4: t("it has too many records"),
+  5: t("the bytes of the number of records are in reverse order"),
+  6: t("it is truncated in the size of a record"),
+  7: t("it is truncated in the body of a record"),
+  8: t("the size of a body is implausible"),
+  16: t("it is too short for a picture"),
+  17: t("expected SY or SZ at its start"),
+  18: t("bytes follow the picture"),
+  24: t("it is truncated in the header of an effect"),
+  25: t("expected the header of an effect"),
+  26: t("it is shorter than its header says"),
+  27: t("bytes follow the effect"),
+  28: t("it has an odd number of bytes"),
+  32: t("it is empty"),
+  33: t("it is not a zlib stream"),
+  34: t("the zlib stream needs a dictionary"),
+  35: t("the zlib stream is corrupt"),
+  36: t("the zlib stream is truncated"),
+  37: t("the zlib stream does not match its checksum"),
+  38: t("it has more notes than the console can hold"),
+  39: t("bytes follow the zlib stream"),
+  40: t("it ends in the middle of a note"),
+  48: t("there is no such slot"),
+  49: t("there is no palette"),
+  64: t("expected a call such as vgs2_putSP(0, 0, 0, 16, 16, 0, 0);"),
+  65: t("this call belongs to the other console"),
+  66: t("there is no such call"),
+  67: t("this console does not have this call"),
+  69: t("expected a number"),
+  70: t("the number is too large"),
+  72: t("expected a comma, a parenthesis or a semicolon"),
+  73: t("expected the end of the line after the call"),
+  74: t("the scene is larger than 4 MiB"),
 };
 
 const letters = "GEBDP";
 export const consoles = ["VGS mk-II SR", "VGE", "VGE"];
 
+/** The text for a fault. */
+export const faultText = (fault) => faults[fault] ?? t("fault {1}", fault);
+
 export const sectionTitles = {
-  pictures: "Pictures",
-  palettes: "Palettes",
-  songs: "Songs",
-  effects: "Effects",
-  texts: "Texts",
-  data: "Data",
-  programs: "Programs",
-  others: "Other records",
+  pictures: t("Pictures"),
+  palettes: t("Palettes"),
+  songs: t("Songs"),
+  effects: t("Effects"),
+  texts: t("Texts"),
+  data: t("Data"),
+  programs: t("Programs"),
+  others: t("Other records"),
 };
+/** The words that the filter finds a section by, beside its title. */
 export const filterWords = {
   pictures: "graphics picture",
   palettes: "data palette",
@@ -68,7 +73,7 @@ export const filterWords = {
 export const fontSize = 94 * 94 * 12;
 const mostOthers = 256;
 
-/** A body as text by the rule of romkit, or null: whole characters that are hardly there by chance, then NULs. */
+/** A body as text by romkit's rule, or null: complete characters that are unlikely to occur by chance, then NULs. */
 export const textOf = (bytes) => {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0) end -= 1;
@@ -100,21 +105,21 @@ export const textOf = (bytes) => {
   return null;
 };
 
-/** A file opened in an engine: its records, as cards show them. */
+/** A file opened in an engine: its records, for the cards. */
 export class RomView {
   /**
    * @param {Engine} engine keeps the ROM open
    * @param {Uint8Array} bytes
-   * @param {string} name what the page calls it
-   * @param {object} names what slots are called, by their labels
-   * @param {object} parts the parts of pictures with names, by the labels of their slots
+   * @param {string} name its name on the page
+   * @param {object} names the names of slots, by their labels
+   * @param {object} parts the named parts of pictures, by the labels of their slots
    */
   constructor(engine, bytes, name, names = {}, parts = {}) {
     Object.assign(this, { engine, bytes, name, names, parts });
     this.fault = engine.open(bytes);
     const [count, offset, end, machine] = engine.info(4);
     Object.assign(this, { count, faultOffset: offset, end, machine });
-    /** The records in the order in which they are shown, at most so many that no runtime asks for. */
+    /** The records in the order in which they are shown, with a limit on those that no runtime asks for. */
     this.entries = [];
     this.hiddenCount = 0;
     let others = 0;
@@ -144,7 +149,7 @@ export class RomView {
     const body = this.bytes.subarray(place, place + size);
     const name = this.nameOf(record);
     const isSlot = kind >= 0 && kind <= 4;
-    const label = isSlot ? `${letters[kind]}SLOT${String(number).padStart(3, "0")}` : name || `record ${index}`;
+    const label = isSlot ? `${letters[kind]}SLOT${String(number).padStart(3, "0")}` : name || t("record {1}", index);
     let section = "others";
     let text = null;
     if (used) {
@@ -159,7 +164,7 @@ export class RomView {
     return { ...record, body, text, section, label, title, name, anchor: used ? label : `record-${index}` };
   }
 
-  /** The name of a record as the runtimes see it: masked, up to the first stored zero. */
+  /** The name of a record as runtimes read it: masked, up to the first stored zero. */
   nameOf({ index, kind }) {
     if (kind >= 0 && kind <= 4) return "";
     const bytes = this.bytes.subarray(4 + 16 * index, 20 + 16 * index);
@@ -202,14 +207,14 @@ export class RomView {
     return keys.sort((one, other) => one[0] - other[0]);
   }
 
-  /** The image of a slot in the chosen palette; null when it is none. */
+  /** The image of a slot in the chosen palette; null if it is not a picture. */
   image(slot, transparent = 1) {
     if (this.engine.call("picture", slot, 0, transparent)) return null;
     const [address, width, height] = this.engine.info(3);
     return new ImageData(this.engine.words(address, width * height), width, height);
   }
 
-  /** The frame of a scene, and what is wrong with its lines. */
+  /** The frame of a scene, and the problems of its lines. */
   scene(text, machine, palette, display) {
     const bytes = new TextEncoder().encode(text);
     const count = bytes.length ? this.engine.give(bytes) : 0;
@@ -220,10 +225,10 @@ export class RomView {
       const [fault, line, column, first, second] = this.engine.info(5);
       const words =
         fault === 68
-          ? `expected ${plural(first, "argument")}, found ${second}`
+          ? plural("expected {1} argument, found {2}", "expected {1} arguments, found {2}", first, second)
           : fault === 71
-            ? `expected a number from 0 to 255, found ${first}`
-            : (faults[fault] ?? `fault ${fault}`);
+            ? t("expected a number from 0 to 255, found {1}", first)
+            : faultText(fault);
       problems.push({ line, column, words });
     }
     this.engine.call("frame", display);

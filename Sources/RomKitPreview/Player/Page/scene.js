@@ -1,6 +1,7 @@
-// The editor of scenes: a text of drawing calls, and the console's frame of it.
+// The scene editor: a text of drawing calls, and the console's frame.
 
-import { button, make, plural, save } from "./dom.js";
+import { button, make, save } from "./dom.js";
+import { list, plural, t } from "./text.js";
 
 export class SceneEditor {
   /** @param {(text: string) => void} copy */
@@ -10,34 +11,34 @@ export class SceneEditor {
       id: "scene-text",
       spellcheck: false,
       rows: 14,
-      "aria-label": "Drawing calls",
+      "aria-label": t("Drawing calls"),
       "aria-describedby": "scene-problems",
       wrap: "off",
     });
     this.machine = make(
       "select",
-      { "aria-label": "Console" },
+      { "aria-label": t("Console") },
       ...[
-        ["0", "VGS mk-II SR, 160 × 200"],
-        ["1", "VGE, 240 × 320"],
-        ["2", "VGE held sideways, 320 × 240"],
+        ["0", list("VGS mk-II SR", "160 × 200")],
+        ["1", list("VGE", "240 × 320")],
+        ["2", list(t("VGE in landscape"), "320 × 240")],
       ].map(([value, textContent]) => make("option", { value, textContent })),
     );
     this.display = make(
       "select",
-      { "aria-label": "Display" },
+      { "aria-label": t("Display") },
       ...[
-        ["0", "24 bit colours"],
-        ["1", "as the desktop program shows it"],
-        ["2", "as the phone program shows it"],
+        ["0", t("24-bit colours")],
+        ["1", t("as on the desktop")],
+        ["2", t("as on a phone")],
       ].map(([value, textContent]) => make("option", { value, textContent })),
     );
     this.chosen = make("input", { type: "checkbox" });
-    this.canvas = make("canvas", { id: "scene-frame", role: "img", "aria-label": "The console's frame" });
+    this.canvas = make("canvas", { id: "scene-frame", role: "img", "aria-label": t("Frame of the console") });
     this.problems = make("ul", {
       id: "scene-problems",
       className: "troubles",
-      "aria-label": "Problems of the scene",
+      "aria-label": t("Problems of the scene"),
       hidden: true,
     });
     this.state = make("p", { className: "note", role: "status" });
@@ -52,24 +53,24 @@ export class SceneEditor {
       " ",
       this.display,
       " ",
-      make("label", {}, this.chosen, " palette chosen above"),
+      make("label", {}, this.chosen, " ", t("palette chosen above")),
       " ",
-      button("Save PNG", "Save the frame as PNG", () =>
+      button(t("Save PNG"), t("Save the frame as PNG"), () =>
         this.canvas.toBlob((blob) => {
           if (blob) save("frame.png", [blob], "image/png");
         }),
       ),
       " ",
-      button("Save .scene", "Save the text as a .scene file", () =>
+      button(t("Save .scene"), t("Save the drawing calls as a .scene file"), () =>
         save("frame.scene", [this.text.value], "text/plain"),
       ),
       " ",
-      button("Copy", "Copy the drawing calls", () => copy(this.text.value)),
+      button(t("Copy"), t("Copy the drawing calls"), () => copy(this.text.value)),
     );
     this.element = make(
       "section",
       { className: "part scene", id: "scene", "aria-labelledby": "scene-title" },
-      make("h2", { id: "scene-title", textContent: "Scene" }),
+      make("h2", { id: "scene-title", textContent: t("Scene") }),
       make(
         "div",
         { className: "slot" },
@@ -78,7 +79,7 @@ export class SceneEditor {
           "div",
           { className: "editor" },
           this.text,
-          make("div", { className: "stage", tabIndex: 0, role: "group", "aria-label": "Frame" }, this.canvas),
+          make("div", { className: "stage", tabIndex: 0, role: "group", "aria-label": t("Frame") }, this.canvas),
         ),
         this.problems,
         this.state,
@@ -118,9 +119,11 @@ export class SceneEditor {
     this.problems.hidden = !number;
     this.problems.replaceChildren(
       ...problems.map(({ line, column, words }) =>
-        make("li", { className: "error" }, make("b", { textContent: `line ${line}:${column}` }), " ", words),
+        make("li", { className: "error" }, make("b", { textContent: t("line {1}:{2}", line, column) }), " ", words),
       ),
     );
-    this.state.textContent = number ? `${plural(number, "line")} not drawn` : `${image.width} × ${image.height} pixels`;
+    this.state.textContent = number
+      ? plural("{1} line not drawn", "{1} lines not drawn", number)
+      : t("{1} × {2} pixels", image.width, image.height);
   }
 }

@@ -1,7 +1,8 @@
 // Songs and sounds as pictures.
 
-import { clock, make, plural } from "./dom.js";
+import { clock, make } from "./dom.js";
 import { rate } from "./engine.js";
+import { list, plural, t } from "./text.js";
 
 /** The details of a song. */
 export const songOf = ([notes, length, loopStart, ending]) => ({
@@ -12,9 +13,13 @@ export const songOf = ([notes, length, loopStart, ending]) => ({
 });
 
 export const songWords = ({ notes, length, loopStart, ending }) =>
-  `${plural(notes, "note")}, ${ending === 2 ? "stands still at " : ""}${clock(length)}${loopStart === null ? "" : `, loops at ${clock(loopStart)}`}`;
+  list(
+    plural("{1} note", "{1} notes", notes),
+    ending === 2 ? t("stands still at {1}", clock(length)) : clock(length),
+    loopStart === null ? "" : t("loops at {1}", clock(loopStart)),
+  );
 
-const toneNames = ["triangle", "sawtooth", "square", "noise"];
+const toneNames = [t("triangle"), t("sawtooth"), t("square"), t("noise")];
 const colourOf = (channel) => getComputedStyle(document.documentElement).getPropertyValue(`--c${channel}`);
 
 /** The outline of a sound and its loudness. */
@@ -58,7 +63,7 @@ export class Waveform {
   }
 }
 
-/** The lowest and the highest key that a roll shows. */
+/** The lowest and the highest key in a roll. */
 export const keyRange = (keys) => {
   let [low, high] = [84, 0];
   for (const [, , , , key, , , steps] of keys) [low, high] = [Math.min(low, key - steps), Math.max(high, key)];
@@ -67,7 +72,7 @@ export const keyRange = (keys) => {
   return [low - 2 - Math.floor(missing / 2), high + 2 + Math.ceil(missing / 2)];
 };
 
-/** Draws keys, sorted by their start, between two times; `song` lets those of later loops be seen, `silent` has a bit for each channel not heard. */
+/** Draws keys, sorted by their start, between two times; `song` also shows those of later loops, `silent` has a bit for each muted channel. */
 export const drawKeys = (
   canvas,
   keys,
@@ -101,7 +106,7 @@ export const drawKeys = (
       const x = (begin - from) * scale;
       const wide = Math.max(1.5, (end - start) * scale - (end - start > 400 ? 1 : 0));
       const thick = Math.max(2, row * 0.75);
-      // A fall goes down by a semitone with each step.
+      // A glide falls by a semitone with each step.
       const pieces = Math.min(steps, 84);
       for (let piece = 0; piece <= pieces; piece += 1) {
         const at = piece === 0 ? 0 : (first + (piece - 1) * step) * scale;
@@ -114,18 +119,18 @@ export const drawKeys = (
   context.globalAlpha = 1;
 };
 
-/** The channels that a song uses, and with which tones. */
+/** The channels that a song uses, and their tones. */
 export const legend = (keys) => {
   const tones = Array.from({ length: 6 }, () => new Set());
   for (const [, , channel, tone] of keys) tones[channel].add(tone);
   const items = tones.flatMap((used, channel) => {
     const names = [...used].sort().map((tone) => toneNames[tone]);
-    return used.size ? [make("li", { className: `c${channel}`, textContent: `${channel} ${names.join(", ")}` })] : [];
+    return used.size ? [make("li", { className: `c${channel}`, textContent: `${channel} ${list(...names)}` })] : [];
   });
-  return make("ul", { className: "legend", "aria-label": "Channels" }, ...items);
+  return make("ul", { className: "legend", "aria-label": t("Channels") }, ...items);
 };
 
-/** Seconds below a song, and where its loop begins. */
+/** The seconds below a song, and the start of its loop. */
 export const timeMarks = ({ length, loopStart }) => {
   const seconds = length / rate;
   const step = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600].find((each) => seconds / each <= 8) ?? 3600;
@@ -136,7 +141,7 @@ export const timeMarks = ({ length, loopStart }) => {
     line.append(mark);
   }
   if (loopStart === null) return [line];
-  const loop = make("div", { className: "loop" }, make("span", { textContent: "loop" }));
+  const loop = make("div", { className: "loop" }, make("span", { textContent: t("loop") }));
   loop.style.left = `${(100 * loopStart) / Math.max(1, length)}%`;
   return [line, loop];
 };

@@ -1,7 +1,8 @@
-// Sound: an AudioContext, and in its worklet a second instance of the module. Where there is no worklet, buffers that are
-// scheduled a little ahead.
+// Sound: an AudioContext, with a second instance of the module in its worklet. Without worklets, buffers are scheduled a
+// little ahead.
 
 import { Engine, rate } from "./engine.js";
+import { t } from "./text.js";
 
 /** Base64 as bytes. */
 export const bytesOf = (text) => {
@@ -17,7 +18,7 @@ export const workletAddress = () => {
   return `data:text/javascript,${encodeURIComponent(source)}`;
 };
 
-/** What a promise gives, or nothing after a while: without an audio device some never settle. */
+/** The result of a promise, or nothing after a while: without an audio device some never settle. */
 export const within = (promise, milliseconds) =>
   Promise.race([
     promise,
@@ -41,7 +42,7 @@ class ScheduledSound {
 
   fill() {
     if (this.context.state !== "running") return;
-    // After a pause of the page there is nothing to catch up with.
+    // Do not catch up on a pause of the page.
     if (this.start + this.frame / rate < this.context.currentTime) {
       this.start = this.context.currentTime + 0.05;
       this.frame = 0;
@@ -77,7 +78,7 @@ class WorkletSound {
       processorOptions: { module, rom, calls },
     });
     this.node.port.onmessage = ({ data }) => listener(data);
-    this.node.onprocessorerror = () => listener({ trap: "the worklet ended" });
+    this.node.onprocessorerror = () => listener({ trap: t("the audio worklet ended") });
     this.node.connect(context.destination);
   }
 
@@ -90,21 +91,21 @@ class WorkletSound {
   }
 }
 
-/** The sound of one ROM. Nothing is made before `send` is called for the first time, in an event of a person. */
+/** The sound of one ROM. Nothing is created before the first call of `send`, in an event that the user causes. */
 export class Sound {
   /**
    * @param {Uint8Array} module
-   * @param {(state: object) => void} listener is told the state of the song, many times a second
-   * @param {(words: string) => void} complain is told what a person has to know
+   * @param {(state: object) => void} listener takes the state of the song, many times a second
+   * @param {(words: string) => void} complain takes messages for the user
    */
   constructor(module, listener, complain) {
     Object.assign(this, { module, listener, complain, rom: new Uint8Array(), context: null, output: null });
     this.number = 0;
     this.answers = new Map();
     this.wanted = false;
-    /** What a new instance is told first. */
+    /** The first calls to a new instance. */
     this.settings = () => [];
-    /** Is called when the sound stops by itself. */
+    /** Called when the sound stops by itself. */
     this.interrupted = () => {};
   }
 
@@ -137,12 +138,12 @@ export class Sound {
     this.output.post({ number, calls });
     const fault = await within(answer, 3000);
     if (fault === undefined && this.context.state !== "running" && !document.hidden) {
-      this.complain("The browser does not start the sound: is there a device for it?");
+      this.complain(t("The browser did not start the sound. Is an audio device connected?"));
     }
     return fault ?? 0;
   }
 
-  /** Sends calls if there is sound already; what is set before is taken when it begins. */
+  /** Sends calls if there is sound already; settings made before take effect when it begins. */
   change(calls) {
     if (this.output) {
       this.number += 1;
@@ -154,10 +155,10 @@ export class Sound {
     try {
       if (navigator.audioSession) navigator.audioSession.type = "playback";
     } catch {
-      /* It is a wish. */
+      /* Only a preference. */
     }
     this.context = new AudioContext({ sampleRate: rate, latencyHint: "interactive" });
-    // A call, or headphones that were pulled out: nothing goes on by itself.
+    // A phone call, or unplugged headphones: do not resume by itself.
     this.context.addEventListener("statechange", () => {
       const { state } = this.context;
       if (state === "interrupted" || (state === "suspended" && this.wanted && !this.resting && !document.hidden))
@@ -169,7 +170,7 @@ export class Sound {
         await this.context.audioWorklet.addModule(workletAddress());
         this.hasWorklet = true;
       } catch {
-        /* Then buffers have to do. */
+        /* Use buffers instead. */
       }
     }
     this.connect();
@@ -182,7 +183,7 @@ export class Sound {
         this.output?.end();
         this.output = null;
         this.interrupted();
-        this.complain(`The player stopped, which is a bug of romkit: ${message.trap}`);
+        this.complain(t("The player crashed because of a bug in romkit: {1}", message.trap));
       }
       if (message.number !== undefined) {
         this.answers.get(message.number)?.(message.fault);
@@ -193,7 +194,7 @@ export class Sound {
     this.output = new Output(this.context, this.module, this.rom, this.settings(), hear);
   }
 
-  /** Stops the clock of the sound; it goes on where it was. */
+  /** Pauses the clock of the sound. */
   suspend() {
     this.resting = true;
     if (this.context && this.context.state === "running") within(this.context.suspend(), 1000);
@@ -205,7 +206,7 @@ export class Sound {
     if (this.context && this.context.state !== "running" && !document.hidden) within(this.context.resume(), 1000);
   }
 
-  /** Nothing sounds any more, so the clock may rest. */
+  /** Stops the clock, as nothing sounds any more. */
   rest() {
     this.wanted = false;
     this.suspend();
@@ -222,7 +223,7 @@ export class Sound {
     await within(this.context.resume(), 1000);
   }
 
-  /** The samples that a worklet makes after calls, as 16 bit numbers: for tests. */
+  /** The samples that a worklet makes after calls, as 16-bit numbers: for tests. */
   async samples(calls, count) {
     const context = new OfflineAudioContext(1, count, rate);
     await context.audioWorklet.addModule(workletAddress());

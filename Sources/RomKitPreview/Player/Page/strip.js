@@ -1,6 +1,7 @@
 // Strips of a picture that move, on a part of the console's screen.
 
 import { button, clamp, make } from "./dom.js";
+import { list, t } from "./text.js";
 
 export class Strip {
   constructor(cards, card, call) {
@@ -15,23 +16,23 @@ export class Strip {
         min: least,
         max: most,
         value,
-        "aria-label": `${name} of ${entry.label}`,
+        "aria-label": list(name, entry.label),
       });
       input.oninput = () => this.draw();
       return [make("label", {}, `${name} `, input), input];
     };
     const grid = make(
       "select",
-      { "aria-label": `Grid of ${entry.label}` },
+      { "aria-label": list(t("Grid"), entry.label) },
       ...[8, 16, 24, 32].map((side) => make("option", { value: side, textContent: `${side} × ${side}` })),
-      make("option", { value: "", textContent: "free" }),
+      make("option", { value: "", textContent: t("other") }),
     );
     grid.value = "16";
-    const [wide, w] = field("Width", 16, 1, 255);
-    const [high, h] = field("Height", 16, 1, 255);
-    const [first, a] = field("From", 0, 0, 65535);
-    const [last, b] = field("To", 3, 0, 65535);
-    const [speed, fps] = field("Frames a second", 8, 1, 60);
+    const [wide, w] = field(t("Width"), 16, 1, 255);
+    const [high, h] = field(t("Height"), 16, 1, 255);
+    const [first, a] = field(t("From"), 0, 0, 65535);
+    const [last, b] = field(t("To"), 3, 0, 65535);
+    const [speed, fps] = field(t("Frames per second"), 8, 1, 60);
     const free = make("span", { hidden: true }, wide, " ", high);
     grid.oninput = () => {
       free.hidden = grid.value !== "";
@@ -39,9 +40,14 @@ export class Strip {
       this.draw();
     };
     Object.assign(this, { w, h, a, b, fps });
-    this.canvas = make("canvas", { role: "img", "aria-label": `Animation of ${entry.label}`, width: 16, height: 16 });
+    this.canvas = make("canvas", {
+      role: "img",
+      "aria-label": t("Animation of {1}", entry.label),
+      width: 16,
+      height: 16,
+    });
     this.words = make("output");
-    this.start = button("Play", `Play the animation of ${entry.label}`, () => this.toggle());
+    this.start = button(t("Play"), t("Play the animation of {1}", entry.label), () => this.toggle());
     const body = make(
       "div",
       { className: "strip" },
@@ -49,7 +55,7 @@ export class Strip {
       make(
         "p",
         { className: "fields" },
-        make("label", {}, "Grid ", grid),
+        make("label", {}, t("Grid"), " ", grid),
         " ",
         free,
         " ",
@@ -64,7 +70,7 @@ export class Strip {
         this.words,
       ),
     );
-    this.element = make("details", { className: "animation" }, make("summary", { textContent: "Animation" }), body);
+    this.element = make("details", { className: "animation" }, make("summary", { textContent: t("Animation") }), body);
     this.element.addEventListener("toggle", () => {
       if (this.element.open) this.draw();
       else this.stop();
@@ -85,7 +91,7 @@ export class Strip {
     const cell = from + (this.frame % (to - from + 1));
     const [x, y] = [(cell % columns) * w, Math.floor(cell / columns) * h];
     const prefix = this.cards.rom.machine === 0 ? "vgs2" : "vge";
-    // By the console's own screen, in the palette that is chosen.
+    // Drawn by the console, in the chosen palette.
     const { image } = this.cards.rom.scene(
       `${prefix}_putSP(${this.entry.number}, ${x}, ${y}, ${w}, ${h}, 0, 0);`,
       this.cards.rom.machine,
@@ -97,14 +103,14 @@ export class Strip {
     this.canvas.style.width = `${w * factor}px`;
     this.canvas.style.height = `${h * factor}px`;
     this.canvas.getContext("2d").putImageData(image, 0, 0);
-    this.words.textContent = `cell ${cell} of 0 to ${count - 1}`;
+    this.words.textContent = t("cell {1} (0 to {2})", cell, count - 1);
     if (!this.timer) this.cards.showCall(this.call, this.entry.number, x, y, w, h);
   }
 
   toggle() {
     if (this.timer) return this.stop();
-    this.start.textContent = "Pause";
-    this.start.setAttribute("aria-label", `Pause the animation of ${this.entry.label}`);
+    this.start.textContent = t("Pause");
+    this.start.setAttribute("aria-label", t("Pause the animation of {1}", this.entry.label));
     const tick = () => {
       this.timer = setTimeout(tick, 1000 / this.number(this.fps));
       this.frame += 1;
@@ -116,8 +122,8 @@ export class Strip {
   stop() {
     clearTimeout(this.timer);
     this.timer = 0;
-    this.start.textContent = "Play";
-    this.start.setAttribute("aria-label", `Play the animation of ${this.entry.label}`);
+    this.start.textContent = t("Play");
+    this.start.setAttribute("aria-label", t("Play the animation of {1}", this.entry.label));
     this.draw();
   }
 }

@@ -1,4 +1,4 @@
-// The sound of the page, in the thread that makes it. `Engine` stands before this.
+// The sound of the page, in the audio thread. `Engine` is defined before this.
 
 import { Engine } from "./engine.js";
 
@@ -20,7 +20,7 @@ registerProcessor(
         });
     }
 
-    /** A trap is told once, and there is silence after it. */
+    /** Reports a trap once; after it there is silence. */
     guard(action) {
       try {
         action();

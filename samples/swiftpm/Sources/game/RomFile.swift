@@ -1,8 +1,8 @@
-/// A ROM in memory, as much of it as a game needs: bodies by the names of their records.
+/// A minimal ROM reader for a game: bodies by the names of their records.
 struct RomFile {
   private var bodies: [String: ArraySlice<UInt8>] = [:]
 
-  /// Reads a ROM; nil when it is damaged. `Documentation/Format.md` of romkit has the layout.
+  /// Reads a ROM; nil if it is damaged. `Documentation/Format.md` of romkit describes the layout.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 4 else { return nil }
     let count = bytes[..<4].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -20,7 +20,7 @@ struct RomFile {
     }
   }
 
-  /// A picture's pixels, after its header of four bytes.
+  /// The pixels of a picture, after its header of four bytes.
   func picture(_ slot: Slots.Graphics) -> ArraySlice<UInt8>? {
     body("GSLOT", slot.rawValue, "CHR").map { $0.dropFirst(4) }
   }

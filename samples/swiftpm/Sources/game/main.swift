@@ -1,6 +1,6 @@
 import Foundation
 
-// The plugin made both: romdata.bin is a resource of this program, and Slots is one of its sources.
+// The plugin made romdata.bin, a resource of this program, and Slots, one of its sources.
 guard let url = Bundle.module.url(forResource: "romdata", withExtension: "bin"),
   let rom = RomFile([UInt8](try Data(contentsOf: url)))
 else {

@@ -1,0 +1,144 @@
+"""The texts of the manual pages that are not part of the command's definitions, in English and in Japanese."""
+
+ENGLISH = {
+    "space": " ",
+    "preamble": [],
+    "one of": "One of {}.",
+    "default": "Default: {}.",
+    "exit status": "Exit status",
+    "headings": {
+        "manual": "User Commands", "name": "NAME", "synopsis": "SYNOPSIS", "description": "DESCRIPTION", "commands": "COMMANDS",
+        "messages": "MESSAGES", "exit status": "EXIT STATUS", "environment": "ENVIRONMENT", "files": "FILES",
+        "examples": "EXAMPLES", "see also": "SEE ALSO",
+    },
+    "messages":
+        "Messages go to standard error, and standard output is for data. Errors and warnings have the format "
+        "path:line:column: error: message [code], with notes and a remedy on separate lines. Each is reported once, followed by "
+        "their number. romkit explain describes a code. With --diagnostics json, each is an object on a line, and the last line "
+        "is an object with errors, warnings and written.",
+    "exit": [
+        ("0", "Success."),
+        ("1", "Bad data, findings, or a failed operation. Existing files are unchanged."),
+        ("64", "Wrong usage: unknown options, missing arguments, or conflicting options. Nothing was read."),
+    ],
+    "environment": [
+        ("ROMKIT_LANGUAGE", "The language of messages, en or ja, instead of that of the locale."),
+        ("LC_ALL, LC_MESSAGES, LANG", "Messages are in Japanese if the first of these that is set names a Japanese locale in UTF-8."),
+        ("NO_COLOR", "If set and not empty, messages and previews have no colours."),
+        ("FORCE_COLOR", "If set, not empty and not 0, messages have colours even if they do not go to a terminal. NO_COLOR "
+         "overrides it, and --color overrides both."),
+        ("TERM, COLORTERM, LC_CTYPE", "The capabilities of the terminal, for previews and colours. No file depends on them."),
+        ("ROMKIT_CACHE", "The folder for the cache. You can delete it at any time."),
+    ],
+    "files": [
+        ("romkit.toml", "In the assets folder: everything that the files do not say, such as settings, names and the order of the "
+         "slots. Documentation/Project.md describes it."),
+        ("romkit.lock", "In the assets folder: the slot number of each named asset. Commit it with the game."),
+        ("romdata.bin", "The usual name of a ROM."),
+        ("~/.config/romkit/trusted-importers", "The importers that you trust, a line for each folder; in $XDG_CONFIG_HOME if that "
+         "is set. Remove a line to revoke the trust."),
+    ],
+    "examples": {
+        "": [
+            ("Make a ROM from a folder of assets, and look at it:",
+             ["romkit pack assets -o romdata.bin", "romkit list romdata.bin", "romkit preview romdata.bin -o rom.html"]),
+            ("In the build of a game, where no warning may be missed:",
+             ["romkit pack assets -o romdata.bin --warnings-as-errors --allow sound-converted"]),
+        ],
+        "pack": [
+            ("Make a ROM:", ["romkit pack assets -o romdata.bin"]),
+            ("Map full colours to an existing palette:",
+             ["romkit pack assets -o romdata.bin --palette base.gpl --dither ordered"]),
+            ("Report problems to a program:", ["romkit pack assets -o romdata.bin --diagnostics json 2>messages.json"]),
+        ],
+        "list": [
+            ("List the records of a ROM:", ["romkit list romdata.bin"]),
+            ("The names and sizes of its songs, with jq:",
+             ["romkit list romdata.bin --json | jq '.records[] | select(.kind == \"music\") | [.name, .size]'"]),
+        ],
+        "extract": [
+            ("All of a ROM, so that packing the folder gives the same bytes:",
+             ["romkit extract romdata.bin -o assets", "romkit pack assets -o again.bin"]),
+            ("All pictures, and the slot that romkit.lock calls theme:",
+             ["romkit extract romdata.bin 'GSLOT*' theme -o some"]),
+            ("One slot, to another program:", ["romkit extract romdata.bin BSLOT003 -o - | player"]),
+        ],
+        "verify": [("In a script:", ["romkit verify romdata.bin || echo damaged"])],
+        "convert": [
+            ("Compile a song, and decompile one:",
+             ["romkit convert song.mml -o song.bgm", "romkit convert BSLOT003.BGM -o song.mml"]),
+            ("Full-colour pictures with one palette for all of them:",
+             ["romkit convert *.png -o out/ --to chr --write-palette DSLOT000.DAT"]),
+            ("From a pipe to a pipe:", ["romkit convert - --from wav -o - --to pcm <jump.wav >ESLOT000.PCM"]),
+        ],
+        "preview": [
+            ("A picture in the terminal, a song as WAV, and all of a ROM in a browser:",
+             ["romkit preview romdata.bin GSLOT000", "romkit preview romdata.bin BSLOT003 -o song.wav",
+              "romkit preview romdata.bin -o rom.html"]),
+        ],
+        "explain": [
+            ("The meaning of a warning:", ["romkit explain mml-uneven-loop"]),
+            ("All codes about songs:", ["romkit explain songs"]),
+        ],
+    },
+}
+
+#: The explanations of the examples, in the order of the English ones.
+JAPANESE_EXAMPLES = {
+    "": ["アセットのフォルダから ROM を作り、中身を見る:", "警告を見落とせないゲームのビルドで:"],
+    "pack": ["ROM を作る:", "フルカラーを既存のパレットに割り当てる:", "問題をプログラムに渡す:"],
+    "list": ["ROM のレコードを一覧表示する:", "曲の名前とサイズを jq で取り出す:"],
+    "extract": [
+        "ROM 全体を取り出す (フォルダをパックすると同じバイト列になる):", "すべての画像と、romkit.lock で theme という名前のスロット:",
+        "1 つのスロットを別のプログラムへ:"],
+    "verify": ["スクリプトで:"],
+    "convert": ["曲をコンパイルする。曲を MML に戻す:", "フルカラー画像を 1 つの共通パレットで変換する:", "パイプからパイプへ:"],
+    "preview": ["画像をターミナルで、曲を WAV で、ROM 全体をブラウザで:"],
+    "explain": ["警告の意味:", "曲に関するすべてのコード:"],
+}
+
+JAPANESE = {
+    "space": "",
+    # Spaces between Japanese words must not grow.
+    "preamble": [".ad l"],
+    "one of": "{} のいずれか。",
+    "default": "既定値: {}。",
+    "exit status": "終了ステータス",
+    "headings": {
+        "manual": "ユーザーコマンド", "name": "名前", "synopsis": "書式", "description": "説明", "commands": "コマンド",
+        "messages": "メッセージ", "exit status": "終了ステータス", "environment": "環境変数", "files": "ファイル",
+        "examples": "使用例", "see also": "関連項目",
+    },
+    "messages":
+        "メッセージは標準エラー出力に、データは標準出力に出力する。エラーと警告の書式は「パス:行:桁: エラー: メッセージ [コード]」で、"
+        "補足と対処法がその下の行に続く。同じものは一度だけ報告し、最後に件数を表示する。コードの意味は romkit explain で調べられる。"
+        "--diagnostics json を指定すると 1 行に 1 つのオブジェクトになり、最後の行は errors、warnings、written を持つオブジェクトになる"
+        "(JSON のメッセージは英語のまま)。",
+    "exit": [
+        ("0", "成功。"),
+        ("1", "データの不正、検査での指摘、または処理の失敗。既存のファイルは変更しない。"),
+        ("64", "使い方の誤り。不明なオプション、引数の不足、矛盾するオプションなど。何も読み込まない。"),
+    ],
+    "environment": [
+        ("ROMKIT_LANGUAGE", "メッセージの言語 (en または ja)。ロケールより優先する。"),
+        ("LC_ALL, LC_MESSAGES, LANG", "このうち最初に設定されているものが UTF-8 の日本語ロケールなら、メッセージは日本語になる。"),
+        ("NO_COLOR", "空でない値が設定されていれば、メッセージとプレビューに色を付けない。"),
+        ("FORCE_COLOR", "空でも 0 でもない値が設定されていれば、出力先がターミナルでなくてもメッセージに色を付ける。NO_COLOR が優先し、"
+         "--color はどちらよりも優先する。"),
+        ("TERM, COLORTERM, LC_CTYPE", "プレビューと色に使うターミナルの機能。書き出すファイルには影響しない。"),
+        ("ROMKIT_CACHE", "キャッシュのフォルダ。いつ削除してもよい。"),
+    ],
+    "files": [
+        ("romkit.toml", "アセットのフォルダにあり、設定、名前、スロットの順序など、ファイルだけでは決まらないことを書く。"
+         "Documentation/Project.md を参照。"),
+        ("romkit.lock", "アセットのフォルダにあり、名前付きアセットのスロット番号を記録する。ゲームと一緒にコミットする。"),
+        ("romdata.bin", "ROM の通常のファイル名。"),
+        ("~/.config/romkit/trusted-importers", "信頼するインポーターの一覧で、1 行がフォルダ 1 つに対応する。$XDG_CONFIG_HOME が"
+         "設定されていればその下に置く。行を削除すると信頼を取り消せる。"),
+    ],
+    "examples": {
+        name: [(text, typed) for text, (_, typed) in zip(JAPANESE_EXAMPLES[name], examples, strict=True)]
+        for name, examples in ENGLISH["examples"].items()},
+}
+
+TEXTS = {"en": ENGLISH, "ja": JAPANESE}

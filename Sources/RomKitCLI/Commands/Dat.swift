@@ -1,0 +1,55 @@
+import RomKit
+
+struct Dat: Command {
+  static let about = CommandDescription(
+    name: "dat",
+    abstract: "Make a catalogue of ROMs: a DAT file for collection managers.",
+    example: "romkit dat romdata.bin -o collection.dat",
+    usual: ["output", "slots"],
+    discussion: """
+      The catalogue is in Logiqx XML. It has the size, CRC-32, MD5, SHA-1 and SHA-256 of each ROM. For romkit \
+      identify, it also has the content id and the packing, in attributes that other programs ignore. Each game has \
+      the name of its file, or of the folder if the file is called romdata.
+      """)
+
+  @OptionGroup var input: RomArguments
+
+  @Option(
+    required: "output", short: "o", value: "file", help: "The catalogue to write, or - for standard output.",
+    completion: .file)
+  var output: String
+
+  @Flag(
+    "slots",
+    help: "Also list each slot, as romkit extract --raw writes it, to find ROMs by the slots that they share."
+  )
+  var slots = false
+
+  @OptionGroup(title: "Messages") var messages: MessageOptions
+
+  func run(_ report: Report) throws {
+    if output != "-" { try OverwriteCheck.check(output: output, inputs: input.roms) }
+    var catalogue = CatalogueWriter(name: name, slots: slots)
+    try input.identify(hashingBodies: slots, report) { try catalogue.add($1, path: $0) }
+    try report.commit {
+      if output == "-" {
+        var sink = StandardOutput()
+        try catalogue.write(to: &sink)
+        return try sink.flush()
+      }
+      var file = try NewFile(replacing: output)
+      try catalogue.write(to: &file)
+      try file.commit()
+    }
+    let file: Message = output == "-" ? "standard output" : "\(Escaped.path(output))"
+    report.conclude("\(file): \(Plural.text(input.roms.count, "ROM"))")
+  }
+
+  /// That of the file without its extension.
+  private var name: String {
+    if output == "-" { return "collection" }
+    let file = Path.name(of: output)
+    let fileExtension = Path.fileExtension(of: output)
+    return fileExtension.isEmpty ? file : String(file.dropLast(fileExtension.count + 1))
+  }
+}

@@ -1,0 +1,31 @@
+import RomKit
+
+/// Any number of ROMs, read in parallel.
+struct RomArguments: ParameterGroup {
+  @Argument("roms", isRequired: true, help: "The ROMs, at least one.", completion: .file)
+  var roms: [String]
+
+  /// Identifies the ROMs and passes each on with its path, in the order of the arguments. Reports those that cannot be read, and
+  /// continues with the others.
+  func identify(
+    hashingBodies: Bool = false, _ report: Report, _ take: (String, RomIdentity) throws -> Void
+  ) throws {
+    try RomIdentity.forEach(roms, hashingBodies: hashingBodies, open: { try Self.source($0) }) {
+      path, result in
+      switch result {
+      case .success(let rom): try take(path, rom)
+      case .failure(let error): report.add(Problems(error, file: path).all)
+      }
+    }
+  }
+
+  private static func source(_ path: String) throws -> ByteSource {
+    do {
+      return try ByteSource(file: path)
+    } catch FileError.notAFile(let path, "a folder") {
+      throw Diagnostic(FileError.notAFile(path: path, found: "a folder"), file: path).changed {
+        $0.help = "name the ROMs in it, such as \(ShellWord.quoted(path))/*.bin"
+      }
+    }
+  }
+}

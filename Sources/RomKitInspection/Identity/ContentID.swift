@@ -1,0 +1,96 @@
+import RomKitBase
+import RomKitContainer
+import RomKitRules
+
+/// A digest of everything that a console reads in a ROM: the same for the same slots, regardless of the order of the
+/// records, the compression of the songs, the checksums, and the bytes that no console reads.
+///
+/// `Documentation/Format.md` defines it byte by byte.
+package struct ContentID: Hashable, Sendable {
+  /// A slot by its content.
+  package struct Slot: Hashable, Sendable {
+    package let slot: SlotID
+    /// The place of its record in the directory.
+    package let index: Int
+    package let digest: SHA256.Digest
+    /// Whether the body is valid for the kind of the slot. An invalid one counts by its bytes.
+    package let isReadable: Bool
+    /// The bytes of the body that count; the rest, if any, is never read.
+    let end: Int
+  }
+
+  /// The first record of each slot, which a console finds, in romkit's own order.
+  package let slots: [Slot]
+  package let digest: SHA256.Digest
+
+  /// `RKCI`, the version 1, and a zero.
+  private static let magic: [UInt8] = Array("RKCI".utf8) + [0, 1, 0, 0]
+
+  /// Reads the body of each slot, a song's to the end of its stream. Takes time linear in the bytes and memory for one song.
+  /// Throws `FileError` if one cannot be read.
+  package init(of rom: Rom) throws {
+    var found: [(slot: SlotID, index: Int)] = []
+    var isTaken = Set<SlotID>()
+    for (index, record) in rom.records.enumerated() {
+      if index.isMultiple(of: 4_096) {
+        try WorkControl.check(path: record.body.source.path ?? StandardInput.path)
+      }
+      if let slot = record.slot, isTaken.insert(slot).inserted { found.append((slot, index)) }
+    }
+    slots = try found.sorted(on: { $0.slot }).map { slot, index in
+      try Slot(slot, at: index, rom.records[index].body)
+    }
+    var whole = SHA256()
+    whole.update(Self.magic)
+    whole.update(Self.bigEndian(slots.count))
+    for slot in slots {
+      whole.update([slot.slot.kind.letterByte, slot.slot.number])
+      whole.update(slot.digest.bytes)
+    }
+    digest = whole.finish()
+  }
+
+  package var hexadecimal: String { digest.hexadecimal }
+
+  static func bigEndian(_ number: Int) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.bigEndian(UInt32(truncatingIfNeeded: number))
+    return writer.bytes
+  }
+}
+
+extension ContentID.Slot {
+  /// One byte for the kind, and then the content: the body of a picture or an effect up to its end, the inflated notes of
+  /// a song, or the whole body.
+  fileprivate init(_ slot: SlotID, at index: Int, _ body: Body) throws {
+    self.slot = slot
+    self.index = index
+    let letter = slot.kind.letterByte
+    var digest = SHA256()
+    switch slot.kind {
+    case .music:
+      if let song = try InflatedSong(body) {
+        digest.update([letter])
+        digest.update(song.notes)
+        self.digest = digest.finish()
+        (isReadable, end) = (true, song.streamSize)
+        return
+      }
+      isReadable = false
+      end = body.size
+    case .graphics, .effect:
+      let measured = try MeasuredBody(body, as: slot.kind).end
+      isReadable = measured != nil
+      end = measured ?? body.size
+    case .data, .program: (isReadable, end) = (true, body.size)
+    }
+    // The letter is in lower case for an invalid picture, effect or song.
+    digest.update([isReadable ? letter : letter | 0x20])
+    try body.source.forEachPiece(in: body.offset..<body.offset + end) { digest.update($0) }
+    self.digest = digest.finish()
+  }
+}
+
+extension SlotKind {
+  fileprivate var letterByte: UInt8 { letter.asciiValue ?? 0 }
+}

@@ -1,0 +1,50 @@
+import RomKitBase
+import RomKitContainer
+
+/// The identity of a ROM: the hashes of the file, as archives list them, and its content.
+package struct RomIdentity: Sendable {
+  package let file: FileHashes
+  package let content: ContentID
+  package let packing: RomPacking
+  /// The hashes of the bodies in the order of ``ContentID/slots``, if requested.
+  package let bodies: [FileHashes]
+
+  /// Reads the file, and once more the bodies of its slots. Throws if it is not a ROM, and `FileError`.
+  package init(of source: ByteSource, hashingBodies: Bool = false) throws {
+    let rom = try Rom(reading: source)
+    try self.init(of: rom, in: source, hashingBodies: hashingBodies)
+  }
+
+  /// The same for a ROM that was read from `source`.
+  package init(of rom: Rom, in source: ByteSource, hashingBodies: Bool = false) throws {
+    content = try ContentID(of: rom)
+    packing = try RomPacking(of: rom, content)
+    bodies =
+      try hashingBodies
+      ? content.slots.map { slot in
+        let body = rom.records[slot.index].body
+        return try FileHashes(of: body.source, in: body.offset..<body.offset + body.size)
+      } : []
+    file = try FileHashes(of: source, in: 0..<source.size)
+  }
+}
+
+extension RomIdentity {
+  /// Identifies many files in parallel. `take` gets the identity or the error of each, in the order of the paths, as soon
+  /// as those before it are done. `open` opens a file.
+  package static func forEach(
+    _ paths: [String], jobs: Int = ParallelWork.processors, hashingBodies: Bool = false,
+    open: @escaping @Sendable (String) throws -> ByteSource,
+    _ take: (String, Result<RomIdentity, any Error>) throws -> Void
+  ) throws {
+    let steps = SharedSteps(.identifying, of: paths.count)
+    try ParallelWork.forEach(paths, jobs: jobs, size: { _ in 0 }) { path in
+      steps.step(path) {
+        Result { try RomIdentity(of: open(path), hashingBodies: hashingBodies) }
+      }
+    } _: { path, result in
+      if case .failure(let error as FileError) = result, case .interrupted = error { throw error }
+      try take(path, result)
+    }
+  }
+}

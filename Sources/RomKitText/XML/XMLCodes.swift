@@ -1,0 +1,21 @@
+import RomKitBase
+
+extension DiagnosticCode {
+  package static let xml: [DiagnosticCode] = [
+    .init(
+      "xml-syntax", .error, "An XML file is not well-formed.",
+      "The message shows the first character that does not fit. The file is damaged or truncated: get it",
+      "again, or correct it there."),
+    .init(
+      "xml-entity", .error, "An XML file uses entities other than the five of XML.",
+      "Entities that a document defines can expand to enormous texts and can name files, so romkit reads only",
+      "&amp;, &lt;, &gt;, &quot; and &apos;, and characters by number."),
+    .init(
+      "xml-encoding", .error, "An XML file has an encoding that romkit does not read.",
+      "romkit reads UTF-8 and ISO-8859-1. Save the file as UTF-8 in your editor."),
+    .init(
+      "xml-limit", .error, "An XML file exceeds a limit.",
+      "Elements are nested at most 64 deep and have at most 64 attributes; a name has at most 256 bytes and a",
+      "value 65,536. Catalogues stay far below that, so this is probably not a catalogue."),
+  ]
+}

@@ -1,0 +1,368 @@
+import RomKitBase
+
+/// A reader of the elements and attributes of an XML 1.0 document of any length, which keeps only the current element and the
+/// names of those around it in memory.
+///
+/// Text between elements is checked and skipped. The reader does not validate: it skips declarations of a document type, never
+/// fetches external ones, and refuses declarations of entities and references to any but the five of XML.
+package struct XMLReader {
+  package struct Attribute: Sendable {
+    package let name: String
+    package let value: String
+    package let position: TextPosition
+  }
+
+  package struct Element: Sendable {
+    package let name: String
+    package let attributes: [Attribute]
+    /// The position of its `<`.
+    package let position: TextPosition
+
+    package subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
+  }
+
+  package enum Event: Sendable {
+    case start(Element)
+    case end(name: String)
+  }
+
+  private var stream: SourceStream
+  /// The names of the open elements.
+  private var open: [[UInt8]] = []
+  private var hasRoot = false
+  private var isEmptyElement = false
+  private var isLatin1 = false
+
+  /// A reader at the start of a document. Throws for UTF-16, and `FileError`.
+  package init(_ source: ByteSource) throws {
+    let start = try source.bytes(in: 0..<min(source.size, 4))
+    if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) || start.contains(0) {
+      throw XMLError.encoding("UTF-16", at: TextPosition())
+    }
+    stream = SourceStream(source)
+    try stream.skipByteOrderMark()
+    try readDeclaration()
+  }
+
+  /// The next start or end of an element; nil at the end of the document. Throws `XMLError` and `FileError`.
+  package mutating func next() throws -> Event? {
+    if isEmptyElement { return try close() }
+    while let byte = try stream.peek() {
+      let position = stream.position
+      switch byte {
+      case UInt8(ascii: "<"):
+        stream.advance()
+        if try stream.take("/") { return try endTag(at: position) }
+        if try stream.take("!") {
+          try skipMarkup(at: position)
+        } else if try stream.take("?") {
+          try skip(to: "?>")
+        } else {
+          return try startTag(at: position)
+        }
+      case UInt8(ascii: "&") where !open.isEmpty: _ = try reference()
+      default:
+        if open.isEmpty {
+          guard try stream.skipSpace() else {
+            throw try unexpected(hasRoot ? "the end of the file" : "'<'")
+          }
+        } else {
+          stream.advance()
+        }
+      }
+    }
+    guard hasRoot, open.isEmpty else {
+      throw try unexpected(
+        open.last.map { "</\(String(decoding: $0, as: UTF8.self))>" } ?? "an element")
+    }
+    return nil
+  }
+
+  /// The position of the next character.
+  package var position: TextPosition { stream.position }
+
+  private func unexpected(_ expected: Message) throws -> XMLError {
+    .unexpected(found: try stream.character(), expected: expected, at: stream.position)
+  }
+
+  // MARK: Elements
+
+  private mutating func startTag(at position: TextPosition) throws -> Event {
+    guard !hasRoot || !open.isEmpty else {
+      throw XMLError.unexpected(found: "<", expected: "the end of the file", at: position)
+    }
+    let bytes = try name("the name of an element")
+    hasRoot = true
+    guard open.count < XMLError.deepest else { throw XMLError.limit(.depth, at: position) }
+    open.append(bytes)
+    var attributes: [Attribute] = []
+    while true {
+      let hasSpace = try stream.skipSpace()
+      if try stream.take(">") { break }
+      if try stream.take("/") {
+        guard try stream.take(">") else { throw try unexpected("'>'") }
+        isEmptyElement = true
+        break
+      }
+      guard hasSpace else { throw try unexpected("a space, '>' or '/>'") }
+      let attribute = try self.attribute()
+      if attributes.contains(where: { $0.name == attribute.name }) {
+        throw XMLError.duplicate(attribute.name, at: attribute.position)
+      }
+      attributes.append(attribute)
+      guard attributes.count <= XMLError.mostAttributes else {
+        throw XMLError.limit(.attributes, at: attribute.position)
+      }
+    }
+    return .start(Element(name: try text(bytes, at: position), attributes: attributes, position: position))
+  }
+
+  private mutating func endTag(at position: TextPosition) throws -> Event {
+    guard let expected = open.last else {
+      throw XMLError.unexpected(
+        found: "<", expected: hasRoot ? "the end of the file" : "an element", at: position)
+    }
+    let found = try name("the name of an element")
+    guard found == expected else {
+      throw XMLError.endTag(
+        found: String(decoding: found, as: UTF8.self), expected: String(decoding: expected, as: UTF8.self),
+        at: position)
+    }
+    try stream.skipSpace()
+    guard try stream.take(">") else { throw try unexpected("'>'") }
+    return try close()
+  }
+
+  private mutating func close() throws -> Event {
+    isEmptyElement = false
+    return .end(name: try text(open.popLast() ?? [], at: stream.position))
+  }
+
+  private mutating func attribute() throws -> Attribute {
+    let position = stream.position
+    let name = try self.name("an attribute, '>' or '/>'")
+    try stream.skipSpace()
+    guard try stream.take("=") else { throw try unexpected("'='") }
+    try stream.skipSpace()
+    let start = stream.position
+    let quote: UInt8
+    if try stream.take("\"") {
+      quote = UInt8(ascii: "\"")
+    } else if try stream.take("'") {
+      quote = UInt8(ascii: "'")
+    } else {
+      throw try unexpected("a value in quotes")
+    }
+    var value: [UInt8] = []
+    while let byte = try stream.peek(), byte != quote {
+      switch byte {
+      case UInt8(ascii: "<"): throw try unexpected("the quote that ends the value")
+      case UInt8(ascii: "&"): UTF8Decoder.append(try reference(), to: &value)
+      case 0x09, 0x0A, 0x0D:
+        value.append(0x20)
+        stream.advance()
+      case 0..<0x20: throw try unexpected("a character of XML")
+      case 0x80... where isLatin1:
+        UTF8Decoder.append(UInt32(byte), to: &value)
+        stream.advance()
+      default:
+        value.append(byte)
+        stream.advance()
+      }
+      guard value.count <= XMLError.longestValue else { throw XMLError.limit(.value, at: start) }
+    }
+    guard try stream.next() != nil else { throw try unexpected("the quote that ends the value") }
+    return Attribute(
+      name: try text(name, at: position), value: try checked(value, at: start), position: position)
+  }
+
+  /// The bytes of a name in the file.
+  private mutating func name(_ expected: Message) throws -> [UInt8] {
+    let position = stream.position
+    var name: [UInt8] = []
+    while let byte = try stream.peek(), Self.isInName(byte, isFirst: name.isEmpty) {
+      name.append(byte)
+      stream.advance()
+      guard name.count <= XMLError.longestName else { throw XMLError.limit(.name, at: position) }
+    }
+    guard !name.isEmpty else { throw try unexpected(expected) }
+    return name
+  }
+
+  private static func isInName(_ byte: UInt8, isFirst: Bool) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+      UInt8(ascii: ":"), 0x80...:
+      true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): !isFirst
+    default: false
+    }
+  }
+
+  /// The text of bytes in the encoding of the file.
+  private func text(_ bytes: [UInt8], at position: TextPosition) throws -> String {
+    guard isLatin1 else { return try checked(bytes, at: position) }
+    var text: [UInt8] = []
+    for byte in bytes { UTF8Decoder.append(UInt32(byte), to: &text) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private func checked(_ bytes: [UInt8], at position: TextPosition) throws -> String {
+    if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
+    guard bytes[...].firstInvalidUTF8 == nil else { throw XMLError.invalidUTF8(at: position) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The character of a reference: one of the five entities of XML, or a number.
+  private mutating func reference() throws -> UInt32 {
+    let position = stream.position
+    stream.advance()
+    var word: [UInt8] = []
+    while let byte = try stream.peek(), byte == UInt8(ascii: "#") || Self.isInName(byte, isFirst: false),
+      word.count < 64
+    {
+      word.append(byte)
+      stream.advance()
+    }
+    guard try stream.take(";"), !word.isEmpty else {
+      throw XMLError.ampersand(found: try stream.character(), at: position)
+    }
+    if word.first == UInt8(ascii: "#") {
+      guard let character = Self.character(word.dropFirst()) else {
+        throw XMLError.reference(String(decoding: word, as: UTF8.self), at: position)
+      }
+      return character
+    }
+    switch String(decoding: word, as: UTF8.self) {
+    case "amp": return 0x26
+    case "lt": return 0x3C
+    case "gt": return 0x3E
+    case "quot": return 0x22
+    case "apos": return 0x27
+    case let name: throw XMLError.reference(name, at: position)
+    }
+  }
+
+  /// The character with a number, such as `65` or `x41`; nil if it is not a character of XML.
+  private static func character(_ digits: ArraySlice<UInt8>) -> UInt32? {
+    let value: UInt32?
+    if digits.first == UInt8(ascii: "x") {
+      value = Hexadecimal.number(digits.dropFirst())
+    } else {
+      guard 1...8 ~= digits.count, digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else {
+        return nil
+      }
+      value = UInt32(String(decoding: digits, as: UTF8.self))
+    }
+    switch value {
+    case 0x09?, 0x0A?, 0x0D?, (0x20...0xD7FF)?, (0xE000...0xFFFD)?, (0x10000...0x10FFFF)?: return value
+    default: return nil
+    }
+  }
+
+  // MARK: Everything else
+
+  /// Reads the encoding in `<?xml version="1.0" encoding="UTF-8"?>`, if the document begins with that.
+  private mutating func readDeclaration() throws {
+    var ahead = stream
+    for character in "<?xml".utf8 {
+      guard try ahead.next() == character else { return }
+    }
+    var text: [UInt8] = []
+    while let byte = try ahead.next(), byte != UInt8(ascii: ">") {
+      text.append(byte)
+      guard text.count <= XMLError.longestName else {
+        throw XMLError.unexpected(found: try ahead.character(), expected: "'?>'", at: ahead.position)
+      }
+    }
+    let position = stream.position
+    stream = ahead
+    guard let start = text.indices.first(where: { text[$0...].starts(with: "encoding".utf8) }) else { return }
+    let parts = text[start...].split(
+      maxSplits: 2, omittingEmptySubsequences: false,
+      whereSeparator: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") })
+    guard parts.count == 3 else { return }
+    let name = String(decoding: parts[1], as: UTF8.self)
+    switch name.lowercased() {
+    case "utf-8", "utf8", "us-ascii", "ascii": break
+    case "iso-8859-1", "latin1": isLatin1 = true
+    default: throw XMLError.encoding(name, at: position)
+    }
+  }
+
+  /// Skips a comment, a CDATA section, or the document type, after its `<!`.
+  private mutating func skipMarkup(at position: TextPosition) throws {
+    if try stream.take("-") {
+      guard try stream.take("-") else { throw try unexpected("'--'") }
+      return try skip(to: "-->")
+    }
+    if !open.isEmpty, try stream.take("[") {
+      for character in "CDATA[".unicodeScalars {
+        guard try stream.take(character) else { throw try unexpected("'[CDATA['") }
+      }
+      return try skip(to: "]]>")
+    }
+    guard !hasRoot else { throw try unexpected("a comment") }
+    for character in "DOCTYPE".unicodeScalars {
+      guard try stream.take(character) else { throw try unexpected("a comment or DOCTYPE") }
+    }
+    try skipDeclaration(isDocumentType: true)
+  }
+
+  /// Skips a declaration up to its `>`, with quotes and, in a document type, with its declarations.
+  private mutating func skipDeclaration(isDocumentType: Bool) throws {
+    while let byte = try stream.peek() {
+      switch byte {
+      case UInt8(ascii: ">"):
+        stream.advance()
+        return
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        stream.advance()
+        while let inside = try stream.peek(), inside != byte { stream.advance() }
+        guard try stream.next() != nil else { throw try unexpected("the quote that ends the text") }
+      case UInt8(ascii: "[") where isDocumentType:
+        stream.advance()
+        try skipDeclarations()
+      case UInt8(ascii: "<"): throw try unexpected("'>'")
+      default: stream.advance()
+      }
+    }
+    throw try unexpected("'>'")
+  }
+
+  /// Skips the declarations inside a document type, and the `]` after them.
+  private mutating func skipDeclarations() throws {
+    while true {
+      try stream.skipSpace()
+      let position = stream.position
+      if try stream.take("]") { return }
+      // A reference to an entity of a document type.
+      if try stream.peek() == UInt8(ascii: "%") { throw XMLError.declaredEntity(at: position) }
+      guard try stream.take("<") else { throw try unexpected("a declaration or ']'") }
+      if try stream.take("?") {
+        try skip(to: "?>")
+        continue
+      }
+      guard try stream.take("!") else { throw try unexpected("a declaration") }
+      if try stream.take("-") {
+        guard try stream.take("-") else { throw try unexpected("'--'") }
+        try skip(to: "-->")
+        continue
+      }
+      let kind = try name("a declaration")
+      if kind.elementsEqual("ENTITY".utf8) { throw XMLError.declaredEntity(at: position) }
+      try skipDeclaration(isDocumentType: false)
+    }
+  }
+
+  /// Skips everything up to the end of a mark, which has two or three ASCII characters.
+  private mutating func skip(to mark: String) throws {
+    let end = mark.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    let mask = UInt32.max >> UInt32(32 - 8 * mark.utf8.count)
+    var last: UInt32 = 0
+    while last & mask != end {
+      guard let byte = try stream.next() else { throw try unexpected("'\(mark)'") }
+      last = last << 8 | UInt32(byte)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import RomKitBase
+
+@Suite struct MessageTests {
+  @Test func aLiteralIsItsOwnKey() {
+    let message: Message = "the disk is full"
+    #expect(message.english == "the disk is full")
+    #expect(message.template == "the disk is full")
+    #expect(message.text(in: .japanese) != message.english)
+  }
+
+  @Test func valuesTakeTheirPlacesInEveryLanguage() {
+    let reason: Message = "the disk is full"
+    let message: Message = "cannot write it: \(reason)"
+    #expect(message.template == "cannot write it: {1}")
+    #expect(message.english == "cannot write it: the disk is full")
+    #expect(message.text(in: .japanese).contains(reason.text(in: .japanese)))
+  }
+
+  @Test(arguments: ["{1}", "{2}", "{99}", "{1", "}", "{x}", "{}", "{{1}}", ""])
+  func bracesInTextsAndValuesStay(text: String) {
+    #expect(Message(verbatim: text).english == text)
+    #expect(Message(stringLiteral: text).english == text)
+    #expect(("a \(text) b \(7)" as Message).english == "a \(text) b 7")
+  }
+
+  @Test func textsAreJoinedInEveryLanguage() {
+    let words: [Message] = ["the disk is full", "permission denied"]
+    #expect(words.joined(separator: ", ").english == "the disk is full, permission denied")
+    #expect(
+      words.joined(separator: ", ").text(in: .japanese)
+        == words.map { $0.text(in: .japanese) }.joined(separator: "、"))
+    #expect(([] as [Message]).joined(separator: ", ").english.isEmpty)
+  }
+
+  @Test func aNumberAndItsNounAreOneText() {
+    #expect(Plural.bytes(1).english == "1 byte")
+    #expect(Plural.bytes(1_234).english == "1,234 bytes")
+    #expect(Plural.bytes(1).text(in: .japanese) == "1 バイト")
+    #expect(Plural.bytes(1_234).text(in: .japanese) == "1,234 バイト")
+  }
+
+  @Test func aTextWithoutTranslationIsEnglish() {
+    #expect(("no such text anywhere \(1)" as Message).text(in: .japanese) == "no such text anywhere 1")
+  }
+
+  @Test func englishTextsDecideAboutEquality() {
+    #expect(("\(Plural.bytes(3)) left" as Message) == "3 bytes left")
+    #expect(Set(["\(3) left", "3 left"] as [Message]).count == 1)
+  }
+
+  @Test func controlCharactersInValuesAreEscaped() {
+    #expect(("found \("a\u{1B}[2J")" as Message).escaped.english == "found a\\u{1b}[2J")
+  }
+
+  @Test(
+    arguments: [
+      ([:], Language.english), (["LANG": "ja_JP.UTF-8"], .japanese), (["LANG": "ja_JP.utf8"], .japanese),
+      (["LANG": "ja"], .japanese), (["LC_MESSAGES": "ja_JP.UTF-8", "LANG": "C"], .japanese),
+      (["LC_ALL": "C", "LANG": "ja_JP.UTF-8"], .english), (["LC_ALL": "", "LANG": "ja_JP.UTF-8"], .japanese),
+      (["LANG": "ja_JP.eucJP"], .english), (["LANG": "ja_JP.SJIS"], .english), (["LANG": "jam"], .english),
+      (["LANG": "en_US.UTF-8"], .english), (["LANG": "de_DE.UTF-8"], .english),
+      (["ROMKIT_LANGUAGE": "ja", "LC_ALL": "C"], .japanese),
+      (["ROMKIT_LANGUAGE": "en", "LANG": "ja_JP.UTF-8"], .english),
+      (["ROMKIT_LANGUAGE": "fr", "LANG": "ja_JP.UTF-8"], .japanese),
+    ] as [([String: String], Language)])
+  func theEnvironmentChoosesTheLanguage(variables: [String: String], language: Language) {
+    #expect(Language(environment: { variables[$0] }) == language)
+  }
+
+  @Test(arguments: [
+    ("{1} が必要", "3", "3 が必要"), ("{1} が必要", "整数", "整数が必要"), ("{1}が必要", "3", "3 が必要"),
+    ("実際は {1}", "画像", "実際は画像"), ("実際は{1}", "PNG", "実際は PNG"), ("「{1}」が", "a", "「a」が"),
+    ("{1}、{2}", "3", "3、{2}"), ("{1} {2}", "画像", "画像 {2}"), ("{1}", "画像", "画像"),
+    ("{1} ({2})", "画像", "画像 ({2})"),
+  ])
+  func japaneseAndLatinWordsAreSeparatedByOneSpace(template: String, value: String, text: String) {
+    let message = Message(template: template, arguments: [.text(value)])
+    #expect(message.text(in: .japanese) == text)
+    #expect(message.english == template.replacing("{1}", with: value))
+  }
+}
