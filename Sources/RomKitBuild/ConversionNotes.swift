@@ -9,7 +9,6 @@ struct ConversionNotes: Hashable, Sendable {
   /// A short report on each part; nil for parts without one.
   var reports: [Message?] = []
   var warnings: [Diagnostic] = []
-  var summary: String?
   /// The colours of a picture that keeps its indices.
   var colours: IndexColours?
   /// The fit of a picture to the palette that it was mapped onto.
@@ -20,7 +19,6 @@ struct ConversionNotes: Hashable, Sendable {
   func write(to writer: inout ByteWriter, paths: [String]) {
     writer.list(reports) { $0.optionalMessage($1) }
     writer.list(warnings) { $0.diagnostic($1, paths: paths) }
-    writer.optional(summary)
     writer.append(colours == nil ? 0 : 1)
     colours?.write(to: &writer)
     writer.append(fit == nil ? 0 : 1)
@@ -28,13 +26,11 @@ struct ConversionNotes: Hashable, Sendable {
   }
 
   init(
-    reports: [Message?] = [], warnings: [Diagnostic] = [], summary: String? = nil,
-    colours: IndexColours? = nil,
+    reports: [Message?] = [], warnings: [Diagnostic] = [], colours: IndexColours? = nil,
     fit: PaletteFitNote? = nil
   ) {
     self.reports = reports
     self.warnings = warnings
-    self.summary = summary
     self.colours = colours
     self.fit = fit
   }
@@ -43,7 +39,6 @@ struct ConversionNotes: Hashable, Sendable {
   init(reading reader: inout ByteReader, paths: [String]) throws(EndOfBytes) {
     reports = try reader.list { reader throws(EndOfBytes) in try reader.optionalMessage() }
     warnings = try reader.list { reader throws(EndOfBytes) in try reader.diagnostic(paths: paths) }
-    summary = try reader.optionalText()
     if try reader.byte() == 1 { colours = try IndexColours(reading: &reader) }
     if try reader.byte() == 1 { fit = try PaletteFitNote(reading: &reader) }
   }

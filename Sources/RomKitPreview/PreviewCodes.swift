@@ -4,7 +4,7 @@ extension DiagnosticCode {
   package static let previews: [DiagnosticCode] = [
     .init(
       "preview-nothing", .error, "A slot cannot be shown or played.",
-      "Programs, and data that is neither a text, a palette nor a font, cannot be shown."),
+      "Programs, and data that is neither a text nor a palette, cannot be shown."),
     .init(
       "preview-no-palette", .error, "The slot is not a palette.",
       "A palette slot has 1,024 bytes, four for each of 256 colours. romkit list shows which slots are",

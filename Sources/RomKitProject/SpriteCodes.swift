@@ -26,7 +26,7 @@ extension DiagnosticCode {
       "sprite-cells", .error, "A [[sprites]] has more names than its picture has cells.",
       "Cells that do not fit completely into the picture do not count. An empty name skips a cell."),
     .init(
-      "sprite-export", .error, "The JSON of a [[sprites]] is not what Aseprite exports.",
+      "sprite-export", .error, "The JSON of a [[sprites]] is not an export of Aseprite.",
       "aseprite --data writes it, as an array or as a hash; frames, frameTags and slices are read. Other programs",
       "write the same format, unless they rotate frames."),
     .init(
@@ -50,8 +50,8 @@ extension DiagnosticCode {
       "There are at most 65,536 sprites."),
     .init(
       "sprite-twice", .either, "Two parts of pictures have the same name.",
-      "A sprite is named after its picture and itself: hero/head. Rename one of the two, in romkit.toml or in the",
-      "drawing program; files of an atlas may not differ only in their extension. Of two slices or tags of an Aseprite",
+      "The full name of a sprite is the name of its picture, a slash and its own name: hero/head. Rename one of the",
+      "two, in romkit.toml or in the drawing program; files of an atlas may not differ only in their extension. Of two slices or tags of an Aseprite",
       "file that is an asset the first counts, and it is a warning."),
   ]
 }
