@@ -57,12 +57,12 @@ class RomPageTests(PageCase):
         rom = roms.sample(self.command)
         self.open(rom)
         self.page.click("#ids summary")
-        self.page.wait_for("() => document.querySelectorAll('#ids dd').length === 3")
+        self.page.wait_for("() => document.querySelectorAll('#ids dd').length === 4")
         shown = self.page.run("() => [...document.querySelectorAll('#ids dd')].map((part) => part.textContent)")
         with open(rom, "rb") as file:
             content = file.read()
         self.assertRegex(shown[0], "^[0-9a-f]{64}$")
-        self.assertEqual(shown[1:], [hashlib.new(name, content).hexdigest() for name in ("sha1", "sha256")])
+        self.assertEqual(shown[1:], [hashlib.new(name, content).hexdigest() for name in ("md5", "sha1", "sha256")])
         self.expect_quiet()
 
     def test_zoom(self):

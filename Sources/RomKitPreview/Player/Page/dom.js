@@ -76,6 +76,47 @@ export const checksum = (bytes) => {
   return hexadecimal(~value, 8);
 };
 
+const md5Shifts = [
+  [7, 12, 17, 22],
+  [5, 9, 14, 20],
+  [4, 11, 16, 23],
+  [6, 10, 15, 21],
+];
+const md5Constants = Uint32Array.from({ length: 64 }, (_, index) => Math.abs(Math.sin(index + 1)) * 2 ** 32);
+
+/** The MD5 of bytes (RFC 1321), in digits. Browsers have no function for it. */
+export const md5 = (bytes) => {
+  const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
+  padded.set(bytes);
+  padded[bytes.length] = 0x80;
+  const view = new DataView(padded.buffer);
+  view.setUint32(padded.length - 8, bytes.length << 3, true);
+  view.setUint32(padded.length - 4, bytes.length / 2 ** 29, true);
+  const state = Int32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476);
+  for (let offset = 0; offset < padded.length; offset += 64) {
+    let [a, b, c, d] = state;
+    for (let index = 0; index < 64; index += 1) {
+      const round = index >> 4;
+      let mixed = (b & c) | (~b & d);
+      if (round === 1) mixed = (d & b) | (~d & c);
+      else if (round === 2) mixed = b ^ c ^ d;
+      else if (round === 3) mixed = c ^ (b | ~d);
+      const word = [index, 5 * index + 1, 3 * index + 5, 7 * index][round] & 15;
+      const sum = (a + mixed + md5Constants[index] + view.getUint32(offset + word * 4, true)) | 0;
+      const shift = md5Shifts[round][index & 3];
+      a = d;
+      d = c;
+      c = b;
+      b = (b + ((sum << shift) | (sum >>> (32 - shift)))) | 0;
+    }
+    state[0] += a;
+    state[1] += b;
+    state[2] += c;
+    state[3] += d;
+  }
+  return Array.from(new Uint8Array(state.buffer), (byte) => hexadecimal(byte, 2)).join("");
+};
+
 /** Downloads a file. */
 export const save = (name, parts, type) => {
   const address = URL.createObjectURL(new Blob(parts, { type }));

@@ -14,7 +14,7 @@
 
 import { Cards } from "./cards.js";
 import { Deck } from "./deck.js";
-import { all, checksum, clock, dataOf, hexadecimal, inflated, make, one, problemItem, visible } from "./dom.js";
+import { all, checksum, clock, dataOf, hexadecimal, inflated, make, md5, one, problemItem, visible } from "./dom.js";
 import { Engine, rate } from "./engine.js";
 import { consoles, faultText, RomView, sectionTitles, textOf } from "./rom.js";
 import { SceneEditor } from "./scene.js";
@@ -48,12 +48,12 @@ const copy = async (text) => {
 
 // The view of a ROM.
 
-/** The SHA-1 and SHA-256 of bytes; none where the browser does not offer them, as on pages from a server without HTTPS. */
+/** The MD5, SHA-1 and SHA-256 of bytes; browsers offer SHA only for pages from a file or over HTTPS. */
 const hashesOf = async (bytes) => {
   const names = globalThis.crypto?.subtle ? ["SHA-1", "SHA-256"] : [];
   const digests = await Promise.all(names.map((name) => crypto.subtle.digest(name, bytes)));
   const digits = (digest) => Array.from(new Uint8Array(digest), (byte) => hexadecimal(byte, 2)).join("");
-  return digests.map((digest, index) => [names[index], digits(digest), "code"]);
+  return [["MD5", md5(bytes), "code"], ...digests.map((digest, index) => [names[index], digits(digest), "code"])];
 };
 
 /** The header: the console of the ROM and facts about it. */
