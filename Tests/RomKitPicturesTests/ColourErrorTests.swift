@@ -114,7 +114,7 @@ import VGSCore
         .tooManyColours(
           found: 250, pictures: 4, room: 239, locked: 16, colour: Colour(0x00000C), picture: 2, x: 0, y: 9),
         "palette-too-many-colours",
-        "expected at most 239 colours beside the 16 locked ones in 4 pictures, found 250; "
+        "expected at most 239 colours besides the 16 locked ones in 4 pictures, found 250; "
           + "the first that does not fit is #00000c at (0, 9)",
         "reduce the colours of the pictures, or allow the nearest colours to be taken", 2, .pixel(x: 0, y: 9)
       ),
