@@ -11,7 +11,7 @@ extension DiagnosticCode {
         unless: "a warning if the ROM has no checksums")),
     .init(
       "checksum-body", .error, "A body has changed since the ROM was packed.",
-      "Bits have flipped, or the slot was changed without renewing the checksums. The other records can",
+      "Bits have flipped, or the slot was changed without updating the checksums. The other records can",
       "still be trusted: each has its own checksum.",
       rule: .init(
         .checksums, .error, notice: "Anything from a wrong pixel or a click to a game that does not start")),
@@ -21,7 +21,7 @@ extension DiagnosticCode {
       rule: .init(.checksums, .error, notice: "The slots from there on are missing or garbled")),
     .init(
       "checksum-count", .error, "The number of records differs from that in the checksum record.",
-      "The count is damaged, or a record was added or removed without renewing the checksums. Get the ROM",
+      "The count is damaged, or a record was added or removed without updating the checksums. Get the ROM",
       "again, or pack it again.",
       rule: .init(.checksums, .error, notice: "Slots are missing, or the game does not start")),
     .init(

@@ -277,7 +277,7 @@ enum DamageFinding: DescribedError {
         "checksum-not-last",
         """
         the checksum record is record \(position) and not the last: \
-        records were added without renewing it
+        records were added without updating it
         """, at: .offset(offset), help: Self.outdated)
     case .directory(let damagedName):
       Diagnostic(

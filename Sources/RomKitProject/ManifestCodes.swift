@@ -7,9 +7,9 @@ extension DiagnosticCode {
       "Each file of an [[atlas]] has a line \"name\" = \"1: 0,0,16,16\": the picture, from 1, and x, y, width and",
       "height. Remove the table, and romkit pack packs the atlas again."),
     .init(
-      "lock-merge-conflict", .error, "romkit.lock has the marks of an unfinished merge.",
-      "Two branches added assets. Keep the lines of both sides and remove the marks; where both sides gave",
-      "one number to different assets, remove one of the two lines, and its asset gets another number."),
+      "lock-merge-conflict", .error, "romkit.lock has the conflict markers of an unfinished merge.",
+      "Two branches added assets. Keep the lines of both sides and remove the conflict markers; where both",
+      "sides gave one number to different assets, remove one of the two lines, and its asset gets another number."),
     .init(
       "lock-name", .error, "romkit.lock has a key that cannot be the name of an asset.",
       "Names are paths in the folder of a kind, without the extension. By hand only remove lines or change",
@@ -76,7 +76,7 @@ extension DiagnosticCode {
       "stands in square brackets."),
     .init(
       "manifest-missing-key", .error, "A table of romkit.toml lacks a key that it needs.",
-      "A [[record]] needs file, where its body is, and name or stored-name."),
+      "A [[record]] needs file, which names the file with its body, and either name or stored-name."),
     .init(
       "manifest-unknown-key", .error, "romkit.toml has a key that does not exist.",
       "A misspelled key would silently change nothing, so it is an error. The help names the nearest key."),

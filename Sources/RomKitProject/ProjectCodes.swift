@@ -19,7 +19,7 @@ extension DiagnosticCode {
       "folders are ignored."),
     .init(
       "asset-form", .warning,
-      "A file in the folder of a kind has a format that cannot be packed into such a slot.",
+      "A file has a format that cannot be packed into the kind of slot that its folder is for.",
       "It is reported once for each kind and extension. To keep sources of drawing programs and notes there,",
       "list them under ignore in romkit.toml, for example ignore = \"**/*.xcf\"."),
     .init(
@@ -118,7 +118,7 @@ extension DiagnosticCode {
     .init(
       "makefile-missing-source", .either, "The source file of a slot is missing.",
       "The makefile names it, but no rule that romkit understands makes it. If the body of the slot is",
-      "there, that is adopted instead. If not, this is an error, and with --partial the slot is left out."),
+      "there, romkit adopts the body instead. If not, this is an error, and --partial leaves the slot out."),
     .init(
       "makefile-outside-source", .either, "A makefile makes a slot from a file outside its folder.",
       "The file is named with .. or from the root, or a link leads to it. romkit init --from-makefile copies",

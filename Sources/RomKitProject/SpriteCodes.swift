@@ -16,8 +16,8 @@ extension DiagnosticCode {
       "slices and tags have names."),
     .init(
       "atlas-palette", .error, "Two files of an [[atlas]] have different palettes.",
-      "Files with a palette keep their indices, so that all files of an atlas have to mean the same colours by them.",
-      "With remap = true they are taken by their colours, and a palette is chosen as for full-colour pictures."
+      "Files with a palette keep their indices, so an index must be the same colour in all files of an atlas. With",
+      "remap = true romkit matches the files by their colours, and chooses a palette as for full-colour pictures."
     ),
     .init(
       "atlas-too-many", .error, "An [[atlas]] has more files or pixels than a ROM takes.",
@@ -30,7 +30,7 @@ extension DiagnosticCode {
       "aseprite --data writes it, as an array or as a hash; frames, frameTags and slices are read. Other programs",
       "write the same format, unless they rotate frames."),
     .init(
-      "sprite-export-size", .error, "The JSON of a [[sprites]] is about a picture of another size.",
+      "sprite-export-size", .error, "The JSON of a [[sprites]] is for a picture of another size.",
       "The sheet was exported again without its data, or the other way round, or crop takes a part of it."),
     .init(
       "sprite-frame", .error, "An [[animations]] in romkit.toml names a sprite that does not exist.",

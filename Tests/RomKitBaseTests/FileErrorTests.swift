@@ -23,16 +23,16 @@ import Testing
     #expect(
       Diagnostic(FileError.notRestored(paths: ["out/a"], reason: reason)).rendered() == """
         out/a: error: the run failed (cannot replace it: the device reported an input/output error), and this \
-        file is already new [file-not-restored]
+        file has already been written [file-not-restored]
           help: fix the cause and run the command again
         """)
     let error = FileError.notRestored(paths: ["out/a", "out/b", "out/c"], reason: "interrupted")
     #expect(error.hasWritten)
     #expect(
       Diagnostic(error).rendered() == """
-        out/a: error: the run failed (interrupted), and 3 files are already new, this one first [file-not-restored]
-          note: also new: out/b
-          note: also new: out/c
+        out/a: error: the run failed (interrupted), and 3 files have already been written, this one first [file-not-restored]
+          note: also written: out/b
+          note: also written: out/c
           help: fix the cause and run the command again
         """)
   }

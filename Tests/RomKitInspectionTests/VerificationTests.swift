@@ -143,7 +143,7 @@ import Testing
     #expect(
       try findings(try SampleROM.bytes(more, checksums: false)) == [
         """
-        game.bin: error: the checksum record is record 7 and not the last: records were added without renewing \
+        game.bin: error: the checksum record is record 7 and not the last: records were added without updating \
         it (at offset \(offset)) [checksum-not-last]
           help: extract the ROM with --ignore-checksums, remove the old checksum record, and pack it again
         """

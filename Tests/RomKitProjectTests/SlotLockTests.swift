@@ -121,8 +121,8 @@ import VGSCore
     #expect(
       problems("[data]\n\"a\" = 1\n<<<<<<< HEAD\n\"b\" = 2\n=======\n\"c\" = 2\n>>>>>>> other\n") == [
         """
-        romkit.lock:3:1: error: a merge has left its marks here [lock-merge-conflict]
-          help: keep the lines of both sides, remove the marks, and give no number twice; a name without a line gets a free number
+        romkit.lock:3:1: error: a merge has left conflict markers here [lock-merge-conflict]
+          help: keep the lines of both sides, remove the conflict markers, and give no number twice; a name without a line gets a free number
         """
       ])
     // One name in two Unicode compositions.

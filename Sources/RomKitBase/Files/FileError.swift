@@ -60,12 +60,12 @@ public enum FileError: DescribedError {
       Diagnostic(
         "file-not-restored",
         paths.count == 1
-          ? "the run failed (\(reason)), and this file is already new"
+          ? "the run failed (\(reason)), and this file has already been written"
           : """
-          the run failed (\(reason)), and \(Plural.text(paths.count, "file")) are already new, this one first
+          the run failed (\(reason)), and \(Plural.text(paths.count, "file")) have already been written, this one first
           """,
         file: paths.first,
-        notes: paths.dropFirst().prefix(20).map { "also new: \(Escaped.path($0))" as Message },
+        notes: paths.dropFirst().prefix(20).map { "also written: \(Escaped.path($0))" as Message },
         help: "fix the cause and run the command again")
     case .exists(let paths):
       Diagnostic(

@@ -175,7 +175,7 @@ package enum OverwriteCheck {
         file.inode == existing.inode
       else { continue }
       throw Diagnostic(
-        "output-is-input", "the output is also the input \(Escaped.path(input)), which writing would destroy",
+        "output-is-input", "the output is the same file as the input \(Escaped.path(input)), which would be overwritten",
         file: output, help: "write to another file")
     }
   }

@@ -71,7 +71,7 @@ struct Explain: Command {
     for row in [table.headings] + rows { try output.line(table.line(row)) }
     try output.line("")
     try output.line(
-      "romkit explain CODE explains a code, and romkit explain GROUP lists those of a group." as Message)
+      "romkit explain CODE explains a code, and romkit explain GROUP lists the codes of a group." as Message)
   }
 
   /// Codes with their summaries beside them.

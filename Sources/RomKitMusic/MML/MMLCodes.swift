@@ -16,7 +16,7 @@ extension DiagnosticCode {
     .init(
       "mml-macro-name", .error,
       "The name of a macro is missing, or has characters other than letters and digits.",
-      "Write $Intro and a space, then the text. Upper and lower case differ."),
+      "Write $Intro and a space, then the text. Macro names are case-sensitive."),
     .init(
       "mml-macro-text", .error, "A macro has no text.",
       "A space and the text follow its name, on the same line."),
@@ -31,7 +31,7 @@ extension DiagnosticCode {
       "A macro is used by its name in parentheses: (Intro)."),
     .init(
       "mml-undefined-macro", .error, "A macro is used before it is defined, or never defined.",
-      "Define macros on an earlier line than the one that uses them. Upper and lower case differ."),
+      "Define macros on an earlier line than the one that uses them. Macro names are case-sensitive."),
     .init(
       "mml-cyclic-macro", .error, "A macro uses itself.", "It would never end. The notes show the cycle."),
     .init(

@@ -147,7 +147,7 @@ package enum AsepriteError: DescribedError {
           expected frames from 1 to \(count) in the tag \(Escaped.quoted(tag)), \
           found \(from + 1) to \(to + 1)
           """
-          : "expected a last frame from \(from + 1) on in the tag \(Escaped.quoted(tag)), found \(to + 1)",
+          : "expected frame \(from + 1) or later as the last frame of the tag \(Escaped.quoted(tag)), found \(to + 1)",
         at: offset, .saveAgain)
     case .options(let error): error.diagnostic
     }

@@ -109,8 +109,8 @@ package enum ManifestError: DescribedError {
     case .targetTwice(let target, let line):
       Diagnostic(
         "manifest-as",
-        line.map { "\(Escaped.path("\(target)")) is already made, in line \($0)" }
-          ?? "\(Escaped.path("\(target)")) is already made",
+        line.map { "another [[assets]] already makes \(Escaped.path("\(target)")), in line \($0)" }
+          ?? "another [[assets]] already makes \(Escaped.path("\(target)"))",
         help: "choose another name or number for one of them")
     case .targetKind(let target, let file, let kind):
       Diagnostic(

@@ -191,9 +191,10 @@ enum SlotLockError: DescribedError {
     switch self {
     case .mergeConflict(let at):
       Diagnostic(
-        "lock-merge-conflict", "a merge has left its marks here", at: at.place,
+        "lock-merge-conflict", "a merge has left conflict markers here", at: at.place,
         help: """
-          keep the lines of both sides, remove the marks, and give no number twice; a name without a line gets a free number
+          keep the lines of both sides, remove the conflict markers, and give no number twice; \
+          a name without a line gets a free number
           """)
     case .notAKind(let key, let at):
       Diagnostic(

@@ -126,7 +126,7 @@ struct PicturePreviewOptions: ParameterGroup {
     if let rom { return try argument.palette(in: rom, romName: romName) }
     guard argument.slot == nil else {
       throw UsageError(
-        "expected a palette file for --palette, found \(palette), and there is no ROM with this slot",
+        "expected a palette file for --palette, found \(palette); without a ROM there are no slots",
         help: "name a palette file")
     }
     return try argument.paletteOfFile()
