@@ -35,7 +35,8 @@ def explanation(parameter, texts):
     if parameter["values"] and parameter["value"]:
         more.append(texts["one of"].format(", ".join(parameter["values"])))
     if parameter["default"]:
-        more.append(texts["default"].format(parameter["default"]))
+        value = parameter["default"]
+        more.append(texts["default"].format(value if value[0].isalnum() else f"'{value}'"))
     return texts["space"].join([parameter["help"]] + more)
 
 

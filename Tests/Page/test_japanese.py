@@ -18,7 +18,7 @@ TEXTS = """() => {
 
 #: What stays: names, keys, colours, checksums, units and the drawing calls that can be copied.
 UNTRANSLATED = re.compile(
-    r"sample\.bin|romkit preview|VGS mk-II SR|^player$|Shift_JIS|Space|Enter|KiB|vgs2_putSP\(.*\);|#[0-9a-f]{6}|\b[0-9a-f]{8}\b")
+    r"sample\.bin|romkit preview|VGS mk-II SR|^player$|Shift_JIS|Space|Enter|KiB|vgs2_putSP\(.*\);|#[0-9a-f]{6}|\b[0-9a-f]{8,64}\b")
 
 WORD = re.compile(r"[A-Za-z][a-z]+")
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")

@@ -4,7 +4,8 @@ enum JapaneseSpacing {
   /// Corrects the space between a text and the next part of it, one or both of which are values.
   static func join(_ first: inout String, _ second: inout String, firstIsValue: Bool, secondIsValue: Bool) {
     if let last = first.last, let next = second.first {
-      let meet = (isLetter(last) && isLatin(next)) || (isLatin(last) && isLetter(next))
+      let meet =
+        (isLetter(last) && isLatin(next)) || ((isLatin(last) || ")]".contains(last)) && isLetter(next))
       if meet { return first += " " }
     }
     // The space belongs to the translation, so it is at the side that is not a value.

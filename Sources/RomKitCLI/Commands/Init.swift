@@ -8,8 +8,8 @@ struct Init: Command {
     example: "romkit init game",
     usual: ["profile", "from-makefile"],
     discussion: """
-      Creates a folder assets with a romkit.toml, folders for graphics, sounds, music and data, and a first asset in \
-      each, and a README and a .gitignore unless they exist. Nothing is overwritten.
+      Creates a folder assets with a romkit.toml and folders for graphics, sounds, music and data, with a first asset in \
+      each. Also creates a README and a .gitignore unless they exist. Nothing is overwritten.
 
       With --from-makefile the assets come from a folder in which the SDK's tools make bodies such as GSLOT000.CHR. \
       The makefile lists their sources, which are copied under their own names, and every slot keeps its number. Bodies \

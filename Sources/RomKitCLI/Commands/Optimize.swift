@@ -7,7 +7,7 @@ struct Optimize: Command {
     example: "romkit optimize romdata.bin -o smaller.bin",
     usual: ["output", "in-place", "dry-run", "strip", "json"],
     discussion: """
-      Compresses each song as well as zlib can, unless that saves nothing, and renews the checksums. --strip also leaves \
+      Compresses each song as well as zlib can, unless that saves nothing, and updates the checksums. --strip also leaves \
       out everything that no console reads: bytes after the end of a song, picture or effect, records whose slot an \
       earlier one has, and bytes after the last body.
 
