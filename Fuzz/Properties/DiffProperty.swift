@@ -47,11 +47,11 @@ enum DiffProperty {
   }
 
   /// Checks that each record of a ROM is reported once or is among those that are the same.
-  private static func checkAll(_ told: [Int], of rom: Rom, _ sameCount: Int) throws {
-    try demand(Set(told).count == told.count, "a record is reported twice")
+  private static func checkAll(_ reported: [Int], of rom: Rom, _ sameCount: Int) throws {
+    try demand(Set(reported).count == reported.count, "a record is reported twice")
     let isSummed = rom.records.last?.kind == .checksums
     try demand(
-      told.count + sameCount == rom.records.count - (isSummed ? 1 : 0),
+      reported.count + sameCount == rom.records.count - (isSummed ? 1 : 0),
       "a record is neither reported nor the same")
   }
 }

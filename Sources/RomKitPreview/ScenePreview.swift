@@ -10,7 +10,7 @@ public struct ScenePreview: Sendable {
   /// The console with the frame in it, and the palette that the scene chose.
   public let console: Console
 
-  /// The slots that the scene asked for and did not get, and whatever may look unexpected.
+  /// The slots that the scene asked for but did not get, and anything else that may look unexpected.
   public let warnings: [Diagnostic]
   /// The palette of the frame and the reason for it: `the palette that the scene chooses`.
   public let paletteDescription: Message

@@ -11,13 +11,13 @@ import Testing
     #expect(try reader.byte() == 9)
   }
 
-  @Test func endsWithItsAbsoluteOffset() {
+  @Test func theEndIsReportedAtItsAbsoluteOffset() {
     var reader = ByteReader([1, 2, 3][1...], offset: 7)
     #expect(throws: EndOfBytes(offset: 7, needed: 4, remaining: 2)) { try reader.bigEndian(UInt32.self) }
     #expect(throws: EndOfBytes(offset: 7, needed: -1, remaining: 2)) { try reader.slice(-1) }
   }
 
-  @Test func theLastByteIsReadAndNoneBehindIt() throws {
+  @Test func readingEndsAfterTheLastByte() throws {
     var reader = ByteReader([1, 2, 3, 4])
     #expect(try reader.slice(4) == [1, 2, 3, 4])
     #expect(throws: EndOfBytes(offset: 4, needed: 1, remaining: 0)) { try reader.byte() }

@@ -3,17 +3,17 @@ import Testing
 
 @testable import RomKitBase
 
-/// What is written is compared with what is there, in pieces of any size.
+/// Written bytes are compared with existing ones, in pieces of any size.
 @Suite struct ComparingSinkTests {
   /// Longer than the sink's window, and not a multiple of it.
-  private static let there: [UInt8] = {
+  private static let existing: [UInt8] = {
     var random = SeededGenerator(seed: 11)
     return (0..<2 * ByteSource.pieceSize + 1_000).map { _ in UInt8.random(in: 0...255, using: &random) }
   }()
 
-  /// Where the bytes differ from those that are there; nil when they are the same so far.
+  /// The offset of the first difference from the existing bytes; nil if there is none so far.
   private func difference(_ bytes: [UInt8], inPiecesOf size: Int) throws -> Int? {
-    var sink = ComparingSink(source: ByteSource(Self.there))
+    var sink = ComparingSink(source: ByteSource(Self.existing))
     var rest = bytes[...]
     do {
       while !rest.isEmpty {
@@ -23,25 +23,25 @@ import Testing
     } catch is ComparingSink.Difference {
       return sink.offset
     }
-    #expect(sink.isComplete == (bytes.count == Self.there.count))
+    #expect(sink.isComplete == (bytes.count == Self.existing.count))
     return nil
   }
 
   @Test(arguments: [7_919, 65_536, 1 << 20]) func equalBytesAreComplete(size: Int) throws {
-    #expect(try difference(Self.there, inPiecesOf: size) == nil)
-    #expect(try difference(Array(Self.there.dropLast()), inPiecesOf: size) == nil)
+    #expect(try difference(Self.existing, inPiecesOf: size) == nil)
+    #expect(try difference(Array(Self.existing.dropLast()), inPiecesOf: size) == nil)
   }
 
-  @Test(arguments: [0, 999, ByteSource.pieceSize - 1, ByteSource.pieceSize, there.count - 1])
+  @Test(arguments: [0, 999, ByteSource.pieceSize - 1, ByteSource.pieceSize, existing.count - 1])
   func theFirstDifferenceIsFound(offset: Int) throws {
-    var other = Self.there
+    var other = Self.existing
     other[offset] ^= 1
     if offset + 5 < other.count { other[offset + 5] ^= 1 }
     #expect(try difference(other, inPiecesOf: 7_919) == offset)
     #expect(try difference(other, inPiecesOf: 1 << 20) == offset)
   }
 
-  @Test func moreBytesThanThereAreDifferAtTheEnd() throws {
-    #expect(try difference(Self.there + [0], inPiecesOf: 7_919) == Self.there.count)
+  @Test func additionalBytesDifferAtTheEnd() throws {
+    #expect(try difference(Self.existing + [0], inPiecesOf: 7_919) == Self.existing.count)
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RomKitBase
 
-/// Lists that stay short.
+/// Lists of limited length.
 @Suite struct ExcerptTests {
   private func excerpt(_ elements: Range<Int>, limit: Int = 3) -> Excerpt<Int> {
     var excerpt = Excerpt<Int>(limit: limit)
@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (3, 0), (4, 1), (9, 6)])
-  func whatIsBeyondTheLimitIsCounted(count: Int, unlisted: Int) {
+  func elementsBeyondTheLimitAreCounted(count: Int, unlisted: Int) {
     let excerpt = excerpt(0..<count)
     #expect(excerpt.listed == Array(0..<min(count, 3)))
     #expect(excerpt.unlisted == unlisted)
@@ -19,7 +19,7 @@ import Testing
     #expect(excerpt.isEmpty == (count == 0))
   }
 
-  @Test func whatIsBeyondTheLimitIsNotMade() {
+  @Test func elementsBeyondTheLimitAreNotMade() {
     var excerpt = excerpt(0..<3)
     var made = 0
     func make() -> Int {
@@ -44,9 +44,9 @@ import Testing
     #expect(excerpt.unlisted == 2)
   }
 
-  @Test func theSameIsAddedOnce() {
+  @Test func anElementIsAddedOnce() {
     var excerpt = excerpt(0..<2)
-    // In the end the list is full, and whether it was counted already is not known.
+    // The list is then full: 9 is counted, but it may have been counted before.
     let added = [excerpt.addNew(1), excerpt.addNew(2), excerpt.addNew(9)]
     #expect(added == [false, true, false])
     #expect(excerpt.count == 4)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RomKitBase
 
-/// The messages about failures of disks and systems.
+/// Messages about disks and system calls that fail.
 @Suite struct FileErrorTests {
   @Test func writtenFilesAreNotReportedLost() {
     let error = FileError.unconfirmed(path: "game.bin", number: EIO)

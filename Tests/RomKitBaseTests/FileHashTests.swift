@@ -4,7 +4,8 @@ import Testing
 @testable import RomKitBase
 
 @Suite struct FileHashTests {
-  /// The bytes 0, 1, 2 and so on, up to 255 and again from 0, so many of them: around the ends of blocks. By hashlib of Python.
+  /// Hashes of `count` bytes 0, 1, 2 and so on, again from 0 after 255, by Python's hashlib. The counts are around the ends
+  /// of blocks.
   static let counted: [(count: Int, md5: String, sha1: String)] = [
     (0, "d41d8cd98f00b204e9800998ecf8427e", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
     (1, "93b885adfe0da089cdf634904fd59f71", "5ba93c9db0cff93f52b521d7420e43f6eda2784f"),
@@ -38,7 +39,7 @@ import Testing
       "12345678901234567890123456789012345678901234567890123456789012345678901234567890",
       "57edf4a22be3c955ac49da2e2107b67a", "50abf5706a150990a08b2c5ea40fa0e585554732"
     ),
-  ]) func publishedExamplesComeOut(text: String, md5: String, sha1: String) {
+  ]) func publishedExamplesMatch(text: String, md5: String, sha1: String) {
     let hashes = FileHashes(of: Array(text.utf8))
     #expect(hashes.md5.hexadecimal() == md5)
     #expect(hashes.sha1.hexadecimal() == sha1)

@@ -18,7 +18,7 @@ import Testing
     #expect(FileStamp(at: try TestFolder()["nothing"]) == nil)
   }
 
-  /// In place, with the same size, and with its old time given back.
+  /// Changed in place, with the same size and the old modification time.
   @Test func aHiddenChangeGivesAnotherStamp() throws {
     let folder = try TestFolder()
     try folder.write("one", to: "file")
@@ -37,7 +37,6 @@ import Testing
     #expect(after != before)
   }
 
-  /// A stamp of times that were not looked at by a clock.
   private func stamp(modified: Time, changed: Time) -> FileStamp {
     FileStamp(device: 1, inode: 2, size: 3, modified: modified, changed: changed)
   }

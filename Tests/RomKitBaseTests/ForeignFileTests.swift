@@ -48,14 +48,14 @@ import Testing
       "name the file that you meant"
     ),
   ])
-  func isNamedWithItsRemedy(head: [UInt8], path: String, found: String, remedy: String) {
+  func isNamedWithHelp(head: [UInt8], path: String, found: String, remedy: String) {
     #expect(shown(head, path) == "\(path): error: this is \(found) [file-foreign]\n  help: \(remedy)")
   }
 
   @Test(arguments: [
     "RIFF----WAVE", "FORM----AIFF", "BM", "SY", "1234\u{e0}\u{a5}", "VGSPACK", "EFF\0", "hello", "",
   ])
-  func filesOfOursAreNotForeign(head: String) {
+  func formatsThatRomkitReadsAreNotForeign(head: String) {
     #expect(shown(Array(head.utf8), "file") == nil)
   }
 

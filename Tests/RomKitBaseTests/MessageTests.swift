@@ -45,7 +45,7 @@ import Testing
     #expect(("no such text anywhere \(1)" as Message).text(in: .japanese) == "no such text anywhere 1")
   }
 
-  @Test func englishTextsDecideAboutEquality() {
+  @Test func equalityIsThatOfTheEnglishTexts() {
     #expect(("\(Plural.bytes(3)) left" as Message) == "3 bytes left")
     #expect(Set(["\(3) left", "3 left"] as [Message]).count == 1)
   }

@@ -8,7 +8,7 @@ import Testing
   private let root = FileManager.default.temporaryDirectory.appendingPathComponent(
     "romkit-\(UUID().uuidString)")
 
-  /// A folder to work in, gone afterwards.
+  /// Runs `body` with a folder that is removed afterwards.
   private func within(_ body: (String) throws -> Void) throws {
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: root) }
@@ -31,7 +31,7 @@ import Testing
     try within { root in
       try write(["a": [1], "in/b": [2], "in/deep/c": [3]], to: root + "/new")
       #expect(try tree(root) == ["new", "new/a", "new/in", "new/in/b", "new/in/deep", "new/in/deep/c"])
-      // Into folders that are there, and beside files that are.
+      // Existing folders and files stay.
       try write(["in/other": [4], "more/d": [5]], to: root + "/new")
       #expect(
         try tree(root + "/new") == ["a", "in", "in/b", "in/deep", "in/deep/c", "in/other", "more", "more/d"])

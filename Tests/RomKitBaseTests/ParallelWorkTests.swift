@@ -23,7 +23,7 @@ import Testing
     #expect(taken.use { $0.sorted() } == Array(0..<1_000))
   }
 
-  @Test func threadsHaveRoomForDeepWork() {
+  @Test func threadsHaveStackForDeepRecursion() {
     @Sendable func depth(_ left: Int) -> Int { left == 0 ? 0 : 1 + depth(left - 1) }
     #expect(ParallelWork.map([10_000, 10_000, 10_000], jobs: 3) { depth($0) } == [10_000, 10_000, 10_000])
   }
@@ -54,7 +54,7 @@ import Testing
     #expect(taken == Array(0..<500))
   }
 
-  @Test func nothingBeyondAPortionIsBegunBeforeItIsTaken() {
+  @Test func noItemBeyondAPortionStartsBeforeItIsTaken() {
     let begun = LockedValue(0)
     var most = 0
     ParallelWork.forEach([3, 3, 3, 9, 3, 3, 3], jobs: 2, size: \.self, portion: 8) { _ in
@@ -67,7 +67,7 @@ import Testing
     #expect(most == 2)
   }
 
-  @Test func whatTakesMayThrow() {
+  @Test func theConsumerMayThrow() {
     var taken: [Int] = []
     #expect(throws: EndOfBytes.self) {
       try ParallelWork.forEach(0..<100, jobs: 4, size: { _ in 1 }) {

@@ -21,12 +21,12 @@ import Testing
   }
 
   @Test(arguments: [("a", "a/x"), ("a/", "a/x"), ("/", "/x")])
-  func oneSlashIsBetween(folder: String, path: String) {
+  func joiningInsertsOneSlash(folder: String, path: String) {
     #expect(Path.joined(folder, "x") == path)
   }
 
   @Test(arguments: [("x", "a/x"), ("/x", "/x")])
-  func onlyRelativePathsAreMeantFromAFolder(path: String, resolved: String) {
+  func onlyRelativePathsAreResolved(path: String, resolved: String) {
     #expect(Path.resolved(path, in: "a") == resolved)
   }
 
@@ -37,7 +37,7 @@ import Testing
     #expect(try Path.followingLinks(folder["one"]) == folder["three"])
   }
 
-  @Test func linksInACircleAreRefused() throws {
+  @Test func circularLinksAreRefused() throws {
     let folder = try TestFolder()
     try FileManager.default.createSymbolicLink(atPath: folder["one"], withDestinationPath: "one")
     #expect(throws: FileError.system(.examine, path: folder["one"], number: ELOOP)) {

@@ -18,7 +18,7 @@ import Testing
     ),
   ]
 
-  /// The bytes 0, 1, 2 and so on, up to 255 and again from 0, so many of them: around the ends of blocks.
+  /// Digests of `count` bytes 0, 1, 2 and so on, again from 0 after 255. The counts are around the ends of blocks.
   static let counted: [(count: Int, digest: String)] = [
     (1, "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d"),
     (55, "463eb28e72f82e0a96c0a4cc53690c571281131f672aa229e0d45ae59b598b59"),
@@ -88,7 +88,7 @@ import Testing
     #expect(SHA256.Digest(hexadecimal: String(repeating: "0", count: count)) == nil)
   }
 
-  @Test func aDigestHasNothingButDigits() {
+  @Test func aDigestHasOnlyHexadecimalDigits() {
     #expect(SHA256.Digest(hexadecimal: String(repeating: "0", count: 63) + "g") == nil)
   }
 
@@ -103,7 +103,7 @@ import Testing
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
     ("foobar", "Zm9vYmFy"),
   ])
-  func bytesAreEncodedAlsoInPieces(text: String, digits: String) {
+  func bytesAreEncodedWholeAndInPieces(text: String, digits: String) {
     #expect(Base64.encoded(Array(text.utf8)) == Array(digits.utf8))
     var encoder = Base64()
     let pieces = text.utf8.flatMap { encoder.encode([$0]) } + encoder.finish()
@@ -111,12 +111,12 @@ import Testing
     #expect(Base64.decoded(digits.utf8) == Array(text.utf8))
   }
 
-  @Test func theLastDigitsAreSigns() {
+  @Test func theLastTwoDigitsArePlusAndSlash() {
     #expect(Base64.encoded([0xFB, 0xFF, 0xBF]) == Array("+/+/".utf8))
     #expect(Base64.decoded("+/+/".utf8) == [0xFB, 0xFF, 0xBF])
   }
 
-  @Test func lineEndsArePassedOver() {
+  @Test func lineEndsAreSkipped() {
     #expect(Base64.decoded("Zm9v\n    YmFy\r\n".utf8) == Array("foobar".utf8))
   }
 }

@@ -2,11 +2,11 @@ import Testing
 
 @testable import RomKitBase
 
-/// Text taken apart: characters, lines and their places.
+/// Characters, lines and positions in a text.
 @Suite struct SourceTests {
   // MARK: UTF-8
 
-  /// The characters of bytes, nil for each byte that cannot stand where it does.
+  /// The characters that bytes encode; nil for each invalid byte.
   private func decoded(_ bytes: [UInt8]) -> [UInt32?] {
     var decoder = UTF8Decoder()
     var found: [UInt32?] = []
@@ -34,7 +34,7 @@ import Testing
       [0x80], [0xC1], [0xF5], [0xFF], [0xC2, 0x7F], [0xC2, 0xC0], [0xE0, 0x9F], [0xED, 0xA0], [0xF0, 0x8F],
       [0xF4, 0x90], [0xE1, 0x80, 0x7F],
     ] as [[UInt8]])
-  func whatTheStandardForbidsIsInvalid(bytes: [UInt8]) {
+  func bytesThatTheStandardForbidsAreInvalid(bytes: [UInt8]) {
     #expect(decoded(bytes) == [nil])
   }
 
@@ -44,7 +44,7 @@ import Testing
 
   @Test(
     arguments: [([0x41, 0xC3, 0xA9], nil), ([0x41, 0], 1), ([0xC3, 0xA9, 0xFF], 2)] as [([UInt8], Int?)])
-  func theFirstByteThatIsNoTextIsFound(bytes: [UInt8], index: Int?) {
+  func theFirstInvalidByteIsFound(bytes: [UInt8], index: Int?) {
     #expect(bytes[...].firstInvalidUTF8 == index)
   }
 
@@ -77,14 +77,14 @@ import Testing
     #expect(cursor.position == TextPosition(line: 2, column: 1))
   }
 
-  @Test func aCursorTakesOnlyTheCharacterAskedFor() {
+  @Test func aCursorTakesOnlyTheExpectedCharacter() {
     var cursor = SourceCursor(Array("b".utf8)[...])
     let taken = [cursor.take("a"), cursor.take("b"), cursor.take("b")]
     #expect(taken == [false, true, false])
     #expect(cursor.position == TextPosition(line: 1, column: 2))
   }
 
-  @Test func nothingIsBehindTheEnd() {
+  @Test func readingStopsAtTheEnd() {
     var cursor = SourceCursor(Array("xab".utf8)[1...])
     #expect(cursor.peek(1) == UInt8(ascii: "b"))
     #expect(cursor.peek(2) == nil)
@@ -109,12 +109,12 @@ import Testing
       ([0x41, 0xC3], .endsInsideCharacter(offset: 2, at: TextPosition(line: 1, column: 2))),
       ([0x41, 0x0A, 0], .nul(offset: 2, at: TextPosition(line: 2, column: 1))),
     ] as [([UInt8], SourceScanner.Fault)])
-  func whatIsNoTextIsFoundAtItsPlace(bytes: [UInt8], fault: SourceScanner.Fault) {
+  func invalidTextIsReportedAtItsPosition(bytes: [UInt8], fault: SourceScanner.Fault) {
     let error = #expect(throws: SourceScanner.Fault.self) { try SourceScanner.check(bytes[...]) }
     #expect(error.map { "\($0)" } == "\(fault)")
   }
 
-  @Test func aMarkOfUTF8IsPassedOver() throws {
+  @Test func aUTF8ByteOrderMarkIsSkipped() throws {
     var scanner = SourceScanner()
     let characters = try [0xEF, 0xBB, 0xBF, 0x41].compactMap { try scanner.step($0) }
     #expect(characters == [0x41])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RomKitBase
 
-/// What is too much for memory goes through a file.
+/// Data too large for memory goes through a file.
 @Suite struct SpoolingSinkTests {
   @Test(arguments: [0, 1, 16 << 20, (16 << 20) + 1])
   func spooledBytesComeBack(size: Int) throws {
@@ -28,11 +28,11 @@ import Testing
       offset += bytes.count
     }
     #expect(offset == size)
-    // Only what is large has a file behind it.
+    // Only large data goes through a file.
     #expect((source.path != nil) == (size > 16 << 20))
   }
 
-  /// Each source has the file for itself, and the file is there for as long as one of them is.
+  /// Each source reads the file independently, and the file exists as long as any of them.
   @Test func sourcesOutliveTheSinkAndEachOther() throws {
     let bytes = [UInt8](repeating: 0x5A, count: 17 << 20)
     func sources() throws -> [ByteSource] {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import RomKitBase
 
-/// Private folders, of which many may be wanted at once.
+/// Private folders, many of them at once.
 @Suite struct TemporaryFolderTests {
-  /// Threads of one process begin with the same name, and each takes what it cannot see a lock on for a leftover.
+  /// Threads of one process start with the same name, and each takes a folder without a visible lock for a leftover.
   @Test func runsDoNotTakeEachOthersFolders() {
     let taken = Taken()
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
@@ -20,7 +20,7 @@ import Testing
     #expect(taken.failures == 0)
   }
 
-  /// What is removed must be what was locked, and not what has been made under its name since.
+  /// The folder removed must be the one locked, not one made under its name since.
   @Test func aFolderMadeAgainIsNotTheLockedOne() throws {
     let folder = try TestFolder()
     for name in ["in", "other"] {

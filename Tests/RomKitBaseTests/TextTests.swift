@@ -2,7 +2,7 @@ import Testing
 
 @testable import RomKitBase
 
-/// Numbers, words and text from outside as messages show them.
+/// Numbers, words and foreign text as messages show them.
 @Suite struct TextTests {
   @Test(arguments: [
     (0, "0"), (999, "999"), (1_000, "1,000"), (-999, "-999"), (-1_234_567, "-1,234,567"),
@@ -17,7 +17,7 @@ import Testing
     #expect(Plural.bytes(count).english == text)
   }
 
-  @Test func aNounMayHaveAPluralOfItsOwn() {
+  @Test func aNounMayHaveAnIrregularPlural() {
     #expect(Plural.text(2, "entry", "entries") == "2 entries")
   }
 
@@ -26,7 +26,7 @@ import Testing
     #expect(7.hexadecimal(digits: digits) == text)
   }
 
-  @Test func paddingNeverCuts() {
+  @Test func paddingNeverTruncates() {
     #expect("1234".padded(to: 3) == "1234")
   }
 
@@ -81,16 +81,16 @@ import Testing
   }
 
   @Test(arguments: ["\u{1B}[2J", "a\rb", "a\r", "\u{7}", "\u{0}", "\u{9B}2J", "\u{202E}", "\u{7F}"])
-  func aTerminalObeysOthers(text: String) {
+  func textThatControlsATerminalIsHarmful(text: String) {
     #expect(!Escaped.isHarmless(Array("a\(text)".utf8)))
   }
 
-  @Test func bytesThatAreNoTextAreNotHarmless() {
+  @Test func invalidUTF8IsNotHarmless() {
     #expect(!Escaped.isHarmless([0x61, 0x9B, 0x32, 0x4A]))
   }
 
   @Test(arguments: [(40, ""), (41, "...")])
-  func longNamesAreCutAfterFortyCharacters(count: Int, rest: String) {
+  func longNamesAreTruncatedAfterFortyCharacters(count: Int, rest: String) {
     let shown = "\"" + String(repeating: "é", count: 40) + rest + "\""
     #expect(Escaped.quoted(String(repeating: "é", count: count)) == shown)
   }
@@ -98,7 +98,7 @@ import Testing
   @Test(
     arguments: [("①", "'①' (U+2460)"), ("\u{301}", "U+0301"), ("\u{1B}", "U+001B")]
       as [(Unicode.Scalar, String)])
-  func marksAreShownByTheirNumbers(character: Unicode.Scalar, text: String) {
+  func charactersAreShownWithTheirNumbers(character: Unicode.Scalar, text: String) {
     #expect(Escaped.character(character) == text)
   }
 
@@ -122,7 +122,7 @@ import Testing
     #expect(JSON.string(string).text == text)
   }
 
-  // MARK: Words that were meant
+  // MARK: Suggestions
 
   @Test(
     arguments: [
@@ -130,17 +130,18 @@ import Testing
       ("sxng", "song"),
       ("sxnx", nil), ("so", nil), ("creatro", "creator"), ("cretaro", "creator"), ("xxxator", nil),
     ] as [(String, String?)])
-  func aSlipOfTheFingerIsUnderstood(typed: String, meant: String?) {
+  func aTypingErrorIsRecognised(typed: String, meant: String?) {
     #expect(NearestWord.to(typed, among: ["song", "creator"]) == meant)
   }
 
-  @Test func theNearestOfSeveralIsMeant() {
+  @Test func theNearestOfSeveralIsSuggested() {
     #expect(NearestWord.to("track", among: ["trace", "tracks", "track1", "track"]) == "track")
-    #expect(NearestWord.to("tracc", among: ["tract", "track"]) == "tract", "the first of equals")
+    #expect(
+      NearestWord.to("tracc", among: ["tract", "track"]) == "tract", "the first of two equally near words")
   }
 
   @Test(arguments: [(64, true), (65, false)])
-  func nothingLongIsNear(count: Int, isNear: Bool) {
+  func longWordsAreNeverNear(count: Int, isNear: Bool) {
     let word = String(repeating: "a", count: count)
     #expect((NearestWord.to(word, among: [word]) != nil) == isNear)
   }

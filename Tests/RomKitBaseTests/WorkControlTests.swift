@@ -39,7 +39,7 @@ import Testing
       }
     }
     #expect(pieces == 1)
-    // The source itself is as good as before.
+    // The source itself stays readable.
     #expect(try source.bytes(in: 0..<2) == [1, 1])
   }
 
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  // MARK: One in another
+  // MARK: Nested controls
 
   @Test func theOuterControlCancelsTheInnerWorkToo() {
     let outer = WorkControl()
@@ -105,32 +105,33 @@ import Testing
     }
   }
 
-  @Test func bothHearOfProgress() {
-    let heard = LockedValue([String]())
+  @Test func nestedControlsBothReceiveProgress() {
+    let received = LockedValue([String]())
     func control(_ name: String) -> WorkControl {
-      WorkControl { progress in heard.use { $0.append("\(name) \(progress.done)/\(progress.total ?? 0)") } }
+      WorkControl { progress in received.use { $0.append("\(name) \(progress.done)/\(progress.total ?? 0)") }
+      }
     }
     WorkSteps(.verifying, of: 9).report(0)
     control("outer").run {
       WorkSteps(.verifying, of: 9).report(1)
       control("inner").run { WorkControl().run { WorkSteps(.verifying, of: 9).report(2) } }
     }
-    #expect(heard.use { $0 } == ["outer 1/9", "outer 2/9", "inner 2/9"])
+    #expect(received.use { $0 } == ["outer 1/9", "outer 2/9", "inner 2/9"])
   }
 
   @Test func stepsOfSeveralThreadsAreReportedInOrder() {
-    let heard = LockedValue([WorkControl.Progress]())
-    let control = WorkControl { progress in heard.use { $0.append(progress) } }
+    let received = LockedValue([WorkControl.Progress]())
+    let control = WorkControl { progress in received.use { $0.append(progress) } }
     control.run {
       let steps = SharedSteps(.extracting, of: 200)
       _ = ParallelWork.map(Array(0..<200), jobs: 4) { number in steps.step("item \(number)") {} }
     }
-    let numbers = heard.use { $0.map(\.done) }
+    let numbers = received.use { $0.map(\.done) }
     #expect(numbers == numbers.sorted())
     #expect(Set(numbers) == Set(0...200))
     // Each is named when it begins and when it ends.
     #expect(
-      heard.use { Dictionary(grouping: $0, by: \.item).mapValues(\.count) }
+      received.use { Dictionary(grouping: $0, by: \.item).mapValues(\.count) }
         == Dictionary(uniqueKeysWithValues: (0..<200).map { ("item \($0)", 2) }))
   }
 }

@@ -86,13 +86,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 5]) func aCutStreamIsNotFinished(missing: Int) throws {
+  @Test(arguments: [1, 5]) func aTruncatedStreamIsNotFinished(missing: Int) throws {
     let cut = InflateStream(limit: text.count)
     try cut.push(Deflate.stream(of: text).dropLast(missing)[...])
     #expect(!cut.isFinished)
   }
 
-  @Test func aChecksumIsTheOneOfTheStandard() {
+  @Test func theChecksumIsTheStandardOne() {
     #expect(CRC32(of: Array("123456789".utf8)).value == 0xCBF4_3926)
   }
 

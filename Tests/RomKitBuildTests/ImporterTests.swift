@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: ["another word", "another format", "another program", "another file"])
-  func whatTheResultDependsOnRunsItAgain(change: String) throws {
+  func changedDependenciesRunItAgain(change: String) throws {
     let project = try ImporterProject(copies)
     _ = try project.build(cached: true)
     switch change {

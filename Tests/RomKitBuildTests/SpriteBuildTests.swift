@@ -333,7 +333,7 @@ import VGSCore
         """)
   }
 
-  @Test func theFilesOfAnAtlasAreNoAssetsAndNothingIsSaidOfThem() throws {
+  @Test func theFilesOfAnAtlasAreNotAssetsAndNotReported() throws {
     try write(Self.indexed(8, 8, seed: 1), to: "graphics/frames/a")
     try write(Self.indexed(8, 8, seed: 2), to: "sprites/b")
     try folder.write("{}", to: "assets/graphics/frames/skipped.json")

@@ -1,9 +1,9 @@
 import RomKitProject
 import Testing
 
-/// Every option of the table is one of the commands.
+/// Every option in the table is an option of the commands.
 @Suite struct AssetOptionFlagTests {
-  /// What concerns one file is said of all only when the files are named.
+  /// The options for single files, which only the command that names files has.
   private static let ofOneFile: Set = ["crop", "frames", "sheet", "layers", "size", "schema"]
 
   private func help(_ command: String) throws -> [Substring] {
@@ -24,8 +24,8 @@ import Testing
     }
   }
 
-  /// What is given reaches the row of its name: the refusal names the option.
-  @Test func theCommandKnowsWhatWasGiven() throws {
+  /// The message that refuses an option names it.
+  @Test func everyOptionReachesItsRow() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("a\n".utf8), to: "a.hex")
     for option in AssetOptionTable.all where option.name != "crop" {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Builds that do not work twice: the same bytes whatever is known, remembered, lost or damaged.
+/// Incremental builds give the same bytes with a full, empty or damaged cache.
 @Suite(.serialized) struct BuildTests {
-  /// A project with something of every kind, made in an order of its own.
+  /// A project with assets of every kind, whose files are made in an order that depends on the seed.
   private func project(shuffled seed: UInt64 = 0) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
@@ -41,7 +41,7 @@ import Testing
     return Array("RIFF".utf8) + little(body.count, 4) + body
   }
 
-  /// 4 x 4 pixels of full colours: all of them share a palette.
+  /// A full-colour picture of 4 x 4 pixels. All of these pictures share a palette.
   private static func bmp(shade: UInt8) -> [UInt8] {
     func little(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
@@ -121,7 +121,7 @@ import Testing
     #expect(lines.last?.hasSuffix("; 25 converted, 1 stored unconverted") == true, "\(lines)")
   }
 
-  @Test func nothingToDoIsUpToDate() throws {
+  @Test func anUnchangedProjectIsUpToDate() throws {
     let folder = try project()
     #expect(try pack(folder).status == 0)
     settle()
@@ -129,7 +129,7 @@ import Testing
     #expect(try pack(folder).error == "game.bin: up to date\n")
   }
 
-  /// New times and the same bytes are nothing new either.
+  /// New times with the same bytes are not a change.
   @Test func touchedFilesLeaveTheOutputAlone() throws {
     let folder = try project()
     #expect(try pack(folder).status == 0)
@@ -166,7 +166,7 @@ import Testing
     #expect(try text(of: folder) == "TEXT 0")
   }
 
-  @Test func aROMThatSomebodyElseChangedIsMadeAgain() throws {
+  @Test func aROMThatWasChangedIsMadeAgain() throws {
     let folder = try project()
     #expect(try pack(folder).status == 0)
     let good = try folder.bytes("game.bin")
@@ -186,7 +186,7 @@ import Testing
       in: .whitespacesAndNewlines)
   }
 
-  @Test func checkFailsWhereNothingHasBeenMade() throws {
+  @Test func checkFailsBeforeTheFirstBuild() throws {
     let folder = try project()
     let result = try pack(folder, ["--check"])
     #expect(result.status == 1)
@@ -217,7 +217,7 @@ import Testing
     #expect(result.error == "game.bin: up to date\n")
   }
 
-  /// A project that was packed, and has a file that changed, one more and one less since.
+  /// A project in which, after packing, one file was changed, one added and one removed.
   private func changedProject() throws -> TemporaryFolder {
     let folder = try project()
     #expect(try pack(folder).status == 0)
@@ -248,7 +248,7 @@ import Testing
       result.error.contains("game.bin: would be replaced\n  DSLOT010, made from DSLOT010.txt, has changed\n"))
   }
 
-  @Test(arguments: ["--check", "--dry-run"]) func lookingKeepsTheOldROM(option: String) throws {
+  @Test(arguments: ["--check", "--dry-run"]) func checkAndDryRunKeepTheOldROM(option: String) throws {
     let folder = try changedProject()
     let rom = try folder.bytes("game.bin")
     _ = try pack(folder, [option])
@@ -256,7 +256,7 @@ import Testing
     #expect(try folder.names() == ["assets", "game.bin"])
   }
 
-  @Test func theDepfileNamesEverything() throws {
+  @Test func theDepfileNamesEveryFile() throws {
     let folder = try project()
     let words = ["--depfile", "game.d", "--header", "game.h"]
     #expect(try pack(folder, words).status == 0)
@@ -264,15 +264,15 @@ import Testing
     #expect(text.hasPrefix("game.bin game.h: \\\n"))
     for name in try folder.names("assets") { #expect(text.contains("  assets/\(name)")) }
     #expect(text.contains("\\\n  assets\n"))
-    // Ninja takes it away once it has read it.
+    // Ninja removes it after reading it.
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("game.d"))
     settle()
     #expect(try pack(folder, words).error.contains("up to date"))
     #expect(String(decoding: try folder.bytes("game.d"), as: UTF8.self) == text)
   }
 
-  /// Damages, shortens or removes files of the cache between builds.
-  @Test func aDamagedCacheCostsNothingButTime() throws {
+  /// Damages, truncates or removes files of the cache between builds.
+  @Test func aDamagedCacheCostsOnlyTime() throws {
     let folder = try project()
     #expect(try pack(folder).status == 0)
     let rom = try folder.bytes("game.bin")
@@ -307,7 +307,7 @@ import Testing
     }
   }
 
-  /// Packs side by side, with the cache deleted under them.
+  /// Packs in parallel while the cache is deleted.
   @Test func packsShareACacheThatVanishes() throws {
     let folder = try project()
     #expect(try pack(folder).status == 0)
@@ -326,7 +326,7 @@ import Testing
     #expect(try folder.bytes("game.bin") == rom)
   }
 
-  @Test func anUnusableCacheIsWarnedOf() throws {
+  @Test func anUnusableCacheIsAWarning() throws {
     let folder = try project()
     try folder.write([1], to: "file")
     let result = try pack(folder, ["--cache", "file"])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs every folder of `Cases`. A new case needs no code; `Cases/README.md` says what is in one.
+/// Runs every folder of `Cases`. A new case needs no code; `Cases/README.md` describes its files.
 @Suite struct CaseTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Cases")
@@ -71,7 +71,7 @@ import Testing
     return (try? String(contentsOf: path, encoding: .utf8)) ?? ""
   }
 
-  /// Copies the input files. `name.hex` becomes `name`, with the bytes that its hexadecimal digits give; what follows
+  /// Copies the input files. `name.hex` becomes `name`, with the bytes that its hexadecimal digits give; text after
   /// a `#` is a comment.
   private func prepare(_ input: URL, in work: URL) throws {
     let files = try #require(FileManager.default.enumerator(atPath: input.path)).compactMap { $0 as? String }

@@ -2,14 +2,14 @@
   import TestSupport
   import Testing
 
-  /// What is left when a system call fails, or when the process is killed at it: the old files or the new ones, and no
-  /// litter.
+  /// A system call that fails, or at which the process is killed, leaves the old files or the new ones, and no temporary
+  /// files.
   @Suite(.serialized, .enabled(if: Tier.check.isReached, "make check: the command is run for each fault"))
   struct FaultTests {
-    /// The least number of faults that says something.
+    /// The least number of faults for a meaningful sweep.
     private static let least = 500
 
-    @Test func everyFaultLeavesTheOldOrTheNew() throws {
+    @Test func everyFaultLeavesTheOldFilesOrTheNew() throws {
       let library = try #require(FaultShim.library, "no C compiler to build the faults with")
       let stride = Tier.exhaustive.isReached ? 1 : 7
       var broken = 0

@@ -11,12 +11,12 @@
     return result?.status == 0
   }()
 
-  /// A disk that fills up, at another moment each time: a small file system of its own, which only root can make.
+  /// A disk that fills up at a different moment each time: a small file system, which only root can mount.
   @Suite(
     .serialized, .enabled(if: Tier.exhaustive.isReached, "make exhaustive: small disks are mounted"),
     .enabled(if: mayMount, "nothing can be mounted here, or not by this user"))
   struct FullDiskTests {
-    /// Room for so many kilobytes beside what is there already.
+    /// The sizes of the disk in kilobytes.
     private static let sizes = [4, 8, 24, 64, 72, 88, 120, 160, 1_024]
 
     private func run(
@@ -33,7 +33,7 @@
           )
           .status == 0)
         defer { _ = try? Tool.shell("umount d", in: folder.url) }
-        // What does not even fit before the run says nothing.
+        // A disk that is too small for the old files tests nothing.
         guard (try? old(folder)) != nil else { continue }
         let disk = folder.url.appendingPathComponent("d")
         let before = try FileTree(of: disk)

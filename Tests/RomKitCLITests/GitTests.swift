@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Whether git is there to be tried.
+/// Whether git is installed.
 private let hasGit =
   (try? Tool.shell("git --version", in: FileManager.default.temporaryDirectory).status) == 0
 
 /// `romkit diff --textconv` as git calls it.
 @Suite struct GitTests {
-  /// A repository of its own, whatever the settings of whoever runs the tests.
+  /// Replaces the developer's settings of git.
   private static let environment = [
     "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null", "GIT_AUTHOR_NAME": "a",
     "GIT_AUTHOR_EMAIL": "a@example.com", "GIT_COMMITTER_NAME": "a", "GIT_COMMITTER_EMAIL": "a@example.com",
@@ -39,7 +39,7 @@ private let hasGit =
     #expect(result.error == "")
     #expect(result.status == 0)
     let lines = result.outputText.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    // How a song is deflated is up to zlib.
+    // The compressed size of a song depends on the version of zlib.
     let shown = lines.filter { !$0.contains("compressed into") }
     #expect(
       shown == [

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files of every kind that were damaged, and the commands that read them. Whatever SECURITY.md promises for any input has to
-/// hold for each.
+/// Damaged files of every kind, and the commands that read them. Every promise of SECURITY.md about input has to hold for
+/// each.
 @Suite struct HostileInputTests {
   /// A file that is damaged, and the commands that read it. They write to paths that begin with `out`.
   struct Kind: CustomTestStringConvertible, Sendable {
@@ -52,7 +52,7 @@ import Testing
       Kind("words.dat", "identify whole.bin --dat words.dat"),
     ]
 
-  /// A file of each kind, whole.
+  /// An undamaged file of each kind.
   private static let whole = Result {
     let folder = try TemporaryFolder()
     let script = """
@@ -84,7 +84,7 @@ import Testing
     return try FileTree(of: folder.url)
   }
 
-  /// Bytes that a terminal would obey: the title of its window, colours, a new direction of writing; and some that are no text.
+  /// Bytes that control a terminal (the title of its window, colours, the direction of writing), and some invalid UTF-8.
   private static let orders =
     Array("\u{1B}]0;x\u{7}\u{1B}[31m\u{9B}2J\u{202E}\u{8}\r".utf8) + [0x9B, 0x32, 0x4A, 0xFF]
 
@@ -125,7 +125,7 @@ import Testing
       let folder = try TemporaryFolder()
       for command in kind.commands {
         try tree.write(to: folder.url)
-        // Seconds of a processor: many times more than any of these takes.
+        // Processor seconds, many times more than any of these takes.
         let result = try Tool.shell("ulimit -t 30; exec romkit \(command) 2>&1", in: folder.url)
         let what: Comment = "damage \(number): romkit \(command): \(result.status)\n\(result.outputText)"
 
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  /// Whether these bytes are text without anything that a terminal would obey, but for the ends of lines.
+  /// Whether the bytes are text without control characters other than line ends.
   private static func isForATerminal(_ bytes: [UInt8]) -> Bool {
     guard let text = String(validating: bytes, as: UTF8.self) else { return false }
     return text.unicodeScalars.allSatisfy { scalar in
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func theOrdersAreSeen() {
+  @Test func controlCharactersAreDetected() {
     #expect(Self.isForATerminal(Array("Ünïcode ①\n".utf8)))
     for order in ["\u{1B}", "\u{9B}", "\u{202E}", "\r", "\t", "\u{2028}"] {
       #expect(!Self.isForATerminal(Array("a\(order)b".utf8)))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// When the command runs the programs that `romkit.toml` names.
+/// The command runs the programs that `romkit.toml` names only if you allow it.
 @Suite struct ImporterTests {
   /// A folder `assets` with a file that a script beside it copies. The user's settings are in the folder as well.
   private func project(_ name: String = "assets") throws -> TemporaryFolder {
@@ -56,14 +56,14 @@ import Testing
       "romkit preview -q assets -o rom.html --run-importers",
       "romkit preview -q assets DSLOT001 -o a.txt --trust-importers",
     ])
-  func theyRunWhenAnOptionSaysSo(command: String) throws {
+  func importersRunWithAnOption(command: String) throws {
     let folder = try project()
     let result = try run(command, in: folder)
     #expect(result.status == 0, "\(result)")
     #expect(runs(folder) == 1)
   }
 
-  @Test func runningOnceIsNoTrust() throws {
+  @Test func runningOnceDoesNotGrantTrust() throws {
     let folder = try project()
     #expect(try run("\(pack) --run-importers", in: folder).status == 0)
     #expect(isRefused(try run(pack, in: folder)))
@@ -80,7 +80,7 @@ import Testing
     // The same in another folder.
     let copy = try run("cp -r assets other && romkit pack -q --no-cache other -o rom.bin", in: folder)
     #expect(isRefused(copy))
-    // Other commands in this one, also when only a word or another importer comes.
+    // Other commands in this one, even if only a word or another importer is added.
     for more in [", \"-x\"", ", \"\""] {
       try folder.write(Self.manifest(more), to: "assets/romkit.toml")
       #expect(isRefused(try run(pack, in: folder)))
@@ -95,7 +95,7 @@ import Testing
     #expect(try run(pack, in: folder).status == 0)
   }
 
-  @Test func trustIsNotedOnceWithThePathOfTheFolder() throws {
+  @Test func trustIsRecordedOnceWithThePathOfTheFolder() throws {
     let folder = try project()
     for _ in 0..<2 { try run("\(pack) --trust-importers", in: folder) }
     let text = String(decoding: try folder.bytes("settings/romkit/trusted-importers"), as: UTF8.self)
@@ -108,7 +108,7 @@ import Testing
     #expect(mode.hasPrefix("drwx------"))
   }
 
-  @Test func withoutAPlaceForItTrustIsAnError() throws {
+  @Test func trustWithoutAPlaceForItIsAnError() throws {
     let folder = try project()
     let result = try run("env -u XDG_CONFIG_HOME -u HOME \(pack) --trust-importers", in: folder)
     #expect(result.status == 1)
@@ -121,7 +121,7 @@ import Testing
     #expect(runs(folder) == 0)
   }
 
-  @Test func aDamagedNoteTrustsNothing() throws {
+  @Test func aDamagedListTrustsNothing() throws {
     let folder = try project()
     try run("\(pack) --trust-importers", in: folder)
     let text = try folder.bytes("settings/romkit/trusted-importers")
@@ -131,9 +131,9 @@ import Testing
     }
   }
 
-  @Test func whatComesWithAnArchiveRunsNothing() throws {
+  @Test func extractedFilesRunNothing() throws {
     let folder = try project()
-    // Trust in this folder, with a ROM of it.
+    // Trust in this folder, and a ROM made from it.
     try run("romkit pack -q assets -o rom.bin --trust-importers", in: folder)
     let before = runs(folder)
     try run("romkit extract -q rom.bin -o extracted", in: folder)
@@ -142,7 +142,7 @@ import Testing
     #expect(
       try run("romkit pack -q --no-cache extracted -o again.bin && cmp rom.bin again.bin", in: folder).status
         == 0)
-    // Somebody adds some to what was extracted; a note of trust in the folder counts for nothing.
+    // Importers that are added to the extracted files are not trusted; a list of trust in the folder has no effect.
     try folder.write(Array((manifest + Self.manifest()).utf8), to: "extracted/romkit.toml")
     try folder.write("another text", to: "extracted/data/b.foo")
     try run("cp -r settings/romkit/. extracted/; cp -r settings/. extracted/.config", in: folder)
@@ -151,7 +151,7 @@ import Testing
     #expect(runs(folder) == before)
   }
 
-  @Test func aProgramIsNotLookedForBesideTheAssets() throws {
+  @Test func programsBesideTheAssetsAreNotFound() throws {
     let folder = try project()
     try run("cp bin/import-foo assets/import-foo; mv bin/import-foo bin/x", in: folder)
     let path = "PATH=.:bin::\"$PATH\" "
@@ -161,12 +161,12 @@ import Testing
     #expect(runs(folder) == 0)
   }
 
-  @Test func anotherProgramOfTheNameIsANewBuild() throws {
+  @Test func anotherProgramOfTheSameNameCausesANewBuild() throws {
     let folder = try project()
     let pack = "romkit pack assets -o rom.bin --run-importers"
     try run(pack, in: folder)
     #expect(try run("sleep 0.1; \(pack)", in: folder).error.contains("up to date"))
-    // One that comes first on the path.
+    // A program that comes first on the path.
     try run(
       "mkdir first; printf '#!/bin/sh\\necho other > \"$2\"\\n' > first/import-foo; chmod +x first/import-foo",
       in: folder)
@@ -190,7 +190,7 @@ import Testing
       ("romkit pack assets -o rom.bin --run-importers --watch", "--run-importers is for one run"),
       ("romkit preview x.mml -o x.wav --run-importers", "--run-importers is for a folder of assets"),
     ])
-  func optionsThatMeanNothingAreWrongUsage(command: String, words: String) throws {
+  func contradictoryOptionsAreUsageErrors(command: String, words: String) throws {
     let folder = try project()
     let result = try run(command, in: folder)
     #expect(result.status == 64)

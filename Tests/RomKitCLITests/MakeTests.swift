@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a real make does with what `pack` writes.
+/// Runs of make with the files that `pack` writes.
 @Suite(.enabled(if: Program.exists("make"), "make or zsh is not installed")) struct MakeTests {
-  /// A project whose ROM goes to two places, and whose compiler only notes what it compiles. The rule is that of GameProjects.md.
+  /// A project whose ROM goes to two places, and whose compiler only logs file names. The rule is that of GameProjects.md.
   private func project() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for kind in ["graphics", "data", "copies"] {
@@ -52,7 +52,7 @@ import Testing
     return head + [UInt8](repeating: 9, count: 1_024) + [UInt8](repeating: shade, count: Int(width))
   }
 
-  /// What make did, in its order.
+  /// The recipes that make ran, in order.
   private func make(in folder: TemporaryFolder, _ change: String = ":") throws -> [String] {
     // The times of files have to differ from those of the run before.
     let result = try Tool.shell("sleep 0.06; \(change); : > log; make >/dev/null", in: folder.url)
@@ -61,7 +61,7 @@ import Testing
     return String(decoding: try folder.bytes("log"), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  @Test func onlyANewNameCompilesWhatKnowsNames() throws {
+  @Test func onlyANewNameCompilesTheFilesWithNames() throws {
     let folder = try project()
     #expect(try make(in: folder) == ["pack", "main", "check"])
     #expect(try make(in: folder) == [])
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: ["romdata.h", "romdata_sizes.h", "ROMDATA.BIN", "romdata.d"])
-  func whatIsMissingIsMadeAgain(file: String) throws {
+  func missingFilesAreMadeAgain(file: String) throws {
     let folder = try project()
     #expect(try make(in: folder) == ["pack", "main", "check"])
     _ = try make(in: folder, "rm \(file)")

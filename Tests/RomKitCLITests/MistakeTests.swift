@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Mistakes that people make, what the tool says, and the remedy, which is typed as the message gives it.
+/// Common mistakes, the tool's messages, and the remedies, typed as the messages give them.
 ///
 /// Each file of `Mistakes` has a block for each mistake:
 ///
@@ -12,8 +12,8 @@ import Testing
 ///       help: did you mean convert?
 ///     > romkit convert song.mml -o song.bgm
 ///
-/// Lines before `$` prepare an empty folder. After the mistake stands all that is printed, standard output and standard
-/// error together. The remedies, after `>`, must end with exit status 0, and without an error or a warning.
+/// Lines before `$` prepare an empty folder. After the mistake comes its output, standard output and standard error
+/// together. The remedies, after `>`, must end with exit status 0, and without an error or a warning.
 @Suite struct MistakeTests {
   struct Mistake: CustomTestStringConvertible, Sendable {
     var title: String
@@ -58,7 +58,7 @@ import Testing
     return mistakes
   }
 
-  @Test func thereAreSixty() { #expect(Self.all.count >= 60) }
+  @Test func thereAreAtLeastSixty() { #expect(Self.all.count >= 60) }
 
   @Test(arguments: all) func isExplainedAndHasARemedyThatWorks(mistake: Mistake) throws {
     let work = try TemporaryFolder()

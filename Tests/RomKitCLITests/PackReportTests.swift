@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What pack says, in which order, and how often.
+/// The lines that pack prints: their order, and how often each appears.
 @Suite struct PackReportTests {
-  /// Songs with notes that are too high, which are warned of, and one that is well.
+  /// A song with notes that are too high, which cause warnings, and songs without warnings.
   private func project(high: Int = 4, well: Int = 1) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let notes = String(repeating: " c4", count: high)
@@ -20,7 +20,7 @@ import Testing
     return result.error.split(separator: "\n").map(String.init)
   }
 
-  @Test func theSummaryIsTheLastLineAndWarningsStandBeforeIt() throws {
+  @Test func theSummaryIsTheLastLineAfterTheWarnings() throws {
     let lines = try pack(project(high: 1))
     let warning = try #require(lines.firstIndex { $0.contains("[mml-key-clamped]") })
     let kind = try #require(lines.firstIndex { $0.hasPrefix("music: 2 slots") })
@@ -28,7 +28,7 @@ import Testing
     #expect(lines.last?.hasPrefix("game.bin: 3 records, ") == true, "\(lines)")
   }
 
-  @Test func ofEqualWarningsThreeAreListed() throws {
+  @Test func threeOfEqualWarningsAreListed() throws {
     let folder = try project(high: 41)
     let lines = try pack(folder)
     #expect(lines.count { $0.contains("[mml-key-clamped]") } == 3)
@@ -37,7 +37,7 @@ import Testing
     #expect(try pack(folder, "--verbose --no-cache").count { $0.contains("[mml-key-clamped]") } == 41)
   }
 
-  @Test func warningsOfBeforeAreCounted() throws {
+  @Test func earlierWarningsAreCounted() throws {
     let folder = try project(high: 2)
     #expect(try pack(folder).count { $0.contains("[mml-key-clamped]") } == 2)
     let count = "2 warnings in 1 asset, as before (romkit pack --verbose lists them)"
@@ -46,12 +46,12 @@ import Testing
     let changed = try pack(folder)
     #expect(changed.contains(count) && !changed.contains { $0.contains("[mml-key-clamped]") }, "\(changed)")
     #expect(try pack(folder, "--verbose").count { $0.contains("[mml-key-clamped]") } == 2)
-    // An asset that was edited is warned of again, although its warnings are the same.
+    // An edited asset's warnings are listed again, even if they are the same.
     try folder.write("Ch0 V1 o9 c4 c4 r1\n", to: "assets/music/high.mml")
     #expect(try pack(folder).count { $0.contains("[mml-key-clamped]") } == 2)
   }
 
-  @Test func warningsOfBeforeThatCountAsErrorsAreListed() throws {
+  @Test func earlierWarningsThatCountAsErrorsAreListed() throws {
     let folder = try project(high: 2)
     _ = try pack(folder)
     let lines = try pack(folder, "--warnings-as-errors")
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [(19, "", 20), (20, "", 0), (20, "--verbose", 21)])
-  func moreThanTwentyAssetsThatAreWellAreNotListed(well: Int, options: String, lines: Int) throws {
+  func moreThanTwentyAssetsWithoutWarningsAreNotListed(well: Int, options: String, lines: Int) throws {
     #expect(
       try pack(project(well: well), options).count { $0.contains(".mml: ") && $0.contains(" notes, ") }
         == lines)

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The Debian package, of the command as it is shipped: one that is linked to the libraries of a toolchain has no package to
+/// The Debian package of the shipped command. A command that is linked to the libraries of a toolchain has no package to
 /// depend on.
 @Suite(
   .enabled(if: Tier.check.isReached && !Tool.isOwnBuild, "make check: it is made of the release build"),
   .enabled(if: Tool.has("dpkg-deb make gzip readelf"), "dpkg-deb or another program is not installed")
 )
 struct PackageTests {
-  /// Makes the package; the folder is for whatever is to be different this time.
+  /// Makes the package in a folder, with additions to the environment.
   private func package(in work: TemporaryFolder, _ folder: String, _ environment: [String: String] = [:])
     throws
     -> String
@@ -23,7 +23,7 @@ struct PackageTests {
     return path
   }
 
-  @Test func isTheSameEachTimeAndSaysWhatItIs() throws {
+  @Test func isReproducibleAndDescribesItself() throws {
     let work = try TemporaryFolder()
     let epoch = ["SOURCE_DATE_EPOCH": "1700000000"]
     let path = try package(in: work, "one", epoch)
@@ -50,7 +50,7 @@ struct PackageTests {
   @Test func installsRunsAndIsRemoved() throws {
     let work = try TemporaryFolder()
     let path = try package(in: work, "out")
-    // A system with nothing on it, whose libraries are those of this one.
+    // An empty system that uses the libraries of this one.
     let script = """
       mkdir -p root/var/lib/dpkg/info root/var/lib/dpkg/updates
       touch root/var/lib/dpkg/status root/var/lib/dpkg/available

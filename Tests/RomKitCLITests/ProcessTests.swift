@@ -7,10 +7,10 @@ import Testing
 struct ProcessTests {
   private let old = Data("the old ROM".utf8)
 
-  /// The tool inherits what this process does about signals, and one that is started in the background ignores some.
+  /// The tool inherits the signal handling of this process, which ignores some if it was started in the background.
   init() { for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) } }
 
-  /// A folder with enough in it that packing takes a while.
+  /// A folder with enough data for packing to take a while.
   private func project() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let assets = folder.url.appendingPathComponent("assets")
@@ -36,7 +36,7 @@ struct ProcessTests {
     return process
   }
 
-  /// Runs a command again and again and sends it a signal each time, at moments spread evenly over the time that a whole
+  /// Runs a command repeatedly and sends it a signal each time, at moments spread evenly over the time that a whole
   /// run takes here.
   private func interrupt(
     _ arguments: [String], with signal: Int32, in folder: TemporaryFolder, prepare: () throws -> Void,
@@ -74,7 +74,7 @@ struct ProcessTests {
       #expect(now == old || now == new)
       if signal != SIGKILL { #expect(try folder.names() == ["assets", "game.bin"]) }
     }
-    // The next run removes what a killed one has left.
+    // The next run removes the leftovers of a killed one.
     #expect(try Tool.run(arguments, in: folder.url).status == 0)
     #expect(try folder.names() == ["assets", "game.bin"])
   }
@@ -111,7 +111,7 @@ struct ProcessTests {
   // MARK: Extract and convert
 
   @Test(arguments: [SIGINT, SIGTERM, SIGKILL])
-  func aSignalLeavesAFolderWholeOrNotThere(signal: Int32) throws {
+  func aSignalLeavesAWholeFolderOrNone(signal: Int32) throws {
     let folder = try project()
     #expect(try Tool.run(["pack", "-q", "assets", "-o", "game.bin"], in: folder.url).status == 0)
     let arguments = ["extract", "--raw", "game.bin", "-o", "out"]
@@ -178,7 +178,7 @@ struct ProcessTests {
         try start(["extract", "--raw", "\($0).bin", "-o", "out", "--force"], in: folder)
       }
       for process in processes { process.waitUntilExit() }
-      // A folder that turns up while it is being made is somebody else's.
+      // A folder that appears during a run belongs to another process.
       #expect(processes.contains { $0.terminationStatus == 0 })
       #expect(processes.allSatisfy { $0.terminationReason == .exit && $0.terminationStatus <= 1 })
       #expect(try folder.names() == ["1.bin", "2.bin", "out"])

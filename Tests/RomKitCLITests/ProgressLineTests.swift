@@ -2,10 +2,10 @@
   import Foundation
   import Testing
 
-  /// The line about long work, on a terminal and elsewhere.
+  /// The progress line, on a terminal and elsewhere.
   @Suite(.enabled(if: Tool.has("script"), "script is not installed"))
   struct ProgressLineTests {
-    /// How many pictures take the command some seconds: a debug build is a dozen times slower.
+    /// The number of pictures for some seconds of work: a debug build is a dozen times slower.
     private static let count = Tool.isOwnBuild ? 6 : 72
 
     /// Noise, which takes a while to be mapped onto 255 colours.
@@ -38,7 +38,7 @@
       let shown = try terminal("romkit pack assets -o game.bin --no-cache", in: project())
       let (start, erase) = ("\r", "\u{1B}[K")
       let written = shown.components(separatedBy: erase)
-      // All but the last are the line, written over itself.
+      // All parts but the last are the line, which is rewritten.
       let lines = written.dropLast().map { $0.replacingOccurrences(of: start, with: "") }
       #expect(lines.count { $0.contains(" of \(Self.count)") } >= 2, "\(shown)")
       for line in lines.dropLast() {
@@ -57,7 +57,7 @@
       ("romkit pack assets -o game.bin --no-cache -q", "xterm"),
       ("romkit pack assets -o game.bin --no-cache", "dumb"),
       ("romkit pack assets -o game.bin --no-cache --diagnostics json", "xterm"),
-    ]) func itIsNotSeen(command: String, term: String) throws {
+    ]) func itDoesNotAppearElsewhere(command: String, term: String) throws {
       let shown = try terminal(command, term: term, in: project())
       #expect(!shown.contains(" of \(Self.count)") && !shown.contains("\u{1B}"), "\(shown)")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How to run the tool without privileges.
+/// The way to run the tool without privileges.
 private enum Unprivileged {
   static let prefix: String? = {
     if geteuid() != 0 { return "" }
@@ -12,12 +12,13 @@ private enum Unprivileged {
   }()
 }
 
-/// Folders that may not be written to, and files that may not be read. Root may do both, so it becomes nobody first.
+/// Folders that may not be written to, and files that may not be read. Root may do both, so the tool is run as the user
+/// `nobody`.
 @Suite(
-  .enabled(if: Unprivileged.prefix != nil, "root cannot become nobody here, or nobody may not run this build")
+  .enabled(if: Unprivileged.prefix != nil, "the tool cannot be run as the user nobody here")
 )
 struct ReadOnlyTests {
-  /// Runs a script in which `romkit` has no privileges; gives what it told.
+  /// Runs a script in which `romkit` has no privileges.
   private func run(_ script: String, in folder: TemporaryFolder) throws -> Tool.Result {
     let cache = folder.url.path + "/cache"
     return try Tool.shell(
@@ -62,7 +63,7 @@ struct ReadOnlyTests {
         "closed/game.bin: error: cannot create it: permission denied [file-create]"
       ),
     ])
-  func aReadOnlyFolderStaysAsItIs(command: String, message: String) throws {
+  func aReadOnlyFolderStaysUnchanged(command: String, message: String) throws {
     let folder = try folder()
     let before = try FileTree(of: folder.url)
     let result = try run("romkit \(command)", in: folder)
@@ -86,8 +87,8 @@ struct ReadOnlyTests {
     #expect(try folder.names("open") == [])
   }
 
-  /// A folder in which one may write and not look: all that cannot be done is to put its names on the disk at once.
-  @Test func aFolderThatMayOnlyBeWrittenToIsWrittenTo() throws {
+  /// A folder that can be written to but not read. Its names cannot be synchronised to the disk, but nothing else is lost.
+  @Test func aFolderThatCannotBeReadIsWrittenTo() throws {
     let folder = try folder()
     let result = try run(
       "chmod 333 open; romkit pack -q --no-cache assets -o open/game.bin; status=$?; chmod 777 open; exit $status",
@@ -96,8 +97,8 @@ struct ReadOnlyTests {
     #expect(try folder.bytes("open/game.bin") == folder.bytes("game.bin"))
   }
 
-  /// Then everything takes its time, and that is all.
-  @Test func aReadOnlyCacheIsOnlyWarnedOf() throws {
+  /// The command only takes longer.
+  @Test func aReadOnlyCacheIsOnlyAWarning() throws {
     let folder = try folder()
     let result = try run(
       "cp song.mml assets/BSLOT000.mml; mkdir cache; chmod 555 cache; romkit pack assets -o open/game.bin",

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What is made of the command's definitions: the reference, the manual pages, the completions; and their installation.
+/// The files generated from the command's definitions (the reference, the manual pages, the completions), and their
+/// installation.
 @Suite struct ReferenceTests {
   private func text(_ path: String, in folder: URL) -> String? {
     try? String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
@@ -48,13 +49,13 @@ import Testing
         """)
   }
 
-  /// It writes what it finds to standard output, and would have a date, of which the pages have none.
+  /// mandoc writes its findings to standard output. It expects a date, which the pages do not have.
   @Test(.enabled(if: Tool.has("mandoc"), "mandoc is not installed"))
   func mandocFindsNothingWrongWithTheManualPages() throws {
     try expectNothing(from: "mandoc -T lint -W warning $page | grep -v 'missing date'")
   }
 
-  @Test func everyCommandHasAllThatAManualPageNeeds() throws {
+  @Test func everyManualPageHasItsSections() throws {
     for name in try Self.pages() {
       let page = try #require(text(name, in: Self.manual))
       let headings =
@@ -67,7 +68,7 @@ import Testing
     }
   }
 
-  /// Installed below a folder of its own, gone afterwards.
+  /// An installation in a temporary folder.
   private struct Installation {
     let around: TemporaryFolder
     let folder: URL
@@ -113,8 +114,8 @@ import Testing
     #expect(try Installation().files() == expected.sorted())
   }
 
-  /// Whatever the mask of whoever installs.
-  @Test(.enabled(if: hasMake, "make is not installed")) func everybodyMayUseWhatIsInstalled() throws {
+  /// With any umask.
+  @Test(.enabled(if: hasMake, "make is not installed")) func allUsersMayReadTheInstalledFiles() throws {
     #expect(try Installation().run("find opt ! -perm -444").outputText == "")
   }
 
@@ -145,7 +146,7 @@ import Testing
   @Test(.enabled(if: hasMake && Tool.has("fish"), "make or fish is not installed"))
   func fishReadsItsCompletions() throws { try expectGoodSyntax("fish") }
 
-  /// Unfinished lines, and the word that a shell makes of the last one, as far as it can be asked without a terminal.
+  /// Unfinished lines and their completions, for the shells that can be asked without a terminal.
   private static let unfinished = [
     ("opt", "optimize"), ("pack --locke", "--locked"), ("verify --profile vgs", "vgs2"),
     ("help sal", "salvage"), ("explain inspec", "inspection"), ("info --nam", "--names"),

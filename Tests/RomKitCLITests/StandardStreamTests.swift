@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Standard output that is full, closed, or read by nobody any more, and streams that are closed from the start, for
-/// every command that writes data there.
+/// Standard output that is full or closed or has lost its reader, and streams that are closed from the start, for every
+/// command that writes data there.
 @Suite struct StandardStreamTests {
   private static let commands = [
     "list game.bin", "list game.bin --json", "info game.bin GSLOT000", "info game.bin --json",
@@ -14,7 +14,7 @@ import Testing
     "--version", "--generate-completion-script bash",
   ]
 
-  /// As with other programs that compare, 1 is no trouble.
+  /// As with other programs that compare, 1 means that there are differences.
   private static func status(_ command: String) -> Int32 { command.hasPrefix("diff ") ? 2 : 1 }
 
   private func folder() throws -> TemporaryFolder {
@@ -31,7 +31,7 @@ import Testing
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"),
     arguments: commands)
-  func aFullOneIsAnError(command: String) throws {
+  func fullStandardOutputIsAnError(command: String) throws {
     let folder = try folder()
     let result = try Tool.shell("romkit \(command) >/dev/full", in: folder.url)
     #expect(result.status == Self.status(command))
@@ -40,7 +40,7 @@ import Testing
       "\(result.error)")
   }
 
-  @Test(arguments: commands) func aClosedOneIsAnError(command: String) throws {
+  @Test(arguments: commands) func closedStandardOutputIsAnError(command: String) throws {
     let folder = try folder()
     let result = try Tool.shell("romkit \(command) >&-", in: folder.url)
     #expect(result.status == Self.status(command))
@@ -49,8 +49,8 @@ import Testing
       "\(result.error)")
   }
 
-  /// Whoever has stopped reading knows, and no signal ends the tool.
-  @Test(arguments: commands) func oneThatNobodyReadsEndsInSilence(command: String) throws {
+  /// The reader has stopped on purpose, so there is no message, and no signal ends the tool.
+  @Test(arguments: commands) func outputWithoutAReaderEndsSilently(command: String) throws {
     let script = """
       mkfifo pipe; exec 3<>pipe; exec 4>pipe; exec 3<&-
       romkit \(command) >&4; echo $? >status
@@ -63,7 +63,7 @@ import Testing
     #expect(!result.error.contains("error"), "\(result.error)")
   }
 
-  /// No file that is opened then becomes one of them.
+  /// No file that is opened later takes the place of a closed stream.
   @Test func streamsThatAreClosedFromTheStartHarmNothing() throws {
     for closed in ["<&-", ">&-", "2>&-", "<&- >&-", "<&- >&- 2>&-"] {
       let folder = try folder()

@@ -2,10 +2,10 @@
   import Foundation
   import Testing
 
-  /// Standard output that is a terminal: it obeys some bytes, and those of a file can be anybody's.
+  /// Standard output to a terminal: control characters of a file must not reach it.
   @Suite(.enabled(if: Tool.has("script"), "script is not installed"))
   struct TerminalOutputTests {
-    /// Runs a command on a terminal, and gives what the terminal got.
+    /// The output of a command that is run on a terminal.
     private func run(_ command: String) throws -> String {
       let folder = try TemporaryFolder()
       let script = """
@@ -28,7 +28,7 @@
         ("convert song.mml -o - --to bgm", "binary output is"), ("pack assets -o -", "a ROM is"),
         ("optimize game.bin -o -", "a ROM is"),
       ])
-    func bytesThatItWouldObeyAreRefused(command: String, subject: String) throws {
+    func bytesThatControlATerminalAreRefused(command: String, subject: String) throws {
       #expect(
         try run(command) == """
           romkit: error: \(subject) not written to a terminal [usage]

@@ -100,7 +100,7 @@ import VGSCore
     #expect(try PaletteFile(parsing: bytes, format: format).serialized(as: format) == bytes)
   }
 
-  @Test func namesTellTheFormatOnlyWhereBytesDoNot() throws {
+  @Test func namesDecideTheFormatOnlyWhereBytesDoNot() throws {
     #expect(PaletteFormat(fileExtension: "GPL") == .gimp)
     #expect(PaletteFormat(fileExtension: "png") == nil)
     for format in PaletteFormat.allCases {

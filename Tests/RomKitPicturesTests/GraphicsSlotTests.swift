@@ -36,7 +36,7 @@ import VGSCore
     #expect(try SlotPicture(parsing: body) == slot)
   }
 
-  @Test func takesAnIndexedPictureAsItIs() throws {
+  @Test func takesAnIndexedPictureUnchanged() throws {
     let picture = try #require(
       IndexedPicture(
         width: 3, height: 1, indices: [5, 0, 255], palette: ramp, paletteCount: 9, transparent: [5]))

@@ -65,7 +65,7 @@ import Testing
       (module(without: "player_tick"), "expected a module that exports player_tick, found one without it"),
       (module(without: "memory"), "expected a module that exports memory, found one without it"),
     ] as [([UInt8], String)])
-  func whatIsWrongIsSaid(bytes: [UInt8], expected: String) {
+  func everyErrorHasItsMessage(bytes: [UInt8], expected: String) {
     #expect(Self.message(of: bytes)?.english == expected)
   }
 

@@ -31,7 +31,7 @@ struct TerminalKindTests {
     ["TMUX": "/run/tmux,1,0"], ["STY": "1.pts"], ["TERM": "tmux-256color"], ["TERM": "screen.xterm-kitty"],
     ["TERM_PROGRAM": "tmux"], ["TERM": "dumb"],
   ])
-  func whatRunsInsideComesFirst(environment: [String: String]) {
+  func theInnerProgramComesFirst(environment: [String: String]) {
     var environment = environment
     environment["KITTY_WINDOW_ID"] = "3"
     environment["LC_TERMINAL"] = "iTerm2"

@@ -13,7 +13,7 @@ import Testing
     slots.sources.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.recipe) \($0.value.path)" }
   }
 
-  private func told(_ slots: MakefileSlots) -> [String] {
+  private func reports(_ slots: MakefileSlots) -> [String] {
     slots.findings.map { "\($0.line): \($0.finding.message.english)" }
   }
 
@@ -38,7 +38,7 @@ import Testing
         "DSLOT000 copied map.bin", "DSLOT001 copied words.txt", "DSLOT002 encoded story.txt",
       ])
     #expect(slots.folders == ["."])
-    #expect(told(slots).isEmpty)
+    #expect(reports(slots).isEmpty)
   }
 
   @Test func suffixRulesOfTheSDKAreFollowed() {
@@ -76,7 +76,7 @@ import Testing
       ])
     #expect(slots.folders == ["data"])
     #expect(
-      told(slots) == [
+      reports(slots) == [
         "16: this command is not understood: ./mkmeta $<",
         "23: this command is not understood: ./mklist songlist.txt.sjis data/DSLOT000.DAT",
       ])
@@ -104,7 +104,7 @@ import Testing
       ])
     #expect(slots.missing.map { "\($0.key) \($0.value)" } == ["ESLOT000 ESLOT000.wav"])
     #expect(
-      told(slots) == [
+      reports(slots) == [
         "5: the function addprefix is not computed here; it was taken to be empty",
         "5: expected the name of a slot such as GSLOT000.CHR, with a number from 000 to 255, found GSLOT300.CHR",
         "10: this command is not understood: ./lister list.txt $@",
@@ -144,7 +144,7 @@ import Testing
         "DSLOT001 copied map.bin",
       ])
     #expect(slots.folders == ["."])
-    #expect(told(slots).isEmpty)
+    #expect(reports(slots).isEmpty)
   }
 
   @Test func copiesAreFollowedHoweverTheyAreWritten() {
@@ -170,7 +170,7 @@ import Testing
         "DSLOT003 copied there/DSLOT003.DAT", "DSLOT004 copied there/DSLOT004.DAT",
         "DSLOT006 copied two words.bin",
       ])
-    #expect(told(slots) == ["5: this command is not understood: install -m 644 five.bin DSLOT005.DAT"])
+    #expect(reports(slots) == ["5: this command is not understood: install -m 644 five.bin DSLOT005.DAT"])
   }
 
   @Test func variablesPatternsAndReferencesAreExpanded() {
@@ -194,7 +194,7 @@ import Testing
         "GSLOT010 converted art/GSLOT010.bmp",
       ])
     #expect(
-      told(slots) == [
+      reports(slots) == [
         "10: the function word is not computed here; it was taken to be empty",
         "10: this command is not understood: ${CONVERT} $(word 2,$^) $@",
       ])
@@ -230,7 +230,7 @@ import Testing
       \tcp *.bmp GSLOT002.CHR
       """)
     #expect(
-      told(slots) == [
+      reports(slots) == [
         "1: this line is not understood: include common.mk",
         "2: this line is not understood: ifeq ($(OS),Windows)", "3: this line is not understood: endif",
         "4: this line is not understood: define THING", "7: this line is not understood: LIST != ls",
@@ -270,7 +270,7 @@ import Testing
       let seconds = processorSeconds {
         let slots = MakefileSlots(Makefile(Array(text.utf8)), bodies: []) { $0 }
         #expect(
-          told(slots).map { $0.drop { $0 != ":" } } == [
+          reports(slots).map { $0.drop { $0 != ":" } } == [
             ": the makefile does more than can be followed; this rule and those after it were left out"
           ])
       }
@@ -281,22 +281,24 @@ import Testing
   @Test func linesAreCounted() {
     // Empty lines do not count.
     let text = "\n" + String(repeating: "a = 1\n", count: Makefile.mostLines)
-    #expect(told(slots(text)).isEmpty)
+    #expect(reports(slots(text)).isEmpty)
     #expect(
-      told(slots(text + "b = 1\n")) == [
+      reports(slots(text + "b = 1\n")) == [
         "16386: the makefile has more than 16,384 lines; this one and those after it were left out"
       ])
   }
 
   @Test func aLineHasALimit() {
     let long = "a = " + String(repeating: "x", count: Makefile.longestLine - 4)
-    #expect(told(slots(long + "\n")).isEmpty)
+    #expect(reports(slots(long + "\n")).isEmpty)
     #expect(
-      told(slots("b = 1\n" + long + "x\n")) == ["2: this line has more than 262,144 bytes; it was left out"])
+      reports(slots("b = 1\n" + long + "x\n")) == [
+        "2: this line has more than 262,144 bytes; it was left out"
+      ])
     // Joined with a space.
-    #expect(told(slots(long.dropLast(2) + "\\\nx\n")).isEmpty)
+    #expect(reports(slots(long.dropLast(2) + "\\\nx\n")).isEmpty)
     #expect(
-      told(slots(long.dropLast(1) + "\\\nx\n")) == [
+      reports(slots(long.dropLast(1) + "\\\nx\n")) == [
         "1: this line has more than 262,144 bytes; it was left out"
       ])
   }
@@ -310,8 +312,8 @@ import Testing
     let nested =
       String(repeating: "$(patsubst a,", count: 16_000) + String(repeating: ",b)", count: 16_000)
     let seconds = processorSeconds {
-      #expect(!told(slots(nested + "\n")).isEmpty)
-      #expect(!told(slots(String(repeating: "$(", count: 120_000))).isEmpty)
+      #expect(!reports(slots(nested + "\n")).isEmpty)
+      #expect(!reports(slots(String(repeating: "$(", count: 120_000))).isEmpty)
     }
     #expect(seconds < 20)
   }
@@ -322,7 +324,7 @@ import Testing
       "W = \(String(repeating: "a ", count: 100_000))\nLONG = \(String(repeating: "b", count: 200_000))\n"
     let (from, to) = (from.replacing("LONG", with: "$(LONG)"), to.replacing("LONG", with: "$(LONG)"))
     let seconds = processorSeconds {
-      let found = told(slots(words + "all: $(patsubst \(from),\(to),$(W))\n"))
+      let found = reports(slots(words + "all: $(patsubst \(from),\(to),$(W))\n"))
       #expect(found.contains { $0.hasSuffix("grows without end") } == to.contains("LONG"))
     }
     #expect(seconds < 5)
@@ -330,7 +332,7 @@ import Testing
 
   @Test func aLongLineIsCutInMessages() {
     let line = String(repeating: "word ", count: 1_000)
-    #expect(told(slots(line)) == ["1: this line is not understood: \(line.prefix(200))..."])
+    #expect(reports(slots(line)) == ["1: this line is not understood: \(line.prefix(200))..."])
   }
 
   @Test func anyBytesAreAMakefile() {

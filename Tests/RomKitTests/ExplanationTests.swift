@@ -52,7 +52,7 @@ import Testing
 
   @Test func everyCodeHasAnEntry() {
     let families = Set(Self.sources.entries.map { $0.prefix { $0 != "-" } })
-    // Words that begin like codes, but are none.
+    // Words that begin like codes but are not codes.
     let others: Set = ["font-check", "header-sizes", "json-header", "palette-slot", "palette-tolerance"]
     let alike = Self.sources.words.filter { word in
       word.contains("-") && !word.hasSuffix("-") && families.contains(word.prefix { $0 != "-" })
@@ -68,7 +68,7 @@ import Testing
     // These codes are composed of two parts.
     let files = FileError.Operation.allCases.map { "file-\($0.rawValue)" }
     let idle = Set(Self.sources.entries).subtracting(Self.sources.words.union(files)).sorted()
-    #expect(idle.isEmpty, "remove these entries: no code is like them")
+    #expect(idle.isEmpty, "remove these entries: nothing reports them")
     #expect(Self.sources.words.contains("file-"))
   }
 
@@ -119,7 +119,7 @@ import Testing
     #expect(!DiagnosticCode.all.warnings.contains("mml-channel"))
   }
 
-  @Test func aSlipIsUnderstood() {
+  @Test func aTypingErrorIsRecognised() {
     #expect(DiagnosticCode.all.nearest(to: "mml-chanel") == "mml-channel")
     #expect(DiagnosticCode.all.nearest(to: "something-else-altogether") == nil)
     #expect(DiagnosticCode.all.code(named: "mml-chanel") == nil)

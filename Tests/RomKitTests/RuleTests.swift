@@ -50,7 +50,7 @@ import VGSCore
     }
   }
 
-  @Test func findingsHaveTheseWords() throws {
+  @Test func findingsHaveTheRecordedTexts() throws {
     var text = ""
     for breaker in RuleBreaker.all {
       let review = try RomReview(of: breaker.source(), file: "game.bin", profile: breaker.profile)
@@ -68,7 +68,7 @@ import VGSCore
     #expect(lines.count == expectedLines.count)
   }
 
-  @Test func theTableOfRulesIsTrue() throws {
+  @Test func theTableOfRulesIsCurrent() throws {
     var table = ""
     for area in DiagnosticCode.Rule.Area.allCases {
       table += "\n### \(area.rawValue.prefix(1).uppercased() + area.rawValue.dropFirst())\n\n"
@@ -100,7 +100,7 @@ import VGSCore
     }
   }
 
-  @Test func theConsoleIsToldByThePictures() throws {
+  @Test func picturesDetermineTheConsole() throws {
     func choice(_ bytes: [UInt8], _ asked: Profile? = nil) throws -> ConsoleChoice? {
       try RomReview(of: ByteSource(bytes), file: "game.bin", profile: asked).check?.choice
     }
@@ -110,13 +110,13 @@ import VGSCore
   }
 
   /// No console reads the second record of a slot, so its body is not checked.
-  @Test func onlyTheFirstOfASlotIsLookedInto() throws {
+  @Test func onlyTheFirstRecordOfASlotIsChecked() throws {
     let records = RuleROM.clean + [Record(SlotID(.graphics, 0), body: Body([1, 2, 3]))]
     let review = try RomReview(of: ByteSource(try SampleROM.bytes(records)), file: "game.bin")
     #expect(review.findings.listed.map(\.code) == ["name-duplicate"])
   }
 
-  @Test func slotsAreNotLookedForWhereSizesAreDamaged() throws {
+  @Test func slotsAreNotCheckedIfSizesAreDamaged() throws {
     let bytes = try RuleROM.damaged { bytes, rom in bytes[rom.records[3].body.offset - 1] ^= 1 }
     let review = try RomReview(of: ByteSource(bytes), file: "game.bin")
     #expect(review.check == nil)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import VGSCore
 
-/// The short ways, used like in a program outside the package: through one import, with the public interface only.
+/// The short ways, used as in a program outside the package: through one import, with the public interface only.
 @Suite struct ShortWaysTests {
   private let folder: TestFolder
 
@@ -54,7 +54,7 @@ import VGSCore
     #expect(try copy().palette.palette == .greens)
   }
 
-  @Test func aSlotThatIsNotThereIsNil() throws {
+  @Test func aMissingSlotIsNil() throws {
     #expect(try copy()[.program, 0]?.name == nil)
   }
 

@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: [
     "<!DOCTYPE a>", "<!DOCTYPE a SYSTEM \"a>.dtd\">", "<!DOCTYPE a PUBLIC '-//X//]>' \"a.dtd\" [ ]>",
     "<!DOCTYPE a [<!ELEMENT a EMPTY><!ATTLIST a b CDATA \"]>\"> <!-- ]> --><?p ]>?>\n<!NOTATION n SYSTEM 'x'>] >",
-  ]) func aDocumentTypeIsPassedOver(type: String) throws {
+  ]) func aDocumentTypeIsSkipped(type: String) throws {
     #expect(try events("\(type)<a/>") == "a /a")
   }
 
@@ -100,7 +100,7 @@ import Testing
     ("<a b='R & D'/>", "xml-syntax: expected a reference such as &amp; after an &, found a space @1:9"),
     ("<a>&;</a>", "xml-syntax: expected a reference such as &amp; after an &, found '<' @1:4"),
     ("<a b='\u{1}'/>", "xml-syntax: expected a character of XML, found U+0001 @1:7"),
-  ]) func faultsAreToldWhereTheyAre(text: String, message: String) {
+  ]) func faultsAreReportedAtTheirPositions(text: String, message: String) {
     #expect(failure(text) == message)
   }
 

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [Profile.vge, .vgeLandscape])
-  func theFirstConsoleIsShownAsItIs(profile: Profile) throws {
+  func theFirstConsoleIsShownUnchanged(profile: Profile) throws {
     let display = Display(profile)
     #expect(display == Display(profile, on: .phone))
     #expect(display.width(of: profile) == profile.width && display.height(of: profile) == profile.height)

@@ -193,7 +193,7 @@ import Testing
     [Note(type: 0)], [Note(type: 11)], [Note(type: 255)], [.end], [], [.masterVolume(5)],
     [.jump(toNoteAfter: 0)], [.jump(toNoteAfter: 1)], [.jump(toNoteAfter: .max)],
   ])
-  func whatIsNotASongIsOver(notes: [Note]) {
+  func invalidSongsAreOver(notes: [Note]) {
     var synthesizer = Synthesizer()
     synthesizer.play(notes)
     var buffer: [Int16] = [1, -1]

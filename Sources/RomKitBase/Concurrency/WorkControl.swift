@@ -1,6 +1,6 @@
 /// Cancels work from outside, and receives its progress.
 ///
-/// It applies to everything that is called inside ``run(_:)``, on whatever thread the library does it:
+/// It applies to everything that is called inside ``run(_:)``, on every thread that the library uses:
 ///
 /// ```swift
 /// let control = WorkControl { print($0.done, "of", $0.total ?? 0) }

@@ -23,7 +23,7 @@ package enum Path {
     return name[..<dot] + "." + fileExtension
   }
 
-  /// What follows the last dot of the name: `png` for `art/hero.png`; empty for a name without one.
+  /// The part of the name after its last dot: `png` for `art/hero.png`; empty for a name without one.
   package static func fileExtension(of path: String) -> String {
     let name = name(of: path)
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
@@ -69,7 +69,7 @@ package enum Path {
 
   /// The absolute path without links. Throws if nothing is there, or if the system cannot examine it.
   ///
-  /// What is unsafe here: the system allocates the text, which is freed once it has been copied.
+  /// Unsafe: the system allocates the text, which is freed once it has been copied.
   package static func location(of path: String) throws(FileError) -> String {
     guard let text = unsafe realpath(path, nil) else { throw .system(.examine, path: path, number: errno) }
     defer { unsafe free(text) }

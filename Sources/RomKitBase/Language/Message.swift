@@ -155,7 +155,7 @@ extension [Message] {
 }
 
 extension DefaultStringInterpolation {
-  /// Not available, as the text would be English whatever the user's language is: make the whole text a ``Message``, or say
+  /// Not available, because the text would be English in every language: make the whole text a ``Message``, or say
   /// `message.english` where it is for programs.
   @available(*, unavailable, message: "make the whole text a Message, or use message.english")
   public mutating func appendInterpolation(_ message: Message) {}

@@ -7,7 +7,7 @@ struct PackageTarget: Decodable, Equatable {
   var type: String
   /// The folder of its sources.
   var folder: String
-  /// The targets and products it names.
+  /// The targets and products that it depends on.
   var dependencies: [String]
 
   init(_ name: String, type: String = "regular", on dependencies: [String] = []) {
@@ -56,11 +56,11 @@ struct PackageTarget: Decodable, Equatable {
 /// Architecture.md compared with Package.swift, and with the folders and files of a checkout.
 struct ArchitectureCheck {
   private(set) var problems: [String] = []
-  /// How many folders and files were looked at.
+  /// The numbers of folders and files that were checked.
   private(set) var folderCount = 0
   private(set) var fileCount = 0
 
-  /// A row of a table: of modules, with what they depend on, or of folders.
+  /// A row of a table: a module with its dependencies, or a folder.
   private struct Row {
     var line: Int
     var name: String
@@ -76,7 +76,7 @@ struct ArchitectureCheck {
 
   static let page = "Documentation/Architecture.md"
   static let mostLines = 400
-  /// What is looked through, folder by folder; beside these there are only rows for the folders at the top.
+  /// The folders that are checked with all folders below them; the others need only one row.
   private static let lookedThrough = ["Sources", "Plugins", "Tests", "Benchmarks", "Fuzz"]
   private static let code = ["swift", "c", "h", "py", "sh"]
 
@@ -117,7 +117,7 @@ struct ArchitectureCheck {
       guard first.hasPrefix("`"), table == "module" || table == "folder" else { continue }
       let name = first.filter { $0 != "`" }
       if cells.count < 2 || cells[1].isEmpty {
-        problems.append("\(Self.page):\(index + 1): what is in \(name)?")
+        problems.append("\(Self.page):\(index + 1): \(name) has no description")
       }
       if (modules + folders).contains(where: { $0.name == name }) {
         problems.append("\(Self.page):\(index + 1): a second row for \(name)")
@@ -138,7 +138,7 @@ struct ArchitectureCheck {
         problems.append("\(Self.page): there is no row for the module \(target.name)")
         continue
       }
-      // Package.swift names all modules below a target, and the page those that it is built on directly.
+      // Package.swift lists indirect dependencies as well, the page only direct ones.
       let written = all(row.dependencies ?? []) { name in modules.first { $0.name == name }?.dependencies }
       let actual = below(target)
       if written != actual {
@@ -157,7 +157,7 @@ struct ArchitectureCheck {
     all(target.dependencies) { name in targets.first { $0.name == name }?.dependencies }
   }
 
-  /// What a module depends on, however indirectly.
+  /// The direct and indirect dependencies of a module.
   private func all(_ direct: [String], next: (String) -> [String]?) -> Set<String> {
     var found: Set<String> = []
     var rest = direct
@@ -186,10 +186,10 @@ struct ArchitectureCheck {
     fileCount += 1
     let lines = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8).split(
       separator: "\n", omittingEmptySubsequences: false)
-    // What a program wrote is read by none.
+    // Generated files may be longer.
     let isMade = lines.first?.hasPrefix("// Made by ") == true
     if lines.count - 1 > Self.mostLines, !isMade {
-      problems.append("\(path): \(lines.count - 1) lines, and a file has at most \(Self.mostLines)")
+      problems.append("\(path): \(lines.count - 1) lines; a file has at most \(Self.mostLines)")
     }
     guard let target, path.hasPrefix("Sources/"), path.hasSuffix(".swift") else { return }
     let allowed = below(target)
@@ -203,12 +203,12 @@ struct ArchitectureCheck {
             "\(path):\(index + 1): imports \(module) so that others could see it; write internal import")
         }
       } else if !allowed.contains(module), target.name != "CPlatform" {
-        problems.append("\(path):\(index + 1): imports \(module), which nothing in Sources may")
+        problems.append("\(path):\(index + 1): imports \(module), which no file in Sources may import")
       }
     }
   }
 
-  /// The module of an import, whatever stands before it, and whether others cannot see it.
+  /// The module of an import, with any attributes and access level, and whether other modules cannot see the import.
   private static func imported(_ line: Substring) -> (module: String, isInternal: Bool)? {
     let words = line.split(separator: " ")
     let access = ["public", "package", "internal", "fileprivate", "private"]

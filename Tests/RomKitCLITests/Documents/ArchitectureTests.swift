@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The modules are as Architecture.md and Package.swift say, and the code lies and imports accordingly.
+/// Architecture.md, Package.swift and the code agree on modules, folders and imports.
 @Suite(.enabled(if: Tool.isOwnBuild, "make test: it does not depend on the command"))
 struct ArchitectureTests {
   @Test func pageAndPackageAndCodeAgree() throws {
@@ -13,13 +13,13 @@ struct ArchitectureTests {
     #expect(check.fileCount > 300)
   }
 
-  /// Each on those before it, so that no two depend on each other.
+  /// Each depends only on those before it.
   private static let targets = [
     PackageTarget("CLib", type: "system"), PackageTarget("Core"), PackageTarget("Middle", on: ["Core"]),
     PackageTarget("Tool", on: ["Middle", "CLib"]),
   ]
 
-  /// A small project with a page, of which nothing is wrong.
+  /// A small project with a page that agrees with it.
   private func project() throws -> TemporaryFolder {
     let work = try TemporaryFolder()
     try write(
@@ -60,7 +60,7 @@ struct ArchitectureTests {
     try ArchitectureCheck(root: work.url, targets: targets).problems
   }
 
-  @Test func aProjectAsItsPageSays() throws {
+  @Test func aProjectThatAgreesWithItsPage() throws {
     let work = try project()
     let check = try ArchitectureCheck(root: work.url, targets: Self.targets)
     #expect(check.problems == [])
@@ -83,7 +83,7 @@ struct ArchitectureTests {
       ])
   }
 
-  @Test func otherDependenciesThanThePageSays() throws {
+  @Test func dependenciesThatDifferFromThePage() throws {
     var targets = Self.targets
     targets[3].dependencies = ["Core", "CLib"]
     #expect(
@@ -92,7 +92,7 @@ struct ArchitectureTests {
       ])
   }
 
-  @Test func modulesInACircle() throws {
+  @Test func circularDependencies() throws {
     var targets = Self.targets
     targets[1].dependencies = ["Middle"]
     let problems = try problems(try project(), targets)
@@ -131,7 +131,7 @@ struct ArchitectureTests {
     #expect(
       try problems(work) == [
         "Sources/Core/Core.swift:1: imports Tool, on which Core does not depend",
-        "Sources/Core/Core.swift:2: imports Foundation, which nothing in Sources may",
+        "Sources/Core/Core.swift:2: imports Foundation, which no file in Sources may import",
       ])
   }
 
@@ -151,6 +151,6 @@ struct ArchitectureTests {
     try write(String(repeating: line, count: 401), to: "Tests/Some/longer.py", in: work)
     try write(
       "// Made by a script.\n" + String(repeating: line, count: 401), to: "Sources/Core/Made.swift", in: work)
-    #expect(try problems(work) == ["Tests/Some/longer.py: 401 lines, and a file has at most 400"])
+    #expect(try problems(work) == ["Tests/Some/longer.py: 401 lines; a file has at most 400"])
   }
 }

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The documentation of the libraries, made of the modules that were built together with the tests.
+/// The documentation of the libraries, generated from the modules that were built together with the tests.
 @Suite struct DocumentationTests {
   @Test(.enabled(if: Tier.check.isReached, "make check: all of the documentation is made"))
-  func isMadeWithoutAWarning() throws {
+  func isGeneratedWithoutAWarning() throws {
     let work = try TemporaryFolder()
     let result = try Tool.shell(
       "'\(Tool.root.path)/Scripts/make-documentation.sh' out '\(Tool.built.path)'", in: work.url)
@@ -53,9 +53,9 @@ import Testing
 
   private static let kinds: Set<Substring> = ["struct", "enum", "class", "protocol", "actor", "typealias"]
 
-  /// A warning is a failure: here a link to nothing.
+  /// A warning counts as a failure.
   @Test(.enabled(if: Tier.check.isReached, "make check: all of the documentation is made"))
-  func aLinkToNothingIsNoticed() throws {
+  func aBrokenLinkIsReported() throws {
     let work = try TemporaryFolder()
     for path in ["Scripts", "Sources/VGSCore/VGSCore.docc", "Sources/RomKit/RomKit.docc", "Sources/CZlib"] {
       let copy = work.url.appendingPathComponent(path)

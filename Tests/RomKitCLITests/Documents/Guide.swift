@@ -1,13 +1,13 @@
 /// A document with code blocks, of which those for a shell can be run from top to bottom.
 ///
-/// The language of a block says what becomes of it. A `sh` block is commands; in a `console` block each line after a `$ ` is
-/// a command, and the lines below it are what it says, of which `...` leaves some out. A comment before a block,
-/// which readers do not see, says more about it:
+/// The language of a block decides its use. A `sh` block contains commands; in a `console` block each line after a `$ ` is
+/// a command, and the lines below it are its output, where `...` stands for any lines. A comment before a block,
+/// which readers do not see, adds to it:
 ///
 /// - `<!-- not run: takes ten minutes -->`: the block is left out, for that reason;
 /// - `<!-- needs: ninja -->`: it is left out where there is no such program;
 /// - `<!-- status: 1 -->`: its one command ends with that exit status;
-/// - `<!-- file: game/Makefile -->`: the block is no commands, but a file that the reader writes;
+/// - `<!-- file: game/Makefile -->`: the block is a file that the reader writes, not commands;
 /// - `<!-- snippet: ReadARom -->`: the block is the Swift code that `Snippets/ReadARom.swift` shows;
 /// - `<!-- not compiled: a part of a manifest -->`: it is Swift code, but not compiled, for that reason.
 struct Guide {
@@ -23,10 +23,10 @@ struct Guide {
     var reasonNotToRun: String?
     /// The programs it cannot be run without.
     var needs: [String] = []
-    /// How its last command has to end.
+    /// The exit status of its last command.
     var status = 0
 
-    /// The file that the reader makes of it.
+    /// The file that the reader writes it to.
     var file: String?
 
     /// The snippet that it is a copy of.
@@ -36,7 +36,7 @@ struct Guide {
 
     var isForAShell: Bool { Guide.shells.contains(language) }
 
-    /// The commands with their lines, and what they are expected to say: nil if nothing is said of that.
+    /// The commands with their lines and their expected output; nil if any output will do.
     var commands: [(line: Int, text: [String], output: [String]?)] {
       guard language == "console" else { return [(line, lines, nil)] }
       var commands: [(line: Int, text: [String], output: [String]?)] = []
@@ -64,7 +64,7 @@ struct Guide {
   /// Whether its commands are run in Japanese.
   var isJapanese: Bool { name.hasSuffix(".ja.md") }
   var blocks: [Block] = []
-  /// What is wrong with the document itself, with lines.
+  /// The errors of the document itself, with lines.
   var problems: [String] = []
 
   init(name: String, text: String) {
@@ -96,7 +96,7 @@ struct Guide {
         }
         if line.hasPrefix("    "), lineBefore.isEmpty {
           problems.append(
-            "\(name):\(number): the block is indented and not fenced, so that nobody can tell what it is")
+            "\(name):\(number): the block is indented; fence it, and write its language after the fence")
         }
         if !line.isEmpty {
           problems += comments.map { "\(name):\($0.line): no block follows the comment" }
@@ -130,7 +130,7 @@ struct Guide {
     case "not compiled" where block.language == "swift" && !value.isEmpty:
       block.reasonNotToCompile = String(value)
     default:
-      problems.append("\(name):\(comment.line): the comment says nothing that the block below can have")
+      problems.append("\(name):\(comment.line): the comment does not fit the block below it")
     }
   }
 }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A guide's commands as one script, and what came of it.
+/// A guide's commands, run as one script, with the results.
 struct GuideRun {
-  /// What did not go as the guide says, with the lines.
+  /// The differences from the guide, with their lines.
   private(set) var problems: [String] = []
   /// How many blocks were run.
   private(set) var count = 0
   /// Why blocks were not run, with their lines.
   private(set) var reasons: [(line: Int, reason: String)] = []
 
-  /// Begins the lines that tell the output of one command from that of the next.
+  /// Begins the lines that separate the outputs of the commands.
   private static let mark = "\u{1E}"
 
-  /// Runs the guide in a folder, which has to be a fresh checkout, as somebody would who has romkit on the path.
+  /// Runs the guide in a folder, which has to be a fresh checkout, with romkit on the path.
   init(_ guide: Guide, in folder: URL) throws {
     let blocks = guide.blocks.filter { $0.isForAShell || $0.file != nil }.filter { block in
       if let reason = block.reasonNotToRun ?? Self.missing(block.needs) {
@@ -29,7 +29,7 @@ struct GuideRun {
       "exec bash '\(script.path)' 2>&1", in: folder,
       environment: [
         "HOME": home.path, "LC_ALL": guide.isJapanese ? "ja_JP.UTF-8" : "C.UTF-8",
-        // What would build romkit takes the one that is tested instead.
+        // Makefiles that would build romkit use the tested one instead.
         "MAKEFLAGS": "SWIFT=: ROMKIT=\(Tool.binary.path.replacingOccurrences(of: " ", with: "\\ "))",
         "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null", "GIT_AUTHOR_NAME": "a",
         "GIT_AUTHOR_EMAIL": "a@example.com", "GIT_COMMITTER_NAME": "a",
@@ -45,7 +45,7 @@ struct GuideRun {
         // Japanese documents show the English output.
         if let expected = command.output, !guide.isJapanese, !Self.matches(output, expected) {
           problems.append(
-            "\(guide.name):\(command.line): the guide shows\n\(expected.joined(separator: "\n"))\nand romkit said\n"
+            "\(guide.name):\(command.line): the guide shows\n\(expected.joined(separator: "\n"))\nand romkit printed\n"
               + output.joined(separator: "\n"))
         }
       }
@@ -53,14 +53,14 @@ struct GuideRun {
     }
     guard result.status != 0 else { return }
     let failure = outputs.max { $0.key < $1.key }
-    // The first thing that is wrong, which is why all that follows was not run.
+    // Only the first error: the commands after it were not run.
     problems = [
       "\(guide.name):\(Self.failedLine(result.outputText) ?? failure?.key ?? 0): exit status \(result.status)\n"
         + (failure?.value.joined(separator: "\n") ?? result.outputText).trimmingCharacters(in: .newlines)
     ]
   }
 
-  /// The script has each command in the line in which the guide has it, so that bash tells the lines of the guide.
+  /// The script has each command in the same line as the guide, so that bash's line numbers are those of the guide.
   private static func script(_ blocks: [Guide.Block]) -> String {
     var lines = [
       "set -Eeo pipefail; trap 's=$?; echo \"\(mark)failed $LINENO\"; exit $s' ERR; romkit_command() { echo \"\(mark)$1\"; };"
@@ -89,7 +89,7 @@ struct GuideRun {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What each command said, by its line.
+  /// The output of each command, by its line.
   private static func outputs(_ text: String) -> [Int: [String]] {
     var outputs: [Int: [String]] = [:]
     var current: Int?
@@ -115,7 +115,7 @@ struct GuideRun {
     func trimmed(_ lines: [String]) -> ArraySlice<String> {
       let all = lines.map { line in
         let line = String(line.reversed().drop(while: \.isWhitespace).reversed())
-        return sizesAreThose ? line : withoutNumbers(line)
+        return sizesAreThoseOfGuides ? line : withoutNumbers(line)
       }
       return all.dropLast(all.reversed().prefix(while: \.isEmpty).count)
     }
@@ -130,11 +130,12 @@ struct GuideRun {
     return matches(trimmed(lines), trimmed(expected))
   }
 
-  /// How small a song becomes is up to zlib: with another one than the guides were written with, numbers are not compared.
-  private static let sizesAreThose: Bool = {
+  /// Whether the compressed size of a song is that in the guides. It depends on the version of zlib: if it differs, numbers
+  /// are not compared.
+  private static let sizesAreThoseOfGuides: Bool = {
     let song = "romkit convert --quiet samples/assets/BSLOT000.mml -o - --to bgm | wc -c"
     let size = try? Tool.shell(song, in: Tool.root).outputText.filter(\.isNumber)
-    if size != "1362" { print("zlib makes other sizes here: the numbers in guides are not compared") }
+    if size != "1362" { print("zlib compresses to other sizes here: the numbers in guides are not compared") }
     return size == "1362"
   }()
 
@@ -142,7 +143,7 @@ struct GuideRun {
     line.split { $0.isNumber || [" ", ",", ".", "#"].contains($0) }.joined(separator: " ")
   }
 
-  /// What cannot be run here, or nil.
+  /// The reason for which a block cannot be run here, or nil.
   private static func missing(_ programs: [String]) -> String? {
     programs.first { !Tool.has($0) }.map { "there is no \($0) here" }
   }

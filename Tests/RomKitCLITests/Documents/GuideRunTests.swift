@@ -1,6 +1,6 @@
 import Testing
 
-/// The runner of guides sees what is wrong with one.
+/// The runner of guides reports every error in one.
 @Suite(.enabled(if: Tool.isOwnBuild, "make test: it does not depend on the command"))
 struct GuideRunTests {
   private func run(_ text: String) throws -> GuideRun {
@@ -10,7 +10,7 @@ struct GuideRunTests {
     return try GuideRun(guide, in: work.url)
   }
 
-  @Test func aRightGuideHasNoProblems() throws {
+  @Test func aCorrectGuideHasNoProblems() throws {
     let run = try run(
       """
       First
@@ -74,7 +74,7 @@ struct GuideRunTests {
 
   @Test func otherOutputIsReported() throws {
     let run = try run("```console\n$ echo one; echo two\none\n```\n")
-    #expect(run.problems == ["guide.md:2: the guide shows\none\nand romkit said\none\ntwo\n"])
+    #expect(run.problems == ["guide.md:2: the guide shows\none\nand romkit printed\none\ntwo\n"])
   }
 
   @Test func anotherStatusIsReported() throws {
@@ -90,13 +90,13 @@ struct GuideRunTests {
       ])
     #expect(
       problems("Text\n\n    $ romkit\n") == [
-        "guide.md:3: the block is indented and not fenced, so that nobody can tell what it is"
+        "guide.md:3: the block is indented; fence it, and write its language after the fence"
       ])
     #expect(
       problems("<!-- not run: for no reason -->\nText\n") == ["guide.md:1: no block follows the comment"])
     #expect(
       problems("<!-- status: 1 -->\n```sh\nfalse\n```\n") == [
-        "guide.md:1: the comment says nothing that the block below can have"
+        "guide.md:1: the comment does not fit the block below it"
       ])
     #expect(problems("```swift\nprint()\n```\n") == ["guide.md:1: the code comes from no snippet"])
     #expect(problems("```sh\n") == ["guide.md: the last block has no end"])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whoever follows a document by copying its commands, from top to bottom and in a fresh checkout, gets what it says.
+/// The commands of a document, copied from top to bottom in a fresh checkout, give the results that it shows.
 @Suite struct GuideTests {
   /// Every document of the project, by its path.
   static let documents: [String] = {
@@ -22,13 +22,13 @@ import Testing
       name: path, text: try String(contentsOf: Tool.root.appendingPathComponent(path), encoding: .utf8))
   }
 
-  /// Those with commands.
+  /// The documents with commands.
   static let withCommands = documents.filter { path in
     (try? guide(path))?.blocks.contains(where: \.isForAShell) == true
   }
 
   @Test(.enabled(if: Tool.isOwnBuild, "make test: it does not depend on the command"))
-  func everyDocumentTellsWhatItsBlocksAre() throws {
+  func everyBlockIsMarkedCorrectly() throws {
     #expect(Self.documents.contains("README.md"))
     #expect(Self.documents.contains("Documentation/GameProjects.md"))
     #expect(try Self.documents.flatMap { try Self.guide($0).problems } == [])
@@ -50,7 +50,7 @@ import Testing
         + run.reasons.map { "\n  line \($0.line): \($0.reason)" }.joined())
   }
 
-  /// Songs of the documents compile without a word.
+  /// Songs in documents compile without warnings.
   @Test func songsCompile() throws {
     for path in Self.documents {
       for block in try Self.guide(path).blocks where block.language == "mml" {
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// What a fresh clone has, and what was not committed yet.
+  /// Copies the files of a fresh clone, with changes that are not committed yet.
   static func checkOut(into folder: URL) throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: Tool.root.path)
     where !name.hasPrefix(".build") && name != ".git" {

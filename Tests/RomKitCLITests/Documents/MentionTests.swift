@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What documents name is there: files and headings that they link to, targets of make, suites of tests.
+/// Documents name only things that exist: files and headings that they link to, targets of make, suites of tests.
 @Suite(.enabled(if: Tool.isOwnBuild, "make test: it does not depend on the command"))
 struct MentionTests {
-  /// The lines of a document that are no code, with their numbers.
+  /// The lines of a document outside code blocks, with their numbers.
   private static func prose(_ path: String) throws -> [(number: Int, text: String)] {
     var isCode = false
     var lines: [(Int, String)] = []
@@ -19,7 +19,7 @@ struct MentionTests {
     try String(contentsOf: Tool.root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The names that links go to inside a document, as they are made of its headings.
+  /// The targets for links into a document, as they are made of its headings.
   private static func anchors(_ path: String) throws -> Set<String> {
     Set(
       try prose(path).map(\.text).filter { $0.hasPrefix("#") }.map { heading in
@@ -29,7 +29,7 @@ struct MentionTests {
       })
   }
 
-  @Test func linksLeadSomewhere() throws {
+  @Test func linkedFilesAndHeadingsExist() throws {
     var count = 0
     for path in GuideTests.documents {
       let folder = (path as NSString).deletingLastPathComponent
@@ -67,7 +67,7 @@ struct MentionTests {
       }.filter { !$0.isEmpty })
   }
 
-  @Test func targetsOfMakeAreThere() throws {
+  @Test func targetsOfMakeExist() throws {
     let makefile = try Self.text("Makefile")
     var targets: Set<String> = []
     for path in GuideTests.documents where !path.hasPrefix("samples/") {
@@ -76,14 +76,14 @@ struct MentionTests {
         targets.formUnion(words(after: "\nmake ", in: "\n" + line))
       }
     }
-    // The guide for games has a makefile of its own.
+    // The guide for games has a separate makefile.
     for target in targets.subtracting(["romdata"]).sorted() {
       #expect(makefile.contains("\n\(target):"), "make \(target)")
     }
     #expect(targets.count > 12)
   }
 
-  @Test func suitesAreThere() throws {
+  @Test func suitesExist() throws {
     var sources = ""
     let tests = Tool.root.appendingPathComponent("Tests").path
     for file in try FileManager.default.subpathsOfDirectory(atPath: tests) where file.hasSuffix("Tests.swift")

@@ -1,21 +1,21 @@
 import Foundation
 import Testing
 
-/// SECURITY.md promises, and a table of Documentation/Reliability.md names the tests that try each promise.
+/// A table in Documentation/Reliability.md names the tests for each promise of SECURITY.md.
 @Suite(.enabled(if: Tool.isOwnBuild, "make test: it does not depend on the command"))
 struct PromiseTests {
   private static func lines(_ path: String) throws -> [Substring] {
     try String(contentsOf: Tool.root.appendingPathComponent(path), encoding: .utf8).split(separator: "\n")
   }
 
-  /// The words in bold at the items of SECURITY.md's list.
+  /// The bold words of the items in SECURITY.md's list.
   private static func promises() throws -> [String] {
     try lines("SECURITY.md").filter { $0.hasPrefix("- **") }.map { line in
       line.dropFirst("- **".count).components(separatedBy: "**")[0]
     }
   }
 
-  /// The rows of the table, and what each names in backticks.
+  /// The rows of the table, each with its names in backticks.
   private static func rows() throws -> [String: [String]] {
     let after = try lines("Documentation/Reliability.md").drop {
       $0 != "| promise of SECURITY.md | tried by |"
@@ -30,7 +30,7 @@ struct PromiseTests {
     return rows
   }
 
-  @Test func everyPromiseIsTried() throws {
+  @Test func everyPromiseIsTested() throws {
     let promises = try Self.promises()
     let rows = try Self.rows()
     #expect(promises.count >= 7)
@@ -41,7 +41,7 @@ struct PromiseTests {
       .map { try String(contentsOf: tests.appendingPathComponent($0), encoding: .utf8) }
     let makefile = try Self.lines("Makefile")
     for (promise, names) in rows {
-      #expect(!names.isEmpty, "no tests try \(promise)")
+      #expect(!names.isEmpty, "no test is for \(promise)")
       for name in names {
         let isThere =
           if name.hasPrefix("make ") {

@@ -10,7 +10,7 @@ import Testing
     return (files ?? []).filter { $0.hasSuffix(".swift") }.map { String($0.dropLast(6)) }.sorted()
   }()
 
-  /// What a snippet shows: all from the mark on.
+  /// The lines that a snippet shows: those after the mark.
   static func shown(_ name: String) throws -> [String] {
     let file = Tool.root.appendingPathComponent("Snippets/\(name).swift")
     let lines = try String(contentsOf: file, encoding: .utf8).split(
@@ -30,7 +30,7 @@ import Testing
         #expect(try block.lines == Self.shown(name), "\(path):\(block.line)")
       }
     }
-    #expect(used.sorted() == Self.names, "each snippet is for a document")
+    #expect(used.sorted() == Self.names, "every snippet has to be in a document")
   }
 
   @Test(.enabled(if: Tier.current == .check, "make check: it builds them"), arguments: names)

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The libraries compile with strict memory safety, so what the compiler cannot check says `unsafe`. Which files that are
-/// stands in Documentation/Reliability.md, with the number of such lines: nothing becomes unsafe without being named there.
+/// The libraries compile with strict memory safety, so code that the compiler cannot check is marked `unsafe`.
+/// Documentation/Reliability.md lists the files with such code and the number of its lines.
 @Suite(.enabled(if: Tool.isOwnBuild, "make test: it does not depend on the command"))
 struct UnsafeListTests {
-  /// Lines with the word, in code, by file below Sources.
+  /// The number of lines of code with the word, by file in Sources.
   private static func found() throws -> [String: Int] {
     let sources = Tool.root.appendingPathComponent("Sources")
     var found: [String: Int] = [:]
@@ -38,7 +38,7 @@ struct UnsafeListTests {
     return listed
   }
 
-  @Test func everyFileWithSomethingUnsafeIsNamed() throws {
+  @Test func everyFileWithUnsafeCodeIsListed() throws {
     let found = try Self.found()
     let listed = try Self.listed()
     #expect(!found.isEmpty)
@@ -47,15 +47,15 @@ struct UnsafeListTests {
         listed[file] == count, "Documentation/Reliability.md: \(file) has \(count) lines with unsafe code")
     }
     for file in listed.keys {
-      #expect(found[file] != nil, "Documentation/Reliability.md: nothing is unsafe in \(file)")
+      #expect(found[file] != nil, "Documentation/Reliability.md: \(file) has no unsafe code")
     }
   }
 
-  @Test func theWordIsSeenInCodeAlone() {
+  @Test func theWordCountsOnlyInCode() {
     #expect(Self.isUnsafe("    let number = unsafe mkstemp(&template)"))
     #expect(Self.isUnsafe("  @unsafe public mutating func mix("))
     #expect(Self.isUnsafe("  nonisolated(unsafe) private static var caught: Int32 = 0"))
-    #expect(!Self.isUnsafe("    // What is unsafe here: loads without a check."))
+    #expect(!Self.isUnsafe("    // Unsafe: loads without a check."))
     #expect(!Self.isUnsafe("    var text = \"style-src 'unsafe-inline'\""))
     #expect(!Self.isUnsafe("    withUnsafeBytes(of: value) { $0 }"))
   }

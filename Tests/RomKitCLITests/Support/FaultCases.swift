@@ -1,7 +1,7 @@
 #if os(Linux)
   import Foundation
 
-  /// The commands that are run under faults.
+  /// The commands that are run with faults.
   enum FaultCases {
     static let all = packs + extracts + converts
 
@@ -21,7 +21,7 @@
         prepare: {
           try project(in: $0)
           try tool(["pack", "game", "--header", "slots.h", "--depfile", "game.d"], in: $0)
-          // One song is new, and one more picture.
+          // One song is changed, and one picture is added.
           try write("Ch0 d", to: "game/music/title.mml", in: $0)
           try write(picture, to: "game/graphics/more.chr", in: $0)
         }),
@@ -71,7 +71,7 @@
         }),
     ]
 
-    // MARK: What they work on
+    // MARK: Input files
 
     private static let picture = Array("SY".utf8) + [3, 1] + [0, 1, 2, 3, 4, 5, 6, 7]
     private static let effect = Array("EFF\0".utf8) + [0, 0, 0, 8] + [0, 1, 2, 3, 4, 5, 6, 7]
@@ -99,7 +99,7 @@
     private static func assets(in folder: URL) throws {
       try self.folder("assets", in: folder)
       try write(picture, to: "assets/GSLOT000.CHR", in: folder)
-      // More than is held back before it is written.
+      // Larger than the output buffer.
       try write([UInt8](repeating: 3, count: 70_000), to: "assets/DSLOT000.DAT", in: folder)
       try write("Ch0 c", to: "assets/BSLOT000.mml", in: folder)
     }

@@ -1,7 +1,7 @@
 #if os(Linux)
   import Foundation
 
-  /// The library that makes system calls of the tool fail, and how the tool is run under it.
+  /// The library that makes system calls of the tool fail, and the way to run the tool with it.
   enum FaultShim {
     /// The library, built with the system's C compiler; nil when there is none.
     static let library: URL? = {
@@ -11,7 +11,7 @@
       let script = "cc -shared -fPIC -O1 -o '\(target.path)' '\(source.path)' -ldl"
       let result = try? Tool.shell(script, in: source.deletingLastPathComponent())
       guard result?.status == 0 else { return nil }
-      // Nothing else ends with the process of the tests.
+      // The library is shared by all tests, so it is removed when their process ends.
       path = strdup(target.path)
       atexit { if let path = FaultShim.path { unlink(path) } }
       return target
@@ -19,7 +19,7 @@
 
     nonisolated(unsafe) private static var path: UnsafeMutablePointer<CChar>?
 
-    /// What is to go wrong: calls number `first` to `last` of one kind, counted from 1.
+    /// A failing call of one kind: number `first`, counted from 1, or all from that one on.
     struct Fault: CustomStringConvertible {
       var call: String
       var first: Int
@@ -30,19 +30,19 @@
       var description: String { "\(call):\(first):\(isForEver ? 1_000_000 : first):\(kind)" }
     }
 
-    /// What a run under a fault gave.
+    /// The result of a run with a fault.
     struct Result {
       /// The exit status, or minus the number of the signal that ended it.
       var status: Int32
       var error: String
-      /// What each injected fault was done to.
+      /// The file that each injected fault applied to.
       var faults: [String]
-      /// How often the run made each call, if it came to its end.
+      /// The number of calls of each kind, if the run was not killed.
       var calls: [String: Int]
     }
 
-    /// Runs the tool in `folder`, with its cache beside it. Foundation's own way to start programs takes as long as the
-    /// tool itself, and this is done thousands of times.
+    /// Runs the tool in `folder`, with its cache beside it. Foundation takes as long to start a program as
+    /// the tool takes to run, and this happens thousands of times.
     static func run(
       _ arguments: [String], in folder: URL, input: String? = nil, library: URL, fault: Fault?
     ) throws -> Result {
@@ -59,7 +59,7 @@
         "ROMKIT_FAULT_FOLDER=\(folder.path)", "ROMKIT_FAULT_LOG=\(log)",
         "ROMKIT_FAULT_COUNTS=\(counts)",
       ]
-      // Where a command writes which of its lines were run, if it counts them: not into the folder that is looked at.
+      // Coverage counts must not be written into the folder that is compared.
       let lines = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"] ?? "/dev/null"
       environment.append("LLVM_PROFILE_FILE=\(lines)")
       if let fault { environment.append("ROMKIT_FAULT=\(fault)") }

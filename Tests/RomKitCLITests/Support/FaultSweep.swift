@@ -1,26 +1,26 @@
 #if os(Linux)
   import Foundation
 
-  /// A command, run once for every system call it makes with that call failing; and what has to hold after each run.
+  /// A command that is run once for each of its system calls, with that call failing, and the checks after each run.
   struct FaultSweep {
-    /// What the report calls it.
+    /// Its name in the report.
     let name: String
     let arguments: [String]
     /// A file for standard input.
     var input: String?
-    /// Whether it is run once more after each fault, with what the cache then holds.
+    /// Whether it is run once more after each fault, with the cache that is left.
     var usesCache = false
     /// Whether several files that are not in one folder are written: those replaced before a failure stay new.
     var writesSeveral = false
-    /// Puts what the command needs into a folder.
+    /// Puts the command's files into a folder.
     let prepare: @Sendable (URL) throws -> Void
 
-    /// What came of a sweep.
+    /// The results of a sweep.
     struct Outcome {
       var injected = 0
-      /// How many faults of each kind of call were injected.
+      /// The number of injected faults for each kind of call.
       var calls: [String: Int] = [:]
-      /// What did not hold.
+      /// The checks that failed.
       var failures: [String] = []
     }
 
@@ -40,7 +40,7 @@
       var kind: String
       var isForEver: Bool
       var words = ""
-      /// Whether nobody is to notice.
+      /// Whether the command has to succeed regardless.
       var isHarmless: Bool { kind == "short" || kind == "\(EINTR)" }
     }
 
@@ -50,14 +50,14 @@
           Series(call: call, kind: "\(error.number)", isForEver: $0, words: error.words)
         }
       }
-      // A short count may be all that ever comes.
+      // One call may have a short count, or all of them.
       let short = ["read", "write"].contains(call) ? [false, true] : []
       return lasting + [Series(call: call, kind: "\(EINTR)", isForEver: false)]
         + short.map { Series(call: call, kind: "short", isForEver: $0) }
         + [Series(call: call, kind: "kill", isForEver: false)]
     }
 
-    /// Every fault that a command can meet that makes so many calls, or each `stride`-th of them, but at least one of each
+    /// Every fault for a command that makes these numbers of calls, or each `stride`-th of them, but at least one for each
     /// call.
     private static func faults(_ counts: [String: Int], stride: Int) -> [(series: Series, number: Int)] {
       calls.flatMap { call in
@@ -68,8 +68,8 @@
       }
     }
 
-    /// Runs it with each `stride`-th fault; a stride that has no divisor in common with the number of kinds of faults tries
-    /// all of them, and all places.
+    /// Runs it with each `stride`-th fault. A stride that has no divisor in common with the number of kinds of faults covers
+    /// all kinds and all calls.
     func run(library: URL, stride: Int) throws -> Outcome {
       let state = State()
       DispatchQueue.concurrentPerform(iterations: min(4, ProcessInfo.processInfo.activeProcessorCount)) { _ in
@@ -86,7 +86,7 @@
       return state.outcome
     }
 
-    /// What the workers have in common.
+    /// The state that the workers share.
     private final class State: @unchecked Sendable {
       private let lock = NSLock()
       private var index = 0
@@ -108,7 +108,7 @@
       }
     }
 
-    // MARK: One process after the other
+    // MARK: Worker
 
     private final class Worker {
       private let sweep: FaultSweep
@@ -118,7 +118,7 @@
       private var old = FileTree()
       private var oldCache = FileTree()
       private var new = FileTree()
-      /// How often the command makes each call when nothing goes wrong.
+      /// The number of calls of each kind without a fault.
       private(set) var calls: [String: Int] = [:]
 
       init(sweep: FaultSweep, library: URL) throws {
@@ -155,7 +155,7 @@
         if sweep.usesCache { try oldCache.write(to: folder.cache) }
         let result = try FaultShim.run(
           sweep.arguments, in: folder.url, input: input, library: library, fault: fault)
-        // With a cache the clock decides what is looked at twice.
+        // With a cache, the clock decides which files are examined again.
         guard let first = result.faults.first else {
           return Outcome(failures: sweep.usesCache ? [] : ["\(sweep.name), \(fault): nothing was injected"])
         }
@@ -164,7 +164,7 @@
           failures: try check(series, result).map { "\(sweep.name), \(fault) on \(place(first)): \($0)" })
       }
 
-      /// A path as the command was given it.
+      /// A path, relative to the folder of the run.
       private func place(_ path: String) -> String {
         let root = folder.url.resolvingSymlinksInPath().path + "/"
         return path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path
@@ -173,25 +173,27 @@
       private func check(_ series: Series, _ result: FaultShim.Result) throws -> [String] {
         var failures: [String] = []
         let now = try FileTree(of: folder.url)
-        let told = "status \(result.status), \(result.error)"
+        let report = "status \(result.status), \(result.error)"
         if series.kind == "kill" {
-          if result.status != -SIGKILL { failures.append("not killed: \(told)") }
+          if result.status != -SIGKILL { failures.append("not killed: \(report)") }
         } else if result.status != 0, result.status != 1 || series.isHarmless {
-          failures.append(told)
+          failures.append(report)
         }
-        // What cannot be removed stays, for the next run.
+        // Files that cannot be removed stay for the next run.
         let mayLeave = series.kind == "kill" || ["unlink", "rmdir", "list"].contains(series.call)
         var litter = now.strangers(old, new)
         if mayLeave { litter = litter.filter { !$0.contains(".romkit-unfinished") } }
-        if !litter.isEmpty { failures.append("neither old nor new: \(litter); \(told)") }
-        if result.status == 0, now != new, !mayLeave { failures.append("done, and not all is new: \(told)") }
+        if !litter.isEmpty { failures.append("neither old nor new: \(litter); \(report)") }
+        if result.status == 0, now != new, !mayLeave {
+          failures.append("succeeded, but not everything is new: \(report)")
+        }
         if result.status == 1 {
           failures += checkMessage(series, result)
-          // Told as such: the disk did not confirm, or the means to put files back were gone as well.
-          let tellsOfNew = ["[file-unconfirmed]", "[file-not-restored]"].contains(
+          // The message says so: the disk did not confirm the file, or old files could not be put back either.
+          let reportsNew = ["[file-unconfirmed]", "[file-not-restored]"].contains(
             where: result.error.contains)
-          if !tellsOfNew, !sweep.writesSeveral, now.withoutUnfinished != old {
-            failures.append("failed, and not all is old: \(now.strangers(old, old)); \(told)")
+          if !reportsNew, !sweep.writesSeveral, now.withoutUnfinished != old {
+            failures.append("failed, but not everything is old: \(now.strangers(old, old)); \(report)")
           }
         }
         let inTemporary = try FileTree(of: temporary).names
@@ -200,18 +202,20 @@
         return failures
       }
 
-      /// The file and the cause.
+      /// The message has to name the file and the cause.
       private func checkMessage(_ series: Series, _ result: FaultShim.Result) -> [String] {
-        guard result.error.contains(series.words) else { return ["the cause is not told: \(result.error)"] }
+        guard result.error.contains(series.words) else {
+          return ["the cause is not reported: \(result.error)"]
+        }
         let files = Set(old.names + new.names)
         let named = result.error.split(separator: "\n").contains { line in
           guard let colon = line.range(of: ": error: ") else { return false }
           return files.contains(String(line[..<colon.lowerBound]))
         }
-        return named ? [] : ["the file is not told: \(result.error)"]
+        return named ? [] : ["the file is not named: \(result.error)"]
       }
 
-      /// Whatever is left behind, the next run removes, and it writes what it should.
+      /// The next run has to remove any leftovers and write the new files.
       private func checkNextRun() throws -> [String] {
         let arguments = sweep.arguments + (sweep.arguments[0] == "extract" ? ["--force"] : [])
         let result = try FaultShim.run(

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Everything in a folder: the contents of each file by its path, and the folders with nothing for contents.
+/// Everything in a folder: the contents of each file by its path; nil for a folder.
 struct FileTree: Equatable {
   var entries: [String: Data?] = [:]
 
   init() {}
 
-  /// What lies in a folder now.
+  /// The present contents of a folder.
   init(of folder: URL) throws {
     try add(folder, as: "")
   }
@@ -25,7 +25,7 @@ struct FileTree: Equatable {
     }
   }
 
-  /// Makes a folder hold exactly this.
+  /// Gives a folder exactly these contents.
   func write(to folder: URL) throws {
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -40,7 +40,7 @@ struct FileTree: Equatable {
     }
   }
 
-  /// The same without what a run may leave for the next one to remove.
+  /// The same without unfinished files, which the next run removes.
   var withoutUnfinished: FileTree {
     var tree = self
     tree.entries = entries.filter { !$0.key.contains(".romkit-unfinished") }
@@ -49,7 +49,7 @@ struct FileTree: Equatable {
 
   var names: [String] { entries.keys.sorted() }
 
-  /// The paths of all that is neither as in `old` nor as in `new`, missing files among them.
+  /// The paths that are neither as in `old` nor as in `new`, including those of missing files.
   func strangers(_ old: FileTree, _ new: FileTree) -> [String] {
     Set(entries.keys).union(old.entries.keys).union(new.entries.keys)
       .filter { entries[$0] != old.entries[$0] && entries[$0] != new.entries[$0] }.sorted()

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A folder for one test, gone after it.
+/// A folder for one test, removed after it.
 final class TemporaryFolder {
   private let around: URL
   let url: URL
-  /// Where the tool keeps what it has converted when it runs in this folder: beside it.
+  /// The cache of the tool when it runs in this folder, which is beside it.
   var cache: URL { Self.cache(for: url) }
 
   private static let prefix = "romkit-test-"
@@ -17,7 +17,7 @@ final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(at: around) }
 
-  /// No test depends on what another has converted, or a person who works here.
+  /// A separate cache for runs in a folder, so that no test depends on another, or on the developer's cache.
   static func cache(for folder: URL) -> URL {
     let around = folder.deletingLastPathComponent()
     let isOwn = around.lastPathComponent.hasPrefix(prefix)
@@ -25,7 +25,7 @@ final class TemporaryFolder {
       .appendingPathComponent("cache")
   }
 
-  /// Writes a file, in folders that are made for it.
+  /// Writes a file, and creates the folders that it is in.
   func write(_ bytes: [UInt8], to name: String) throws {
     let file = url.appendingPathComponent(name)
     try FileManager.default.createDirectory(

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The built command, and how it is run in tests.
+/// The built command, and the ways to run it in tests.
 enum Tool {
-  /// What a run gave.
+  /// The result of a run.
   struct Result {
     var output: [UInt8]
     var error: String
@@ -17,7 +17,7 @@ enum Tool {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The executable: what `ROMKIT_BINARY` names, or the one that was built together with the tests.
+  /// The executable: the one at `ROMKIT_BINARY`, or the one that was built together with the tests.
   static let binary: URL = {
     if let path = ProcessInfo.processInfo.environment["ROMKIT_BINARY"] {
       return URL(fileURLWithPath: path, relativeTo: root).absoluteURL
@@ -25,7 +25,7 @@ enum Tool {
     return built.appendingPathComponent("romkit")
   }()
 
-  /// The folder with what was built together with the tests.
+  /// The folder of the executables that were built together with the tests.
   static let built: URL = {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     // On macOS the tests lie deep inside a bundle beside the executable.
@@ -37,8 +37,8 @@ enum Tool {
     return root.appendingPathComponent(".build/debug")
   }()
 
-  /// Whether these are the tests that were built with the package, and not those of another build of the command: what
-  /// does not depend on the command is tested only then.
+  /// Whether the tested command was built together with the tests. Tests that do not depend on the command are run only
+  /// then.
   static let isOwnBuild = ProcessInfo.processInfo.environment["ROMKIT_BINARY"] == nil
 
   /// The debug build, while another one is tested.
@@ -47,19 +47,18 @@ enum Tool {
     return !isOwnBuild && FileManager.default.isExecutableFile(atPath: build.path) ? build : nil
   }()
 
-  /// For commands that are killed. One that counts which of its lines are run adds that, as it ends, to a file that the
-  /// others share, and must not be killed in the middle of it.
+  /// For commands that are killed: a build with coverage adds its counts to a shared file when it ends, and must not be
+  /// killed while it does.
   static let uncounted = ["LLVM_PROFILE_FILE": "/dev/null"]
 
-  /// The environment of the tests, without the cache of the person who runs them, and without what a make that runs them
-  /// tells those that it starts.
+  /// The environment of the tests, without the developer's cache, and without the variables that make passes on.
   private static var inherited: [String: String] {
     ProcessInfo.processInfo.environment.filter {
       !["ROMKIT_CACHE", "MAKEFLAGS", "MAKELEVEL", "MFLAGS", "MAKEOVERRIDES"].contains($0.key)
     }
   }
 
-  /// Whether programs are there, named with spaces between.
+  /// Whether programs are installed; their names are separated by spaces.
   static func has(_ programs: String) -> Bool {
     let script = "for program in \(programs); do command -v $program || exit; done"
     return (try? shell(script, in: root).status) == 0
@@ -70,7 +69,7 @@ enum Tool {
     var variables = inherited
     variables["PATH"] = binary.deletingLastPathComponent().path + ":" + (variables["PATH"] ?? "/usr/bin:/bin")
     variables["LC_ALL"] = "C"
-    // Whoever runs the tests may have settled about colours.
+    // The developer may have set these.
     variables["NO_COLOR"] = nil
     variables["FORCE_COLOR"] = nil
     variables.merge(environment) { $1 }
@@ -100,7 +99,7 @@ enum Tool {
     process.standardOutput = output
     process.standardError = error
     try process.run()
-    // Both pipes are emptied at once: a tool that fills one while we wait for the other would wait for ever.
+    // Both pipes are read at once: a tool that fills one while we wait for the other would wait forever.
     let group = DispatchGroup()
     nonisolated(unsafe) var errorBytes = Data()
     DispatchQueue.global().async(group: group) {

@@ -3,7 +3,7 @@ import RomKit
 /// The ids of ROMs and what is known about them, as text and as JSON; the JSON's format is part of the command's contract.
 struct IdentifiedROMs {
   let roms: [(path: String, rom: RomIdentity)]
-  /// What the catalogues say about each; nil without catalogues.
+  /// The matches of each in the catalogues; nil without catalogues.
   let answers: [CatalogueSearch.Answer]?
 
   /// How many ROMs are listed for a content that is in many.
