@@ -110,7 +110,8 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
     SpriteFault(
       "aseprite-palettes: expected one palette for all frames, found another in frame 2 than in frame 1 @271"
     ) { $0.frames += [[Builder.palette(shade: 8)]] },
-    SpriteFault(#"aseprite-tag: expected frame 2 or later as the last frame of the tag "walk", found 1 @265"#) {
+    SpriteFault(#"aseprite-tag: expected frame 2 or later as the last frame of the tag "walk", found 1 @265"#)
+    {
       $0.frames[0].append(
         Builder.chunk(
           0x2018,

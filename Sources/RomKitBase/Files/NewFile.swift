@@ -175,7 +175,8 @@ package enum OverwriteCheck {
         file.inode == existing.inode
       else { continue }
       throw Diagnostic(
-        "output-is-input", "the output is the same file as the input \(Escaped.path(input)), which would be overwritten",
+        "output-is-input",
+        "the output is the same file as the input \(Escaped.path(input)), which would be overwritten",
         file: output, help: "write to another file")
     }
   }
