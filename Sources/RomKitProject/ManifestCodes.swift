@@ -9,7 +9,8 @@ extension DiagnosticCode {
     .init(
       "lock-merge-conflict", .error, "romkit.lock has the conflict markers of an unfinished merge.",
       "Two branches added assets. Keep the lines of both sides and remove the conflict markers; where both",
-      "sides gave one number to different assets, remove one of the two lines, and its asset gets another number."),
+      "sides gave one number to different assets, remove one of the two lines, and its asset gets another number."
+    ),
     .init(
       "lock-name", .error, "romkit.lock has a key that cannot be the name of an asset.",
       "Names are paths in the folder of a kind, without the extension. By hand only remove lines or change",
