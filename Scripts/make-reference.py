@@ -13,6 +13,8 @@ import os
 import subprocess
 import sys
 
+# The import would leave a folder in the checkout.
+sys.dont_write_bytecode = True
 from reference_texts import TEXTS
 
 

@@ -13,8 +13,8 @@ ENGLISH = {
     },
     "messages":
         "Messages go to standard error, and standard output is for data. Errors and warnings have the format "
-        "path:line:column: error: message [code], with notes and a remedy on separate lines. Each is reported once, followed by "
-        "their number. romkit explain describes a code. With --diagnostics json, each is an object on a line, and the last line "
+        "path:line:column: error: message [code], with notes and help on separate lines. Each is reported once, and their "
+        "number comes last. romkit explain describes a code. With --diagnostics json, each is an object on a line, and the last line "
         "is an object with errors, warnings and written.",
     "exit": [
         ("0", "Success."),

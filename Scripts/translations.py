@@ -17,6 +17,8 @@ import re
 import sys
 import zlib
 
+# The import would leave a folder in the checkout.
+sys.dont_write_bytecode = True
 from swift_literals import literals
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
