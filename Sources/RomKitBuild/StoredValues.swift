@@ -14,20 +14,8 @@ extension ByteWriter {
     if let text { self.text(text) }
   }
 
-  /// A message with its template and arguments, so that a later build can show it in another language.
-  mutating func message(_ message: Message) {
-    text(message.template)
-    list(message.arguments) { writer, argument in
-      switch argument {
-      case .text(let text):
-        writer.append(0)
-        writer.text(text)
-      case .message(let message):
-        writer.append(1)
-        writer.message(message)
-      }
-    }
-  }
+  /// A message with its marks, so that a later build can show it in another language.
+  mutating func message(_ message: Message) { text(message.marked) }
 
   mutating func optionalMessage(_ message: Message?) {
     append(message == nil ? 0 : 1)
@@ -80,16 +68,7 @@ extension ByteReader {
 
   mutating func optionalText() throws(EndOfBytes) -> String? { try byte() == 0 ? nil : try text() }
 
-  /// A message. Those of romkit are nested less deeply than `depth`; deeper ones could exhaust the stack.
-  mutating func message(depth: Int = 16) throws(EndOfBytes) -> Message {
-    guard depth > 0 else { throw EndOfBytes(offset: offset, needed: 0, remaining: remaining) }
-    let template = try text()
-    let arguments = try list { reader throws(EndOfBytes) -> Message.Argument in
-      if try reader.byte() == 0 { return .text(try reader.text()) }
-      return .message(try reader.message(depth: depth - 1))
-    }
-    return Message(template: template, arguments: arguments)
-  }
+  mutating func message() throws(EndOfBytes) -> Message { Message(marked: try text()) }
 
   mutating func optionalMessage() throws(EndOfBytes) -> Message? { try byte() == 0 ? nil : try message() }
 

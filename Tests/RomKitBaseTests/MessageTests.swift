@@ -77,8 +77,24 @@ import Testing
     ("{1} ({2})", "画像", "画像 ({2})"),
   ])
   func japaneseAndLatinWordsAreSeparatedByOneSpace(template: String, value: String, text: String) {
-    let message = Message(template: template, arguments: [.text(value)])
+    let message = Message(marked: template.replacing("{1}", with: Message(verbatim: value).marked))
     #expect(message.text(in: .japanese) == text)
     #expect(message.english == template.replacing("{1}", with: value))
+  }
+
+  /// Stored messages may come from elsewhere.
+  @Test(arguments: [
+    ("x \u{3}b", "x b"), ("\u{2}", ""), ("x \u{2}b", "x b"), ("\u{1}a\u{2}b\u{3}", "ab"),
+    (String(repeating: "\u{2}", count: 100_000) + "a", "a"),
+  ])
+  func anyMarksGiveAText(marked: String, text: String) {
+    #expect(Message(marked: marked).english == text)
+    #expect(Message(marked: marked).text(in: .japanese) == text)
+    #expect(Message(marked: marked).escaped.english == text)
+  }
+
+  @Test func marksInValuesAreNoMarks() {
+    #expect(("a \("b\u{3}\u{1}c") d" as Message).template == "a {1} d")
+    #expect(("a \("b\u{3}\u{1}c") d" as Message).english == "a bc d")
   }
 }

@@ -8,54 +8,115 @@
 ///     message.english               // "the song has 12 notes"
 ///     message.text(in: .japanese)   // "曲のノート数は 12 個です"
 public struct Message: Sendable {
-  package enum Argument: Sendable {
+  /// The English text, with marks around its values. One string takes far less memory than a template and a list, and there
+  /// may be a hundred thousand messages about one file.
+  package let marked: String
+
+  /// The bytes that mark values, none of which is part of a text.
+  private enum Mark {
+    static let text: UInt8 = 1
+    static let message: UInt8 = 2
+    static let end: UInt8 = 3
+
+    static func isMark(_ byte: UInt8) -> Bool { text...end ~= byte }
+  }
+
+  private enum Value {
     case text(String)
-    case message(Message)
+    /// With its marks.
+    case message(String)
   }
 
-  /// The text with a placeholder for each argument.
-  package let template: String
-  package let arguments: [Argument]
-
-  package init(template: String, arguments: [Argument]) {
-    self.template = template
-    self.arguments = arguments
-  }
+  /// A message from its ``marked`` text, whatever that is.
+  package init(marked: String) { self.marked = marked }
 
   /// A text that is the same in every language, such as a name or another program's output.
-  public init(verbatim text: String) { self.init(template: "{1}", arguments: [.text(text)]) }
+  public init(verbatim text: String) { self.init(marked: Self.marked(text)) }
 
   /// The English text.
-  public var english: String { text(in: .english) }
+  public var english: String { Self.withoutMarks(marked) }
 
   /// The text in a language, or in English if it has no translation.
   public func text(in language: Language) -> String {
-    if arguments.isEmpty { return language.translation(of: template) ?? template }
-    return Self.filled(language.translation(of: template) ?? template, language) {
-      guard arguments.indices.contains($0 - 1) else { return nil }
-      return switch arguments[$0 - 1] {
+    language == .english ? english : Self.text(of: marked, in: language, depth: 0)
+  }
+
+  /// The key of the translation: `{1}`, `{2}` and so on in place of the values.
+  package var template: String { Self.parts(of: marked).template }
+
+  package var isEmpty: Bool { marked.isEmpty }
+
+  /// Whether the English text contains another.
+  package func contains(_ text: String) -> Bool { english.contains(text) }
+
+  /// The message with control characters in its values escaped, so that words of the user cannot reach a terminal.
+  package var escaped: Message { Message(marked: Self.escaped(marked, depth: 0)) }
+
+  // MARK: Marks
+
+  /// Messages of romkit are nested less deeply; a stored one from elsewhere must not exhaust the stack.
+  private static let deepest = 16
+
+  fileprivate static func marked(_ text: String) -> String { "\u{1}\(withoutMarks(text))\u{3}" }
+
+  fileprivate static func marked(_ message: Message) -> String { "\u{2}\(message.marked)\u{3}" }
+
+  private static func withoutMarks(_ text: String) -> String {
+    guard text.utf8.contains(where: Mark.isMark) else { return text }
+    return String(decoding: text.utf8.filter { !Mark.isMark($0) }, as: UTF8.self)
+  }
+
+  private static func parts(of marked: String) -> (template: String, values: [Value]) {
+    let bytes = Array(marked.utf8)
+    var template: [UInt8] = []
+    var values: [Value] = []
+    var (depth, start, kind) = (0, 0, Mark.text)
+    func add(upTo end: Int) {
+      let text = String(decoding: bytes[start..<end], as: UTF8.self)
+      values.append(kind == Mark.message ? .message(text) : .text(withoutMarks(text)))
+      template += "{\(values.count)}".utf8
+    }
+    for (index, byte) in bytes.enumerated() {
+      switch byte {
+      case Mark.text, Mark.message:
+        if depth == 0 { (start, kind) = (index + 1, byte) }
+        depth += 1
+      case Mark.end:
+        if depth == 1 { add(upTo: index) }
+        depth = max(0, depth - 1)
+      default: if depth == 0 { template.append(byte) }
+      }
+    }
+    if depth > 0 { add(upTo: bytes.count) }
+    return (String(decoding: template, as: UTF8.self), values)
+  }
+
+  private static func text(of marked: String, in language: Language, depth: Int) -> String {
+    guard depth < deepest else { return withoutMarks(marked) }
+    let (template, values) = parts(of: marked)
+    let translated = language.translation(of: template) ?? template
+    if values.isEmpty { return translated }
+    return filled(translated, language) {
+      guard values.indices.contains($0 - 1) else { return nil }
+      return switch values[$0 - 1] {
       case .text(let text): text
-      case .message(let message): message.text(in: language)
+      case .message(let marked): text(of: marked, in: language, depth: depth + 1)
       }
     }
   }
 
-  package var isEmpty: Bool { template.isEmpty }
-
-  /// The message with control characters in its values escaped, so that words of the user cannot reach a terminal.
-  package var escaped: Message {
-    Message(
-      template: template,
-      arguments: arguments.map { argument in
-        switch argument {
-        case .text(let text): .text(Escaped.lines(text))
-        case .message(let message): .message(message.escaped)
-        }
-      })
+  private static func escaped(_ text: String, depth: Int) -> String {
+    guard depth < deepest else { return marked(Escaped.lines(withoutMarks(text))) }
+    let (template, values) = parts(of: text)
+    if values.isEmpty { return text }
+    return filled(template, .english) {
+      guard values.indices.contains($0 - 1) else { return nil }
+      return switch values[$0 - 1] {
+      case .text(let text): marked(Escaped.lines(text))
+      case .message(let text): marked(Message(marked: escaped(text, depth: depth + 1)))
+      }
+    }
   }
-
-  /// Whether the English text contains another.
-  package func contains(_ text: String) -> Bool { english.contains(text) }
 
   /// A template with the values of its placeholders. Braces around anything but a number of up to two digits are text.
   private static func filled(_ template: String, _ language: Language, _ value: (Int) -> String?) -> String {
@@ -94,44 +155,43 @@ public struct Message: Sendable {
 extension Message: ExpressibleByStringInterpolation {
   /// The parts of an interpolation.
   public struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate var template = ""
-    fileprivate var arguments: [Argument] = []
+    fileprivate var marked = ""
 
     /// Called by the compiler.
-    public init(literalCapacity: Int, interpolationCount: Int) {}
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      marked.reserveCapacity(literalCapacity + 16 * interpolationCount)
+    }
 
     /// Called by the compiler.
-    public mutating func appendLiteral(_ literal: String) { template += literal }
+    public mutating func appendLiteral(_ literal: String) { marked += literal }
 
     /// A value that is a message, and is translated with the text around it.
-    public mutating func appendInterpolation(_ message: Message) { append(.message(message)) }
+    public mutating func appendInterpolation(_ message: Message) { marked += Message.marked(message) }
 
     /// A value that is the same in every language.
-    public mutating func appendInterpolation(_ text: String) { append(.text(text)) }
+    public mutating func appendInterpolation(_ text: String) { marked += Message.marked(text) }
 
     /// A value that is the same in every language, such as a number.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-      append(.text(value.description))
-    }
-
-    private mutating func append(_ argument: Argument) {
-      arguments.append(argument)
-      template += "{\(arguments.count)}"
+      marked += Message.marked(value.description)
     }
   }
 
   /// A text without values.
-  public init(stringLiteral text: String) { self.init(template: text, arguments: []) }
+  public init(stringLiteral text: String) { self.init(marked: text) }
 
   /// A text with values.
   public init(stringInterpolation: StringInterpolation) {
-    self.init(template: stringInterpolation.template, arguments: stringInterpolation.arguments)
+    // A copy has no room left over from growing.
+    self.init(marked: String(decoding: stringInterpolation.marked.utf8, as: UTF8.self))
   }
 }
 
 extension Message: Hashable {
   /// Whether the English texts are equal.
-  public static func == (one: Message, other: Message) -> Bool { one.english == other.english }
+  public static func == (one: Message, other: Message) -> Bool {
+    one.marked == other.marked || one.english == other.english
+  }
 
   /// Hashes the English text.
   public func hash(into hasher: inout Hasher) { hasher.combine(english) }
@@ -145,12 +205,7 @@ extension Message: CustomStringConvertible {
 extension [Message] {
   /// All of them, with a separator between each two.
   package func joined(separator: Message) -> Message {
-    var parts: [Message.Argument] = []
-    for (index, message) in enumerated() {
-      if index > 0 { parts.append(.message(separator)) }
-      parts.append(.message(message))
-    }
-    return Message(template: parts.indices.map { "{\($0 + 1)}" }.joined(), arguments: parts)
+    Message(marked: map { Message.marked($0) }.joined(separator: Message.marked(separator)))
   }
 }
 

@@ -25,8 +25,8 @@ package enum Plural {
 
   /// A number and a noun, whose plural takes an s unless it is given. The key of the translation has the noun: `{1} bytes`.
   package static func text(_ count: Int, _ noun: String, _ plural: String? = nil) -> Message {
-    let noun = word(count, noun, plural ?? noun + "s")
-    return Message(template: "{1} " + noun, arguments: [.text(Grouped.text(count))])
+    let number = Message(verbatim: Grouped.text(count))
+    return Message(marked: number.marked + " " + word(count, noun, plural ?? noun + "s"))
   }
 
   /// The word for one or for many, without the number: `is` or `are`. Translations leave it out.
