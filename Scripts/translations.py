@@ -185,6 +185,12 @@ def catalogue(modules):
     return TEMPLATE.format(size=len(content), lines=lines)
 
 
+def inflated(text):
+    """The catalogue in the text of JapaneseCatalogue.swift: versions of zlib compress it to different bytes."""
+    data = re.search(r'"""\n(.*?)"""', text, re.DOTALL)
+    return zlib.decompress(base64.b64decode("".join(data[1].split()))) if data else None
+
+
 def problems(modules, stale):
     for key in stale:
         yield f"ja/ignored.txt: no such text in Sources: {key}"
@@ -214,7 +220,7 @@ def main():
     found = list(problems(modules, stale))
     for path, text in outputs.items():
         current = open(path, encoding="utf-8").read() if os.path.exists(path) else ""
-        if current == text:
+        if current == text or path == OUTPUT and inflated(current) == inflated(text):
             continue
         if check:
             found.append(f"{os.path.relpath(path, ROOT)} is not up to date: run make translations")
