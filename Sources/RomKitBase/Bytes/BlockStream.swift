@@ -39,7 +39,7 @@ struct BlockStream<Compression: BlockCompression>: Sendable {
     for place in whole..<bytes.count { rest.append(bytes[place]) }
   }
 
-  /// The state after all bytes so far and the padding. More bytes may follow: the stream stays as it is.
+  /// The state after all bytes so far and the padding. More bytes may follow: the stream does not change.
   func finish() -> Compression {
     var last = rest
     last.append(0x80)

@@ -6,7 +6,7 @@ package struct MD5: Sendable {
 
   package mutating func update(_ bytes: some Sequence<UInt8>) { blocks.update(bytes) }
 
-  /// The 16 bytes of the digest of all bytes so far. More may follow: the state stays as it is.
+  /// The 16 bytes of the digest of all bytes so far. More may follow: the state does not change.
   package func finish() -> [UInt8] {
     let words = blocks.finish().words
     return (0..<16).map { UInt8(truncatingIfNeeded: words[$0 / 4] >> UInt32($0 % 4 * 8)) }

@@ -48,7 +48,7 @@ package struct SHA256: Sendable {
 
   package mutating func update(_ bytes: some Sequence<UInt8>) { blocks.update(bytes) }
 
-  /// The digest of all bytes so far. More may follow: the state stays as it is.
+  /// The digest of all bytes so far. More may follow: the state does not change.
   package func finish() -> Digest { Digest(words: blocks.finish().words) }
 }
 
