@@ -26,22 +26,35 @@ public enum Language: String, CaseIterable, Sendable {
   func translation(of template: String) -> String? {
     switch self {
     case .english: nil
-    case .japanese: Self.japaneseCatalogue[CRC32(of: Array(template.utf8)).value]
+    case .japanese: Self.japaneseCatalogue[template]
     }
   }
 
-  private static let japaneseCatalogue = catalogue(JapaneseCatalogue.file)
+  private static let japaneseCatalogue = Catalogue(JapaneseCatalogue.file)
+}
 
-  /// The translations by the CRC-32 of their templates. In the file, each has its checksum in hexadecimal before it and a NUL
-  /// after it: the templates themselves are in the program already. The script that writes it refuses equal checksums.
-  private static func catalogue(_ file: EmbeddedFile) -> [UInt32: String] {
+/// Translations by the CRC-32 of their templates, which are in the program already.
+///
+/// In the file, each has its checksum in eight hexadecimal digits before it and a NUL after it; the script that writes the file
+/// refuses equal checksums. A run needs a few of thousands of texts, so only their places are noted.
+private struct Catalogue {
+  private var bytes: [UInt8] = []
+  private var places: [UInt32: Range<Int>] = [:]
+
+  init(_ file: EmbeddedFile) {
     // A catalogue that cannot be inflated leaves English.
-    guard let bytes = try? file.bytes() else { return [:] }
-    var catalogue: [UInt32: String] = [:]
-    for entry in bytes.split(separator: 0) {
-      guard let checksum = Hexadecimal.number(entry.prefix(8)) else { continue }
-      catalogue[checksum] = String(decoding: entry.dropFirst(8), as: UTF8.self)
+    bytes = (try? file.bytes()) ?? []
+    places.reserveCapacity(8_192)
+    var start = 0
+    while let end = bytes[start...].firstIndex(of: 0) {
+      if let checksum = Hexadecimal.number(bytes[start..<end].prefix(8)), end - start >= 8 {
+        places[checksum] = start + 8..<end
+      }
+      start = end + 1
     }
-    return catalogue
+  }
+
+  subscript(template: String) -> String? {
+    places[CRC32(of: Array(template.utf8)).value].map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 }
