@@ -5,8 +5,8 @@ public enum Language: String, CaseIterable, Sendable {
 
   /// The language that the environment of a process asks for.
   ///
-  /// `ROMKIT_LANGUAGE` comes first, then the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty. A locale whose
-  /// encoding is not UTF-8 gets English, since its terminal would show nothing else correctly.
+  /// `ROMKIT_LANGUAGE` comes first, then the locale of `LC_MESSAGES`. A locale whose encoding is not UTF-8 gets English,
+  /// because its terminal would show nothing else correctly.
   ///
   /// - Parameter variable: the value of an environment variable; nil if it is not set.
   public init(environment variable: (String) -> String?) {
@@ -14,12 +14,9 @@ public enum Language: String, CaseIterable, Sendable {
       self = named
       return
     }
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty } ?? ""
-    let parts = locale.lowercased().split(separator: ".", maxSplits: 1)
-    let name = parts.first ?? ""
-    let encoding = parts.count > 1 ? parts[1].prefix { $0 != "@" } : ""
-    let isJapanese = name == "ja" || name.hasPrefix("ja_") || name == "japanese"
-    self = isJapanese && ["", "utf-8", "utf8"].contains(encoding) ? .japanese : .english
+    let locale = EnvironmentLocale("LC_MESSAGES", environment: variable)
+    let isJapanese = ["ja", "japanese"].contains(locale.name) || locale.name.hasPrefix("ja_")
+    self = isJapanese && locale.isUnicode ? .japanese : .english
   }
 
   /// The translation of a template; nil if there is none.

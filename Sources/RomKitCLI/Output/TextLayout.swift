@@ -1,4 +1,3 @@
-internal import CPlatform
 import RomKit
 
 extension Language {
@@ -26,7 +25,7 @@ struct Table {
     widths = headings.map { TextWidth.columns(of: $0) }
   }
 
-  /// Makes room for a row, or for its first cells: the last column may be left out, since nothing follows it.
+  /// Makes room for a row, or for its first cells: the last column may be left out, because nothing follows it.
   mutating func measure(_ cells: [String]) {
     for (index, cell) in cells.enumerated() {
       widths[index] = max(widths[index], TextWidth.columns(of: cell))
@@ -67,14 +66,10 @@ struct Bar {
     return String(repeating: "█", count: filled / 8) + parts[filled % 8]
   }
 
-  /// Whether standard output is a terminal whose locale has UTF-8.
+  /// Whether standard output is a terminal that shows Unicode.
   private static var canShowBlocks: Bool {
-    guard Terminal.isOnStandardOutput else { return false }
-    let names = ["LC_ALL", "LC_CTYPE", "LANG"]
-    // The first that is set counts.
-    let locale = names.lazy.compactMap { getenv($0).map { String(cString: $0) } }.first { !$0.isEmpty } ?? ""
-    let name = locale.lowercased()
-    return name.contains("utf-8") || name.contains("utf8")
+    Terminal.isOnStandardOutput
+      && EnvironmentLocale("LC_CTYPE", environment: Terminal.environment).isUnicode
   }
 }
 

@@ -1,3 +1,5 @@
+import RomKitBase
+
 package enum TerminalKind: String, CaseIterable, Sendable {
   /// The graphics protocol of Kitty, which Ghostty supports too.
   case kitty
@@ -83,12 +85,7 @@ package enum TerminalColour: CaseIterable, Sendable {
   /// colours off.
   package init(environment: (String) -> String?) {
     let term = environment("TERM") ?? ""
-    // The first that is set and not empty counts, as in POSIX.
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
-    // A locale without an encoding says nothing about the terminal.
-    let characters = locale.split(separator: ".").dropFirst().first?.lowercased()
-    let isUnicode = characters.map { $0.hasPrefix("utf-8") || $0.hasPrefix("utf8") } ?? true
-    if term == "dumb" || !isUnicode {
+    if term == "dumb" || !EnvironmentLocale("LC_CTYPE", environment: environment).isUnicode {
       self = .letters
     } else if !(environment("NO_COLOR") ?? "").isEmpty {
       self = .dots
