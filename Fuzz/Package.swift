@@ -9,7 +9,7 @@ func fuzzer(_ name: String) -> Target {
 }
 
 // A separate package, so that the fuzzers add no dependency to the tool. Their properties are in Properties/, a target of
-// the main package, as they use more of the library than is public.
+// the main package, because they use more of the library than is public.
 let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v13)],

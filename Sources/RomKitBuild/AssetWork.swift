@@ -183,7 +183,7 @@ struct AssetWork: Sendable {
       for file in files { try file.keepImport() }
       (parts, outcome.origin) = (made, .conversion)
       if let tool {
-        // Again, since the files that were read may differ from those that were remembered.
+        // Again, because the files that were read may differ from those that were remembered.
         let key = try makeKey(tool)
         outcome.key = key
         known.keep(made, for: key, paths: paths)

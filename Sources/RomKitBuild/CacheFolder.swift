@@ -55,7 +55,7 @@ package enum CacheFolder {
     throw .system(.create, path: path, number: number)
   }
 
-  /// Writes a file in the cache, whole or not at all, but without waiting for the disk, since a lost file can be made again.
+  /// Writes a file in the cache, whole or not at all, but without waiting for the disk, because a lost file can be made again.
   static func put(_ bytes: [UInt8], at path: String, in cache: String) throws(FileError) {
     let folder = Path.folder(of: path)
     for attempt in 0..<1_000 {

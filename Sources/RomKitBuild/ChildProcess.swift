@@ -14,7 +14,7 @@ struct ChildProcess {
     case exited(Int32)
     /// Ended by a signal.
     case killed(Int32)
-    /// Not known, since a program that embeds the library has waited for all its children.
+    /// Not known, because a program that embeds the library has waited for all its children.
     case unknown
   }
 

@@ -199,7 +199,7 @@ struct ConversionKey {
   var digest: SHA256.Digest { state.finish() }
 }
 
-/// The identity of this build of the tool, since another build may convert differently.
+/// The identity of this build of the tool, because another build may convert differently.
 package enum ToolIdentity {
   package static let version = "0.1.0"
 

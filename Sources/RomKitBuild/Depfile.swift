@@ -15,7 +15,7 @@ package struct Depfile: Hashable, Sendable {
 
   /// The text of the file.
   ///
-  /// After the rule itself comes an empty rule for each input, since without it make would stop once an input has been
+  /// After the rule itself comes an empty rule for each input, because without it make would stop once an input has been
   /// removed. Throws for a path that cannot be written so that both tools read it.
   package func serialized() throws(DepfileError) -> [UInt8] {
     // A target with a percent sign would be a pattern.

@@ -58,7 +58,7 @@ struct ImporterRun {
     let messages = Path.joined(folder, "messages")
     let child = try start(program, importer.words(input: input, output: output), in: folder, messages)
     let reason = stop(child, in: folder)
-    // In any case, since the processes that it started must not outlive it.
+    // In any case, because the processes that it started must not outlive it.
     let end = child.end()
     try WorkControl.check(path: path)
     if let reason { throw failure(reason, printed: printed(messages, in: folder)) }

@@ -158,7 +158,7 @@ struct PreviousBuild: Sendable {
 
   /// Reads bytes written by ``serialized()``; nil if any of them is damaged.
   init?(parsing bytes: [UInt8]) {
-    // The magic first, since the digest of a large file takes a while.
+    // The magic first, because the digest of a large file takes a while.
     guard bytes.count > 32, bytes.starts(with: Self.magic),
       SHA256.digest(of: bytes.dropLast(32)).bytes.elementsEqual(bytes.suffix(32))
     else { return nil }

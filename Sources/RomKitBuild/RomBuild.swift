@@ -198,7 +198,7 @@ extension AssetFolder {
 }
 
 extension RomBuild {
-  /// The slots of the ROM, for headers. `contentID` is the CRC-32 of the ROM, which is computed unless given.
+  /// The slots of the ROM, for headers. `contentID` is the CRC-32 of the ROM, by default computed from them.
   package func slotTable(contentID: UInt32? = nil) throws -> SlotTable {
     let texts = folder.assets.filter { $0.format.fileFormat == .txt }.map(\.slot)
     let names = folder.assets.compactMap { asset in asset.name.map { (asset.slot, $0) } }

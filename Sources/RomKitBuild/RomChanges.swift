@@ -5,7 +5,7 @@ import RomKitProject
 /// The differences between a new ROM and the existing one.
 package enum RomChanges {
   /// A line for each record that is new, changed or gone, in the order of the new ROM, with those that are gone last.
-  /// Never empty, since the caller has found that the files differ.
+  /// Never empty, because the caller has found that the files differ.
   package static func lines(from path: String, to build: RomBuild) -> [Message] {
     guard let source = try? ByteSource(file: path), let old = try? Rom(reading: source)
     else { return ["the existing file is not a ROM"] }

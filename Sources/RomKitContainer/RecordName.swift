@@ -34,7 +34,7 @@ public struct RecordName: Hashable, Sendable {
 
   /// The name of a slot's record.
   public init(_ slot: SlotID) {
-    // Computed on the words, as a listing needs it for every record: `GSLOT007`, and `.CHR` with zeros after it.
+    // Computed on the words, because a listing needs it for every record: `GSLOT007`, and `.CHR` with zeros after it.
     let (hundreds, tens, ones) = (slot.number / 100, slot.number / 10 % 10, slot.number % 10)
     let digits = UInt64(hundreds) << 16 | UInt64(tens) << 8 | UInt64(ones) | 0x30_3030
     let letters = UInt64(slot.kind.letter.asciiValue ?? 0) << 56 | 0x53_4C4F_5400_0000

@@ -98,7 +98,7 @@ enum PictureTranscript {
   }
 }
 
-/// A song as text: a line for each note, in the words of a note listing but without times, as an inserted note would
+/// A song as text: a line for each note, in the words of a note listing but without times, because an inserted note would
 /// change all lines after it.
 enum SongTranscript {
   static func write(_ body: Body, to sink: inout some ByteSink) throws {
@@ -145,7 +145,7 @@ enum TextTranscript {
   private static func write(_ line: ArraySlice<UInt8>, to sink: inout some ByteSink) throws {
     let line = String(decoding: line, as: UTF8.self)
     let shown = Escaped.line(line)
-    // Lines with escaped characters have another mark, as a text may contain the characters of an escape.
+    // Lines with escaped characters have another mark, because a text may contain the characters of an escape.
     try sink.line("  \(shown == line ? "|" : "\\") \(shown)")
   }
 }

@@ -230,7 +230,7 @@ package struct ChecksumLookup {
     let length = Int(field.reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
     guard length >= ChecksumRecord.bodySize(entries: 0), length <= source.size else { return nil }
     let offset = source.size - length
-    // Checked first, as the length may be any number in a file without the record.
+    // Checked first, because the length may be any number in a file without the record.
     guard try source.bytes(in: offset..<offset + 4) == ChecksumRecord.magic else { return nil }
     guard
       let record = try? ChecksumRecord(parsing: try source.bytes(in: offset..<source.size), offset: offset)

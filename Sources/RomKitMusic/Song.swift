@@ -60,7 +60,7 @@ public struct Song: Hashable, Sendable {
   /// Reads the whole notes among some bytes, and ignores an incomplete one at the end.
   init(wholeNotesOf bytes: [UInt8]) {
     notes = unsafe bytes.withUnsafeBytes { bytes in
-      // What is unsafe: a load without a check. It is in bounds, as only whole notes are read.
+      // What is unsafe: a load without a check. It is in bounds, because only whole notes are read.
       (0..<bytes.count / Self.noteSize).map { index in
         let start = index * Self.noteSize
         let word = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))

@@ -71,7 +71,7 @@ public struct SongCheck: Hashable, Sendable {
     }
   }
 
-  /// Adds a problem with a note. The time is that of the first turn unless given.
+  /// Adds a problem with a note. By default, the time is that of the first turn.
   private mutating func add(_ problem: SongFinding.Problem, at index: Int?, time: Int? = nil) {
     // There are about fifteen kinds, so this stays short.
     if let known = findings.firstIndex(where: { $0.problem.isLike(problem) }) {

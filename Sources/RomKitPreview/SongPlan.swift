@@ -99,7 +99,7 @@ public struct SongSettings: Hashable, Sendable {
   /// The volume of the whole song in percent, 0 to 100.
   public var volume: Int
 
-  /// Settings that change nothing unless given.
+  /// Settings that change nothing by default.
   public init(mutedChannels: [Int] = [], keyShift: Int = 0, volume: Int = 100) {
     self.mutedChannels = mutedChannels
     self.keyShift = keyShift

@@ -1,6 +1,6 @@
 import RomKitBase
 
-/// Findings in the order in which they were made, counted by severity. The list is bounded, as a file can have a million
+/// Findings in the order in which they were made, counted by severity. The list is bounded, because a file can have a million
 /// errors.
 package struct FindingCounts: Sendable {
   private var findings = Excerpt<Diagnostic>(limit: limit)
@@ -39,7 +39,7 @@ package struct FindingCounts: Sendable {
     let words: [Message?] = [
       errorCount > 0 ? Plural.text(errorCount, "error") : nil,
       warningCount > 0 ? Plural.text(warningCount, "warning") : nil,
-      // Not by Plural.text, as the notes of songs have another translation.
+      // Not by Plural.text, because the notes of songs have another translation.
       noteCount > 0 ? "\(Grouped.text(noteCount)) note\(noteCount == 1 ? "" : "s")" : nil,
     ]
     let counted = words.compactMap(\.self)

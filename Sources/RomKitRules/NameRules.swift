@@ -70,7 +70,7 @@ private struct SlotLikeName {
   let rule: Message
 
   init?(_ bytes: [UInt8]) {
-    // Rejects most names without a conversion to text, as there may be a million.
+    // Rejects most names without a conversion to text, because there may be a million.
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
     if isASCII, !bytes.dropFirst().prefix(4).map({ $0 & 0xDF }).elementsEqual("SLOT".utf8) { return nil }
     let name = String(decoding: bytes, as: UTF8.self)

@@ -61,7 +61,7 @@ extension Record {
   /// The palette in a data slot. Throws an error unless the body has 1,024 bytes, and `FileError`.
   public func palette() throws -> Palette { try Palette(body: body) }
 
-  /// The text in a data slot. Recognises the encoding unless given.
+  /// The text in a data slot. By default, recognizes the encoding.
   ///
   /// Throws an error with the code `text-not-recognised` for other data, others with the offset of a character that the encoding
   /// does not have, and `FileError`.
@@ -124,7 +124,7 @@ extension SoundEffect.Header {
 }
 
 extension Body {
-  /// The samples of an effect slot, at most `limit`. Its pieces end between samples, as the size of a full one is
+  /// The samples of an effect slot, at most `limit`. Its pieces end between samples, because the size of a full one is
   /// even.
   package func samples(limit: Int = .max) -> Body {
     let room = max(0, size - SoundEffect.headerSize)

@@ -45,7 +45,7 @@ package struct SoundConversion: Sendable {
       // instruction for it. Exactly full scale is not counted as clipped, though 32,768 is stored as 32,767.
       let whole = Int(magnitude)
       let rounded = magnitude - Double(whole) >= 0.5 ? whole &+ 1 : whole
-      // Without branches, as the sign of a sound cannot be predicted: all bits are set when it is negative.
+      // Without branches, because the sign of a sound cannot be predicted: all bits are set when it is negative.
       let sign = Int(Int64(bitPattern: value.bitPattern) >> 63)
       return Int16(clamping: (rounded ^ sign) &- sign)
     }

@@ -48,7 +48,7 @@ public struct TextSlot: Hashable, Sendable {
     self.init(source: Array(text.utf8), format: format)
   }
 
-  /// Reads the bytes of a data slot, in the encoding recognised unless given: the inverse of ``bytes()``.
+  /// Reads the bytes of a data slot, by default in the encoding that it recognizes: the inverse of ``bytes()``.
   ///
   /// Throws an error with the code `text-not-recognised` for bytes that are not text, and others with the offset of a character
   /// that the encoding does not have.

@@ -4,7 +4,7 @@ import VGSCore
 #if arch(wasm32)
   /// The player of the functions below, and the memory that they share with the host.
   ///
-  /// There is one, as a WebAssembly module is one player and has no threads.
+  /// There is one, because a WebAssembly module is one player and has no threads.
   ///
   /// The unsafe part is memory that the host reads and writes by its address. It is allocated once and never moves, and
   /// all writes here go through spans of its length. Only the input, which the host writes, is read.

@@ -1,4 +1,4 @@
-/// Decodes a zlib stream (RFC 1950, 1951). It is simple rather than fast, as a song has at most half a megabyte.
+/// Decodes a zlib stream (RFC 1950, 1951). It is simple rather than fast, because a song has at most half a megabyte.
 struct Inflate {
   /// The bytes decoded so far.
   private(set) var output: [UInt8] = []

@@ -53,7 +53,7 @@ struct SongOverviewTests {
     .enabled(if: Tier.current == .test, "make test: samples, which checks of memory make slow"),
     arguments: vectorNames)
   func keysAreThoseOfTheMachine(name: String) throws {
-    // Only the first second of each, as every sample is compared.
+    // Only the first second of each, because every sample is compared.
     var notes: [Note] = []
     var time = 0
     for note in try VectorSongs.notes("vectors/mml/" + name) where time < 22_050 {

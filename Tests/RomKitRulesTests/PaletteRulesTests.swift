@@ -138,7 +138,7 @@ import VGSCore
       (SlotID(.data, 4), Array(Self.entries.prefix(4 * count))),
     ]
     let found = try CheckedROM.findings(slots)
-    // The colours below the end are not shown either, as the console does not read palettes of that size.
+    // The colours below the end are not shown either, because the console does not read palettes of that size.
     #expect(found.map(\.code) == (isPast ? ["palette-past-end"] : ["palette-size", "palette-missing"]))
     let words: Message = """
       GSLOT001 uses indices from \(count) on, but DSLOT004, which looks like the palette, has only \(count) colours

@@ -26,7 +26,7 @@ extension Property {
       try RomOptimization(of: rom, in: source, stripping: stripping).writer.write(to: &sink)
       others.append(sink.bytes)
     }
-    // Records of one slot keep their order, as the first one counts.
+    // Records of one slot keep their order, because the first one counts.
     let slots = Array(Set(rom.records.map(\.name.label))).sorted().shuffled(using: &random)
     let shuffled = slots.flatMap { name in rom.records.filter { $0.name.label == name } }
     others.append(try bytes(of: shuffled, checksums: false))

@@ -77,7 +77,7 @@ struct FolderMove {
 /// The right to move files into a folder while no other run does: two at once would leave a mixture.
 ///
 /// It is a lock on the folder itself, which ends with the process. Moving takes moments. A run that does not get the
-/// lock within seconds continues without it, since a program that waits for this one may have it.
+/// lock within seconds continues without it, because a program that waits for this one may have it.
 struct FolderLock: ~Copyable {
   private let folder: Int32
 

@@ -109,7 +109,7 @@ struct SalvageReport {
     if salvage.findings.count > Self.limit {
       lines += ["\(Grouped.text(salvage.findings.count - Self.limit)) more findings are not listed", ""]
     }
-    // A file is in English, as its bytes are the same everywhere.
+    // A file is in English, because its bytes are the same everywhere.
     var table = Table(
       [
         ("index", .right), ("record", .left), ("state", .left), ("offset", .right), ("size", .right),

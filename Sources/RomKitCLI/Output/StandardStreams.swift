@@ -10,7 +10,7 @@ enum StandardStreams {
   /// away causes an error that is reported, not the end of the process.
   static func prepare() {
     for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(number, F_GETFD) < 0 {
-      // This gets the missing number, the lowest free one, since those below it are open by now.
+      // This gets the missing number, the lowest free one, because those below it are open by now.
       _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
     signal(SIGPIPE, SIG_IGN)

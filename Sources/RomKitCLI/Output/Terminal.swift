@@ -63,7 +63,7 @@ struct Terminal {
   }
 
   /// Whether what is printed on standard output is to have colours: as messages, but by that terminal, and not because of
-  /// FORCE_COLOR, as the output may be read by a program.
+  /// FORCE_COLOR, because the output may be read by a program.
   static func paints(_ asked: MessageOptions.Colour) -> Bool {
     switch asked {
     case .always: true

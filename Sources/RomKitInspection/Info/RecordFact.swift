@@ -11,7 +11,7 @@ package struct RecordFact: Sendable {
   package let text: Message
   package let json: JSON
 
-  /// A fact; the label is the key unless given.
+  /// A fact; by default the label is the key.
   init(_ key: String, label: Message? = nil, _ text: Message, _ json: JSON? = nil) {
     self.key = key
     self.label = label ?? Message(stringLiteral: key)

@@ -240,7 +240,7 @@ package struct DuplicateGroup: Hashable, Sendable {
   package var savedBytes: Int { (indices.count - 1) * size }
 
   static func all(in rom: Rom) throws -> [DuplicateGroup] {
-    // One word for each record, the size before the index, as there may be millions of records.
+    // One word for each record, the size before the index, because there may be millions of records.
     var keys: [UInt64] = []
     for (index, record) in rom.records.enumerated() where record.body.size > 0 {
       keys.append(UInt64(UInt32(clamping: record.body.size)) << 32 | UInt64(index))

@@ -90,7 +90,7 @@ final class LengthTable {
     return nil
   }
 
-  /// Lengths that add up to exactly this many samples, 1 or more. They always exist, as a length can be one sample; but
+  /// Lengths that add up to exactly this many samples, 1 or more. They always exist, because a length can be one sample; but
   /// unless this is the slowest tempo, the result is nil if they are more than people would read.
   func sum(_ samples: Int) -> Way? { way(sums[samples]) ?? (canSum(samples) ? makeSum(samples) : nil) }
 

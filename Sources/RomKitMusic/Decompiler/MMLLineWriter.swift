@@ -108,7 +108,7 @@ struct MMLLineWriter {
     let old = volume
     volume = Int(Int32(bitPattern: note.value))
     if volume >= 0 { return note.operandText }
-    // Below 0 there are no numbers, only steps. If these would be too many, the low 8 bits do, as the console keeps only
+    // Below 0 there are no numbers, only steps. If these would be too many, the low 8 bits do, because the console keeps only
     // those.
     guard abs(volume - old) <= Self.mostSteps else {
       volume = Int(note.value & 0xFF)

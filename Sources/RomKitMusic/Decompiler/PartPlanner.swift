@@ -262,7 +262,7 @@ struct GapPlanner {
         best = Choice(cost: cost, gate: fitting, noteEnd: gap.time + samples)
       }
     }
-    // A gate of 100 and one sample more than the key is down always fit, as every key comes up before the end.
+    // A gate of 100 and one sample more than the key is down always fit, because every key comes up before the end.
     return best ?? Choice(cost: RestChain.Costs.impossible, gate: 100, noteEnd: off + 1)
   }
 

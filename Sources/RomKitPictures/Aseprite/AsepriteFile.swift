@@ -189,7 +189,7 @@ struct AsepriteLayer: Sendable {
   var offset: Int
 }
 
-/// The contents of one layer in one frame. The type is small, as a file may have many cels.
+/// The contents of one layer in one frame. The type is small, because a file may have many cels.
 struct AsepriteCel: Sendable {
   enum Content: Sendable {
     case image(AsepriteImage)

@@ -97,7 +97,7 @@ struct BitmapHeader: Hashable {
 }
 
 /// The unchecked headers of a BMP. The sizes of the file and of the pixels, resolutions, colour spaces and profiles are
-/// not read, as they are often wrong and never needed.
+/// not read, because they are often wrong and never needed.
 struct BitmapFields: Hashable {
   /// The size, which identifies the header. The other fields are 0 if there is no header of this size.
   var headerSize: UInt32

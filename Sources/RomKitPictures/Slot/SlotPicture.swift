@@ -55,7 +55,7 @@ public struct SlotPicture: Hashable, Sendable {
       palette: dialect == .sz ? picture.palette : nil)
   }
 
-  /// The same picture for other formats, without transparent indices, as a CHR does not store them.
+  /// The same picture for other formats, without transparent indices, because a CHR does not store them.
   public var picture: IndexedPicture {
     IndexedPicture(checkedWidth: width, height: height, indices: indices, palette: palette)
   }

@@ -81,7 +81,7 @@ extension ByteReader {
 
   fileprivate mutating func name() throws -> String { String(decoding: try slice(number()), as: UTF8.self) }
 
-  /// The exports that the page of a program uses. The others are left out, as there may be any number of them.
+  /// The exports that the page of a program uses. The others are left out, because there may be any number of them.
   fileprivate mutating func exports() throws -> [ProgramModule.Export] {
     var exports: [ProgramModule.Export] = []
     for _ in 0..<(try number()) {

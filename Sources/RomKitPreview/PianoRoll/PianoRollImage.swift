@@ -47,7 +47,7 @@ package struct PianoRollImage: Sendable {
     let waveBottom = top + (height - top) / 4
     let rollTop = min(height, waveBottom + scale)
 
-    // The roll is first, as it covers the picture's ground with another.
+    // The roll is first, because it covers the picture's ground with another.
     let roll = PianoRoll(overview, columns: left..<width, rows: rollTop..<max(rollTop, height - lineHeight))
     roll.drawGround(on: &picture, colours, scale: scale, hasLabels: hasLabels)
     let bottom = drawTimes(time, rows: top..<height, on: &picture)

@@ -69,7 +69,7 @@ package struct Waveform: Hashable, Sendable {
     }
   }
 
-  /// The square root, rounded down. It is the same on every machine, as the number is exact in a `Double`.
+  /// The square root, rounded down. It is the same on every machine, because the number is exact in a `Double`.
   private static func root(_ number: UInt64) -> Int { Int(Double(number).squareRoot()) }
 
   /// The largest distance of a sample from 0, 0 to 32,768.

@@ -44,7 +44,7 @@ public struct ContactSheet: Sendable {
   }
 
   private static func subtitle(_ count: Int, _ palette: ScreenPalette) -> String {
-    // English, as the font has no other letters.
+    // English, because the font has no other letters.
     let text: Message =
       count == 0 ? "no pictures" : "\(Plural.text(count, "picture")), shown in \(palette.description)"
     return text.english

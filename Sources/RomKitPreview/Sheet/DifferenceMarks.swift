@@ -82,7 +82,7 @@ struct DifferenceMarks: Sendable {
     return grey.mixed(with: SheetColours.ground, percent: 62)
   }
 
-  /// English, as the font has no other letters.
+  /// English, because the font has no other letters.
   var summary: [String] {
     var lines: [String] = []
     let (index, colour) = (counts[Mark.index.rawValue], counts[Mark.colour.rawValue])

@@ -148,7 +148,7 @@ struct MakefileExpansion {
     _ words: String, _ pattern: String, _ replacement: String, in reference: ArraySlice<UInt8>
   ) -> [UInt8] {
     var result: [UInt8] = []
-    // Split once, as there may be many words and a long pattern.
+    // Split once, because there may be many words and a long pattern.
     let parts = Self.parts(of: pattern)
     for word in words.split(whereSeparator: \.isWhitespace) {
       if !result.isEmpty { result.append(UInt8(ascii: " ")) }

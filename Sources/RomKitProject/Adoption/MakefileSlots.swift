@@ -106,7 +106,7 @@ package struct MakefileSlots {
     lines[slot] = min(lines[slot] ?? line, line)
   }
 
-  /// The paths of bodies in a value. The arguments of a function count only by their names, as the function may change them.
+  /// The paths of bodies in a value. The arguments of a function count only by their names, because the function may change them.
   private mutating func listed(in text: String, at line: Int) -> [String] {
     var paths: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {

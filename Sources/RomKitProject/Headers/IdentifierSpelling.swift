@@ -39,7 +39,7 @@ enum IdentifierSpelling {
     return joined.first.map { isDigit($0) || isMark($0) } == true ? "_" + text : text
   }
 
-  /// The words of a name; at least one, as a name without letters and digits becomes the numbers of its characters.
+  /// The words of a name; at least one, because a name without letters and digits becomes the numbers of its characters.
   private static func split(_ name: String, keeping isKept: (Unicode.Scalar) -> Bool) -> [[Unicode.Scalar]] {
     var words: [[Unicode.Scalar]] = []
     var word: [Unicode.Scalar] = []

@@ -112,7 +112,7 @@ package enum AssetName: Sendable {
 
 /// The name of an asset: its kind and the name that its author gave it.
 ///
-/// Names that differ only in how Unicode composes their characters are equal, as some disks change the composition.
+/// Names that differ only in how Unicode composes their characters are equal, because some disks change the composition.
 package struct AssetID: Hashable, Sendable, Comparable, CustomStringConvertible {
   package var kind: SlotKind
   /// Its path in the folder of its kind, without its extension: `enemies/bat`.

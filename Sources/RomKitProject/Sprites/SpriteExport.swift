@@ -88,7 +88,7 @@ package struct SpriteExport: Sendable {
       milliseconds: try duration(of: value))
   }
 
-  /// The duration of a frame; 100, as in Aseprite, unless given.
+  /// The duration of a frame; by default 100, as in Aseprite.
   private static func duration(of value: JSONValue) throws(SpriteExportError) -> Int {
     guard let duration = value["duration"] else { return 100 }
     guard let milliseconds = duration.integer, (1...65_535).contains(milliseconds) else {

@@ -53,7 +53,7 @@ package final class TOMLTable {
 
   package private(set) var entries: [Entry] = []
   var origin: Origin
-  /// The index of the entry of each key. Keys are bytes, since TOML distinguishes keys that are equal as strings of Swift.
+  /// The index of the entry of each key. Keys are bytes, because TOML distinguishes keys that are equal as strings of Swift.
   private var numbers: [[UInt8]: Int] = [:]
 
   package init(_ origin: Origin) { self.origin = origin }

@@ -19,7 +19,7 @@ package enum TableSchemaError: DescribedError {
   case terminatedWithSpaces(Field)
   case unfitName(Field)
   case repeatedName(String, Field, first: Int)
-  /// Two fields that would both have a column of this name, since one of them has several columns.
+  /// Two fields that would both have a column of this name, because one of them has several columns.
   case repeatedColumn(String, Field, first: Int)
   case longName(String, Field)
   case countOutOfRange(Int, Field)

@@ -9,7 +9,7 @@ public enum Profile: CaseIterable, Hashable, Sendable {
 
   /// The two formats of a graphics slot, by the letters that they begin with. A console accepts only its own.
   public enum Dialect: String, CaseIterable, Hashable, Sendable {
-    /// The format of the mk-II SR, without a palette, as all pictures share the console's.
+    /// The format of the mk-II SR, without a palette, because all pictures share the console's.
     case sy = "SY"
     /// The format of VGE, with a palette before the indices.
     case sz = "SZ"

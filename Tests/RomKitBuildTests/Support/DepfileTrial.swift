@@ -99,7 +99,7 @@ struct DepfileTrial {
   private func writeBuildFiles(_ outputs: [String], in folder: TestFolder) throws {
     switch tool {
     case .make:
-      // By make itself, since a program for each would take most of the time.
+      // By make itself, because a program for each would take most of the time.
       let all = outputs.joined(separator: " ")
       try folder.write(
         """

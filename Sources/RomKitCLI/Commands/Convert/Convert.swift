@@ -253,7 +253,7 @@ struct Convert: Command {
       throw UsageError(
         "--crop and --write-palette are for pictures that become pictures", help: "leave them out")
     }
-    // All pictures together, since full-colour pictures share a palette; everything else separately.
+    // All pictures together, because full-colour pictures share a palette; everything else separately.
     let work = pictures.isEmpty ? Work(results: []) : try convertPictures(pictures)
     var converted = work.results[...]
     var problems: [Diagnostic] = []
