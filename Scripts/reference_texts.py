@@ -13,9 +13,9 @@ ENGLISH = {
     },
     "messages":
         "Messages go to standard error, and standard output is for data. Errors and warnings have the format "
-        "path:line:column: error: message [code], with notes and help on separate lines. Each is reported once, and their "
-        "number comes last. romkit explain describes a code. With --diagnostics json, each is an object on a line, and the last line "
-        "is an object with errors, warnings and written.",
+        "path:line:column: error: message [code], with notes and help on separate lines. Each is reported once, and a "
+        "count follows at the end. romkit explain describes a code. With --diagnostics json, each is a JSON object on its own line, "
+        "and the last line is an object with the members errors, warnings and written.",
     "exit": [
         ("0", "Success."),
         ("1", "Bad data, findings, or a failed operation. Existing files are unchanged."),
@@ -27,7 +27,8 @@ ENGLISH = {
         ("NO_COLOR", "If set and not empty, messages and previews have no colours."),
         ("FORCE_COLOR", "If set, not empty and not 0, messages have colours even if they do not go to a terminal. NO_COLOR "
          "overrides it, and --color overrides both."),
-        ("TERM, COLORTERM, LC_CTYPE", "The capabilities of the terminal, for previews and colours. No file depends on them."),
+        ("TERM, COLORTERM, LC_CTYPE", "The capabilities of the terminal, for previews and colours. The files that romkit writes do not "
+         "depend on them."),
         ("ROMKIT_CACHE", "The folder for the cache. You can delete it at any time."),
     ],
     "files": [
@@ -35,8 +36,8 @@ ENGLISH = {
          "slots. Documentation/Project.md describes it."),
         ("romkit.lock", "In the assets folder: the slot number of each named asset. Commit it with the game."),
         ("romdata.bin", "The usual name of a ROM."),
-        ("~/.config/romkit/trusted-importers", "The importers that you trust, a line for each folder; in $XDG_CONFIG_HOME if that "
-         "is set. Remove a line to revoke the trust."),
+        ("~/.config/romkit/trusted-importers", "The importers that you trust, a line for each folder; under $XDG_CONFIG_HOME if "
+         "that is set. Remove a line to revoke the trust."),
     ],
     "examples": {
         "": [
@@ -53,32 +54,32 @@ ENGLISH = {
         ],
         "list": [
             ("List the records of a ROM:", ["romkit list romdata.bin"]),
-            ("The names and sizes of its songs, with jq:",
+            ("List the names and sizes of the songs of a ROM, with jq:",
              ["romkit list romdata.bin --json | jq '.records[] | select(.kind == \"music\") | [.name, .size]'"]),
         ],
         "extract": [
-            ("All of a ROM, so that packing the folder gives the same bytes:",
+            ("Extract a whole ROM, so that packing the folder gives the same bytes:",
              ["romkit extract romdata.bin -o assets", "romkit pack assets -o again.bin"]),
-            ("All pictures, and the slot that romkit.lock calls theme:",
+            ("Extract all pictures, and the slot that romkit.lock calls theme:",
              ["romkit extract romdata.bin 'GSLOT*' theme -o some"]),
-            ("One slot, to another program:", ["romkit extract romdata.bin BSLOT003 -o - | player"]),
+            ("Pipe one slot to another program:", ["romkit extract romdata.bin BSLOT003 -o - | player"]),
         ],
-        "verify": [("In a script:", ["romkit verify romdata.bin || echo damaged"])],
+        "verify": [("Check a ROM in a script:", ["romkit verify romdata.bin || echo damaged"])],
         "convert": [
             ("Compile a song, and decompile one:",
              ["romkit convert song.mml -o song.bgm", "romkit convert BSLOT003.BGM -o song.mml"]),
-            ("Full-colour pictures with one palette for all of them:",
+            ("Convert full-colour pictures, with one palette for all of them:",
              ["romkit convert *.png -o out/ --to chr --write-palette DSLOT000.DAT"]),
-            ("From a pipe to a pipe:", ["romkit convert - --from wav -o - --to pcm <jump.wav >ESLOT000.PCM"]),
+            ("Convert standard input to standard output:", ["romkit convert - --from wav -o - --to pcm <jump.wav >ESLOT000.PCM"]),
         ],
         "preview": [
-            ("A picture in the terminal, a song as WAV, and all of a ROM in a browser:",
+            ("Show a picture in the terminal, and write a song as WAV and a whole ROM as a page for a browser:",
              ["romkit preview romdata.bin GSLOT000", "romkit preview romdata.bin BSLOT003 -o song.wav",
               "romkit preview romdata.bin -o rom.html"]),
         ],
         "explain": [
-            ("The meaning of a warning:", ["romkit explain mml-uneven-loop"]),
-            ("All codes about songs:", ["romkit explain songs"]),
+            ("Explain a warning:", ["romkit explain mml-uneven-loop"]),
+            ("List all codes about songs:", ["romkit explain songs"]),
         ],
     },
 }
@@ -91,8 +92,8 @@ JAPANESE_EXAMPLES = {
     "extract": [
         "ROM 全体を取り出す (フォルダをパックすると同じバイト列になる):", "すべての画像と、romkit.lock で theme という名前のスロット:",
         "1 つのスロットを別のプログラムへ:"],
-    "verify": ["スクリプトで:"],
-    "convert": ["曲をコンパイルする。曲を MML に戻す:", "フルカラー画像を 1 つの共通パレットで変換する:", "パイプからパイプへ:"],
+    "verify": ["スクリプトで ROM を検査する:"],
+    "convert": ["曲をコンパイルする。曲を MML に戻す:", "フルカラー画像を 1 つの共通パレットで変換する:", "標準入力を変換し、標準出力に書き出す:"],
     "preview": ["画像を端末で、曲を WAV で、ROM 全体をブラウザで:"],
     "explain": ["警告の意味:", "曲に関するすべてのコード:"],
 }

@@ -119,7 +119,10 @@ enum RomkitTool {
     case "--generate-completion-script":
       guard let name = line.dropFirst().first, let shell = ShellCompletion.Shell(rawValue: name) else {
         throw UsageError(
-          "expected the name of a shell after --generate-completion-script", help: "write bash, zsh or fish")
+          line.count > 1
+            ? "expected bash, zsh or fish after --generate-completion-script, found '\(line[1])'"
+            : "expected bash, zsh or fish after --generate-completion-script, found none",
+          help: "write romkit --generate-completion-script bash")
       }
       return ShellCompletion.script(for: shell)
     case CommandDefinitions.request: return CommandDefinitions.json.text

@@ -32,7 +32,7 @@ import Testing
     let folder = try project(high: 41)
     let lines = try pack(folder)
     #expect(lines.count { $0.contains("[mml-key-clamped]") } == 3)
-    #expect(lines.contains("and 38 more of mml-key-clamped (--verbose lists them)"), "\(lines)")
+    #expect(lines.contains("and 38 more of mml-key-clamped (--verbose lists all)"), "\(lines)")
     #expect(lines.contains("41 warnings"), "\(lines)")
     #expect(try pack(folder, "--verbose --no-cache").count { $0.contains("[mml-key-clamped]") } == 41)
   }

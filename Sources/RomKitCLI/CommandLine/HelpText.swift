@@ -157,8 +157,9 @@ struct HelpText {
     hanging(label.localized + text, indent: label.localized.count)
   }
 
-  private static let furtherHelp: Message = "romkit <command> -h shows one of them, and romkit --help all."
-  private static let furtherDetails: Message = "See romkit <command> --help for the details of one of them."
+  private static let furtherHelp: Message =
+    "romkit <command> -h shows help for one command, and romkit --help for all."
+  private static let furtherDetails: Message = "See romkit <command> --help for the details of a command."
   private static let commandsHeading: Message = "COMMANDS:"
   private static let descriptionHeading: Message = "DESCRIPTION:"
   static let helpDescription: Message = "Show help information."

@@ -20,14 +20,15 @@ struct Explain: Command {
   @Flag("all", help: "List all codes, one per line.")
   var all = false
 
-  @Flag("json", help: "Print JSON: an object for a code, otherwise a list of all.")
+  @Flag("json", help: "Print JSON: an object for one code, otherwise a list of codes.")
   var json = false
 
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func validate() throws {
     if all, let code {
-      throw UsageError("--all lists all codes, and \(code) is one", help: "leave out --all or \(code)")
+      throw UsageError(
+        "--all lists all codes and takes no argument, found \(code)", help: "leave out --all or \(code)")
     }
   }
 

@@ -7,7 +7,7 @@ struct Extract: Command {
     example: "romkit extract romdata.bin -o unpacked",
     usual: ["output", "to", "raw", "force", "names"],
     discussion: """
-      GSLOT   .png with all colours of the palette that the console would show
+      GSLOT   .png with all colours of the palette that the console would use
       ESLOT   .wav
       BSLOT   .mml, decompiled; its first line says how closely it matches the song
       DSLOT   .txt in UTF-8, .gpl palette, .png of the 8 x 12 font, or .DAT;
@@ -32,7 +32,7 @@ struct Extract: Command {
 
   @Option(
     required: "output", short: "o", value: "folder",
-    help: "The folder to write to; for a single slot also - for standard output.", completion: .directory)
+    help: "The folder to write to; for a single slot, - writes to standard output.", completion: .directory)
   var output: String
 
   @Flag("dry-run", short: "n", help: "Write nothing; report what would be written.")
@@ -49,7 +49,7 @@ struct Extract: Command {
   @Option(
     "palette", value: "file|slot",
     help:
-      "The palette for pictures without one: a palette file, a picture with one, or a slot of the ROM; by default the one the console would show.",
+      "The palette for pictures without one: a palette file, a picture with one, or a slot of the ROM; by default the one that the console would use.",
     completion: .file)
   var palette: String?
 
@@ -62,7 +62,7 @@ struct Extract: Command {
   @Flag("force", help: "Overwrite existing files.")
   var force = false
 
-  @Flag("ignore-checksums", help: "Write the records of a damaged ROM unchecked.")
+  @Flag("ignore-checksums", help: "Extract the ROM even if its checksums do not match.")
   var ignoreChecksums = false
 
   @OptionGroup var names: NameOptions
@@ -74,16 +74,16 @@ struct Extract: Command {
         dryRun
           ? "--dry-run writes nothing, not even to standard output"
           : "only a single slot can go to standard output",
-        help: dryRun ? "name a folder with -o" : "name it: romkit extract \(input.rom) GSLOT000 -o -")
+        help: dryRun ? "name a folder with -o" : "name one: romkit extract \(input.rom) GSLOT000 -o -")
     }
     if raw, to != nil || palette != nil || !schema.isEmpty {
       throw UsageError(
-        "--to, --palette and --schema are about conversions, and --raw converts nothing",
-        help: "leave out --raw, or the others")
+        "--to, --palette and --schema are for conversions, but --raw converts nothing",
+        help: "leave out --raw, or the other options")
     }
     if let to {
       if slots.isEmpty {
-        throw UsageError("--to is for named slots, found none", help: "name some, such as 'GSLOT*'")
+        throw UsageError("expected slots for --to, found none", help: "name slots, such as 'GSLOT*'")
       }
       try FileFormat.check(fileExtension: to, of: "--to")
     }

@@ -18,7 +18,7 @@ struct Info: Command {
   @Argument(
     "slots", isRequired: false,
     help:
-      "The slots, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or a record by its index, #12, or its name; by default the whole ROM.",
+      "The slots, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or a record by its index, such as #12, or by its name; by default the whole ROM.",
     completion: .words { words in SlotCompletion.slots(words) })
   var slots: [String]
 
@@ -26,7 +26,7 @@ struct Info: Command {
   var hex = false
 
   @Flag(
-    "json", help: "Print JSON: an object for a slot, and a list for several, a pattern or a range.")
+    "json", help: "Print JSON: an object for one slot, and a list for several slots, a pattern or a range.")
   var json = false
 
   @OptionGroup var names: NameOptions
@@ -35,13 +35,16 @@ struct Info: Command {
   func validate() throws {
     if hex, slots.isEmpty {
       throw UsageError(
-        "--hex shows the bytes of a slot, found none",
+        "expected a slot for --hex, found none",
         help: "name one: romkit info \(input.rom) GSLOT000 --hex")
     }
     if names.lock != nil, slots.isEmpty {
-      throw UsageError("--names is for named slots, found none", help: "name some, or leave out --names")
+      throw UsageError(
+        "expected slots for --names, found none", help: "name slots, or leave out --names")
     }
-    if hex, json { throw UsageError("--hex and --json are two formats of one output", help: "leave one out") }
+    if hex, json {
+      throw UsageError("--hex and --json choose different output formats", help: "leave one out")
+    }
   }
 
   func run(_ report: Report) throws {

@@ -8,7 +8,7 @@ struct Init: Command {
     example: "romkit init game",
     usual: ["profile", "from-makefile"],
     discussion: """
-      Creates a folder assets with a romkit.toml and folders for graphics, sounds, music and data, with a first asset in \
+      Creates the folder assets with a romkit.toml, and folders for graphics, sounds, music and data with a first asset in \
       each. Also creates a README and a .gitignore unless they exist. Nothing is overwritten.
 
       With --from-makefile the assets come from a folder in which the SDK's tools make bodies such as GSLOT000.CHR. \
@@ -40,7 +40,7 @@ struct Init: Command {
   func validate() throws {
     if fromMakefile == nil, let option = outside ? "--outside" : partial ? "--partial" : nil {
       throw UsageError(
-        "\(option) is for --from-makefile, found none",
+        "expected --from-makefile with \(option), found none",
         help: "name the makefile's folder: --from-makefile romdata \(option)")
     }
   }
@@ -59,7 +59,7 @@ struct Init: Command {
       ofEach: (adoption?.slots ?? []).map { slot in
         let (file, source) = (Escaped.path(slot.file), Escaped.path(slot.source))
         return slot.isKept
-          ? "\(slot.slot): \(file), from \(source), with its present body until the file changes"
+          ? "\(slot.slot): \(file), from \(source); keeps its present body until the file changes"
           : "\(slot.slot): \(file), from \(source)"
       })
     let count = adoption?.slots.count ?? project.assets.count - 1

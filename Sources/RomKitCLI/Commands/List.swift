@@ -8,8 +8,8 @@ struct List: Command {
     example: "romkit list romdata.bin",
     usual: ["json", "names"],
     discussion: """
-      Reads the directory, and only the beginning of each body, enough to describe it. With --json everything is read, \
-      for the checksums. The names are those in romkit.lock.
+      Reads the directory, and only enough of each body to describe it. With --json, reads everything, for the checksums. \
+      The names come from romkit.lock.
       """,
     writes: false)
 

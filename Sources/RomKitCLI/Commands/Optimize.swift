@@ -9,7 +9,7 @@ struct Optimize: Command {
     discussion: """
       Compresses each song as well as zlib can, unless that saves nothing, and updates the checksums. --strip also leaves \
       out everything that no console reads: bytes after the end of a song, picture or effect, records whose slot an \
-      earlier one has, and bytes after the last body.
+      earlier record has, and bytes after the last body.
 
       Before romkit writes anything, it reads the new ROM back and compares it with the old one: every note, pixel, \
       sample and byte of data must be the same. A damaged ROM is refused.
@@ -38,7 +38,7 @@ struct Optimize: Command {
 
   func validate() throws {
     if inPlace, output != nil {
-      throw UsageError("--output writes another ROM, and --in-place replaces this one", help: "leave one out")
+      throw UsageError("--output writes another ROM, but --in-place replaces this one", help: "leave one out")
     }
     if inPlace, input.rom == "-" {
       throw UsageError("standard input cannot be replaced", help: "name a file instead of -")
@@ -127,12 +127,12 @@ struct OptimizationReport {
     for row in rows { table.measure(row) }
     if !rows.isEmpty { lines = ([table.headings] + rows).map { Message(verbatim: table.line($0)) } }
     if optimization.trailing > 0 {
-      lines.append("\(Plural.bytes(optimization.trailing)) after the last body left out")
+      lines.append("left out: \(Plural.bytes(optimization.trailing)) after the last body")
     }
     lines.append("\(place): \(summary)")
     lines.append(
       """
-      verified: \(Plural.records(proof.records)) the same for a console, \
+      verified: \(Plural.records(proof.records)) \(Plural.word(proof.records, "is", "are")) the same for a console, \
       \(Grouped.text(proof.identical)) of them byte for byte
       """
     )
@@ -159,8 +159,8 @@ struct OptimizationReport {
     let saved: Message =
       "\(Grouped.text(optimization.saved)) saved (\(thousandths / 10).\(thousandths % 10) %)"
     return isWritten
-      ? "\(Plural.bytes(before)) became \(Grouped.text(after)), \(saved)"
-      : "\(Plural.bytes(before)) would become \(Grouped.text(after)), \(saved)"
+      ? "\(Plural.bytes(before)) became \(Grouped.text(after)); \(saved)"
+      : "\(Plural.bytes(before)) would become \(Grouped.text(after)); \(saved)"
   }
 
   private func row(_ change: RomOptimization.Change) -> [String] {
@@ -168,9 +168,9 @@ struct OptimizationReport {
     var ways: [Message] = []
     if change.deflated > 0 { ways.append("compressed better") }
     if change.size == nil {
-      ways.append("left out: an earlier record has this slot")
+      ways.append("left out, because an earlier record has this slot")
     } else if change.stripped > 0 {
-      ways.append("\(Plural.bytes(change.stripped)) after its end left out")
+      ways.append("left out: \(Plural.bytes(change.stripped)) after its end")
     }
     return [
       change.record.name.label, Grouped.text(before), change.size.map { Grouped.text($0) } ?? "-",

@@ -7,12 +7,12 @@ struct SalvageCommand: Command {
     example: "romkit salvage romdata.bin -o salvaged",
     usual: ["output", "dry-run", "force", "json"],
     discussion: """
-      For ROMs that are truncated, half written, damaged, or have a wrong record count. The checksum record helps most, \
+      For ROMs that are truncated, half written or damaged, or that have a wrong record count. The checksum record helps most, \
       and is found from the end of the file; without it, romkit relies on the directory, the size fields, the headers of \
       the bodies, and whether the bodies that follow are valid.
 
       Complete bodies are written as GSLOT000.CHR and so on, with a romkit.toml, so that romkit pack makes an undamaged \
-      ROM of the folder. Truncated or doubtful bodies get names such as cut-GSLOT003.CHR, which pack ignores. report.txt \
+      ROM from the folder. Truncated or doubtful bodies get names such as cut-GSLOT003.CHR, which pack ignores. report.txt \
       lists all assumptions and losses.
 
       Exit status 0 means that nothing was wrong, 1 that something was assumed or lost.
@@ -89,7 +89,7 @@ struct SalvageReport {
     if salvage.count(.doubtful) > 0 { counts.append("\(count(.doubtful)) doubtful") }
     if salvage.count(.lost) > 0 { counts.append("\(count(.lost)) lost") }
     let total = Plural.records(salvage.records.count)
-    if counts.isEmpty { return "\(total), nothing left" }
+    if counts.isEmpty { return "\(total); nothing to recover" }
     let all = counts.joined(separator: ", ")
     return salvage.isSound ? "\(total): \(all); nothing was wrong" : "\(total): \(all)"
   }
@@ -107,7 +107,8 @@ struct SalvageReport {
     add("Lost", diagnostics.filter { $0.severity == .error })
     add("Assumed", diagnostics.filter { $0.severity == .warning })
     if salvage.findings.count > Self.limit {
-      lines += ["\(Grouped.text(salvage.findings.count - Self.limit)) more findings are not listed", ""]
+      let unlisted: Message = "\(Plural.text(salvage.findings.count - Self.limit, "more finding")) not listed"
+      lines += [unlisted.english, ""]
     }
     // A file is in English, because its bytes are the same everywhere.
     var table = Table(

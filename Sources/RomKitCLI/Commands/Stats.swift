@@ -17,7 +17,7 @@ struct Stats: Command {
 
   @OptionGroup var input: RomArgument
 
-  @Flag("all", help: "List everything, not only the first of each list.")
+  @Flag("all", help: "List everything, not only the first 20 entries of each list.")
   var all = false
 
   @Flag("json", help: "Print JSON.")
@@ -96,7 +96,7 @@ struct StatsText {
     if rest.isEmpty { return }
     let bytes = rest.reduce(0) { $0 + rom.records[$1].body.size }
     try output.line(
-      "and \(Grouped.text(rest.count)) more with \(Plural.bytes(bytes)): list them with --all" as Message)
+      "and \(Grouped.text(rest.count)) more, \(Plural.bytes(bytes)) in total (--all lists all)" as Message)
   }
 
   private func write(
@@ -138,7 +138,7 @@ struct StatsText {
       for line in lines { try output.line("  \(line)") }
     }
     if count > limit {
-      try output.line("  and \(Grouped.text(count - limit)) more: list them with --all" as Message)
+      try output.line("  and \(Grouped.text(count - limit)) more (--all lists all)" as Message)
     }
   }
 
@@ -172,7 +172,7 @@ struct StatsText {
     guard palettes.pictureCount > 0 else { return }
     let pictures = Plural.text(palettes.pictureCount, "picture")
     try write(
-      "Palette entries that no picture uses", "\(palettes.unused.count) of 256, in \(pictures)",
+      "Palette entries that no picture uses", "\(palettes.unused.count) of 256 (\(pictures) checked)",
       palettes.unused.isEmpty ? 0 : 1, to: output
     ) { _ in NumberRanges.text(palettes.unused) }
     if palettes.own.isEmpty { return }
@@ -181,7 +181,8 @@ struct StatsText {
       palettes.own.count, to: output
     ) { index in
       let own = palettes.own[index]
-      return "\(label(own.slot)): \(own.unused.count) unused entries, \(NumberRanges.text(own.unused))"
+      let unused = Plural.text(own.unused.count, "unused entry", "unused entries")
+      return "\(label(own.slot)): \(unused), \(NumberRanges.text(own.unused))"
     }
     let sharing = palettes.sharing
     try write(
@@ -192,7 +193,7 @@ struct StatsText {
       func list(_ slots: [SlotID]) -> String { slots.map { label($0) }.joined(separator: ", ") }
       var parts: [Message] = []
       if !group.equal.isEmpty { parts.append("the same in \(list(group.equal))") }
-      if !group.included.isEmpty { parts.append("has all colours that \(list(group.included)) show") }
+      if !group.included.isEmpty { parts.append("has all colours shown in \(list(group.included))") }
       return "\(label(group.owner)): \(parts.joined(separator: "; "))"
     }
   }

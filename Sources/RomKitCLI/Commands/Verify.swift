@@ -10,7 +10,7 @@ struct Verify: Command {
     example: "romkit verify romdata.bin",
     usual: ["profile", "json", "quiet", "verbose"],
     discussion: """
-      Reports problems in its structure, its checksums and its slots, with their offsets. Errors are damage, or anything \
+      Reports problems in the ROM's structure, checksums and slots, with their offsets. Errors are damage, or anything \
       that a console refuses, hangs on or reads past; warnings are probably unintended; notes may be fine. \
       Documentation/Rules.md lists all rules.
 
@@ -24,7 +24,7 @@ struct Verify: Command {
   @Flag(
     "roundtrip",
     help:
-      "Instead, extract the ROM and pack it again, converted and raw, and compare every byte."
+      "Instead of checking the rules, extract the ROM and pack it again, converted and raw, and compare every byte."
   )
   var roundtrip = false
 
@@ -48,7 +48,7 @@ struct Verify: Command {
     if !json {
       report.add(review.findings.listed)
       if review.findings.unlisted > 0 {
-        report.say("\(Grouped.text(review.findings.unlisted)) more findings are not listed")
+        report.say("\(Plural.text(review.findings.unlisted, "more finding")) not listed")
       }
     }
     try report.output { output in
@@ -89,7 +89,7 @@ struct VerifyVerdict {
     return (review.verification.rom?.records ?? []).map { record in
       let count = counts[record.name.label] ?? 0
       return count == 0
-        ? "\(record.name.label): no finding" : "\(record.name.label): \(Plural.text(count, "finding"))"
+        ? "\(record.name.label): no findings" : "\(record.name.label): \(Plural.text(count, "finding"))"
     }
   }
 

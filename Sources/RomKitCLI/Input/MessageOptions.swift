@@ -45,7 +45,7 @@ struct MessageOptions: ParameterGroup {
           "there is no code \(code) for --allow", help: nearest ?? "list all codes with romkit explain --all")
       }
       if entry.severity == .error {
-        throw UsageError("--allow takes codes of warnings, and \(code) is an error", help: "leave it out")
+        throw UsageError("--allow takes codes of warnings, but \(code) is an error", help: "leave it out")
       }
     }
   }

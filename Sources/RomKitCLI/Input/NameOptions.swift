@@ -5,7 +5,7 @@ struct NameOptions: ParameterGroup {
   @Option(
     "names", value: "file",
     help:
-      "The romkit.lock with the names of the slots; by default the one beside the ROM, if it belongs to it.",
+      "The romkit.lock with the names of the slots; by default the one beside the ROM, if it belongs to that ROM.",
     completion: .file)
   var lock: String?
 

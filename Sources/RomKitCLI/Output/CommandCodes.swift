@@ -13,8 +13,8 @@ extension DiagnosticCode {
       "shows all. Options that would have no effect are refused too."),
     .init(
       "extract-damaged", .error, "The ROM is damaged, so it is not extracted.",
-      "The checksums show that at least one record has changed. --ignore-checksums writes the records",
-      "unchanged; romkit salvage recovers most of a ROM whose directory is damaged."),
+      "The checksums show that at least one record has changed. --ignore-checksums extracts the ROM",
+      "anyway; romkit salvage recovers most of a ROM whose directory is damaged."),
     .init(
       "convert-same-name", .error, "Two results would be written to the same file.",
       "In a folder, each result has the name of its source with a new extension. Convert them into",

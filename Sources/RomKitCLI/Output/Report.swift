@@ -194,7 +194,7 @@ final class Report {
       for code in pending.codes {
         let unlisted = pending.counts[code, default: 0] - Self.listed
         if unlisted > 0 {
-          let more: Message = "and \(Grouped.text(unlisted)) more of \(code) (--verbose lists them)"
+          let more: Message = "and \(Grouped.text(unlisted)) more of \(code) (--verbose lists all)"
           Self.standardError(more.localized)
         }
       }

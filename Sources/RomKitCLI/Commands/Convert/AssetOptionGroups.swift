@@ -19,16 +19,17 @@ struct PictureOptions: ParameterGroup {
 
   @Option(
     repeated: "lock", value: "0-15=file",
-    help: "Entries with fixed colours, from the same entries of a palette file. May be repeated.")
+    help:
+      "Palette entries with fixed colours, taken from the same entries of a palette file. May be repeated.")
   var lock: [Typed<PaletteOptions.Lock>]
 
-  @Option(repeated: "reserve", value: "240-255", help: "Entries that stay unused. May be repeated.")
+  @Option(repeated: "reserve", value: "240-255", help: "Palette entries that stay unused. May be repeated.")
   var reserve: [Typed<ClosedRange<UInt8>>]
 
   @Option(
     "grid",
     help:
-      "Choose only colours that the screen can show: rgb565 on mk-II desktops, rgb555 on iOS and VGE; by default any colours."
+      "Choose only colours that the screen can show: rgb565 for the mk-II on desktops, rgb555 for the mk-II on iOS and for VGE; by default any colours."
   )
   var grid: Typed<DisplayGrid>?
 

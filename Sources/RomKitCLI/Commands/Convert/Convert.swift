@@ -135,13 +135,14 @@ struct Convert: Command {
         subjects.contains($0.file.format.subject) || subjects.contains($0.format.subject)
       }
       if let option = options.first, !concerned {
-        throw UsageError("\(option.typed) is for \(what), found none", help: "leave it out")
+        throw UsageError(
+          "expected \(what) for \(option.typed), found none", help: "leave out \(option.typed)")
       }
     }
     try check($pictures, "pictures", [.picture])
     if let option = $sprites.first, !outputs.contains(where: { $0.file.format == .aseprite }) {
       throw UsageError(
-        "\(option.typed) is for Aseprite files, found none", help: "leave it out")
+        "expected Aseprite files for \(option.typed), found none", help: "leave out \(option.typed)")
     }
     try check($sounds, "sounds", [.sound])
     try check($songs, "songs", [.song])
@@ -149,8 +150,8 @@ struct Convert: Command {
     let sources = outputs.contains { [.text, .table].contains($0.file.format.subject) }
     if let option = $texts.first(where: { $0.name == "source-encoding" }), !sources {
       throw UsageError(
-        "\(option.typed) is for texts and tables that go into a slot, found only those that come out of one",
-        help: "write --encoding")
+        "\(option.typed) is for texts and tables that go into a slot, but all of these come out of one",
+        help: "write --encoding instead")
     }
   }
 
@@ -251,7 +252,7 @@ struct Convert: Command {
     let pictures = outputs.filter(\.isPicture)
     if pictures.isEmpty, writePalette != nil || part.crop != nil {
       throw UsageError(
-        "--crop and --write-palette are for pictures that become pictures", help: "leave them out")
+        "--crop and --write-palette are for pictures that are converted to pictures", help: "leave them out")
     }
     // All pictures together, because full-colour pictures share a palette; everything else separately.
     let work = pictures.isEmpty ? Work(results: []) : try convertPictures(pictures)
@@ -300,7 +301,7 @@ struct Convert: Command {
       warnings.append(
         Diagnostic(
           "convert-palette-lost",
-          "a palette was chosen for full colours, and a CHR of the mk-II does not contain it",
+          "a palette was chosen for full colours, but a CHR for the mk-II SR does not contain it",
           severity: .warning,
           help: """
             write it to a data slot with --write-palette DSLOT000.DAT, or map to an existing palette with --palette

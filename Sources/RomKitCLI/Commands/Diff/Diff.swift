@@ -53,7 +53,7 @@ struct Diff: Command {
 
   func validate() throws {
     if details < 0 {
-      throw UsageError(expected: "a number from 0", for: "--details", found: details, example: "10")
+      throw UsageError(expected: "0 or more", for: "--details", found: details, example: "10")
     }
     if textconv {
       if new != nil {
@@ -68,13 +68,18 @@ struct Diff: Command {
       throw UsageError("expected two ROMs, found one", help: "write romkit diff \(old) NEW")
     }
     if pictures != nil, !slots.isEmpty {
-      throw UsageError("--pictures draws all changed pictures", help: "leave it out, or name no slots")
+      throw UsageError(
+        "--pictures draws all changed pictures and takes no slots",
+        help: "leave out --pictures, or the slots")
     }
     if old == "-", new == "-" {
-      throw UsageError("only one of the ROMs can come from standard input", help: "name a file as the other")
+      throw UsageError(
+        "only one of the ROMs can come from standard input", help: "name a file for the other ROM")
     }
     if messages.quiet, json || brief {
-      throw UsageError("--quiet prints nothing", help: "leave it out, or leave out --json and --brief")
+      throw UsageError(
+        "--quiet prints nothing, but --json and --brief print the differences",
+        help: "leave out --quiet, or leave out --json and --brief")
     }
   }
 

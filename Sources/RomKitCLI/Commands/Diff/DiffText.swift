@@ -34,7 +34,7 @@ struct DiffText {
     if scope.isWhole, let checksums = comparison.checksums {
       let (old, new) = (Self.description(of: checksums.old), Self.description(of: checksums.new))
       let line: Message =
-        old == new ? "checksums: other bytes, \(old) in both" : "checksums: \(old) -> \(new)"
+        old == new ? "checksums: different bytes, \(old) in both" : "checksums: \(old) -> \(new)"
       try output.line(line)
     }
     try output.line(counts.description(same: scope.sameCount))
@@ -88,12 +88,12 @@ struct DiffText {
     let slot = side.record.slot
     let name = (new.names[slot] ?? old.names[slot]).map { " \(Escaped.path($0))" } ?? ""
     let label = side.record.name.displayName + name
-    return side.occurrence == 1 ? "\(label)" : "\(label) (number \(side.occurrence) of this name)"
+    return side.occurrence == 1 ? "\(label)" : "\(label) (number \(side.occurrence) with this name)"
   }
 
   private func renaming(_ old: RecordChange.Side, _ new: RecordChange.Side) -> Message {
     old.record.name.bytes == new.record.name.bytes
-      ? "the same name, stored with other bytes" : "was \(name(old)), the same bytes"
+      ? "the same name, stored with different bytes" : "was \(name(old)), the same bytes"
   }
 
   private static func description(of record: Record) throws -> Message {

@@ -21,7 +21,7 @@ struct Identify: Command {
   @Option(
     repeated: "dat", value: "file",
     help:
-      "A catalogue, in Logiqx XML or in the text format of clrmamepro, or a folder of them. May be repeated.",
+      "A catalogue, in Logiqx XML or in the text format of clrmamepro, or a folder of catalogues. May be repeated.",
     completion: .file)
   var dat: [String]
 

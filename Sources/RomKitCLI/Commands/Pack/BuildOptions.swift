@@ -9,7 +9,7 @@ struct BuildOptions: ParameterGroup {
 
   @Option(
     "cache", value: "folder",
-    help: "The folder for the cache, instead of $ROMKIT_CACHE or the user's own.",
+    help: "The folder for the cache, instead of $ROMKIT_CACHE or the user's cache folder.",
     completion: .directory)
   var cache: String?
 
@@ -41,12 +41,16 @@ struct BuildOptions: ParameterGroup {
       throw UsageError(expected: "a number from 1 to 1024", for: "--jobs", found: jobs, example: "4")
     }
     if cache != nil, noCache {
-      throw UsageError("--cache names a cache, and --no-cache forbids one", help: "leave one out")
+      throw UsageError("--cache names a cache folder, but --no-cache uses no cache", help: "leave one out")
     }
-    if check, dryRun { throw UsageError("--check and --dry-run both write nothing", help: "leave one out") }
+    if check, dryRun {
+      throw UsageError(
+        "--check fails if anything would be written, but --dry-run only lists it", help: "leave one out")
+    }
     if watch, check || dryRun {
       throw UsageError(
-        "--watch writes files, and --check and --dry-run do not", help: "leave out --watch, or the other")
+        "--watch writes files, but --check and --dry-run do not",
+        help: "leave out --watch, or leave out --check and --dry-run")
     }
   }
 

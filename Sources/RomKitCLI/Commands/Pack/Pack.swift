@@ -18,8 +18,8 @@ struct Pack: Command {
       programs  PSLOT  .BIN
 
       A new asset gets the lowest free number, and romkit.lock in the folder keeps it. A romkit.toml there says how \
-      single assets are converted, which pictures share a palette, where the ROM goes and more: see \
-      Documentation/Project.md. Options override its [defaults], but not its settings for single assets. Other files are \
+      individual assets are converted, which pictures share a palette, where the ROM goes and more: see \
+      Documentation/Project.md. Options override its [defaults], but not its settings for individual assets. Other files are \
       ignored.
 
       The same files always give the same bytes. The ROM is written whole or not at all.
@@ -39,7 +39,7 @@ struct Pack: Command {
 
   @Flag(
     invertible: "checksums",
-    help: "Whether to add the record with which verify finds damage. (default: added)")
+    help: "Whether to add the checksum record, with which verify finds damage. (default: added)")
   var checksums: Bool?
 
   @Option(
@@ -53,7 +53,7 @@ struct Pack: Command {
   @Flag("prune", help: "Free the numbers of assets that no longer exist.")
   var prune = false
 
-  @Flag("locked", help: "Fail if romkit.lock would change, which it should not on a build server.")
+  @Flag("locked", help: "Fail if romkit.lock would change; for build servers.")
   var locked = false
 
   @OptionGroup(title: "The build") var build: BuildOptions
@@ -69,29 +69,30 @@ struct Pack: Command {
   func validate() throws {
     if outputs.contains("-") {
       if outputs.count > 1 {
-        throw UsageError("-o - is for a single output", help: "name a file for each ROM, or - alone")
+        throw UsageError(
+          "-o - cannot be combined with other outputs", help: "name a file for each, or write only -o -")
       }
       try Terminal.checkROM(to: "-")
     }
     if importers.trust, !build.writes {
       throw UsageError(
-        "--trust-importers records your trust, and --check and --dry-run write nothing",
+        "--trust-importers records your trust, but --check and --dry-run write nothing",
         help: "write --run-importers")
     }
     if importers.run, build.watch {
       throw UsageError(
-        "--run-importers is for one run, and --watch would also run importers added to romkit.toml later",
+        "--run-importers is for one run, but --watch would also run importers added to romkit.toml later",
         help: "write --trust-importers")
     }
     if prune, locked {
-      throw UsageError("--prune changes romkit.lock, and --locked forbids it", help: "leave one out")
+      throw UsageError("--prune changes romkit.lock, but --locked forbids that", help: "leave one out")
     }
     if repalette, locked {
-      throw UsageError("--repalette changes romkit.lock, and --locked forbids it", help: "leave one out")
+      throw UsageError("--repalette changes romkit.lock, but --locked forbids that", help: "leave one out")
     }
     if outputs == ["-"], build.watch || build.check || build.dryRun || build.depfile != nil || build.json {
       throw UsageError(
-        "--watch, --check, --dry-run, --depfile and --json need a file, and the ROM goes to standard output",
+        "--watch, --check, --dry-run, --depfile and --json need a file, but the ROM goes to standard output",
         help: "write -o romdata.bin")
     }
   }

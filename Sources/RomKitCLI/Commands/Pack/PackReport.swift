@@ -44,8 +44,8 @@ struct PackReport {
     (names.prefix(3).map(\.escaped) + (names.count > 3 ? ["..."] : [])).joined(separator: ", ")
   }
 
-  /// `88 % of its budget of 8,388,608`.
+  /// `88 % of its budget of 8,388,608 bytes`.
   private static func share(_ bytes: Int, _ budget: Int?) -> Message? {
-    budget.map { "\($0 == 0 ? 100 : bytes * 100 / $0) % of its budget of \(Grouped.text($0))" }
+    budget.map { "\($0 == 0 ? 100 : bytes * 100 / $0) % of its budget of \(Plural.bytes($0))" }
   }
 }

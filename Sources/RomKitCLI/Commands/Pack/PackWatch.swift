@@ -15,7 +15,11 @@ struct PackWatch {
       let report = Report(command.messages.settings, command: Pack.self)
       var wrote = false
       let status = report.run {
-        defer { if isFirst { report.conclude("watching \(Escaped.path(command.folder)); Ctrl-C ends it") } }
+        defer {
+          if isFirst {
+            report.conclude("watching \(Escaped.path(command.folder)); press Ctrl-C to stop")
+          }
+        }
         var run = PackRun(command: command, settings: try settings(), report: report)
         if !isFirst { run.time = Self.timeOfDay }
         // This run only looks for changes made while the previous one wrote.

@@ -14,15 +14,15 @@ struct Preview: Command {
       game.bin ESLOT001 -o boom.wav   an effect
       game.bin DSLOT001 -o story.txt  a text, in UTF-8
       song.mml -o song.wav            any file that goes into a slot
-      game.bin --scene a.scene        a screen composed of drawing calls
+      game.bin --scene a.scene        a screen drawn by drawing calls
       game.bin -o contact.png         all pictures, with their names and sizes
       game.bin -o rom.html            everything, on a page to look at and listen to
-      assets -o rom.html              the ROM that romkit pack would make of a folder
-      song.mml -o song.html           a file on such a page
-      --viewer -o viewer.html         the page without a ROM, to drop any ROM into
+      assets -o rom.html              the ROM that romkit pack would make from a folder
+      song.mml -o song.html           a page with a single file
+      --viewer -o viewer.html         a page without a ROM; drop any ROM onto it
       game.bin --program game.wasm -o game.html   a page that is the game itself
 
-      A folder of assets can take the place of game.bin. It is shown as the ROM that romkit pack would make of it; \
+      A folder of assets can take the place of game.bin. It is shown as the ROM that romkit pack would make from it; \
       neither that ROM nor romkit.lock is written.
 
       For several slots or files, the output is a folder.
@@ -42,7 +42,8 @@ struct Preview: Command {
 
   @Option(
     "output", short: "o", value: "file",
-    help: "The file to write, a folder, or - for standard output; by default, shown in the terminal.",
+    help:
+      "The file to write, a folder, or - for standard output; by default, the preview is shown in the terminal.",
     completion: .file)
   var output: String?
 
@@ -52,17 +53,18 @@ struct Preview: Command {
   var from: String?
 
   @Option(
-    "terminal", help: "How to show pictures in the terminal; by default, the best way it seems to support."
+    "terminal",
+    help: "How to show pictures in the terminal; by default, the best way that the terminal seems to support."
   )
   var terminal: TerminalKind?
 
-  @Flag("viewer", help: "Write the page without a ROM, to drop any ROM into.")
+  @Flag("viewer", help: "Write a page without a ROM; you can drop any ROM onto it.")
   var viewer = false
 
   @Option(
     "program", value: "file",
     help:
-      "Write a page that runs this game with the ROM: a WebAssembly module made by Scripts/make-player.sh.",
+      "Write a page that runs this WebAssembly module, made by Scripts/make-player.sh, with the ROM.",
     completion: .file)
   var program: String?
 
@@ -84,7 +86,7 @@ struct Preview: Command {
     }
     if let option = $importers.first?.typed, !PreviewedROM.isFolder(input) {
       throw UsageError(
-        "\(option) is for a folder of assets, and \(Escaped.file(displayName)) is not one",
+        "\(option) is for a folder of assets, but \(Escaped.file(displayName)) is not one",
         help: "leave it out")
     }
     do {
@@ -99,7 +101,8 @@ struct Preview: Command {
       try previewScene(scene, report)
     } else if let option = $scenes.first?.typed {
       throw UsageError(
-        "\(option) is for scenes, found none", help: "name one with --scene FILE, or leave out \(option)")
+        "expected a scene for \(option), found none",
+        help: "name one with --scene FILE, or leave out \(option)")
     } else if isROM {
       try previewSlots(report)
     } else {
@@ -124,10 +127,11 @@ struct Preview: Command {
 
   private func previewScene(_ path: String, _ report: Report) throws {
     if let other = others.first {
-      throw UsageError("a scene uses all slots of its ROM, found \(other)", help: "leave out \(other)")
+      throw UsageError(
+        "a scene uses all slots of its ROM, so \(other) has no effect", help: "leave out \(other)")
     }
     if let option = $songs.first?.typed {
-      throw UsageError("\(option) is for songs, and a scene is a picture", help: "leave it out")
+      throw UsageError("\(option) is for songs, but a scene is a picture", help: "leave it out")
     }
     try refuseNames()
     let destination = try PreviewDestination(output, terminal: terminal, count: 1)
@@ -167,14 +171,14 @@ struct Preview: Command {
   /// Names have no effect unless slots are named.
   private func refuseNames() throws {
     if names.lock != nil {
-      throw UsageError("--names is for named slots, found none", help: "name some, or leave out --names")
+      throw UsageError("expected slots for --names, found none", help: "name slots, or leave out --names")
     }
   }
 
   private func previewWhole(_ report: Report) throws {
     guard terminal == nil, let preview = WholeROMPreview(of: displayName, output: output) else {
       throw UsageError(
-        "expected a slot of \(Escaped.file(displayName)), or a file for all of it, found none",
+        "expected a slot of \(Escaped.file(displayName)), or an output file for the whole ROM, found none",
         help: "name a slot, such as GSLOT000, or write -o contact.png or -o rom.html")
     }
     for option in $songs + $pictures + $names {
@@ -193,14 +197,16 @@ struct Preview: Command {
 
   private func previewProgram(_ path: String, _ report: Report) throws {
     if let other = others.first {
-      throw UsageError("a program uses all slots of its ROM, found \(other)", help: "leave out \(other)")
+      throw UsageError(
+        "a program uses all slots of its ROM, so \(other) has no effect", help: "leave out \(other)")
     }
     if let option = ($songs + $pictures + $scenes + $names).map(\.typed).first {
-      throw UsageError("\(option) has no effect on the page of a program", help: "leave it out")
+      throw UsageError("\(option) has no effect with --program", help: "leave it out")
     }
     guard let output, WholeROMPreview.isPage(output), terminal == nil else {
       throw UsageError(
-        "a program needs a page to run on", help: "write --program \(ShellWord.quoted(path)) -o game.html")
+        "--program needs an .html file to write to",
+        help: "write --program \(ShellWord.quoted(path)) -o game.html")
     }
     let module: ProgramModule
     do {
@@ -226,19 +232,18 @@ struct Preview: Command {
   }
 
   private func writeViewer(_ report: Report) throws {
-    if typedInput != nil || !others.isEmpty {
+    if let other = typedInput ?? others.first {
       throw UsageError(
-        "the page of --viewer has no ROM, found \(typedInput ?? others.first ?? "")",
-        help: "leave out one of the two")
+        "expected no ROM with --viewer, found \(other)", help: "leave out --viewer or \(other)")
     }
     let options =
       ($songs + $pictures + $scenes + $importers + $names).map(\.typed)
       + (program == nil ? [] : ["--program"])
     if let option = options.first {
-      throw UsageError("\(option) has no effect on the page of --viewer", help: "leave it out")
+      throw UsageError("\(option) has no effect with --viewer", help: "leave it out")
     }
     guard output != nil, terminal == nil else {
-      throw UsageError("the page of --viewer needs a file", help: "write --viewer -o viewer.html")
+      throw UsageError("--viewer needs a file to write to", help: "write --viewer -o viewer.html")
     }
     let destination = try PreviewDestination(output, terminal: nil, count: 1)
     let file = PreviewFile(
@@ -255,7 +260,7 @@ struct Preview: Command {
     let options = $songs.map(\.typed) + $pictures.map(\.typed).filter { $0 != "--palette" }
     if let option = options.first {
       throw UsageError(
-        "\(option) is for .wav and .png files; the page has controls for it", help: "leave it out")
+        "\(option) is for .wav and .png files; the page has controls instead", help: "leave it out")
     }
     let name = Path.name(of: input)
     let page = try RomPage(
@@ -320,13 +325,16 @@ struct Preview: Command {
 
   /// Options without an effect on the preview are a mistake.
   private func checkOptions(_ items: [PreviewItem]) throws {
-    let found: Message =
-      items.count == 1 ? "\(items[0].name) is \(items[0].subject.displayName)" : "there are none among these"
-    if let option = $songs.first?.typed, !items.contains(where: \.isSong) {
-      throw UsageError("\(option) is for songs, and \(found)", help: "leave it out")
+    func mistake(_ option: String, _ what: Message) -> UsageError {
+      guard items.count == 1, let item = items.first else {
+        return UsageError("expected \(what) for \(option), found none", help: "leave out \(option)")
+      }
+      return UsageError(
+        "\(option) is for \(what), but \(item.name) is \(item.displayName)", help: "leave it out")
     }
+    if let option = $songs.first?.typed, !items.contains(where: \.isSong) { throw mistake(option, "songs") }
     for option in $pictures.map(\.typed) where !items.contains(where: { $0.takes(option) }) {
-      throw UsageError("\(option) is for pictures, and \(found)", help: "leave it out")
+      throw mistake(option, option == "--palette" ? "indexed pictures" : "pictures")
     }
   }
 
@@ -359,7 +367,7 @@ struct Preview: Command {
     let forFiles = SongPreviewOptions.forFiles + PicturePreviewOptions.forFiles
     if let option = ($songs + $pictures).map(\.typed).first(where: forFiles.contains) {
       throw UsageError(
-        "\(option) is for files", help: "write to a file with -o, or leave out \(option)")
+        "\(option) has no effect in the terminal", help: "write to a file with -o, or leave out \(option)")
     }
     try report.settle(warnings)
     try report.output { output in
@@ -374,6 +382,11 @@ struct Preview: Command {
 }
 
 extension PreviewItem {
+  /// The kind of its content, apart from the pictures that need no palette.
+  fileprivate var displayName: Message {
+    if case .picture(.colour) = subject { "a full-colour picture" } else { subject.displayName }
+  }
+
   fileprivate var isSong: Bool { if case .song = subject { true } else { false } }
 
   fileprivate func takes(_ option: String) -> Bool {

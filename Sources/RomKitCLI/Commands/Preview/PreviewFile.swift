@@ -32,7 +32,7 @@ struct PreviewFile {
     let name = path.split(separator: "/").last ?? ""
     if !name.contains(".") || name.lowercased().hasSuffix("." + fileExtension) { return }
     throw UsageError(
-      "\(self.name) is \(description), and needs a .\(fileExtension) file",
+      "\(self.name) is \(description), so it needs a .\(fileExtension) file",
       help: "write -o \(Path.name(of: path, fileExtension: fileExtension))")
   }
 
@@ -52,12 +52,12 @@ enum PreviewDestination {
     case nil:
       guard let terminal = Terminal(asked: kind) else {
         throw UsageError(
-          "standard output is not a terminal", help: "write to a file with -o, or -o - for standard output")
+          "standard output is not a terminal", help: "name a file with -o, or write -o - for standard output")
       }
       self = .terminal(terminal)
     case _? where kind != nil:
       throw UsageError(
-        "--terminal shows the preview, and -o writes it", help: "leave one out")
+        "--terminal shows the preview in the terminal, but -o writes it to a file", help: "leave one out")
     case "-": self = .standardOutput
     case let path?:
       self = try path.hasSuffix("/") || Folder.examine(path) ? .folder(path) : .file(path)

@@ -4,7 +4,7 @@ import VGSCore
 struct SongPreviewOptions: ParameterGroup {
   @Option(
     "seconds", value: "seconds",
-    help: "The exact length from the start, with silence after the end and without a fade.")
+    help: "The exact length, from the start of the song, with silence after its end and without a fade.")
   var seconds: SecondsArgument?
 
   @Option("loops", value: "n", help: "Play the loop N times, then fade. (default: 1)")
@@ -27,19 +27,21 @@ struct SongPreviewOptions: ParameterGroup {
   func validate() throws {
     if seconds != nil, loops != nil || fade != nil {
       throw UsageError(
-        "--seconds sets the length, and so do --loops and --fade", help: "leave one out")
+        "--seconds sets the length, and so do --loops and --fade",
+        help: "leave out --seconds, or leave out --loops and --fade")
     }
     if let seconds, seconds.samples < 1 {
       throw UsageError(expected: "more than 0 seconds", for: "--seconds", found: "0", example: "10")
     }
     if let loops, loops < 1 {
-      throw UsageError(expected: "a number from 1", for: "--loops", found: loops, example: "2")
+      throw UsageError(expected: "1 or more", for: "--loops", found: loops, example: "2")
     }
     if let volume, !(0...100 ~= volume) {
       throw UsageError(expected: "a percentage from 0 to 100", for: "--volume", found: volume, example: "50")
     }
     if let key, !(-Song.keyCount + 1..<Song.keyCount ~= key) {
-      throw UsageError(expected: "semitones from -84 to 84", for: "--key", found: key, example: "-12")
+      throw UsageError(
+        expected: "a number of semitones from -84 to 84", for: "--key", found: key, example: "-12")
     }
   }
 
@@ -105,13 +107,13 @@ struct PicturePreviewOptions: ParameterGroup {
   @Option(
     "palette", value: "file|slot",
     help:
-      "The palette: a palette file, a picture with one, or a slot of the ROM such as DSLOT003; by default the one the console would show.",
+      "The palette: a palette file, a picture with one, or a slot of the ROM such as DSLOT003; by default the one that the console would use.",
     completion: .file)
   var palette: String?
 
   func validate() throws {
     if let scale, scale < 1 {
-      throw UsageError(expected: "a number from 1", for: "--scale", found: scale, example: "2")
+      throw UsageError(expected: "1 or more", for: "--scale", found: scale, example: "2")
     }
   }
 
@@ -160,7 +162,9 @@ struct ScenePreviewOptions: ParameterGroup {
     help: "The console that draws the scene; by default the one that the ROM's pictures are for.")
   var profile: Console?
 
-  @Flag("screen", help: "Show the scene as on the device: its colours, doubled lines, interlace.")
+  @Flag(
+    "screen",
+    help: "Show the scene as on the console's screen: with its colours, doubled lines and interlacing.")
   var screen = false
 
   /// Draws a scene with the slots of a ROM. Throws all its errors at once.

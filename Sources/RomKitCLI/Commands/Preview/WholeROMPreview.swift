@@ -30,8 +30,8 @@ struct WholeROMPreview {
   func refusal(of option: String) -> Message? {
     switch (format, option) {
     case (_, "--palette"), (_, "--names"), (.contactSheet, "--scale"): nil
-    case (.contactSheet, _): "\(option) is for songs, and a contact sheet shows pictures"
-    case (.page, _): "\(option) is for single slots, and a page shows all of them"
+    case (.contactSheet, _): "\(option) is for songs, but a contact sheet shows pictures"
+    case (.page, _): "\(option) is for individual slots, but a page shows all of them"
     }
   }
 
