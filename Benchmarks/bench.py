@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Runs benchmarks, prints their tables, and writes them to Documentation/Performance.md when asked to.
+"""Runs benchmarks, prints their tables, and with --write also writes them to Documentation/Performance.md.
 
 Usage: bench.py [--write] ROMKIT PROGRAMS [PART...]
 
-ROMKIT is the program of a release build, PROGRAMS the folder of the programs of the package Benchmarks. Without parts all run.
+ROMKIT is the program of a release build, and PROGRAMS is the folder of the Benchmarks package's programs. By default all parts run.
 
-The part `compile` takes a quarter of an hour: it runs only if named, and may be written alone.
+The part `compile` takes a quarter of an hour: it runs only if you name it, and can be written alone.
 
-Exits with 1 if a requirement is missed, if a tool to compare with is missing, or if romkit is worse than a peer without a reason.
-Complete tables are written all the same.
+Exits with 1 if a requirement is missed, if a tool to compare with is missing, or if romkit is worse than a peer and no reason is given.
+Complete tables are written anyway.
 """
 
 import json
@@ -203,7 +203,7 @@ def main():
         if writes:
             incomplete = [text for text in wrong if "missing" in text.lower() or "exit status" in text]
             if incomplete:
-                print("Documentation/Performance.md stays unchanged, as this run is incomplete.", file=sys.stderr)
+                print("Documentation/Performance.md stays unchanged, because this run is incomplete.", file=sys.stderr)
             elif chosen == ["compile"]:
                 write(PERFORMANCE, blocks)
             else:

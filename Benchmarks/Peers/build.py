@@ -54,7 +54,7 @@ class Measured:
 
 
 def settle():
-    """Waits, as romkit reads a file again that was written just now and may have changed since: see git's racy times."""
+    """Waits: romkit does not trust the times of a file that was written just now, and reads it again, as git does."""
     time.sleep(0.05)
 
 
@@ -120,13 +120,13 @@ def measure(romkit):
     print("| --- | ---: | ---: | ---: | --- |")
     one.row("romkit pack, cold, one job")
     two.row("romkit pack, cold, two jobs", verdict(f"{ratio:.2f} x one job, at least {enough:.2f} x", ratio >= enough))
-    both.row("two such builds at once, one job each", f"the machine reaches {machine:.2f} x; 85 % of it, or of 2, are required")
+    both.row("two such builds at once, one job each", f"the machine reaches {machine:.2f} x; 85 % of that is required, at most 85 % of 2 x")
     cold_make.row("make -j2, cold, a process for each asset")
-    nothing.row("romkit pack, nothing changed", verdict("at best under 30 ms", nothing.least < 0.03))
+    nothing.row("romkit pack, nothing changed", verdict("fastest run under 30 ms", nothing.least < 0.03))
     make_nothing.row("make, nothing changed")
     alone.row("romkit convert, one picture")
     changed.row(
-        "romkit pack, one picture changed", verdict(f"at best {more:.1f} ms more than converting it, under 60 ms", more < 60))
+        "romkit pack, one picture changed", verdict(f"fastest run {more:.1f} ms more than converting it, under 60 ms", more < 60))
     make_changed.row("make, one picture changed")
     per_asset = "make -j2, a process for each asset"
     time_figure("build of 1,000 assets, cold", two.time, per_asset, cold_make.time)

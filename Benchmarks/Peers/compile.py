@@ -62,7 +62,7 @@ def main():
         change(LEAF)
         row("a line of RomKitPreview changed, `make`", "make")
         os.chdir("..")
-    print(f"\nThe program has {size:.1f} MB; {verdict('at most 16', size <= 16)}.")
+    print(f"\nThe program is {size:.1f} MB in size; {verdict('at most 16 MB', size <= 16)}.")
 
 
 main()

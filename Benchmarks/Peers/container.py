@@ -3,8 +3,8 @@
 Usage: container.py ROMKIT, the program of a release build.
 
 There are two projects: a large one of 1,000 records, 1 GiB of random bytes in all, and one like a game's, 1,000 slots of
-some kilobytes. The commands take turns, and each starts with an idle disk. Times are the minimum of the rounds; ratios are
-of times on the clock, as all wait for the same disk.
+a few kilobytes each. The commands take turns, and each starts with an idle disk. Times are the minimum of the rounds; ratios are
+of times on the clock, because all wait for the same disk.
 """
 
 import os

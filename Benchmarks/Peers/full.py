@@ -2,7 +2,7 @@
 
 Usage: full.py ROMKIT, the program of a release build.
 
-A full ROM has 256 slots of each kind, with the contents of a typical game. The songs of 20,000 notes are written like those of people,
+A full ROM has 256 slots of each kind, with the contents of a typical game. The songs of 20,000 notes are written as people write MML,
 a third of them with a loop. Times are the minimum of the rounds; each starts with an idle disk.
 """
 

@@ -1,9 +1,9 @@
-"""Measures the ids of many ROMs beside the programs that make one hash; prints a Markdown table.
+"""Measures identifying many ROMs, compared with programs that compute one hash; prints a Markdown table.
 
-Usage: identity.py ROMKIT, which is the program of a release build.
+Usage: identity.py ROMKIT, the program of a release build.
 
-A thousand ROMs of a megabyte: pictures, effects, songs and data that do not repeat. romkit takes CRC-32, MD5, SHA-1 and SHA-256 of each
-file and the digests of its slots, all on as many threads as there are processors; the others take one hash, one file after the other.
+A thousand ROMs of a megabyte: pictures, effects, songs and data that do not repeat. romkit computes CRC-32, MD5, SHA-1 and SHA-256 of each
+file and the digests of its slots, all on as many threads as there are processors; the others compute one hash, one file after the other.
 """
 
 import os
@@ -54,7 +54,7 @@ def measure(romkit):
         SEARCH: (romkit, "identify", *roms, "--dat", "known.dat"),
         DAT: (romkit, "dat", *roms, "-o", "new.dat"),
         SLOTS: (romkit, "dat", "--slots", *roms, "-o", "new.dat"),
-        "all three, side by side": shell("sha256sum roms/* & sha1sum roms/* & md5sum roms/* & wait"),
+        "sha256sum, sha1sum and md5sum at once": shell("sha256sum roms/* & sha1sum roms/* & md5sum roms/* & wait"),
     }
     measured = in_turns(ROUNDS, works)
     size = sum(os.path.getsize(path) for path in roms) / 2**20
@@ -70,14 +70,14 @@ def measure(romkit):
             if what != SLOTS:
                 required += ", " + verdict(f"at most {MOST} x", ratio <= MOST)
         table.row(what, milliseconds(runs.clock), milliseconds(runs.processor), times(ratio), memory, required)
-    why = "romkit takes three more hashes of each file, and a digest of each slot."
+    why = "romkit computes three more hashes of each file, and a digest of each slot."
     for what in (IDENTIFY, DAT):
         time_figure(f"{what.split()[1]}, {COUNT:,} ROMs", measured[what].clock, SHA256, measured[SHA256].clock, why)
 
 
 def main():
     [romkit] = argument_paths("identity.py ROMKIT")
-    say_load("The least of several rounds.")
+    say_load("The minimum of several rounds.")
     with inside_temporary_folder():
         measure(romkit)
 

@@ -27,7 +27,7 @@ WIDTH, HEIGHT = 2048, 1536
 
 WHY = {
     "sound": "SoX converts while it reads; romkit has the whole file in memory, so it can refuse the file before it writes anything.",
-    "text": "iconv has only the bytes in memory; romkit has the text and its slot in memory, and writes nothing until it has found every error.",
+    "text": "iconv has only the input in memory; romkit has the text and its slot in memory, and writes nothing until it has found every error.",
     "picture": "romkit has the pixels and their colours in memory at the same time.",
 }
 

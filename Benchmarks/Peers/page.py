@@ -32,12 +32,12 @@ def measure(romkit, name, make, sizes, times):
     most = MOST_FACTOR * rom + MOST_MORE
     sizes.append((
         name, f"{rom / 2**20:.2f}", f"{page / 2**20:.2f}", f"{page / rom:.2f} x",
-        verdict(f"at most {MOST_FACTOR} x and {MOST_MORE // 1000} KB", page <= most)))
+        verdict(f"at most {MOST_FACTOR} x plus {MOST_MORE // 1000} KB", page <= most)))
     for what, measured in runs.items():
         required = ""
         if what == PAGE:
             limit = runs[LIST].clock + MOST_SECONDS
-            required = verdict(f"{milliseconds(MOST_SECONDS)} ms more than list", measured.clock < limit)
+            required = verdict(f"at most {milliseconds(MOST_SECONDS)} ms more than list", measured.clock < limit)
         times.append((name, what, milliseconds(measured.clock), milliseconds(measured.processor), required))
     settle("assets", "game.bin", "game.html")
 

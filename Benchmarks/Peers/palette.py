@@ -38,7 +38,7 @@ import palette_build
 import palette_pictures as made
 
 RUNS = 2
-# One thread for all, as threads that wait for each other use processor time too.
+# One thread for all, because threads that wait for each other use processor time too.
 ONE_THREAD = {**os.environ, "OMP_NUM_THREADS": "1", "MAGICK_THREAD_LIMIT": "1"}
 
 

@@ -63,7 +63,7 @@ def make(folder, numbers):
 
 
 def settle():
-    """Waits, as romkit reads a file again that was written just now and may have changed since: see git's racy times."""
+    """Waits: romkit does not trust the times of a file that was written just now, and reads it again, as git does."""
     time.sleep(0.05)
 
 

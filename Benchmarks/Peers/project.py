@@ -1,5 +1,5 @@
-"""Makes a project of 1,000 assets as a game has them, always the same ones, and a makefile that converts them one by one; and what else
-several benchmarks read: 1,000 bodies of slots, and long songs.
+"""Makes a project of 1,000 assets like a game's, always the same ones, and a makefile that converts them one by one; also other inputs
+that several benchmarks read: 1,000 slot bodies, and long songs.
 """
 
 import array
@@ -150,7 +150,7 @@ def game(folder):
 
 
 def long_song(seed, count):
-    """MML of about `count` notes in six channels, like that of people; a third of the songs have a loop."""
+    """MML of about `count` notes in six channels, as people write it; a third of the songs have a loop."""
     numbers = random.Random(f"long song {seed}")
     lines = ["$Riff c8 e g > c < g e", "$Fill (Riff) d16 d d d"]
     for channel in range(6):
