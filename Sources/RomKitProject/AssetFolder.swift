@@ -118,7 +118,7 @@ package struct AssetFolder: Sendable {
         "lock-would-change",
         hasLock
           ? "the lock is not up to date: \(Plural.text(changes.count, "line")) would change"
-          : "there is no lock, and \(Plural.text(changes.count, "line")) would be added to one",
+          : "there is no lock; a new one would have \(Plural.text(changes.count, "line"))",
         file: lockPath,
         notes: Array(changes.prefix(10)) + (changes.count > 10 ? ["..."] : []),
         help: "run romkit pack without --locked, and commit \(SlotLock.fileName) with the assets")

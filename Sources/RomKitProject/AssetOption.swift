@@ -59,7 +59,7 @@ public final class AssetOptionTable: Sendable {
   public let sourceEncoding = AssetOption(
     "source-encoding", of: .text, and: .table, \.sourceEncoding,
     help:
-      "The encoding of the file of a text or a table; by default utf-8, or else the one that fits."
+      "The encoding of a text or table file; by default utf-8, or else the encoding that fits."
   )
   /// The encoding of texts in their slots.
   public let encoding = AssetOption(

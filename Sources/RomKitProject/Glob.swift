@@ -170,16 +170,17 @@ package enum GlobError: DescribedError {
     case .emptyPart(let text):
       Self.diagnostic(
         """
-        \(Escaped.quoted(text)) cannot match any file: paths start in this folder, without a / at their ends, . or ..
+        \(Escaped.quoted(text)) cannot match any file: paths start in this folder, and have no leading or trailing /, \
+        no // and no part . or ..
         """)
     case .doubleStar(let text):
       Self.diagnostic(
-        "expected ** alone between two /, found \(Escaped.quoted(text))",
+        "expected ** to be a whole part of the path, found \(Escaped.quoted(text))",
         help: "write * for any text in a name, and **/ for any folders")
     case .unclosed(let text):
       Self.diagnostic(
         "expected a ] after [, found \(Escaped.quoted(text))",
-        help: "write [[] for a literal bracket")
+        help: "write [[] to match the character [")
     case .backwards(let text):
       Self.diagnostic("expected a range whose start comes before its end, found \(Escaped.quoted(text))")
     }

@@ -3,9 +3,9 @@ import RomKitBase
 extension DiagnosticCode {
   package static let manifests: [DiagnosticCode] = [
     .init(
-      "lock-atlas", .error, "romkit.lock has the places of an atlas that cannot be read.",
-      "Each file of an [[atlas]] has a line \"name\" = \"1: 0,0,16,16\": the picture, from 1, and x, y, width and",
-      "height. Remove the table, and romkit pack packs the atlas again."),
+      "lock-atlas", .error, "romkit.lock has an atlas in which the positions of the files cannot be read.",
+      "Each file of an [[atlas]] has a line \"name\" = \"1: 0,0,16,16\": the number of the picture, from 1, then x, y,",
+      "width and height. Remove the table of the atlas, and romkit pack packs the atlas again."),
     .init(
       "lock-merge-conflict", .error, "romkit.lock has the conflict markers of an unfinished merge.",
       "Two branches added assets. Keep the lines of both sides and remove the conflict markers; where both",
@@ -13,23 +13,23 @@ extension DiagnosticCode {
     ),
     .init(
       "lock-name", .error, "romkit.lock has a key that cannot be the name of an asset.",
-      "Names are paths in the folder of a kind, without the extension. By hand only remove lines or change",
-      "numbers; romkit pack adds missing lines."),
+      "Names are paths in the folder of a kind, without the extension. If you edit romkit.lock by hand, only",
+      "remove lines or change numbers; romkit pack adds missing lines."),
     .init(
       "lock-palette", .error, "romkit.lock has a palette that cannot be read.",
-      "It is the palette that was chosen for full-colour pictures, kept so that their indices stay the same.",
-      "Remove its table, and romkit pack chooses a new one."),
+      "romkit.lock keeps the palette that was chosen for full-colour pictures, so that their indices stay the same.",
+      "Remove the table of the palette, and romkit pack chooses a new palette."),
     .init(
       "lock-name-twice", .error, "romkit.lock has one name in two spellings.",
-      "An accent can be a part of its letter or follow it; both look the same and are one name. Keep the",
-      "line with the number that the game uses."),
+      "An accent can be part of its letter or a separate character after it; both spellings look the same and are",
+      "one name. Keep the line with the number that the game uses."),
     .init(
-      "lock-not-a-kind", .error, "romkit.lock has an entry that is not the table of a kind.",
-      "The tables are graphics, sounds, music, data and programs."),
+      "lock-not-a-kind", .error, "romkit.lock has an entry that is not one of its tables.",
+      "The tables with the numbers of assets are graphics, sounds, music, data and programs."),
     .init(
       "lock-number", .error, "romkit.lock has a number that no slot has.",
       "Slots are numbered 0 to 255. Restore the number that the game uses, for example from an older commit,",
-      "or remove the line: then the asset gets a free one."),
+      "or remove the line, and the asset gets a free number."),
     .init(
       "lock-number-twice", .error, "romkit.lock gives one number to two assets.",
       "Usually two merged branches both added an asset. Keep the line that a game uses already and remove",
@@ -37,13 +37,14 @@ extension DiagnosticCode {
     .init(
       "lock-would-change", .error, "romkit.lock is out of date, and --locked does not allow changing it.",
       "An asset was added, removed or renamed without committing the lock. A build server must not choose",
-      "numbers, as another machine would choose others. Run romkit pack where the game is made, and commit",
-      "romkit.lock."),
+      "numbers, because another machine could choose different ones. Run romkit pack where the game is made,",
+      "and commit romkit.lock."),
     .init(
       "manifest-importer", .error, "An importer in romkit.toml is incomplete or wrong.",
-      "extension under [[importers]] is that of the files, which romkit must not read itself; command is the program, by its name or",
-      "its absolute path, and its words, with {input} and {output} for the two paths; to is the extension of the",
-      "format that the program writes, which goes into a slot. No shell reads the words."),
+      "Under [[importers]], extension is the extension of the files, one that romkit does not read itself; command is",
+      "the name or the absolute path of the program and its arguments, with {input} and {output} for the two paths;",
+      "to is the extension of the format that the program writes, one that goes into a slot. The command does not",
+      "run in a shell."),
     .init(
       "manifest-asset-twice", .error, "romkit.toml gives one asset two numbers.",
       "Keep the line under [slots] with the number that the game uses."),
@@ -56,20 +57,20 @@ extension DiagnosticCode {
       "A slot holds one palette. List pictures that share it under one [[palettes]]."),
     .init(
       "manifest-two-names", .error, "A [[record]] in romkit.toml has a name and a stored-name.",
-      "A record has one name in the directory. The stored-name is for bytes that no writer would store."),
+      "A record has one name in the directory. stored-name is only for names that name cannot express."),
     .init(
       "manifest-together", .error, "A table of romkit.toml has two keys that exclude each other.",
       "A [[sprites]] names a rectangle, the cells of a grid, or the file of a drawing program. Write a [[sprites]]",
       "for each."),
     .init(
-      "manifest-as", .error, "An [[assets]] in romkit.toml with as does not fit its file.",
-      "as makes an asset of a file that is for several slots: each [[assets]] names the one file and what it becomes,",
-      "such as as = \"graphics/hero-run\" or as = \"GSLOT007\", a slot of the kind that the file is for. The file then",
-      "becomes nothing else."),
+      "manifest-as", .error, "An [[assets]] with as in romkit.toml does not fit its file.",
+      "With as, one file can become several assets: each [[assets]] names the file and an asset or slot for it, such as",
+      "as = \"graphics/hero-run\" or as = \"GSLOT007\", of the kind that the file is for. The file then becomes nothing",
+      "else."),
     .init(
       "manifest-useless-key", .either, "A setting in romkit.toml has no effect on its files.",
-      "Dithering a text changes nothing, so another file or another key was meant. It is an error where a",
-      "file is named exactly, and a warning where a pattern matches only files on which the setting has no",
+      "For example, dithering a text changes nothing, so probably another file or another key was meant. This is an",
+      "error if a file is named exactly, and a warning if a pattern matches only files on which the setting has no",
       "effect."),
     .init(
       "manifest-type", .error, "A key of romkit.toml has a value of the wrong type.",
@@ -82,7 +83,8 @@ extension DiagnosticCode {
       "manifest-unknown-key", .error, "romkit.toml has a key that does not exist.",
       "A misspelled key would silently change nothing, so it is an error. The help names the nearest key."),
     .init(
-      "manifest-foreign-file", .error, "romkit.toml names a file to write that romkit did not make.",
+      "manifest-foreign-file", .error,
+      "romkit.toml names an output file that is neither a ROM nor a header made by romkit.",
       "A file named in romkit.toml may be replaced only if it is a ROM, for output, or a header made by",
       "romkit, for [headers]: a project by someone else must not overwrite your files. Move the file away, or",
       "replace it with -o, --header, --swift or --json on the command line, which take any path."),
@@ -91,7 +93,7 @@ extension DiagnosticCode {
       "A manifest names only files beside it, without any /, so that a folder can be moved and cannot reach",
       "outside itself."),
     .init(
-      "manifest-outside-project", .error, "romkit.toml names a file to write outside the project.",
+      "manifest-outside-project", .error, "romkit.toml names an output file outside the project.",
       "output and the paths under [headers] may leave the folder of romkit.toml only as far as the project",
       "reaches: to the nearest folder with a .git, or one level up where there is none. Symbolic links",
       "are followed first. The options -o, --header, --swift and --json take any path."),
@@ -105,16 +107,16 @@ extension DiagnosticCode {
       "for one character of a set."),
     .init(
       "manifest-no-match", .warning, "A pattern in romkit.toml matches nothing.",
-      "It has no effect. Usually a folder or a file was renamed, or the pattern starts from",
-      "another folder: it starts in the folder of romkit.toml."),
+      "The pattern has no effect. Usually a folder or a file was renamed, or the pattern was written for another",
+      "folder: patterns match paths that start in the folder of romkit.toml."),
     .init(
       "manifest-overruled", .warning,
       "A setting in romkit.toml has no effect, because a later rule overrides it.",
-      "Of two [[assets]] that match a file the later one counts. A rule for a pattern and a later one for a file of it",
-      "are not reported."),
+      "Of two [[assets]] that match a file, the later one counts. A later rule for only some of the files of an earlier",
+      "one is not reported."),
     .init(
       "manifest-word", .error, "A key of romkit.toml needs one of a few words.",
-      "They are the words of the option of the same name; the message lists them."),
+      "The key takes the same words as the option of the same name; the message lists them."),
     .init(
       "manifest-record-name", .error, "The name of a record cannot be stored.",
       "A name is 1 to 15 printable ASCII characters. Give any other name as stored-name, 32 hexadecimal",
@@ -124,9 +126,9 @@ extension DiagnosticCode {
       "Slots are called GSLOT, ESLOT, BSLOT, DSLOT or PSLOT, followed by three digits from 000 to 255."),
     .init(
       "manifest-missing-file", .error, "romkit.toml names a file that is not in the folder.",
-      "It was removed or renamed, or is misspelled. Case matters."),
+      "The file was removed or renamed, or its name is misspelled. Case matters."),
     .init(
-      "manifest-twice", .error, "romkit.toml names one thing twice.",
-      "Each record and each place in the order may appear once. Remove one of the two lines."),
+      "manifest-twice", .error, "order in romkit.toml names a record twice.",
+      "Each record may appear only once in order. Remove one of the two names."),
   ]
 }

@@ -14,18 +14,18 @@ extension DiagnosticCode {
       "files are followed."),
     .init(
       "asset-folder-name", .warning,
-      "A folder has almost the name of a kind's folder, so its files are not packed.",
-      "Named assets are in graphics, sounds, music, data and programs, spelled exactly so. Files in other",
+      "A folder seems to be meant for a kind, but does not have the exact name, so its files are not packed.",
+      "Named assets are in graphics, sounds, music, data and programs, spelled exactly like this. Files in other",
       "folders are ignored."),
     .init(
       "asset-form", .warning,
       "A file has a format that cannot be packed into the kind of slot that its folder is for.",
-      "It is reported once for each kind and extension. To keep sources of drawing programs and notes there,",
-      "list them under ignore in romkit.toml, for example ignore = \"**/*.xcf\"."),
+      "Such files are reported once for each kind and extension. To keep notes and the files of drawing programs beside",
+      "the assets, list them under ignore in romkit.toml, for example ignore = \"**/*.xcf\"."),
     .init(
       "asset-name-encoding", .error, "The name of an asset is not UTF-8.",
-      "Old projects often have names in Shift_JIS; the message shows the name read as Shift_JIS, if possible. Then",
-      "convmv renames all files of a folder; without --notest it only shows what it would do."),
+      "Old projects often have names in Shift_JIS; the message shows the name read as Shift_JIS, if possible. convmv",
+      "can then rename all files of a folder; without --notest it only shows what it would do."),
     .init(
       "asset-name-twice", .error, "Two files have the same name but for their extensions.",
       "The extension is not part of an asset's name, so that a picture can change from BMP to PNG and keep",
@@ -37,23 +37,24 @@ extension DiagnosticCode {
       "under [[assets]] in romkit.toml."),
     .init(
       "option-overruled", .warning,
-      "An option of the command does not reach an asset, because romkit.toml says otherwise.",
-      "An option applies to everything, a rule under [[assets]] or [[palettes]] to some files, and the",
-      "narrower one wins. Options win over [defaults]."),
+      "An option of the command does not apply to an asset, because romkit.toml says otherwise.",
+      "An option applies to all files, a rule under [[assets]] or [[palettes]] only to some, and the rule wins. Options",
+      "win over [defaults]."),
     .init(
       "pack-empty-slot", .warning, "A file that goes into a data or program slot is empty.",
       "The record is empty, and a game that asks for the slot gets nothing. Often an earlier conversion has",
       "failed."),
     .init(
-      "pack-other-profile", .warning, "A picture is for another console than the profile in romkit.toml.",
+      "pack-other-profile", .warning,
+      "A picture is for a console other than the one that profile in romkit.toml names.",
       "The mk-II reads SY and VGE reads SZ, and each silently refuses the other's. Converted pictures are",
-      "for the console of profile unless [defaults] or [[assets]] say otherwise; other bodies are packed unchanged."
-    ),
+      "for the console that profile names, unless [defaults] or [[assets]] say otherwise; other bodies are packed",
+      "unchanged."),
     .init(
       "pack-same-record", .warning,
-      "A [[record]] in romkit.toml has the name of a slot that an asset has too.",
-      "Both are written, but the runtimes find only the first of two records with one name. This is right",
-      "only to rebuild such a ROM."),
+      "A [[record]] in romkit.toml has the name of a slot that an asset also has.",
+      "Both records are written, but the runtimes find only the first of two records with the same name. This is",
+      "right only if you rebuild a ROM that has both."),
     .init(
       "pack-no-assets", .error, "The folder has nothing to pack.",
       "No file is named like a slot or is in the folder of a kind. See romkit help pack for the names;",
@@ -66,18 +67,18 @@ extension DiagnosticCode {
       "slot-other-kind", .error, "A file named by its slot is in the folder of another kind.",
       "The name says one kind and the folder another. Rename the file, or move it."),
     .init(
-      "slot-taken", .error, "Two assets are meant for one number.",
+      "slot-taken", .error, "Two assets are meant for the same number.",
       "A number comes from the name of a file, from [slots] in romkit.toml, or from romkit.lock, and each",
       "slot holds one asset. If an asset is gone, the lock keeps its number reserved, because released games may",
       "use it; romkit pack --prune frees all such numbers."),
     .init(
       "slot-two-numbers", .error,
       "[slots] in romkit.toml and the name of the file give an asset different numbers.",
-      "Keep the one that the game uses."),
+      "Keep the number that the game uses, and remove the other."),
     .init(
-      "slots-full", .error, "A kind has more assets than its 256 slots.",
-      "The numbers of removed assets are taken too, until romkit pack --prune frees them. Several small",
-      "pictures fit into one of 256 x 256, and several texts into one file."),
+      "slots-full", .error, "A kind has more assets than slots.",
+      "Each kind has 256 slots. The numbers of removed assets are taken too, until romkit pack --prune frees them.",
+      "Several small pictures fit into one picture of 256 x 256, and several texts into one file."),
     .init(
       "slot-number", .error, "Slots are numbered 000 to 255.", "The runtimes have 256 slots of each kind."),
     .init(
@@ -85,14 +86,14 @@ extension DiagnosticCode {
       "Pictures are made from .chr, .png, .bmp and .aseprite, effects from .pcm, .wav and .aiff, songs from .bgm, .mml,",
       ".notes and .vgs. Convert the file, or give it a slot of the right kind."),
     .init(
-      "slot-schema-alone", .error, "The schema of a table has no table.",
-      "DSLOT000.toml says how the slot stores the rows of DSLOT000.csv. Without the .csv it would be left",
-      "out of the ROM unnoticed."),
+      "slot-schema-alone", .error, "A schema has the name of a slot that has no table.",
+      "DSLOT000.toml says how the slot stores the rows of DSLOT000.csv. Without the .csv, the slot would be",
+      "left out of the ROM unnoticed."),
     .init(
-      "slot-twice", .error, "Two files are meant for one slot.",
+      "slot-twice", .error, "Two files are meant for the same slot.",
       "GSLOT000.png and GSLOT000.CHR cannot both be packed, and romkit does not choose between them. Remove",
-      "one, for example the result of an earlier conversion; or name the files that make has left under ignore in",
-      "romkit.toml."),
+      "one, for example the result of an earlier conversion, or list under ignore in romkit.toml the files that make",
+      "has left."),
     .init(
       "init-exists", .error, "A new project would overwrite something.",
       "romkit init writes a folder assets, and overwrites nothing. Make the project in another folder, or",
@@ -103,41 +104,41 @@ extension DiagnosticCode {
       "GSLOT000.CHR in it, or a makefile whose rules make them."),
     .init(
       "makefile-not-understood", .warning, "romkit does not understand a line of a makefile.",
-      "It understands rules, also for extensions and patterns; variables; and the commands vgs2bmp, vgs2wav,",
-      "vgs2mml, bmp2chr, wav2pcm, cp, copy and iconv to Shift_JIS. If anything else makes a slot, its body in the",
-      "folder is adopted, so run make before. The same applies to rules that multiply to too many files."),
+      "romkit understands rules, including those for extensions and patterns; variables; and the commands vgs2bmp,",
+      "vgs2wav, vgs2mml, bmp2chr, wav2pcm, cp, copy and iconv to Shift_JIS. If anything else makes a slot, its body in",
+      "the folder is adopted, so run make first. The same applies to rules that expand to too many files."),
     .init(
       "makefile-slot-name", .either, "A makefile lists a body with a number that no slot has.",
       "Slots are numbered 000 to 255, with three digits. vgs2rom stops at such a file and leaves a broken ROM."
     ),
     .init(
       "makefile-no-source", .either, "A makefile lists a slot, but neither a source nor a body is there.",
-      "No rule that romkit understands makes it, and its body is not in the folder. If a program that romkit",
-      "does not know makes it, run make first: the body is adopted then. With --partial the other slots are",
-      "adopted without it."),
+      "No rule that romkit understands makes the slot, and its body is not in the folder. If a program that romkit",
+      "does not know makes the slot, run make first, and romkit adopts the body. With --partial, the other slots are",
+      "adopted without this one."),
     .init(
       "makefile-missing-source", .either, "The source file of a slot is missing.",
-      "The makefile names it, but no rule that romkit understands makes it. If the body of the slot is",
-      "there, romkit adopts the body instead. If not, this is an error, and --partial leaves the slot out."),
+      "The makefile names the file, but no rule that romkit understands makes it. If the body of the slot is in the",
+      "folder, romkit adopts the body instead. If not, this is an error, and --partial leaves the slot out."),
     .init(
       "makefile-outside-source", .either, "A makefile makes a slot from a file outside its folder.",
-      "The file is named with .. or from the root, or a link leads to it. romkit init --from-makefile copies",
-      "only files in the folder and below it, so that the makefile of a stranger cannot bring your files into",
-      "a project. Copy the file into the folder, or use --outside. With --partial the slot is left out."),
+      "The path of the file has .. in it or starts with /, or a link leads to the file. romkit init --from-makefile",
+      "copies only files in the folder and below it, so that a stranger's makefile cannot copy your other files into",
+      "a project. Copy the file into the folder, or use --outside. With --partial, the slot is left out."),
     .init(
-      "makefile-unusable-source", .either, "romkit does not convert the source file of a slot.",
-      "If the body of the slot is there, that is adopted instead. The message names the problem with the",
-      "file; once it is fixed, it can replace the body in the folder of its kind. Without a body this is an",
-      "error, and with --partial the slot is left out."),
+      "makefile-unusable-source", .either, "romkit cannot convert the source file of a slot.",
+      "If the body of the slot is in the folder, romkit adopts the body instead. The message names the problem with the",
+      "source file; once the problem is fixed, the file can replace the body in the folder of its kind. If there is no",
+      "body, this is an error, and --partial leaves the slot out."),
     .init(
       "palette-lock-short", .error, "A file has too few colours for the entries that are locked to it.",
-      "--lock 0-15=base.gpl takes the entries 0 to 15 from the same entries of base.gpl."),
+      "--lock 0-15=base.gpl takes entries 0 to 15 from the same entries of base.gpl."),
     .init(
       "header-name-clash", .error, "Two assets would have the same name in a header.",
-      "Names in source code have only letters, digits and _, so title-1 and title_1 become the same. Rename",
+      "Names in source code can have only letters, digits and _, so title-1 and title_1 become the same. Rename",
       "one of them."),
     .init(
-      "header-same-file", .error, "Two outputs go to one file.",
+      "header-same-file", .error, "Two outputs would be written to the same file.",
       "Each header and the ROM need separate files."),
   ]
 }

@@ -266,9 +266,10 @@ struct OverruledOptions {
       return Diagnostic(
         "option-overruled",
         """
-        the command's \(item.key) \(texts.command) does not apply to \(files): this [[\(item.table)]] says \(texts.rule)
+        the command's \(item.key) \(texts.command) does not apply to \(files): this [[\(item.table)]] sets \
+        \(item.key) to \(texts.rule)
         """,
-        severity: .warning, help: "change it here to use the command's value"
+        severity: .warning, help: "remove \(item.key) here to use the command's value"
       ).placed(in: file, at: manifest.places[item.table, item.number])
     }
   }

@@ -40,7 +40,7 @@ import Testing
     ),
     (
       Array("MThd".utf8), "song.mid", "a MIDI file; romkit reads MML, note listings, BGM and VGSPACK",
-      "write the music in MML, see Documentation/MML.md"
+      "write the music in MML; see Documentation/MML.md"
     ),
     (Array("PK\u{3}\u{4}".utf8), "all.zip", "a ZIP archive; romkit reads the files in it", "unzip all.zip"),
     (

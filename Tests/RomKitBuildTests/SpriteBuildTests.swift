@@ -290,7 +290,7 @@ import VGSCore
         game/romkit.toml:32:44: error: expected the full name of a sprite, found "dot" [sprite-frame]
           help: did you mean GSLOT007/dot?
         game/romkit.toml:32:51: error: expected the full name of a sprite, found "nothing" [sprite-frame]
-          help: write the name of its picture before its own, such as hero/walk-1
+          help: write the name of the picture before that of the sprite, such as hero/walk-1
         """)
   }
 
@@ -312,12 +312,12 @@ import VGSCore
         game/sprites/broken.png: error: expected a BMP, PNG, CHR or Aseprite file, found a file that begins with "no p" [picture-unknown]
           help: save the picture as a PNG
         game/sprites/notes.txt: error: expected a .png, .bmp or .aseprite, found .txt [atlas-file]
-          help: name only pictures under files of [[atlas]], such as "sprites/*.png"
+          help: under files of the [[atlas]], name only pictures, such as "sprites/*.png"
         game/sprites/other.png: error: index 9 is #FF00FF here and #251C13 in game/sprites/a.bmp [atlas-palette]
-          note: the files of an atlas are in one picture, and have one palette
-          help: take them by their colours: write remap = true in the [[atlas]] of game/romkit.toml, line 2
+          note: all files of an atlas share one palette
+          help: match the files by their colours: write remap = true in the [[atlas]] of game/romkit.toml, line 2
             or draw both with one palette
-        game/sprites/wide.png: error: expected a picture of at most 256 x 256 pixels, as a slot holds, found 257 x 8 [atlas-frame-size]
+        game/sprites/wide.png: error: expected a picture of at most 256 x 256 pixels, the most that a slot holds, found 257 x 8 [atlas-frame-size]
           help: make it smaller, or put it into graphics and take a part with crop
         """)
   }

@@ -97,8 +97,8 @@ import Testing
     #expect(
       adoption.findings.map { $0.rendered() } == [
         """
-        \(work.path("rom/makefile")):8: warning: this command is not understood: ./mystery > DSLOT200.DAT [makefile-not-understood]
-          note: slots that it makes are adopted from their bodies in the folder
+        \(work.path("rom/makefile")):8: warning: romkit does not understand this command: ./mystery > DSLOT200.DAT [makefile-not-understood]
+          note: slots whose rules romkit cannot follow are adopted from their bodies in the folder
         """
       ])
     let manifest = try #require(adoption.files.last)
@@ -164,10 +164,10 @@ import Testing
       ])
     #expect(
       adoption.findings.map(\.message.english) == [
-        "GSLOT000 is made from broken.bmp, which romkit does not take: "
+        "GSLOT000 is made from broken.bmp, which romkit cannot convert: "
           + "expected a BMP, PNG, CHR or Aseprite file, found a file that begins with \"not \"",
         "GSLOT001 is made from picture.xcf, which romkit cannot convert",
-        "DSLOT000 is made from gone.bin, which is not there",
+        "DSLOT000 is made from gone.bin, which is missing",
       ])
   }
 
@@ -200,7 +200,7 @@ import Testing
       problems?.all.map { $0.rendered() } == [
         """
         \(rom)/makefile:2: error: expected the name of a slot such as GSLOT000.CHR, with a number from 000 to 255, found DSLOT256.DAT [makefile-slot-name]
-          help: correct the name in the makefile, or adopt the slots without it with --partial
+          help: correct the name in the makefile, or adopt the other slots with --partial
         """,
         """
         \(rom)/GSLOT000.bmp: error: expected a BMP, PNG, CHR or Aseprite file, found a file that begins with "not " [picture-unknown]
@@ -208,17 +208,17 @@ import Testing
         """,
         """
         \(rom)/makefile:9: error: GSLOT001 is made from picture.xcf, which romkit cannot convert [makefile-unusable-source]
-          note: GSLOT001.CHR is not there either
+          note: there is no body GSLOT001.CHR to adopt instead
           help: run make in \(rom) first, or adopt the other slots with --partial
         """,
         """
-        \(rom)/makefile:2: error: ESLOT000 is made from ESLOT000.wav, which is not there [makefile-missing-source]
-          note: ESLOT000.PCM is not there either
+        \(rom)/makefile:2: error: ESLOT000 is made from ESLOT000.wav, which is missing [makefile-missing-source]
+          note: there is no body ESLOT000.PCM to adopt instead
           help: add \(rom)/ESLOT000.wav, or adopt the other slots with --partial
         """,
         """
         \(rom)/makefile:2: error: DSLOT001 is listed, but no rule that romkit understands makes it [makefile-no-source]
-          note: DSLOT001.DAT is not there either
+          note: there is no body DSLOT001.DAT to adopt instead
           help: run make in \(rom) first, or adopt the other slots with --partial
         """,
         """
@@ -230,7 +230,8 @@ import Testing
     #expect(adoption.slots.map(\.file) == ["data/DSLOT000.DAT"])
     #expect(adoption.lostCount == 6)
     #expect(adoption.findings.map(\.severity) == Array(repeating: .warning, count: 6))
-    #expect(adoption.findings.allSatisfy { $0.notes.last == "it is left out" && $0.help == nil })
+    #expect(
+      adoption.findings.allSatisfy { $0.notes.last == "left out because of --partial" && $0.help == nil })
   }
 
   /// As in the SDK for Windows: names in another case, and the makefile under another name.

@@ -157,7 +157,7 @@ import VGSCore
       ),
       (
         "\n[slots]\n\"data/c\" = 8\n", "",
-        "romkit.toml:3:1: error: data/c has the number 8 here, but 7 by the name of data/DSLOT007-c.txt "
+        "romkit.toml:3:1: error: data/c has the number 8 here, but 7 according to the file name data/DSLOT007-c.txt "
           + "[slot-two-numbers]"
       ),
       (

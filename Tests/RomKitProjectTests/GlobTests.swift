@@ -37,21 +37,21 @@ import Testing
     arguments: [
       (
         "/a",
-        "manifest-pattern: \"/a\" cannot match any file: paths start in this folder, without a / at their ends, . or .."
+        "manifest-pattern: \"/a\" cannot match any file: paths start in this folder, and have no leading or trailing /, no // and no part . or .."
       ),
       (
         "a//b",
-        "manifest-pattern: \"a//b\" cannot match any file: paths start in this folder, without a / at their ends, . or .."
+        "manifest-pattern: \"a//b\" cannot match any file: paths start in this folder, and have no leading or trailing /, no // and no part . or .."
       ),
       (
         "../a",
-        "manifest-pattern: \"../a\" cannot match any file: paths start in this folder, without a / at their ends, . or .."
+        "manifest-pattern: \"../a\" cannot match any file: paths start in this folder, and have no leading or trailing /, no // and no part . or .."
       ),
       (
         "",
-        "manifest-pattern: \"\" cannot match any file: paths start in this folder, without a / at their ends, . or .."
+        "manifest-pattern: \"\" cannot match any file: paths start in this folder, and have no leading or trailing /, no // and no part . or .."
       ),
-      ("a**", "manifest-pattern: expected ** alone between two /, found \"a**\""),
+      ("a**", "manifest-pattern: expected ** to be a whole part of the path, found \"a**\""),
       ("[ab", "manifest-pattern: expected a ] after [, found \"[ab\""),
       ("[z-a]", "manifest-pattern: expected a range whose start comes before its end, found \"[z-a]\""),
       (

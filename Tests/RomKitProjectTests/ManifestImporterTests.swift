@@ -103,24 +103,24 @@ import Testing
     arguments: [
       (
         "\"flac\"",
-        "romkit.toml:3:11: error: command must be a program and its words [manifest-type]\n"
+        "romkit.toml:3:11: error: command must be a list of a program and its arguments [manifest-type]\n"
           + "  help: write command = [\"flac\", \"-d\", \"-o\", \"{output}\", \"{input}\"]"
       ),
       (
         "[]",
-        "romkit.toml:3:11: error: command must be a program and its words [manifest-type]\n"
+        "romkit.toml:3:11: error: command must be a list of a program and its arguments [manifest-type]\n"
           + "  help: write command = [\"flac\", \"-d\", \"-o\", \"{output}\", \"{input}\"]"
       ),
       ("[\"a\", 1]", "romkit.toml:3:17: error: command must be a list of strings [manifest-type]"),
       (
         "[\"a\", \"{input}\\u0000\", \"{output}\"]",
-        "romkit.toml:3:17: error: a word of command has a NUL, which no program can be given [manifest-importer]\n"
+        "romkit.toml:3:17: error: a string in command has a NUL character, which cannot be passed to a program [manifest-importer]\n"
           + "  help: remove \\u0000"
       ),
       (
         "[\"tools/a\", \"{input}\", \"{output}\"]",
         "romkit.toml:3:12: error: expected the name of a program or an absolute path, found \"tools/a\" [manifest-importer]\n"
-          + "  help: write the name alone for a program in a folder of PATH, such as \"flac\", else the path from /"
+          + "  help: write only the name if the program is in a folder of PATH, such as \"flac\"; otherwise write its path from /"
       ),
       (
         "[\"a\", \"{input}\"]",

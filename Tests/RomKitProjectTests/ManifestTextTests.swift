@@ -168,11 +168,11 @@ import Testing
     #expect(
       heads(order.problems(among: ["GSLOT001", "b"], path: "x/romkit.toml", lines: manifest.places)) == [
         "x/romkit.toml:2:3: error: order names a, which is not in this folder [manifest-missing-file]",
-        "x/romkit.toml:2:8: error: GSLOT001 is named twice [manifest-twice]",
+        "x/romkit.toml:2:8: error: order names GSLOT001 twice [manifest-twice]",
       ])
     #expect(
       heads(order.problems(among: ["GSLOT001", "a"], path: "x", lines: ManifestPlaces())) == [
-        "x: error: GSLOT001 is named twice [manifest-twice]",
+        "x: error: order names GSLOT001 twice [manifest-twice]",
         "x: error: order names b, which is not in this folder [manifest-missing-file]",
       ])
   }

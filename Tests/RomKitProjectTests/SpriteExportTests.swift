@@ -94,10 +94,10 @@ import Testing
 
   @Test(arguments: [
     ("[]", "line 1:1: error: expected an object, found a list [sprite-export]"),
-    ("{}", "line 1:1: error: expected the JSON of Aseprite, found one without frames [sprite-export]"),
+    ("{}", "line 1:1: error: expected JSON from Aseprite, found JSON without frames [sprite-export]"),
     (
       "{\"frames\": []}",
-      "line 1:12: error: expected the JSON of Aseprite, found one without frames [sprite-export]"
+      "line 1:12: error: expected JSON from Aseprite, found JSON without frames [sprite-export]"
     ),
     ("{\"frames\": 1}", "line 1:12: error: expected a list or an object in frames, found 1 [sprite-export]"),
     ("{\"frames\": [1]}", "line 1:13: error: expected a frame with its filename, found 1 [sprite-export]"),
@@ -115,7 +115,7 @@ import Testing
     ),
     (
       "{\"frames\": {\"a\": {\"frame\": {}, \"rotated\": true}}}",
-      "line 1:18: error: expected frames that are not rotated, found a [sprite-export]"
+      "line 1:18: error: expected frames that are not rotated, found the rotated frame a [sprite-export]"
     ),
     (
       "{\"frames\": {\"a\": {\"frame\": {\"x\":0,\"y\":0,\"w\":1,\"h\":1}}}, \"meta\": {\"frameTags\": [{\"name\": \"t\", \"from\": 0, \"to\": 1}]}}",

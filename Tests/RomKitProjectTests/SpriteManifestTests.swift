@@ -144,7 +144,7 @@ import Testing
     (
       "[[atlas]]\nname = \"../a\"\nfiles = \"*.png\"\npadding = 65\n",
       [
-        "romkit.toml:2:8: error: name must be a name such as \"enemies\", without . or .. or a / at its ends [manifest-type]",
+        "romkit.toml:2:8: error: name must be a name such as \"enemies\", with no leading or trailing /, no // and no part . or .. [manifest-type]",
         "romkit.toml:4:11: error: padding must be a number from 0 to 64 [manifest-type]",
       ]
     ),
@@ -191,7 +191,7 @@ import Testing
     let problems = #expect(throws: Problems.self) { try lock("[atlas.a]\nb = \"\(place)\"\n") }
     #expect(
       problems?.all.map { $0.rendered() } == [
-        "romkit.lock:1:8: error: the places of the atlas \"a\" cannot be read [lock-atlas]\n  help: remove the table, and romkit packs the atlas again"
+        "romkit.lock:1:8: error: the positions of the files in the atlas \"a\" cannot be read [lock-atlas]\n  help: remove the table, and romkit packs the atlas again"
       ])
   }
 }

@@ -55,7 +55,8 @@ extension Excerpt: Error, SeveralErrors, CustomStringConvertible where Element: 
   ) -> [Diagnostic] {
     var diagnostics = listed.map { Diagnostic($0, severity: severity, file: file, slot: slot) }
     if unlisted > 0, let last = diagnostics.indices.last {
-      diagnostics[last].notes.append("\(Grouped.text(unlisted)) more like these are not listed")
+      diagnostics[last].notes.append(
+        "\(Grouped.text(unlisted)) more like these \(Plural.word(unlisted, "is", "are")) not listed")
     }
     return diagnostics
   }

@@ -7,10 +7,10 @@ extension DiagnosticCode {
     .init(
       "file-open", .error, "A file or a folder cannot be opened.",
       "Usually the path is misspelled, or starts from another folder: paths start where the command runs.",
-      "Without permission to read, ask the owner of the file."),
+      "If you have no permission to read a file, ask its owner."),
     .init(
       "file-read", .error, "A file cannot be read to its end.",
-      "The system reported an error while reading, as a failing disk or a lost network drive does. Copy the",
+      "The system reported an error while reading, for example because a disk fails or a network drive is lost. Copy the",
       "file to another place and try again."),
     .init(
       "file-write", .error, "A file cannot be written.",
@@ -18,35 +18,35 @@ extension DiagnosticCode {
       "beside its destination and renamed when it is complete."),
     .init(
       "file-create", .error, "A file or a folder cannot be created.",
-      "The folder that is to hold it does not exist, or may not be written to. Make the folder with mkdir -p",
-      "first; romkit makes only the last folder of a path."),
+      "The folder for the new file does not exist, or romkit has no permission to write to that folder. Make the folder",
+      "with mkdir -p first; romkit makes only the last folder of a path."),
     .init(
       "file-replace", .error, "A finished file cannot replace the old one.",
-      "The system refused to exchange them: the destination is a folder, or its folder may not be changed.",
-      "The old file is unchanged."),
+      "The system refused to replace the old file: the destination is a folder, or romkit has no permission to write to",
+      "the folder around it. The old file is unchanged."),
     .init(
-      "file-rename", .error, "A finished file or folder cannot get its name.",
-      "The system refused to rename it. The old one is unchanged."),
+      "file-rename", .error, "A finished file or folder cannot be renamed to its final name.",
+      "The system refused to rename the file. The old file or folder is unchanged."),
     .init(
       "file-remove", .error, "A file cannot be removed.",
-      "romkit removes only its own files, such as leftovers of a killed run. The folder may not be written",
-      "to."),
+      "romkit removes only its own files, such as leftovers of a killed run. Usually romkit has no",
+      "permission to write to the folder."),
     .init(
       "file-list", .error, "A folder cannot be listed.",
-      "The folder may not be read, or disappeared while it was being read."),
+      "romkit has no permission to read the folder, or the folder disappeared while it was being read."),
     .init(
       "file-examine", .error, "The system does not give the size or type of a file.",
-      "Usually a folder on the way to it may not be entered."),
+      "Usually romkit has no permission to open one of the folders in the path of the file."),
     .init(
       "file-not-a-file", .error, "A file is needed, but the path leads to something else.",
-      "It is a folder, a FIFO or a device. Copy the data of a FIFO to a file first; a ROM can also come",
+      "The path leads to a folder, a FIFO or a device. Copy the data of a FIFO to a file first; a ROM can also come",
       "through standard input, as -."),
     .init(
       "file-not-a-folder", .error, "A folder is needed, but the path leads to something else.",
       "Name the folder that holds the file, or move the file away."),
     .init(
       "file-foreign", .error, "A file is in a format that romkit does not read.",
-      "romkit looks at the first bytes, whatever the name of the file says. The help has the command that makes a file",
+      "romkit looks at the first bytes, whatever the name of the file says. The help line has the command that makes a file",
       "of a format that romkit reads: PNG and BMP for pictures, WAV and AIFF for sounds, MML for music."),
     .init(
       "file-changed", .error, "Another program changed a file while it was being read.",
@@ -54,18 +54,18 @@ extension DiagnosticCode {
       "program writes to the file."),
     .init(
       "file-exists", .error, "Files would be overwritten.",
-      "romkit overwrites files in a folder only if you say --force. Choose another folder, or use it."),
+      "romkit overwrites files in a folder only with --force. Choose another folder, or add --force."),
     .init(
       "file-unconfirmed", .error, "A file was written, but may be lost if the power fails.",
-      "The file is whole and has its name, but the system could not confirm that the name is on the disk. It",
-      "mostly follows a little later; the disk may be failing."),
+      "The file is complete and has its name, but the system could not confirm that the name is on the disk. Usually",
+      "the name is written a little later, but the disk may also be failing."),
     .init(
-      "file-not-restored", .error, "Some files are new, though the run failed.",
-      "A folder gets all new files or none: when something fails, romkit puts the old ones back. Even that",
-      "failed here. Each file is whole, either the old one or the new one."),
+      "file-not-restored", .error, "Some files are new although the run failed.",
+      "A folder gets all new files or none: when something fails, romkit puts the old ones back. Here,",
+      "that failed too. Each file is complete, either the old one or the new one."),
     .init(
       "file-interrupted", .error, "The run was asked to stop.",
-      "You pressed Ctrl-C, or the system asked. Unfinished files have been removed, and the old ones are",
+      "You pressed Ctrl-C, or the system asked romkit to stop. Unfinished files have been removed, and the old ones are",
       "unchanged."),
   ]
 }

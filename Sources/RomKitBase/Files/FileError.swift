@@ -72,8 +72,11 @@ public enum FileError: DescribedError {
         "file-exists",
         paths.count == 1
           ? "the file already exists"
-          : "the file already exists, and so do \(paths.count - 1) more of the files to write",
-        file: paths.first, help: "choose another folder, or overwrite them with --force")
+          : """
+          the file already exists, and so \(Plural.word(paths.count - 1, "does", "do")) \(paths.count - 1) more of the \
+          files to write
+          """,
+        file: paths.first, help: "choose another folder, or add --force to overwrite")
     case .interrupted(let path): Diagnostic("file-interrupted", "interrupted", file: path)
     }
   }
@@ -130,7 +133,7 @@ public enum FileError: DescribedError {
     case ENAMETOOLONG: "the name is too long"
     case ELOOP: "too many symbolic links in a row"
     case EFBIG: "the file would be too large"
-    case EPIPE: "its reader is gone"
+    case EPIPE: "the program that reads it has ended"
     case EBADF: "it is closed"
     default: Message(verbatim: unsafe String(cString: strerror(number)))
     }

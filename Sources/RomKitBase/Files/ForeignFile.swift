@@ -43,7 +43,7 @@ package struct ForeignFile: DescribedError {
     case .picture: Message(verbatim: command("ffmpeg", " -frames:v 1 ", like: ["bmp"], else: "png"))
     case .sound: Message(verbatim: command("ffmpeg", " ", like: ["aiff", "aif"], else: "wav"))
     case .drawing: "export it as a PNG from the program that made it"
-    case .song: "write the music in MML, see Documentation/MML.md"
+    case .song: "write the music in MML; see Documentation/MML.md"
     case .archive(let program): Message(verbatim: "\(program) \(input)")
     case .own, .other: "name the file that you meant"
     }

@@ -57,7 +57,7 @@ struct AdoptionWork {
     guard options.isPartial else { return problems.append(diagnostic) }
     var diagnostic = diagnostic
     diagnostic.severity = .warning
-    diagnostic.notes.append("it is left out")
+    diagnostic.notes.append("left out because of --partial")
     diagnostic.help = nil
     findings.append(diagnostic)
   }

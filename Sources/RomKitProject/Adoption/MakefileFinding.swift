@@ -28,16 +28,17 @@ enum MakefileFinding: DescribedError {
   var diagnostic: Diagnostic {
     switch self {
     case .directive(let text):
-      Self.notUnderstood("this line is not understood: \(Self.excerpt(text))")
+      Self.notUnderstood("romkit does not understand this line: \(Self.excerpt(text))")
     case .function(let name):
-      Self.notUnderstood("the function \(Self.excerpt(name)) is not computed here; it was taken to be empty")
+      Self.notUnderstood(
+        "romkit does not evaluate the function \(Self.excerpt(name)); its value was taken to be empty")
     case .endless(let name):
-      Self.notUnderstood("the variable \(Self.excerpt(name)) grows without end")
+      Self.notUnderstood("the variable \(Self.excerpt(name)) refers to itself, or its value is too long")
     case .command(let text):
-      Self.notUnderstood("this command is not understood: \(Self.excerpt(text))")
+      Self.notUnderstood("romkit does not understand this command: \(Self.excerpt(text))")
     case .tooMuch:
       Self.notUnderstood(
-        "the makefile does more than can be followed; this rule and those after it were left out")
+        "the makefile's rules expand to too many files; this rule and those after it were left out")
     case .tooManyLines:
       Self.notUnderstood(
         """
@@ -52,14 +53,14 @@ enum MakefileFinding: DescribedError {
         """
         expected the name of a slot such as GSLOT000.CHR, with a number from 000 to 255, found \(Self.excerpt(name))
         """,
-        help: "correct the name in the makefile, or adopt the slots without it with --partial")
+        help: "correct the name in the makefile, or adopt the other slots with --partial")
     case .noRule(let slot):
       Diagnostic(
         "makefile-no-source", "\(slot) is listed, but no rule that romkit understands makes it",
         slot: slot.description)
     case .missingSource(let path, let slot):
       Diagnostic(
-        "makefile-missing-source", "\(slot) is made from \(Escaped.path(path)), which is not there",
+        "makefile-missing-source", "\(slot) is made from \(Escaped.path(path)), which is missing",
         severity: .warning, slot: slot.description)
     case .outside(let path, let slot):
       Diagnostic(
@@ -74,7 +75,7 @@ enum MakefileFinding: DescribedError {
     case .unusable(let path, let slot, let reason):
       Diagnostic(
         "makefile-unusable-source",
-        "\(slot) is made from \(Escaped.path(path)), which romkit does not take: \(reason)",
+        "\(slot) is made from \(Escaped.path(path)), which romkit cannot convert: \(reason)",
         severity: .warning, slot: slot.description)
     }
   }
@@ -94,7 +95,7 @@ enum MakefileFinding: DescribedError {
         : "run make in \(Escaped.path(folder)) first, or adopt the other slots with --partial"
     default: return diagnostic
     }
-    diagnostic.notes.append("\(slot.recordName) is not there either")
+    diagnostic.notes.append("there is no body \(slot.recordName) to adopt instead")
     return diagnostic
   }
 
@@ -104,7 +105,7 @@ enum MakefileFinding: DescribedError {
 
   /// Made once: a makefile may have thousands of such lines.
   private static let consequence: [Message] = [
-    "slots that it makes are adopted from their bodies in the folder"
+    "slots whose rules romkit cannot follow are adopted from their bodies in the folder"
   ]
 
   /// Text of the makefile, shortened if it is long.

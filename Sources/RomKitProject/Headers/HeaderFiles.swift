@@ -28,7 +28,8 @@ package struct HeaderFiles: Hashable, Sendable {
   package func check(roms: [String]) throws {
     let named: [(path: String?, name: Message)] =
       roms.map { ($0, "the ROM") } + [
-        (c, "the C header"), (sizes, "the C header of sizes"), (swift, "the Swift file"), (json, "the JSON"),
+        (c, "the C header"), (sizes, "the C header of sizes"), (swift, "the Swift file"),
+        (json, "the JSON file"),
       ]
     var seen: [(path: String, name: Message)] = []
     for (path, name) in named {
@@ -149,7 +150,8 @@ enum HeaderError: DescribedError {
         help: "rename one of them")
     case .sameFile(let other):
       Diagnostic(
-        "header-same-file", "this is to be \(other) as well", help: "choose another name for one of them")
+        "header-same-file", "\(other) would be written to this file as well",
+        help: "choose another name for one of them")
     }
   }
 }

@@ -33,7 +33,7 @@ package struct NewProject: Sendable {
       if !isEmpty {
         throw Problems(
           Diagnostic(
-            "init-exists", "this already exists, and a new project overwrites nothing",
+            "init-exists", "this already exists; a new project overwrites nothing",
             file: inner, help: "make the project in another folder, or move this away"))
       }
     }

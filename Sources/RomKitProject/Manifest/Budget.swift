@@ -30,8 +30,8 @@ package struct Budget: Hashable, Sendable {
 
   init(from section: ManifestSection, _ reader: inout ManifestReader) {
     func limit(_ key: String) -> Int? {
-      reader.value(key, in: section, expected: "bytes, a number or a text such as \"512 KiB\" or \"8 MiB\"") {
-        value in
+      let expected: Message = "a number of bytes, or a text such as \"512 KiB\" or \"8 MiB\""
+      return reader.value(key, in: section, expected: expected) { value in
         let size = value.integer.flatMap { Int(exactly: $0) } ?? value.string.flatMap { Self.bytes($0) }
         return size.flatMap { $0 >= 0 ? $0 : nil }
       }

@@ -114,7 +114,8 @@ package struct Importer: Hashable, Sendable {
     guard let items = value.array, !items.isEmpty else {
       let example = TOMLText.list(["flac", "-d", "-o", output, input])
       reader.add(
-        .type(key: "command", expected: "a program and its words", example: example), at: value.position)
+        .type(key: "command", expected: "a list of a program and its arguments", example: example),
+        at: value.position)
       return nil
     }
     var words: [String] = []
@@ -199,12 +200,14 @@ package enum ImporterRuleError: DescribedError {
         Self.code, "line \(line) already has an importer for .\(text)", help: "remove one of the two")
     case .nul:
       Diagnostic(
-        Self.code, "a word of command has a NUL, which no program can be given", help: "remove \\u0000")
+        Self.code, "a string in command has a NUL character, which cannot be passed to a program",
+        help: "remove \\u0000")
     case .program(let word):
       Diagnostic(
         Self.code, "expected the name of a program or an absolute path, found \(Escaped.quoted(word))",
-        help: "write the name alone for a program in a folder of PATH, such as \"flac\", else the path from /"
-      )
+        help: """
+          write only the name if the program is in a folder of PATH, such as "flac"; otherwise write its path from /
+          """)
     case .placeholder(let part):
       Diagnostic(
         Self.code,

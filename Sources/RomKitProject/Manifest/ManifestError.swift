@@ -104,7 +104,7 @@ package enum ManifestError: DescribedError {
         help: "choose another slot, or list all the pictures under one [[palettes]]")
     case .targetOfMany(let pattern):
       Diagnostic(
-        "manifest-as", "as is for one file, found \(Escaped.quoted(pattern))",
+        "manifest-as", "as needs the name of one file, found \(Escaped.quoted(pattern))",
         help: "write an [[assets]] with as for each file, and name the file there without any * or ?")
     case .targetTwice(let target, let line):
       Diagnostic(
@@ -120,7 +120,7 @@ package enum ManifestError: DescribedError {
     case .twoNames:
       Diagnostic(
         "manifest-two-names", "expected name or stored-name, found both",
-        help: "remove stored-name, unless the record needs bytes that name cannot give")
+        help: "remove stored-name, unless the record needs a name that name cannot express")
     case .together(let key, let other):
       Diagnostic(
         "manifest-together", "expected \(key) or \(other), found both", help: "remove one of them")
@@ -143,16 +143,15 @@ package enum ManifestError: DescribedError {
         "manifest-missing-file", "\(key) names \(Escaped.path(file)), which is not in this folder",
         help: Self.didYouMean(nearest) ?? "put the file back, or remove its name")
     case .twice(let file):
-      Diagnostic("manifest-twice", "\(Escaped.path(file)) is named twice", help: "remove one of them")
+      Diagnostic("manifest-twice", "order names \(Escaped.path(file)) twice", help: "remove one of them")
     case .outsideProject(let key, let text, let location, let project, let remedy):
       Diagnostic(
         "manifest-outside-project",
         "\(key) must lead to a file in the project, found \(Escaped.quoted(text))",
         notes: [
-          "it leads to \(Escaped.path(location))",
+          "this path leads to \(Escaped.path(location))",
           """
-          the project is \(Escaped.path(project)): the nearest folder with a .git, or without one the folder around \
-          the assets
+          the project is \(Escaped.path(project)): the nearest folder with a .git, or else the folder around the assets
           """,
         ],
         help: "choose another path, or name this one on the command line: \(remedy)")

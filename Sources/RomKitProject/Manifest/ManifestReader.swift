@@ -69,7 +69,7 @@ struct ManifestReader {
 
   /// A distance in OKLab.
   mutating func tolerance(_ key: String, in section: ManifestSection) -> Double? {
-    value(key, in: section, expected: "an error from 0 to 1, such as 0.02") { value in
+    value(key, in: section, expected: "a colour difference from 0 to 1, such as 0.02") { value in
       let number: Double? = value.integer.map { Double($0) } ?? value.float
       return number.flatMap { (0...1).contains($0) ? $0 : nil }
     }

@@ -195,7 +195,8 @@ package struct AtlasRule: Hashable, Sendable {
     reader.places["atlas", index] = section.position
     reader.places["atlas.name", index] = section.table["name"]?.position
     let name = reader.required(
-      "name", in: section, expected: "a name such as \"enemies\", without . or .. or a / at its ends"
+      "name", in: section,
+      expected: "a name such as \"enemies\", with no leading or trailing /, no // and no part . or .."
     ) { ManifestReader.isInner($0) ? $0 : nil }
     let files = reader.patterns("files", in: section)
     for (part, file) in files.enumerated() { reader.places["atlas.files", index, part] = file.position }

@@ -212,9 +212,9 @@ package enum AssetNameError: DescribedError {
           "the name \(name.shown) is not UTF-8; read as Shift_JIS it is \(Escaped.path($0))"
         } ?? "the name \(name.shown) is not UTF-8",
         help: name.readAsShiftJIS == nil
-          ? "rename it to UTF-8"
+          ? "give the file a name in UTF-8"
           : """
-          rename it to UTF-8, all names at once with: convmv -r -f shift_jis -t utf8 --notest \(Escaped.path(folder))
+          convert all names to UTF-8: convmv -r -f shift_jis -t utf8 --notest \(Escaped.path(folder))
           """)
     case .depth:
       Diagnostic(
@@ -224,8 +224,8 @@ package enum AssetNameError: DescribedError {
       Diagnostic(
         "asset-depth",
         """
-        folders are nested too deeply here: a path of \(Plural.bytes(size)), where the system takes \
-        \(Grouped.text(Path.longest))
+        folders are nested too deeply here: expected a path of at most \(Plural.bytes(Path.longest)), found \
+        \(Grouped.text(size))
         """,
         help: "move them up, or give them shorter names")
     }

@@ -245,13 +245,14 @@ enum SlotAssignmentError: DescribedError {
           ? "\(slot) is meant for \(other), but it is reserved for \(holder)"
           : "\(slot) is meant for \(other), but \(holder) already has it",
         help: isReserved
-          ? "choose another number, or free the numbers of all assets that are gone with --prune"
+          ? "choose another number, or add --prune to free the numbers of all assets that are gone"
           : "choose another number for one of them")
     case .twoNumbers(let asset, let number, let file, let other):
       Diagnostic(
         "slot-two-numbers",
         """
-        \(Escaped.path("\(asset)")) has the number \(number) here, but \(other) by the name of \(Escaped.path(file))
+        \(Escaped.path("\(asset)")) has the number \(number) here, but \(other) according to \
+        the file name \(Escaped.path(file))
         """,
         help: "remove one of the numbers")
     case .noSuchAsset(let asset, let nearest):
@@ -273,11 +274,12 @@ enum SlotAssignmentError: DescribedError {
       ? Diagnostic(
         "slots-full",
         """
-        no number is left for \(assets): all 256 \(kind) slots are taken, \(reserved) of them by assets that are gone
+        no number is left for \(assets): all 256 \(kind) slots are taken, \(reserved) of them by \
+        \(Plural.word(reserved, "an asset that is gone", "assets that are gone"))
         """,
-        help: "free the numbers of assets that are gone with --prune")
+        help: "add --prune to free the numbers of assets that are gone")
       : Diagnostic(
         "slots-full", "no number is left for \(assets): all 256 \(kind) slots are taken",
-        help: "combine several into one, or remove some")
+        help: "combine several assets into one, or remove some")
   }
 }

@@ -198,7 +198,8 @@ enum SlotLockError: DescribedError {
           """)
     case .notAKind(let key, let at):
       Diagnostic(
-        "lock-not-a-kind", "\(Escaped.quoted(key)) is not a table of a lock; the tables are \(Self.kinds)",
+        "lock-not-a-kind",
+        "\(Escaped.quoted(key)) is not a table of romkit.lock; its tables are \(Self.kinds)",
         at: at.place,
         help: NearestWord.to(key, among: SlotKind.allCases.map(\.folderName)).map { "did you mean \($0)?" })
     case .palette(let name, let at):
@@ -207,8 +208,8 @@ enum SlotLockError: DescribedError {
         help: "remove the table, and romkit chooses the palette again")
     case .atlas(let name, let at):
       Diagnostic(
-        "lock-atlas", "the places of the atlas \(Escaped.quoted(name)) cannot be read", at: at.place,
-        help: "remove the table, and romkit packs the atlas again")
+        "lock-atlas", "the positions of the files in the atlas \(Escaped.quoted(name)) cannot be read",
+        at: at.place, help: "remove the table, and romkit packs the atlas again")
     case .name(let name, let at):
       Diagnostic(
         "lock-name", "\(Escaped.quoted(name)) cannot be the name of an asset", at: at.place,

@@ -115,7 +115,9 @@ enum AtlasError: DescribedError {
     case .tooLarge(let width, let height):
       Diagnostic(
         "atlas-frame-size",
-        "expected a picture of at most 256 x 256 pixels, as a slot holds, found \(width) x \(height)",
+        """
+        expected a picture of at most 256 x 256 pixels, the most that a slot holds, found \(width) x \(height)
+        """,
         help: "make it smaller, or put it into graphics and take a part with crop")
     case .frames(let count):
       Diagnostic(
@@ -124,13 +126,16 @@ enum AtlasError: DescribedError {
     case .format(let found):
       Diagnostic(
         "atlas-file", "expected a .png, .bmp or .aseprite, found \(found)",
-        help: "name only pictures under files of [[atlas]], such as \"sprites/*.png\"")
+        help: "under files of the [[atlas]], name only pictures, such as \"sprites/*.png\"")
     case .colours(let conflict, let line):
       Diagnostic(
         "atlas-palette",
         Self.words(conflict),
-        notes: ["the files of an atlas are in one picture, and have one palette"],
-        help: "take them by their colours: write remap = true in \(line)\nor draw both with one palette")
+        notes: ["all files of an atlas share one palette"],
+        help: """
+          match the files by their colours: write remap = true in \(line)
+          or draw both with one palette
+          """)
     case .tooMany(let count):
       Diagnostic(
         "atlas-too-many",
@@ -139,7 +144,9 @@ enum AtlasError: DescribedError {
     case .tooManyPixels(let name):
       Diagnostic(
         "atlas-too-many",
-        "expected files that fit into the 256 pictures of a ROM, found more pixels in the atlas \(Escaped.path(name))",
+        """
+        expected files that fit into the 256 pictures of a ROM, found too many pixels in the atlas \(Escaped.path(name))
+        """,
         help: "narrow down the patterns under files")
     case .sameName(let name, let first):
       Diagnostic(

@@ -198,12 +198,11 @@ package enum SpriteExportError: DescribedError {
       Diagnostic(
         "sprite-export",
         """
-        expected the JSON of a drawing program, of at most \(Plural.bytes(SpriteExport.largest)), found \
-        \(Grouped.text(size))
+        expected JSON of at most \(Plural.bytes(SpriteExport.largest)), found \(Grouped.text(size))
         """)
     case .noFrames(let at):
       Diagnostic(
-        "sprite-export", "expected the JSON of Aseprite, found one without frames", at: at.place,
+        "sprite-export", "expected JSON from Aseprite, found JSON without frames", at: at.place,
         help: Self.export)
     case .value(let expected, let found, let name, let at):
       Diagnostic(
@@ -213,8 +212,9 @@ package enum SpriteExportError: DescribedError {
         at: at.place, help: Self.export)
     case .rotated(let name, let at):
       Diagnostic(
-        "sprite-export", "expected frames that are not rotated, found \(Escaped.path(name))", at: at.place,
-        help: "export the sheet without rotation: the console draws its parts upright")
+        "sprite-export",
+        "expected frames that are not rotated, found the rotated frame \(Escaped.path(name))",
+        at: at.place, help: "export the sheet without rotation: the console draws its parts upright")
     case .tag(let name, let first, let last, let count, let at):
       Diagnostic(
         "sprite-export",

@@ -311,7 +311,7 @@ enum SpriteError: DescribedError {
       Diagnostic(
         "sprite-name",
         "expected a name on one line that does not end in /, found \(Escaped.quoted(name))",
-        help: "rename it where it was drawn")
+        help: "rename it in the drawing program")
     case .twice(let name, let other, let isAnimation):
       Diagnostic(
         "sprite-twice",
@@ -323,7 +323,7 @@ enum SpriteError: DescribedError {
       Diagnostic(
         "sprite-frame", "expected the full name of a sprite, found \(Escaped.quoted(name))",
         help: nearest.map { "did you mean \(Escaped.path($0))?" }
-          ?? "write the name of its picture before its own, such as hero/walk-1")
+          ?? "write the name of the picture before that of the sprite, such as hero/walk-1")
     case .tooMany:
       Diagnostic(
         "sprite-too-many", "expected at most \(Grouped.text(SpriteResolution.most)) sprites, found more",
