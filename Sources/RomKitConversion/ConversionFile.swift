@@ -72,12 +72,12 @@ package enum ConversionError: DescribedError {
     switch self {
     case .unknownEnding(let right):
       Diagnostic(
-        "convert-unknown-ending", "the extension of this name does not show what the file is",
-        help: right.map { "rename it: its bytes are those of a .\($0)" }
+        "convert-unknown-ending", "the extension does not show the format of the file",
+        help: right.map { "change the extension to .\($0); the bytes of the file have this format" }
           ?? "use one of these extensions: \(Self.list(FileFormat.allCases, separator: " "))")
     case .unknownOutput(let possible):
       Diagnostic(
-        "convert-unknown-ending", "the extension of this name does not show what to write",
+        "convert-unknown-ending", "the extension does not show the format to write",
         help: "use one of these extensions: \(Self.list(possible, separator: " "))")
     case .tooLarge(let size, let largest):
       Diagnostic(
@@ -86,17 +86,17 @@ package enum ConversionError: DescribedError {
         help: "check that it is the file you meant")
     case .noWay(let from, let to, let possible):
       Diagnostic(
-        "convert-no-way", "\(from.named) cannot become \(to.named)",
+        "convert-no-way", "\(from.named) cannot be converted to \(to.named)",
         help: possible.isEmpty ? nil : "convert it to one of \(Self.list(possible, separator: ", "))")
     case .needsCredits:
       Diagnostic(
         "convert-needs-credits", "there are no credits; a VGSPACK is a song with its credits",
-        help: "name a .meta file beside the song, or a .vgs that contains them")
+        help: "name a .meta file together with the song, or a .vgs that contains credits")
     case .needsSchema:
       Diagnostic(
         "convert-needs-schema",
         "there is no schema; a table needs one that describes how its rows are stored in the slot",
-        help: "name it with --schema FILE")
+        help: "name a schema with --schema FILE")
     case .noSuchPicture(let number, let count):
       Diagnostic(
         "convert-no-such-picture",

@@ -53,7 +53,7 @@ package struct TextConversion: Sendable {
   }
 
   private static func rows(_ count: Int, _ schema: TableSchema) -> Message {
-    "\(Plural.text(count, "row")) of \(Plural.bytes(schema.structSize)) each"
+    "\(Plural.text(count, "row")), \(Plural.bytes(schema.structSize)) per row"
   }
 }
 

@@ -230,8 +230,11 @@ extension IndexedPicture {
     guard let lowest = transparent.min(), transparent != [0] else { return nil }
     let others = transparent.filter { $0 > 0 }.sorted().map { String($0) }
     let names: Message =
-      others.count > 3
-      ? "\(others.count) transparent indices" : "transparent index \(others.joined(separator: ", "))"
+      switch others.count {
+      case 1: "transparent index \(others.joined())"
+      case ...3: "transparent indices \(others.joined(separator: ", "))"
+      default: "\(others.count) transparent indices"
+      }
     return lowest > 0
       ? "\(names) became 0, as on the console, and index 0 became \(lowest)"
       : "\(names) became 0, as on the console"
@@ -250,14 +253,15 @@ extension Diagnostic {
       "palette-conflict",
       conflict.count > 1
         ? """
-        index \(conflict.index) and \(conflict.count - 1) more have other colours than in \
-        \(Escaped.path(conflict.owner)); the console shows both with one palette
+        index \(conflict.index) and \(conflict.count - 1) more have different colours in \
+        \(Escaped.path(conflict.owner)); the console shows both pictures with one palette
         """
         : """
-        index \(conflict.index) has another colour than in \(Escaped.path(conflict.owner)); the console shows both \
-        with one palette
+        index \(conflict.index) has a different colour in \(Escaped.path(conflict.owner)); the console shows both \
+        pictures with one palette
         """,
-      severity: .warning, file: file, help: "draw both with one palette, or map them again with --remap")
+      severity: .warning, file: file,
+      help: "draw both pictures with one palette, or map them again with --remap")
   }
 }
 
@@ -328,14 +332,14 @@ package enum PictureSettingsError: DescribedError {
       Diagnostic(
         "picture-crop-outside",
         """
-        expected a part inside the picture of \(width) x \(height), found \(crop.width) x \(crop.height) at \
+        expected a part inside the picture of \(width) x \(height) pixels, found \(crop.width) x \(crop.height) at \
         (\(crop.x), \(crop.y))
         """,
         help: "write --crop \(crop.fitted(width: width, height: height).settingText)")
     case .noPalette:
       Diagnostic(
         "picture-no-palette", "the picture has indices but no palette, so its colours are unknown",
-        help: "name its palette with --palette FILE")
+        help: "name the palette with --palette FILE")
     }
   }
 }

@@ -238,7 +238,7 @@ package struct DemandedEntries: Sendable {
 
 /// A palette solution in words.
 package enum PaletteWords {
-  /// One picture: `4,096 colours in 180 entries, 12 its own; error 0.0121, at worst 0.0514 at (3, 4)`.
+  /// One picture: `4,096 colours in 180 entries, 12 of which no other picture uses; error 0.0121, at worst 0.0514 at (3, 4)`.
   package static func words(for picture: PaletteReport.Picture) -> Message {
     let colours = Plural.text(picture.colours, "colour")
     if picture.isExact { return "\(colours), all exact" }
@@ -247,7 +247,7 @@ package enum PaletteWords {
     var worst = Message(verbatim: decimal(picture.worstError))
     if case .pixel(let x, let y)? = picture.worstPixel { worst = "\(worst) at (\(x), \(y))" }
     return picture.ownEntries > 0 && picture.ownEntries < picture.entries
-      ? "\(colours) in \(used), \(picture.ownEntries) its own; error \(mean), at worst \(worst)"
+      ? "\(colours) in \(used), \(picture.ownEntries) of which no other picture uses; error \(mean), at worst \(worst)"
       : "\(colours) in \(used); error \(mean), at worst \(worst)"
   }
 

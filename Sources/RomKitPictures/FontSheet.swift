@@ -109,7 +109,7 @@ package enum FontSheetError: DescribedError {
         """
         expected the \(Plural.bytes(FontSheet.byteCount)) of the kanji extension's font, \
         found \(Grouped.text(size))
-        """, help: "check the slot number; of all data, only this font can be converted to a picture")
+        """, help: "check the slot number; this font is the only data that can be converted to a picture")
     case .sheetSize(let width, let height):
       Diagnostic(
         "font-sheet-size",

@@ -155,11 +155,11 @@ package struct PictureLimits: Hashable, Sendable {
     return indexed
       ? """
       \(subject) is \(width) x \(height) pixels; \
-      the limits are \(Grouped.text(side)) each way and \(pixels) indexed pixels in all
+      indexed pictures are limited to \(Grouped.text(side)) pixels each way and \(pixels) in all
       """
       : """
       \(subject) is \(width) x \(height) pixels; \
-      the limits are \(Grouped.text(side)) each way and \(pixels) full-colour pixels in all
+      full-colour pictures are limited to \(Grouped.text(side)) pixels each way and \(pixels) in all
       """
   }
 }
@@ -202,7 +202,7 @@ package enum PictureWritingError: DescribedError {
 
   package var diagnostic: Diagnostic {
     Diagnostic(
-      "picture-no-palette", "a picture file needs a palette, and this picture has only indices",
+      "picture-no-palette", "a picture file needs a palette, but this picture has only indices",
       help: "name the palette with --palette FILE")
   }
 }
@@ -241,20 +241,20 @@ package enum PictureWarning: DescribedError {
         severity: .warning, help: "give every palette entry an alpha of 0 or 255")
     case .planes(let found):
       Diagnostic(
-        "bmp-planes", "expected 1 plane in a BMP, found \(found); it is read as if it had 1",
+        "bmp-planes", "expected 1 plane in a BMP, found \(found); the picture is read as if it had 1",
         severity: .warning, .saveAgain)
     case .animated(let frames):
       Diagnostic(
         "png-animated",
         "the PNG is animated; only the first of its \(Grouped.text(frames)) frames is read",
-        severity: .warning, help: "save the frames side by side in one picture, or each as a file")
+        severity: .warning, help: "save the frames side by side in one picture, or each as a separate file")
     case .chunksLeftOut(let fault, let count):
       fault.diagnostic.asWarning("\(fault.message); the chunk is left out", more: count - 1)
     case .runsOutside(let offset, let row, let height, let count):
       Diagnostic(
         "bmp-runs-outside",
         row < height
-          ? "the compressed pixels leave the picture in stored row \(row); pixels outside it are left out"
+          ? "the compressed pixels reach past the picture in stored row \(row); pixels outside it are left out"
           : "the compressed pixels go on after the last row; pixels outside the picture are left out",
         severity: .warning, at: offset, .saveAgain
       ).asWarning(more: count - 1)
@@ -287,8 +287,8 @@ enum PictureHelp {
     switch self {
     case .saveAgain: "save the picture again in the program it comes from"
     case .undamagedCopy: "use an undamaged copy of the file"
-    case .cutUp: "cut the picture into smaller ones; a slot holds at most 256 x 256"
-    case .completePalette: "add the colours that pixels use to the palette, and save the picture again"
+    case .cutUp: "cut the picture into smaller ones; a slot holds at most 256 x 256 pixels"
+    case .completePalette: "add the missing colours to the palette, and save the picture again"
     }
   }
 }

@@ -23,8 +23,9 @@ extension DiagnosticCode {
       "preview-too-long", .error, "The sound would be longer than a day.",
       "Choose fewer --loops, or limit the length with --seconds."),
     .init(
-      "preview-page-colours", .error, "A picture on a page has more than 256 colours.",
-      "A page shows slots. Preview the folder that the picture is in: pack maps its pictures to a palette."),
+      "preview-page-colours", .error, "A picture for a page is in full colour.",
+      "A page shows slots, and slots hold indexed pictures. Preview the folder that contains the picture: romkit then maps",
+      "the picture to a palette, as pack does."),
     .init("preview-page-too-many", .error, "A page has room for 256 files of each kind."),
     .init(
       "program-not-wasm", .error, "The program of a page is not a WebAssembly module.",
@@ -45,25 +46,26 @@ extension DiagnosticCode {
       "scene-not-a-call", .error, "A line of a scene is not a drawing call.",
       "A scene has calls as in a game's source, one on each line: vgs2_putSP(0,8,8,16,16,72,90);"),
     .init(
-      "scene-other-console", .error, "A call is for another console.",
+      "scene-other-console", .error, "A call is for the other console.",
       "Calls of the mk-II SR begin with vgs2_, those of VGE with vge_. Choose the console with --profile."),
     .init(
       "scene-unknown-call", .error, "There is no such drawing call.",
-      "The help names the nearest one. Calls that draw nothing, such as those for sound, are not part of a",
+      "The help names a similar call, if there is one. Calls that draw nothing, such as those for sound, are not part of a",
       "scene."),
     .init(
-      "scene-missing-call", .error, "This console does not have the call.",
-      "The two consoles share most calls, not all. Choose the other with --profile, or use another call."),
+      "scene-missing-call", .error, "The console does not have this drawing call.",
+      "The two consoles share most calls, not all. Choose the other console with --profile, or use another call."
+    ),
     .init("scene-argument-count", .error, "A call has too many or too few arguments."),
     .init(
       "scene-not-a-number", .error, "An argument is not an integer.",
-      "A scene is not compiled, so write names and sums from a game's source as numbers."),
+      "A scene is not compiled, so replace the names and expressions of a game's source with numbers."),
     .init(
       "scene-number-too-large", .error, "A number does not fit in 32 bits.",
       "Arguments are signed 32-bit integers."),
     .init(
-      "scene-not-a-byte", .error, "A slot or a colour is not from 0 to 255.",
-      "Slots and palette indices are bytes."),
+      "scene-not-a-byte", .error, "A slot number or a palette index is not from 0 to 255.",
+      "Slot numbers and palette indices are single bytes."),
     .init(
       "scene-missing", .error, "A part of a call is missing.",
       "A call is a name, its arguments in parentheses with commas between them, and a semicolon."),

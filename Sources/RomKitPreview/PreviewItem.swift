@@ -148,7 +148,7 @@ package enum PreviewError: DescribedError {
       Diagnostic(
         "preview-too-long",
         "\(SoundDuration(sampleCount: count)) is longer than the maximum of 24 hours",
-        help: "choose a shorter time")
+        help: "choose a shorter time with --seconds")
     case .tooLong(let count, .loops(let loops, _)):
       Diagnostic(
         "preview-too-long",

@@ -65,13 +65,19 @@ package struct SceneError: DescribedError {
     case .sceneNotACall:
       Diagnostic(
         "scene-not-a-call", "expected a drawing call, found \(found)", at: here,
-        help: "write one call per line, such as vgs2_clear(0);, or a comment after //")
+        help: """
+          write one call per line, or a comment that begins with //; a call looks like this: \
+          \(SceneCall.prefix(profile))clear(0);
+          """)
     case .sceneOtherConsole:
       Diagnostic(
         "scene-other-console",
-        "\(found) is a call of the other console; here calls begin with \(SceneCall.prefix(profile))",
+        "\(found) is a call of the other console; the calls of this one begin with \(SceneCall.prefix(profile))",
         at: here,
-        help: "choose the other profile, or begin the call with \(SceneCall.prefix(profile))")
+        help: """
+          choose the other console with --profile \(profile == .vgs2 ? "vge" : "vgs2"), \
+          or begin the call with \(SceneCall.prefix(profile))
+          """)
     case .sceneUnknownCall:
       Diagnostic(
         "scene-unknown-call", "there is no drawing call \(found)", at: here,
@@ -97,8 +103,8 @@ package struct SceneError: DescribedError {
       Diagnostic(
         "scene-not-a-byte",
         problem.second == 0
-          ? "expected a slot from 0 to 255, found \(problem.first)"
-          : "expected a colour from 0 to 255, found \(problem.first)",
+          ? "expected a slot number from 0 to 255, found \(problem.first)"
+          : "expected a palette index from 0 to 255, found \(problem.first)",
         at: here, help: "write a number from 0 to 255; the console would silently use its low 8 bits")
     case .sceneAfterCall:
       Diagnostic(

@@ -34,7 +34,7 @@ public struct ScenePreview: Sendable {
         slots.lastPicture.map { "\(ScreenPalette.description(ofLastPicture: $0))" }
         ?? "no colours, because no picture has a palette"
     } else {
-      paletteDescription = "the greens that a mk-II starts with, because the scene chooses no palette"
+      paletteDescription = "the greens that the mk-II SR starts with, because the scene chooses no palette"
       if ScreenPalette.hasBlackIndices(console.frame) {
         let warning = PreviewWarning.blackScene(palette: slots.firstPalette)
         warnings.append(Diagnostic(warning))

@@ -59,18 +59,18 @@ package struct SongPlan: Hashable, Sendable {
     guard sampleCount <= SongExtent.longest else { throw .tooLong(sampleCount: sampleCount, extent: extent) }
   }
 
-  /// The part in words: `1 loop and a fade of 4.00 s`, `to its end`.
+  /// The part in words: `1 loop and a fade of 4.00 s`, `to the end`.
   package var description: Message {
     switch ending {
     case .asked:
-      guard let songLength, songLength < sampleCount else { return "from its start" }
+      guard let songLength, songLength < sampleCount else { return "from the start" }
       return "the song ends after \(SoundDuration(sampleCount: songLength))"
     case .faded(let loops):
       return
         "\(Plural.text(loops, "loop")) and a fade of \(SoundDuration(sampleCount: sampleCount - fadeStart))"
     case .cut(let loops): return Plural.text(loops, "loop")
-    case .ended: return "to its end"
-    case .stuck: return "to where it stands still for ever, with a master volume of 0"
+    case .ended: return "to the end"
+    case .stuck: return "to where the song stands still for ever, at a master volume of 0"
     }
   }
 }

@@ -88,9 +88,9 @@ import VGSCore
     #expect(
       result.warnings.map { $0.rendered() } == [
         """
-        b.png: warning: index 1 and 1 more have other colours than in a.png; the console shows both with one palette \
+        b.png: warning: index 1 and 1 more have different colours in a.png; the console shows both pictures with one palette \
         [palette-conflict]
-          help: draw both with one palette, or map them again with --remap
+          help: draw both pictures with one palette, or map them again with --remap
         """
       ])
   }

@@ -118,8 +118,14 @@ import VGSCore
 
   @Test(arguments: [
     (3, 0, "9 colours in 3 entries; error 0.1234, at worst 0.2500 at (3, 4)"),
-    (3, 1, "9 colours in 3 entries, 1 its own; error 0.1234, at worst 0.2500 at (3, 4)"),
-    (3, 2, "9 colours in 3 entries, 2 its own; error 0.1234, at worst 0.2500 at (3, 4)"),
+    (
+      3, 1,
+      "9 colours in 3 entries, 1 of which no other picture uses; error 0.1234, at worst 0.2500 at (3, 4)"
+    ),
+    (
+      3, 2,
+      "9 colours in 3 entries, 2 of which no other picture uses; error 0.1234, at worst 0.2500 at (3, 4)"
+    ),
     (3, 3, "9 colours in 3 entries; error 0.1234, at worst 0.2500 at (3, 4)"),
     (1, 1, "9 colours in 1 entry; error 0.1234, at worst 0.2500 at (3, 4)"),
   ])

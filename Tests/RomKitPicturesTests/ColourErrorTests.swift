@@ -96,7 +96,7 @@ import VGSCore
       ),
       (
         .lockedAndReserved(index: 7), "palette-lock-reserved",
-        "index 7 is locked and reserved; a locked entry is used, a reserved one is not",
+        "index 7 is locked and reserved; a locked entry is used, but a reserved one is not",
         "either lock the entry or reserve it", nil, nil
       ),
       (
@@ -108,26 +108,26 @@ import VGSCore
           found: 312, pictures: 1, room: 256, locked: 0, colour: Colour(0x12AB9C), picture: 0, x: 14, y: 3),
         "palette-too-many-colours",
         "expected at most 256 colours in 1 picture, found 312; the first that does not fit is #12ab9c at (14, 3)",
-        "reduce the picture's colours, or allow the nearest colours to be taken", 0, .pixel(x: 14, y: 3)
+        "reduce the picture's colours, or allow the nearest colours instead", 0, .pixel(x: 14, y: 3)
       ),
       (
         .tooManyColours(
           found: 250, pictures: 4, room: 239, locked: 16, colour: Colour(0x00000C), picture: 2, x: 0, y: 9),
         "palette-too-many-colours",
-        "expected at most 239 colours besides the 16 locked ones in 4 pictures, found 250; "
+        "expected at most 239 colours besides 16 locked colours in 4 pictures, found 250; "
           + "the first that does not fit is #00000c at (0, 9)",
-        "reduce the colours of the pictures, or allow the nearest colours to be taken", 2, .pixel(x: 0, y: 9)
+        "reduce the colours of the pictures, or allow the nearest colours instead", 2, .pixel(x: 0, y: 9)
       ),
       (
         .notInPalette(missing: 3, colour: Colour(0xFF12_AB9C), picture: 1, x: 14, y: 3),
         "palette-colour-missing",
         "3 colours are not in the palette; the first is #12ab9c at (14, 3)",
-        "add the colours to the palette, or allow the nearest colours to be taken", 1, .pixel(x: 14, y: 3)
+        "add the colours to the palette, or allow the nearest colours instead", 1, .pixel(x: 14, y: 3)
       ),
       (
         .notInPalette(missing: 1, colour: .black, picture: 0, x: 0, y: 0), "palette-colour-missing",
         "1 colour is not in the palette: #000000 at (0, 0)",
-        "add the colour to the palette, or allow the nearest colours to be taken", 0, .pixel(x: 0, y: 0)
+        "add the colour to the palette, or allow the nearest colours instead", 0, .pixel(x: 0, y: 0)
       ),
       (
         .transparentPixel(picture: 2, x: 5, y: 6), "palette-transparent-pixel",

@@ -73,7 +73,7 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
     (17, "bmp-header-truncated: expected 18 bytes of BMP headers, found 17 @17"),
     (18, "bmp-header-truncated: expected 54 bytes of BMP headers, found 18 @18"),
     (53, "bmp-header-truncated: expected 54 bytes of BMP headers, found 53 @53"),
-    (60, "bmp-pixel-offset: expected pixels inside the file of 60 bytes, found offset 70 @10"),
+    (60, "bmp-pixel-offset: expected the pixels inside the file of 60 bytes, found offset 70 @10"),
     (75, "bmp-pixels-truncated: expected 6 bytes of pixels, found 5 @70"),
   ])
   func truncatedFilesAreRefused(length: Int, expected: String) {
@@ -88,7 +88,7 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
     for size: UInt32 in [0, 13, 65, 0xFFFF_FFFF] {
       #expect(
         BitmapBuilder.failure { $0.headerSize = size }
-          == "bmp-header-size: no BMP has a header of \(size) bytes; 12, 40, 52, 56, 64, 108 and 124 are usual @14"
+          == "bmp-header-size: a BMP header cannot have \(size) bytes; usual sizes are 12, 40, 52, 56, 64, 108 and 124 @14"
       )
     }
     #expect(
@@ -105,12 +105,12 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
       "bmp-height: the height -2147483648 is invalid; it has no positive counterpart"
     ) { $0.height = .min },
     BitmapFault(
-      "bmp-too-large: the picture is 60000 x 60000 pixels; the limits are 16,384 each way and 12,582,912 indexed pixels in all"
+      "bmp-too-large: the picture is 60000 x 60000 pixels; indexed pictures are limited to 16,384 pixels each way and 12,582,912 in all"
     ) {
       $0.width = 60_000; $0.height = -60_000
     },
     BitmapFault(
-      "bmp-too-large: the picture is 2049 x 2048 pixels; the limits are 16,384 each way and 3,145,728 full-colour pixels in all"
+      "bmp-too-large: the picture is 2049 x 2048 pixels; full-colour pictures are limited to 16,384 pixels each way and 3,145,728 in all"
     ) {
       $0.width = 2_049; $0.height = 2_048; $0.bits = 24
     },
@@ -142,7 +142,7 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
     },
     // Huffman codes of OS/2.
     BitmapFault(
-      "bmp-compression: expected compression 0 (none), 1 (RLE8) or 2 (RLE4) in a BMP of OS/2, found 3"
+      "bmp-compression: expected compression 0 (none), 1 (RLE8) or 2 (RLE4) in an OS/2 BMP, found 3"
     ) {
       $0.headerSize = 48; $0.bits = 1; $0.compression = 3
     },
@@ -159,7 +159,7 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
   @Test(arguments: [0, 3, 5, 64, 65_535] as [UInt16]) func depthsThatDoNotExistAreRefused(bits: UInt16) {
     #expect(
       BitmapBuilder.failure { $0.bits = bits }
-        == "bmp-bits: expected 1, 2, 4, 8, 16, 24 or 32 bits for each pixel, found \(bits)")
+        == "bmp-bits: expected 1, 2, 4, 8, 16, 24 or 32 bits per pixel, found \(bits)")
   }
 
   /// Palettes that do not suit the pixels.
@@ -216,12 +216,12 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
     for offset: UInt32 in [0, 53] {
       #expect(
         BitmapBuilder.failure { $0.pixelOffset = offset }
-          == "bmp-pixel-offset: expected pixels after the headers, which end at offset 54, found offset \(offset) @10"
+          == "bmp-pixel-offset: expected the pixels after the headers, which end at offset 54, found offset \(offset) @10"
       )
     }
     #expect(
       BitmapBuilder.failure { $0.pixelOffset = 0xFFFF_FFFF }
-        == "bmp-pixel-offset: expected pixels inside the file of 78 bytes, found offset 4294967295 @10"
+        == "bmp-pixel-offset: expected the pixels inside the file of 78 bytes, found offset 4294967295 @10"
     )
   }
 
@@ -277,7 +277,7 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
     #expect(
       try BitmapFile(parsing: builder.bytes).warnings.map { Diagnostic($0, file: "a.bmp").rendered() } == [
         """
-        a.bmp: warning: the compressed pixels leave the picture in stored row 0; pixels outside it are left out \
+        a.bmp: warning: the compressed pixels reach past the picture in stored row 0; pixels outside it are left out \
         (at offset 70) [bmp-runs-outside]
           note: 2 more places are like this
           help: save the picture again in the program it comes from
@@ -298,9 +298,9 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
     #expect(BitmapError.headerTruncated(needed: 2, found: 1).help == "use an undamaged copy of the file")
     #expect(
       BitmapError.tooLarge(width: 9, height: 9, indexed: true, limits: .standard).help
-        == "cut the picture into smaller ones; a slot holds at most 256 x 256")
+        == "cut the picture into smaller ones; a slot holds at most 256 x 256 pixels")
     #expect(
       BitmapError.indexBeyondPalette(index: 1, count: 1, x: 0, y: 0).help
-        == "add the colours that pixels use to the palette, and save the picture again")
+        == "add the missing colours to the palette, and save the picture again")
   }
 }

@@ -88,7 +88,7 @@ struct PictureFixture: Decodable {
       "bytes-after-end.png",
       "picture-bytes-after-end: 4 bytes follow the end of the picture and are left out @124"
     ),
-    ("planes-0.bmp", "bmp-planes: expected 1 plane in a BMP, found 0; it is read as if it had 1"),
+    ("planes-0.bmp", "bmp-planes: expected 1 plane in a BMP, found 0; the picture is read as if it had 1"),
   ])
   func oddFilesWarn(name: String, expected: String) throws {
     let file = try PictureFile(parsing: Fixtures.bytes("graphics/\(name)"))

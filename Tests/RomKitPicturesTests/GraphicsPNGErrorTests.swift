@@ -73,13 +73,13 @@ struct PNGFault: Sendable, CustomTestStringConvertible {
     PNGFault("png-unknown-chunk: the picture needs the QUIZ chunk, which romkit does not know @95") {
       $0.after = [("tEXt", [UInt8](repeating: 0, count: 3)), ("QUIZ", [])]
     },
-    PNGFault("png-chunk-order: expected one IHDR chunk, found another @33") {
+    PNGFault("png-chunk-order: expected one IHDR chunk, found a second one @33") {
       $0.before = [("IHDR", PNGBuilder().header)]
     },
-    PNGFault("png-chunk-order: expected one PLTE chunk, found another @54") {
+    PNGFault("png-chunk-order: expected one PLTE chunk, found a second one @54") {
       $0.between = [("PLTE", [1, 2, 3])]
     },
-    PNGFault("png-chunk-order: expected one tRNS chunk, found another @67") {
+    PNGFault("png-chunk-order: expected one tRNS chunk, found a second one @67") {
       $0.transparency = [1]; $0.between = [("tRNS", [1])]
     },
     PNGFault("png-chunk-order: expected the PLTE chunk before IDAT, found it after @80") {
@@ -124,12 +124,12 @@ struct PNGFault: Sendable, CustomTestStringConvertible {
   /// Invalid headers.
   static let headerFaults = [
     PNGFault(
-      "png-too-large: the picture is 60000 x 60000 pixels; the limits are 16,384 each way and 12,582,912 indexed pixels in all @16"
+      "png-too-large: the picture is 60000 x 60000 pixels; indexed pictures are limited to 16,384 pixels each way and 12,582,912 in all @16"
     ) {
       $0.width = 60_000; $0.height = 60_000
     },
     PNGFault(
-      "png-too-large: the picture is 4096 x 4096 pixels; the limits are 16,384 each way and 3,145,728 full-colour pixels in all @16"
+      "png-too-large: the picture is 4096 x 4096 pixels; full-colour pictures are limited to 16,384 pixels each way and 3,145,728 in all @16"
     ) {
       $0.width = 4_096; $0.height = 4_096; $0.kind = 2
     },
@@ -156,7 +156,7 @@ struct PNGFault: Sendable, CustomTestStringConvertible {
       PNGBuilder.failure {
         $0.kind = kind
         $0.depth = depth
-      } == "png-header: colour type \(kind) with \(depth) bits a sample does not exist @24")
+      } == "png-header: colour type \(kind) with \(depth) bits per sample does not exist @24")
   }
 
   /// Palettes and transparency that do not suit the pixels.
@@ -223,7 +223,7 @@ struct PNGFault: Sendable, CustomTestStringConvertible {
     PNGFault("png-image-data: the image data is not a zlib stream") {
       $0.stream = [0x78, 0xBB, 0, 0, 0, 1, 0]
     },
-    PNGFault("png-image-data: the image data is damaged and cannot be inflated") {
+    PNGFault("png-image-data: the image data is damaged and cannot be decompressed") {
       $0.stream = [0x78, 0x9C, 0xFF]
     },
     PNGFault("png-image-data: expected a filter from 0 to 4 for stored row 1, found 5") { $0.rows[3] = 5 },
@@ -352,9 +352,9 @@ struct PNGFault: Sendable, CustomTestStringConvertible {
     #expect(PNGError.noPalette.help == "save the picture again in the program it comes from")
     #expect(
       PNGError.indexBeyondPalette(index: 1, count: 1, x: 0, y: 0).help
-        == "add the colours that pixels use to the palette, and save the picture again")
+        == "add the missing colours to the palette, and save the picture again")
     #expect(
       PNGError.tooLarge(width: 1, height: 1, indexed: false, limits: .standard).help
-        == "cut the picture into smaller ones; a slot holds at most 256 x 256")
+        == "cut the picture into smaller ones; a slot holds at most 256 x 256 pixels")
   }
 }

@@ -75,7 +75,8 @@ import VGSCore
     let bare = try SlotPicture(width: 1, height: 1, indices: [9]).serialized()
     #expect(failure(of: bare) == "palette-none-in-picture: a CHR in the SY dialect carries no palette")
     #expect(
-      PaletteFileError.pictureWithoutPalette(.chr).help == "take the palette from the ROM's DSLOT")
+      PaletteFileError.pictureWithoutPalette(.chr).help
+        == "use a palette slot of the ROM instead, such as DSLOT000.DAT")
   }
 
   @Test func sizesDoNotMisleadAboutPictures() throws {
@@ -176,7 +177,7 @@ import VGSCore
     ),
     (
       "JASC-PAL\n0100\n1\n1 2 3\n4 5 6\n",
-      "palette-count: expected 1 colour as declared in the third line, found another @5:1"
+      "palette-count: expected 1 colour as declared in the third line, found more @5:1"
     ),
     ("ff8000\n\n  ff80\n", #"palette-colour: expected six hexadecimal digits, found "ff80" @3:3"#),
     (
@@ -192,10 +193,10 @@ import VGSCore
     let line = "1 2 3\n"
     #expect(
       failure(of: Array(("GIMP Palette\n" + String(repeating: line, count: 257)).utf8))
-        == "palette-too-many-colours: expected at most 256 colours, found another @258:1")
+        == "palette-too-many-colours: expected at most 256 colours, found more @258:1")
     #expect(
       failure(of: Array(String(repeating: "010203\n", count: 300).utf8))
-        == "palette-too-many-colours: expected at most 256 colours, found another @257:1")
+        == "palette-too-many-colours: expected at most 256 colours, found more @257:1")
     var table = [UInt8](repeating: 0, count: 772)
     table[768] = 1
     table[769] = 1
@@ -212,7 +213,7 @@ import VGSCore
     )
     #expect(
       PaletteFileError.pictureWithoutPalette(.png).help
-        == "save the picture with indexed colours, or let romkit convert choose them")
+        == "save the picture with indexed colours, or let romkit convert choose the colours")
   }
 
   @Test func longLinesTakeLinearTime() {
@@ -245,9 +246,9 @@ import VGSCore
 
   @Test func errorsHaveHelp() {
     let remedies: [(PaletteFileError, String)] = [
-      (.colourIncomplete(found: 0, line: 1, column: 1), "add the red, the green and the blue"),
-      (.colourIncomplete(found: 1, line: 1, column: 1), "add the green and the blue"),
-      (.colourIncomplete(found: 2, line: 1, column: 1), "add the blue"),
+      (.colourIncomplete(found: 0, line: 1, column: 1), "add the values of red, green and blue"),
+      (.colourIncomplete(found: 1, line: 1, column: 1), "add the values of green and blue"),
+      (.colourIncomplete(found: 2, line: 1, column: 1), "add the value of blue"),
       (.component(found: "", line: 1, column: 1), "write each colour as red, green and blue from 0 to 255"),
       (.notHexadecimal(found: "", line: 1, column: 1), "write one colour on each line, such as ff8000"),
       (.firstLine("", found: ""), "give the file the extension of its format, or save the palette again"),
@@ -258,7 +259,7 @@ import VGSCore
       (.picture(.empty), "save the picture as a PNG"),
       (
         .unknown(found: [], size: 0),
-        "use the 1,024 bytes of a palette slot, a .gpl, .pal, .act or .hex file, or an indexed PNG, BMP or SZ CHR"
+        "use a palette slot of 1,024 bytes, a .gpl, .pal, .act or .hex file, or an indexed picture (PNG, BMP, Aseprite or SZ CHR)"
       ),
     ]
     for (error, help) in remedies { #expect(error.help?.english == help) }

@@ -130,7 +130,7 @@ extension SeededGenerator {
   @Test func aMissingPaletteIsNamed() {
     #expect(
       Described.line(PictureWritingError.noPalette)
-        == "picture-no-palette: a picture file needs a palette, and this picture has only indices")
+        == "picture-no-palette: a picture file needs a palette, but this picture has only indices")
     #expect(PictureWritingError.noPalette.help == "name the palette with --palette FILE")
   }
 

@@ -95,13 +95,13 @@ import VGSCore
         == "chr-too-large: expected at most 256 x 256 pixels, found 300 x 2")
     #expect(
       SlotPictureError.tooLarge(width: 300, height: 2).help
-        == "take a part of it with romkit convert --crop x,y,w,h, for example --crop 0,0,256,2")
+        == "take a part of the picture with romkit convert --crop x,y,w,h, for example --crop 0,0,256,2")
     let bare = try #require(IndexedPicture(width: 1, height: 1, indices: [0]))
     #expect(
       Described.failure { () throws(SlotPictureError) in try SlotPicture(bare, dialect: .sz) }
         == "chr-no-palette: the SZ dialect needs a palette; the picture has none")
     #expect(
-      SlotPictureError.noPalette.help == "name one with --palette FILE, or choose --profile vgs2")
+      SlotPictureError.noPalette.help == "name a palette with --palette FILE, or choose --profile vgs2")
     #expect(
       Described.failure { () throws(SlotPictureError) in try SlotPicture(width: 0, height: 9, indices: []) }
         == "chr-wrong-count: a picture of 0 x 9 pixels cannot have 0 indices")
@@ -118,7 +118,8 @@ import VGSCore
         == "write 256 entries of 4 bytes: blue, green, red and 0")
     #expect(
       PaletteBytesError.wrongSize(found: 768).help
-        == "this is the size of an Adobe colour table: name it .act and convert it with romkit convert")
+        == "this is the size of an Adobe colour table: change the extension to .act and convert the file with romkit convert"
+    )
   }
 
   @Test func picturesAreRecognised() {

@@ -57,17 +57,19 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
 
   /// The header and the frames.
   static let frameFaults = [
-    SpriteFault("aseprite-header: expected 8, 16 or 32 bits for each pixel, found 24 @12") { $0.depth = 24 },
+    SpriteFault("aseprite-header: expected 8, 16 or 32 bits per pixel, found 24 @12") { $0.depth = 24 },
     SpriteFault("aseprite-header: expected at least 1 frame, found 0 @6") { $0.count = 0 },
-    SpriteFault("aseprite-header: expected at least 1 x 1 pixels, found 0 x 2 @8") { $0.width = 0 },
+    SpriteFault("aseprite-header: expected a canvas of at least 1 x 1 pixels, found 0 x 2 @8") {
+      $0.width = 0
+    },
     SpriteFault(
-      "aseprite-too-large: the canvas is 16385 x 2 pixels; the limits are 16,384 each way and 12,582,912 indexed pixels in all @8"
+      "aseprite-too-large: the canvas is 16385 x 2 pixels; indexed pictures are limited to 16,384 pixels each way and 12,582,912 in all @8"
     ) { $0.width = 16_385 },
     SpriteFault(
-      "aseprite-too-large: the canvas is 4096 x 4096 pixels; the limits are 16,384 each way and 12,582,912 indexed pixels in all @8"
+      "aseprite-too-large: the canvas is 4096 x 4096 pixels; indexed pictures are limited to 16,384 pixels each way and 12,582,912 in all @8"
     ) { ($0.width, $0.height) = (4096, 4096) },
     SpriteFault(
-      "aseprite-too-large: the canvas is 2048 x 2048 pixels; the limits are 16,384 each way and 3,145,728 full-colour pixels in all @8"
+      "aseprite-too-large: the canvas is 2048 x 2048 pixels; full-colour pictures are limited to 16,384 pixels each way and 3,145,728 in all @8"
     ) { ($0.width, $0.height, $0.depth) = (2048, 2048, 32) },
     SpriteFault("aseprite-truncated: expected 65,535 frames, found the end of the file before frame 2 @249") {
       $0.count = 65_535
@@ -95,20 +97,22 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
     SpriteFault("aseprite-palette: expected a palette for the indexed sprite, found none") {
       $0.frames = [[Builder.layer()]]
     },
-    SpriteFault("aseprite-palette: expected entries below 2 in the palette chunk, found 3 to 1 @150") {
+    SpriteFault("aseprite-palette: expected entry numbers below 2 in the palette chunk, found 3 to 1 @150") {
       $0.frames = [[Builder.palette(2, first: 3)]]
     },
-    SpriteFault("aseprite-palette: expected entries below 2 in the palette chunk, found 0 to 2 @150") {
+    SpriteFault("aseprite-palette: expected entry numbers below 2 in the palette chunk, found 0 to 2 @150") {
       $0.frames = [[Builder.palette(2, last: 2)]]
     },
-    SpriteFault("aseprite-palette: expected entries below 256 in the palette chunk, found 257 to 257 @150") {
+    SpriteFault(
+      "aseprite-palette: expected entry numbers below 256 in the palette chunk, found 257 to 257 @150"
+    ) {
       $0.frames = [[Builder.chunk(4, [2, 0, 255, 1, 1, 2, 3, 1, 1])]]
     },
     SpriteFault(
       "aseprite-index-beyond-palette: the pixel at (1, 1) has index 4, but the palette has only 4 entries @(1, 1)"
     ) { $0.frames[0][2] = Builder.cel(body: Builder.image(2, 2, [1, 2, 3, 4])) },
     SpriteFault(
-      "aseprite-palettes: expected one palette for all frames, found another in frame 2 than in frame 1 @271"
+      "aseprite-palettes: expected one palette for all frames, found different ones in frames 1 and 2 @271"
     ) { $0.frames += [[Builder.palette(shade: 8)]] },
     SpriteFault(#"aseprite-tag: expected frame 2 or later as the last frame of the tag "walk", found 1 @265"#)
     {
@@ -140,27 +144,27 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
       #"aseprite-blend-mode: expected a blend mode from 0 to 18 for the layer "b", found 19 @194"#,
       Builder.layer("b", mode: 19), Builder.cel()),
     SpriteFault(
-      #"aseprite-blend-mode: the layer "shade" has the blend mode Multiply, which an indexed sprite cannot keep @194"#,
+      #"aseprite-blend-mode: the layer "shade" has the blend mode Multiply, which romkit cannot apply to an indexed sprite @194"#,
       Builder.layer("shade", mode: 1), Builder.cel()),
     SpriteFault(
       #"aseprite-blend-mode: the layer "b" has the blend mode Addition, which Aseprite shows and exports differently in greyscale @194"#,
       Builder.layer("b", mode: 16), Builder.cel(body: Builder.image(1, 1, [1, 2])), depth: 16),
     SpriteFault(
-      #"aseprite-opacity: the layer "b" has an opacity of 128 of 255 in frame 1, which an indexed sprite cannot keep @194"#,
+      #"aseprite-opacity: the layer "b" has an opacity of 128 of 255 in frame 1, which romkit cannot apply to an indexed sprite @194"#,
       Builder.layer("b", opacity: 128), Builder.cel()),
     SpriteFault(
-      #"aseprite-opacity: the layer "b" has an opacity of 254 of 255 in frame 1, which an indexed sprite cannot keep @194"#,
+      #"aseprite-opacity: the layer "b" has an opacity of 254 of 255 in frame 1, which romkit cannot apply to an indexed sprite @194"#,
       Builder.layer("b"), Builder.cel(opacity: 254)),
     SpriteFault(
-      #"aseprite-group: the group "g" is blended as a whole, which romkit does not read @194"#,
+      #"aseprite-group: the group "g" is blended as a whole, which romkit does not support @194"#,
       Builder.layer("g", kind: 1, opacity: 128), Builder.layer("b", level: 1), Builder.cel(1), flags: 3),
     SpriteFault(
-      #"aseprite-group: the group "g" is blended as a whole, which romkit does not read @194"#,
+      #"aseprite-group: the group "g" is blended as a whole, which romkit does not support @194"#,
       Builder.layer("g", kind: 1), Builder.layer("b", level: 1, mode: 1),
       Builder.cel(1, body: Builder.image(1, 1, [1, 2, 3, 4])),
       depth: 32, flags: 3),
     SpriteFault(
-      "aseprite-cel: expected a cel for one of 1 layer, found one for layer 2 @219", Builder.layer(),
+      "aseprite-cel: a cel is for layer 2, but the sprite has only 1 layer @219", Builder.layer(),
       Builder.cel(1)),
     SpriteFault(
       #"aseprite-cel: expected a cel for a layer, found one for the group "g" @219"#,
@@ -172,7 +176,7 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
       #"aseprite-cel: expected a link to an earlier cel in the cel of "a" in frame 1, found one to frame 1 @219"#,
       Builder.layer(), Builder.cel(kind: 1, body: [0, 0])),
     SpriteFault(
-      #"aseprite-cel: expected a link to an earlier cel in the cel of "a" in frame 3, found one to frame 2, where there is none @281"#
+      #"aseprite-cel: expected a link to an earlier cel in the cel of "a" in frame 3, found one to frame 2, which has no cel of this layer @281"#
     ) { $0.frames += [[], [Builder.cel(kind: 1, body: [1, 0])]] },
     SpriteFault(
       #"aseprite-cel: expected type 0 to 3 for the cel of "a" in frame 1, found 4 @219"#, Builder.layer(),
@@ -215,10 +219,10 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
       #"aseprite-pixels: the zlib stream in the cel of "a" in frame 1 is damaged @245"#, Builder.layer(),
       Builder.cel(kind: 2, body: Builder.image(2, 2, [0x78, 0xDA, 7, 7, 7]))),
     SpriteFault(
-      #"aseprite-too-large: the cel of "a" in frame 1 is 65535 x 65535 pixels; the limits are 16,384 each way and 12,582,912 indexed pixels in all @245"#,
+      #"aseprite-too-large: the cel of "a" in frame 1 is 65535 x 65535 pixels; indexed pictures are limited to 16,384 pixels each way and 12,582,912 in all @245"#,
       Builder.layer(), Builder.cel(kind: 2, body: Builder.image(65_535, 65_535, Deflate.stream(of: [1])))),
     SpriteFault(
-      #"aseprite-too-large: the cel of "a" in frame 1 is 65535 x 1 pixels; the limits are 16,384 each way and 12,582,912 indexed pixels in all @245"#,
+      #"aseprite-too-large: the cel of "a" in frame 1 is 65535 x 1 pixels; indexed pictures are limited to 16,384 pixels each way and 12,582,912 in all @245"#,
       Builder.layer(), Builder.cel(body: Builder.image(65_535, 1, [1]))),
     SpriteFault(
       #"aseprite-pixels: expected 4 bytes of pixels in the cel of "a" in frame 1, found more @245"#,
@@ -280,12 +284,12 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
         &$0)
     },
     SpriteFault(
-      #"aseprite-tile: expected tiles below 2 in the layer "map", found 2 in column 1 of row 0 @333"#
+      #"aseprite-tile: expected tile numbers below 2 in the layer "map", found 2 in column 1 of row 0 @333"#
     ) {
       tiles(Builder.tileset(0, count: 2, width: 1, height: 1, [0, 1]), Builder.tilemap(2, 1, [1, 2]))(&$0)
     },
     SpriteFault(
-      #"aseprite-tile: the tile in column 0 of row 0 of the layer "map" is flipped diagonally, which romkit does not read @333"#
+      #"aseprite-tile: the tile in column 0 of row 0 of the layer "map" is flipped diagonally, which romkit does not support @333"#
     ) {
       tiles(Builder.tileset(0, count: 2, width: 1, height: 1, [0, 1]), Builder.tilemap(1, 1, [0x2000_0001]))(
         &$0)
@@ -340,7 +344,7 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
     let limits = PictureLimits(side: 100, bytes: 10_000)
     #expect(
       Builder.failure(of: builder.bytes, limits: limits)
-        == "aseprite-too-large: expected at most 320,000 bytes of pixels in all cels of the frames, found more @3108"
+        == "aseprite-too-large: expected at most 320,000 bytes of pixels in the cels of all chosen frames, found more @3108"
     )
   }
 
@@ -350,7 +354,7 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
     builder.frames += [[[UInt8]]](repeating: [], count: 499)
     #expect(
       Builder.failure(of: builder.bytes)
-        == "aseprite-too-large: the sheet of 500 frames is 256 x 128000 pixels; the limits are 16,384 each way and 12,582,912 indexed pixels in all @8"
+        == "aseprite-too-large: the sheet of 500 frames is 256 x 128000 pixels; indexed pictures are limited to 16,384 pixels each way and 12,582,912 in all @8"
     )
   }
 }

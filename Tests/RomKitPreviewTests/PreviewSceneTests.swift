@@ -70,7 +70,8 @@ import VGSCore
   @Test func sceneReportsItsPaletteAndItsMissingSlots() throws {
     let dark = try preview("vgs2_putSP(2,0,0,2,2,0,0);")
     #expect(
-      dark.paletteDescription == "the greens that a mk-II starts with, because the scene chooses no palette")
+      dark.paletteDescription
+        == "the greens that the mk-II SR starts with, because the scene chooses no palette")
     #expect(
       dark.warnings.map { $0.rendered() } == [
         """

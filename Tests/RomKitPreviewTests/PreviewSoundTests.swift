@@ -109,7 +109,7 @@ import VGSCore
   @Test(
     arguments: [
       (.loops(3, fade: 500), "3 loops and a fade of 0.02 s"), (.loops(2, fade: 0), "2 loops"),
-      (.standard, "1 loop and a fade of 4.00 s"), (.samples(700), "from its start"),
+      (.standard, "1 loop and a fade of 4.00 s"), (.samples(700), "from the start"),
     ] as [(SongExtent, String)])
   func plansAreDescribed(extent: SongExtent, words: String) throws {
     #expect(try SongPlan(looping, extent).description.english == words)
@@ -120,7 +120,7 @@ import VGSCore
     #expect(plan.sampleCount == 5_000)
     #expect(plan.fadeStart == 5_000)
     #expect(plan.ending == .ended)
-    #expect(plan.description == "to its end")
+    #expect(plan.description == "to the end")
     #expect(try SoundPreview(ending).samples() == SoundPreview(ending, .samples(5_000)).samples())
   }
 
@@ -146,7 +146,7 @@ import VGSCore
     #expect(plan.sampleCount == 2_000)
     #expect(plan.ending == .stuck)
     #expect(plan.songLength == 2_000)
-    #expect(plan.description == "to where it stands still for ever, with a master volume of 0")
+    #expect(plan.description == "to where the song stands still for ever, at a master volume of 0")
     // A single turn ends before that, and its fade is silent.
     #expect(try SongPlan(stuckLater, .loops(1, fade: 0)).sampleCount == 2_000)
     let samples = try SoundPreview(stuckLater, .samples(3_000)).samples()
@@ -212,7 +212,7 @@ import VGSCore
     #expect(
       words(ending, .samples(day + 1)) == """
         a.mml: error: 24:00:00.00 is longer than the maximum of 24 hours [preview-too-long]
-          help: choose a shorter time
+          help: choose a shorter time with --seconds
         """)
     #expect(
       words(looping, .loops(1_000_000, fade: 0)) == """

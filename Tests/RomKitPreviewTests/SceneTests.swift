@@ -116,14 +116,14 @@ import VGSCore
     Case(
       text: "vge_clear(0);",
       rendered: """
-        t.scene:1:1: error: vge_clear is a call of the other console; here calls begin with vgs2_ [scene-other-console]
-          help: choose the other profile, or begin the call with vgs2_
+        t.scene:1:1: error: vge_clear is a call of the other console; the calls of this one begin with vgs2_ [scene-other-console]
+          help: choose the other console with --profile vge, or begin the call with vgs2_
         """),
     Case(
       text: "vgs2_clear(0);", profile: .vgeLandscape,
       rendered: """
-        t.scene:1:1: error: vgs2_clear is a call of the other console; here calls begin with vge_ [scene-other-console]
-          help: choose the other profile, or begin the call with vge_
+        t.scene:1:1: error: vgs2_clear is a call of the other console; the calls of this one begin with vge_ [scene-other-console]
+          help: choose the other console with --profile vgs2, or begin the call with vge_
         """),
     Case(
       text: "vgs2_putSPD(0,0,0,1,1,0,0);",
@@ -182,13 +182,13 @@ import VGSCore
     Case(
       text: "vgs2_putSP(256,8,8,16,16,72,90);",
       rendered: """
-        t.scene:1:12: error: expected a slot from 0 to 255, found 256 [scene-not-a-byte]
+        t.scene:1:12: error: expected a slot number from 0 to 255, found 256 [scene-not-a-byte]
           help: write a number from 0 to 255; the console would silently use its low 8 bits
         """),
     Case(
       text: "vgs2_pixelBG(0, 0, -1);",
       rendered: """
-        t.scene:1:20: error: expected a colour from 0 to 255, found -1 [scene-not-a-byte]
+        t.scene:1:20: error: expected a palette index from 0 to 255, found -1 [scene-not-a-byte]
           help: write a number from 0 to 255; the console would silently use its low 8 bits
         """),
     Case(
@@ -213,19 +213,19 @@ import VGSCore
       text: "vgs2_clear",
       rendered: """
         t.scene:1:1: error: expected a drawing call, found vgs2_clear [scene-not-a-call]
-          help: write one call per line, such as vgs2_clear(0);, or a comment after //
+          help: write one call per line, or a comment that begins with //; a call looks like this: vgs2_clear(0);
         """),
     Case(
       text: "\n;",
       rendered: """
         t.scene:2:1: error: expected a drawing call, found ';' [scene-not-a-call]
-          help: write one call per line, such as vgs2_clear(0);, or a comment after //
+          help: write one call per line, or a comment that begins with //; a call looks like this: vgs2_clear(0);
         """),
     Case(
       text: "\u{1b}[0m",
       rendered: """
         t.scene:1:1: error: expected a drawing call, found '\\x1b' [scene-not-a-call]
-          help: write one call per line, such as vgs2_clear(0);, or a comment after //
+          help: write one call per line, or a comment that begins with //; a call looks like this: vgs2_clear(0);
         """),
   ])
   func mistakesAreReported(_ mistake: Case) throws {

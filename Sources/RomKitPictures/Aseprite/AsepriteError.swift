@@ -70,13 +70,13 @@ package enum AsepriteError: DescribedError {
         at: offset, .undamagedCopy)
     case .depth(let depth):
       Diagnostic(
-        "aseprite-header", "expected 8, 16 or 32 bits for each pixel, found \(depth)", at: 12,
+        "aseprite-header", "expected 8, 16 or 32 bits per pixel, found \(depth)", at: 12,
         .saveAgain)
     case .noFrames:
       Diagnostic("aseprite-header", "expected at least 1 frame, found 0", at: 6, .saveAgain)
     case .noPixels(let width, let height):
       Diagnostic(
-        "aseprite-header", "expected at least 1 x 1 pixels, found \(width) x \(height)",
+        "aseprite-header", "expected a canvas of at least 1 x 1 pixels, found \(width) x \(height)",
         at: 8, .saveAgain)
     case .frameMissing(let frame, let count, let offset, let found):
       Diagnostic(
@@ -127,12 +127,12 @@ package enum AsepriteError: DescribedError {
     case .paletteRange(let first, let last, let size, let offset):
       Diagnostic(
         "aseprite-palette",
-        "expected entries below \(size) in the palette chunk, found \(first) to \(last)", at: offset,
+        "expected entry numbers below \(size) in the palette chunk, found \(first) to \(last)", at: offset,
         .saveAgain)
     case .palettesDiffer(let first, let other, let offset):
       Diagnostic(
         "aseprite-palettes",
-        "expected one palette for all frames, found another in frame \(other + 1) than in frame \(first + 1)",
+        "expected one palette for all frames, found different ones in frames \(first + 1) and \(other + 1)",
         at: .offset(offset),
         help:
           "choose frames with one palette: --frames \(other == first + 1 ? "\(first + 1)" : "\(first + 1)-\(other)")"

@@ -23,7 +23,7 @@ extension AsepriteError {
     case .tooMuch(let limit, let offset):
       return Diagnostic(
         "aseprite-too-large",
-        "expected at most \(Grouped.text(limit)) bytes of pixels in all cels of the frames, found more",
+        "expected at most \(Grouped.text(limit)) bytes of pixels in the cels of all chosen frames, found more",
         at: .offset(offset), help: "choose fewer frames, or merge layers in Aseprite with Layer > Flatten")
     case .tooMany(let items, let most, let offset):
       return Diagnostic(
@@ -56,7 +56,7 @@ extension AsepriteError {
         colours == .indexed
           ? """
           the layer \(Escaped.quoted(layer)) has the blend mode \(mode.displayName), \
-          which an indexed sprite cannot keep
+          which romkit cannot apply to an indexed sprite
           """
           : """
           the layer \(Escaped.quoted(layer)) has the blend mode \(mode.displayName), \
@@ -67,26 +67,26 @@ extension AsepriteError {
         "aseprite-opacity",
         """
         the layer \(Escaped.quoted(layer)) has an opacity of \(opacity) of 255 in frame \(frame + 1), \
-        which an indexed sprite cannot keep
+        which romkit cannot apply to an indexed sprite
         """, at: .offset(offset), help: Self.toRGB)
     case .groupBlend(let group, let offset):
       Diagnostic(
         "aseprite-group",
-        "the group \(Escaped.quoted(group)) is blended as a whole, which romkit does not read",
+        "the group \(Escaped.quoted(group)) is blended as a whole, which romkit does not support",
         at: .offset(offset), help: "flatten the group in Aseprite with Layer > Flatten")
     default: diagnostic
     }
   }
 
   private static let toRGB: Message =
-    "convert the sprite in Aseprite with Sprite > Color Mode > RGB Color, or set the layer to Normal and 255"
+    "convert the sprite in Aseprite with Sprite > Color Mode > RGB Color, or give the layer the mode Normal and the opacity 255"
 
   var celDiagnostic: Diagnostic {
     switch self {
     case .celLayer(let layer, let count, let offset):
       return Diagnostic(
         "aseprite-cel",
-        "expected a cel for one of \(Plural.text(count, "layer")), found one for layer \(layer + 1)",
+        "a cel is for layer \(layer + 1), but the sprite has only \(Plural.text(count, "layer"))",
         at: offset,
         .saveAgain)
     case .celInGroup(let layer, let offset):
@@ -103,7 +103,7 @@ extension AsepriteError {
       return Diagnostic(
         "aseprite-cel",
         link < frame
-          ? "expected a link to an earlier cel in \(cel), found one to frame \(link + 1), where there is none"
+          ? "expected a link to an earlier cel in \(cel), found one to frame \(link + 1), which has no cel of this layer"
           : "expected a link to an earlier cel in \(cel), found one to frame \(link + 1)", at: offset,
         .saveAgain)
     case .celKind(let kind, let layer, let frame, let offset):
@@ -136,7 +136,7 @@ extension AsepriteError {
       Diagnostic(
         "aseprite-pixels",
         found == needed
-          ? "expected a checksum after the pixels in \(owner.displayName), found the end"
+          ? "expected a checksum after the pixels in \(owner.displayName), found the end of the data"
           : "expected \(Plural.bytes(needed)) of pixels in \(owner.displayName), found \(found)", at: offset,
         .undamagedCopy)
     case .pixelsTooLong(let owner, let needed, let offset):
@@ -167,7 +167,7 @@ extension AsepriteError {
     case .tiles(let count, let width, let height, let tileset, let offset):
       Diagnostic(
         "aseprite-too-large",
-        "expected at most 6 MiB of tiles, found \(Grouped.text(count)) of \(width) x \(height) pixels in tileset \(tileset)",
+        "expected at most 6 MiB of tiles, found \(Grouped.text(count)) tiles of \(width) x \(height) pixels in tileset \(tileset)",
         at: .offset(offset), help: "delete the unused tiles")
     case .tileBits(let bits, let owner, let offset):
       Diagnostic(
@@ -183,7 +183,7 @@ extension AsepriteError {
       Diagnostic(
         "aseprite-tile",
         """
-        expected tiles below \(count) in the layer \(Escaped.quoted(layer)), \
+        expected tile numbers below \(count) in the layer \(Escaped.quoted(layer)), \
         found \(tile) in column \(x) of row \(y)
         """, at: offset, .saveAgain)
     case .diagonalTile(let layer, let x, let y, let offset):
@@ -191,7 +191,7 @@ extension AsepriteError {
         "aseprite-tile",
         """
         the tile in column \(x) of row \(y) of the layer \(Escaped.quoted(layer)) is flipped diagonally, \
-        which romkit does not read
+        which romkit does not support
         """, at: .offset(offset), help: "convert the layer in Aseprite with Layer > Convert To > Layer")
     default: diagnostic
     }

@@ -242,7 +242,7 @@ struct AsepriteParser {
   private mutating func countSlice(_ reader: inout AsepriteReader) throws(AsepriteError) {
     slices += 1
     guard slices <= AsepriteFile.Most.slices else {
-      throw .tooMany("slices and keys of slices", most: AsepriteFile.Most.slices, offset: reader.offset)
+      throw .tooMany("slices and slice keys", most: AsepriteFile.Most.slices, offset: reader.offset)
     }
   }
 

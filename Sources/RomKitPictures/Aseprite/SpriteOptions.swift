@@ -52,14 +52,15 @@ package enum SpriteOptionsError: DescribedError {
         "aseprite-no-tag", "expected a tag of the sprite, found \(Escaped.quoted(name))",
         help: optionHelp
           ?? (tags.isEmpty
-            ? "leave the option out; the sprite has no tags" : "choose from its tags: \(Self.list(tags))"))
+            ? "choose frames by number; the sprite has no tags"
+            : "choose one of the sprite's tags: \(Self.list(tags))"))
     case .noSuchLayer(let name, _, let layers):
       return Diagnostic(
         "aseprite-no-layer", "expected a layer of the sprite, found \(Escaped.quoted(name))",
         help: optionHelp
           ?? (layers.isEmpty
-            ? "leave the option out; the sprite has no layers"
-            : "choose from its layers: \(Self.list(layers))"))
+            ? "choose no layers; the sprite has none"
+            : "choose one of the sprite's layers: \(Self.list(layers))"))
     }
   }
 

@@ -168,7 +168,8 @@ package enum BitmapError: DescribedError {
         at: 0, .saveAgain)
     case .headerSize(let size):
       Diagnostic(
-        "bmp-header-size", "no BMP has a header of \(size) bytes; 12, 40, 52, 56, 64, 108 and 124 are usual",
+        "bmp-header-size",
+        "a BMP header cannot have \(size) bytes; usual sizes are 12, 40, 52, 56, 64, 108 and 124",
         at: .offset(14), help: Self.saveUncompressed)
     case .width(let width):
       Diagnostic("bmp-width", "expected a width of at least 1, found \(width)", .saveAgain)
@@ -179,7 +180,7 @@ package enum BitmapError: DescribedError {
         .saveAgain)
     case .bits(let bits):
       Diagnostic(
-        "bmp-bits", "expected 1, 2, 4, 8, 16, 24 or 32 bits for each pixel, found \(bits)",
+        "bmp-bits", "expected 1, 2, 4, 8, 16, 24 or 32 bits per pixel, found \(bits)",
         help: Self.saveUncompressed)
     case .embedded(let format):
       Diagnostic(
@@ -192,7 +193,7 @@ package enum BitmapError: DescribedError {
         "bmp-compression",
         isWindows
           ? "expected compression 0 (none), 1 (RLE8), 2 (RLE4), 3 or 6 (bit fields), found \(number)"
-          : "expected compression 0 (none), 1 (RLE8) or 2 (RLE4) in a BMP of OS/2, found \(number)",
+          : "expected compression 0 (none), 1 (RLE8) or 2 (RLE4) in an OS/2 BMP, found \(number)",
         help: Self.saveUncompressed)
     case .compressionMismatch(let compression, let bits):
       Diagnostic(
@@ -207,12 +208,12 @@ package enum BitmapError: DescribedError {
     case .pixelsInHeader(let offset, let headerEnd):
       Diagnostic(
         "bmp-pixel-offset",
-        "expected pixels after the headers, which end at offset \(headerEnd), found offset \(offset)",
+        "expected the pixels after the headers, which end at offset \(headerEnd), found offset \(offset)",
         at: 10, .saveAgain)
     case .pixelsPastEnd(let offset, let fileSize):
       Diagnostic(
         "bmp-pixel-offset",
-        "expected pixels inside the file of \(Plural.bytes(fileSize)), found offset \(offset)",
+        "expected the pixels inside the file of \(Plural.bytes(fileSize)), found offset \(offset)",
         at: 10, .saveAgain)
     case .tooLarge(let width, let height, let indexed, let limits):
       Diagnostic("bmp-too-large", limits.refusal(width: width, height: height, indexed: indexed), .cutUp)

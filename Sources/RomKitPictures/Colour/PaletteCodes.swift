@@ -4,32 +4,32 @@ extension DiagnosticCode {
   package static let palettes: [DiagnosticCode] = [
     .init(
       "palette-unknown", .error, "The file is not a palette that romkit recognizes.",
-      "Palettes are read from .dat (a slot), .gpl (GIMP), .pal (JASC, Paint Shop Pro), .act (Adobe), .hex,",
-      "and from pictures that have one."),
+      "romkit reads palettes from .dat (a slot), .gpl (GIMP), .pal (JASC, Paint Shop Pro), .act (Adobe) and .hex",
+      "files, and from pictures that have a palette."),
     .init(
       "palette-header", .error, "A palette file begins with the wrong line.",
       "The message shows the expected line. Save the palette again in the program it comes from."),
     .init(
-      "palette-count", .either, "A palette has an impossible number of colours.",
-      "Palettes have 1 to 256 colours, and as many as the file declares. For --colors it is 2 to 256, with",
-      "index 0."),
+      "palette-count", .either, "A palette has an invalid number of colours.",
+      "A palette file must have 1 to 256 colours, and as many as it declares. --colors takes a number from 2 to 256,",
+      "including index 0."),
     .init(
       "palette-colour", .error, "A colour of a palette file cannot be read.",
       "A colour is three numbers from 0 to 255, or in a .hex file six hexadecimal digits."),
     .init(
-      "palette-too-many-colours", .error, "There are more colours than entries.",
-      "A palette has 256 entries with index 0, which is transparent. With --exact no colour may be replaced",
-      "by a similar one: reduce the colours, or leave --exact out."),
+      "palette-too-many-colours", .error, "There are more colours than palette entries.",
+      "A palette has 256 entries, including index 0, which is transparent. With --exact, no colour may be replaced",
+      "by a similar one: reduce the colours, or leave out --exact."),
     .init(
       "palette-empty", .error, "A palette file has no colours.",
-      "Other data was saved, or the program removed all colours."),
+      "The file contains other data, or the program that saved it removed all colours."),
     .init(
       "palette-wrong-size", .error, "A palette has the wrong size.",
-      "A palette slot has 1,024 bytes: blue, green, red and a 0 for each of 256 colours. An Adobe table has",
-      "768 or 772."),
+      "A palette slot has 1,024 bytes: blue, green, red and a 0 for each of 256 colours. An Adobe colour",
+      "table has 768 or 772 bytes."),
     .init(
-      "palette-none-in-picture", .error, "The picture has no palette to take.",
-      "It is in full colour, or a CHR for the mk-II SR, which has none."),
+      "palette-none-in-picture", .error, "The picture contains no palette.",
+      "The picture is in full colour, or is a CHR for the mk-II SR, which contains no palette."),
     .init(
       "palette-lock-past-count", .error, "A locked entry is outside the palette.",
       "With --colors 16 the entries are 0 to 15. Lock lower ones, or ask for more colours."),
@@ -41,9 +41,10 @@ extension DiagnosticCode {
       "Index 0 is transparent, and all other entries are reserved. Reserve fewer, or ask for more colours."),
     .init(
       "palette-colour-missing", .error, "A picture has a colour that is not in the palette.",
-      "With --exact the palette must have every colour. Add it, or leave --exact out for the nearest one."),
+      "With --exact, the palette must have every colour. Add the missing one, or leave out --exact to use the nearest one."
+    ),
     .init(
-      "palette-transparent-pixel", .error, "A pixel is transparent, but no entry is.",
+      "palette-transparent-pixel", .error, "A pixel is transparent, but no palette entry is.",
       "Index 0 was made an ordinary colour. Make the pixel opaque, or keep index 0 transparent."),
   ]
 }

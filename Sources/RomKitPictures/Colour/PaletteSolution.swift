@@ -131,7 +131,7 @@ public enum PaletteError: DescribedError {
     case .lockedAndReserved(let index):
       Diagnostic(
         "palette-lock-reserved",
-        "index \(index) is locked and reserved; a locked entry is used, a reserved one is not",
+        "index \(index) is locked and reserved; a locked entry is used, but a reserved one is not",
         help: "either lock the entry or reserve it")
     case .noEntries:
       Diagnostic(
@@ -142,7 +142,7 @@ public enum PaletteError: DescribedError {
         "palette-too-many-colours",
         locked > 0
           ? """
-          expected at most \(Plural.text(room, "colour")) besides the \(locked) locked ones in \
+          expected at most \(Plural.text(room, "colour")) besides \(Plural.text(locked, "locked colour")) in \
           \(Plural.text(pictures, "picture")), found \(Grouped.text(found)); \
           the first that does not fit is \(Self.hex(colour)) at (\(x), \(y))
           """
@@ -152,8 +152,8 @@ public enum PaletteError: DescribedError {
           the first that does not fit is \(Self.hex(colour)) at (\(x), \(y))
           """, at: .pixel(x: x, y: y),
         help: pictures == 1
-          ? "reduce the picture's colours, or allow the nearest colours to be taken"
-          : "reduce the colours of the pictures, or allow the nearest colours to be taken")
+          ? "reduce the picture's colours, or allow the nearest colours instead"
+          : "reduce the colours of the pictures, or allow the nearest colours instead")
     case .notInPalette(let missing, let colour, _, let x, let y):
       Diagnostic(
         "palette-colour-missing",
@@ -164,8 +164,8 @@ public enum PaletteError: DescribedError {
           the first is \(Self.hex(colour)) at (\(x), \(y))
           """, at: .pixel(x: x, y: y),
         help: missing == 1
-          ? "add the colour to the palette, or allow the nearest colours to be taken"
-          : "add the colours to the palette, or allow the nearest colours to be taken")
+          ? "add the colour to the palette, or allow the nearest colours instead"
+          : "add the colours to the palette, or allow the nearest colours instead")
     case .transparentPixel(_, let x, let y):
       Diagnostic(
         "palette-transparent-pixel",

@@ -91,7 +91,7 @@ package enum PNGError: DescribedError {
       Diagnostic("png-header", "expected 13 bytes in IHDR, found \(Grouped.text(length))", at: 8, .saveAgain)
     case .repeated(let name, let offset):
       Diagnostic(
-        "png-chunk-order", "expected one \(name) chunk, found another", at: offset, .saveAgain)
+        "png-chunk-order", "expected one \(name) chunk, found a second one", at: offset, .saveAgain)
     case .misplaced(let name, let after, let offset):
       Diagnostic(
         "png-chunk-order", "expected the \(name) chunk before \(after), found it after",
@@ -107,7 +107,7 @@ package enum PNGError: DescribedError {
         at: 16, .saveAgain)
     case .colourType(let colourType, let depth):
       Diagnostic(
-        "png-header", "colour type \(colourType) with \(depth) bits a sample does not exist",
+        "png-header", "colour type \(colourType) with \(depth) bits per sample does not exist",
         at: 24, .saveAgain)
     case .method(let method, let number):
       Diagnostic("png-header", method.message(found: number), at: method.rawValue, .saveAgain)
@@ -146,7 +146,7 @@ package enum PNGError: DescribedError {
     case .imageDataNotZlib:
       Diagnostic("png-image-data", "the image data is not a zlib stream", .undamagedCopy)
     case .imageDataCorrupt:
-      Diagnostic("png-image-data", "the image data is damaged and cannot be inflated", .undamagedCopy)
+      Diagnostic("png-image-data", "the image data is damaged and cannot be decompressed", .undamagedCopy)
     case .imageDataChecksum:
       Diagnostic(
         "png-checksum", "the image data does not match its checksum",

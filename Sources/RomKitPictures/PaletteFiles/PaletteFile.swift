@@ -113,7 +113,7 @@ package enum PaletteBytesError: DescribedError {
         "palette-wrong-size",
         "expected a palette of \(Plural.bytes(Palette.byteCount)), found \(Grouped.text(found))",
         help: found == 768 || found == 772
-          ? "this is the size of an Adobe colour table: name it .act and convert it with romkit convert"
+          ? "this is the size of an Adobe colour table: change the extension to .act and convert the file with romkit convert"
           : "write 256 entries of 4 bytes: blue, green, red and 0")
     }
   }
@@ -182,8 +182,8 @@ package enum PaletteFileError: DescribedError {
           ? "expected a palette, found an empty file"
           : "expected a palette, found a file of \(Plural.bytes(size)) that begins with \"\(Escaped.bytes(found))\"",
         help: """
-          use the 1,024 bytes of a palette slot, a .gpl, .pal, .act or .hex file, \
-          or an indexed PNG, BMP or SZ CHR
+          use a palette slot of 1,024 bytes, a .gpl, .pal, .act or .hex file, \
+          or an indexed picture (PNG, BMP, Aseprite or SZ CHR)
           """)
     case .bytes(let error): error.diagnostic
     case .firstLine(let expected, let found):
@@ -202,7 +202,7 @@ package enum PaletteFileError: DescribedError {
     case .countExceeded(let declared, let line):
       Diagnostic(
         "palette-count",
-        "expected \(Plural.text(declared, "colour")) as declared in the third line, found another",
+        "expected \(Plural.text(declared, "colour")) as declared in the third line, found more",
         at: .line(line, column: 1), help: Self.countHelp)
     case .countNotReached(let declared, let found):
       Diagnostic(
@@ -223,7 +223,7 @@ package enum PaletteFileError: DescribedError {
         at: .line(line, column: column), help: "write one colour on each line, such as ff8000")
     case .tooManyColours(let line):
       Diagnostic(
-        "palette-too-many-colours", "expected at most 256 colours, found another",
+        "palette-too-many-colours", "expected at most 256 colours, found more",
         at: .line(line, column: 1), help: "remove the colours that are not needed")
     case .noColours: Diagnostic("palette-empty", "the palette has no colours", help: Self.saveAgain)
     case .adobeSize(let found):
@@ -239,12 +239,12 @@ package enum PaletteFileError: DescribedError {
     case .pictureWithoutPalette(.chr):
       Diagnostic(
         "palette-none-in-picture", "a CHR in the SY dialect carries no palette",
-        help: "take the palette from the ROM's DSLOT")
+        help: "use a palette slot of the ROM instead, such as DSLOT000.DAT")
     case .pictureWithoutPalette(let format):
       Diagnostic(
         "palette-none-in-picture",
         "expected an indexed picture, found \(format.nameWithArticle) in full colour",
-        help: "save the picture with indexed colours, or let romkit convert choose them")
+        help: "save the picture with indexed colours, or let romkit convert choose the colours")
     }
   }
 
@@ -253,9 +253,9 @@ package enum PaletteFileError: DescribedError {
 
   private static func missingComponents(after count: Int) -> Message {
     switch count {
-    case 0: "add the red, the green and the blue"
-    case 1: "add the green and the blue"
-    default: "add the blue"
+    case 0: "add the values of red, green and blue"
+    case 1: "add the values of green and blue"
+    default: "add the value of blue"
     }
   }
 

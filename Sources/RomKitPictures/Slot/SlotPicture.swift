@@ -173,7 +173,7 @@ public enum SlotPictureError: DescribedError {
         "chr-too-large",
         "expected at most 256 x 256 pixels, found \(width) x \(height)",
         help: """
-          take a part of it with romkit convert --crop x,y,w,h, \
+          take a part of the picture with romkit convert --crop x,y,w,h, \
           for example --crop 0,0,\(min(width, 256)),\(min(height, 256))
           """)
     case .wrongCount(let width, let height, let found):
@@ -181,7 +181,7 @@ public enum SlotPictureError: DescribedError {
     case .noPalette:
       Diagnostic(
         "chr-no-palette", "the SZ dialect needs a palette; the picture has none",
-        help: "name one with --palette FILE, or choose --profile vgs2")
+        help: "name a palette with --palette FILE, or choose --profile vgs2")
     }
   }
 

@@ -111,7 +111,7 @@ public enum ProgramModuleError: DescribedError {
   case missing(String)
 
   private static let make: Message =
-    "make it from the game's Swift files with Scripts/make-player.sh FOLDER FILE..., and name FOLDER/player.wasm"
+    "make the module from the game's Swift files with Scripts/make-player.sh FOLDER FILE..., and name FOLDER/player.wasm"
 
   /// The error in words.
   public var diagnostic: Diagnostic {
@@ -149,7 +149,7 @@ public enum ProgramModuleError: DescribedError {
       Diagnostic(
         "program-exports", "expected a module that exports player_program, found one without a program",
         help: """
-          add this to the game, with its own type:
+          add this to the game, with the name of its type in place of Game:
           @_expose(wasm, "player_program") @_cdecl("player_program")
           public func program() { startPlayerProgram(Game(), on: .vgs2) }
           """)

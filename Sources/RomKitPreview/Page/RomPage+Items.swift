@@ -61,8 +61,10 @@ private enum PageItemError: DescribedError {
     case .colours:
       Diagnostic(
         "preview-page-colours",
-        "expected a picture of at most 256 colours with a palette, because the page shows slots",
-        help: "preview its folder, whose pictures pack maps to a palette, or write a .png")
+        "expected an indexed picture for the page, found one in full colour",
+        help:
+          "preview the folder that contains the picture, so that romkit maps it to a palette, or write a .png"
+      )
     case .tooMany:
       Diagnostic(
         "preview-page-too-many", "a page has room for 256 files of each kind", help: "name fewer files")
