@@ -25,7 +25,8 @@ extension DiagnosticCode {
       "one name. Keep the line with the number that the game uses."),
     .init(
       "lock-not-a-kind", .error, "romkit.lock has an entry that is not one of its tables.",
-      "The tables with the numbers of assets are graphics, sounds, music, data and programs."),
+      "The tables graphics, sounds, music, data and programs have the numbers of assets; palettes has the colours that",
+      "romkit chose, and atlas the positions of files in pictures."),
     .init(
       "lock-number", .error, "romkit.lock has a number that no slot has.",
       "Slots are numbered 0 to 255. Restore the number that the game uses, for example from an older commit,",

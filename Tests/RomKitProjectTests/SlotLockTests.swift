@@ -102,7 +102,7 @@ import VGSCore
     #expect(
       problems("[graphic]\n[data]\n\"../x\" = 1\n\"y\" = 256\n\"z\" = \"1\"\n") == [
         """
-        romkit.lock:1:2: error: "graphic" is not a table of romkit.lock; its tables are graphics, sounds, music, data and programs [lock-not-a-kind]
+        romkit.lock:1:2: error: "graphic" is not a table of romkit.lock; its tables are graphics, sounds, music, data, programs, palettes and atlas [lock-not-a-kind]
           help: did you mean graphics?
         """,
         """

@@ -199,9 +199,9 @@ enum SlotLockError: DescribedError {
     case .notAKind(let key, let at):
       Diagnostic(
         "lock-not-a-kind",
-        "\(Escaped.quoted(key)) is not a table of romkit.lock; its tables are \(Self.kinds)",
+        "\(Escaped.quoted(key)) is not a table of romkit.lock; its tables are \(Self.tables)",
         at: at.place,
-        help: NearestWord.to(key, among: SlotKind.allCases.map(\.folderName)).map { "did you mean \($0)?" })
+        help: NearestWord.to(key, among: Self.tableNames).map { "did you mean \($0)?" })
     case .palette(let name, let at):
       Diagnostic(
         "lock-palette", "the palette \(Escaped.quoted(name)) cannot be read", at: at.place,
@@ -234,8 +234,9 @@ enum SlotLockError: DescribedError {
   }
 
   private static let numberHelp: Message = "remove the line, or put back the number that the game uses"
-  private static var kinds: Message {
-    let names = SlotKind.allCases.map(\.folderName)
-    return "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")"
+  private static let tableNames =
+    SlotKind.allCases.map(\.folderName) + [LockedPalette.table, LockedAtlas.table]
+  private static var tables: Message {
+    "\(tableNames.dropLast().joined(separator: ", ")) and \(tableNames.last ?? "")"
   }
 }
