@@ -41,9 +41,10 @@ extension SlotPictureError {
         : "the console reads \(Plural.bytes(header.bodySize - found)) past the slot and shows what is there as pixels"
     case .tooLong(let header, let found):
       found - header.bodySize == 1
-        ? "its last byte is never shown" : "its last \(Plural.bytes(found - header.bodySize)) are never shown"
+        ? "the last byte of the slot is never shown"
+        : "the last \(Plural.bytes(found - header.bodySize)) of the slot are never shown"
     case .noHeader:
-      "the console takes what follows in the ROM for the rest of the header, and reads on from there"
+      "the console takes the next bytes of the ROM for the rest of the header, and reads on from there"
     default: "the slot stays empty, and nothing drawn from it appears"
     }
   }
@@ -57,8 +58,8 @@ package enum EffectRules {
       guard try SoundEffect.Header(of: body).sampleCount == 0 else { return nil }
       let finding = Diagnostic(
         "effect-silent", "the effect has no samples", severity: .warning, at: .offset(4),
-        help: "convert its sound again, or leave the slot out")
-      return finding.noticed("playing it makes no sound")
+        help: "convert the original sound file again, or leave the slot out")
+      return finding.noticed("the effect makes no sound")
     } catch let error as SoundEffectError {
       var finding = Diagnostic(error)
       if case .lengthDisagrees(let declared, let found) = error {
@@ -76,12 +77,13 @@ extension SoundEffectError {
     switch self {
     case .lengthDisagrees(let declared, let found) where found > Int(declared):
       found - Int(declared) == 1
-        ? "its last byte is never heard" : "its last \(Plural.bytes(found - Int(declared))) are never heard"
+        ? "the last byte of the slot is never heard"
+        : "the last \(Plural.bytes(found - Int(declared))) of the slot are never heard"
     case .lengthDisagrees(let declared, let found):
-      "the console reads \(Plural.bytes(Int(declared) - found)) past the slot and plays what is there: noise"
-    case .oddLength: "half of the last sample is past the slot: a click at most"
+      "the console reads \(Plural.bytes(Int(declared) - found)) past the slot and plays what is there as noise"
+    case .oddLength: "half of the last sample is past the slot, which causes a click at most"
     case .headerCut:
-      "the console takes what follows in the ROM for the rest of the header, and plays on from there"
+      "the console takes the next bytes of the ROM for the rest of the header, and plays on from there"
     case .wrongMagic, .tooManySamples: "noise may be heard instead of the effect"
     }
   }
@@ -102,9 +104,10 @@ package enum SongRules {
       let warning = Diagnostic(error, severity: .warning)
       switch error {
       // These have all their notes.
-      case .trailingBytes: return [warning.noticed("they are never read")] + check(song)
+      case .trailingBytes:
+        return [warning.noticed("the console never reads past the end of the song")] + check(song)
       case .brokenLength:
-        return [warning.noticed("the incomplete note at its end is not played")] + check(song)
+        return [warning.noticed("the incomplete note at the end of the song is not played")] + check(song)
       case .wrongChecksum: return [found.noticed("some notes may be wrong")] + check(song)
       case .corrupt, .truncated, .tooLong:
         return [found.noticed(song.notes.isEmpty ? "nothing is heard" : song.timing.howFar)]
@@ -125,7 +128,8 @@ extension SongTiming {
   /// The extent to which an incomplete song plays.
   fileprivate var howFar: Message {
     switch ending {
-    case .loop: "the song plays to its loop at \(MusicText.time(samples: length)); the rest is never heard"
+    case .loop:
+      "the song reaches the end of its loop at \(MusicText.time(samples: length)); the rest is never heard"
     default: "the song stops after \(MusicText.time(samples: length))"
     }
   }

@@ -28,9 +28,9 @@ package struct ConsoleCheck: Sendable {
     if size > RomWriter.largest {
       let finding = Diagnostic(
         "rom-too-large",
-        "the ROM has \(Plural.bytes(size)); the games read it whole, at most \(Grouped.text(RomWriter.largest))",
+        "the ROM has \(Plural.bytes(size)); games can read at most \(Grouped.text(RomWriter.largest))",
         at: .offset(RomWriter.largest), help: "leave some assets out, or make them smaller")
-      findings.add(finding.noticed("the games cannot read it and do not start").placed(in: file))
+      findings.add(finding.noticed("games cannot read the ROM and do not start").placed(in: file))
     }
     let steps = WorkSteps(.checking, of: rom.records.count)
     for (index, record) in rom.records.enumerated() {

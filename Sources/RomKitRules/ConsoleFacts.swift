@@ -21,8 +21,8 @@ package struct ConsoleChoice: Hashable, Sendable {
 
   package var reason: Message {
     switch source {
-    case .asked: "as asked"
-    case .pictures: "which its pictures are for"
+    case .asked: "as requested"
+    case .pictures: "which the ROM's pictures are for"
     case .assumed: "because no picture shows which console it is for"
     }
   }

@@ -23,8 +23,8 @@ struct FontRules {
       let message: Message =
         if let picture {
           """
-          DSLOT255 is the font of the kanji extension, but GSLOT255, its half-width font, is only \
-          \(picture.width) x \(picture.height) pixels, not 64 x 72
+          DSLOT255 is the font of the kanji extension, but GSLOT255, its half-width font, has \
+          \(picture.width) x \(picture.height) pixels instead of at least 64 x 72
           """
         } else {
           "DSLOT255 is the font of the kanji extension, but its half-width font, GSLOT255, is missing"
@@ -32,7 +32,7 @@ struct FontRules {
       return Diagnostic(
         "font-half-width", message, severity: .warning, at: .offset(font.offset), slot: "DSLOT255",
         notes: ["letters and digits in text do not appear"],
-        help: "put a picture of 16 x 6 characters of 4 x 12 pixels in GSLOT255")
+        help: "put a picture of 16 x 6 characters, each 4 x 12 pixels, in GSLOT255")
     }
     guard font.size >= Self.smallest, let picture, picture.width == Self.width, picture.height == Self.height
     else { return nil }
@@ -40,13 +40,13 @@ struct FontRules {
     return Diagnostic(
       "font-size",
       """
-      GSLOT255 looks like the half-width font of the kanji extension, but DSLOT255 has \(Plural.bytes(font.size)) \
-      and the font \(Grouped.text(Self.size))
+      GSLOT255 looks like the half-width font of the kanji extension, but DSLOT255 has \(Plural.bytes(font.size)), \
+      not the \(Grouped.text(Self.size)) of the kanji font
       """, severity: .warning, at: .offset(font.offset), slot: "DSLOT255",
       notes: [
         past > 0
-          ? "text with kanji or kana is read up to \(Plural.bytes(past)) past the slot"
-          : "text with kanji or kana shows wrong characters if the font has another layout"
-      ], help: "put the whole font in DSLOT255 if the game draws kanji")
+          ? "for text with kanji or kana the console reads up to \(Plural.bytes(past)) past the slot"
+          : "text with kanji or kana shows the wrong characters if the font has a different layout"
+      ], help: "if the game draws kanji, put the whole font in DSLOT255")
   }
 }

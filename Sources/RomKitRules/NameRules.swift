@@ -19,9 +19,9 @@ package enum NameRules {
         report(
           Diagnostic(
             "name-duplicate",
-            "record \(index) is \(slot) a second time; the runtimes use the first, record \(earlier)",
+            "records \(earlier) and \(index) are both \(slot); the runtimes use only record \(earlier)",
             severity: .warning, at: position, file: file,
-            help: "extract the ROM, drop the second one from romkit.toml, and pack it again"))
+            help: "extract the ROM, remove the second one from romkit.toml, and pack it again"))
       } else {
         first[slot] = index
       }
@@ -34,7 +34,7 @@ package enum NameRules {
         "name-unmasked",
         """
         the name of record \(record) (\(Escaped.bytes(name.stored.prefix { $0 != 0 }))) is stored as plain text, not \
-        XOR 0xAA; no runtime finds it
+        XORed with 0xAA; no runtime finds it
         """, at: position, help: fixTheName)
     }
     if !name.isTerminated {
@@ -79,9 +79,10 @@ private struct SlotLikeName {
       return nil
     }
     if SlotID(recordName: upper) != nil {
-      rule = "the runtimes ask for capitals only"
+      rule = "the runtimes ask only for names in capitals"
     } else {
-      rule = "the runtimes ask for \(SlotID.prefix(kind))000.\(kind.fileExtension) to 255"
+      let (prefix, suffix) = (SlotID.prefix(kind), kind.fileExtension)
+      rule = "the runtimes ask only for \(prefix)000.\(suffix) to \(prefix)255.\(suffix)"
     }
   }
 }

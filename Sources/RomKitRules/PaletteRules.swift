@@ -93,9 +93,9 @@ struct PaletteRules {
     else { return nil }
     return Diagnostic(
       "palette-file",
-      "expected a palette, found a \(format == .gimp ? "GIMP" : "Paint Shop Pro") palette file",
+      "expected a palette of 1,024 bytes, found a \(format == .gimp ? "GIMP" : "Paint Shop Pro") palette file",
       severity: .warning, at: .offset(0),
-      notes: ["the console does not read it, and the colours do not change"],
+      notes: ["the console does not read such a file, so the colours do not change"],
       help: "give the file the extension .\(format.fileExtension), so that pack converts it")
   }
 
@@ -108,12 +108,13 @@ struct PaletteRules {
       Diagnostic(
         "palette-size",
         """
-        the \(Plural.bytes(entry.count * 4)) look like a palette of \(entry.count) colours, and the ROM has no other
+        the \(Plural.bytes(entry.count * 4)) of this slot look like a palette of \(entry.count) colours, and the ROM has \
+        no other palette
         """, severity: .note, at: .offset(entry.offset), slot: entry.slot.description,
         notes: [
-          "the console reads only palettes of 1,024 bytes; with another size the colours do not change"
+          "the console reads only palettes of 1,024 bytes; with any other size the colours do not change"
         ],
-        help: "if it is one, give it 256 entries of 4 bytes")
+        help: "if the slot is a palette, give it 256 entries of 4 bytes")
     }
     return sizes + [shortage.flatMap { Self.finding($0) }].compactMap(\.self)
   }
@@ -131,8 +132,8 @@ struct PaletteRules {
       case (.sy, 0): "all pixels of the pictures are \(digits) in this palette"
       case (.sy, _):
         """
-        all pixels of the pictures are \(digits) in this palette, and of one colour in the \
-        \(Plural.word(others, "other", "others")) too
+        all pixels of the pictures are \(digits) in this palette, and have only one colour in the other \
+        \(Plural.word(others, "palette", "palettes")) too
         """
       }
     return Diagnostic(
@@ -141,7 +142,7 @@ struct PaletteRules {
       notes: ["the pictures use several indices, but only an area of one colour appears"],
       help: facts.dialect == .sz
         ? "convert the pictures again with the colours that they were drawn in"
-        : "put the colours of the pictures in it: a .gpl, .pal, .act or .hex file is converted by pack")
+        : "put the colours of the pictures in this palette; pack converts .gpl, .pal, .act and .hex files")
   }
 
   private static func finding(_ shortage: IndexShortage) -> Diagnostic? {
@@ -151,29 +152,31 @@ struct PaletteRules {
       return Diagnostic(
         "palette-missing", "\(subject), and there is no palette in the ROM", severity: .warning,
         at: .offset(first.offset),
-        notes: ["these pixels are black: until a game chooses a palette there are only seven greens"],
+        notes: [
+          "pixels with these indices are black: until the game chooses a palette there are only seven greens"
+        ],
         help:
-          "add the palette as a data slot of 1,024 bytes: a .gpl, .pal, .act or .hex file is converted by pack"
+          "add the palette as a data slot of 1,024 bytes; pack converts .gpl, .pal, .act and .hex files"
       )
     case .lookalike(let entry):
       return Diagnostic(
         "palette-past-end",
         "\(subject), but \(entry.slot), which looks like the palette, has only \(entry.count) colours",
         severity: .warning, at: .offset(first.offset),
-        notes: ["these pixels are black", "the console reads only palettes of 1,024 bytes"],
-        help: "give it 256 entries of 4 bytes, with a colour for each index that the pictures use")
+        notes: ["pixels with these indices are black", "the console reads only palettes of 1,024 bytes"],
+        help: "give the palette 256 entries of 4 bytes, with a colour for each index that the pictures use")
     case .palette(let entry, let count):
       let colours = Plural.text(entry.count, "colour")
       return Diagnostic(
         "palette-past-end",
         count == 1
-          ? "\(subject), but the palette, \(entry.slot), has only \(colours), and zeros after them"
+          ? "\(subject), but the palette, \(entry.slot), has only \(colours), followed by zeros"
           : """
-          \(subject), but \(entry.slot), the longest of \(count) palettes, has only \(colours), and zeros after them
+          \(subject), but \(entry.slot), the longest of \(count) palettes, has only \(colours), followed by zeros
           """,
-        severity: .note, at: .offset(first.offset), notes: ["these pixels are black"],
+        severity: .note, at: .offset(first.offset), notes: ["pixels with these indices are black"],
         help:
-          "unless this is intended, add their colours, or map the pictures to it with romkit convert --palette"
+          "unless this is intended, add the missing colours, or map the pictures to the palette with romkit convert --palette"
       )
     }
   }

@@ -16,7 +16,8 @@ package struct ProfileRules {
     return Diagnostic(
       "chr-other-dialect",
       """
-      the picture is \(found.rawValue), for \(found.console), but \(taken.console) draws only \(taken.rawValue)
+      the picture is in the \(found.rawValue) dialect, for \(found.console), but \(taken.console) draws only \
+      \(taken.rawValue) pictures
       """, at: .offset(0), notes: ["the slot stays empty, and nothing drawn from it appears"],
       help: """
         convert it with romkit convert --profile \(ProjectProfile(taken).rawValue), \
@@ -35,14 +36,14 @@ package struct ProfileRules {
     return Diagnostic(
       "rom-mixed-dialects",
       """
-      \(Self.list(sy.map(\.slot))) \(Plural.word(sy.count, "is", "are")) SY, for the mk-II SR, and \
-      \(Self.list(sz.map(\.slot))) \(Plural.word(sz.count, "is", "are")) SZ, for VGE
+      \(Self.list(sy.map(\.slot))) \(Plural.word(sy.count, "is", "are")) for the mk-II SR (SY), and \
+      \(Self.list(sz.map(\.slot))) \(Plural.word(sz.count, "is", "are")) for VGE (SZ)
       """, at: .offset(first.offset),
       notes: [
-        "each console leaves the slots of the other's pictures empty, and nothing drawn from them appears"
+        "on each console the slots of pictures for the other stay empty, and nothing drawn from them appears"
       ],
       help:
-        "convert the pictures for one console with romkit convert --profile, or verify with --profile"
+        "convert all pictures for the same console with romkit convert --profile, or verify with --profile"
     )
   }
 

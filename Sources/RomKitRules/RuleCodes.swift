@@ -8,25 +8,25 @@ extension DiagnosticCode {
   private static let selection: [DiagnosticCode] = [
     .init(
       "slot-name", .error, "This is not the name of a slot.",
-      "Slots are called GSLOT (pictures), ESLOT (effects), BSLOT (songs), DSLOT (data) or PSLOT (programs),",
-      "and three digits: GSLOT007. A file whose name only looks like a slot's is refused, so that it is not",
-      "left out of the ROM unnoticed."),
+      "The name of a slot is GSLOT (pictures), ESLOT (effects), BSLOT (songs), DSLOT (data) or PSLOT (programs)",
+      "and three digits, such as GSLOT007. romkit refuses a file whose name only looks like a slot name, so that",
+      "it is not silently left out of the ROM."),
     .init("slot-absent", .error, "The ROM has no such slot.", "romkit list shows the slots."),
     .init(
       "slot-range", .error, "This is not a range of slots.",
       "A range is written as BSLOT010-020: the kind, the first number, a hyphen and the last number, which is",
-      "at least the first and at most 255. It selects those of these slots that the ROM has."),
+      "at least the first and at most 255. It selects the slots in this range that the ROM has."),
     .init(
       "slot-pattern", .error, "No slot matches this pattern.",
       "A pattern matches slots (GSLOT*) and names in romkit.lock (enemies/*): * stands for any text, ? for one",
       "character. Put it in quotes, so that the shell does not expand it to file names."),
     .init(
       "slot-ambiguous", .error, "Several slots have this name.",
-      "A picture and a song may both be called title. Write the whole name, as romkit.lock groups them:",
-      "graphics/title, or the slot."),
+      "For example, a picture and a song may both be called title. Write the full name with its group in",
+      "romkit.lock, such as graphics/title, or write the slot."),
     .init(
       "record-name", .error, "This is neither a slot nor the name of a record.",
-      "romkit info takes a slot, GSLOT007, the number of a record, #12, or the whole name of a record as",
+      "romkit info takes a slot such as GSLOT007, a record number such as #12, or the full name of a record as",
       "romkit list shows it, in the same case."),
     .init(
       "record-place", .error, "The ROM has no record with this number.",
@@ -44,24 +44,24 @@ extension NameRules {
       "A name has at most 15 characters, and a NUL must follow them.",
       rule: .init(.names, .error, notice: "The game does not start, because the runtimes refuse the ROM")),
     .init(
-      "name-unmasked", .error, "A name is stored as plain text, not XOR 0xAA.",
+      "name-unmasked", .error, "A name is stored as plain text, not XORed with 0xAA.",
       rule: .init(.names, .error, notice: "The slot is missing, because no runtime finds it")),
     .init(
       "name-empty", .warning, "A record has no name.",
       rule: .init(.names, .warning, notice: "The record is missing, because no runtime asks for it")),
     .init(
-      "name-never-asked", .warning, "A name looks like a slot's, but is not one.",
-      "Slots are called GSLOT000 to GSLOT255, and so on with ESLOT, BSLOT, DSLOT and PSLOT, in capitals,",
-      "with three digits and the extension of their kind.",
+      "name-never-asked", .warning, "A name looks like a slot name, but is not one.",
+      "The slots are GSLOT000 to GSLOT255, and likewise for ESLOT, BSLOT, DSLOT and PSLOT: in capitals, with",
+      "three digits and the extension of their kind.",
       rule: .init(.names, .warning, notice: "The slot is missing, because no runtime asks for it")),
     .init(
       "name-odd", .warning, "A name has characters that are not printable ASCII, or bytes after its end.",
-      "The runtimes compare only up to the NUL; romkit keeps the bytes, so that packing again gives the same",
-      "ROM.",
-      rule: .init(.names, .warning, notice: "Nothing, unless the name was meant to be a slot's")),
+      "The runtimes compare names only up to the NUL; romkit keeps all 16 bytes, so that packing again gives",
+      "the same ROM.",
+      rule: .init(.names, .warning, notice: "Nothing, unless the name was meant to be a slot name")),
     .init(
-      "name-duplicate", .warning, "Two records have the name of one slot.",
-      "Extract the ROM, remove the unwanted one from romkit.toml, and pack it again.",
+      "name-duplicate", .warning, "Two records have the same slot name.",
+      "Extract the ROM, remove the unwanted record from romkit.toml, and pack it again.",
       rule: .init(.names, .warning, notice: "Only the first is ever seen or heard")),
   ]
 }
@@ -76,10 +76,10 @@ extension ProfileRules {
       rule: .init(
         .console, .error, notice: "Nothing drawn from the pictures of the other console appears")),
     .init(
-      "chr-other-dialect", .either, "A picture is for another console than the one that --profile names.",
+      "chr-other-dialect", .either, "A picture is not for the console that --profile names.",
       "SY pictures are for the mk-II SR, SZ pictures for VGE, and each console draws only its own. Convert",
       "the picture with romkit convert --profile.",
-      rule: .init(.console, .error, notice: "Nothing drawn from it appears")),
+      rule: .init(.console, .error, notice: "Nothing drawn from the picture appears")),
   ]
 }
 
@@ -87,7 +87,7 @@ extension PaletteRules {
   static let codes: [DiagnosticCode] = [
     .init(
       "palette-missing", .warning, "mk-II SR: pictures use indices from 8 on, and the ROM has no palette.",
-      "A palette is a data slot of 1,024 bytes. If the game makes its palette itself, all is well.",
+      "A palette is a data slot of 1,024 bytes. If the game makes its own palette, ignore this warning.",
       rule: .init(
         .palettes, .warning, notice: "Black pixels, because the console's own palette has only seven greens")),
     .init(
@@ -100,9 +100,9 @@ extension PaletteRules {
     ),
     .init(
       "palette-size", .warning,
-      "mk-II SR: the ROM has no palette, and a data slot looks like one of another size.",
+      "mk-II SR: the ROM has no palette, and a data slot looks like one of the wrong size.",
       "A palette slot has 1,024 bytes, even with fewer colours. Fill it up to 256 colours.",
-      rule: .init(.palettes, .note, notice: "The colours do not change, if it is meant as a palette")),
+      rule: .init(.palettes, .note, notice: "If the slot is meant as a palette, the colours do not change")),
     .init(
       "palette-past-end", .warning,
       "mk-II SR: pictures use indices past the last colour of the palette.",
@@ -110,17 +110,17 @@ extension PaletteRules {
       "colours, or map the pictures to the palette with romkit convert --palette.",
       rule: .init(
         .palettes, .warning, notice: "Black pixels",
-        unless: "a note if the palette has 1,024 bytes, the last of them 0")),
+        unless: "a note if the palette has 1,024 bytes and ends with zeros")),
     .init(
       "palette-one-colour", .warning, "All pixels of the pictures have the same colour in the palette.",
-      "The pictures use several indices, and the palette, or each of several, has one colour for all of them.",
-      "Often it is still empty: put the colours of the pictures in it.",
+      "The pictures use several indices, but the palette, or each of several palettes, has the same colour for all",
+      "of them. Often the palette is still empty: put the colours of the pictures in it.",
       rule: .init(.palettes, .warning, notice: "Nothing but areas of one colour")),
     .init(
       "chr-palette-not-shown", .warning,
       "VGE: a picture uses colours that differ in the palette of the highest graphics slot.",
-      "A VGE picture carries a palette, but the console shows all pictures in that of the highest slot. Draw",
-      "all pictures of a game with one palette.",
+      "A VGE picture carries a palette, but the console shows all pictures in the palette of the highest slot.",
+      "Draw all pictures of a game with one palette.",
       rule: .init(.palettes, .warning, notice: "Wrong colours, because that palette is the one on the screen")
     ),
   ]
@@ -130,7 +130,7 @@ extension EffectRules {
   static let codes: [DiagnosticCode] = [
     .init(
       "effect-silent", .warning, "An effect has no samples.",
-      "Convert its sound again, or leave the slot out.",
+      "Convert the original sound file again, or leave the slot out.",
       rule: .init(.effects, .warning, notice: "Silence"))
   ]
 }

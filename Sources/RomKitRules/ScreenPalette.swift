@@ -95,15 +95,15 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The palette and the reason for it, in English: `the palette in DSLOT000, the first of the ROM`.
+  /// The palette and the reason for it, in English: `the palette in DSLOT000, the first in the ROM`.
   public var description: String { words.english }
 
-  /// The palette and the reason for it: `the palette in DSLOT000, the first of the ROM`.
+  /// The palette and the reason for it: `the palette in DSLOT000, the first in the ROM`.
   package var words: Message {
     switch source {
     case .file(let name): "the palette of \(Escaped.path(name))"
     case .slot(let slot): "the palette in \(slot)"
-    case .firstData(let slot): "the palette in \(slot), the first of the ROM"
+    case .firstData(let slot): "the palette in \(slot), the first in the ROM"
     case .lastPicture(let slot): Self.description(ofLastPicture: slot)
     case .picture: "the picture's own palette"
     case .machine: "the greens that a mk-II starts with, because there is no palette"
@@ -173,26 +173,29 @@ package enum PreviewWarning: DescribedError {
       Diagnostic(
         "scene-other-dialect",
         dialect == .sy
-          ? "\(slot) is for the mk-II, so the calls that name it draw nothing here"
-          : "\(slot) is for VGE, so the calls that name it draw nothing here",
-        severity: .warning, help: "choose the other profile, or convert the picture")
+          ? "\(slot) is for the mk-II SR, so the calls that name it draw nothing on VGE"
+          : "\(slot) is for VGE, so the calls that name it draw nothing on the mk-II SR",
+        severity: .warning,
+        help: dialect == .sy
+          ? "convert the picture with romkit convert --profile vge, or draw the scene with --profile vgs2"
+          : "convert the picture with romkit convert --profile vgs2, or draw the scene with --profile vge")
     case .noPalette(let slot):
       Diagnostic(
-        "scene-no-palette", "there is no palette in \(slot), so the call changes nothing",
+        "scene-no-palette", "there is no palette in \(slot), so the calls that name it change nothing",
         severity: .warning, help: "a palette has 1,024 bytes; romkit list shows which slots are palettes")
     case .blackIndices:
       Diagnostic(
         "preview-black",
-        "there is no palette, and indices from 8 on are black in the one that a mk-II begins with",
+        "there is no palette, and indices from 8 on are black in the greens that a mk-II starts with",
         severity: .warning, help: Self.namePalette)
     case .blackScene(let palette):
       Diagnostic(
         "preview-black",
         """
-        the scene chooses no palette, and indices from 8 on are black in the one that a mk-II begins with
+        the scene chooses no palette, and indices from 8 on are black in the greens that a mk-II starts with
         """,
         severity: .warning,
-        help: palette.map { "begin the scene with vgs2_pallet256(\($0.number)); as the game will" }
+        help: palette.map { "write vgs2_pallet256(\($0.number)); at the start of the scene" }
           ?? Self.namePalette)
     }
   }

@@ -47,20 +47,20 @@ package enum SelectionError: DescribedError {
       Diagnostic(
         "record-name", "expected a slot or a record, found \(Escaped.quoted(name))",
         help: Self.meant(nearest)
-          ?? "write a slot such as GSLOT007, a place such as #0, or a name as romkit list shows it")
+          ?? "write a slot such as GSLOT007, a record number such as #0, or a name as romkit list shows it")
     case .noPlace(let name, let count):
       Diagnostic(
         "record-place",
         count == 0
-          ? "there is no record \(Escaped.path(name)): the ROM has none"
-          : "there is no record \(Escaped.path(name)): they are numbered from #0 to #\(count - 1)",
+          ? "there is no record \(Escaped.path(name)); the ROM has no records"
+          : "there is no record \(Escaped.path(name)); the last record is #\(count - 1)",
         help: Self.listHelp)
     case .absent(let slot, let first, let last):
       Diagnostic(
         "slot-absent", Self.absent("\(slot)", slot.kind, first, last), help: Self.listHelp)
     case .absentRange(let range, let kind, let first, let last):
       Diagnostic(
-        "slot-absent", Self.absent("slot of \(range)", kind, first, last), help: Self.listHelp)
+        "slot-absent", Self.absent("slot of the range \(range)", kind, first, last), help: Self.listHelp)
     case .backwards(let range, let remedy):
       Diagnostic(
         "slot-range", "the range \(range) ends before it begins", help: "write \(remedy)")
@@ -90,7 +90,7 @@ package enum SelectionError: DescribedError {
       return "there is no \(slots) in the ROM, and no other \(kind.word) slot"
     }
     if first == last { return "there is no \(slots) in the ROM; the only \(kind.word) slot is \(first)" }
-    return "there is no \(slots) in the ROM; its \(kind.word) slots lie between \(first) and \(last)"
+    return "there is no \(slots) in the ROM; its \(kind.word) slots range from \(first) to \(last)"
   }
 }
 

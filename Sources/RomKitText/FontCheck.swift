@@ -48,7 +48,7 @@ package enum FontWarning: DescribedError {
         "the font cannot show the control character \(Escaped.character(character))", at,
         help: character == "\t" ? "write spaces" : nil)
     case .outside(let character, let at):
-      Self.diagnostic("the font has ASCII and JIS X 0208, not \(Escaped.character(character))", at)
+      Self.diagnostic("the font has only ASCII and JIS X 0208, not \(Escaped.character(character))", at)
     }
   }
 

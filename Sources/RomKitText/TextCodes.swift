@@ -9,136 +9,147 @@ extension DiagnosticCode {
     .init(
       "text-invalid-utf8", .error,
       "A text file is neither UTF-8 nor in another encoding that romkit recognizes.",
-      "Save it as UTF-8 in your editor, or name its encoding: --source-encoding, or source-encoding in",
+      "Save it as UTF-8 in your editor, or name its encoding with --source-encoding, or with source-encoding in",
       "romkit.toml. To pack its bytes unchanged, write raw = true there."),
     .init(
-      "text-encoding", .error, "A text file fits two encodings.",
-      "Its bytes are characters of Shift_JIS as well as of EUC-JP, and romkit does not guess. The notes show",
-      "the first line in both. Name the right one: --source-encoding, or source-encoding in romkit.toml."),
+      "text-encoding", .error, "A text file is valid in two encodings.",
+      "Its bytes are valid in Shift_JIS as well as in EUC-JP, and romkit does not guess. The notes show, in both,",
+      "the first line that is not ASCII. Name the right one with --source-encoding, or with source-encoding in",
+      "romkit.toml."
+    ),
     .init(
       "text-undecodable", .error, "A text file has bytes that are not characters of its encoding.",
-      "The message names the bytes and their offset. The file may have another encoding than the one named."),
+      "The message names the bytes and their offset. The file is perhaps in a different encoding."),
     .init(
-      "text-too-large", .error, "A text file in an encoding other than UTF-8 has more than 2 MiB.",
-      "The limit is far above any text of a game, and keeps romkit from running out of memory. Save it as UTF-8."
+      "text-too-large", .error, "A text file in an encoding other than UTF-8 is larger than 2 MiB.",
+      "The limit is far above the size of any game text, and keeps romkit from running out of memory. Save the file",
+      "as UTF-8."
     ),
-    .init("text-utf16", .error, "A text is UTF-16.", "Save it as UTF-8 in your editor."),
+    .init("text-utf16", .error, "A text file is in UTF-16.", "Save it as UTF-8 in your editor."),
     .init(
       "text-nul", .error, "A text file contains a NUL.",
       "A game reads a text up to the first NUL and would never see the rest."),
     .init(
       "text-too-long", .error, "A text does not fit the size of its slot.",
-      "Japanese characters take two bytes in Shift_JIS and three in UTF-8, and the NUL at the end counts.",
+      "Japanese characters take two bytes in Shift_JIS and three in UTF-8, and the NUL at the end counts too.",
       "Shorten the text, or raise --size."),
-    .init("text-size", .error, "The size for a text is invalid.", "--size takes a number of bytes from 1."),
+    .init(
+      "text-size", .error, "The size for a text is invalid.",
+      "--size takes a number of bytes from 1 to 16,777,216."),
     .init(
       "text-not-recognised", .error, "A slot is not recognized as a text.",
-      "Its bytes are neither Shift_JIS, ASCII nor UTF-8. If you know the encoding, name it with --encoding."),
+      "Its bytes are not text in Shift_JIS, ASCII or UTF-8. If you know the encoding, name it with --encoding."
+    ),
     .init(
       "text-invalid", .error, "A slot has bytes that are not a character of the encoding.",
-      "It has another encoding, or is not a text."),
+      "The text is in a different encoding, or the slot is not a text."),
     .init(
       "text-nul-inside", .error, "A slot has a NUL in the middle of its text.",
-      "A text ends with its first NUL. The slot may hold several texts, or a table: romkit convert --schema",
-      "separates those."),
+      "A text ends with its first NUL. The slot may hold several texts, or a table, which romkit convert --schema",
+      "can separate."),
     .init(
       "text-filling", .error, "A slot has more NULs after its text than a text of fixed size can have.",
-      "It may not be a text."),
+      "Perhaps the slot is not a text."),
     .init(
       "text-not-reversible", .error, "The text would not convert back to the same bytes.",
-      "Some bytes can be written in more than one way, so converting there and back would change the slot.",
+      "Some characters can be stored as different bytes, so converting the text there and back would change the slot.",
       "Extract it with --raw."),
     .init(
       "text-not-in-font", .warning, "The console's 8 x 12 font cannot show a character.",
-      "Half-width katakana, control characters and the like are not in it: the game shows something else or",
-      "nothing."),
+      "Half-width katakana, control characters and the like are not in the font: the game shows something else",
+      "or nothing."),
   ]
 
   package static let tables: [DiagnosticCode] = [
     .init(
       "table-quote", .error, "A table has a misplaced quote.",
-      "Put a cell with a comma, a quote or a line end in double quotes, and write a quote inside it twice."),
+      "Put a cell with a comma, a quote or a line end in double quotes, and write each quote inside it twice."
+    ),
     .init(
       "table-missing-column", .error, "A table lacks a column that its schema has.",
       "The first row names the columns, in any order. Add the column, or remove the field from the schema."),
     .init(
-      "table-separator", .error, "A table has another separator than its schema says.",
+      "table-separator", .error, "A table does not have the separator that its schema says.",
       "Commas, semicolons or tabs separate cells. romkit recognizes the separator in the first row; if that row",
       "names no columns, or if the schema sets separator, the schema decides."),
     .init(
       "table-extra-column", .error, "A table has a column that its schema lacks.",
-      "It would silently not be packed. Remove it, or add a field."),
+      "The column would silently be left out of the slot. Remove it, or add a field to the schema."),
     .init(
-      "table-repeated-column", .error, "Two columns of a table have the same name.", "Rename or remove one."),
+      "table-repeated-column", .error, "Two columns of a table have the same name.",
+      "Rename or remove one of them."),
     .init(
       "table-missing-cell", .error, "A row has too few cells.",
-      "Write every cell, with 0 or nothing in those without a value."),
+      "Write all cells. In those without a value, write 0 for a number and nothing for a text."),
     .init(
       "table-extra-cell", .error, "A row has too many cells.",
       "A comma inside a text needs quotes around the cell."),
     .init(
       "table-number", .error, "A cell is not a number.",
-      "Write a whole number, in decimal or in hexadecimal with 0x."),
+      "Write a whole number, in decimal or in hexadecimal with 0x. If the field has a fraction, write a decimal number",
+      "such as -12.75."),
     .init(
       "table-range", .error, "A number does not fit its field.",
       "A u8 goes from 0 to 255, an i8 from -128 to 127, and so on. Change the number, or the type of the",
       "field."),
     .init(
-      "table-boolean", .error, "A cell or a byte is neither TRUE nor FALSE.",
-      "The field has boolean = true: its cells are TRUE or FALSE as spreadsheets write them, or 1 or 0, and its",
-      "integers 1 or 0."),
+      "table-boolean", .error, "A value of a boolean field is neither TRUE nor FALSE.",
+      "The field has boolean = true: its cells in the table are TRUE or FALSE, as spreadsheets write them, or 1 or 0;",
+      "its integers in the slot are 1 or 0."),
     .init(
       "table-tile-flags", .error,
       "A cell is a tile with the flip flags of Tiled, which do not fit its field.",
-      "Tiled marks tiles that are flipped or rotated in the highest bits of their numbers. VGS does not flip tiles,",
+      "Tiled uses the highest bits of a tile number to mark flipped and rotated tiles. VGS does not flip tiles,",
       "so add the flipped tile to the tileset; a game that reads the flags itself needs a u32."),
     .init(
-      "table-unmappable", .error, "A character of a cell cannot be stored in the field's encoding.",
+      "table-unmappable", .error, "A character in a cell cannot be stored in the field's encoding.",
       "Use other characters, or choose another encoding for the field."),
     .init(
       "table-too-long", .error, "A text does not fit its field.",
-      "The width counts bytes, and the NUL at the end when the field is terminated."),
+      "The width is a number of bytes, and includes the NUL at the end if the field is terminated."),
     .init(
       "table-too-large", .error, "A table, or the slot made from it, is too large.",
-      "A table has at most 16 MiB, a slot less than 2 GiB. Split it into two slots, or make its fields",
+      "A table can have at most 16 MiB, and a slot less than 2 GiB. Split the table into two slots, or make its fields",
       "narrower."),
     .init(
       "table-uneven", .error, "The size of a slot is not a whole number of rows.",
-      "The schema does not fit the data: a field is missing, or has another width."),
+      "The schema does not fit the data: a field is missing, or has the wrong width."),
     .init(
-      "table-padding", .error, "Bytes that should be 0 are not.",
-      "The bytes in the padding of the schema may belong to a field. Converting there and back would lose them."
+      "table-padding", .error, "The padding has bytes that are not 0.",
+      "They may belong to a field that the schema lacks. Converting the slot to a table and back would lose them."
     ),
     .init(
       "table-text", .error, "A text in a table cannot be read.",
-      "The field has another encoding, or the schema does not fit the data."),
+      "The text is in a different encoding, or the schema does not fit the data."),
     .init(
       "table-nul-inside", .error, "A text in a table has bytes after its end.",
-      "Converting there and back would lose them."),
+      "Converting the slot to a table and back would lose them."),
     .init(
       "table-not-terminated", .error, "A text in a table has no NUL at its end.",
       "The schema says that the field is terminated. Remove terminated = true if the game does not need",
       "the NUL."),
     .init(
-      "table-schema-key", .error, "A schema has a key that does not exist, or that its type does not have.",
-      "The help lists the keys."),
+      "table-schema-key", .error,
+      "A schema has a key that does not exist, or that the type of the field does not have.",
+      "If the key does not exist, the help lists those that do."),
     .init("table-schema-value", .error, "A key of a schema has an invalid value."),
     .init(
       "table-schema-missing", .error, "A schema lacks a key.",
-      "Each field has a name and a type, and a text its width."),
+      "Each field needs a name and a type, and a text also a width. Padding needs a width, and no name."),
     .init(
       "table-schema-count", .error, "A schema has too many columns, or an invalid count.",
       "A row of a table has at most 65,536 cells."),
     .init("table-schema-width", .error, "The width of a field is invalid."),
     .init(
-      "table-schema-terminated", .error, "A field is both terminated by NUL and padded with spaces.",
+      "table-schema-terminated", .error, "A field is both terminated by a NUL and filled with spaces.",
       "A NUL would end the text before the spaces. Choose one of the two."),
     .init(
       "table-schema-name", .error, "The name of a field is empty, invalid or used twice.",
-      "Names are the headings of the columns. Those of a field with a count have a number after the name."),
+      "Names are the headings of the columns. If a field has a count, the headings of its columns have a number after",
+      "the name."),
     .init(
-      "table-schema-empty", .error, "A schema has no field with a name.",
-      "A table would have no columns. Write [[field]] with a name and a type."),
+      "table-schema-empty", .error, "A schema has no fields other than padding and comments.",
+      "A slot made from the table would hold no values. Write [[field]] with a name and a type."),
   ]
 
   package static let toml: [DiagnosticCode] = [
@@ -161,10 +172,10 @@ extension DiagnosticCode {
     .init("toml-range", .error, "A number is too large.", "Whole numbers are signed 64-bit numbers."),
     .init(
       "toml-depth", .error, "Lists and tables are nested too deeply.",
-      "The limit is far above any sensible file and keeps romkit from running out of memory."),
+      "The limit is far above the needs of any sensible file, and keeps romkit from running out of memory."),
     .init(
-      "toml-too-many", .error, "A file of settings has too many values.",
-      "There are 256 slots of each kind, so the limit is far above any sensible file; it keeps romkit from",
-      "running out of memory. One pattern can replace a rule for each file."),
+      "toml-too-many", .error, "A settings file has too many values.",
+      "There are 256 slots of each kind, so the limit is far above the needs of any sensible file; it keeps",
+      "romkit from running out of memory. One rule with a pattern can replace a rule for each file."),
   ]
 }

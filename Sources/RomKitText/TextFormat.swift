@@ -38,7 +38,7 @@ public struct TextFormat: Hashable, Sendable, CustomStringConvertible {
       lineEnds == .keep ? "mixed line ends" : "\(lineEnds.name) line ends",
       finalNUL ? "final NUL" : "no final NUL",
     ]
-    if let size { parts.append("filled up to \(Plural.bytes(size))") }
+    if let size { parts.append("filled up with NULs to \(Plural.bytes(size))") }
     return parts.joined(separator: ", ")
   }
 

@@ -142,7 +142,7 @@ package enum TextBodyError: DescribedError {
     case .notText:
       Diagnostic(
         "text-not-recognised", "the bytes are not recognized as text",
-        help: "name the encoding with --encoding, if it is text")
+        help: "if the slot is text, name its encoding with --encoding")
     case .invalid(let bytes, let encoding, let offset):
       Diagnostic(
         "text-invalid",
@@ -152,17 +152,17 @@ package enum TextBodyError: DescribedError {
         notes: encoding == .shiftJIS ? Self.extensionNotes(bytes) : [], help: Self.keepHelp)
     case .endsInsideCharacter(let encoding, let offset):
       Diagnostic(
-        "text-invalid", "the bytes end inside a character of \(encoding.name)", at: .offset(offset),
+        "text-invalid", "the text ends inside a character of \(encoding.name)", at: .offset(offset),
         help: Self.keepHelp)
     case .nulInside(let offset):
       Diagnostic(
-        "text-nul-inside", "found a NUL inside the text, before more bytes", at: .offset(offset),
+        "text-nul-inside", "found a NUL in the middle of the text", at: .offset(offset),
         help: Self.keepHelp)
     case .tooMuchFilling(let size):
       Diagnostic(
         "text-filling",
         """
-        NULs fill the text up to \(Plural.bytes(size)), more than the largest fixed size of \
+        NULs fill the text up to \(Plural.bytes(size)), more than the largest fixed size, \
         \(Grouped.text(TextFormat.largestSize))
         """,
         help: Self.keepHelp)
@@ -173,7 +173,8 @@ package enum TextBodyError: DescribedError {
     }
   }
 
-  private static let keepHelp: Message = "keep the slot as bytes, or name another encoding"
+  private static let keepHelp: Message =
+    "leave the slot unconverted, or name another encoding with --encoding"
 
   private static func values(_ bytes: [UInt8]) -> String {
     bytes.map(Hexadecimal.byte).joined(separator: " ")

@@ -43,7 +43,7 @@ package enum TextSourceError: DescribedError {
       Diagnostic(
         "text-encoding",
         """
-        the text is not UTF-8, and its bytes from byte offset \(offset) on fit both \
+        the text is not UTF-8, but from byte offset \(offset) on it is valid as both \
         \(Self.names(of: candidates))
         """,
         at: at.place,
@@ -64,7 +64,7 @@ package enum TextSourceError: DescribedError {
     case .tooLarge(let size, let encoding):
       Diagnostic(
         "text-too-large",
-        "the file has \(Plural.bytes(size)); a text in \(encoding.name) has at most \(Grouped.text(SourceText.largest))",
+        "the file has \(Plural.bytes(size)); a text in \(encoding.name) can have at most \(Grouped.text(SourceText.largest))",
         help: Self.saveAsUTF8)
     case .noMark(let found):
       Diagnostic(
@@ -76,7 +76,7 @@ package enum TextSourceError: DescribedError {
     case .invalidUTF8(let byte, let offset, let readsAs, let at):
       Diagnostic(
         "text-invalid-utf8", "byte \(Hexadecimal.byte(byte)) at byte offset \(offset) is not valid UTF-8",
-        at: at.place, notes: readsAs.map { ["the file is valid \($0.name)"] } ?? [], help: Self.saveAsUTF8)
+        at: at.place, notes: readsAs.map { ["the text is valid \($0.name)"] } ?? [], help: Self.saveAsUTF8)
     case .endsInsideCharacter(let offset, let at):
       Diagnostic(
         "text-invalid-utf8", "the text ends inside a UTF-8 character, at byte offset \(offset)",
@@ -143,13 +143,13 @@ package enum TextSourceError: DescribedError {
       return [likeUTF16]
     }
     return encoding == .eucJP && fault.bytes == [0x8F]
-      ? ["a character of JIS X 0212 begins like this; the console's fonts have none of them"] : []
+      ? ["a character of JIS X 0212 begins like this; the console's fonts have none of these"] : []
   }
 
   private static func notes(on character: Unicode.Scalar, _ encoding: TextEncoding) -> [Message] {
     guard encoding == .shiftJIS, CP932Extensions.contains(character) else { return [] }
     return [
-      "it exists only in CP932, the Windows extension of Shift_JIS; JIS X 0208 and its font do not have it"
+      "only CP932, the Windows extension of Shift_JIS, has this character; JIS X 0208 and the console's font do not"
     ]
   }
 
@@ -158,15 +158,15 @@ package enum TextSourceError: DescribedError {
     switch (character.value, encoding) {
     case (0x3099, .shiftJIS), (0x309A, .shiftJIS):
       "save the text in composed form (NFC), where the mark and its kana are one character"
-    case (0xFEFF, _), (0x200B, _), (0x2060, _): "remove it; it is invisible"
+    case (0xFEFF, _), (0x200B, _), (0x2060, _): "remove this invisible character"
     case (0x00A0, _): "write an ordinary space"
     case (let value, .shiftJIS):
       if let near = near[value] {
         "write \(Escaped.character(near)) instead"
       } else {
-        "write it with characters of JIS X 0208, or store the text as UTF-8"
+        "use characters of JIS X 0208 instead, or store the text as UTF-8"
       }
-    default: "write it with ASCII characters, or store the text as Shift_JIS or UTF-8"
+    default: "use ASCII characters instead, or store the text as Shift_JIS or UTF-8"
     }
   }
 
@@ -179,9 +179,9 @@ package enum TextSourceError: DescribedError {
 
 extension TextSourceError.Other {
   fileprivate var note: Message {
-    guard let fault else { return "it fits \(encoding.name)" }
+    guard let fault else { return "the text is valid \(encoding.name)" }
     return """
-      it fits \(encoding.name) up to line \(fault.at.line), column \(fault.at.column): \
+      the text is valid \(encoding.name) up to line \(fault.at.line), column \(fault.at.column): \
       \(fault.message(encoding.name))
       """
   }

@@ -98,9 +98,9 @@ import VGSCore
     #expect(
       try problems(["GSLOT000.CHR": RuleROM.picture, "GSLOT001.CHR": RuleROM.vge([])]) == [
         """
-        assets: warning: GSLOT000 is SY, for the mk-II SR, and GSLOT001 is SZ, for VGE [rom-mixed-dialects]
-          note: each console leaves the slots of the other's pictures empty, and nothing drawn from them appears
-          help: convert the pictures for one console with romkit convert --profile, or verify with --profile
+        assets: warning: GSLOT000 is for the mk-II SR (SY), and GSLOT001 is for VGE (SZ) [rom-mixed-dialects]
+          note: on each console the slots of pictures for the other stay empty, and nothing drawn from them appears
+          help: convert all pictures for the same console with romkit convert --profile, or verify with --profile
         """
       ])
   }

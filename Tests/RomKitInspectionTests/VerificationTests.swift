@@ -179,11 +179,11 @@ import Testing
     let result = try verify(bytes)
     #expect(
       result.findings.map { "\($0.severity.rawValue): \($0.message.english)" } == [
-        "warning: record 1 is GSLOT000 a second time; the runtimes use the first, record 0",
-        "warning: no runtime asks for record 2 (gslot001.chr): the runtimes ask for capitals only",
-        "warning: no runtime asks for record 3 (DSLOT999.DAT): the runtimes ask for DSLOT000.DAT to 255",
+        "warning: records 0 and 1 are both GSLOT000; the runtimes use only record 0",
+        "warning: no runtime asks for record 2 (gslot001.chr): the runtimes ask only for names in capitals",
+        "warning: no runtime asks for record 3 (DSLOT999.DAT): the runtimes ask only for DSLOT000.DAT to DSLOT255.DAT",
         "warning: record 4 has an empty name; no runtime asks for it",
-        "error: the name of record 5 (GSLOT002.CHR) is stored as plain text, not XOR 0xAA; no runtime finds it",
+        "error: the name of record 5 (GSLOT002.CHR) is stored as plain text, not XORed with 0xAA; no runtime finds it",
         "error: the name of record 6 (AAAAAAAAAAAAAAAA) does not end with a NUL; the runtimes refuse the whole ROM",
       ])
     #expect(

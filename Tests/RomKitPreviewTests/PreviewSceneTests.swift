@@ -75,9 +75,9 @@ import VGSCore
     #expect(
       dark.warnings.map { $0.rendered() } == [
         """
-        warning: the scene chooses no palette, and indices from 8 on are black in the one that a mk-II begins with \
+        warning: the scene chooses no palette, and indices from 8 on are black in the greens that a mk-II starts with \
         [preview-black]
-          help: begin the scene with vgs2_pallet256(4); as the game will
+          help: write vgs2_pallet256(4); at the start of the scene
         """
       ])
     #expect(dark.frame.colours[0, 0].colour == .black)
@@ -111,8 +111,8 @@ import VGSCore
           help: see what is there with romkit list
         """,
         """
-        warning: GSLOT003 is for VGE, so the calls that name it draw nothing here [scene-other-dialect]
-          help: choose the other profile, or convert the picture
+        warning: GSLOT003 is for VGE, so the calls that name it draw nothing on the mk-II SR [scene-other-dialect]
+          help: convert the picture with romkit convert --profile vgs2, or draw the scene with --profile vge
         """,
         """
         warning: GSLOT004: expected 8 bytes in a CHR of 2 x 2 pixels in the SY dialect, found 5 (at offset 5) \
@@ -120,7 +120,7 @@ import VGSCore
           help: take the slot from an undamaged copy, or convert its picture again
         """,
         """
-        warning: there is no palette in DSLOT009, so the call changes nothing [scene-no-palette]
+        warning: there is no palette in DSLOT009, so the calls that name it change nothing [scene-no-palette]
           help: a palette has 1,024 bytes; romkit list shows which slots are palettes
         """,
       ])

@@ -116,7 +116,7 @@ import VGSCore
   @Test func reportHasProblemsWithTheirSlots() throws {
     let report = try report(of: PageROM.page(of: PageROM.records()))
     #expect(report.name == "game.bin")
-    #expect(report.colours == "the palette in DSLOT000, the first of the ROM")
+    #expect(report.colours == "the palette in DSLOT000, the first in the ROM")
     #expect(report.palette == nil)
     let problem = try #require(report.problems.first { $0.place == "GSLOT007" })
     #expect(problem.severity == "error")

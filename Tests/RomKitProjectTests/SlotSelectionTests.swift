@@ -73,7 +73,7 @@ import Testing
       ("README", "expected a slot, found \"README\" [slot-name]", nil),
       (
         "GSLOT001",
-        "there is no GSLOT001 in the ROM; its graphics slots lie between GSLOT000 and GSLOT007 [slot-absent]",
+        "there is no GSLOT001 in the ROM; its graphics slots range from GSLOT000 to GSLOT007 [slot-absent]",
         "see what is there with romkit list"
       ),
       (
@@ -82,7 +82,7 @@ import Testing
       ),
       (
         "BSLOT000-009",
-        "there is no slot of BSLOT000-009 in the ROM; its music slots lie between BSLOT010 and BSLOT021 [slot-absent]",
+        "there is no slot of the range BSLOT000-009 in the ROM; its music slots range from BSLOT010 to BSLOT021 [slot-absent]",
         "see what is there with romkit list"
       ),
       ("BSLOT020-010", "the range BSLOT020-010 ends before it begins [slot-range]", "write BSLOT010-020"),
@@ -104,8 +104,8 @@ import Testing
   @Test(
     arguments: [
       ("readme", "expected a slot or a record, found \"readme\" [record-name]"),
-      ("#6", "there is no record #6: they are numbered from #0 to #5 [record-place]"),
-      ("#-1", "there is no record #-1: they are numbered from #0 to #5 [record-place]"),
+      ("#6", "there is no record #6; the last record is #5 [record-place]"),
+      ("#-1", "there is no record #-1; the last record is #5 [record-place]"),
     ]) func aWordThatNamesNoRecordIsAnError(word: String, message: String) throws
   {
     let problems = #expect(throws: Problems.self) { try select([word], .records) }

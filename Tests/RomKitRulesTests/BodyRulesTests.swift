@@ -30,7 +30,9 @@ import VGSCore
       finding?.notes == ["the console reads 8 bytes past the slot and shows what is there as pixels"])
   }
 
-  @Test(arguments: [(1, "its last byte is never shown"), (2, "its last 2 bytes are never shown")])
+  @Test(arguments: [
+    (1, "the last byte of the slot is never shown"), (2, "the last 2 bytes of the slot are never shown"),
+  ])
   func bytesAfterAPictureAreNeverShown(extra: Int, note: String) throws {
     for picture in [RuleROM.picture, RuleROM.vge([])] {
       let body = Body(picture + [UInt8](repeating: 9, count: extra))
@@ -53,14 +55,14 @@ import VGSCore
   @Test(arguments: [
     (
       -1, "effect-too-short", Diagnostic.Severity.error,
-      "the console reads 1 byte past the slot and plays what is there: noise"
+      "the console reads 1 byte past the slot and plays what is there as noise"
     ),
     (
       -8, "effect-too-short", .error,
-      "the console reads 8 bytes past the slot and plays what is there: noise"
+      "the console reads 8 bytes past the slot and plays what is there as noise"
     ),
-    (1, "effect-bytes-after", .warning, "its last byte is never heard"),
-    (2, "effect-bytes-after", .warning, "its last 2 bytes are never heard"),
+    (1, "effect-bytes-after", .warning, "the last byte of the slot is never heard"),
+    (2, "effect-bytes-after", .warning, "the last 2 bytes of the slot are never heard"),
   ])
   func effectsOfAnotherLengthPlayByTheirHeader(
     change: Int, code: String, severity: Diagnostic.Severity, note: String
@@ -88,6 +90,7 @@ import VGSCore
     let stream = [0x78, 0x01, 1, UInt8(bytes.count), 0, ~UInt8(bytes.count), 0xFF] + bytes.prefix(4 * 8 + 3)
     let findings = try SongRules.check(Body(stream))
     #expect(findings.map(\.code) == ["bgm-truncated"])
-    #expect(findings.map(\.notes) == [["the song plays to its loop at 0:01; the rest is never heard"]])
+    #expect(
+      findings.map(\.notes) == [["the song reaches the end of its loop at 0:01; the rest is never heard"]])
   }
 }

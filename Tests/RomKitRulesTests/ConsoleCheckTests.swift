@@ -36,7 +36,7 @@ import VGSCore
     #expect(found.map(\.code) == (isTooLarge ? ["rom-too-large"] : []))
     #expect(
       found.allSatisfy {
-        $0.message == "the ROM has 2,147,483,648 bytes; the games read it whole, at most 2,147,483,647"
+        $0.message == "the ROM has 2,147,483,648 bytes; games can read at most 2,147,483,647"
           && $0.place.position == .offset(2_147_483_647)
       })
   }

@@ -23,8 +23,8 @@ import VGSCore
   func theHalfWidthFontHasAtLeastThisSize(width: Int, height: Int, isFont: Bool) throws {
     let found = try findings(font: 106_032, picture: (width, height))
     let words: Message = """
-      DSLOT255 is the font of the kanji extension, but GSLOT255, its half-width font, is only \(width) x \(height) \
-      pixels, not 64 x 72
+      DSLOT255 is the font of the kanji extension, but GSLOT255, its half-width font, has \(width) x \(height) \
+      pixels instead of at least 64 x 72
       """
     #expect(found.map(\.message) == (isFont ? [] : [words]))
     #expect(found.allSatisfy { $0.code == "font-half-width" && $0.severity == .warning })
@@ -38,11 +38,11 @@ import VGSCore
   }
 
   @Test(arguments: [
-    (1_128, "1,128 bytes", "text with kanji or kana is read up to 104,904 bytes past the slot"),
-    (106_031, "106,031 bytes", "text with kanji or kana is read up to 1 byte past the slot"),
+    (1_128, "1,128 bytes", "for text with kanji or kana the console reads up to 104,904 bytes past the slot"),
+    (106_031, "106,031 bytes", "for text with kanji or kana the console reads up to 1 byte past the slot"),
     (
       106_033, "106,033 bytes",
-      "text with kanji or kana shows wrong characters if the font has another layout"
+      "text with kanji or kana shows the wrong characters if the font has a different layout"
     ),
   ])
   func aFontOfAnotherSizeIsNoticed(size: Int, words: String, note: String) throws {
@@ -50,7 +50,7 @@ import VGSCore
     #expect(found.map(\.code) == ["font-size"])
     #expect(
       found.map(\.message) == [
-        "GSLOT255 looks like the half-width font of the kanji extension, but DSLOT255 has \(words) and the font 106,032"
+        "GSLOT255 looks like the half-width font of the kanji extension, but DSLOT255 has \(words), not the 106,032 of the kanji font"
       ])
     #expect(found.map { $0.notes.map(\.english) } == [[note]])
     for (width, height) in [(63, 72), (65, 72), (64, 71), (64, 73)] {

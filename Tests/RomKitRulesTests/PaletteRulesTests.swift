@@ -60,7 +60,8 @@ import VGSCore
     let data = (SlotID(.data, 0), Array(Self.entries.prefix(size)))
     let found = try CheckedROM.findings([Self.picture, data])
     let words: Message = """
-      the \(Plural.bytes(size)) look like a palette of \(size / 4) colours, and the ROM has no other
+      the \(Plural.bytes(size)) of this slot look like a palette of \(size / 4) colours, and the ROM has no other \
+      palette
       """
     #expect(found.map(\.message) == (isPalette ? [words] : []))
     #expect(found.allSatisfy { $0.code == "palette-size" && $0.severity == .note })
@@ -167,7 +168,7 @@ import VGSCore
     let slots = [(SlotID(.data, 0), Self.palette(16)), (SlotID(.graphics, 0), Self.picture(pixels))]
     let found = try CheckedROM.findings(slots)
     let words: Message =
-      "GSLOT000 uses indices from 16 on, but the palette, DSLOT000, has only 16 colours, and zeros after them"
+      "GSLOT000 uses indices from 16 on, but the palette, DSLOT000, has only 16 colours, followed by zeros"
     #expect(found.map(\.message) == (isNoted ? [words] : []))
     #expect(found.allSatisfy { $0.code == "palette-past-end" && $0.severity == .note })
     let first = pixels.firstIndex { $0 > 15 } ?? 0
@@ -193,8 +194,8 @@ import VGSCore
     #expect(
       found.map(\.message) == [
         """
-        GSLOT000 uses indices from 17 on, but DSLOT007, the longest of 2 palettes, has only 17 colours, and zeros \
-        after them
+        GSLOT000 uses indices from 17 on, but DSLOT007, the longest of 2 palettes, has only 17 colours, followed by \
+        zeros
         """
       ])
   }
@@ -247,7 +248,7 @@ import VGSCore
     let found = try CheckedROM.findings([picture, black, (SlotID(.data, 1), Self.grey(8))])
     #expect(
       found.map(\.message) == [
-        "all pixels of the pictures are #000000 in this palette, and of one colour in the other too"
+        "all pixels of the pictures are #000000 in this palette, and have only one colour in the other palette too"
       ])
   }
 

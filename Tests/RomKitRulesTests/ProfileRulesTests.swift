@@ -14,15 +14,15 @@ import VGSCore
   }
 
   @Test(arguments: [
-    (1, "GSLOT000 is SY, for the mk-II SR"), (2, "GSLOT000, GSLOT001 are SY, for the mk-II SR"),
-    (3, "GSLOT000, GSLOT001, GSLOT002 are SY, for the mk-II SR"),
-    (4, "GSLOT000, GSLOT001, GSLOT002 and 1 more are SY, for the mk-II SR"),
-    (5, "GSLOT000, GSLOT001, GSLOT002 and 2 more are SY, for the mk-II SR"),
+    (1, "GSLOT000 is for the mk-II SR (SY)"), (2, "GSLOT000, GSLOT001 are for the mk-II SR (SY)"),
+    (3, "GSLOT000, GSLOT001, GSLOT002 are for the mk-II SR (SY)"),
+    (4, "GSLOT000, GSLOT001, GSLOT002 and 1 more are for the mk-II SR (SY)"),
+    (5, "GSLOT000, GSLOT001, GSLOT002 and 2 more are for the mk-II SR (SY)"),
   ])
   func threePicturesOfAConsoleAreNamed(count: UInt8, words: String) throws {
     let found = try CheckedROM.findings(slots(sy: Array(0..<count), sz: [9]))
     #expect(found.map(\.code) == ["rom-mixed-dialects"])
-    #expect(found.map(\.message) == ["\(words), and GSLOT009 is SZ, for VGE"])
+    #expect(found.map(\.message) == ["\(words), and GSLOT009 is for VGE (SZ)"])
   }
 
   /// The body of a mk-II picture has 12 bytes here, that of a VGE picture 1,036, and 100 follow each.

@@ -50,7 +50,7 @@ import VGSCore
     let palette = try ScreenPalette(of: rom)
     #expect(palette.source == .firstData(SlotID(.data, 30)))
     #expect(palette.palette == Self.palette(30))
-    #expect(palette.description == "the palette in DSLOT030, the first of the ROM")
+    #expect(palette.description == "the palette in DSLOT030, the first in the ROM")
   }
 
   @Test func withoutAPaletteThereAreGreens() throws {
@@ -66,7 +66,7 @@ import VGSCore
     #expect(palette.warning(for: high) == .blackIndices)
     #expect(
       Diagnostic(PreviewWarning.blackIndices).rendered() == """
-        warning: there is no palette, and indices from 8 on are black in the one that a mk-II begins with \
+        warning: there is no palette, and indices from 8 on are black in the greens that a mk-II starts with \
         [preview-black]
           help: name a palette with --palette FILE
         """)

@@ -19,17 +19,17 @@ import Testing
       "勇者\r\nは①",
       """
       a.txt:2:2: error: Shift_JIS cannot store '①' (U+2460) [text-unmappable]
-        note: it exists only in CP932, the Windows extension of Shift_JIS; JIS X 0208 and its font do not have it
-        help: write it with characters of JIS X 0208, or store the text as UTF-8
+        note: only CP932, the Windows extension of Shift_JIS, has this character; JIS X 0208 and the console's font do not
+        help: use characters of JIS X 0208 instead, or store the text as UTF-8
       """
     ),
     (
       "caf\u{E9}\r\r𠮷",
       """
       a.txt:1:4: error: Shift_JIS cannot store 'é' (U+00E9) [text-unmappable]
-        help: write it with characters of JIS X 0208, or store the text as UTF-8
+        help: use characters of JIS X 0208 instead, or store the text as UTF-8
       a.txt:3:1: error: Shift_JIS cannot store '𠮷' (U+20BB7) [text-unmappable]
-        help: write it with characters of JIS X 0208, or store the text as UTF-8
+        help: use characters of JIS X 0208 instead, or store the text as UTF-8
       """
     ),
     (
@@ -50,7 +50,7 @@ import Testing
       "a\u{200B}\u{A0}",
       """
       a.txt:1:2: error: Shift_JIS cannot store U+200B [text-unmappable]
-        help: remove it; it is invisible
+        help: remove this invisible character
       a.txt:1:3: error: Shift_JIS cannot store U+00A0 [text-unmappable]
         help: write an ordinary space
       """
@@ -71,7 +71,7 @@ import Testing
     #expect(
       problems(Array("né".utf8), TextFormat(encoding: .ascii)) == """
         a.txt:1:2: error: ASCII cannot store 'é' (U+00E9) [text-unmappable]
-          help: write it with ASCII characters, or store the text as Shift_JIS or UTF-8
+          help: use ASCII characters instead, or store the text as Shift_JIS or UTF-8
         """)
   }
 
@@ -95,7 +95,7 @@ import Testing
       [0x83, 0x51, 0x81, 0x5B, 0x83, 0x80, 0x82, 0xF0, 0x8E, 0x6E, 0x82, 0xDF, 0x82, 0xE9, 0x0D, 0x0A],
       """
       a.txt:1:1: error: byte 0x83 at byte offset 0 is not valid UTF-8 [text-invalid-utf8]
-        note: the file is valid Shift_JIS
+        note: the text is valid Shift_JIS
         help: save the text as UTF-8
       """
     ),
@@ -189,7 +189,7 @@ import Testing
     #expect(shown.split(separator: "\n").count == 41)
     #expect(
       shown.hasSuffix(
-        "  note: 1,480 more like these are not listed\n  help: write it with characters of JIS X 0208, or store the text as UTF-8"
+        "  note: 1,480 more like these are not listed\n  help: use characters of JIS X 0208 instead, or store the text as UTF-8"
       ))
     #expect(shown.contains("a.txt:20:1: "))
     #expect(!shown.contains("a.txt:21:1: "))
@@ -223,63 +223,63 @@ import Testing
         """
         error: DSLOT003: bytes 0x87 0x40 are not a character of Shift_JIS (at offset 1) [text-invalid]
           note: CP932, the Windows extension of Shift_JIS, may have a character there; JIS X 0208 has none
-          help: keep the slot as bytes, or name another encoding
+          help: leave the slot unconverted, or name another encoding with --encoding
         """
       ),
       (
         .shiftJIS, [0x82, 0x20],
         """
         error: DSLOT003: bytes 0x82 0x20 are not a character of Shift_JIS (at offset 0) [text-invalid]
-          help: keep the slot as bytes, or name another encoding
+          help: leave the slot unconverted, or name another encoding with --encoding
         """
       ),
       (
         .shiftJIS, [0x41, 0xFD],
         """
         error: DSLOT003: byte 0xFD is not a character of Shift_JIS (at offset 1) [text-invalid]
-          help: keep the slot as bytes, or name another encoding
+          help: leave the slot unconverted, or name another encoding with --encoding
         """
       ),
       (
         .shiftJIS, [0x41, 0x82, 0],
         """
-        error: DSLOT003: the bytes end inside a character of Shift_JIS (at offset 1) [text-invalid]
-          help: keep the slot as bytes, or name another encoding
+        error: DSLOT003: the text ends inside a character of Shift_JIS (at offset 1) [text-invalid]
+          help: leave the slot unconverted, or name another encoding with --encoding
         """
       ),
       (
         .utf8, [0x41, 0xE3, 0x81, 0],
         """
-        error: DSLOT003: the bytes end inside a character of UTF-8 (at offset 1) [text-invalid]
-          help: keep the slot as bytes, or name another encoding
+        error: DSLOT003: the text ends inside a character of UTF-8 (at offset 1) [text-invalid]
+          help: leave the slot unconverted, or name another encoding with --encoding
         """
       ),
       (
         .utf8, [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF],
         """
         error: DSLOT003: read as UTF-8, the text would not convert back to the same bytes [text-not-reversible]
-          help: keep the slot as bytes, or name another encoding
+          help: leave the slot unconverted, or name another encoding with --encoding
         """
       ),
       (
         .ascii, [0x41, 0x42, 0x80],
         """
         error: DSLOT003: byte 0x80 is not a character of ASCII (at offset 2) [text-invalid]
-          help: keep the slot as bytes, or name another encoding
+          help: leave the slot unconverted, or name another encoding with --encoding
         """
       ),
       (
         .ascii, [0x41, 0, 0x42],
         """
-        error: DSLOT003: found a NUL inside the text, before more bytes (at offset 1) [text-nul-inside]
-          help: keep the slot as bytes, or name another encoding
+        error: DSLOT003: found a NUL in the middle of the text (at offset 1) [text-nul-inside]
+          help: leave the slot unconverted, or name another encoding with --encoding
         """
       ),
       (
         nil, [0, 1, 2, 3],
         """
         error: DSLOT003: the bytes are not recognized as text [text-not-recognised]
-          help: name the encoding with --encoding, if it is text
+          help: if the slot is text, name its encoding with --encoding
         """
       ),
     ] as [(TextEncoding?, [UInt8], String)])
@@ -291,9 +291,9 @@ import Testing
     let body = [0x41] + [UInt8](repeating: 0, count: 1 << 24)
     #expect(
       problem(.ascii, body) == """
-        error: DSLOT003: NULs fill the text up to 16,777,217 bytes, more than the largest fixed size of 16,777,216 \
+        error: DSLOT003: NULs fill the text up to 16,777,217 bytes, more than the largest fixed size, 16,777,216 \
         [text-filling]
-          help: keep the slot as bytes, or name another encoding
+          help: leave the slot unconverted, or name another encoding with --encoding
         """)
   }
 

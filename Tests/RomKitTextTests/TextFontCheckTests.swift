@@ -23,7 +23,7 @@ import Testing
           help: write spaces
         a.txt:2:3: warning: the font cannot show the control character U+007F [text-not-in-font]
         a.txt:3:1: warning: the font cannot show the control character U+001B [text-not-in-font]
-        a.txt:3:2: warning: the font has ASCII and JIS X 0208, not '①' (U+2460) [text-not-in-font]
+        a.txt:3:2: warning: the font has only ASCII and JIS X 0208, not '①' (U+2460) [text-not-in-font]
         """)
   }
 

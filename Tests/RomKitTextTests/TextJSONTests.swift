@@ -67,7 +67,8 @@ import Testing
 
   @Test func depthAndCountHaveLimits() throws {
     _ = try Self.value(String(repeating: "[", count: 64) + String(repeating: "]", count: 64))
-    #expect(Self.error(String(repeating: "[", count: 1_000_000))?.contains("nested at most 64 deep") == true)
+    #expect(
+      Self.error(String(repeating: "[", count: 1_000_000))?.contains("nested more than 64 deep") == true)
     let many = "[" + String(repeating: "0,", count: JSONError.mostValues) + "0]"
     #expect(Self.error(many)?.contains("at most 1,048,576 values") == true)
   }

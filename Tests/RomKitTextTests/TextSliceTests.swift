@@ -15,7 +15,8 @@ import Testing
 
   static let slots = [
     slot(.shiftJIS, [0x95, 0x5C, 0x0D, 0x0A, 0x41, 0], shows: "[232, 161, 168, 10, 65] Shift_JIS, CR LF"),
-    slot(nil, [0xEF, 0xBB, 0xBF] + Array("Mañana\n".utf8) + [0, 0, 0], shows: "filled up to 14 bytes"),
+    slot(
+      nil, [0xEF, 0xBB, 0xBF] + Array("Mañana\n".utf8) + [0, 0, 0], shows: "filled up with NULs to 14 bytes"),
     slot(.utf8, [0xEF, 0xBB, 0xBF, 0x41, 0xFF, 0x41], shows: "(at offset 4)"),
     slot(.utf8, [0xEF, 0xBB, 0xBF, 0x41, 0xE3, 0x81, 0], shows: "(at offset 4)"),
     slot(.ascii, [0x41, 0x42, 0x80], shows: "(at offset 2)"),

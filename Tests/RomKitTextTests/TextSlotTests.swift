@@ -150,7 +150,7 @@ import Testing
     #expect(TextFormat().description == "Shift_JIS, LF line ends, final NUL")
     #expect(
       TextFormat(encoding: .utf8, lineEnds: .crlf, finalNUL: false, size: 64, byteOrderMark: true).description
-        == "UTF-8 with a byte order mark, CR LF line ends, no final NUL, filled up to 64 bytes")
+        == "UTF-8 with a byte order mark, CR LF line ends, no final NUL, filled up with NULs to 64 bytes")
     #expect(TextFormat(lineEnds: .keep).description == "Shift_JIS, mixed line ends, final NUL")
     #expect(TextFormat(lineEnds: .cr).description == "Shift_JIS, CR line ends, final NUL")
   }

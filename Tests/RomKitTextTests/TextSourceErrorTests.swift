@@ -17,7 +17,7 @@ import Testing
   @Test func twoEncodingsThatFitAreBothNamed() {
     #expect(
       problem(Array("title\n".utf8) + [0xA4, 0xA2, 0xA4, 0xA2, 0x0A], nil) == """
-        line 2:1: error: the text is not UTF-8, and its bytes from byte offset 6 on fit both Shift_JIS and EUC-JP [text-encoding]
+        line 2:1: error: the text is not UTF-8, but from byte offset 6 on it is valid as both Shift_JIS and EUC-JP [text-encoding]
           note: line 2 in Shift_JIS: "､｢､｢"
           note: line 2 in EUC-JP: "ああ"
           help: name the right one with --source-encoding shift-jis or --source-encoding euc-jp
@@ -46,7 +46,7 @@ import Testing
         Array("caf".utf8) + [0xE9, 0x73],
         """
         line 1:4: error: byte 0x73 at byte offset 4 is not valid UTF-8 [text-invalid-utf8]
-          note: it fits Shift_JIS
+          note: the text is valid Shift_JIS
           help: save the text as UTF-8, or name its encoding with --source-encoding shift-jis
         """
       ),
@@ -55,7 +55,7 @@ import Testing
         [0x97, 0x45, 0x8E, 0xD2, 0x0A, 0x82, 0xCD, 0x81, 0x20],
         """
         line 1:1: error: byte 0x97 at byte offset 0 is not valid UTF-8 [text-invalid-utf8]
-          note: it fits Shift_JIS up to line 2, column 2: bytes 0x81 0x20 at byte offset 7 are not a character of Shift_JIS
+          note: the text is valid Shift_JIS up to line 2, column 2: bytes 0x81 0x20 at byte offset 7 are not a character of Shift_JIS
           help: save the text as UTF-8
         """
       ),
@@ -92,7 +92,7 @@ import Testing
         [0x8F, 0xB0, 0xA1], .eucJP,
         """
         line 1:1: error: byte 0x8F at byte offset 0 is not a character of EUC-JP [text-undecodable]
-          note: a character of JIS X 0212 begins like this; the console's fonts have none of them
+          note: a character of JIS X 0212 begins like this; the console's fonts have none of these
           help: correct the text, or save it as UTF-8
         """
       ),
@@ -165,7 +165,7 @@ import Testing
     #expect(try SourceText(kana, as: .shiftJIS).utf8.count == 3 * SourceText.largest)
     #expect(
       problem(kana + [0xB1], .shiftJIS) == """
-        a.txt: error: the file has 2,097,153 bytes; a text in Shift_JIS has at most 2,097,152 [text-too-large]
+        a.txt: error: the file has 2,097,153 bytes; a text in Shift_JIS can have at most 2,097,152 [text-too-large]
           help: save the text as UTF-8
         """)
     #expect(

@@ -131,20 +131,20 @@ import Testing
       """
     ),
     (
-      "a = {}\na.b = 1", "t.toml:2:1: error: \"a\" of line 1 is complete and cannot be extended [toml-closed]"
+      "a = {}\na.b = 1", "t.toml:2:1: error: \"a\" in line 1 is complete and cannot be extended [toml-closed]"
     ),
     (
       "[a.b]\n[a]\nb.c = 1",
-      "t.toml:3:1: error: \"b\" of line 1 is complete and cannot be extended [toml-closed]"
+      "t.toml:3:1: error: \"b\" in line 1 is complete and cannot be extended [toml-closed]"
     ),
     (
-      "a = [{}]\n[[a]]", "t.toml:2:3: error: \"a\" of line 1 is complete and cannot be extended [toml-closed]"
+      "a = [{}]\n[[a]]", "t.toml:2:3: error: \"a\" in line 1 is complete and cannot be extended [toml-closed]"
     ),
-    ("a = 1\n[a.b]", "t.toml:2:2: error: \"a\" of line 1 is complete and cannot be extended [toml-closed]"),
+    ("a = 1\n[a.b]", "t.toml:2:2: error: \"a\" in line 1 is complete and cannot be extended [toml-closed]"),
     (
       #"a = "C:\x""#,
       """
-      t.toml:1:8: error: expected an escape of TOML after the backslash: b, t, n, f, r, a quote, a backslash, \
+      t.toml:1:8: error: expected a TOML escape after the backslash: b, t, n, f, r, a quote, a backslash, \
       u and 4 hexadecimal digits, or U and 8 [toml-escape]
         help: write a backslash twice, or use single quotes
       """
@@ -158,7 +158,7 @@ import Testing
     ),
     (
       "a = 99999999999999999999",
-      "t.toml:1:5: error: \"99999999999999999999\" does not fit 64 bits [toml-range]"
+      "t.toml:1:5: error: \"99999999999999999999\" does not fit in 64 bits [toml-range]"
     ),
     (
       "a = \u{0}",

@@ -38,9 +38,9 @@ import Testing
       m.csv:2:3: error: "300" in column "hp" is outside the range of u8, 0 to 255 [table-range]
         help: change the number, or the type of the field
       m.csv:4:3: error: expected a whole number in column "hp", found an empty cell [table-number]
-        help: write a decimal number, or 0x and hexadecimal digits
+        help: write a whole number, in decimal or in hexadecimal with 0x
       m.csv:5:3: error: expected a whole number in column "hp", found "one" [table-number]
-        help: write a decimal number, or 0x and hexadecimal digits
+        help: write a whole number, in decimal or in hexadecimal with 0x
       m.csv:5:7: error: "99999999999999999999" in column "speed" is outside the range of i16, -32768 to 32767 [table-range]
         help: change the number, or the type of the field
       m.csv:6:3: error: "-1" in column "hp" is outside the range of u8, 0 to 255 [table-range]
@@ -53,10 +53,10 @@ import Testing
       "name,hp,speed\n勇者勇,0,0\nﾌﾞｲｹﾞﾝ,0,0\n",
       """
       m.csv:2:1: error: the text in column "name" takes 6 bytes in Shift_JIS; the field has room for 5 [table-too-long]
-        note: the first 2 characters would fit
+        note: 2 characters of the text would fit
         help: shorten the text, or widen the field
       m.csv:3:1: error: the text in column "name" takes 6 bytes in Shift_JIS; the field has room for 5 [table-too-long]
-        note: the first 5 characters would fit
+        note: 5 characters of the text would fit
         help: shorten the text, or widen the field
       """
     ),
@@ -64,34 +64,34 @@ import Testing
       "name,hp,speed\n\"\"\"\r\né①\",1,1\nxé,1,1",
       """
       m.csv:3:1: error: Shift_JIS cannot store 'é' (U+00E9) in column "name" [table-unmappable]
-        help: write it with characters of JIS X 0208, or store the text as UTF-8
+        help: use characters of JIS X 0208 instead, or store the text as UTF-8
       m.csv:3:2: error: Shift_JIS cannot store '①' (U+2460) in column "name" [table-unmappable]
-        note: it exists only in CP932, the Windows extension of Shift_JIS; JIS X 0208 and its font do not have it
-        help: write it with characters of JIS X 0208, or store the text as UTF-8
+        note: only CP932, the Windows extension of Shift_JIS, has this character; JIS X 0208 and the console's font do not
+        help: use characters of JIS X 0208 instead, or store the text as UTF-8
       m.csv:4:2: error: Shift_JIS cannot store 'é' (U+00E9) in column "name" [table-unmappable]
-        help: write it with characters of JIS X 0208, or store the text as UTF-8
+        help: use characters of JIS X 0208 instead, or store the text as UTF-8
       """
     ),
     (
       "name,hp,speed\nA,1\nA,1,2,3\n\n,\n",
       """
       m.csv:2:1: error: expected 3 cells in the row, found 2; the first missing cell is that of column "speed" [table-missing-cell]
-        help: write all cells, with 0 or nothing in those without a value
+        help: write all cells; in those without a value, write 0 for a number and nothing for a text
       m.csv:3:7: error: expected 3 cells in the row, found 4 [table-extra-cell]
-        help: remove the rest, or put cells with commas in quotes
+        help: remove the extra cells, or put cells with commas in quotes
       m.csv:5:1: error: expected 3 cells in the row, found 2; the first missing cell is that of column "speed" [table-missing-cell]
-        help: write all cells, with 0 or nothing in those without a value
+        help: write all cells; in those without a value, write 0 for a number and nothing for a text
       """
     ),
     (
       "name,hp,mp,hp\nA,1,2",
       """
       m.csv:1:9: error: the schema has no column "mp" [table-extra-column]
-        help: remove it, or add a field to the schema
+        help: remove the column, or add a field to the schema
       m.csv:1:12: error: the first row names the column "hp" twice [table-repeated-column]
         help: remove one of the two
       m.csv:1: error: the first row does not name the column "speed" [table-missing-column]
-        help: add it to the first row, and a cell to each other row
+        help: add the column to the first row, and the cells to all other rows
       """
     ),
     (
@@ -100,16 +100,16 @@ import Testing
       m.csv:1:6: error: the schema has no column "hq" [table-extra-column]
         help: did you mean "hp"?
       m.csv:1:9: error: the schema has no column "spd" [table-extra-column]
-        help: remove it, or add a field to the schema
+        help: remove the column, or add a field to the schema
       m.csv:1: error: the first row does not name the column "speed" [table-missing-column]
-        help: add it to the first row, and a cell to each other row
+        help: add the column to the first row, and the cells to all other rows
       """
     ),
     (
       "A,1,2\nB,3,4\n",
       """
       m.csv:1: error: the first row names no column of the schema: expected "name", found "A" [table-missing-column]
-        help: write a first row with the names, name,hp,speed, or set header = false in the schema
+        help: begin the file with the row name,hp,speed or set header = false in the schema
       """
     ),
     (
@@ -130,14 +130,14 @@ import Testing
       "name;hp;speed\nA;1;2;3",
       """
       m.csv:2:7: error: expected 3 cells in the row, found 4 [table-extra-cell]
-        help: remove the rest, or put cells with semicolons in quotes
+        help: remove the extra cells, or put cells with semicolons in quotes
       """
     ),
     (
       "\n\r\n",
       """
       m.csv:1: error: the file is empty; its first row must name the columns [table-missing-column]
-        help: add a row with the names of the columns, or set header = false in the schema
+        help: add a row with the column names, or set header = false in the schema
       """
     ),
     (
@@ -146,7 +146,7 @@ import Testing
       m.csv:2:3: error: "300" in column "hp" is outside the range of u8, 0 to 255 [table-range]
         help: change the number, or the type of the field
       m.csv:3:3: error: the quote that begins here is never closed [table-quote]
-        help: close it, and write a quote inside a cell twice
+        help: close the quote, and write each quote inside the cell twice
       """
     ),
     (
@@ -179,7 +179,7 @@ import Testing
     #expect(
       try problems(Array("name,hp,speed\n".utf8) + [0x95, 0x5C, 0x2C, 0x31, 0x2C, 0x31, 0x0A]) == """
         m.csv:2:1: error: byte 0x95 at byte offset 14 is not valid UTF-8 [text-invalid-utf8]
-          note: the file is valid Shift_JIS
+          note: the text is valid Shift_JIS
           help: save the text as UTF-8
         """)
   }
@@ -224,21 +224,21 @@ import Testing
     (
       [1, 2, 3] as [UInt8],
       """
-      error: DSLOT001: 3 bytes are not a whole number of structs of 9 bytes: 3 left over [table-uneven]
+      error: DSLOT001: expected a multiple of 9 bytes, the size of one struct, found 3 bytes (3 left over) [table-uneven]
         help: check the widths of the schema's fields against the struct
       """
     ),
     (
       [0x41, 0, 0, 0, 0, 1, 7, 0, 0],
       """
-      error: DSLOT001: expected padding of 0 in row 1, found 0x07 (at offset 6) [table-padding]
-        help: make it a field, such as u8
+      error: DSLOT001: expected 0 in the padding of row 1, found 0x07 (at offset 6) [table-padding]
+        help: replace the padding with a field, such as one with type = "u8"
       """
     ),
     (
       [0x41, 0, 0, 0, 0, 1, 0, 0, 0, 0x41, 0, 0x42, 0, 0, 1, 0, 0, 0],
       """
-      error: DSLOT001: column "name" in row 2 has a NUL inside its bytes (at offset 10) [table-nul-inside]
+      error: DSLOT001: column "name" in row 2 has a NUL in the middle of its text (at offset 10) [table-nul-inside]
         help: check fill, split the field, or read its bytes as integers
       """
     ),
@@ -246,8 +246,8 @@ import Testing
       // The field ends inside a character of two bytes.
       [0x82, 0xA0, 0x82, 0xA2, 0x82, 1, 0, 0, 0],
       """
-      error: DSLOT001: column "name" in row 1: the bytes end inside a character of Shift_JIS (at offset 4) [table-text]
-        help: check the encoding and the widths of the schema
+      error: DSLOT001: column "name" in row 1: the text ends inside a character of Shift_JIS (at offset 4) [table-text]
+        help: check the encoding and the widths in the schema
       """
     ),
     (
@@ -255,9 +255,9 @@ import Testing
       """
       error: DSLOT001: column "name" in row 1: bytes 0x87 0x40 are not a character of Shift_JIS (at offset 0) [table-text]
         note: CP932, the Windows extension of Shift_JIS, may have a character there; JIS X 0208 has none
-        help: check the encoding and the widths of the schema
+        help: check the encoding and the widths in the schema
       error: DSLOT001: column "name" in row 2: byte 0xA0 is not a character of Shift_JIS (at offset 13) [table-text]
-        help: check the encoding and the widths of the schema
+        help: check the encoding and the widths in the schema
       """
     ),
   ])
@@ -290,7 +290,7 @@ import Testing
       #expect(
         error.diagnostics(slot: "DSLOT001").map { $0.rendered() } == [
           """
-          error: DSLOT001: column "t" in row 2 is not terminated by NUL (at offset 3) [table-not-terminated]
+          error: DSLOT001: column "t" in row 2 has no NUL at its end (at offset 3) [table-not-terminated]
             help: remove terminated = true from the schema
           """
         ])

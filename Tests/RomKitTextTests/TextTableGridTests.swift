@@ -82,13 +82,13 @@ import Testing
     #expect(
       try problems("id,word1,word2,drop0,drop13,drop01\n", toml) == """
         l.csv:1:16: error: the schema has no column "drop0" [table-extra-column]
-          help: remove it, or add a field to the schema
+          help: remove the column, or add a field to the schema
         l.csv:1:22: error: the schema has no column "drop13" [table-extra-column]
-          help: remove it, or add a field to the schema
+          help: remove the column, or add a field to the schema
         l.csv:1:29: error: the schema has no column "drop01" [table-extra-column]
-          help: remove it, or add a field to the schema
+          help: remove the column, or add a field to the schema
         l.csv:1: error: the first row does not name the columns "drop1" to "drop12" [table-missing-column]
-          help: add them to the first row, and a cell to each other row
+          help: add the columns to the first row, and the cells to all other rows
         """)
   }
 
@@ -97,16 +97,16 @@ import Testing
       "1,2,3\n1,2,3,4,5\n",
       """
       l.csv:1:1: error: expected 4 cells in the row, found 3; the first missing cell is that of column "tile4" [table-missing-cell]
-        help: write all cells, with 0 or nothing in those without a value
+        help: write all cells; in those without a value, write 0 for a number and nothing for a text
       l.csv:2:9: error: expected 4 cells in the row, found 5 [table-extra-cell]
-        help: remove the rest, or put cells with commas in quotes
+        help: remove the extra cells, or put cells with commas in quotes
       """
     ),
     (
       "1,2,x,4\n1,2,3,40000\n",
       """
       l.csv:1:5: error: expected a whole number in column "tile3", found "x" [table-number]
-        help: write a decimal number, or 0x and hexadecimal digits
+        help: write a whole number, in decimal or in hexadecimal with 0x
       l.csv:2:7: error: "40000" in column "tile4" is outside the range of i16, -32768 to 32767 [table-range]
         help: change the number, or the type of the field
       """
@@ -158,7 +158,7 @@ import Testing
     #expect(
       try problems("1,2,3,4\n", level.replacing("false", with: "true")) == """
         l.csv:1: error: the first row names no column of the schema: expected "tile1", found "1" [table-missing-column]
-          help: write a first row with the names, tile1,tile2,tile3,tile4, or set header = false in the schema
+          help: begin the file with the row tile1,tile2,tile3,tile4 or set header = false in the schema
         """)
   }
 
@@ -187,7 +187,7 @@ import Testing
     #expect(
       try problems("7\n", "header = false\n" + fields) == """
         l.csv:1:1: error: expected 4 cells in the row, found 1; the first missing cell is that of column "hp" [table-missing-cell]
-          help: write all cells, with 0 or nothing in those without a value
+          help: write all cells; in those without a value, write 0 for a number and nothing for a text
         """)
   }
 
@@ -200,11 +200,11 @@ import Testing
     #expect(
       try problems("2,,yes\n", toml) == """
         l.csv:1:1: error: expected TRUE or FALSE in column "on1", found "2" [table-boolean]
-          help: write TRUE or FALSE, or 1 or 0
+          help: write TRUE, FALSE, 1 or 0
         l.csv:1:3: error: expected TRUE or FALSE in column "on2", found an empty cell [table-boolean]
-          help: write TRUE or FALSE, or 1 or 0
+          help: write TRUE, FALSE, 1 or 0
         l.csv:1:4: error: expected TRUE or FALSE in column "on3", found "yes" [table-boolean]
-          help: write TRUE or FALSE, or 1 or 0
+          help: write TRUE, FALSE, 1 or 0
         """)
     do throws(Findings<TableBodyError>) {
       _ = try schema.csv(ofBody: [1, 0, 0, 0, 7, 0])
@@ -255,7 +255,7 @@ import Testing
           l.csv:3:1: error: "9..." in column "x" is outside the range of i16 with 8 bits of fraction, -128 to 127.99609375 [table-range]
             help: change the number, or the type or the fraction of the field
           l.csv:4:3: error: expected 1 cell in the row, found 2 [table-extra-cell]
-            help: remove the rest, or put cells with commas in quotes
+            help: remove the extra cells, or put cells with commas in quotes
           l.csv:5:1: error: expected a decimal number in column "x", found "1.5." [table-number]
             help: write a number such as -12.75
           """)
@@ -302,7 +302,7 @@ import Testing
     (
       "count = 65536\n[[field]]\nname = \"b\"\ntype = \"comment\"",
       """
-      l.toml: error: the schema has 65,537 columns, more than 65,536 [table-schema-count]
+      l.toml: error: expected at most 65,536 columns in the schema, found 65,537 [table-schema-count]
         help: check the counts of the fields, or split the table into two slots
       """
     ),
@@ -315,7 +315,7 @@ import Testing
     (
       "fraction = 4\nboolean = true",
       """
-      l.toml:1:1: error: field 1 is boolean and has a fraction [table-schema-key]
+      l.toml:1:1: error: field 1 has both boolean = true and fraction [table-schema-key]
         help: remove one of the two keys
       """
     ),
@@ -358,8 +358,8 @@ import Testing
     #expect(problem("[[field]]\nname = \"\(String(repeating: "x", count: 255))\"\ntype = \"u8\"") == "")
     #expect(
       problem("[[field]]\nname = \"\(String(repeating: "x", count: 256))\"\ntype = \"u8\"") == """
-        l.toml:1:1: error: the name of field 1 has 256 bytes, more than 255 [table-schema-name]
-          help: shorten it
+        l.toml:1:1: error: expected a name of at most 255 bytes for field 1, found 256 [table-schema-name]
+          help: shorten the name
         """)
   }
 
@@ -374,7 +374,7 @@ import Testing
         error.diagnostics(slot: "DSLOT001").map { $0.rendered() } == [
           """
           error: DSLOT001: the table would have more than 16,777,216 bytes, the most that a table can have [table-too-large]
-            help: keep the slot as bytes
+            help: leave the slot unconverted
           """
         ])
     }

@@ -96,7 +96,7 @@ import Testing
     (
       "[[field]]\nname = \"a\"\ntype = \"u64\"",
       """
-      t.toml:3:8: error: type of field 1 must be u8, i8, u16, i16, u32, i32, "text", "comment" or "padding" [table-schema-value]
+      t.toml:3:8: error: type of field 1 must be "u8", "i8", "u16", "i16", "u32", "i32", "text", "comment" or "padding" [table-schema-value]
       """
     ),
     (
@@ -109,14 +109,14 @@ import Testing
       "[[field]]\nname = \"a\"",
       """
       t.toml:1:1: error: field 1 has no type [table-schema-missing]
-        help: write a type: u8, i8, u16, i16, u32, i32, text, comment or padding
+        help: write type = "u8", "i8", "u16", "i16", "u32", "i32", "text", "comment" or "padding"
       """
     ),
     (
       "[[field]]\ntype = \"u8\"",
       """
       t.toml:1:1: error: field 1 has no name [table-schema-missing]
-        help: write a name, or make it padding
+        help: write a name, such as name = "hp", or make the field padding
       """
     ),
     (
@@ -155,7 +155,7 @@ import Testing
     (
       "fill = \"space\"\n[[field]]\nname = \"a\"\ntype = \"text\"\nwidth = 2\nterminated = true",
       """
-      t.toml:2:1: error: field 1 is terminated by NUL but filled with spaces [table-schema-terminated]
+      t.toml:2:1: error: field 1 is terminated by a NUL but filled with spaces [table-schema-terminated]
         help: write fill = "nul", or remove terminated = true
       """
     ),
@@ -176,7 +176,7 @@ import Testing
     (
       "[[field]]\ntype = \"padding\"\nwidth = 4",
       """
-      t.toml: error: the schema has no named field that is stored [table-schema-empty]
+      t.toml: error: the schema has no fields other than padding and comments [table-schema-empty]
         help: add fields, each under a line [[field]]
       """
     ),

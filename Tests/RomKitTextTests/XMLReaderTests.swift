@@ -96,10 +96,10 @@ import Testing
     ("<a><!DOCTYPE a></a>", "xml-syntax: expected a comment, found 'D' @1:6"),
     ("<!DOCTYPE a", "xml-syntax: expected '>', found the end of the file @1:12"),
     ("<!DOCTYPE a [<a>]><a/>", "xml-syntax: expected a declaration, found 'a' @1:15"),
-    ("<a>&amp</a>", "xml-syntax: expected a reference such as &amp; after an &, found '<' @1:4"),
-    ("<a b='R & D'/>", "xml-syntax: expected a reference such as &amp; after an &, found a space @1:9"),
-    ("<a>&;</a>", "xml-syntax: expected a reference such as &amp; after an &, found '<' @1:4"),
-    ("<a b='\u{1}'/>", "xml-syntax: expected a character of XML, found U+0001 @1:7"),
+    ("<a>&amp</a>", "xml-syntax: expected & to begin a reference such as &amp;, found '<' @1:4"),
+    ("<a b='R & D'/>", "xml-syntax: expected & to begin a reference such as &amp;, found a space @1:9"),
+    ("<a>&;</a>", "xml-syntax: expected & to begin a reference such as &amp;, found '<' @1:4"),
+    ("<a b='\u{1}'/>", "xml-syntax: expected a character that XML allows, found U+0001 @1:7"),
   ]) func faultsAreReportedAtTheirPositions(text: String, message: String) {
     #expect(failure(text) == message)
   }
@@ -111,7 +111,7 @@ import Testing
   ]) func onlyTheEntitiesOfXMLAreKnown(text: String, reference: String, column: Int) {
     #expect(
       failure(text)
-        == "xml-entity: expected &amp;, &lt;, &gt;, &quot;, &apos; or the number of a character, "
+        == "xml-entity: expected &amp;, &lt;, &gt;, &quot;, &apos; or a character number such as &#65;, "
         + "found \"\(reference)\" @1:\(column)")
   }
 
@@ -141,7 +141,7 @@ import Testing
     }
     #expect(try events(nested(64)).hasPrefix("a a"))
     #expect(
-      failure(nested(65)) == "xml-limit: expected elements nested at most 64 deep, found more @1:193")
+      failure(nested(65)) == "xml-limit: elements are nested more than 64 deep @1:193")
     #expect(failure(String(repeating: "<a>", count: 1_000_000)).hasPrefix("xml-limit"))
   }
 
@@ -151,7 +151,7 @@ import Testing
     }
     #expect(try events(attributes(64)).hasPrefix("a[b0="))
     #expect(
-      failure(attributes(65)).hasPrefix("xml-limit: expected at most 64 attributes of an element, found more")
+      failure(attributes(65)).hasPrefix("xml-limit: expected at most 64 attributes in an element, found more")
     )
     let name = String(repeating: "n", count: 256)
     #expect(try events("<\(name)/>") == "\(name) /\(name)")

@@ -4,10 +4,10 @@ extension DiagnosticCode {
   package static let json: [DiagnosticCode] = [
     .init(
       "json-syntax", .error, "A JSON file is not valid JSON.",
-      "The message shows the first character that does not fit. Export the file again, or correct it there."),
+      "The message shows the first unexpected character. Export the file again, or correct it there."),
     .init(
       "json-limit", .error, "A JSON file has too many values, or is nested too deeply.",
-      "romkit reads at most 1,048,576 values, nested at most 64 deep. The export of a sprite needs a fraction of",
-      "that, so this is probably another file."),
+      "romkit reads at most 1,048,576 values, nested at most 64 deep. An exported sprite needs only a fraction",
+      "of that, so this is probably a different file."),
   ]
 }

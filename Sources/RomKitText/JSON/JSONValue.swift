@@ -77,13 +77,12 @@ package enum JSONError: DescribedError {
     case .escape(let at):
       Diagnostic(
         "json-syntax",
-        "expected an escape of JSON after the backslash: \", \\, /, b, f, n, r, t, or u and 4 hexadecimal digits",
+        "expected a JSON escape after the backslash: \", \\, /, b, f, n, r, t, or u and 4 hexadecimal digits",
         at: at.place)
     case .number(let word, let at):
       Diagnostic("json-syntax", "expected a value, found \(Escaped.quoted(word))", at: at.place)
     case .depth(let at):
-      Diagnostic(
-        "json-limit", "expected values nested at most \(Self.deepest) deep, found more", at: at.place)
+      Diagnostic("json-limit", "values are nested more than \(Self.deepest) deep", at: at.place)
     case .tooMany(let at):
       Diagnostic(
         "json-limit", "expected at most \(Grouped.text(Self.mostValues)) values, found more", at: at.place)

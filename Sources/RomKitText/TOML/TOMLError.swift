@@ -36,13 +36,13 @@ package enum TOMLError: DescribedError {
         help: "remove one of the two")
     case .closed(let key, let first, let at):
       Diagnostic(
-        "toml-closed", "\(Escaped.quoted(key)) of line \(first.line) is complete and cannot be extended",
+        "toml-closed", "\(Escaped.quoted(key)) in line \(first.line) is complete and cannot be extended",
         at: at.place)
     case .escape(let at):
       Diagnostic(
         "toml-escape",
         """
-        expected an escape of TOML after the backslash: b, t, n, f, r, a quote, a backslash, u and 4 hexadecimal \
+        expected a TOML escape after the backslash: b, t, n, f, r, a quote, a backslash, u and 4 hexadecimal \
         digits, or U and 8
         """,
         at: at.place, help: "write a backslash twice, or use single quotes")
@@ -51,7 +51,7 @@ package enum TOMLError: DescribedError {
         "toml-value", "expected a value, found \(Escaped.quoted(word))", at: at.place,
         help: Self.help(value: word))
     case .range(let word, let at):
-      Diagnostic("toml-range", "\(Escaped.quoted(word)) does not fit 64 bits", at: at.place)
+      Diagnostic("toml-range", "\(Escaped.quoted(word)) does not fit in 64 bits", at: at.place)
     case .depth(let at):
       Diagnostic("toml-depth", "values are nested more than \(Self.deepest) deep", at: at.place)
     case .tooMany(let at):

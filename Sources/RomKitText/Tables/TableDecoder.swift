@@ -146,19 +146,20 @@ package enum TableBodyError: DescribedError {
       Diagnostic(
         "table-uneven",
         """
-        \(Plural.bytes(size)) are not a whole number of structs of \(Plural.bytes(structSize)): \
-        \(Grouped.text(size % max(1, structSize))) left over
+        expected a multiple of \(Plural.bytes(structSize)), the size of one struct, found \(Plural.bytes(size)) \
+        (\(Grouped.text(size % max(1, structSize))) left over)
         """,
         help: "check the widths of the schema's fields against the struct")
     case .tooLarge:
       Diagnostic(
         "table-too-large",
         "the table would have more than \(Plural.bytes(TableSchema.largestTable)), the most that a table can have",
-        help: "keep the slot as bytes")
+        help: "leave the slot unconverted")
     case .paddingNotZero(let byte, let row, let offset):
       Diagnostic(
-        "table-padding", "expected padding of 0 in row \(Grouped.text(row)), found \(Hexadecimal.byte(byte))",
-        at: .offset(offset), help: "make it a field, such as u8")
+        "table-padding",
+        "expected 0 in the padding of row \(Grouped.text(row)), found \(Hexadecimal.byte(byte))",
+        at: .offset(offset), help: "replace the padding with a field, such as one with type = \"u8\"")
     case .notBoolean(let number, let column, let row, let offset):
       Diagnostic(
         "table-boolean", "expected 1 (TRUE) or 0 (FALSE) in \(Self.cell(column, row)), found \(number)",
@@ -166,14 +167,15 @@ package enum TableBodyError: DescribedError {
     case .text(let error, let column, let row):
       Diagnostic(
         "table-text", "\(Self.cell(column, row)): \(error.message)", at: error.position,
-        notes: error.diagnostic.notes, help: "check the encoding and the widths of the schema")
+        notes: error.diagnostic.notes, help: "check the encoding and the widths in the schema")
     case .nulInside(let column, let row, let offset):
       Diagnostic(
-        "table-nul-inside", "\(Self.cell(column, row)) has a NUL inside its bytes", at: .offset(offset),
+        "table-nul-inside", "\(Self.cell(column, row)) has a NUL in the middle of its text",
+        at: .offset(offset),
         help: "check fill, split the field, or read its bytes as integers")
     case .notTerminated(let column, let row, let offset):
       Diagnostic(
-        "table-not-terminated", "\(Self.cell(column, row)) is not terminated by NUL", at: .offset(offset),
+        "table-not-terminated", "\(Self.cell(column, row)) has no NUL at its end", at: .offset(offset),
         help: "remove terminated = true from the schema")
     }
   }

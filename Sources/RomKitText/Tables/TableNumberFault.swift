@@ -23,7 +23,7 @@ package struct TableNumberFault: Hashable, Sendable {
 
   private func notBoolean(_ at: TextPosition) -> Diagnostic {
     Diagnostic(
-      "table-boolean", unexpected("TRUE or FALSE"), at: at.place, help: "write TRUE or FALSE, or 1 or 0")
+      "table-boolean", unexpected("TRUE or FALSE"), at: at.place, help: "write TRUE, FALSE, 1 or 0")
   }
 
   private func notANumber(_ at: TextPosition) -> Diagnostic {
@@ -32,8 +32,8 @@ package struct TableNumberFault: Hashable, Sendable {
       "table-number",
       isWhole ? unexpected("a whole number") : unexpected("a decimal number"),
       at: at.place,
-      help: isWhole ? "write a decimal number, or 0x and hexadecimal digits" : "write a number such as -12.75"
-    )
+      help: isWhole
+        ? "write a whole number, in decimal or in hexadecimal with 0x" : "write a number such as -12.75")
   }
 
   private func outOfRange(_ number: Int64?, _ at: TextPosition) -> Diagnostic {

@@ -197,7 +197,8 @@ private struct TableSchemaReader {
           isTerminated: try section.boolean("terminated") ?? false), count: count)
     }
     guard let integer = TableInteger(rawValue: type) else {
-      throw section.unexpected("type", "u8, i8, u16, i16, u32, i32, \"text\", \"comment\" or \"padding\"")
+      throw section.unexpected(
+        "type", "\"u8\", \"i8\", \"u16\", \"i16\", \"u32\", \"i32\", \"text\", \"comment\" or \"padding\"")
     }
     try section.refuse(["width"] + ofTexts, type: type)
     return .integer(name, integer, try notation(of: section, integer, place), count: count)

@@ -53,7 +53,7 @@ package enum TableSchemaError: DescribedError {
         at: field.at?.place)
     case .terminatedWithSpaces(let field):
       Diagnostic(
-        "table-schema-terminated", "\(Self.subject(field)) is terminated by NUL but filled with spaces",
+        "table-schema-terminated", "\(Self.subject(field)) is terminated by a NUL but filled with spaces",
         at: field.at?.place, help: "write fill = \"nul\", or remove terminated = true")
     case .unfitName(let field):
       Diagnostic(
@@ -74,9 +74,9 @@ package enum TableSchemaError: DescribedError {
       Diagnostic(
         "table-schema-name",
         """
-        the name of \(Self.subject(field)) has \(Plural.bytes(name.utf8.count)), more than \
-        \(TableSchema.longestName)
-        """, at: field.at?.place, help: "shorten it")
+        expected a name of at most \(TableSchema.longestName) bytes for \(Self.subject(field)), found \
+        \(Grouped.text(name.utf8.count))
+        """, at: field.at?.place, help: "shorten the name")
     case .countOutOfRange(let count, let field):
       Diagnostic(
         "table-schema-count",
@@ -88,15 +88,19 @@ package enum TableSchemaError: DescribedError {
     case .tooManyColumns(let count):
       Diagnostic(
         "table-schema-count",
-        "the schema has \(Plural.text(count, "column")), more than \(Grouped.text(TableSchema.counts.upperBound))",
+        """
+        expected at most \(Grouped.text(TableSchema.counts.upperBound)) columns in the schema, found \
+        \(Grouped.text(count))
+        """,
         help: "check the counts of the fields, or split the table into two slots")
     case .booleanWithFraction(let field):
       Diagnostic(
-        "table-schema-key", "\(Self.subject(field)) is boolean and has a fraction", at: field.at?.place,
+        "table-schema-key", "\(Self.subject(field)) has both boolean = true and fraction",
+        at: field.at?.place,
         help: "remove one of the two keys")
     case .noColumns:
       Diagnostic(
-        "table-schema-empty", "the schema has no named field that is stored",
+        "table-schema-empty", "the schema has no fields other than padding and comments",
         help: "add fields, each under a line [[field]]")
     }
   }
@@ -108,8 +112,11 @@ package enum TableSchemaError: DescribedError {
   private static func help(missing key: String) -> Message {
     switch key {
     case "width": "write the number of bytes, such as width = 12"
-    case "type": "write a type: u8, i8, u16, i16, u32, i32, text, comment or padding"
-    default: "write a name, or make it padding"
+    case "type":
+      """
+      write type = "u8", "i8", "u16", "i16", "u32", "i32", "text", "comment" or "padding"
+      """
+    default: "write a name, such as name = \"hp\", or make the field padding"
     }
   }
 

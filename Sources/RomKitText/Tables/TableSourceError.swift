@@ -31,7 +31,7 @@ package enum TableSourceError: DescribedError {
     case .unclosedQuote(let at):
       Diagnostic(
         "table-quote", "the quote that begins here is never closed", at: at.place,
-        help: "close it, and write a quote inside a cell twice")
+        help: "close the quote, and write each quote inside the cell twice")
     case .textAfterQuote(let separator, let at):
       Diagnostic(
         "table-quote",
@@ -44,7 +44,7 @@ package enum TableSourceError: DescribedError {
     case .noHeader:
       Diagnostic(
         "table-missing-column", "the file is empty; its first row must name the columns", at: .line(1),
-        help: "add a row with the names of the columns, or set header = false in the schema")
+        help: "add a row with the column names, or set header = false in the schema")
     case .noColumns(let expected, let found, let separator):
       Self.noColumns(expected, found, separator)
     case .missingColumn(let name, let last):
@@ -55,12 +55,13 @@ package enum TableSourceError: DescribedError {
         }
           ?? "the first row does not name the column \(Escaped.quoted(name))",
         at: .line(1),
-        help: "add \(last == nil ? "it" : "them") to the first row, and a cell to each other row")
+        help:
+          "add the \(last == nil ? "column" : "columns") to the first row, and the cells to all other rows")
     case .extraColumn(let name, let nearest, let at):
       Diagnostic(
         "table-extra-column", "the schema has no column \(Escaped.quoted(name))", at: at.place,
         help: nearest.map { "did you mean \(Escaped.quoted($0))?" }
-          ?? "remove it, or add a field to the schema")
+          ?? "remove the column, or add a field to the schema")
     case .otherSeparator(let expected, let found):
       Diagnostic(
         "table-separator",
@@ -77,12 +78,13 @@ package enum TableSourceError: DescribedError {
         expected \(Plural.text(expected, "cell")) in the row, found \(Grouped.text(found)); the first missing cell is \
         that of column \(Escaped.quoted(column))
         """,
-        at: at.place, help: "write all cells, with 0 or nothing in those without a value")
+        at: at.place,
+        help: "write all cells; in those without a value, write 0 for a number and nothing for a text")
     case .extraCell(let found, let expected, let separator, let at):
       Diagnostic(
         "table-extra-cell",
         "expected \(Plural.text(expected, "cell")) in the row, found \(Grouped.text(found))",
-        at: at.place, help: "remove the rest, or put cells with \(separator.plural) in quotes")
+        at: at.place, help: "remove the extra cells, or put cells with \(separator.plural) in quotes")
     case .tooManyCells(let at):
       Diagnostic(
         "table-extra-cell", "the row has more than \(Plural.text(CSVReader.mostCells, "cell"))", at: at.place,
@@ -97,7 +99,7 @@ package enum TableSourceError: DescribedError {
         the text in column \(Escaped.quoted(column)) takes \(Plural.bytes(needed)) in \(encoding.name); the field has \
         room for \(Grouped.text(room))
         """,
-        at: at.place, notes: ["the first \(Plural.text(fitting, "character")) would fit"],
+        at: at.place, notes: ["\(Plural.text(fitting, "character")) of the text would fit"],
         help: "shorten the text, or widen the field")
     case .tooLarge(let at):
       Diagnostic(
@@ -120,7 +122,7 @@ package enum TableSourceError: DescribedError {
       \(Escaped.quoted(found))
       """,
       at: .line(1),
-      help: "write a first row with the names, \(header), or set header = false in the schema")
+      help: "begin the file with the row \(header) or set header = false in the schema")
   }
 
   private static func unmappable(_ error: TextSourceError, _ column: String) -> Diagnostic {

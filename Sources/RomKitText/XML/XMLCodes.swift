@@ -4,12 +4,12 @@ extension DiagnosticCode {
   package static let xml: [DiagnosticCode] = [
     .init(
       "xml-syntax", .error, "An XML file is not well-formed.",
-      "The message shows the first character that does not fit. The file is damaged or truncated: get it",
-      "again, or correct it there."),
+      "The message shows the first unexpected character. The file is damaged or truncated: get it again, or",
+      "correct it there."),
     .init(
-      "xml-entity", .error, "An XML file uses entities other than the five of XML.",
+      "xml-entity", .error, "An XML file uses entities other than the five that XML defines.",
       "Entities that a document defines can expand to enormous texts and can name files, so romkit reads only",
-      "&amp;, &lt;, &gt;, &quot; and &apos;, and characters by number."),
+      "&amp;, &lt;, &gt;, &quot; and &apos;, and character numbers such as &#65;."),
     .init(
       "xml-encoding", .error, "An XML file has an encoding that romkit does not read.",
       "romkit reads UTF-8 and ISO-8859-1. Save the file as UTF-8 in your editor."),

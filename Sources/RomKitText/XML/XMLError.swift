@@ -39,21 +39,21 @@ package enum XMLError: DescribedError {
         "xml-syntax", "expected each attribute once, found \(Escaped.quoted(name)) twice", at: at.place)
     case .ampersand(let found, let at):
       Diagnostic(
-        "xml-syntax", "expected a reference such as &amp; after an &, found \(Escaped.found(found))",
+        "xml-syntax", "expected & to begin a reference such as &amp;, found \(Escaped.found(found))",
         at: at.place,
         help: "write &amp; for the & itself")
     case .reference(let name, let at):
       Diagnostic(
         "xml-entity",
         """
-        expected &amp;, &lt;, &gt;, &quot;, &apos; or the number of a character, found \
+        expected &amp;, &lt;, &gt;, &quot;, &apos; or a character number such as &#65;, found \
         \(Escaped.quoted("&\(name);"))
         """,
         at: at.place, help: "write the character itself, or &amp; for an &")
     case .declaredEntity(let at):
       Diagnostic(
         "xml-entity", "expected no entities in the document type, found one", at: at.place,
-        help: "remove the DOCTYPE from the file, and write the text of each entity in its place")
+        help: "remove the DOCTYPE from the file, and write the text of each entity where it is used")
     case .encoding(let name, let at):
       Diagnostic(
         "xml-encoding", "expected UTF-8 or ISO-8859-1, found \(Escaped.path(String(name.prefix(40))))",
@@ -63,16 +63,16 @@ package enum XMLError: DescribedError {
         "xml-encoding", "expected UTF-8, found invalid bytes", at: at.place,
         help: "save the file as UTF-8, or name its encoding in the first line: encoding=\"ISO-8859-1\"")
     case .limit(let limit, let at):
-      Diagnostic("xml-limit", "expected \(Self.words(limit)), found more", at: at.place)
+      Diagnostic("xml-limit", Self.words(limit), at: at.place)
     }
   }
 
   private static func words(_ limit: Limit) -> Message {
     switch limit {
-    case .depth: "elements nested at most \(deepest) deep"
-    case .attributes: "at most \(mostAttributes) attributes of an element"
-    case .name: "at most \(longestName) bytes in a name"
-    case .value: "at most \(Grouped.text(longestValue)) bytes in a value"
+    case .depth: "elements are nested more than \(deepest) deep"
+    case .attributes: "expected at most \(mostAttributes) attributes in an element, found more"
+    case .name: "expected at most \(longestName) bytes in a name, found more"
+    case .value: "expected at most \(Grouped.text(longestValue)) bytes in a value, found more"
     }
   }
 }

@@ -161,7 +161,7 @@ package struct XMLReader {
       case 0x09, 0x0A, 0x0D:
         value.append(0x20)
         stream.advance()
-      case 0..<0x20: throw try unexpected("a character of XML")
+      case 0..<0x20: throw try unexpected("a character that XML allows")
       case 0x80... where isLatin1:
         UTF8Decoder.append(UInt32(byte), to: &value)
         stream.advance()
@@ -243,7 +243,7 @@ package struct XMLReader {
     }
   }
 
-  /// The character with a number, such as `65` or `x41`; nil if it is not a character of XML.
+  /// The character with a number, such as `65` or `x41`; nil if XML does not allow it.
   private static func character(_ digits: ArraySlice<UInt8>) -> UInt32? {
     let value: UInt32?
     if digits.first == UInt8(ascii: "x") {
