@@ -120,13 +120,13 @@ package enum ChecksumRecordError: DescribedError {
         "checksums-damaged",
         """
         the checksum record has \(Plural.bytes(size)); \
-        the smallest has \(ChecksumRecord.bodySize(entries: 0))
+        it needs at least \(ChecksumRecord.bodySize(entries: 0))
         """, at: .offset(offset))
     case .magic(let offset):
       Diagnostic("checksums-damaged", "the checksum record does not begin with RKSM", at: .offset(offset))
     case .version(let version, let offset):
       Diagnostic(
-        "checksums-version", "the checksum record has version \(version); this romkit knows version 1",
+        "checksums-version", "the checksum record has version \(version); this romkit knows only version 1",
         at: .offset(offset), help: "use the romkit that wrote the ROM, or a newer one")
     case .reserved(let value, let offset):
       Diagnostic(
@@ -137,14 +137,14 @@ package enum ChecksumRecordError: DescribedError {
         "checksums-damaged",
         """
         the checksum record says it has \(Plural.text(Int(count), "entry", "entries")), \
-        which does not match its \(Plural.bytes(size))
+        which does not match its size of \(Plural.bytes(size))
         """, at: .offset(offset))
     case .length(let length, let size, let offset):
       Diagnostic(
         "checksums-damaged",
         """
         the length field of the checksum record says \(Grouped.text(Int(length))), \
-        but it has \(Plural.bytes(size))
+        but the record has \(Plural.bytes(size))
         """, at: .offset(offset))
     }
   }

@@ -3,12 +3,12 @@ import RomKitBase
 extension DiagnosticCode {
   package static let roms: [DiagnosticCode] = [
     .init(
-      "rom-too-short", .error, "The file has fewer than the 4 bytes of the count.",
+      "rom-too-short", .error, "The file is shorter than the 4-byte count of its records.",
       "A ROM begins with the count of its records. The file is empty, or a download ended early.",
       rule: .init(.file, .error, notice: "The game does not start")),
     .init(
-      "rom-other-file", .error, "The file is something else, such as a picture or a program.",
-      "It begins like a picture, an archive or a program. Name the romdata.bin of the game.",
+      "rom-other-file", .error, "The file is not a ROM but, for example, a picture or a program.",
+      "It begins like a picture, an archive or a program, or it is text. Name the romdata.bin of the game.",
       rule: .init(.file, .error, notice: "The game does not start")),
     .init(
       "rom-count-big-endian", .error, "The count is stored with its high byte first.",
@@ -18,11 +18,12 @@ extension DiagnosticCode {
       "rom-count-too-large", .error, "The count promises more records than the file has room for.",
       "Each record takes at least 20 bytes: 16 for its name and 4 for its size. The count is damaged, or the",
       "file was truncated or is not a ROM.",
-      rule: .init(.file, .error, notice: "The game does not start, or everything after the cut is missing")),
+      rule: .init(.file, .error, notice: "The game does not start, or the slots after the damage are missing")
+    ),
     .init(
       "rom-too-many-records", .error,
-      "The count is larger than any real ROM's, and the list would not fit into memory.",
-      "The runtimes know 1,280 slots. romkit reads larger ROMs too, but not without a limit.",
+      "The count is larger than that of any real ROM, and a list of so many records may not fit into memory.",
+      "The runtimes know 1,280 slots. romkit reads ROMs with more records too, but at most 4,194,304.",
       rule: .init(.file, .error, notice: "The game does not start")),
     .init(
       "rom-size-cut-off", .error, "The file ends inside a size field.",
@@ -33,14 +34,14 @@ extension DiagnosticCode {
       "The ROM was truncated, or the size field is damaged. A console reads past the end of such a slot.",
       rule: .init(.file, .error, notice: "The slots from there on are missing, or the game does not start")),
     .init(
-      "rom-body-too-large", .error, "A body is too large for a signed 32-bit number.",
-      "The runtimes store sizes in such numbers, up to 2,147,483,647. In a ROM that was read, the size field",
-      "is damaged.",
+      "rom-body-too-large", .error, "The size of a body does not fit in a signed 32-bit number.",
+      "The runtimes store sizes in such numbers, up to 2,147,483,647. In an existing ROM, such a size field is",
+      "damaged.",
       rule: .init(.file, .error, notice: "The game does not start")),
     .init(
-      "rom-too-large", .error, "The ROM is larger than the games can read.",
-      "They read it whole into memory, with sizes in signed 32-bit numbers. Leave assets out, or make them",
-      "smaller.",
+      "rom-too-large", .error, "The ROM is larger than games can read.",
+      "Games read the whole ROM into memory, with sizes in signed 32-bit numbers. Leave assets out, or make",
+      "them smaller.",
       rule: .init(.file, .error, notice: "The game does not start")),
     .init(
       "rom-two-checksum-records", .error, "There would be two checksum records.",
@@ -53,7 +54,7 @@ extension DiagnosticCode {
       rule: .init(.checksums, .error, notice: "Nothing, but damage can no longer be found")),
     .init(
       "checksums-version", .error, "The checksum record has a version that this romkit does not know.",
-      "This romkit knows version 1. Use the one that packed the ROM, or a newer one.",
+      "This romkit knows only version 1. Use the romkit that packed the ROM, or a newer one.",
       rule: .init(.checksums, .error, notice: "Nothing, but damage cannot be found with this romkit")),
   ]
 }

@@ -29,8 +29,8 @@ public enum RomError: DescribedError {
       Diagnostic(
         "rom-too-short",
         size == 0
-          ? "the file is empty; a ROM begins with a count of 4 bytes"
-          : "the file has \(Plural.bytes(size)); a ROM begins with a count of 4 bytes",
+          ? "the file is empty; a ROM begins with a 4-byte count of its records"
+          : "the file has \(Plural.bytes(size)); a ROM begins with a 4-byte count of its records",
         at: .offset(0), help: Self.cutOffHelp)
     case .countTooLarge(let count, let size):
       Diagnostic(
@@ -43,7 +43,7 @@ public enum RomError: DescribedError {
       Diagnostic(
         "rom-too-many-records",
         """
-        the count says \(Plural.records(Int(count))); at most \(Grouped.text(Rom.largestCount)) are read, \
+        the count says \(Plural.records(Int(count))); romkit reads at most \(Grouped.text(Rom.largestCount)), \
         and the runtimes ask for 1,280
         """, at: .offset(0), help: Self.damagedHelp)
     case .countBigEndian(let count, let swapped):
@@ -57,20 +57,20 @@ public enum RomError: DescribedError {
     case .sizeCutOff(let record, let name, let offset, let remaining):
       Diagnostic(
         "rom-size-cut-off",
-        "the file ends in the size field of record \(record) (\(name)): \(remaining) of 4 bytes are there",
+        "the file ends in the size field of record \(record) (\(name)), after \(remaining) of its 4 bytes",
         at: .offset(offset), help: Self.cutOffHelp)
     case .bodyCutOff(let record, let name, let offset, let size, let remaining):
       Diagnostic(
         "rom-body-cut-off",
         """
-        record \(record) (\(name)) has \(Plural.bytes(Int(size))) by its size field, \
-        but the file ends after \(Grouped.text(remaining))
+        according to its size field, record \(record) (\(name)) has \(Plural.bytes(Int(size))), \
+        but the file ends after \(Grouped.text(remaining)) of them
         """, at: .offset(offset), help: Self.cutOffHelp)
     case .bodyTooLarge(let record, let name, let offset, let size):
       Diagnostic(
         "rom-body-too-large",
         """
-        record \(record) (\(name)) has \(Plural.bytes(Int(size))) by its size field; \
+        according to its size field, record \(record) (\(name)) has \(Plural.bytes(Int(size))); \
         the runtimes read at most \(Grouped.text(Body.largest))
         """, at: .offset(offset), help: Self.damagedHelp)
     case .otherFile(let kind, let remedy):
@@ -81,7 +81,7 @@ public enum RomError: DescribedError {
     }
   }
 
-  private static let nameHelp: Message = "name a romdata.bin"
+  private static let nameHelp: Message = "name the romdata.bin of the game"
   private static let cutOffHelp: Message =
     "if it is a VGS ROM, it is truncated or damaged: get the file again"
   private static let damagedHelp: Message = "if it is a VGS ROM, it is damaged: get the file again"

@@ -112,13 +112,13 @@ package enum RomWriterError: DescribedError {
         "rom-too-large",
         """
         the ROM would have \(Plural.bytes(size)); \
-        the games read it whole, at most \(Grouped.text(RomWriter.largest))
+        games read at most \(Grouped.text(RomWriter.largest))
         """, help: Self.sizeHelp)
     case .twoChecksumRecords:
       Diagnostic(
         "rom-two-checksum-records",
-        "there is a record \(ChecksumRecord.name.displayName) already, and another would be added",
-        help: "leave that record out, or write without checksums")
+        "there is already a record \(ChecksumRecord.name.displayName), and romkit would add another",
+        help: "leave that record out, or write the ROM without checksums")
     }
   }
 

@@ -14,15 +14,15 @@ package enum NoteListingError: DescribedError {
 
     var expected: Message {
       switch self {
-      case .channel: "a channel, ch0 to ch5"
-      case .tone: "a tone, triangle, sawtooth, square or noise"
-      case .key: "a key from a0 to a7, such as c+5"
-      case .samples: "a number of samples, 0 to 4294967295"
-      case .level: "a level, 0 to 4294967295"
-      case .target: "the word label, or the index of a note, 0 to 4294967295"
-      case .type: "the type of a note, 0 to 255"
-      case .byte: "an operand, 0 to 255"
-      case .number: "a value, 0 to 4294967295"
+      case .channel: "a channel from ch0 to ch5"
+      case .tone: "a tone (triangle, sawtooth, square or noise)"
+      case .key: "a key from a0 to a7 (such as c+5)"
+      case .samples: "a number of samples from 0 to 4294967295"
+      case .level: "a level from 0 to 4294967295"
+      case .target: "the word label or the index of a note (0 to 4294967295)"
+      case .type: "a note type from 0 to 255"
+      case .byte: "an operand from 0 to 255"
+      case .number: "a value from 0 to 4294967295"
       }
     }
   }
@@ -44,7 +44,7 @@ package enum NoteListingError: DescribedError {
         help: nearest.map { "did you mean \($0)?" } ?? Self.wordHelp)
     case .missing(let operand, let word, let line, let column):
       Diagnostic(
-        "notes-missing-operand", "expected \(operand.expected), after `\(word)`, found the end of the line",
+        "notes-missing-operand", "expected \(operand.expected) after `\(word)`, found the end of the line",
         at: .line(line, column: column))
     case .wrong(let found, let operand, let line, let column):
       Diagnostic(
@@ -52,12 +52,12 @@ package enum NoteListingError: DescribedError {
         at: .line(line, column: column))
     case .extra(let found, let word, let line, let column):
       Diagnostic(
-        "notes-extra-word", "`\(Escaped.path(found))` is one word more than `\(word)` takes",
+        "notes-extra-word", "`\(Escaped.path(found))` is one word too many for `\(word)`",
         at: .line(line, column: column), help: "write each note on a separate line, and start comments with #"
       )
     case .noLabel(let line, let column):
       Diagnostic(
-        "notes-no-label", "the jump goes to the label, but no line is a label",
+        "notes-no-label", "the jump goes to the label, but there is no `label` line",
         at: .line(line, column: column), help: "write `label` on a line before the first note of the loop")
     case .notText(let line, let column):
       Diagnostic(

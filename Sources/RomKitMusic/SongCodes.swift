@@ -8,8 +8,8 @@ extension DiagnosticCode {
       rule: .init(.songBytes, .error, notice: "Silence")),
     .init(
       "bgm-not-zlib", .error, "A song slot is not a zlib stream.",
-      "The message says what the bytes look like. A VGSPACK has the extension .vgs; MML has .mml and is",
-      "compiled by romkit convert.",
+      "The message says what the bytes look like. A VGSPACK has the extension .vgs. MML has the extension",
+      ".mml; compile it with romkit convert.",
       rule: .init(.songBytes, .error, notice: "Silence")),
     .init(
       "bgm-dictionary", .error, "A song needs a preset zlib dictionary.",
@@ -24,7 +24,7 @@ extension DiagnosticCode {
       "Make it again from its source, or use another copy.",
       rule: .init(.songBytes, .error, notice: "The song stops where its data ends")),
     .init(
-      "bgm-checksum", .error, "The notes of a song do not match the Adler-32 of its stream.",
+      "bgm-checksum", .error, "The notes of a song do not match the Adler-32 checksum of its stream.",
       "Make it again from its source, or use another copy.",
       rule: .init(.songBytes, .error, notice: "Wrong notes")),
     .init(
@@ -37,11 +37,12 @@ extension DiagnosticCode {
       "Remove them, unless they are the rest of a damaged file.",
       rule: .init(.songBytes, .warning, notice: "Nothing, because they are never read")),
     .init(
-      "bgm-length", .either, "The list of a song is not made of whole notes of 8 bytes.",
-      "Make it again from its source.",
+      "bgm-length", .either, "The note list of a song ends with an incomplete note.",
+      "Each note takes 8 bytes. Make the song again from its source.",
       rule: .init(.songBytes, .warning, notice: "Nothing, if the song ends before the incomplete note")),
     .init(
-      "song-too-many-notes", .either, "A song has exactly 65,536 notes, one more than every runtime takes.",
+      "song-too-many-notes", .either,
+      "A song has exactly 65,536 notes, one more than is safe on every runtime.",
       "Shorten the song, or loop a part of it.",
       rule: .init(.songNotes, .error, notice: "Some players refuse the song")),
     .init(
@@ -51,15 +52,15 @@ extension DiagnosticCode {
         .songNotes, .error, notice: "The song stops there", unless: "a warning if it is the last note")),
     .init(
       "song-early-end", .either, "A WAIT of 0 ends a song before its last note.",
-      "Remove the notes after it, or the WAIT.",
+      "Remove the WAIT, or the notes after it.",
       rule: .init(.songNotes, .error, notice: "The song stops there")),
     .init(
       "song-no-end", .either, "A song ends with neither a WAIT of 0 nor a JUMP.",
-      "The console plays the memory behind the list. End the song with a WAIT of 0, or with a JUMP.",
+      "The console plays the memory beyond the last note. End the song with a WAIT of 0, or with a JUMP.",
       rule: .init(.songNotes, .error, notice: "Noise, or another song, after the end")),
     .init(
-      "song-jump-outside", .either, "A JUMP leads to a note that is not in the list.",
-      "The console plays the memory behind the list. Give the JUMP the index of the LABEL.",
+      "song-jump-outside", .either, "A JUMP leads beyond the last note of a song.",
+      "The console plays the memory beyond the last note. Give the JUMP the index of the LABEL.",
       rule: .init(.songNotes, .error, notice: "Noise, or another song, instead of the loop")),
     .init(
       "song-loop-without-wait", .either, "A JUMP closes a loop in which no time passes.",
@@ -67,13 +68,14 @@ extension DiagnosticCode {
       rule: .init(.songNotes, .error, notice: "The game freezes")),
     .init(
       "song-frozen", .either, "A WAIT comes at master volume 0, at which a song stands still.",
-      "A song begins with master volume 0: set one of 1 or more before the first WAIT, and use the volumes of",
-      "the channels for silence.",
+      "A song begins with master volume 0. Set a master volume of 1 or more before the first WAIT; for silence,",
+      "set the volumes of the channels to 0.",
       rule: .init(.songNotes, .error, notice: "The song falls silent and never goes on")),
     .init(
       "song-channel", .either, "A note is for a channel over 5.",
       rule: .init(
-        .songNotes, .error, notice: "Anything can happen, because the console writes where it should not")),
+        .songNotes, .error,
+        notice: "Anything can happen, because the console writes outside the memory of its channels")),
     .init(
       "song-tone", .either, "A note has a tone over 3.",
       "The tones are 0 to 3: triangle, sawtooth, square and noise.",
@@ -83,36 +85,38 @@ extension DiagnosticCode {
       rule: .init(.songNotes, .warning, notice: "A lower note, because the console takes the key modulo 85")),
     .init(
       "song-volume", .either, "A VOL is over 255.",
-      rule: .init(.songNotes, .warning, notice: "Another volume, because the console takes the low 8 bits")),
+      rule: .init(
+        .songNotes, .warning, notice: "A different volume, because the console uses only the low 8 bits")),
     .init(
       "song-master-volume", .either, "An MVOL is over 65,535.",
-      rule: .init(.songNotes, .warning, notice: "Another volume, because the console takes the low 16 bits")),
+      rule: .init(
+        .songNotes, .warning, notice: "A different volume, because the console uses only the low 16 bits")),
     .init(
       "song-jump-without-label", .either, "A JUMP leads to a note that is not a LABEL.",
       "The console does jump there; other players may not. Give the JUMP the index of the LABEL.",
       rule: .init(.songNotes, .warning, notice: "The loop may start in the wrong place")),
     .init(
       "song-unreachable", .either, "Notes follow a JUMP that is always taken.", "Remove them, or the JUMP.",
-      rule: .init(.songNotes, .warning, notice: "They are never heard")),
+      rule: .init(.songNotes, .warning, notice: "Nothing after the JUMP is heard")),
     .init(
-      "song-silent", .either, "A song ends before any time passes.", "Give it notes, or remove it.",
+      "song-silent", .either, "A song ends before any time passes.", "Add notes to it, or remove it.",
       rule: .init(.songNotes, .warning, notice: "Silence")),
     .init(
-      "notes-unknown-word", .error, "A line of a listing does not begin with the name of a note.",
+      "notes-unknown-word", .error, "A line of a .notes file does not begin with the name of a note.",
       "The names are attack, release, volume, master-volume, key-on, key-off, wait, end, pitch-down, label,",
       "jump and raw."),
     .init(
-      "notes-missing-operand", .error, "A note of a listing lacks an operand.",
+      "notes-missing-operand", .error, "A note in a .notes file lacks an operand.",
       "Convert any song to .notes to see the operands of its notes."),
-    .init("notes-wrong-operand", .error, "An operand of a listing is invalid."),
+    .init("notes-wrong-operand", .error, "An operand in a .notes file is invalid."),
     .init(
-      "notes-extra-word", .error, "A line of a listing has more words than its note takes.",
-      "Each note has a line. What follows # is a comment."),
+      "notes-extra-word", .error, "A line of a .notes file has more words than its note takes.",
+      "Write each note on a separate line. Text after # is a comment."),
     .init(
-      "notes-no-label", .error, "A jump of a listing goes to a label that does not exist.",
-      "Write label on the line before the first note of the loop, or the index of a note after jump."),
+      "notes-no-label", .error, "A jump in a .notes file goes to a label that does not exist.",
+      "Write label on a line before the first note of the loop, or write the index of a note after jump."),
     .init(
-      "notes-not-text", .error, "A listing is not text.",
-      "It is not UTF-8. It may be a .bgm with the wrong extension."),
+      "notes-not-text", .error, "A .notes file is not text.",
+      "It is not valid UTF-8. It may be a .bgm file with the wrong extension."),
   ]
 }

@@ -51,7 +51,7 @@ public enum SongError: DescribedError {
     case .notZlib(.bareNotes):
       Diagnostic(
         "bgm-not-zlib",
-        "expected a zlib stream of notes, found notes that are probably not compressed",
+        "expected a zlib stream of notes, found data that looks like uncompressed notes",
         at: .offset(0), help: Self.compress)
     case .notZlib(.unknown(let found)):
       Diagnostic(
@@ -72,8 +72,7 @@ public enum SongError: DescribedError {
       Diagnostic(
         "bgm-truncated",
         """
-        the zlib stream is truncated after \(Plural.bytes(size)), which contain \
-        \(Plural.text(notes, "whole note"))
+        the zlib stream is truncated after \(Plural.bytes(size)); \(Plural.text(notes, "whole note")) can be read
         """,
         at: .offset(size), help: Self.makeAgain)
     case .wrongChecksum:
@@ -84,14 +83,14 @@ public enum SongError: DescribedError {
       Diagnostic(
         "bgm-too-long",
         """
-        the song is longer than \(Grouped.text(Song.noteCapacity)) notes, and no VGS runtime has room for more
+        the song has more than \(Grouped.text(Song.noteCapacity)) notes, the most that any VGS runtime has room for
         """,
         help: "shorten the song to \(Grouped.text(Song.noteLimit)) notes or fewer")
     case .trailingBytes(let offset, let count):
       Diagnostic(
         "bgm-trailing-bytes",
         "\(Plural.bytes(count)) \(count == 1 ? "follows" : "follow") the end of the song",
-        at: .offset(offset), help: "remove them unless they are the rest of a damaged file")
+        at: .offset(offset), help: "remove the extra data, unless it is the rest of a damaged file")
     case .brokenLength(let size):
       Diagnostic(
         "bgm-length",

@@ -55,8 +55,8 @@ public struct SongFinding: DescribedError {
         time.map { "note \(note), at \(MusicText.exactTime(samples: $0)): \(problem)" }
         ?? "note \(note): \(problem)"
     }
-    if count == 2 { diagnostic.notes = ["one more note is like this"] }
-    if count > 2 { diagnostic.notes = ["\(Grouped.text(count - 1)) more notes are like this"] }
+    if count == 2 { diagnostic.notes = ["one more note has this problem"] }
+    if count > 2 { diagnostic.notes = ["\(Grouped.text(count - 1)) more notes have this problem"] }
     return diagnostic
   }
 
@@ -68,11 +68,11 @@ public struct SongFinding: DescribedError {
     case .silent: "nothing is heard"
     case .tooManyNotes: "some players refuse the song"
     case .unknownNote, .earlyEnd: "the song stops after \(time)"
-    case .jumpOutside: "after \(time) the console plays the memory behind the notes"
+    case .jumpOutside: "after \(time) the console plays the memory beyond the last note"
     case .jumpWithoutLabel: "the loop may start in the wrong place"
     case .loopWithoutWait: "the game freezes after \(time)"
-    case .noEnd: "at the end of the song the console plays the memory behind the notes"
-    case .unreachable: "they are never heard"
+    case .noEnd: "at the end of the song the console plays the memory beyond the last note"
+    case .unreachable: "nothing after the JUMP is heard"
     case .channel: "the console writes outside the memory of its channels; anything can happen"
     case .tone: "the console reads outside its wave tables and plays noise"
     case .key, .volume, .masterVolume: nil
@@ -86,12 +86,12 @@ public struct SongFinding: DescribedError {
     case .silent:
       Diagnostic(
         "song-silent", "the song is over at once: no time passes before its end",
-        severity: .warning, help: "give it notes, or remove it")
+        severity: .warning, help: "add notes to the song, or remove it")
     case .tooManyNotes(let count):
       Diagnostic(
         "song-too-many-notes",
         """
-        the song has \(Grouped.text(count)) notes, and only \(Grouped.text(Song.noteLimit)) are safe on every VGS runtime
+        the song has \(Grouped.text(count)) notes; at most \(Grouped.text(Song.noteLimit)) are safe on every VGS runtime
         """,
         help: "shorten the song, or loop a part of it")
     case .unknownNote(let type, let following):
@@ -153,28 +153,31 @@ public struct SongFinding: DescribedError {
       Diagnostic(
         "song-key",
         """
-        key \(key) does not exist; the console has keys 0 to \(Song.keyCount - 1) and plays \(Int(key) % Song.keyCount)
+        key \(key) does not exist; the console has keys 0 to \(Song.keyCount - 1) and plays key \
+        \(Int(key) % Song.keyCount) instead
         """,
         severity: .warning)
     case .volume(let volume):
       Diagnostic(
         "song-volume",
-        "expected a VOL of 0 to 255, found \(Grouped.text(Int(volume))); the console plays \(volume & 0xFF)",
+        """
+        expected a VOL of 0 to 255, found \(Grouped.text(Int(volume))); the console uses \(volume & 0xFF) instead
+        """,
         severity: .warning)
     case .masterVolume(let volume):
       Diagnostic(
         "song-master-volume",
         """
-        expected an MVOL of 0 to 65,535, found \(Grouped.text(Int(volume))); the console plays \
-        \(Grouped.text(Int(volume & 0xFFFF)))
+        expected an MVOL of 0 to 65,535, found \(Grouped.text(Int(volume))); the console uses \
+        \(Grouped.text(Int(volume & 0xFFFF))) instead
         """,
         severity: .warning)
     case .frozen:
       Diagnostic(
         "song-frozen", "the song stands still at this WAIT, because the master volume is 0",
         help: time == 0
-          ? "set a master volume of 1 or more before the first WAIT; every song starts at 0"
-          : "use a master volume of 1 or more, or the volumes of the channels")
+          ? "set a master volume of 1 or more before the first WAIT; it is 0 at the start of every song"
+          : "keep the master volume at 1 or more; for silence, set the volumes of the channels to 0")
     }
   }
 

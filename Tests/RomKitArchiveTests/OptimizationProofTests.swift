@@ -75,18 +75,24 @@ import VGSCore
   /// The index of a record, another body for it, and the expected message.
   @Test(
     arguments: [
-      (0, changed(picture, at: 7, to: 0), "GSLOT000: the pixel at 1, 1 differs"),
-      (0, changed(picture, at: 3, to: 9), "GSLOT000: byte 3 of the body differs"),
-      (1, changed(coloured, at: 40, to: 0), "GSLOT001: byte 40 of the body differs"),
-      (1, changed(coloured, at: 1_029, to: 0), "GSLOT001: the pixel at 1, 0 differs"),
-      (2, changed(effect, at: 11, to: 0), "ESLOT000: sample 1 differs"),
-      (3, longer.serialized(), "BSLOT000: note 1 of the song differs"),
-      (3, Song(notes: song.notes.dropLast()).serialized(), "BSLOT000: note 2 of the song differs"),
-      (3, song.serialized().dropLast(), "BSLOT000: the new stream of the song cannot be inflated"),
+      (0, changed(picture, at: 7, to: 0), "GSLOT000: the pixel at 1, 1 differs in the new ROM"),
+      (0, changed(picture, at: 3, to: 9), "GSLOT000: byte 3 of the body differs in the new ROM"),
+      (1, changed(coloured, at: 40, to: 0), "GSLOT001: byte 40 of the body differs in the new ROM"),
+      (1, changed(coloured, at: 1_029, to: 0), "GSLOT001: the pixel at 1, 0 differs in the new ROM"),
+      (2, changed(effect, at: 11, to: 0), "ESLOT000: sample 1 differs in the new ROM"),
+      (3, longer.serialized(), "BSLOT000: note 1 of the song differs in the new ROM"),
+      (
+        3, Song(notes: song.notes.dropLast()).serialized(),
+        "BSLOT000: note 2 of the song differs in the new ROM"
+      ),
+      (
+        3, song.serialized().dropLast(),
+        "BSLOT000: the zlib stream of the song in the new ROM cannot be decompressed"
+      ),
       (3, song.serialized(level: .best), "proved"),
-      (4, [1, 2, 4], "DSLOT000: byte 2 of the body differs"),
-      (4, [1, 2], "DSLOT000: byte 2 of the body differs"),
-      (6, [7, 8, 9, 0], "README.TXT: byte 3 of the body differs"),
+      (4, [1, 2, 4], "DSLOT000: byte 2 of the body differs in the new ROM"),
+      (4, [1, 2], "DSLOT000: byte 2 of the body differs in the new ROM"),
+      (6, [7, 8, 9, 0], "README.TXT: byte 3 of the body differs in the new ROM"),
     ] as [(Int, [UInt8], String)])
   func theFirstDifferenceIsNamed(record: Int, body: [UInt8], message: String) throws {
     var records = Self.records()
@@ -98,10 +104,10 @@ import VGSCore
   @Test(
     arguments: [
       (true, [1, 2], [], "proved"),
-      (false, [1, 2], [], "GSLOT000: byte 10 of the body differs"),
+      (false, [1, 2], [], "GSLOT000: byte 10 of the body differs in the new ROM"),
       // Stripping leaves out the whole tail.
-      (true, [1, 2], [1], "GSLOT000: byte 11 of the body differs"),
-      (true, [], [1], "GSLOT000: byte 10 of the body differs"),
+      (true, [1, 2], [1], "GSLOT000: byte 11 of the body differs in the new ROM"),
+      (true, [], [1], "GSLOT000: byte 10 of the body differs in the new ROM"),
     ] as [(Bool, [UInt8], [UInt8], String)])
   func onlyAWholeTailMayGo(stripping: Bool, old: [UInt8], new: [UInt8], message: String) throws {
     #expect(try failure(Self.records(tail: old), Self.records(tail: new), stripping: stripping) == message)
@@ -111,9 +117,9 @@ import VGSCore
   @Test(
     arguments: [
       (true, [1], nil, "proved"),
-      (false, [1], nil, "-: the bytes after the last body differ"),
-      (true, [1], [2], "-: the bytes after the last body differ"),
-      (false, nil, [1], "-: the bytes after the last body differ"),
+      (false, [1], nil, "-: the bytes after the last body differ in the new ROM"),
+      (true, [1], [2], "-: the bytes after the last body differ in the new ROM"),
+      (false, nil, [1], "-: the bytes after the last body differ in the new ROM"),
     ] as [(Bool, [UInt8]?, [UInt8]?, String)])
   func onlyTheWholeRestOfAROMMayGo(stripping: Bool, old: [UInt8]?, new: [UInt8]?, message: String) throws {
     #expect(
@@ -131,7 +137,7 @@ import VGSCore
         == "-: the new ROM has GSLOT001 where GSLOT000 should be")
     #expect(
       try failure(records, records, checksums: (true, false))
-        == "-: the state of the checksums differs between the new ROM and the old one")
+        == "-: the checksum check gives a different result for the new ROM than for the old one")
     // A second record of a slot may be left out, but not the first.
     let twice = records + [Record(SlotID(.data, 0), body: Body([0]))]
     #expect(try failure(twice, records, stripping: true) == "proved")
@@ -139,7 +145,7 @@ import VGSCore
     var swapped = records
     swapped[4].body = Body([0])
     #expect(
-      try failure(twice, swapped, stripping: true) == "DSLOT000: byte 0 of the body differs")
+      try failure(twice, swapped, stripping: true) == "DSLOT000: byte 0 of the body differs in the new ROM")
   }
 
   /// Before the first body is compared, and before the bytes after the last.
@@ -174,7 +180,8 @@ import VGSCore
     }
     #expect(
       message
-        == "the new ROM cannot be read: record 6 (README.TXT) has 3 bytes by its size field, but the file ends after 2"
+        == "the new ROM cannot be read: according to its size field, record 6 (README.TXT) has 3 bytes, but the file "
+        + "ends after 2 of them"
     )
   }
 }

@@ -72,7 +72,7 @@ import Testing
     bytes[data.offset - 1] ^= 0x80
     #expect(
       try findings(bytes) == [
-        "DSLOT000: salvage-size: the size field says 1,152 bytes; assumed 1,024 from the bodies that follow @\(data.offset - 4)"
+        "DSLOT000: salvage-size: the size field says 1,152 bytes; romkit assumed 1,024, based on the bodies that follow @\(data.offset - 4)"
       ])
   }
 
@@ -84,7 +84,7 @@ import Testing
     bytes.removeLast()
     #expect(
       try findings(bytes) == [
-        "ESLOT003: salvage-cut: the body is truncated: 207 of 208 bytes are there @\(effect.offset - 4)"
+        "ESLOT003: salvage-cut: the body is truncated: it has 207 of 208 bytes @\(effect.offset - 4)"
       ])
     bytes += [1, 2, 3]
     #expect(
@@ -104,7 +104,7 @@ import Testing
     bytes[text.offset - 4] = 0x7F
     #expect(
       try findings(bytes) == [
-        "DSLOT000: salvage-size: the size field says 2,130,707,456 bytes; assumed 1,043 from the bodies that follow @\(data.offset - 4)",
+        "DSLOT000: salvage-size: the size field says 2,130,707,456 bytes; romkit assumed 1,043, based on the bodies that follow @\(data.offset - 4)",
         "DSLOT000: salvage-unlikely: the body of DSLOT000 does not fit its slot, and nothing confirms where it ends @\(data.offset)",
         "DSLOT255: salvage-lost: nothing is left of DSLOT255 @\(picture.offset - 4)",
       ])
@@ -113,6 +113,7 @@ import Testing
   @Test func unreadableFilesAreReportedWithHelp() {
     #expect(SalvageError.nothingFound.code == "salvage-nothing")
     #expect(SalvageError.nothingFound.message == "nothing in this file looks like the directory of a ROM")
-    #expect(SalvageError.nothingFound.help == "check that it is a romdata.bin; if it is, get another copy")
+    #expect(
+      SalvageError.nothingFound.help == "check that the file is a romdata.bin; if it is, get another copy")
   }
 }

@@ -39,15 +39,15 @@ import Testing
       #expect(salvage.records.map { $0.body?.size } == [20] + sizes)
       #expect(
         findings(salvage) == [
-          "DSLOT000: salvage-size: the size field says 2,130,706,432 bytes; assumed 20 "
-            + "from the bodies that follow @\(field)"
+          "DSLOT000: salvage-size: the size field says 2,130,706,432 bytes; romkit assumed 20, "
+            + "based on the bodies that follow @\(field)"
         ])
     } else {
       #expect(salvage.records.map(\.state) == [.cut] + sizes.map { _ in .lost })
-      let others = ["", "", " and 1 record after it", " and 2 records after it"][sizes.count]
+      let others = ["", "", " and the 1 record after it", " and the 2 records after it"][sizes.count]
       #expect(
         findings(salvage) == [
-          "DSLOT000: salvage-cut: the body is truncated: \(bytes.count - field - 4) of 2,130,706,432 bytes are there "
+          "DSLOT000: salvage-cut: the body is truncated: it has \(bytes.count - field - 4) of 2,130,706,432 bytes "
             + "@\(field)",
           "DSLOT001: salvage-lost: nothing is left of DSLOT001\(others) @\(bytes.count)",
         ])
@@ -62,7 +62,7 @@ import Testing
       [(14, Array("XXXX".utf8) + [UInt8](repeating: 0xFF, count: 12)), (5, Self.picture)])
   }
 
-  @Test(arguments: [(1, ""), (2, " and 1 record after it"), (7, " and 6 records after it")])
+  @Test(arguments: [(1, ""), (2, " and the 1 record after it"), (7, " and the 6 records after it")])
   func theBytesBeforeAGapOfUpToSevenRecordsGoToTheFirst(lost: Int, others: String) throws {
     let salvage = try Salvage(of: ByteSource(gap(lost)))
     let field = Rom.directorySize(records: lost + 2)
@@ -74,7 +74,7 @@ import Testing
     #expect(salvage.records.last?.body?.offset == field + 24)
     #expect(
       findings(salvage) == [
-        "GSLOT000: salvage-size: the size field says 14 bytes; assumed 16 from the bodies that follow @\(field)",
+        "GSLOT000: salvage-size: the size field says 14 bytes; romkit assumed 16, based on the bodies that follow @\(field)",
         "GSLOT000: salvage-unlikely: the body of GSLOT000 does not fit its slot, "
           + "and nothing confirms where it ends @\(field + 4)",
         "DSLOT001: salvage-lost: nothing is left of DSLOT001\(others) @\(field + 20)",
@@ -90,8 +90,8 @@ import Testing
       findings(salvage) == [
         "GSLOT000: salvage-unlikely: the body of GSLOT000 does not fit its slot, "
           + "and nothing confirms where it ends @\(field + 4)",
-        "DSLOT001: salvage-cut: the body is truncated: 7 of 4,294,901,760 bytes are there @\(field + 18)",
-        "DSLOT002: salvage-lost: nothing is left of DSLOT002 and 7 records after it @\(field + 29)",
+        "DSLOT001: salvage-cut: the body is truncated: it has 7 of 4,294,901,760 bytes @\(field + 18)",
+        "DSLOT002: salvage-lost: nothing is left of DSLOT002 and the 7 records after it @\(field + 29)",
       ])
   }
 
@@ -109,7 +109,7 @@ import Testing
     let field = Rom.directorySize(records: before + 2) + 9 * before
     #expect(
       findings(salvage) == [
-        "DSLOT001: salvage-size: the size field says 10 bytes; assumed 16 from the bodies that follow @\(field)"
+        "DSLOT001: salvage-size: the size field says 10 bytes; romkit assumed 16, based on the bodies that follow @\(field)"
       ])
   }
 
@@ -128,8 +128,8 @@ import Testing
 
   @Test(arguments: [
     (1, nil), (2, "DSLOT001: salvage-lost: nothing is left of DSLOT001 @168"),
-    (3, "DSLOT001: salvage-lost: nothing is left of DSLOT001 and 1 record after it @168"),
-    (4, "DSLOT001: salvage-lost: nothing is left of DSLOT001 and 2 records after it @168"),
+    (3, "DSLOT001: salvage-lost: nothing is left of DSLOT001 and the 1 record after it @168"),
+    (4, "DSLOT001: salvage-lost: nothing is left of DSLOT001 and the 2 records after it @168"),
   ])
   func bytesMissingFromSeveralBodiesLoseAllButTheFirst(bodies: Int, lost: String?) throws {
     var bytes = try summed()
@@ -142,7 +142,7 @@ import Testing
     #expect(salvage.records[0].body?.offset == 88)
     #expect(salvage.records[0].body?.size == 80)
     #expect(
-      findings(salvage) == ["DSLOT000: salvage-cut: the body is truncated: 80 of 100 bytes are there @84"]
+      findings(salvage) == ["DSLOT000: salvage-cut: the body is truncated: it has 80 of 100 bytes @84"]
         + [lost].compactMap { $0 })
     #expect(salvage.unclaimed.isEmpty)
   }
@@ -150,8 +150,8 @@ import Testing
   /// The number of bytes left of the first record, including its size field, and the finding.
   @Test(arguments: [
     (0, "lost: nothing is left of DSLOT000"), (3, "lost: nothing is left of DSLOT000"),
-    (4, "lost: nothing is left of DSLOT000"), (5, "cut: the body is truncated: 1 of 100 bytes are there"),
-    (103, "cut: the body is truncated: 99 of 100 bytes are there"),
+    (4, "lost: nothing is left of DSLOT000"), (5, "cut: the body is truncated: it has 1 of 100 bytes"),
+    (103, "cut: the body is truncated: it has 99 of 100 bytes"),
   ])
   func aBodyOfWhichNoByteIsLeftIsLost(left: Int, finding: String) throws {
     var bytes = try summed()

@@ -85,12 +85,12 @@ import VGSCore
       bodies: [(5, picture)])
     let salvage = try #require(try salvage(bytes))
     #expect(salvage.records.map(\.state) == [.complete, .lost, .lost])
-    #expect(salvage.findings.map(\.message) == ["nothing is left of (empty) and 1 record after it"])
+    #expect(salvage.findings.map(\.message) == ["nothing is left of (empty) and the 1 record after it"])
     let namesOnly = SampleROM.handMade(count: 3, names: [good, [UInt8](repeating: 0, count: 16)], bodies: [])
     #expect(
       try Salvage(of: ByteSource(namesOnly)).findings.map(\.message) == [
         "the directory is truncated: it has 2 of 3 names",
-        "nothing is left of GSLOT000 and 1 record after it",
+        "nothing is left of GSLOT000 and the 1 record after it",
       ])
   }
 
@@ -105,8 +105,8 @@ import VGSCore
     let error = try #require(throws: SalvageError.self) { try Salvage(of: rom(Salvage.mostRecords + 1)) }
     #expect(
       Diagnostic(error, file: "a.bin").rendered() == """
-        a.bin: error: the directory has 16,385 records; at most 16,384 are salvaged (at offset 0) [salvage-too-many]
-          help: check that it is a romdata.bin: a game has at most 256 slots of each kind
+        a.bin: error: the directory has 16,385 records; romkit salvages at most 16,384 (at offset 0) [salvage-too-many]
+          help: check that the file is a romdata.bin: a game has at most 256 slots of each kind
         """)
   }
 

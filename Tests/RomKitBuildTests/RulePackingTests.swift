@@ -63,7 +63,7 @@ import VGSCore
     #expect(
       try problems(["BSLOT000.BGM": odd]) == [
         "assets/BSLOT000.BGM: warning: note 0, at 0:00.000: expected a VOL of 0 to 255, found 300; the console "
-          + "plays 44 [song-volume]"
+          + "uses 44 instead [song-volume]"
       ])
     let mute = Song(notes: [.keyOn(channel: 0, tone: 1, key: 40), .wait(samples: 1), .end]).serialized()
     #expect(
@@ -72,7 +72,7 @@ import VGSCore
         assets/BSLOT000.BGM: error: note 1, at 0:00.000: the song stands still at this WAIT, because the master volume is 0 \
         [song-frozen]
           note: the song falls silent after 0:00 and never goes on
-          help: set a master volume of 1 or more before the first WAIT; every song starts at 0
+          help: set a master volume of 1 or more before the first WAIT; it is 0 at the start of every song
         """
       ])
   }

@@ -21,16 +21,16 @@ import Testing
     let help = "\n  help: if it is a VGS ROM, it is truncated or damaged: get the file again"
     #expect(
       message([])
-        == "game.bin: error: the file is empty; a ROM begins with a count of 4 bytes (at offset 0) [rom-too-short]"
-        + help)
+        == "game.bin: error: the file is empty; a ROM begins with a 4-byte count of its records (at offset 0) "
+        + "[rom-too-short]" + help)
     #expect(
       message([1])
-        == "game.bin: error: the file has 1 byte; a ROM begins with a count of 4 bytes (at offset 0) [rom-too-short]"
-        + help)
+        == "game.bin: error: the file has 1 byte; a ROM begins with a 4-byte count of its records (at offset 0) "
+        + "[rom-too-short]" + help)
     #expect(
       message([1, 0, 0])
-        == "game.bin: error: the file has 3 bytes; a ROM begins with a count of 4 bytes (at offset 0) [rom-too-short]"
-        + help)
+        == "game.bin: error: the file has 3 bytes; a ROM begins with a 4-byte count of its records (at offset 0) "
+        + "[rom-too-short]" + help)
   }
 
   @Test(arguments: [
@@ -67,15 +67,15 @@ import Testing
     let past = SampleROM.handMade(count: 1, names: [name], bodies: [(5_521, [1, 2, 3])])
     #expect(
       message(past)
-        == "game.bin: error: record 0 (ESLOT003) has 5,521 bytes by its size field, but the file ends after 3 "
-        + "(at offset 20) [rom-body-cut-off]\n"
+        == "game.bin: error: according to its size field, record 0 (ESLOT003) has 5,521 bytes, but the "
+        + "file ends after 3 of them (at offset 20) [rom-body-cut-off]\n"
         + "  help: if it is a VGS ROM, it is truncated or damaged: get the file again")
     for size: UInt32 in [0x8000_0000, 0xFFFF_FFFF] {
       let huge = SampleROM.handMade(count: 1, names: [name], bodies: [(size, [1, 2, 3])])
       #expect(
         message(huge)
-          == "game.bin: error: record 0 (ESLOT003) has \(Grouped.text(Int(size))) bytes by its size field; the "
-          + "runtimes read at most 2,147,483,647 (at offset 20) [rom-body-too-large]\n"
+          == "game.bin: error: according to its size field, record 0 (ESLOT003) has "
+          + "\(Grouped.text(Int(size))) bytes; the runtimes read at most 2,147,483,647 (at offset 20) [rom-body-too-large]\n"
           + "  help: if it is a VGS ROM, it is damaged: get the file again")
     }
   }
@@ -84,7 +84,7 @@ import Testing
     let bytes = SampleROM.handMade(count: 2, names: [name, name], bodies: [(2, [1, 2])], trailing: [0, 0])
     #expect(
       message(bytes)
-        == "game.bin: error: the file ends in the size field of record 1 (ESLOT003): 2 of 4 bytes are there "
+        == "game.bin: error: the file ends in the size field of record 1 (ESLOT003), after 2 of its 4 bytes "
         + "(at offset 42) [rom-size-cut-off]\n"
         + "  help: if it is a VGS ROM, it is truncated or damaged: get the file again")
   }
@@ -99,7 +99,8 @@ import Testing
   func otherFilesAreNamed(bytes: [UInt8], kind: String) {
     #expect(
       message(bytes)
-        == "game.bin: error: this is \(kind), not a VGS ROM [rom-other-file]\n  help: name a romdata.bin")
+        == "game.bin: error: this is \(kind), not a VGS ROM [rom-other-file]\n  help: name the romdata.bin of the game"
+    )
   }
 
   @Test func archivesAreToBeUnpacked() {
@@ -114,7 +115,8 @@ import Testing
   func textsAreNamed(text: String) {
     #expect(
       message(Array(text.utf8))
-        == "game.bin: error: this is text, not a VGS ROM [rom-other-file]\n  help: name a romdata.bin")
+        == "game.bin: error: this is text, not a VGS ROM [rom-other-file]\n  help: name the romdata.bin of the game"
+    )
   }
 
   @Test func bytesOfNoTextAreNotCalledText() {

@@ -75,7 +75,7 @@ import VGSCore
   @Test func otherFilesAreWrittenAsData() throws {
     #expect(
       try text([1, 2]) == """
-        unreadable: the file has 2 bytes; a ROM begins with a count of 4 bytes [rom-too-short]
+        unreadable: the file has 2 bytes; a ROM begins with a 4-byte count of its records [rom-too-short]
           00000000  01 02                                            ..
 
         """)

@@ -47,20 +47,20 @@ import VGSCore
           .wait(samples: 9), .jump(toNoteAfter: 12),
         ],
         "decompile-no-room-for-label",
-        "the loop starts at 0:00.120, during notes on all six channels; MML starts a loop between two notes of a "
-          + "channel"
+        "the loop starts at 0:00.120, while notes sound on all six channels; in MML a loop can start only "
+          + "between two notes on a channel"
       ),
       (
         allDown + [.wait(samples: 441), .masterVolume(4), .wait(samples: 441)] + allUp + [
           .wait(samples: 9), .end,
         ],
         "decompile-no-room-for-master-volume",
-        "the master volume changes at 0:00.120, during notes on all six channels; MML changes it between two "
-          + "notes of a channel"
+        "the master volume changes at 0:00.120, while notes sound on all six channels; in MML it can "
+          + "change only between two notes on a channel"
       ),
       (
         [note, .wait(samples: 21_474_836), off, .wait(samples: 1), .end], "decompile-key-too-long",
-        "the note of channel 1 at 0:00.100 lasts more than 16:13 minutes, which no MML compiler can compute"
+        "the note on channel 1 at 0:00.100 lasts longer than 16:13, the most that an MML compiler can compute"
       ),
       (
         [note, .wait(samples: 90), note, .wait(samples: 200), off, .wait(samples: 1), .end],
@@ -73,12 +73,12 @@ import VGSCore
           .release(channel: 1, samples: 90), note, .wait(samples: 200), off, note, .wait(samples: 200), off,
           .wait(samples: 1), .end,
         ], "decompile-key-up-too-late",
-        "a key-off of channel 1 at 0:00.109 coincides with the next key-on or the end of the song; in MML it comes "
+        "a key-off on channel 1 at 0:00.109 coincides with the next key-on or the end of the song; in MML it comes "
           + "at least one sample earlier"
       ),
       (
         [note, off, .wait(samples: 9), .end], "decompile-key-up-at-once",
-        "a note of channel 1 takes no time at 0:00.100; in MML it lasts at least one sample"
+        "a note on channel 1 at 0:00.100 takes no time; in MML it lasts at least one sample"
       ),
       (
         [note, .wait(samples: 200), off, .wait(samples: 9), off, .wait(samples: 200), .end],
@@ -88,15 +88,15 @@ import VGSCore
       (
         [note, .wait(samples: 200), .volume(channel: 1, level: 3), off, .wait(samples: 200), .end],
         "decompile-setting-during-key",
-        "the volume of channel 1 changes at 0:00.109, during a note or at its key-off; MML changes it only "
-          + "between notes"
+        "the volume of channel 1 changes at 0:00.109, during a note or at its key-off; in MML it changes "
+          + "only between notes"
       ),
       (
         [
           .release(channel: 1, samples: 0), note, .wait(samples: 200), off, .wait(samples: 200),
           .release(channel: 1, samples: 900), .wait(samples: 200), .end,
         ], "decompile-zero-envelope",
-        "channel 1 has an attack or release of 0 samples at 0:00.100; in MML it takes 1 or more"
+        "channel 1 has an attack or release of 0 samples at 0:00.100; in MML it takes at least one"
       ),
       (
         [
@@ -127,8 +127,8 @@ import VGSCore
     #expect(error?.code == "decompile-key-at-start")
     #expect(
       error?.message.english
-        == "channel 0 plays a note from the very start with other settings than the attack 1000, release 10000 and "
-        + "volume 10 that MML sends for it there")
+        == "channel 0 plays a note at the very start with unusual settings; MML always sends attack 1000, release "
+        + "10000 and volume 10 there")
   }
 
   @Test func aTextTooLongToReadIsNotMade() {
@@ -153,21 +153,21 @@ import VGSCore
     #expect(error?.code == "decompile-does-not-compile")
     #expect(
       error?.message.english
-        == "the MML cannot be compiled: the song compiles to 65,543 notes, and only 65,535 are safe on every VGS "
+        == "the MML cannot be compiled: the song compiles to 65,543 notes; at most 65,535 are safe on every VGS "
         + "runtime")
   }
 
   @Test func rareReasonsHaveMessages() {
     #expect(
       DecompilerError.different(time: 22_050, channel: 2).message
-        == "channel 2 of the MML would sound different from 0:01.000 on")
+        == "from 0:01.000 on, channel 2 of the MML would not sound like the song")
     #expect(
       DecompilerError.different(time: 0, channel: nil).message
-        == "the MML would sound different from 0:00.000 on")
+        == "from 0:00.000 on, the MML would not sound like the song")
     #expect(DecompilerError.different(time: 0, channel: nil).code == "decompile-different")
     #expect(
       Rewrite(reason: .settingAtStart, channel: 0, time: 0).diagnostic.message
-        == "channel 0 sets its sound at the very start, where MML sends other settings for it")
+        == "the song sets the sound of channel 0 at the very start, where MML always sends its own settings")
   }
 
   @Test(

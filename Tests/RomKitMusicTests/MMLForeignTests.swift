@@ -20,11 +20,11 @@ import Testing
     let warning = MMLCompilation(of: Array("Ch0 | d e\nCh1 v9 d".utf8)).diagnostics()[0]
     #expect(
       warning.rendered(isDetailed: true) == """
-        line 1:5: warning: channels end between 0:00.5 and 0:01.0; the early ones are silent until the loop \
-        [mml-uneven-loop]
+        line 1:5: warning: the channels end at different times, from 0:00.5 to 0:01.0; those that end early are \
+        silent until the song loops [mml-uneven-loop]
           note: channel 0 ends at 0:01.000
           note: channel 1 ends at 0:00.500
-          help: make the channels equally long, with rests if silence is meant
+          help: make the channels equally long; add rests if the silence is intended
         """)
   }
 
@@ -43,7 +43,7 @@ import Testing
     #expect(
       shown("Ch0 e\nCh0 d c#4 d\n") == """
         line 2:7: warning: "#" begins a comment, so "c" is not sharp and the rest of the line is not played [mml-sharp]
-          help: write c+ for the sharp, or a space before a comment
+          help: write c+ for the sharp note, or a space before the comment
         """)
   }
 
@@ -68,10 +68,10 @@ import Testing
       "Ch0 c /* no */", "1:7: error: expected \"#\" before a comment, found \"/*\"", "write # instead of /*"
     ),
     ("; a song\nCh0 c", "1:1: error: expected \"#\" before a comment, found \";\"", "write # instead of ;"),
-    ("Ch0 r4^4 d", "1:7: error: a rest has no ties", "write r4r4"),
-    ("Ch0 r^8.^ d", "1:6: error: a rest has no ties", "write rr8.r"),
+    ("Ch0 r4^4 d", "1:7: error: a rest cannot be tied", "write r4r4"),
+    ("Ch0 r^8.^ d", "1:6: error: a rest cannot be tied", "write rr8.r"),
     (
-      "Ch0 c4&c8", "1:7: error: unknown operand \"&\": a note is tied with \"^\" to a length, not to a note",
+      "Ch0 c4&c8", "1:7: error: unknown operand \"&\": \"^\" ties a note to a length, not to another note",
       "write c4^8 for c4&c8; two different notes cannot be tied"
     ),
     ("Ch0 q7 c", "1:5: error: unknown operand \"q\": the gate is \"%\" and a percentage", "write %87 for q7"),
@@ -81,26 +81,26 @@ import Testing
     ),
     (
       "Ch0 [c [d]2 / e : f]4 g", "1:5: error: unknown operand \"[\": repetitions are written with macros",
-      "give the part a name on a line above, such as $Part c d e, and write (Part)(Part) here"
+      "give the repeated part a name on a line above, such as $Part c d e, and write (Part)(Part) here"
     ),
     (
       "Ch0 c]4 g", "1:6: error: unknown operand \"]\": repetitions are written with macros",
-      "give the part a name on a line above, such as $Part c d e, and write (Part)(Part) here"
+      "give the repeated part a name on a line above, such as $Part c d e, and write (Part)(Part) here"
     ),
     (
-      "Ch0 ｃ　ｄ", "1:5: error: \"ｃ\" (U+FF43) is a full-width character, and MML is ASCII",
+      "Ch0 ｃ　ｄ", "1:5: error: expected an ASCII character, found \"ｃ\" (U+FF43), which is full-width",
       "write c, and the rest of this line in half-width characters too"
     ),
     (
-      "Ch0 c　d　e", "1:6: error: the character U+3000 is a full-width character, and MML is ASCII",
+      "Ch0 c　d　e", "1:6: error: expected an ASCII character, found the character U+3000, which is full-width",
       "write a half-width space, and the rest of this line in half-width characters too"
     ),
     (
-      "Ｃｈ０ c", "1:1: error: \"Ｃ\" (U+FF23) is a full-width character, and MML is ASCII",
+      "Ｃｈ０ c", "1:1: error: expected an ASCII character, found \"Ｃ\" (U+FF23), which is full-width",
       "write C, and the rest of this line in half-width characters too"
     ),
     (
-      "　Ch0 c", "1:1: error: the character U+3000 is a full-width character, and MML is ASCII",
+      "　Ch0 c", "1:1: error: expected an ASCII character, found the character U+3000, which is full-width",
       "write a half-width space, and the rest of this line in half-width characters too"
     ),
   ])
@@ -111,7 +111,7 @@ import Testing
   @Test func fullWidthCharactersInShiftJISAreReportedOnce() {
     #expect(
       shown(Array("Ch0 c".utf8) + [0x81, 0x40, 0x82, 0x84, 0x82, 0x62] + Array("d\nCh0 e".utf8)) == """
-        line 1:6: error: the byte 0x81 begins a full-width character, and MML is ASCII [mml-unknown-operand]
+        line 1:6: error: expected an ASCII character, found the byte 0x81, which begins a full-width character [mml-unknown-operand]
           help: write a half-width space, and the rest of this line in half-width characters too
         """)
   }

@@ -28,63 +28,63 @@ import VGSCore
     Case(
       "  ChX c",
       "song.mml:1:3: error: expected a channel from 0 to 5 after \"Ch\", found \"X\" [mml-missing-channel]",
-      "  help: write Ch0 to Ch5"),
+      "  help: write Ch and a number from 0 to 5"),
     Case(
       "ch",
       "song.mml:1:1: error: expected a channel from 0 to 5 after \"Ch\", found the end of the line "
         + "[mml-missing-channel]",
-      "  help: write Ch0 to Ch5"),
+      "  help: write Ch and a number from 0 to 5"),
     Case(
       "\n\nCh6 c",
       "song.mml:3:3: error: channel 6 does not exist; the console has channels 0 to 5 [mml-channel]",
-      "  help: write Ch0 to Ch5"),
+      "  help: write Ch and a number from 0 to 5"),
     Case(
       "$ c",
       "song.mml:1:2: error: expected the name of a macro after \"$\", found \" \" [mml-macro-name]",
-      "  help: write it like $Name1, then a space and the text"),
+      "  help: write a name such as $Name1, then a space and the text"),
     Case(
       "$",
       "song.mml:1:2: error: expected the name of a macro after \"$\", found the end of the line [mml-macro-name]",
-      "  help: write it like $Name1, then a space and the text"),
+      "  help: write a name such as $Name1, then a space and the text"),
     Case(
       "$A_b c",
       "song.mml:1:3: error: expected letters and digits in the name of a macro, found \"_\" after \"A\" "
         + "[mml-macro-name]",
-      "  help: write it like $Name1, then a space and the text"),
+      "  help: write a name such as $Name1, then a space and the text"),
     Case(
       "$" + String(repeating: "a", count: 256) + " c",
-      "song.mml:1:2: error: the name of a macro has at most 255 letters and digits [mml-macro-name]",
-      "  help: write it like $Name1, then a space and the text"),
+      "song.mml:1:2: error: the name of the macro is longer than 255 letters and digits [mml-macro-name]",
+      "  help: write a name such as $Name1, then a space and the text"),
     Case(
       "$Abc # c",
-      "song.mml:1:1: error: the macro Abc has no text: a space and the text follow its name [mml-macro-text]",
+      "song.mml:1:1: error: the macro Abc has no text after its name [mml-macro-text]",
       "  help: write a space and the text, or remove the line"),
     Case(
       "$A c\n$A d",
-      "song.mml:2:2: error: the macro A is defined already, on line 1 [mml-repeated-macro]",
-      "  help: give one of them another name"),
+      "song.mml:2:2: error: the macro A is already defined on line 1 [mml-repeated-macro]",
+      "  help: give this macro another name"),
     Case(
       "Ch0 c (A c",
-      "song.mml:1:7: error: \"(A\" is not closed: the use of a macro is its name between \"(\" and \")\" "
+      "song.mml:1:7: error: \"(A\" is not closed: to use a macro, write its name between \"(\" and \")\" "
         + "[mml-unclosed-macro]",
-      "  help: write the \")\""),
+      "  help: write \")\" after the name"),
     Case(
       "Ch0 (Nope) c",
       "song.mml:1:5: error: there is no macro \"Nope\" [mml-undefined-macro]",
       "  help: define it on an earlier line: $Nope and its text"),
     Case(
       "$Bass c\nCh0 (bass)",
-      "song.mml:2:5: error: there is no macro \"bass\", but line 1 defines Bass: upper and lower case differ "
+      "song.mml:2:5: error: there is no macro \"bass\", but line 1 defines Bass; macro names are case-sensitive "
         + "[mml-undefined-macro]",
       "  help: write (Bass)"),
     Case(
       "Ch0 (A)\n\n$A c",
       "song.mml:1:5: error: the macro A is not defined yet: line 3, which defines it, comes later "
         + "[mml-undefined-macro]",
-      "  help: move line 3 up"),
+      "  help: move line 3 above this line"),
     Case(
       "$A c(B)\n$B d (A)\nCh0 e (A)",
-      "song.mml:3:7: error: the macro A uses itself without end: A, B, A [mml-cyclic-macro]",
+      "song.mml:3:7: error: the macro A uses itself: A, B, A [mml-cyclic-macro]",
       "  note: the macro A uses B at line 1, column 5",
       "  note: the problem is in the macro B, at line 2, column 6",
       "  help: remove one of these uses"),
@@ -98,7 +98,7 @@ import VGSCore
     Case("Ch0 4c", "song.mml:1:5: error: expected an operand, found \"4\" [mml-unknown-operand]", operands),
     Case(
       "Ch0 c.", "song.mml:1:6: error: expected an operand, found \".\" [mml-unknown-operand]",
-      "  help: write a length before the dot, such as c4."),
+      "  help: write a length and one dot, such as c4."),
     Case(
       "Ch0 あ c", "song.mml:1:5: error: expected an operand, found \"あ\" (U+3042) [mml-unknown-operand]",
       operands),
@@ -148,36 +148,36 @@ import VGSCore
     Case(
       "Ch0 p128",
       "song.mml:1:5: error: expected \"-\" and a number after \"P\", found \"1\" [mml-pitch-down]",
-      "  help: write P- and a number of samples, 0 to stop"),
+      "  help: write P- and the number of samples for each semitone, or P-0 to stop the glide"),
     Case(
       "Ch0 k c",
       "song.mml:1:5: error: expected \"+\" or \"-\" after \"K\", found \"c\" [mml-key-shift]",
-      "  help: write K+ or K-, one sign for each semitone"),
+      "  help: write K+ or K-, with one sign for each semitone"),
     Case(
       "Ch0 c4^0",
-      "song.mml:1:5: error: \"C\" has the length 0: a length divides the whole note, 1 is a whole note and 4 a "
-        + "quarter [mml-zero-length]"),
+      "song.mml:1:5: error: \"C\" has the length 0; lengths divide the whole note: 1 is a whole note, 4 a quarter "
+        + "note [mml-zero-length]"),
     Case(
       "Ch0 r99999",
       "song.mml:1:5: error: the rest is shorter than one sample [mml-too-short]",
-      "  help: write a longer one, or choose a slower tempo"),
+      "  help: write a longer rest, or choose a slower tempo"),
     Case(
       "Ch0 c99999",
       "song.mml:1:5: error: the note C is shorter than one sample [mml-too-short]",
-      "  help: write a longer one, or another gate or tempo"),
+      "  help: write a longer note, or choose another gate or tempo"),
     Case(
       "Ch0 c44100",
       "song.mml:1:5: error: the note C lasts 1 sample; at a gate of 80 percent no sample sounds [mml-too-short]",
-      "  help: write a longer one, or another gate or tempo"),
+      "  help: write a longer note, or choose another gate or tempo"),
     Case(
       "Ch0 %1 c512",
       "song.mml:1:8: error: the note C lasts 86 samples; at a gate of 1 percent no sample sounds [mml-too-short]",
-      "  help: write a longer one, or another gate or tempo"),
+      "  help: write a longer note, or choose another gate or tempo"),
     Case(
       "Ch0 t1 l1 c^^^^^",
-      "song.mml:1:11: error: the note C lasts 24:00; at a gate of 80 percent a note lasts at most 20:17 "
+      "song.mml:1:11: error: the note C lasts 24:00; at a gate of 80 percent a note can last at most 20:17 "
         + "[mml-too-long]",
-      "  help: write several notes, or rests after a shorter one"),
+      "  help: write several notes, or a shorter note and rests after it"),
     Case(
       "Ch0 c |",
       "song.mml:1:7: error: no time passes between this loop mark and the end of the song: the console hangs "
@@ -186,7 +186,7 @@ import VGSCore
     Case(
       "Ch0 c m0 d m5 e",
       "song.mml:1:7: error: at a master volume of 0 a song stands still and never goes on [mml-frozen]",
-      "  help: use M1 or more, or V0 on the channels"),
+      "  help: write M1 or more; for silence, write V0 in the channels"),
   ]
 
   static let warnings = [
@@ -202,13 +202,15 @@ import VGSCore
       "  help: choose another octave or key shift"),
     Case(
       "Ch0 v300 c",
-      "song.mml:1:5: warning: expected a volume of 0 to 255, found 300; the console plays 44 [mml-volume]"),
+      "song.mml:1:5: warning: expected a volume of 0 to 255, found 300; the console uses 44 instead [mml-volume]"
+    ),
     Case(
       "Ch0 v0 v- c",
-      "song.mml:1:8: warning: expected a volume of 0 to 255, found -1; the console plays 255 [mml-volume]"),
+      "song.mml:1:8: warning: expected a volume of 0 to 255, found -1; the console uses 255 instead [mml-volume]"
+    ),
     Case(
       "Ch0 m65537 c",
-      "song.mml:1:5: warning: expected a master volume of 0 to 65,535, found 65,537; the console plays 1 "
+      "song.mml:1:5: warning: expected a master volume of 0 to 65,535, found 65,537; the console uses 1 instead "
         + "[mml-master-volume]"),
     Case(
       "Ch1 c d",
@@ -216,29 +218,30 @@ import VGSCore
       "  help: write V and a volume before the note"),
     Case(
       "Ch0 c | d | e",
-      "song.mml:1:11: warning: this loop mark, at 0:01.000, has no effect: the song loops to its first one, at "
-        + "0:00.500 [mml-late-loop-mark]",
-      "  help: remove it, or move it to the same time"),
+      "song.mml:1:11: warning: this loop mark, at 0:01.000, has no effect: the song loops to its first loop "
+        + "mark, at 0:00.500 [mml-late-loop-mark]",
+      "  help: remove this mark, or move it to the time of the first one"),
     Case(
       "Ch0 c | d e\nCh1 v9 c d\nCh2 v9 c",
-      "song.mml:1:7: warning: channels end between 0:01.0 and 0:01.5; the early ones are silent until the loop "
-        + "[mml-uneven-loop]",
-      "  help: make the channels equally long, with rests if silence is meant"),
+      "song.mml:1:7: warning: the channels end at different times, from 0:01.0 to 0:01.5; those that end early are "
+        + "silent until the song loops [mml-uneven-loop]",
+      "  help: make the channels equally long; add rests if the silence is intended"),
     Case(
       "Ch0 | c8\nCh1 v9 c8 c64",
-      "song.mml:1:5: warning: channels end between 0:00.249 and 0:00.281; the early ones are silent until the loop "
-        + "[mml-uneven-loop]",
-      "  help: make the channels equally long, with rests if silence is meant"),
+      "song.mml:1:5: warning: the channels end at different times, from 0:00.249 to 0:00.281; those that end early are "
+        + "silent until the song loops [mml-uneven-loop]",
+      "  help: make the channels equally long; add rests if the silence is intended"),
     Case(
       "Ch0 | c8.\nCh1 v9 c8. c128",
-      "song.mml:1:5: note: channels end between 0:00.374 and 0:00.390; the early ones are silent until the loop "
-        + "[mml-uneven-loop]",
-      "  help: make the channels equally long, with rests if silence is meant"),
+      "song.mml:1:5: note: the channels end at different times, from 0:00.374 to 0:00.390; those that end early are "
+        + "silent until the song loops [mml-uneven-loop]",
+      "  help: make the channels equally long; add rests if the silence is intended"),
     Case(
       "Ch0 | c1\nCh0 t90 c1\nCh1 v9 c1 c1",
-      "song.mml:1:5: warning: channels with the same lengths end between 0:04.6 and 0:05.3, because a tempo does "
-        + "not apply to all of them [mml-uneven-tempo]",
-      "  help: write T above the lines of all channels that it is for: it applies to the lines below it"),
+      "song.mml:1:5: warning: channels of the same written length end at different times, from 0:04.6 to "
+        + "0:05.3, because a change of tempo does not apply to all of them [mml-uneven-tempo]",
+      "  help: write T above the lines of all channels that it is meant for; it applies only to the lines below it"
+    ),
     Case("Ch0 v5", "song.mml: warning: the song has neither notes nor rests [mml-empty]"),
   ]
 
@@ -265,7 +268,7 @@ import VGSCore
     #expect(
       MMLCompilation(of: bytes).diagnostics(file: "a.mml").map { $0.rendered() } == [
         "a.mml: error: expected ASCII with comments in any encoding that extends it, found UTF-16 without a byte "
-          + "order mark [mml-utf-16]\n  help: save it as UTF-8"
+          + "order mark [mml-utf-16]\n  help: save the file as UTF-8"
       ])
   }
 
@@ -344,7 +347,7 @@ import VGSCore
     #expect(
       result.problems.last?.message.english
         == (text == "c"
-          ? "up to here the channel compiles to more than 65,535 notes, and no more are safe on every VGS runtime"
+          ? "up to here the channel compiles to more than 65,535 notes, the most that are safe on every VGS runtime"
           : "the macros expand to more than 4,194,304 bytes"))
     #expect(result.problems.last?.place?.line == 11)
     #expect(result.problems.last?.help != nil)
@@ -355,19 +358,16 @@ import VGSCore
     for level in 1...1_000 { source += "$N\(level) (N\(level - 1))\n" }
     #expect(MMLCompilation(of: Array((source + "Ch0 (N999)").utf8)).song != nil)
     let result = MMLCompilation(of: Array((source + "Ch0 (N1000)").utf8))
-    #expect(
-      result.problems.map(\.message) == [
-        "the macro N0 is nested in more than 1,000 macros"
-      ])
+    #expect(result.problems.map(\.message) == ["the macro N0 is nested more than 1,000 levels deep"])
     #expect(result.problems.first?.place?.macros.count == 5)
-    #expect(result.problems.first?.help == "write the music out, or split the song")
+    #expect(result.problems.first?.help == "use fewer macros, or split the song")
   }
 
   @Test func aLongCycleIsShortened() {
     let source = (0..<20).map { "$N\($0) (N\(($0 + 1) % 20))\n" }.joined() + "Ch0 t(N3)"
     #expect(
       MMLCompilation(of: Array(source.utf8)).problems.map(\.message) == [
-        "the macro N3 uses itself without end: N3, ..., N16, N17, N18, N19, N0, N1, N2, N3",
+        "the macro N3 uses itself: N3, ..., N16, N17, N18, N19, N0, N1, N2, N3",
         "expected a number after \"T\", found the end of the line",
       ])
   }
@@ -394,7 +394,7 @@ import VGSCore
     #expect(song?.notes.count == Song.noteLimit)
     #expect(
       MMLCompilation(of: Array((source + "r").utf8)).problems.map(\.message) == [
-        "the song compiles to 65,536 notes, and only 65,535 are safe on every VGS runtime"
+        "the song compiles to 65,536 notes; at most 65,535 are safe on every VGS runtime"
       ])
   }
 }

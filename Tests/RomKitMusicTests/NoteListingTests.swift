@@ -64,7 +64,7 @@ import VGSCore
     #expect(message(word) == "`\(word)` is not the name of a note")
     #expect(message(word + "x") == "`\(word)...` is not the name of a note")
     #expect(message("raw 1 2 3 4 5") == nil)
-    #expect(message("raw 1 2 3 4 5 six seven") == "`six` is one word more than `raw` takes")
+    #expect(message("raw 1 2 3 4 5 six seven") == "`six` is one word too many for `raw`")
   }
 
   @Test func wordsOfALineAreReadInLinearTime() {
@@ -132,57 +132,59 @@ import VGSCore
     ),
     (
       "wait",
-      "1:5: error: expected a number of samples, 0 to 4294967295, after `wait`, found the end of the line "
+      "1:5: error: expected a number of samples from 0 to 4294967295 after `wait`, found the end of the line "
         + "[notes-missing-operand]"
     ),
     (
       "wait 4294967296",
-      "1:6: error: expected a number of samples, 0 to 4294967295, found `4294967296` [notes-wrong-operand]"
+      "1:6: error: expected a number of samples from 0 to 4294967295, found `4294967296` [notes-wrong-operand]"
     ),
     (
-      "wait -1", "1:6: error: expected a number of samples, 0 to 4294967295, found `-1` [notes-wrong-operand]"
+      "wait -1",
+      "1:6: error: expected a number of samples from 0 to 4294967295, found `-1` [notes-wrong-operand]"
     ),
     (
-      "wait +1", "1:6: error: expected a number of samples, 0 to 4294967295, found `+1` [notes-wrong-operand]"
+      "wait +1",
+      "1:6: error: expected a number of samples from 0 to 4294967295, found `+1` [notes-wrong-operand]"
     ),
-    ("key-off 0", "1:9: error: expected a channel, ch0 to ch5, found `0` [notes-wrong-operand]"),
-    ("key-off ch6", "1:9: error: expected a channel, ch0 to ch5, found `ch6` [notes-wrong-operand]"),
+    ("key-off 0", "1:9: error: expected a channel from ch0 to ch5, found `0` [notes-wrong-operand]"),
+    ("key-off ch6", "1:9: error: expected a channel from ch0 to ch5, found `ch6` [notes-wrong-operand]"),
     (
       "key-on ch0 sine a4",
-      "1:12: error: expected a tone, triangle, sawtooth, square or noise, found `sine` [notes-wrong-operand]"
+      "1:12: error: expected a tone (triangle, sawtooth, square or noise), found `sine` [notes-wrong-operand]"
     ),
     (
       "key-on ch0 noise c0",
-      "1:18: error: expected a key from a0 to a7, such as c+5, found `c0` [notes-wrong-operand]"
+      "1:18: error: expected a key from a0 to a7 (such as c+5), found `c0` [notes-wrong-operand]"
     ),
     (
       "volume ch0 \u{1b}[2J",
-      "1:12: error: expected a level, 0 to 4294967295, found `\\u{1b}[2J` [notes-wrong-operand]"
+      "1:12: error: expected a level from 0 to 4294967295, found `\\u{1b}[2J` [notes-wrong-operand]"
     ),
     (
       "jump back",
-      "1:6: error: expected the word label, or the index of a note, 0 to 4294967295, found `back` "
+      "1:6: error: expected the word label or the index of a note (0 to 4294967295), found `back` "
         + "[notes-wrong-operand]"
     ),
     (
       "raw 256 0 0 0 0",
-      "1:5: error: expected the type of a note, 0 to 255, found `256` [notes-wrong-operand]"
+      "1:5: error: expected a note type from 0 to 255, found `256` [notes-wrong-operand]"
     ),
-    ("raw 1 0 x 0 0", "1:9: error: expected an operand, 0 to 255, found `x` [notes-wrong-operand]"),
-    ("raw 1 0 0 0 x", "1:13: error: expected a value, 0 to 4294967295, found `x` [notes-wrong-operand]"),
+    ("raw 1 0 x 0 0", "1:9: error: expected an operand from 0 to 255, found `x` [notes-wrong-operand]"),
+    ("raw 1 0 0 0 x", "1:13: error: expected a value from 0 to 4294967295, found `x` [notes-wrong-operand]"),
     (
       "end of song",
-      "1:5: error: `of` is one word more than `end` takes [notes-extra-word]\n"
+      "1:5: error: `of` is one word too many for `end` [notes-extra-word]\n"
         + "  help: write each note on a separate line, and start comments with #"
     ),
     (
       "label\njump label here",
-      "2:12: error: `here` is one word more than `jump` takes [notes-extra-word]\n"
+      "2:12: error: `here` is one word too many for `jump` [notes-extra-word]\n"
         + "  help: write each note on a separate line, and start comments with #"
     ),
     (
       "jump label",
-      "1:6: error: the jump goes to the label, but no line is a label [notes-no-label]\n"
+      "1:6: error: the jump goes to the label, but there is no `label` line [notes-no-label]\n"
         + "  help: write `label` on a line before the first note of the loop"
     ),
     (

@@ -15,7 +15,7 @@ import VGSCore
       ),
       (
         .notZlib(.bareNotes),
-        "a.bgm: error: expected a zlib stream of notes, found notes that are probably not compressed (at "
+        "a.bgm: error: expected a zlib stream of notes, found data that looks like uncompressed notes (at "
           + "offset 0) [bgm-not-zlib]\n  help: compress the notes as a plain zlib stream"
       ),
       (
@@ -26,7 +26,7 @@ import VGSCore
       (
         .trailingBytes(offset: 39, count: 1),
         "a.bgm: error: 1 byte follows the end of the song (at offset 39) [bgm-trailing-bytes]\n"
-          + "  help: remove them unless they are the rest of a damaged file"
+          + "  help: remove the extra data, unless it is the rest of a damaged file"
       ),
     ] as [(SongError, String)])
   func errors(_ error: SongError, _ words: String) {
@@ -34,7 +34,7 @@ import VGSCore
   }
 
   @Test(arguments: [
-    (1, []), (2, ["one more note is like this"]), (1_001, ["1,000 more notes are like this"]),
+    (1, []), (2, ["one more note has this problem"]), (1_001, ["1,000 more notes have this problem"]),
   ])
   func notesAlikeAreCounted(count: Int, words: [String]) {
     #expect(

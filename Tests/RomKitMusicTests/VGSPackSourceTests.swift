@@ -56,12 +56,12 @@ import Testing
   @Test(arguments: [
     (
       "gnere = x",
-      "1:1: error: `gnere` is not a key of the header, which has format and genre [meta-unknown-key]\n"
+      "1:1: error: `gnere` is not a key of the header, which has the keys format and genre [meta-unknown-key]\n"
         + "  help: did you mean genre?"
     ),
     (
       "xyzzy = x",
-      "1:1: error: `xyzzy` is not a key of the header, which has format and genre [meta-unknown-key]"
+      "1:1: error: `xyzzy` is not a key of the header, which has the keys format and genre [meta-unknown-key]"
     ),
     (
       "Data:\n Sogn = x",
@@ -80,8 +80,8 @@ import Testing
     ),
     (
       "Data:\nyear = 1\n\nyear = 2",
-      "4:1: error: `year` is given twice in the same section, first on line 2 [meta-duplicate-key]\n"
-        + "  help: remove one of them, or start another record with `Data:`"
+      "4:1: error: `year` is already given on line 2 [meta-duplicate-key]\n"
+        + "  help: remove one of the two lines, or start another record with `Data:`"
     ),
     (
       "Data:\nteam =  ééééééééééééééééé",
@@ -129,7 +129,7 @@ import Testing
     #expect(Self.messages(String(repeating: data, count: 255)) == [])
     #expect(
       Self.messages(String(repeating: data, count: 300)) == [
-        "song.meta:511: error: this is record 256, but a file has room for 255 [meta-too-many-records]\n"
+        "song.meta:511: error: this is record 256, but a .vgs file has room for 255 [meta-too-many-records]\n"
           + "  help: remove some records"
       ])
   }

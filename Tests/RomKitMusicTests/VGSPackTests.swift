@@ -212,16 +212,17 @@ import VGSCore
       ),
       (
         .nulInText(.format, record: nil),
-        "the format has a NUL inside, where it would end [vgs-nul-in-text]\n  help: remove that from the text"
+        "the format contains a NUL, where the text would end [vgs-nul-in-text]\n  help: remove the NUL from the text"
       ),
       (
         .tooManyRecords(256),
-        "256 records do not fit in a file, which has room for 255 [vgs-too-many-records]\n  help: remove some"
+        "256 records do not fit in a .vgs file, which has room for 255 [vgs-too-many-records]\n"
+          + "  help: remove some records"
       ),
       (
         .notALine(.code, record: 0),
         "the code of record 1 has a line break, or spaces at its start or end, which a .meta file cannot express "
-          + "[vgs-not-a-line]\n  help: remove that from the text"
+          + "[vgs-not-a-line]\n  help: remove the line breaks, and the spaces at the start and end"
       ),
     ] as [(VGSPackError, String)])
   func errorsHaveWords(_ error: VGSPackError, _ words: String) {

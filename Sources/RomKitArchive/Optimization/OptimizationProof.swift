@@ -154,7 +154,8 @@ enum OptimizationProofError: DescribedError {
     case .unreadable(let reason):
       Self.fault("proof-unreadable", "the new ROM cannot be read: \(reason ?? "the reason is unknown")")
     case .checksums:
-      Self.fault("proof-checksums", "the state of the checksums differs between the new ROM and the old one")
+      Self.fault(
+        "proof-checksums", "the checksum check gives a different result for the new ROM than for the old one")
     case .count(let expected, let found):
       Self.fault(
         "proof-count", "the new ROM has \(Plural.records(found)) instead of \(Grouped.text(expected))")
@@ -162,7 +163,7 @@ enum OptimizationProofError: DescribedError {
       Self.fault("proof-name", "the new ROM has \(found) where \(expected) should be")
     case .changed(let slot, let difference, let offset):
       Self.fault("proof-changed", difference.description, at: .offset(offset), slot: slot)
-    case .trailing: Self.fault("proof-trailing", "the bytes after the last body differ")
+    case .trailing: Self.fault("proof-trailing", "the bytes after the last body differ in the new ROM")
     }
   }
 
@@ -178,11 +179,11 @@ enum OptimizationProofError: DescribedError {
 extension OptimizationProofError.Difference {
   fileprivate var description: Message {
     switch self {
-    case .stream: "the new stream of the song cannot be inflated"
-    case .note(let index): "note \(Grouped.text(index)) of the song differs"
-    case .pixel(let x, let y): "the pixel at \(x), \(y) differs"
-    case .sample(let index): "sample \(Grouped.text(index)) differs"
-    case .byte(let index): "byte \(Grouped.text(index)) of the body differs"
+    case .stream: "the zlib stream of the song in the new ROM cannot be decompressed"
+    case .note(let index): "note \(Grouped.text(index)) of the song differs in the new ROM"
+    case .pixel(let x, let y): "the pixel at \(x), \(y) differs in the new ROM"
+    case .sample(let index): "sample \(Grouped.text(index)) differs in the new ROM"
+    case .byte(let index): "byte \(Grouped.text(index)) of the body differs in the new ROM"
     }
   }
 }

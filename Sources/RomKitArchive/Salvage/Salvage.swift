@@ -96,12 +96,13 @@ enum SalvageError: DescribedError {
     case .nothingFound:
       Diagnostic(
         "salvage-nothing", "nothing in this file looks like the directory of a ROM",
-        help: "check that it is a romdata.bin; if it is, get another copy")
+        help: "check that the file is a romdata.bin; if it is, get another copy")
     case .tooManyRecords(let count):
       Diagnostic(
         "salvage-too-many",
-        "the directory has \(Plural.records(count)); at most \(Grouped.text(Salvage.mostRecords)) are salvaged",
-        at: .offset(0), help: "check that it is a romdata.bin: a game has at most 256 slots of each kind")
+        "the directory has \(Plural.records(count)); romkit salvages at most \(Grouped.text(Salvage.mostRecords))",
+        at: .offset(0),
+        help: "check that the file is a romdata.bin: a game has at most 256 slots of each kind")
     }
   }
 }

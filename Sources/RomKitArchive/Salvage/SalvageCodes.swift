@@ -3,39 +3,40 @@ import RomKitBase
 extension DiagnosticCode {
   package static let salvage: [DiagnosticCode] = [
     .init(
-      "extract-two-files", .error, "The folder has another file for a slot that is to be extracted.",
-      "A slot has one file in a folder. If GSLOT000.CHR is there and the picture would be extracted to",
-      "GSLOT000.png, pack could not choose between them. Move the old file away, or extract to a new folder.",
+      "extract-two-files", .error, "The folder has another file for a slot that would be extracted.",
+      "A slot has one file in a folder. If GSLOT000.CHR is there and the picture is extracted to GSLOT000.png,",
+      "pack cannot choose between them. Move the old file away, or extract to a new folder.",
       "--force overwrites files of the same name only."),
     .init(
       "roundtrip-different", .error, "A ROM that was extracted and packed again is not the same.",
-      "Extracting promises that packing gives every byte back, but for this ROM it does not. The ROM is",
+      "Packing the extracted files should give every byte back, but for this ROM it does not. The ROM is",
       "intact: please report it, with the ROM if you can. Meanwhile try romkit extract --raw."),
     .init(
       "roundtrip-not-packed", .error, "The files that were extracted from a ROM cannot be packed.",
-      "Extracting promises that packing gives every byte back, but for this ROM packing refuses a file. The",
+      "Packing the extracted files should give every byte back, but for this ROM packing refuses a file. The",
       "ROM is intact: please report it, with the ROM if you can."),
     .init(
       "salvage-nothing", .error, "Nothing in the file looks like a ROM.",
       "It has no directory at its start and no checksum record at its end. It is not a ROM, or its",
       "beginning is lost and it carries no checksums."),
     .init(
-      "salvage-too-many", .error, "A damaged ROM has more records than are salvaged.",
-      "The report lists each record, so there is a limit, far above the 1,280 slots that a game can",
-      "ask for. A file that is not a ROM can look like an endless directory."),
+      "salvage-too-many", .error, "A damaged ROM has more records than romkit salvages.",
+      "The report lists each record, so there is a limit of 16,384 records, far above the 1,280 slots that a game",
+      "can ask for. A file that is not a ROM can look like an endless directory."),
     .init(
-      "salvage-count", .warning, "The count of records is wrong, and another was assumed.",
-      "The checksum record has the right one. Without it romkit takes the count that fits the bodies best."),
+      "salvage-count", .warning, "The count of records is wrong, and romkit assumed another.",
+      "The checksum record has the right count. Without it, romkit takes the count that fits the bodies best."
+    ),
     .init(
       "salvage-directory-cut", .error, "The file ends inside the directory.",
       "Some names may be there, but no bodies: those come after the directory."),
     .init(
       "salvage-name", .warning, "A name in the directory is damaged.",
-      "If one byte is damaged, the checksum of the directory shows which, and its old value. If more are,",
-      "romkit takes the names as found, and one may be wrong."),
+      "If one byte is damaged, the checksum of the directory shows which one, and its old value. If more bytes",
+      "are damaged, romkit takes the names as it finds them, and some may be wrong."),
     .init(
-      "salvage-size", .warning, "A size field is wrong, and another was assumed.",
-      "The right size comes from the checksum record, the header of the body, or the bodies that follow."),
+      "salvage-size", .warning, "A size field is wrong, and romkit assumed another size.",
+      "The size comes from the checksum record, the header of the body, or the bodies that follow."),
     .init(
       "salvage-body", .error, "A body does not match its checksum.",
       "It is written under a name that begins with doubtful-. A picture may still be recognizable."),
@@ -45,8 +46,8 @@ extension DiagnosticCode {
       "begins with doubtful-."),
     .init(
       "salvage-cut", .error, "The end of a body is missing.",
-      "The file ends first, or bytes are missing inside it. The rest is written under a name that begins",
-      "with cut-."),
+      "The file ends before the body does, or lacks bytes inside the body. The bytes that are left are written",
+      "under a name that begins with cut-."),
     .init(
       "salvage-lost", .error, "Nothing is left of some records.",
       "Their names are known, but none of the bytes in the file could be assigned to them."),
@@ -56,21 +57,21 @@ extension DiagnosticCode {
       "that could not be separated."),
     .init(
       "salvage-checksums", .warning, "The checksum record is damaged.",
-      "If it is damaged too much to be used, nothing shows whether the bodies are intact. Packing writes a",
+      "If it is too badly damaged to be used, nothing shows whether the bodies are intact. Packing writes a",
       "new one."),
     .init("proof-unreadable", .error, "An optimized ROM cannot be read.", proof),
     .init("proof-checksums", .error, "An optimized ROM has the wrong checksums.", proof),
-    .init("proof-count", .error, "An optimized ROM has more or fewer records.", proof),
-    .init("proof-name", .error, "An optimized ROM has another record in one place.", proof),
+    .init("proof-count", .error, "An optimized ROM has more or fewer records than the original.", proof),
+    .init("proof-name", .error, "An optimized ROM has a different record in one place.", proof),
     .init(
-      "proof-changed", .error, "An optimized ROM has other contents in a slot.",
+      "proof-changed", .error, "An optimized ROM has different contents in a slot.",
       "romkit compares every note, pixel, sample and byte before it replaces the old file, so nothing was",
-      "written. This is a bug in romkit, or a fault of the computer."),
-    .init("proof-trailing", .error, "An optimized ROM has other bytes after its last body.", proof),
+      "written. This is a bug in romkit, or a hardware fault."),
+    .init("proof-trailing", .error, "An optimized ROM has different bytes after its last body.", proof),
   ]
 
   private static let proof = """
-    romkit checks it before it replaces the old file, so nothing was written. This is a bug in romkit, or a \
-    fault of the computer.
+    romkit checks the new ROM before it replaces the old file, so nothing was written. This is a bug in romkit, or \
+    a hardware fault.
     """
 }

@@ -38,7 +38,7 @@ package enum SalvageFinding: DescribedError {
         "salvage-count",
         """
         the count says \(Plural.records(Int(stored))); \
-        assumed \(Grouped.text(assumed)) from \(witness.description)
+        romkit assumed \(Grouped.text(assumed)), based on \(witness.description)
         """, severity: .warning, at: .offset(0))
     case .directoryCut(let known, let count, let offset):
       Diagnostic(
@@ -50,7 +50,7 @@ package enum SalvageFinding: DescribedError {
         "salvage-name",
         """
         the name of record \(record) is damaged (\(found)); \
-        by the checksum of the directory it was \(repaired)
+        according to the checksum of the directory, it was \(repaired)
         """, severity: .warning, at: .offset(offset))
     case .namesDoubtful:
       Diagnostic(
@@ -61,7 +61,7 @@ package enum SalvageFinding: DescribedError {
         "salvage-size",
         """
         the size field says \(Plural.bytes(Int(field))); \
-        assumed \(Grouped.text(assumed)) from \(witness.description)
+        romkit assumed \(Grouped.text(assumed)), based on \(witness.description)
         """, severity: .warning, at: .offset(offset), slot: slot)
     case .body(let slot, let offset):
       Diagnostic("salvage-body", "the body does not match its checksum", at: .offset(offset), slot: slot)
@@ -73,14 +73,14 @@ package enum SalvageFinding: DescribedError {
     case .cut(let slot, let found, let size, let offset):
       Diagnostic(
         "salvage-cut",
-        "the body is truncated: \(Grouped.text(found)) of \(Plural.bytes(Int(size))) are there",
+        "the body is truncated: it has \(Grouped.text(found)) of \(Plural.bytes(Int(size)))",
         at: .offset(offset), slot: slot)
     case .lost(let slot, let others, let offset):
       Diagnostic(
         "salvage-lost",
         others == 0
           ? "nothing is left of \(slot)"
-          : "nothing is left of \(slot) and \(Plural.records(others)) after it",
+          : "nothing is left of \(slot) and the \(Plural.records(others)) after it",
         at: .offset(offset), slot: slot)
     case .unclaimed(let size, let offset):
       Diagnostic(

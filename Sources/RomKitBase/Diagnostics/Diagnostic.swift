@@ -100,7 +100,7 @@ extension Diagnostic: CustomStringConvertible {
   /// The lines shown to a person, without a newline at the end:
   ///
   ///     song.mml:12:5: error: channel 7 does not exist; the console has channels 0 to 5 [mml-channel]
-  ///       help: write Ch0 to Ch5
+  ///       help: write Ch and a number from 0 to 5
   ///
   /// - Parameters:
   ///   - style: whether the parts have colours.
@@ -183,7 +183,8 @@ extension Diagnostic {
   /// All of it for a program, in English; every key is always there, with null for what is not known:
   ///
   ///     {"severity": "error", "code": "mml-channel", "file": "song.mml", "slot": null, "line": 12, "column": 5,
-  ///      "offset": null, "pixel": null, "message": "channel 7 does not exist; ...", "notes": [], "remedy": "write Ch0 to Ch5"}
+  ///      "offset": null, "pixel": null, "message": "channel 7 does not exist; ...", "notes": [],
+  ///      "remedy": "write Ch and a number from 0 to 5"}
   ///
   /// The notes include the details. Lines and columns count from 1, offsets from 0; a pixel is an object of `x` and `y`, both from 0.
   package var json: JSON {

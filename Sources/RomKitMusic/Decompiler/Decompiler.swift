@@ -67,7 +67,7 @@ package enum Decompiler {
     let compilation = MMLCompilation(of: Array(source.utf8))
     guard let compiled = compilation.song else {
       let first = compilation.problems.first { $0.diagnostic.severity == .error }
-      throw .doesNotCompile(first?.message ?? "for an unknown reason")
+      throw .doesNotCompile(first?.message ?? "the reason is unknown")
     }
     switch SongComparison(song, compiled) {
     case .equal(let equality):

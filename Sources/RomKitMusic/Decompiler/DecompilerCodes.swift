@@ -4,26 +4,27 @@ extension DiagnosticCode {
   package static let decompiler: [DiagnosticCode] = [
     .init(
       "decompile-channel", .error, "The song uses a channel that MML does not have.",
-      "MML has the channels 0 to 5.", "Convert the song to .notes, which can express every song."),
+      "MML has channels 0 to 5.", "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-tone", .error, "The song uses a tone that MML does not have.",
-      "MML has the tones 0 to 3.", "Convert the song to .notes, which can express every song."),
+      "MML has tones 0 to 3.", "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-key", .error, "The song uses a key that MML does not have.",
-      "MML has the keys 0 to 84.", "Convert the song to .notes, which can express every song."),
+      "MML has keys 0 to 84.", "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-loop-without-wait", .error, "The song has a loop in which no time passes.",
       "It hangs the console, and MML cannot express it. Convert the song to .notes and fix it there."),
     .init(
       "decompile-stands-still", .error, "The song stands still at master volume 0.",
-      "MML cannot express it. Convert the song to .notes and fix it there."),
+      "MML cannot express this. Convert the song to .notes and fix it there."),
     .init(
-      "decompile-no-room-for-label", .error, "The song loops to a moment when all channels sound.",
-      "In MML a loop starts between two notes of a channel.",
+      "decompile-no-room-for-label", .error, "The loop starts while notes sound on all six channels.",
+      "In MML a loop can start only between two notes on a channel.",
       "Convert the song to .notes, which can express every song."),
     .init(
-      "decompile-no-room-for-master-volume", .error, "The master volume changes when all channels sound.",
-      "In MML it changes between two notes of a channel.",
+      "decompile-no-room-for-master-volume", .error,
+      "The master volume changes while notes sound on all six channels.",
+      "In MML it can change only between two notes on a channel.",
       "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-key-too-long", .error, "A note is longer than MML can express.",
@@ -41,7 +42,7 @@ extension DiagnosticCode {
     ),
     .init(
       "decompile-key-not-up", .error, "A note starts before the key-off of the previous one.",
-      "In MML each key-off comes before the next key-on of its channel.",
+      "In MML each key-off comes before the next key-on on its channel.",
       "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-key-up-too-late", .error, "A key-off coincides with the next key-on.",
@@ -53,19 +54,21 @@ extension DiagnosticCode {
     ),
     .init(
       "decompile-key-up-alone", .error, "A key-off has no key-on.",
-      "MML cannot express it.", "Convert the song to .notes, which can express every song."),
+      "MML cannot express this.", "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-setting-during-key", .error, "A setting changes during a note.",
-      "In MML tones, envelopes and volumes change between notes.",
+      "In MML tones, envelopes and volumes change only between notes.",
       "Convert the song to .notes, which can express every song."),
     .init(
-      "decompile-setting-at-start", .error, "Channel 0 is set at the very start.",
-      "MML sends other settings for it there.", "Convert the song to .notes, which can express every song."),
+      "decompile-setting-at-start", .error, "The song sets the sound of channel 0 at the very start.",
+      "MML always sends its own settings for channel 0 there.",
+      "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-key-at-start", .error, "Channel 0 plays at the very start with unusual settings.",
-      "MML sends other settings for it there.", "Convert the song to .notes, which can express every song."),
+      "MML always sends attack 1000, release 10000 and volume 10 for channel 0 there.",
+      "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-zero-envelope", .error, "An attack or a release takes no time.",
-      "In MML it takes 1 sample or more.", "Convert the song to .notes, which can express every song."),
+      "In MML it takes at least one sample.", "Convert the song to .notes, which can express every song."),
   ]
 }

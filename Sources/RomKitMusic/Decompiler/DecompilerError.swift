@@ -49,30 +49,30 @@ package enum DecompilerError: DescribedError {
       Diagnostic(
         "decompile-no-room-for-label",
         """
-        the loop starts at \(MusicText.exactTime(samples: time)), during notes on all six channels; MML starts a loop \
-        between two notes of a channel
+        the loop starts at \(MusicText.exactTime(samples: time)), while notes sound on all six channels; in MML a loop \
+        can start only between two notes on a channel
         """)
     case .noRoomForMasterVolume(let time):
       Diagnostic(
         "decompile-no-room-for-master-volume",
         """
-        the master volume changes at \(MusicText.exactTime(samples: time)), during notes on all six channels; MML \
-        changes it between two notes of a channel
+        the master volume changes at \(MusicText.exactTime(samples: time)), while notes sound on all six channels; in \
+        MML it can change only between two notes on a channel
         """)
     case .keyTooLong(let channel, let time):
       Diagnostic(
         "decompile-key-too-long",
         """
-        the note of channel \(channel) at \(MusicText.exactTime(samples: time)) lasts more than \
-        \(MusicText.time(samples: Decompiler.Gate.longestDown)) minutes, which no MML compiler can compute
+        the note on channel \(channel) at \(MusicText.exactTime(samples: time)) lasts longer than \
+        \(MusicText.time(samples: Decompiler.Gate.longestDown)), the most that an MML compiler can compute
         """)
     case .audible(let rewrite): rewrite.diagnostic
     case .different(let time, let channel):
       Diagnostic(
         "decompile-different",
         channel.map {
-          "channel \($0) of the MML would sound different from \(MusicText.exactTime(samples: time)) on"
-        } ?? "the MML would sound different from \(MusicText.exactTime(samples: time)) on")
+          "from \(MusicText.exactTime(samples: time)) on, channel \($0) of the MML would not sound like the song"
+        } ?? "from \(MusicText.exactTime(samples: time)) on, the MML would not sound like the song")
     case .tooLong(let limit):
       Diagnostic(
         "decompile-too-long",

@@ -50,13 +50,13 @@ package struct Rewrite: Hashable, Sendable {
       Diagnostic(
         "decompile-key-up-too-late",
         """
-        a key-off of channel \(channel) at \(at) coincides with the next key-on or the end of the song; in MML it comes \
+        a key-off on channel \(channel) at \(at) coincides with the next key-on or the end of the song; in MML it comes \
         at least one sample earlier
         """)
     case .keyUpAtOnce:
       Diagnostic(
         "decompile-key-up-at-once",
-        "a note of channel \(channel) takes no time at \(at); in MML it lasts at least one sample")
+        "a note on channel \(channel) at \(at) takes no time; in MML it lasts at least one sample")
     case .keyUpAlone:
       Diagnostic(
         "decompile-key-up-alone",
@@ -65,24 +65,24 @@ package struct Rewrite: Hashable, Sendable {
       Diagnostic(
         "decompile-setting-during-key",
         """
-        the \(kind.word) of channel \(channel) changes at \(at), during a note or at its key-off; MML changes it only \
-        between notes
+        the \(kind.word) of channel \(channel) changes at \(at), during a note or at its key-off; in MML it changes \
+        only between notes
         """)
     case .settingAtStart:
       Diagnostic(
         "decompile-setting-at-start",
-        "channel 0 sets its sound at the very start, where MML sends other settings for it")
+        "the song sets the sound of channel 0 at the very start, where MML always sends its own settings")
     case .keyAtStart:
       Diagnostic(
         "decompile-key-at-start",
         """
-        channel 0 plays a note from the very start with other settings than the attack 1000, release 10000 and volume 10 \
-        that MML sends for it there
+        channel 0 plays a note at the very start with unusual settings; MML always sends attack 1000, release 10000 \
+        and volume 10 there
         """)
     case .zeroEnvelope:
       Diagnostic(
         "decompile-zero-envelope",
-        "channel \(channel) has an attack or release of 0 samples at \(at); in MML it takes 1 or more")
+        "channel \(channel) has an attack or release of 0 samples at \(at); in MML it takes at least one")
     }
   }
 }

@@ -22,16 +22,16 @@ enum MMLForeign: Hashable, Sendable {
       Diagnostic(
         "mml-sharp",
         "\"#\" begins a comment, so \"\(letter)\" is not sharp and the rest of the line is not played",
-        severity: .warning, help: "write \(letter)+ for the sharp, or a space before a comment")
+        severity: .warning, help: "write \(letter)+ for the sharp note, or a space before the comment")
     case .comment(let sign):
       Diagnostic(
         "mml-unknown-operand", "expected \"#\" before a comment, found \"\(sign)\"",
         help: "write # instead of \(sign)")
     case .tiedRest(let rests):
-      Diagnostic("mml-unknown-operand", "a rest has no ties", help: "write \(rests)")
+      Diagnostic("mml-unknown-operand", "a rest cannot be tied", help: "write \(rests)")
     case .slur:
       Diagnostic(
-        "mml-unknown-operand", "unknown operand \"&\": a note is tied with \"^\" to a length, not to a note",
+        "mml-unknown-operand", "unknown operand \"&\": \"^\" ties a note to a length, not to another note",
         help: "write c4^8 for c4&c8; two different notes cannot be tied")
     case .gate(let eighths):
       Diagnostic(
@@ -41,13 +41,14 @@ enum MMLForeign: Hashable, Sendable {
     case .repetition(let bracket):
       Diagnostic(
         "mml-unknown-operand", "unknown operand \"\(bracket)\": repetitions are written with macros",
-        help: "give the part a name on a line above, such as $Part c d e, and write (Part)(Part) here")
+        help:
+          "give the repeated part a name on a line above, such as $Part c d e, and write (Part)(Part) here")
     case .fullWidth(let found, let isWhole, let ascii):
       Diagnostic(
         "mml-unknown-operand",
         isWhole
-          ? "\(found) is a full-width character, and MML is ASCII"
-          : "\(found) begins a full-width character, and MML is ASCII",
+          ? "expected an ASCII character, found \(found), which is full-width"
+          : "expected an ASCII character, found \(found), which begins a full-width character",
         help: Self.halfWidth(ascii))
     }
   }

@@ -117,7 +117,7 @@ extension MMLProblem.Kind {
       Diagnostic(
         "mml-utf-16",
         "expected ASCII with comments in any encoding that extends it, found UTF-16 without a byte order mark",
-        help: "save it as UTF-8")
+        help: "save the file as UTF-8")
     case .unknownStatement(let text):
       Diagnostic(
         "mml-unknown-statement",
@@ -144,16 +144,16 @@ extension MMLProblem.Kind {
         help: Self.macroName)
     case .longMacroName:
       Diagnostic(
-        "mml-macro-name", "the name of a macro has at most \(MMLMacros.nameLimit) letters and digits",
+        "mml-macro-name", "the name of the macro is longer than \(MMLMacros.nameLimit) letters and digits",
         help: Self.macroName)
     case .missingMacroText(let name):
       Diagnostic(
-        "mml-macro-text", "the macro \(name) has no text: a space and the text follow its name",
+        "mml-macro-text", "the macro \(name) has no text after its name",
         help: "write a space and the text, or remove the line")
     case .repeatedMacro(let name, let line):
       Diagnostic(
-        "mml-repeated-macro", "the macro \(name) is defined already, on line \(line)",
-        help: "give one of them another name")
+        "mml-repeated-macro", "the macro \(name) is already defined on line \(line)",
+        help: "give this macro another name")
     case .tooManyMacros:
       Diagnostic(
         "mml-too-many-macros", "there are more than \(Grouped.text(MMLMacros.limit)) macros",
@@ -161,8 +161,8 @@ extension MMLProblem.Kind {
     case .unclosedMacro(let name):
       Diagnostic(
         "mml-unclosed-macro",
-        "\"(\(name)\" is not closed: the use of a macro is its name between \"(\" and \")\"",
-        help: "write the \")\"")
+        "\"(\(name)\" is not closed: to use a macro, write its name between \"(\" and \")\"",
+        help: "write \")\" after the name")
     case .undefinedMacro(let name, nil):
       Diagnostic(
         "mml-undefined-macro", "there is no macro \"\(MMLText.excerpt(Array(name.utf8)[...]))\"",
@@ -171,23 +171,23 @@ extension MMLProblem.Kind {
       Diagnostic(
         "mml-undefined-macro",
         "the macro \(name) is not defined yet: line \(macro.line), which defines it, comes later",
-        help: "move line \(macro.line) up")
+        help: "move line \(macro.line) above this line")
     case .undefinedMacro(let name, let macro?):
       Diagnostic(
         "mml-undefined-macro",
         """
-        there is no macro "\(name)", but line \(macro.line) defines \(macro.name): upper and lower case differ
+        there is no macro "\(name)", but line \(macro.line) defines \(macro.name); macro names are case-sensitive
         """,
         help: "write (\(macro.name))")
     case .cyclicMacro(let names):
       Diagnostic(
         "mml-cyclic-macro",
-        "the macro \(names.first ?? "") uses itself without end: \(names.joined(separator: ", "))",
+        "the macro \(names.first ?? "") uses itself: \(names.joined(separator: ", "))",
         help: "remove one of these uses")
     case .deepMacro(let name):
       Diagnostic(
         "mml-deep-macro",
-        "the macro \(name) is nested in more than \(Grouped.text(MMLReader.depthLimit)) macros",
+        "the macro \(name) is nested more than \(Grouped.text(MMLReader.depthLimit)) levels deep",
         help: Self.writeOut)
     case .longExpansion:
       Diagnostic(
@@ -199,7 +199,7 @@ extension MMLProblem.Kind {
       Diagnostic(
         "mml-unknown-operand", "expected an operand, found \(found)",
         help: found == "\".\""
-          ? "write a length before the dot, such as c4."
+          ? "write a length and one dot, such as c4."
           : "use one of the operands c d e f g a b r t l o < > @ v m % \\s \\e p k |, or (Name) for a macro")
     case .foreign(let foreign): foreign.diagnostic
     case .missingNumber(let operand, let found):
@@ -221,19 +221,19 @@ extension MMLProblem.Kind {
     case .pitchDown(let found):
       Diagnostic(
         "mml-pitch-down", "expected \"-\" and a number after \"P\", found \(found)",
-        help: "write P- and a number of samples, 0 to stop")
+        help: "write P- and the number of samples for each semitone, or P-0 to stop the glide")
     case .keyShift(let found):
       Diagnostic(
         "mml-key-shift", "expected \"+\" or \"-\" after \"K\", found \(found)",
-        help: "write K+ or K-, one sign for each semitone")
+        help: "write K+ or K-, with one sign for each semitone")
     case .zeroLength(let operand):
       Diagnostic(
         "mml-zero-length",
-        "\"\(operand)\" has the length 0: a length divides the whole note, 1 is a whole note and 4 a quarter")
+        "\"\(operand)\" has the length 0; lengths divide the whole note: 1 is a whole note, 4 a quarter note")
     case .restTooShort:
       Diagnostic(
         "mml-too-short", "the rest is shorter than one sample",
-        help: "write a longer one, or choose a slower tempo")
+        help: "write a longer rest, or choose a slower tempo")
     case .noteTooShort(let operand, let samples, let gate):
       Diagnostic(
         "mml-too-short",
@@ -242,21 +242,21 @@ extension MMLProblem.Kind {
           : """
           the note \(operand) lasts \(Plural.text(samples, "sample")); at a gate of \(gate) percent no sample sounds
           """,
-        help: "write a longer one, or another gate or tempo")
+        help: "write a longer note, or choose another gate or tempo")
     case .noteTooLong(let operand, let samples, let gate):
       Diagnostic(
         "mml-too-long",
         """
-        the note \(operand) lasts \(MusicText.time(samples: samples)); at a gate of \(gate) percent a note lasts at most \
-        \(MusicText.time(samples: Int(Int32.max) / gate))
+        the note \(operand) lasts \(MusicText.time(samples: samples)); at a gate of \(gate) percent a note can last at \
+        most \(MusicText.time(samples: Int(Int32.max) / gate))
         """,
-        help: "write several notes, or rests after a shorter one")
+        help: "write several notes, or a shorter note and rests after it")
 
     case .tooManyNotes(let count?):
       Diagnostic(
         "mml-too-many-notes",
         """
-        the song compiles to \(Grouped.text(count)) notes, and only \(Grouped.text(Song.noteLimit)) are safe on every \
+        the song compiles to \(Grouped.text(count)) notes; at most \(Grouped.text(Song.noteLimit)) are safe on every \
         VGS runtime
         """,
         help: Self.shorten)
@@ -264,8 +264,8 @@ extension MMLProblem.Kind {
       Diagnostic(
         "mml-too-many-notes",
         """
-        up to here the channel compiles to more than \(Grouped.text(Song.noteLimit)) notes, and no more are safe on \
-        every VGS runtime
+        up to here the channel compiles to more than \(Grouped.text(Song.noteLimit)) notes, the most that are safe \
+        on every VGS runtime
         """,
         help: Self.shorten)
     case .loopWithoutWait:
@@ -276,7 +276,7 @@ extension MMLProblem.Kind {
     case .frozen:
       Diagnostic(
         "mml-frozen", "at a master volume of 0 a song stands still and never goes on",
-        help: "use M1 or more, or V0 on the channels")
+        help: "write M1 or more; for silence, write V0 in the channels")
 
     case .keyClamped(let key, let played):
       Diagnostic(
@@ -294,14 +294,14 @@ extension MMLProblem.Kind {
     case .volume(let volume):
       Diagnostic(
         "mml-volume",
-        "expected a volume of 0 to 255, found \(Grouped.text(volume)); the console plays \(volume & 0xFF)",
+        "expected a volume of 0 to 255, found \(Grouped.text(volume)); the console uses \(volume & 0xFF) instead",
         severity: .warning)
     case .masterVolume(let volume):
       Diagnostic(
         "mml-master-volume",
         """
-        expected a master volume of 0 to 65,535, found \(Grouped.text(volume)); the console plays \
-        \(Grouped.text(volume & 0xFFFF))
+        expected a master volume of 0 to 65,535, found \(Grouped.text(volume)); the console uses \
+        \(Grouped.text(volume & 0xFFFF)) instead
         """,
         severity: .warning)
     case .silentChannel(let channel):
@@ -312,19 +312,19 @@ extension MMLProblem.Kind {
       Diagnostic(
         "mml-late-loop-mark",
         """
-        this loop mark, at \(MusicText.exactTime(samples: time)), has no effect: the song loops to its first one, at \
-        \(MusicText.exactTime(samples: loopStart))
+        this loop mark, at \(MusicText.exactTime(samples: time)), has no effect: the song loops to its first loop \
+        mark, at \(MusicText.exactTime(samples: loopStart))
         """,
-        severity: .warning, help: "remove it, or move it to the same time")
+        severity: .warning, help: "remove this mark, or move it to the time of the first one")
     case .unevenLoop(let ends): ends.diagnostic
     case .empty:
       Diagnostic("mml-empty", "the song has neither notes nor rests", severity: .warning)
     }
   }
 
-  private static let channels: Message = "write Ch0 to Ch5"
-  private static let macroName: Message = "write it like $Name1, then a space and the text"
-  private static let writeOut: Message = "write the music out, or split the song"
+  private static let channels: Message = "write Ch and a number from 0 to 5"
+  private static let macroName: Message = "write a name such as $Name1, then a space and the text"
+  private static let writeOut: Message = "use fewer macros, or split the song"
   private static let shorten: Message = "shorten the song, or loop a part of it"
 
   /// The upper end is shown only if the number is above it, or if it is worth knowing.
@@ -347,13 +347,17 @@ extension MMLProblem.UnevenEnds {
       isWrittenEqually ? "mml-uneven-tempo" : "mml-uneven-loop",
       isWrittenEqually
         ? """
-        channels with the same lengths end between \(first) and \(last), because a tempo does not apply to all of them
+        channels of the same written length end at different times, from \(first) to \(last), because a change of \
+        tempo does not apply to all of them
         """
-        : "channels end between \(first) and \(last); the early ones are silent until the loop",
+        : """
+        the channels end at different times, from \(first) to \(last); those that end early are silent until the song \
+        loops
+        """,
       severity: isShort ? .note : .warning,
       details: channels.map { "channel \($0.channel) ends at \(MusicText.exactTime(samples: $0.samples))" },
       help: isWrittenEqually
-        ? "write T above the lines of all channels that it is for: it applies to the lines below it"
-        : "make the channels equally long, with rests if silence is meant")
+        ? "write T above the lines of all channels that it is meant for; it applies only to the lines below it"
+        : "make the channels equally long; add rests if the silence is intended")
   }
 }

@@ -4,19 +4,20 @@ extension DiagnosticCode {
   package static let vgsPacks: [DiagnosticCode] = [
     .init(
       "meta-unknown-key", .error, "A .meta file has a key that does not exist.",
-      "The header has format and genre; a record, after its line Data:, has year, aid, track, album, song,",
-      "team, creator, right and code."),
+      "The header has the keys format and genre. A record, after its line Data:, has the keys year, aid, track,",
+      "album, song, team, creator, right and code."),
     .init(
-      "meta-misplaced-key", .error, "A key of a .meta file is in the wrong part.",
+      "meta-misplaced-key", .error, "A key in a .meta file is in the wrong part.",
       "The header comes first, and each record begins with a line Data:."),
     .init(
-      "meta-duplicate-key", .error, "A key of a .meta file appears twice.", "Each part has each key once."),
+      "meta-duplicate-key", .error, "A key in a .meta file appears twice.",
+      "The header and each record can have a key only once."),
     .init(
-      "meta-text-too-long", .error, "A text of a .meta file does not fit its field.",
+      "meta-text-too-long", .error, "A text in a .meta file does not fit its field.",
       "Fields have a fixed size, counted in bytes of UTF-8: a Japanese character takes three."),
     .init(
       "meta-not-a-number", .error, "A value in a .meta file is not a number from 0 to 65535.",
-      "The year, the aid and the track are numbers."),
+      "The values of year, aid and track are numbers."),
     .init(
       "meta-not-an-entry", .error, "A line of a .meta file is neither a key nor Data:.",
       "Write each line as key = value."),
@@ -24,38 +25,40 @@ extension DiagnosticCode {
       "meta-no-data", .error, "A .meta file has no record.",
       "Write a line Data: and at least one key after it."),
     .init(
-      "meta-too-many-records", .error, "A .meta file has more records than fit.",
-      "The format counts them in a byte, so it has room for 255."),
+      "meta-too-many-records", .error, "A .meta file has more records than fit in a .vgs file.",
+      "A .vgs file counts its records in one byte, so it has room for 255."),
     .init("meta-not-text", .error, "A .meta file is not text.", "Save it as UTF-8."),
     .init(
-      "vgs-not-vgspack", .error, "The file does not begin like a .vgs.",
+      "vgs-not-vgspack", .error, "The file does not begin like a .vgs file.",
       "It has the extension .vgs, but is something else. A song without credits has the extension .bgm."),
-    .init("vgs-truncated", .error, "A .vgs file is truncated.", "Get it again, or make it again."),
+    .init(
+      "vgs-truncated", .error, "A .vgs file is truncated.",
+      "Use another copy, or make it again with romkit convert song.bgm song.meta -o song.vgs."),
     .init(
       "vgs-no-records", .error, "A .vgs file has no record.",
       "A song with credits has at least one. Make it again with romkit convert song.bgm song.meta -o",
       "song.vgs."),
     .init(
       "vgs-too-many-records", .error, "A .vgs file has too many records.",
-      "The format counts them in a byte, so it has room for 255."),
+      "A .vgs file counts its records in one byte, so it has room for 255."),
     .init(
       "vgs-no-song", .error, "A .vgs file ends before its song.",
       "Make it again with romkit convert song.bgm song.meta -o song.vgs."),
     .init(
-      "vgs-no-text-end", .error, "A text of a .vgs file fills its whole field.",
-      "The last byte of a field must be a NUL, or players read past it."),
+      "vgs-no-text-end", .error, "A text in a .vgs file fills its whole field.",
+      "The last byte of a field must be a NUL, or players read past the field."),
     .init(
-      "vgs-not-text", .error, "A text of a .vgs file is not UTF-8.",
+      "vgs-not-text", .error, "A text in a .vgs file is not UTF-8.",
       "Extract the song with romkit convert song.vgs -o song.bgm, and write its credits again in a .meta",
       "file."),
     .init(
-      "vgs-text-too-long", .error, "A text does not fit its field of a .vgs file.",
+      "vgs-text-too-long", .error, "A text does not fit its field in a .vgs file.",
       "Fields have a fixed size, counted in bytes of UTF-8."),
     .init(
-      "vgs-nul-in-text", .error, "A text for a .vgs file has a NUL inside.",
-      "A text ends with its first NUL, so the rest would be lost."),
+      "vgs-nul-in-text", .error, "A text for a .vgs file contains a NUL.",
+      "A text ends at its first NUL, so the rest would be lost."),
     .init(
-      "vgs-not-a-line", .error, "A text of a .vgs file does not fit on a line.",
-      "It has a line break, or spaces at its ends, which a .meta file cannot express."),
+      "vgs-not-a-line", .error, "A text in a .vgs file cannot be written as one line.",
+      "It has a line break, or spaces at its start or end, which a .meta file cannot express."),
   ]
 }

@@ -42,8 +42,8 @@ package enum VGSPackError: DescribedError {
     case .tooManyRecords(let count):
       Diagnostic(
         "vgs-too-many-records",
-        "\(Plural.records(count)) do not fit in a file, which has room for \(VGSCredits.recordLimit)",
-        help: "remove some")
+        "\(Plural.records(count)) do not fit in a .vgs file, which has room for \(VGSCredits.recordLimit)",
+        help: "remove some records")
     case .noSong(let offset):
       Diagnostic(
         "vgs-no-song", "the file ends after its records, where the song should start",
@@ -62,20 +62,19 @@ package enum VGSPackError: DescribedError {
         help: "shorten it; characters beyond ASCII take two to four bytes each")
     case .nulInText(let field, let record):
       Diagnostic(
-        "vgs-nul-in-text", "\(Self.name(field, record)) has a NUL inside, where it would end",
-        help: Self.takeOut)
+        "vgs-nul-in-text", "\(Self.name(field, record)) contains a NUL, where the text would end",
+        help: "remove the NUL from the text")
     case .notALine(let field, let record):
       Diagnostic(
         "vgs-not-a-line",
         """
         \(Self.name(field, record)) has a line break, or spaces at its start or end, which a .meta file cannot express
         """,
-        help: Self.takeOut)
+        help: "remove the line breaks, and the spaces at the start and end")
     }
   }
 
   private static let otherCopy: Message = "use another copy of the file"
-  private static let takeOut: Message = "remove that from the text"
 
   private static func name(_ field: VGSField, _ record: Int?) -> Message {
     record.map { "the \(field.rawValue) of record \($0 + 1)" } ?? "the \(field.rawValue)"

@@ -18,7 +18,7 @@ package enum VGSPackSourceError: DescribedError {
       Diagnostic(
         "meta-unknown-key",
         isHeader
-          ? "`\(Escaped.path(key))` is not a key of the header, which has format and genre"
+          ? "`\(Escaped.path(key))` is not a key of the header, which has the keys format and genre"
           : "`\(Escaped.path(key))` is not a key of a record",
         at: .line(line, column: column),
         help: nearest.map { "did you mean \($0)?" } ?? (isHeader ? nil : Self.recordKeys))
@@ -32,8 +32,11 @@ package enum VGSPackSourceError: DescribedError {
     case .duplicate(let field, let first, let line, let column):
       Diagnostic(
         "meta-duplicate-key",
-        "`\(field.rawValue)` is given twice in the same section, first on line \(first)",
-        at: .line(line, column: column), help: "remove one of them, or start another record with `Data:`")
+        "`\(field.rawValue)` is already given on line \(first)",
+        at: .line(line, column: column),
+        help: field.isOfHeader
+          ? "remove one of the two lines"
+          : "remove one of the two lines, or start another record with `Data:`")
     case .textTooLong(let field, let size, let line, let column):
       Diagnostic(
         "meta-text-too-long",
@@ -56,7 +59,7 @@ package enum VGSPackSourceError: DescribedError {
     case .tooManyRecords(let line):
       Diagnostic(
         "meta-too-many-records",
-        "this is record \(VGSCredits.recordLimit + 1), but a file has room for \(VGSCredits.recordLimit)",
+        "this is record \(VGSCredits.recordLimit + 1), but a .vgs file has room for \(VGSCredits.recordLimit)",
         at: .line(line), help: "remove some records")
     case .notText(let line, let column):
       Diagnostic(
