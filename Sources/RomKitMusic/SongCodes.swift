@@ -35,7 +35,7 @@ extension DiagnosticCode {
     .init(
       "bgm-trailing-bytes", .either, "Bytes follow the zlib stream of a song.",
       "Remove them, unless they are the rest of a damaged file.",
-      rule: .init(.songBytes, .warning, notice: "Nothing, because they are never read")),
+      rule: .init(.songBytes, .warning, notice: "Nothing, because the console never reads them")),
     .init(
       "bgm-length", .either, "The note list of a song ends with an incomplete note.",
       "Each note takes 8 bytes. Make the song again from its source.",

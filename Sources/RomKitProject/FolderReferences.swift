@@ -75,7 +75,9 @@ struct FolderReferences {
         KnownImporter.remedy(for: path, in: group.kind, manifest: manifest).map { "\($0);\nor \(ignoring)" }
         ?? foreign.flatMap { $0.remedy(forSlotsOf: group.kind) }.map { "\($0)\nand \(ignoring)" }
         ?? spriteRemedy(first, more: more, among: scan, in: folder)
-        ?? FileSignature.ownFileExtension(at: path).map { "rename it: its bytes are those of a .\($0)" }
+        ?? FileSignature.ownFileExtension(at: path).map {
+          "change the extension to .\($0); the bytes of the file have this format"
+        }
         ?? packingRaw(first, group.kind, more: more, in: folder).map { "\($0)\nor \(ignoring)" } ?? ignoring
       return Diagnostic(
         "asset-form", foreign.map { "this is \($0.name); \(found)" } ?? found, severity: .warning, file: path,

@@ -70,7 +70,7 @@ extension ProfileRules {
   static let codes: [DiagnosticCode] = [
     .init(
       "rom-mixed-dialects", .either,
-      "Some pictures are for the mk-II SR and some for VGE, and no console was named.",
+      "Some pictures are for the mk-II SR and some for VGE, and --profile was not given.",
       "SY pictures are for the mk-II SR, SZ pictures for VGE, and each console draws only its own. Convert",
       "the others with romkit convert --profile, or verify with --profile.",
       rule: .init(

@@ -106,7 +106,7 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
     case .firstData(let slot): "the palette in \(slot), the first in the ROM"
     case .lastPicture(let slot): Self.description(ofLastPicture: slot)
     case .picture: "the picture's own palette"
-    case .machine: "the greens that a mk-II starts with, because there is no palette"
+    case .machine: "the greens that the mk-II SR starts with, because there is no palette"
     }
   }
 
@@ -186,13 +186,13 @@ package enum PreviewWarning: DescribedError {
     case .blackIndices:
       Diagnostic(
         "preview-black",
-        "there is no palette, and indices from 8 on are black in the greens that a mk-II starts with",
+        "there is no palette, and indices from 8 on are black in the greens that the mk-II SR starts with",
         severity: .warning, help: Self.namePalette)
     case .blackScene(let palette):
       Diagnostic(
         "preview-black",
         """
-        the scene chooses no palette, and indices from 8 on are black in the greens that a mk-II starts with
+        the scene chooses no palette, and indices from 8 on are black in the greens that the mk-II SR starts with
         """,
         severity: .warning,
         help: palette.map { "write vgs2_pallet256(\($0.number)); at the start of the scene" }

@@ -75,7 +75,7 @@ import VGSCore
     #expect(
       dark.warnings.map { $0.rendered() } == [
         """
-        warning: the scene chooses no palette, and indices from 8 on are black in the greens that a mk-II starts with \
+        warning: the scene chooses no palette, and indices from 8 on are black in the greens that the mk-II SR starts with \
         [preview-black]
           help: write vgs2_pallet256(4); at the start of the scene
         """

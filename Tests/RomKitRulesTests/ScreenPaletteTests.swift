@@ -58,7 +58,7 @@ import VGSCore
     let palette = try ScreenPalette(of: rom)
     #expect(palette == .greens)
     #expect(palette.palette == .greens)
-    #expect(palette.description == "the greens that a mk-II starts with, because there is no palette")
+    #expect(palette.description == "the greens that the mk-II SR starts with, because there is no palette")
     #expect(try ScreenPalette(of: Rom()) == .greens)
     let low = try #require(IndexedPicture(width: 2, height: 1, indices: [0, 7]))
     let high = try #require(IndexedPicture(width: 2, height: 1, indices: [0, 8]))
@@ -66,7 +66,7 @@ import VGSCore
     #expect(palette.warning(for: high) == .blackIndices)
     #expect(
       Diagnostic(PreviewWarning.blackIndices).rendered() == """
-        warning: there is no palette, and indices from 8 on are black in the greens that a mk-II starts with \
+        warning: there is no palette, and indices from 8 on are black in the greens that the mk-II SR starts with \
         [preview-black]
           help: name a palette with --palette FILE
         """)

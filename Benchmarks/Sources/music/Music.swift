@@ -41,7 +41,7 @@ struct Music {
       "reference: deflate x \(reference.all) / \(reference.deflate)", decimals(expected * 1e3, 3), "",
       "1.00 x", "")
     row(
-      "compile, of the reference without deflate", compile, of: expected - deflate.mean,
+      "compile, compared with the reference without deflate", compile, of: expected - deflate.mean,
       verdict("each under 1 ms", compile.slowest < 1e-3))
     row(
       "compile and deflate", all, of: expected, verdict("at most 0.85 x", all.mean <= 0.85 * expected))

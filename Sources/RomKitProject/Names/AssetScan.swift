@@ -171,7 +171,7 @@ struct AssetScan {
       } else if let foreign = ForeignFile(at: path) {
         problem.help = "\(foreign.remedy)\nand move \(Escaped.path(path)) out of the folder"
       } else if let own = FileSignature.ownFileExtension(at: path) {
-        problem.help = "rename it: its bytes are those of a .\(own)"
+        problem.help = "change the extension to .\(own); the bytes of the file have this format"
       } else if AssetFormat.raw(kind) != nil {
         let files = Glob.text(matchingOnly: String(path.dropFirst(Path.joined(folder, "").count)))
         let lines = AssetRule.lines("raw = true", files: files, folder: folder)
