@@ -4,24 +4,24 @@ extension DiagnosticCode {
   package static let build: [DiagnosticCode] = [
     .init(
       "cache-unusable", .warning, "Conversions cannot be cached.",
-      "The cache is the folder that --cache or ROMKIT_CACHE names, or else romkit in your cache folder, and",
-      "cannot be created, read or written. The ROM is correct; packing only took longer. Name a folder that you",
-      "may write to, or use --no-cache. You may delete the cache at any time."),
+      "The folder of the cache cannot be created, read or written. It is the folder that --cache or ROMKIT_CACHE",
+      "names, by default romkit in your cache folder. The ROM is correct; packing only took longer. Name a folder",
+      "that you may write to, or use --no-cache. You may delete the cache at any time."),
     .init(
       "pack-out-of-date", .error, "A file differs from the one that packing would write now.",
       "romkit pack --check compares the files with its own output, and writes nothing. An asset, a setting",
       "or romkit itself has changed; the notes list the affected records. A file with the right bytes is up",
       "to date, whatever its age."),
     .init(
-      "depfile-path", .error, "A name cannot be written into a depfile.",
+      "depfile-path", .error, "A file name cannot be written to a depfile.",
       "make or Ninja would misread a name with a line break or another control character, with any of",
-      "; = | * ? [ < > ^ and `, with a backslash before #, : or $, with ~ at the start, or with a space, &, :, ) or",
-      "a backslash at the end. They also misread names such as .PHONY, and a percent sign in the name of an output.",
+      "; = | & * ? [ < > ^ \" ' and `, with a backslash before #, : or $, with ~ at the start, or with a space, :, )",
+      "or a backslash at the end. They also misread names such as .PHONY, and a percent sign in the name of an output.",
       "Rename the file."),
     .init(
       "importer-not-allowed", .error, "Files need programs that you have not allowed to run.",
       "[[importers]] in romkit.toml names programs that convert files to formats that romkit reads. They run only",
-      "with your permission, since a folder from another person could name any program. Read the commands in the",
+      "with your permission, because a folder from another person could name any program. Read the commands in the",
       "message. --run-importers runs them this time; --trust-importers also notes in your settings folder that these",
       "commands may run for this folder until one of them changes. If the cache has the results, nothing runs."
     ),
@@ -45,9 +45,9 @@ extension DiagnosticCode {
       "A run may take at most 60 seconds. The program was killed, with all programs that it started. It cannot ask",
       "questions, because it has no input and no screen."),
     .init(
-      "importer-too-large", .error, "The program of an importer wrote too much.",
-      "The files in the folder of a run may have at most 512 MiB, and the new file as much as others of its format."
-    ),
+      "importer-too-large", .error, "A file is too large for an importer, or its program wrote too much.",
+      "The file to convert may have at most 128 MiB, and all files in the folder of a run together at most 512 MiB.",
+      "The limit for the new file is that of its format."),
     .init(
       "importer-no-output", .error, "The program of an importer wrote no file.",
       "It ended with exit status 0, but there is no file at the path given by {output} in command. Some programs add",
@@ -57,7 +57,7 @@ extension DiagnosticCode {
       "There is a link or a folder at the path given by {output} in command. romkit follows no links there."),
     .init(
       "importer-unreadable", .error, "The program of an importer wrote a file in another format.",
-      "The file should have the format that to under [[importers]] names."),
+      "The file should have the format that the key to under [[importers]] names."),
     .init(
       "importer-trust", .error, "There is no folder for your settings.",
       "--trust-importers notes the commands in romkit/trusted-importers in $XDG_CONFIG_HOME or ~/.config; on macOS",
@@ -65,16 +65,17 @@ extension DiagnosticCode {
     .init(
       "budget-over", .error, "The ROM takes more bytes than the project allows.",
       "[budget] in romkit.toml limits the bytes of the whole ROM (total) or of the bodies of one kind. A",
-      "game is loaded into memory whole, so a limit keeps it fit for small devices. Nothing was written. The",
-      "notes name the largest records; romkit stats lists the rest."),
+      "game is loaded into memory whole, so a limit keeps it small enough for devices with little memory. Nothing was",
+      "written. The notes name the largest records; romkit stats lists the rest."),
     .init(
       "picture-transparent-index", .error,
       "A picture's transparent index is not 0, and its palette cannot change.",
       "On the console, index 0 is transparent. romkit swaps the two indices in pixels and palette, which changes no",
-      "colour. If the palette is given, that is not possible: remap the picture with remap."),
+      "colour. With a given palette that is not possible: set remap to map the picture onto the palette by its",
+      "colours."),
     .init(
       "palette-groups-vge", .error, "Pictures for VGE have more than one palette.",
-      "VGE shows all pictures with the palette of the one with the highest number. Put all of them into one",
+      "VGE shows all pictures with the palette of the one with the highest slot number. Put all of them into one",
       "[[palettes]] of romkit.toml, or into none."),
     .init(
       "palette-without-slot", .error,

@@ -118,7 +118,7 @@ struct PaletteConflict: DescribedError {
       Int(conflict.index) < paletteCount
       ? "index \(conflict.index) is \(conflict.wanted.digits) here and \(conflict.demanded.digits) in \(owner)"
       : """
-      index \(conflict.index) is \(conflict.wanted.digits) here and not in \(owner), which has \
+      index \(conflict.index) is \(conflict.wanted.digits) here, but \(owner) has only \
       \(Plural.text(paletteCount, "colour"))
       """
     if conflict.count > 1 {
@@ -126,15 +126,21 @@ struct PaletteConflict: DescribedError {
         \(message); \(Plural.text(conflict.count - 1, "other index differs too", "other indices differ too"))
         """
     }
-    if isMoved { message = "its transparent index changed places with index 0; now \(message)" }
+    if isMoved {
+      message = "the transparent index of the picture changed places with index 0; now \(message)"
+    }
     return Diagnostic(
       isMoved ? "picture-transparent-index" : "palette-conflict", message, file: path,
-      notes: ["the console shows both with one palette"], help: waysOut)
+      notes: [
+        isPalette
+          ? "the console shows the picture with the palette \(owner)"
+          : "the console shows the pictures with one palette"
+      ], help: waysOut)
   }
 
   private var owner: Message {
     conflict.owner == PaletteGroupWork.lockName
-      ? "lock of [[palettes]]" : Message(verbatim: Escaped.path(conflict.owner))
+      ? "lock under [[palettes]]" : Message(verbatim: Escaped.path(conflict.owner))
   }
 
   private var waysOut: Message {
@@ -145,15 +151,16 @@ struct PaletteConflict: DescribedError {
         """
     }
     let pattern = TOMLText.quoted(Glob.text(matchingOnly: relativePath))
-    var ways: [Message] = ["remap it by its colours, in \(Escaped.path(manifest)):"]
+    var ways: [Message] = ["remap the picture by its colours, in \(Escaped.path(manifest)):"]
     // Index 0 is transparent on the console unless another index was.
     let transparent = isMoved ? "" : "\n  transparent = \"index\""
     ways.append(Message(verbatim: "  [[assets]]\n  files = \(pattern)\n  remap = true\(transparent)"))
     if let freeSlot {
-      ways.append("or give it another palette, which the game must load:")
+      ways.append("or give the picture another palette, which the game must load:")
       ways.append(Message(verbatim: "  [[palettes]]\n  pictures = \(pattern)\n  slot = \"\(freeSlot)\""))
     }
-    ways.append(isPalette ? "or change \(owner)" : "or draw both with one palette")
+    let isFixed = isPalette || conflict.owner == PaletteGroupWork.lockName
+    ways.append(isFixed ? "or change \(owner)" : "or draw both pictures with one palette")
     return ways.joined(separator: "\n")
   }
 }

@@ -49,8 +49,8 @@ struct ImporterFailure: DescribedError {
       return (
         "importer-not-installed",
         importer.program.hasPrefix("/")
-          ? "this file needs \(Escaped.path(importer.program)), and there is no such program"
-          : "this file needs \(name), and no folder of PATH has it"
+          ? "this file needs \(Escaped.path(importer.program)), but there is no such program"
+          : "this file needs \(name), but no folder in PATH has it"
       )
     case .notStarted(let program, let number):
       let reason = unsafe String(cString: strerror(number))
@@ -58,15 +58,15 @@ struct ImporterFailure: DescribedError {
     case .status(let status):
       return ("importer-failed", "\(name) failed on this file, with exit status \(status)")
     case .signal(let signal):
-      return ("importer-killed", "\(name) was killed by signal \(signal) while it read this file")
+      return ("importer-killed", "\(name) was killed by signal \(signal) while it converted this file")
     case .tooSlow(let milliseconds):
       let limit: Message =
         milliseconds < 1_000 ? "\(milliseconds) ms" : Plural.text(milliseconds / 1_000, "second")
-      return ("importer-too-slow", "\(name) did not finish this file in \(limit), and was stopped")
+      return ("importer-too-slow", "\(name) did not finish converting this file in \(limit) and was stopped")
     case .tooLarge(let bytes):
       return (
         "importer-too-large",
-        "\(name) wrote more than \(Plural.bytes(bytes)) for this file, and was stopped"
+        "\(name) wrote more than \(Plural.bytes(bytes)) for this file and was stopped"
       )
     case .largeInput(let size):
       return (
@@ -97,7 +97,7 @@ struct ImporterFailure: DescribedError {
   private var remarks: [Message] {
     switch reason {
     case .notAllowed, .notInstalled, .notStarted, .largeInput: []
-    default: printed.isEmpty ? ["it printed nothing"] : printed.map { "it printed: \($0)" }
+    default: printed.isEmpty ? ["the program printed nothing"] : printed.map { "the program printed: \($0)" }
     }
   }
 
@@ -106,19 +106,19 @@ struct ImporterFailure: DescribedError {
     case .notAllowed: return Self.permission
     case .notInstalled:
       return KnownImporter.installation(of: importer.program).map { "\($0)" }
-        ?? "install it, or correct command under [[importers]] in romkit.toml"
+        ?? "install the program, or correct its command under [[importers]] in romkit.toml"
     case .largeInput: return "make the file smaller"
-    case .notStarted: return "correct command under [[importers]] in romkit.toml"
+    case .notStarted: return "correct the command under [[importers]] in romkit.toml"
     default:
       let output = "/tmp/" + Path.name(of: path, fileExtension: importer.format.rawValue)
       let words = importer.words(input: path, output: output)
-      return "run it yourself: \(words.map { ShellWord.word($0) }.joined(separator: " "))"
+      return "run the program yourself: \(words.map { ShellWord.word($0) }.joined(separator: " "))"
     }
   }
 
   static let permission: Message = """
-    if you would type these commands yourself, add --run-importers; or --trust-importers, and romkit
-    does not ask again while they stay the same
+    if you would run these commands yourself, add --run-importers to run them this time, or
+    --trust-importers to allow them until one of them changes
     """
 
   // MARK: All files together

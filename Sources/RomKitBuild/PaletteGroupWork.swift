@@ -59,7 +59,7 @@ struct PaletteGroupWork: Sendable {
   let taken: [SlotID: Message]
 
   /// The owner of locked entries in ``DemandedEntries``.
-  static let lockName = "lock of [[palettes]]"
+  static let lockName = "lock under [[palettes]]"
 
   var known: KnownConversions { execution.known }
 
@@ -142,7 +142,7 @@ struct PaletteGroupWork: Sendable {
     if different.count > 1 {
       warning.notes.append(
         Plural.text(
-          different.count - 1, "other picture has other colours too", "other pictures have other colours too")
+          different.count - 1, "other picture differs too", "other pictures differ too")
       )
     }
     warning.help =
@@ -207,9 +207,11 @@ struct PaletteGroupWork: Sendable {
       guard let place = folder.manifest.places["palettes.slot", rule] else {
         return "choose another slot: write slot = \"\(free)\" in \(manifest)"
       }
-      return "choose another slot: write slot = \"\(free)\" in \(manifest), line \(place.line)"
+      return "choose another slot: write slot = \"\(free)\" in line \(place.line) of \(manifest)"
     }
-    if folder.settings.paletteSlot != nil { return "choose another slot: --palette-slot \(free.number)" }
+    if folder.settings.paletteSlot != nil {
+      return "choose another slot: write --palette-slot \(free.number)"
+    }
     return folder.manifest.paletteSlot == nil
       ? "choose another slot: write palette-slot = \(free.number) at the top of \(manifest)"
       : "choose another slot: write palette-slot = \(free.number) in \(manifest)"
@@ -262,19 +264,19 @@ enum PaletteGroupError: DescribedError {
     case .noSlot:
       Diagnostic(
         "palette-without-slot",
-        "the [[palettes]] of this full-colour picture has no slot for the palette chosen for it",
-        help: "give it a slot, such as slot = \"DSLOT000\", or the file of a palette")
+        "romkit chose a palette for this full-colour picture, but its [[palettes]] names no slot",
+        help: "write slot = \"DSLOT000\" under [[palettes]], or name a palette with the key file")
     case .severalOfVGE:
       Diagnostic(
         "palette-groups-vge",
-        "VGE shows all pictures with one palette, and the pictures in this [[palettes]] would get another",
+        "VGE shows all pictures with one palette, but those in this [[palettes]] would get another",
         help: "put all pictures into one [[palettes]], or into none")
     case .slotTaken(let slot, let holder, let isColoured, let remedy):
       Diagnostic(
         "palette-slot-taken",
         isColoured
           ? "the palette chosen for this full-colour picture would go to \(slot), which is taken by \(holder)"
-          : "the palette of the pictures has no place in the ROM: \(slot) is taken by \(holder)",
+          : "the palette of the pictures would go to \(slot), which is taken by \(holder)",
         help: isColoured
           ? remedy
           : """

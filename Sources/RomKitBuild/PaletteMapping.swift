@@ -57,7 +57,7 @@ extension PaletteGroupWork {
         return locked.entries.palette
       }
       outcome.reports.append(
-        "\(group.name): the palette in \(SlotLock.fileName) no longer fits, and another one was chosen")
+        "\(group.name): the palette in \(SlotLock.fileName) no longer fits, so another one was chosen")
     }
     let locked = try solved(coloured, shared)
     let mapped = mapEach(coloured, onto: locked.entries, shared)
@@ -163,7 +163,7 @@ extension PaletteGroupWork {
       return report.isExact
         ? "\(entries), all exact" : "\(entries), error \(PaletteWords.decimal(report.meanError))"
     }
-    return "chosen again: \(words(mapped, palette)); it was \(words(before, old))"
+    return "chosen again: \(words(mapped, palette)); previously \(words(before, old))"
   }
 
   // MARK: Picture by picture

@@ -14,7 +14,8 @@ enum ProjectRemedies {
       !(error is ConversionError)
     {
       let program = Escaped.path(importer.programName)
-      let note: Message = "this is about the .\(importer.format.rawValue) that \(program) made from it"
+      let note: Message =
+        "the problem is in the .\(importer.format.rawValue) that \(program) made from this file"
       problems = problems.map { problem in
         problem.place.file == asset.path ? problem.changed { $0.notes.append(note) } : problem
       }
@@ -29,7 +30,7 @@ enum ProjectRemedies {
       let beside = Path.joined(
         Path.folder(of: asset.path), Path.name(of: asset.path, fileExtension: "toml"))
       return """
-        write the schema to \(Escaped.path(beside)), or if several tables share one, \
+        write the schema to \(Escaped.path(beside)), or, if several tables share a schema, name it \
         \(rule("schema = \"items.toml\"", for: asset, folder))
         """
     case PictureSettingsError.cropOutside(let crop, let width, let height):
@@ -50,7 +51,7 @@ enum ProjectRemedies {
         return frames("choose fewer frames, or the frames of one tag", fitting, asset, folder)
       }
       let line = "crop = \"0,0,\(min(width, 256)),\(min(height, 256))\""
-      return "choose a part of it, \(rule(line, for: asset, folder))"
+      return "choose a part of the picture, \(rule(line, for: asset, folder))"
     case let error as TextSourceError: return help(for: error, asset, folder)
     default: return nil
     }
@@ -66,7 +67,7 @@ enum ProjectRemedies {
       ? "  # or " + fitting.dropFirst().map { TOMLText.quoted($0.rawValue) }.joined(separator: " or ") : ""
     let line = "source-encoding = " + TOMLText.quoted(first.rawValue) + comment
     let rule = rule(line, for: asset, folder)
-    if case .ambiguous = error { return "name the right one \(rule)" }
+    if case .ambiguous = error { return "name the right encoding \(rule)" }
     return "save the text as UTF-8, or name its encoding \(rule)"
   }
 

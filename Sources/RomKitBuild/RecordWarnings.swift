@@ -67,8 +67,8 @@ enum RecordWarning: DescribedError {
       Diagnostic(
         "pack-same-record",
         """
-        the record of \(Escaped.path(file)) has the name of \(slot), as \(Escaped.path(asset)) does; a game finds only \
-        the first of them
+        the record of \(Escaped.path(file)) and the asset \(Escaped.path(asset)) have the same name, \(slot); \
+        a game finds only the first of them
         """,
         severity: .warning, help: "give the record another name, or remove it")
     case .otherProfile(let profile, let slot, let count):
@@ -78,7 +78,10 @@ enum RecordWarning: DescribedError {
           ? """
           \(slot) and \(count - 1) more are pictures for the other console; the profile is \(profile.rawValue)
           """ : "\(slot) is a picture for the other console; the profile is \(profile.rawValue)",
-        severity: .warning, help: "convert it again, or change the profile in \(Manifest.fileName)")
+        severity: .warning,
+        help: count > 1
+          ? "convert the pictures again, or change the profile in \(Manifest.fileName)"
+          : "convert the picture again, or change the profile in \(Manifest.fileName)")
     }
   }
 }
@@ -96,7 +99,7 @@ extension BodyValidation {
           warning.severity = .warning
           warning.help = nil
           warning.notes.append(
-            "it is packed unchanged, because \(Manifest.fileName) lists the slot as unchecked")
+            "the slot is packed unchanged, because \(Manifest.fileName) lists it as unchecked")
         }
       }
     }
@@ -147,7 +150,7 @@ enum BudgetCheck {
       // Equal sizes stay in the order of the ROM.
       let ranked = bodies.enumerated().sorted { ($1.element.size, $0.offset) < ($0.element.size, $1.offset) }
       let names = ranked.prefix(3).map { body -> Message in
-        "\(body.element.name) with \(Grouped.text(body.element.size))"
+        "\(body.element.name) with \(Plural.bytes(body.element.size))"
       }
       let (bytes, excess) = (Plural.bytes(size), Grouped.text(size - limit))
       let message: Message =
@@ -158,7 +161,7 @@ enum BudgetCheck {
         Diagnostic(
           "budget-over", message,
           notes: names.isEmpty ? [] : ["the largest: \(names.joined(separator: ", "))"],
-          help: "make them smaller, or raise \(key) in [budget]"
+          help: "make the assets smaller, or raise \(key) in [budget]"
         ).placed(in: Path.joined(folder.path, Manifest.fileName), at: folder.manifest.places["budget.\(key)"])
       )
     }

@@ -76,11 +76,11 @@ public struct RomBuild: Sendable {
           "pack-no-assets",
           folder.ignored.isEmpty
             ? "the folder is empty"
-            : "there is no slot file in this folder, only \(Plural.text(folder.ignored.count, "other file"))",
+            : "there are no assets in this folder, only \(Plural.text(folder.ignored.count, "other file"))",
           file: folder.path,
           help: """
-            name the assets as the SDK does, GSLOT000.bmp or ESLOT000.wav, or put them into folders by kind: \
-            graphics/title.bmp
+            name the files as the SDK does, such as GSLOT000.bmp or ESLOT000.wav, or put them into folders by kind, \
+            such as graphics/title.bmp
             """))
     }
     if !problems.isEmpty { throw Problems(problems) }

@@ -4,8 +4,8 @@ extension DiagnosticCode {
   package static let inspection: [DiagnosticCode] = [
     .init(
       "rom-trailing-bytes", .either, "Bytes follow the last body.",
-      "A whole ROM ends with its last body, so they often come from a bad copy. If you want them, the",
-      "trailing key of romkit.toml keeps them.",
+      "A ROM ends with its last body, so the bytes after it often come from a bad copy. To keep them, name a",
+      "file for them with the trailing key of romkit.toml.",
       rule: .init(
         .file, .error, notice: "Nothing, because no runtime reads them",
         unless: "a warning if the ROM has no checksums")),
@@ -18,7 +18,7 @@ extension DiagnosticCode {
     .init(
       "checksum-size", .error, "A size field has changed since the ROM was packed.",
       "A console reads all later bodies from the wrong offset.",
-      rule: .init(.checksums, .error, notice: "The slots from there on are missing or garbled")),
+      rule: .init(.checksums, .error, notice: "This slot and all later ones are missing or garbled")),
     .init(
       "checksum-count", .error, "The number of records differs from that in the checksum record.",
       "The count is damaged, or a record was added or removed without updating the checksums. Get the ROM",
@@ -29,7 +29,8 @@ extension DiagnosticCode {
       rule: .init(.checksums, .error, notice: "The slot whose name is damaged is missing")),
     .init(
       "checksum-not-last", .error, "Records follow the checksum record.",
-      "Something was added after the ROM was packed. Extract it with --ignore-checksums, and pack it again.",
+      "Records were added without updating the checksums. Extract the ROM with --ignore-checksums, remove",
+      "the old checksum record, and pack the ROM again.",
       rule: .init(.checksums, .error, notice: "Nothing, but damage can no longer be found")),
   ]
 }

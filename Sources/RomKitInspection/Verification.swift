@@ -260,12 +260,15 @@ enum DamageFinding: DescribedError {
     case .trailing(let size, let offset):
       Diagnostic(
         "rom-trailing-bytes",
-        "\(Plural.bytes(size)) \(Plural.word(size, "follows", "follow")) the last body, where a ROM ends",
-        at: .offset(offset), help: "cut the file after the last body, or get it again")
+        "expected the end of the file after the last body, found \(Plural.bytes(size))",
+        at: .offset(offset), help: "remove the bytes after the last body, or get the file again")
     case .count(let found, let expected):
       Diagnostic(
         "checksum-count",
-        "the count says \(Plural.records(found)), the checksum record \(Grouped.text(expected))",
+        """
+        expected a record count of \(Grouped.text(expected)) according to the checksum record, \
+        found \(Grouped.text(found))
+        """,
         at: .offset(0), help: Self.damaged)
     case .recordCount(let found, let expected):
       Diagnostic(
@@ -276,8 +279,8 @@ enum DamageFinding: DescribedError {
       Diagnostic(
         "checksum-not-last",
         """
-        the checksum record is record \(position) and not the last: \
-        records were added without updating it
+        expected the checksum record at the end of the ROM, found it as record \(position); \
+        records were added without updating the checksums
         """, at: .offset(offset), help: Self.outdated)
     case .directory(let damagedName):
       Diagnostic(
@@ -289,7 +292,10 @@ enum DamageFinding: DescribedError {
     case .size(let slot, let found, let expected, let offset):
       Diagnostic(
         "checksum-size",
-        "the size field of \(slot) says \(Plural.bytes(found)), the checksum record \(Grouped.text(expected))",
+        """
+        expected a size of \(Plural.bytes(expected)) for \(slot) according to the checksum record, \
+        found \(Grouped.text(found))
+        """,
         at: .offset(offset), slot: slot, help: Self.damaged)
     case .body(let slot, let offset):
       Diagnostic(

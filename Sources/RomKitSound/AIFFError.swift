@@ -48,7 +48,7 @@ package enum AIFFError: DescribedError {
         "aiff-chunk-cut",
         """
         expected \(Plural.bytes(declared)) in the chunk "\(Escaped.bytes(name))", \
-        found \(Grouped.text(found)) before the end of the file; there is no \(missing) chunk before it
+        found \(Grouped.text(found)) before the end of the file; the \(missing) chunk is missing
         """,
         at: .offset(offset), help: Self.damaged)
     case .samplesCut(let found, let offset):
@@ -58,12 +58,15 @@ package enum AIFFError: DescribedError {
     case .samplesOffset(let declared, let size, let offset):
       Diagnostic(
         "aiff-samples-offset",
-        "expected samples inside the \(Plural.bytes(size)) of the SSND chunk, found an offset of \(declared)",
+        """
+        expected the samples to begin within the \(Plural.bytes(size)) of the SSND chunk, found an offset of \
+        \(declared)
+        """,
         at: .offset(offset), help: Self.saveAgain)
     case .compressed(let type, let offset):
       Diagnostic(
         "aiff-compressed", "expected uncompressed samples, found the compression \"\(Escaped.bytes(type))\"",
-        at: .offset(offset), help: "save it as uncompressed AIFF or WAV")
+        at: .offset(offset), help: "save the sound as an uncompressed AIFF or WAV file")
     case .unknownDepth(let bits, let offset):
       Diagnostic(
         "aiff-depth", "expected samples of 1 to 32 bits, found \(bits)",

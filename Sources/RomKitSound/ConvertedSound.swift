@@ -40,7 +40,7 @@ public struct ConvertedSound: Hashable, Sendable {
     self.warnings = warnings + report.warnings
   }
 
-  /// The conversion in words: `44.1 kHz stereo to 22.05 kHz mono, peak -0.3 dB, 0 clipped`.
+  /// The conversion in words: `44.1 kHz stereo to 22.05 kHz mono, peak -0.3 dB, 0 samples clipped`.
   public var summary: Message { report.summary }
 
   /// The recording's faults and the losses of the conversion, each a warning with its file.
@@ -70,31 +70,31 @@ package enum SoundConversionError: DescribedError {
     case .needsConverting(let source):
       Diagnostic(
         "sound-needs-converting",
-        "expected 22.05 kHz mono of 16 bit, found \(source); conversion is not allowed",
-        help: "save it as 22,050 Hz, 16 bit, mono, or allow it with --resample convert")
+        "expected 22.05 kHz 16-bit mono, found \(source); conversion is not allowed",
+        help: "save the sound as 22,050 Hz, 16 bit, mono, or allow the conversion with --resample convert")
     case .rateTooHigh(let rate):
       Diagnostic(
         "sound-rate-too-high",
         "expected a rate of at most \(SoundConversion.highestRate), found \(rate)",
-        help: Self.correctRate)
+        help: "if the rate is wrong, correct it in a sound editor")
     case .tooLong(let frames, let rate):
       Diagnostic(
         "sound-too-long",
         """
-        \(Plural.text(frames, "frame")) at \(rate) are too long; an effect lasts at most \
-        \(SoundDuration(sampleCount: SoundEffect.maximumSampleCount))
+        expected a sound of at most \(SoundDuration(sampleCount: SoundEffect.maximumSampleCount)), \
+        found \(Plural.text(frames, "frame")) at \(rate)
         """,
-        help: Self.correctRate)
+        help: "shorten the sound; if its rate is wrong, correct that first")
     case .growsTooMuch(let duration):
       Diagnostic(
         "sound-too-long",
         """
-        the sound lasts \(duration); one that grows in the conversion lasts at most \
-        \(SoundDuration(sampleCount: ConvertedSound.mostGrownBytes / 2))
+        expected at most \(SoundDuration(sampleCount: ConvertedSound.mostGrownBytes / 2)) for a sound that grows \
+        in the conversion, found \(duration)
         """,
-        help: "shorten it, or save it as 22,050 Hz, 16 bit, mono; correct its rate first if it is wrong")
+        help: """
+          shorten the sound, or save it as 22,050 Hz, 16 bit, mono; if its rate is wrong, correct that first
+          """)
     }
   }
-
-  private static let correctRate: Message = "correct the rate in a sound editor if it is wrong"
 }

@@ -93,11 +93,11 @@ package struct UnknownSound: DescribedError {
       } else if size == 0 {
         "an empty file"
       } else {
-        "a file of an unknown format"
+        "a file in an unknown format"
       }
     return Diagnostic(
       "sound-unknown", "expected a WAV or AIFF file, found \(found)",
       help: isEffect
-        ? "give it the extension .pcm to pack it unchanged" : "export the sound as a WAV file")
+        ? "give the file the extension .pcm to pack it unchanged" : "export the sound as a WAV file")
   }
 }

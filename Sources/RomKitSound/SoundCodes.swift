@@ -3,29 +3,31 @@ import RomKitBase
 extension DiagnosticCode {
   package static let sounds: [DiagnosticCode] = [
     .init(
-      "effect-too-short", .either, "An effect ends before the samples that its header promises.",
+      "effect-too-short", .either, "An effect has fewer samples than its header says.",
       rule: .init(
         .effects, .error,
         notice: "Noise at the end of the effect, or a crash, because the console reads past the slot")),
     .init(
-      "effect-header-cut", .error, "An effect has fewer than the 8 bytes of its header.",
-      "The header is EFF, a NUL and the length of the samples in 4 bytes, the most significant first.",
+      "effect-header-cut", .error, "An effect is shorter than its header of 8 bytes.",
+      "The header is EFF, a NUL and the length of the samples in 4 bytes, most significant byte first.",
       rule: .init(.effects, .error, notice: "Noise, silence or a crash")),
     .init(
       "effect-wrong-magic", .error, "An effect does not begin with EFF and a NUL.",
-      "Usually a file was named .PCM without being converted. romkit convert jump.wav -o ESLOT000.PCM",
-      "converts it.",
+      "Usually, a sound file was renamed to .PCM instead of being converted. romkit convert jump.wav -o",
+      "ESLOT000.PCM converts a sound.",
       rule: .init(.effects, .error, notice: "Noise or silence")),
     .init(
-      "effect-odd-length", .error, "The length of an effect is not a multiple of the 2 bytes of a sample.",
+      "effect-odd-length", .error,
+      "The length of an effect is not a multiple of 2 bytes, the size of a sample.",
       "The file was truncated, or bytes were added.",
       rule: .init(
         .effects, .error, notice: "At most a click at the end, because half a sample is past the slot")),
     .init(
-      "effect-bytes-after", .warning, "Bytes follow the samples that the header of an effect promises.",
+      "effect-bytes-after", .warning, "An effect has more bytes than its header says.",
       "Convert the sound again.",
       rule: .init(
-        .effects, .warning, notice: "Nothing; if its length is wrong, the end of the effect is missing")),
+        .effects, .warning,
+        notice: "Nothing; if the length in the header is wrong, the end of the effect is missing")),
     .init(
       "effect-too-long", .error, "An effect has more samples than a console can count.",
       "Make it shorter, or write a song instead."),
@@ -34,8 +36,8 @@ extension DiagnosticCode {
       "romkit reads WAV and AIFF. Export the sound as one of these."),
     .init(
       "sound-needs-converting", .error, "A sound needs a conversion, which is not allowed.",
-      "Effects are 22,050 Hz, 16 bit, mono, and --resample reject refuses others. Save it in this format, or",
-      "allow the conversion with --resample convert."),
+      "Effects are 22,050 Hz, 16 bit, mono, and --resample reject refuses others. Save the sound in this format,",
+      "or allow the conversion with --resample convert."),
     .init(
       "sound-rate-too-high", .error, "The rate of a sound is implausibly high.", "The header is damaged."),
     .init(
@@ -50,17 +52,19 @@ extension DiagnosticCode {
       "message."),
     .init(
       "sound-cut", .warning, "A recording ends before its last sample.",
-      "The samples up to there were used. Copy or export the file again if the end of the sound is missing."),
+      "The samples before the end of the file were used. Copy or export the file again if the end of the sound",
+      "is missing."),
     .init(
       "sound-part-frame", .warning, "A recording ends inside a frame.",
-      "A frame has a sample of each channel. The incomplete one was left out."),
+      "A frame has one sample for each channel. The incomplete frame was left out."),
     .init("sound-empty", .warning, "A recording has no samples.", "The effect is silent."),
     .init(
       "sound-not-numbers", .warning, "A recording has samples that are not numbers.",
-      "Samples in floating point can be infinite or not a number, after a faulty filter. They become",
-      "silence."),
+      "Floating-point samples can be infinite or not a number, for example after a faulty filter. Such samples",
+      "become silence."),
     .init(
-      "wav-header-cut", .error, "A WAV ends inside its header.", "The file was truncated. Export it again."),
+      "wav-header-cut", .error, "A WAV ends inside its header.",
+      "The file was truncated. Export the sound again."),
     .init(
       "wav-not-riff", .error, "The file does not begin as a WAV does.",
       "It has the extension of one, but another format."),
@@ -69,9 +73,9 @@ extension DiagnosticCode {
       "RIFF is a format for many kinds of data, such as videos. Export the sound as WAV."),
     .init(
       "wav-no-format", .error, "A WAV does not describe its samples.",
-      "There is no fmt chunk before the samples. Export it again."),
+      "There is no fmt chunk before the samples. Export the sound again."),
     .init(
-      "wav-no-data", .error, "A WAV has no samples.", "There is no data chunk. Export it again."),
+      "wav-no-data", .error, "A WAV has no samples.", "There is no data chunk. Export the sound again."),
     .init(
       "wav-chunk-cut", .error, "A WAV ends inside a chunk.",
       "The file was truncated, or a length is damaged."),
@@ -80,27 +84,31 @@ extension DiagnosticCode {
       "The fmt chunk is truncated. Export the sound again."),
     .init(
       "wav-two-formats", .error, "A WAV describes its samples twice.",
-      "The right description is unknown. Export it again."),
+      "The right description is unknown. Export the sound again."),
     .init(
       "wav-compressed", .error, "A WAV is compressed.",
-      "romkit reads only plain samples: integers and floating point. Export it as 16 bit PCM."),
+      "romkit reads only uncompressed samples. Export the sound as 16-bit PCM."),
     .init(
       "wav-depth", .error, "A WAV has samples of an unknown size.",
-      "romkit reads 8 to 32 bits, and floating point of 32 and 64 bits. Save it as 16 bit."),
-    .init("wav-no-channels", .error, "A WAV has no channels.", "The header is damaged. Export it again."),
-    .init("wav-no-rate", .error, "A WAV has 0 samples a second.", "The header is damaged. Export it again."),
+      "romkit reads integer samples of 1 to 32 bits, and floating-point samples of 32 or 64 bits. Save the sound",
+      "as 16 bit."),
+    .init(
+      "wav-no-channels", .error, "A WAV has no channels.", "The header is damaged. Export the sound again."),
+    .init(
+      "wav-no-rate", .error, "A WAV has 0 samples a second.",
+      "The header is damaged. Export the sound again."),
     .init(
       "wav-frame-size", .error, "The frames of a WAV have an invalid size.",
-      "The header is damaged. Export it again."),
+      "The header is damaged. Export the sound again."),
     .init(
       "wav-block-align", .warning, "A WAV declares the wrong size for its frames.",
-      "The right one follows from its channels and bits, and was used."),
+      "romkit used the right size, which follows from the channels and the bits."),
     .init(
       "wav-second-data", .warning, "A WAV has two data chunks.",
       "romkit used the samples of the first. Save the file again with a sound editor."),
     .init(
       "aiff-header-cut", .error, "An AIFF ends inside its header.",
-      "The file was truncated. Export it again."),
+      "The file was truncated. Export the sound again."),
     .init(
       "aiff-not-form", .error, "The file does not begin as an AIFF does.",
       "It has the extension of one, but another format."),
@@ -108,10 +116,10 @@ extension DiagnosticCode {
       "aiff-not-aiff", .error, "The file is a FORM, but not an AIFF.", "Export the sound as AIFF or WAV."),
     .init(
       "aiff-no-common", .error, "An AIFF does not describe its samples.",
-      "There is no COMM chunk. Export it again."),
+      "There is no COMM chunk. Export the sound again."),
     .init(
       "aiff-no-samples", .error, "An AIFF has no samples.",
-      "There is no SSND chunk. Export it again."),
+      "There is no SSND chunk. Export the sound again."),
     .init(
       "aiff-common-cut", .error, "The description of an AIFF's samples is too short.",
       "The COMM chunk is truncated. Export the sound again."),
@@ -120,17 +128,19 @@ extension DiagnosticCode {
       "The file was truncated, or a length is damaged."),
     .init(
       "aiff-samples-cut", .error, "An AIFF ends before its samples begin.",
-      "The file was truncated. Export it again."),
+      "The file was truncated. Export the sound again."),
     .init(
       "aiff-samples-offset", .error, "The samples of an AIFF begin outside their chunk.",
-      "The header is damaged. Export it again."),
+      "The header is damaged. Export the sound again."),
     .init(
       "aiff-compressed", .error, "An AIFF is compressed.",
-      "romkit reads only plain samples. Export it as 16 bit AIFF, or as WAV."),
+      "romkit reads only uncompressed samples. Export the sound as 16-bit AIFF, or as WAV."),
     .init(
       "aiff-depth", .error, "An AIFF has samples of an unknown size.",
-      "The header is damaged, or the program that wrote it is unusual. Save it as 16 bit."),
-    .init("aiff-no-channels", .error, "An AIFF has no channels.", "The header is damaged. Export it again."),
+      "romkit reads samples of 1 to 32 bits. Save the sound as 16 bit."),
+    .init(
+      "aiff-no-channels", .error, "An AIFF has no channels.",
+      "The header is damaged. Export the sound again."),
     .init(
       "aiff-rate", .error, "The rate of an AIFF is implausible.",
       "It is 0, negative, or far too high. The header is damaged."),

@@ -77,11 +77,11 @@ package struct ConversionReport: Hashable, Sendable {
   /// The peak relative to full scale; nil for silence.
   var peakLevel: Decibels? { Decibels(amplitude: peak) }
 
-  /// One line for people, without a full stop: `44.1 kHz stereo to 22.05 kHz mono, peak -0.3 dB, 0 clipped`.
+  /// One line for people, without a full stop: `44.1 kHz stereo to 22.05 kHz mono, peak -0.3 dB, 0 samples clipped`.
   package var summary: Message {
     let level: Message = peakLevel.map { "peak \($0)" } ?? "silent"
     if isCopy { return "\(source), copied unchanged, \(level)" }
-    return "\(source) to \(SampleRate.console) mono, \(level), \(clipped) clipped"
+    return "\(source) to \(SampleRate.console) mono, \(level), \(Plural.text(clipped, "sample")) clipped"
   }
 
   var warnings: [SoundWarning] {

@@ -158,7 +158,7 @@ public enum SoundEffectError: DescribedError {
     case .headerCut(let found):
       Diagnostic(
         "effect-header-cut",
-        "expected a header of 8 bytes, found \(found)",
+        "expected 8 bytes of effect header, found \(found)",
         at: .offset(0), help: Self.convertAgain)
     case .wrongMagic(let found):
       Diagnostic(

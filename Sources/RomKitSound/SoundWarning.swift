@@ -44,7 +44,7 @@ package enum SoundWarning: DescribedError {
     case .converted(let report):
       Diagnostic(
         "sound-converted", "converted \(report.summary)", severity: .warning,
-        help: "save it as 22,050 Hz, 16 bit, mono to have it copied unchanged")
+        help: "save the sound as 22,050 Hz, 16 bit, mono to have it copied unchanged")
     case .clipped(let count, let peak):
       Diagnostic(
         "sound-clipped",

@@ -44,7 +44,7 @@ package enum WAVError: DescribedError {
         "wav-chunk-cut",
         """
         expected \(Plural.bytes(declared)) in the chunk "\(Escaped.bytes(name))", \
-        found \(Grouped.text(found)) before the end of the file; there is no \(missing) chunk before it
+        found \(Grouped.text(found)) before the end of the file; the \(missing) chunk is missing
         """,
         at: .offset(offset), help: Self.damaged)
     case .formatCut(let found, let offset):
@@ -86,7 +86,8 @@ package enum WAVError: DescribedError {
   private static let damaged: Message = "copy or export the file again; it is damaged or truncated"
   private static let export: Message = "export the sound as a WAV file"
   private static let saveAgain: Message = "save the file again with a sound editor"
-  private static let uncompressed: Message = "save it as uncompressed WAV, 8 to 32 bits a sample"
+  private static let uncompressed: Message =
+    "save the sound as an uncompressed WAV file with 8 to 32 bits a sample"
 
   /// The name of a tag in the registry of format tags.
   private static func formatName(_ tag: UInt16) -> Message {

@@ -52,12 +52,12 @@ import Testing
     #expect(
       found == [
         """
-        assets/romkit.toml:2:1: warning: the record of extra has the name of DSLOT000, as DSLOT000.DAT does; \
+        assets/romkit.toml:2:1: warning: the record of extra and the asset DSLOT000.DAT have the same name, DSLOT000; \
         a game finds only the first of them [pack-same-record]
           help: give the record another name, or remove it
         """,
         """
-        assets/romkit.toml:10:1: warning: the record of again has the name of PSLOT001, as PSLOT001.BIN does; \
+        assets/romkit.toml:10:1: warning: the record of again and the asset PSLOT001.BIN have the same name, PSLOT001; \
         a game finds only the first of them [pack-same-record]
           help: give the record another name, or remove it
         """,
@@ -88,7 +88,7 @@ import Testing
       found == [
         """
         assets/\(file): warning: \(words) for the other console; the profile is \(profile) [pack-other-profile]
-          help: convert it again, or change the profile in romkit.toml
+          help: convert \(words.contains("more") ? "the pictures" : "the picture") again, or change the profile in romkit.toml
         """
       ])
   }

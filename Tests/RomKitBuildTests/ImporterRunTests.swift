@@ -70,7 +70,7 @@ import Testing
     var script: String
     var code: String
     var message: String
-    var notes = ["it printed nothing"]
+    var notes = ["the program printed nothing"]
 
     var testDescription: String { "\(code): \(script)" }
   }
@@ -81,14 +81,16 @@ import Testing
     Failure(
       script: "echo one; echo; printf 'two\\033[31m\\rthree' >&2; exit 1", code: "importer-failed",
       message: "import.sh failed on this file, with exit status 1",
-      notes: ["it printed: one", "it printed: two\\u{1b}[31m", "it printed: three"]),
+      notes: [
+        "the program printed: one", "the program printed: two\\u{1b}[31m", "the program printed: three",
+      ]),
     Failure(
       script: "echo \"$1: not a foo\"; exit 1", code: "importer-failed",
       message: "import.sh failed on this file, with exit status 1",
-      notes: ["it printed: input.foo: not a foo"]),
+      notes: ["the program printed: input.foo: not a foo"]),
     Failure(
       script: "kill -11 $$", code: "importer-killed",
-      message: "import.sh was killed by signal 11 while it read this file"),
+      message: "import.sh was killed by signal 11 while it converted this file"),
     Failure(script: "exit 0", code: "importer-no-output", message: "import.sh made no .txt from this file"),
     Failure(
       script: "cp \"$1\" \"$2.txt\"", code: "importer-no-output",
@@ -113,7 +115,7 @@ import Testing
     #expect(
       project.errors() == """
         assets/data/story.foo: error: \(failure.message) [\(failure.code)]
-        \(notes)  help: run it yourself: import.sh assets/data/story.foo /tmp/story.txt
+        \(notes)  help: run the program yourself: import.sh assets/data/story.foo /tmp/story.txt
         """)
     #expect(try isGone(project))
   }
@@ -121,7 +123,7 @@ import Testing
   @Test func onlyTheLastLinesAreShown() throws {
     let project = try ImporterProject("seq 1 5000; exit 1")
     let notes = project.errors().split(separator: "\n").filter { $0.hasPrefix("  note: ") }
-    #expect(notes == (4_991...5_000).map { "  note: it printed: \($0)" })
+    #expect(notes == (4_991...5_000).map { "  note: the program printed: \($0)" })
   }
 
   @Test func aSlowProgramIsStoppedWithItsChildren() throws {
@@ -132,7 +134,7 @@ import Testing
     let error = project.errors(limits: limits)
     #expect(
       error.hasPrefix(
-        "assets/data/story.foo: error: import.sh did not finish this file in 400 ms, and was stopped [importer-too-slow]"
+        "assets/data/story.foo: error: import.sh did not finish converting this file in 400 ms and was stopped [importer-too-slow]"
       ))
     #expect(try !project.isRunning("self"))
     #expect(try !project.isRunning("other"))
@@ -156,7 +158,7 @@ import Testing
     limits.bytes = 1 << 20
     #expect(
       project.errors(limits: limits).hasPrefix(
-        "assets/data/story.foo: error: import.sh wrote more than 1,048,576 bytes for this file, and was stopped "
+        "assets/data/story.foo: error: import.sh wrote more than 1,048,576 bytes for this file and was stopped "
           + "[importer-too-large]"))
     #expect(try isGone(project))
   }
@@ -191,7 +193,7 @@ import Testing
     try project.write("printf '\\211PNG\\r\\n\\032\\nxxxx' > \"$2\"")
     let error = project.errors()
     #expect(error.hasPrefix("assets/graphics/a.foo: error: "))
-    #expect(error.contains("\n  note: this is about the .png that import.sh made from it"))
+    #expect(error.contains("\n  note: the problem is in the .png that import.sh made from this file"))
   }
 
   @Test func aMissingProgramIsOneErrorForAllFiles() throws {
@@ -201,15 +203,15 @@ import Testing
       to: "assets/romkit.toml")
     #expect(
       project.errors() == """
-        assets/data/a.foo: error: this file needs romkit-no-such, and no folder of PATH has it [importer-not-installed]
+        assets/data/a.foo: error: this file needs romkit-no-such, but no folder in PATH has it [importer-not-installed]
           note: 2 other files need it too
-          help: install it, or correct command under [[importers]] in romkit.toml
+          help: install the program, or correct its command under [[importers]] in romkit.toml
         """)
     try FileManager.default.removeItem(atPath: project.folder["import.sh"])
     try project.writeManifest()
     #expect(
       project.errors().hasPrefix(
-        "assets/data/a.foo: error: this file needs import.sh, and there is no such program [importer-not-installed]"
+        "assets/data/a.foo: error: this file needs import.sh, but there is no such program [importer-not-installed]"
       ))
   }
 
@@ -219,7 +221,7 @@ import Testing
     #expect(
       project.errors() == """
         assets/data/story.foo: error: import.sh cannot be started: No such file or directory [importer-not-started]
-          help: correct command under [[importers]] in romkit.toml
+          help: correct the command under [[importers]] in romkit.toml
         """)
   }
 

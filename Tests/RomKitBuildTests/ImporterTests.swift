@@ -36,7 +36,7 @@ import Testing
     let project = try ImporterProject("printf 'EFF\\0\\0\\0' > \"$2\"", to: ".pcm", files: ["sounds/a.foo"])
     let error = project.errors()
     #expect(error.hasPrefix("assets/sounds/a.foo: error: "))
-    #expect(error.contains("\n  note: this is about the .pcm that import.sh made from it"))
+    #expect(error.contains("\n  note: the problem is in the .pcm that import.sh made from this file"))
     try project.write("printf 'EFF\\0\\0\\0\\0\\002\\1\\2' > \"$2\"")
     #expect(try project.build().rom[SlotID(.effect, 0)]?.body.size == 10)
   }
@@ -74,8 +74,8 @@ import Testing
         assets/romkit.toml:1:1: error: 2 files need programs that romkit.toml names and that you have not allowed to run; \
         nothing was run [importer-not-allowed]
           note: data/a.foo and 1 more: ["import.sh", "{input}", "{output}"]
-          help: if you would type these commands yourself, add --run-importers; or --trust-importers, and romkit
-            does not ask again while they stay the same
+          help: if you would run these commands yourself, add --run-importers to run them this time, or
+            --trust-importers to allow them until one of them changes
         """)
     #expect(project.runs == 0)
   }

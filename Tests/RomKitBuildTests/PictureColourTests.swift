@@ -97,17 +97,17 @@ import VGSCore
     #expect(
       try problems() == """
         game/graphics/b[1].png: error: index 1 is #00C800 here and #C80000 in game/graphics/a.png; 1 other index differs too [palette-conflict]
-          note: the console shows both with one palette
-          help: remap it by its colours, in game/romkit.toml:
+          note: the console shows the pictures with one palette
+          help: remap the picture by its colours, in game/romkit.toml:
               [[assets]]
               files = "graphics/b[[]1].png"
               remap = true
               transparent = "index"
-            or give it another palette, which the game must load:
+            or give the picture another palette, which the game must load:
               [[palettes]]
               pictures = "graphics/b[[]1].png"
               slot = "DSLOT001"
-            or draw both with one palette
+            or draw both pictures with one palette
         """)
     try folder.write("[[assets]]\nfiles = \"graphics/b[[]1].png\"\nremap = true\n", to: "assets/romkit.toml")
     #expect(try shown(1, build()) == [Self.blue, Self.red, Self.green])
@@ -131,7 +131,7 @@ import VGSCore
       try problems().hasPrefix(
         """
         game/graphics/a.png: error: index 2 is #00C800 here and #0000C8 in game/\(file) [palette-conflict]
-          note: the console shows both with one palette
+          note: the console shows the picture with the palette game/\(file)
         """))
     #expect(try problems().hasSuffix("or change game/\(file)"))
   }
@@ -142,7 +142,7 @@ import VGSCore
     try folder.write("[[palettes]]\npictures = \"**\"\nfile = \"palettes/p.gpl\"\n", to: "assets/romkit.toml")
     #expect(
       try problems().hasPrefix(
-        "game/graphics/a.png: error: index 2 is #00C800 here and not in game/palettes/p.gpl, which has 2 colours"
+        "game/graphics/a.png: error: index 2 is #00C800 here, but game/palettes/p.gpl has only 2 colours"
       ))
   }
 
@@ -189,8 +189,8 @@ import VGSCore
       warnings.map { $0.rendered().replacing(folder.path + "/assets", with: "game") } == [
         """
         game/graphics/a.png: warning: index 1 is #C80000 here and #00C800 in game/DSLOT000.gpl [palette-conflict]
-          note: the console shows both with one palette
-          note: 1 other picture has other colours too
+          note: the console shows the picture with the palette game/DSLOT000.gpl
+          note: 1 other picture differs too
           help: unless you meant to change the palette, change the pictures or game/DSLOT000.gpl
         """
       ])
@@ -205,7 +205,7 @@ import VGSCore
     try folder.write("palette-slot = 0\n", to: "assets/romkit.toml")
     #expect(
       try problems() == """
-        game/graphics/a.png: error: the palette of the pictures has no place in the ROM: DSLOT000 is taken by DSLOT000.txt [palette-slot-taken]
+        game/graphics/a.png: error: the palette of the pictures would go to DSLOT000, which is taken by DSLOT000.txt [palette-slot-taken]
           help: choose another slot: write palette-slot = 1 in game/romkit.toml; if the game makes its palette itself, write in romkit.toml:
             [[palettes]]
             pictures = "**"
@@ -241,7 +241,7 @@ import VGSCore
     #expect(
       try problems().hasPrefix(
         """
-        game/graphics/a.png: error: its transparent index changed places with index 0; now index 2 is #00C800 here and #0000C8 in game/data/palette.gpl [picture-transparent-index]
+        game/graphics/a.png: error: the transparent index of the picture changed places with index 0; now index 2 is #00C800 here and #0000C8 in game/data/palette.gpl [picture-transparent-index]
         """))
   }
 
@@ -334,7 +334,8 @@ import VGSCore
     anew.choosesPalettesAnew = true
     let third = try pack(anew)
     #expect(
-      third.conversions.contains("DSLOT000: chosen again: 3 entries, all exact; it was 3 entries, all exact"))
+      third.conversions.contains(
+        "DSLOT000: chosen again: 3 entries, all exact; previously 3 entries, all exact"))
     #expect(try shown(0, third) == [Self.red, Self.green])
   }
 
@@ -347,7 +348,7 @@ import VGSCore
     let build = try pack()
     #expect(
       build.conversions.contains(
-        "DSLOT000: the palette in romkit.lock no longer fits, and another one was chosen"))
+        "DSLOT000: the palette in romkit.lock no longer fits, so another one was chosen"))
     #expect(try shown(0, build) == [Self.red, Self.blue])
   }
 

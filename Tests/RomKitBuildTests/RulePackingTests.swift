@@ -55,7 +55,7 @@ import VGSCore
         assets/BSLOT000.BGM: warning: note 3, at 0:01.000: a JUMP closes a loop in which no time passes: the console \
         hangs [song-loop-without-wait]
           note: the game freezes after 0:01
-          note: it is packed unchanged, because romkit.toml lists the slot as unchecked
+          note: the slot is packed unchanged, because romkit.toml lists it as unchecked
         """
       ])
     let odd = Song(notes: [.volume(channel: 0, level: 300), Self.volume, .wait(samples: 1), .end])
@@ -89,7 +89,7 @@ import VGSCore
       try problems(files, manifest: "profile = \"vgs2\"\n") == [
         """
         assets/GSLOT000.CHR: warning: \(words) for the other console; the profile is vgs2 [pack-other-profile]
-          help: convert it again, or change the profile in romkit.toml
+          help: convert \(count > 1 ? "the pictures" : "the picture") again, or change the profile in romkit.toml
         """
       ])
   }

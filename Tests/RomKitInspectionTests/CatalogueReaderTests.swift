@@ -125,7 +125,10 @@ import Testing
     ("md5", "0011", "32 hexadecimal digits"),
     ("sha1", "00112233445566778899aabbccddeeff0011223g", "40 hexadecimal digits"),
     ("sha256", "00", "64 hexadecimal digits"), ("romkit-content", "00", "64 hexadecimal digits"),
-    ("romkit-packing", "order:1", "order, songs, rest and checksums"),
+    (
+      "romkit-packing", "order:1",
+      "a value such as order:0badcafe songs:00000000 rest:00000000 checksums:yes"
+    ),
   ]) func anEntryWithAnInvalidValueIsSkipped(key: String, value: String, expected: String) throws {
     var warnings: [String] = []
     let text =

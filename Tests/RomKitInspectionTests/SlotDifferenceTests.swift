@@ -49,7 +49,7 @@ import VGSCore
       $0[8 * 2 + 3] = 99; $0[8 * 5 + 6] = 98
     }
     #expect(
-      try lines(slot, picture(8, 8), new) == ["2 pixels of 64 changed, in a box of 4 x 4 at 3,2"])
+      try lines(slot, picture(8, 8), new) == ["2 of 64 pixels changed, in a box of 4 x 4 at 3,2"])
   }
 
   @Test func picturesOfOtherSizesAndDialectsAreCompared() throws {
@@ -61,11 +61,11 @@ import VGSCore
     }
     #expect(
       try lines(slot, picture(8, 8), wide) == [
-        "8 x 8 -> 10 x 8 pixels", "the pixels that both have are the same",
+        "8 x 8 -> 10 x 8 pixels", "the pixels in both pictures are the same",
       ])
     #expect(
       try lines(slot, picture(8, 8), picture(4, 8) { $0[0] = 77 })[1].contains(
-        "29 pixels of the 32 that both have"))
+        "29 of the 32 pixels in both pictures changed"))
     #expect(
       try lines(slot, picture(8, 8), picture(8, 8, palette: palette())) == [
         "SY -> SZ", "all indices are the same",
@@ -77,13 +77,14 @@ import VGSCore
     let seen = try picture(9, 2, palette: palette([3: 0x112233, 200: 0xFF]))
     #expect(
       try lines(SlotID(.graphics, 0), old, seen) == [
-        "only its palette changed: all indices are the same", "2 palette entries changed",
-        "  3: #000000 -> #112233", "  200: #000000 -> #0000ff", "2 pixels with the same index look different",
+        "only the palette changed: all indices are the same", "2 palette entries changed",
+        "  3: #000000 -> #112233", "  200: #000000 -> #0000ff",
+        "2 pixels with an unchanged index look different",
       ])
     let unseen = try picture(9, 2, palette: palette([3: 0x7F00_0000]))
     #expect(
       try lines(SlotID(.graphics, 0), old, unseen) == [
-        "only its palette changed: all indices are the same", "1 palette entry changed",
+        "only the palette changed: all indices are the same", "1 palette entry changed",
         "  3: #00000000 -> #7f000000, which looks the same", "no pixel that kept its index looks different",
       ])
   }
@@ -127,7 +128,7 @@ import VGSCore
     samples[22_052] -= 3_000
     #expect(
       try lines(SlotID(.effect, 0), effect(sound(44_100)), effect(samples)) == [
-        "2 samples changed, from 22,050 (0:01.000 s) to 22,052 (0:01.000 s), by 3,000 at most"
+        "2 samples changed, from sample 22,050 (0:01.000) to sample 22,052 (0:01.000), by at most 3,000"
       ])
   }
 
@@ -137,18 +138,18 @@ import VGSCore
     let sizes: Message = "2,205 samples -> 2,646, 0:00.100 -> 0:00.120"
     #expect(
       try lines(slot, effect(sound), effect(sound + silence)) == [
-        sizes, "new at the end: 441 samples, 0:00.020 s; the rest is the same",
+        sizes, "441 samples (0:00.020) added at the end; the rest is the same",
       ])
     #expect(
       try lines(slot, effect(sound), effect(silence + sound)) == [
-        sizes, "new at the start: 441 samples, 0:00.020 s; the rest is the same",
+        sizes, "441 samples (0:00.020) added at the start; the rest is the same",
       ])
     #expect(
       try lines(slot, effect(silence + sound), effect(sound))[1]
-        == "cut at the start by 441 samples, 0:00.020 s; the rest is the same")
+        == "441 samples (0:00.020) removed at the start; the rest is the same")
     #expect(
       try lines(slot, effect(sound + silence), effect(sound))[1]
-        == "cut at the end by 441 samples, 0:00.020 s; the rest is the same")
+        == "441 samples (0:00.020) removed at the end; the rest is the same")
   }
 
   @Test func louderAndQuieterEffectsAreRecognised() throws {
@@ -159,7 +160,7 @@ import VGSCore
     #expect(try lines(slot, effect(half), effect(sound))[0] == "the same sound, louder: 6.0 dB")
     #expect(
       try lines(slot, effect(sound), effect([Int16](repeating: 0, count: 1_000)))[0]
-        == "all of it is silent now")
+        == "the whole effect is silent now")
     let other = sound.enumerated().map { $0 == 500 ? $1 / 4 : $1 / 2 }
     #expect(try lines(slot, effect(sound), effect(other)).count == 1)
   }
@@ -207,7 +208,7 @@ import VGSCore
     let old = Array((0..<2_000).map { "old \($0)\n" }.joined().utf8)
     let new = Array((0..<2_000).map { "new \($0)\n" }.joined().utf8)
     let found = try lines(slot, old, new, limit: 6)
-    #expect(found.count == 8 && found.last == "... and 3,994 lines more")
+    #expect(found.count == 8 && found.last == "... and 3,994 more lines")
     let many = Array(String(repeating: "a\n", count: 60_000).utf8)
     #expect(
       try lines(slot, many, many.dropLast(4) + Array("b\na\n".utf8)) == [
@@ -227,18 +228,18 @@ import VGSCore
         "bytes 5 to 8: 05 06 07 08 -> aa 06 07 ab",
         "bytes 100 to 119: 64 65 66 67 68 69 6a 6b ... -> 00 00 00 00 00 00 00 00 ...",
       ])
-    #expect(try lines(slot, old, new, limit: 1)[1] == "and 1 place more")
+    #expect(try lines(slot, old, new, limit: 1)[1] == "and 1 more place")
     #expect(
       try lines(slot, old, Array(old[..<50] + old[60...])) == [
         "200 bytes -> 190", "bytes 50 to 59 removed: 32 33 34 35 36 37 38 39 ...",
       ])
     #expect(
-      try lines(slot, old, old + [7]) == ["200 bytes -> 201", "1 byte new at 200: 07"])
+      try lines(slot, old, old + [7]) == ["200 bytes -> 201", "1 byte added at offset 200: 07"])
   }
 
   @Test func emptyDataIsCompared() throws {
     let slot = SlotID(.data, 0)
-    #expect(try lines(slot, [], [1, 2]) == ["0 bytes -> 2", "2 bytes new at 0: 01 02"])
+    #expect(try lines(slot, [], [1, 2]) == ["0 bytes -> 2", "2 bytes added at offset 0: 01 02"])
     #expect(try lines(slot, [1, 2], []) == ["2 bytes -> 0", "bytes 0 to 1 removed: 01 02"])
   }
 

@@ -34,13 +34,13 @@ import VGSCore
   }
 
   @Test func theSameNotesInOtherBytesAreRecognised() {
-    #expect(lines(Self.song) == ["compressed differently, the same notes"])
+    #expect(lines(Self.song) == ["compressed differently; the notes are the same"])
   }
 
   @Test func oneOtherKeyIsOneChange() {
     #expect(
       lines(changed { $0[index(of: 4)].operand3 += 1 }) == [
-        "first difference at 0:00.400 on channel 0", "channel 0: 1 changed",
+        "first difference at 0:00.400 on channel 0", "channel 0: 1 note changed",
         "  0:00.400 ! key-on ch0 square f4 -> key-on ch0 square f+4",
       ])
   }
@@ -53,15 +53,16 @@ import VGSCore
       })
     #expect(
       found == [
-        "first difference at 0:00.000 on channel 2", "channel 0: 1 removed", "  0:00.400 - key-off ch0",
-        "channel 2: 1 added", "  0:00.000 + volume ch2 9",
+        "first difference at 0:00.000 on channel 2", "channel 0: 1 note removed", "  0:00.400 - key-off ch0",
+        "channel 2: 1 note added", "  0:00.000 + volume ch2 9",
       ])
   }
 
   @Test func anInsertedRestIsOneShift() {
     #expect(
       lines(changed { $0.insert(.wait(samples: 22_050), at: index(of: 6)) }) == [
-        "length 0:01.200 -> 0:02.200", "loop at 0:00.000 of 0:01.200 -> loop at 0:00.000 of 0:02.200",
+        "length 0:01.200 -> 0:02.200",
+        "loop from 0:00.000, length 0:01.200 -> loop from 0:00.000, length 0:02.200",
         "first difference at 0:00.600 for all channels", "everything from 0:00.600 on comes 0:01.000 later",
       ])
   }
@@ -76,16 +77,18 @@ import VGSCore
       })
     #expect(
       found == [
-        "first difference at 0:00.800 on channel 2", "channel 2: the same notes at other times",
+        "first difference at 0:00.800 on channel 2", "channel 2: the same notes at different times",
         "  everything from 0:00.800 on comes 0:00.100 later",
       ])
   }
 
   @Test func otherLoopsAndEndsAreReported() {
     #expect(
-      lines(changed { $0[$0.count - 1] = .end }) == ["loop at 0:00.000 of 0:01.200 -> no loop"])
+      lines(changed { $0[$0.count - 1] = .end }) == ["loop from 0:00.000, length 0:01.200 -> no loop"])
     #expect(
-      lines(changed { $0[$0.count - 1] = Note(type: 99) }) == ["loop at 0:00.000 of 0:01.200 -> no loop"])
+      lines(changed { $0[$0.count - 1] = Note(type: 99) }) == [
+        "loop from 0:00.000, length 0:01.200 -> no loop"
+      ])
     let (end, stop) = (changed { $0[$0.count - 1] = .end }, changed { $0[$0.count - 1] = Note(type: 99) })
     #expect(
       SongDifference(Song(notes: end), Song(notes: stop), limit: 5).lines == [
@@ -101,7 +104,7 @@ import VGSCore
     }
     let difference = SongDifference(Song(notes: Self.song), Song(notes: notes), limit: 5)
     #expect(difference.hasSameSound)
-    #expect(difference.lines == ["the notes are written differently, and play the same at the same times"])
+    #expect(difference.lines == ["the notes are written differently, but play the same at the same times"])
   }
 
   @Test func differencesAreBounded() {

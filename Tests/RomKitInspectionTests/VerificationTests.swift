@@ -70,7 +70,7 @@ import Testing
     #expect(
       try findings(bytes) == [
         """
-        game.bin: error: the size field of ESLOT003 says 209 bytes, the checksum record 208 (at offset \(effect.body.offset - 4)) \
+        game.bin: error: expected a size of 208 bytes for ESLOT003 according to the checksum record, found 209 (at offset \(effect.body.offset - 4)) \
         [checksum-size]
           help: get the file again, or pack it again from its assets
         """
@@ -82,7 +82,7 @@ import Testing
     bytes[0] ^= 1
     #expect(
       try findings(bytes).last == """
-        game.bin: error: the count says 9 records, the checksum record 8 (at offset 0) [checksum-count]
+        game.bin: error: expected a record count of 8 according to the checksum record, found 9 (at offset 0) [checksum-count]
           help: get the file again, or pack it again from its assets
         """)
   }
@@ -132,7 +132,8 @@ import Testing
     #expect(plain.findings.map(\.code) == ["rom-trailing-bytes"])
     let summed = try verify(try SampleROM.bytes(trailing: [1, 2]))
     #expect(!summed.isSound)
-    #expect(summed.findings.map(\.message) == ["2 bytes follow the last body, where a ROM ends"])
+    #expect(
+      summed.findings.map(\.message) == ["expected the end of the file after the last body, found 2 bytes"])
   }
 
   @Test func anAppendedRecordIsNotCovered() throws {
@@ -143,8 +144,8 @@ import Testing
     #expect(
       try findings(try SampleROM.bytes(more, checksums: false)) == [
         """
-        game.bin: error: the checksum record is record 7 and not the last: records were added without updating \
-        it (at offset \(offset)) [checksum-not-last]
+        game.bin: error: expected the checksum record at the end of the ROM, found it as record 7; records were added \
+        without updating the checksums (at offset \(offset)) [checksum-not-last]
           help: extract the ROM with --ignore-checksums, remove the old checksum record, and pack it again
         """
       ])

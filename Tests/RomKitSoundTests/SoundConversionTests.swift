@@ -54,7 +54,7 @@ import Testing
     let sound = try ConvertedSound(try recording(22_050, .integer24(.little), eighths))
     #expect(sound.effect.samples == [0, 1, 1, 0, -1, -1, 2, -2, 32_767, 32_767, -32_768])
     #expect(sound.report.clipped == 0)
-    #expect(sound.report.summary == "22.05 kHz 24-bit mono to 22.05 kHz mono, peak 0.0 dB, 0 clipped")
+    #expect(sound.report.summary == "22.05 kHz 24-bit mono to 22.05 kHz mono, peak 0.0 dB, 0 samples clipped")
   }
 
   @Test func mixesChannelsToTheirMean() throws {
@@ -86,7 +86,7 @@ import Testing
     let far = try ConvertedSound(try floats(22_050, [1e30, -1e30]))
     #expect(far.effect.samples == [32_767, -32_768])
     #expect(
-      far.report.summary == "22.05 kHz 32-bit float mono to 22.05 kHz mono, peak 600.0 dB, 2 clipped")
+      far.report.summary == "22.05 kHz 32-bit float mono to 22.05 kHz mono, peak 600.0 dB, 2 samples clipped")
     #expect(
       shown(far) == """
         warning: 2 samples beyond full scale were clipped [sound-clipped]
@@ -94,7 +94,7 @@ import Testing
         """)
     let once = try ConvertedSound(try floats(22_050, [1.001]))
     #expect(
-      once.report.summary == "22.05 kHz 32-bit float mono to 22.05 kHz mono, peak 0.0 dB, 1 clipped")
+      once.report.summary == "22.05 kHz 32-bit float mono to 22.05 kHz mono, peak 0.0 dB, 1 sample clipped")
     #expect(
       shown(once) == """
         warning: 1 sample beyond full scale was clipped [sound-clipped]
@@ -120,7 +120,7 @@ import Testing
   @Test func reportsSilence() throws {
     let sound = try ConvertedSound(
       try recording(44_100, .integer16(.little), channels: 2, [0, 0, 0, 0] as [Int16]))
-    #expect(sound.report.summary == "44.1 kHz stereo to 22.05 kHz mono, silent, 0 clipped")
+    #expect(sound.report.summary == "44.1 kHz stereo to 22.05 kHz mono, silent, 0 samples clipped")
     #expect(sound.effect.samples == [0])
   }
 
@@ -142,14 +142,14 @@ import Testing
     #expect(try ConvertedSound(recording, policy: .convert).warnings == [])
     #expect(
       shown(try ConvertedSound(recording, policy: .warn)) == """
-        warning: converted 44.1 kHz stereo to 22.05 kHz mono, peak -5.3 dB, 0 clipped [sound-converted]
-          help: save it as 22,050 Hz, 16 bit, mono to have it copied unchanged
+        warning: converted 44.1 kHz stereo to 22.05 kHz mono, peak -5.3 dB, 0 samples clipped [sound-converted]
+          help: save the sound as 22,050 Hz, 16 bit, mono to have it copied unchanged
         """)
     refused(
       recording, .reject,
       """
-      error: expected 22.05 kHz mono of 16 bit, found 44.1 kHz stereo; conversion is not allowed [sound-needs-converting]
-        help: save it as 22,050 Hz, 16 bit, mono, or allow it with --resample convert
+      error: expected 22.05 kHz 16-bit mono, found 44.1 kHz stereo; conversion is not allowed [sound-needs-converting]
+        help: save the sound as 22,050 Hz, 16 bit, mono, or allow the conversion with --resample convert
       """)
   }
 
@@ -166,20 +166,20 @@ import Testing
       try recording(4_000_000_000, .unsigned8, [1] as [UInt8]), .convert,
       """
       error: expected a rate of at most 10 MHz, found 4 GHz [sound-rate-too-high]
-        help: correct the rate in a sound editor if it is wrong
+        help: if the rate is wrong, correct it in a sound editor
       """)
     // 300 bytes that would last five minutes.
     refused(
       try recording(1, .unsigned8, [UInt8](repeating: 1, count: 300)), .convert,
       """
-      error: the sound lasts 5:00.00; one that grows in the conversion lasts at most 4:45.33 [sound-too-long]
-        help: shorten it, or save it as 22,050 Hz, 16 bit, mono; correct its rate first if it is wrong
+      error: expected at most 4:45.33 for a sound that grows in the conversion, found 5:00.00 [sound-too-long]
+        help: shorten the sound, or save it as 22,050 Hz, 16 bit, mono; if its rate is wrong, correct that first
       """)
     refused(
       try recording(1, .unsigned8, [UInt8](repeating: 1, count: 100_000)), .convert,
       """
-      error: 100,000 frames at 1 Hz are too long; an effect lasts at most 13:31:35.77 [sound-too-long]
-        help: correct the rate in a sound editor if it is wrong
+      error: expected a sound of at most 13:31:35.77, found 100,000 frames at 1 Hz [sound-too-long]
+        help: shorten the sound; if its rate is wrong, correct that first
       """)
   }
 

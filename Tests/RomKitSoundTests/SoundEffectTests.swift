@@ -49,15 +49,15 @@ import Testing
   @Test(arguments: [
     (
       [],
-      "error: expected a header of 8 bytes, found 0 (at offset 0) [effect-header-cut]"
+      "error: expected 8 bytes of effect header, found 0 (at offset 0) [effect-header-cut]"
     ),
     (
       Array("EFF\0".utf8),
-      "error: expected a header of 8 bytes, found 4 (at offset 0) [effect-header-cut]"
+      "error: expected 8 bytes of effect header, found 4 (at offset 0) [effect-header-cut]"
     ),
     (
       Array("E".utf8),
-      "error: expected a header of 8 bytes, found 1 (at offset 0) [effect-header-cut]"
+      "error: expected 8 bytes of effect header, found 1 (at offset 0) [effect-header-cut]"
     ),
     (
       Array("EFG\0\0\0\0\0".utf8),

@@ -25,7 +25,7 @@ private typealias Make = SoundFileBuilder
     (
       "unknown", Array("hello".utf8),
       """
-      error: expected a WAV or AIFF file, found a file of an unknown format [sound-unknown]
+      error: expected a WAV or AIFF file, found a file in an unknown format [sound-unknown]
         help: export the sound as a WAV file
       """
     ),
@@ -47,7 +47,7 @@ private typealias Make = SoundFileBuilder
       "an effect", Array("EFF\0\0\0\0\0".utf8),
       """
       error: expected a WAV or AIFF file, found a sound effect that is already converted [sound-unknown]
-        help: give it the extension .pcm to pack it unchanged
+        help: give the file the extension .pcm to pack it unchanged
       """
     ),
     (
@@ -88,7 +88,7 @@ private typealias Make = SoundFileBuilder
     (
       "a chunk past the end", wav(Make.fmt(), Make.chunk("LI\u{1B}T", [1, 2, 3], size: 0xFFFF_FFFF), data),
       #"""
-      error: expected 4,294,967,295 bytes in the chunk "LI\x1bT", found 15 before the end of the file; there is no data chunk before it (at offset 36) [wav-chunk-cut]
+      error: expected 4,294,967,295 bytes in the chunk "LI\x1bT", found 15 before the end of the file; the data chunk is missing (at offset 36) [wav-chunk-cut]
         help: copy or export the file again; it is damaged or truncated
       """#
     ),
@@ -117,14 +117,14 @@ private typealias Make = SoundFileBuilder
       "ADPCM", wav(Make.fmt(tag: 0x11, bits: 4), data),
       """
       error: expected uncompressed samples, found IMA ADPCM (format 0x0011) (at offset 20) [wav-compressed]
-        help: save it as uncompressed WAV, 8 to 32 bits a sample
+        help: save the sound as an uncompressed WAV file with 8 to 32 bits a sample
       """
     ),
     (
       "an unknown format", wav(Make.fmt(tag: 0xABC), data),
       """
       error: expected uncompressed samples, found format 0x0abc (at offset 20) [wav-compressed]
-        help: save it as uncompressed WAV, 8 to 32 bits a sample
+        help: save the sound as an uncompressed WAV file with 8 to 32 bits a sample
       """
     ),
     (
@@ -132,28 +132,28 @@ private typealias Make = SoundFileBuilder
       wav(Make.fmt(tag: 0xFFFE, extra: [UInt8](repeating: 1, count: 24)), data),
       """
       error: expected uncompressed samples, found format 0xfffe (at offset 20) [wav-compressed]
-        help: save it as uncompressed WAV, 8 to 32 bits a sample
+        help: save the sound as an uncompressed WAV file with 8 to 32 bits a sample
       """
     ),
     (
       "0 bits", wav(Make.fmt(bits: 0), data),
       """
       error: expected integer samples of 1 to 32 bits, found 0 (at offset 34) [wav-depth]
-        help: save it as uncompressed WAV, 8 to 32 bits a sample
+        help: save the sound as an uncompressed WAV file with 8 to 32 bits a sample
       """
     ),
     (
       "65535 bits", wav(Make.fmt(bits: 65_535), data),
       """
       error: expected integer samples of 1 to 32 bits, found 65535 (at offset 34) [wav-depth]
-        help: save it as uncompressed WAV, 8 to 32 bits a sample
+        help: save the sound as an uncompressed WAV file with 8 to 32 bits a sample
       """
     ),
     (
       "half floats", wav(Make.fmt(tag: 3, bits: 16), data),
       """
       error: expected floating-point samples of 32 or 64 bits, found 16 (at offset 34) [wav-depth]
-        help: save it as uncompressed WAV, 8 to 32 bits a sample
+        help: save the sound as an uncompressed WAV file with 8 to 32 bits a sample
       """
     ),
     (
@@ -208,7 +208,7 @@ private typealias Make = SoundFileBuilder
     (
       "an AIFF chunk past the end", Make.form(Make.comm(), Make.bigChunk("NAME", [1, 2], size: 99)),
       """
-      error: expected 99 bytes in the chunk "NAME", found 2 before the end of the file; there is no SSND chunk before it (at offset 38) [aiff-chunk-cut]
+      error: expected 99 bytes in the chunk "NAME", found 2 before the end of the file; the SSND chunk is missing (at offset 38) [aiff-chunk-cut]
         help: copy or export the file again; it is damaged or truncated
       """
     ),
@@ -230,7 +230,7 @@ private typealias Make = SoundFileBuilder
       "compressed AIFF-C", Make.form(Make.comm(extra: Array("ima4".utf8)), Make.ssnd([]), kind: "AIFC"),
       """
       error: expected uncompressed samples, found the compression "ima4" (at offset 38) [aiff-compressed]
-        help: save it as uncompressed AIFF or WAV
+        help: save the sound as an uncompressed AIFF or WAV file
       """
     ),
     (
@@ -257,7 +257,7 @@ private typealias Make = SoundFileBuilder
     (
       "samples after their chunk", Make.form(Make.comm(), Make.ssnd([0, 1], skip: 3)),
       """
-      error: expected samples inside the 2 bytes of the SSND chunk, found an offset of 3 (at offset 46) [aiff-samples-offset]
+      error: expected the samples to begin within the 2 bytes of the SSND chunk, found an offset of 3 (at offset 46) [aiff-samples-offset]
         help: save the file again with a sound editor
       """
     ),

@@ -7,18 +7,18 @@ extension DiagnosticCode {
       "Catalogues are DAT files: Logiqx XML, whose outermost element is <datafile>, or the text format of",
       "clrmamepro, which begins with clrmamepro ( or game (."),
     .init(
-      "dat-syntax", .error, "A DAT file in the text format of clrmamepro does not fit that format.",
-      "It is a list of words, each with parentheses after it that hold keys and values in turn. The message",
-      "shows the first character that does not fit."),
+      "dat-syntax", .error, "A DAT file in the text format of clrmamepro has a syntax error.",
+      "The format is a list of words, each followed by keys and their values in parentheses. The message",
+      "shows the first unexpected character."),
     .init(
       "dat-limit", .error, "A DAT file exceeds a limit.",
-      "In the text format parentheses are nested at most 16 deep and a value has at most 65,536 bytes."),
+      "In the text format, parentheses are nested at most 16 deep, and a value has at most 65,536 bytes."),
     .init(
       "dat-too-large", .error, "A DAT file is larger than 256 MiB.",
-      "The largest published catalogues have a tenth of that, so this is probably not a catalogue."),
+      "The largest published catalogues are a tenth of that size, so this is probably not a catalogue."),
     .init("dat-none", .error, "A folder given with --dat has no catalogues."),
     .init(
       "dat-entry", .warning, "An entry of a catalogue has an invalid value.",
-      "An example is a hash that lacks a digit. The entry is skipped, so it does not identify any ROM."),
+      "For example, a hash lacks a digit. The entry is skipped, so it does not identify any ROM."),
   ]
 }

@@ -66,7 +66,9 @@ extension CatalogueEntry {
     case Self.contentKey: content = SHA256.Digest(bytes: try bytes(32)[...])
     case Self.packingKey:
       guard let packing = RomPacking(value) else {
-        throw .value(key, expected: "order, songs, rest and checksums", found: value, at: position)
+        throw .value(
+          key, expected: "a value such as order:0badcafe songs:00000000 rest:00000000 checksums:yes",
+          found: value, at: position)
       }
       self.packing = packing
     default: break

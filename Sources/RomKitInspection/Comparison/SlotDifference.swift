@@ -99,17 +99,17 @@ extension PictureDifference {
     if isOtherDialect { lines.append("\(old.dialect.rawValue) -> \(new.dialect.rawValue)") }
     if isResized { lines.append("\(old.width) x \(old.height) -> \(new.width) x \(new.height) pixels") }
     if let box {
-      let changed = Plural.text(changedPixels, "pixel")
-      let all = Grouped.text(min(old.width, new.width) * min(old.height, new.height))
+      let changed = Grouped.text(changedPixels)
+      let all = Plural.text(min(old.width, new.width) * min(old.height, new.height), "pixel")
       let (size, corner) = ("\(box.width) x \(box.height)", "\(box.x),\(box.y)")
       lines.append(
         isResized
-          ? "\(changed) of the \(all) that both have changed, in a box of \(size) at \(corner)"
+          ? "\(changed) of the \(all) in both pictures changed, in a box of \(size) at \(corner)"
           : "\(changed) of \(all) changed, in a box of \(size) at \(corner)")
     } else if isResized {
-      lines.append("the pixels that both have are the same")
+      lines.append("the pixels in both pictures are the same")
     } else if isPaletteOnly {
-      lines.append("only its palette changed: all indices are the same")
+      lines.append("only the palette changed: all indices are the same")
     } else {
       lines.append("all indices are the same")
     }
@@ -119,7 +119,7 @@ extension PictureDifference {
         recolouredPixels == 0
           ? "no pixel that kept its index looks different"
           : """
-          \(Plural.text(recolouredPixels, "pixel")) with the same index \
+          \(Plural.text(recolouredPixels, "pixel")) with an unchanged index \
           \(Plural.word(recolouredPixels, "looks", "look")) different
           """)
     }
@@ -154,7 +154,7 @@ extension PaletteDifference {
 
 extension SongDifference {
   package var lines: [Message] {
-    if hasSameNotes { return ["compressed differently, the same notes"] }
+    if hasSameNotes { return ["compressed differently; the notes are the same"] }
     var lines: [Message] = []
     if oldTiming.length != newTiming.length {
       lines.append("length \(Self.time(oldTiming.length)) -> \(Self.time(newTiming.length))")
@@ -166,7 +166,7 @@ extension SongDifference {
     }
     if hasSameEvents {
       if lines.isEmpty {
-        lines.append("the notes are written differently, and play the same at the same times")
+        lines.append("the notes are written differently, but play the same at the same times")
       }
       return lines
     }
@@ -176,7 +176,7 @@ extension SongDifference {
         first.channel.map { "first difference at \(time) on channel \($0)" }
           ?? "first difference at \(time) for all channels")
     }
-    if hasSameSound { lines.append("it sounds the same") }
+    if hasSameSound { lines.append("the song sounds the same") }
     lines += shifts.map(\.description)
     for channel in channels { lines += channel.lines }
     return lines
@@ -186,7 +186,7 @@ extension SongDifference {
 
   private static func loop(_ timing: SongTiming) -> Message {
     guard let start = timing.loopStart else { return "no loop" }
-    return "loop at \(time(start)) of \(time(timing.loopLength ?? 0))"
+    return "loop from \(time(start)), length \(time(timing.loopLength ?? 0))"
   }
 
 }
@@ -206,15 +206,15 @@ extension SongTiming.Ending {
 extension ChannelDifference {
   var lines: [Message] {
     let counts: [Message?] = [
-      changed > 0 ? "\(Grouped.text(changed)) changed" : nil,
-      added > 0 ? "\(Grouped.text(added)) added" : nil,
-      removed > 0 ? "\(Grouped.text(removed)) removed" : nil,
+      changed > 0 ? "\(Plural.text(changed, "note")) changed" : nil,
+      added > 0 ? "\(Plural.text(added, "note")) added" : nil,
+      removed > 0 ? "\(Plural.text(removed, "note")) removed" : nil,
     ]
     let listed = counts.compactMap(\.self)
     let head: Message = channel.map { "channel \($0)" } ?? "all channels"
     var lines: [Message] = [
       listed.isEmpty
-        ? "\(head): the same notes at other times" : "\(head): \(listed.joined(separator: ", "))"
+        ? "\(head): the same notes at different times" : "\(head): \(listed.joined(separator: ", "))"
     ]
     lines += shifts.listed.map { "  \($0.description)" }
     if shifts.unlisted > 0 { lines.append("  and at \(Plural.text(shifts.unlisted, "more place"))") }
@@ -256,14 +256,14 @@ extension EffectDifference {
         "\(Plural.text(oldCount, "sample")) -> \(Grouped.text(newCount)), \(time(oldCount)) -> \(time(newCount))"
       )
     }
-    func samples(_ count: Int) -> Message { "\(Plural.text(count, "sample")), \(time(count)) s" }
+    func samples(_ count: Int) -> Message { "\(Plural.text(count, "sample")) (\(time(count)))" }
     switch shape {
     case .startRemoved(let count):
-      return lines + ["cut at the start by \(samples(count)); the rest is the same"]
-    case .startAdded(let count): return lines + ["new at the start: \(samples(count)); the rest is the same"]
-    case .endRemoved(let count): return lines + ["cut at the end by \(samples(count)); the rest is the same"]
-    case .endAdded(let count): return lines + ["new at the end: \(samples(count)); the rest is the same"]
-    case .silenced: lines.append("all of it is silent now")
+      return lines + ["\(samples(count)) removed at the start; the rest is the same"]
+    case .startAdded(let count): return lines + ["\(samples(count)) added at the start; the rest is the same"]
+    case .endRemoved(let count): return lines + ["\(samples(count)) removed at the end; the rest is the same"]
+    case .endAdded(let count): return lines + ["\(samples(count)) added at the end; the rest is the same"]
+    case .silenced: lines.append("the whole effect is silent now")
     case .gain(let factor):
       let level: Message = Decibels(amplitude: factor).map { "\($0)" } ?? "silence"
       lines.append(factor < 1 ? "the same sound, quieter: \(level)" : "the same sound, louder: \(level)")
@@ -272,8 +272,8 @@ extension EffectDifference {
     if let first, let last {
       lines.append(
         """
-        \(Plural.text(differing, "sample")) changed, from \(Grouped.text(first)) (\(time(first)) s) to \
-        \(Grouped.text(last)) (\(time(last)) s), by \(Grouped.text(largest)) at most
+        \(Plural.text(differing, "sample")) changed, from sample \(Grouped.text(first)) (\(time(first))) to \
+        sample \(Grouped.text(last)) (\(time(last))), by at most \(Grouped.text(largest))
         """)
     }
     return lines
@@ -290,9 +290,9 @@ extension TextDifference {
     for hunk in hunks.listed {
       lines.append("@@ -\(hunk.oldStart),\(hunk.oldCount) +\(hunk.newStart),\(hunk.newCount) @@")
       lines += hunk.lines.listed.map { Message(verbatim: "\($0.mark.rawValue)\(Escaped.line($0.text))") }
-      if hunk.lines.unlisted > 0 { lines.append("... and \(Plural.text(hunk.lines.unlisted, "line")) more") }
+      if hunk.lines.unlisted > 0 { lines.append("... and \(Plural.text(hunk.lines.unlisted, "more line"))") }
     }
-    if hunks.unlisted > 0 { lines.append("... and \(Plural.text(hunks.unlisted, "place")) more") }
+    if hunks.unlisted > 0 { lines.append("... and \(Plural.text(hunks.unlisted, "more place"))") }
     if hunks.isEmpty, let firstLine {
       lines.append(
         """
@@ -309,7 +309,7 @@ extension DataDifference {
     var lines: [Message] = []
     if oldSize != newSize { lines.append("\(Plural.bytes(oldSize)) -> \(Grouped.text(newSize))") }
     lines += stretches.listed.map(\.description)
-    if stretches.unlisted > 0 { lines.append("and \(Plural.text(stretches.unlisted, "place")) more") }
+    if stretches.unlisted > 0 { lines.append("and \(Plural.text(stretches.unlisted, "more place"))") }
     return lines
   }
 }
@@ -326,7 +326,9 @@ extension DataDifference.Stretch {
       bytes.hexadecimal(separator: " ") + (range.count > bytes.count ? " ..." : "")
     }
     let (one, other) = (bytes(oldBytes, of: old), bytes(newBytes, of: new))
-    if old.isEmpty { return "\(Plural.bytes(new.count)) new at \(Grouped.text(new.lowerBound)): \(other)" }
+    if old.isEmpty {
+      return "\(Plural.bytes(new.count)) added at offset \(Grouped.text(new.lowerBound)): \(other)"
+    }
     if new.isEmpty { return "\(place(old)) removed: \(one)" }
     if old.count == new.count { return "\(place(old)): \(one) -> \(other)" }
     let size: Message = "\(Plural.bytes(old.count)) -> \(Grouped.text(new.count))"

@@ -98,7 +98,7 @@ extension RomPacking.Part {
     case .order: "the order of the records"
     case .songs: "the compression of songs"
     case .rest: "bytes that no console reads"
-    case .checksums: "checksums in one of them only"
+    case .checksums: "checksums in only one of the ROMs"
     }
   }
 }

@@ -77,7 +77,7 @@ extension RecordInfo {
       facts.append(
         RecordFact(
           "common_wait", label: "most common wait",
-          "\(Grouped.text(Int(common.key))) samples, \(Plural.text(common.value, "time"))",
+          "\(Plural.text(Int(common.key), "sample")), \(Plural.text(common.value, "time"))",
           .number(Int(common.key))))
     }
   }

@@ -78,7 +78,7 @@ package struct RecordInfo: Sendable {
     cursor.take(8 * entries, "entries", "size and CRC-32 of each record")
     cursor.take(4, "directory", "CRC-32 of the count and the names")
     cursor.take(4, "length", Plural.bytes(record.body.size))
-    cursor.take(4, "file", "CRC-32 of all bytes before")
+    cursor.take(4, "file", "CRC-32 of all bytes before this field")
   }
 
   mutating func describePicture(_ cursor: inout FieldCursor, rom: Rom) throws {
@@ -92,7 +92,7 @@ package struct RecordInfo: Sendable {
     cursor.take(1, "height - 1", "\(header.height - 1): \(Plural.text(header.height, "row"))")
     if header.dialect == .sz { cursor.take(Palette.byteCount, "palette", "256 entries: blue, green, red, 0") }
     let start = cursor.taken
-    cursor.take(header.width * header.height, "pixels", "an index each, the top row first")
+    cursor.take(header.width * header.height, "pixels", "one index each, top row first")
 
     let bytes = try body.prefix(header.bodySize)
     let pixels = bytes.dropFirst(start)
@@ -110,7 +110,7 @@ package struct RecordInfo: Sendable {
       RecordFact("width", count: header.width),
       RecordFact("height", count: header.height),
       RecordFact("indices", label: "indices used", "\(used.count): \(ranges)", .number(used.count)),
-      RecordFact("transparent", "\(Plural.text(counts[0], "pixel")) of index 0", .number(counts[0])),
+      RecordFact("transparent", "\(Plural.text(counts[0], "pixel")) with index 0", .number(counts[0])),
       RecordFact("palette", palette.words),
     ]
   }
@@ -124,7 +124,7 @@ package struct RecordInfo: Sendable {
       colours = palette.colours.enumerated().map { RecordColour(index: UInt8($0), colour: $1, pixels: nil) }
       facts.append(
         RecordFact("colours", label: "different colours", count: Set(palette.colours.map(\.opaque)).count))
-    case .font: cursor.take(body.size, "characters", "94 rows of 94, 12 bytes each")
+    case .font: cursor.take(body.size, "characters", "94 rows of 94 characters, 12 bytes each")
     case .text(let format): try describeText(format, &cursor)
     default: try describeStrings()
     }

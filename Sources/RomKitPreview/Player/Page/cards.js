@@ -255,7 +255,7 @@ export class Cards {
       const label = t("{1} in its own palette", entry.label);
       const canvas = make("canvas", { width, height, role: "img", "aria-label": label });
       canvas.getContext("2d").putImageData(rom.image(entry.number), 0, 0);
-      this.note(card, t("In its own palette:"));
+      this.note(card, t("With the picture's own palette:"));
       card.element.append(make("div", { className: "stage", tabIndex: 0, role: "group", "aria-label": label }, canvas));
     }
     rom.choosePalette(...before);
@@ -333,7 +333,7 @@ export class Cards {
     const frame = make("i", { className: "selection", hidden: true });
     canvas.after(frame);
     canvas.title = t(
-      "Drag over a part for its drawing call. Click to enlarge, Shift-click to shrink, or press 1 to 8.",
+      "Drag over a part to get its drawing call. Click to enlarge, Shift-click to shrink, or press 1 to 8 to choose a size.",
     );
     let from = null;
     let part = null;
@@ -492,14 +492,14 @@ export class Cards {
         entry.kind === 5
           ? t("checksums")
           : !entry.used && entry.kind <= 4
-            ? t("a second record of this name; no runtime loads it")
+            ? t("another record with this name; no runtime loads it")
             : entry.kind > 5
               ? t("no runtime loads it")
               : entry.section === "programs"
                 ? t("program")
                 : t("data");
     }
-    if (!entry.size) return this.note(card, t("It is empty."));
+    if (!entry.size) return this.note(card, t("This record is empty."));
     const place = make("pre", {
       className: "dump",
       tabIndex: 0,

@@ -86,7 +86,7 @@ const showHead = (rom, report) => {
   const rest = rom.bytes.length - rom.end;
   one("#after").textContent =
     !rom.fault && rom.bytes.length && rest > 0
-      ? plural("{1} byte after the last record.", "{1} bytes after the last record.", rest)
+      ? plural("{1} byte follows the last record.", "{1} bytes follow the last record.", rest)
       : "";
 };
 
@@ -98,7 +98,7 @@ const problemsOf = (rom, report) => {
       ? [
           {
             severity: "error",
-            text: t("the ROM is damaged: {1}; only the records before that are shown", faultText(rom.fault)),
+            text: t("the ROM is damaged: {1}; only the records before the damage are shown", faultText(rom.fault)),
             offset: rom.faultOffset,
           },
         ]
@@ -125,7 +125,7 @@ const paletteChoice = (rom) => {
         if (entry.body[1] === 0x5a) add(`2 ${entry.number}`, t("palette of {1}", entry.title));
     }
   }
-  if (rom.machine === 0) add("4 4", t("greens of the console"));
+  if (rom.machine === 0) add("4 4", t("greens that the console starts with"));
   const choose = (value, file) => {
     const [source, slot] = value.split(" ").map(Number);
     if (!rom.choosePalette(source, slot, file)) return notice(t("There is no such palette."));

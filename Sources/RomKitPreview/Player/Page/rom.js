@@ -6,11 +6,11 @@ import { plural, t } from "./text.js";
 /** The messages for the module's faults, by number. */
 const faults = {
   1: t("it is larger than 64 MiB"),
-  2: t("it is shorter than the number of its records"),
+  2: t("it is shorter than the record count of 4 bytes"),
   3: t("the number of records is implausible"),
   4: t("it has too many records"),
   5: t("the bytes of the number of records are in reverse order"),
-  6: t("it is truncated in the size of a record"),
+  6: t("it is truncated in the size field of a record"),
   7: t("it is truncated in the body of a record"),
   8: t("the size of a body is implausible"),
   16: t("it is too short for a picture"),
@@ -24,7 +24,7 @@ const faults = {
   32: t("it is empty"),
   33: t("it is not a zlib stream"),
   34: t("the zlib stream needs a dictionary"),
-  35: t("the zlib stream is corrupt"),
+  35: t("the zlib stream is damaged"),
   36: t("the zlib stream is truncated"),
   37: t("the zlib stream does not match its checksum"),
   38: t("it has more notes than the console can hold"),
@@ -47,7 +47,7 @@ const letters = "GEBDP";
 export const consoles = ["VGS mk-II SR", "VGE", "VGE"];
 
 /** The text for a fault. */
-export const faultText = (fault) => faults[fault] ?? t("fault {1}", fault);
+export const faultText = (fault) => faults[fault] ?? t("error {1}", fault);
 
 export const sectionTitles = {
   pictures: t("Pictures"),

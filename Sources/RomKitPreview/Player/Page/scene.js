@@ -38,7 +38,7 @@ export class SceneEditor {
     this.problems = make("ul", {
       id: "scene-problems",
       className: "troubles",
-      "aria-label": t("Problems of the scene"),
+      "aria-label": t("Problems in the scene"),
       hidden: true,
     });
     this.state = make("p", { className: "note", role: "status" });
