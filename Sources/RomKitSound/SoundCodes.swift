@@ -66,8 +66,8 @@ extension DiagnosticCode {
       "wav-header-cut", .error, "A WAV ends inside its header.",
       "The file was truncated. Export the sound again."),
     .init(
-      "wav-not-riff", .error, "The file does not begin as a WAV does.",
-      "It has the extension of one, but another format."),
+      "wav-not-riff", .error, "The file does not begin with the signature of a WAV.",
+      "The file has another format despite its extension."),
     .init(
       "wav-not-wave", .error, "The file is a RIFF, but not a WAV.",
       "RIFF is a format for many kinds of data, such as videos. Export the sound as WAV."),
@@ -110,8 +110,8 @@ extension DiagnosticCode {
       "aiff-header-cut", .error, "An AIFF ends inside its header.",
       "The file was truncated. Export the sound again."),
     .init(
-      "aiff-not-form", .error, "The file does not begin as an AIFF does.",
-      "It has the extension of one, but another format."),
+      "aiff-not-form", .error, "The file does not begin with the signature of an AIFF.",
+      "The file has another format despite its extension."),
     .init(
       "aiff-not-aiff", .error, "The file is a FORM, but not an AIFF.", "Export the sound as AIFF or WAV."),
     .init(

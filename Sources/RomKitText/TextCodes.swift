@@ -14,7 +14,7 @@ extension DiagnosticCode {
     .init(
       "text-encoding", .error, "A text file is valid in two encodings.",
       "Its bytes are valid in Shift_JIS as well as in EUC-JP, and romkit does not guess. The notes show, in both,",
-      "the first line that is not ASCII. Name the right one with --source-encoding, or with source-encoding in",
+      "the first line that is not ASCII. Name the right encoding with --source-encoding, or with source-encoding in",
       "romkit.toml."
     ),
     .init(

@@ -48,7 +48,7 @@ package enum TextSourceError: DescribedError {
         """,
         at: at.place,
         notes: candidates.map { "line \(at.line) in \($0.encoding.name): \(Escaped.quoted($0.line))" },
-        help: "name the right one with \(options)")
+        help: "name the right encoding with \(options)")
     case .unrecognised(let byte, let offset, let others, let at):
       Diagnostic(
         "text-invalid-utf8",

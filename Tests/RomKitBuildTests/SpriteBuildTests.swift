@@ -316,7 +316,7 @@ import VGSCore
         game/sprites/other.png: error: index 9 is #FF00FF here and #251C13 in game/sprites/a.bmp [atlas-palette]
           note: all files of an atlas share one palette
           help: match the files by their colours: write remap = true in the [[atlas]] of game/romkit.toml, line 2
-            or draw both with one palette
+            or draw both pictures with one palette
         game/sprites/wide.png: error: expected a picture of at most 256 x 256 pixels, the most that a slot holds, found 257 x 8 [atlas-frame-size]
           help: make it smaller, or put it into graphics and take a part with crop
         """)

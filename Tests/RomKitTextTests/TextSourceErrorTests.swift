@@ -20,7 +20,7 @@ import Testing
         line 2:1: error: the text is not UTF-8, but from byte offset 6 on it is valid as both Shift_JIS and EUC-JP [text-encoding]
           note: line 2 in Shift_JIS: "､｢､｢"
           note: line 2 in EUC-JP: "ああ"
-          help: name the right one with --source-encoding shift-jis or --source-encoding euc-jp
+          help: name the right encoding with --source-encoding shift-jis or --source-encoding euc-jp
         """)
   }
 

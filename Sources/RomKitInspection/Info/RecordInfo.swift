@@ -34,7 +34,7 @@ package struct RecordInfo: Sendable {
     fields = [
       RecordField(
         "name", at: Rom.countSize + index * RecordName.storedSize, size: RecordName.storedSize,
-        "\(record.name.displayName), stored XOR 0xAA"),
+        "\(record.name.displayName), stored XORed with 0xAA"),
       RecordField(
         "size", at: body.offset - Rom.sizeFieldSize, size: Rom.sizeFieldSize, Plural.bytes(body.size)),
     ]

@@ -134,7 +134,7 @@ enum AtlasError: DescribedError {
         notes: ["all files of an atlas share one palette"],
         help: """
           match the files by their colours: write remap = true in \(line)
-          or draw both with one palette
+          or draw both pictures with one palette
           """)
     case .tooMany(let count):
       Diagnostic(
