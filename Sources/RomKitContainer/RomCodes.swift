@@ -22,8 +22,8 @@ extension DiagnosticCode {
     ),
     .init(
       "rom-too-many-records", .error,
-      "The count is larger than that of any real ROM, and a list of so many records may not fit into memory.",
-      "The runtimes know 1,280 slots. romkit reads ROMs with more records too, but at most 4,194,304.",
+      "The record count is larger than that of any real ROM.",
+      "The runtimes know 1,280 slots. romkit reads at most 4,194,304 records; more might not fit into memory.",
       rule: .init(.file, .error, notice: "The game does not start")),
     .init(
       "rom-size-cut-off", .error, "The file ends inside a size field.",

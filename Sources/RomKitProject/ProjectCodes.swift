@@ -14,7 +14,7 @@ extension DiagnosticCode {
       "files are followed."),
     .init(
       "asset-folder-name", .warning,
-      "A folder seems to be meant for a kind, but does not have the exact name, so its files are not packed.",
+      "A folder seems to be meant for a kind, but has a different name, so its files are not packed.",
       "Named assets are in graphics, sounds, music, data and programs, spelled exactly like this. Files in other",
       "folders are ignored."),
     .init(

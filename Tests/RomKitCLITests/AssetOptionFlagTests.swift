@@ -35,7 +35,7 @@ import Testing
       let messages = try tries.map {
         try Tool.run(["convert", "a.hex", "-o", "a.gpl"] + $0, in: folder.url).error
       }
-      #expect(messages.contains { $0.contains("\(flag) is for ") }, "\(messages)")
+      #expect(messages.contains { $0.contains(" for \(flag), found ") }, "\(messages)")
     }
   }
 }

@@ -212,7 +212,7 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
       Builder.layer(),
       Builder.cel(kind: 2, body: Builder.image(2, 2, Deflate.stream(of: [1, 2, 3, 0]).dropLast() + [9]))),
     SpriteFault(
-      #"aseprite-pixels: expected a checksum after the pixels in the cel of "a" in frame 1, found the end @245"#,
+      #"aseprite-pixels: expected a checksum after the pixels in the cel of "a" in frame 1, found the end of the data @245"#,
       Builder.layer(),
       Builder.cel(kind: 2, body: Builder.image(2, 2, Array(Deflate.stream(of: [1, 2, 3, 0]).dropLast())))),
     SpriteFault(
@@ -259,13 +259,13 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
       tiles(Builder.tileset(0, count: 1, width: 1, height: 1, flags: 0, []), Builder.tilemap(1, 1, [0]))(&$0)
     },
     SpriteFault(
-      "aseprite-too-large: expected at most 6 MiB of tiles, found 2,147,483,648 of 65535 x 65535 pixels in tileset 0 @194"
+      "aseprite-too-large: expected at most 6 MiB of tiles, found 2,147,483,648 tiles of 65535 x 65535 pixels in tileset 0 @194"
     ) {
       tiles(Builder.tileset(0, count: 1 << 31, width: 65535, height: 65535, []), Builder.tilemap(1, 1, [0]))(
         &$0)
     },
     SpriteFault(
-      "aseprite-too-large: expected at most 6 MiB of tiles, found 16,384 of 1024 x 1024 pixels in tileset 0 @194"
+      "aseprite-too-large: expected at most 6 MiB of tiles, found 16,384 tiles of 1024 x 1024 pixels in tileset 0 @194"
     ) {
       tiles(
         Builder.tileset(0, count: 1 << 14, width: 1 << 10, height: 1 << 10, []), Builder.tilemap(1, 1, [0]))(

@@ -109,7 +109,7 @@ import Testing
       "A,1,2\nB,3,4\n",
       """
       m.csv:1: error: the first row names no column of the schema: expected "name", found "A" [table-missing-column]
-        help: begin the file with the row name,hp,speed or set header = false in the schema
+        help: begin the file with this row, or set header = false in the schema: name,hp,speed
       """
     ),
     (

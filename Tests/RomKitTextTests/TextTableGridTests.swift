@@ -158,7 +158,7 @@ import Testing
     #expect(
       try problems("1,2,3,4\n", level.replacing("false", with: "true")) == """
         l.csv:1: error: the first row names no column of the schema: expected "tile1", found "1" [table-missing-column]
-          help: begin the file with the row tile1,tile2,tile3,tile4 or set header = false in the schema
+          help: begin the file with this row, or set header = false in the schema: tile1,tile2,tile3,tile4
         """)
   }
 

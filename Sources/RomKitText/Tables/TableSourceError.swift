@@ -122,7 +122,7 @@ package enum TableSourceError: DescribedError {
       \(Escaped.quoted(found))
       """,
       at: .line(1),
-      help: "begin the file with the row \(header) or set header = false in the schema")
+      help: "begin the file with this row, or set header = false in the schema: \(header)")
   }
 
   private static func unmappable(_ error: TextSourceError, _ column: String) -> Diagnostic {

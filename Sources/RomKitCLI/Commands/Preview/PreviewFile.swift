@@ -32,7 +32,7 @@ struct PreviewFile {
     let name = path.split(separator: "/").last ?? ""
     if !name.contains(".") || name.lowercased().hasSuffix("." + fileExtension) { return }
     throw UsageError(
-      "\(self.name) is \(description), so it needs a .\(fileExtension) file",
+      "\(self.name) is \(description), so the file needs the extension .\(fileExtension)",
       help: "write -o \(Path.name(of: path, fileExtension: fileExtension))")
   }
 
