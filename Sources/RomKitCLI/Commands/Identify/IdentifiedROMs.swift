@@ -32,8 +32,13 @@ struct IdentifiedROMs {
     if answers == nil, roms.count > 1 { try writeShared(to: output, isDetailed: isDetailed) }
   }
 
+  private static let labelWidth =
+    2 + (["SHA-256", "content", "known", "same"] as [Message]).reduce(0) {
+      max($0, TextWidth.columns(of: $1.localized))
+    }
+
   private func write(_ label: Message, _ text: Message, to output: StandardOutput) throws {
-    try output.line("  " + TextWidth.padded(label.localized, to: 9) + text.localized)
+    try output.line("  " + TextWidth.padded(label.localized, to: Self.labelWidth) + text.localized)
   }
 
   private func sameness(_ rom: RomIdentity, _ other: (path: String, rom: RomIdentity)) -> Message {
