@@ -81,7 +81,8 @@ extension DiagnosticCode {
       "palette-without-slot", .error,
       "A palette was chosen for pictures under [[palettes]], but it has no slot.",
       "Pictures for the mk-II do not contain their palette: the game loads it from a data slot. Pictures for VGE",
-      "contain it, and need no slot."),
+      "contain their palette, so it needs no slot. Write slot = \"DSLOT000\" under [[palettes]], or name a palette with",
+      "the key file."),
     .init(
       "palette-slot-taken", .either, "The slot for the shared palette is taken.",
       "The palette of all pictures goes to DSLOT000 unless --palette-slot or romkit.toml names another slot.",

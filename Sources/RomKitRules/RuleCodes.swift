@@ -7,13 +7,13 @@ extension DiagnosticCode {
 
   private static let selection: [DiagnosticCode] = [
     .init(
-      "slot-name", .error, "This is not the name of a slot.",
+      "slot-name", .error, "A slot name is invalid.",
       "The name of a slot is GSLOT (pictures), ESLOT (effects), BSLOT (songs), DSLOT (data) or PSLOT (programs)",
       "and three digits, such as GSLOT007. romkit refuses a file whose name only looks like a slot name, so that",
       "it is not silently left out of the ROM."),
     .init("slot-absent", .error, "The ROM has no such slot.", "romkit list shows the slots."),
     .init(
-      "slot-range", .error, "This is not a range of slots.",
+      "slot-range", .error, "A range of slots is invalid.",
       "A range is written as BSLOT010-020: the kind, the first number, a hyphen and the last number, which is",
       "at least the first and at most 255. It selects the slots in this range that the ROM has."),
     .init(
@@ -25,7 +25,7 @@ extension DiagnosticCode {
       "For example, a picture and a song may both be called title. Write the full name with its group in",
       "romkit.lock, such as graphics/title, or write the slot."),
     .init(
-      "record-name", .error, "This is neither a slot nor the name of a record.",
+      "record-name", .error, "An argument is neither a slot nor the name of a record.",
       "romkit info takes a slot such as GSLOT007, a record number such as #12, or the full name of a record as",
       "romkit list shows it, in the same case."),
     .init(

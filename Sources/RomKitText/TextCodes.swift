@@ -154,7 +154,7 @@ extension DiagnosticCode {
 
   package static let toml: [DiagnosticCode] = [
     .init(
-      "toml-syntax", .error, "This is not TOML.",
+      "toml-syntax", .error, "A TOML file has a syntax error.",
       "The message says which characters were expected. Usually a quote or a bracket is missing."),
     .init(
       "toml-repeated", .error, "A key or a table is defined twice.",
@@ -167,7 +167,7 @@ extension DiagnosticCode {
       "In text between double quotes a backslash begins an escape, such as \\n for a line break or \\t for a",
       "tab. Text between single quotes is taken literally, which suits Windows paths."),
     .init(
-      "toml-value", .error, "This is not a TOML value.",
+      "toml-value", .error, "A TOML value is invalid.",
       "Text needs quotes, numbers have no leading zeros, and booleans are true or false."),
     .init("toml-range", .error, "A number is too large.", "Whole numbers are signed 64-bit numbers."),
     .init(

@@ -30,7 +30,7 @@ import Testing
   @Test func theHeaderForCHasAllSlots() throws {
     #expect(
       try CHeader(Self.table, path: "include/romdata.h").serialized() == """
-        /* Made by romkit from the assets: do not change it, it is written anew. */
+        /* Made by romkit from the assets. Do not edit: romkit overwrites this file. */
         #ifndef ROMDATA_H
         #define ROMDATA_H
 
@@ -77,11 +77,11 @@ import Testing
   @Test func theSecondHeaderForCHasTheMeasures() throws {
     #expect(
       try CHeader(Self.table, path: "include/romdata.h").sizes(path: "include/romdata_sizes.h") == """
-        /* Made by romkit from the assets: do not change it, it is written anew. */
+        /* Made by romkit from the assets. Do not edit: romkit overwrites this file. */
         #ifndef ROMDATA_SIZES_H
         #define ROMDATA_SIZES_H
 
-        /* It changes with every asset: include it only where you need it. */
+        /* This file changes with every asset: include it only where you need it. */
 
         /* The CRC-32 of the ROM, and its bytes. */
         #define ROMDATA_CONTENT_ID 0x0012ABCDUL
@@ -152,7 +152,7 @@ import Testing
     #expect(
       text.hasPrefix(
         """
-        // Made by romkit from the assets: do not change it, it is written anew.
+        // Made by romkit from the assets. Do not edit: romkit overwrites this file.
 
         /// The slots of Lantern.
         public enum Slots {

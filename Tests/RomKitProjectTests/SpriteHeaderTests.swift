@@ -56,7 +56,7 @@ import Testing
 
         struct romdata_frame {
           int sprite;
-          int x; /* how far right of the animation's place, and how far below it */
+          int x; /* pixels to the right of the animation's origin, and below it */
           int y;
           int milliseconds;
         };

@@ -12,7 +12,7 @@ int main(int argc, char **argv) {
     return 1;
   }
   if (!is_own_rom(rom)) {
-    fputs("this is another ROM than the one the game was built with\n", stderr);
+    fputs("this is not the ROM that the game was built with\n", stderr);
     return 1;
   }
   fclose(rom);

@@ -19,7 +19,8 @@ extension DiagnosticCode {
     .init(
       "file-create", .error, "A file or a folder cannot be created.",
       "The folder for the new file does not exist, or romkit has no permission to write to that folder. Make the folder",
-      "with mkdir -p first; romkit makes only the last folder of a path."),
+      "with mkdir -p first; romkit creates an output folder, but not the folders around it or around an output file."
+    ),
     .init(
       "file-replace", .error, "A finished file cannot replace the old one.",
       "The system refused to replace the old file: the destination is a folder, or romkit has no permission to write to",

@@ -14,8 +14,8 @@ struct Extract: Command {
               .csv with --schema
       PSLOT   .BIN
 
-      A romkit.toml records everything the files do not say, so that romkit pack turns the folder into the same bytes \
-      again. If a file alone would not give the same body, the body is kept in originals/ until you change the file. \
+      A romkit.toml records everything the files do not say, so that romkit pack makes the same ROM from the \
+      folder, byte for byte. If a file alone would not give the same body, the body is kept in originals/ until you change the file. \
       A body that cannot be converted is written unconverted, with a warning.
 
       If you name slots, only these are written, without a romkit.toml. Name a slot as GSLOT007 or by its name in \

@@ -11,7 +11,8 @@ struct Verify: Command {
     usual: ["profile", "json", "quiet", "verbose"],
     discussion: """
       Reports problems in the ROM's structure, checksums and slots, with their offsets. Errors are damage, or anything \
-      that a console refuses, hangs on or reads past; warnings are probably unintended; notes may be fine. \
+      that a console refuses, hangs on or reads past; warnings are about \
+      things that are probably unintended, and notes about things that may be fine. \
       Documentation/Rules.md lists all rules.
 
       Exit status 0 means that there are no errors, 1 that there are some. In a ROM without checksums, damage that \

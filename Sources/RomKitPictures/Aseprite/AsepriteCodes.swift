@@ -36,8 +36,9 @@ extension DiagnosticCode {
       "A mixture of two colours has no index. Set the opacity to 255, or convert the sprite to RGB."),
     .init(
       "aseprite-group", .error, "A group of layers is blended as a whole.",
-      "romkit draws layer by layer. Flatten the group, or give it the mode Normal and the opacity 255; if the sprite was",
-      "saved with composed groups, the layers in them must have the mode Normal as well."),
+      "romkit draws layer by layer. Flatten the group, or give it the mode Normal and the opacity 255. If the sprite was",
+      "saved with Aseprite's experimental option to compose groups separately, the layers in the group must have the",
+      "mode Normal as well."),
     .init(
       "aseprite-cel", .error, "A cel of an Aseprite file does not fit its layer, its frame or its link.",
       "The file is damaged, or newer than this romkit."),

@@ -50,7 +50,7 @@ struct CHeader: Hashable, Sendable {
     let id = table.contentID.hexadecimal(digits: 8, uppercase: true)
     text += """
 
-      /* It changes with every asset: include it only where you need it. */
+      /* This file changes with every asset: include it only where you need it. */
 
       /* The CRC-32 of the ROM, and its bytes. */
       #define \(prefix)_CONTENT_ID 0x\(id)UL
@@ -71,7 +71,7 @@ struct CHeader: Hashable, Sendable {
 
   private static func head(guard name: String) -> String {
     """
-    /* Made by romkit from the assets: do not change it, it is written anew. */
+    /* Made by romkit from the assets. Do not edit: romkit overwrites this file. */
     #ifndef \(name)
     #define \(name)
 

@@ -37,7 +37,7 @@ extension CHeader {
 
       struct \(lower)_frame {
         int sprite;
-        int x; /* how far right of the animation's place, and how far below it */
+        int x; /* pixels to the right of the animation's origin, and below it */
         int y;
         int milliseconds;
       };
@@ -130,7 +130,7 @@ extension SwiftHeader {
         public struct Frame: Hashable, Sendable {
           /// The sprite to show.
           public var sprite: Sprites
-          /// Pixels right of the animation's place.
+          /// Pixels to the right of the animation's origin.
           public var x: Int
           /// Pixels below it.
           public var y: Int

@@ -27,7 +27,7 @@ struct SwiftHeader: Hashable, Sendable {
     }
     let id = table.contentID.hexadecimal(digits: 8, uppercase: true)
     var text = """
-      // Made by romkit from the assets: do not change it, it is written anew.
+      // Made by romkit from the assets. Do not edit: romkit overwrites this file.
 
       /// The slots of \(table.title.map { Escaped.path($0) } ?? "the ROM").
       public enum \(typeName) {
@@ -65,19 +65,25 @@ struct SwiftHeader: Hashable, Sendable {
     property("size", "Int", "The bytes of the slot.") { String($0.size) }
     switch kind {
     case .graphics:
-      property("width", "Int", "Pixels in a row; 0 for what is no picture.") { String($0.picture.width) }
-      property("height", "Int", "Rows of pixels; 0 for what is no picture.") { String($0.picture.height) }
+      property("width", "Int", "The width in pixels; 0 if the slot is not a picture.") {
+        String($0.picture.width)
+      }
+      property("height", "Int", "The height in pixels; 0 if the slot is not a picture.") {
+        String($0.picture.height)
+      }
     case .effect:
       property("samples", "Int", "Samples; 22,050 make a second.") { String($0.samples) }
     case .music:
       property("samples", "Int", "Samples until the song ends or loops; 22,050 make a second.") {
         String($0.samples)
       }
-      property("loopStart", "Int?", "The sample to which the song loops; nil when it ends.") {
+      property("loopStart", "Int?", "The sample to which the song loops; nil if it does not loop.") {
         $0.loopStart.map(String.init) ?? "nil"
       }
     case .data:
-      property("length", "Int?", "The bytes of a text without the NULs after it; nil for what is no text.") {
+      property(
+        "length", "Int?", "The bytes of a text without the NULs after it; nil if the slot is not a text."
+      ) {
         $0.textLength.map(String.init) ?? "nil"
       }
     case .program: break

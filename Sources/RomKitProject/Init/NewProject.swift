@@ -59,7 +59,7 @@ package struct NewProject: Sendable {
 
           romkit pack \(Self.assetsFolder) -o \(Self.romName)
 
-      `\(Self.assetsFolder)/romkit.toml` says what can be set. Commit `\(Self.assetsFolder)/romkit.lock`: it keeps the number of every
+      `\(Self.assetsFolder)/romkit.toml` lists the settings. Commit `\(Self.assetsFolder)/romkit.lock`: it keeps the number of every
       asset.
 
       """

@@ -105,7 +105,9 @@ package enum ManifestError: DescribedError {
     case .targetOfMany(let pattern):
       Diagnostic(
         "manifest-as", "as needs the name of one file, found \(Escaped.quoted(pattern))",
-        help: "write an [[assets]] with as for each file, and name the file there without any * or ?")
+        help:
+          "write a separate [[assets]] for each file, with its exact path in files and its asset or slot in as"
+      )
     case .targetTwice(let target, let line):
       Diagnostic(
         "manifest-as",
@@ -120,7 +122,9 @@ package enum ManifestError: DescribedError {
     case .twoNames:
       Diagnostic(
         "manifest-two-names", "expected name or stored-name, found both",
-        help: "remove stored-name, unless the record needs a name that name cannot express")
+        help:
+          "keep name if it has 1 to 15 printable ASCII characters, otherwise keep stored-name; remove the other"
+      )
     case .together(let key, let other):
       Diagnostic(
         "manifest-together", "expected \(key) or \(other), found both", help: "remove one of them")

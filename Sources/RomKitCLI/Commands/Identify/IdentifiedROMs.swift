@@ -33,7 +33,8 @@ struct IdentifiedROMs {
   }
 
   private static let labelWidth =
-    2 + (["SHA-256", "content", "known", "same"] as [Message]).reduce(0) {
+    2
+    + (["SHA-256", "content", "known", "same"] as [Message]).reduce(0) {
       max($0, TextWidth.columns(of: $1.localized))
     }
 

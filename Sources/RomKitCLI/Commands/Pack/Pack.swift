@@ -7,8 +7,8 @@ struct Pack: Command {
     example: "romkit pack assets -o romdata.bin",
     usual: ["output", "watch", "check", "dry-run", "quiet"],
     discussion: """
-      Packs the assets in the folder, in folders by kind under any name (graphics/title.png), or named after their slot \
-      as in the SDK (GSLOT007.png), in upper or lower case; GSLOT007-title.png is both.
+      Packs the assets in the folder. An asset is in the folder of its kind under any name (graphics/title.png), or is \
+      named after its slot as in the SDK (GSLOT007.png, in upper or lower case); GSLOT007-title.png is both.
 
       graphics  GSLOT  .CHR, or .png .bmp .aseprite: indices are kept, full colours are mapped; all share one palette, in DSLOT000
       sounds    ESLOT  .PCM, or .wav .aiff: any rate, depth and channels become 22,050 Hz, 16 bit, mono
@@ -19,8 +19,8 @@ struct Pack: Command {
 
       A new asset gets the lowest free number, and romkit.lock in the folder keeps it. A romkit.toml there says how \
       individual assets are converted, which pictures share a palette, where the ROM goes and more: see \
-      Documentation/Project.md. Options override its [defaults], but not its settings for individual assets. Other files are \
-      ignored.
+      Documentation/Project.md. Options override its [defaults], but not its settings for individual assets. romkit warns \
+      of files in the folder of a kind that cannot go into its slots, and ignores all other files.
 
       The same files always give the same bytes. The ROM is written whole or not at all.
       """)

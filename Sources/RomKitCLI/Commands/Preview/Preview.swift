@@ -18,14 +18,15 @@ struct Preview: Command {
       game.bin -o contact.png         all pictures, with their names and sizes
       game.bin -o rom.html            everything, on a page to look at and listen to
       assets -o rom.html              the ROM that romkit pack would make from a folder
-      song.mml -o song.html           a page with a single file
+      song.mml -o song.html           a page with the file
       --viewer -o viewer.html         a page without a ROM; drop any ROM onto it
       game.bin --program game.wasm -o game.html   a page that is the game itself
 
       A folder of assets can take the place of game.bin. It is shown as the ROM that romkit pack would make from it; \
       neither that ROM nor romkit.lock is written.
 
-      For several slots or files, the output is a folder.
+      For several slots or files, name a folder, such as -o previews/. Several files can also go on one page, \
+      such as -o songs.html.
       """)
 
   @Argument(
