@@ -44,7 +44,7 @@ extension DiagnosticCode {
       "song-too-many-notes", .either,
       "A song has exactly 65,536 notes, one more than is safe on every runtime.",
       "Shorten the song, or loop a part of it.",
-      rule: .init(.songNotes, .error, notice: "Some players refuse the song")),
+      rule: .init(.songNotes, .error, notice: "Some runtimes refuse the song")),
     .init(
       "song-unknown-note", .either, "A note has a type that does not exist.",
       "The song is damaged, or was not made for VGS.",

@@ -66,7 +66,7 @@ public struct SongFinding: DescribedError {
     let time = MusicText.time(samples: time ?? 0)
     return switch problem {
     case .silent: "nothing is heard"
-    case .tooManyNotes: "some players refuse the song"
+    case .tooManyNotes: "some runtimes refuse the song"
     case .unknownNote, .earlyEnd: "the song stops after \(time)"
     case .jumpOutside: "after \(time) the console plays the memory beyond the last note"
     case .jumpWithoutLabel: "the loop may start in the wrong place"
