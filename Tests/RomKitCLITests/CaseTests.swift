@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs every folder of `Cases`. A new case needs no code; `Cases/README.md` describes its files.
@@ -24,7 +25,7 @@ import Testing
   }
 
   /// Codes, places, JSON and exit statuses do not depend on the language.
-  @Test(arguments: names)
+  @Test(.enabled(if: Tier.current == .test, "make test: the cases in Japanese"), arguments: names)
   func isTheSameForProgramsInJapanese(name: String) throws {
     let result = try run(name, environment: ["LC_ALL": "ja_JP.UTF-8"])
     for (found, recorded) in [

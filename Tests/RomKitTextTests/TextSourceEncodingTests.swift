@@ -105,7 +105,8 @@ import Testing
   }
 
   /// Recognised text is correct, unless its bytes are UTF-8, and half of these random texts are recognised.
-  @Test func noTextIsTakenForAnother() {
+  @Test(.enabled(if: Tier.current == .test, "make test: texts, which checks of memory make slow"))
+  func noTextIsTakenForAnother() {
     var random = SeededGenerator(seed: 21)
     for encoding in [SourceEncoding.shiftJIS, .eucJP] {
       var recognised = 0
