@@ -76,7 +76,8 @@ public enum RomError: DescribedError {
     case .otherFile(let kind, let remedy):
       Diagnostic(
         "rom-other-file", "this is \(kind), not a VGS ROM",
-        help: remedy.map { "extract the ROM with \($0), and name the extracted file" } ?? Self.nameHelp)
+        help: remedy.map { "extract the ROM with \($0), and run the command on the extracted file" }
+          ?? Self.nameHelp)
     case .text: Diagnostic("rom-other-file", "this is text, not a VGS ROM", help: Self.nameHelp)
     }
   }

@@ -107,7 +107,7 @@ import Testing
     #expect(
       message(Array("PK\u{3}\u{4}".utf8)) == """
         game.bin: error: this is a ZIP archive, not a VGS ROM [rom-other-file]
-          help: extract the ROM with unzip FILE, and name the extracted file
+          help: extract the ROM with unzip FILE, and run the command on the extracted file
         """)
   }
 

@@ -254,13 +254,15 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
       ([2, 1, 0, 0, 2, 1, 0, 0], nil),
       ([0, 2, 2, 0, 0, 0, 0, 2, 0, 1], nil),
       ([4, 1, 0, 0, 2, 1, 1, 0, 1, 0, 0, 1], nil),
-      ([5, 1, 0, 0, 2, 1, 0, 1], "leave the picture in stored row 0; pixels outside it are left out @70"),
+      (
+        [5, 1, 0, 0, 2, 1, 0, 1], "reach past the picture in stored row 0; pixels outside it are left out @70"
+      ),
       (
         [2, 1, 0, 0, 2, 1, 0, 3, 1, 1, 1, 0, 0, 1],
-        "leave the picture in stored row 1; pixels outside it are left out @76"
+        "reach past the picture in stored row 1; pixels outside it are left out @76"
       ),
-      ([0, 2, 5, 0, 0, 1], "leave the picture in stored row 0; pixels outside it are left out @70"),
-      ([0, 2, 0, 3], "leave the picture in stored row 0; pixels outside it are left out @70"),
+      ([0, 2, 5, 0, 0, 1], "reach past the picture in stored row 0; pixels outside it are left out @70"),
+      ([0, 2, 0, 3], "reach past the picture in stored row 0; pixels outside it are left out @70"),
       (
         [2, 1, 0, 0, 2, 1, 0, 0, 2, 1, 0, 1],
         "go on after the last row; pixels outside the picture are left out @78"

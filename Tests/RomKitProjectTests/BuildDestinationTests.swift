@@ -187,7 +187,7 @@ import Testing
     } catch let error as Problems {
       #expect(
         error.description == """
-          \(assets)/romkit.toml:1:10: error: output must lead to a file in the project, found "../../a.bin" [manifest-outside-project]
+          \(assets)/romkit.toml:1:10: error: output must lead to a file in the project; "../../a.bin" leads outside it [manifest-outside-project]
             note: this path leads to \(real)/up/a.bin
             note: the project is \(real)/up/game: the nearest folder with a .git, or else the folder around the assets
             help: choose another path, or name this one on the command line: -o \(assets)/../../a.bin

@@ -91,7 +91,7 @@ import Testing
       ),
       (
         "\".AIF\"",
-        "romkit.toml:2:13: error: romkit reads .aif files itself: an AIFF [manifest-importer]\n"
+        "romkit.toml:2:13: error: romkit reads .aif files itself, so they need no importer [manifest-importer]\n"
           + "  help: remove this [[importers]]"
       ),
     ])

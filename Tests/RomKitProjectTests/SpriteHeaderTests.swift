@@ -122,7 +122,7 @@ import Testing
           public struct Frame: Hashable, Sendable {
             /// The sprite to show.
             public var sprite: Sprites
-            /// Pixels right of the animation's place.
+            /// Pixels to the right of the animation's origin.
             public var x: Int
             /// Pixels below it.
             public var y: Int

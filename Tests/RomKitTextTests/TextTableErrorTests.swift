@@ -76,11 +76,11 @@ import Testing
       "name,hp,speed\nA,1\nA,1,2,3\n\n,\n",
       """
       m.csv:2:1: error: expected 3 cells in the row, found 2; the first missing cell is that of column "speed" [table-missing-cell]
-        help: write all cells; in those without a value, write 0 for a number and nothing for a text
+        help: write a separator and a value for each missing cell; the value can be 0 for a number, and empty for a text
       m.csv:3:7: error: expected 3 cells in the row, found 4 [table-extra-cell]
         help: remove the extra cells, or put cells with commas in quotes
       m.csv:5:1: error: expected 3 cells in the row, found 2; the first missing cell is that of column "speed" [table-missing-cell]
-        help: write all cells; in those without a value, write 0 for a number and nothing for a text
+        help: write a separator and a value for each missing cell; the value can be 0 for a number, and empty for a text
       """
     ),
     (

@@ -97,7 +97,7 @@ import Testing
       "1,2,3\n1,2,3,4,5\n",
       """
       l.csv:1:1: error: expected 4 cells in the row, found 3; the first missing cell is that of column "tile4" [table-missing-cell]
-        help: write all cells; in those without a value, write 0 for a number and nothing for a text
+        help: write a separator and a value for each missing cell; the value can be 0 for a number, and empty for a text
       l.csv:2:9: error: expected 4 cells in the row, found 5 [table-extra-cell]
         help: remove the extra cells, or put cells with commas in quotes
       """
@@ -187,7 +187,7 @@ import Testing
     #expect(
       try problems("7\n", "header = false\n" + fields) == """
         l.csv:1:1: error: expected 4 cells in the row, found 1; the first missing cell is that of column "hp" [table-missing-cell]
-          help: write all cells; in those without a value, write 0 for a number and nothing for a text
+          help: write a separator and a value for each missing cell; the value can be 0 for a number, and empty for a text
         """)
   }
 

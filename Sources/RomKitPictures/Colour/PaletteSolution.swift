@@ -152,8 +152,9 @@ public enum PaletteError: DescribedError {
           the first that does not fit is \(Self.hex(colour)) at (\(x), \(y))
           """, at: .pixel(x: x, y: y),
         help: pictures == 1
-          ? "reduce the picture's colours, or allow the nearest colours instead"
-          : "reduce the colours of the pictures, or allow the nearest colours instead")
+          ? "reduce the picture's colours, or remove --exact (in romkit.toml, exact = true) to use the nearest colours"
+          : "reduce the colours of the pictures, or remove --exact (in romkit.toml, exact = true) to use the nearest colours"
+      )
     case .notInPalette(let missing, let colour, _, let x, let y):
       Diagnostic(
         "palette-colour-missing",
@@ -164,8 +165,9 @@ public enum PaletteError: DescribedError {
           the first is \(Self.hex(colour)) at (\(x), \(y))
           """, at: .pixel(x: x, y: y),
         help: missing == 1
-          ? "add the colour to the palette, or allow the nearest colours instead"
-          : "add the colours to the palette, or allow the nearest colours instead")
+          ? "add the colour to the palette, or remove --exact (in romkit.toml, exact = true) to use the nearest one"
+          : "add the colours to the palette, or remove --exact (in romkit.toml, exact = true) to use the nearest ones"
+      )
     case .transparentPixel(_, let x, let y):
       Diagnostic(
         "palette-transparent-pixel",

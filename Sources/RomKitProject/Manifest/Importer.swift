@@ -91,8 +91,8 @@ package struct Importer: Hashable, Sendable {
       reader.add(.importer(.fileExtension(text, right: right)), at: value.position)
       return nil
     }
-    if let own = FileFormat(fileExtension: name) {
-      reader.add(.importer(.ownFormat(name, own)), at: value.position)
+    if FileFormat(fileExtension: name) != nil {
+      reader.add(.importer(.ownFormat(name)), at: value.position)
       return nil
     }
     if let other = others.firstIndex(where: { $0.fileExtension == name }) {
@@ -178,7 +178,7 @@ extension [Importer] {
 package enum ImporterRuleError: DescribedError {
   /// Not an extension; `right` is the one that was meant.
   case fileExtension(String, right: String?)
-  case ownFormat(String, FileFormat)
+  case ownFormat(String)
   case twice(String, line: Int)
   case nul
   case program(String)
@@ -192,9 +192,10 @@ package enum ImporterRuleError: DescribedError {
       Diagnostic(
         Self.code, "expected an extension with its dot, found \(Escaped.quoted(text))",
         help: "write extension = \".\(right ?? "flac")\"")
-    case .ownFormat(let text, let format):
+    case .ownFormat(let text):
       Diagnostic(
-        Self.code, "romkit reads .\(text) files itself: \(format.named)", help: "remove this [[importers]]")
+        Self.code, "romkit reads .\(text) files itself, so they need no importer",
+        help: "remove this [[importers]]")
     case .twice(let text, let line):
       Diagnostic(
         Self.code, "line \(line) already has an importer for .\(text)", help: "remove one of the two")

@@ -8,7 +8,9 @@ extension Manifest {
   /// their lines; `path` is its name in them.
   package init(parsing bytes: [UInt8], path: String) throws {
     var reader = try ManifestReader(bytes, path: path)
-    title = reader.value("title", in: reader.root, expected: "text in quotes, on one line") {
+    title = reader.value(
+      "title", in: reader.root, expected: "text in quotes, not empty and without control characters"
+    ) {
       $0.string.flatMap { $0.isEmpty || $0 != Escaped.path($0) ? nil : $0 }
     }
     profile = reader.setting("profile", in: reader.root)

@@ -151,7 +151,7 @@ package enum ManifestError: DescribedError {
     case .outsideProject(let key, let text, let location, let project, let remedy):
       Diagnostic(
         "manifest-outside-project",
-        "\(key) must lead to a file in the project, found \(Escaped.quoted(text))",
+        "\(key) must lead to a file in the project; \(Escaped.quoted(text)) leads outside it",
         notes: [
           "this path leads to \(Escaped.path(location))",
           """

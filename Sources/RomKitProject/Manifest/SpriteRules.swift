@@ -220,7 +220,8 @@ package struct AtlasRule: Hashable, Sendable {
 extension ManifestReader {
   /// A required text, which is not empty and has no control characters.
   fileprivate mutating func required(
-    _ key: String, in section: ManifestSection, expected: Message = "text in quotes, on one line",
+    _ key: String, in section: ManifestSection,
+    expected: Message = "text in quotes, not empty and without control characters",
     _ accept: (String) -> String? = { $0 }
   ) -> String? {
     if section.table[key] == nil { add(.missingKey(key, in: section.header), at: section.position) }

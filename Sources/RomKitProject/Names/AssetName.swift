@@ -167,7 +167,8 @@ package enum AssetNameError: DescribedError {
       Diagnostic(
         "slot-name",
         """
-        this looks like a slot file, but a slot's name is \(SlotID.prefix(kind)) and three digits, then the extension
+        this looks like a slot file, but the name of a slot file has three digits, like \(SlotID.prefix(kind))007 or \
+        \(SlotID.prefix(kind))007-title
         """,
         help: Self.renameHelp)
     case .number:

@@ -219,7 +219,7 @@ package enum SpriteExportError: DescribedError {
       Diagnostic(
         "sprite-export",
         "expected frames from 0 to \(count - 1) for the tag \(Escaped.path(name)), found \(first) to \(last)",
-        at: at.place, help: "export all frames, without --frame-range, --tag and --ignore-empty")
+        at: at.place, help: "export all frames, without --frame-range, --tag or --ignore-empty")
     case .tooMany(let items, let count):
       Diagnostic(
         "sprite-export",

@@ -79,7 +79,9 @@ package enum TableSourceError: DescribedError {
         that of column \(Escaped.quoted(column))
         """,
         at: at.place,
-        help: "write all cells; in those without a value, write 0 for a number and nothing for a text")
+        help:
+          "write a separator and a value for each missing cell; the value can be 0 for a number, and empty for a text"
+      )
     case .extraCell(let found, let expected, let separator, let at):
       Diagnostic(
         "table-extra-cell",

@@ -363,7 +363,8 @@ struct Convert: Command {
       let chosen = try PictureConversion([file], settings: try pictureSettings()).palette
     {
       return ConversionResult(
-        bytes: chosen.serialized(as: target), report: "chose \(Plural.text(chosen.count, "colour"))")
+        bytes: chosen.serialized(as: target),
+        report: "chose a palette of \(Plural.text(chosen.count, "entry", "entries")), including index 0")
     }
     return try PictureConversion.palette(of: file, to: format)
   }
