@@ -4,8 +4,8 @@ extension DiagnosticCode {
   package static let conversion: [DiagnosticCode] = [
     .init(
       "convert-unknown-ending", .error, "The extension of a file does not show its format.",
-      "romkit recognizes formats by their extensions. Rename the file, or name the format with --from or",
-      "--to."),
+      "romkit recognizes formats by their extensions. Rename the file. --to names the format to write, and",
+      "--from only that of standard input."),
     .init(
       "convert-too-large", .error, "A file is larger than its format allows.",
       "romkit converts files in memory, so their size is limited; the limit is far above the size of a slot. Check that",
@@ -33,6 +33,7 @@ extension DiagnosticCode {
       "in pack, and a warning in convert, which does not know the ROM."),
     .init(
       "picture-crop-outside", .error, "The part to crop is not inside the picture.",
-      "--crop takes x, y, width and height in pixels; this part must lie inside every picture."),
+      "--crop, or crop in romkit.toml, takes x, y, width and height in pixels; this part must lie inside",
+      "every picture."),
   ]
 }

@@ -4,8 +4,9 @@ extension DiagnosticCode {
   package static let pictures: [DiagnosticCode] = [
     .init(
       "chr-too-short", .error, "A picture ends before its last pixel.",
-      "A CHR begins with SY or SZ, its width minus 1 and its height minus 1. In an SZ, a palette of 1,024 bytes",
-      "follows. The rest is one byte per pixel.",
+      "A CHR begins with SY or SZ, its width minus 1 and its height minus 1. In an SZ, a palette of 1,024",
+      "bytes follows. The rest is one byte per pixel. Convert the picture again, or take the slot from an",
+      "undamaged copy.",
       rule: .init(
         .pictures, .error,
         notice:
@@ -19,12 +20,15 @@ extension DiagnosticCode {
         notice: "The picture does not appear, because the console leaves the slot empty")),
     .init(
       "chr-too-long", .either, "Bytes follow the last pixel of a picture.",
-      "Usually the header is wrong: it stores the width minus 1 and the height minus 1.",
+      "Usually the header is wrong: it stores the width minus 1 and the height minus 1. Convert the picture",
+      "again; if nothing is missing in it, cut off the excess bytes.",
       rule: .init(
         .pictures, .warning, notice: "Nothing; if the header is wrong, part of the picture is missing")),
     .init(
       "chr-too-large", .error, "A picture is too large for a slot.",
-      "A slot holds at most 256 x 256 pixels. Cut the picture into parts with --crop, and draw them side by side."
+      "A slot holds at most 256 x 256 pixels. Cut the picture into parts with romkit convert --crop, or",
+      "with crop under [[assets]] in romkit.toml, and draw them side by side. Of an Aseprite file, choose",
+      "fewer frames."
     ),
     .init(
       "chr-wrong-count", .error, "A picture does not have as many indices as pixels.",
@@ -41,12 +45,13 @@ extension DiagnosticCode {
     .init(
       "picture-empty", .error, "A picture file is empty.", "Save the picture again as PNG or BMP."),
     .init(
-      "picture-no-palette", .error, "A picture has only indices, but a picture file needs colours.",
-      "A CHR for the mk-II SR contains no palette; the palette is in a separate slot. Name that slot with",
-      "--palette DSLOT000.DAT."),
+      "picture-no-palette", .error, "A picture has only indices, but its colours are needed.",
+      "A CHR for the mk-II SR contains no palette; the palette is in a separate slot. Picture files and",
+      "--remap need the colours. Name that slot with --palette DSLOT000.DAT."),
     .init(
       "picture-bytes-after-end", .warning, "Bytes follow the end of a picture.",
-      "They are left out. Some programs append data, and some downloads are two files joined together."),
+      "They are left out. Some programs append data, and some downloads are two files joined together. Save",
+      "the picture again to remove them."),
     .init(
       "picture-partly-transparent", .warning, "A palette entry is partly transparent.",
       "On the consoles a pixel is either transparent or opaque; the message says which was chosen. Give",
@@ -56,12 +61,14 @@ extension DiagnosticCode {
       "A slot holds one picture. Save the frames side by side in one sheet, from which the game draws parts,",
       "or save each frame as a separate file."),
     .init(
-      "png-signature", .error, "The file does not begin with the signature of a PNG.",
-      "The file has another format despite its extension, or a transfer in text mode damaged it."),
+      "png-signature", .error, "The signature at the start of a PNG is damaged.",
+      "Usually a transfer in text mode changed the line ends in it. Copy the file again in binary mode, or",
+      "get it again."),
     .init("png-truncated", .error, "A PNG is truncated.", "Get the file again, or save the picture again."),
     .init(
       "png-chunk-name", .error, "The name of a chunk in a PNG has characters other than letters.",
-      "The file is damaged: the length of the previous chunk is wrong."),
+      "The file is damaged: usually the length of the previous chunk is wrong. Get the file again, or save",
+      "the picture again."),
     .init(
       "png-checksum", .either, "A checksum of a PNG does not match.",
       "The file is damaged. Save the picture again in the program it comes from. If the picture does not need the chunk",
@@ -69,35 +76,41 @@ extension DiagnosticCode {
     ),
     .init(
       "png-chunk-order", .error, "The chunks of a PNG are in an invalid order.",
-      "There must be one header, at the start; the palette must come before the pixels, and the chunks of pixels",
-      "must not be separated. Save the picture again with another program."),
+      "There must be one header, at the start, then at most one palette and one tRNS chunk, in this order,",
+      "then the pixels, whose chunks must not be separated. Save the picture again with another program."),
     .init(
       "png-unknown-chunk", .error, "A PNG has a required chunk that romkit does not know.",
       "The pixels cannot be read without the chunk. Save the picture as a plain PNG."),
     .init(
       "png-header", .error, "The header of a PNG is invalid.",
-      "The length of the header or a value in it is invalid: the size of the picture, the pixel format, or the",
-      "compression, filter or interlace method. The file is damaged."),
+      "The length of the header or a value in it is invalid: the size of the picture, the pixel format, or",
+      "the compression, filter or interlace method. The file is damaged. Get the file again, or save the",
+      "picture again."),
     .init(
       "png-too-large", .error, "A PNG is far larger than a slot.",
-      "romkit refuses such a picture before it allocates memory for it. A slot holds at most 256 x 256 pixels, so cut",
-      "the picture or make it smaller first."),
+      "romkit refuses such a picture before it allocates memory for it. It reads at most 16,384 pixels each",
+      "way and 12,582,912 pixels in all, or 3,145,728 if they are not indices. A slot holds at most 256 x",
+      "256 pixels, so cut the picture or make it smaller first."),
     .init(
       "png-palette", .error, "The palette of a PNG is invalid.",
-      "The palette is missing, is too long, or ends inside a colour. Save the picture with another program."),
+      "The palette is missing, empty or too long, or ends inside a colour. Save the picture with another",
+      "program."),
     .init(
       "png-transparency", .error, "The transparency of a PNG is invalid.",
       "The tRNS chunk is too long or too short, or the picture also has an alpha channel. Save the picture again with",
       "another program."),
     .init(
-      "png-image-data", .error, "The pixels of a PNG cannot be decompressed.",
-      "The pixels are missing or damaged. Save the picture again in the program it comes from."),
+      "png-image-data", .error, "The pixels of a PNG are missing or cannot be decoded.",
+      "The file is damaged, or the program that wrote it has a bug. Save the picture again in the program",
+      "it comes from."),
     .init(
-      "png-image-data-too-short", .error, "A PNG has too few pixels.",
-      "The data ends before the picture is complete. Save the picture again in the program it comes from."),
+      "png-image-data-too-short", .error, "The pixels of a PNG end too early.",
+      "The data ends before the last pixel, or before the checksum after it. Save the picture again in the",
+      "program it comes from."),
     .init(
       "png-image-data-too-long", .error, "A PNG has too many pixels.",
-      "There is more data than the picture needs: the header is damaged, or the program that wrote the file has a bug."
+      "There is more data than the picture needs: the header is damaged, or the program that wrote the file",
+      "has a bug. Save the picture again."
     ),
     .init(
       "png-index-beyond-palette", .error, "A pixel of a PNG has an index outside the palette.",
@@ -112,17 +125,19 @@ extension DiagnosticCode {
     .init(
       "bmp-header-size", .error, "A BMP has a header of an unknown size.",
       "Usual sizes are 12, 40, 52, 56, 64, 108 and 124 bytes. Save the picture again as a Windows BMP."),
-    .init("bmp-width", .error, "The width of a BMP is invalid.", "It is 0 or negative. The file is damaged."),
+    .init(
+      "bmp-width", .error, "The width of a BMP is invalid.",
+      "It is 0 or negative. The file is damaged. Get the file again, or save the picture again."),
     .init(
       "bmp-height", .error, "The height of a BMP is invalid.",
       "It is 0 or -2,147,483,648. Other negative heights are fine: such a picture is stored from the top",
-      "down."),
+      "down. Get the file again, or save the picture again."),
     .init(
       "bmp-bits", .error, "A BMP has an unsupported number of bits per pixel.",
       "romkit reads 1, 2, 4, 8, 16, 24 and 32 bits per pixel. Save the picture with one of these."),
     .init(
       "bmp-embedded", .error, "A BMP contains a JPEG or a PNG.",
-      "Extract that picture and save it as PNG."),
+      "Such files are meant for printers. Save the picture as PNG or as an uncompressed BMP."),
     .init(
       "bmp-compression", .error,
       "A BMP has a compression that romkit does not read, or that does not suit its colour depth.",
@@ -132,16 +147,18 @@ extension DiagnosticCode {
       "The header is damaged, or the program that wrote the file has a bug. Save the picture again."),
     .init(
       "bmp-masks", .error, "The bit masks of a BMP are invalid.",
-      "The bits of each colour component must be contiguous and separate from the others. Save the picture as a",
-      "24-bit BMP."
+      "The bits of each colour component must be contiguous, separate from the others and inside the pixel,",
+      "and at least one component must have bits. Save the picture as a 24-bit BMP."
     ),
     .init(
       "bmp-pixel-offset", .error, "The pixels of a BMP cannot be at the offset in its header.",
-      "The offset lies inside the header or past the end of the file. The file is damaged."),
+      "The offset lies inside the header or past the end of the file. The file is damaged. Get the file",
+      "again, or save the picture again."),
     .init(
       "bmp-too-large", .error, "A BMP is far larger than a slot.",
-      "romkit refuses such a picture before it allocates memory for it. A slot holds at most 256 x 256 pixels, so cut",
-      "the picture or make it smaller first."),
+      "romkit refuses such a picture before it allocates memory for it. It reads at most 16,384 pixels each",
+      "way and 12,582,912 pixels in all, or 3,145,728 if they are not indices. A slot holds at most 256 x",
+      "256 pixels, so cut the picture or make it smaller first."),
     .init(
       "bmp-pixels-truncated", .error, "A BMP ends inside its pixels.",
       "The file was truncated. Get it again, or save it again."),
@@ -158,19 +175,22 @@ extension DiagnosticCode {
       "Pixels outside the picture are left out: the file is damaged, or its width or height is wrong. Compare the picture",
       "with the original, and save it again."),
     .init(
-      "font-size", .either, "DSLOT255 does not have the 106,032 bytes of the kanji extension's font.",
-      "This font is the only data that can be converted to a picture. romkit verify expects it in DSLOT255 if GSLOT255 is",
-      "the half-width font.",
+      "font-size", .either, "A data slot does not have the 106,032 bytes of the kanji extension's font.",
+      "This font is the only data that can be converted to a picture; check the slot number. romkit verify",
+      "expects it in DSLOT255 if GSLOT255 has the 64 x 72 pixels of the half-width font. If the game draws",
+      "kanji, put the whole font in DSLOT255.",
       rule: .init(.fonts, .warning, notice: "Wrong characters, or a crash, where text has kanji or kana")),
     .init(
       "font-sheet-size", .error, "The picture is not a sheet of the kanji extension's font.",
-      "Each character has its place on the sheet, so the size of the sheet is fixed. Draw on a sheet that romkit extract",
-      "or romkit convert made from a font."),
+      "Each character has its place on the sheet, so the sheet always has 752 x 1,128 pixels. Draw on a",
+      "sheet that romkit extract or romkit convert made from a font. Other pictures do not go into data",
+      "slots: put them into graphics."),
     .init(
       "font-sheet-palette", .error, "The picture of a font has no palette.",
       "The palette distinguishes ink from paper. Save the picture with its palette."),
     .init(
-      "font-sheet-colour", .error, "The picture of a font has a colour other than ink and paper.",
-      "A font has one bit per pixel: black ink on white paper. Smoothing makes greys; switch it off."),
+      "font-sheet-colour", .error, "The picture of a font has a pixel that is neither ink nor paper.",
+      "A font has one bit per pixel: black ink, #000000, on white paper, #ffffff, or on transparent paper.",
+      "Smoothing makes greys and partly transparent pixels; switch it off."),
   ]
 }

@@ -4,24 +4,28 @@ extension DiagnosticCode {
   /// Assets folders, the names and numbers of assets, and new projects.
   package static let projects: [DiagnosticCode] = [
     .init(
-      "asset-depth", .error, "Folders in the folder of a kind are nested too deeply.",
-      "romkit looks for assets 32 folders deep, so that a search always ends. Their paths can be as long as the",
-      "system allows, 4,095 bytes on Linux and 1,023 on macOS, counted from the folder in which romkit runs."),
+      "asset-depth", .error, "The folders of assets are nested too deeply, or their paths are too long.",
+      "romkit looks for assets 32 folders deep, so that a search always ends. Paths can be as long as the",
+      "system allows, 4,095 bytes on Linux and 1,023 on macOS, including the path of the folder that you",
+      "gave to romkit. Move the folders up, or give them shorter names."),
     .init(
       "asset-folder-link", .warning,
       "The folder of a kind, or one in it, is a symbolic link, which is not followed.",
       "A link to a folder can lead anywhere, even back to itself, and then a search would not end. Links to",
-      "files are followed."),
+      "files are followed: put the folder itself there, or links to its files."),
     .init(
       "asset-folder-name", .warning,
       "A folder seems to be meant for a kind, but has a different name, so its files are not packed.",
-      "Named assets are in graphics, sounds, music, data and programs, spelled exactly like this. Files in other",
-      "folders are ignored."),
+      "Named assets are in graphics, sounds, music, data and programs, spelled exactly like this. Files in",
+      "other folders are ignored. Rename the folder, or, if its files are not assets, list it under ignore",
+      "in romkit.toml."),
     .init(
       "asset-form", .warning,
       "A file has a format that cannot be packed into the kind of slot that its folder is for.",
-      "Such files are reported once for each kind and extension. To keep notes and the files of drawing programs beside",
-      "the assets, list them under ignore in romkit.toml, for example ignore = \"**/*.xcf\"."),
+      "Such files are reported once for each kind and extension. Convert them; in data and programs, you",
+      "can also pack them unchanged with raw = true under [[assets]] in romkit.toml. To keep notes and the",
+      "files of drawing programs beside the assets, list them under ignore in romkit.toml, for example",
+      "ignore = \"**/*.xcf\"."),
     .init(
       "asset-name-encoding", .error, "The name of an asset is not UTF-8.",
       "Old projects often have names in Shift_JIS; the message shows the name read as Shift_JIS, if possible. convmv",
@@ -29,7 +33,8 @@ extension DiagnosticCode {
     .init(
       "asset-name-twice", .error, "Two files have the same name but for their extensions.",
       "The extension is not part of an asset's name, so that a picture can change from BMP to PNG and keep",
-      "its number. Nor is a number in front of the name."),
+      "its number. Nor is a number in front of the name. Rename one of the files, or move it out of the",
+      "folder."),
     .init(
       "asset-schema-alone", .warning,
       "A .toml among the data looks like a table's schema, but that table does not exist.",
@@ -38,23 +43,24 @@ extension DiagnosticCode {
     .init(
       "option-overruled", .warning,
       "An option of the command does not apply to an asset, because romkit.toml says otherwise.",
-      "An option applies to all files, a rule under [[assets]] or [[palettes]] only to some, and the rule wins. Options",
-      "win over [defaults]."),
+      "An option applies to all files, a rule under [[assets]] or [[palettes]] only to some, and the rule",
+      "wins. Options win over [defaults]. To use the option, remove the key from the rule."),
     .init(
       "pack-empty-slot", .warning, "A file that goes into a data or program slot is empty.",
       "The record is empty, and a game that asks for the slot gets nothing. Often an earlier conversion has",
-      "failed."),
+      "failed: make the file again, or remove it."),
     .init(
       "pack-other-profile", .warning,
       "A picture is for a console other than the one that profile in romkit.toml names.",
       "The mk-II reads SY and VGE reads SZ, and each silently refuses the other's. Converted pictures are",
-      "for the console that profile names, unless [defaults] or [[assets]] say otherwise; other bodies are packed",
-      "unchanged."),
+      "for the console that profile names, unless [defaults] or [[assets]] say otherwise; other bodies are",
+      "packed unchanged. Convert the picture again, or change profile."),
     .init(
       "pack-same-record", .warning,
       "A [[record]] in romkit.toml has the name of a slot that an asset also has.",
-      "Both records are written, but the runtimes find only the first of two records with the same name. This is",
-      "right only if you rebuild a ROM that has both."),
+      "Both records are written, but the runtimes find only the first of two records with the same name.",
+      "This is right only if you rebuild a ROM that has both; otherwise remove the [[record]], or give it",
+      "another name."),
     .init(
       "pack-no-assets", .error, "The folder has nothing to pack.",
       "No file is named like a slot or is in the folder of a kind. See romkit help pack for the names;",
@@ -62,7 +68,7 @@ extension DiagnosticCode {
     .init(
       "slot-no-asset", .warning, "[slots] in romkit.toml gives a number to an asset that does not exist.",
       "The number stays taken as long as the line exists. If the asset was renamed, give its number to the",
-      "new name by hand."),
+      "new name by hand. If the asset is gone, remove the line."),
     .init(
       "slot-other-kind", .error, "A file named by its slot is in the folder of another kind.",
       "The name says one kind and the folder another. Rename the file, or move it."),
@@ -80,15 +86,19 @@ extension DiagnosticCode {
       "Each kind has 256 slots. The numbers of removed assets are taken too, until romkit pack --prune frees them.",
       "Several small pictures fit into one picture of 256 x 256, and several texts into one file."),
     .init(
-      "slot-number", .error, "Slots are numbered 000 to 255.", "The runtimes have 256 slots of each kind."),
+      "slot-number", .error, "The name of a file has a slot number above 255.",
+      "Slots are numbered 000 to 255. Rename the file, or move it out of the folder."),
     .init(
       "slot-ending", .error, "A slot's file has a format that cannot be packed into the slot.",
-      "Pictures are made from .chr, .png, .bmp and .aseprite, effects from .pcm, .wav and .aiff, songs from .bgm, .mml,",
-      ".notes and .vgs. Convert the file, or give it a slot of the right kind."),
+      "Pictures are made from .chr, .png, .bmp and .aseprite, effects from .pcm, .wav and .aiff, songs from",
+      ".bgm, .mml, .notes and .vgs, programs from .bin, and data from .dat, .txt, .csv, palettes and sheets",
+      "of the kanji extension's font. Convert the file, give it a slot of the right kind, or move it out of",
+      "the folder. With raw = true under [[assets]] in romkit.toml, any file becomes data or a program",
+      "unchanged."),
     .init(
       "slot-schema-alone", .error, "A schema has the name of a slot that has no table.",
       "DSLOT000.toml says how the slot stores the rows of DSLOT000.csv. Without the .csv, the slot would be",
-      "left out of the ROM unnoticed."),
+      "left out of the ROM unnoticed. Add the table, rename the schema, or move it out of the folder."),
     .init(
       "slot-twice", .error, "Two files are meant for the same slot.",
       "GSLOT000.png and GSLOT000.CHR cannot both be packed, and romkit does not choose between them. Remove",
@@ -103,13 +113,16 @@ extension DiagnosticCode {
       "romkit init --from-makefile needs the folder in which the SDK's tools run: with bodies such as",
       "GSLOT000.CHR in it, or a makefile whose rules make them."),
     .init(
-      "makefile-not-understood", .warning, "romkit does not understand a line of a makefile.",
-      "romkit understands rules, including those for extensions and patterns; variables; and the commands vgs2bmp,",
-      "vgs2wav, vgs2mml, bmp2chr, wav2pcm, cp, copy and iconv to Shift_JIS. If anything else makes a slot, its body in",
-      "the folder is adopted, so run make first. The same applies to rules that expand to too many files."),
+      "makefile-not-understood", .warning, "romkit does not understand a part of a makefile.",
+      "romkit understands rules, including those for extensions and patterns; variables; the SDK's",
+      "converters, such as vgs2bmp, vgs2wav, vgs2mml, bmp2chr and wav2pcm; cp, mv, copy and similar",
+      "commands; and iconv from UTF-8 to Shift_JIS. If anything else makes a slot, its body in the folder",
+      "is adopted, so run make first. The same applies to makefiles and lines that are too long, and to",
+      "rules that expand to too many files."),
     .init(
       "makefile-slot-name", .either, "A makefile lists a body with a number that no slot has.",
-      "Slots are numbered 000 to 255, with three digits. vgs2rom stops at such a file and leaves a broken ROM."
+      "Slots are numbered 000 to 255, with three digits. vgs2rom stops at such a file and leaves a broken",
+      "ROM. Correct the name in the makefile, or adopt the other slots with --partial."
     ),
     .init(
       "makefile-no-source", .either, "A makefile lists a slot, but neither a source nor a body is there.",
@@ -118,25 +131,29 @@ extension DiagnosticCode {
       "adopted without this one."),
     .init(
       "makefile-missing-source", .either, "The source file of a slot is missing.",
-      "The makefile names the file, but no rule that romkit understands makes it. If the body of the slot is in the",
-      "folder, romkit adopts the body instead. If not, this is an error, and --partial leaves the slot out."),
+      "The makefile names the file, but no rule that romkit understands makes it. If the body of the slot",
+      "is in the folder, romkit adopts the body instead. If not, this is an error: add the file, or leave",
+      "the slot out with --partial."),
     .init(
       "makefile-outside-source", .either, "A makefile makes a slot from a file outside its folder.",
-      "The path of the file has .. in it or starts with /, or a link leads to the file. romkit init --from-makefile",
-      "copies only files in the folder and below it, so that a stranger's makefile cannot copy your other files into",
-      "a project. Copy the file into the folder, or use --outside. With --partial, the slot is left out."),
+      "The path leads out of the folder, for example with .. or through a link. romkit init --from-makefile",
+      "copies only files in the folder and below it, so that a stranger's makefile cannot copy your other",
+      "files into a project. Copy the file into the folder, or, if you know the makefile, use --outside.",
+      "With --partial, the slot is left out."),
     .init(
       "makefile-unusable-source", .either, "romkit cannot convert the source file of a slot.",
-      "If the body of the slot is in the folder, romkit adopts the body instead. The message names the problem with the",
-      "source file; once the problem is fixed, the file can replace the body in the folder of its kind. If there is no",
-      "body, this is an error, and --partial leaves the slot out."),
+      "If the body of the slot is in the folder, romkit adopts the body instead. The message names the",
+      "problem with the source file; once the problem is fixed, the file can replace the body in the folder",
+      "of its kind. If there is no body, this is an error: run make first, or leave the slot out with",
+      "--partial."),
     .init(
       "palette-lock-short", .error, "A file has too few colours for the entries that are locked to it.",
-      "--lock 0-15=base.gpl takes entries 0 to 15 from the same entries of base.gpl."),
+      "--lock 0-15=base.gpl takes entries 0 to 15 from the same entries of base.gpl. Lock fewer entries, or",
+      "name a larger palette."),
     .init(
-      "header-name-clash", .error, "Two assets would have the same name in a header.",
-      "Names in source code can have only letters, digits and _, so title-1 and title_1 become the same. Rename",
-      "one of them."),
+      "header-name-clash", .error, "Two assets, sprites or animations would have the same name in a header.",
+      "Names in source code can have only letters, digits and _, so title-1 and title_1 become the same.",
+      "Rename one of them."),
     .init(
       "header-same-file", .error, "Two outputs would be written to the same file.",
       "Each header and the ROM need separate files."),

@@ -8,9 +8,11 @@ extension DiagnosticCode {
   private static let selection: [DiagnosticCode] = [
     .init(
       "slot-name", .error, "A slot name is invalid.",
-      "The name of a slot is GSLOT (pictures), ESLOT (effects), BSLOT (songs), DSLOT (data) or PSLOT (programs)",
-      "and three digits, such as GSLOT007. romkit refuses a file whose name only looks like a slot name, so that",
-      "it is not silently left out of the ROM."),
+      "The name of a slot is GSLOT (pictures), ESLOT (effects), BSLOT (songs), DSLOT (data) or PSLOT",
+      "(programs) and three digits, such as GSLOT007; in the name of a file, the extension follows.",
+      "Arguments can also be ranges such as GSLOT000-015, patterns, and names from romkit.lock. romkit pack",
+      "refuses a file whose name only looks like a slot name, so that it is not silently left out of the",
+      "ROM: rename it, or move it out of the folder."),
     .init("slot-absent", .error, "The ROM has no such slot.", "romkit list shows the slots."),
     .init(
       "slot-range", .error, "A range of slots is invalid.",
@@ -26,8 +28,8 @@ extension DiagnosticCode {
       "romkit.lock, such as graphics/title, or write the slot."),
     .init(
       "record-name", .error, "An argument is neither a slot nor the name of a record.",
-      "romkit info takes a slot such as GSLOT007, a record number such as #12, or the full name of a record as",
-      "romkit list shows it, in the same case."),
+      "romkit info and romkit list take slots, ranges, patterns and names from romkit.lock, and also a",
+      "record number such as #12, or the full name of a record as romkit list shows it, in the same case."),
     .init(
       "record-place", .error, "The ROM has no record with this number.",
       "Records are numbered from #0, in the order of romkit list."),
@@ -41,18 +43,23 @@ extension NameRules {
       rule: .init(.names, .error, notice: "The game does not start, because the runtimes refuse the ROM")),
     .init(
       "name-unterminated", .error, "The sixteenth byte of a name is not NUL.",
-      "A name has at most 15 characters, and a NUL must follow them.",
+      "A name has at most 15 characters, and a NUL must follow them. Extract the ROM, correct the name in",
+      "romkit.toml, and pack it again.",
       rule: .init(.names, .error, notice: "The game does not start, because the runtimes refuse the ROM")),
     .init(
       "name-unmasked", .error, "A name is stored as plain text, not XORed with 0xAA.",
+      "Extract the ROM, replace stored-name in romkit.toml with name and the name in plain text, and pack",
+      "it again.",
       rule: .init(.names, .error, notice: "The slot is missing, because no runtime finds it")),
     .init(
       "name-empty", .warning, "A record has no name.",
+      "If the game needs the record, extract the ROM, name the record in romkit.toml, and pack it again.",
       rule: .init(.names, .warning, notice: "The record is missing, because no runtime asks for it")),
     .init(
       "name-never-asked", .warning, "A name looks like a slot name, but is not one.",
-      "The slots are GSLOT000 to GSLOT255, and likewise for ESLOT, BSLOT, DSLOT and PSLOT: in capitals, with",
-      "three digits and the extension of their kind.",
+      "The slots are GSLOT000 to GSLOT255, and likewise for ESLOT, BSLOT, DSLOT and PSLOT: in capitals,",
+      "with three digits and the extension of their kind. Extract the ROM, correct the name in romkit.toml,",
+      "and pack it again.",
       rule: .init(.names, .warning, notice: "The slot is missing, because no runtime asks for it")),
     .init(
       "name-odd", .warning, "A name has characters that are not printable ASCII, or bytes after its end.",
@@ -87,7 +94,8 @@ extension PaletteRules {
   static let codes: [DiagnosticCode] = [
     .init(
       "palette-missing", .warning, "mk-II SR: pictures use indices from 8 on, and the ROM has no palette.",
-      "A palette is a data slot of 1,024 bytes. If the game makes its own palette, ignore this warning.",
+      "A palette is a data slot of 1,024 bytes; romkit pack makes it from a .gpl, .pal, .act or .hex file.",
+      "If the game makes its own palette, ignore this warning.",
       rule: .init(
         .palettes, .warning, notice: "Black pixels, because the console's own palette has only seven greens")),
     .init(
@@ -104,23 +112,24 @@ extension PaletteRules {
       "A palette slot has 1,024 bytes, even with fewer colours. Fill it up to 256 colours.",
       rule: .init(.palettes, .note, notice: "If the slot is meant as a palette, the colours do not change")),
     .init(
-      "palette-past-end", .warning,
-      "mk-II SR: pictures use indices past the last colour of the palette.",
+      "palette-past-end", .warning, "mk-II SR: pictures use indices past the last colour of the palette.",
       "The palette, or the data slot that looks like it, has fewer colours than the pictures use. Add the",
-      "colours, or map the pictures to the palette with romkit convert --palette.",
+      "colours, or convert the original pictures again with romkit convert --remap --palette.",
       rule: .init(
         .palettes, .warning, notice: "Black pixels",
         unless: "a note if the palette has 1,024 bytes and ends with zeros")),
     .init(
       "palette-one-colour", .warning, "All pixels of the pictures have the same colour in the palette.",
-      "The pictures use several indices, but the palette, or each of several palettes, has the same colour for all",
-      "of them. Often the palette is still empty: put the colours of the pictures in it.",
+      "The pictures use several indices, but the palette, or each of several palettes, has the same colour",
+      "for all of them. Often the palette is still empty: put the colours of the pictures in it. For VGE,",
+      "convert the pictures again with their own colours.",
       rule: .init(.palettes, .warning, notice: "Nothing but areas of one colour")),
     .init(
       "chr-palette-not-shown", .warning,
       "VGE: a picture uses colours that differ in the palette of the highest graphics slot.",
-      "A VGE picture carries a palette, but the console shows all pictures in the palette of the highest slot.",
-      "Draw all pictures of a game with one palette.",
+      "A VGE picture carries a palette, but the console shows all pictures in the palette of the highest",
+      "slot. Draw all pictures of a game with one palette; romkit convert --remap --palette maps a picture",
+      "to it.",
       rule: .init(.palettes, .warning, notice: "Wrong colours, because that palette is the one on the screen")
     ),
   ]
@@ -140,7 +149,8 @@ extension FontRules {
     .init(
       "font-half-width", .warning,
       "DSLOT255 is the kanji extension's font, but GSLOT255 is not its half-width font.",
-      "The half-width font is a picture of at least 64 x 72 pixels.",
+      "The half-width font is a picture of at least 64 x 72 pixels: 16 x 6 characters of 4 x 12 pixels",
+      "each. Put it in GSLOT255.",
       rule: .init(.fonts, .warning, notice: "Letters and digits in text do not appear"))
   ]
 }

@@ -8,13 +8,13 @@ extension DiagnosticCode {
   private static let command: [DiagnosticCode] = [
     .init(
       "usage", .error, "The command line is invalid.",
-      "An option is unknown, an argument is missing, or two options conflict. Nothing was read or written, and",
-      "the exit status is 64; for bad data it is 1. -h after the name of a command shows its usual options, and --help",
-      "shows all. Options that would have no effect are refused too."),
+      "An option is unknown, an argument is missing, or two options conflict. Nothing was written, and the",
+      "exit status is 64; for bad data it is 1. -h after the name of a command shows its usual options, and",
+      "--help shows all. Options that would have no effect are refused too."),
     .init(
       "extract-damaged", .error, "The ROM is damaged, so it is not extracted.",
-      "The checksums show that at least one record has changed. --ignore-checksums extracts the ROM",
-      "anyway; romkit salvage recovers most of a ROM whose directory is damaged."),
+      "The ROM does not match its checksum record, or the record itself cannot be read. --ignore-checksums",
+      "extracts the ROM anyway; romkit salvage recovers most of a ROM whose directory is damaged."),
     .init(
       "convert-same-name", .error, "Two results would be written to the same file.",
       "In a folder, each result has the name of its source with a new extension. Convert them into",
@@ -32,7 +32,7 @@ extension DiagnosticCode {
       "In a folder each preview is named after its source. Write them into different folders."),
     .init(
       "optimize-damaged", .error, "A damaged ROM is not optimized.",
-      "The ROM does not match its checksums, and new ones would hide the damage. Get the file again, or recover",
-      "it with romkit salvage."),
+      "The ROM does not match its checksum record, or the record itself cannot be read, and new checksums",
+      "would hide the damage. Get the file again, or recover it with romkit salvage."),
   ]
 }

@@ -4,51 +4,61 @@ extension DiagnosticCode {
   package static let sprites: [DiagnosticCode] = [
     .init(
       "aseprite-signature", .error, "The file does not begin with the signature of an Aseprite file.",
-      "Bytes 4 and 5 of an Aseprite file are e0 a5. The file has another format despite its extension, or it is damaged."
+      "Bytes 4 and 5 of an Aseprite file are e0 a5. The file has another format despite its extension, or",
+      "it is damaged. Get it again, or save it again in Aseprite."
     ),
     .init(
       "aseprite-truncated", .error, "An Aseprite file is truncated.",
       "The file ends too early, or a part of it does. Get it again, or save it again."),
     .init(
       "aseprite-header", .error, "The header of an Aseprite file is implausible.",
-      "It declares no frames, no pixels, or a colour mode that does not exist."),
+      "It declares no frames, no pixels, or a colour mode that does not exist. The file is damaged. Get it",
+      "again, or save it again in Aseprite."),
     .init(
       "aseprite-frame", .error, "A frame of an Aseprite file has an invalid header.",
-      "The file is damaged: usually the size of the previous frame is wrong."),
+      "The file is damaged: usually the size of the previous frame is wrong. Get it again, or save it again",
+      "in Aseprite."),
     .init(
       "aseprite-chunk", .error, "A chunk of an Aseprite file has an invalid size.",
-      "It is smaller than its own header, or larger than the rest of its frame. The file is damaged."),
+      "It is smaller than its own header, or larger than the rest of its frame. The file is damaged. Get it",
+      "again, or save it again in Aseprite."),
     .init(
       "aseprite-too-large", .error, "An Aseprite file exceeds a limit of romkit.",
-      "The limits keep small files from taking much memory and time: 16,384 pixels each way and 12 MiB for the canvas,",
-      "each cel and the sheet of all chosen frames, and 384 MiB for all cels together. Choose fewer frames."
+      "The limits keep small files from taking much memory and time: 16,384 pixels each way and 12 MiB for",
+      "the canvas, each cel and the sheet of all chosen frames, 384 MiB for all cels together, 6 MiB for",
+      "tiles, 4,096 tilesets, and 65,536 each of layers, cels, tags, slices and palettes. Choose fewer",
+      "frames, or in Aseprite crop the sprite, merge layers and delete unused tiles."
     ),
     .init(
       "aseprite-layer", .error, "A layer of an Aseprite file is of a type or in a group that does not exist.",
-      "The file is damaged, or newer than this romkit."),
+      "The file is damaged, or newer than this romkit. Save it again in Aseprite; if that does not help,",
+      "flatten its layers there."),
     .init(
       "aseprite-blend-mode", .error, "A layer has a blend mode that cannot be drawn as Aseprite draws it.",
-      "Indexed sprites keep their indices, so their layers must have the mode Normal. In greyscale, five modes look one",
-      "way on Aseprite's screen and another in its exports. After Sprite > Color Mode > RGB Color, all modes are exact."
+      "Indexed sprites keep their indices, so their layers must have the mode Normal. In greyscale, five",
+      "modes look one way on Aseprite's screen and another in its exports. After Sprite > Color Mode > RGB",
+      "Color, all modes are exact. If the number of a mode is unknown, the file is damaged or newer than",
+      "this romkit."
     ),
     .init(
       "aseprite-opacity", .error, "A layer or a cel of an indexed sprite is partly transparent.",
       "A mixture of two colours has no index. Set the opacity to 255, or convert the sprite to RGB."),
     .init(
       "aseprite-group", .error, "A group of layers is blended as a whole.",
-      "romkit draws layer by layer. Flatten the group, or give it the mode Normal and the opacity 255. If the sprite was",
-      "saved with Aseprite's experimental option to compose groups separately, the layers in the group must have the",
-      "mode Normal as well."),
+      "This concerns only sprites saved with Aseprite's experimental option to compose groups separately;",
+      "romkit draws layer by layer. Flatten the group, or give it the opacity 255, and it and the layers in",
+      "it the mode Normal."),
     .init(
       "aseprite-cel", .error, "A cel of an Aseprite file does not fit its layer, its frame or its link.",
-      "The file is damaged, or newer than this romkit."),
+      "The file is damaged, or newer than this romkit. Save it again in Aseprite."),
     .init(
       "aseprite-pixels", .error,
       "The pixels of an Aseprite file cannot be decompressed, or there are too few or too many.",
-      "The file is damaged."),
+      "The file is damaged. Get it again, or save it again in Aseprite."),
     .init(
-      "aseprite-palette", .error, "An indexed sprite has no palette, or one with invalid entries.",
-      "The file is damaged."),
+      "aseprite-palette", .error,
+      "A palette of an Aseprite file has invalid entries, or an indexed sprite has none.",
+      "The file is damaged. Get it again, or save it again in Aseprite."),
     .init(
       "aseprite-palettes", .error, "The chosen frames of an indexed sprite have different palettes.",
       "A picture has one palette. Choose frames that share a palette with --frames, or with frames in romkit.toml, and",
@@ -58,17 +68,20 @@ extension DiagnosticCode {
       "A pixel of an Aseprite file has an index outside the palette.",
       "Make the palette larger in Aseprite, or draw the pixel in another colour."),
     .init(
-      "aseprite-tag", .error, "A tag of an Aseprite file refers to frames that do not exist.",
-      "The file is damaged."),
+      "aseprite-tag", .error,
+      "A tag of an Aseprite file has frames that do not exist or are in the wrong order.",
+      "The file is damaged. Get it again, or save it again in Aseprite."),
     .init(
       "aseprite-tileset", .error, "The tileset of a layer is not in the file, or cannot be read.",
-      "romkit does not read tilesets in other files. In Aseprite, Layer > Convert To > Layer converts tiles to pixels."
+      "romkit does not read tilesets in other files: in Aseprite, Layer > Convert To > Layer converts tiles",
+      "to pixels. Otherwise the file is damaged: get it again, or save it again."
     ),
     .init(
       "aseprite-tile", .error,
-      "A tile of an Aseprite file does not exist, or is flipped in a way that romkit does not read.",
-      "romkit reads tiles that are flipped left to right or upside down, but not those flipped diagonally. In Aseprite,",
-      "Layer > Convert To > Layer converts tiles to pixels."),
+      "A tile of an Aseprite file does not exist, or romkit cannot read how it is stored or flipped.",
+      "romkit reads tiles of 32 bits, also flipped left to right or upside down, but not those flipped",
+      "diagonally. In Aseprite, Layer > Convert To > Layer converts tiles to pixels. If a tile does not",
+      "exist, the file is damaged: get it again, or save it again."),
     .init(
       "aseprite-no-frame", .error, "An Aseprite file does not have the frames that were chosen.",
       "Frames are counted from 1, as in Aseprite's timeline."),

@@ -7,29 +7,36 @@ extension DiagnosticCode {
       "romkit reads palettes from .dat (a slot), .gpl (GIMP), .pal (JASC, Paint Shop Pro), .act (Adobe) and .hex",
       "files, and from pictures that have a palette."),
     .init(
-      "palette-header", .error, "A palette file begins with the wrong line.",
-      "The message shows the expected line. Save the palette again in the program it comes from."),
+      "palette-header", .error, "The first lines of a palette file are wrong.",
+      "The message shows the expected line. Give the file the extension of its format, or save the palette",
+      "again in the program it comes from."),
     .init(
       "palette-count", .either, "A palette has an invalid number of colours.",
-      "A palette file must have 1 to 256 colours, and as many as it declares. --colors takes a number from 2 to 256,",
-      "including index 0."),
+      "A palette file must have 1 to 256 colours, and a .pal as many as its third line says. A palette that",
+      "romkit chooses has 2 to 256 colours, including index 0. Correct the number, or save the palette",
+      "again in the program it comes from."),
     .init(
       "palette-colour", .error, "A colour of a palette file cannot be read.",
       "A colour is three numbers from 0 to 255, or in a .hex file six hexadecimal digits."),
     .init(
       "palette-too-many-colours", .error, "There are more colours than palette entries.",
-      "A palette has 256 entries, including index 0, which is transparent. With --exact, no colour may be replaced",
-      "by a similar one: reduce the colours, or leave out --exact."),
+      "A palette file has at most 256 colours; remove those that are not needed. A palette for pictures has",
+      "256 entries, or the number given with --colors, including index 0, which is transparent. With",
+      "--exact, no colour may be replaced by a similar one: reduce the colours, or leave out --exact."),
     .init(
       "palette-empty", .error, "A palette file has no colours.",
-      "The file contains other data, or the program that saved it removed all colours."),
+      "The file contains other data, or the program that saved it removed all colours. Save the palette",
+      "again."),
     .init(
       "palette-wrong-size", .error, "A palette has the wrong size.",
       "A palette slot has 1,024 bytes: blue, green, red and a 0 for each of 256 colours. An Adobe colour",
-      "table has 768 or 772 bytes."),
+      "table has 768 or 772 bytes. A .dat of one of these sizes is probably such a table: change its",
+      "extension to .act. Otherwise save the palette again."),
     .init(
       "palette-none-in-picture", .error, "The picture contains no palette.",
-      "The picture is in full colour, or is a CHR for the mk-II SR, which contains no palette."),
+      "The picture is in full colour, or is a CHR for the mk-II SR, which contains no palette. Name a",
+      "palette slot such as DSLOT000.DAT or a palette file instead, or save the picture with indexed",
+      "colours."),
     .init(
       "palette-lock-past-count", .error, "A locked entry is outside the palette.",
       "With --colors 16 the entries are 0 to 15. Lock lower ones, or ask for more colours."),
@@ -45,6 +52,7 @@ extension DiagnosticCode {
     ),
     .init(
       "palette-transparent-pixel", .error, "A pixel is transparent, but no palette entry is.",
-      "Index 0 was made an ordinary colour. Make the pixel opaque, or keep index 0 transparent."),
+      "Only programs that use the library can make index 0 an ordinary colour; the command cannot cause",
+      "this error. Make the pixel opaque, or keep index 0 transparent."),
   ]
 }
