@@ -8,10 +8,11 @@ extension DiagnosticCode {
       "names, by default romkit in your cache folder. The ROM is correct; packing only took longer. Name a folder",
       "that you may write to, or use --no-cache. You may delete the cache at any time."),
     .init(
-      "pack-out-of-date", .error, "A file differs from the one that packing would write now.",
-      "romkit pack --check compares the files with its own output, and writes nothing. An asset, a setting",
-      "or romkit itself has changed; the notes list the affected records. A file with the right bytes is up",
-      "to date, whatever its age."),
+      "pack-out-of-date", .error,
+      "A file is missing, or differs from the one that packing would write now.",
+      "romkit pack --check compares the ROM, romkit.lock and the headers with its own output, and writes",
+      "nothing. An asset, a setting or romkit itself has changed; the notes list the affected records. A file",
+      "with the right bytes is up to date, whatever its age. Run the same command without --check."),
     .init(
       "depfile-path", .error, "A file name cannot be written to a depfile.",
       "make or Ninja would misread a name with a line break or another control character, with any of",
@@ -27,23 +28,27 @@ extension DiagnosticCode {
     ),
     .init(
       "importer-not-installed", .error, "The program of an importer is not installed.",
-      "command under [[importers]] names the program. romkit looks it up in the folders of PATH that begin with",
-      "a slash."),
+      "command under [[importers]] names the program, by an absolute path or by a name that romkit looks up in",
+      "the folders of PATH that begin with a slash. Install the program, or correct the command."),
     .init(
       "importer-not-started", .error, "The program of an importer cannot be started.",
-      "The file exists, but the system does not run it. It may be for another processor, or a script whose first",
-      "line names a program that does not exist."),
+      "The file exists, but the system does not run it. It may be for another processor, or a script whose",
+      "first line names a program that does not exist. Correct the script, or the command under [[importers]]."
+    ),
     .init(
       "importer-failed", .error, "The program of an importer failed.",
-      "It ended with an exit status other than 0. The notes show the last lines that it printed. It received a copy",
-      "of the file, alone in a folder, and no other file of the project."),
+      "It ended with an exit status other than 0. The notes show the last lines that it printed. It received a",
+      "copy of the file, alone in a folder, and no other file of the project. Run the command in the help line",
+      "to see the error."),
     .init(
       "importer-killed", .error, "A signal killed the program of an importer.",
-      "The usual cause is a bug in the program, or a lack of memory."),
+      "The usual cause is a bug in the program, or a lack of memory. Run the command in the help line to see",
+      "whether the program fails there too."),
     .init(
       "importer-too-slow", .error, "The program of an importer took too long.",
-      "A run may take at most 60 seconds. The program was killed, with all programs that it started. It cannot ask",
-      "questions, because it has no input and no screen."),
+      "A run may take at most 60 seconds. The program was killed, with all programs that it started. It cannot",
+      "ask questions, because it has no input and no screen. Run the command in the help line to see where it",
+      "stops."),
     .init(
       "importer-too-large", .error, "A file is too large for an importer, or its program wrote too much.",
       "The file to convert may have at most 128 MiB, and all files in the folder of a run together at most 512 MiB.",
@@ -54,25 +59,27 @@ extension DiagnosticCode {
       "an extension or a number to that name."),
     .init(
       "importer-other-output", .error, "The program of an importer did not make a file.",
-      "There is a link or a folder at the path given by {output} in command. romkit follows no links there."),
+      "There is a link, a folder or another thing that is not a file at the path given by {output} in command.",
+      "romkit follows no links there."),
     .init(
       "importer-unreadable", .error, "The program of an importer wrote a file in another format.",
       "The file should have the format that the key to under [[importers]] names."),
     .init(
       "importer-trust", .error, "There is no folder for your settings.",
-      "--trust-importers notes the commands in romkit/trusted-importers in $XDG_CONFIG_HOME or ~/.config; on macOS",
-      "in ~/Library/Application Support."),
+      "--trust-importers notes the commands in romkit/trusted-importers in $XDG_CONFIG_HOME or ~/.config; on",
+      "macOS in ~/Library/Application Support. Set HOME to an absolute path, or use --run-importers."),
     .init(
       "budget-over", .error, "The ROM takes more bytes than the project allows.",
-      "[budget] in romkit.toml limits the bytes of the whole ROM (total) or of the bodies of one kind. A",
-      "game is loaded into memory whole, so a limit keeps it small enough for devices with little memory. Nothing was",
-      "written. The notes name the largest records; romkit stats lists the rest."),
+      "[budget] in romkit.toml limits the bytes of the whole ROM (total) or of the bodies of one kind. A game",
+      "is loaded into memory whole, so a limit keeps it small enough for devices with little memory. Nothing",
+      "was written. The notes name the largest records. Make these assets smaller, or raise the limit."),
     .init(
       "picture-transparent-index", .error,
       "A picture's transparent index is not 0, and its palette cannot change.",
-      "On the console, index 0 is transparent. romkit swaps the two indices in pixels and palette, which changes no",
-      "colour. With a given palette that is not possible: set remap to map the picture onto the palette by its",
-      "colours."),
+      "On the console, index 0 is transparent. romkit swaps it with the picture's transparent index in pixels",
+      "and palette, which changes no colour. Here the palette is given, or other pictures share it, so the",
+      "swapped colours would be wrong. Write remap = true for the picture, or --remap, to map it onto the",
+      "palette by its colours, or give the picture another palette."),
     .init(
       "palette-groups-vge", .error, "Pictures for VGE have more than one palette.",
       "VGE shows all pictures with the palette of the one with the highest slot number. Put all of them into one",

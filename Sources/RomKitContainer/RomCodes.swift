@@ -4,26 +4,29 @@ extension DiagnosticCode {
   package static let roms: [DiagnosticCode] = [
     .init(
       "rom-too-short", .error, "The file is shorter than the 4-byte count of its records.",
-      "A ROM begins with the count of its records. The file is empty, or a download ended early.",
+      "A ROM begins with the count of its records. The file is empty, or a download ended early. Get the file",
+      "again.",
       rule: .init(.file, .error, notice: "The game does not start")),
     .init(
       "rom-other-file", .error, "The file is not a ROM but, for example, a picture or a program.",
-      "It begins like a picture, an archive or a program, or it is text. Name the romdata.bin of the game.",
+      "It begins like a picture, an archive or a program, or it is text. Name the romdata.bin of the game. If",
+      "it is in an archive, extract it first.",
       rule: .init(.file, .error, notice: "The game does not start")),
     .init(
       "rom-count-big-endian", .error, "The count is stored with its high byte first.",
       "The runtimes read the low byte first. The packer ran on a big-endian machine, or was written for one.",
+      "Pack the ROM again with romkit.",
       rule: .init(.file, .error, notice: "The game does not start")),
     .init(
       "rom-count-too-large", .error, "The count promises more records than the file has room for.",
       "Each record takes at least 20 bytes: 16 for its name and 4 for its size. The count is damaged, or the",
-      "file was truncated or is not a ROM.",
+      "file was truncated or is not a ROM. Get the file again, or recover the rest with romkit salvage.",
       rule: .init(.file, .error, notice: "The game does not start, or the slots after the damage are missing")
     ),
     .init(
-      "rom-too-many-records", .error,
-      "The record count is larger than that of any real ROM.",
+      "rom-too-many-records", .error, "The record count is larger than that of any real ROM.",
       "The runtimes know 1,280 slots. romkit reads at most 4,194,304 records; more might not fit into memory.",
+      "The count is damaged, or the file is not a ROM. Get the file again.",
       rule: .init(.file, .error, notice: "The game does not start")),
     .init(
       "rom-size-cut-off", .error, "The file ends inside a size field.",
@@ -31,30 +34,33 @@ extension DiagnosticCode {
       rule: .init(.file, .error, notice: "The slots from there on are missing, or the game does not start")),
     .init(
       "rom-body-cut-off", .error, "A size field promises more bytes than the file has left.",
-      "The ROM was truncated, or the size field is damaged. A console reads past the end of such a slot.",
+      "The ROM was truncated, or the size field is damaged: get it again, or recover the rest with romkit",
+      "salvage. A console reads past the end of such a slot.",
       rule: .init(.file, .error, notice: "The slots from there on are missing, or the game does not start")),
     .init(
       "rom-body-too-large", .error, "The size of a body does not fit in a signed 32-bit number.",
-      "The runtimes store sizes in such numbers, up to 2,147,483,647. In an existing ROM, such a size field is",
-      "damaged.",
+      "The runtimes store sizes in such numbers, up to 2,147,483,647. When packing, make the asset smaller, or",
+      "leave it out. In an existing ROM, such a size field is damaged: get the ROM again.",
       rule: .init(.file, .error, notice: "The game does not start")),
     .init(
       "rom-too-large", .error, "The ROM is larger than games can read.",
-      "Games read the whole ROM into memory, with sizes in signed 32-bit numbers. Leave assets out, or make",
-      "them smaller.",
+      "Games read the whole ROM into memory, with sizes in signed 32-bit numbers, so a ROM has at most",
+      "2,147,483,647 bytes. Leave assets out, or make them smaller.",
       rule: .init(.file, .error, notice: "The game does not start")),
     .init(
       "rom-two-checksum-records", .error, "There would be two checksum records.",
-      "The folder has a checksum record from an extracted ROM, and packing would add another. Leave that",
-      "record out of romkit.toml, or pack with --no-checksums."),
+      "The folder has a checksum record from a ROM that was extracted with --ignore-checksums, and packing",
+      "would add another. Remove the [[record]] of ROMKIT.SUM from romkit.toml, or pack with --no-checksums."),
     .init(
       "checksums-damaged", .error, "The checksum record itself is damaged.",
       "The records match their checksums as far as these can be read, so the game is probably whole. Extract",
-      "it with --ignore-checksums, remove the old checksum record, and pack it again.",
+      "the ROM with --ignore-checksums. Then remove the line checksums = false and the [[record]] of ROMKIT.SUM",
+      "from romkit.toml, and pack the folder.",
       rule: .init(.checksums, .error, notice: "Nothing, but damage can no longer be found")),
     .init(
       "checksums-version", .error, "The checksum record has a version that this romkit does not know.",
-      "This romkit knows only version 1. Use the romkit that packed the ROM, or a newer one.",
+      "This romkit knows only version 1. Use the romkit that packed the ROM, or a newer one. To extract the ROM",
+      "nevertheless, use --ignore-checksums.",
       rule: .init(.checksums, .error, notice: "Nothing, but damage cannot be found with this romkit")),
   ]
 }

@@ -4,20 +4,22 @@ extension DiagnosticCode {
   package static let inspection: [DiagnosticCode] = [
     .init(
       "rom-trailing-bytes", .either, "Bytes follow the last body.",
-      "A ROM ends with its last body, so the bytes after it often come from a bad copy. To keep them, name a",
-      "file for them with the trailing key of romkit.toml.",
+      "A ROM ends with its last body, so the bytes after it often come from a bad copy. Get the file again.",
+      "Otherwise, extract the ROM, with --ignore-checksums if it has checksums, delete the trailing key from",
+      "romkit.toml, and pack the folder. The trailing key keeps the bytes.",
       rule: .init(
         .file, .error, notice: "Nothing, because no runtime reads them",
         unless: "a warning if the ROM has no checksums")),
     .init(
       "checksum-body", .error, "A body has changed since the ROM was packed.",
-      "Bits have flipped, or the slot was changed without updating the checksums. The other records can",
-      "still be trusted: each has its own checksum.",
+      "Bits have flipped, or the slot was changed without updating the checksums. The other records can still",
+      "be trusted: each has its own checksum. Get the ROM again, or pack it again from its assets.",
       rule: .init(
         .checksums, .error, notice: "Anything from a wrong pixel or a click to a game that does not start")),
     .init(
       "checksum-size", .error, "A size field has changed since the ROM was packed.",
-      "A console reads all later bodies from the wrong offset.",
+      "A console reads all later bodies from the wrong offset. Get the ROM again, or pack it again from its",
+      "assets. romkit salvage recovers the bodies.",
       rule: .init(.checksums, .error, notice: "This slot and all later ones are missing or garbled")),
     .init(
       "checksum-count", .error, "The number of records differs from that in the checksum record.",
@@ -26,11 +28,13 @@ extension DiagnosticCode {
       rule: .init(.checksums, .error, notice: "Slots are missing, or the game does not start")),
     .init(
       "checksum-directory", .error, "The count and the names do not match their checksum.",
+      "A name is damaged, or was changed without updating the checksums. Get the ROM again, or pack it again",
+      "from its assets.",
       rule: .init(.checksums, .error, notice: "The slot whose name is damaged is missing")),
     .init(
       "checksum-not-last", .error, "Records follow the checksum record.",
-      "Records were added without updating the checksums. Extract the ROM with --ignore-checksums, remove",
-      "the old checksum record, and pack the ROM again.",
+      "Records were added without updating the checksums. Extract the ROM with --ignore-checksums. Then remove",
+      "the line checksums = false and the [[record]] of ROMKIT.SUM from romkit.toml, and pack the folder.",
       rule: .init(.checksums, .error, notice: "Nothing, but damage can no longer be found")),
   ]
 }

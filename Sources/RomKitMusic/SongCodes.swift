@@ -3,13 +3,14 @@ import RomKitBase
 extension DiagnosticCode {
   package static let songs: [DiagnosticCode] = [
     .init(
-      "bgm-empty", .error, "A song slot is empty.",
+      "bgm-empty", .error, "A song slot or .bgm file is empty.",
       "A song is a zlib stream of notes. Convert its source again.",
       rule: .init(.songBytes, .error, notice: "Silence")),
     .init(
-      "bgm-not-zlib", .error, "A song slot is not a zlib stream.",
-      "The message says what the bytes look like. A VGSPACK has the extension .vgs. MML has the extension",
-      ".mml; compile it with romkit convert.",
+      "bgm-not-zlib", .error, "A song slot or .bgm file is not a zlib stream.",
+      "The message says what the bytes look like. A VGSPACK has the extension .vgs. MML has the extension .mml;",
+      "compile it with romkit convert. Compress notes as a zlib stream, not with gzip or as raw deflate data.",
+      "If the format is unknown, make the song again from its source, or use another copy.",
       rule: .init(.songBytes, .error, notice: "Silence")),
     .init(
       "bgm-dictionary", .error, "A song needs a preset zlib dictionary.",
@@ -20,7 +21,7 @@ extension DiagnosticCode {
       "Make it again from its source, or use another copy.",
       rule: .init(.songBytes, .error, notice: "The song stops where the damage is")),
     .init(
-      "bgm-truncated", .error, "A song slot ends before its zlib stream does.",
+      "bgm-truncated", .error, "A song slot or .bgm file ends before its zlib stream does.",
       "Make it again from its source, or use another copy.",
       rule: .init(.songBytes, .error, notice: "The song stops where its data ends")),
     .init(
@@ -29,12 +30,13 @@ extension DiagnosticCode {
       rule: .init(.songBytes, .error, notice: "Wrong notes")),
     .init(
       "bgm-too-long", .error, "A song has more than 65,536 notes.",
-      "The runtimes silently drop the rest. Shorten the song, or loop a part of it.",
+      "The runtimes silently drop the rest. Shorten the song to 65,535 notes or fewer, or loop a part of it.",
       rule: .init(
         .songBytes, .error, notice: "The song stops at the last note that the console has room for")),
     .init(
       "bgm-trailing-bytes", .either, "Bytes follow the zlib stream of a song.",
-      "Remove them, unless they are the rest of a damaged file.",
+      "Remove them, unless they are the rest of a damaged file. Make the song again from its source. Otherwise,",
+      "if the message says offset 64 of song.bgm, head -c 64 song.bgm > new.bgm copies the song without them.",
       rule: .init(.songBytes, .warning, notice: "Nothing, because the console never reads them")),
     .init(
       "bgm-length", .either, "The note list of a song ends with an incomplete note.",
@@ -43,11 +45,11 @@ extension DiagnosticCode {
     .init(
       "song-too-many-notes", .either,
       "A song has exactly 65,536 notes, one more than is safe on every runtime.",
-      "Shorten the song, or loop a part of it.",
+      "Shorten the song to 65,535 notes or fewer, or loop a part of it.",
       rule: .init(.songNotes, .error, notice: "Some runtimes refuse the song")),
     .init(
       "song-unknown-note", .either, "A note has a type that does not exist.",
-      "The song is damaged, or was not made for VGS.",
+      "The song is damaged, or was not made for VGS. Make it again from its source, or use another copy.",
       rule: .init(
         .songNotes, .error, notice: "The song stops there", unless: "a warning if it is the last note")),
     .init(
@@ -73,22 +75,27 @@ extension DiagnosticCode {
       rule: .init(.songNotes, .error, notice: "The song falls silent and never goes on")),
     .init(
       "song-channel", .either, "A note is for a channel over 5.",
+      "The console has channels 0 to 5. To correct the note, convert the song to .notes and back.",
       rule: .init(
         .songNotes, .error,
         notice: "Anything can happen, because the console writes outside the memory of its channels")),
     .init(
       "song-tone", .either, "A note has a tone over 3.",
-      "The tones are 0 to 3: triangle, sawtooth, square and noise.",
+      "The tones are 0 to 3: triangle, sawtooth, square and noise. To correct the note, convert the song to",
+      ".notes and back.",
       rule: .init(.songNotes, .error, notice: "Noise, because the console reads outside its wave tables")),
     .init(
       "song-key", .either, "A note has a key over 84.",
+      "The console has keys 0 to 84. To correct the note, convert the song to .notes and back.",
       rule: .init(.songNotes, .warning, notice: "A lower note, because the console takes the key modulo 85")),
     .init(
       "song-volume", .either, "A VOL is over 255.",
+      "The volume of a channel is 0 to 255. To correct the note, convert the song to .notes and back.",
       rule: .init(
         .songNotes, .warning, notice: "A different volume, because the console uses only the low 8 bits")),
     .init(
       "song-master-volume", .either, "An MVOL is over 65,535.",
+      "The master volume is 0 to 65,535. To correct the note, convert the song to .notes and back.",
       rule: .init(
         .songNotes, .warning, notice: "A different volume, because the console uses only the low 16 bits")),
     .init(
@@ -103,12 +110,18 @@ extension DiagnosticCode {
       rule: .init(.songNotes, .warning, notice: "Silence")),
     .init(
       "notes-unknown-word", .error, "A line of a .notes file does not begin with the name of a note.",
-      "The names are attack, release, volume, master-volume, key-on, key-off, wait, end, pitch-down, label,",
-      "jump and raw."),
+      "A line is the name of a note and its operands; text after # is a comment. The names are attack, release,",
+      "volume, master-volume, key-on, key-off, wait, end, pitch-down, label, jump and raw."),
     .init(
       "notes-missing-operand", .error, "A note in a .notes file lacks an operand.",
-      "Convert any song to .notes to see the operands of its notes."),
-    .init("notes-wrong-operand", .error, "An operand in a .notes file is invalid."),
+      "volume ch0 100, wait 8820, key-on ch0 triangle c4 and jump label are complete notes. attack, release and",
+      "pitch-down have the operands of volume; key-off has a channel, and master-volume a level. Convert any",
+      "song to .notes to see more examples."),
+    .init(
+      "notes-wrong-operand", .error, "An operand in a .notes file is invalid.",
+      "Channels are ch0 to ch5, tones are triangle, sawtooth, square and noise, and keys are a0 to a7, such as",
+      "c+5. Samples, levels and the index after jump are whole numbers from 0 to 4294967295. The first four",
+      "operands of raw are 0 to 255."),
     .init(
       "notes-extra-word", .error, "A line of a .notes file has more words than its note takes.",
       "Write each note on a separate line. Text after # is a comment."),
@@ -117,6 +130,7 @@ extension DiagnosticCode {
       "Write label on a line before the first note of the loop, or write the index of a note after jump."),
     .init(
       "notes-not-text", .error, "A .notes file is not text.",
-      "It is not valid UTF-8. It may be a .bgm file with the wrong extension."),
+      "It has bytes that are not valid UTF-8, or a NUL. Save the file as UTF-8. If it is a .bgm file with the",
+      "wrong extension, rename it."),
   ]
 }

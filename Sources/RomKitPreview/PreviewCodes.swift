@@ -3,8 +3,10 @@ import RomKitBase
 extension DiagnosticCode {
   package static let previews: [DiagnosticCode] = [
     .init(
-      "preview-nothing", .error, "A slot cannot be shown or played.",
-      "Programs, and data that is neither a text nor a palette, cannot be shown."),
+      "preview-nothing", .error, "A slot or a file cannot be shown or played.",
+      "Programs, records that are not slots, and data that is neither a text nor a palette cannot be shown or",
+      "played, and neither can files such as tables and settings. romkit extract writes the bytes of a slot to",
+      "a file."),
     .init(
       "preview-no-palette", .error, "The slot is not a palette.",
       "A palette slot has 1,024 bytes, four for each of 256 colours. romkit list shows which slots are",
@@ -18,15 +20,19 @@ extension DiagnosticCode {
       "palette. Name one with --palette, or begin the scene with vgs2_pallet256."),
     .init(
       "preview-scale", .error, "A picture cannot be shown at this scale.",
-      "Most picture viewers could not open the result. Choose a smaller --scale."),
+      "Most picture viewers could not open the result. Choose a smaller --scale; the help line has the largest."
+    ),
     .init(
       "preview-too-long", .error, "The sound would be longer than a day.",
       "Choose fewer --loops, or limit the length with --seconds."),
     .init(
       "preview-page-colours", .error, "A picture for a page is in full colour.",
-      "A page shows slots, and slots hold indexed pictures. Preview the folder that contains the picture: romkit then maps",
-      "the picture to a palette, as pack does."),
-    .init("preview-page-too-many", .error, "A page has room for 256 files of each kind."),
+      "A page shows slots, and slots hold indexed pictures. Preview the folder that contains the picture:",
+      "romkit then maps the picture to a palette, as pack does. Or preview the picture alone, with a .png file",
+      "as the output."),
+    .init(
+      "preview-page-too-many", .error, "A page has room for 256 files of each kind.",
+      "Each file gets a slot, and there are 256 slots of each kind. Name fewer files."),
     .init(
       "program-not-wasm", .error, "The program of a page is not a WebAssembly module.",
       "Scripts/make-player.sh in the sources of romkit compiles the Swift files of a game and links the",
@@ -34,11 +40,13 @@ extension DiagnosticCode {
     .init(
       "program-cut-off", .error, "A WebAssembly module is truncated or damaged.",
       "A section is missing, or a size is implausible. Make the module again."),
-    .init("program-too-large", .error, "A WebAssembly module is larger than 16 MiB."),
+    .init(
+      "program-too-large", .error, "A WebAssembly module is larger than 16 MiB.",
+      "Name the player.wasm that Scripts/make-player.sh makes."),
     .init(
       "program-imports", .error, "A WebAssembly module imports functions that a page does not provide.",
-      "A program can use the console and nothing else: no files, no clock, no C library. The harness.wasm",
-      "beside player.wasm is for tests and imports WASI."),
+      "A program can use the console and nothing else: no files, no clock, no C library. Name the player.wasm",
+      "that Scripts/make-player.sh makes. The harness.wasm beside it is for tests and imports WASI."),
     .init(
       "program-exports", .error, "A WebAssembly module lacks a function that the page calls.",
       "The game itself exports player_program, which starts it; the console exports the others."),
@@ -56,7 +64,9 @@ extension DiagnosticCode {
       "scene-missing-call", .error, "The console does not have this drawing call.",
       "The two consoles share most calls, not all. Choose the other console with --profile, or use another call."
     ),
-    .init("scene-argument-count", .error, "A call has too many or too few arguments."),
+    .init(
+      "scene-argument-count", .error, "A call has too many or too few arguments.",
+      "The help line shows the call with the names of its arguments."),
     .init(
       "scene-not-a-number", .error, "An argument is not an integer.",
       "A scene is not compiled, so replace the names and expressions of a game's source with numbers."),
@@ -77,9 +87,11 @@ extension DiagnosticCode {
       "The console silently draws nothing. romkit list shows the slots."),
     .init(
       "scene-no-palette", .warning, "A scene loads a palette from a slot that has none.",
-      "The console keeps its palette. A palette slot has 1,024 bytes."),
+      "The console keeps its palette. A palette slot has 1,024 bytes. romkit list shows which slots are",
+      "palettes."),
     .init(
       "scene-other-dialect", .warning, "A scene draws a picture for the other console.",
-      "SY pictures are for the mk-II SR and SZ pictures for VGE; each console draws only its own."),
+      "SY pictures are for the mk-II SR and SZ pictures for VGE; each console draws only its own. Convert the",
+      "picture with --profile vge or --profile vgs2, or draw the scene for the other console with --profile."),
   ]
 }

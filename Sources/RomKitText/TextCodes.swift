@@ -9,8 +9,9 @@ extension DiagnosticCode {
     .init(
       "text-invalid-utf8", .error,
       "A text file is neither UTF-8 nor in another encoding that romkit recognizes.",
-      "Save it as UTF-8 in your editor, or name its encoding with --source-encoding, or with source-encoding in",
-      "romkit.toml. To pack its bytes unchanged, write raw = true there."),
+      "Save it as UTF-8 in your editor. For a text or a table that becomes a slot, you can also name its",
+      "encoding with --source-encoding, or with source-encoding in romkit.toml; to pack its bytes unchanged,",
+      "write raw = true there. Settings, schemas and JSON are always UTF-8."),
     .init(
       "text-encoding", .error, "A text file is valid in two encodings.",
       "Its bytes are valid in Shift_JIS as well as in EUC-JP, and romkit does not guess. The notes show, in both,",
@@ -19,20 +20,27 @@ extension DiagnosticCode {
     ),
     .init(
       "text-undecodable", .error, "A text file has bytes that are not characters of its encoding.",
-      "The message names the bytes and their offset. The file is perhaps in a different encoding."),
+      "The message names the bytes and their offset. The file is perhaps in a different encoding from the one",
+      "that --source-encoding or source-encoding in romkit.toml names. UTF-16 begins with a byte order mark.",
+      "Correct the text or the encoding, or save the file as UTF-8."),
     .init(
       "text-too-large", .error, "A text file in an encoding other than UTF-8 is larger than 2 MiB.",
       "The limit is far above the size of any game text, and keeps romkit from running out of memory. Save the file",
       "as UTF-8."
     ),
-    .init("text-utf16", .error, "A text file is in UTF-16.", "Save it as UTF-8 in your editor."),
+    .init(
+      "text-utf16", .error, "A file that should be UTF-8 is in UTF-16.",
+      "Settings, schemas and JSON are always UTF-8, and so is a text if its encoding is given as UTF-8. Save",
+      "the file as UTF-8 in your editor. For a text or a table that becomes a slot, you can also leave out",
+      "--source-encoding."),
     .init(
       "text-nul", .error, "A text file contains a NUL.",
-      "A game reads a text up to the first NUL and would never see the rest."),
+      "A game reads a text up to the first NUL and would never see the rest. Remove the NUL; romkit adds NULs",
+      "where they belong. If every second byte is a NUL, the file is UTF-16: save it as UTF-8."),
     .init(
       "text-too-long", .error, "A text does not fit the size of its slot.",
       "Japanese characters take two bytes in Shift_JIS and three in UTF-8, and the NUL at the end counts too.",
-      "Shorten the text, or raise --size."),
+      "Shorten the text, or raise the size: --size in the command, size in romkit.toml."),
     .init(
       "text-size", .error, "The size for a text is invalid.",
       "--size takes a number of bytes from 1 to 16,777,216."),
@@ -42,22 +50,23 @@ extension DiagnosticCode {
     ),
     .init(
       "text-invalid", .error, "A slot has bytes that are not a character of the encoding.",
-      "The text is in a different encoding, or the slot is not a text."),
+      "The text is in a different encoding, or the slot is not a text. Name another encoding with --encoding,",
+      "or leave the slot unconverted."),
     .init(
       "text-nul-inside", .error, "A slot has a NUL in the middle of its text.",
-      "A text ends with its first NUL. The slot may hold several texts, or a table, which romkit convert --schema",
-      "can separate."),
+      "A text ends with its first NUL. The slot may hold several texts, or a table, which romkit convert",
+      "--schema can separate. Otherwise leave the slot unconverted."),
     .init(
       "text-filling", .error, "A slot has more NULs after its text than a text of fixed size can have.",
-      "Perhaps the slot is not a text."),
+      "The largest fixed size is 16,777,216 bytes. Perhaps the slot is not a text: leave it unconverted."),
     .init(
       "text-not-reversible", .error, "The text would not convert back to the same bytes.",
       "Some characters can be stored as different bytes, so converting the text there and back would change the slot.",
       "Extract it with --raw."),
     .init(
       "text-not-in-font", .warning, "The console's 8 x 12 font cannot show a character.",
-      "Half-width katakana, control characters and the like are not in the font: the game shows something else",
-      "or nothing."),
+      "The font has ASCII and JIS X 0208, but no half-width katakana and no control characters such as tabs:",
+      "the game shows something else or nothing. Write full-width katakana, and spaces instead of tabs."),
   ]
 
   package static let tables: [DiagnosticCode] = [
@@ -67,7 +76,8 @@ extension DiagnosticCode {
     ),
     .init(
       "table-missing-column", .error, "A table lacks a column that its schema has.",
-      "The first row names the columns, in any order. Add the column, or remove the field from the schema."),
+      "The first row names the columns, in any order. Add the column, or remove the field from the schema. If",
+      "no row names the columns, write header = false at the top of the schema."),
     .init(
       "table-separator", .error, "A table does not have the separator that its schema says.",
       "Commas, semicolons or tabs separate cells. romkit recognizes the separator in the first row; if that row",
@@ -83,19 +93,21 @@ extension DiagnosticCode {
       "Write all cells. In those without a value, write 0 for a number and nothing for a text."),
     .init(
       "table-extra-cell", .error, "A row has too many cells.",
-      "A comma inside a text needs quotes around the cell."),
+      "A comma inside a text needs quotes around the cell. Remove the extra cells, or quote those with",
+      "separators. A row has at most 65,536 cells."),
     .init(
       "table-number", .error, "A cell is not a number.",
       "Write a whole number, in decimal or in hexadecimal with 0x. If the field has a fraction, write a decimal number",
       "such as -12.75."),
     .init(
       "table-range", .error, "A number does not fit its field.",
-      "A u8 goes from 0 to 255, an i8 from -128 to 127, and so on. Change the number, or the type of the",
-      "field."),
+      "A u8 goes from 0 to 255, an i8 from -128 to 127, and so on; a fraction narrows the range. Change the",
+      "number, or the type of the field. For -1 as the empty cell of a map, use i16 or i32."),
     .init(
       "table-boolean", .error, "A value of a boolean field is neither TRUE nor FALSE.",
-      "The field has boolean = true: its cells in the table are TRUE or FALSE, as spreadsheets write them, or 1 or 0;",
-      "its integers in the slot are 1 or 0."),
+      "The field has boolean = true: its cells in the table are TRUE or FALSE, as spreadsheets write them, or 1",
+      "or 0; its integers in the slot are 1 or 0. Correct the cell. If the slot has other numbers, remove",
+      "boolean = true from the schema."),
     .init(
       "table-tile-flags", .error,
       "A cell is a tile with the flip flags of Tiled, which do not fit its field.",
@@ -106,47 +118,58 @@ extension DiagnosticCode {
       "Use other characters, or choose another encoding for the field."),
     .init(
       "table-too-long", .error, "A text does not fit its field.",
-      "The width is a number of bytes, and includes the NUL at the end if the field is terminated."),
+      "The width is a number of bytes, and includes the NUL at the end if the field is terminated. Shorten the",
+      "text, or widen the field."),
     .init(
       "table-too-large", .error, "A table, or the slot made from it, is too large.",
-      "A table can have at most 16 MiB, and a slot less than 2 GiB. Split the table into two slots, or make its fields",
-      "narrower."),
+      "A table can have at most 16 MiB, and a slot less than 2 GiB. Split the table into two slots, or make its",
+      "fields narrower. If a slot is too large for a table, leave it unconverted."),
     .init(
       "table-uneven", .error, "The size of a slot is not a whole number of rows.",
-      "The schema does not fit the data: a field is missing, or has the wrong width."),
+      "The schema does not fit the data: a field is missing, or has the wrong width. Compare the fields with",
+      "the struct in the game."),
     .init(
       "table-padding", .error, "The padding has bytes that are not 0.",
-      "They may belong to a field that the schema lacks. Converting the slot to a table and back would lose them."
+      "They may belong to a field that the schema lacks. Converting the slot to a table and back would lose",
+      "them. Replace the padding with fields, such as those of type u8."
     ),
     .init(
       "table-text", .error, "A text in a table cannot be read.",
-      "The text is in a different encoding, or the schema does not fit the data."),
+      "The text is in a different encoding, or the schema does not fit the data. Check the encoding and the",
+      "widths in the schema."),
     .init(
       "table-nul-inside", .error, "A text in a table has bytes after its end.",
-      "Converting the slot to a table and back would lose them."),
+      "Converting the slot to a table and back would lose them. Check fill in the schema, split the field into",
+      "several, or read its bytes as integers."),
     .init(
       "table-not-terminated", .error, "A text in a table has no NUL at its end.",
       "The schema says that the field is terminated. Remove terminated = true if the game does not need",
       "the NUL."),
     .init(
       "table-schema-key", .error,
-      "A schema has a key that does not exist, or that the type of the field does not have.",
-      "If the key does not exist, the help lists those that do."),
-    .init("table-schema-value", .error, "A key of a schema has an invalid value."),
+      "A schema has a key that does not exist, or that does not fit the field.",
+      "If the key does not exist, the help lists those that do. Otherwise remove the key, or change the type.",
+      "Of boolean and fraction, a field can have only one."),
+    .init(
+      "table-schema-value", .error, "A key of a schema has an invalid value.",
+      "The message names the values that the key can have."),
     .init(
       "table-schema-missing", .error, "A schema lacks a key.",
       "Each field needs a name and a type, and a text also a width. Padding needs a width, and no name."),
     .init(
       "table-schema-count", .error, "A schema has too many columns, or an invalid count.",
-      "A row of a table has at most 65,536 cells."),
-    .init("table-schema-width", .error, "The width of a field is invalid."),
+      "A count is 1 to 65,536, and a row of a table has at most 65,536 cells. Check the counts, or split the",
+      "table into two slots."),
+    .init(
+      "table-schema-width", .error, "The width of a field is invalid.",
+      "The width of a text or of padding is 1 to 65,535 bytes."),
     .init(
       "table-schema-terminated", .error, "A field is both terminated by a NUL and filled with spaces.",
       "A NUL would end the text before the spaces. Choose one of the two."),
     .init(
-      "table-schema-name", .error, "The name of a field is empty, invalid or used twice.",
-      "Names are the headings of the columns. If a field has a count, the headings of its columns have a number after",
-      "the name."),
+      "table-schema-name", .error, "The name of a field is empty, invalid, too long or used twice.",
+      "Names are the headings of the columns, of at most 255 bytes and without control characters. If a field",
+      "has a count, the headings of its columns have a number after the name, which no other name may equal."),
     .init(
       "table-schema-empty", .error, "A schema has no fields other than padding and comments.",
       "A slot made from the table would hold no values. Write [[field]] with a name and a type."),
@@ -169,13 +192,17 @@ extension DiagnosticCode {
     .init(
       "toml-value", .error, "A TOML value is invalid.",
       "Text needs quotes, numbers have no leading zeros, and booleans are true or false."),
-    .init("toml-range", .error, "A number is too large.", "Whole numbers are signed 64-bit numbers."),
+    .init(
+      "toml-range", .error, "A number does not fit in 64 bits.",
+      "Whole numbers are signed 64-bit numbers."),
     .init(
       "toml-depth", .error, "Lists and tables are nested too deeply.",
-      "The limit is far above the needs of any sensible file, and keeps romkit from running out of memory."),
+      "They can be nested 64 levels deep. The limit is far above the needs of any sensible file, and keeps",
+      "romkit from running out of memory."),
     .init(
-      "toml-too-many", .error, "A settings file has too many values.",
-      "There are 256 slots of each kind, so the limit is far above the needs of any sensible file; it keeps",
-      "romkit from running out of memory. One rule with a pattern can replace a rule for each file."),
+      "toml-too-many", .error, "A TOML file has too many values.",
+      "The limit is 16,384 values and tables. There are 256 slots of each kind, so this is far above the needs",
+      "of any sensible file; it keeps romkit from running out of memory. One rule with a pattern can replace a",
+      "rule for each file."),
   ]
 }

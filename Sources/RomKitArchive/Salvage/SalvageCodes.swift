@@ -17,12 +17,13 @@ extension DiagnosticCode {
       "ROM is intact: please report it, with the ROM if you can."),
     .init(
       "salvage-nothing", .error, "Nothing in the file looks like a ROM.",
-      "It has no directory at its start and no checksum record at its end. It is not a ROM, or its",
-      "beginning is lost and it carries no checksums."),
+      "It has no directory at its start and no checksum record at its end. It is not a ROM, or its beginning is",
+      "lost and it carries no checksums. Name the romdata.bin of the game, or get another copy."),
     .init(
       "salvage-too-many", .error, "A damaged ROM has more records than romkit salvages.",
-      "The report lists each record, so there is a limit of 16,384 records, far above the 1,280 slots that a game",
-      "can ask for. A file that is not a ROM can look like an endless directory."),
+      "The report lists each record, so there is a limit of 16,384 records, far above the 1,280 slots that a",
+      "game can ask for. A file that is not a ROM can look like an endless directory. Name the romdata.bin of",
+      "the game."),
     .init(
       "salvage-count", .warning, "The count of records is wrong, and romkit assumed another.",
       "The checksum record has the right count. Without it, romkit takes the count that fits the bodies best."

@@ -6,25 +6,29 @@ extension DiagnosticCode {
       "Write to another file, and rename it once you are happy with it."),
     .init(
       "file-open", .error, "A file or a folder cannot be opened.",
-      "Usually the path is misspelled, or starts from another folder: paths start where the command runs.",
-      "If you have no permission to read a file, ask its owner."),
+      "Usually the path is misspelled, or starts from another folder: paths start where the command runs. If",
+      "permission is denied, chmod u+r lets you read a file of your own; ask the owner of any other file."),
     .init(
       "file-read", .error, "A file cannot be read to its end.",
-      "The system reported an error while reading, for example because a disk fails or a network drive is lost. Copy the",
-      "file to another place and try again."),
+      "The system reported an error while reading, for example because a disk fails, a network drive is lost,",
+      "or standard input is a folder. Try again with another copy of the file."),
     .init(
       "file-write", .error, "A file cannot be written.",
-      "The disk is full, or the device reported an error. The old file is untouched: a new one is written",
-      "beside its destination and renamed when it is complete."),
+      "The disk or your quota is full, the device reported an error, or standard output is closed. Free some",
+      "space, or write to another disk. An old file is untouched: a new one is written beside its destination",
+      "and renamed when it is complete."),
     .init(
       "file-create", .error, "A file or a folder cannot be created.",
-      "The folder for the new file does not exist, or romkit has no permission to write to that folder. Make the folder",
-      "with mkdir -p first; romkit creates an output folder, but not the folders around it or around an output file."
+      "The folder for the new file does not exist, or romkit has no permission to write to that folder. Make",
+      "the folder with mkdir -p first; romkit creates an output folder, but not the folders around it or around",
+      "an output file. Temporary files go to the folder that TMPDIR names, by default /tmp, which must exist",
+      "too."
     ),
     .init(
       "file-replace", .error, "A finished file cannot replace the old one.",
-      "The system refused to replace the old file: the destination is a folder, or romkit has no permission to write to",
-      "the folder around it. The old file is unchanged."),
+      "The system refused to replace the old file: the destination is a folder, or romkit has no permission to",
+      "write to the folder around it. The old file is unchanged. Write to another folder, or allow writing to",
+      "this one with chmod u+w."),
     .init(
       "file-rename", .error, "A finished file or folder cannot be renamed to its final name.",
       "The system refused to rename the file. The old file or folder is unchanged."),
@@ -34,21 +38,25 @@ extension DiagnosticCode {
       "permission to write to the folder."),
     .init(
       "file-list", .error, "A folder cannot be listed.",
-      "romkit has no permission to read the folder, or the folder disappeared while it was being read."),
+      "Usually the path is misspelled, or starts from another folder: paths start where the command runs.",
+      "Otherwise romkit has no permission to read the folder, which chmod u+rx allows, or the folder",
+      "disappeared while it was being read."),
     .init(
       "file-examine", .error, "The system does not give the size or type of a file.",
-      "Usually romkit has no permission to open one of the folders in the path of the file."),
+      "Usually romkit has no permission to open one of the folders in the path of the file, which chmod u+x",
+      "allows. Otherwise the path leads through a loop of symbolic links, or the file disappeared."),
     .init(
       "file-not-a-file", .error, "A file is needed, but the path leads to something else.",
-      "The path leads to a folder, a FIFO or a device. Copy the data of a FIFO to a file first; a ROM can also come",
-      "through standard input, as -."),
+      "The path leads to a folder, a FIFO or a device. Name a file in the folder, or copy the data of a FIFO to",
+      "a file first; a ROM can also come through standard input, as -."),
     .init(
       "file-not-a-folder", .error, "A folder is needed, but the path leads to something else.",
       "Name the folder that holds the file, or move the file away."),
     .init(
       "file-foreign", .error, "A file is in a format that romkit does not read.",
-      "romkit looks at the first bytes, whatever the name of the file says. The help line has the command that makes a file",
-      "of a format that romkit reads: PNG and BMP for pictures, WAV and AIFF for sounds, MML for music."),
+      "romkit looks at the first bytes, whatever the name of the file says. romkit reads PNG, BMP and Aseprite",
+      "for pictures, WAV and AIFF for sounds, and MML for music. For most other formats, the help line has the",
+      "command that converts or unpacks the file."),
     .init(
       "file-changed", .error, "Another program changed a file while it was being read.",
       "The result would be a mixture of old and new, so it is not used. Run the command again when no other",
@@ -58,12 +66,13 @@ extension DiagnosticCode {
       "romkit overwrites files in a folder only with --force. Choose another folder, or add --force."),
     .init(
       "file-unconfirmed", .error, "A file was written, but may be lost if the power fails.",
-      "The file is complete and has its name, but the system could not confirm that the name is on the disk. Usually",
-      "the name is written a little later, but the disk may also be failing."),
+      "The file is complete and has its name, but the system could not confirm that the name is on the disk.",
+      "Usually the name is written a little later, but the disk may also be failing. Run the command again."),
     .init(
       "file-not-restored", .error, "Some files are new although the run failed.",
-      "A folder gets all new files or none: when something fails, romkit puts the old ones back. Here,",
-      "that failed too. Each file is complete, either the old one or the new one."),
+      "A folder gets all new files or none: when something fails, romkit puts the old ones back. Here, that",
+      "failed too. Each file is complete, either the old one or the new one. Fix the cause in the message, and",
+      "run the command again."),
     .init(
       "file-interrupted", .error, "The run was asked to stop.",
       "You pressed Ctrl-C, or the system asked romkit to stop. Unfinished files have been removed, and the old ones are",

@@ -16,7 +16,9 @@ extension DiagnosticCode {
     .init(
       "dat-too-large", .error, "A DAT file is larger than 256 MiB.",
       "The largest published catalogues are a tenth of that size, so this is probably not a catalogue."),
-    .init("dat-none", .error, "A folder given with --dat has no catalogues."),
+    .init(
+      "dat-none", .error, "A folder given with --dat has no catalogues.",
+      "--dat takes a DAT file, or a folder with files that have the extension .dat or .xml."),
     .init(
       "dat-entry", .warning, "An entry of a catalogue has an invalid value.",
       "For example, a hash lacks a digit. The entry is skipped, so it does not identify any ROM."),

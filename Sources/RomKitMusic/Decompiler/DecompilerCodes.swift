@@ -28,14 +28,16 @@ extension DiagnosticCode {
       "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-key-too-long", .error, "A note is longer than MML can express.",
-      "Convert the song to .notes, which can express every song."),
+      "A note of MML lasts at most 16 minutes and 13 seconds. Convert the song to .notes, which can express",
+      "every song."),
     .init(
       "decompile-different", .error, "The MML would not sound like the song.",
       "romkit compiles its MML and compares the samples, and does not write MML that sounds different.",
       "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-too-long", .error, "The MML would be very long.",
-      "The song has extremely long waits. Convert the song to .notes."),
+      "It would take more than 16,777,216 bytes, because the song has extremely long waits. Convert the song to",
+      ".notes."),
     .init(
       "decompile-does-not-compile", .error, "The MML would not compile.",
       "This is a bug in romkit. Please report it, and convert the song to .notes, which can express every song."
@@ -45,7 +47,8 @@ extension DiagnosticCode {
       "In MML each key-off comes before the next key-on on its channel.",
       "Convert the song to .notes, which can express every song."),
     .init(
-      "decompile-key-up-too-late", .error, "A key-off coincides with the next key-on.",
+      "decompile-key-up-too-late", .error,
+      "A key-off coincides with the next key-on or with the end of the song.",
       "In MML it comes at least one sample earlier.",
       "Convert the song to .notes, which can express every song."),
     .init(
@@ -56,7 +59,7 @@ extension DiagnosticCode {
       "decompile-key-up-alone", .error, "A key-off has no key-on.",
       "MML cannot express this.", "Convert the song to .notes, which can express every song."),
     .init(
-      "decompile-setting-during-key", .error, "A setting changes during a note.",
+      "decompile-setting-during-key", .error, "A setting changes during a note or at its key-off.",
       "In MML tones, envelopes and volumes change only between notes.",
       "Convert the song to .notes, which can express every song."),
     .init(

@@ -16,16 +16,18 @@ extension DiagnosticCode {
     .init(
       "mml-macro-name", .error,
       "The name of a macro is missing, is too long, or has characters other than letters and digits.",
-      "Write $Intro and a space, then the text. Macro names are case-sensitive."),
+      "Write $Intro and a space, then the text. A name has at most 255 letters and digits. Macro names are",
+      "case-sensitive."),
     .init(
       "mml-macro-text", .error, "A macro has no text.",
-      "Write a space and the text after its name, on the same line."),
+      "Write a space and the text after its name, on the same line, or remove the line."),
     .init(
       "mml-repeated-macro", .error, "A macro is defined twice.",
       "Rename one of them; the message shows the line of the first definition."),
     .init(
       "mml-too-many-macros", .error, "There are too many macros.",
-      "A song can define at most 65,536 macros, far more than it needs."),
+      "A song can define at most 65,536 macros, far more than it needs. Write the text of some where they are",
+      "used."),
     .init(
       "mml-unclosed-macro", .error, "The closing parenthesis after the name of a macro is missing.",
       "To use a macro, write its name in parentheses: (Intro)."),
@@ -37,19 +39,26 @@ extension DiagnosticCode {
       "Its expansion would never end. The lines that begin with note: show the cycle."),
     .init(
       "mml-deep-macro", .error, "Macros are nested too deeply.",
-      "Macros can be nested 1,000 levels deep, far more than a song needs."),
+      "Macros can be nested 1,000 levels deep, far more than a song needs. Write the text of some where they",
+      "are used."),
     .init(
       "mml-long-expansion", .error, "The macros expand to too much text.",
       "The text of macros that use other macros grows quickly. The limit is 4,194,304 bytes, far more than a",
-      "song needs."),
+      "song needs. Use fewer macros, or split the song."),
     .init(
       "mml-unknown-operand", .error, "MML does not have this operand.",
-      "The notes c d e f g a b can have a + or - and a length after them; r is a rest. O, < and > set the octave,",
-      "L the default length, V the volume, M the master volume, T the tempo, @ the tone, \\S and \\E the envelope,",
-      "% the gate, K the key shift and P the glide. | is the loop mark, and ^ a tie."),
+      "The notes c d e f g a b can have + or - and a length after them; r is a rest. O, < and > set the octave,",
+      "L the default length, V the volume, M the master volume, T the tempo, @ the tone, \\S and \\E the",
+      "envelope, % the gate, K the key shift and P the glide. | is the loop mark, and ^ a tie, which rests do",
+      "not have. (Name) inserts a macro: repetitions with [ and ] do not exist, nor do & and q of other",
+      "dialects. Comments begin with #. All characters are half-width."),
     .init(
       "mml-missing-number", .error, "An operand of MML needs a number.", "Examples are T120, V64 and O4."),
-    .init("mml-out-of-range", .error, "A number in MML is too small or too large."),
+    .init(
+      "mml-out-of-range", .error, "A number in MML is too small or too large.",
+      "A tone (@) is 0 to 3, a gate (%) 1 to 100, and a tempo (T) 1 to 1,323,000. Default lengths (L) and",
+      "envelopes (\\S and \\E) are at least 1. The upper limit of volumes, lengths and other numbers is far",
+      "above what a song needs; the message shows it."),
     .init(
       "mml-envelope", .error, "\\ is not followed by S or E.",
       "Write \\S and a number for the attack, or \\E and a number for the release."),
@@ -64,16 +73,19 @@ extension DiagnosticCode {
       "mml-zero-length", .error, "A note or a rest has the length 0.",
       "A length divides the whole note: 1 is a whole note, 4 a quarter note."),
     .init(
-      "mml-too-short", .error, "A note or a rest is shorter than a sample.",
+      "mml-too-short", .error, "A note sounds for less than a sample, or a rest is shorter than one.",
       "At this tempo and gate nothing can be heard. Choose a longer note, a slower tempo or another gate."),
-    .init("mml-too-long", .error, "A note is too long to compute.", "Shorten it, or write several notes."),
+    .init(
+      "mml-too-long", .error, "A note is too long to compute.",
+      "At a gate of 80 percent, a note with its ties lasts at most 20 minutes and 17 seconds; the message shows",
+      "the limit for its own gate. Shorten the note, or write several notes."),
     .init(
       "mml-too-many-notes", .error, "A song has more notes than are safe on every runtime.",
       "The runtimes have room for 65,536 notes, and one of them refuses a song of exactly 65,536. Shorten the",
       "song, or loop a part of it."),
     .init(
       "mml-loop-without-wait", .error, "A loop takes no time.",
-      "The console loops forever and hangs. Put a note or a rest after the loop mark."),
+      "The console loops forever and hangs. Put a note or a rest after the loop mark, or remove the mark."),
     .init(
       "mml-frozen", .error, "The song stands still.",
       "At master volume 0 the console does not count time, so the song never goes on. For silence, set the",
@@ -97,7 +109,8 @@ extension DiagnosticCode {
       "Only channel 0 has a volume at the start. Write V and a volume before the first note of each channel."),
     .init(
       "mml-late-loop-mark", .warning, "A loop mark has no effect.",
-      "A song loops to the first mark of all channels, so one mark in one channel is enough."),
+      "A song loops to the first mark of all channels, so one mark in one channel is enough. Remove this mark."
+    ),
     .init(
       "mml-uneven-loop", .warning, "The channels do not end together.",
       "The song loops when the longest channel ends, and the others are silent until then. romkit compares the",

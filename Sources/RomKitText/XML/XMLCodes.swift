@@ -11,8 +11,10 @@ extension DiagnosticCode {
       "Entities that a document defines can expand to enormous texts and can name files, so romkit reads only",
       "&amp;, &lt;, &gt;, &quot; and &apos;, and character numbers such as &#65;."),
     .init(
-      "xml-encoding", .error, "An XML file has an encoding that romkit does not read.",
-      "romkit reads UTF-8 and ISO-8859-1. Save the file as UTF-8 in your editor."),
+      "xml-encoding", .error,
+      "An XML file has an encoding that romkit does not read, or bytes that are not UTF-8.",
+      "romkit reads UTF-8 and ISO-8859-1. Save the file as UTF-8 in your editor, and write encoding=\"UTF-8\"",
+      "in its first line. If the file is in ISO-8859-1, name that there."),
     .init(
       "xml-limit", .error, "An XML file exceeds a limit.",
       "Elements are nested at most 64 deep and have at most 64 attributes; a name has at most 256 bytes and a",
