@@ -13,38 +13,43 @@ ENGLISH = {
     },
     "messages":
         "Messages go to standard error, and standard output is for data. Errors and warnings have the format "
-        "path:line:column: error: message [code], with notes and help on separate lines. Each is reported once, and a "
-        "count follows at the end. romkit explain describes a code. With --diagnostics json, each is a JSON object on its own line, "
+        "path:line:column: error: message [code], with notes and help on separate lines. Each is reported once, and "
+        "if there are several, their number follows at the end. Of the warnings with the same code, only the first three are "
+        "listed without --verbose. romkit explain describes a code. With --diagnostics json, each is a JSON object on its own line, "
         "and the last line is an object with the members errors, warnings and written.",
     "exit": [
         ("0", "Success."),
-        ("1", "Bad data, findings, or a failed operation. Existing files are unchanged."),
-        ("64", "Wrong usage: unknown options, missing arguments, or conflicting options. Nothing was read."),
+        ("1", "Bad data, findings, or a failed operation; for romkit diff, the ROMs differ. Existing files are unchanged, except those "
+         "that salvage and diff --pictures write."),
+        ("2", "Only from romkit diff: an error."),
+        ("64", "Wrong usage: unknown options, missing arguments, or conflicting options. Nothing was written."),
     ],
     "environment": [
-        ("ROMKIT_LANGUAGE", "The language of messages, en or ja, instead of that of the locale."),
-        ("LC_ALL, LC_MESSAGES, LANG", "Messages are in Japanese if the first of these that is set names a Japanese locale in UTF-8."),
-        ("NO_COLOR", "If set and not empty, messages and previews have no colours."),
+        ("ROMKIT_LANGUAGE", "The language of messages and of HTML pages, en or ja, instead of that of the locale."),
+        ("LC_ALL, LC_MESSAGES, LANG", "Messages and HTML pages are in Japanese if the first of these that is set and not empty names a "
+         "Japanese locale in UTF-8, such as ja_JP.UTF-8."),
+        ("NO_COLOR", "If set and not empty, messages have no colours, nor do previews that are drawn with characters (--terminal blocks)."),
         ("FORCE_COLOR", "If set, not empty and not 0, messages have colours even if they do not go to a terminal. NO_COLOR "
          "overrides it, and --color overrides both."),
         ("TERM, COLORTERM, LC_CTYPE", "The capabilities of the terminal, for previews and colours. The files that romkit writes do not "
          "depend on them."),
-        ("ROMKIT_CACHE", "The folder for the cache. You can delete it at any time."),
+        ("ROMKIT_CACHE", "The folder for the cache, by default $XDG_CACHE_HOME/romkit or ~/.cache/romkit (on macOS ~/Library/Caches/romkit). "
+         "You can delete it at any time."),
     ],
     "files": [
-        ("romkit.toml", "In the assets folder: everything that the files do not say, such as settings, names and the order of the "
-         "slots. Documentation/Project.md describes it."),
-        ("romkit.lock", "In the assets folder: the slot number of each named asset. Commit it with the game."),
+        ("romkit.toml", "In the assets folder: everything that the files do not say, such as settings, fixed slot numbers and the order of "
+         "the records. Documentation/Project.md describes it."),
+        ("romkit.lock", "In the assets folder: the slot number of each named asset, and the palettes that romkit chose. Commit it with the game."),
         ("romdata.bin", "The usual name of a ROM."),
         ("~/.config/romkit/trusted-importers", "The importers that you trust, a line for each folder; under $XDG_CONFIG_HOME if "
-         "that is set. Remove a line to revoke the trust."),
+         "that is set, and by default in ~/Library/Application Support/romkit on macOS. Remove a line to revoke the trust."),
     ],
     "examples": {
         "": [
             ("Make a ROM from a folder of assets, and look at it:",
              ["romkit pack assets -o romdata.bin", "romkit list romdata.bin", "romkit preview romdata.bin -o rom.html"]),
-            ("In the build of a game, where no warning may be missed:",
-             ["romkit pack assets -o romdata.bin --warnings-as-errors --allow sound-converted"]),
+            ("On a build server, fail on warnings and on changes to romkit.lock:",
+             ["romkit pack assets -o romdata.bin --warnings-as-errors --locked"]),
         ],
         "pack": [
             ("Make a ROM:", ["romkit pack assets -o romdata.bin"]),
@@ -54,7 +59,7 @@ ENGLISH = {
         ],
         "list": [
             ("List the records of a ROM:", ["romkit list romdata.bin"]),
-            ("List the names and sizes of the songs of a ROM, with jq:",
+            ("List the record names and sizes of the songs of a ROM, with jq:",
              ["romkit list romdata.bin --json | jq '.records[] | select(.kind == \"music\") | [.name, .size]'"]),
         ],
         "extract": [
@@ -62,9 +67,9 @@ ENGLISH = {
              ["romkit extract romdata.bin -o assets", "romkit pack assets -o again.bin"]),
             ("Extract all pictures, and the slot that romkit.lock calls theme:",
              ["romkit extract romdata.bin 'GSLOT*' theme -o some"]),
-            ("Pipe one slot to another program:", ["romkit extract romdata.bin BSLOT003 -o - | player"]),
+            ("Pipe a sound effect, as WAV, to a player:", ["romkit extract romdata.bin ESLOT003 -o - | aplay"]),
         ],
-        "verify": [("Check a ROM in a script:", ["romkit verify romdata.bin || echo damaged"])],
+        "verify": [("Check a ROM in a script:", ["romkit verify romdata.bin || echo 'romdata.bin has errors'"])],
         "convert": [
             ("Compile a song, and decompile one:",
              ["romkit convert song.mml -o song.bgm", "romkit convert BSLOT003.BGM -o song.mml"]),
@@ -86,13 +91,13 @@ ENGLISH = {
 
 #: The explanations of the examples, in the order of the English ones.
 JAPANESE_EXAMPLES = {
-    "": ["アセットのフォルダから ROM を作り、中身を見る:", "ゲームのビルドで、警告を見落とさないようにする:"],
+    "": ["アセットのフォルダから ROM を作り、中身を見る:", "ビルドサーバーで、警告や romkit.lock の変更があれば失敗させる:"],
     "pack": ["ROM を作る:", "フルカラー画像を既存のパレットに割り当てる:", "エラーや警告をプログラムに渡す:"],
-    "list": ["ROM のレコードを一覧表示する:", "曲の名前とサイズを jq で取り出す:"],
+    "list": ["ROM のレコードを一覧表示する:", "曲のレコード名とサイズを jq で取り出す:"],
     "extract": [
         "ROM 全体を取り出す (フォルダをパックすると同じバイト列になる):",
         "すべての画像と、romkit.lock で theme という名前のスロットを取り出す:",
-        "1 つのスロットをパイプで別のプログラムに渡す:"],
+        "効果音を WAV としてパイプでプレーヤーに渡す:"],
     "verify": ["スクリプトで ROM を検査する:"],
     "convert": [
         "曲をコンパイルする。コンパイル済みの曲を MML に戻す:", "フルカラー画像を 1 つの共通パレットで変換する:",
@@ -115,30 +120,35 @@ JAPANESE = {
     },
     "messages":
         "メッセージは標準エラー出力に、データは標準出力に出力する。エラーと警告の書式は「パス:行:列: エラー: メッセージ [コード]」で、"
-        "補足と対処法がその下の行に続く。同じものは一度だけ報告し、最後に件数を表示する。コードの意味は romkit explain で調べられる。"
+        "補足と対処法がその下の行に続く。同じものは一度だけ報告し、複数あれば最後に件数を表示する。"
+        "同じコードの警告は、--verbose がなければ最初の 3 件だけを表示する。コードの意味は romkit explain で調べられる。"
         "--diagnostics json を指定すると 1 行に 1 つの JSON オブジェクトになり、最後の行は errors、warnings、written を持つオブジェクトになる"
         " (JSON のメッセージは英語のまま)。",
     "exit": [
         ("0", "成功。"),
-        ("1", "データの不正、検査での指摘、または処理の失敗。既存のファイルは変更しない。"),
-        ("64", "使い方の誤り。不明なオプション、引数の不足、矛盾するオプションなど。何も読み込まない。"),
+        ("1", "データの不正、検査での指摘、または処理の失敗。romkit diff では ROM に違いがある場合。salvage と diff --pictures が"
+         "書き出すものを除き、既存のファイルは変更しない。"),
+        ("2", "romkit diff のみ。エラー。"),
+        ("64", "使い方の誤り。不明なオプション、引数の不足、矛盾するオプションなど。何も書き出さない。"),
     ],
     "environment": [
-        ("ROMKIT_LANGUAGE", "メッセージの言語 (en または ja)。ロケールより優先する。"),
-        ("LC_ALL, LC_MESSAGES, LANG", "このうち最初に設定されているものが UTF-8 の日本語ロケールなら、メッセージは日本語になる。"),
-        ("NO_COLOR", "空でない値が設定されていれば、メッセージとプレビューに色を付けない。"),
+        ("ROMKIT_LANGUAGE", "メッセージと HTML ページの言語 (en または ja)。ロケールより優先する。"),
+        ("LC_ALL, LC_MESSAGES, LANG", "このうち空でない値が最初に設定されているものが ja_JP.UTF-8 のような UTF-8 の日本語ロケールなら、"
+         "メッセージと HTML ページは日本語になる。"),
+        ("NO_COLOR", "空でない値が設定されていれば、メッセージと、文字で描くプレビュー (--terminal blocks) に色を付けない。"),
         ("FORCE_COLOR", "空でも 0 でもない値が設定されていれば、出力先が端末でなくてもメッセージに色を付ける。NO_COLOR が優先し、"
          "--color はどちらよりも優先する。"),
         ("TERM, COLORTERM, LC_CTYPE", "端末の機能を判断するために使う。影響するのはプレビューと色だけで、書き出すファイルの内容は変わらない。"),
-        ("ROMKIT_CACHE", "キャッシュのフォルダ。いつ削除してもよい。"),
+        ("ROMKIT_CACHE", "キャッシュのフォルダ。既定は $XDG_CACHE_HOME/romkit または ~/.cache/romkit (macOS では ~/Library/Caches/romkit)。"
+         "いつ削除してもよい。"),
     ],
     "files": [
-        ("romkit.toml", "アセットのフォルダに置き、設定、名前、スロットの順序など、ファイルだけでは決まらないことを書く。"
+        ("romkit.toml", "アセットのフォルダに置き、設定、固定のスロット番号、レコードの順序など、ファイルだけでは決まらないことを書く。"
          "Documentation/Project.md を参照。"),
-        ("romkit.lock", "アセットのフォルダに作られ、名前付きアセットのスロット番号を記録する。ゲームと一緒にコミットする。"),
+        ("romkit.lock", "アセットのフォルダに作られ、名前付きアセットのスロット番号と、romkit が選んだパレットを記録する。ゲームと一緒にコミットする。"),
         ("romdata.bin", "ROM の標準的なファイル名。"),
         ("~/.config/romkit/trusted-importers", "信頼するインポーターの一覧で、1 行がフォルダ 1 つに対応する。$XDG_CONFIG_HOME が"
-         "設定されていればその下に置く。行を削除すると信頼を取り消せる。"),
+         "設定されていればその下に、macOS の既定では ~/Library/Application Support/romkit に置く。行を削除すると信頼を取り消せる。"),
     ],
     "examples": {
         name: [(text, typed) for text, (_, typed) in zip(JAPANESE_EXAMPLES[name], examples, strict=True)]

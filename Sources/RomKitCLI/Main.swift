@@ -38,9 +38,11 @@ enum RomkitTool {
       A VGS game carries its graphics, sounds, music and data in one file, romdata.bin, in numbered slots: \
       GSLOT000 to GSLOT255 for pictures, ESLOT for sound effects, BSLOT for songs, DSLOT for data, PSLOT for programs.
 
-      Exit status: 0 for success, 1 for bad data or a failed operation, 64 for wrong usage.
+      Exit status: 0 for success, 1 for bad data or a failed operation, 64 for wrong usage. romkit diff exits with 1 if \
+      the ROMs differ, and with 2 for errors.
 
-      Messages are in Japanese if the locale says so (LC_ALL, LC_MESSAGES or LANG); ROMKIT_LANGUAGE=ja or en overrides it.
+      Messages are in Japanese if the locale says so (LC_ALL, LC_MESSAGES or LANG); ROMKIT_LANGUAGE=ja or \
+      ROMKIT_LANGUAGE=en overrides the locale.
       """)
 
   /// The most common uses.

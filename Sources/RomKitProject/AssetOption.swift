@@ -15,7 +15,8 @@ public final class AssetOptionTable: Sendable {
       "The console that pictures are for: by default vgs2, the mk-II; vge is its predecessor, whose pictures carry their palette."
   )
   package let crop = AssetOption(
-    "crop", of: .picture, \.pictures.crop, valueName: "x,y,w,h", help: "The part of each picture to take.")
+    "crop", of: .picture, \.pictures.crop, valueName: "x,y,w,h",
+    help: "The part of each picture to take, in pixels: the left and top edges, the width and the height.")
   package let frames = AssetOption(
     "frames", of: .picture, only: .aseprite, \.pictures.sprite.frames, valueName: "1-8|tag",
     help: "The frames of an Aseprite file to take: a number, a range or the name of a tag; by default all."
@@ -31,7 +32,7 @@ public final class AssetOptionTable: Sendable {
   package let transparent = AssetOption(
     "transparent", of: .picture, \.pictures.transparent, valueName: "alpha|index|#rrggbb",
     help:
-      "The transparent pixels: low alpha (the default), index 0 of indexed pictures (with --remap), or one colour."
+      "The transparent pixels: low alpha (the default), index 0 of indexed pictures (with --remap), or one colour, such as '#ff00ff'."
   )
   /// How colours that the palette lacks are imitated.
   public let dither = AssetOption(
@@ -48,7 +49,9 @@ public final class AssetOptionTable: Sendable {
   /// The treatment of sounds in another format than the console's.
   public let resample = AssetOption(
     "resample", of: .sound, \.resample,
-    help: "What to do with sounds that are not 22,050 Hz, 16 bit, mono; by default convert.")
+    help:
+      "What to do with sounds that are not 22,050 Hz, 16 bit, mono; by default convert. warn converts them with a warning, reject is an error."
+  )
   /// How well songs are compressed.
   public let compression = AssetOption(
     "compression", of: .song, \.compression,
@@ -59,7 +62,7 @@ public final class AssetOptionTable: Sendable {
   public let sourceEncoding = AssetOption(
     "source-encoding", of: .text, and: .table, \.sourceEncoding,
     help:
-      "The encoding of a text or table file; by default utf-8, or else the encoding that fits."
+      "The encoding of a text or table file; by default, romkit detects it."
   )
   /// The encoding of texts in their slots.
   public let encoding = AssetOption(
@@ -87,7 +90,7 @@ public final class AssetOptionTable: Sendable {
     help: "Warn of characters that the console's 8 x 12 font cannot show.")
   /// The path of a table's schema, relative to the assets folder.
   public let schema = AssetOption(
-    "schema", of: .table, \.schema, help: "The schema of a table: its fields, in TOML.",
+    "schema", of: .table, \.schema, help: "A file with the schema of a table: its fields, in TOML.",
     accepting: ManifestReader.isInner, refusal: { .innerPath(key: $0) })
 
   package static let shared = AssetOptionTable()

@@ -26,7 +26,8 @@ struct Extract: Command {
 
   @Argument(
     "slots", isRequired: false,
-    help: "Slots to write, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name; all records by default.",
+    help:
+      "Slots to write, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; all records by default.",
     completion: .words { words in SlotCompletion.slots(words) })
   var slots: [String]
 
@@ -74,7 +75,7 @@ struct Extract: Command {
         dryRun
           ? "--dry-run writes nothing, not even to standard output"
           : "only a single slot can go to standard output",
-        help: dryRun ? "name a folder with -o" : "name one: romkit extract \(input.rom) GSLOT000 -o -")
+        help: dryRun ? "name a folder: -o unpacked" : "name one: romkit extract \(input.rom) GSLOT000 -o -")
     }
     if raw, to != nil || palette != nil || !schema.isEmpty {
       throw UsageError(
@@ -114,7 +115,7 @@ struct Extract: Command {
     Diagnostic(
       "extract-damaged", "the ROM is damaged, so nothing was extracted", file: input.displayName,
       notes: findings.prefix(20).map(\.note),
-      help: "write the damaged records anyway with --ignore-checksums")
+      help: "extract the ROM anyway with --ignore-checksums")
   }
 
   private func tables() throws -> [TableArgument] {
@@ -209,7 +210,7 @@ struct Extract: Command {
       if slots.count > 1 {
         throw UsageError(
           "expected one slot for standard output, found \(slots.count)",
-          help: "name one of them, such as \(slot), or a folder with -o")
+          help: "name one of them, such as \(slot), or a folder, such as -o unpacked")
       }
       let file = try Self.file(for: slot, body, converter, as: format)
       if Terminal.isOnStandardOutput { try Terminal.check(try file.contents.bytes()) }

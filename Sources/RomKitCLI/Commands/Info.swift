@@ -8,8 +8,8 @@ struct Info: Command {
     usual: ["hex", "json", "names"],
     discussion: """
       Shows, for a slot, every field with its offset in the file, the properties of the picture, effect, song, text or \
-      data, and the findings of verify; for a ROM, its size, its checksums, and its bytes by kind; for an Aseprite file, \
-      its frames, layers, tags and slices, by the names that convert and romkit.toml use for them.
+      data, and the findings of verify; for a ROM, its size, its checksums, and its bytes by kind; for an Aseprite file \
+      in place of the ROM, its frames, layers, tags and slices, by the names that convert and romkit.toml use for them.
       """,
     writes: false)
 
@@ -18,7 +18,7 @@ struct Info: Command {
   @Argument(
     "slots", isRequired: false,
     help:
-      "The slots, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or a record by its index, such as #12, or by its name; by default the whole ROM.",
+      "The slots, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or a record by its index, such as '#12', or by its name; by default the whole ROM.",
     completion: .words { words in SlotCompletion.slots(words) })
   var slots: [String]
 
@@ -26,7 +26,8 @@ struct Info: Command {
   var hex = false
 
   @Flag(
-    "json", help: "Print JSON: an object for one slot, and a list for several slots, a pattern or a range.")
+    "json",
+    help: "Print JSON: a list for several slots, a pattern or a range, otherwise a single object.")
   var json = false
 
   @OptionGroup var names: NameOptions

@@ -9,15 +9,18 @@ struct Init: Command {
     usual: ["profile", "from-makefile"],
     discussion: """
       Creates the folder assets with a romkit.toml, and folders for graphics, sounds, music and data with a first asset in \
-      each. Also creates a README and a .gitignore unless they exist. Nothing is overwritten.
+      each. Also creates README.md and .gitignore unless they exist. Overwrites nothing: if the folder assets exists, \
+      the command fails.
 
       With --from-makefile the assets come from a folder in which the SDK's tools make bodies such as GSLOT000.CHR. \
       The makefile lists their sources, which are copied under their own names, and every slot keeps its number. Bodies \
       without a source are copied unchanged. Files outside the folder are copied only with --outside. A slot in the \
-      makefile whose source and body are both missing is an error; --partial leaves it out.
+      makefile is an error if romkit cannot make it from its source and there is no body; --partial leaves it out.
       """)
 
-  @Argument("folder", help: "The project's folder, which may exist.", completion: .directory)
+  @Argument(
+    "folder", help: "The project's folder, which may exist but must not contain a folder assets.",
+    completion: .directory)
   var folder = "."
 
   @Option("profile", help: "The console: vgs2 is VGS mk-II SR, vge is its predecessor.")
@@ -25,7 +28,8 @@ struct Init: Command {
 
   @Option(
     "from-makefile", value: "folder",
-    help: "Adopt a folder with bodies and a makefile; name the makefile if there are several.",
+    help:
+      "Adopt a folder with bodies, a makefile or both; or name a makefile, if it is not the one that make would choose.",
     completion: .file)
   var fromMakefile: String?
 

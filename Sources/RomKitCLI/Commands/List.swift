@@ -9,7 +9,7 @@ struct List: Command {
     usual: ["json", "names"],
     discussion: """
       Reads the directory, and only enough of each body to describe it. With --json, reads everything, for the checksums. \
-      The names come from romkit.lock.
+      The names of slots come from romkit.lock.
       """,
     writes: false)
 
@@ -17,7 +17,8 @@ struct List: Command {
 
   @Argument(
     "slots", isRequired: false,
-    help: "Slots to list, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name; all records by default.",
+    help:
+      "Slots to list, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or a record by its index, such as '#12'; all records by default.",
     completion: .words { words in SlotCompletion.slots(words) })
   var slots: [String]
 

@@ -19,7 +19,8 @@ struct Optimize: Command {
 
   @Option(
     "output", short: "o", value: "file", isExpected: true,
-    help: "The ROM to write, or - for standard output.", completion: .file)
+    help: "The ROM to write, or - for standard output; required without --in-place or --dry-run.",
+    completion: .file)
   var output: String?
 
   @Flag("in-place", help: "Replace the ROM itself, unless nothing can be saved.")
@@ -41,7 +42,8 @@ struct Optimize: Command {
       throw UsageError("--output writes another ROM, but --in-place replaces this one", help: "leave one out")
     }
     if inPlace, input.rom == "-" {
-      throw UsageError("standard input cannot be replaced", help: "name a file instead of -")
+      throw UsageError(
+        "standard input cannot be replaced", help: "write -o smaller.bin instead of --in-place")
     }
     if output == nil, !inPlace, !dryRun {
       throw UsageError(
@@ -85,11 +87,12 @@ struct Optimize: Command {
     let verification = try Verification(of: source, file: input.displayName)
     guard let rom = verification.rom else { throw Problems(verification.findings) }
     if verification.checksums == .matching || verification.checksums == .absent { return rom }
+    let name = input.rom == "-" ? "romdata.bin" : ShellWord.quoted(input.rom)
     throw Problems(
       Diagnostic(
         "optimize-damaged", "the ROM is damaged, so nothing was written", file: input.displayName,
         notes: verification.findings.prefix(20).map(\.note),
-        help: "get the file again, or recover the rest of it with romkit salvage"))
+        help: "get the file again, or recover the rest of it with romkit salvage \(name) -o salvaged"))
   }
 
   private func write(_ produced: ByteSource, to destination: String) throws {

@@ -12,10 +12,10 @@ struct SalvageCommand: Command {
       the bodies, and whether the bodies that follow are valid.
 
       Complete bodies are written as GSLOT000.CHR and so on, with a romkit.toml, so that romkit pack makes an undamaged \
-      ROM from the folder. Truncated or doubtful bodies get names such as cut-GSLOT003.CHR, which pack ignores. report.txt \
-      lists all assumptions and losses.
+      ROM from the folder. Truncated or doubtful bodies get names such as cut-GSLOT003.CHR or doubtful-GSLOT003.CHR, \
+      which pack ignores. report.txt lists all assumptions and losses.
 
-      Exit status 0 means that nothing was wrong, 1 that something was assumed or lost.
+      Exit status 0 means that nothing was wrong, 1 that something was assumed or lost, or that nothing could be written.
       """)
 
   @OptionGroup var input: RomArgument

@@ -11,7 +11,7 @@ struct Stats: Command {
       that pictures could share, silence at the start and end of effects (samples within 32 of 0, 60 dB below full \
       scale; at least a hundredth of a second), songs that would compress better, and free numbers.
 
-      Nothing is changed, and none of this is an error: the exit status is 0.
+      Changes nothing, and possible savings are not errors: the exit status is 0 unless the ROM cannot be read.
       """,
     writes: false)
 

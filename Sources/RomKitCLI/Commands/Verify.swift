@@ -12,8 +12,8 @@ struct Verify: Command {
     discussion: """
       Reports problems in the ROM's structure, checksums and slots, with their offsets. Errors are damage, or anything \
       that a console refuses, hangs on or reads past; warnings are about \
-      things that are probably unintended, and notes about things that may be fine. \
-      Documentation/Rules.md lists all rules.
+      things that are probably unintended, and notes, which only --verbose and --json list, about things that may be \
+      fine. Documentation/Rules.md lists all rules.
 
       Exit status 0 means that there are no errors, 1 that there are some. In a ROM without checksums, damage that \
       leaves a slot usable cannot be found.

@@ -12,7 +12,7 @@ struct ImporterOptions: ParameterGroup {
   @Flag(
     "trust-importers",
     help:
-      "Run the importers, now and in later runs, as long as their commands and the folder stay the same."
+      "Run the importers, now and in later runs, until their commands change or the folder is moved. Read their commands first."
   )
   var trust = false
 

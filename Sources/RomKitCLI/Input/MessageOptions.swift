@@ -8,10 +8,15 @@ struct MessageOptions: ParameterGroup {
 
   enum Colour: String, ArgumentValue, CaseIterable { case auto, always, never }
 
-  @Flag("quiet", short: "q", help: "Print nothing except errors and warnings.")
+  @Flag(
+    "quiet", short: "q",
+    help:
+      "Print only errors and warnings; the data of list, info, stats, explain, --json and -o - is still printed."
+  )
   var quiet = false
 
-  @Flag("verbose", short: "v", help: "List all warnings, and a line for each file or slot.")
+  @Flag(
+    "verbose", short: "v", help: "List all warnings, the notes of verify, and a line for each file or slot.")
   var verbose = false
 
   @Option(
@@ -19,7 +24,9 @@ struct MessageOptions: ParameterGroup {
     help: "The format of errors and warnings: text, or JSON with an object on each line.")
   var diagnostics = Format.text
 
-  @Flag("warnings-as-errors", help: "Treat warnings as errors, so that nothing is written.")
+  @Flag(
+    "warnings-as-errors",
+    help: "Treat warnings as errors: if there are any, the command fails and writes nothing.")
   var warningsAsErrors = false
 
   @Option(
@@ -45,7 +52,8 @@ struct MessageOptions: ParameterGroup {
           "there is no code \(code) for --allow", help: nearest ?? "list all codes with romkit explain --all")
       }
       if entry.severity == .error {
-        throw UsageError("--allow takes codes of warnings, but \(code) is an error", help: "leave it out")
+        throw UsageError(
+          "--allow takes codes of warnings, but \(code) is an error", help: "leave out --allow \(code)")
       }
     }
   }

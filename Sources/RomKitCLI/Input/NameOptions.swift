@@ -5,7 +5,7 @@ struct NameOptions: ParameterGroup {
   @Option(
     "names", value: "file",
     help:
-      "The romkit.lock with the names of the slots; by default the one beside the ROM, if it belongs to that ROM.",
+      "The romkit.lock with the names of the slots; by default the one in the ROM's folder, or in the folder assets there or one level up, if it belongs to the ROM.",
     completion: .file)
   var lock: String?
 

@@ -70,6 +70,19 @@ extension FileFormat {
   }
 }
 
+extension ConversionFile {
+  /// The file at a path, or for `-` standard input in the format that `--from` names.
+  static func read(_ path: String, from fileExtension: String?) throws -> ConversionFile {
+    guard path == "-" else { return try ConversionFile(reading: path) }
+    guard let fileExtension else {
+      throw UsageError(
+        "the format of standard input is not known", help: "name it with --from, for example --from mml")
+    }
+    let format = try FileFormat.check(fileExtension: fileExtension, of: "--from")
+    return try ConversionFile(path: StandardInput.path, format: format, source: try StandardInput.source())
+  }
+}
+
 /// The slots that a shell completes: those of the ROM on the command line.
 enum SlotCompletion {
   /// The slots of the first ROM among the words of an unfinished command line.

@@ -9,6 +9,8 @@ struct UsageError: Error {
   private var typed: String?
   /// The option that was typed and that the command does not have.
   private var unknownOption: String?
+  /// Whether an option has no value, and none that could be shown.
+  private var lacksExample = false
   /// Whether the usage of the command goes with it, as for the parser's errors.
   private(set) var showsUsage = false
 
@@ -69,10 +71,12 @@ struct UsageError: Error {
   }
 
   init(missingValueOf parameter: Parameter, name: String) {
-    let value = parameter.values.first ?? parameter.example ?? "<\(parameter.valueName)>"
+    let value = parameter.values.first ?? parameter.example
     self.init(
-      "expected a value after \(name), found none", help: "write \(name) \(value)", parameter: parameter)
+      "expected a value after \(name), found none", help: value.map { "write \(name) \($0)" },
+      parameter: parameter)
     typed = name
+    lacksExample = value == nil
   }
 
   init(invalid word: Declarations.Word, of parameter: Parameter) {
@@ -98,12 +102,23 @@ struct UsageError: Error {
     if showsUsage { notes.append("usage: \(HelpText(command).usage)") }
     return Diagnostic(
       "usage", message.escaped, notes: notes.map(\.escaped),
-      help: (help ?? owner(besides: command) ?? furtherReading(command)).escaped)
+      help: (help ?? completed(for: command) ?? owner(besides: command) ?? furtherReading(command)).escaped)
+  }
+
+  /// An option whose value is missing, with the value in the command's example or with a placeholder.
+  private func completed(for command: (any Command.Type)?) -> Message? {
+    guard lacksExample, let parameter, let typed else { return nil }
+    let words = (command?.about.example ?? "").split(separator: " ").map { String($0) }
+    let names = [parameter.typedName, parameter.usualName]
+    let value = zip(words, words.dropFirst()).first { names.contains($0.0) }?.1
+    let placeholder = "<\(parameter.valueName)>"
+    return "write \(typed) \(value ?? placeholder)"
   }
 
   /// The place of further help, and a complete example if the line lacks something.
   private func furtherReading(_ command: (any Command.Type)?) -> Message {
     guard let about = command?.about else { return "see romkit -h" }
+    if unknownOption != nil { return "see all options with romkit \(about.name) --help" }
     return parameter?.isRequired == true
       ? "see romkit \(about.name) -h; for example \(about.example)" : "see romkit \(about.name) -h"
   }

@@ -8,21 +8,22 @@ struct Convert: Command {
     example: "romkit convert song.mml -o song.bgm",
     usual: ["output", "to", "profile", "palette", "write-palette"],
     discussion: """
-      The file extensions determine the conversion:
+      The file extensions determine the conversion. After romkit convert, write:
 
-      song.mml -o song.bgm         also .notes (a listing to read and edit) and .vgs, and back
+      song.mml -o song.bgm         also .notes (a listing to read and edit), and back
       song.bgm -o song.mml         decompiled; compiled again it plays the same
-      song.mml song.meta -o song.vgs  with its credits
+      song.mml song.meta -o song.vgs  with its credits, and back
       jump.wav -o ESLOT000.PCM     any WAV or AIFF, and back to .wav
       story.txt -o DSLOT001.DAT    UTF-8 to the encoding of the console's fonts, and back
-      items.csv -o DSLOT002.DAT --schema items.toml   rows to structs, and back
-      hero.png -o GSLOT001.CHR     PNG or BMP, and back
+      items.csv -o DSLOT002.DAT --schema items.toml   rows to structs, and back with the same --schema
+      hero.png -o GSLOT001.CHR     PNG or BMP, and back with --palette
       hero.aseprite -o GSLOT002.CHR --frames walk   Aseprite: one frame, or a sheet of several
       *.png -o out/ --write-palette DSLOT000.DAT   full colours, with one palette for all
       art.png -o art.gpl           only the palette: .gpl .pal .act .hex .dat
       DSLOT255.DAT -o font.png     the 8 x 12 font, 94 x 94 characters in black and white, and back
 
-      For several files, the output is a folder, and --to is their new format.
+      For several files, -o names a folder, such as -o out/, and --to is their new format. Without --to, pictures become \
+      .chr, sounds .pcm, songs .bgm, and texts, tables and palettes .dat; these become .png, .wav, .mml and .txt.
       """)
 
   @Argument(
@@ -37,10 +38,10 @@ struct Convert: Command {
 
   @Option(
     "to", value: "extension",
-    help: "The format to write to a folder or to standard output, as a file extension.")
+    help: "The format to write to a folder or to standard output, as a file extension such as png.")
   var to: String?
 
-  @Option("from", value: "extension", help: "The format of standard input, as a file extension.")
+  @Option("from", value: "extension", help: "The format of standard input, as a file extension such as mml.")
   var from: String?
 
   @OptionGroup var part: CropOption
@@ -120,7 +121,8 @@ struct Convert: Command {
   private func checkDestinations(_ paths: [String]) throws {
     if let writePalette, paths.contains(writePalette) {
       throw UsageError(
-        "-o and --write-palette name the same file", help: "choose another name for the palette")
+        "-o and --write-palette name the same file",
+        help: "choose another name for the palette, such as --write-palette DSLOT000.DAT")
     }
     let read = inputs + pictures.files + [texts.schema?.value].compactMap { $0 }
     for path in paths + [writePalette].compactMap({ $0 }) {
@@ -178,9 +180,10 @@ struct Convert: Command {
   private func outputFolder(for files: [ConversionFile]) throws -> String? {
     if output != "-", try output.hasSuffix("/") || Folder.examine(output) { return output }
     if files.count > 1 {
+      let folder = Path.fileExtension(of: output).isEmpty && output != "-" ? output : "out"
       throw UsageError(
         "expected one file for -o \(output), found \(files.count)",
-        help: "name a folder, with a / at its end: -o \(output)/")
+        help: "name a folder, with a / at its end: -o \(folder)/")
     }
     return nil
   }
@@ -234,10 +237,15 @@ struct Convert: Command {
         help: "write --write-palette DSLOT000.DAT")
     }
     guard let palette else {
+      let picture = ShellWord.quoted(inputs.first ?? "art.png")
+      let destination = ShellWord.quoted(writePalette)
       throw Diagnostic(
         "convert-no-palette", "no palette was chosen: all pictures already have indices",
         file: writePalette,
-        help: "extract the palette of one of them with romkit convert, or choose a new one with --remap")
+        help: """
+          extract the palette of one of them with romkit convert \(picture) \
+          -o \(destination), or choose a new one with --remap
+          """)
     }
     let file = try NewFile(replacing: writePalette)
     try file.write(palette.serialized(as: format)[...])
@@ -251,8 +259,9 @@ struct Convert: Command {
   private func convert(_ outputs: [Output], credits: VGSCredits?) throws -> Work {
     let pictures = outputs.filter(\.isPicture)
     if pictures.isEmpty, writePalette != nil || part.crop != nil {
+      let option = writePalette == nil ? "--crop" : "--write-palette"
       throw UsageError(
-        "--crop and --write-palette are for pictures that are converted to pictures", help: "leave them out")
+        "\(option) is for pictures that are converted to pictures", help: "leave out \(option)")
     }
     // All pictures together, because full-colour pictures share a palette; everything else separately.
     let work = pictures.isEmpty ? Work(results: []) : try convertPictures(pictures)

@@ -7,7 +7,7 @@ extension Convert {
     var problems: [Diagnostic] = []
     let files = try inputs.compactMap { path -> ConversionFile? in
       do {
-        return try read(path)
+        return try ConversionFile.read(path, from: from)
       } catch let error as UsageError {
         throw error
       } catch {
@@ -17,15 +17,6 @@ extension Convert {
     }
     if !problems.isEmpty { throw Problems(problems) }
     return files
-  }
-
-  private func read(_ path: String) throws -> ConversionFile {
-    guard path == "-" else { return try ConversionFile(reading: path) }
-    guard let from, let format = FileFormat(fileExtension: from) else {
-      throw UsageError(
-        "the format of standard input is not known", help: "name it with --from, for example --from mml")
-    }
-    return try ConversionFile(path: StandardInput.path, format: format, source: try StandardInput.source())
   }
 
   /// The files to convert: all but the credits of a song among them.

@@ -20,13 +20,14 @@ struct Diff: Command {
   @Argument("old", help: "The old ROM, or - for standard input.", completion: .file)
   var old: String
 
-  @Argument("new", help: "The new ROM, or - for standard input.", completion: .file)
+  @Argument(
+    "new", help: "The new ROM, or - for standard input; left out with --textconv.", completion: .file)
   var new: String?
 
   @Argument(
     "slots", isRequired: false,
     help:
-      "Slots to compare, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name; all records by default.",
+      "Slots to compare, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; all records by default.",
     completion: .words { words in SlotCompletion.slots(words) })
   var slots: [String]
 
@@ -36,10 +37,11 @@ struct Diff: Command {
     completion: .directory)
   var pictures: String?
 
-  @Option("details", help: "The number of differences to list inside a record.")
+  @Option(
+    "details", help: "The most differences of each kind to list inside a record; for songs, in each channel.")
   var details = 10
 
-  @Flag("brief", help: "List only the records that differ.")
+  @Flag("brief", help: "List the records that differ, without the differences inside them.")
   var brief = false
 
   @Flag("json", help: "Print JSON.")
@@ -62,7 +64,8 @@ struct Diff: Command {
       }
       if json || brief || messages.quiet || pictures != nil {
         throw UsageError(
-          "--textconv cannot be combined with other options", help: "write romkit diff --textconv \(old)")
+          "--textconv cannot be combined with --pictures, --brief, --json or --quiet",
+          help: "write romkit diff --textconv \(old)")
       }
     } else if new == nil {
       throw UsageError("expected two ROMs, found one", help: "write romkit diff \(old) NEW")
@@ -74,7 +77,8 @@ struct Diff: Command {
     }
     if old == "-", new == "-" {
       throw UsageError(
-        "only one of the ROMs can come from standard input", help: "name a file for the other ROM")
+        "only one of the ROMs can come from standard input",
+        help: "name a file for the other ROM, such as romkit diff old.bin -")
     }
     if messages.quiet, json || brief {
       throw UsageError(

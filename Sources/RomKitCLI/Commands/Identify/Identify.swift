@@ -11,8 +11,9 @@ struct Identify: Command {
       records, the compression of songs, checksums, or bytes that no console reads.
 
       With --dat, shows the games of the catalogue that are the same file; otherwise those with the same content, and \
-      the differences; otherwise those that share slots with the ROM. Without --dat, compares several ROMs with each \
-      other and lists the slots whose content is in more than one of them. romkit dat makes catalogues.
+      the differences; otherwise those that share slots with the ROM. Only catalogues made by romkit dat have the \
+      content id, and only those made with its option --slots have the slots. Without --dat, compares several ROMs with \
+      each other and lists the slots whose content is in more than one of them.
       """,
     writes: false)
 
@@ -21,7 +22,7 @@ struct Identify: Command {
   @Option(
     repeated: "dat", value: "file",
     help:
-      "A catalogue, in Logiqx XML or in the text format of clrmamepro, or a folder of catalogues. May be repeated.",
+      "A catalogue, in Logiqx XML or in the text format of clrmamepro, or a folder with catalogues named .dat or .xml. May be repeated.",
     completion: .file)
   var dat: [String]
 

@@ -92,7 +92,8 @@ struct BuildOptions: ParameterGroup {
 struct HeaderOptions: ParameterGroup {
   @Option(
     "header", value: "file",
-    help: "Write a C header with the names and numbers of the slots, which editing an asset does not change.",
+    help:
+      "Write a C header with the names and numbers of the slots; it stays the same when you edit an asset.",
     completion: .file)
   var header: String?
 

@@ -19,8 +19,9 @@ struct Pack: Command {
 
       A new asset gets the lowest free number, and romkit.lock in the folder keeps it. A romkit.toml there says how \
       individual assets are converted, which pictures share a palette, where the ROM goes and more: see \
-      Documentation/Project.md. Options override its [defaults], but not its settings for individual assets. romkit warns \
-      of files in the folder of a kind that cannot go into its slots, and ignores all other files.
+      Documentation/Project.md. Its settings replace the defaults that this help names. Options override its profile and \
+      [defaults], but not its [[assets]] and [[palettes]]. romkit warns of \
+      files in the folder of a kind that cannot go into its slots, and ignores all other files.
 
       The same files always give the same bytes. The ROM is written whole or not at all.
       """)
@@ -39,7 +40,9 @@ struct Pack: Command {
 
   @Flag(
     invertible: "checksums",
-    help: "Whether to add the checksum record, with which verify finds damage. (default: added)")
+    help:
+      "Whether to add the checksum record, with which verify finds damage; by default as romkit.toml says, or added."
+  )
   var checksums: Bool?
 
   @Option(

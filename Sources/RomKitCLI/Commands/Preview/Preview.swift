@@ -8,6 +8,8 @@ struct Preview: Command {
     example: "romkit preview romdata.bin BSLOT000 -o song.wav",
     usual: ["output", "scale", "palette", "scene", "names"],
     discussion: """
+      After romkit preview, write:
+
       game.bin GSLOT000               shown in the terminal
       game.bin GSLOT000 -o title.png  a picture or a palette; index 0 is transparent
       game.bin BSLOT003 -o song.wav   a song: its loop once, then a fade
@@ -31,13 +33,15 @@ struct Preview: Command {
 
   @Argument(
     "input",
-    help: "A ROM, a folder of assets, or a file that goes into a slot; - for a ROM on standard input.",
+    help:
+      "A ROM, a folder of assets, or a file that goes into a slot; - for standard input, a ROM unless --from names another format.",
     completion: .file)
   var typedInput: String?
 
   @Argument(
     "others", isRequired: false,
-    help: "Slots of the ROM, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name; or more files.",
+    help:
+      "Slots of the ROM, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or more files.",
     completion: .words { words in SlotCompletion.slots(words) })
   var others: [String]
 
@@ -49,7 +53,8 @@ struct Preview: Command {
   var output: String?
 
   @Option(
-    "from", value: "extension", help: "The format of standard input, as a file extension; by default a ROM."
+    "from", value: "extension",
+    help: "The format of standard input, as a file extension such as mml; by default a ROM."
   )
   var from: String?
 
@@ -172,14 +177,17 @@ struct Preview: Command {
   /// Names have no effect unless slots are named.
   private func refuseNames() throws {
     if names.lock != nil {
-      throw UsageError("expected slots for --names, found none", help: "name slots, or leave out --names")
+      throw UsageError("--names has no effect on scenes and files", help: "leave out --names")
     }
   }
 
   private func previewWhole(_ report: Report) throws {
+    if terminal != nil, output != nil {
+      _ = try PreviewDestination(output, terminal: terminal, count: 1)
+    }
     guard terminal == nil, let preview = WholeROMPreview(of: displayName, output: output) else {
       throw UsageError(
-        "expected a slot of \(Escaped.file(displayName)), or an output file for the whole ROM, found none",
+        "expected a slot of \(Escaped.file(displayName)), or a .png or .html file for the whole ROM, found neither",
         help: "name a slot, such as GSLOT000, or write -o contact.png or -o rom.html")
     }
     for option in $songs + $pictures + $names {
@@ -261,7 +269,7 @@ struct Preview: Command {
     let options = $songs.map(\.typed) + $pictures.map(\.typed).filter { $0 != "--palette" }
     if let option = options.first {
       throw UsageError(
-        "\(option) is for .wav and .png files; the page has controls instead", help: "leave it out")
+        "\(option) is for .wav and .png files; the page has controls instead", help: "leave out \(option)")
     }
     let name = Path.name(of: input)
     let page = try RomPage(
@@ -282,7 +290,7 @@ struct Preview: Command {
     let destination = try PreviewDestination(output, terminal: terminal, count: page == nil ? paths.count : 1)
     let items = try collect(paths) { path in
       do {
-        return try PreviewItem(try file(path))
+        return try PreviewItem(try ConversionFile.read(path, from: from))
       } catch let error as UsageError {
         throw error
       } catch {
@@ -296,15 +304,6 @@ struct Preview: Command {
       PreparedPreview(item, rom: nil, names: .none, songs: songs) { given ?? ScreenPalette(ofFile: $0) }
     }
     try finish(prepared, destination, of: nil, inputs: paths + [pictures.paletteFile], report)
-  }
-
-  private func file(_ path: String) throws -> ConversionFile {
-    guard path == "-" else { return try ConversionFile(reading: path) }
-    guard let from, let format = FileFormat(fileExtension: from) else {
-      throw UsageError(
-        "the format of standard input is not known", help: "name it with --from, for example --from mml")
-    }
-    return try ConversionFile(path: StandardInput.path, format: format, source: try StandardInput.source())
   }
 
   private func collect<Input, Output>(_ inputs: [Input], _ make: (Input) throws -> Output) throws -> [Output]

@@ -31,9 +31,10 @@ struct PreviewFile {
   func checkFileExtension(of path: String) throws {
     let name = path.split(separator: "/").last ?? ""
     if !name.contains(".") || name.lowercased().hasSuffix("." + fileExtension) { return }
+    let suited = String(path.dropLast(name.count)) + Path.name(of: path, fileExtension: fileExtension)
     throw UsageError(
       "\(self.name) is \(description), so the file needs the extension .\(fileExtension)",
-      help: "write -o \(Path.name(of: path, fileExtension: fileExtension))")
+      help: "write -o \(suited)")
   }
 
   /// The line about the written file.

@@ -13,7 +13,7 @@ struct SongPreviewOptions: ParameterGroup {
   @Option("fade", value: "seconds", help: "The length of the fade after the loops, 0 for none. (default: 4)")
   var fade: SecondsArgument?
 
-  @Option("mute", value: "channels", help: "Channels to mute, 0 to 5, separated by commas.")
+  @Option("mute", value: "channels", help: "Channels to mute, 0 to 5, separated by commas, such as 0,3.")
   var mute: ChannelsArgument?
 
   @Option(
@@ -129,7 +129,7 @@ struct PicturePreviewOptions: ParameterGroup {
     guard argument.slot == nil else {
       throw UsageError(
         "expected a palette file for --palette, found \(palette); without a ROM there are no slots",
-        help: "name a palette file")
+        help: "name a palette file, such as --palette base.gpl")
     }
     return try argument.paletteOfFile()
   }
