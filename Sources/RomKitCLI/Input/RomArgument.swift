@@ -70,6 +70,15 @@ extension FileFormat {
   }
 }
 
+extension StandardInput {
+  /// Throws if the option `--from` is given, but standard input is not among the inputs.
+  static func check(from fileExtension: String?, _ inputs: [String]) throws {
+    if fileExtension != nil, !inputs.contains("-") {
+      throw UsageError("--from is for standard input, but only files are named", help: "leave out --from")
+    }
+  }
+}
+
 extension ConversionFile {
   /// The file at a path, or for `-` standard input in the format that `--from` names.
   static func read(_ path: String, from fileExtension: String?) throws -> ConversionFile {

@@ -4,6 +4,7 @@ import RomKit
 extension Convert {
   /// Reads all files. Throws ``Problems`` with those that cannot be read.
   func read() throws -> [ConversionFile] {
+    try StandardInput.check(from: from, inputs)
     var problems: [Diagnostic] = []
     let files = try inputs.compactMap { path -> ConversionFile? in
       do {

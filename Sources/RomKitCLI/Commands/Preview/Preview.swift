@@ -95,6 +95,7 @@ struct Preview: Command {
         "\(option) is for a folder of assets, but \(Escaped.file(displayName)) is not one",
         help: "leave it out")
     }
+    try StandardInput.check(from: from, [input] + others)
     do {
       if let program { try previewProgram(program, report) } else { try preview(report) }
     } catch let problems as Problems {
