@@ -44,7 +44,7 @@ public enum RomError: DescribedError {
         "rom-too-many-records",
         """
         the count says \(Plural.records(Int(count))); romkit reads at most \(Grouped.text(Rom.largestCount)), \
-        and the runtimes ask for 1,280
+        and a game has at most 1,280 slots
         """, at: .offset(0), help: Self.damagedHelp)
     case .countBigEndian(let count, let swapped):
       Diagnostic(
@@ -53,7 +53,7 @@ public enum RomError: DescribedError {
         the count is stored in the wrong byte order: it reads \(Grouped.text(Int(count))), \
         and with its bytes reversed \(Grouped.text(Int(swapped)))
         """, at: .offset(0),
-        help: "pack the ROM again with romkit, which writes the count as the runtimes read it")
+        help: "pack the ROM again with romkit, or recover its records with romkit salvage")
     case .sizeCutOff(let record, let name, let offset, let remaining):
       Diagnostic(
         "rom-size-cut-off",

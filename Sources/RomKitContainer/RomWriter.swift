@@ -118,7 +118,7 @@ package enum RomWriterError: DescribedError {
       Diagnostic(
         "rom-two-checksum-records",
         "there is already a record \(ChecksumRecord.name.displayName), and romkit would add another",
-        help: "leave that record out, or write the ROM without checksums")
+        help: "leave that record out of romkit.toml, or pack with --no-checksums")
     }
   }
 

@@ -44,7 +44,7 @@ package enum NoteListingError: DescribedError {
         help: nearest.map { "did you mean \($0)?" } ?? Self.wordHelp)
     case .missing(let operand, let word, let line, let column):
       Diagnostic(
-        "notes-missing-operand", "expected \(operand.expected) after `\(word)`, found the end of the line",
+        "notes-missing-operand", "expected \(operand.expected) for `\(word)`, found the end of the line",
         at: .line(line, column: column))
     case .wrong(let found, let operand, let line, let column):
       Diagnostic(

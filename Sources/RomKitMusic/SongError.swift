@@ -33,7 +33,7 @@ public enum SongError: DescribedError {
     switch self {
     case .empty:
       Diagnostic(
-        "bgm-empty", "the file is empty; a song is a zlib-compressed stream of notes",
+        "bgm-empty", "expected a zlib stream of notes, found 0 bytes",
         at: .offset(0), help: Self.makeAgain)
     case .notZlib(.gzip):
       Diagnostic(
@@ -47,7 +47,7 @@ public enum SongError: DescribedError {
     case .notZlib(.vgspack):
       Diagnostic(
         "bgm-not-zlib", "expected a zlib stream of notes, found a VGSPACK, which is a song with its credits",
-        at: .offset(0), help: "give the file the extension .vgs")
+        at: .offset(0), help: "give the song's file the extension .vgs")
     case .notZlib(.bareNotes):
       Diagnostic(
         "bgm-not-zlib",

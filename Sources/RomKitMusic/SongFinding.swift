@@ -103,7 +103,8 @@ public struct SongFinding: DescribedError {
           \(Plural.word(following, "is", "are")) never played
           """
           : "note type \(type) does not exist; the song stops here",
-        severity: following > 0 ? .error : .warning, help: "remove the note")
+        severity: following > 0 ? .error : .warning,
+        help: following > 0 ? "remove the note" : "replace the note with a WAIT of 0")
     case .earlyEnd(let following):
       Diagnostic(
         "song-early-end",
@@ -168,7 +169,7 @@ public struct SongFinding: DescribedError {
       Diagnostic(
         "song-master-volume",
         """
-        expected an MVOL of 0 to 65,535, found \(Grouped.text(Int(volume))); the console uses \
+        expected an MVOL of at most 65,535, found \(Grouped.text(Int(volume))); the console uses \
         \(Grouped.text(Int(volume & 0xFFFF))) instead
         """,
         severity: .warning)
@@ -176,10 +177,11 @@ public struct SongFinding: DescribedError {
       Diagnostic(
         "song-frozen", "the song stands still at this WAIT, because the master volume is 0",
         help: time == 0
-          ? "set a master volume of 1 or more before the first WAIT; it is 0 at the start of every song"
-          : "keep the master volume at 1 or more; for silence, set the volumes of the channels to 0")
+          ? "set a master volume of 1 to 65,535 before the first WAIT; it is 0 at the start of every song"
+          : "keep the master volume from 1 to 65,535; for silence, set the volumes of the channels to 0")
     }
   }
 
-  private static let nameLabel: Message = "give the JUMP the index of the LABEL"
+  private static let nameLabel: Message =
+    "put a LABEL where the loop starts, and give the JUMP the index of that LABEL"
 }

@@ -41,7 +41,7 @@ package enum AIFFError: DescribedError {
         help: Self.damaged)
     case .commonCut(let found, let offset):
       Diagnostic(
-        "aiff-common-cut", "the COMM chunk is truncated after \(Plural.bytes(found))",
+        "aiff-common-cut", "the COMM chunk has only \(Plural.bytes(found)), too few to describe the samples",
         at: .offset(offset), help: Self.damaged)
     case .chunkCut(let name, let declared, let found, let missing, let offset):
       Diagnostic(
@@ -53,14 +53,14 @@ package enum AIFFError: DescribedError {
         at: .offset(offset), help: Self.damaged)
     case .samplesCut(let found, let offset):
       Diagnostic(
-        "aiff-samples-cut", "the SSND chunk is truncated after \(Plural.bytes(found))",
+        "aiff-samples-cut", "the SSND chunk has only \(Plural.bytes(found)); its header takes 8",
         at: .offset(offset), help: Self.damaged)
     case .samplesOffset(let declared, let size, let offset):
       Diagnostic(
         "aiff-samples-offset",
         """
-        expected the samples to begin within the \(Plural.bytes(size)) of the SSND chunk, found an offset of \
-        \(declared)
+        expected the samples to begin within the \(Plural.bytes(size)) after the header of the SSND chunk, found an \
+        offset of \(declared)
         """,
         at: .offset(offset), help: Self.saveAgain)
     case .compressed(let type, let offset):
@@ -77,7 +77,7 @@ package enum AIFFError: DescribedError {
         at: .offset(offset), help: Self.saveAgain)
     case .badRate(let offset):
       Diagnostic(
-        "aiff-rate", "expected a rate above 0 Hz and up to 4 GHz, found another value",
+        "aiff-rate", "the sample rate is 0, negative or above 4 GHz",
         at: .offset(offset), help: Self.saveAgain)
     }
   }

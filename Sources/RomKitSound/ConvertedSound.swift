@@ -71,12 +71,15 @@ package enum SoundConversionError: DescribedError {
       Diagnostic(
         "sound-needs-converting",
         "expected 22.05 kHz 16-bit mono, found \(source); conversion is not allowed",
-        help: "save the sound as 22,050 Hz, 16 bit, mono, or allow the conversion with --resample convert")
+        help: """
+          save the sound as 22,050 Hz, 16 bit, mono, or allow the conversion with --resample convert (in romkit.toml, \
+          resample = "convert")
+          """)
     case .rateTooHigh(let rate):
       Diagnostic(
         "sound-rate-too-high",
         "expected a rate of at most \(SoundConversion.highestRate), found \(rate)",
-        help: "if the rate is wrong, correct it in a sound editor")
+        help: "correct the rate in a sound editor, or save the sound at 22,050 Hz")
     case .tooLong(let frames, let rate):
       Diagnostic(
         "sound-too-long",

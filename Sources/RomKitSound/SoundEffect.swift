@@ -165,9 +165,10 @@ public enum SoundEffectError: DescribedError {
         "effect-wrong-magic",
         "expected EFF and a NUL byte at the start of a sound effect, found \"\(Escaped.bytes(found))\"",
         at: .offset(0),
-        help: found == Array("RIFF".utf8) || found == Array("FORM".utf8)
-          ? "give this sound file the extension .wav or .aiff to convert it"
-          : Self.convertAgain)
+        help: found == Array("RIFF".utf8)
+          ? "give the sound file the extension .wav, and romkit converts it"
+          : found == Array("FORM".utf8)
+            ? "give the sound file the extension .aiff, and romkit converts it" : Self.convertAgain)
     case .lengthDisagrees(let declared, let found) where found < Int(declared):
       Diagnostic(
         "effect-too-short", Self.lengths(declared, found), at: .offset(4),

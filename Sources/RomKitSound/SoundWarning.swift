@@ -17,8 +17,7 @@ package enum SoundWarning: DescribedError {
       Diagnostic(
         "sound-cut",
         """
-        expected \(Plural.bytes(declared)) of samples, found \(Grouped.text(found)) before the end of the file; \
-        these are used
+        expected \(Plural.bytes(declared)) of samples, found \(Grouped.text(found)); the sound ends there
         """,
         severity: .warning, at: .offset(offset),
         help: "copy or export the file again if the end of the sound is missing")
@@ -31,7 +30,7 @@ package enum SoundWarning: DescribedError {
       Diagnostic(
         "wav-block-align",
         """
-        expected a block align of \(Plural.bytes(expected)) for these channels and bits, found \(declared); \
+        expected a block align of \(Plural.bytes(expected)) for the channels and bits in the fmt chunk, found \(declared); \
         \(expected) is used
         """,
         severity: .warning, at: .offset(offset), help: Self.saveAgain)

@@ -49,7 +49,7 @@ package enum WAVError: DescribedError {
         at: .offset(offset), help: Self.damaged)
     case .formatCut(let found, let offset):
       Diagnostic(
-        "wav-format-cut", "the fmt chunk is truncated after \(Plural.bytes(found))",
+        "wav-format-cut", "the fmt chunk has only \(Plural.bytes(found)), too few to describe the samples",
         at: .offset(offset), help: Self.damaged)
     case .twoFormats(let offset):
       Diagnostic(

@@ -35,7 +35,7 @@ import Testing
     entry[sum.offset + 12 + 8 + 5] ^= 1
     #expect(
       try findings(entry) == [
-        "ESLOT003: salvage-checksums: the checksum of ESLOT003 is damaged, but its body is intact @\(sum.offset)"
+        "ESLOT003: salvage-checksums: the checksum record has a damaged entry for ESLOT003, but the body is intact @\(sum.offset)"
       ])
     var size = bytes
     size[sum.offset + 12 + 8 + 3] ^= 1
@@ -105,7 +105,7 @@ import Testing
     #expect(
       try findings(bytes) == [
         "DSLOT000: salvage-size: the size field says 2,130,707,456 bytes; romkit assumed 1,043, based on the bodies that follow @\(data.offset - 4)",
-        "DSLOT000: salvage-unlikely: the body of DSLOT000 does not fit its slot, and nothing confirms where it ends @\(data.offset)",
+        "DSLOT000: salvage-unlikely: nothing confirms where the body of DSLOT000 ends @\(data.offset)",
         "DSLOT255: salvage-lost: nothing is left of DSLOT255 @\(picture.offset - 4)",
       ])
   }

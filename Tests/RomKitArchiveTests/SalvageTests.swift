@@ -85,12 +85,12 @@ import VGSCore
       bodies: [(5, picture)])
     let salvage = try #require(try salvage(bytes))
     #expect(salvage.records.map(\.state) == [.complete, .lost, .lost])
-    #expect(salvage.findings.map(\.message) == ["nothing is left of (empty) and the 1 record after it"])
+    #expect(salvage.findings.map(\.message) == ["nothing is left of (empty) or of the record after it"])
     let namesOnly = SampleROM.handMade(count: 3, names: [good, [UInt8](repeating: 0, count: 16)], bodies: [])
     #expect(
       try Salvage(of: ByteSource(namesOnly)).findings.map(\.message) == [
         "the directory is truncated: it has 2 of 3 names",
-        "nothing is left of GSLOT000 and the 1 record after it",
+        "nothing is left of GSLOT000 or of the record after it",
       ])
   }
 

@@ -72,7 +72,7 @@ import VGSCore
         assets/BSLOT000.BGM: error: note 1, at 0:00.000: the song stands still at this WAIT, because the master volume is 0 \
         [song-frozen]
           note: the song falls silent after 0:00 and never goes on
-          help: set a master volume of 1 or more before the first WAIT; it is 0 at the start of every song
+          help: set a master volume of 1 to 65,535 before the first WAIT; it is 0 at the start of every song
         """
       ])
   }

@@ -52,7 +52,7 @@ import Testing
       message(bytes)
         == "game.bin: error: the count is stored in the wrong byte order: it reads 16,777,216, and with its bytes "
         + "reversed 1 (at offset 0) [rom-count-big-endian]\n"
-        + "  help: pack the ROM again with romkit, which writes the count as the runtimes read it")
+        + "  help: pack the ROM again with romkit, or recover its records with romkit salvage")
   }
 
   @Test func aCountOneTooSmallLeavesTrailingBytes() throws {

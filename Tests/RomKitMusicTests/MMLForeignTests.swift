@@ -71,8 +71,12 @@ import Testing
     ("Ch0 r4^4 d", "1:7: error: a rest cannot be tied", "write r4r4"),
     ("Ch0 r^8.^ d", "1:6: error: a rest cannot be tied", "write rr8.r"),
     (
+      "Ch0 r16" + String(repeating: "^16", count: 20), "1:8: error: a rest cannot be tied",
+      "write a separate rest for each length, such as r4r16"
+    ),
+    (
       "Ch0 c4&c8", "1:7: error: unknown operand \"&\": \"^\" ties a note to a length, not to another note",
-      "write c4^8 for c4&c8; two different notes cannot be tied"
+      "write c4^8 for c4&c8; between two different notes, remove &"
     ),
     ("Ch0 q7 c", "1:5: error: unknown operand \"q\": the gate is \"%\" and a percentage", "write %87 for q7"),
     (
@@ -100,6 +104,10 @@ import Testing
       "write C, and the rest of this line in half-width characters too"
     ),
     (
+      "＃ c", "1:1: error: expected an ASCII character, found \"＃\" (U+FF03), which is full-width",
+      "write # in half-width"
+    ),
+    (
       "　Ch0 c", "1:1: error: expected an ASCII character, found the character U+3000, which is full-width",
       "write a half-width space, and the rest of this line in half-width characters too"
     ),
@@ -113,6 +121,33 @@ import Testing
       shown(Array("Ch0 c".utf8) + [0x81, 0x40, 0x82, 0x84, 0x82, 0x62] + Array("d\nCh0 e".utf8)) == """
         line 1:6: error: expected an ASCII character, found the byte 0x81, which begins a full-width character [mml-unknown-operand]
           help: write a half-width space, and the rest of this line in half-width characters too
+        """)
+  }
+
+  @Test func aSignAfterALengthIsReportedWithItsPlace() {
+    #expect(
+      shown("Ch0 c4+") == """
+        line 1:7: error: expected an operand, found "+" [mml-unknown-operand]
+          help: write + or - between the letter of a note and its length, such as c+4
+        """)
+  }
+
+  // MARK: Macros
+
+  @Test func aMacroWithoutANameIsReported() {
+    #expect(
+      shown("Ch0 c () c") == """
+        line 1:7: error: expected the name of a macro after "(", found ")" [mml-macro-name]
+          help: write the name between "(" and ")", without spaces
+        """)
+  }
+
+  @Test func aMacroInAnotherCaseThatIsDefinedLaterIsReported() {
+    #expect(
+      shown("Ch0 (bass)\n$Bass c") == """
+        line 1:5: error: there is no macro "bass", but line 2 defines Bass; macro names are case-sensitive \
+        [mml-undefined-macro]
+          help: write (Bass), and move line 2 above this line
         """)
   }
 

@@ -132,7 +132,7 @@ import VGSCore
     ),
     (
       "wait",
-      "1:5: error: expected a number of samples from 0 to 4294967295 after `wait`, found the end of the line "
+      "1:5: error: expected a number of samples from 0 to 4294967295 for `wait`, found the end of the line "
         + "[notes-missing-operand]"
     ),
     (

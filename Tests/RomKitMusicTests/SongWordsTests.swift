@@ -11,7 +11,7 @@ import VGSCore
       (
         .notZlib(.vgspack),
         "a.bgm: error: expected a zlib stream of notes, found a VGSPACK, which is a song with its credits (at offset 0) "
-          + "[bgm-not-zlib]\n  help: give the file the extension .vgs"
+          + "[bgm-not-zlib]\n  help: give the song's file the extension .vgs"
       ),
       (
         .notZlib(.bareNotes),

@@ -85,30 +85,30 @@ import Testing
     ),
     (
       "Data:\nteam =  ééééééééééééééééé",
-      "2:9: error: the team is 34 bytes long, but its field has room for 31 [meta-text-too-long]\n"
+      "2:9: error: `team` is 34 bytes long, but its field has room for 31 [meta-text-too-long]\n"
         + "  help: shorten it; characters beyond ASCII take two to four bytes each"
     ),
     (
       "format = VGS1.000",
-      "1:10: error: the format is 8 bytes long, but its field has room for 7 [meta-text-too-long]\n"
+      "1:10: error: `format` is 8 bytes long, but its field has room for 7 [meta-text-too-long]\n"
         + "  help: shorten it; characters beyond ASCII take two to four bytes each"
     ),
     (
       "Data:\nyear = 65536",
-      "2:8: error: expected a number from 0 to 65535 as the year, found `65536` [meta-not-a-number]"
+      "2:8: error: expected a number from 0 to 65535 for `year`, found `65536` [meta-not-a-number]"
     ),
     (
       "Data:\ntrack = ",
-      "2:8: error: expected a number from 0 to 65535 as the track, found `` [meta-not-a-number]"
+      "2:8: error: expected a number from 0 to 65535 for `track`, found `` [meta-not-a-number]"
     ),
     (
       "Data:\naid = +1",
-      "2:7: error: expected a number from 0 to 65535 as the aid, found `+1` [meta-not-a-number]"
+      "2:7: error: expected a number from 0 to 65535 for `aid`, found `+1` [meta-not-a-number]"
     ),
     (
       "Data\n",
       "1:1: error: `Data` is neither `key = value` nor `Data:` [meta-not-an-entry]\n"
-        + "  help: write `key = value`, and start comments with #"
+        + "  help: write `key = value`, `Data:` before a record, or # before a comment"
     ),
     (
       "# é\0\n",

@@ -180,8 +180,13 @@ import VGSCore
           + "[vgs-not-vgspack]\n  help: give the file the extension .bgm if it is a song without credits"
       ),
       (
-        .truncated(size: 40, needed: 65_344),
-        "the file has 40 bytes, but its header and records take 65,344 (at offset 40) [vgs-truncated]\n"
+        .truncated(size: 40, needed: 64),
+        "the file has 40 bytes, but its header takes 64 (at offset 40) [vgs-truncated]\n"
+          + "  help: use another copy of the file"
+      ),
+      (
+        .truncated(size: 400, needed: 65_344),
+        "the file has 400 bytes, but its header and records take 65,344 (at offset 400) [vgs-truncated]\n"
           + "  help: use another copy of the file"
       ),
       (
@@ -199,20 +204,20 @@ import VGSCore
       ),
       (
         .noTextEnd(.genre, record: nil, offset: 16),
-        "the genre fills all 32 bytes of its field, but the last must be a NUL (at offset 16) [vgs-no-text-end]"
+        "`genre` fills all 32 bytes of its field, but the last byte must be a NUL (at offset 16) [vgs-no-text-end]"
       ),
       (
         .notText(.song, record: 1, offset: 385),
-        "the song of record 2 is not UTF-8 text (at offset 385) [vgs-not-text]"
+        "`song` of record 2 is not UTF-8 text (at offset 385) [vgs-not-text]"
       ),
       (
         .textTooLong(.team, record: 1, size: 32),
-        "the team of record 2 is 32 bytes long, but its field has room for 31 [vgs-text-too-long]\n"
+        "`team` of record 2 is 32 bytes long, but its field has room for 31 [vgs-text-too-long]\n"
           + "  help: shorten it; characters beyond ASCII take two to four bytes each"
       ),
       (
         .nulInText(.format, record: nil),
-        "the format contains a NUL, where the text would end [vgs-nul-in-text]\n  help: remove the NUL from the text"
+        "`format` contains a NUL, where the text would end [vgs-nul-in-text]\n  help: remove the NUL from the text"
       ),
       (
         .tooManyRecords(256),
@@ -221,7 +226,7 @@ import VGSCore
       ),
       (
         .notALine(.code, record: 0),
-        "the code of record 1 has a line break, or spaces at its start or end, which a .meta file cannot express "
+        "`code` of record 1 has a line break, or spaces at its start or end, which a .meta file cannot express "
           + "[vgs-not-a-line]\n  help: remove the line breaks, and the spaces at the start and end"
       ),
     ] as [(VGSPackError, String)])

@@ -149,7 +149,7 @@ import Testing
       recording, .reject,
       """
       error: expected 22.05 kHz 16-bit mono, found 44.1 kHz stereo; conversion is not allowed [sound-needs-converting]
-        help: save the sound as 22,050 Hz, 16 bit, mono, or allow the conversion with --resample convert
+        help: save the sound as 22,050 Hz, 16 bit, mono, or allow the conversion with --resample convert (in romkit.toml, resample = "convert")
       """)
   }
 
@@ -166,7 +166,7 @@ import Testing
       try recording(4_000_000_000, .unsigned8, [1] as [UInt8]), .convert,
       """
       error: expected a rate of at most 10 MHz, found 4 GHz [sound-rate-too-high]
-        help: if the rate is wrong, correct it in a sound editor
+        help: correct the rate in a sound editor, or save the sound at 22,050 Hz
       """)
     // 300 bytes that would last five minutes.
     refused(

@@ -107,7 +107,7 @@ import Testing
       SoundFileBuilder.riff(),
       """
       error: expected EFF and a NUL byte at the start of a sound effect, found "RIFF" (at offset 0) [effect-wrong-magic]
-        help: give this sound file the extension .wav or .aiff to convert it
+        help: give the sound file the extension .wav, and romkit converts it
       """)
   }
 

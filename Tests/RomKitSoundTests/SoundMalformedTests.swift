@@ -95,14 +95,14 @@ private typealias Make = SoundFileBuilder
     (
       "short fmt", wav(Make.chunk("fmt ", [1, 0, 1, 0]), data),
       """
-      error: the fmt chunk is truncated after 4 bytes (at offset 12) [wav-format-cut]
+      error: the fmt chunk has only 4 bytes, too few to describe the samples (at offset 12) [wav-format-cut]
         help: copy or export the file again; it is damaged or truncated
       """
     ),
     (
       "extensible without its extension", wav(Make.fmt(tag: 0xFFFE), data),
       """
-      error: the fmt chunk is truncated after 16 bytes (at offset 12) [wav-format-cut]
+      error: the fmt chunk has only 16 bytes, too few to describe the samples (at offset 12) [wav-format-cut]
         help: copy or export the file again; it is damaged or truncated
       """
     ),
@@ -215,14 +215,14 @@ private typealias Make = SoundFileBuilder
     (
       "short COMM", Make.form(Make.bigChunk("COMM", [0, 1, 0, 0]), Make.ssnd([])),
       """
-      error: the COMM chunk is truncated after 4 bytes (at offset 12) [aiff-common-cut]
+      error: the COMM chunk has only 4 bytes, too few to describe the samples (at offset 12) [aiff-common-cut]
         help: copy or export the file again; it is damaged or truncated
       """
     ),
     (
       "AIFF-C without a compression", Make.form(Make.comm(), Make.ssnd([]), kind: "AIFC"),
       """
-      error: the COMM chunk is truncated after 18 bytes (at offset 12) [aiff-common-cut]
+      error: the COMM chunk has only 18 bytes, too few to describe the samples (at offset 12) [aiff-common-cut]
         help: copy or export the file again; it is damaged or truncated
       """
     ),
@@ -250,21 +250,21 @@ private typealias Make = SoundFileBuilder
     (
       "AIFF of 0 Hz", Make.form(Make.comm(exponent: 0, mantissa: 0), Make.ssnd([])),
       """
-      error: expected a rate above 0 Hz and up to 4 GHz, found another value (at offset 28) [aiff-rate]
+      error: the sample rate is 0, negative or above 4 GHz (at offset 28) [aiff-rate]
         help: save the file again with a sound editor
       """
     ),
     (
       "samples after their chunk", Make.form(Make.comm(), Make.ssnd([0, 1], skip: 3)),
       """
-      error: expected the samples to begin within the 2 bytes of the SSND chunk, found an offset of 3 (at offset 46) [aiff-samples-offset]
+      error: expected the samples to begin within the 2 bytes after the header of the SSND chunk, found an offset of 3 (at offset 46) [aiff-samples-offset]
         help: save the file again with a sound editor
       """
     ),
     (
       "an SSND of 4 bytes", Make.form(Make.comm(), Make.bigChunk("SSND", [0, 0, 0, 0])),
       """
-      error: the SSND chunk is truncated after 4 bytes (at offset 38) [aiff-samples-cut]
+      error: the SSND chunk has only 4 bytes; its header takes 8 (at offset 38) [aiff-samples-cut]
         help: copy or export the file again; it is damaged or truncated
       """
     ),

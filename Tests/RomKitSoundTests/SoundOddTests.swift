@@ -33,7 +33,7 @@ private typealias Make = SoundFileBuilder
     (
       "data longer than the file", wav(Make.fmt(), Make.chunk("data", [1, 0, 2, 0, 3], size: 1000)), [1, 2],
       """
-      warning: expected 1,000 bytes of samples, found 5 before the end of the file; these are used (at offset 44) [sound-cut]
+      warning: expected 1,000 bytes of samples, found 5; the sound ends there (at offset 44) [sound-cut]
         help: copy or export the file again if the end of the sound is missing
       """
     ),
@@ -41,7 +41,7 @@ private typealias Make = SoundFileBuilder
       "SSND longer than the file", Make.form(Make.comm(frames: 3), Make.ssnd([0, 1, 0, 2], size: 14)),
       [1, 2],
       """
-      warning: expected 6 bytes of samples, found 4 before the end of the file; these are used (at offset 54) [sound-cut]
+      warning: expected 6 bytes of samples, found 4; the sound ends there (at offset 54) [sound-cut]
         help: copy or export the file again if the end of the sound is missing
       """
     ),
@@ -62,14 +62,14 @@ private typealias Make = SoundFileBuilder
     (
       "block align 0", wav(Make.fmt(align: 0), data), [1, 2],
       """
-      warning: expected a block align of 2 bytes for these channels and bits, found 0; 2 is used (at offset 32) [wav-block-align]
+      warning: expected a block align of 2 bytes for the channels and bits in the fmt chunk, found 0; 2 is used (at offset 32) [wav-block-align]
         help: save the file again with a sound editor
       """
     ),
     (
       "block align 7, byte rate right", wav(Make.fmt(align: 7), data), [1, 2],
       """
-      warning: expected a block align of 2 bytes for these channels and bits, found 7; 2 is used (at offset 32) [wav-block-align]
+      warning: expected a block align of 2 bytes for the channels and bits in the fmt chunk, found 7; 2 is used (at offset 32) [wav-block-align]
         help: save the file again with a sound editor
       """
     ),
@@ -84,7 +84,7 @@ private typealias Make = SoundFileBuilder
         Make.fmt(),
         Make.chunk("data", [1, 0, 2, 0], size: 0xFFFF_FFFF), kind: "RF64"), [1, 2],
       """
-      warning: expected 9,223,372,036,854,775,807 bytes of samples, found 4 before the end of the file; these are used (at offset 68) [sound-cut]
+      warning: expected 9,223,372,036,854,775,807 bytes of samples, found 4; the sound ends there (at offset 68) [sound-cut]
         help: copy or export the file again if the end of the sound is missing
       """
     ),

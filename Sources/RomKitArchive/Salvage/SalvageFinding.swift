@@ -18,8 +18,8 @@ package enum SalvageFinding: DescribedError {
   case namesDoubtful
   case size(slot: String, field: UInt32, assumed: Int, by: Witness, offset: Int)
   case body(slot: String, offset: Int)
-  /// The body is implausible for its kind of slot, and nothing confirms where it ends.
-  case unlikely(slot: String, offset: Int)
+  /// Nothing confirms where the body ends; `isForeign` if it is also implausible for its kind of slot.
+  case unlikely(slot: String, isForeign: Bool, offset: Int)
   /// The file ends, or other records begin, before the body ends.
   case cut(slot: String, found: Int, size: UInt32, offset: Int)
   /// Nothing is left of a record and of `others` after it.
@@ -65,10 +65,12 @@ package enum SalvageFinding: DescribedError {
         """, severity: .warning, at: .offset(offset), slot: slot)
     case .body(let slot, let offset):
       Diagnostic("salvage-body", "the body does not match its checksum", at: .offset(offset), slot: slot)
-    case .unlikely(let slot, let offset):
+    case .unlikely(let slot, let isForeign, let offset):
       Diagnostic(
         "salvage-unlikely",
-        "the body of \(slot) does not fit its slot, and nothing confirms where it ends",
+        isForeign
+          ? "the body of \(slot) does not fit its slot, and nothing confirms where it ends"
+          : "nothing confirms where the body of \(slot) ends",
         at: .offset(offset), slot: slot)
     case .cut(let slot, let found, let size, let offset):
       Diagnostic(
@@ -76,12 +78,7 @@ package enum SalvageFinding: DescribedError {
         "the body is truncated: it has \(Grouped.text(found)) of \(Plural.bytes(Int(size)))",
         at: .offset(offset), slot: slot)
     case .lost(let slot, let others, let offset):
-      Diagnostic(
-        "salvage-lost",
-        others == 0
-          ? "nothing is left of \(slot)"
-          : "nothing is left of \(slot) and the \(Plural.records(others)) after it",
-        at: .offset(offset), slot: slot)
+      Diagnostic("salvage-lost", Self.lost(slot, others), at: .offset(offset), slot: slot)
     case .unclaimed(let size, let offset):
       Diagnostic(
         "salvage-unclaimed",
@@ -94,7 +91,7 @@ package enum SalvageFinding: DescribedError {
         severity: .warning, at: .offset(offset))
     case .entry(let slot, let offset):
       Diagnostic(
-        "salvage-checksums", "the checksum of \(slot) is damaged, but its body is intact",
+        "salvage-checksums", "the checksum record has a damaged entry for \(slot), but the body is intact",
         severity: .warning, at: .offset(offset), slot: slot)
     case .fileChecksum(let offset):
       Diagnostic(
@@ -103,6 +100,14 @@ package enum SalvageFinding: DescribedError {
         all records match, but the checksum of the whole file does not: \
         the checksum record itself is damaged
         """, severity: .warning, at: .offset(offset))
+    }
+  }
+
+  private static func lost(_ slot: String, _ others: Int) -> Message {
+    switch others {
+    case 0: "nothing is left of \(slot)"
+    case 1: "nothing is left of \(slot) or of the record after it"
+    default: "nothing is left of \(slot) or of the \(Plural.records(others)) after it"
     }
   }
 }

@@ -82,7 +82,7 @@ struct StructureSalvage {
     case .foreign:
       if try isGood(start + size, record: index + 1) { return take(index, size: size, confirmed: false) }
       if try realign(upTo: index) { return true }
-      findings.append(.unlikely(slot: label(index), offset: start))
+      findings.append(.unlikely(slot: label(index), isForeign: true, offset: start))
       return take(index, size: size, confirmed: false, state: .doubtful)
     }
   }
@@ -163,7 +163,7 @@ struct StructureSalvage {
     let between = link.record - index - 1
     let isSure = between == 0 && link.isExact
     _ = take(index, size: size, confirmed: true, state: isSure ? .complete : .doubtful)
-    if !isSure { findings.append(.unlikely(slot: slot, offset: offset - size)) }
+    if !isSure { findings.append(.unlikely(slot: slot, isForeign: false, offset: offset - size)) }
     if between > 0 {
       findings.append(.lost(slot: label(index + 1), others: between - 1, offset: link.offset))
     }

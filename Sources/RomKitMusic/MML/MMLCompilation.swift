@@ -75,7 +75,8 @@ struct MMLLog {
   mutating func explainUndefinedMacros(_ macros: MMLMacros) {
     for index in problems.indices {
       if case .undefinedMacro(let name, _) = problems[index].kind {
-        problems[index].kind = .undefinedMacro(name: name, known: macros.nearest(to: name))
+        let line = problems[index].place?.line ?? 0
+        problems[index].kind = .undefinedMacro(name: name, known: macros.nearest(to: name, usedOn: line))
       }
     }
   }

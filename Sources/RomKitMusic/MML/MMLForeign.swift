@@ -6,8 +6,8 @@ enum MMLForeign: Hashable, Sendable {
   case sharp(String)
   /// The sign that begins a comment elsewhere.
   case comment(String)
-  /// A rest with ties, and the rests that replace it.
-  case tiedRest(String)
+  /// A rest with ties, and the rests that replace it; nil if they are too many for a message.
+  case tiedRest(String?)
   case slur
   /// A gate in eighths.
   case gate(Int)
@@ -28,11 +28,13 @@ enum MMLForeign: Hashable, Sendable {
         "mml-unknown-operand", "expected \"#\" before a comment, found \"\(sign)\"",
         help: "write # instead of \(sign)")
     case .tiedRest(let rests):
-      Diagnostic("mml-unknown-operand", "a rest cannot be tied", help: "write \(rests)")
+      Diagnostic(
+        "mml-unknown-operand", "a rest cannot be tied",
+        help: rests.map { "write \($0)" } ?? "write a separate rest for each length, such as r4r16")
     case .slur:
       Diagnostic(
         "mml-unknown-operand", "unknown operand \"&\": \"^\" ties a note to a length, not to another note",
-        help: "write c4^8 for c4&c8; two different notes cannot be tied")
+        help: "write c4^8 for c4&c8; between two different notes, remove &")
     case .gate(let eighths):
       Diagnostic(
         "mml-unknown-operand", "unknown operand \"q\": the gate is \"%\" and a percentage",
@@ -58,6 +60,8 @@ extension MMLForeign {
   private static func halfWidth(_ ascii: String?) -> Message {
     switch ascii {
     case nil: "write this line in half-width characters"
+    // Text in any encoding may follow the sign of a comment.
+    case "#": "write # in half-width"
     case " ": "write a half-width space, and the rest of this line in half-width characters too"
     case let character?: "write \(character), and the rest of this line in half-width characters too"
     }
@@ -83,6 +87,7 @@ extension MMLForeign {
     let value: UInt8?
     switch (first, second) {
     case (0x81, 0x40): value = UInt8(ascii: " ")
+    case (0x81, 0x94): value = UInt8(ascii: "#")
     case (0x81, 0x41...0xAC): value = nil
     case (0x82, 0x4F...0x58): value = second - 0x4F + UInt8(ascii: "0")
     case (0x82, 0x60...0x79): value = second - 0x60 + UInt8(ascii: "A")
@@ -194,11 +199,11 @@ extension MMLCompiler {
       reader.advance()
       rests += "r"
       while MMLText.isDigit(reader.peek()) || reader.peek() == UInt8(ascii: ".") {
-        if rests.utf8.count < 40 { rests.unicodeScalars.append(Unicode.Scalar(reader.peek())) }
+        rests.unicodeScalars.append(Unicode.Scalar(reader.peek()))
         reader.advance()
       }
     }
-    reader.report(.foreign(.tiedRest(rests)))
+    reader.report(.foreign(.tiedRest(rests.utf8.count <= 40 ? rests : nil)))
   }
 
   /// Warns about a `#` that follows the letter of a note, unless a comment of words begins there.

@@ -33,6 +33,8 @@ extension MMLProblem {
     var name: String
     /// The line that defines it, from 1.
     var line: Int
+    /// Whether that line comes after the one that uses the macro.
+    var isLater: Bool
   }
 
   /// The samples a channel plays, or that pass before its loop mark.
@@ -65,7 +67,9 @@ extension MMLProblem {
     case missingMacroText(name: String)
     case repeatedMacro(name: String, line: Int)
     case tooManyMacros
-    case unclosedMacro(name: String)
+    /// A `(` without the name of a macro after it.
+    case missingMacroUse(found: Message)
+    case unclosedMacro(name: String, found: Message)
     /// A macro that is not defined before the line that uses it.
     case undefinedMacro(name: String, known: KnownMacro?)
     /// A macro that uses itself, directly or by way of others: the names in order, the first again at the end.
@@ -157,12 +161,15 @@ extension MMLProblem.Kind {
     case .tooManyMacros:
       Diagnostic(
         "mml-too-many-macros", "there are more than \(Grouped.text(MMLMacros.limit)) macros",
-        help: Self.writeOut)
-    case .unclosedMacro(let name):
+        help: Self.fewerMacros)
+    case .missingMacroUse(let found):
       Diagnostic(
-        "mml-unclosed-macro",
-        "\"(\(name)\" is not closed: to use a macro, write its name between \"(\" and \")\"",
-        help: "write \")\" after the name")
+        "mml-macro-name", "expected the name of a macro after \"(\", found \(found)",
+        help: "write the name between \"(\" and \")\", without spaces")
+    case .unclosedMacro(let name, let found):
+      Diagnostic(
+        "mml-unclosed-macro", "expected \")\" after \"(\(name)\", found \(found)",
+        help: "write the name of the macro, with letters and digits only, between \"(\" and \")\"")
     case .undefinedMacro(let name, nil):
       Diagnostic(
         "mml-undefined-macro", "there is no macro \"\(MMLText.excerpt(Array(name.utf8)[...]))\"",
@@ -178,7 +185,8 @@ extension MMLProblem.Kind {
         """
         there is no macro "\(name)", but line \(macro.line) defines \(macro.name); macro names are case-sensitive
         """,
-        help: "write (\(macro.name))")
+        help: macro.isLater
+          ? "write (\(macro.name)), and move line \(macro.line) above this line" : "write (\(macro.name))")
     case .cyclicMacro(let names):
       Diagnostic(
         "mml-cyclic-macro",
@@ -188,19 +196,16 @@ extension MMLProblem.Kind {
       Diagnostic(
         "mml-deep-macro",
         "the macro \(name) is nested more than \(Grouped.text(MMLReader.depthLimit)) levels deep",
-        help: Self.writeOut)
+        help: "write the text of some of the nested macros instead of using them")
     case .longExpansion:
       Diagnostic(
         "mml-long-expansion",
         "the macros expand to more than \(Grouped.text(MMLReader.expansionLimit)) bytes",
-        help: Self.writeOut)
+        help: "shorten the macros, use them less often, or split the song")
 
     case .unknownOperand(let found):
       Diagnostic(
-        "mml-unknown-operand", "expected an operand, found \(found)",
-        help: found == "\".\""
-          ? "write a length and one dot, such as c4."
-          : "use one of the operands c d e f g a b r t l o < > @ v m % \\s \\e p k |, or (Name) for a macro")
+        "mml-unknown-operand", "expected an operand, found \(found)", help: Self.operandHelp(found))
     case .foreign(let foreign): foreign.diagnostic
     case .missingNumber(let operand, let found):
       Diagnostic(
@@ -242,7 +247,10 @@ extension MMLProblem.Kind {
           : """
           the note \(operand) lasts \(Plural.text(samples, "sample")); at a gate of \(gate) percent no sample sounds
           """,
-        help: "write a longer note, or choose another gate or tempo")
+        // The last sample of a note never sounds.
+        help: samples < 2
+          ? "write a longer note, or choose a slower tempo"
+          : "write a longer note, or choose a higher gate or a slower tempo")
     case .noteTooLong(let operand, let samples, let gate):
       Diagnostic(
         "mml-too-long",
@@ -272,11 +280,11 @@ extension MMLProblem.Kind {
       Diagnostic(
         "mml-loop-without-wait",
         "no time passes between this loop mark and the end of the song: the console hangs",
-        help: "put the mark before the last notes, or remove it")
+        help: "put notes or rests after the mark, or remove it")
     case .frozen:
       Diagnostic(
         "mml-frozen", "at a master volume of 0 a song stands still and never goes on",
-        help: "write M1 or more; for silence, write V0 in the channels")
+        help: "write a number from 1 to 65535 after M; for silence, write V0 in the channels")
 
     case .keyClamped(let key, let played):
       Diagnostic(
@@ -300,7 +308,7 @@ extension MMLProblem.Kind {
       Diagnostic(
         "mml-master-volume",
         """
-        expected a master volume of 0 to 65,535, found \(Grouped.text(volume)); the console uses \
+        expected a master volume of at most 65,535, found \(Grouped.text(volume)); the console uses \
         \(Grouped.text(volume & 0xFFFF)) instead
         """,
         severity: .warning)
@@ -322,20 +330,31 @@ extension MMLProblem.Kind {
     }
   }
 
-  private static let channels: Message = "write Ch and a number from 0 to 5"
+  private static let channels: Message = "write Ch0, Ch1, Ch2, Ch3, Ch4 or Ch5"
   private static let macroName: Message = "write a name such as $Name1, then a space and the text"
-  private static let writeOut: Message = "use fewer macros, or split the song"
+  private static let fewerMacros: Message = "use fewer macros, or split the song"
   private static let shorten: Message = "shorten the song, or loop a part of it"
 
-  /// The upper end is shown only if the number is above it, or if it is worth knowing.
+  private static func operandHelp(_ found: Message) -> Message {
+    switch found {
+    case "\".\"": "write a length and one dot, such as c4."
+    case "\"+\"", "\"-\"": "write + or - between the letter of a note and its length, such as c+4"
+    default: "use one of the operands c d e f g a b r t l o < > @ v m % \\s \\e p k |, or (Name) for a macro"
+    }
+  }
+
+  /// Of a range with a very high upper end, only the end that the number is beyond is shown.
   private static func message(
     _ found: Int, outside allowed: ClosedRange<Int>, of operand: String
   ) -> Message {
     let lower = Grouped.text(allowed.lowerBound)
     let upper = Grouped.text(allowed.upperBound)
-    return found < allowed.lowerBound && allowed.upperBound >= Int(Int32.max)
+    if allowed.upperBound < Int(Int32.max) {
+      return "expected \(lower) to \(upper) after \"\(operand)\", found \(Grouped.text(found))"
+    }
+    return found < allowed.lowerBound
       ? "expected \(lower) or more after \"\(operand)\", found \(Grouped.text(found))"
-      : "expected \(lower) to \(upper) after \"\(operand)\", found \(Grouped.text(found))"
+      : "expected at most \(upper) after \"\(operand)\", found \(Grouped.text(found))"
   }
 }
 

@@ -145,7 +145,12 @@ struct MMLReader {
     }
     // The text that had the parenthesis may have been left since.
     if frame != frameOfUse { use = max(position - 1, 0) }
-    guard isClosed else { return reportUse(.unclosedMacro(name: MMLText.excerpt(name[...])), at: use) }
+    guard !name.isEmpty else {
+      return reportUse(.missingMacroUse(found: isClosed ? Message(verbatim: "\")\"") : found), at: use)
+    }
+    guard isClosed else {
+      return reportUse(.unclosedMacro(name: MMLText.excerpt(name[...]), found: found), at: use)
+    }
     guard let macro = macros.index(of: name) else {
       return reportUse(.undefinedMacro(name: nameText, known: nil), at: use)
     }
@@ -280,11 +285,14 @@ struct MMLMacros {
 
   func name(at index: Int) -> String { String(decoding: list[index].name, as: UTF8.self) }
 
-  /// The macro of this name, or else the first whose name differs in case only.
-  func nearest(to name: String) -> MMLProblem.KnownMacro? {
+  /// The macro of this name, or else the first whose name differs in case only, for a use on a line.
+  func nearest(to name: String, usedOn line: Int) -> MMLProblem.KnownMacro? {
     let index =
       indices[Array(name.utf8)] ?? list.firstIndex { lowercase($0.name) == lowercase(Array(name.utf8)) }
-    return index.map { MMLProblem.KnownMacro(name: self.name(at: $0), line: list[$0].line.number) }
+    return index.map {
+      MMLProblem.KnownMacro(
+        name: self.name(at: $0), line: list[$0].line.number, isLater: list[$0].line.number > line)
+    }
   }
 
   private func lowercase(_ name: [UInt8]) -> [UInt8] {

@@ -33,7 +33,9 @@ package enum VGSPackError: DescribedError {
     case .truncated(let size, let needed):
       Diagnostic(
         "vgs-truncated",
-        "the file has \(Plural.bytes(size)), but its header and records take \(Grouped.text(needed))",
+        needed == VGSPack.headerSize
+          ? "the file has \(Plural.bytes(size)), but its header takes \(needed)"
+          : "the file has \(Plural.bytes(size)), but its header and records take \(Grouped.text(needed))",
         at: .offset(size), help: Self.otherCopy)
     case .noRecords(let offset):
       Diagnostic(
@@ -51,7 +53,7 @@ package enum VGSPackError: DescribedError {
     case .noTextEnd(let field, let record, let offset):
       Diagnostic(
         "vgs-no-text-end",
-        "\(Self.name(field, record)) fills all \(field.size) bytes of its field, but the last must be a NUL",
+        "\(Self.name(field, record)) fills all \(field.size) bytes of its field, but the last byte must be a NUL",
         at: .offset(offset))
     case .notText(let field, let record, let offset):
       Diagnostic("vgs-not-text", "\(Self.name(field, record)) is not UTF-8 text", at: .offset(offset))
@@ -77,6 +79,6 @@ package enum VGSPackError: DescribedError {
   private static let otherCopy: Message = "use another copy of the file"
 
   private static func name(_ field: VGSField, _ record: Int?) -> Message {
-    record.map { "the \(field.rawValue) of record \($0 + 1)" } ?? "the \(field.rawValue)"
+    record.map { "`\(field.rawValue)` of record \($0 + 1)" } ?? "`\(field.rawValue)`"
   }
 }

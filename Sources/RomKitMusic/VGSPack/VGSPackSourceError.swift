@@ -40,18 +40,19 @@ package enum VGSPackSourceError: DescribedError {
     case .textTooLong(let field, let size, let line, let column):
       Diagnostic(
         "meta-text-too-long",
-        "the \(field.rawValue) is \(Plural.bytes(size)) long, but its field has room for \(field.size - 1)",
+        "`\(field.rawValue)` is \(Plural.bytes(size)) long, but its field has room for \(field.size - 1)",
         at: .line(line, column: column),
         help: "shorten it; characters beyond ASCII take two to four bytes each")
     case .notANumber(let field, let found, let line, let column):
       Diagnostic(
         "meta-not-a-number",
-        "expected a number from 0 to 65535 as the \(field.rawValue), found `\(Escaped.path(found))`",
+        "expected a number from 0 to 65535 for `\(field.rawValue)`, found `\(Escaped.path(found))`",
         at: .line(line, column: column))
     case .notAnEntry(let text, let line, let column):
       Diagnostic(
         "meta-not-an-entry", "`\(Escaped.path(text))` is neither `key = value` nor `Data:`",
-        at: .line(line, column: column), help: "write `key = value`, and start comments with #")
+        at: .line(line, column: column),
+        help: "write `key = value`, `Data:` before a record, or # before a comment")
     case .noData:
       Diagnostic(
         "meta-no-data", "there is no `Data:` line; a song with credits has at least one record",
