@@ -54,10 +54,10 @@ public struct SongCheck: Hashable, Sendable {
     let notes = song.notes
     switch walk.ending {
     case .end(let index):
-      let following = unplayed(after: index)
-      if following > 0 { add(.earlyEnd(following: following), at: index) }
+      if index + 1 < notes.count { add(.earlyEnd(following: notes.count - index - 1), at: index) }
     case .unknownNote(let index):
-      add(.unknownNote(type: notes[index].type, following: unplayed(after: index)), at: index)
+      let following = notes.count - index - 1
+      add(.unknownNote(type: notes[index].type, following: following), at: index)
     case .endOfList(let jump?): add(.jumpOutside(target: notes[jump].value, noteCount: notes.count), at: jump)
     case .endOfList(nil): add(.noEnd, at: nil)
     case .loop(let jump, let loopStart):
@@ -65,16 +65,13 @@ public struct SongCheck: Hashable, Sendable {
       if notes[target].kind != .label { add(.jumpWithoutLabel(target: notes[jump].value), at: jump) }
       if loopStart == walk.length { add(.loopWithoutWait, at: jump) }
       if jump + 1 < notes.count, walk.times[jump + 1] == nil {
-        add(.unreachable(unplayed(after: jump)), at: jump)
+        add(.unreachable(notes.count - jump - 1), at: jump)
       }
     case .standstill: break
     }
   }
 
   /// Adds a problem with a note. By default, the time is that of the first turn.
-  /// The number of notes after one that are never played; a JUMP may lead to some of them.
-  private func unplayed(after index: Int) -> Int { walk.times[(index + 1)...].count { $0 == nil } }
-
   private mutating func add(_ problem: SongFinding.Problem, at index: Int?, time: Int? = nil) {
     // There are about fifteen kinds, so this stays short.
     if let known = findings.firstIndex(where: { $0.problem.isLike(problem) }) {
