@@ -118,11 +118,12 @@ struct FolderReferences {
   private func ignoring(_ path: String, more: Int, in folder: String) -> Message {
     let manifest = Escaped.path(Path.joined(folder, Manifest.fileName))
     let fileExtension = Path.fileExtension(of: path)
+    let isForOne = more == 0 || fileExtension.isEmpty
     let pattern =
-      more == 0 || fileExtension.isEmpty
+      isForOne
       ? Glob.text(matchingOnly: path) : "**/*." + Glob.text(matchingOnly: fileExtension)
     let text = TOMLText.quoted(pattern)
-    let moving: Message = more == 0 ? "move it out of the folder" : "move these files out of the folder"
+    let moving: Message = isForOne ? "move it out of the folder" : "move these files out of the folder"
     return globs.isEmpty
       ? "\(moving), or write at the top of \(manifest): ignore = \(text)"
       : "\(moving), or add \(text) to ignore in \(manifest)"
