@@ -50,7 +50,7 @@ public struct RomBuild: Sendable {
     for (index, entry) in manifest.entries.enumerated() {
       let line = manifest.places["record", index]
       if !named.insert(entry.file).inserted {
-        problems.append(folder.problem(.twice(file: entry.file), at: line))
+        problems.append(folder.problem(.twice(file: entry.file, key: "record"), at: line))
       } else if used.insert(entry.file).inserted {
         problems += try folder.take(entry.file, among: others, key: "file", at: line) { body in
           records.append(Record(name: entry.name, body: body))

@@ -117,8 +117,8 @@ package struct AssetFolder: Sendable {
       Diagnostic(
         "lock-would-change",
         hasLock
-          ? "the lock is not up to date: \(Plural.text(changes.count, "line")) would change"
-          : "there is no lock; a new one would have \(Plural.text(changes.count, "line"))",
+          ? "the lock is not up to date: it needs \(Plural.text(changes.count, "change"))"
+          : "there is no lock; a new one would have \(Plural.text(changes.count, "entry", "entries"))",
         file: lockPath,
         notes: Array(changes.prefix(10)) + (changes.count > 10 ? ["..."] : []),
         help: "run romkit pack without --locked, and commit \(SlotLock.fileName) with the assets")

@@ -91,6 +91,12 @@ package struct AssetFormat: Sendable {
     all.first { $0.kind == kind && $0.fileFormat == fileFormat }
   }
 
+  /// The extension that fits the bytes of a file for slots of a kind; nil if such slots are not made from its format.
+  static func fittingExtension(at path: String, for kind: SlotKind) -> String? {
+    FileSignature.ownFileExtension(at: path)
+      .flatMap { find(kind: kind, fileFormat: FileFormat(fileExtension: $0)) == nil ? nil : $0 }
+  }
+
   /// The format of any file whose bytes are packed unchanged; nil for kinds whose bodies the console interprets.
   static func raw(_ kind: SlotKind) -> AssetFormat? {
     switch kind {

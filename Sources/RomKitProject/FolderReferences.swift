@@ -66,16 +66,18 @@ struct FolderReferences {
       let rule: Message = "\(group.kind.withArticle) slot is made from \(formats), not from \(files)"
       let found: Message =
         more > 0
-        ? "\(rule); there \(Plural.word(more, "is", "are")) \(Grouped.text(more)) more like this" : rule
+        ? "\(rule); there \(Plural.word(more, "is", "are")) \(Plural.text(more, "more such file"))" : rule
       let path = Path.joined(folder, first)
       let foreign = ForeignFile(at: path)
+      let exported: Message? =
+        KnownImporter.export(of: path, for: group.kind) ?? foreign?.remedy(forSlotsOf: group.kind)
       let ignoring = ignoring(first, more: more, in: folder)
       let manifest = Path.joined(folder, Manifest.fileName)
       let help: Message =
         KnownImporter.remedy(for: path, in: group.kind, manifest: manifest).map { "\($0);\nor \(ignoring)" }
-        ?? foreign.flatMap { $0.remedy(forSlotsOf: group.kind) }.map { "\($0)\nand \(ignoring)" }
+        ?? exported.map { "\($0)\nand \(ignoring)" }
         ?? spriteRemedy(first, more: more, among: scan, in: folder)
-        ?? FileSignature.ownFileExtension(at: path).map {
+        ?? AssetFormat.fittingExtension(at: path, for: group.kind).map {
           "change the extension to .\($0); the bytes of the file have this format"
         }
         ?? packingRaw(first, group.kind, more: more, in: folder).map { "\($0)\nor \(ignoring)" } ?? ignoring
@@ -93,7 +95,7 @@ struct FolderReferences {
       more == 0 || fileExtension.isEmpty
       ? Glob.text(matchingOnly: path) : "\(kind.folderName)/**/*." + Glob.text(matchingOnly: fileExtension)
     let lines = AssetRule.lines("raw = true", files: files, folder: folder)
-    return "pack its bytes unchanged with these lines \(lines)"
+    return "pack the bytes unchanged with these lines \(lines)"
   }
 
   /// How to use the JSON that a drawing program exported beside a picture; nil for any other file.
@@ -116,19 +118,21 @@ struct FolderReferences {
   private func ignoring(_ path: String, more: Int, in folder: String) -> Message {
     let manifest = Escaped.path(Path.joined(folder, Manifest.fileName))
     let fileExtension = Path.fileExtension(of: path)
+    let isForOne = more == 0 || fileExtension.isEmpty
     let pattern =
-      more == 0 || fileExtension.isEmpty
+      isForOne
       ? Glob.text(matchingOnly: path) : "**/*." + Glob.text(matchingOnly: fileExtension)
     let text = TOMLText.quoted(pattern)
+    let moving: Message = isForOne ? "move it out of the folder" : "move these files out of the folder"
     return globs.isEmpty
-      ? "move it out of the folder, or write at the top of \(manifest): ignore = \(text)"
-      : "move it out of the folder, or add \(text) to ignore in \(manifest)"
+      ? "\(moving), or write at the top of \(manifest): ignore = \(text)"
+      : "\(moving), or add \(text) to ignore in \(manifest)"
   }
 }
 
 extension ForeignFile {
   /// How to convert it for slots of a kind; nil if it cannot be converted.
-  fileprivate func remedy(forSlotsOf kind: SlotKind) -> Message? {
+  func remedy(forSlotsOf kind: SlotKind) -> Message? {
     switch (family, kind) {
     case (.picture, .graphics), (.drawing, .graphics), (.sound, .effect), (.song, .music): remedy
     case (.sound, .music):

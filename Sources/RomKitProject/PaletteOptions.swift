@@ -85,7 +85,7 @@ extension ClosedRange: SettingValue where Bound == UInt8 {
     self = first...last
   }
 
-  package static var settingSyntax: Message { "entries from 0 to 255 such as 240-255" }
+  package static var settingSyntax: Message { "entries from 0 to 255, the lower one first, such as 240-255" }
   package var settingText: String { count == 1 ? "\(lowerBound)" : "\(lowerBound)-\(upperBound)" }
 }
 
@@ -98,7 +98,9 @@ extension PaletteOptions.Lock: SettingValue {
     if file.isEmpty { return nil }
   }
 
-  package static var settingSyntax: Message { "entries and a palette file such as 0-15=base.gpl" }
+  package static var settingSyntax: Message {
+    "entries from 0 to 255, the lower one first, and a palette file, such as 0-15=base.gpl"
+  }
   package var settingText: String { "\(entries.settingText)=\(file)" }
 }
 

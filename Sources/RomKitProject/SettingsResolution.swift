@@ -41,7 +41,8 @@ struct SettingsResolution {
     for (number, parts) in groupUses.enumerated() {
       for (part, count) in parts.enumerated() where count == 0 {
         warn(
-          .noMatch(palettes[number].globs[part].text), at: manifest.places["palettes.pictures", number, part])
+          .noMatch(palettes[number].globs[part].text, what: "picture to convert"),
+          at: manifest.places["palettes.pictures", number, part])
       }
     }
     for (number, parts) in uses.enumerated() { check(number, parts) }
@@ -202,9 +203,9 @@ struct SettingsResolution {
     for schema in schemas where !used.contains(schema.path) {
       let file = Path.joined(folder, schema.path)
       if let slot = schema.slot {
-        problems.append(Diagnostic(AssetNameError.schemaAlone(slot), file: file))
+        problems.append(Diagnostic(AssetNameError.schemaAlone(slot, table: schema.stem + ".csv"), file: file))
       } else {
-        let error = AssetNameError.schemaWithoutTable(table: schema.stem + ".csv")
+        let error = AssetNameError.schemaWithoutTable(schema: schema.path, table: schema.stem + ".csv")
         warnings.append(Diagnostic(error, file: file))
       }
     }
@@ -256,6 +257,15 @@ struct OverruledOptions {
     }
   }
 
+  /// An option with its value, as a user types it.
+  private static func option(_ key: String, _ text: String) -> String {
+    switch text {
+    case "true": "--\(key)"
+    case "false": "--no-\(key)"
+    default: "--\(key) \(ShellWord.quoted(text))"
+    }
+  }
+
   /// A warning for each option and rule.
   func warnings(_ manifest: Manifest, file: String) -> [Diagnostic] {
     order.compactMap { item in
@@ -266,7 +276,7 @@ struct OverruledOptions {
       return Diagnostic(
         "option-overruled",
         """
-        the command's \(item.key) \(texts.command) does not apply to \(files): this [[\(item.table)]] sets \
+        the command's \(Self.option(item.key, texts.command)) does not apply to \(files): this [[\(item.table)]] sets \
         \(item.key) to \(texts.rule)
         """,
         severity: .warning, help: "remove \(item.key) here to use the command's value"

@@ -107,7 +107,7 @@ import VGSCore
       build.warnings.map { $0.rendered().replacing(folder.path + "/assets", with: "game") } == [
         """
         game/graphics/moth.aseprite: warning: the sprite moth/head already exists, from line 4 of game/romkit.toml [sprite-twice]
-          help: rename one of them
+          help: rename one of the two
         """
       ])
     #expect(build.sprites.sprites.first?.bounds.text == "0,0,1,1")

@@ -276,7 +276,7 @@ import VGSCore
         game/romkit.toml:7:8: error: expected a part of the picture of 8 x 8 pixels, found 8 x 16 at (0, 0) for the sprite GSLOT007/0 [sprite-outside]
           help: write cell = "8x8"
         game/romkit.toml:11:20: error: expected at most 2 names, for 2 x 1 cells in the picture of 64 x 32 pixels, found 3 [sprite-cells]
-          help: remove names, or correct cell, margin and spacing
+          help: remove names, or correct cell, margin or spacing
         game/romkit.toml:13:11: error: expected a picture of this folder, found "graphics/heroo" [sprite-picture]
           help: did you mean graphics/hero?
         game/hero.json: error: expected the export of graphics/hero, which has 64 x 32 pixels, found one of a sheet of 32 x 32 [sprite-export-size]
@@ -284,7 +284,7 @@ import VGSCore
         game/romkit.toml:21:8: error: from names heros.json, which is not in this folder [manifest-missing-file]
           help: did you mean hero.json?
         game/romkit.toml:29:13: error: the sprite GSLOT007/dot already exists, from line 25 of game/romkit.toml [sprite-twice]
-          help: rename one of them
+          help: rename one of the two
         game/romkit.toml:32:27: error: expected the full name of a sprite, found "GSLOT007/dott" [sprite-frame]
           help: did you mean GSLOT007/dot?
         game/romkit.toml:32:44: error: expected the full name of a sprite, found "dot" [sprite-frame]
@@ -312,9 +312,9 @@ import VGSCore
         game/sprites/broken.png: error: expected a BMP, PNG, CHR or Aseprite file, found a file that begins with "no p" [picture-unknown]
           help: save the picture as a PNG
         game/sprites/notes.txt: error: expected a .png, .bmp or .aseprite, found .txt [atlas-file]
-          help: under files of the [[atlas]], name only pictures, such as "sprites/*.png"
+          help: under files of the [[atlas]], name only pictures in these formats, such as "sprites/*.png"
         game/sprites/other.png: error: index 9 is #FF00FF here and #251C13 in game/sprites/a.bmp [atlas-palette]
-          note: all files of an atlas share one palette
+          note: all indexed files of an atlas share one palette
           help: match the files by their colours: write remap = true in the [[atlas]] of game/romkit.toml, line 2
             or draw both pictures with one palette
         game/sprites/wide.png: error: expected a picture of at most 256 x 256 pixels, the most that a slot holds, found 257 x 8 [atlas-frame-size]
@@ -328,8 +328,8 @@ import VGSCore
     try manifest("[[atlas]]\nname = \"enemies\"\nfiles = \"graphics/frames/*\"\n")
     #expect(
       try problems() == """
-        game/graphics/enemies.png: error: two files have the name graphics/enemies: graphics/enemies.png and the [[atlas]] of romkit.toml [asset-name-twice]
-          help: rename one of them, or move it out of the folder
+        game/graphics/enemies.png: error: two assets have the name graphics/enemies: graphics/enemies.png and the [[atlas]] of romkit.toml [asset-name-twice]
+          help: rename one of the two, or remove it
         """)
   }
 

@@ -222,8 +222,8 @@ import Testing
           help: run make in \(rom) first, or adopt the other slots with --partial
         """,
         """
-        \(rom)/makefile:11: error: DSLOT002 is made from ../secret.bin, which is outside this folder [makefile-outside-source]
-          help: copy it into the folder, or allow such files with --outside if you know the makefile
+        \(rom)/makefile:11: error: DSLOT002 is made from ../secret.bin, which leads outside this folder [makefile-outside-source]
+          help: copy it into the folder and name the copy in the makefile, or allow such files with --outside if you trust the makefile
         """,
       ])
     let adoption = try Adoption(of: rom, options: .init(isPartial: true))
@@ -297,8 +297,8 @@ import Testing
       problems?.all.map { $0.rendered() }
         == outside.sorted { $0.key < $1.key }.map { slot, path in
           """
-          \(work.path("rom"))\(lines[slot] ?? ""): error: \(slot) is made from \(path), which is outside this folder [makefile-outside-source]
-            help: copy it into the folder, or allow such files with --outside if you know the makefile
+          \(work.path("rom"))\(lines[slot] ?? ""): error: \(slot) is made from \(path), which leads outside this folder [makefile-outside-source]
+            help: copy it into the folder and name the copy in the makefile, or allow such files with --outside if you trust the makefile
           """
         })
     let adoption = try Adoption(of: work.path("rom"), options: .init(takesOutside: true))

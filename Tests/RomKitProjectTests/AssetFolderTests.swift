@@ -76,7 +76,7 @@ import VGSCore
     #expect(assets.assets.map(\.relativePath) == ["data/a.txt"])
   }
 
-  @Test(arguments: [(1, ""), (2, "; there is 1 more like this"), (4, "; there are 3 more like this")])
+  @Test(arguments: [(1, ""), (2, "; there is 1 more such file"), (4, "; there are 3 more such files")])
   func filesOfAFormatThatIsNotPackedAreCounted(count: Int, words: String) throws {
     let folder = try TestFolder()
     for number in 0..<count { try folder.write("x", to: "graphics/a\(number).txt") }
@@ -171,7 +171,7 @@ import VGSCore
         "", "[data]\n\"a\" = 1\n\"gone\" = 7\n",
         """
         data/DSLOT007-c.txt: error: DSLOT007 is meant for data/DSLOT007-c.txt, \
-        but it is reserved for data/gone (romkit.lock, line 3) [slot-taken]
+        but it is reserved for data/gone (romkit.lock, line 3), which is gone [slot-taken]
         """
       ),
     ])

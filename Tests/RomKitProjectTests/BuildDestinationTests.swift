@@ -189,7 +189,7 @@ import Testing
         error.description == """
           \(assets)/romkit.toml:1:10: error: output must lead to a file in the project; "../../a.bin" leads outside it [manifest-outside-project]
             note: this path leads to \(real)/up/a.bin
-            note: the project is \(real)/up/game: the nearest folder with a .git, or else the folder around the assets
+            note: the project is \(real)/up/game: the nearest folder with a .git, or else the folder around the assets; .git itself is not part of it
             help: choose another path, or name this one on the command line: -o \(assets)/../../a.bin
           \(assets)/romkit.toml:3:5: error: c in [headers] would replace \(assets)/../main.c: expected a header made by romkit, found a file that begins with "int main(void);" [manifest-foreign-file]
             help: move the file away, or name it on the command line to replace it: --header \(assets)/../main.c

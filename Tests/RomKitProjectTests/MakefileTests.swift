@@ -287,7 +287,7 @@ import Testing
     #expect(reports(slots(text)).isEmpty)
     #expect(
       reports(slots(text + "b = 1\n")) == [
-        "16386: the makefile has more than 16,384 lines; this one and those after it were left out"
+        "16386: the makefile has more than 16,384 lines that are not empty; this line and those after it were left out"
       ])
   }
 

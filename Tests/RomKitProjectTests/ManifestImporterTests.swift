@@ -73,21 +73,26 @@ import Testing
 
   @Test(
     arguments: [
-      ("7", "romkit.toml:2:13: error: extension must be an extension such as \".flac\" [manifest-type]"),
+      ("7", "romkit.toml:2:13: error: extension must be text in quotes, such as \".flac\" [manifest-type]"),
       (
         "\"flac\"",
-        "romkit.toml:2:13: error: expected an extension with its dot, found \"flac\" [manifest-importer]\n"
+        "romkit.toml:2:13: error: expected a dot and 1 to 16 ASCII letters, digits, _, - or + as extension, found \"flac\" [manifest-importer]\n"
           + "  help: write extension = \".flac\""
       ),
       (
         "\"..ogg\"",
-        "romkit.toml:2:13: error: expected an extension with its dot, found \"..ogg\" [manifest-importer]\n"
+        "romkit.toml:2:13: error: expected a dot and 1 to 16 ASCII letters, digits, _, - or + as extension, found \"..ogg\" [manifest-importer]\n"
           + "  help: write extension = \".ogg\""
       ),
       (
         "\".tar/gz\"",
-        "romkit.toml:2:13: error: expected an extension with its dot, found \".tar/gz\" [manifest-importer]\n"
-          + "  help: write extension = \".flac\""
+        "romkit.toml:2:13: error: expected a dot and 1 to 16 ASCII letters, digits, _, - or + as extension, found \".tar/gz\" [manifest-importer]\n"
+          + "  help: write an extension such as \".flac\""
+      ),
+      (
+        "\".tar.GZ\"",
+        "romkit.toml:2:13: error: expected a dot and 1 to 16 ASCII letters, digits, _, - or + as extension, found \".tar.GZ\" [manifest-importer]\n"
+          + "  help: write extension = \".gz\""
       ),
       (
         "\".AIF\"",
@@ -119,7 +124,7 @@ import Testing
       ),
       (
         "[\"tools/a\", \"{input}\", \"{output}\"]",
-        "romkit.toml:3:12: error: expected the name of a program or an absolute path, found \"tools/a\" [manifest-importer]\n"
+        "romkit.toml:3:12: error: expected the name of a program or its absolute path, found \"tools/a\" [manifest-importer]\n"
           + "  help: write only the name if the program is in a folder of PATH, such as \"flac\"; otherwise write its path from /"
       ),
       (
@@ -141,7 +146,7 @@ import Testing
   func aProgramIsANameOrAnAbsolutePath(word: String) {
     #expect(
       shown(importer("\".flac\"", "[\(word), \"{input}\", \"{output}\"]")).contains(
-        "expected the name of a program or an absolute path"))
+        "expected the name of a program or its absolute path"))
   }
 
   @Test(arguments: ["\".mp3\"", "\"wav\"", "\".toml\"", "\".meta\""]) func aWrongFormatIsAnError(
@@ -149,7 +154,7 @@ import Testing
   ) {
     #expect(
       shown(importer(to: value)) == """
-        romkit.toml:4:6: error: expected the extension of a format that goes into a slot, found \(value) [manifest-importer]
+        romkit.toml:4:6: error: expected the extension, with its dot, of a format for slots, found \(value) [manifest-importer]
           help: write one of these: \(Self.formats)
         """)
   }
@@ -158,7 +163,7 @@ import Testing
     #expect(
       shown(importer() + importer("\".FLAC\"")) == """
         romkit.toml:6:13: error: line 1 already has an importer for .flac [manifest-importer]
-          help: remove one of the two
+          help: remove one of the two [[importers]]
         """)
   }
 
@@ -215,7 +220,7 @@ import Testing
     let help = try #require(try AssetFolder(folder.path).warnings.first?.help)
     let path = folder["data/a b"]
     #expect(
-      help.english.hasPrefix("tiled --export-map csv '\(path).tmx' '\(path).csv';\nor move it out of the"))
+      help.english.hasPrefix("tiled --export-map csv '\(path).tmx' '\(path).csv'\nand move it out of the"))
   }
 
   @Test func aRecordingAmongSongsGetsNoImporter() throws {

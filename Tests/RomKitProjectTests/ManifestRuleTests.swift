@@ -94,7 +94,7 @@ import Testing
     ("file = \"bases.gpl\"", "file names bases.gpl", "did you mean base.gpl?"),
     (
       "lock = [\"0-3=other/lost.gpl\"]", "lock names other/lost.gpl",
-      "put the file back, or remove its name"
+      "put the file back, or remove the line or the table that names it"
     ),
   ])
   func aPaletteFileThatIsNotThereHasItsLine(line: String, message: String, help: String) throws {
@@ -116,7 +116,7 @@ import Testing
     ),
     (
       "[slots]\nhero = 3\n", "2:1", "manifest-not-an-asset",
-      "write it with the folder of its kind, such as \"graphics/hero\""
+      "write the folder of its kind, a / and its name, such as \"graphics/hero\""
     ),
     ("[slots]\n\"graphics/hero.png\" = 3\n", "2:1", "slot-no-asset", "did you mean graphics/hero?"),
     ("checksums = True\n", "1:13", "toml-value", "write true"),

@@ -103,7 +103,7 @@ import Testing
     let problems = #expect(throws: Problems.self) { try parse("[budget]\ntotal = \(text)") }
     #expect(
       problems?.all.map { $0.rendered() } == [
-        "romkit.toml:2:9: error: total must be a number of bytes, or a text such as \"512 KiB\" or \"8 MiB\" [manifest-type]"
+        "romkit.toml:2:9: error: total must be a whole number of bytes, not below 0, or one with B, KiB, MiB or GiB in quotes, such as \"512 KiB\" [manifest-type]"
       ])
   }
 

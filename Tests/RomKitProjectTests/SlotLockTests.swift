@@ -110,11 +110,11 @@ import VGSCore
           help: remove the line; romkit pack gives every asset its number
         """,
         """
-        romkit.lock:4:7: error: the number of data/y must be from 0 to 255 [lock-number]
+        romkit.lock:4:7: error: the number of data/y must be a whole number from 0 to 255 [lock-number]
           help: remove the line, or put back the number that the game uses
         """,
         """
-        romkit.lock:5:7: error: the number of data/z must be from 0 to 255 [lock-number]
+        romkit.lock:5:7: error: the number of data/z must be a whole number from 0 to 255 [lock-number]
           help: remove the line, or put back the number that the game uses
         """,
       ])

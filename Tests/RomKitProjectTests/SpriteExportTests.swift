@@ -100,10 +100,13 @@ import Testing
       "line 1:12: error: expected JSON from Aseprite, found JSON without frames [sprite-export]"
     ),
     ("{\"frames\": 1}", "line 1:12: error: expected a list or an object in frames, found 1 [sprite-export]"),
-    ("{\"frames\": [1]}", "line 1:13: error: expected a frame with its filename, found 1 [sprite-export]"),
+    (
+      "{\"frames\": [1]}",
+      "line 1:13: error: expected a string as filename in frames, found none [sprite-export]"
+    ),
     (
       "{\"frames\": {\"a\": {}}}",
-      "line 1:18: error: expected a frame with its rectangle in a, found an object [sprite-export]"
+      "line 1:18: error: expected a rectangle as frame in a, found none [sprite-export]"
     ),
     (
       "{\"frames\": {\"a\": {\"frame\": {\"x\": 1.5}}}}",

@@ -131,8 +131,12 @@ import Testing
     (
       "[[animations]]\nname = \"a\"\nframes = [\"b\", \"c\"]\nduration = [100]\n",
       [
-        "romkit.toml:4:12: error: duration must be milliseconds from 1 to 65,535 for all frames, such as 100, or a list with a number for each [manifest-type]"
+        "romkit.toml:4:12: error: duration must be a whole number of milliseconds from 1 to 65,535, such as 100, or a list of such numbers, one for each frame [manifest-type]"
       ]
+    ),
+    (
+      "[[animations]]\nname = \"a\"\nframes = \"b\"\nduration = 100\n",
+      ["romkit.toml:3:10: error: frames must be a list of strings [manifest-type]"]
     ),
     (
       "[[animations]]\nname = \"a\"\n",
@@ -144,8 +148,8 @@ import Testing
     (
       "[[atlas]]\nname = \"../a\"\nfiles = \"*.png\"\npadding = 65\n",
       [
-        "romkit.toml:2:8: error: name must be a name such as \"enemies\", with no leading or trailing /, no // and no part . or .. [manifest-type]",
-        "romkit.toml:4:11: error: padding must be a number from 0 to 64 [manifest-type]",
+        "romkit.toml:2:8: error: name must be text in quotes such as \"enemies\", not empty and without control characters, with no leading or trailing /, no // and no part . or .. [manifest-type]",
+        "romkit.toml:4:11: error: padding must be a whole number from 0 to 64 [manifest-type]",
       ]
     ),
   ])

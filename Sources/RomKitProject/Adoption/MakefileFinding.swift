@@ -42,7 +42,8 @@ enum MakefileFinding: DescribedError {
     case .tooManyLines:
       Self.notUnderstood(
         """
-        the makefile has more than \(Grouped.text(Makefile.mostLines)) lines; this one and those after it were left out
+        the makefile has more than \(Grouped.text(Makefile.mostLines)) lines that are not empty; this line and those \
+        after it were left out
         """)
     case .longLine:
       Self.notUnderstood(
@@ -65,9 +66,12 @@ enum MakefileFinding: DescribedError {
     case .outside(let path, let slot):
       Diagnostic(
         "makefile-outside-source",
-        "\(slot) is made from \(Escaped.path(path)), which is outside this folder",
+        "\(slot) is made from \(Escaped.path(path)), which leads outside this folder",
         slot: slot.description,
-        help: "copy it into the folder, or allow such files with --outside if you know the makefile")
+        help: """
+          copy it into the folder and name the copy in the makefile, or allow such files with --outside if you trust \
+          the makefile
+          """)
     case .noFormat(let path, let slot):
       Diagnostic(
         "makefile-unusable-source", "\(slot) is made from \(Escaped.path(path)), which romkit cannot convert",

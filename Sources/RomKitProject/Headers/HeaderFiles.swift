@@ -151,7 +151,7 @@ enum HeaderError: DescribedError {
     case .sameFile(let other):
       Diagnostic(
         "header-same-file", "\(other) would be written to this file as well",
-        help: "choose another name for one of them")
+        help: "choose another name for one of the two files")
     }
   }
 }

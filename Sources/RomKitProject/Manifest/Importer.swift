@@ -82,12 +82,13 @@ package struct Importer: Hashable, Sendable {
   ) -> String? {
     guard let value = section.value("extension") else { return nil }
     guard let text = value.string else {
-      reader.add(.type(key: "extension", expected: "an extension such as \".flac\""), at: value.position)
+      reader.add(.type(key: "extension", expected: "text in quotes, such as \".flac\""), at: value.position)
       return nil
     }
     let name = String(text.drop { $0 == "." }).lowercased()
     guard text.hasPrefix("."), text.utf8.count == name.utf8.count + 1, isFileExtension(name) else {
-      let right = isFileExtension(name) ? name : nil
+      let last = name.split(separator: ".").last.map(String.init)
+      let right = last.flatMap { isFileExtension($0) ? $0 : nil }
       reader.add(.importer(.fileExtension(text, right: right)), at: value.position)
       return nil
     }
@@ -190,22 +191,26 @@ package enum ImporterRuleError: DescribedError {
     switch self {
     case .fileExtension(let text, let right):
       Diagnostic(
-        Self.code, "expected an extension with its dot, found \(Escaped.quoted(text))",
-        help: "write extension = \".\(right ?? "flac")\"")
+        Self.code,
+        """
+        expected a dot and 1 to 16 ASCII letters, digits, _, - or + as extension, found \(Escaped.quoted(text))
+        """,
+        help: right.map { "write extension = \".\($0)\"" } ?? "write an extension such as \".flac\"")
     case .ownFormat(let text):
       Diagnostic(
         Self.code, "romkit reads .\(text) files itself, so they need no importer",
         help: "remove this [[importers]]")
     case .twice(let text, let line):
       Diagnostic(
-        Self.code, "line \(line) already has an importer for .\(text)", help: "remove one of the two")
+        Self.code, "line \(line) already has an importer for .\(text)",
+        help: "remove one of the two [[importers]]")
     case .nul:
       Diagnostic(
         Self.code, "a string in command has a NUL character, which cannot be passed to a program",
         help: "remove \\u0000")
     case .program(let word):
       Diagnostic(
-        Self.code, "expected the name of a program or an absolute path, found \(Escaped.quoted(word))",
+        Self.code, "expected the name of a program or its absolute path, found \(Escaped.quoted(word))",
         help: """
           write only the name if the program is in a folder of PATH, such as "flac"; otherwise write its path from /
           """)
@@ -219,8 +224,10 @@ package enum ImporterRuleError: DescribedError {
     case .format(let text):
       Diagnostic(
         Self.code,
-        text.map { "expected the extension of a format that goes into a slot, found \(Escaped.quoted($0))" }
-          ?? "expected the extension of a format that goes into a slot",
+        text.map {
+          "expected the extension, with its dot, of a format for slots, found \(Escaped.quoted($0))"
+        }
+          ?? "expected the extension of a format for slots, as text in quotes",
         help: "write one of these: \(Self.formats)")
     }
   }

@@ -90,10 +90,10 @@ extension Manifest {
         return item.text
       }
       let target = reader.value(
-        "as", in: section, expected: "a slot such as GSLOT007, or an asset such as graphics/title"
+        "as", in: section, expected: "the slot or asset to make, such as \"GSLOT007\" or \"graphics/title\""
       ) { value in value.string.flatMap { AssetTarget($0) } }
       if target != nil, let file = files.first, files.count > 1 || (try? Glob(file))?.isExact != true {
-        reader.add(.targetOfMany(files.count > 1 ? files[1] : file), at: section.position)
+        reader.add(.targetOfMany(file, count: files.count), at: section.position)
       }
       let options = AssetOptions(from: section, &reader)
       let isRaw: Bool? = reader.setting("raw", in: section)
@@ -132,7 +132,9 @@ extension Manifest {
       for key in ["slot", "file", "sha256", "body"] where section.table[key] == nil {
         reader.add(.missingKey(key, in: section.header), at: section.position)
       }
-      let slot = reader.value("slot", in: section, expected: "a slot such as GSLOT007") {
+      let slot = reader.value(
+        "slot", in: section, expected: "the name of a slot in quotes, such as \"GSLOT007\""
+      ) {
         $0.string.flatMap { SlotID($0) }
       }
       let file = reader.innerPath("file", in: section)

@@ -154,7 +154,7 @@ package struct ManifestOrder {
     return names.enumerated().compactMap { index, name in
       if places[name] == index, known.contains(name) { return nil }
       let error: ManifestError =
-        places[name] == index ? .missing(file: name, key: "order") : .twice(file: name)
+        places[name] == index ? .notARecord(name) : .twice(file: name, key: "order")
       return Diagnostic(error).placed(in: path, at: lines["order", index])
     }
   }

@@ -24,8 +24,8 @@ package enum ManifestError: DescribedError {
   /// A setting that has no effect on a file, or on any file of a rule.
   case uselessKey(String, file: String?)
   case paletteSlotTwice(SlotID, line: Int?)
-  /// A rule with `as` that names several files, or may do so: one of its patterns.
-  case targetOfMany(String)
+  /// A rule with `as` that names several files, or may do so: the first of its patterns, and their number.
+  case targetOfMany(String, count: Int)
   case targetTwice(AssetTarget, line: Int?)
   case targetKind(AssetTarget, file: String, kind: SlotKind)
   case twoNames
@@ -36,7 +36,10 @@ package enum ManifestError: DescribedError {
   case assetTwice(AssetID, line: Int)
   case notASlot(String)
   case missing(file: String, key: String, nearest: String? = nil)
-  case twice(file: String)
+  /// A file that the list `order` or two `[[record]]` name twice.
+  case twice(file: String, key: String)
+  /// A name in `order` that no record has.
+  case notARecord(String)
   /// A file to write, which leads to `location`; `remedy` is the option that names it on the command line.
   case outsideProject(key: Message, text: String, location: String, project: String, remedy: String)
   /// A file to write that would replace `found`, with its article.
@@ -62,19 +65,20 @@ package enum ManifestError: DescribedError {
     case .innerPath(let key):
       Diagnostic(
         "manifest-path",
-        "\(key) must be the path of a file in this folder, with / between its parts and without . or ..")
+        "\(key) must be the path of a file in this folder, with no leading or trailing /, no // and no part . or .."
+      )
     case .pattern(let error): error.diagnostic
     case .importer(let error): error.diagnostic
     case .name:
-      Diagnostic("manifest-record-name", "name must be 1 to 15 printable ASCII characters")
+      Diagnostic("manifest-record-name", "name must be 1 to 15 printable ASCII characters in quotes")
     case .storedName:
-      Diagnostic("manifest-record-name", "stored-name must be the 16 stored bytes in hexadecimal, 32 digits")
+      Diagnostic("manifest-record-name", "stored-name must be 16 bytes in hexadecimal, 32 digits in quotes")
     case .noMatch(let pattern, let what, let nearest):
       Diagnostic(
         "manifest-no-match", "no \(what) matches \(Escaped.quoted(pattern))",
         help: nearest.map { "did you mean \(TOMLText.quoted($0))?" }
           ?? """
-          remove it, or correct it: patterns match paths in this folder, with their extensions and in their exact case, \
+          remove the pattern, or correct it: patterns match paths in this folder, with their extensions and in their exact case, \
           such as graphics/**/*.png
           """)
     case .overruled(let key, let text, let other, let line):
@@ -95,16 +99,19 @@ package enum ManifestError: DescribedError {
         "manifest-useless-key",
         file.map { "\(key) has no effect on \(Escaped.path($0))" }
           ?? "\(key) has no effect on any of these files",
-        help: "remove it, or name files that it applies to")
+        help: "remove \(key), or name files that it applies to")
     case .paletteSlotTwice(let slot, let line):
       Diagnostic(
         "manifest-palette-slot",
         line.map { "\(slot) already has the palette of other pictures, from line \($0)" }
           ?? "\(slot) already has the palette of other pictures",
         help: "choose another slot, or list all the pictures under one [[palettes]]")
-    case .targetOfMany(let pattern):
+    case .targetOfMany(let pattern, let count):
       Diagnostic(
-        "manifest-as", "as needs the name of one file, found \(Escaped.quoted(pattern))",
+        "manifest-as",
+        count > 1
+          ? "expected one file for as, found \(count) paths or patterns"
+          : "expected the exact path of one file for as, found the pattern \(Escaped.quoted(pattern))",
         help:
           "write a separate [[assets]] for each file, with its exact path in files and its asset or slot in as"
       )
@@ -113,7 +120,7 @@ package enum ManifestError: DescribedError {
         "manifest-as",
         line.map { "another [[assets]] already makes \(Escaped.path("\(target)")), in line \($0)" }
           ?? "another [[assets]] already makes \(Escaped.path("\(target)"))",
-        help: "choose another name or number for one of them")
+        help: "choose another slot or asset for one of the two [[assets]]")
     case .targetKind(let target, let file, let kind):
       Diagnostic(
         "manifest-as",
@@ -123,7 +130,7 @@ package enum ManifestError: DescribedError {
       Diagnostic(
         "manifest-two-names", "expected name or stored-name, found both",
         help:
-          "keep name if it has 1 to 15 printable ASCII characters, otherwise keep stored-name; remove the other"
+          "keep name if it has 1 to 15 printable ASCII characters, otherwise keep stored-name; remove the other key"
       )
     case .together(let key, let other):
       Diagnostic(
@@ -131,23 +138,33 @@ package enum ManifestError: DescribedError {
     case .notAnAsset(let text, let key):
       Diagnostic(
         "manifest-not-an-asset",
-        "\(Escaped.quoted(text)) is not the name of an asset, which is its path without the extension",
+        "expected the path of an asset without its extension, found \(Escaped.quoted(text))",
         help: key.map { "write \(TOMLText.quoted("\(text)/\($0)")) in quotes, with a /" }
-          ?? "write it with the folder of its kind, such as \(TOMLText.quoted(Self.example(of: text)))")
+          ?? "write the folder of its kind, a / and its name, such as \(TOMLText.quoted(Self.example(of: text)))"
+      )
     case .assetTwice(let asset, let line):
       Diagnostic(
         "manifest-asset-twice", "\(Escaped.path("\(asset)")) already has a number, from line \(line)",
-        help: "remove one of the lines")
+        help: "remove one of the two lines")
     case .notASlot(let text):
       Diagnostic(
-        "manifest-not-a-slot", "\(Escaped.path(text)) is not a slot",
+        "manifest-not-a-slot", "expected a slot or an asset, found \(Escaped.quoted(text))",
         help: "write a slot such as GSLOT007, or an asset such as graphics/title")
     case .missing(let file, let key, let nearest):
       Diagnostic(
         "manifest-missing-file", "\(key) names \(Escaped.path(file)), which is not in this folder",
-        help: Self.didYouMean(nearest) ?? "put the file back, or remove its name")
-    case .twice(let file):
-      Diagnostic("manifest-twice", "order names \(Escaped.path(file)) twice", help: "remove one of them")
+        help: Self.didYouMean(nearest) ?? "put the file back, or remove the line or the table that names it")
+    case .twice(let file, let key):
+      Diagnostic(
+        "manifest-twice",
+        key == "order"
+          ? "order names \(Escaped.path(file)) twice" : "two [[record]] name \(Escaped.path(file))",
+        help: key == "order" ? "remove one of the two names" : "remove one of the two [[record]]")
+    case .notARecord(let name):
+      Diagnostic(
+        "manifest-missing-file",
+        "expected a slot, an asset or the file of a [[record]] in order, found \(Escaped.quoted(name))",
+        help: "put the file back, or remove its name from order")
     case .outsideProject(let key, let text, let location, let project, let remedy):
       Diagnostic(
         "manifest-outside-project",
@@ -155,7 +172,8 @@ package enum ManifestError: DescribedError {
         notes: [
           "this path leads to \(Escaped.path(location))",
           """
-          the project is \(Escaped.path(project)): the nearest folder with a .git, or else the folder around the assets
+          the project is \(Escaped.path(project)): the nearest folder with a .git, or else the folder around the assets; .git itself is not part \
+          of it
           """,
         ],
         help: "choose another path, or name this one on the command line: \(remedy)")
@@ -177,7 +195,7 @@ package enum ManifestError: DescribedError {
 
   /// An asset that a key without a kind may stand for.
   private static func example(of text: String) -> String {
-    "graphics/" + (text.contains("/") || text.isEmpty ? "title" : text)
+    "graphics/" + (text.contains("/") || text.isEmpty || SlotID(text) != nil ? "title" : text)
   }
 
   private static func didYouMean(_ nearest: String?) -> Message? { nearest.map { "did you mean \($0)?" } }

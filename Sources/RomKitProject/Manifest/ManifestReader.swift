@@ -76,7 +76,7 @@ struct ManifestReader {
   }
 
   static func number(in range: ClosedRange<Int>) -> Message {
-    "a number from \(range.lowerBound) to \(Grouped.text(range.upperBound))"
+    "a whole number from \(range.lowerBound) to \(Grouped.text(range.upperBound))"
   }
 
   /// A list whose items `convert` converts.
@@ -125,7 +125,9 @@ extension ManifestReader {
 
   /// The path of a file, relative to the manifest's folder.
   mutating func path(_ key: String, in section: ManifestSection) -> String? {
-    value(key, in: section, expected: "the path of a file, relative to this folder", Self.path)
+    value(
+      key, in: section, expected: "the path of a file, relative to this folder and with no / at its end",
+      Self.path)
   }
 
   /// The path of a file or a list of such paths, each with its position.
@@ -133,7 +135,9 @@ extension ManifestReader {
     _ key: String, in section: ManifestSection
   ) -> [(text: String, position: TextPosition)] {
     guard let value = section.value(key) else { return [] }
-    let expected: Message = "the path of a file, relative to this folder, or a list of such paths"
+    let expected: Message = """
+      the path of a file, relative to this folder and with no / at its end, or a list of one or more such paths
+      """
     let items = value.array ?? [value]
     if items.isEmpty { add(.type(key: key, expected: expected), at: value.position) }
     return items.compactMap { item in
@@ -169,11 +173,12 @@ extension ManifestReader {
       if isRequired { add(.missingKey(key, in: section.header), at: section.position) }
       return []
     }
+    let expected: Message = "a pattern in quotes, or a list of one or more such patterns"
     let items = value.array ?? [value]
-    if items.isEmpty { add(.type(key: key, expected: "a pattern or a list of patterns"), at: value.position) }
+    if items.isEmpty { add(.type(key: key, expected: expected), at: value.position) }
     return items.compactMap { item in
       guard let text = item.string else {
-        add(.type(key: key, expected: "a pattern or a list of patterns"), at: item.position)
+        add(.type(key: key, expected: expected), at: item.position)
         return nil
       }
       do throws(GlobError) {

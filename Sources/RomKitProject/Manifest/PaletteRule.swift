@@ -33,14 +33,21 @@ package struct PaletteRule: Hashable, Sendable {
       reader.number("colors", in: section, 2...256) ?? reader.number("colours", in: section, 2...256)
     options.grid = reader.setting("grid", in: section)
     options.lock = reader.list(
-      "lock", in: section, expected: "a list of entries and files such as \"0-15=base.gpl\""
+      "lock", in: section,
+      expected: """
+        a list of entries from 0 to 255, the lower one first, and files in this folder, such as ["0-15=base.gpl"], \
+        with no leading /, no // and no part . or ..
+        """
     ) {
       $0.string.flatMap { PaletteOptions.Lock(setting: $0) }.flatMap {
         ManifestReader.isInner($0.file) ? $0 : nil
       }
     }
     options.reserve = reader.list(
-      "reserve", in: section, expected: "a list of entries such as 7 or \"240-255\""
+      "reserve", in: section,
+      expected: """
+        a list of entries from 0 to 255, such as [7, "240-255"], with the lower one first in ranges
+        """
     ) { value in
       if let integer = value.integer { return UInt8(exactly: integer).map { $0...$0 } }
       return value.string.flatMap { ClosedRange(setting: $0) }

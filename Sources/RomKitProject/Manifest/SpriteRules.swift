@@ -143,14 +143,14 @@ package struct AnimationRule: Hashable, Sendable {
     reader.places["animations", index] = section.position
     let name = reader.required("name", in: section)
     let frames = reader.strings("frames", in: section)
-    if frames.isEmpty, section.table["frames"]?.array?.isEmpty ?? true {
+    if frames.isEmpty, section.table["frames"].map({ $0.array?.isEmpty == true }) ?? true {
       reader.add(.missingKey("frames", in: section.header), at: section.position)
     }
     for (part, frame) in frames.enumerated() {
       reader.places["animations.frames", index, part] = frame.position
     }
     let expected: Message =
-      "milliseconds from 1 to 65,535 for all frames, such as 100, or a list with a number for each"
+      "a whole number of milliseconds from 1 to 65,535, such as 100, or a list of such numbers, one for each frame"
     func time(_ value: TOMLValue) -> Int? {
       value.integer.flatMap { Int(exactly: $0) }.flatMap { 1...65_535 ~= $0 ? $0 : nil }
     }
@@ -196,7 +196,10 @@ package struct AtlasRule: Hashable, Sendable {
     reader.places["atlas.name", index] = section.table["name"]?.position
     let name = reader.required(
       "name", in: section,
-      expected: "a name such as \"enemies\", with no leading or trailing /, no // and no part . or .."
+      expected: """
+        text in quotes such as "enemies", not empty and without control characters, with no leading or trailing /, \
+        no // and no part . or ..
+        """
     ) { ManifestReader.isInner($0) ? $0 : nil }
     let files = reader.patterns("files", in: section)
     for (part, file) in files.enumerated() { reader.places["atlas.files", index, part] = file.position }

@@ -151,8 +151,8 @@ package enum AssetNameError: DescribedError {
   case digits(name: String, kind: SlotKind)
   case number(name: String)
   case fileExtension(name: String, kind: SlotKind)
-  case schemaAlone(SlotID)
-  case schemaWithoutTable(table: String)
+  case schemaAlone(SlotID, table: String)
+  case schemaWithoutTable(schema: String, table: String)
   /// Two files for a slot; `help` applies if the second is a body that make has left.
   case twice(first: Message, second: String, slot: SlotID, help: Message?)
   case otherKind(SlotKind, in: SlotKind)
@@ -167,8 +167,8 @@ package enum AssetNameError: DescribedError {
       Diagnostic(
         "slot-name",
         """
-        this looks like a slot file, but the name of a slot file has three digits, like \(SlotID.prefix(kind))007 or \
-        \(SlotID.prefix(kind))007-title
+        this looks like a slot file, but such a name is \(SlotID.prefix(kind)) and three digits, optionally with - and a \
+        name, like \(SlotID.prefix(kind))007 or \(SlotID.prefix(kind))007-title
         """,
         help: Self.renameHelp)
     case .number:
@@ -182,16 +182,18 @@ package enum AssetNameError: DescribedError {
         this looks like a slot file, but \(kind.withArticle) slot is made from \(AssetFormat.fileExtensions(of: kind))
         """,
         help: Self.renameHelp)
-    case .schemaAlone(let slot):
+    case .schemaAlone(let slot, let table):
       Diagnostic(
         "slot-schema-alone",
-        "this looks like the schema of a table for \(slot), but there is no \(slot).csv",
+        "this looks like the schema of a table for \(slot), but there is no \(Escaped.path(table))",
         help: Self.renameHelp)
-    case .schemaWithoutTable(let table):
+    case .schemaWithoutTable(let schema, let table):
       Diagnostic(
         "asset-schema-alone",
         "this looks like the schema of a table, but there is no \(Escaped.path(table))", severity: .warning,
-        help: "name it under [[assets]] as the schema of its tables, or move it away")
+        help: """
+          write schema = \(TOMLText.quoted(schema)) under the [[assets]] of its tables, or move the file out of the folder
+          """)
     case .twice(let first, let second, let slot, let help):
       Diagnostic(
         "slot-twice", "two files are meant for \(slot): \(first) and \(Escaped.path(second))",
@@ -204,8 +206,8 @@ package enum AssetNameError: DescribedError {
     case .sameName(let asset, let first, let second):
       Diagnostic(
         "asset-name-twice",
-        "two files have the name \(Escaped.path("\(asset)")): \(first) and \(second)",
-        help: "rename one of them, or move it out of the folder")
+        "two assets have the name \(Escaped.path("\(asset)")): \(first) and \(second)",
+        help: "rename one of the two, or remove it")
     case .encoding(let name, let folder):
       Diagnostic(
         "asset-name-encoding",

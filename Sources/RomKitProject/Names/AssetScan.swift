@@ -168,9 +168,11 @@ struct AssetScan {
       let manifest = Path.joined(folder, Manifest.fileName)
       if let remedy = KnownImporter.remedy(for: path, in: kind, manifest: manifest) {
         problem.help = remedy
-      } else if let foreign = ForeignFile(at: path) {
-        problem.help = "\(foreign.remedy)\nand move \(Escaped.path(path)) out of the folder"
-      } else if let own = FileSignature.ownFileExtension(at: path) {
+      } else if let remedy = KnownImporter.export(of: path, for: kind)
+        ?? ForeignFile(at: path)?.remedy(forSlotsOf: kind)
+      {
+        problem.help = "\(remedy)\nand move \(Escaped.path(path)) out of the folder"
+      } else if let own = AssetFormat.fittingExtension(at: path, for: kind) {
         problem.help = "change the extension to .\(own); the bytes of the file have this format"
       } else if AssetFormat.raw(kind) != nil {
         let files = Glob.text(matchingOnly: String(path.dropFirst(Path.joined(folder, "").count)))
@@ -289,7 +291,7 @@ enum AssetFolderWarning: DescribedError {
     case .otherName(let kind):
       Diagnostic(
         "asset-folder-name",
-        "romkit does not look for assets here; those for \(kind.word) slots are in \(kind.folderName)",
+        "romkit does not look for assets here; assets for \(kind.word) slots belong in \(kind.folderName)",
         severity: .warning, help: "rename the folder to \(kind.folderName), or move it into that folder")
     }
   }

@@ -242,11 +242,11 @@ enum SlotAssignmentError: DescribedError {
       Diagnostic(
         "slot-taken",
         isReserved
-          ? "\(slot) is meant for \(other), but it is reserved for \(holder)"
+          ? "\(slot) is meant for \(other), but it is reserved for \(holder), which is gone"
           : "\(slot) is meant for \(other), but \(holder) already has it",
         help: isReserved
           ? "choose another number, or add --prune to free the numbers of all assets that are gone"
-          : "choose another number for one of them")
+          : "choose another number for one of the two")
     case .twoNumbers(let asset, let number, let file, let other):
       Diagnostic(
         "slot-two-numbers",
@@ -254,7 +254,7 @@ enum SlotAssignmentError: DescribedError {
         \(Escaped.path("\(asset)")) has the number \(number) here, but \(other) according to \
         the file name \(Escaped.path(file))
         """,
-        help: "remove one of the numbers")
+        help: "remove this line, or the number in the file name")
     case .noSuchAsset(let asset, let nearest):
       Diagnostic(
         "slot-no-asset", "there is no asset \(Escaped.path("\(asset)"))", severity: .warning,

@@ -199,9 +199,13 @@ enum SlotLockError: DescribedError {
     case .notAKind(let key, let at):
       Diagnostic(
         "lock-not-a-kind",
-        "\(Escaped.quoted(key)) is not a table of romkit.lock; its tables are \(Self.tables)",
+        Self.tableNames.contains(key)
+          ? "\(key) must be written as [\(key)]"
+          : "\(Escaped.quoted(key)) is not a table of romkit.lock; its tables are \(Self.tables)",
         at: at.place,
-        help: NearestWord.to(key, among: Self.tableNames).map { "did you mean \($0)?" })
+        help: Self.tableNames.contains(key)
+          ? "remove the line; romkit pack writes the table again" as Message
+          : NearestWord.to(key, among: Self.tableNames).map { "did you mean \($0)?" })
     case .palette(let name, let at):
       Diagnostic(
         "lock-palette", "the palette \(Escaped.quoted(name)) cannot be read", at: at.place,
@@ -216,8 +220,9 @@ enum SlotLockError: DescribedError {
         help: "remove the line; romkit pack gives every asset its number")
     case .number(let asset, let at):
       Diagnostic(
-        "lock-number", "the number of \(Escaped.path("\(asset)")) must be from 0 to 255", at: at.place,
-        help: Self.numberHelp)
+        "lock-number", "the number of \(Escaped.path("\(asset)")) must be a whole number from 0 to 255",
+        at: at.place,
+        help: "remove the line, or put back the number that the game uses")
     case .numberTwice(let slot, let first, let firstAt, let second, let at):
       Diagnostic(
         "lock-number-twice",
@@ -229,11 +234,10 @@ enum SlotLockError: DescribedError {
     case .nameTwice(let asset, let firstAt, let at):
       Diagnostic(
         "lock-name-twice", "\(Escaped.path("\(asset)")) already has a number, from line \(firstAt.line)",
-        at: at.place, help: Self.numberHelp)
+        at: at.place, help: "remove one of the two lines, and keep the number that the game uses")
     }
   }
 
-  private static let numberHelp: Message = "remove the line, or put back the number that the game uses"
   private static let tableNames =
     SlotKind.allCases.map(\.folderName) + [LockedPalette.table, LockedAtlas.table]
   private static var tables: Message {

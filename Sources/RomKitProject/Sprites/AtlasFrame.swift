@@ -126,12 +126,12 @@ enum AtlasError: DescribedError {
     case .format(let found):
       Diagnostic(
         "atlas-file", "expected a .png, .bmp or .aseprite, found \(found)",
-        help: "under files of the [[atlas]], name only pictures, such as \"sprites/*.png\"")
+        help: "under files of the [[atlas]], name only pictures in these formats, such as \"sprites/*.png\"")
     case .colours(let conflict, let line):
       Diagnostic(
         "atlas-palette",
         Self.words(conflict),
-        notes: ["all files of an atlas share one palette"],
+        notes: ["all indexed files of an atlas share one palette"],
         help: """
           match the files by their colours: write remap = true in \(line)
           or draw both pictures with one palette

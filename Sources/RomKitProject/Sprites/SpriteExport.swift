@@ -41,7 +41,7 @@ package struct SpriteExport: Sendable {
     } else if let elements = list.array {
       for element in elements {
         guard let name = element["filename"]?.string else {
-          throw .expected("a frame with its filename", found: element, name: nil)
+          throw .expected("a string as filename", "filename", of: element, in: "frames")
         }
         frames.append(try Self.frame(element, name: name, titles))
       }
@@ -58,7 +58,9 @@ package struct SpriteExport: Sendable {
     }
     // A tag that plays back and forth shows its frames twice.
     let shown = tags.reduce(0) { $0 + 2 * $1.frames.count }
-    guard shown <= SpriteSource.mostSteps else { throw .tooMany("frames in frameTags", shown) }
+    guard shown <= SpriteSource.mostSteps else {
+      throw .tooMany("frames in all frameTags, each counted twice", shown)
+    }
     source = SpriteSource(frames: frames, slices: slices, tags: tags)
   }
 
@@ -68,8 +70,7 @@ package struct SpriteExport: Sendable {
     _ value: JSONValue, name: String, _ titles: [String]
   ) throws(SpriteExportError) -> SpriteSource.Frame {
     guard let bounds = value["frame"] else {
-      throw .expected(
-        "a frame with its rectangle", found: value, name: Message(verbatim: Escaped.path(name)))
+      throw .expected("a rectangle as frame", "frame", of: value, in: Message(verbatim: Escaped.path(name)))
     }
     if value["rotated"]?.boolean == true { throw .rotated(name, at: value.position) }
     let own = try rectangle(bounds, name: "frame")
@@ -99,12 +100,12 @@ package struct SpriteExport: Sendable {
 
   private static func slice(_ value: JSONValue) throws(SpriteExportError) -> SpriteSource.Slice {
     guard let name = value["name"]?.string else {
-      throw .expected("a slice with its name", found: value, name: nil)
+      throw .expected("a string as name", "name", of: value, in: "slices")
     }
     var keys: [(frame: Int, bounds: PixelRectangle)] = []
     for key in try list("keys", of: value) {
       guard let bounds = key["bounds"] else {
-        throw .expected("a key with its bounds", found: key, name: "slice \(Escaped.path(name))")
+        throw .expected("a rectangle as bounds", "bounds", of: key, in: "the slice \(Escaped.path(name))")
       }
       keys.append((try number("frame", of: key, in: "keys"), try rectangle(bounds, name: "bounds")))
     }
@@ -113,7 +114,7 @@ package struct SpriteExport: Sendable {
 
   private static func tag(_ value: JSONValue, count: Int) throws(SpriteExportError) -> SpriteSource.Tag {
     guard let name = value["name"]?.string else {
-      throw .expected("a tag with its name", found: value, name: nil)
+      throw .expected("a string as name", "name", of: value, in: "frameTags")
     }
     let first = try number("from", of: value, in: "the tag \(Escaped.path(name))")
     let last = try number("to", of: value, in: "the tag \(Escaped.path(name))")
@@ -144,7 +145,7 @@ package struct SpriteExport: Sendable {
     _ name: String, of value: JSONValue, in owner: Message
   ) throws(SpriteExportError) -> Int {
     guard let number = value[name]?.integer else {
-      throw .expected("a whole number as \(name)", found: value[name] ?? value, name: owner)
+      throw .expected("a whole number as \(name)", name, of: value, in: owner)
     }
     return number
   }
@@ -189,6 +190,16 @@ package enum SpriteExportError: DescribedError {
 
   fileprivate static func expected(_ expected: Message, found: JSONValue, name: Message?) -> Self {
     .value(expected: expected, found: found.displayName, name: name, at: found.position)
+  }
+
+  /// The error for a member that is missing or of another kind.
+  fileprivate static func expected(
+    _ expected: Message, _ key: String, of value: JSONValue, in name: Message
+  ) -> Self {
+    let found = value[key]
+    return .value(
+      expected: expected, found: found?.displayName ?? "none", name: name,
+      at: found?.position ?? value.position)
   }
 
   package var diagnostic: Diagnostic {

@@ -217,7 +217,7 @@ package struct SpriteResolution {
       return nil
     }
     guard !name.hasSuffix("/"), name == Escaped.path(name) else {
-      add(.name(name), place)
+      add(.name(name, inManifest: place.file == manifestPath), place)
       return nil
     }
     guard bounds.isInside(width: picture.width, height: picture.height) else {
@@ -237,7 +237,7 @@ package struct SpriteResolution {
 
   private mutating func addAnimation(_ name: String, _ frames: [SpriteAnimation.Frame], _ place: Place) {
     guard !name.hasSuffix("/"), name == Escaped.path(name) else {
-      add(.name(name), place)
+      add(.name(name, inManifest: place.file == manifestPath), place)
       return
     }
     if let owner = animationOwners[name] {
@@ -271,7 +271,7 @@ enum SpriteError: DescribedError {
   case cells(names: Int, columns: Int, rows: Int, width: Int, height: Int)
   /// The export of a picture of another size.
   case otherSize(width: Int, height: Int, picture: String, Int, Int)
-  case name(String)
+  case name(String, inManifest: Bool)
   case twice(String, Place, isAnimation: Bool)
   case noSprite(String, nearest: String?)
   case tooMany
@@ -298,7 +298,7 @@ enum SpriteError: DescribedError {
         expected at most \(Plural.text(columns * rows, "name")), for \(columns) x \(rows) cells in the picture of \
         \(width) x \(height) pixels, found \(Grouped.text(names))
         """,
-        help: "remove names, or correct cell, margin and spacing")
+        help: "remove names, or correct cell, margin or spacing")
     case .otherSize(let width, let height, let picture, let ownWidth, let ownHeight):
       Diagnostic(
         "sprite-export-size",
@@ -307,18 +307,18 @@ enum SpriteError: DescribedError {
         sheet of \(width) x \(height)
         """,
         help: Self.exportHelp)
-    case .name(let name):
+    case .name(let name, let isInManifest):
       Diagnostic(
         "sprite-name",
-        "expected a name on one line that does not end in /, found \(Escaped.quoted(name))",
-        help: "rename it in the drawing program")
+        "expected a name without control characters and with no / at its end, found \(Escaped.quoted(name))",
+        help: isInManifest ? "choose another name" : "rename it in the drawing program")
     case .twice(let name, let other, let isAnimation):
       Diagnostic(
         "sprite-twice",
         isAnimation
           ? "the animation \(Escaped.path(name)) already exists, from \(Self.words(other))"
           : "the sprite \(Escaped.path(name)) already exists, from \(Self.words(other))",
-        help: "rename one of them")
+        help: "rename one of the two")
     case .noSprite(let name, let nearest):
       Diagnostic(
         "sprite-frame", "expected the full name of a sprite, found \(Escaped.quoted(name))",
@@ -327,7 +327,7 @@ enum SpriteError: DescribedError {
     case .tooMany:
       Diagnostic(
         "sprite-too-many", "expected at most \(Grouped.text(SpriteResolution.most)) sprites, found more",
-        help: "under names, list only the cells that the game draws")
+        help: "name fewer parts: for cells, list only those that the game draws under names")
     }
   }
 
