@@ -44,8 +44,8 @@ enum ProjectRemedies {
     case PictureFileError.aseprite(.palettesDiffer(let first, let other, _)):
       let frames = SpriteOptions.Frames.numbers(first + 1...max(first + 1, other)).settingText
       return Self.frames("choose frames with one palette", frames, asset, folder)
-    case PictureFileError.aseprite(.tooLarge(.sheet, _, _, _, _, _)):
-      return frames("choose fewer frames", "1-8", asset, folder)
+    case PictureFileError.aseprite(.tooLarge(.sheet(_, let fitting?), _, _, _, _, _)):
+      return frames("choose fewer frames", SpriteOptions.Frames.numbers(fitting).settingText, asset, folder)
     case SlotPictureError.tooLarge(let width, let height):
       if let fitting = framesThatFit(asset) {
         return frames("choose fewer frames, or the frames of one tag", fitting, asset, folder)

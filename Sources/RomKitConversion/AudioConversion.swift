@@ -62,11 +62,11 @@ package struct SongConversion: Sendable {
       result.report = Self.words(decompiled.equality)
     case .notes: result.bytes = NoteListing(notes: song.notes).serialized()
     case .vgs:
-      guard let credits else { throw ConversionError.needsCredits }
+      guard let credits else { throw ConversionError.needsCredits(for: format) }
       result.bytes = try VGSPack(credits: credits, song: song, level: level).serialized()
       result.report = song.timing.summary
     case .meta:
-      guard let credits else { throw ConversionError.needsCredits }
+      guard let credits else { throw ConversionError.needsCredits(for: format) }
       result.bytes = try VGSPackSource(credits: credits).serialized()
     default: throw ConversionError.noWay(from: self.format, to: format, possible: Self.formats)
     }

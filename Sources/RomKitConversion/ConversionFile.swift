@@ -64,7 +64,8 @@ package enum ConversionError: DescribedError {
   case unknownOutput([FileFormat])
   case tooLarge(size: Int, largest: Int)
   case noWay(from: FileFormat, to: FileFormat, possible: [FileFormat])
-  case needsCredits
+  /// A song without credits, to be converted to a VGSPACK or to the credits alone.
+  case needsCredits(for: FileFormat)
   case needsSchema
   case noSuchPicture(number: Int, count: Int)
 
@@ -82,12 +83,16 @@ package enum ConversionError: DescribedError {
     case .tooLarge(let size, let largest):
       Diagnostic(
         "convert-too-large",
-        "expected at most \(Plural.bytes(largest)) in a file of this format, found \(Grouped.text(size))",
+        "expected at most \(Plural.bytes(largest)), found \(Grouped.text(size))",
         help: "check that it is the file you meant")
     case .noWay(let from, let to, let possible):
       Diagnostic(
         "convert-no-way", "\(from.named) cannot be converted to \(to.named)",
         help: possible.isEmpty ? nil : "convert it to one of \(Self.list(possible, separator: ", "))")
+    case .needsCredits(.meta):
+      Diagnostic(
+        "convert-needs-credits", "the song has no credits; only a VGSPACK is a song with credits",
+        help: "name a .vgs, which contains the credits of its song")
     case .needsCredits:
       Diagnostic(
         "convert-needs-credits", "there are no credits; a VGSPACK is a song with its credits",

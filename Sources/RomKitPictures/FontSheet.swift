@@ -109,7 +109,7 @@ package enum FontSheetError: DescribedError {
         """
         expected the \(Plural.bytes(FontSheet.byteCount)) of the kanji extension's font, \
         found \(Grouped.text(size))
-        """, help: "check the slot number; this font is the only data that can be converted to a picture")
+        """, help: "name the font, which is in DSLOT255; no other data can be converted to a picture")
     case .sheetSize(let width, let height):
       Diagnostic(
         "font-sheet-size",

@@ -230,7 +230,7 @@ package enum PictureWarning: DescribedError {
         "picture-bytes-after-end",
         count == 1
           ? "1 byte follows the end of the picture and is left out"
-          : "\(count) bytes follow the end of the picture and are left out",
+          : "\(Grouped.text(count)) bytes follow the end of the picture and are left out",
         severity: .warning, at: offset, .saveAgain)
     case .partlyTransparent(let index, let alpha):
       Diagnostic(
@@ -270,7 +270,8 @@ extension Diagnostic {
     if let message { warning.message = message }
     if more > 0 {
       warning.notes = [
-        more == 1 ? "1 more place is like this" : "\(Grouped.text(more)) more places are like this"
+        more == 1
+          ? "1 more place has the same problem" : "\(Grouped.text(more)) more places have the same problem"
       ]
     }
     return warning

@@ -32,7 +32,7 @@ package struct PreviewItem: Sendable {
           Diagnostic($0, severity: .warning, file: file, slot: record.name.label)
         }
         subject = .song(song)
-      case .slot(.data): subject = try Self.data(record)
+      case .slot(.data): subject = try Self.data(record, isFile: false)
       case .slot(.program): throw PreviewError.nothingToShow(.program)
       case .checksums, .other: throw PreviewError.nothingToShow(.record)
       }
@@ -66,17 +66,17 @@ package struct PreviewItem: Sendable {
     case .txt:
       let format = TextFormat(encoding: .utf8, lineEnds: .lf, finalNUL: false)
       subject = .text(try TextSlot(file: file.bytes, format: format).serialized())
-    case .dat: subject = try Self.data(Record(SlotID(.data, 0), body: Body(file.bytes)))
+    case .dat: subject = try Self.data(Record(SlotID(.data, 0), body: Body(file.bytes)), isFile: true)
     case .csv, .toml, .meta, .bin: throw PreviewError.nothingToShow(.format(file.format))
     }
     self.warnings = warnings
   }
 
-  private static func data(_ record: Record) throws -> PreviewSubject {
+  private static func data(_ record: Record, isFile: Bool) throws -> PreviewSubject {
     switch try RecordSummary(of: record) {
     case .palette: .palette(PaletteFile(try Palette(parsing: record.body.bytes())))
     case .text: .text(try TextSlot(parsing: record.body.bytes()[...]).source)
-    default: throw PreviewError.nothingToShow(.data)
+    default: throw PreviewError.nothingToShow(.data(isFile: isFile))
     }
   }
 }
@@ -113,8 +113,8 @@ package enum PreviewSubject: Sendable {
 package enum PreviewError: DescribedError {
   package enum Unseen: Hashable, Sendable {
     case program
-    /// A data slot that is neither a text nor a palette.
-    case data
+    /// A data slot, or a file for one, that is neither a text nor a palette.
+    case data(isFile: Bool)
     case record
     case format(FileFormat)
   }
@@ -128,13 +128,13 @@ package enum PreviewError: DescribedError {
     switch self {
     case .nothingToShow(.program):
       Diagnostic("preview-nothing", "a program cannot be shown or played", help: Self.extract)
-    case .nothingToShow(.data):
+    case .nothingToShow(.data(let isFile)):
       Diagnostic(
         "preview-nothing", "expected a text or a palette, found data of another kind",
-        help: Self.extract)
+        help: isFile ? nil : Self.extract)
     case .nothingToShow(.record):
       Diagnostic(
-        "preview-nothing", "a record that is not a slot cannot be shown or played", help: Self.extract)
+        "preview-nothing", "a record that is not a slot cannot be shown or played")
     case .nothingToShow(.format(let format)):
       Diagnostic("preview-nothing", "\(format.named) cannot be shown or played")
     case .scale(let factor, let width, let height, let largest):
@@ -143,7 +143,7 @@ package enum PreviewError: DescribedError {
         factor < 1
           ? "expected a scale of at least 1, found \(factor)"
           : "a picture of \(width) x \(height) pixels is too large at scale \(Grouped.text(factor))",
-        help: "choose a scale from 1 to \(largest)")
+        help: largest > 1 ? "choose a --scale from 1 to \(largest)" : "write --scale 1")
     case .tooLong(let count, .samples):
       Diagnostic(
         "preview-too-long",
@@ -158,9 +158,9 @@ package enum PreviewError: DescribedError {
           with \(Plural.text(loops, "loop")) the song takes \(SoundDuration(sampleCount: count)), \
           longer than the maximum of 24 hours
           """,
-        help: loops > 1 ? "choose fewer loops, or a time with --seconds" : "choose a time with --seconds")
+        help: loops > 1 ? "choose fewer --loops, or a time with --seconds" : "choose a time with --seconds")
     }
   }
 
-  private static let extract: Message = "write its bytes to a file with romkit extract"
+  private static let extract: Message = "write the slot to a file with romkit extract"
 }

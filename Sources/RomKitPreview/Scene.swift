@@ -64,7 +64,10 @@ package struct SceneError: DescribedError {
     return switch problem.fault {
     case .sceneNotACall:
       Diagnostic(
-        "scene-not-a-call", "expected a drawing call, found \(found)", at: here,
+        "scene-not-a-call",
+        SceneCall.find(Array((word ?? "").utf8)[...]) == nil
+          ? "expected a drawing call, found \(found)" : "expected an opening parenthesis after \(found)",
+        at: here,
         help: """
           write one call per line, or a comment that begins with //; a call looks like this: \
           \(SceneCall.prefix(profile))clear(0);
@@ -94,7 +97,7 @@ package struct SceneError: DescribedError {
     case .sceneNotANumber:
       Diagnostic(
         "scene-not-a-number", "expected an integer, found \(found)", at: here,
-        help: "write an integer as in C: 12, -3 or 0x1F")
+        help: "write an integer as in C: 12, -3 or 0x1F; a leading 0 means octal")
     case .sceneNumberTooLarge:
       Diagnostic(
         "scene-number-too-large", "\(found) does not fit in 32 bits", at: here,
@@ -105,10 +108,14 @@ package struct SceneError: DescribedError {
         problem.second == 0
           ? "expected a slot number from 0 to 255, found \(problem.first)"
           : "expected a palette index from 0 to 255, found \(problem.first)",
-        at: here, help: "write a number from 0 to 255; the console would silently use its low 8 bits")
+        at: here,
+        help:
+          "write a number from 0 to 255; the console would silently use only the low 8 bits of any other number"
+      )
     case .sceneAfterCall:
       Diagnostic(
-        "scene-after-call", "unexpected \(found) after the call", at: here, help: "write one call per line")
+        "scene-after-call", "expected the end of the line after the call, found \(found)", at: here,
+        help: "write one call per line")
     default:
       Diagnostic(
         "scene-missing",

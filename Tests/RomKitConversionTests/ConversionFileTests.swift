@@ -16,7 +16,7 @@ import Testing
       try ConversionFile(path: "a", format: format, source: ByteSource(bytes + [0x20]))
     }
     #expect(error.code == "convert-too-large")
-    #expect(error.message.contains("expected at most \(text) bytes in a file of this format, found "))
+    #expect(error.message.contains("expected at most \(text) bytes, found "))
   }
 
   @Test(arguments: [FileFormat.png, .wav, .txt, .dat]) func otherFilesHave128MiB(format: FileFormat) {

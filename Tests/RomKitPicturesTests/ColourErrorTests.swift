@@ -86,13 +86,14 @@ import VGSCore
     arguments: [
       (
         .countOutOfRange(found: 300), "palette-count",
-        "expected 2 to 256 colours, including index 0, found 300", "ask for 2 to 256 colours", nil,
-        nil
+        "expected 2 to 256 colours, including index 0, found 300", nil, nil, nil
       ),
       (
         .lockedPastCount(index: 40, count: 32), "palette-lock-past-count",
         "index 40 is locked, but a palette of 32 colours ends at index 31",
-        "lock lower entries or ask for more colours", nil, nil
+        "lock only entries below 32, or allow at least 41 colours with --colors (in romkit.toml, colors)",
+        nil,
+        nil
       ),
       (
         .lockedAndReserved(index: 7), "palette-lock-reserved",
@@ -101,7 +102,7 @@ import VGSCore
       ),
       (
         .noEntries, "palette-no-entries", "no palette entry is left for opaque pixels",
-        "reserve fewer entries or ask for more colours", nil, nil
+        "reserve fewer entries with --reserve (in romkit.toml, reserve)", nil, nil
       ),
       (
         .tooManyColours(
@@ -138,9 +139,9 @@ import VGSCore
         "the pixel at (5, 6) is transparent, but index 0 is an ordinary colour",
         "make the pixel opaque, or keep index 0 for transparency", 2, .pixel(x: 5, y: 6)
       ),
-    ] as [(PaletteError, String, String, String, Int?, Place.Position?)])
+    ] as [(PaletteError, String, String, String?, Int?, Place.Position?)])
   func everyErrorHasItsMessagePositionAndHelp(
-    error: PaletteError, code: String, message: String, help: String, picture: Int?,
+    error: PaletteError, code: String, message: String, help: String?, picture: Int?,
     position: Place.Position?
   ) {
     #expect(error.code == code)

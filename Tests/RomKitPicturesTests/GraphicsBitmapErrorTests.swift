@@ -208,7 +208,7 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
       BitmapBuilder.failure {
         $0.bits = bits; $0.compression = 3; $0.masks = masks
       }
-        == "bmp-masks: expected masks with contiguous, separate bits for each component, found \(shown.joined(separator: ", "))"
+        == "bmp-masks: expected masks with contiguous, separate bits inside the pixel, and at least one that is not empty for red, green or blue, found \(shown.joined(separator: ", "))"
     )
   }
 
@@ -281,7 +281,7 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
         """
         a.bmp: warning: the compressed pixels reach past the picture in stored row 0; pixels outside it are left out \
         (at offset 70) [bmp-runs-outside]
-          note: 2 more places are like this
+          note: 2 more places have the same problem
           help: save the picture again in the program it comes from
         """
       ])

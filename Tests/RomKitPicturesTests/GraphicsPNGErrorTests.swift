@@ -91,7 +91,7 @@ struct PNGFault: Sendable, CustomTestStringConvertible {
     PNGFault("png-chunk-order: expected the PLTE chunk before tRNS, found it after @51") {
       $0.kind = 2; $0.palette = nil; $0.before = [("tRNS", [0, 0, 0, 0, 0, 0]), ("PLTE", [1, 2, 3])]
     },
-    PNGFault("png-chunk-order: expected the IDAT chunk before tEXt, found it after @92") {
+    PNGFault("png-chunk-order: expected all IDAT chunks one after another, found tEXt between them @92") {
       $0.after = [("tEXt", []), ("IDAT", [1])]
     },
   ]
@@ -156,13 +156,18 @@ struct PNGFault: Sendable, CustomTestStringConvertible {
       PNGBuilder.failure {
         $0.kind = kind
         $0.depth = depth
-      } == "png-header: colour type \(kind) with \(depth) bits per sample does not exist @24")
+      }
+        == "png-header: colour type \(kind) with \(depth == 1 ? "1 bit" : "\(depth) bits") per sample does not exist @24"
+    )
   }
 
   /// Palettes and transparency that do not suit the pixels.
   static let paletteFaults = [
-    PNGFault("png-palette: expected a PLTE chunk before the pixels of an indexed picture, found none") {
+    PNGFault("png-palette: expected a PLTE chunk before IDAT in an indexed picture, found none") {
       $0.palette = nil
+    },
+    PNGFault("png-palette: expected a PLTE chunk before tRNS in an indexed picture, found none") {
+      $0.before = [("tRNS", [1])]
     },
     PNGFault("png-palette: expected at most 2 colours for pixels of 1 bit, found 3") {
       $0.depth = 1
@@ -328,7 +333,7 @@ struct PNGFault: Sendable, CustomTestStringConvertible {
     var bytes = builder.bytes
     for start in [33, 45, 58] { bytes[start + 8 + Int(bytes[start + 3])] ^= 1 }
     let several = try PNGFile(parsing: bytes)
-    #expect(several.warnings.map { $0.diagnostic.notes } == [["2 more places are like this"]])
+    #expect(several.warnings.map { $0.diagnostic.notes } == [["2 more places have the same problem"]])
     #expect(several.warnings.map(\.diagnostic.severity) == [.warning])
   }
 
@@ -349,7 +354,8 @@ struct PNGFault: Sendable, CustomTestStringConvertible {
 
   @Test func errorsHaveHelp() {
     #expect(PNGError.imageDataCorrupt.help == "use an undamaged copy of the file")
-    #expect(PNGError.noPalette.help == "save the picture again in the program it comes from")
+    #expect(
+      PNGError.noPalette(before: .imageData).help == "save the picture again in the program it comes from")
     #expect(
       PNGError.indexBeyondPalette(index: 1, count: 1, x: 0, y: 0).help
         == "add the missing colours to the palette, and save the picture again")

@@ -153,8 +153,13 @@ import VGSCore
       "GIMP Palette\n1 2\n",
       "palette-colour: expected three numbers (red, green, blue), found 2 @2:4"
     ),
-    ("JASC-PAL\n0200\n1\n1 2 3\n", #"palette-header: the second line of a JASC palette must be "0100" @2:0"#),
-    ("JASC-PAL\n", #"palette-header: the second line of a JASC palette must be "0100" @2:0"#),
+    (
+      "JASC-PAL\n0200\n1\n1 2 3\n",
+      #"palette-header: expected "0100" in the second line of a JASC palette, found "0200" @2:0"#
+    ),
+    (
+      "JASC-PAL\n", #"palette-header: expected "0100" in the second line of a JASC palette, found "" @2:0"#
+    ),
     ("JASC-PAL\n0100\n", "palette-empty: the palette has no colours"),
     (
       "JASC-PAL\n0100\n many\n1 2 3\n",
@@ -213,7 +218,8 @@ import VGSCore
     )
     #expect(
       PaletteFileError.pictureWithoutPalette(.png).help
-        == "save the picture with indexed colours, or let romkit convert choose the colours")
+        == "save the picture with indexed colours, or choose a palette for it: romkit convert PICTURE -o palette.gpl"
+    )
   }
 
   @Test func longLinesTakeLinearTime() {
@@ -252,7 +258,7 @@ import VGSCore
       (.component(found: "", line: 1, column: 1), "write each colour as red, green and blue from 0 to 255"),
       (.notHexadecimal(found: "", line: 1, column: 1), "write one colour on each line, such as ff8000"),
       (.firstLine("", found: ""), "give the file the extension of its format, or save the palette again"),
-      (.jascVersion, "write 0100 in the second line"),
+      (.jascVersion(found: "0200"), "write 0100 in the second line"),
       (.countNotReached(declared: 2, found: 1), "write the number of colours in the third line"),
       (.tooManyColours(line: 1), "remove the colours that are not needed"),
       (.noColours, "save the palette again in the program it comes from"),

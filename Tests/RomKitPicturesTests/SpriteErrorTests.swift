@@ -112,7 +112,7 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
       "aseprite-index-beyond-palette: the pixel at (1, 1) has index 4, but the palette has only 4 entries @(1, 1)"
     ) { $0.frames[0][2] = Builder.cel(body: Builder.image(2, 2, [1, 2, 3, 4])) },
     SpriteFault(
-      "aseprite-palettes: expected one palette for all frames, found different ones in frames 1 and 2 @271"
+      "aseprite-palettes: expected one palette for all chosen frames, found different palettes in frames 1 and 2 @271"
     ) { $0.frames += [[Builder.palette(shade: 8)]] },
     SpriteFault(#"aseprite-tag: expected frame 2 or later as the last frame of the tag "walk", found 1 @265"#)
     {
@@ -150,10 +150,10 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
       #"aseprite-blend-mode: the layer "b" has the blend mode Addition, which Aseprite shows and exports differently in greyscale @194"#,
       Builder.layer("b", mode: 16), Builder.cel(body: Builder.image(1, 1, [1, 2])), depth: 16),
     SpriteFault(
-      #"aseprite-opacity: the layer "b" has an opacity of 128 of 255 in frame 1, which romkit cannot apply to an indexed sprite @194"#,
+      #"aseprite-opacity: the layer "b" and its cel in frame 1 have a combined opacity of 128 of 255, which romkit cannot apply to an indexed sprite @194"#,
       Builder.layer("b", opacity: 128), Builder.cel()),
     SpriteFault(
-      #"aseprite-opacity: the layer "b" has an opacity of 254 of 255 in frame 1, which romkit cannot apply to an indexed sprite @194"#,
+      #"aseprite-opacity: the layer "b" and its cel in frame 1 have a combined opacity of 254 of 255, which romkit cannot apply to an indexed sprite @194"#,
       Builder.layer("b"), Builder.cel(opacity: 254)),
     SpriteFault(
       #"aseprite-group: the group "g" is blended as a whole, which romkit does not support @194"#,
@@ -259,13 +259,13 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
       tiles(Builder.tileset(0, count: 1, width: 1, height: 1, flags: 0, []), Builder.tilemap(1, 1, [0]))(&$0)
     },
     SpriteFault(
-      "aseprite-too-large: expected at most 6 MiB of tiles, found 2,147,483,648 tiles of 65535 x 65535 pixels in tileset 0 @194"
+      "aseprite-too-large: tileset 0 has 2,147,483,648 tiles of 65535 x 65535 pixels, but all tilesets together are limited to 6 MiB of pixels @194"
     ) {
       tiles(Builder.tileset(0, count: 1 << 31, width: 65535, height: 65535, []), Builder.tilemap(1, 1, [0]))(
         &$0)
     },
     SpriteFault(
-      "aseprite-too-large: expected at most 6 MiB of tiles, found 16,384 tiles of 1024 x 1024 pixels in tileset 0 @194"
+      "aseprite-too-large: tileset 0 has 16,384 tiles of 1024 x 1024 pixels, but all tilesets together are limited to 6 MiB of pixels @194"
     ) {
       tiles(
         Builder.tileset(0, count: 1 << 14, width: 1 << 10, height: 1 << 10, []), Builder.tilemap(1, 1, [0]))(
@@ -356,5 +356,19 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
       Builder.failure(of: builder.bytes)
         == "aseprite-too-large: the sheet of 500 frames is 256 x 128000 pixels; indexed pictures are limited to 16,384 pixels each way and 12,582,912 in all @8"
     )
+  }
+
+  @Test(arguments: [
+    (256, "choose fewer frames: --frames 1-64"),
+    (4096, "make the canvas smaller in Aseprite with Sprite > Canvas Size"),
+  ])
+  func theHelpForASheetNamesTheFramesThatFit(side: Int, help: String) throws {
+    var builder = SpriteBuilder()
+    (builder.width, builder.height) = (side, side)
+    builder.frames += [[[UInt8]]](repeating: [], count: 499)
+    let error = try #require(throws: AsepriteError.self) {
+      try AsepriteFile(parsing: builder.bytes).sheet()
+    }
+    #expect(error.diagnostic.help?.english == help)
   }
 }

@@ -86,19 +86,23 @@ import VGSCore
         return Problems(error, file: "a.bin").all.map { $0.rendered() }.joined(separator: "\n")
       }
     }
-    let extract = "\n  help: write its bytes to a file with romkit extract"
+    let extract = "\n  help: write the slot to a file with romkit extract"
     #expect(
       words { try PreviewItem(SampleROM.records[5], file: "a.bin") }
         == "a.bin: error: PSLOT001: a program cannot be shown or played [preview-nothing]" + extract)
     #expect(
       words { try PreviewItem(SampleROM.records[6], file: "a.bin") }
         == "a.bin: error: README.TXT: a record that is not a slot cannot be shown or played [preview-nothing]"
-        + extract)
+    )
     let data = Record(SlotID(.data, 3), body: Body([1, 2, 3]))
     #expect(
       words { try PreviewItem(data, file: "a.bin") }
         == "a.bin: error: DSLOT003: expected a text or a palette, found data of another kind [preview-nothing]"
         + extract)
+    let file = ConversionFile(path: "a.dat", format: .dat, bytes: [1, 2, 3])
+    #expect(
+      words { try PreviewItem(file) }
+        == "a.bin: error: expected a text or a palette, found data of another kind [preview-nothing]")
     let table = ConversionFile(path: "a.csv", format: .csv, bytes: [])
     #expect(
       words { try PreviewItem(table) }

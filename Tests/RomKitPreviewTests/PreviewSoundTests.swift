@@ -218,13 +218,13 @@ import VGSCore
       words(looping, .loops(1_000_000, fade: 0)) == """
         a.mml: error: with 1,000,000 loops the song takes 37:47:34.47, longer than the maximum of 24 hours \
         [preview-too-long]
-          help: choose fewer loops, or a time with --seconds
+          help: choose fewer --loops, or a time with --seconds
         """)
     #expect(
       words(looping, .loops(.max, fade: .max)) == """
         a.mml: error: with 9,223,372,036,854,775,807 loops the song is longer than the maximum of 24 hours \
         [preview-too-long]
-          help: choose fewer loops, or a time with --seconds
+          help: choose fewer --loops, or a time with --seconds
         """)
     let endless = Song(notes: [.masterVolume(1), .wait(samples: .max), .end])
     #expect(

@@ -147,25 +147,25 @@ import VGSCore
       text: "vgs2_scroll(1,);",
       rendered: """
         t.scene:1:15: error: expected an integer, found ')' [scene-not-a-number]
-          help: write an integer as in C: 12, -3 or 0x1F
+          help: write an integer as in C: 12, -3 or 0x1F; a leading 0 means octal
         """),
     Case(
       text: "vgs2_scroll(1, -2x);",
       rendered: """
         t.scene:1:16: error: expected an integer, found -2x [scene-not-a-number]
-          help: write an integer as in C: 12, -3 or 0x1F
+          help: write an integer as in C: 12, -3 or 0x1F; a leading 0 means octal
         """),
     Case(
       text: "vgs2_scroll(08,",
       rendered: """
         t.scene:1:13: error: expected an integer, found 08 [scene-not-a-number]
-          help: write an integer as in C: 12, -3 or 0x1F
+          help: write an integer as in C: 12, -3 or 0x1F; a leading 0 means octal
         """),
     Case(
       text: "vgs2_scroll(0x, 1);",
       rendered: """
         t.scene:1:13: error: expected an integer, found 0x [scene-not-a-number]
-          help: write an integer as in C: 12, -3 or 0x1F
+          help: write an integer as in C: 12, -3 or 0x1F; a leading 0 means octal
         """),
     Case(
       text: "vgs2_scroll(2147483648,0);",
@@ -183,13 +183,13 @@ import VGSCore
       text: "vgs2_putSP(256,8,8,16,16,72,90);",
       rendered: """
         t.scene:1:12: error: expected a slot number from 0 to 255, found 256 [scene-not-a-byte]
-          help: write a number from 0 to 255; the console would silently use its low 8 bits
+          help: write a number from 0 to 255; the console would silently use only the low 8 bits of any other number
         """),
     Case(
       text: "vgs2_pixelBG(0, 0, -1);",
       rendered: """
         t.scene:1:20: error: expected a palette index from 0 to 255, found -1 [scene-not-a-byte]
-          help: write a number from 0 to 255; the console would silently use its low 8 bits
+          help: write a number from 0 to 255; the console would silently use only the low 8 bits of any other number
         """),
     Case(
       text: "vgs2_clear(0)",
@@ -206,13 +206,13 @@ import VGSCore
     Case(
       text: "vgs2_clear(0); vgs2_clear(1);",
       rendered: """
-        t.scene:1:16: error: unexpected vgs2_clear after the call [scene-after-call]
+        t.scene:1:16: error: expected the end of the line after the call, found vgs2_clear [scene-after-call]
           help: write one call per line
         """),
     Case(
       text: "vgs2_clear",
       rendered: """
-        t.scene:1:1: error: expected a drawing call, found vgs2_clear [scene-not-a-call]
+        t.scene:1:1: error: expected an opening parenthesis after vgs2_clear [scene-not-a-call]
           help: write one call per line, or a comment that begins with //; a call looks like this: vgs2_clear(0);
         """),
     Case(
@@ -260,7 +260,8 @@ import VGSCore
     #expect(message(word) == "expected a drawing call, found \(shown)")
     #expect(message(word + "(1);") == "there is no drawing call \(shown)")
     #expect(message("vgs2_clear(-\(word));") == "expected an integer, found -\(shown)")
-    #expect(message("vgs2_clear(1); \(word)") == "unexpected \(shown) after the call")
+    #expect(
+      message("vgs2_clear(1); \(word)") == "expected the end of the line after the call, found \(shown)")
     let zeros = String(repeating: "0", count: count)
     if end.isEmpty {
       #expect(try scene("vgs2_clear(\(zeros));") == [.clear(colour: 0)])

@@ -53,7 +53,8 @@ package enum AsepriteError: DescribedError {
   package enum Part: Hashable, Sendable {
     case canvas
     case cel(AsepriteOwner)
-    case sheet(frames: Int)
+    /// `fitting` are the first of the chosen frames, counted from 1, as many as fit; nil if not even one fits.
+    case sheet(frames: Int, fitting: ClosedRange<Int>?)
   }
 
   package var diagnostic: Diagnostic {
@@ -66,7 +67,7 @@ package enum AsepriteError: DescribedError {
     case .truncated(let part, let offset, let needed, let found):
       Diagnostic(
         "aseprite-truncated",
-        "expected \(Plural.bytes(needed)) more in \(part), found \(found)",
+        "expected \(Plural.bytes(needed)) more in \(part), found \(Grouped.text(found))",
         at: offset, .undamagedCopy)
     case .depth(let depth):
       Diagnostic(
@@ -91,7 +92,7 @@ package enum AsepriteError: DescribedError {
     case .frameTruncated(let frame, let offset, let declared, let found):
       Diagnostic(
         "aseprite-truncated",
-        "expected \(Plural.bytes(declared)) in frame \(frame + 1), found \(found) before the end of the file",
+        "expected \(Plural.bytes(declared)) in frame \(frame + 1), found \(Grouped.text(found)) before the end of the file",
         at: offset, .undamagedCopy)
     case .frameMagic(let magic, let frame, let offset):
       Diagnostic(
@@ -114,7 +115,7 @@ package enum AsepriteError: DescribedError {
         "aseprite-chunk",
         """
         expected \(Plural.bytes(declared)) in \(name), \
-        found \(found) before the end of frame \(frame + 1)
+        found \(Grouped.text(found)) before the end of frame \(frame + 1)
         """, at: offset, .undamagedCopy)
     case .tooLarge, .tooMany, .tooMuch: limitDiagnostic
     case .layerKind, .layerLevel, .unknownBlendMode, .blendMode, .opacity, .groupBlend: layerDiagnostic
@@ -127,12 +128,15 @@ package enum AsepriteError: DescribedError {
     case .paletteRange(let first, let last, let size, let offset):
       Diagnostic(
         "aseprite-palette",
-        "expected entry numbers below \(size) in the palette chunk, found \(first) to \(last)", at: offset,
+        first > last
+          ? "expected a palette chunk whose first entry is not after its last, found entries \(first) to \(last)"
+          : "expected entry numbers below \(size) in the palette chunk, found \(first) to \(last)",
+        at: offset,
         .saveAgain)
     case .palettesDiffer(let first, let other, let offset):
       Diagnostic(
         "aseprite-palettes",
-        "expected one palette for all frames, found different ones in frames \(first + 1) and \(other + 1)",
+        "expected one palette for all chosen frames, found different palettes in frames \(first + 1) and \(other + 1)",
         at: .offset(offset),
         help:
           "choose frames with one palette: --frames \(other == first + 1 ? "\(first + 1)" : "\(first + 1)-\(other)")"

@@ -9,13 +9,20 @@ extension AsepriteError {
         switch part {
         case .canvas: "the canvas"
         case .cel(let cel): cel.displayName
-        case .sheet(let frames): "the sheet of \(Plural.text(frames, "frame"))"
+        case .sheet(let frames, _): "the sheet of \(Plural.text(frames, "frame"))"
         }
       let help: Message =
         switch part {
-        case .canvas: "make the canvas smaller in Aseprite with Sprite > Canvas Size"
-        case .cel: "remove the pixels outside the canvas in Aseprite with Sprite > Crop"
-        case .sheet: "choose fewer frames: --frames 1-8"
+        case .canvas, .sheet(_, nil): "make the canvas smaller in Aseprite with Sprite > Canvas Size"
+        case .cel:
+          """
+          remove the pixels outside the canvas in Aseprite with Sprite > Canvas Size and its option \
+          Trim content outside the canvas
+          """
+        case .sheet(_, let fitting?):
+          fitting.count == 1
+            ? "choose fewer frames: --frames \(fitting.lowerBound)"
+            : "choose fewer frames: --frames \(fitting.lowerBound)-\(fitting.upperBound)"
         }
       return Diagnostic(
         "aseprite-too-large", limits.refusal(of: subject, width: width, height: height, indexed: indexed),
@@ -24,11 +31,13 @@ extension AsepriteError {
       return Diagnostic(
         "aseprite-too-large",
         "expected at most \(Grouped.text(limit)) bytes of pixels in the cels of all chosen frames, found more",
-        at: .offset(offset), help: "choose fewer frames, or merge layers in Aseprite with Layer > Flatten")
+        at: .offset(offset),
+        help: "choose fewer frames with --frames, or merge layers in Aseprite with Layer > Flatten")
     case .tooMany(let items, let most, let offset):
       return Diagnostic(
-        "aseprite-too-large", "expected at most \(Grouped.text(most)) \(items), found more", at: offset,
-        .saveAgain)
+        "aseprite-too-large", "expected at most \(Grouped.text(most)) \(items), found more",
+        at: .offset(offset),
+        help: "divide the sprite into several files")
     default: return diagnostic
     }
   }
@@ -61,14 +70,21 @@ extension AsepriteError {
           : """
           the layer \(Escaped.quoted(layer)) has the blend mode \(mode.displayName), \
           which Aseprite shows and exports differently in greyscale
-          """, at: .offset(offset), help: Self.toRGB)
+          """, at: .offset(offset),
+        help: """
+          convert the sprite in Aseprite with Sprite > Color Mode > RGB Color, or give the layer the mode Normal
+          """)
     case .opacity(let opacity, let layer, let frame, let offset):
       Diagnostic(
         "aseprite-opacity",
         """
-        the layer \(Escaped.quoted(layer)) has an opacity of \(opacity) of 255 in frame \(frame + 1), \
-        which romkit cannot apply to an indexed sprite
-        """, at: .offset(offset), help: Self.toRGB)
+        the layer \(Escaped.quoted(layer)) and its cel in frame \(frame + 1) have a combined opacity of \
+        \(opacity) of 255, which romkit cannot apply to an indexed sprite
+        """, at: .offset(offset),
+        help: """
+          convert the sprite in Aseprite with Sprite > Color Mode > RGB Color, or give the layer and the cel the \
+          opacity 255
+          """)
     case .groupBlend(let group, let offset):
       Diagnostic(
         "aseprite-group",
@@ -77,9 +93,6 @@ extension AsepriteError {
     default: diagnostic
     }
   }
-
-  private static let toRGB: Message =
-    "convert the sprite in Aseprite with Sprite > Color Mode > RGB Color, or give the layer the mode Normal and the opacity 255"
 
   var celDiagnostic: Diagnostic {
     switch self {
@@ -137,7 +150,8 @@ extension AsepriteError {
         "aseprite-pixels",
         found == needed
           ? "expected a checksum after the pixels in \(owner.displayName), found the end of the data"
-          : "expected \(Plural.bytes(needed)) of pixels in \(owner.displayName), found \(found)", at: offset,
+          : "expected \(Plural.bytes(needed)) of pixels in \(owner.displayName), found \(Grouped.text(found))",
+        at: offset,
         .undamagedCopy)
     case .pixelsTooLong(let owner, let needed, let offset):
       Diagnostic(
@@ -146,6 +160,8 @@ extension AsepriteError {
     default: diagnostic
     }
   }
+
+  private static let toImage: Message = "convert the layer in Aseprite with Layer > Convert To > Layer"
 
   var tileDiagnostic: Diagnostic {
     switch self {
@@ -158,7 +174,7 @@ extension AsepriteError {
         "aseprite-tileset",
         "tileset \(tileset) of the layer \(Escaped.quoted(layer)) is in another file, which romkit does not read",
         at: .offset(offset),
-        help: "convert the layer in Aseprite with Layer > Convert To > Layer")
+        help: Self.toImage)
     case .tileSize(let width, let height, let tileset, let offset):
       Diagnostic(
         "aseprite-tileset",
@@ -167,8 +183,11 @@ extension AsepriteError {
     case .tiles(let count, let width, let height, let tileset, let offset):
       Diagnostic(
         "aseprite-too-large",
-        "expected at most 6 MiB of tiles, found \(Grouped.text(count)) tiles of \(width) x \(height) pixels in tileset \(tileset)",
-        at: .offset(offset), help: "delete the unused tiles")
+        """
+        tileset \(tileset) has \(Grouped.text(count)) tiles of \(width) x \(height) pixels, \
+        but all tilesets together are limited to 6 MiB of pixels
+        """, at: .offset(offset),
+        help: "delete unused tiles, or convert the layer in Aseprite with Layer > Convert To > Layer")
     case .tileBits(let bits, let owner, let offset):
       Diagnostic(
         "aseprite-tile", "expected 32 bits for each tile in \(owner.displayName), found \(bits)", at: offset,
@@ -177,8 +196,7 @@ extension AsepriteError {
       Diagnostic(
         "aseprite-too-large",
         "expected at most \(Grouped.text(most)) tiles in \(owner.displayName), found \(width) x \(height)",
-        at: offset,
-        .saveAgain)
+        at: .offset(offset), help: Self.toImage)
     case .noTile(let tile, let count, let layer, let x, let y, let offset):
       Diagnostic(
         "aseprite-tile",
@@ -192,7 +210,7 @@ extension AsepriteError {
         """
         the tile in column \(x) of row \(y) of the layer \(Escaped.quoted(layer)) is flipped diagonally, \
         which romkit does not support
-        """, at: .offset(offset), help: "convert the layer in Aseprite with Layer > Convert To > Layer")
+        """, at: .offset(offset), help: Self.toImage)
     default: diagnostic
     }
   }

@@ -52,7 +52,7 @@ package enum SpriteOptionsError: DescribedError {
         "aseprite-no-tag", "expected a tag of the sprite, found \(Escaped.quoted(name))",
         help: optionHelp
           ?? (tags.isEmpty
-            ? "choose frames by number; the sprite has no tags"
+            ? "choose frames by number, such as 1; the sprite has no tags"
             : "choose one of the sprite's tags: \(Self.list(tags))"))
     case .noSuchLayer(let name, _, let layers):
       return Diagnostic(

@@ -31,7 +31,9 @@ extension AsepriteFile {
       count: chosen.count, width: width, height: height, isByColumns: options.sheet == .columns)
     guard limits.allow(width: grid.sheetWidth, height: grid.sheetHeight, indexed: mode == .indexed) else {
       throw .tooLarge(
-        chosen.count == 1 ? .canvas : .sheet(frames: chosen.count), width: grid.sheetWidth,
+        chosen.count == 1
+          ? .canvas : .sheet(frames: chosen.count, fitting: numbersThatFit(chosen, options, limits)),
+        width: grid.sheetWidth,
         height: grid.sheetHeight, indexed: mode == .indexed, limits: limits, offset: 8)
     }
     let palette = mode == .indexed ? try palette(of: chosen) : nil
@@ -79,6 +81,18 @@ extension AsepriteFile {
       checkedWidth: sheet.width, height: sheet.height, indices: sheet.pixels,
       palette: Palette(palette.colours), paletteCount: count, transparent: transparent)
     return SpriteSheet(picture: .indexed(picture), cells: cells, warnings: warnings)
+  }
+
+  /// The numbers, from 1, of the first of the chosen frames, as many as the limits allow on one sheet; nil if not even one fits.
+  private func numbersThatFit(
+    _ chosen: ClosedRange<Int>, _ options: SpriteOptions, _ limits: PictureLimits
+  ) -> ClosedRange<Int>? {
+    let most = (1...chosen.count).last { count in
+      let grid = SpriteGrid(
+        count: count, width: width, height: height, isByColumns: options.sheet == .columns)
+      return limits.allow(width: grid.sheetWidth, height: grid.sheetHeight, indexed: mode == .indexed)
+    }
+    return most.map { chosen.lowerBound + 1...chosen.lowerBound + $0 }
   }
 
   /// The colours of the first frame of an indexed sprite, without drawing it; nil for any other sprite.

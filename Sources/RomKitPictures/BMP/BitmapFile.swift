@@ -169,7 +169,7 @@ package enum BitmapError: DescribedError {
     case .headerSize(let size):
       Diagnostic(
         "bmp-header-size",
-        "a BMP header cannot have \(size) bytes; usual sizes are 12, 40, 52, 56, 64, 108 and 124",
+        "a BMP header cannot have \(Grouped.text(Int(size))) bytes; usual sizes are 12, 40, 52, 56, 64, 108 and 124",
         at: .offset(14), help: Self.saveUncompressed)
     case .width(let width):
       Diagnostic("bmp-width", "expected a width of at least 1, found \(width)", .saveAgain)
@@ -202,7 +202,7 @@ package enum BitmapError: DescribedError {
     case .colourCount(let count, let bits):
       Diagnostic(
         "bmp-colour-count",
-        "expected at most \(1 << bits) colours for pixels of \(Plural.text(bits, "bit")), found \(count)",
+        "expected at most \(1 << bits) colours for pixels of \(Plural.text(bits, "bit")), found \(Grouped.text(Int(count)))",
         .saveAgain)
     case .masks(let masks): Diagnostic("bmp-masks", Self.message(of: masks), .saveAgain)
     case .pixelsInHeader(let offset, let headerEnd):
@@ -234,6 +234,9 @@ package enum BitmapError: DescribedError {
 
   private static func message(of masks: [UInt32]) -> Message {
     let list = masks.map { "0x" + $0.hexadecimal(digits: 8) }.joined(separator: ", ")
-    return "expected masks with contiguous, separate bits for each component, found \(list)"
+    return """
+      expected masks with contiguous, separate bits inside the pixel, and at least one that is not empty for red, green \
+      or blue, found \(list)
+      """
   }
 }

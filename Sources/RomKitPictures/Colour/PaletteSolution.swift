@@ -121,13 +121,15 @@ public enum PaletteError: DescribedError {
     switch self {
     case .countOutOfRange(let found):
       Diagnostic(
-        "palette-count", "expected 2 to 256 colours, including index 0, found \(found)",
-        help: "ask for 2 to 256 colours")
+        "palette-count", "expected 2 to 256 colours, including index 0, found \(found)")
     case .lockedPastCount(let index, let count):
       Diagnostic(
         "palette-lock-past-count",
         "index \(index) is locked, but a palette of \(count) colours ends at index \(count - 1)",
-        help: "lock lower entries or ask for more colours")
+        help: """
+          lock only entries below \(count), or allow at least \(Int(index) + 1) colours with --colors \
+          (in romkit.toml, colors)
+          """)
     case .lockedAndReserved(let index):
       Diagnostic(
         "palette-lock-reserved",
@@ -136,7 +138,7 @@ public enum PaletteError: DescribedError {
     case .noEntries:
       Diagnostic(
         "palette-no-entries", "no palette entry is left for opaque pixels",
-        help: "reserve fewer entries or ask for more colours")
+        help: "reserve fewer entries with --reserve (in romkit.toml, reserve)")
     case .tooManyColours(let found, let pictures, let room, let locked, let colour, _, let x, let y):
       Diagnostic(
         "palette-too-many-colours",

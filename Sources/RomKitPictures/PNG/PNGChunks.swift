@@ -67,7 +67,7 @@ struct PNGChunks {
       if key != nil || !alphas.isEmpty { throw .repeated(.transparency, offset: chunk.offset) }
       try readTransparency(chunk.data)
     case .imageData:
-      if header.colourType == .indexedColour, palette == nil { throw .noPalette }
+      if header.colourType == .indexedColour, palette == nil { throw .noPalette(before: .imageData) }
       if !imageData.isEmpty, previous != .imageData {
         throw .misplaced(.imageData, after: previous, offset: chunk.offset)
       }
@@ -97,7 +97,7 @@ struct PNGChunks {
   private mutating func readTransparency(_ data: ArraySlice<UInt8>) throws(PNGError) {
     switch header.colourType {
     case .indexedColour:
-      guard palette != nil else { throw .noPalette }
+      guard palette != nil else { throw .noPalette(before: .transparency) }
       guard data.count <= paletteCount else {
         throw .transparencyLength(data.count, allowed: paletteCount, indexed: true)
       }

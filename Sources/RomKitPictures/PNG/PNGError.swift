@@ -17,7 +17,8 @@ package enum PNGError: DescribedError {
   case colourType(UInt8, depth: UInt8)
   case method(HeaderMethod, UInt8)
   case tooLarge(width: Int, height: Int, indexed: Bool, limits: PictureLimits)
-  case noPalette
+  /// An indexed picture has no PLTE before a chunk that needs it: IDAT or tRNS.
+  case noPalette(before: PNGChunkName)
   /// The length of PLTE is 0, over 768 or not a multiple of 3.
   case paletteLength(Int)
   case paletteCount(Int, depth: Int)
@@ -92,6 +93,10 @@ package enum PNGError: DescribedError {
     case .repeated(let name, let offset):
       Diagnostic(
         "png-chunk-order", "expected one \(name) chunk, found a second one", at: offset, .saveAgain)
+    case .misplaced(.imageData, let after, let offset):
+      Diagnostic(
+        "png-chunk-order", "expected all IDAT chunks one after another, found \(after) between them",
+        at: offset, .saveAgain)
     case .misplaced(let name, let after, let offset):
       Diagnostic(
         "png-chunk-order", "expected the \(name) chunk before \(after), found it after",
@@ -99,7 +104,7 @@ package enum PNGError: DescribedError {
     case .unknownChunk(let name, let offset):
       Diagnostic(
         "png-unknown-chunk", "the picture needs the \(name) chunk, which romkit does not know",
-        at: offset, .saveAgain)
+        at: .offset(offset), help: "save the picture as a PNG in another program")
     case .size(let width, let height):
       Diagnostic(
         "png-header",
@@ -107,17 +112,17 @@ package enum PNGError: DescribedError {
         at: 16, .saveAgain)
     case .colourType(let colourType, let depth):
       Diagnostic(
-        "png-header", "colour type \(colourType) with \(depth) bits per sample does not exist",
+        "png-header",
+        "colour type \(colourType) with \(Plural.text(Int(depth), "bit")) per sample does not exist",
         at: 24, .saveAgain)
     case .method(let method, let number):
       Diagnostic("png-header", method.message(found: number), at: method.rawValue, .saveAgain)
     case .tooLarge(let width, let height, let indexed, let limits):
       Diagnostic(
         "png-too-large", limits.refusal(width: width, height: height, indexed: indexed), at: 16, .cutUp)
-    case .noPalette:
+    case .noPalette(let chunk):
       Diagnostic(
-        "png-palette", "expected a PLTE chunk before the pixels of an indexed picture, found none", .saveAgain
-      )
+        "png-palette", "expected a PLTE chunk before \(chunk) in an indexed picture, found none", .saveAgain)
     case .paletteLength(let length):
       Diagnostic(
         "png-palette", "expected 3 bytes for each of 1 to 256 colours in PLTE, found \(Plural.bytes(length))",

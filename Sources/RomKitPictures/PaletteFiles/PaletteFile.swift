@@ -156,7 +156,8 @@ package enum PaletteFileError: DescribedError {
   case bytes(PaletteBytesError)
   /// A text file has another first line than its format.
   case firstLine(String, found: String)
-  case jascVersion
+  /// The second line of a JASC palette is not its version.
+  case jascVersion(found: String)
   /// A JASC palette's number of colours is not from 1 to 256.
   case colourCount(found: String, line: Int, column: Int)
   case countExceeded(declared: Int, line: Int)
@@ -191,9 +192,9 @@ package enum PaletteFileError: DescribedError {
         "palette-header",
         "expected \"\(expected)\" in the first line, found \"\(Escaped.bytes(found.utf8))\"",
         at: .line(1), help: "give the file the extension of its format, or save the palette again")
-    case .jascVersion:
+    case .jascVersion(let found):
       Diagnostic(
-        "palette-header", "the second line of a JASC palette must be \"0100\"",
+        "palette-header", "expected \"0100\" in the second line of a JASC palette, found \"\(found)\"",
         at: .line(2), help: "write 0100 in the second line")
     case .colourCount(let found, let line, let column):
       Diagnostic(
@@ -244,7 +245,9 @@ package enum PaletteFileError: DescribedError {
       Diagnostic(
         "palette-none-in-picture",
         "expected an indexed picture, found \(format.nameWithArticle) in full colour",
-        help: "save the picture with indexed colours, or let romkit convert choose the colours")
+        help:
+          "save the picture with indexed colours, or choose a palette for it: romkit convert PICTURE -o palette.gpl"
+      )
     }
   }
 

@@ -47,7 +47,10 @@ enum JascPalette {
   static func parse(_ bytes: [UInt8]) throws(PaletteFileError) -> [Colour] {
     var lines = PaletteLines(bytes)
     try lines.skip(firstLine)
-    guard let second = lines.next(), second.trimmed.elementsEqual(version.utf8) else { throw .jascVersion }
+    let second = lines.next()?.trimmed ?? []
+    guard second.elementsEqual(version.utf8) else {
+      throw .jascVersion(found: PaletteFileError.excerpt(second))
+    }
     guard var third = lines.next() else { throw .noColours }
     let word = third.word()
     guard let count = PaletteLine.decimal(word.text), 1...Palette.count ~= count else {

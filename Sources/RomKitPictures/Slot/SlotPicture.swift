@@ -177,7 +177,9 @@ public enum SlotPictureError: DescribedError {
           for example --crop 0,0,\(min(width, 256)),\(min(height, 256))
           """)
     case .wrongCount(let width, let height, let found):
-      Diagnostic("chr-wrong-count", "a picture of \(width) x \(height) pixels cannot have \(found) indices")
+      Diagnostic(
+        "chr-wrong-count",
+        "a picture of \(width) x \(height) pixels cannot have \(Grouped.text(found)) indices")
     case .noPalette:
       Diagnostic(
         "chr-no-palette", "the SZ dialect needs a palette; the picture has none",
