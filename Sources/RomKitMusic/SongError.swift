@@ -33,7 +33,7 @@ public enum SongError: DescribedError {
     switch self {
     case .empty:
       Diagnostic(
-        "bgm-empty", "expected a zlib stream of notes, found 0 bytes",
+        "bgm-empty", "the song is empty; a song is a zlib-compressed stream of notes",
         at: .offset(0), help: Self.makeAgain)
     case .notZlib(.gzip):
       Diagnostic(

@@ -85,7 +85,7 @@ extension ClosedRange: SettingValue where Bound == UInt8 {
     self = first...last
   }
 
-  package static var settingSyntax: Message { "entries from 0 to 255, the lower one first, such as 240-255" }
+  package static var settingSyntax: Message { "ascending entries from 0 to 255 such as 240-255" }
   package var settingText: String { count == 1 ? "\(lowerBound)" : "\(lowerBound)-\(upperBound)" }
 }
 
@@ -99,7 +99,7 @@ extension PaletteOptions.Lock: SettingValue {
   }
 
   package static var settingSyntax: Message {
-    "entries from 0 to 255, the lower one first, and a palette file, such as 0-15=base.gpl"
+    "ascending entries from 0 to 255 and a palette file such as 0-15=base.gpl"
   }
   package var settingText: String { "\(entries.settingText)=\(file)" }
 }

@@ -171,7 +171,7 @@ import VGSCore
         "", "[data]\n\"a\" = 1\n\"gone\" = 7\n",
         """
         data/DSLOT007-c.txt: error: DSLOT007 is meant for data/DSLOT007-c.txt, \
-        but it is reserved for data/gone (romkit.lock, line 3), which is gone [slot-taken]
+        but it is reserved for an asset that is gone, data/gone (romkit.lock, line 3) [slot-taken]
         """
       ),
     ])

@@ -49,7 +49,7 @@ import Testing
     ("hreo.xcf", "did you mean \"graphics/hero.xcf\"?"),
     (
       "**/*.kra",
-      "remove it, or correct it: patterns match paths in this folder, with their extensions and in their exact case, "
+      "remove the pattern, or correct it: patterns match paths in this folder, with their extensions and in their exact case, "
         + "such as graphics/**/*.png"
     ),
   ])

@@ -104,7 +104,6 @@ import Testing
         "No VGS runtime has one. Compress the notes as a plain zlib stream.",
         "What a player notices: Silence.",
       ])
-    #expect(DiagnosticCode.all.code(named: "mml-out-of-range")?.paragraphs == [])
   }
 
   @Test func everySystemCallThatFailsIsExplained() {

@@ -35,7 +35,7 @@ package struct PaletteRule: Hashable, Sendable {
     options.lock = reader.list(
       "lock", in: section,
       expected: """
-        a list of entries from 0 to 255, the lower one first, and files in this folder, such as ["0-15=base.gpl"], \
+        a list of ascending entries from 0 to 255 and files in this folder, such as ["0-15=base.gpl"], \
         with no leading /, no // and no part . or ..
         """
     ) {
@@ -46,7 +46,7 @@ package struct PaletteRule: Hashable, Sendable {
     options.reserve = reader.list(
       "reserve", in: section,
       expected: """
-        a list of entries from 0 to 255, such as [7, "240-255"], with the lower one first in ranges
+        a list of entries and ascending ranges from 0 to 255, such as [7, "240-255"]
         """
     ) { value in
       if let integer = value.integer { return UInt8(exactly: integer).map { $0...$0 } }

@@ -167,8 +167,8 @@ package enum AssetNameError: DescribedError {
       Diagnostic(
         "slot-name",
         """
-        this looks like a slot file, but such a name is \(SlotID.prefix(kind)) and three digits, optionally with - and a \
-        name, like \(SlotID.prefix(kind))007 or \(SlotID.prefix(kind))007-title
+        this looks like a slot file, but a slot file is named like \(SlotID.prefix(kind))007 or \
+        \(SlotID.prefix(kind))007-title, with three digits
         """,
         help: Self.renameHelp)
     case .number:

@@ -242,7 +242,7 @@ enum SlotAssignmentError: DescribedError {
       Diagnostic(
         "slot-taken",
         isReserved
-          ? "\(slot) is meant for \(other), but it is reserved for \(holder), which is gone"
+          ? "\(slot) is meant for \(other), but it is reserved for an asset that is gone, \(holder)"
           : "\(slot) is meant for \(other), but \(holder) already has it",
         help: isReserved
           ? "choose another number, or add --prune to free the numbers of all assets that are gone"
