@@ -96,9 +96,12 @@ import Testing
     ("<a><!DOCTYPE a></a>", "xml-syntax: expected a comment, found 'D' @1:6"),
     ("<!DOCTYPE a", "xml-syntax: expected '>', found the end of the file @1:12"),
     ("<!DOCTYPE a [<a>]><a/>", "xml-syntax: expected a declaration, found 'a' @1:15"),
-    ("<a>&amp</a>", "xml-syntax: expected & to begin a reference such as &amp;, found '<' @1:4"),
-    ("<a b='R & D'/>", "xml-syntax: expected & to begin a reference such as &amp;, found a space @1:9"),
-    ("<a>&;</a>", "xml-syntax: expected & to begin a reference such as &amp;, found '<' @1:4"),
+    ("<a>&amp</a>", "xml-syntax: expected a name or a number and ';' after &, as in &amp;, found '<' @1:4"),
+    (
+      "<a b='R & D'/>",
+      "xml-syntax: expected a name or a number and ';' after &, as in &amp;, found a space @1:9"
+    ),
+    ("<a>&;</a>", "xml-syntax: expected a name or a number and ';' after &, as in &amp;, found '<' @1:4"),
     ("<a b='\u{1}'/>", "xml-syntax: expected a character that XML allows, found U+0001 @1:7"),
   ]) func faultsAreReportedAtTheirPositions(text: String, message: String) {
     #expect(failure(text) == message)
