@@ -122,7 +122,7 @@ import Testing
     (
       "name;hp;speed\n\"A\"x;1;2",
       """
-      m.csv:2:4: error: expected a semicolon or the end of the row after the closing quote of a cell [table-quote]
+      m.csv:2:4: error: expected a semicolon or the end of the row after the closing quote of a cell, found text [table-quote]
         help: put the whole cell in quotes and write each quote inside it twice
       """
     ),
@@ -152,7 +152,7 @@ import Testing
     (
       "name,hp,speed\n\"A\"B,1,2",
       """
-      m.csv:2:4: error: expected a comma or the end of the row after the closing quote of a cell [table-quote]
+      m.csv:2:4: error: expected a comma or the end of the row after the closing quote of a cell, found text [table-quote]
         help: put the whole cell in quotes and write each quote inside it twice
       """
     ),

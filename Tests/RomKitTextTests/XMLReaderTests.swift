@@ -76,7 +76,7 @@ import Testing
     ("<a>", "xml-syntax: expected </a>, found the end of the file @1:4"),
     ("<a", "xml-syntax: expected a space, '>' or '/>', found the end of the file @1:3"),
     ("<a><b></a></b>", "xml-syntax: expected </b>, found </a> @1:7"),
-    ("</a>", "xml-syntax: expected an element, found '<' @1:1"),
+    ("</a>", "xml-syntax: expected the name of an element, found '/' @1:1"),
     ("<a/><b/>", "xml-syntax: expected the end of the file, found '<' @1:5"),
     ("<a/></a>", "xml-syntax: expected the end of the file, found '<' @1:5"),
     ("<a/>x", "xml-syntax: expected the end of the file, found 'x' @1:5"),
