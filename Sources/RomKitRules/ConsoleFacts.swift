@@ -23,7 +23,7 @@ package struct ConsoleChoice: Hashable, Sendable {
     switch source {
     case .asked: "as requested"
     case .pictures: "which the ROM's pictures are for"
-    case .assumed: "because no picture shows which console it is for"
+    case .assumed: "because no picture shows which console the ROM is for"
     }
   }
 }

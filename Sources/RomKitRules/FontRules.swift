@@ -47,6 +47,6 @@ struct FontRules {
         past > 0
           ? "for text with kanji or kana the console reads up to \(Plural.bytes(past)) past the slot"
           : "text with kanji or kana shows the wrong characters if the font has a different layout"
-      ], help: "if the game draws kanji, put the whole font in DSLOT255")
+      ], help: "if the game draws kanji, put a font of \(Plural.bytes(Self.size)) in DSLOT255")
   }
 }

@@ -21,7 +21,7 @@ package enum NameRules {
             "name-duplicate",
             "records \(earlier) and \(index) are both \(slot); the runtimes use only record \(earlier)",
             severity: .warning, at: position, file: file,
-            help: "extract the ROM, remove the second one from romkit.toml, and pack it again"))
+            help: "extract the ROM, remove record \(index) from romkit.toml, and pack it again"))
       } else {
         first[slot] = index
       }
@@ -30,18 +30,19 @@ package enum NameRules {
 
   private static func check(_ name: RecordName, record: Int, at position: Place.Position) -> Diagnostic? {
     if name.looksUnmasked {
+      let stored = Escaped.bytes(name.stored.prefix { $0 != 0 })
       return Diagnostic(
         "name-unmasked",
         """
-        the name of record \(record) (\(Escaped.bytes(name.stored.prefix { $0 != 0 }))) is stored as plain text, not \
-        XORed with 0xAA; no runtime finds it
-        """, at: position, help: fixTheName)
+        the name of record \(record) (\(stored)) is stored as plain text, not XORed with 0xAA; no runtime finds it
+        """, at: position, help: rename("name = \"\(stored)\""))
     }
     if !name.isTerminated {
       return Diagnostic(
         "name-unterminated",
         "the name of record \(record) (\(name.displayName)) does not end with a NUL; the runtimes refuse the whole ROM",
-        at: position, help: fixTheName)
+        at: position,
+        help: rename("a name of at most \(RecordName.longest) characters, such as name = \"GSLOT000.CHR\","))
     }
     if name.bytes.isEmpty {
       return Diagnostic(
@@ -50,7 +51,8 @@ package enum NameRules {
     }
     if name.slot == nil, let slot = SlotLikeName(name.bytes) {
       return Diagnostic(
-        "name-never-asked", "no runtime asks for record \(record) (\(name.displayName)): \(slot.rule)",
+        "name-never-asked",
+        "the runtimes ask only for \(slot.rule), not for record \(record) (\(name.displayName))",
         severity: .warning, at: position, help: fixTheName)
     }
     if name.isCanonical { return nil }
@@ -63,10 +65,16 @@ package enum NameRules {
   }
 
   private static let fixTheName: Message = "extract the ROM, fix the name in romkit.toml, and pack it again"
+
+  /// The help for a name that an extracted folder has only as its stored bytes.
+  private static func rename(_ name: Message) -> Message {
+    "extract the ROM, write \(name) in place of stored-name in romkit.toml, and pack it again"
+  }
 }
 
 /// A name that is almost that of a slot.
 private struct SlotLikeName {
+  /// The names that the runtimes ask for.
   let rule: Message
 
   init?(_ bytes: [UInt8]) {
@@ -79,10 +87,10 @@ private struct SlotLikeName {
       return nil
     }
     if SlotID(recordName: upper) != nil {
-      rule = "the runtimes ask only for names in capitals"
+      rule = "names in capitals"
     } else {
       let (prefix, suffix) = (SlotID.prefix(kind), kind.fileExtension)
-      rule = "the runtimes ask only for \(prefix)000.\(suffix) to \(prefix)255.\(suffix)"
+      rule = "\(prefix)000.\(suffix) to \(prefix)255.\(suffix)"
     }
   }
 }

@@ -80,7 +80,7 @@ struct PaletteRules {
       "chr-palette-not-shown",
       """
       \(wrong.count) of the \(Plural.text(used.count { $0 }, "colour")) in use \
-      \(Plural.word(wrong.count, "differs", "differ")) in the palette of \(shownSlot), which is the one on the screen
+      \(Plural.word(wrong.count, "differs", "differ")) in the palette on the screen, that of \(shownSlot)
       """, severity: .warning, at: .offset(start + 4 * first),
       notes: [
         "index \(first) was drawn as \(own.colours[first].digits) and appears as \(shown.colours[first].digits)"
@@ -109,7 +109,7 @@ struct PaletteRules {
         "palette-size",
         """
         the \(Plural.bytes(entry.count * 4)) of this slot look like a palette of \(entry.count) colours, and the ROM has \
-        no other palette
+        no palette
         """, severity: .note, at: .offset(entry.offset), slot: entry.slot.description,
         notes: [
           "the console reads only palettes of 1,024 bytes; with any other size the colours do not change"
@@ -128,7 +128,7 @@ struct PaletteRules {
     let message: Message =
       switch (facts.dialect, others) {
       case (.sz, _):
-        "all pixels of the pictures are \(digits) in the palette of this slot, which is the one on the screen"
+        "all pixels of the pictures are \(digits) in the palette on the screen, that of this slot"
       case (.sy, 0): "all pixels of the pictures are \(digits) in this palette"
       case (.sy, _):
         """
@@ -176,7 +176,7 @@ struct PaletteRules {
           """,
         severity: .note, at: .offset(first.offset), notes: ["pixels with these indices are black"],
         help:
-          "unless this is intended, add the missing colours, or map the pictures to the palette with romkit convert --palette"
+          "unless black is intended, add the missing colours, or map the pictures to the palette with romkit convert --palette"
       )
     }
   }

@@ -20,7 +20,7 @@ package struct ProfileRules {
       \(taken.rawValue) pictures
       """, at: .offset(0), notes: ["the slot stays empty, and nothing drawn from it appears"],
       help: """
-        convert it with romkit convert --profile \(ProjectProfile(taken).rawValue), \
+        convert the picture with romkit convert --profile \(ProjectProfile(taken).rawValue), \
         or verify with --profile \(ProjectProfile(found).rawValue)
         """)
   }
@@ -43,7 +43,7 @@ package struct ProfileRules {
         "on each console the slots of pictures for the other stay empty, and nothing drawn from them appears"
       ],
       help:
-        "convert all pictures for the same console with romkit convert --profile, or verify with --profile"
+        "convert the SZ pictures with romkit convert --profile vgs2, or the SY pictures with --profile vge"
     )
   }
 

@@ -182,7 +182,8 @@ package enum PreviewWarning: DescribedError {
     case .noPalette(let slot):
       Diagnostic(
         "scene-no-palette", "there is no palette in \(slot), so the calls that name it change nothing",
-        severity: .warning, help: "a palette has 1,024 bytes; romkit list shows which slots are palettes")
+        severity: .warning,
+        help: "name a data slot that is a palette; romkit list shows which slots are palettes")
     case .blackIndices:
       Diagnostic(
         "preview-black",

@@ -41,7 +41,10 @@ package enum SelectionError: DescribedError {
       Diagnostic(
         "slot-name", "expected a slot, found \(Escaped.quoted(name))",
         help: Self.meant(nearest)
-          ?? "write a slot from GSLOT000 to GSLOT255, a range such as GSLOT000-015, or a name from romkit.lock"
+          ?? """
+          write a slot such as GSLOT007, with a number from 000 to 255, a range such as GSLOT000-015, or a name from \
+          romkit.lock
+          """
       )
     case .notARecord(let name, let nearest):
       Diagnostic(

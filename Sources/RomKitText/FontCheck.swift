@@ -41,14 +41,15 @@ package enum FontWarning: DescribedError {
     switch self {
     case .halfWidthKatakana(let character, let at):
       Self.diagnostic(
-        "the font has no half-width katakana: \(Escaped.character(character))", at,
+        "the console's font has no half-width katakana: \(Escaped.character(character))", at,
         help: Self.wide(character).map { "write \(Escaped.character($0))" })
     case .control(let character, let at):
       Self.diagnostic(
-        "the font cannot show the control character \(Escaped.character(character))", at,
-        help: character == "\t" ? "write spaces" : nil)
+        "the console's font cannot show the control character \(Escaped.character(character))", at,
+        help: character == "\t" ? "write spaces" : "remove the character")
     case .outside(let character, let at):
-      Self.diagnostic("the font has only ASCII and JIS X 0208, not \(Escaped.character(character))", at)
+      Self.diagnostic(
+        "the console's font has only ASCII and JIS X 0208, not \(Escaped.character(character))", at)
     }
   }
 

@@ -157,7 +157,7 @@ package enum TextBodyError: DescribedError {
     case .nulInside(let offset):
       Diagnostic(
         "text-nul-inside", "found a NUL in the middle of the text", at: .offset(offset),
-        help: Self.keepHelp)
+        help: "if the slot is a table, convert it with --schema; otherwise, leave it unconverted")
     case .tooMuchFilling(let size):
       Diagnostic(
         "text-filling",
@@ -165,7 +165,7 @@ package enum TextBodyError: DescribedError {
         NULs fill the text up to \(Plural.bytes(size)), more than the largest fixed size, \
         \(Grouped.text(TextFormat.largestSize))
         """,
-        help: Self.keepHelp)
+        help: "leave the slot unconverted")
     case .notReversible(let encoding):
       Diagnostic(
         "text-not-reversible", "read as \(encoding.name), the text would not convert back to the same bytes",

@@ -43,7 +43,7 @@ package enum TextSourceError: DescribedError {
       Diagnostic(
         "text-encoding",
         """
-        the text is not UTF-8, but from byte offset \(offset) on it is valid as both \
+        the text is not UTF-8 at byte offset \(offset), but is valid as both \
         \(Self.names(of: candidates))
         """,
         at: at.place,
@@ -60,19 +60,26 @@ package enum TextSourceError: DescribedError {
     case .undecodable(let fault, let encoding):
       Diagnostic(
         "text-undecodable", fault.message(encoding.name), at: fault.at.place,
-        notes: Self.notes(on: fault, encoding), help: "correct the text, or save it as UTF-8")
+        notes: Self.notes(on: fault, encoding),
+        help: encoding == .utf16
+          ? "correct the text, or save it as UTF-8"
+          : "correct the text, or name another encoding with \(Self.sourceEncoding)")
     case .tooLarge(let size, let encoding):
       Diagnostic(
         "text-too-large",
-        "the file has \(Plural.bytes(size)); a text in \(encoding.name) can have at most \(Grouped.text(SourceText.largest))",
-        help: Self.saveAsUTF8)
+        "the text has \(Plural.bytes(size)); a text in \(encoding.name) can have at most \(Grouped.text(SourceText.largest))",
+        help: encoding == .utf16
+          ? Self.saveAsUTF8 : "save the text as UTF-8, and name that encoding with \(Self.sourceEncoding)")
     case .noMark(let found):
       Diagnostic(
         "text-undecodable",
         found.isEmpty
           ? "expected the byte order mark of UTF-16, FF FE or FE FF, found an empty file"
           : "expected the byte order mark of UTF-16, FF FE or FE FF, found \(SourceFault.values(found))",
-        at: .line(1, column: 1), help: "save the text as UTF-16 with a byte order mark, or as UTF-8")
+        at: .line(1, column: 1),
+        help:
+          "save the text as UTF-16 with a byte order mark, or name another encoding with \(Self.sourceEncoding)"
+      )
     case .invalidUTF8(let byte, let offset, let readsAs, let at):
       Diagnostic(
         "text-invalid-utf8", "byte \(Hexadecimal.byte(byte)) at byte offset \(offset) is not valid UTF-8",
@@ -89,7 +96,7 @@ package enum TextSourceError: DescribedError {
       Diagnostic(
         "text-nul", "found a NUL character in the text, at byte offset \(offset)", at: at.place,
         notes: offset < 2 ? [Self.likeUTF16] : [],
-        help: "remove it; romkit adds NULs where they belong")
+        help: offset < 2 ? Self.saveAsUTF8 : "remove the NUL; romkit adds NULs where they belong")
     case .tooLong(let needed, let size, let finalNUL):
       Diagnostic(
         "text-too-long",
@@ -98,7 +105,7 @@ package enum TextSourceError: DescribedError {
           the text with its final NUL takes \(Plural.bytes(needed)), more than the fixed size of \
           \(Grouped.text(size))
           """ : "the text takes \(Plural.bytes(needed)), more than the fixed size of \(Grouped.text(size))",
-        help: "shorten the text, or raise the size")
+        help: "shorten the text, or raise its size: --size, or size in romkit.toml")
     case .sizeOutOfRange(let size):
       Diagnostic(
         "text-size",
@@ -124,6 +131,7 @@ package enum TextSourceError: DescribedError {
   }
 
   private static let saveAsUTF8: Message = "save the text as UTF-8"
+  private static let sourceEncoding: Message = "--source-encoding, or with source-encoding in romkit.toml"
   private static let likeUTF16: Message = "a text saved as UTF-16 begins like this"
 
   /// The options that name the encodings that fit.
@@ -153,21 +161,34 @@ package enum TextSourceError: DescribedError {
     ]
   }
 
-  /// The replacement to write: a similar character, if there is one.
-  private static func help(for character: Unicode.Scalar, _ encoding: TextEncoding) -> Message {
+  /// The replacement to write: a similar character, if there is one. The schema of a table sets its encoding.
+  static func help(for character: Unicode.Scalar, _ encoding: TextEncoding, inTable: Bool = false) -> Message
+  {
     switch (character.value, encoding) {
     case (0x3099, .shiftJIS), (0x309A, .shiftJIS):
       "save the text in composed form (NFC), where the mark and its kana are one character"
     case (0xFEFF, _), (0x200B, _), (0x2060, _): "remove this invisible character"
-    case (0x00A0, _): "write an ordinary space"
+    case (0x00A0, _): "write an ordinary space instead"
     case (let value, .shiftJIS):
       if let near = near[value] {
         "write \(Escaped.character(near)) instead"
       } else {
-        "use characters of JIS X 0208 instead, or store the text as UTF-8"
+        "use characters of JIS X 0208 instead, or \(choosing(.utf8, inTable))"
       }
-    default: "use ASCII characters instead, or store the text as Shift_JIS or UTF-8"
+    default:
+      """
+      use ASCII characters instead, or \
+      \(choosing(ShiftJIS.code(of: character) == nil ? .utf8 : .shiftJIS, inTable))
+      """
     }
+  }
+
+  /// The instruction to choose another encoding.
+  private static func choosing(_ encoding: TextEncoding, _ inTable: Bool) -> Message {
+    let line = "encoding = \"\(encoding.rawValue)\""
+    return inTable
+      ? "write \(line) in the schema"
+      : "store the text as \(encoding.name): --encoding \(encoding.rawValue), or \(line) in romkit.toml"
   }
 
   private static let near: [UInt32: Unicode.Scalar] = [

@@ -22,7 +22,7 @@ import Testing
     let reason = FileError.system(.replace, path: "out/d", number: EIO).message
     #expect(
       Diagnostic(FileError.notRestored(paths: ["out/a"], reason: reason)).rendered() == """
-        out/a: error: the run failed (cannot replace it: the device reported an input/output error), and this \
+        out/a: error: the run failed (cannot replace the file: the device reported an input/output error), and this \
         file has already been written [file-not-restored]
           help: fix the cause and run the command again
         """)
@@ -30,7 +30,7 @@ import Testing
     #expect(error.hasWritten)
     #expect(
       Diagnostic(error).rendered() == """
-        out/a: error: the run failed (interrupted), and 3 files have already been written, this one first [file-not-restored]
+        out/a: error: the run failed (interrupted), and 3 files have already been written, this file first [file-not-restored]
           note: also written: out/b
           note: also written: out/c
           help: fix the cause and run the command again

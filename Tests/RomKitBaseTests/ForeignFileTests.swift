@@ -42,14 +42,17 @@ import Testing
       Array("MThd".utf8), "song.mid", "a MIDI file; romkit reads MML, note listings, BGM and VGSPACK",
       "write the music in MML; see Documentation/MML.md"
     ),
-    (Array("PK\u{3}\u{4}".utf8), "all.zip", "a ZIP archive; romkit reads the files in it", "unzip all.zip"),
     (
-      Array("%PDF".utf8), "a.pdf", "a PDF document, which romkit does not read",
+      Array("PK\u{3}\u{4}".utf8), "all.zip", "a ZIP archive; romkit reads only files extracted from it",
+      "unzip all.zip"
+    ),
+    (
+      Array("%PDF".utf8), "a.pdf", "a PDF document, which romkit does not read here",
       "name the file that you meant"
     ),
   ])
   func isNamedWithHelp(head: [UInt8], path: String, found: String, remedy: String) {
-    #expect(shown(head, path) == "\(path): error: this is \(found) [file-foreign]\n  help: \(remedy)")
+    #expect(shown(head, path) == "\(path): error: found \(found) [file-foreign]\n  help: \(remedy)")
   }
 
   @Test(arguments: [

@@ -91,7 +91,8 @@ import Testing
     #expect(warnings.first?.code == "cache-unusable")
     #expect(
       warnings.first?.message
-        == "the cache cannot be used, so packing takes longer: cannot create it: it already exists")
+        == "the cache cannot be used, so packing takes longer: cannot create the file or folder: it already exists"
+    )
     #expect(
       warnings.first?.help
         == "name another folder with --cache or ROMKIT_CACHE, or use --no-cache")

@@ -43,24 +43,27 @@ struct ReadOnlyTests {
     arguments: [
       (
         "pack --no-cache assets -o closed/game.bin",
-        "closed/game.bin: error: cannot create it: permission denied [file-create]"
+        "closed/game.bin: error: cannot create the file or folder: permission denied [file-create]"
       ),
-      ("extract game.bin -o closed", "closed: error: cannot create it: permission denied [file-create]"),
+      (
+        "extract game.bin -o closed",
+        "closed: error: cannot create the file or folder: permission denied [file-create]"
+      ),
       (
         "extract game.bin -o closed --force",
-        "closed: error: cannot create it: permission denied [file-create]"
+        "closed: error: cannot create the file or folder: permission denied [file-create]"
       ),
       (
         "extract game.bin -o closed/new",
-        "closed/new: error: cannot create it: permission denied [file-create]"
+        "closed/new: error: cannot create the file or folder: permission denied [file-create]"
       ),
       (
         "convert song.mml -o closed/song.bgm",
-        "closed/song.bgm: error: cannot create it: permission denied [file-create]"
+        "closed/song.bgm: error: cannot create the file or folder: permission denied [file-create]"
       ),
       (
         "optimize game.bin -o closed/game.bin",
-        "closed/game.bin: error: cannot create it: permission denied [file-create]"
+        "closed/game.bin: error: cannot create the file or folder: permission denied [file-create]"
       ),
     ])
   func aReadOnlyFolderStaysUnchanged(command: String, message: String) throws {
@@ -80,8 +83,8 @@ struct ReadOnlyTests {
     #expect(result.status == 1)
     #expect(
       result.error == """
-        assets/DSLOT000.DAT: error: cannot open it: permission denied [file-open]
-          help: allow reading it: chmod u+r assets/DSLOT000.DAT
+        assets/DSLOT000.DAT: error: cannot open the file: permission denied [file-open]
+          help: allow reading the file: chmod u+r assets/DSLOT000.DAT
 
         """)
     #expect(try folder.names("open") == [])

@@ -36,7 +36,7 @@ import Testing
     let result = try Tool.shell("romkit \(command) >/dev/full", in: folder.url)
     #expect(result.status == Self.status(command))
     #expect(
-      result.error.contains("standard output: error: cannot write it: the disk is full [file-write]"),
+      result.error.contains("standard output: error: cannot write the file: the disk is full [file-write]"),
       "\(result.error)")
   }
 
@@ -45,7 +45,7 @@ import Testing
     let result = try Tool.shell("romkit \(command) >&-", in: folder.url)
     #expect(result.status == Self.status(command))
     #expect(
-      result.error.contains("standard output: error: cannot write it: it is closed [file-write]"),
+      result.error.contains("standard output: error: cannot write the file: it is closed [file-write]"),
       "\(result.error)")
   }
 

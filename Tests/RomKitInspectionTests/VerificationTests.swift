@@ -181,8 +181,8 @@ import Testing
     #expect(
       result.findings.map { "\($0.severity.rawValue): \($0.message.english)" } == [
         "warning: records 0 and 1 are both GSLOT000; the runtimes use only record 0",
-        "warning: no runtime asks for record 2 (gslot001.chr): the runtimes ask only for names in capitals",
-        "warning: no runtime asks for record 3 (DSLOT999.DAT): the runtimes ask only for DSLOT000.DAT to DSLOT255.DAT",
+        "warning: the runtimes ask only for names in capitals, not for record 2 (gslot001.chr)",
+        "warning: the runtimes ask only for DSLOT000.DAT to DSLOT255.DAT, not for record 3 (DSLOT999.DAT)",
         "warning: record 4 has an empty name; no runtime asks for it",
         "error: the name of record 5 (GSLOT002.CHR) is stored as plain text, not XORed with 0xAA; no runtime finds it",
         "error: the name of record 6 (AAAAAAAAAAAAAAAA) does not end with a NUL; the runtimes refuse the whole ROM",

@@ -121,7 +121,7 @@ import VGSCore
         """,
         """
         warning: there is no palette in DSLOT009, so the calls that name it change nothing [scene-no-palette]
-          help: a palette has 1,024 bytes; romkit list shows which slots are palettes
+          help: name a data slot that is a palette; romkit list shows which slots are palettes
         """,
       ])
   }
@@ -138,7 +138,7 @@ import VGSCore
       #expect(
         problems.last?.rendered() == """
           a.scene:20:1: error: vgs2_clear takes 1 argument, found 2 [scene-argument-count]
-            note: 10 more like these are not listed
+            note: 10 more findings are not listed
             help: write vgs2_clear(c);
           """)
     }

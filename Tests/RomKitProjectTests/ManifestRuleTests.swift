@@ -109,7 +109,7 @@ import Testing
   // MARK: Missing quotes
 
   @Test(arguments: [
-    ("[slots]\ngraphics/hero = 3\n", "2:1", "toml-syntax", "put it in quotes: \"graphics/hero\""),
+    ("[slots]\ngraphics/hero = 3\n", "2:1", "toml-syntax", "put the key in quotes: \"graphics/hero\""),
     (
       "[slots]\ngraphics.hero = 3\n", "2:1", "manifest-not-an-asset",
       "write \"graphics/hero\" in quotes, with a /"

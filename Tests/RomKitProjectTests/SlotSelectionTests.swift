@@ -66,7 +66,7 @@ import Testing
     arguments: [
       (
         "GSLOT1", "expected a slot, found \"GSLOT1\" [slot-name]",
-        "write a slot from GSLOT000 to GSLOT255, a range such as GSLOT000-015, or a name from romkit.lock"
+        "write a slot such as GSLOT007, with a number from 000 to 255, a range such as GSLOT000-015, or a name from romkit.lock"
       ),
       ("GSLOT7", "expected a slot, found \"GSLOT7\" [slot-name]", "did you mean GSLOT007?"),
       ("enemies/bta", "expected a slot, found \"enemies/bta\" [slot-name]", "did you mean enemies/bat?"),

@@ -98,7 +98,7 @@ import VGSCore
     #expect(found.map(\.code) == ["chr-palette-not-shown"])
     #expect(
       found.map(\.message) == [
-        "2 of the 8 colours in use differ in the palette of GSLOT007, which is the one on the screen"
+        "2 of the 8 colours in use differ in the palette on the screen, that of GSLOT007"
       ])
     #expect(found.map(\.notes) == [["index 2 was drawn as #00FF00 and appears as #0000FF"]])
     #expect(found.map(\.place.position) == [.offset(4 + 4 * 2)])
@@ -114,7 +114,7 @@ import VGSCore
     let shown = (SlotID(.graphics, 9), head + palette.serialized() + [pixel])
     let found = try CheckedROM.findings([own, shown])
     let words: Message =
-      "1 of the 1 colour in use differs in the palette of GSLOT009, which is the one on the screen"
+      "1 of the 1 colour in use differs in the palette on the screen, that of GSLOT009"
     #expect(found.map(\.message) == (isSeen ? [words] : []))
     #expect(found.allSatisfy { $0.place.position == .offset(4 + 4 * Int(pixel)) })
   }
@@ -257,7 +257,7 @@ import VGSCore
     let found = try CheckedROM.findings([(SlotID(.graphics, 1), black), (SlotID(.graphics, 5), black)])
     #expect(
       found.map(\.message) == [
-        "all pixels of the pictures are #000000 in the palette of this slot, which is the one on the screen"
+        "all pixels of the pictures are #000000 in the palette on the screen, that of this slot"
       ])
     #expect(found.map(\.place.slot) == ["GSLOT005"])
     #expect(found.map(\.place.position) == [.offset(black.count + 100 + 4)])

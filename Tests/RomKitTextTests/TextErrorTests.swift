@@ -20,16 +20,16 @@ import Testing
       """
       a.txt:2:2: error: Shift_JIS cannot store '①' (U+2460) [text-unmappable]
         note: only CP932, the Windows extension of Shift_JIS, has this character; JIS X 0208 and the console's font do not
-        help: use characters of JIS X 0208 instead, or store the text as UTF-8
+        help: use characters of JIS X 0208 instead, or store the text as UTF-8: --encoding utf-8, or encoding = "utf-8" in romkit.toml
       """
     ),
     (
       "caf\u{E9}\r\r𠮷",
       """
       a.txt:1:4: error: Shift_JIS cannot store 'é' (U+00E9) [text-unmappable]
-        help: use characters of JIS X 0208 instead, or store the text as UTF-8
+        help: use characters of JIS X 0208 instead, or store the text as UTF-8: --encoding utf-8, or encoding = "utf-8" in romkit.toml
       a.txt:3:1: error: Shift_JIS cannot store '𠮷' (U+20BB7) [text-unmappable]
-        help: use characters of JIS X 0208 instead, or store the text as UTF-8
+        help: use characters of JIS X 0208 instead, or store the text as UTF-8: --encoding utf-8, or encoding = "utf-8" in romkit.toml
       """
     ),
     (
@@ -52,14 +52,14 @@ import Testing
       a.txt:1:2: error: Shift_JIS cannot store U+200B [text-unmappable]
         help: remove this invisible character
       a.txt:1:3: error: Shift_JIS cannot store U+00A0 [text-unmappable]
-        help: write an ordinary space
+        help: write an ordinary space instead
       """
     ),
     (
       "a\nb\u{0}",
       """
       a.txt:2:2: error: found a NUL character in the text, at byte offset 3 [text-nul]
-        help: remove it; romkit adds NULs where they belong
+        help: remove the NUL; romkit adds NULs where they belong
       """
     ),
   ])
@@ -71,7 +71,7 @@ import Testing
     #expect(
       problems(Array("né".utf8), TextFormat(encoding: .ascii)) == """
         a.txt:1:2: error: ASCII cannot store 'é' (U+00E9) [text-unmappable]
-          help: use ASCII characters instead, or store the text as Shift_JIS or UTF-8
+          help: use ASCII characters instead, or store the text as UTF-8: --encoding utf-8, or encoding = "utf-8" in romkit.toml
         """)
   }
 
@@ -132,7 +132,7 @@ import Testing
       """
       a.txt:1:2: error: found a NUL character in the text, at byte offset 1 [text-nul]
         note: a text saved as UTF-16 begins like this
-        help: remove it; romkit adds NULs where they belong
+        help: save the text as UTF-8
       """
     ),
     (
@@ -140,14 +140,14 @@ import Testing
       """
       a.txt:1:1: error: found a NUL character in the text, at byte offset 0 [text-nul]
         note: a text saved as UTF-16 begins like this
-        help: remove it; romkit adds NULs where they belong
+        help: save the text as UTF-8
       """
     ),
     (
       [0x41, 0x42, 0x00, 0x43],
       """
       a.txt:1:3: error: found a NUL character in the text, at byte offset 2 [text-nul]
-        help: remove it; romkit adds NULs where they belong
+        help: remove the NUL; romkit adds NULs where they belong
       """
     ),
   ])
@@ -169,12 +169,12 @@ import Testing
     #expect(
       problems(Array("勇者の剣".utf8), TextFormat(size: 8)) == """
         a.txt: error: the text with its final NUL takes 9 bytes, more than the fixed size of 8 [text-too-long]
-          help: shorten the text, or raise the size
+          help: shorten the text, or raise its size: --size, or size in romkit.toml
         """)
     #expect(
       problems([0x41, 0x42], TextFormat(finalNUL: false, size: 1)) == """
         a.txt: error: the text takes 2 bytes, more than the fixed size of 1 [text-too-long]
-          help: shorten the text, or raise the size
+          help: shorten the text, or raise its size: --size, or size in romkit.toml
         """)
     for size in [Int.min, -1, 0, TextFormat.largestSize + 1, Int.max] {
       #expect(
@@ -189,7 +189,7 @@ import Testing
     #expect(shown.split(separator: "\n").count == 41)
     #expect(
       shown.hasSuffix(
-        "  note: 1,480 more like these are not listed\n  help: use characters of JIS X 0208 instead, or store the text as UTF-8"
+        "  note: 1,480 more findings are not listed\n  help: use characters of JIS X 0208 instead, or store the text as UTF-8: --encoding utf-8, or encoding = \"utf-8\" in romkit.toml"
       ))
     #expect(shown.contains("a.txt:20:1: "))
     #expect(!shown.contains("a.txt:21:1: "))

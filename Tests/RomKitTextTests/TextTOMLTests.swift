@@ -54,7 +54,7 @@ import Testing
     let most = TOMLError.mostValues
     let message =
       "error: the file has more than 16,384 values and tables [toml-too-many]\n"
-      + "  help: check that it is the file you meant, or cover more files with each pattern"
+      + "  help: check that you named the right file, or cover more files with each pattern"
     func check(_ toml: String, _ expected: String?) {
       do throws(TOMLError) {
         _ = try TOMLParser.parse(Array(toml.utf8)[...])
@@ -120,33 +120,42 @@ import Testing
       "a = 1\n\na = 2",
       """
       t.toml:3:1: error: "a" is already defined in line 1 [toml-repeated]
-        help: remove one of the two
+        help: remove one of the two definitions
       """
     ),
     (
       "[x]\n[y]\n[x]",
       """
       t.toml:3:2: error: "x" is already defined in line 1 [toml-repeated]
-        help: remove one of the two
+        help: remove one of the two definitions
       """
     ),
     (
-      "a = {}\na.b = 1", "t.toml:2:1: error: \"a\" in line 1 is complete and cannot be extended [toml-closed]"
+      "a = {}\na.b = 1",
+      "t.toml:2:1: error: \"a\" is already defined in line 1, and that definition cannot be extended [toml-closed]\n"
+        + "  help: write the new keys in the definition in line 1, or use another name"
     ),
     (
       "[a.b]\n[a]\nb.c = 1",
-      "t.toml:3:1: error: \"b\" in line 1 is complete and cannot be extended [toml-closed]"
+      "t.toml:3:1: error: \"b\" is already defined in line 1, and that definition cannot be extended [toml-closed]\n"
+        + "  help: write the new keys in the definition in line 1, or use another name"
     ),
     (
-      "a = [{}]\n[[a]]", "t.toml:2:3: error: \"a\" in line 1 is complete and cannot be extended [toml-closed]"
+      "a = [{}]\n[[a]]",
+      "t.toml:2:3: error: \"a\" is already defined in line 1, and that definition cannot be extended [toml-closed]\n"
+        + "  help: write the new keys in the definition in line 1, or use another name"
     ),
-    ("a = 1\n[a.b]", "t.toml:2:2: error: \"a\" in line 1 is complete and cannot be extended [toml-closed]"),
+    (
+      "a = 1\n[a.b]",
+      "t.toml:2:2: error: \"a\" is already defined in line 1, and that definition cannot be extended [toml-closed]\n"
+        + "  help: write the new keys in the definition in line 1, or use another name"
+    ),
     (
       #"a = "C:\x""#,
       """
-      t.toml:1:8: error: expected a TOML escape after the backslash: b, t, n, f, r, a quote, a backslash, \
-      u and 4 hexadecimal digits, or U and 8 [toml-escape]
-        help: write a backslash twice, or use single quotes
+      t.toml:1:8: error: expected a TOML escape after the backslash: b, t, n, f, r, a double quote, a \
+      backslash, or the number of a character as u and 4 hexadecimal digits or U and 8 hexadecimal digits [toml-escape]
+        help: write \\\\ for a backslash, or put the text in single quotes
       """
     ),
     (
@@ -158,13 +167,13 @@ import Testing
     ),
     (
       "a = 99999999999999999999",
-      "t.toml:1:5: error: \"99999999999999999999\" does not fit in 64 bits [toml-range]"
+      "t.toml:1:5: error: \"99999999999999999999\" does not fit in a signed 64-bit number [toml-range]"
     ),
     (
       "a = \u{0}",
       """
       t.toml:1:5: error: found a NUL character in the text, at byte offset 4 [text-nul]
-        help: remove it; romkit adds NULs where they belong
+        help: remove the NUL; romkit adds NULs where they belong
       """
     ),
   ])
@@ -221,7 +230,8 @@ import Testing
       ("x = " + String(repeating: "{a=", count: many), 197, 1),
       ("[a" + String(repeating: ".a", count: many) + "]", 130, 1), ("[a\(dots)]\nb = {c.d = 1}", 12, 2),
     ] {
-      check(toml, "t.toml:\(line):\(column): error: values are nested more than 64 deep [toml-depth]")
+      check(
+        toml, "t.toml:\(line):\(column): error: tables and lists are nested more than 64 deep [toml-depth]")
     }
     #expect(throws: Never.self) { try parse("[a\(dots)]\nb = 1") }
   }

@@ -28,7 +28,7 @@ import Testing
     #expect(
       try problems(Array("name,hp,speed\n\(commas),".utf8))
         == "m.csv:2:65537: error: the row has more than 65,536 cells [table-extra-cell]\n"
-        + "  help: check that it is the file you meant")
+        + "  help: check that you named the right file")
   }
 
   @Test(arguments: [
@@ -36,17 +36,17 @@ import Testing
       "name,hp,speed\nA,300,0\n\"B\n\",,1\nC,one,99999999999999999999\nD,-1,-0x8001",
       """
       m.csv:2:3: error: "300" in column "hp" is outside the range of u8, 0 to 255 [table-range]
-        help: change the number, or the type of the field
+        help: change the number, or the type of the field in the schema
       m.csv:4:3: error: expected a whole number in column "hp", found an empty cell [table-number]
         help: write a whole number, in decimal or in hexadecimal with 0x
       m.csv:5:3: error: expected a whole number in column "hp", found "one" [table-number]
         help: write a whole number, in decimal or in hexadecimal with 0x
       m.csv:5:7: error: "99999999999999999999" in column "speed" is outside the range of i16, -32768 to 32767 [table-range]
-        help: change the number, or the type of the field
+        help: change the number, or the type of the field in the schema
       m.csv:6:3: error: "-1" in column "hp" is outside the range of u8, 0 to 255 [table-range]
-        help: change the number, or the type of the field
+        help: change the number, or the type of the field in the schema
       m.csv:6:6: error: "-0x8001" in column "speed" is outside the range of i16, -32768 to 32767 [table-range]
-        help: change the number, or the type of the field
+        help: change the number, or the type of the field in the schema
       """
     ),
     (
@@ -64,12 +64,12 @@ import Testing
       "name,hp,speed\n\"\"\"\r\né①\",1,1\nxé,1,1",
       """
       m.csv:3:1: error: Shift_JIS cannot store 'é' (U+00E9) in column "name" [table-unmappable]
-        help: use characters of JIS X 0208 instead, or store the text as UTF-8
+        help: use characters of JIS X 0208 instead, or write encoding = "utf-8" in the schema
       m.csv:3:2: error: Shift_JIS cannot store '①' (U+2460) in column "name" [table-unmappable]
         note: only CP932, the Windows extension of Shift_JIS, has this character; JIS X 0208 and the console's font do not
-        help: use characters of JIS X 0208 instead, or store the text as UTF-8
+        help: use characters of JIS X 0208 instead, or write encoding = "utf-8" in the schema
       m.csv:4:2: error: Shift_JIS cannot store 'é' (U+00E9) in column "name" [table-unmappable]
-        help: use characters of JIS X 0208 instead, or store the text as UTF-8
+        help: use characters of JIS X 0208 instead, or write encoding = "utf-8" in the schema
       """
     ),
     (
@@ -89,7 +89,7 @@ import Testing
       m.csv:1:9: error: the schema has no column "mp" [table-extra-column]
         help: remove the column, or add a field to the schema
       m.csv:1:12: error: the first row names the column "hp" twice [table-repeated-column]
-        help: remove one of the two
+        help: remove or rename one of the two columns
       m.csv:1: error: the first row does not name the column "speed" [table-missing-column]
         help: add the column to the first row, and the cells to all other rows
       """
@@ -109,7 +109,7 @@ import Testing
       "A,1,2\nB,3,4\n",
       """
       m.csv:1: error: the first row names no column of the schema: expected "name", found "A" [table-missing-column]
-        help: begin the file with this row, or set header = false in the schema: name,hp,speed
+        help: set header = false in the schema, or begin the file with this row: name,hp,speed
       """
     ),
     (
@@ -122,7 +122,7 @@ import Testing
     (
       "name;hp;speed\n\"A\"x;1;2",
       """
-      m.csv:2:4: error: expected a semicolon or the end of the row after the closing quote of a cell [table-quote]
+      m.csv:2:4: error: expected a semicolon or the end of the row after the closing quote of a cell, found text [table-quote]
         help: put the whole cell in quotes and write each quote inside it twice
       """
     ),
@@ -136,7 +136,7 @@ import Testing
     (
       "\n\r\n",
       """
-      m.csv:1: error: the file is empty; its first row must name the columns [table-missing-column]
+      m.csv:1: error: the table has no rows; its first row must name the columns [table-missing-column]
         help: add a row with the column names, or set header = false in the schema
       """
     ),
@@ -144,7 +144,7 @@ import Testing
       "name,hp,speed\nA,300,0\nB,\"1,2\nC",
       """
       m.csv:2:3: error: "300" in column "hp" is outside the range of u8, 0 to 255 [table-range]
-        help: change the number, or the type of the field
+        help: change the number, or the type of the field in the schema
       m.csv:3:3: error: the quote that begins here is never closed [table-quote]
         help: close the quote, and write each quote inside the cell twice
       """
@@ -152,7 +152,7 @@ import Testing
     (
       "name,hp,speed\n\"A\"B,1,2",
       """
-      m.csv:2:4: error: expected a comma or the end of the row after the closing quote of a cell [table-quote]
+      m.csv:2:4: error: expected a comma or the end of the row after the closing quote of a cell, found text [table-quote]
         help: put the whole cell in quotes and write each quote inside it twice
       """
     ),
@@ -167,7 +167,7 @@ import Testing
       "name,hp,speed\nA\u{0}B,1,2",
       """
       m.csv:2:2: error: found a NUL character in the text, at byte offset 15 [text-nul]
-        help: remove it; romkit adds NULs where they belong
+        help: remove the NUL; romkit adds NULs where they belong
       """
     ),
   ])
@@ -189,7 +189,8 @@ import Testing
     let shown = try problems(Array("name,hp,speed\n\(rows)".utf8))
     #expect(
       shown.hasSuffix(
-        "  note: 4,980 more like these are not listed\n  help: change the number, or the type of the field"))
+        "  note: 4,980 more findings are not listed\n  help: change the number, or the type of the field in the schema"
+      ))
     #expect(shown.split(separator: "\n").count == 41)
   }
 
@@ -199,7 +200,7 @@ import Testing
     #expect(
       shown == """
         m.csv:2:3: error: "\(nines)..." in column "hp" is outside the range of u8, 0 to 255 [table-range]
-          help: change the number, or the type of the field
+          help: change the number, or the type of the field in the schema
         """)
   }
 
@@ -238,8 +239,8 @@ import Testing
     (
       [0x41, 0, 0, 0, 0, 1, 0, 0, 0, 0x41, 0, 0x42, 0, 0, 1, 0, 0, 0],
       """
-      error: DSLOT001: column "name" in row 2 has a NUL in the middle of its text (at offset 10) [table-nul-inside]
-        help: check fill, split the field, or read its bytes as integers
+      error: DSLOT001: column "name" in row 2 has a NUL in its text (at offset 10) [table-nul-inside]
+        help: split the field in the schema, or read its bytes as integers with type = "u8" and a count
       """
     ),
     (

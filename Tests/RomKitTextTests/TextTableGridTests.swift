@@ -108,7 +108,7 @@ import Testing
       l.csv:1:5: error: expected a whole number in column "tile3", found "x" [table-number]
         help: write a whole number, in decimal or in hexadecimal with 0x
       l.csv:2:7: error: "40000" in column "tile4" is outside the range of i16, -32768 to 32767 [table-range]
-        help: change the number, or the type of the field
+        help: change the number, or the type of the field in the schema
       """
     ),
     (
@@ -126,11 +126,11 @@ import Testing
       "0,2147549184,-2147483649,4294967296\n",
       """
       l.csv:1:3: error: "2147549184" in column "tile2" is outside the range of i16, -32768 to 32767 [table-range]
-        help: change the number, or the type of the field
+        help: change the number, or the type of the field in the schema
       l.csv:1:14: error: "-2147483649" in column "tile3" is outside the range of i16, -32768 to 32767 [table-range]
-        help: change the number, or the type of the field
+        help: change the number, or the type of the field in the schema
       l.csv:1:26: error: "4294967296" in column "tile4" is outside the range of i16, -32768 to 32767 [table-range]
-        help: change the number, or the type of the field
+        help: change the number, or the type of the field in the schema
       """
     ),
   ])
@@ -158,7 +158,7 @@ import Testing
     #expect(
       try problems("1,2,3,4\n", level.replacing("false", with: "true")) == """
         l.csv:1: error: the first row names no column of the schema: expected "tile1", found "1" [table-missing-column]
-          help: begin the file with this row, or set header = false in the schema: tile1,tile2,tile3,tile4
+          help: set header = false in the schema, or begin the file with this row: tile1,tile2,tile3,tile4
         """)
   }
 
@@ -249,11 +249,11 @@ import Testing
       try problems("127.998046875\n-128.01\n\(digits)\n1,5\n1.5.\n", toml).replacing(
         digits.prefix(40), with: "9") == """
           l.csv:1:1: error: "127.998046875" in column "x" is outside the range of i16 with 8 bits of fraction, -128 to 127.99609375 [table-range]
-            help: change the number, or the type or the fraction of the field
+            help: change the number, or the type or the fraction of the field in the schema
           l.csv:2:1: error: "-128.01" in column "x" is outside the range of i16 with 8 bits of fraction, -128 to 127.99609375 [table-range]
-            help: change the number, or the type or the fraction of the field
+            help: change the number, or the type or the fraction of the field in the schema
           l.csv:3:1: error: "9..." in column "x" is outside the range of i16 with 8 bits of fraction, -128 to 127.99609375 [table-range]
-            help: change the number, or the type or the fraction of the field
+            help: change the number, or the type or the fraction of the field in the schema
           l.csv:4:3: error: expected 1 cell in the row, found 2 [table-extra-cell]
             help: remove the extra cells, or put cells with commas in quotes
           l.csv:5:1: error: expected a decimal number in column "x", found "1.5." [table-number]

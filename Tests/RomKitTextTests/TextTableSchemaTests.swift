@@ -116,7 +116,7 @@ import Testing
       "[[field]]\ntype = \"u8\"",
       """
       t.toml:1:1: error: field 1 has no name [table-schema-missing]
-        help: write a name, such as name = "hp", or make the field padding
+        help: write a name, such as name = "hp", or type = "padding" for bytes that the table leaves out
       """
     ),
     (
@@ -184,7 +184,7 @@ import Testing
       "header = true\u{0}",
       """
       t.toml:1:14: error: found a NUL character in the text, at byte offset 13 [text-nul]
-        help: remove it; romkit adds NULs where they belong
+        help: remove the NUL; romkit adds NULs where they belong
       """
     ),
   ])

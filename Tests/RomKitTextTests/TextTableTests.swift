@@ -97,12 +97,12 @@ import Testing
     #expect(
       try problems("name,hp,speed\nA,1,2\n", "separator = \";\"\n") == """
         m.csv:1: error: expected semicolons between the cells, found commas [table-separator]
-          help: write separator = "," at the top of the schema
+          help: set separator = "," at the top of the schema
         """)
     #expect(
       try problems("A\t1\t2\nB\t1\t2\n", "header = false\n") == """
         m.csv:1: error: expected commas between the cells, found tabs [table-separator]
-          help: write separator = "\\t" at the top of the schema
+          help: set separator = "\\t" at the top of the schema
         """)
   }
 

@@ -76,7 +76,7 @@ import Testing
     ("<a>", "xml-syntax: expected </a>, found the end of the file @1:4"),
     ("<a", "xml-syntax: expected a space, '>' or '/>', found the end of the file @1:3"),
     ("<a><b></a></b>", "xml-syntax: expected </b>, found </a> @1:7"),
-    ("</a>", "xml-syntax: expected an element, found '<' @1:1"),
+    ("</a>", "xml-syntax: expected the name of an element, found '/' @1:1"),
     ("<a/><b/>", "xml-syntax: expected the end of the file, found '<' @1:5"),
     ("<a/></a>", "xml-syntax: expected the end of the file, found '<' @1:5"),
     ("<a/>x", "xml-syntax: expected the end of the file, found 'x' @1:5"),
@@ -96,9 +96,12 @@ import Testing
     ("<a><!DOCTYPE a></a>", "xml-syntax: expected a comment, found 'D' @1:6"),
     ("<!DOCTYPE a", "xml-syntax: expected '>', found the end of the file @1:12"),
     ("<!DOCTYPE a [<a>]><a/>", "xml-syntax: expected a declaration, found 'a' @1:15"),
-    ("<a>&amp</a>", "xml-syntax: expected & to begin a reference such as &amp;, found '<' @1:4"),
-    ("<a b='R & D'/>", "xml-syntax: expected & to begin a reference such as &amp;, found a space @1:9"),
-    ("<a>&;</a>", "xml-syntax: expected & to begin a reference such as &amp;, found '<' @1:4"),
+    ("<a>&amp</a>", "xml-syntax: expected a name or a number and ';' after &, as in &amp;, found '<' @1:4"),
+    (
+      "<a b='R & D'/>",
+      "xml-syntax: expected a name or a number and ';' after &, as in &amp;, found a space @1:9"
+    ),
+    ("<a>&;</a>", "xml-syntax: expected a name or a number and ';' after &, as in &amp;, found '<' @1:4"),
     ("<a b='\u{1}'/>", "xml-syntax: expected a character that XML allows, found U+0001 @1:7"),
   ]) func faultsAreReportedAtTheirPositions(text: String, message: String) {
     #expect(failure(text) == message)

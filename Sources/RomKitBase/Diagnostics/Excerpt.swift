@@ -56,7 +56,7 @@ extension Excerpt: Error, SeveralErrors, CustomStringConvertible where Element: 
     var diagnostics = listed.map { Diagnostic($0, severity: severity, file: file, slot: slot) }
     if unlisted > 0, let last = diagnostics.indices.last {
       diagnostics[last].notes.append(
-        "\(Grouped.text(unlisted)) more like these \(Plural.word(unlisted, "is", "are")) not listed")
+        "\(Grouped.text(unlisted)) more \(Plural.word(unlisted, "finding is", "findings are")) not listed")
     }
     return diagnostics
   }

@@ -44,9 +44,12 @@ public enum FileError: DescribedError {
         "file-\(operation.rawValue)", Self.message(operation, number),
         file: path, help: Self.help(operation, number, path))
     case .notAFile(let path, let found):
-      Diagnostic("file-not-a-file", "this is \(found), not a file", file: path, help: Self.helpInstead[found])
+      Diagnostic(
+        "file-not-a-file", "expected a file, found \(found)", file: path, help: Self.helpInstead[found])
     case .notAFolder(let path, let found):
-      Diagnostic("file-not-a-folder", "this is \(found), not a folder", file: path, help: "name a folder")
+      Diagnostic(
+        "file-not-a-folder", "expected a folder, found \(found)", file: path,
+        help: "name a folder, or move the file away")
     case .changed(let path):
       Diagnostic(
         "file-changed", "another program changed the file while it was being read", file: path,
@@ -62,7 +65,7 @@ public enum FileError: DescribedError {
         paths.count == 1
           ? "the run failed (\(reason)), and this file has already been written"
           : """
-          the run failed (\(reason)), and \(Plural.text(paths.count, "file")) have already been written, this one first
+          the run failed (\(reason)), and \(Plural.text(paths.count, "file")) have already been written, this file first
           """,
         file: paths.first,
         notes: paths.dropFirst().prefix(20).map { "also written: \(Escaped.path($0))" as Message },
@@ -84,28 +87,32 @@ public enum FileError: DescribedError {
   private static func message(_ operation: Operation, _ number: Int32) -> Message {
     let reason = reason(number)
     return switch operation {
-    case .open: "cannot open it: \(reason)"
-    case .read: "cannot read it: \(reason)"
-    case .write: "cannot write it: \(reason)"
-    case .create where number == ENOENT: "cannot create it: the folder around it does not exist"
-    case .create: "cannot create it: \(reason)"
-    case .replace: "cannot replace it: \(reason)"
-    case .rename: "cannot rename it: \(reason)"
-    case .remove: "cannot remove it: \(reason)"
-    case .list: "cannot list it: \(reason)"
-    case .examine: "cannot examine it: \(reason)"
+    case .open: "cannot open the file: \(reason)"
+    case .read: "cannot read the file: \(reason)"
+    case .write: "cannot write the file: \(reason)"
+    case .create where number == ENOENT:
+      "cannot create the file or folder: the folder around it does not exist"
+    case .create: "cannot create the file or folder: \(reason)"
+    case .replace: "cannot replace the file: \(reason)"
+    case .rename: "cannot rename the file or folder: \(reason)"
+    case .remove: "cannot remove the file: \(reason)"
+    case .list: "cannot list the folder: \(reason)"
+    case .examine: "cannot examine the file or folder: \(reason)"
     }
   }
 
   private static let helpInstead: [Message: Message] = [
-    "a FIFO": "copy its data to a file, and name that file", "a folder": "name a file in it",
+    "a FIFO": "copy the data of the FIFO to a file, and name that file",
+    "a folder": "name a file in the folder",
   ]
 
   private static func help(_ operation: Operation, _ number: Int32, _ path: String) -> Message? {
     switch (operation, number) {
-    case (.create, ENOENT), (.rename, ENOENT), (.replace, ENOENT): "create the folder first"
+    case (.create, ENOENT), (.rename, ENOENT), (.replace, ENOENT):
+      "create the folder first: mkdir -p \(ShellWord.quoted(Path.folder(of: path)))"
+    case (.replace, EISDIR): "move the folder away, or write to another path"
     case (_, ENOENT): "check the spelling of the path"
-    case (.open, EACCES), (.read, EACCES): "allow reading it: chmod u+r \(ShellWord.quoted(path))"
+    case (.open, EACCES), (.read, EACCES): "allow reading the file: chmod u+r \(ShellWord.quoted(path))"
     case (.list, EACCES): "allow reading the folder: chmod u+rx \(ShellWord.quoted(path))"
     case (.create, EACCES), (.replace, EACCES), (.rename, EACCES), (.remove, EACCES):
       "write to another folder, or allow writing to this one: chmod u+w \(ShellWord.quoted(written(path)))"

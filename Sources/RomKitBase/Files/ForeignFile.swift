@@ -29,11 +29,11 @@ package struct ForeignFile: DescribedError {
 
   private var message: Message {
     switch signature.family {
-    case .picture, .drawing: "this is \(name); romkit reads PNG and BMP"
-    case .sound: "this is \(name); romkit reads WAV and AIFF"
-    case .song: "this is \(name); romkit reads MML, note listings, BGM and VGSPACK"
-    case .archive: "this is \(name); romkit reads the files in it"
-    case .own, .other: "this is \(name), which romkit does not read"
+    case .picture, .drawing: "found \(name); romkit reads PNG and BMP"
+    case .sound: "found \(name); romkit reads WAV and AIFF"
+    case .song: "found \(name); romkit reads MML, note listings, BGM and VGSPACK"
+    case .archive: "found \(name); romkit reads only files extracted from it"
+    case .own, .other: "found \(name), which romkit does not read here"
     }
   }
 

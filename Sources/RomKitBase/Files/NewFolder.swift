@@ -46,7 +46,8 @@ package final class NewFolder {
     known = []
     exists = true
     StaleTemporaryFiles.remove(of: name, in: folder)
-    (staging, lock) = try Self.createStaging(named: name, in: folder, shownAs: folder, mode: 0o700)
+    (staging, lock) = try Self.createStaging(
+      named: name, in: folder, shownAs: Path.joined(folder, name), mode: 0o700)
   }
 
   deinit { discard() }
@@ -65,7 +66,7 @@ package final class NewFolder {
     for name in names {
       let path = Path.joined(folder, name)
       guard let type = try FileType(examining: path, followingLinks: false) else { continue }
-      if type == .folder { throw .notAFile(path: path, found: type.withArticle) }
+      if type == .folder { throw .system(.replace, path: path, number: EISDIR) }
       conflicts.append(path)
     }
     if !overwriting, !conflicts.isEmpty { throw .exists(paths: conflicts) }

@@ -45,9 +45,9 @@ final class Spool: Sendable {
         SystemCall.unlink(path)
         return number
       }
-      if errno != EEXIST { throw .system(.create, path: folder, number: errno) }
+      if errno != EEXIST { throw .system(.create, path: Path.joined(folder, "romkit"), number: errno) }
     }
-    throw .system(.create, path: folder, number: EEXIST)
+    throw .system(.create, path: Path.joined(folder, "romkit"), number: EEXIST)
   }
 
   func write(_ bytes: ArraySlice<UInt8>) throws(FileError) { try output.write(bytes.span) }

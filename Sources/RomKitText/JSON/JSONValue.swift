@@ -77,7 +77,10 @@ package enum JSONError: DescribedError {
     case .escape(let at):
       Diagnostic(
         "json-syntax",
-        "expected a JSON escape after the backslash: \", \\, /, b, f, n, r, t, or u and 4 hexadecimal digits",
+        """
+        expected a JSON escape after the backslash: ", \\, /, b, f, n, r, t, or u and the number of a character in 4 \
+        hexadecimal digits
+        """,
         at: at.place)
     case .number(let word, let at):
       Diagnostic("json-syntax", "expected a value, found \(Escaped.quoted(word))", at: at.place)

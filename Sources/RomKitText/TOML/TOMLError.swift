@@ -27,37 +27,38 @@ package enum TOMLError: DescribedError {
     case .key(let key, let at):
       Diagnostic(
         "toml-syntax",
-        "expected a key of letters, digits, _ and -, or one in quotes, found \(Escaped.quoted(key))",
+        "expected a key of ASCII letters, digits, _ and -, or a key in quotes, found \(Escaped.quoted(key))",
         at: at.place,
-        help: "put it in quotes: \(TOMLText.quoted(key))")
+        help: "put the key in quotes: \(TOMLText.quoted(key))")
     case .repeated(let key, let first, let at):
       Diagnostic(
         "toml-repeated", "\(Escaped.quoted(key)) is already defined in line \(first.line)", at: at.place,
-        help: "remove one of the two")
+        help: "remove one of the two definitions")
     case .closed(let key, let first, let at):
       Diagnostic(
-        "toml-closed", "\(Escaped.quoted(key)) in line \(first.line) is complete and cannot be extended",
-        at: at.place)
+        "toml-closed",
+        "\(Escaped.quoted(key)) is already defined in line \(first.line), and that definition cannot be extended",
+        at: at.place, help: "write the new keys in the definition in line \(first.line), or use another name")
     case .escape(let at):
       Diagnostic(
         "toml-escape",
         """
-        expected a TOML escape after the backslash: b, t, n, f, r, a quote, a backslash, u and 4 hexadecimal \
-        digits, or U and 8
+        expected a TOML escape after the backslash: b, t, n, f, r, a double quote, a backslash, or the number of a \
+        character as u and 4 hexadecimal digits or U and 8 hexadecimal digits
         """,
-        at: at.place, help: "write a backslash twice, or use single quotes")
+        at: at.place, help: "write \\\\ for a backslash, or put the text in single quotes")
     case .value(let word, let at):
       Diagnostic(
         "toml-value", "expected a value, found \(Escaped.quoted(word))", at: at.place,
         help: Self.help(value: word))
     case .range(let word, let at):
-      Diagnostic("toml-range", "\(Escaped.quoted(word)) does not fit in 64 bits", at: at.place)
+      Diagnostic("toml-range", "\(Escaped.quoted(word)) does not fit in a signed 64-bit number", at: at.place)
     case .depth(let at):
-      Diagnostic("toml-depth", "values are nested more than \(Self.deepest) deep", at: at.place)
+      Diagnostic("toml-depth", "tables and lists are nested more than \(Self.deepest) deep", at: at.place)
     case .tooMany(let at):
       Diagnostic(
         "toml-too-many", "the file has more than \(Grouped.text(Self.mostValues)) values and tables",
-        at: at.place, help: "check that it is the file you meant, or cover more files with each pattern")
+        at: at.place, help: "check that you named the right file, or cover more files with each pattern")
     }
   }
 
@@ -65,6 +66,8 @@ package enum TOMLError: DescribedError {
     switch word.lowercased() {
     case "true", "yes", "on": "write true"
     case "false", "no", "off": "write false"
+    case let value where value.utf8.first.map { "+-.0123456789".utf8.contains($0) } ?? false:
+      "write a number such as 12 or -0.5, without leading zeros, or put text in quotes: \(TOMLText.quoted(word))"
     default: "put text in quotes: \(TOMLText.quoted(word))"
     }
   }

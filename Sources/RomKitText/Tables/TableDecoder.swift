@@ -86,7 +86,10 @@ private struct TableDecoder {
     let end = bytes.lastIndex { $0 != text.fill.byte }.map { $0 + 1 } ?? bytes.startIndex
     let content = bytes[..<end]
     if let nul = content.firstIndex(of: 0) {
-      findings.add(.nulInside(column: column, row: row, offset: offset + (nul - bytes.startIndex)))
+      findings.add(
+        .nulInside(
+          column: column, filledWithSpaces: text.fill == .space, row: row,
+          offset: offset + (nul - bytes.startIndex)))
     } else if content.count > text.room {
       findings.add(.notTerminated(column: column, row: row, offset: offset))
     } else if let decoder = decoders[text.encoding] {
@@ -136,8 +139,8 @@ package enum TableBodyError: DescribedError {
   /// A boolean that is neither 1 nor 0.
   case notBoolean(Int64, column: String, row: Int, offset: Int)
   case text(TextBodyError, column: String, row: Int)
-  /// A NUL with more bytes after it, which the table would not give again.
-  case nulInside(column: String, row: Int, offset: Int)
+  /// A NUL with more bytes after it, or in a field filled with spaces, which the table would not give again.
+  case nulInside(column: String, filledWithSpaces: Bool, row: Int, offset: Int)
   case notTerminated(column: String, row: Int, offset: Int)
 
   package var diagnostic: Diagnostic {
@@ -168,11 +171,12 @@ package enum TableBodyError: DescribedError {
       Diagnostic(
         "table-text", "\(Self.cell(column, row)): \(error.message)", at: error.position,
         notes: error.diagnostic.notes, help: "check the encoding and the widths in the schema")
-    case .nulInside(let column, let row, let offset):
+    case .nulInside(let column, let filledWithSpaces, let row, let offset):
       Diagnostic(
-        "table-nul-inside", "\(Self.cell(column, row)) has a NUL in the middle of its text",
-        at: .offset(offset),
-        help: "check fill, split the field, or read its bytes as integers")
+        "table-nul-inside", "\(Self.cell(column, row)) has a NUL in its text", at: .offset(offset),
+        help: filledWithSpaces
+          ? "write fill = \"nul\" in the schema if NULs follow short texts"
+          : "split the field in the schema, or read its bytes as integers with type = \"u8\" and a count")
     case .notTerminated(let column, let row, let offset):
       Diagnostic(
         "table-not-terminated", "\(Self.cell(column, row)) has no NUL at its end", at: .offset(offset),

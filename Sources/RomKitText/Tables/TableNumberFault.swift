@@ -48,7 +48,7 @@ package struct TableNumberFault: Hashable, Sendable {
       at: at.place,
       help: isEmptyCell
         ? "if -1 is an empty cell, as Tiled writes it, write type = \"\(wider.rawValue)\" in the schema"
-        : "change the number, or the type of the field")
+        : "change the number, or the type of the field in the schema")
   }
 
   private func outOfRange(fractionBits: Int, _ at: TextPosition) -> Diagnostic {
@@ -59,7 +59,7 @@ package struct TableNumberFault: Hashable, Sendable {
       \(place) is outside the range of \(integer.rawValue) with \(Plural.text(fractionBits, "bit")) of fraction, \
       \(point.exactText(integer.range.lowerBound)) to \(point.exactText(integer.range.upperBound))
       """,
-      at: at.place, help: "change the number, or the type or the fraction of the field")
+      at: at.place, help: "change the number, or the type or the fraction of the field in the schema")
   }
 
   /// The error of a number that would fit without the flags that Tiled sets in flipped cells; nil for any other.

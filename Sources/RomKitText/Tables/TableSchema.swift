@@ -271,7 +271,7 @@ private struct Section {
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ key: String, _ type: Choice.Type
   ) throws(TableSchemaError) -> Choice? {
-    let choices = Choice.allCases.map { Message(verbatim: Escaped.quoted($0.rawValue)) }.joined(
+    let choices = Choice.allCases.map { Message(verbatim: TOMLText.quoted($0.rawValue)) }.joined(
       separator: " or ")
     return try value(key, choices) { $0.string.flatMap { Choice(rawValue: $0) } }
   }

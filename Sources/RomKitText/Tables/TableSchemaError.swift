@@ -37,7 +37,8 @@ package enum TableSchemaError: DescribedError {
           ? "use byte-order, header, byte-order-mark, separator, encoding, fill or [[field]]"
           : "use name, type, width, encoding, fill, terminated, count, boolean or fraction")
     case .unexpectedValue(let key, let expected, let field, let at):
-      Diagnostic("table-schema-value", "\(key) of \(Self.subject(field)) must be \(expected)", at: at.place)
+      Diagnostic(
+        "table-schema-value", "\(key) of \(Self.subject(field)) must be \(expected)", at: at.place)
     case .missingKey(let key, let field):
       Diagnostic(
         "table-schema-missing", "\(Self.subject(field)) has no \(key)", at: field.at?.place,
@@ -69,7 +70,7 @@ package enum TableSchemaError: DescribedError {
         "table-schema-name",
         "\(Self.subject(field)) and field \(first) would both have a column \(Escaped.quoted(name))",
         at: field.at?.place,
-        help: "rename one of the two: the columns of a field with a count are numbered from 1")
+        help: "rename one of the two fields: the columns of a field with a count are numbered from 1")
     case .longName(let name, let field):
       Diagnostic(
         "table-schema-name",
@@ -116,7 +117,7 @@ package enum TableSchemaError: DescribedError {
       """
       write type = "u8", "i8", "u16", "i16", "u32", "i32", "text", "comment" or "padding"
       """
-    default: "write a name, such as name = \"hp\", or make the field padding"
+    default: "write a name, such as name = \"hp\", or type = \"padding\" for bytes that the table leaves out"
     }
   }
 

@@ -35,7 +35,8 @@ package enum TableSourceError: DescribedError {
     case .textAfterQuote(let separator, let at):
       Diagnostic(
         "table-quote",
-        "expected \(separator.named) or the end of the row after the closing quote of a cell", at: at.place,
+        "expected \(separator.named) or the end of the row after the closing quote of a cell, found text",
+        at: at.place,
         help: Self.quoteHelp)
     case .strayQuote(let at):
       Diagnostic(
@@ -43,7 +44,7 @@ package enum TableSourceError: DescribedError {
         help: Self.quoteHelp)
     case .noHeader:
       Diagnostic(
-        "table-missing-column", "the file is empty; its first row must name the columns", at: .line(1),
+        "table-missing-column", "the table has no rows; its first row must name the columns", at: .line(1),
         help: "add a row with the column names, or set header = false in the schema")
     case .noColumns(let expected, let found, let separator):
       Self.noColumns(expected, found, separator)
@@ -66,11 +67,11 @@ package enum TableSourceError: DescribedError {
       Diagnostic(
         "table-separator",
         "expected \(expected.plural) between the cells, found \(found.plural)", at: .line(1),
-        help: "write \(found.line) at the top of the schema")
+        help: "set \(found.line) at the top of the schema")
     case .repeatedColumn(let name, let at):
       Diagnostic(
         "table-repeated-column", "the first row names the column \(Escaped.quoted(name)) twice", at: at.place,
-        help: "remove one of the two")
+        help: "remove or rename one of the two columns")
     case .missingCell(let column, let found, let expected, let at):
       Diagnostic(
         "table-missing-cell",
@@ -90,10 +91,12 @@ package enum TableSourceError: DescribedError {
     case .tooManyCells(let at):
       Diagnostic(
         "table-extra-cell", "the row has more than \(Plural.text(CSVReader.mostCells, "cell"))", at: at.place,
-        help: "check that it is the file you meant")
+        help: "check that you named the right file")
     case .number(let fault, let at): fault.diagnostic(at)
     case .unmappable(let character, let column, let encoding, let at):
-      Self.unmappable(.unmappable(character, encoding: encoding, at: at), column)
+      Self.unmappable(
+        .unmappable(character, encoding: encoding, at: at), column,
+        help: TextSourceError.help(for: character, encoding, inTable: true))
     case .tooLong(let column, let needed, let room, let fitting, let encoding, let at):
       Diagnostic(
         "table-too-long",
@@ -124,13 +127,13 @@ package enum TableSourceError: DescribedError {
       \(Escaped.quoted(found))
       """,
       at: .line(1),
-      help: "begin the file with this row, or set header = false in the schema: \(header)")
+      help: "set header = false in the schema, or begin the file with this row: \(header)")
   }
 
-  private static func unmappable(_ error: TextSourceError, _ column: String) -> Diagnostic {
+  private static func unmappable(_ error: TextSourceError, _ column: String, help: Message) -> Diagnostic {
     let text = error.diagnostic
     return Diagnostic(
       "table-unmappable", "\(text.message) in column \(Escaped.quoted(column))", at: text.place.position,
-      notes: text.notes, help: text.help)
+      notes: text.notes, help: help)
   }
 }

@@ -39,7 +39,8 @@ package enum XMLError: DescribedError {
         "xml-syntax", "expected each attribute once, found \(Escaped.quoted(name)) twice", at: at.place)
     case .ampersand(let found, let at):
       Diagnostic(
-        "xml-syntax", "expected & to begin a reference such as &amp;, found \(Escaped.found(found))",
+        "xml-syntax",
+        "expected a name or a number and ';' after &, as in &amp;, found \(Escaped.found(found))",
         at: at.place,
         help: "write &amp; for the & itself")
     case .reference(let name, let at):
@@ -61,7 +62,8 @@ package enum XMLError: DescribedError {
     case .invalidUTF8(let at):
       Diagnostic(
         "xml-encoding", "expected UTF-8, found invalid bytes", at: at.place,
-        help: "save the file as UTF-8, or name its encoding in the first line: encoding=\"ISO-8859-1\"")
+        help:
+          "save the file as UTF-8, or, if it is ISO-8859-1, write encoding=\"ISO-8859-1\" in its first line")
     case .limit(let limit, let at):
       Diagnostic("xml-limit", Self.words(limit), at: at.place)
     }

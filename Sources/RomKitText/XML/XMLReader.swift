@@ -120,7 +120,8 @@ package struct XMLReader {
   private mutating func endTag(at position: TextPosition) throws -> Event {
     guard let expected = open.last else {
       throw XMLError.unexpected(
-        found: "<", expected: hasRoot ? "the end of the file" : "an element", at: position)
+        found: hasRoot ? "<" : "/", expected: hasRoot ? "the end of the file" : "the name of an element",
+        at: position)
     }
     let found = try name("the name of an element")
     guard found == expected else {

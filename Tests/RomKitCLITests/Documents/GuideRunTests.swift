@@ -51,7 +51,7 @@ struct GuideRunTests {
 
       ```console
       $ romkit list nothing.bin || echo and so on
-      nothing.bin: error: cannot open it: no such file or folder [file-open]
+      nothing.bin: error: cannot open the file: no such file or folder [file-open]
       ...
       and so on
       ```
