@@ -30,13 +30,6 @@ extension DiagnosticCode {
       "write to the folder around it. The old file is unchanged. Write to another folder, or allow writing to",
       "this one with chmod u+w."),
     .init(
-      "file-rename", .error, "A finished file or folder cannot be renamed to its final name.",
-      "The system refused to rename the file. The old file or folder is unchanged."),
-    .init(
-      "file-remove", .error, "A file cannot be removed.",
-      "romkit removes only its own files, such as leftovers of a killed run. Usually romkit has no",
-      "permission to write to the folder."),
-    .init(
       "file-list", .error, "A folder cannot be listed.",
       "Usually the path is misspelled, or starts from another folder: paths start where the command runs.",
       "Otherwise romkit has no permission to read the folder, which chmod u+rx allows, or the folder",

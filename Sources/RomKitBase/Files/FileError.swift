@@ -4,7 +4,7 @@ internal import CPlatform
 public enum FileError: DescribedError {
   /// The work on the file that failed.
   public enum Operation: String, CaseIterable, Sendable {
-    case open, read, write, create, replace, rename, remove, list, examine
+    case open, read, write, create, replace, list, examine
   }
 
   /// A system call failed; `number` is its errno.
@@ -94,8 +94,6 @@ public enum FileError: DescribedError {
       "cannot create the file or folder: the folder around it does not exist"
     case .create: "cannot create the file or folder: \(reason)"
     case .replace: "cannot replace the file: \(reason)"
-    case .rename: "cannot rename the file or folder: \(reason)"
-    case .remove: "cannot remove the file: \(reason)"
     case .list: "cannot list the folder: \(reason)"
     case .examine: "cannot examine the file or folder: \(reason)"
     }
@@ -108,13 +106,13 @@ public enum FileError: DescribedError {
 
   private static func help(_ operation: Operation, _ number: Int32, _ path: String) -> Message? {
     switch (operation, number) {
-    case (.create, ENOENT), (.rename, ENOENT), (.replace, ENOENT):
+    case (.create, ENOENT), (.replace, ENOENT):
       "create the folder first: mkdir -p \(ShellWord.quoted(Path.folder(of: path)))"
     case (.replace, EISDIR): "move the folder away, or write to another path"
     case (_, ENOENT): "check the spelling of the path"
     case (.open, EACCES), (.read, EACCES): "allow reading the file: chmod u+r \(ShellWord.quoted(path))"
     case (.list, EACCES): "allow reading the folder: chmod u+rx \(ShellWord.quoted(path))"
-    case (.create, EACCES), (.replace, EACCES), (.rename, EACCES), (.remove, EACCES):
+    case (.create, EACCES), (.replace, EACCES):
       "write to another folder, or allow writing to this one: chmod u+w \(ShellWord.quoted(written(path)))"
     case (_, EROFS): "write to a folder on another disk"
     case (_, ENOSPC), (_, EDQUOT): "free some space and run the command again"
