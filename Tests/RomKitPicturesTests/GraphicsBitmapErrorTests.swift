@@ -1,3 +1,4 @@
+import RomKitBase
 import TestSupport
 import Testing
 
@@ -88,7 +89,7 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
     for size: UInt32 in [0, 13, 65, 0xFFFF_FFFF] {
       #expect(
         BitmapBuilder.failure { $0.headerSize = size }
-          == "bmp-header-size: a BMP header cannot have \(size) bytes; usual sizes are 12, 40, 52, 56, 64, 108 and 124 @14"
+          == "bmp-header-size: a BMP header cannot have \(Grouped.text(Int(size))) bytes; usual sizes are 12, 40, 52, 56, 64, 108 and 124 @14"
       )
     }
     #expect(
@@ -185,7 +186,8 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
   @Test(arguments: [257, 300, 0xFFFF_FFFF] as [UInt32]) func aPaletteHasAtMost256Colours(count: UInt32) {
     #expect(
       BitmapBuilder.failure { $0.coloursUsed = count }
-        == "bmp-colour-count: expected at most 256 colours for pixels of 8 bits, found \(count)")
+        == "bmp-colour-count: expected at most 256 colours for pixels of 8 bits, found \(Grouped.text(Int(count)))"
+    )
   }
 
   @Test func fullColourMayDeclareAnyNumberOfColours() throws {

@@ -97,7 +97,9 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
     SpriteFault("aseprite-palette: expected a palette for the indexed sprite, found none") {
       $0.frames = [[Builder.layer()]]
     },
-    SpriteFault("aseprite-palette: expected entry numbers below 2 in the palette chunk, found 3 to 1 @150") {
+    SpriteFault(
+      "aseprite-palette: expected a palette chunk whose first entry is not after its last, found entries 3 to 1 @150"
+    ) {
       $0.frames = [[Builder.palette(2, first: 3)]]
     },
     SpriteFault("aseprite-palette: expected entry numbers below 2 in the palette chunk, found 0 to 2 @150") {

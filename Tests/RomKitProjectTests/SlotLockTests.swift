@@ -96,7 +96,7 @@ import VGSCore
       problems("[graphics]\n\"a\" = 1\n\"a\" = 2\n") == [
         """
         romkit.lock:3:1: error: "a" is already defined in line 2 [toml-repeated]
-          help: remove one of the two
+          help: remove one of the two definitions
         """
       ])
     #expect(

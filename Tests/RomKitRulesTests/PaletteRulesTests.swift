@@ -60,7 +60,7 @@ import VGSCore
     let data = (SlotID(.data, 0), Array(Self.entries.prefix(size)))
     let found = try CheckedROM.findings([Self.picture, data])
     let words: Message = """
-      the \(Plural.bytes(size)) of this slot look like a palette of \(size / 4) colours, and the ROM has no other \
+      the \(Plural.bytes(size)) of this slot look like a palette of \(size / 4) colours, and the ROM has no \
       palette
       """
     #expect(found.map(\.message) == (isPalette ? [words] : []))

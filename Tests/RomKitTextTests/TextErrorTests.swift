@@ -272,7 +272,7 @@ import Testing
         .ascii, [0x41, 0, 0x42],
         """
         error: DSLOT003: found a NUL in the middle of the text (at offset 1) [text-nul-inside]
-          help: leave the slot unconverted, or name another encoding with --encoding
+          help: if the slot is a table, convert it with --schema; otherwise, leave it unconverted
         """
       ),
       (
@@ -293,7 +293,7 @@ import Testing
       problem(.ascii, body) == """
         error: DSLOT003: NULs fill the text up to 16,777,217 bytes, more than the largest fixed size, 16,777,216 \
         [text-filling]
-          help: leave the slot unconverted, or name another encoding with --encoding
+          help: leave the slot unconverted
         """)
   }
 

@@ -191,8 +191,13 @@ import Testing
       "a = \(word)",
       """
       t.toml:1:5: error: expected a value, found "\(word)" [toml-value]
-        help: \(word == "True" ? "write true" : "put text in quotes: \"\(word)\"")
+        help: \(word == "True" ? "write true" : "\(Self.numberHelp(word))put text in quotes: \"\(word)\"")
       """)
+  }
+
+  /// Words that begin like a number may be meant as one.
+  private static func numberHelp(_ word: String) -> String {
+    word.hasPrefix("_") ? "" : "write a number such as 12 or -0.5, without leading zeros, or "
   }
 
   @Test(arguments: [

@@ -337,14 +337,14 @@ import Testing
       "count = 4\n[[field]]\nname = \"a3\"\ntype = \"u8\"",
       """
       l.toml:5:1: error: field 2 and field 1 would both have a column "a3" [table-schema-name]
-        help: rename one of the two: the columns of a field with a count are numbered from 1
+        help: rename one of the two fields: the columns of a field with a count are numbered from 1
       """
     ),
     (
       "count = 11\n[[field]]\nname = \"a1\"\ntype = \"u8\"\ncount = 2",
       """
       l.toml:5:1: error: field 2 and field 1 would both have a column "a11" [table-schema-name]
-        help: rename one of the two: the columns of a field with a count are numbered from 1
+        help: rename one of the two fields: the columns of a field with a count are numbered from 1
       """
     ),
     ("count = 10\n[[field]]\nname = \"a1x\"\ntype = \"u8\"\ncount = 2", ""),
