@@ -43,7 +43,7 @@ package enum TextSourceError: DescribedError {
       Diagnostic(
         "text-encoding",
         """
-        the text is not UTF-8 at byte offset \(offset), but is valid as both \
+        the text is not UTF-8 (at byte offset \(offset)), but it is valid as both \
         \(Self.names(of: candidates))
         """,
         at: at.place,

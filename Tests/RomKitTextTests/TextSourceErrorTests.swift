@@ -17,7 +17,7 @@ import Testing
   @Test func twoEncodingsThatFitAreBothNamed() {
     #expect(
       problem(Array("title\n".utf8) + [0xA4, 0xA2, 0xA4, 0xA2, 0x0A], nil) == """
-        line 2:1: error: the text is not UTF-8 at byte offset 6, but is valid as both Shift_JIS and EUC-JP [text-encoding]
+        line 2:1: error: the text is not UTF-8 (at byte offset 6), but it is valid as both Shift_JIS and EUC-JP [text-encoding]
           note: line 2 in Shift_JIS: "､｢､｢"
           note: line 2 in EUC-JP: "ああ"
           help: name the right encoding with --source-encoding shift-jis or --source-encoding euc-jp
