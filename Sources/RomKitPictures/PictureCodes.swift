@@ -27,7 +27,7 @@ extension DiagnosticCode {
     .init(
       "chr-too-large", .error, "A picture is too large for a slot.",
       "A slot holds at most 256 x 256 pixels. Cut the picture into parts with romkit convert --crop, or",
-      "with crop under [[assets]] in romkit.toml, and draw them side by side. Of an Aseprite file, choose",
+      "with crop under [[assets]] in romkit.toml, and draw them side by side. For an Aseprite file, choose",
       "fewer frames."
     ),
     .init(

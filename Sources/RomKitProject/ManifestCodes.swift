@@ -13,7 +13,7 @@ extension DiagnosticCode {
     ),
     .init(
       "lock-name", .error, "romkit.lock has a key that cannot be the name of an asset.",
-      "Names are paths in the folder of a kind, without the extension. Remove the line; romkit pack adds",
+      "Names are paths with the folder of their kind, such as graphics/title, without the extension. Remove the line; romkit pack adds",
       "one for each asset. If you edit romkit.lock by hand, only remove lines or change numbers."),
     .init(
       "lock-palette", .error, "romkit.lock has a palette that cannot be read.",
@@ -44,10 +44,10 @@ extension DiagnosticCode {
       "romkit pack where the game is made, and commit romkit.lock."),
     .init(
       "manifest-importer", .error, "An importer in romkit.toml is incomplete or wrong.",
-      "Under [[importers]], extension is the extension of the files, one that romkit does not read itself;",
-      "command is the name or the absolute path of the program and its arguments, with {input} and {output}",
-      "for the two paths; to is the extension of the format that the program writes, one that goes into a",
-      "slot. The command does not run in a shell. Each extension has only one importer."),
+      "Each [[importers]] has three keys, such as extension = \".flac\", to = \".wav\" and command = [\"flac\", \"-d\",",
+      "\"-o\", \"{output}\", \"{input}\"]. The command is a list: the name or the absolute path of a program, then its",
+      "arguments, with {input} and {output} for the two paths. It does not run in a shell. The program writes a",
+      "format that goes into a slot. Each extension has only one importer, and none that romkit reads itself needs one."),
     .init(
       "manifest-asset-twice", .error, "romkit.toml gives one asset two numbers.",
       "An accent can be part of its letter or a separate character after it; both spellings look the same",

@@ -10,7 +10,7 @@ extension DiagnosticCode {
       "gave to romkit. Move the folders up, or give them shorter names."),
     .init(
       "asset-folder-link", .warning,
-      "The folder of a kind, or one in it, is a symbolic link, which is not followed.",
+      "A folder for assets, such as graphics, is a symbolic link, which romkit does not follow.",
       "A link to a folder can lead anywhere, even back to itself, and then a search would not end. Links to",
       "files are followed: put the folder itself there, or links to its files."),
     .init(
@@ -63,14 +63,14 @@ extension DiagnosticCode {
       "another name."),
     .init(
       "pack-no-assets", .error, "The folder has nothing to pack.",
-      "No file is named like a slot or is in the folder of a kind. See romkit help pack for the names;",
+      "No file is named after a slot, or is in graphics, sounds, music, data or programs. See romkit help pack for the names;",
       "other files are ignored."),
     .init(
       "slot-no-asset", .warning, "[slots] in romkit.toml gives a number to an asset that does not exist.",
       "The number stays taken as long as the line exists. If the asset was renamed, give its number to the",
       "new name by hand. If the asset is gone, remove the line."),
     .init(
-      "slot-other-kind", .error, "A file named by its slot is in the folder of another kind.",
+      "slot-other-kind", .error, "A file named after its slot is in the folder of another kind.",
       "The name says one kind and the folder another. Rename the file, or move it."),
     .init(
       "slot-taken", .error, "Two assets are meant for the same number.",

@@ -79,7 +79,7 @@ extension ProfileRules {
       "rom-mixed-dialects", .either,
       "Some pictures are for the mk-II SR and some for VGE, and --profile was not given.",
       "SY pictures are for the mk-II SR, SZ pictures for VGE, and each console draws only its own. Convert",
-      "the others with romkit convert --profile, or verify with --profile.",
+      "the others with romkit convert --profile.",
       rule: .init(
         .console, .error, notice: "Nothing drawn from the pictures of the other console appears")),
     .init(

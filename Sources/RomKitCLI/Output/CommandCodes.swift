@@ -21,8 +21,8 @@ extension DiagnosticCode {
       "different folders."),
     .init(
       "convert-no-palette", .error, "There is no palette to write.",
-      "--write-palette writes the palette chosen for full-colour pictures, but all of these already have",
-      "indices. Convert one of them to .gpl to get its palette, or choose a new one with --remap."),
+      "--write-palette writes the palette chosen for full-colour pictures, but all the pictures are",
+      "indexed. Convert one of them to .gpl to get its palette, or choose a new one with --remap."),
     .init(
       "convert-palette-lost", .warning, "A palette was chosen, but no file contains it.",
       "A CHR for the mk-II SR has only indices, so the game needs the palette in a separate slot. Write it",

@@ -8,7 +8,7 @@ extension DiagnosticCode {
       "album, song, team, creator, right and code."),
     .init(
       "meta-misplaced-key", .error, "A key in a .meta file is in the wrong part.",
-      "The header comes first, and each record begins with a line Data:."),
+      "The header comes first. Each record begins with the line Data: and continues with its keys."),
     .init(
       "meta-duplicate-key", .error, "A key in a .meta file appears twice.",
       "The header and each record can have a key only once."),

@@ -29,7 +29,7 @@ struct BuildOptions: ParameterGroup {
   var dryRun = false
 
   @Flag(
-    "watch", help: "Run until interrupted, and pack again whenever something changes, also after errors."
+    "watch", help: "Run until interrupted, and pack again whenever something changes, even after errors."
   )
   var watch = false
 

@@ -21,7 +21,7 @@ struct Pack: Command {
       individual assets are converted, which pictures share a palette, where the ROM goes and more: see \
       Documentation/Project.md. Its settings replace the defaults that this help names. Options override its profile and \
       [defaults], but not its [[assets]] and [[palettes]]. romkit warns of \
-      files in the folder of a kind that cannot go into its slots, and ignores all other files.
+      files in graphics, sounds, music, data and programs that cannot go into their slots, and ignores all other files.
 
       The same files always give the same bytes. The ROM is written whole or not at all.
       """)
