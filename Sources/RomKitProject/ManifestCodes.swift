@@ -47,7 +47,8 @@ extension DiagnosticCode {
       "Each [[importers]] has three keys, such as extension = \".flac\", to = \".wav\" and command = [\"flac\", \"-d\",",
       "\"-o\", \"{output}\", \"{input}\"]. The command is a list: the name or the absolute path of a program, then its",
       "arguments, with {input} and {output} for the two paths. It does not run in a shell. The program writes a",
-      "format that goes into a slot. Each extension has only one importer, and none that romkit reads itself needs one."),
+      "format that goes into a slot. Each extension has only one importer, and none that romkit reads itself needs one."
+    ),
     .init(
       "manifest-asset-twice", .error, "romkit.toml gives one asset two numbers.",
       "An accent can be part of its letter or a separate character after it; both spellings look the same",
