@@ -27,7 +27,7 @@ extension DiagnosticCode {
       "Write a line Data: and the keys of the record after it. A text that is left out is empty, a number 0."),
     .init(
       "meta-too-many-records", .error, "A .meta file has more records than fit in a .vgs file.",
-      "A .vgs file counts its records in one byte, so it has room for 255."),
+      "A .vgs file counts its records in one byte, so it has room for 255. Remove some records."),
     .init(
       "meta-not-text", .error, "A .meta file is not text.",
       "It has bytes that are not valid UTF-8, or a NUL. Save it as UTF-8."),

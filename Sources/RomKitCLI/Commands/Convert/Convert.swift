@@ -65,7 +65,7 @@ struct Convert: Command {
     let parts = $part.map(\.text)
     if let first = parts.first, parts.contains(where: { $0 != first }) {
       throw UsageError(
-        "expected one part for --crop, found \(parts.joined(separator: ", "))",
+        "expected one part for --crop, found \(parts.map { "'\($0)'" }.joined(separator: ", "))",
         help: "write --crop \(first), and convert again for the others")
     }
   }
