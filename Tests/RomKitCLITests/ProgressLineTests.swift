@@ -5,8 +5,8 @@
   /// The progress line, on a terminal and elsewhere.
   @Suite(.enabled(if: Tool.has("script"), "script is not installed"))
   struct ProgressLineTests {
-    /// The number of pictures for some seconds of work: a debug build is a dozen times slower.
-    private static let count = Tool.isOwnBuild ? 6 : 72
+    /// The number of pictures for some seconds of work: a debug build is dozens of times slower.
+    private static let count = Tool.isOwnBuild ? 6 : 240
 
     /// Noise, which takes a while to be mapped onto 255 colours.
     private func project() throws -> TemporaryFolder {
