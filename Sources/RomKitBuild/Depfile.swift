@@ -96,17 +96,19 @@ package enum DepfileError: DescribedError {
     case .lineEnd(let path):
       Diagnostic(
         "depfile-path", "the name contains a line end, which cannot be written to a depfile", file: path,
-        help: "rename the file")
+        help: Self.remedy)
     case .character(let character, let path):
       Diagnostic(
         "depfile-path",
         "the name has \(Self.words(for: character)) that make or Ninja would not read as part of a name",
-        file: path, help: "rename the file")
+        file: path, help: Self.remedy)
     case .special(let path):
       Diagnostic(
-        "depfile-path", "make gives this name a special meaning", file: path, help: "rename the file")
+        "depfile-path", "make gives this name a special meaning", file: path, help: Self.remedy)
     }
   }
+  private static let remedy: Message = "rename the file or the folder"
+
   private static func words(for character: Unicode.Scalar) -> Message {
     switch character {
     case " ": "a space at its end"

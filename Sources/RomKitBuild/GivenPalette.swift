@@ -36,9 +36,7 @@ struct GivenPalette: Hashable, Sendable {
   let count: Int
   /// The name in messages.
   let displayName: String
-  /// The path in the assets folder, for a palette from there.
-  var relativePath = ""
-  /// A data slot for another palette.
+  /// A data slot for another palette, for pictures that no `[[palettes]]` names.
   var freeSlot: SlotID?
   /// Whether missing colours become the nearest, as the user asked.
   let takesNearest: Bool
@@ -66,7 +64,7 @@ extension PaletteGroupWork {
   func given(_ asset: PaletteAsset) -> GivenPalette {
     GivenPalette(
       palette: asset.palette, count: Palette.count, displayName: asset.asset.path,
-      relativePath: asset.asset.relativePath, freeSlot: freeSlot, takesNearest: false)
+      freeSlot: group.rule == nil ? freeSlot : nil, takesNearest: false)
   }
 
   /// Whether a palette has the colours of all pictures that keep their indices.

@@ -49,8 +49,8 @@ struct ImporterFailure: DescribedError {
       return (
         "importer-not-installed",
         importer.program.hasPrefix("/")
-          ? "this file needs \(Escaped.path(importer.program)), but there is no such program"
-          : "this file needs \(name), but no folder in PATH has it"
+          ? "this file needs \(Escaped.path(importer.program)), but there is no executable file at that path"
+          : "this file needs \(name), but no folder in PATH has an executable file with that name"
       )
     case .notStarted(let program, let number):
       let reason = unsafe String(cString: strerror(number))
@@ -66,7 +66,7 @@ struct ImporterFailure: DescribedError {
     case .tooLarge(let bytes):
       return (
         "importer-too-large",
-        "\(name) wrote more than \(Plural.bytes(bytes)) for this file and was stopped"
+        "\(name) wrote more than the limit of \(Plural.bytes(bytes)) for this file"
       )
     case .largeInput(let size):
       return (

@@ -146,7 +146,7 @@ struct PaletteGroupWork: Sendable {
       )
     }
     warning.help =
-      "unless you meant to change the palette, change the pictures or \(Escaped.path(given.displayName))"
+      "unless the game itself loads another palette, change the pictures or \(Escaped.path(given.displayName))"
     outcome.warnings.append(warning)
   }
 
@@ -175,7 +175,7 @@ struct PaletteGroupWork: Sendable {
     }
     guard let slot = group.slot else {
       if given == nil, let first = members.first(where: { $0.isColoured && $0.dialect == .sy }) {
-        outcome.problems.append(Diagnostic(PaletteGroupError.noSlot, file: first.asset.path))
+        outcome.problems.append(Diagnostic(PaletteGroupError.noSlot(free: freeSlot), file: first.asset.path))
       }
       return
     }
@@ -185,7 +185,8 @@ struct PaletteGroupWork: Sendable {
     if let holder = taken[slot] {
       let first = members.first { $0.isColoured } ?? members.first { $0.colours != nil }
       let isColoured = first?.isColoured == true
-      let error = PaletteGroupError.slotTaken(slot, by: holder, isColoured: isColoured, remedy: slotRemedy)
+      let error = PaletteGroupError.slotTaken(
+        slot, by: holder, isColoured: isColoured, inRule: group.rule != nil, remedy: slotRemedy)
       let file = first?.asset.path ?? folder.manifestPath
       // The SDK has no slot for palettes, and a game may make its palette itself.
       let number = folder.settings.paletteSlot ?? folder.manifest.paletteSlot
@@ -253,25 +254,27 @@ struct PaletteGroupWork: Sendable {
 
 enum PaletteGroupError: DescribedError {
   /// `[[palettes]]` names no slot for the palette that was chosen.
-  case noSlot
+  case noSlot(free: SlotID?)
   /// `remedy` is the instruction to choose another slot.
-  case slotTaken(SlotID, by: Message, isColoured: Bool, remedy: Message)
+  case slotTaken(SlotID, by: Message, isColoured: Bool, inRule: Bool, remedy: Message)
   /// Pictures for VGE are in more than one group.
   case severalOfVGE
 
   var diagnostic: Diagnostic {
     switch self {
-    case .noSlot:
+    case .noSlot(let free):
       Diagnostic(
         "palette-without-slot",
         "romkit chose a palette for this full-colour picture, but its [[palettes]] names no slot",
-        help: "write slot = \"DSLOT000\" under [[palettes]], or name a palette with the key file")
+        help: free.map {
+          "write slot = \"\($0)\" under [[palettes]], or name a palette, such as file = \"palette.gpl\""
+        } ?? "name a palette under [[palettes]], such as file = \"palette.gpl\"")
     case .severalOfVGE:
       Diagnostic(
         "palette-groups-vge",
         "VGE shows all pictures with one palette, but those in this [[palettes]] would get another",
         help: "put all pictures into one [[palettes]], or into none")
-    case .slotTaken(let slot, let holder, let isColoured, let remedy):
+    case .slotTaken(let slot, let holder, let isColoured, let inRule, let remedy):
       Diagnostic(
         "palette-slot-taken",
         isColoured
@@ -279,11 +282,13 @@ enum PaletteGroupError: DescribedError {
           : "the palette of the pictures would go to \(slot), which is taken by \(holder)",
         help: isColoured
           ? remedy
-          : """
-          \(remedy); if the game makes its palette itself, write in romkit.toml:
-          [[palettes]]
-          pictures = "**"
-          """
+          : inRule
+            ? "\(remedy); if the game makes its palette itself, leave out slot"
+            : """
+            \(remedy); if the game makes its palette itself, write in romkit.toml:
+            [[palettes]]
+            pictures = "**"
+            """
       )
     }
   }

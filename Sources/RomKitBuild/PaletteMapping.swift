@@ -298,15 +298,15 @@ struct PaletteLacksColours: DescribedError {
     var diagnostic = error.diagnostic
     let name = Escaped.path(palette.displayName)
     diagnostic.notes = ["the console shows the picture with the palette \(name)"]
-    diagnostic.help = """
-      use the nearest colours, in \(Escaped.path(manifest)):
-        [[palettes]]
-        pictures = \(TOMLText.quoted(Glob.text(matchingOnly: picture)))
-        file = \(TOMLText.quoted(palette.relativePath))
-      or let romkit choose a palette for another slot, in the same file:
-        palette-slot = \(palette.freeSlot?.number ?? 1)
-      or add the colours to \(name)
-      """
+    let pattern = TOMLText.quoted(Glob.text(matchingOnly: picture))
+    var ways: [Message] = ["use the nearest colours, in \(Escaped.path(manifest)):"]
+    ways.append(Message(verbatim: "  [[assets]]\n  files = \(pattern)\n  remap = true"))
+    if let slot = palette.freeSlot {
+      ways.append("or let romkit choose a palette for another slot, at the top of the same file:")
+      ways.append(Message(verbatim: "  palette-slot = \(slot.number)"))
+    }
+    ways.append("or add the colours to \(name)")
+    diagnostic.help = ways.joined(separator: "\n")
     return diagnostic
   }
 }

@@ -70,7 +70,7 @@ enum RecordWarning: DescribedError {
         the record of \(Escaped.path(file)) and the asset \(Escaped.path(asset)) have the same name, \(slot); \
         a game finds only the first of them
         """,
-        severity: .warning, help: "give the record another name, or remove it")
+        severity: .warning, help: "give the record another name in romkit.toml, or remove the record")
     case .otherProfile(let profile, let slot, let count):
       Diagnostic(
         "pack-other-profile",

@@ -75,12 +75,12 @@ public struct RomBuild: Sendable {
         Diagnostic(
           "pack-no-assets",
           folder.ignored.isEmpty
-            ? "the folder is empty"
+            ? "there are no assets in this folder"
             : "there are no assets in this folder, only \(Plural.text(folder.ignored.count, "other file"))",
           file: folder.path,
           help: """
-            name the files as the SDK does, such as GSLOT000.bmp or ESLOT000.wav, or put them into folders by kind, \
-            such as graphics/title.bmp
+            add files with names as in the SDK, such as GSLOT000.bmp or ESLOT000.wav, or in folders by kind, such as \
+            graphics/title.bmp
             """))
     }
     if !problems.isEmpty { throw Problems(problems) }

@@ -28,7 +28,10 @@ package enum RomChanges {
     where record.kind != .checksums && before.removeValue(forKey: record.name) != nil {
       lines.append("\(record.slot?.description ?? record.name.displayName) is gone")
     }
-    if lines.isEmpty { lines.append("the records are the same, in another order or with other checksums") }
+    if lines.isEmpty {
+      lines.append(
+        "the records are the same; their order, the checksums or the bytes after the last body differ")
+    }
     return lines
   }
 
@@ -52,7 +55,7 @@ package struct OutOfDate: DescribedError {
 
   package var diagnostic: Diagnostic {
     let rest = reasons.count - 20
-    let more: [Message] = rest > 0 ? ["\(Grouped.text(rest)) more like these are not listed"] : []
+    let more: [Message] = rest > 0 ? ["\(Plural.text(rest, "more change")) not listed"] : []
     return Diagnostic(
       "pack-out-of-date", exists ? "the file is not up to date" : "the file has not been made yet",
       file: path,

@@ -38,8 +38,8 @@ package enum TrustedImporters {
     guard let path = file, let own = self.folder else {
       throw Diagnostic(
         "importer-trust",
-        "there is no folder for the list of trusted commands: neither XDG_CONFIG_HOME nor HOME is set",
-        help: "set HOME, or use --run-importers")
+        "there is no folder for the list of trusted commands: neither XDG_CONFIG_HOME nor HOME is an absolute path",
+        help: "set HOME to an absolute path, or use --run-importers")
     }
     let location = try Path.location(of: folder.path)
     guard let digest = digest(of: folder) else { return }

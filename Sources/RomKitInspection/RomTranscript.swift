@@ -91,7 +91,7 @@ enum PictureTranscript {
   /// A line for each entry, with the byte beside its colour if it is not 0.
   static func write(_ palette: Palette, to sink: inout some ByteSink) throws {
     for (index, colour) in palette.colours.enumerated() {
-      let beside = colour.unused == 0 ? "" : ", \(colour.unused) beside it"
+      let beside = colour.unused == 0 ? "" : ", unused byte \(colour.unused)"
       let number = index.hexadecimal(digits: 2)
       try sink.line("  colour \(number) #\(colour.opaque.value.hexadecimal(digits: 6))\(beside)")
     }

@@ -59,10 +59,11 @@ public struct Verification: Sendable {
     let lookup = try ChecksumLookup(in: source, rom: rom)
     if let rom { NameRules.check(rom, file: file) { add($0) } }
     switch lookup.result {
-    case .absent: if let trailing = rom?.trailing { add(.trailing(trailing), severity: .warning) }
+    case .absent:
+      if let trailing = rom?.trailing { add(.trailing(trailing, hasChecksums: false), severity: .warning) }
     case .damaged(let error):
       checksums = .damaged
-      if let trailing = rom?.trailing { add(.trailing(trailing)) }
+      if let trailing = rom?.trailing { add(.trailing(trailing, hasChecksums: true)) }
       add(Diagnostic(error, file: file))
     case .misplaced(let position, let offset):
       checksums = .mismatching
@@ -77,7 +78,7 @@ public struct Verification: Sendable {
         if !isSound { structureError = nil }
       } else if let rom {
         try compare(record, with: rom, of: source, sizeFields: rom.records.map(\.body.size), at: offset)
-        if let trailing = rom.trailing { add(.trailing(trailing)) }
+        if let trailing = rom.trailing { add(.trailing(trailing, hasChecksums: true)) }
       }
       if errorCount > before || structureError != nil { checksums = .mismatching }
     }
@@ -241,7 +242,7 @@ package struct ChecksumLookup {
 
 /// A difference between a ROM and its checksum record. Offsets count from the start of the file.
 enum DamageFinding: DescribedError {
-  case trailing(size: Int, offset: Int)
+  case trailing(size: Int, offset: Int, hasChecksums: Bool)
   case count(found: Int, expected: Int)
   case recordCount(found: Int, expected: Int)
   case notLast(position: Int, offset: Int)
@@ -253,15 +254,23 @@ enum DamageFinding: DescribedError {
   /// Everything matches except the last field, the checksum of the whole file.
   case file(offset: Int)
 
-  static func trailing(_ body: Body) -> DamageFinding { .trailing(size: body.size, offset: body.offset) }
+  static func trailing(_ body: Body, hasChecksums: Bool) -> DamageFinding {
+    .trailing(size: body.size, offset: body.offset, hasChecksums: hasChecksums)
+  }
 
   var diagnostic: Diagnostic {
     switch self {
-    case .trailing(let size, let offset):
+    case .trailing(let size, let offset, let hasChecksums):
       Diagnostic(
         "rom-trailing-bytes",
         "expected the end of the file after the last body, found \(Plural.bytes(size))",
-        at: .offset(offset), help: "remove the bytes after the last body, or get the file again")
+        at: .offset(offset),
+        help: hasChecksums
+          ? """
+          get the file again, or extract the ROM with --ignore-checksums, delete the line trailing from \
+          romkit.toml, and pack the folder
+          """
+          : "get the file again, or remove the bytes after the last body with romkit optimize --strip")
     case .count(let found, let expected):
       Diagnostic(
         "checksum-count",
@@ -281,7 +290,11 @@ enum DamageFinding: DescribedError {
         """
         expected the checksum record at the end of the ROM, found it as record \(position); \
         records were added without updating the checksums
-        """, at: .offset(offset), help: Self.outdated)
+        """, at: .offset(offset),
+        help: """
+          extract the ROM with --ignore-checksums, remove the line checksums = false, the [[record]] of \
+          ROMKIT.SUM and its file in order from romkit.toml, and pack the folder
+          """)
     case .directory(let damagedName):
       Diagnostic(
         "checksum-directory",
@@ -317,6 +330,8 @@ enum DamageFinding: DescribedError {
 
   private static let damaged: Message = "get the file again, or pack it again from its assets"
   /// For a ROM with intact bodies and a wrong checksum record.
-  private static let outdated: Message =
-    "extract the ROM with --ignore-checksums, remove the old checksum record, and pack it again"
+  private static let outdated: Message = """
+    extract the ROM with --ignore-checksums, remove the line checksums = false and the [[record]] of \
+    ROMKIT.SUM from romkit.toml, and pack the folder
+    """
 }

@@ -54,12 +54,12 @@ import Testing
         """
         assets/romkit.toml:2:1: warning: the record of extra and the asset DSLOT000.DAT have the same name, DSLOT000; \
         a game finds only the first of them [pack-same-record]
-          help: give the record another name, or remove it
+          help: give the record another name in romkit.toml, or remove the record
         """,
         """
         assets/romkit.toml:10:1: warning: the record of again and the asset PSLOT001.BIN have the same name, PSLOT001; \
         a game finds only the first of them [pack-same-record]
-          help: give the record another name, or remove it
+          help: give the record another name in romkit.toml, or remove the record
         """,
       ])
   }

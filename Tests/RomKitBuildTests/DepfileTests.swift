@@ -44,7 +44,7 @@ import Testing
     #expect(
       Diagnostic(error).rendered() == """
         a\\u{a}b: error: the name contains a line end, which cannot be written to a depfile [depfile-path]
-          help: rename the file
+          help: rename the file or the folder
         """)
   }
 

@@ -158,7 +158,7 @@ import Testing
     limits.bytes = 1 << 20
     #expect(
       project.errors(limits: limits).hasPrefix(
-        "assets/data/story.foo: error: import.sh wrote more than 1,048,576 bytes for this file and was stopped "
+        "assets/data/story.foo: error: import.sh wrote more than the limit of 1,048,576 bytes for this file "
           + "[importer-too-large]"))
     #expect(try isGone(project))
   }
@@ -203,7 +203,7 @@ import Testing
       to: "assets/romkit.toml")
     #expect(
       project.errors() == """
-        assets/data/a.foo: error: this file needs romkit-no-such, but no folder in PATH has it [importer-not-installed]
+        assets/data/a.foo: error: this file needs romkit-no-such, but no folder in PATH has an executable file with that name [importer-not-installed]
           note: 2 other files need it too
           help: install the program, or correct its command under [[importers]] in romkit.toml
         """)
@@ -211,7 +211,7 @@ import Testing
     try project.writeManifest()
     #expect(
       project.errors().hasPrefix(
-        "assets/data/a.foo: error: this file needs import.sh, but there is no such program [importer-not-installed]"
+        "assets/data/a.foo: error: this file needs import.sh, but there is no executable file at that path [importer-not-installed]"
       ))
   }
 

@@ -191,7 +191,7 @@ import VGSCore
         game/graphics/a.png: warning: index 1 is #C80000 here and #00C800 in game/DSLOT000.gpl [palette-conflict]
           note: the console shows the picture with the palette game/DSLOT000.gpl
           note: 1 other picture differs too
-          help: unless you meant to change the palette, change the pictures or game/DSLOT000.gpl
+          help: unless the game itself loads another palette, change the pictures or game/DSLOT000.gpl
         """
       ])
     try write([.black, Self.red], toPalette: "DSLOT000.gpl")
@@ -263,10 +263,10 @@ import VGSCore
         game/graphics/a.png: error: 1 colour is not in the palette: #0000c8 at (0, 0) [palette-colour-missing]
           note: the console shows the picture with the palette game/data/palette.gpl
           help: use the nearest colours, in game/romkit.toml:
-              [[palettes]]
-              pictures = "graphics/a.png"
-              file = "data/palette.gpl"
-            or let romkit choose a palette for another slot, in the same file:
+              [[assets]]
+              files = "graphics/a.png"
+              remap = true
+            or let romkit choose a palette for another slot, at the top of the same file:
               palette-slot = 1
             or add the colours to game/data/palette.gpl
         """)

@@ -114,8 +114,8 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.error == """
-        romkit: error: there is no folder for the list of trusted commands: neither XDG_CONFIG_HOME nor HOME is set [importer-trust]
-          help: set HOME, or use --run-importers
+        romkit: error: there is no folder for the list of trusted commands: neither XDG_CONFIG_HOME nor HOME is an absolute path [importer-trust]
+          help: set HOME to an absolute path, or use --run-importers
 
         """)
     #expect(runs(folder) == 0)

@@ -50,7 +50,7 @@ import VGSCore
         "DSLOT004.DAT: data", "  00000000  00 41 c8                                         .A.",
       ])
     #expect(lines[17...18] == ["DSLOT005.DAT: palette", "  colour 00 #000000"])
-    #expect(lines[273] == "  colour ff #123456, 1 beside it")
+    #expect(lines[273] == "  colour ff #123456, unused byte 1")
     #expect(lines[274...] == ["ROMKIT.SUM: checksums", ""])
   }
 

@@ -61,7 +61,7 @@ import VGSCore
     }
     #expect(
       try lines(slot, picture(8, 8), wide) == [
-        "8 x 8 -> 10 x 8 pixels", "the pixels in both pictures are the same",
+        "8 x 8 -> 10 x 8 pixels", "the area that both pictures cover is unchanged",
       ])
     #expect(
       try lines(slot, picture(8, 8), picture(4, 8) { $0[0] = 77 })[1].contains(
@@ -101,11 +101,14 @@ import VGSCore
     let old = try records(palette())
     #expect(
       try lines(old, records(palette([8: 1]))) == [
-        ["1 palette entry changed", "  8: #000000 -> #000001", "GSLOT000 looks different with this palette"]
+        [
+          "1 palette entry changed", "  8: #000000 -> #000001",
+          "GSLOT000 looks different with the new palette",
+        ]
       ])
     #expect(
       try lines(old, records(palette([2: 1])))[0].last
-        == "GSLOT000, GSLOT001 look different with this palette")
+        == "GSLOT000, GSLOT001 look different with the new palette")
     #expect(
       try lines(old, records(palette([99: 1])))[0].last == "no picture uses the entries that look different")
     #expect(
@@ -169,7 +172,8 @@ import VGSCore
     arguments: [
       ([1], [2], .gain(2)), ([3, -3, 0], [6, -6, 0], .gain(2)), ([400], [100], .gain(0.25)),
       ([100, 100], [201, 199], .gain(2)), ([100, 100], [202, 198], .samples), ([9], [0], .silenced),
-      ([0], [9], .samples), ([5, 6], [-5, -6], .samples), ([20_000], [32_767], .gain(1.63835)),
+      ([0], [9], .samples), ([5, 6], [-5, -6], .samples), ([20_000, 10_000], [20_000, 10_001], .samples),
+      ([20_000], [32_767], .gain(1.63835)),
     ] as [([Int16], [Int16], EffectDifference.Shape)])
   func theFactorOfLoudnessIsExact(old: [Int16], new: [Int16], shape: EffectDifference.Shape) throws {
     let difference = try EffectDifference(Body(effect(old)), Body(effect(new)))
@@ -189,6 +193,13 @@ import VGSCore
         "ASCII, LF line ends, final NUL -> ASCII, LF line ends, no final NUL", "@@ -1,5 +1,6 @@", " line 1",
         " line 2", "-line 3", "+line three", "+[2J", " line 4", " line 5", "@@ -18,5 +19,4 @@", " line 18",
         " line 19", "-line 20", " line 21", " line 22",
+      ])
+  }
+
+  @Test func aMissingLineEndAtTheEndIsADifference() throws {
+    #expect(
+      try lines(SlotID(.data, 0), Array("one\ntwo\n".utf8) + [0], Array("one\ntwo".utf8) + [0]) == [
+        "only the line end after the last line differs"
       ])
   }
 

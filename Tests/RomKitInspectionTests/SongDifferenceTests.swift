@@ -104,7 +104,7 @@ import VGSCore
     }
     let difference = SongDifference(Song(notes: Self.song), Song(notes: notes), limit: 5)
     #expect(difference.hasSameSound)
-    #expect(difference.lines == ["the notes are written differently, but play the same at the same times"])
+    #expect(difference.lines == ["the notes are stored differently, but the song sounds the same"])
   }
 
   @Test func differencesAreBounded() {

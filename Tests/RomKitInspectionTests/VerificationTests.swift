@@ -107,7 +107,8 @@ import Testing
         """
         game.bin: error: the checksum of ESLOT003 is damaged, but its body is intact (at offset \(sum.body.offset)) \
         [checksums-damaged]
-          help: extract the ROM with --ignore-checksums, remove the old checksum record, and pack it again
+          help: extract the ROM with --ignore-checksums, remove the line checksums = false and the [[record]] of ROMKIT.SUM \
+        from romkit.toml, and pack the folder
         """
       ])
   }
@@ -121,7 +122,8 @@ import Testing
         """
         game.bin: error: all records match, but the checksum of the whole file does not: the checksum record itself is \
         damaged (at offset \(sum.body.offset)) [checksums-damaged]
-          help: extract the ROM with --ignore-checksums, remove the old checksum record, and pack it again
+          help: extract the ROM with --ignore-checksums, remove the line checksums = false and the [[record]] of ROMKIT.SUM \
+        from romkit.toml, and pack the folder
         """
       ])
   }
@@ -146,7 +148,8 @@ import Testing
         """
         game.bin: error: expected the checksum record at the end of the ROM, found it as record 7; records were added \
         without updating the checksums (at offset \(offset)) [checksum-not-last]
-          help: extract the ROM with --ignore-checksums, remove the old checksum record, and pack it again
+          help: extract the ROM with --ignore-checksums, remove the line checksums = false, the [[record]] of ROMKIT.SUM and \
+        its file in order from romkit.toml, and pack the folder
         """
       ])
   }
@@ -161,7 +164,8 @@ import Testing
         """
         game.bin: error: expected 7 records besides the checksum record, found \(7 + change) (at offset 0) \
         [checksum-count]
-          help: extract the ROM with --ignore-checksums, remove the old checksum record, and pack it again
+          help: extract the ROM with --ignore-checksums, remove the line checksums = false and the [[record]] of ROMKIT.SUM \
+        from romkit.toml, and pack the folder
         """
       ])
     #expect(try !verify(bytes).isLayoutSound)

@@ -72,6 +72,6 @@ struct Init: Command {
     report.say(lost > 0 ? "\(made); \(Plural.text(lost, "slot")) left out" : made)
     for path in staying { report.say("\(Escaped.path(path)): unchanged") }
     let rom = inFolder(NewProject.romName)
-    report.conclude("next: romkit pack \(Escaped.path(assets)) -o \(Escaped.path(rom))")
+    report.conclude("next: romkit pack \(ShellWord.quoted(assets)) -o \(ShellWord.quoted(rom))")
   }
 }

@@ -92,7 +92,7 @@ struct Optimize: Command {
       Diagnostic(
         "optimize-damaged", "the ROM is damaged, so nothing was written", file: input.displayName,
         notes: verification.findings.prefix(20).map(\.note),
-        help: "get the file again, or recover the rest of it with romkit salvage \(name) -o salvaged"))
+        help: "get the file again, or recover its intact records with romkit salvage \(name) -o salvaged"))
   }
 
   private func write(_ produced: ByteSource, to destination: String) throws {
@@ -141,7 +141,7 @@ struct OptimizationReport {
     )
     if optimization.strippable > 0 {
       lines.append(
-        "--strip would save another \(Plural.bytes(optimization.strippable)) that no console reads")
+        "--strip would save \(Plural.bytes(optimization.strippable)) that no console reads")
     }
     return lines
   }

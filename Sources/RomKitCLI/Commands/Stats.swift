@@ -157,7 +157,8 @@ struct StatsText {
   private func writeDuplicates(to output: StandardOutput) throws {
     let groups = statistics.duplicates
     let words: Message =
-      groups.isEmpty ? "none" : "one copy of each would save \(Plural.bytes(statistics.duplicateBytes))"
+      groups.isEmpty
+      ? "none" : "keeping only one copy of each would save \(Plural.bytes(statistics.duplicateBytes))"
     try write("Same bytes", words, groups.count, to: output) { index in
       let names = groups[index].indices
       let list = names.prefix(8).map(label).joined(separator: ", ")
@@ -201,7 +202,7 @@ struct StatsText {
   private func writeSilences(to output: StandardOutput) throws {
     let silences = statistics.silences
     let words: Message =
-      silences.isEmpty ? "none" : "removing it would save \(Plural.bytes(statistics.silentBytes))"
+      silences.isEmpty ? "none" : "removing the silence would save \(Plural.bytes(statistics.silentBytes))"
     try write("Silence at the start and end of effects", words, silences.count, to: output) { index in
       let silence = silences[index]
       if silence.isSilent { return "\(label(silence.index)): all of its \(samples(silence.sampleCount))" }

@@ -72,7 +72,13 @@ struct VerifyVerdict {
     guard let check = review.check else {
       // There is nothing else to report about a file that is not a ROM.
       return review.verification.rom == nil
-        ? [file] : [file, "the slots were not checked, because the size fields that locate them are damaged"]
+        ? [file]
+        : [
+          file,
+          """
+          the slots were not checked, because the record count or a size field does not match the checksum record
+          """,
+        ]
     }
     return [
       file,

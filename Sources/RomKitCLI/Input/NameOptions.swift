@@ -34,14 +34,14 @@ extension SlotSelection {
   private static func suited(_ problem: Diagnostic, to path: String, _ names: SlotNames) -> Diagnostic {
     problem.changed { problem in
       if problem.help == SelectionError.listHelp, path != "-" {
-        problem.help = "see what is there with romkit list \(Escaped.path(path))"
+        problem.help = "see what is there with romkit list \(ShellWord.quoted(path))"
       }
       guard let lock = names.rejected, names.file == nil, ["slot-name", "record-name"].contains(problem.code)
       else { return }
       problem.notes.append(
         """
         \(Escaped.path(lock)) does not seem to belong to this ROM; use its names anyway with \
-        --names \(Escaped.path(lock))
+        --names \(ShellWord.quoted(lock))
         """
       )
     }

@@ -27,7 +27,7 @@ package enum CatalogueError: DescribedError {
       Diagnostic(
         "dat-too-large",
         "expected a catalogue of at most \(Plural.bytes(Self.largest)), found \(Grouped.text(size))",
-        help: Self.nameHelp)
+        help: "name a smaller DAT file, or split the catalogue into several files")
     case .otherFile(let kind):
       Diagnostic("dat-other-file", "expected a DAT file, found \(kind)", help: Self.nameHelp)
     case .otherRoot(let name, let at):
@@ -41,7 +41,8 @@ package enum CatalogueError: DescribedError {
         "dat-limit", "expected parentheses nested at most \(Self.deepest) deep, found more", at: at.place)
     case .tooLong(let at):
       Diagnostic(
-        "dat-limit", "expected at most \(Grouped.text(Self.longestWord)) bytes in a value, found more",
+        "dat-limit",
+        "expected at most \(Grouped.text(Self.longestWord)) bytes in a word or value, found more",
         at: at.place)
     case .noneInFolder(let path):
       Diagnostic(

@@ -66,7 +66,8 @@ package struct EffectDifference: Sendable {
         }
         return fits
       }
-      if fits { shape = .gain(factor) }
+      // A change that rounds to 0.0 dB is none of the volume.
+      if fits, abs(Decibels(amplitude: factor)?.value ?? 0) >= 0.05 { shape = .gain(factor) }
     }
   }
 

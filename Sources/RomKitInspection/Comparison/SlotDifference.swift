@@ -107,7 +107,7 @@ extension PictureDifference {
           ? "\(changed) of the \(all) in both pictures changed, in a box of \(size) at \(corner)"
           : "\(changed) of \(all) changed, in a box of \(size) at \(corner)")
     } else if isResized {
-      lines.append("the pixels in both pictures are the same")
+      lines.append("the area that both pictures cover is unchanged")
     } else if isPaletteOnly {
       lines.append("only the palette changed: all indices are the same")
     } else {
@@ -144,11 +144,11 @@ extension PaletteDifference {
   }
 
   var pictureLines: [Message] {
-    guard let pictures else { return [] }
+    guard let pictures, entries.contains(where: \.isVisible) else { return [] }
     if pictures.isEmpty { return ["no picture uses the entries that look different"] }
     let shown = pictures.prefix(12).map(\.description).joined(separator: ", ")
     let names: Message = pictures.count > 12 ? "\(shown) and \(pictures.count - 12) more" : "\(shown)"
-    return ["\(names) \(Plural.word(pictures.count, "looks", "look")) different with this palette"]
+    return ["\(names) \(Plural.word(pictures.count, "looks", "look")) different with the new palette"]
   }
 }
 
@@ -166,7 +166,7 @@ extension SongDifference {
     }
     if hasSameEvents {
       if lines.isEmpty {
-        lines.append("the notes are written differently, but play the same at the same times")
+        lines.append("the notes are stored differently, but the song sounds the same")
       }
       return lines
     }
@@ -293,7 +293,9 @@ extension TextDifference {
       if hunk.lines.unlisted > 0 { lines.append("... and \(Plural.text(hunk.lines.unlisted, "more line"))") }
     }
     if hunks.unlisted > 0 { lines.append("... and \(Plural.text(hunks.unlisted, "more place"))") }
-    if hunks.isEmpty, let firstLine {
+    if hunks.isEmpty, removedLines + addedLines == 0, firstLine != nil {
+      lines.append("only the line end after the last line differs")
+    } else if hunks.isEmpty, let firstLine {
       lines.append(
         """
         different from line \(Grouped.text(firstLine)) on: \(Plural.text(removedLines, "line")) -> \
@@ -319,15 +321,15 @@ extension DataDifference.Stretch {
   package var description: Message {
     func place(_ range: Range<Int>) -> Message {
       range.count == 1
-        ? "byte \(Grouped.text(range.lowerBound))"
-        : "bytes \(Grouped.text(range.lowerBound)) to \(Grouped.text(range.upperBound - 1))"
+        ? "byte \(range.lowerBound)"
+        : "bytes \(range.lowerBound) to \(range.upperBound - 1)"
     }
     func bytes(_ bytes: [UInt8], of range: Range<Int>) -> String {
       bytes.hexadecimal(separator: " ") + (range.count > bytes.count ? " ..." : "")
     }
     let (one, other) = (bytes(oldBytes, of: old), bytes(newBytes, of: new))
     if old.isEmpty {
-      return "\(Plural.bytes(new.count)) added at offset \(Grouped.text(new.lowerBound)): \(other)"
+      return "\(Plural.bytes(new.count)) added at offset \(new.lowerBound): \(other)"
     }
     if new.isEmpty { return "\(place(old)) removed: \(one)" }
     if old.count == new.count { return "\(place(old)): \(one) -> \(other)" }

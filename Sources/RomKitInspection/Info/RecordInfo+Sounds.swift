@@ -90,7 +90,7 @@ extension RecordInfo {
     let declared = start[4...].reduce(0) { $0 << 8 | Int($1) }
     cursor.take(4, "magic", "EFF and a NUL")
     cursor.take(4, "length", "\(Plural.bytes(declared)) of samples")
-    cursor.take(declared, "samples", "16 bit, low byte first, 22,050 a second")
+    cursor.take(declared, "samples", "16 bits each, low byte first, 22,050 samples a second")
 
     var level = EffectLevel()
     try body.samples(limit: declared / 2).forEachPiece { level.append($0) }

@@ -92,7 +92,7 @@ package struct RecordInfo: Sendable {
     cursor.take(1, "height - 1", "\(header.height - 1): \(Plural.text(header.height, "row"))")
     if header.dialect == .sz { cursor.take(Palette.byteCount, "palette", "256 entries: blue, green, red, 0") }
     let start = cursor.taken
-    cursor.take(header.width * header.height, "pixels", "one index each, top row first")
+    cursor.take(header.width * header.height, "pixels", "one index per pixel, top row first")
 
     let bytes = try body.prefix(header.bodySize)
     let pixels = bytes.dropFirst(start)

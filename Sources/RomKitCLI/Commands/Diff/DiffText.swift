@@ -124,7 +124,7 @@ struct DiffText {
   private static func description(of checksums: Verification.Checksums) -> Message {
     switch checksums {
     case .matching: "correct"
-    case .mismatching: "wrong: the ROM is damaged"
+    case .mismatching: "wrong"
     case .absent: "none"
     case .damaged: "unreadable"
     }

@@ -37,7 +37,10 @@ struct PreviewedROM {
     source = try sink.source(shownAs: input)
     inputs = build.inputs
     lock = build.folder.lock
-    warnings = build.warnings + (cache?.warnings ?? [])
+    // The options that the usual help names are those of pack.
+    warnings =
+      build.warnings
+      + (cache?.warnings ?? []).map { $0.changed { $0.help = "name another folder with ROMKIT_CACHE" } }
   }
 
   static func name(of input: String) -> String { input == "-" ? StandardInput.path : input }
@@ -52,7 +55,7 @@ struct PreviewedROM {
     ]
     guard codes.contains(diagnostic.code), isFolder(input) else { return diagnostic }
     return diagnostic.changed {
-      $0.help = "see what is there with romkit preview \(Escaped.path(input)) -o rom.html"
+      $0.help = "see what is there with romkit preview \(ShellWord.quoted(input)) -o rom.html"
     }
   }
 
