@@ -188,7 +188,8 @@ import Testing
     let word = String(repeating: "w", count: 65_536)
     #expect(try lines("\(word) ( )") == [])
     #expect(
-      failure("\(word)w ( )") == "dat-limit: expected at most 65,536 bytes in a word or value, found more @1:1")
+      failure("\(word)w ( )")
+        == "dat-limit: expected at most 65,536 bytes in a word or value, found more @1:1")
   }
 
   @Test func aFileIsRefusedByItsSize() {
