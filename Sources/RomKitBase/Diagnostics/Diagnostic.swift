@@ -100,7 +100,7 @@ extension Diagnostic: CustomStringConvertible {
   /// The lines shown to a person, without a newline at the end:
   ///
   ///     song.mml:12:5: error: channel 7 does not exist; the console has channels 0 to 5 [mml-channel]
-  ///       help: write Ch and a number from 0 to 5
+  ///       help: write Ch0, Ch1, Ch2, Ch3, Ch4 or Ch5
   ///
   /// - Parameters:
   ///   - style: whether the parts have colours.
@@ -184,7 +184,7 @@ extension Diagnostic {
   ///
   ///     {"severity": "error", "code": "mml-channel", "file": "song.mml", "slot": null, "line": 12, "column": 5,
   ///      "offset": null, "pixel": null, "message": "channel 7 does not exist; ...", "notes": [],
-  ///      "remedy": "write Ch and a number from 0 to 5"}
+  ///      "remedy": "write Ch0, Ch1, Ch2, Ch3, Ch4 or Ch5"}
   ///
   /// The notes include the details. Lines and columns count from 1, offsets from 0; a pixel is an object of `x` and `y`, both from 0.
   package var json: JSON {

@@ -66,7 +66,7 @@ package struct EffectDifference: Sendable {
         }
         return fits
       }
-      // A change that rounds to 0.0 dB is none of the volume.
+      // A change that rounds to 0.0 dB is not a change of volume.
       if fits, abs(Decibels(amplitude: factor)?.value ?? 0) >= 0.05 { shape = .gain(factor) }
     }
   }

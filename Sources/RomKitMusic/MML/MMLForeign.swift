@@ -199,7 +199,7 @@ extension MMLCompiler {
       reader.advance()
       rests += "r"
       while MMLText.isDigit(reader.peek()) || reader.peek() == UInt8(ascii: ".") {
-        rests.unicodeScalars.append(Unicode.Scalar(reader.peek()))
+        if rests.utf8.count <= 40 { rests.unicodeScalars.append(Unicode.Scalar(reader.peek())) }
         reader.advance()
       }
     }
