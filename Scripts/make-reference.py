@@ -127,7 +127,7 @@ def markdown(root, texts):
     lines = [
         "# Commands", "",
         "<!-- Made by Scripts/make-reference.py from the command's own definitions: make reference. Do not edit. -->", "",
-        words(texts["messages"]), "", "These are also manual pages, in [English](man) and [Japanese](man/ja).", "",
+        words(texts["messages"]), "", "Each command also has a manual page, in [English](man) and [Japanese](man/ja).", "",
         "| command | purpose |", "|---|---|",
     ]
     for command in root["commands"]:

@@ -19,7 +19,7 @@ ENGLISH = {
         "and the last line is an object with the members errors, warnings and written.",
     "exit": [
         ("0", "Success."),
-        ("1", "Bad data, findings, or a failed operation; for romkit diff, the ROMs differ. Existing files are unchanged, except those "
+        ("1", "Bad data, a failed check, or a failed operation; for romkit diff, the ROMs differ. Existing files are unchanged, except those "
          "that salvage and diff --pictures write."),
         ("2", "Only from romkit diff: an error."),
         ("64", "Wrong usage: unknown options, missing arguments, or conflicting options. Nothing was written."),
@@ -41,7 +41,7 @@ ENGLISH = {
          "the records. Documentation/Project.md describes it."),
         ("romkit.lock", "In the assets folder: the slot number of each named asset, and the palettes that romkit chose. Commit it with the game."),
         ("romdata.bin", "The usual name of a ROM."),
-        ("~/.config/romkit/trusted-importers", "The importers that you trust, a line for each folder; under $XDG_CONFIG_HOME if "
+        ("~/.config/romkit/trusted-importers", "The importers that you trust, a line for each version of a folder's commands; under $XDG_CONFIG_HOME if "
          "that is set, and by default in ~/Library/Application Support/romkit on macOS. Remove a line to revoke the trust."),
     ],
     "examples": {
@@ -120,20 +120,20 @@ JAPANESE = {
     },
     "messages":
         "メッセージは標準エラー出力に、データは標準出力に出力する。エラーと警告の書式は「パス:行:列: エラー: メッセージ [コード]」で、"
-        "補足と対処法がその下の行に続く。同じものは一度だけ報告し、複数あれば最後に件数を表示する。"
+        "補足と対処法がその下の行に続く。同じエラーや警告は一度だけ報告する。報告が複数あれば、最後に件数を表示する。"
         "同じコードの警告は、--verbose がなければ最初の 3 件だけを表示する。コードの意味は romkit explain で調べられる。"
         "--diagnostics json を指定すると 1 行に 1 つの JSON オブジェクトになり、最後の行は errors、warnings、written を持つオブジェクトになる"
         " (JSON のメッセージは英語のまま)。",
     "exit": [
         ("0", "成功。"),
-        ("1", "データの不正、検査での指摘、または処理の失敗。romkit diff では ROM に違いがある場合。salvage と diff --pictures が"
+        ("1", "データの不正、検査の不合格、または処理の失敗。romkit diff では ROM に違いがある場合。salvage と diff --pictures が"
          "書き出すものを除き、既存のファイルは変更しない。"),
         ("2", "romkit diff のみ。エラー。"),
         ("64", "使い方の誤り。不明なオプション、引数の不足、矛盾するオプションなど。何も書き出さない。"),
     ],
     "environment": [
         ("ROMKIT_LANGUAGE", "メッセージと HTML ページの言語 (en または ja)。ロケールより優先する。"),
-        ("LC_ALL, LC_MESSAGES, LANG", "このうち空でない値が最初に設定されているものが ja_JP.UTF-8 のような UTF-8 の日本語ロケールなら、"
+        ("LC_ALL, LC_MESSAGES, LANG", "この順に見て、空でない値が設定されている最初のものが ja_JP.UTF-8 のような UTF-8 の日本語ロケールなら、"
          "メッセージと HTML ページは日本語になる。"),
         ("NO_COLOR", "空でない値が設定されていれば、メッセージと、文字で描くプレビュー (--terminal blocks) に色を付けない。"),
         ("FORCE_COLOR", "空でも 0 でもない値が設定されていれば、出力先が端末でなくてもメッセージに色を付ける。NO_COLOR が優先し、"
@@ -147,7 +147,7 @@ JAPANESE = {
          "Documentation/Project.md を参照。"),
         ("romkit.lock", "アセットのフォルダに作られ、名前付きアセットのスロット番号と、romkit が選んだパレットを記録する。ゲームと一緒にコミットする。"),
         ("romdata.bin", "ROM の標準的なファイル名。"),
-        ("~/.config/romkit/trusted-importers", "信頼するインポーターの一覧で、1 行がフォルダ 1 つに対応する。$XDG_CONFIG_HOME が"
+        ("~/.config/romkit/trusted-importers", "信頼するインポーターの一覧で、フォルダとそのコマンドの組を 1 行に 1 つ記録する。$XDG_CONFIG_HOME が"
          "設定されていればその下に、macOS の既定では ~/Library/Application Support/romkit に置く。行を削除すると信頼を取り消せる。"),
     ],
     "examples": {

@@ -131,7 +131,7 @@ def reading(romkit):
             times(measured.processor / runs[CRC].processor),
             verdict("at most 1.3 x", ratio <= 1.3) if name == VERIFY else "")
     print()
-    why = "Besides computing the checksum, verify checks every slot as the console would."
+    why = "Besides computing the checksum, verify checks every slot for what a console could not use."
     time_figure("verify, 1 GiB", runs[VERIFY].clock, CRC, runs[CRC].clock, why)
     time_figure("verify, 1 GiB", runs[VERIFY].clock, CRC_PROGRAM, runs[CRC_PROGRAM].clock, why)
 

@@ -41,7 +41,7 @@ extension DiagnosticCode {
     Group("manifest", "the settings in romkit.toml", manifests),
     Group("projects", "assets, their names and numbers", projects),
     Group("atlases", "names for parts of pictures, and atlases", atlases),
-    Group("build", "packing, the cache and dependency files", build),
+    Group("build", "packing, the cache and depfiles", build),
     Group("salvage", "damaged ROMs", salvage),
     Group("previews", "scenes and previews", previews),
   ]

@@ -175,7 +175,7 @@ extension DiagnosticCode {
       "Pixels outside the picture are left out: the file is damaged, or its width or height is wrong. Compare the picture",
       "with the original, and save it again."),
     .init(
-      "font-size", .either, "A data slot does not have the 106,032 bytes of the kanji extension's font.",
+      "font-size", .either, "A slot used as the kanji extension's font does not have its 106,032 bytes.",
       "This font is the only data that can be converted to a picture; check the slot number. romkit verify",
       "expects it in DSLOT255 if GSLOT255 has the 64 x 72 pixels of the half-width font. If the game draws",
       "kanji, put the whole font in DSLOT255.",

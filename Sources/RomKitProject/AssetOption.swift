@@ -50,7 +50,7 @@ public final class AssetOptionTable: Sendable {
   public let resample = AssetOption(
     "resample", of: .sound, \.resample,
     help:
-      "What to do with sounds that are not 22,050 Hz, 16 bit, mono; by default convert. warn converts them with a warning, reject is an error."
+      "What to do with sounds that are not 22,050 Hz, 16 bit, mono; by default convert. warn converts them with a warning; reject reports an error instead."
   )
   /// How well songs are compressed.
   public let compression = AssetOption(

@@ -15,11 +15,12 @@ struct Extract: Command {
       PSLOT   .BIN
 
       A romkit.toml records everything the files do not say, so that romkit pack makes the same ROM from the \
-      folder, byte for byte. If a file alone would not give the same body, the body is kept in originals/ until you change the file. \
+      folder, byte for byte. If a file alone would not give the same body, the body is kept in originals/ \
+      and packed in place of the file until you change the file. \
       A body that cannot be converted is written unconverted, with a warning.
 
       If you name slots, only these are written, without a romkit.toml. Name a slot as GSLOT007 or by its name in \
-      romkit.lock, and several as BSLOT010-020 or 'GSLOT*'. If anything is wrong, nothing is written at all.
+      romkit.lock, and several as BSLOT010-020 or 'GSLOT*'. If there is an error, nothing is written at all.
       """)
 
   @OptionGroup var input: RomArgument

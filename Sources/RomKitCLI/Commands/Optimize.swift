@@ -8,7 +8,7 @@ struct Optimize: Command {
     usual: ["output", "in-place", "dry-run", "strip", "json"],
     discussion: """
       Compresses each song as well as zlib can, unless that saves nothing, and updates the checksums. --strip also leaves \
-      out everything that no console reads: bytes after the end of a song, picture or effect, records whose slot an \
+      out bytes that no console reads: those after the end of a song, picture or effect, records whose slot an \
       earlier record has, and bytes after the last body.
 
       Before romkit writes anything, it reads the new ROM back and compares it with the old one: every note, pixel, \
@@ -29,7 +29,9 @@ struct Optimize: Command {
   @Flag("dry-run", short: "n", help: "Only report the possible savings.")
   var dryRun = false
 
-  @Flag("strip", help: "Leave out everything that no console reads.")
+  @Flag(
+    "strip",
+    help: "Also leave out bytes that no console reads: after bodies, and in records of repeated slots.")
   var strip = false
 
   @Flag("json", help: "Print the report as JSON.")

@@ -30,7 +30,7 @@ package enum ProjectTemplate {
     """
 }
 
-/// The `romkit.toml` of a new project: all keys, most of them commented out.
+/// The `romkit.toml` of a new project: the usual keys, most of them commented out.
 enum TemplateManifest {
   /// All proposed importers, commented out.
   private static var importers: String {

@@ -240,5 +240,5 @@ package enum SpriteExportError: DescribedError {
   }
 
   private static let export: Message =
-    "export it again: aseprite -b SPRITE --sheet SHEET.png --data DATA.json"
+    "export the sprite again: aseprite -b SPRITE --sheet SHEET.png --data DATA.json --list-tags --list-slices"
 }
