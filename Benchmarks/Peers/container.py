@@ -101,7 +101,7 @@ def measure(romkit, name, make, rounds):
     }, lambda _: settle("out"))
     size = os.path.getsize("game.bin") / 2**20
     print(f"{name}, a ROM of {size:,.0f} MiB:\n")
-    table = Table("what", " ms on the clock", " ms of the processor", "romkit is as fast as")
+    table = Table("what", " ms on the clock", " ms of the processor", "romkit's speed")
     rows(table, packs, PACK, (TAR_SYNC, TAR, CP_SYNC, CP))
     rows(table, extracts, EXTRACT, (UNTAR_SYNC, UNTAR))
     print()

@@ -98,7 +98,7 @@ def main():
         found = files(program, folder)
         paths = [path for _, path in found]
         rounds = [measure(program, paths) for _ in range(ROUNDS)]
-        print("| picture | written by | KiB | romkit, ms | Pillow, ms | romkit is as fast | zlib's inflate alone, ms |")
+        print("| picture | written by | KiB | romkit, ms | Pillow, ms | romkit's speed | zlib's inflate alone, ms |")
         print("|---|---|---:|---:|---:|---:|---:|")
         ratios, totals = [], (0, 0, 0)
         for index, (writer, path) in enumerate(found):

@@ -29,7 +29,8 @@ extension DiagnosticCode {
     .init(
       "importer-not-installed", .error, "The program of an importer is not installed.",
       "command under [[importers]] names the program, by an absolute path or by a name that romkit looks up in",
-      "the folders of PATH that begin with a slash. Install the program, or correct the command."),
+      "the folders of PATH that begin with a slash. Install the program, make its file executable with",
+      "chmod +x, or correct the command."),
     .init(
       "importer-not-started", .error, "The program of an importer cannot be started.",
       "The file exists, but the system does not run it. It may be for another processor, or a script whose",
@@ -63,23 +64,25 @@ extension DiagnosticCode {
       "romkit follows no links there."),
     .init(
       "importer-unreadable", .error, "The program of an importer wrote a file in another format.",
-      "The file should have the format that the key to under [[importers]] names."),
+      "The program must write the format that the key \"to\" under [[importers]] names."),
     .init(
       "importer-trust", .error, "There is no folder for your settings.",
-      "--trust-importers notes the commands in romkit/trusted-importers in $XDG_CONFIG_HOME or ~/.config; on",
-      "macOS in ~/Library/Application Support. Set HOME to an absolute path, or use --run-importers."),
+      "--trust-importers notes your permission in romkit/trusted-importers, in $XDG_CONFIG_HOME or by default in",
+      "~/.config (on macOS in ~/Library/Application Support). Set HOME to an absolute path, or use",
+      "--run-importers."),
     .init(
       "budget-over", .error, "The ROM takes more bytes than the project allows.",
       "[budget] in romkit.toml limits the bytes of the whole ROM (total) or of the bodies of one kind. A game",
-      "is loaded into memory whole, so a limit keeps it small enough for devices with little memory. Nothing",
+      "is loaded into memory whole, so a limit keeps it small enough for systems with little memory. Nothing",
       "was written. The notes name the largest records. Make these assets smaller, or raise the limit."),
     .init(
-      "picture-transparent-index", .error,
+      "picture-transparent-index", .either,
       "A picture's transparent index is not 0, and its palette cannot change.",
       "On the console, index 0 is transparent. romkit swaps it with the picture's transparent index in pixels",
       "and palette, which changes no colour. Here the palette is given, or other pictures share it, so the",
       "swapped colours would be wrong. Write remap = true for the picture, or --remap, to map it onto the",
-      "palette by its colours, or give the picture another palette."),
+      "palette by its colours, or give the picture another palette. This is a warning for pictures in a [[palettes]]",
+      "without slot, because the game may load another palette."),
     .init(
       "palette-groups-vge", .error, "Pictures for VGE have more than one palette.",
       "VGE shows all pictures with the palette of the one with the highest slot number. Put all of them into one",

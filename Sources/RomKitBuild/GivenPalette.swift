@@ -131,7 +131,7 @@ struct PaletteConflict: DescribedError {
       isMoved ? "picture-transparent-index" : "palette-conflict", message, file: path,
       notes: [
         isPalette
-          ? "the console shows the picture with the palette \(owner)"
+          ? "the console shows the picture with the palette of \(owner)"
           : "the console shows the pictures with one palette"
       ], help: waysOut)
   }

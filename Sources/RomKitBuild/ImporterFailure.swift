@@ -105,10 +105,16 @@ struct ImporterFailure: DescribedError {
     switch reason {
     case .notAllowed: return Self.permission
     case .notInstalled:
+      if importer.program.hasPrefix("/"),
+        (try? FileType(examining: importer.program, followingLinks: true)) == .file
+      {
+        return "make the file executable: chmod +x \(ShellWord.quoted(importer.program))"
+      }
       return KnownImporter.installation(of: importer.program).map { "\($0)" }
         ?? "install the program, or correct its command under [[importers]] in romkit.toml"
     case .largeInput: return "make the file smaller"
-    case .notStarted: return "correct the command under [[importers]] in romkit.toml"
+    case .notStarted:
+      return "correct the command under [[importers]] in romkit.toml, or the first line of its script"
     default:
       let output = "/tmp/" + Path.name(of: path, fileExtension: importer.format.rawValue)
       let words = importer.words(input: path, output: output)

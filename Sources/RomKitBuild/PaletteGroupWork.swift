@@ -285,7 +285,7 @@ enum PaletteGroupError: DescribedError {
           : inRule
             ? "\(remedy); if the game makes its palette itself, leave out slot"
             : """
-            \(remedy); if the game makes its palette itself, write in romkit.toml:
+            \(remedy); if the game makes its palette itself, write in romkit.toml, before any other [[palettes]]:
             [[palettes]]
             pictures = "**"
             """

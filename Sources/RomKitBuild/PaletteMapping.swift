@@ -297,7 +297,7 @@ struct PaletteLacksColours: DescribedError {
   var diagnostic: Diagnostic {
     var diagnostic = error.diagnostic
     let name = Escaped.path(palette.displayName)
-    diagnostic.notes = ["the console shows the picture with the palette \(name)"]
+    diagnostic.notes = ["the console shows the picture with the palette of \(name)"]
     let pattern = TOMLText.quoted(Glob.text(matchingOnly: picture))
     var ways: [Message] = ["use the nearest colours, in \(Escaped.path(manifest)):"]
     ways.append(Message(verbatim: "  [[assets]]\n  files = \(pattern)\n  remap = true"))

@@ -156,7 +156,7 @@ enum BudgetCheck {
       let message: Message =
         key == "total"
         ? "the ROM has \(bytes), \(excess) more than its budget of \(Grouped.text(limit))"
-        : "\(key) takes \(bytes), \(excess) more than its budget of \(Grouped.text(limit))"
+        : "the slots of \(key) take \(bytes), \(excess) more than their budget of \(Grouped.text(limit))"
       problems.append(
         Diagnostic(
           "budget-over", message,

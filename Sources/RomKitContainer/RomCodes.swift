@@ -9,8 +9,8 @@ extension DiagnosticCode {
       rule: .init(.file, .error, notice: "The game does not start")),
     .init(
       "rom-other-file", .error, "The file is not a ROM but, for example, a picture or a program.",
-      "It begins like a picture, an archive or a program, or it is text. Name the romdata.bin of the game. If",
-      "it is in an archive, extract it first.",
+      "It begins like a file of another format, such as a picture, a sound or an archive, or it is text. Name the",
+      "romdata.bin of the game. If it is in an archive, extract it first.",
       rule: .init(.file, .error, notice: "The game does not start")),
     .init(
       "rom-count-big-endian", .error, "The count is stored with its high byte first.",
@@ -35,7 +35,7 @@ extension DiagnosticCode {
     .init(
       "rom-body-cut-off", .error, "A size field promises more bytes than the file has left.",
       "The ROM was truncated, or the size field is damaged: get it again, or recover the rest with romkit",
-      "salvage. A console reads past the end of such a slot.",
+      "salvage. A console that uses the slot reads past the end of the ROM.",
       rule: .init(.file, .error, notice: "The slots from there on are missing, or the game does not start")),
     .init(
       "rom-body-too-large", .error, "The size of a body does not fit in a signed 32-bit number.",
@@ -53,9 +53,9 @@ extension DiagnosticCode {
       "would add another. Remove the [[record]] of ROMKIT.SUM from romkit.toml, or pack with --no-checksums."),
     .init(
       "checksums-damaged", .error, "The checksum record itself is damaged.",
-      "The records match their checksums as far as these can be read, so the game is probably whole. Extract",
-      "the ROM with --ignore-checksums. Then remove the line checksums = false and the [[record]] of ROMKIT.SUM",
-      "from romkit.toml, and pack the folder.",
+      "If only a checksum in it is wrong, all other records are undamaged; if it cannot be read, nothing was compared.",
+      "Extract the ROM with --ignore-checksums. Then remove from romkit.toml the line checksums = false, the [[record]]",
+      "of ROMKIT.SUM and, if order lists it, the name of its file, and pack the folder.",
       rule: .init(.checksums, .error, notice: "Nothing, but damage can no longer be found")),
     .init(
       "checksums-version", .error, "The checksum record has a version that this romkit does not know.",

@@ -106,7 +106,7 @@ package enum RomWriterError: DescribedError {
       Diagnostic(
         "rom-body-too-large",
         "\(name) has \(Plural.bytes(size)); the runtimes read at most \(Grouped.text(Body.largest))",
-        help: Self.sizeHelp)
+        help: "leave it out, or make it smaller")
     case .romTooLarge(let size):
       Diagnostic(
         "rom-too-large",

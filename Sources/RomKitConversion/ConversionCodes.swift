@@ -7,16 +7,18 @@ extension DiagnosticCode {
       "romkit recognizes formats by their extensions. Rename the file. --to names the format to write, and",
       "--from only that of standard input."),
     .init(
-      "convert-too-large", .error, "A file is larger than its format allows.",
-      "romkit converts files in memory, so their size is limited; the limit is far above the size of a slot. Check that",
-      "it is the file you meant."),
+      "convert-too-large", .error, "A file or a slot is too large to convert.",
+      "romkit converts files in memory, so their size is limited; the limits are far above the usual sizes. Check that",
+      "it is the file you meant; extract a slot of this size with --raw."),
     .init(
-      "convert-no-way", .error, "A file cannot be converted to this format.",
-      "A song cannot be converted to a picture, for example. The help lists the possible formats."),
+      "convert-no-way", .error, "A file or a slot cannot be converted to the requested format.",
+      "A song cannot be converted to a picture, for example. The lines below the error",
+      "list the possible formats, if there are any."),
     .init(
-      "convert-needs-credits", .error, "A .vgs file needs credits.",
-      "A .vgs file is a song with its title and other credits. Name a .meta file together with the song: romkit convert",
-      "song.mml song.meta -o song.vgs."),
+      "convert-needs-credits", .error, "A song has no credits to write.",
+      "A .vgs file is a song with its title and other credits. To make one, name a .meta file together with the song:",
+      "romkit convert song.mml song.meta -o song.vgs. Only a .vgs file can be converted to .meta, because other songs have",
+      "no credits."),
     .init(
       "convert-needs-schema", .error, "A table needs a schema.",
       "The schema describes the width of the numbers and their order in the slot. Name it with",

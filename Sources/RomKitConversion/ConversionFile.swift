@@ -79,7 +79,7 @@ package enum ConversionError: DescribedError {
     case .unknownOutput(let possible):
       Diagnostic(
         "convert-unknown-ending", "the extension does not show the format to write",
-        help: "use one of these extensions: \(Self.list(possible, separator: " "))")
+        help: possible.isEmpty ? nil : "use one of these extensions: \(Self.list(possible, separator: " "))")
     case .tooLarge(let size, let largest):
       Diagnostic(
         "convert-too-large",
@@ -88,7 +88,9 @@ package enum ConversionError: DescribedError {
     case .noWay(let from, let to, let possible):
       Diagnostic(
         "convert-no-way", "\(from.named) cannot be converted to \(to.named)",
-        help: possible.isEmpty ? nil : "convert it to one of \(Self.list(possible, separator: ", "))")
+        help: possible.count > 1
+          ? "convert it to one of \(Self.list(possible, separator: ", "))"
+          : possible.first.map { "convert it to .\($0.rawValue)" })
     case .needsCredits(.meta):
       Diagnostic(
         "convert-needs-credits", "the song has no credits; only a VGSPACK is a song with credits",

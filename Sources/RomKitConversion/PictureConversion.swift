@@ -253,7 +253,7 @@ extension Diagnostic {
       "palette-conflict",
       conflict.count > 1
         ? """
-        index \(conflict.index) and \(conflict.count - 1) more have different colours in \
+        index \(conflict.index) and \(Plural.text(conflict.count - 1, "other index", "other indices")) have different colours in \
         \(Escaped.path(conflict.owner)); the console shows both pictures with one palette
         """
         : """

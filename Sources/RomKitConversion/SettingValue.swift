@@ -64,7 +64,7 @@ extension SpriteOptions.Frames: SettingValue {
     }
   }
 
-  package static var settingSyntax: Message { "all, a number, a tag or a range such as 1-8" }
+  package static var settingSyntax: Message { "all, a tag, a frame number from 1, or a range such as 1-8" }
   package static var settingExample: String? { "1-8" }
 }
 

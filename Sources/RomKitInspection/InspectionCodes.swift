@@ -18,14 +18,19 @@ extension DiagnosticCode {
         .checksums, .error, notice: "Anything from a wrong pixel or a click to a game that does not start")),
     .init(
       "checksum-size", .error, "A size field has changed since the ROM was packed.",
-      "A console reads all later bodies from the wrong offset. Get the ROM again, or pack it again from its",
-      "assets. romkit salvage recovers the bodies.",
-      rule: .init(.checksums, .error, notice: "This slot and all later ones are missing or garbled")),
+      "Either the field is damaged, and a console reads all later bodies from the wrong offset; or another program",
+      "replaced the slot without updating the checksums. Get the ROM again, or pack it again from its assets. romkit",
+      "salvage recovers the bodies.",
+      rule: .init(
+        .checksums, .error,
+        notice: "If the field is damaged, this slot and all later ones are missing or garbled")),
     .init(
       "checksum-count", .error, "The number of records differs from that in the checksum record.",
       "The count is damaged, or a record was added or removed without updating the checksums. Get the ROM",
       "again, or pack it again.",
-      rule: .init(.checksums, .error, notice: "Slots are missing, or the game does not start")),
+      rule: .init(
+        .checksums, .error,
+        notice: "Slots are missing, or the game does not start; nothing if a record was only added")),
     .init(
       "checksum-directory", .error, "The count and the names do not match their checksum.",
       "A name is damaged, or was changed without updating the checksums. Get the ROM again, or pack it again",
@@ -34,7 +39,8 @@ extension DiagnosticCode {
     .init(
       "checksum-not-last", .error, "Records follow the checksum record.",
       "Records were added without updating the checksums. Extract the ROM with --ignore-checksums. Then remove",
-      "the line checksums = false and the [[record]] of ROMKIT.SUM from romkit.toml, and pack the folder.",
+      "from romkit.toml the line checksums = false, the [[record]] of ROMKIT.SUM and, in order, the name of its file, and",
+      "pack the folder.",
       rule: .init(.checksums, .error, notice: "Nothing, but damage can no longer be found")),
   ]
 }

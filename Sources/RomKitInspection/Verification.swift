@@ -96,9 +96,11 @@ public struct Verification: Sendable {
     let before = errorCount
     let start = try source.bytes(in: 0..<Rom.countSize)
     let count = Int(start.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
-    guard let last = rom.records.last, last.body.offset == offset,
-      rom.records.count == record.entries.count + 1
+    guard let last = rom.records.last, rom.records.count == record.entries.count + 1
     else { return add(.recordCount(found: rom.records.count - 1, expected: record.entries.count)) }
+    guard last.body.offset == offset else {
+      return add(.elsewhere(offset: offset, expected: last.body.offset))
+    }
     if count != rom.records.count {
       add(.count(found: count, expected: rom.records.count))
     } else if actual.directory != record.directoryChecksum {
@@ -151,7 +153,7 @@ public struct Verification: Sendable {
 
   private mutating func add(_ finding: DamageFinding, severity: Diagnostic.Severity = .error) {
     switch finding {
-    case .count, .recordCount, .size: isLayoutSound = false
+    case .count, .recordCount, .elsewhere, .size: isLayoutSound = false
     default: break
     }
     add(Diagnostic(finding, severity: severity, file: file))
@@ -245,6 +247,8 @@ enum DamageFinding: DescribedError {
   case trailing(size: Int, offset: Int, hasChecksums: Bool)
   case count(found: Int, expected: Int)
   case recordCount(found: Int, expected: Int)
+  /// The record is not the body that the directory calls the last.
+  case elsewhere(offset: Int, expected: Int)
   case notLast(position: Int, offset: Int)
   /// The count and names do not match their checksum; `damagedName` is a name that no tool writes, if any.
   case directory(damagedName: String?)
@@ -284,6 +288,14 @@ enum DamageFinding: DescribedError {
         "checksum-count",
         "expected \(Plural.records(expected)) besides the checksum record, found \(Grouped.text(found))",
         at: .offset(0), help: Self.outdated)
+    case .elsewhere(let offset, let expected):
+      Diagnostic(
+        "checksum-count",
+        """
+        expected the checksum record at offset \(Grouped.text(expected)), where the last body starts, found it at \
+        offset \(Grouped.text(offset))
+        """,
+        at: .offset(0), help: Self.damaged)
     case .notLast(let position, let offset):
       Diagnostic(
         "checksum-not-last",
@@ -292,8 +304,8 @@ enum DamageFinding: DescribedError {
         records were added without updating the checksums
         """, at: .offset(offset),
         help: """
-          extract the ROM with --ignore-checksums, remove the line checksums = false, the [[record]] of \
-          ROMKIT.SUM and its file in order from romkit.toml, and pack the folder
+          extract the ROM with --ignore-checksums, remove from romkit.toml the line checksums = false, the [[record]] \
+          of ROMKIT.SUM and, in order, the name of its file, and pack the folder
           """)
     case .directory(let damagedName):
       Diagnostic(
@@ -331,7 +343,7 @@ enum DamageFinding: DescribedError {
   private static let damaged: Message = "get the file again, or pack it again from its assets"
   /// For a ROM with intact bodies and a wrong checksum record.
   private static let outdated: Message = """
-    extract the ROM with --ignore-checksums, remove the line checksums = false and the [[record]] of \
-    ROMKIT.SUM from romkit.toml, and pack the folder
+    extract the ROM with --ignore-checksums, remove from romkit.toml the line checksums = false, the [[record]] of \
+    ROMKIT.SUM and, if order lists it, the name of its file, and pack the folder
     """
 }

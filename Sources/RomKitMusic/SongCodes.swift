@@ -30,13 +30,13 @@ extension DiagnosticCode {
       rule: .init(.songBytes, .error, notice: "Wrong notes")),
     .init(
       "bgm-too-long", .error, "A song has more than 65,536 notes.",
-      "The runtimes silently drop the rest. Shorten the song to 65,535 notes or fewer, or loop a part of it.",
+      "Some runtimes silently drop the rest, and others refuse the song. Shorten the song to 65,535 notes or fewer, or loop a part of it.",
       rule: .init(
         .songBytes, .error, notice: "The song stops at the last note that the console has room for")),
     .init(
       "bgm-trailing-bytes", .either, "Bytes follow the zlib stream of a song.",
-      "Remove them, unless they are the rest of a damaged file. Make the song again from its source. Otherwise,",
-      "if the message says offset 64 of song.bgm, head -c 64 song.bgm > new.bgm copies the song without them.",
+      "If they are the rest of a damaged file, make the song again from its source. Otherwise, remove them: if the message",
+      "says offset 64 of song.bgm, head -c 64 song.bgm > new.bgm copies the song without them.",
       rule: .init(.songBytes, .warning, notice: "Nothing, because the console never reads them")),
     .init(
       "bgm-length", .either, "The note list of a song ends with an incomplete note.",
@@ -44,7 +44,7 @@ extension DiagnosticCode {
       rule: .init(.songBytes, .warning, notice: "Nothing, if the song ends before the incomplete note")),
     .init(
       "song-too-many-notes", .either,
-      "A song has exactly 65,536 notes, one more than is safe on every runtime.",
+      "A song has more than 65,535 notes, the most that are safe on every runtime.",
       "Shorten the song to 65,535 notes or fewer, or loop a part of it.",
       rule: .init(.songNotes, .error, notice: "Some runtimes refuse the song")),
     .init(
@@ -75,7 +75,7 @@ extension DiagnosticCode {
       rule: .init(.songNotes, .error, notice: "The song falls silent and never goes on")),
     .init(
       "song-channel", .either, "A note is for a channel over 5.",
-      "The console has channels 0 to 5. To correct the note, convert the song to .notes and back.",
+      "The console has channels 0 to 5. To correct the note, convert the song to .notes, edit that, and convert it back.",
       rule: .init(
         .songNotes, .error,
         notice: "Anything can happen, because the console writes outside the memory of its channels")),
@@ -86,16 +86,16 @@ extension DiagnosticCode {
       rule: .init(.songNotes, .error, notice: "Noise, because the console reads outside its wave tables")),
     .init(
       "song-key", .either, "A note has a key over 84.",
-      "The console has keys 0 to 84. To correct the note, convert the song to .notes and back.",
+      "The console has keys 0 to 84. To correct the note, convert the song to .notes, edit that, and convert it back.",
       rule: .init(.songNotes, .warning, notice: "A lower note, because the console takes the key modulo 85")),
     .init(
-      "song-volume", .either, "A VOL is over 255.",
-      "The volume of a channel is 0 to 255. To correct the note, convert the song to .notes and back.",
+      "song-volume", .either, "A volume is over 255.",
+      "The volume of a channel is 0 to 255. To correct the note, convert the song to .notes, edit that, and convert it back.",
       rule: .init(
         .songNotes, .warning, notice: "A different volume, because the console uses only the low 8 bits")),
     .init(
-      "song-master-volume", .either, "An MVOL is over 65,535.",
-      "The master volume is 0 to 65,535. To correct the note, convert the song to .notes and back.",
+      "song-master-volume", .either, "A master volume is over 65,535.",
+      "The master volume is 0 to 65,535. To correct the note, convert the song to .notes, edit that, and convert it back.",
       rule: .init(
         .songNotes, .warning, notice: "A different volume, because the console uses only the low 16 bits")),
     .init(
@@ -127,7 +127,8 @@ extension DiagnosticCode {
       "Write each note on a separate line. Text after # is a comment."),
     .init(
       "notes-no-label", .error, "A jump in a .notes file goes to a label that does not exist.",
-      "Write label on a line before the first note of the loop, or write the index of a note after jump."),
+      "Write label on a line before the first note of the loop, or replace the word label after jump with",
+      "the index of a note."),
     .init(
       "notes-not-text", .error, "A .notes file is not text.",
       "It has bytes that are not valid UTF-8, or a NUL. Save the file as UTF-8. If it is a .bgm file with the",

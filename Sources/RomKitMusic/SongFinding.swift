@@ -162,14 +162,14 @@ public struct SongFinding: DescribedError {
       Diagnostic(
         "song-volume",
         """
-        expected a VOL of 0 to 255, found \(Grouped.text(Int(volume))); the console uses \(volume & 0xFF) instead
+        expected a volume of 0 to 255, found \(Grouped.text(Int(volume))); the console uses \(volume & 0xFF) instead
         """,
         severity: .warning)
     case .masterVolume(let volume):
       Diagnostic(
         "song-master-volume",
         """
-        expected an MVOL of at most 65,535, found \(Grouped.text(Int(volume))); the console uses \
+        expected a master volume of at most 65,535, found \(Grouped.text(Int(volume))); the console uses \
         \(Grouped.text(Int(volume & 0xFFFF))) instead
         """,
         severity: .warning)

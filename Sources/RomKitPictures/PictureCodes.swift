@@ -71,8 +71,8 @@ extension DiagnosticCode {
       "the picture again."),
     .init(
       "png-checksum", .either, "A checksum of a PNG does not match.",
-      "The file is damaged. Save the picture again in the program it comes from. If the picture does not need the chunk",
-      "(a text chunk, for example), this is a warning, and the chunk is left out. Without a tRNS chunk the transparency is lost."
+      "The file is damaged. Save the picture again in the program it comes from. If the damage is in a chunk",
+      "that the picture does not need (a text chunk, for example), this is a warning, and that chunk is left out. Without a tRNS chunk the transparency is lost."
     ),
     .init(
       "png-chunk-order", .error, "The chunks of a PNG are in an invalid order.",
@@ -175,7 +175,8 @@ extension DiagnosticCode {
       "Pixels outside the picture are left out: the file is damaged, or its width or height is wrong. Compare the picture",
       "with the original, and save it again."),
     .init(
-      "font-size", .either, "A slot used as the kanji extension's font does not have its 106,032 bytes.",
+      "font-size", .either,
+      "A slot used as the kanji extension's font does not have the 106,032 bytes of that font.",
       "This font is the only data that can be converted to a picture; check the slot number. romkit verify",
       "expects it in DSLOT255 if GSLOT255 has the 64 x 72 pixels of the half-width font. If the game draws",
       "kanji, put the whole font in DSLOT255.",
@@ -184,7 +185,7 @@ extension DiagnosticCode {
       "font-sheet-size", .error, "The picture is not a sheet of the kanji extension's font.",
       "Each character has its place on the sheet, so the sheet always has 752 x 1,128 pixels. Draw on a",
       "sheet that romkit extract or romkit convert made from a font. Other pictures do not go into data",
-      "slots: put them into graphics."),
+      "slots: put them into the folder graphics."),
     .init(
       "font-sheet-palette", .error, "The picture of a font has no palette.",
       "The palette distinguishes ink from paper. Save the picture with its palette."),

@@ -27,8 +27,8 @@ extension DiagnosticCode {
       "Choose fewer --loops, or limit the length with --seconds."),
     .init(
       "preview-page-colours", .error, "A picture for a page is in full colour.",
-      "A page shows slots, and slots hold indexed pictures. Preview the folder that contains the picture:",
-      "romkit then maps the picture to a palette, as pack does. Or preview the picture alone, with a .png file",
+      "A page shows slots, and slots hold indexed pictures. Preview the assets folder that the picture",
+      "is in, such as assets for assets/graphics/title.png: romkit then maps the picture to a palette, as pack does. Or preview the picture alone, with a .png file",
       "as the output."),
     .init(
       "preview-page-too-many", .error, "A page has room for 256 files of each kind.",
@@ -39,7 +39,7 @@ extension DiagnosticCode {
       "console to them; samples/game shows how."),
     .init(
       "program-cut-off", .error, "A WebAssembly module is truncated or damaged.",
-      "A section is missing, or a size is implausible. Make the module again."),
+      "A section is incomplete, or a size is implausible. Make the module again."),
     .init(
       "program-too-large", .error, "A WebAssembly module is larger than 16 MiB.",
       "Name the player.wasm that Scripts/make-player.sh makes."),
@@ -71,7 +71,7 @@ extension DiagnosticCode {
       "scene-not-a-number", .error, "An argument is not an integer.",
       "A scene is not compiled, so replace the names and expressions of a game's source with numbers."),
     .init(
-      "scene-number-too-large", .error, "A number does not fit in 32 bits.",
+      "scene-number-too-large", .error, "A number does not fit in a signed 32-bit integer.",
       "Arguments are signed 32-bit integers."),
     .init(
       "scene-not-a-byte", .error, "A slot number or a palette index is not from 0 to 255.",

@@ -100,7 +100,7 @@ package struct SceneError: DescribedError {
         help: "write an integer as in C: 12, -3 or 0x1F; a leading 0 means octal")
     case .sceneNumberTooLarge:
       Diagnostic(
-        "scene-number-too-large", "\(found) does not fit in 32 bits", at: here,
+        "scene-number-too-large", "\(found) does not fit in a signed 32-bit integer", at: here,
         help: "write an integer from -2147483648 to 2147483647")
     case .sceneNotAByte:
       Diagnostic(

@@ -13,8 +13,9 @@ extension DiagnosticCode {
     ),
     .init(
       "lock-name", .error, "romkit.lock has a key that cannot be the name of an asset.",
-      "Names are paths with the folder of their kind, such as graphics/title, without the extension. Remove the line; romkit pack adds",
-      "one for each asset. If you edit romkit.lock by hand, only remove lines or change numbers."),
+      "A key is the name of an asset without its extension and without the folder of its kind, which is the table: \"title\" in",
+      "[graphics]. Remove the line; romkit pack adds one for each asset. If you edit romkit.lock by hand, only remove lines or",
+      "change numbers."),
     .init(
       "lock-palette", .error, "romkit.lock has a palette that cannot be read.",
       "romkit.lock keeps the palette that was chosen for full-colour pictures, so that their indices stay the same.",
@@ -47,7 +48,8 @@ extension DiagnosticCode {
       "Each [[importers]] has three keys, such as extension = \".flac\", to = \".wav\" and command = [\"flac\", \"-d\",",
       "\"-o\", \"{output}\", \"{input}\"]. The command is a list: the name or the absolute path of a program, then its",
       "arguments, with {input} and {output} for the two paths. It does not run in a shell. The program writes a",
-      "format that goes into a slot. Each extension has only one importer, and none that romkit reads itself needs one."
+      "format that goes into a slot. Each extension has only one importer; an extension that romkit reads",
+      "itself cannot have one."
     ),
     .init(
       "manifest-asset-twice", .error, "romkit.toml gives one asset two numbers.",
@@ -69,9 +71,9 @@ extension DiagnosticCode {
       "program). Write a [[sprites]] for each."),
     .init(
       "manifest-as", .error, "An [[assets]] with as in romkit.toml does not fit its file.",
-      "With as, one file can become several assets. Each [[assets]] names one file by its exact path, and",
-      "in as an asset or slot of the kind that the file is for, which no other [[assets]] makes: as =",
-      "\"graphics/hero-run\" or as = \"GSLOT007\". The file then becomes nothing else."),
+      "With as, one file can become several assets. Each such [[assets]] names one file by its exact path under files.",
+      "The key as names the asset or slot to make from it: one of the kind that the file is for, which no other [[assets]]",
+      "makes, such as as = \"graphics/hero-run\" or as = \"GSLOT007\". The file then becomes nothing else."),
     .init(
       "manifest-useless-key", .either, "A setting in romkit.toml has no effect on its files.",
       "For example, dithering a text changes nothing, so probably another file or another key was meant. This is an",
@@ -79,13 +81,14 @@ extension DiagnosticCode {
       "effect."),
     .init(
       "manifest-type", .error, "A key of romkit.toml has a value of the wrong type or outside its range.",
-      "The message describes the expected value. Text stands in quotes, numbers and true or false do not,",
-      "and a list stands in square brackets."),
+      "The message describes the expected value. Put text in quotes, write numbers, true and false without",
+      "them, and put a list in square brackets."),
     .init(
       "manifest-missing-key", .error, "A table of romkit.toml lacks a key that it needs.",
       "The message names the key. [[assets]] needs files; [[palettes]] pictures; [[atlas]] name and files;",
-      "[[sprites]] picture and rectangle with name, cell, or from; [[animations]] name, frames and",
-      "duration; [[importers]] extension, command and to; [[record]] file, and name or stored-name."),
+      "[[sprites]] picture, and cell, from, or both rectangle and name; [[animations]] name, frames and duration;",
+      "[[importers]] extension, command and to; [[record]] file, and name or stored-name; [[kept]] slot, file, sha256 and",
+      "body."),
     .init(
       "manifest-unknown-key", .error, "romkit.toml has a key that does not exist.",
       "A misspelled key would silently change nothing, so it is an error. The help names a similar key if",
@@ -99,8 +102,8 @@ extension DiagnosticCode {
       "take any path."),
     .init(
       "manifest-file-name", .error, "A key of romkit.toml needs the name of a file in the folder.",
-      "The keys file under [[record]] and trailing name files directly in the folder of romkit.toml,",
-      "without any /, so that a folder can be moved and cannot reach outside itself."),
+      "The values of file under [[record]] and of trailing are the names of files directly in the folder of romkit.toml,",
+      "without any /. So the folder can be moved, and its romkit.toml cannot name files outside it."),
     .init(
       "manifest-outside-project", .error, "romkit.toml names an output file outside the project.",
       "output and the paths under [headers] may leave the folder of romkit.toml only as far as the project",
@@ -114,8 +117,8 @@ extension DiagnosticCode {
     .init(
       "manifest-pattern", .error, "A pattern in romkit.toml is invalid.",
       "In a pattern, * stands for any characters except /, ** for any folders, ? for one character, and",
-      "[a-z] for one character of a set; [[] is the character [. ** must be a whole part of the path, as in",
-      "**/*.png. A pattern has at most 1,024 characters; between its slashes, no part may be empty, one dot",
+      "[a-z] for one character of a set; [[] stands for the character [ itself. A ** must be a whole part of the",
+      "path, as in **/*.png. A pattern has at most 1,024 characters; between its slashes, no part may be empty, one dot",
       "or two dots."),
     .init(
       "manifest-no-match", .warning, "A pattern in romkit.toml matches nothing.",
@@ -141,9 +144,10 @@ extension DiagnosticCode {
       "Write a slot, such as GSLOT007, or an asset, such as graphics/title. Slots are called GSLOT, ESLOT,",
       "BSLOT, DSLOT or PSLOT, followed by three digits from 000 to 255."),
     .init(
-      "manifest-missing-file", .error, "romkit.toml names a file that is not in the folder.",
-      "The file was removed or renamed, or its name is misspelled. Case matters. Put the file back, or",
-      "correct or remove its name."),
+      "manifest-missing-file", .error,
+      "romkit.toml names a file that is not in the folder, or in order a record that the ROM lacks.",
+      "The file was removed or renamed, or its name is misspelled. Case matters. Put the file back, or correct or remove",
+      "its name. A file in order that is not for a slot also needs a [[record]]."),
     .init(
       "manifest-twice", .error, "romkit.toml names a record twice.",
       "Each record may appear only once in order, and each file in only one [[record]]. Remove one of the",

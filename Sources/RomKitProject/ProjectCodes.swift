@@ -15,7 +15,7 @@ extension DiagnosticCode {
       "files are followed: put the folder itself there, or links to its files."),
     .init(
       "asset-folder-name", .warning,
-      "A folder seems to be meant for a kind, but has a different name, so its files are not packed.",
+      "A folder seems to be meant for one kind of slot, but is named differently, so it is not packed.",
       "Named assets are in graphics, sounds, music, data and programs, spelled exactly like this. Files in",
       "other folders are ignored. Rename the folder, or, if its files are not assets, list it under ignore",
       "in romkit.toml."),
@@ -53,17 +53,17 @@ extension DiagnosticCode {
       "pack-other-profile", .warning,
       "A picture is for a console other than the one that profile in romkit.toml names.",
       "The mk-II reads SY and VGE reads SZ, and each silently refuses the other's. Converted pictures are",
-      "for the console that profile names, unless [defaults] or [[assets]] say otherwise; other bodies are",
-      "packed unchanged. Convert the picture again, or change profile."),
+      "for the console that profile names, unless --profile, [defaults] or [[assets]] says otherwise; other bodies",
+      "are packed unchanged. Leave out --profile, convert the picture again, or change profile."),
     .init(
       "pack-same-record", .warning,
-      "A [[record]] in romkit.toml has the name of a slot that an asset also has.",
+      "A [[record]] in romkit.toml has the same name as the slot of an asset.",
       "Both records are written, but the runtimes find only the first of two records with the same name.",
       "This is right only if you rebuild a ROM that has both; otherwise remove the [[record]], or give it",
       "another name."),
     .init(
       "pack-no-assets", .error, "The folder has nothing to pack.",
-      "No file is named after a slot, or is in graphics, sounds, music, data or programs. See romkit help pack for the names;",
+      "No file that romkit can pack is named after a slot, or is in graphics, sounds, music, data or programs. See romkit help pack for the names;",
       "other files are ignored."),
     .init(
       "slot-no-asset", .warning, "[slots] in romkit.toml gives a number to an asset that does not exist.",
@@ -138,7 +138,8 @@ extension DiagnosticCode {
       "makefile-outside-source", .either, "A makefile makes a slot from a file outside its folder.",
       "The path leads out of the folder, for example with .. or through a link. romkit init --from-makefile",
       "copies only files in the folder and below it, so that a stranger's makefile cannot copy your other",
-      "files into a project. Copy the file into the folder, or, if you know the makefile, use --outside.",
+      "files into a project. Copy the file into the folder, or, if you trust the people who made the folder,",
+      "use --outside.",
       "With --partial, the slot is left out."),
     .init(
       "makefile-unusable-source", .either, "romkit cannot convert the source file of a slot.",

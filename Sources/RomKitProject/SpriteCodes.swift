@@ -4,8 +4,8 @@ extension DiagnosticCode {
   /// Names for parts of pictures, and pictures packed of many files.
   package static let atlases: [DiagnosticCode] = [
     .init(
-      "atlas-file", .error, "An [[atlas]] names a file that is not a picture that romkit reads.",
-      "An atlas is made from .png, .bmp and .aseprite. Write patterns under files that match only these, such as",
+      "atlas-file", .error, "An [[atlas]] names a file from which no atlas can be made.",
+      "An atlas is made from .png, .bmp and .aseprite. Under files, write patterns that match only these, such as",
       "\"sprites/*.png\"."),
     .init(
       "atlas-frame-size", .error, "A file of an [[atlas]] is larger than the largest picture of the console.",
@@ -51,7 +51,7 @@ extension DiagnosticCode {
     .init(
       "sprite-outside", .either, "A named part of a picture is not completely inside the picture.",
       "The console would draw pixels outside the picture. Correct the rectangle, the cells or the size of",
-      "the picture; if a drawing program exported the data, export sheet and data together."),
+      "the picture; if a drawing program exported the data, export the sheet and its data together."),
     .init(
       "sprite-picture", .error, "A [[sprites]] in romkit.toml names a picture that does not exist.",
       "Name the picture by its slot (GSLOT007), its asset (graphics/title) or its file (graphics/title.png)."),
@@ -62,8 +62,8 @@ extension DiagnosticCode {
       "sprite-twice", .either, "Two sprites, or two animations, have the same name.",
       "The full name of a sprite is the name of its picture, a slash and its own name: hero/head. Rename",
       "one of the two, in romkit.toml or in the drawing program; files of an atlas must not differ only in",
-      "their extension. A slice or tag of an Aseprite file that is itself an asset causes only a warning,",
-      "and the other name counts, or of two in one file the first."
+      "their extension. If a slice or tag of an Aseprite file in graphics has a name that is already",
+      "taken, it is left out with a warning."
     ),
   ]
 }

@@ -3,9 +3,10 @@ import RomKitBase
 extension DiagnosticCode {
   package static let texts: [DiagnosticCode] = [
     .init(
-      "text-unmappable", .error, "A character cannot be stored in this encoding.",
-      "Shift_JIS has the characters of JIS X 0208, which are those in the console's fonts. Use other",
-      "characters, or store the text as UTF-8 with --encoding utf-8 if the game reads that."),
+      "text-unmappable", .error, "A character cannot be stored in the encoding of the slot.",
+      "ASCII has only the characters 0x00 to 0x7F. Shift_JIS also has half-width katakana and the characters of JIS X 0208,",
+      "which are those in the console's fonts. Use other characters; or, if the game reads UTF-8, store the text in that,",
+      "with --encoding utf-8, or with encoding = \"utf-8\" in romkit.toml."),
     .init(
       "text-invalid-utf8", .error,
       "A text file is neither UTF-8 nor in another encoding that romkit recognizes.",
@@ -32,7 +33,7 @@ extension DiagnosticCode {
       "text-utf16", .error, "A file that should be UTF-8 is in UTF-16.",
       "Settings, schemas and JSON are always UTF-8, and so is a text if its encoding is given as UTF-8. Save",
       "the file as UTF-8 in your editor. For a text or a table that becomes a slot, you can also leave out",
-      "--source-encoding."),
+      "--source-encoding, or source-encoding in romkit.toml."),
     .init(
       "text-nul", .error, "A text file contains a NUL.",
       "A game reads a text up to the first NUL and would never see the rest. Remove the NUL; romkit adds NULs",
@@ -46,7 +47,8 @@ extension DiagnosticCode {
       "--size takes a number of bytes from 1 to 16,777,216."),
     .init(
       "text-not-recognised", .error, "A slot is not recognized as a text.",
-      "Its bytes are not text in Shift_JIS, ASCII or UTF-8. If you know the encoding, name it with --encoding."
+      "Its bytes are not text in Shift_JIS, ASCII or UTF-8, or are too few to tell. If the slot is a text, extract it with",
+      "--raw, and convert it with romkit convert and --encoding."
     ),
     .init(
       "text-invalid", .error, "A slot has bytes that are not a character of the encoding.",
@@ -61,8 +63,8 @@ extension DiagnosticCode {
       "The largest fixed size is 16,777,216 bytes. Perhaps the slot is not a text: leave it unconverted."),
     .init(
       "text-not-reversible", .error, "The text would not convert back to the same bytes.",
-      "Some characters can be stored as different bytes, so converting the text there and back would change the slot.",
-      "Extract it with --raw."),
+      "A second byte order mark at the start of a UTF-8 text would be left out, so converting the text there and back would",
+      "change the slot. Leave the slot unconverted."),
     .init(
       "text-not-in-font", .warning, "The console's 8 x 12 font cannot show a character.",
       "The font has ASCII and JIS X 0208, but no half-width katakana and no control characters such as tabs:",
@@ -93,8 +95,8 @@ extension DiagnosticCode {
       "Write all cells. In those without a value, write 0 for a number and nothing for a text."),
     .init(
       "table-extra-cell", .error, "A row has too many cells.",
-      "A comma inside a text needs quotes around the cell. Remove the extra cells, or quote those with",
-      "separators. A row has at most 65,536 cells."),
+      "A comma inside a text needs quotes around the cell. Remove the extra cells, or put each cell that",
+      "contains a separator in quotes. A row has at most 65,536 cells."),
     .init(
       "table-number", .error, "A cell is not a number.",
       "Write a whole number, in decimal or in hexadecimal with 0x. If the field has a fraction, write a decimal number",
@@ -112,7 +114,8 @@ extension DiagnosticCode {
       "table-tile-flags", .error,
       "A cell is a tile with the flip flags of Tiled, which do not fit its field.",
       "Tiled uses the highest bits of a tile number to mark flipped and rotated tiles. VGS does not flip tiles,",
-      "so add the flipped tile to the tileset; a game that reads the flags itself needs a u32."),
+      "so add the flipped tile to the tileset; a game that reads the flags itself needs a u32, or an i32",
+      "if Tiled wrote negative numbers."),
     .init(
       "table-unmappable", .error, "A character in a cell cannot be stored in the field's encoding.",
       "Use other characters, or choose another encoding for the field."),
@@ -169,7 +172,8 @@ extension DiagnosticCode {
     .init(
       "table-schema-name", .error, "The name of a field is empty, invalid, too long or used twice.",
       "Names are the headings of the columns, of at most 255 bytes and without control characters. If a field",
-      "has a count, the headings of its columns have a number after the name, which no other name may equal."),
+      "has a count, each of its columns is headed by the name and a number, such as hp1; no other field may have such a",
+      "heading as its name."),
     .init(
       "table-schema-empty", .error, "A schema has no fields other than padding and comments.",
       "A slot made from the table would hold no values. Write [[field]] with a name and a type."),
@@ -184,7 +188,9 @@ extension DiagnosticCode {
       "Remove one of the two; the message names both lines."),
     .init(
       "toml-closed", .error, "A complete table cannot be extended.",
-      "A table in curly brackets, or a list, is complete where it is written. Put the new key inside it."),
+      "A table in curly brackets, or a list, is complete where it is written: put the new key inside it. A name that already",
+      "has a value gets no keys, and one of a [table] no list: for several tables, write [[name]] every time."
+    ),
     .init(
       "toml-escape", .error, "A text has an unknown escape.",
       "In text between double quotes a backslash begins an escape, such as \\n for a line break or \\t for a",

@@ -142,7 +142,7 @@ package enum TextBodyError: DescribedError {
     case .notText:
       Diagnostic(
         "text-not-recognised", "the bytes are not recognized as text",
-        help: "if the slot is text, name its encoding with --encoding")
+        help: "if the slot is text, name its encoding with romkit convert --encoding")
     case .invalid(let bytes, let encoding, let offset):
       Diagnostic(
         "text-invalid",
@@ -169,7 +169,7 @@ package enum TextBodyError: DescribedError {
     case .notReversible(let encoding):
       Diagnostic(
         "text-not-reversible", "read as \(encoding.name), the text would not convert back to the same bytes",
-        help: Self.keepHelp)
+        help: "leave the slot unconverted")
     }
   }
 

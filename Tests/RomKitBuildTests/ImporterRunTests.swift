@@ -221,7 +221,7 @@ import Testing
     #expect(
       project.errors() == """
         assets/data/story.foo: error: import.sh cannot be started: No such file or directory [importer-not-started]
-          help: correct the command under [[importers]] in romkit.toml
+          help: correct the command under [[importers]] in romkit.toml, or the first line of its script
         """)
   }
 

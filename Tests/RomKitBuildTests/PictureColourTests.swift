@@ -131,7 +131,7 @@ import VGSCore
       try problems().hasPrefix(
         """
         game/graphics/a.png: error: index 2 is #00C800 here and #0000C8 in game/\(file) [palette-conflict]
-          note: the console shows the picture with the palette game/\(file)
+          note: the console shows the picture with the palette of game/\(file)
         """))
     #expect(try problems().hasSuffix("or change game/\(file)"))
   }
@@ -189,7 +189,7 @@ import VGSCore
       warnings.map { $0.rendered().replacing(folder.path + "/assets", with: "game") } == [
         """
         game/graphics/a.png: warning: index 1 is #C80000 here and #00C800 in game/DSLOT000.gpl [palette-conflict]
-          note: the console shows the picture with the palette game/DSLOT000.gpl
+          note: the console shows the picture with the palette of game/DSLOT000.gpl
           note: 1 other picture differs too
           help: unless the game itself loads another palette, change the pictures or game/DSLOT000.gpl
         """
@@ -206,7 +206,7 @@ import VGSCore
     #expect(
       try problems() == """
         game/graphics/a.png: error: the palette of the pictures would go to DSLOT000, which is taken by DSLOT000.txt [palette-slot-taken]
-          help: choose another slot: write palette-slot = 1 in game/romkit.toml; if the game makes its palette itself, write in romkit.toml:
+          help: choose another slot: write palette-slot = 1 in game/romkit.toml; if the game makes its palette itself, write in romkit.toml, before any other [[palettes]]:
             [[palettes]]
             pictures = "**"
         """)
@@ -260,8 +260,8 @@ import VGSCore
     try write([.black, Self.red], toPalette: "data/palette.gpl")
     #expect(
       try problems() == """
-        game/graphics/a.png: error: 1 colour is not in the palette: #0000c8 at (0, 0) [palette-colour-missing]
-          note: the console shows the picture with the palette game/data/palette.gpl
+        game/graphics/a.png: error: 1 colour is in no palette entry for opaque pixels: #0000c8 at (0, 0) [palette-colour-missing]
+          note: the console shows the picture with the palette of game/data/palette.gpl
           help: use the nearest colours, in game/romkit.toml:
               [[assets]]
               files = "graphics/a.png"

@@ -62,7 +62,7 @@ import VGSCore
       .serialized()
     #expect(
       try problems(["BSLOT000.BGM": odd]) == [
-        "assets/BSLOT000.BGM: warning: note 0, at 0:00.000: expected a VOL of 0 to 255, found 300; the console "
+        "assets/BSLOT000.BGM: warning: note 0, at 0:00.000: expected a volume of 0 to 255, found 300; the console "
           + "uses 44 instead [song-volume]"
       ])
     let mute = Song(notes: [.keyOn(channel: 0, tone: 1, key: 40), .wait(samples: 1), .end]).serialized()

@@ -280,8 +280,8 @@ import VGSCore
         game/romkit.toml:13:11: error: expected a picture of this folder, found "graphics/heroo" [sprite-picture]
           help: did you mean graphics/hero?
         game/hero.json: error: expected the export of graphics/hero, which has 64 x 32 pixels, found one of a sheet of 32 x 32 [sprite-export-size]
-          help: export sheet and data together: aseprite -b SPRITE --sheet SHEET.png --data DATA.json
-        game/romkit.toml:21:8: error: from names heros.json, which is not in this folder [manifest-missing-file]
+          help: export the sheet and its data together: aseprite -b SPRITE --sheet SHEET.png --data DATA.json --list-tags --list-slices
+        game/romkit.toml:21:8: error: the key from names heros.json, which is not in this folder [manifest-missing-file]
           help: did you mean hero.json?
         game/romkit.toml:29:13: error: the sprite GSLOT007/dot already exists, from line 25 of game/romkit.toml [sprite-twice]
           help: rename one of the two

@@ -40,7 +40,7 @@ import Testing
   @Test func earlierWarningsAreCounted() throws {
     let folder = try project(high: 2)
     #expect(try pack(folder).count { $0.contains("[mml-key-clamped]") } == 2)
-    let count = "2 warnings in 1 asset, as before (romkit pack --verbose lists them)"
+    let count = "2 warnings in 1 file, as before (romkit pack --verbose lists them)"
     #expect(try pack(folder) == [count, "game.bin: up to date"])
     try folder.write("Ch0 V1 o4 d4\n", to: "assets/music/well0.mml")
     let changed = try pack(folder)

@@ -88,7 +88,7 @@ import VGSCore
     #expect(
       result.warnings.map { $0.rendered() } == [
         """
-        b.png: warning: index 1 and 1 more have different colours in a.png; the console shows both pictures with one palette \
+        b.png: warning: index 1 and 1 other index have different colours in a.png; the console shows both pictures with one palette \
         [palette-conflict]
           help: draw both pictures with one palette, or map them again with --remap
         """
@@ -103,7 +103,9 @@ import VGSCore
     settings.solver.requiresExact = true
     let error = #expect(throws: Problems.self) { try PictureConversion(files, settings: settings) }
     #expect(
-      error?.all.map(\.message) == ["2 colours are not in the palette; the first is #fe0101 at (0, 0)"])
+      error?.all.map(\.message) == [
+        "2 colours are in no palette entry for opaque pixels; the first is #fe0101 at (0, 0)"
+      ])
   }
 
   @Test func croppingTakesThePixelsOfThePart() throws {

@@ -65,7 +65,7 @@ import VGSCore
       ])
     #expect(
       try lines(slot, picture(8, 8), picture(4, 8) { $0[0] = 77 })[1].contains(
-        "29 of the 32 pixels in both pictures changed"))
+        "29 of the 32 pixels that both pictures cover changed"))
     #expect(
       try lines(slot, picture(8, 8), picture(8, 8, palette: palette())) == [
         "SY -> SZ", "all indices are the same",

@@ -107,8 +107,8 @@ import Testing
         """
         game.bin: error: the checksum of ESLOT003 is damaged, but its body is intact (at offset \(sum.body.offset)) \
         [checksums-damaged]
-          help: extract the ROM with --ignore-checksums, remove the line checksums = false and the [[record]] of ROMKIT.SUM \
-        from romkit.toml, and pack the folder
+          help: extract the ROM with --ignore-checksums, remove from romkit.toml the line checksums = false, the [[record]] of \
+        ROMKIT.SUM and, if order lists it, the name of its file, and pack the folder
         """
       ])
   }
@@ -122,8 +122,8 @@ import Testing
         """
         game.bin: error: all records match, but the checksum of the whole file does not: the checksum record itself is \
         damaged (at offset \(sum.body.offset)) [checksums-damaged]
-          help: extract the ROM with --ignore-checksums, remove the line checksums = false and the [[record]] of ROMKIT.SUM \
-        from romkit.toml, and pack the folder
+          help: extract the ROM with --ignore-checksums, remove from romkit.toml the line checksums = false, the [[record]] of \
+        ROMKIT.SUM and, if order lists it, the name of its file, and pack the folder
         """
       ])
   }
@@ -148,8 +148,8 @@ import Testing
         """
         game.bin: error: expected the checksum record at the end of the ROM, found it as record 7; records were added \
         without updating the checksums (at offset \(offset)) [checksum-not-last]
-          help: extract the ROM with --ignore-checksums, remove the line checksums = false, the [[record]] of ROMKIT.SUM and \
-        its file in order from romkit.toml, and pack the folder
+          help: extract the ROM with --ignore-checksums, remove from romkit.toml the line checksums = false, the [[record]] of \
+        ROMKIT.SUM and, in order, the name of its file, and pack the folder
         """
       ])
   }
@@ -164,11 +164,25 @@ import Testing
         """
         game.bin: error: expected 7 records besides the checksum record, found \(7 + change) (at offset 0) \
         [checksum-count]
-          help: extract the ROM with --ignore-checksums, remove the line checksums = false and the [[record]] of ROMKIT.SUM \
-        from romkit.toml, and pack the folder
+          help: extract the ROM with --ignore-checksums, remove from romkit.toml the line checksums = false, the [[record]] of \
+        ROMKIT.SUM and, if order lists it, the name of its file, and pack the folder
         """
       ])
     #expect(try !verify(bytes).isLayoutSound)
+  }
+
+  /// The file ends with a checksum record, but not where the directory of the first copy leads.
+  @Test func aROMTwiceInAFileHasItsChecksumsElsewhere() throws {
+    let bytes = try SampleROM.bytes()
+    let expected = try #require(try Rom(reading: ByteSource(bytes)).records.last).body.offset
+    #expect(
+      try verify(bytes + bytes).findings.map(\.message) == [
+        """
+        expected the checksum record at offset \(Grouped.text(expected)), where the last body starts, found it at offset \
+        \(Grouped.text(bytes.count + expected))
+        """,
+        "expected the end of the file after the last body, found \(Plural.bytes(bytes.count).english)",
+      ])
   }
 
   @Test func namesAreCheckedAsTheRuntimesReadThem() throws {

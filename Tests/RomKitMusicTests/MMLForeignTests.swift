@@ -105,7 +105,7 @@ import Testing
     ),
     (
       "＃ c", "1:1: error: expected an ASCII character, found \"＃\" (U+FF03), which is full-width",
-      "write # in half-width"
+      "write a half-width #"
     ),
     (
       "　Ch0 c", "1:1: error: expected an ASCII character, found the character U+3000, which is full-width",

@@ -240,7 +240,7 @@ import VGSCore
       "Ch0 | c1\nCh0 t90 c1\nCh1 v9 c1 c1",
       "song.mml:1:5: warning: channels of the same written length end at different times, from 0:04.6 to "
         + "0:05.3, because a change of tempo does not apply to all of them [mml-uneven-tempo]",
-      "  help: write T above the lines of all channels that it is meant for; it applies only to the lines below it"
+      "  help: write T above the lines of all channels that it is meant for; it applies only to what follows it"
     ),
     Case("Ch0 v5", "song.mml: warning: the song has neither notes nor rests [mml-empty]"),
   ]

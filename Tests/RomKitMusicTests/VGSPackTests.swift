@@ -227,7 +227,7 @@ import VGSCore
       (
         .notALine(.code, record: 0),
         "`code` of record 1 has a line break, or spaces at its start or end, which a .meta file cannot express "
-          + "[vgs-not-a-line]\n  help: remove the line breaks, and the spaces at the start and end"
+          + "[vgs-not-a-line]\n  help: write the credits in a new .meta file; romkit convert song.vgs -o song.bgm extracts the song"
       ),
     ] as [(VGSPackError, String)])
   func errorsHaveWords(_ error: VGSPackError, _ words: String) {

@@ -124,13 +124,13 @@ import VGSCore
       (
         .notInPalette(missing: 3, colour: Colour(0xFF12_AB9C), picture: 1, x: 14, y: 3),
         "palette-colour-missing",
-        "3 colours are not in the palette; the first is #12ab9c at (14, 3)",
+        "3 colours are in no palette entry for opaque pixels; the first is #12ab9c at (14, 3)",
         "add the colours to the palette, or remove --exact (in romkit.toml, exact = true) to use the nearest ones",
         1, .pixel(x: 14, y: 3)
       ),
       (
         .notInPalette(missing: 1, colour: .black, picture: 0, x: 0, y: 0), "palette-colour-missing",
-        "1 colour is not in the palette: #000000 at (0, 0)",
+        "1 colour is in no palette entry for opaque pixels: #000000 at (0, 0)",
         "add the colour to the palette, or remove --exact (in romkit.toml, exact = true) to use the nearest one",
         0, .pixel(x: 0, y: 0)
       ),

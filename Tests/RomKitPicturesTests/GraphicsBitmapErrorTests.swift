@@ -210,7 +210,7 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
       BitmapBuilder.failure {
         $0.bits = bits; $0.compression = 3; $0.masks = masks
       }
-        == "bmp-masks: expected masks with contiguous, separate bits inside the pixel, and at least one that is not empty for red, green or blue, found \(shown.joined(separator: ", "))"
+        == "bmp-masks: expected masks with contiguous, separate bits inside the pixel, and bits in at least one mask of red, green and blue, found \(shown.joined(separator: ", "))"
     )
   }
 

@@ -111,7 +111,7 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
       $0.frames = [[Builder.chunk(4, [2, 0, 255, 1, 1, 2, 3, 1, 1])]]
     },
     SpriteFault(
-      "aseprite-index-beyond-palette: the pixel at (1, 1) has index 4, but the palette has only 4 entries @(1, 1)"
+      "aseprite-index-beyond-palette: the pixel at (1, 1) of frame 1 has index 4, but the palette has only 4 entries @(1, 1)"
     ) { $0.frames[0][2] = Builder.cel(body: Builder.image(2, 2, [1, 2, 3, 4])) },
     SpriteFault(
       "aseprite-palettes: expected one palette for all chosen frames, found different palettes in frames 1 and 2 @271"
@@ -175,10 +175,10 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
       #"aseprite-cel: expected one cel of "a" in frame 1, found two @249"#, Builder.layer(), Builder.cel(),
       Builder.cel()),
     SpriteFault(
-      #"aseprite-cel: expected a link to an earlier cel in the cel of "a" in frame 1, found one to frame 1 @219"#,
+      #"aseprite-cel: expected the cel of "a" in frame 1 to link to an earlier cel, found a link to frame 1 @219"#,
       Builder.layer(), Builder.cel(kind: 1, body: [0, 0])),
     SpriteFault(
-      #"aseprite-cel: expected a link to an earlier cel in the cel of "a" in frame 3, found one to frame 2, which has no cel of this layer @281"#
+      #"aseprite-cel: expected the cel of "a" in frame 3 to link to an earlier cel, found a link to frame 2, which has no cel of this layer @281"#
     ) { $0.frames += [[], [Builder.cel(kind: 1, body: [1, 0])]] },
     SpriteFault(
       #"aseprite-cel: expected type 0 to 3 for the cel of "a" in frame 1, found 4 @219"#, Builder.layer(),
@@ -198,23 +198,23 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
   /// Pixels and their limits.
   static let pixelFaults = [
     SpriteFault(
-      #"aseprite-pixels: expected 4 bytes of pixels in the cel of "a" in frame 1, found 3 @245"#,
+      #"aseprite-pixels: expected 4 bytes of data in the cel of "a" in frame 1, found 3 @245"#,
       Builder.layer(), Builder.cel(body: Builder.image(2, 2, [1, 2, 3]))),
     SpriteFault(
       #"aseprite-pixels: expected a zlib stream in the cel of "a" in frame 1, found other bytes @245"#,
       Builder.layer(), Builder.cel(kind: 2, body: Builder.image(2, 2, [1, 2, 3, 4]))),
     SpriteFault(
-      #"aseprite-pixels: expected 4 bytes of pixels in the cel of "a" in frame 1, found 3 @245"#,
+      #"aseprite-pixels: expected 4 bytes of data in the cel of "a" in frame 1, found 3 @245"#,
       Builder.layer(), Builder.cel(kind: 2, body: Builder.image(2, 2, Deflate.stream(of: [1, 2, 3])))),
     SpriteFault(
-      #"aseprite-pixels: expected 4 bytes of pixels in the cel of "a" in frame 1, found more @245"#,
+      #"aseprite-pixels: expected 4 bytes of data in the cel of "a" in frame 1, found more @245"#,
       Builder.layer(), Builder.cel(kind: 2, body: Builder.image(2, 2, Deflate.stream(of: [1, 2, 3, 4, 5])))),
     SpriteFault(
       #"aseprite-pixels: the zlib stream in the cel of "a" in frame 1 does not match its checksum @245"#,
       Builder.layer(),
       Builder.cel(kind: 2, body: Builder.image(2, 2, Deflate.stream(of: [1, 2, 3, 0]).dropLast() + [9]))),
     SpriteFault(
-      #"aseprite-pixels: expected a checksum after the pixels in the cel of "a" in frame 1, found the end of the data @245"#,
+      #"aseprite-pixels: expected a checksum after the data in the cel of "a" in frame 1, found the end of the data @245"#,
       Builder.layer(),
       Builder.cel(kind: 2, body: Builder.image(2, 2, Array(Deflate.stream(of: [1, 2, 3, 0]).dropLast())))),
     SpriteFault(
@@ -227,7 +227,7 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
       #"aseprite-too-large: the cel of "a" in frame 1 is 65535 x 1 pixels; indexed pictures are limited to 16,384 pixels each way and 12,582,912 in all @245"#,
       Builder.layer(), Builder.cel(body: Builder.image(65_535, 1, [1]))),
     SpriteFault(
-      #"aseprite-pixels: expected 4 bytes of pixels in the cel of "a" in frame 1, found more @245"#,
+      #"aseprite-pixels: expected 4 bytes of data in the cel of "a" in frame 1, found more @245"#,
       Builder.layer(),
       Builder.cel(
         kind: 2, body: Builder.image(2, 2, Deflate.stream(of: [UInt8](repeating: 0, count: 1 << 24))))),
@@ -297,11 +297,11 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
         &$0)
     },
     SpriteFault(
-      #"aseprite-pixels: expected 16 bytes of pixels in the cel of "map" in frame 1, found 12 @333"#
+      #"aseprite-pixels: expected 16 bytes of data in the cel of "map" in frame 1, found 12 @333"#
     ) {
       tiles(Builder.tileset(0, count: 2, width: 1, height: 1, [0, 1]), Builder.tilemap(2, 2, [1, 1, 1]))(&$0)
     },
-    SpriteFault("aseprite-pixels: expected 2 bytes of pixels in tileset 0, found 1 @238") {
+    SpriteFault("aseprite-pixels: expected 2 bytes of data in tileset 0, found 1 @238") {
       tiles(Builder.tileset(0, count: 2, width: 1, height: 1, [0]), Builder.tilemap(1, 1, [1]))(&$0)
     },
   ]
@@ -361,7 +361,7 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    (256, "choose fewer frames: --frames 1-64"),
+    (256, "choose fewer frames: romkit convert --frames 1-64"),
     (4096, "make the canvas smaller in Aseprite with Sprite > Canvas Size"),
   ])
   func theHelpForASheetNamesTheFramesThatFit(side: Int, help: String) throws {

@@ -170,13 +170,13 @@ import VGSCore
     Case(
       text: "vgs2_scroll(2147483648,0);",
       rendered: """
-        t.scene:1:13: error: 2147483648 does not fit in 32 bits [scene-number-too-large]
+        t.scene:1:13: error: 2147483648 does not fit in a signed 32-bit integer [scene-number-too-large]
           help: write an integer from -2147483648 to 2147483647
         """),
     Case(
       text: "vgs2_scroll(0,-99999999999999999999);",
       rendered: """
-        t.scene:1:15: error: -99999999999999999999 does not fit in 32 bits [scene-number-too-large]
+        t.scene:1:15: error: -99999999999999999999 does not fit in a signed 32-bit integer [scene-number-too-large]
           help: write an integer from -2147483648 to 2147483647
         """),
     Case(

@@ -223,7 +223,7 @@ import Testing
         """,
         """
         \(rom)/makefile:11: error: DSLOT002 is made from ../secret.bin, which leads outside this folder [makefile-outside-source]
-          help: copy it into the folder and name the copy in the makefile, or allow such files with --outside if you trust the makefile
+          help: use a copy in this folder instead, or allow such files with --outside if you trust the people who made this folder
         """,
       ])
     let adoption = try Adoption(of: rom, options: .init(isPartial: true))
@@ -298,7 +298,7 @@ import Testing
         == outside.sorted { $0.key < $1.key }.map { slot, path in
           """
           \(work.path("rom"))\(lines[slot] ?? ""): error: \(slot) is made from \(path), which leads outside this folder [makefile-outside-source]
-            help: copy it into the folder and name the copy in the makefile, or allow such files with --outside if you trust the makefile
+            help: use a copy in this folder instead, or allow such files with --outside if you trust the people who made this folder
           """
         })
     let adoption = try Adoption(of: work.path("rom"), options: .init(takesOutside: true))

@@ -125,7 +125,7 @@ import Testing
       (
         "[\"tools/a\", \"{input}\", \"{output}\"]",
         "romkit.toml:3:12: error: expected the name of a program or its absolute path, found \"tools/a\" [manifest-importer]\n"
-          + "  help: write only the name if the program is in a folder of PATH, such as \"flac\"; otherwise write its path from /"
+          + "  help: write only the name, such as \"flac\", if the program is in a folder of PATH; otherwise write its path from /"
       ),
       (
         "[\"a\", \"{input}\"]",

@@ -49,8 +49,8 @@ import Testing
     ("hreo.xcf", "did you mean \"graphics/hero.xcf\"?"),
     (
       "**/*.kra",
-      "remove the pattern, or correct it: patterns match paths in this folder, with their extensions and in their exact case, "
-        + "such as graphics/**/*.png"
+      "remove the pattern, or write one such as graphics/**/*.png: patterns match paths in this folder, with their "
+        + "extensions and in their exact case"
     ),
   ])
   func aPatternThatMatchesNothingIsWarnedOf(pattern: String, help: String) throws {
@@ -91,9 +91,9 @@ import Testing
   // MARK: Files of palettes
 
   @Test(arguments: [
-    ("file = \"bases.gpl\"", "file names bases.gpl", "did you mean base.gpl?"),
+    ("file = \"bases.gpl\"", "the key file names bases.gpl", "did you mean base.gpl?"),
     (
-      "lock = [\"0-3=other/lost.gpl\"]", "lock names other/lost.gpl",
+      "lock = [\"0-3=other/lost.gpl\"]", "the key lock names other/lost.gpl",
       "put the file back, or remove the line or the table that names it"
     ),
   ])

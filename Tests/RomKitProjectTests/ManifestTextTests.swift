@@ -167,13 +167,13 @@ import Testing
     let order = ManifestOrder(manifest.order, assets: [])
     #expect(
       heads(order.problems(among: ["GSLOT001", "b"], path: "x/romkit.toml", lines: manifest.places)) == [
-        "x/romkit.toml:2:3: error: expected a slot, an asset or the file of a [[record]] in order, found \"a\" [manifest-missing-file]",
+        "x/romkit.toml:2:3: error: order names \"a\", but this folder has no such slot, asset or file of a [[record]] [manifest-missing-file]",
         "x/romkit.toml:2:8: error: order names GSLOT001 twice [manifest-twice]",
       ])
     #expect(
       heads(order.problems(among: ["GSLOT001", "a"], path: "x", lines: ManifestPlaces())) == [
         "x: error: order names GSLOT001 twice [manifest-twice]",
-        "x: error: expected a slot, an asset or the file of a [[record]] in order, found \"b\" [manifest-missing-file]",
+        "x: error: order names \"b\", but this folder has no such slot, asset or file of a [[record]] [manifest-missing-file]",
       ])
   }
 }

@@ -258,7 +258,7 @@ import Testing
         .utf8, [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF],
         """
         error: DSLOT003: read as UTF-8, the text would not convert back to the same bytes [text-not-reversible]
-          help: leave the slot unconverted, or name another encoding with --encoding
+          help: leave the slot unconverted
         """
       ),
       (
@@ -279,7 +279,7 @@ import Testing
         nil, [0, 1, 2, 3],
         """
         error: DSLOT003: the bytes are not recognized as text [text-not-recognised]
-          help: if the slot is text, name its encoding with --encoding
+          help: if the slot is text, name its encoding with romkit convert --encoding
         """
       ),
     ] as [(TextEncoding?, [UInt8], String)])

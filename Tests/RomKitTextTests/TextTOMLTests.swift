@@ -133,22 +133,22 @@ import Testing
     (
       "a = {}\na.b = 1",
       "t.toml:2:1: error: \"a\" is already defined in line 1, and that definition cannot be extended [toml-closed]\n"
-        + "  help: write the new keys in the definition in line 1, or use another name"
+        + "  help: write the new keys in the definition in line 1 (for several tables, write [[name]] there too), or use another name"
     ),
     (
       "[a.b]\n[a]\nb.c = 1",
       "t.toml:3:1: error: \"b\" is already defined in line 1, and that definition cannot be extended [toml-closed]\n"
-        + "  help: write the new keys in the definition in line 1, or use another name"
+        + "  help: write the new keys in the definition in line 1 (for several tables, write [[name]] there too), or use another name"
     ),
     (
       "a = [{}]\n[[a]]",
       "t.toml:2:3: error: \"a\" is already defined in line 1, and that definition cannot be extended [toml-closed]\n"
-        + "  help: write the new keys in the definition in line 1, or use another name"
+        + "  help: write the new keys in the definition in line 1 (for several tables, write [[name]] there too), or use another name"
     ),
     (
       "a = 1\n[a.b]",
       "t.toml:2:2: error: \"a\" is already defined in line 1, and that definition cannot be extended [toml-closed]\n"
-        + "  help: write the new keys in the definition in line 1, or use another name"
+        + "  help: write the new keys in the definition in line 1 (for several tables, write [[name]] there too), or use another name"
     ),
     (
       #"a = "C:\x""#,

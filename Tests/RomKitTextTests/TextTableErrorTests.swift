@@ -233,7 +233,7 @@ import Testing
       [0x41, 0, 0, 0, 0, 1, 7, 0, 0],
       """
       error: DSLOT001: expected 0 in the padding of row 1, found 0x07 (at offset 6) [table-padding]
-        help: replace the padding with a field, such as one with type = "u8"
+        help: replace the padding with fields of the same width, such as type = "u8" with a count
       """
     ),
     (

@@ -115,11 +115,11 @@ import Testing
       "0,2147483653,3758096385,-2147483643\n",
       """
       l.csv:1:3: error: "2147483653" in column "tile2" is tile 5 with Tiled's flag 0x80000000 (flipped horizontally), outside the range of i16, -32768 to 32767 [table-tile-flags]
-        help: remove the flip in Tiled and add the flipped tile to the tileset, or write type = "u32" in the schema and let the game read the flags
+        help: remove the flip in Tiled and add the flipped tile to the tileset, or write type = "u32" ("i32" for a negative number) in the schema and let the game read the flags
       l.csv:1:14: error: "3758096385" in column "tile3" is tile 1 with Tiled's flags 0x80000000 (flipped horizontally) and 0x40000000 (flipped vertically) and 0x20000000 (flipped diagonally), outside the range of i16, -32768 to 32767 [table-tile-flags]
-        help: remove the flip in Tiled and add the flipped tile to the tileset, or write type = "u32" in the schema and let the game read the flags
+        help: remove the flip in Tiled and add the flipped tile to the tileset, or write type = "u32" ("i32" for a negative number) in the schema and let the game read the flags
       l.csv:1:25: error: "-2147483643" in column "tile4" is tile 5 with Tiled's flag 0x80000000 (flipped horizontally), outside the range of i16, -32768 to 32767 [table-tile-flags]
-        help: remove the flip in Tiled and add the flipped tile to the tileset, or write type = "u32" in the schema and let the game read the flags
+        help: remove the flip in Tiled and add the flipped tile to the tileset, or write type = "u32" ("i32" for a negative number) in the schema and let the game read the flags
       """
     ),
     (

@@ -20,7 +20,7 @@ struct SoundBench {
     }
     say("")
     let table = Table(
-      "recording", " romkit, x real time", " SoX, x real time", " romkit is as fast", "required")
+      "recording", " romkit, x real time", " SoX, x real time", " romkit's speed", "required")
     for recording in MadeRecording.all(seconds: Int(seconds)) {
       let bytes = recording.file
       let speed = try seconds / best(of: 5) { try converted(bytes) }

@@ -158,8 +158,13 @@ extension SlotConverter {
     case (.music, .song) where format == .notes:
       return try SongConversion(source, unchecked: true).converted(to: .notes)
     case (.data, .table):
+      guard let schema = schemas[slot] else {
+        throw Diagnostic(ConversionError.needsSchema).changed {
+          $0.help = "name a schema with --schema \(slot.description)=FILE"
+        }
+      }
       var conversion = TextConversion()
-      conversion.schema = schemas[slot]
+      conversion.schema = schema
       return try conversion.file(of: source, to: .csv)
     case (.data, .text): return try TextConversion().file(of: source, to: .txt)
     case (.data, .palette): return try PictureConversion.palette(of: source, to: format)

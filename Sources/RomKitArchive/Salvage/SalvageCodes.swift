@@ -53,9 +53,9 @@ extension DiagnosticCode {
       "salvage-lost", .error, "Nothing is left of some records.",
       "Their names are known, but none of the bytes in the file could be assigned to them."),
     .init(
-      "salvage-unclaimed", .warning, "Some bytes belong to no record.",
-      "They are written to a file named after their offset. They follow the last body, or belong to records",
-      "that could not be separated."),
+      "salvage-unclaimed", .warning, "Some bytes could not be assigned to a record.",
+      "They are written to a file named after their offset. They lie between two bodies or after the last one, or are the",
+      "rest of a record that could not be recovered."),
     .init(
       "salvage-checksums", .warning, "The checksum record is damaged.",
       "If it is too badly damaged to be used, nothing shows whether the bodies are intact. Packing writes a",
@@ -66,13 +66,13 @@ extension DiagnosticCode {
     .init("proof-name", .error, "An optimized ROM has a different record in one place.", proof),
     .init(
       "proof-changed", .error, "An optimized ROM has different contents in a slot.",
-      "romkit compares every note, pixel, sample and byte before it replaces the old file, so nothing was",
+      "romkit compares every note, pixel, sample and byte before it writes anything, so nothing was",
       "written. This is a bug in romkit, or a hardware fault."),
     .init("proof-trailing", .error, "An optimized ROM has different bytes after its last body.", proof),
   ]
 
   private static let proof = """
-    romkit checks the new ROM before it replaces the old file, so nothing was written. This is a bug in romkit, or \
+    romkit checks the new ROM before it writes anything, so nothing was written. This is a bug in romkit, or \
     a hardware fault.
     """
 }

@@ -7,7 +7,8 @@ extension DiagnosticCode {
     .init(
       "file-open", .error, "A file or a folder cannot be opened.",
       "Usually the path is misspelled, or starts from another folder: paths start where the command runs. If",
-      "permission is denied, chmod u+r lets you read a file of your own; ask the owner of any other file."),
+      "permission is denied, chmod u+r lets you read a file of your own, and chmod u+x open a folder of your own;",
+      "ask the owner of any other."),
     .init(
       "file-read", .error, "A file cannot be read to its end.",
       "The system reported an error while reading, for example because a disk fails, a network drive is lost,",
@@ -56,7 +57,7 @@ extension DiagnosticCode {
       "program writes to the file."),
     .init(
       "file-exists", .error, "Files would be overwritten.",
-      "romkit overwrites files in a folder only with --force. Choose another folder, or add --force."),
+      "extract and salvage overwrite files only with --force. Choose another folder, or add --force."),
     .init(
       "file-unconfirmed", .error, "A file was written, but may be lost if the power fails.",
       "The file is complete and has its name, but the system could not confirm that the name is on the disk.",

@@ -110,7 +110,9 @@ public enum FileError: DescribedError {
       "create the folder first: mkdir -p \(ShellWord.quoted(Path.folder(of: path)))"
     case (.replace, EISDIR): "move the folder away, or write to another path"
     case (_, ENOENT): "check the spelling of the path"
-    case (.open, EACCES), (.read, EACCES): "allow reading the file: chmod u+r \(ShellWord.quoted(path))"
+    case (.open, EACCES), (.read, EACCES):
+      closedFolder(around: path).map { "allow opening the folder: chmod u+x \(ShellWord.quoted($0))" }
+        ?? "allow reading the file: chmod u+r \(ShellWord.quoted(path))"
     case (.list, EACCES): "allow reading the folder: chmod u+rx \(ShellWord.quoted(path))"
     case (.create, EACCES), (.replace, EACCES):
       "write to another folder, or allow writing to this one: chmod u+w \(ShellWord.quoted(written(path)))"
@@ -118,6 +120,13 @@ public enum FileError: DescribedError {
     case (_, ENOSPC), (_, EDQUOT): "free some space and run the command again"
     default: nil
     }
+  }
+
+  /// The outermost folder around a path that may not be opened; nil if all may.
+  private static func closedFolder(around path: String) -> String? {
+    let folder = Path.folder(of: path)
+    let outer = folder == path || folder == "." || folder == "/" ? nil : closedFolder(around: folder)
+    return outer ?? ((try? FileType(examining: folder + "/.", followingLinks: true)) == nil ? folder : nil)
   }
 
   /// The folder in which to create a path: the one around it, or the path itself if it is a folder.

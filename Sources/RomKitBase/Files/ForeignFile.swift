@@ -27,6 +27,9 @@ package struct ForeignFile: DescribedError {
 
   package var family: FileSignature.Family { signature.family }
 
+  /// Whether it is neither a picture nor a sound, a song or an archive.
+  package var isOther: Bool { if case .other = family { true } else { false } }
+
   private var message: Message {
     switch signature.family {
     case .picture, .drawing: "found \(name); romkit reads PNG and BMP"
@@ -44,9 +47,18 @@ package struct ForeignFile: DescribedError {
     case .sound: Message(verbatim: command("ffmpeg", " ", like: ["aiff", "aif"], else: "wav"))
     case .drawing: "export it as a PNG from the program that made it"
     case .song: "write the music in MML; see Documentation/MML.md"
-    case .archive(let program): Message(verbatim: "\(program) \(input)")
+    case .archive(let program): Message(verbatim: unpacking(with: program))
     case .own, .other: "name the file that you meant"
     }
+  }
+
+  /// gunzip unpacks only files with its own extension.
+  private func unpacking(with program: String) -> String {
+    guard program == "gunzip", let path, Path.fileExtension(of: path).lowercased() != "gz" else {
+      return "\(program) \(input)"
+    }
+    let packed = ShellWord.quoted(path + ".gz")
+    return "mv \(input) \(packed) && gunzip \(packed)"
   }
 
   private var input: String { path.map { ShellWord.quoted($0) } ?? "FILE" }

@@ -158,7 +158,7 @@ struct HelpText {
   }
 
   private static let furtherHelp: Message =
-    "romkit <command> -h shows help for one command, and romkit --help for all."
+    "romkit <command> -h shows help for a command, and romkit --help lists all commands."
   private static let furtherDetails: Message = "See romkit <command> --help for the details of a command."
   private static let commandsHeading: Message = "COMMANDS:"
   private static let descriptionHeading: Message = "DESCRIPTION:"

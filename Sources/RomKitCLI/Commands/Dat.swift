@@ -8,8 +8,8 @@ struct Dat: Command {
     usual: ["output", "slots"],
     discussion: """
       The catalogue is in Logiqx XML. It has the size, CRC-32, MD5, SHA-1 and SHA-256 of each ROM. For romkit \
-      identify, it also has the content id and the packing, in attributes that other programs ignore. Each game is \
-      named after its file, or after the file's folder if the file is called romdata.
+      identify, it also has the content id, and checksums of what the content id leaves out, such as the order of the \
+      records, in attributes that other programs ignore. Each game is named after its file, or after the file's folder if the file is called romdata.
       """)
 
   @OptionGroup var input: RomArguments

@@ -158,8 +158,8 @@ struct StatsText {
     let groups = statistics.duplicates
     let words: Message =
       groups.isEmpty
-      ? "none" : "keeping only one copy of each would save \(Plural.bytes(statistics.duplicateBytes))"
-    try write("Same bytes", words, groups.count, to: output) { index in
+      ? "none" : "keeping only one of each group would save \(Plural.bytes(statistics.duplicateBytes))"
+    try write("Records with the same bytes", words, groups.count, to: output) { index in
       let names = groups[index].indices
       let list = names.prefix(8).map(label).joined(separator: ", ")
       let size = Plural.bytes(groups[index].size)

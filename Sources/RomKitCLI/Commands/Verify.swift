@@ -11,7 +11,7 @@ struct Verify: Command {
     usual: ["profile", "json", "quiet", "verbose"],
     discussion: """
       Reports problems in the ROM's structure, checksums and slots, with their offsets. Errors are damage, or anything \
-      that a console refuses, hangs on or reads past; warnings are about \
+      that a console refuses, or that makes it hang or read past the end of a slot; warnings are about \
       things that are probably unintended, and notes, which only --verbose and --json list, about things that may be \
       fine. Documentation/Rules.md lists all rules.
 
@@ -104,11 +104,15 @@ struct VerifyVerdict {
     if !review.verification.isSound {
       return "damaged: \(Plural.text(review.verification.errorCount, "error"))"
     }
-    let state: Message = review.isSound ? "undamaged" : "undamaged, but not usable by the console"
+    let hasChecksums = review.verification.checksums != .absent
+    let state: Message =
+      review.isSound
+      ? "undamaged"
+      : hasChecksums ? "undamaged, but not usable by the console" : "not usable by the console"
     let records = review.verification.rom.map { Plural.records($0.records.count) } ?? ""
     let checksums: Message =
-      review.verification.checksums == .absent
-      ? "without checksums, damage inside a record cannot be found" : "all checksums match"
+      hasChecksums
+      ? "all checksums match" : "without checksums, damage that leaves a slot usable cannot be found"
     return "\(state): \(records), \(Plural.bytes(review.size)); \(checksums)"
   }
 

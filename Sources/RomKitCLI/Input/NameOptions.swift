@@ -5,7 +5,7 @@ struct NameOptions: ParameterGroup {
   @Option(
     "names", value: "file",
     help:
-      "The romkit.lock with the names of the slots; by default the one in the ROM's folder, or in the folder assets there or one level up, if it belongs to the ROM.",
+      "The romkit.lock with the names of the slots; by default the one in the ROM's folder, in assets inside that folder or in assets beside it, if it belongs to the ROM.",
     completion: .file)
   var lock: String?
 
@@ -40,7 +40,7 @@ extension SlotSelection {
       else { return }
       problem.notes.append(
         """
-        \(Escaped.path(lock)) does not seem to belong to this ROM; use its names anyway with \
+        \(Escaped.path(lock)) cannot be read or does not seem to belong to this ROM; to use its names anyway, write \
         --names \(ShellWord.quoted(lock))
         """
       )

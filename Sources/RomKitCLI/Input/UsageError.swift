@@ -133,9 +133,11 @@ struct UsageError: Error {
       }
     }.map { $0.about.name }
     if owners.isEmpty { return nil }
-    let names = owners.prefix(3).joined(separator: ", ")
+    if owners.count == 1 { return "leave it out: it is an option of romkit \(owners[0])" }
+    let first = owners.count > 3 ? owners.prefix(3) : owners.dropLast()
+    let names = first.joined(separator: ", ")
     return owners.count > 3
       ? "leave it out: it is an option of romkit \(names) and \(owners.count - 3) more"
-      : "leave it out: it is an option of romkit \(names)"
+      : "leave it out: it is an option of romkit \(names) and \(owners[owners.count - 1])"
   }
 }

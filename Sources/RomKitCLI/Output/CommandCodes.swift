@@ -17,7 +17,7 @@ extension DiagnosticCode {
       "extracts the ROM anyway; romkit salvage recovers most of a ROM whose directory is damaged."),
     .init(
       "convert-same-name", .error, "Two results would be written to the same file.",
-      "In a folder, each result has the name of its source with a new extension. Convert them into",
+      "In a folder, each result has the name of its source with a new extension. Convert the files into",
       "different folders."),
     .init(
       "convert-no-palette", .error, "There is no palette to write.",
@@ -26,7 +26,7 @@ extension DiagnosticCode {
     .init(
       "convert-palette-lost", .warning, "A palette was chosen, but no file contains it.",
       "A CHR for the mk-II SR has only indices, so the game needs the palette in a separate slot. Write it",
-      "with --write-palette DSLOT000.DAT and show it with vgs2_pallet256(0)."),
+      "with --write-palette DSLOT000.DAT, and load it with vgs2_pallet256(0)."),
     .init(
       "preview-same-name", .error, "Two previews would be written to the same file.",
       "In a folder each preview is named after its source. Write them into different folders."),

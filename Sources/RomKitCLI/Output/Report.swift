@@ -202,7 +202,7 @@ final class Report {
     for error in pending.errors { print(error) }
   }
 
-  /// `4 warnings in 3 assets, as before (romkit pack --verbose lists them)`.
+  /// `4 warnings in 3 files, as before (romkit pack --verbose lists them)`.
   private var repeatedCount: Message {
     let files = Set(repeated.compactMap(\.place.file)).filter {
       Path.name(of: $0) != Manifest.fileName && (try? Folder.examine($0)) != true
@@ -212,7 +212,7 @@ final class Report {
     return files.isEmpty
       ? "\(count), as before (romkit \(name) --verbose lists \(Plural.word(repeated.count, "it", "them")))"
       : """
-      \(count) in \(Plural.text(files.count, "asset")), as before \
+      \(count) in \(Plural.text(files.count, "file")), as before \
       (romkit \(name) --verbose lists \(Plural.word(repeated.count, "it", "them")))
       """
   }

@@ -104,7 +104,7 @@ extension PictureDifference {
       let (size, corner) = ("\(box.width) x \(box.height)", "\(box.x),\(box.y)")
       lines.append(
         isResized
-          ? "\(changed) of the \(all) in both pictures changed, in a box of \(size) at \(corner)"
+          ? "\(changed) of the \(all) that both pictures cover changed, in a box of \(size) at \(corner)"
           : "\(changed) of \(all) changed, in a box of \(size) at \(corner)")
     } else if isResized {
       lines.append("the area that both pictures cover is unchanged")

@@ -60,7 +60,7 @@ extension DiagnosticCode {
       "MML cannot express this.", "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-setting-during-key", .error, "A setting changes during a note or at its key-off.",
-      "In MML tones, envelopes and volumes change only between notes.",
+      "In MML, envelopes, volumes and glides change only between notes.",
       "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-setting-at-start", .error, "The song sets the sound of channel 0 at the very start.",

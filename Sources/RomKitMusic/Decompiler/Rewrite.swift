@@ -65,8 +65,8 @@ package struct Rewrite: Hashable, Sendable {
       Diagnostic(
         "decompile-setting-during-key",
         """
-        the \(kind.word) of channel \(channel) changes at \(at), during a note or at its key-off; in MML it changes \
-        only between notes
+        the \(Self.setting(kind)) of channel \(channel) changes at \(at), during a note or at its key-off; in MML it \
+        changes only between notes
         """)
     case .settingAtStart:
       Diagnostic(
@@ -83,6 +83,15 @@ package struct Rewrite: Hashable, Sendable {
       Diagnostic(
         "decompile-zero-envelope",
         "channel \(channel) has an attack or release of 0 samples at \(at); in MML it takes at least one")
+    }
+  }
+
+  private static func setting(_ kind: Note.Kind) -> Message {
+    switch kind {
+    case .attack: "attack"
+    case .release: "release"
+    case .pitchDown: "glide"
+    default: "volume"
     }
   }
 }

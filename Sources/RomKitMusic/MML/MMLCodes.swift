@@ -16,8 +16,8 @@ extension DiagnosticCode {
     .init(
       "mml-macro-name", .error,
       "The name of a macro is missing, is too long, or has characters other than letters and digits.",
-      "Write $Intro and a space, then the text. A name has at most 255 letters and digits. Macro names are",
-      "case-sensitive."),
+      "To define a macro, write $Intro and a space, then the text; to use it, write (Intro). A name has at most 255",
+      "letters and digits, and is case-sensitive."),
     .init(
       "mml-macro-text", .error, "A macro has no text.",
       "Write a space and the text after its name, on the same line, or remove the line."),
@@ -74,11 +74,11 @@ extension DiagnosticCode {
       "A length divides the whole note: 1 is a whole note, 4 a quarter note."),
     .init(
       "mml-too-short", .error, "A note sounds for less than a sample, or a rest is shorter than one.",
-      "At this tempo and gate nothing can be heard. Choose a longer note, a slower tempo or another gate."),
+      "Choose a longer note or rest, or a slower tempo. For a note, a higher gate can help too."),
     .init(
       "mml-too-long", .error, "A note is too long to compute.",
       "At a gate of 80 percent, a note with its ties lasts at most 20 minutes and 17 seconds; the message shows",
-      "the limit for its own gate. Shorten the note, or write several notes."),
+      "the limit for the gate of the note. Shorten the note, or write several notes."),
     .init(
       "mml-too-many-notes", .error, "A song has more notes than are safe on every runtime.",
       "The runtimes have room for 65,536 notes, and one of them refuses a song of exactly 65,536. Shorten the",
@@ -120,7 +120,7 @@ extension DiagnosticCode {
     .init(
       "mml-uneven-tempo", .warning, "A change of tempo does not apply to all channels.",
       "The lengths of the notes and rests in the channels add up to the same, but the channels do not end",
-      "together. T applies to all channels, but only to the lines below it in the file. Write a change of tempo",
+      "together. T applies to all channels, but only to what follows it in the file. Write a change of tempo",
       "above the lines of all channels that it is meant for."),
     .init(
       "mml-empty", .warning, "A song has neither notes nor rests.",

@@ -61,7 +61,7 @@ extension MMLForeign {
     switch ascii {
     case nil: "write this line in half-width characters"
     // Text in any encoding may follow the sign of a comment.
-    case "#": "write # in half-width"
+    case "#": "write a half-width #"
     case " ": "write a half-width space, and the rest of this line in half-width characters too"
     case let character?: "write \(character), and the rest of this line in half-width characters too"
     }

@@ -376,7 +376,7 @@ extension MMLProblem.UnevenEnds {
       severity: isShort ? .note : .warning,
       details: channels.map { "channel \($0.channel) ends at \(MusicText.exactTime(samples: $0.samples))" },
       help: isWrittenEqually
-        ? "write T above the lines of all channels that it is meant for; it applies only to the lines below it"
+        ? "write T above the lines of all channels that it is meant for; it applies only to what follows it"
         : "make the channels equally long; add rests if the silence is intended")
   }
 }

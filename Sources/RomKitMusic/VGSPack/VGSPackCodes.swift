@@ -14,8 +14,8 @@ extension DiagnosticCode {
       "The header and each record can have a key only once."),
     .init(
       "meta-text-too-long", .error, "A text in a .meta file does not fit its field.",
-      "Fields have a fixed size, counted in bytes of UTF-8: a Japanese character takes three. A song has at",
-      "most 63 bytes, an album 55, a format 7, and any other text 31."),
+      "Fields have a fixed size, counted in bytes of UTF-8: a Japanese character takes three. The text",
+      "of song has at most 63 bytes, that of album 55, that of format 7, and any other 31. Shorten the text."),
     .init(
       "meta-not-a-number", .error, "A value in a .meta file is not a number from 0 to 65535.",
       "The values of year, aid and track are numbers."),

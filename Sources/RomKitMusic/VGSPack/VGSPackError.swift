@@ -72,7 +72,7 @@ package enum VGSPackError: DescribedError {
         """
         \(Self.name(field, record)) has a line break, or spaces at its start or end, which a .meta file cannot express
         """,
-        help: "remove the line breaks, and the spaces at the start and end")
+        help: "write the credits in a new .meta file; romkit convert song.vgs -o song.bgm extracts the song")
     }
   }
 

@@ -4,7 +4,7 @@ extension DiagnosticCode {
   package static let sprites: [DiagnosticCode] = [
     .init(
       "aseprite-signature", .error, "The file does not begin with the signature of an Aseprite file.",
-      "Bytes 4 and 5 of an Aseprite file are e0 a5. The file has another format despite its extension, or",
+      "At offset 4, an Aseprite file has the bytes e0 a5. The file has another format despite its extension, or",
       "it is damaged. Get it again, or save it again in Aseprite."
     ),
     .init(
@@ -46,8 +46,8 @@ extension DiagnosticCode {
     .init(
       "aseprite-group", .error, "A group of layers is blended as a whole.",
       "This concerns only sprites saved with Aseprite's experimental option to compose groups separately;",
-      "romkit draws layer by layer. Flatten the group, or give it the opacity 255, and it and the layers in",
-      "it the mode Normal."),
+      "romkit draws layer by layer. Flatten the group, or give the group the opacity 255, and both the group",
+      "and its layers the mode Normal."),
     .init(
       "aseprite-cel", .error, "A cel of an Aseprite file does not fit its layer, its frame or its link.",
       "The file is damaged, or newer than this romkit. Save it again in Aseprite."),
@@ -57,11 +57,11 @@ extension DiagnosticCode {
       "The file is damaged. Get it again, or save it again in Aseprite."),
     .init(
       "aseprite-palette", .error,
-      "A palette of an Aseprite file has invalid entries, or an indexed sprite has none.",
+      "A palette of an Aseprite file has invalid entries, or an indexed sprite has no palette.",
       "The file is damaged. Get it again, or save it again in Aseprite."),
     .init(
       "aseprite-palettes", .error, "The chosen frames of an indexed sprite have different palettes.",
-      "A picture has one palette. Choose frames that share a palette with --frames, or with frames in romkit.toml, and",
+      "A picture has one palette. With --frames, or with frames in romkit.toml, choose frames that share a palette, and",
       "make a separate picture for each palette."),
     .init(
       "aseprite-index-beyond-palette", .error,
@@ -87,7 +87,8 @@ extension DiagnosticCode {
       "Frames are counted from 1, as in Aseprite's timeline."),
     .init(
       "aseprite-no-tag", .error, "An Aseprite file does not have the tag that was chosen.",
-      "Spell the names of tags as in Aseprite. Text other than all, a number or a range such as 1-8 is the name of a tag."
+      "Spell the names of tags as in Aseprite. The word all, a number and a range such as 1-8 choose frames; any",
+      "other text is the name of a tag."
     ),
     .init(
       "aseprite-no-layer", .error, "An Aseprite file does not have the layer that was chosen.",

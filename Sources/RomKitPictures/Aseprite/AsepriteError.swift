@@ -32,7 +32,7 @@ package enum AsepriteError: DescribedError {
   case noPalette
   case paletteRange(first: Int, last: Int, size: Int, offset: Int)
   case palettesDiffer(first: Int, other: Int, offset: Int)
-  case indexBeyondPalette(index: UInt8, count: Int, x: Int, y: Int)
+  case indexBeyondPalette(index: UInt8, count: Int, frame: Int, x: Int, y: Int)
   /// The frames of a tag are in the wrong order, or do not exist.
   case tagFrames(String, from: Int, to: Int, count: Int, offset: Int?)
   case unknownBlendMode(Int, layer: String, offset: Int)
@@ -139,10 +139,15 @@ package enum AsepriteError: DescribedError {
         "expected one palette for all chosen frames, found different palettes in frames \(first + 1) and \(other + 1)",
         at: .offset(offset),
         help:
-          "choose frames with one palette: --frames \(other == first + 1 ? "\(first + 1)" : "\(first + 1)-\(other)")"
+          "choose frames with one palette: romkit convert --frames \(other == first + 1 ? "\(first + 1)" : "\(first + 1)-\(other)")"
       )
-    case .indexBeyondPalette(let index, let count, let x, let y):
-      Diagnostic("aseprite-index-beyond-palette", index: index, beyond: count, x: x, y: y)
+    case .indexBeyondPalette(let index, let count, let frame, let x, let y):
+      Diagnostic(
+        "aseprite-index-beyond-palette",
+        """
+        the pixel at (\(x), \(y)) of frame \(frame + 1) has index \(index), but the palette has only \
+        \(Plural.text(count, "entry", "entries"))
+        """, at: .pixel(x: x, y: y), help: PictureHelp.completePalette.message)
     case .tagFrames(let tag, let from, let to, let count, let offset):
       Diagnostic(
         "aseprite-tag",

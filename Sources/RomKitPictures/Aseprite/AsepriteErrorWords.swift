@@ -21,8 +21,8 @@ extension AsepriteError {
           """
         case .sheet(_, let fitting?):
           fitting.count == 1
-            ? "choose fewer frames: --frames \(fitting.lowerBound)"
-            : "choose fewer frames: --frames \(fitting.lowerBound)-\(fitting.upperBound)"
+            ? "choose fewer frames: romkit convert --frames \(fitting.lowerBound)"
+            : "choose fewer frames: romkit convert --frames \(fitting.lowerBound)-\(fitting.upperBound)"
         }
       return Diagnostic(
         "aseprite-too-large", limits.refusal(of: subject, width: width, height: height, indexed: indexed),
@@ -32,7 +32,9 @@ extension AsepriteError {
         "aseprite-too-large",
         "expected at most \(Grouped.text(limit)) bytes of pixels in the cels of all chosen frames, found more",
         at: .offset(offset),
-        help: "choose fewer frames with --frames, or merge layers in Aseprite with Layer > Flatten")
+        help: """
+          choose fewer frames with --frames (in romkit.toml, frames), or merge layers in Aseprite with Layer > Flatten
+          """)
     case .tooMany(let items, let most, let offset):
       return Diagnostic(
         "aseprite-too-large", "expected at most \(Grouped.text(most)) \(items), found more",
@@ -116,8 +118,8 @@ extension AsepriteError {
       return Diagnostic(
         "aseprite-cel",
         link < frame
-          ? "expected a link to an earlier cel in \(cel), found one to frame \(link + 1), which has no cel of this layer"
-          : "expected a link to an earlier cel in \(cel), found one to frame \(link + 1)", at: offset,
+          ? "expected \(cel) to link to an earlier cel, found a link to frame \(link + 1), which has no cel of this layer"
+          : "expected \(cel) to link to an earlier cel, found a link to frame \(link + 1)", at: offset,
         .saveAgain)
     case .celKind(let kind, let layer, let frame, let offset):
       let cel = AsepriteOwner.cel(layer: layer, frame: frame).displayName
@@ -149,13 +151,13 @@ extension AsepriteError {
       Diagnostic(
         "aseprite-pixels",
         found == needed
-          ? "expected a checksum after the pixels in \(owner.displayName), found the end of the data"
-          : "expected \(Plural.bytes(needed)) of pixels in \(owner.displayName), found \(Grouped.text(found))",
+          ? "expected a checksum after the data in \(owner.displayName), found the end of the data"
+          : "expected \(Plural.bytes(needed)) of data in \(owner.displayName), found \(Grouped.text(found))",
         at: offset,
         .undamagedCopy)
     case .pixelsTooLong(let owner, let needed, let offset):
       Diagnostic(
-        "aseprite-pixels", "expected \(Plural.bytes(needed)) of pixels in \(owner.displayName), found more",
+        "aseprite-pixels", "expected \(Plural.bytes(needed)) of data in \(owner.displayName), found more",
         at: offset, .saveAgain)
     default: diagnostic
     }
@@ -187,7 +189,9 @@ extension AsepriteError {
         tileset \(tileset) has \(Grouped.text(count)) tiles of \(width) x \(height) pixels, \
         but all tilesets together are limited to 6 MiB of pixels
         """, at: .offset(offset),
-        help: "delete unused tiles, or convert the layer in Aseprite with Layer > Convert To > Layer")
+        help: """
+          delete unused tiles, or convert the layers that use the tileset in Aseprite with Layer > Convert To > Layer
+          """)
     case .tileBits(let bits, let owner, let offset):
       Diagnostic(
         "aseprite-tile", "expected 32 bits for each tile in \(owner.displayName), found \(bits)", at: offset,

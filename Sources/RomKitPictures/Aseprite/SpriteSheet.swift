@@ -64,8 +64,11 @@ extension AsepriteFile {
     if hasBackground { transparent.remove(transparentIndex) } else { transparent.insert(transparentIndex) }
     let count = hasBackground ? palette.count : max(palette.count, Int(transparentIndex) + 1)
     if let place = renderer.indices.firstIndex(beyond: count) {
+      let (x, y) = (place % grid.sheetWidth, place / grid.sheetWidth)
+      let cell = cells.last { $0.bounds.x <= x && $0.bounds.y <= y }
       throw .indexBeyondPalette(
-        index: renderer.indices[place], count: count, x: place % grid.sheetWidth, y: place / grid.sheetWidth)
+        index: renderer.indices[place], count: count, frame: cell?.frame ?? chosen.lowerBound,
+        x: x - (cell?.bounds.x ?? 0), y: y - (cell?.bounds.y ?? 0))
     }
     let partly = (0..<palette.count).first { 1...254 ~= palette.alphas[$0] && $0 != Int(transparentIndex) }
     if let partly, let index = UInt8(exactly: partly) {

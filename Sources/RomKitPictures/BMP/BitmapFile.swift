@@ -235,8 +235,8 @@ package enum BitmapError: DescribedError {
   private static func message(of masks: [UInt32]) -> Message {
     let list = masks.map { "0x" + $0.hexadecimal(digits: 8) }.joined(separator: ", ")
     return """
-      expected masks with contiguous, separate bits inside the pixel, and at least one that is not empty for red, green \
-      or blue, found \(list)
+      expected masks with contiguous, separate bits inside the pixel, and bits in at least one mask of red, green and \
+      blue, found \(list)
       """
   }
 }

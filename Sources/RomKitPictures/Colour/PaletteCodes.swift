@@ -48,7 +48,7 @@ extension DiagnosticCode {
       "Index 0 is transparent, and all other entries are reserved. Reserve fewer, or ask for more colours."),
     .init(
       "palette-colour-missing", .error, "A picture has a colour that is not in the palette.",
-      "With --exact, the palette must have every colour. Add the missing one, or leave out --exact to use the nearest one."
+      "With --exact, the palette must have every colour; index 0, which is transparent, and reserved entries do not count. Add the missing one, or leave out --exact to use the nearest one."
     ),
     .init(
       "palette-transparent-pixel", .error, "A pixel is transparent, but no palette entry is.",

@@ -161,9 +161,9 @@ public enum PaletteError: DescribedError {
       Diagnostic(
         "palette-colour-missing",
         missing == 1
-          ? "1 colour is not in the palette: \(Self.hex(colour)) at (\(x), \(y))"
+          ? "1 colour is in no palette entry for opaque pixels: \(Self.hex(colour)) at (\(x), \(y))"
           : """
-          \(Grouped.text(missing)) colours are not in the palette; \
+          \(Grouped.text(missing)) colours are in no palette entry for opaque pixels; \
           the first is \(Self.hex(colour)) at (\(x), \(y))
           """, at: .pixel(x: x, y: y),
         help: missing == 1

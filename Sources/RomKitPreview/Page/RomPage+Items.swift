@@ -63,7 +63,7 @@ private enum PageItemError: DescribedError {
         "preview-page-colours",
         "expected an indexed picture for the page, found one in full colour",
         help:
-          "preview the folder that contains the picture, so that romkit maps it to a palette, or write a .png"
+          "write a .png, or preview the assets folder that the picture is in, so that romkit maps it to a palette"
       )
     case .tooMany:
       Diagnostic(

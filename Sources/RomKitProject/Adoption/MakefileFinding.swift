@@ -69,8 +69,8 @@ enum MakefileFinding: DescribedError {
         "\(slot) is made from \(Escaped.path(path)), which leads outside this folder",
         slot: slot.description,
         help: """
-          copy it into the folder and name the copy in the makefile, or allow such files with --outside if you trust \
-          the makefile
+          use a copy in this folder instead, or allow such files with --outside if you trust the people who made this \
+          folder
           """)
     case .noFormat(let path, let slot):
       Diagnostic(

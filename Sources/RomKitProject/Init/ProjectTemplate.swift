@@ -69,7 +69,7 @@ enum TemplateManifest {
       #swift = "../Slots.swift"
       #json = "../slots.json"
 
-      # How assets are converted of which nothing else is said.
+      # How assets are converted unless [[assets]] says otherwise.
       [defaults]
       #dither = "ordered"
       #transparent = "alpha"

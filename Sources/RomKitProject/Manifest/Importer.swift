@@ -212,7 +212,7 @@ package enum ImporterRuleError: DescribedError {
       Diagnostic(
         Self.code, "expected the name of a program or its absolute path, found \(Escaped.quoted(word))",
         help: """
-          write only the name if the program is in a folder of PATH, such as "flac"; otherwise write its path from /
+          write only the name, such as "flac", if the program is in a folder of PATH; otherwise write its path from /
           """)
     case .placeholder(let part):
       Diagnostic(

@@ -78,8 +78,8 @@ package enum ManifestError: DescribedError {
         "manifest-no-match", "no \(what) matches \(Escaped.quoted(pattern))",
         help: nearest.map { "did you mean \(TOMLText.quoted($0))?" }
           ?? """
-          remove the pattern, or correct it: patterns match paths in this folder, with their extensions and in their exact case, \
-          such as graphics/**/*.png
+          remove the pattern, or write one such as graphics/**/*.png: patterns match paths in this folder, with their \
+          extensions and in their exact case
           """)
     case .overruled(let key, let text, let other, let line):
       Diagnostic(
@@ -152,7 +152,7 @@ package enum ManifestError: DescribedError {
         help: "write a slot such as GSLOT007, or an asset such as graphics/title")
     case .missing(let file, let key, let nearest):
       Diagnostic(
-        "manifest-missing-file", "\(key) names \(Escaped.path(file)), which is not in this folder",
+        "manifest-missing-file", "the key \(key) names \(Escaped.path(file)), which is not in this folder",
         help: Self.didYouMean(nearest) ?? "put the file back, or remove the line or the table that names it")
     case .twice(let file, let key):
       Diagnostic(
@@ -163,8 +163,8 @@ package enum ManifestError: DescribedError {
     case .notARecord(let name):
       Diagnostic(
         "manifest-missing-file",
-        "expected a slot, an asset or the file of a [[record]] in order, found \(Escaped.quoted(name))",
-        help: "put the file back, or remove its name from order")
+        "order names \(Escaped.quoted(name)), but this folder has no such slot, asset or file of a [[record]]",
+        help: "put the file back, with a [[record]] if it is not for a slot, or remove its name from order")
     case .outsideProject(let key, let text, let location, let project, let remedy):
       Diagnostic(
         "manifest-outside-project",

@@ -35,8 +35,8 @@ package struct PaletteRule: Hashable, Sendable {
     options.lock = reader.list(
       "lock", in: section,
       expected: """
-        a list of ascending entries from 0 to 255 and files in this folder, such as ["0-15=base.gpl"], \
-        with no leading /, no // and no part . or ..
+        a list such as ["0-15=base.gpl"]: each item has an entry or an ascending range from 0 to 255, then =, then the \
+        path of a file in this folder, with no leading /, no // and no part . or ..
         """
     ) {
       $0.string.flatMap { PaletteOptions.Lock(setting: $0) }.flatMap {

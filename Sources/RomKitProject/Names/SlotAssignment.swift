@@ -280,6 +280,6 @@ enum SlotAssignmentError: DescribedError {
         help: "add --prune to free the numbers of assets that are gone")
       : Diagnostic(
         "slots-full", "no number is left for \(assets): all 256 \(kind) slots are taken",
-        help: "combine several assets into one, or remove some")
+        help: "combine several assets into one, or remove some and add --prune to free their numbers")
   }
 }

@@ -193,8 +193,8 @@ enum SlotLockError: DescribedError {
       Diagnostic(
         "lock-merge-conflict", "a merge has left conflict markers here", at: at.place,
         help: """
-          keep the lines of both sides, remove the conflict markers, and give no number twice; \
-          a name without a line gets a free number
+          keep the lines of both sides, remove the conflict markers, and give no number twice; a name without a line \
+          gets a free number; remove a conflicting table under palettes or atlas, and romkit pack makes it again
           """)
     case .notAKind(let key, let at):
       Diagnostic(

@@ -327,12 +327,12 @@ enum SpriteError: DescribedError {
     case .tooMany:
       Diagnostic(
         "sprite-too-many", "expected at most \(Grouped.text(SpriteResolution.most)) sprites, found more",
-        help: "name fewer parts: for cells, list only those that the game draws under names")
+        help: "name fewer parts: for cells, list under names only those that the game draws")
     }
   }
 
   static let exportHelp: Message =
-    "export sheet and data together: aseprite -b SPRITE --sheet SHEET.png --data DATA.json"
+    "export the sheet and its data together: aseprite -b SPRITE --sheet SHEET.png --data DATA.json --list-tags --list-slices"
 
   private static func words(_ place: Place) -> Message {
     let file = Escaped.path(place.file ?? "")

@@ -38,7 +38,11 @@ package enum TOMLError: DescribedError {
       Diagnostic(
         "toml-closed",
         "\(Escaped.quoted(key)) is already defined in line \(first.line), and that definition cannot be extended",
-        at: at.place, help: "write the new keys in the definition in line \(first.line), or use another name")
+        at: at.place,
+        help: """
+          write the new keys in the definition in line \(first.line) (for several tables, write [[name]] there too), or use \
+          another name
+          """)
     case .escape(let at):
       Diagnostic(
         "toml-escape",

@@ -162,7 +162,8 @@ package enum TableBodyError: DescribedError {
       Diagnostic(
         "table-padding",
         "expected 0 in the padding of row \(Grouped.text(row)), found \(Hexadecimal.byte(byte))",
-        at: .offset(offset), help: "replace the padding with a field, such as one with type = \"u8\"")
+        at: .offset(offset),
+        help: "replace the padding with fields of the same width, such as type = \"u8\" with a count")
     case .notBoolean(let number, let column, let row, let offset):
       Diagnostic(
         "table-boolean", "expected 1 (TRUE) or 0 (FALSE) in \(Self.cell(column, row)), found \(number)",

@@ -84,8 +84,8 @@ package struct TableNumberFault: Hashable, Sendable {
       """,
       at: at.place,
       help: """
-        remove the flip in Tiled and add the flipped tile to the tileset, or write type = "u32" in the schema and \
-        let the game read the flags
+        remove the flip in Tiled and add the flipped tile to the tileset, or write type = "u32" ("i32" for a negative \
+        number) in the schema and let the game read the flags
         """)
   }
 

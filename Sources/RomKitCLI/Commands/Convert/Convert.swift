@@ -13,7 +13,7 @@ struct Convert: Command {
       song.mml -o song.bgm         also .notes (a listing to read and edit), and back
       song.bgm -o song.mml         decompiled; compiled again it plays the same
       song.mml song.meta -o song.vgs  with its credits, and back
-      jump.wav -o ESLOT000.PCM     any WAV or AIFF, and back to .wav
+      jump.wav -o ESLOT000.PCM     any uncompressed WAV or AIFF, and back to .wav
       story.txt -o DSLOT001.DAT    UTF-8 to the encoding of the console's fonts, and back
       items.csv -o DSLOT002.DAT --schema items.toml   rows to structs, and back with the same --schema
       hero.png -o GSLOT001.CHR     PNG or BMP, and back with --palette
@@ -23,7 +23,8 @@ struct Convert: Command {
       DSLOT255.DAT -o font.png     the 8 x 12 font, 94 x 94 characters in black and white, and back
 
       For several files, -o names a folder, such as -o out/, and --to is their new format. Without --to, pictures become \
-      .chr, sounds .pcm, songs .bgm, and texts, tables and palettes .dat; these become .png, .wav, .mml and .txt.
+      .chr, sounds .pcm, songs .bgm, and texts, tables and palettes .dat; in the other direction, .chr becomes .png, .pcm \
+      .wav, .bgm .mml, and .dat .txt, so palettes and tables need --to.
       """)
 
   @Argument(
@@ -196,7 +197,8 @@ struct Convert: Command {
     if output == "-" {
       guard let to else {
         throw UsageError(
-          "the format to write is not known", help: "name it with --to, for example --to wav")
+          "the format to write is not known",
+          help: "name it with --to, for example --to \(file.format.usualConversion.rawValue)")
       }
       return try outputFormat(to)
     }

@@ -38,7 +38,8 @@ struct Diff: Command {
   var pictures: String?
 
   @Option(
-    "details", help: "The most differences of each kind to list inside a record; for songs, in each channel.")
+    "details",
+    help: "The largest number of differences of each kind to list for a record; for songs, for each channel.")
   var details = 10
 
   @Flag("brief", help: "List the records that differ, without the differences inside them.")

@@ -71,7 +71,7 @@ struct IdentifiedROMs {
       case .similar(let shared, let slots):
         return """
           \(Grouped.text(shared)) of \(Plural.text(rom.content.slots.count, "slot")) \
-          \(Plural.word(shared, "is", "are")) in \(game), which has \(Plural.text(slots, "slot"))
+          \(Plural.word(shared, "is", "are")) in \(game); that game has \(Plural.text(slots, "slot"))
           """
       }
     }

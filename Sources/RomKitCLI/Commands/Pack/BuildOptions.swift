@@ -93,7 +93,7 @@ struct HeaderOptions: ParameterGroup {
   @Option(
     "header", value: "file",
     help:
-      "Write a C header with the names and numbers of the slots; it stays the same when you edit an asset.",
+      "Write a C header with the names and numbers of slots, sprites and animations; edited pixels, sounds, songs and texts do not change it.",
     completion: .file)
   var header: String?
 

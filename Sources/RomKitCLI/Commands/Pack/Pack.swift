@@ -41,7 +41,7 @@ struct Pack: Command {
   @Flag(
     invertible: "checksums",
     help:
-      "Whether to add the checksum record, with which verify finds damage; by default as romkit.toml says, or added."
+      "Whether to add the checksum record, with which verify finds damage; it is added unless romkit.toml says otherwise."
   )
   var checksums: Bool?
 

@@ -95,7 +95,7 @@ struct PackRun {
     if let output = destinations.roms.first { return output }
     throw UsageError(
       "expected a ROM to write, found none",
-      help: "write -o romdata.bin, or output = \"romdata.bin\" in \(Escaped.path(folder))/romkit.toml")
+      help: "write -o romdata.bin, or output = \"../romdata.bin\" in \(Escaped.path(folder))/romkit.toml")
   }
 
   private func execution(_ record: BuildFingerprint, _ cache: ConversionCache?, _ output: String)

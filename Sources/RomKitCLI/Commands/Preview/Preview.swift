@@ -83,6 +83,7 @@ struct Preview: Command {
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   private var input: String { typedInput ?? "" }
+  private var typedTerminal: String? { terminal == nil ? nil : "--terminal" }
 
   func run(_ report: Report) throws {
     if viewer { return try writeViewer(report) }
@@ -183,9 +184,7 @@ struct Preview: Command {
   }
 
   private func previewWhole(_ report: Report) throws {
-    if terminal != nil, output != nil {
-      _ = try PreviewDestination(output, terminal: terminal, count: 1)
-    }
+    if terminal != nil, output != nil { _ = try PreviewDestination(output, terminal: terminal, count: 1) }
     guard terminal == nil, let preview = WholeROMPreview(of: displayName, output: output) else {
       throw UsageError(
         "expected a slot of \(Escaped.file(displayName)), or a .png or .html file for the whole ROM, found neither",
@@ -210,10 +209,10 @@ struct Preview: Command {
       throw UsageError(
         "a program uses all slots of its ROM, so \(other) has no effect", help: "leave out \(other)")
     }
-    if let option = ($songs + $pictures + $scenes + $names).map(\.typed).first {
+    if let option = ($songs + $pictures + $scenes + $names).map(\.typed).first ?? typedTerminal {
       throw UsageError("\(option) has no effect with --program", help: "leave it out")
     }
-    guard let output, WholeROMPreview.isPage(output), terminal == nil else {
+    guard let output, WholeROMPreview.isPage(output) else {
       throw UsageError(
         "--program needs an .html file to write to",
         help: "write --program \(ShellWord.quoted(path)) -o game.html")
@@ -249,10 +248,10 @@ struct Preview: Command {
     let options =
       ($songs + $pictures + $scenes + $importers + $names).map(\.typed)
       + (program == nil ? [] : ["--program"])
-    if let option = options.first {
+    if let option = options.first ?? typedTerminal {
       throw UsageError("\(option) has no effect with --viewer", help: "leave it out")
     }
-    guard output != nil, terminal == nil else {
+    guard let output, output != "-" || !Terminal.isOnStandardOutput else {
       throw UsageError("--viewer needs a file to write to", help: "write --viewer -o viewer.html")
     }
     let destination = try PreviewDestination(output, terminal: nil, count: 1)

@@ -33,8 +33,10 @@ struct PreviewFile {
     if !name.contains(".") || name.lowercased().hasSuffix("." + fileExtension) { return }
     let suited = String(path.dropLast(name.count)) + Path.name(of: path, fileExtension: fileExtension)
     throw UsageError(
-      "\(self.name) is \(description), so the file needs the extension .\(fileExtension)",
-      help: "write -o \(suited)")
+      """
+      expected the extension .\(fileExtension) for \(description), found \
+      .\(Escaped.path(String(name[(name.lastIndex(of: ".") ?? name.startIndex)...].dropFirst())))
+      """, help: "write -o \(suited)")
   }
 
   /// The line about the written file.
