@@ -292,8 +292,7 @@ enum DamageFinding: DescribedError {
       Diagnostic(
         "checksum-count",
         """
-        expected the checksum record at offset \(Grouped.text(expected)), where the last body starts, found it at \
-        offset \(Grouped.text(offset))
+        expected the checksum record at offset \(expected), where the last body starts, found it at offset \(offset)
         """,
         at: .offset(0), help: Self.damaged)
     case .notLast(let position, let offset):

@@ -178,8 +178,8 @@ import Testing
     #expect(
       try verify(bytes + bytes).findings.map(\.message) == [
         """
-        expected the checksum record at offset \(Grouped.text(expected)), where the last body starts, found it at offset \
-        \(Grouped.text(bytes.count + expected))
+        expected the checksum record at offset \(expected), where the last body starts, found it at offset \
+        \(bytes.count + expected)
         """,
         "expected the end of the file after the last body, found \(Plural.bytes(bytes.count).english)",
       ])
