@@ -76,15 +76,24 @@ struct PaletteRules {
     for index in bytes[(start + Palette.byteCount)...] { used[Int(index)] = true }
     let wrong = (0..<Palette.count).filter { used[$0] && differs[$0] }
     guard let first = wrong.first else { return nil }
+    let count = used.count { $0 }
+    let subject: Message =
+      wrong.count < count
+      ? "\(wrong.count) of the \(Plural.text(count, "colour")) in use"
+      : count == 1 ? "the only colour in use" : "all \(Plural.text(count, "colour")) in use"
     return Diagnostic(
       "chr-palette-not-shown",
       """
-      \(wrong.count) of the \(Plural.text(used.count { $0 }, "colour")) in use \
-      \(Plural.word(wrong.count, "differs", "differ")) in the palette on the screen, that of \(shownSlot)
+      \(subject) \(Plural.word(wrong.count, "differs", "differ")) \
+      in the palette on the screen, that of \(shownSlot)
       """, severity: .warning, at: .offset(start + 4 * first),
       notes: [
         "index \(first) was drawn as \(own.colours[first].digits) and appears as \(shown.colours[first].digits)"
-      ], help: "draw all pictures of a game with one palette: romkit convert --palette maps a picture to it")
+      ],
+      help: """
+        draw all pictures of a game with one palette: romkit convert --remap --palette FILE maps a picture to it
+        """
+    )
   }
 
   func check(_ body: Body) throws -> Diagnostic? {
@@ -176,7 +185,7 @@ struct PaletteRules {
           """,
         severity: .note, at: .offset(first.offset), notes: ["pixels with these indices are black"],
         help:
-          "unless black is intended, add the missing colours, or map the pictures to the palette with romkit convert --palette"
+          "unless black is intended, add the missing colours, or map the pictures to the palette with romkit convert --remap --palette FILE"
       )
     }
   }

@@ -20,7 +20,7 @@ package struct ProfileRules {
       \(taken.rawValue) pictures
       """, at: .offset(0), notes: ["the slot stays empty, and nothing drawn from it appears"],
       help: """
-        convert the picture with romkit convert --profile \(ProjectProfile(taken).rawValue), \
+        convert the picture with romkit convert --profile \(ProjectProfile(taken).rawValue)\(Self.palette(for: taken)), \
         or verify with --profile \(ProjectProfile(found).rawValue)
         """)
   }
@@ -43,13 +43,21 @@ package struct ProfileRules {
         "on each console the slots of pictures for the other stay empty, and nothing drawn from them appears"
       ],
       help:
-        "convert the SZ pictures with romkit convert --profile vgs2, or the SY pictures with --profile vge"
+        "convert the SZ pictures with romkit convert --profile vgs2, or the SY pictures with --profile vge --palette FILE"
     )
   }
 
   private static func list(_ slots: [SlotID]) -> Message {
-    let shown = slots.prefix(3).map(\.description).joined(separator: ", ")
-    return slots.count > 3 ? "\(shown) and \(Grouped.text(slots.count - 3)) more" : Message(verbatim: shown)
+    let names = slots.map(\.description)
+    let first = (names.count > 3 ? names.prefix(3) : names.dropLast()).joined(separator: ", ")
+    return names.count > 3
+      ? "\(first) and \(Grouped.text(names.count - 3)) more"
+      : first.isEmpty ? Message(verbatim: names.joined()) : "\(first) and \(names[names.count - 1])"
+  }
+
+  /// The option that a picture without colours needs.
+  private static func palette(for dialect: SlotPicture.Dialect) -> String {
+    dialect == .sz ? " --palette FILE" : ""
   }
 
   /// 1 for pictures of the console that was guessed, 0 for the others.

@@ -29,7 +29,8 @@ extension DiagnosticCode {
     .init(
       "record-name", .error, "An argument is neither a slot nor the name of a record.",
       "romkit info and romkit list take slots, ranges, patterns and names from romkit.lock, and also a",
-      "record number such as #12, or the full name of a record as romkit list shows it, in the same case."),
+      "record number in quotes, such as '#12', or the full name of a record as romkit list shows it, in the",
+      "same case."),
     .init(
       "record-place", .error, "The ROM has no record with this number.",
       "Records are numbered from #0, in the order of romkit list."),
@@ -39,17 +40,17 @@ extension DiagnosticCode {
 extension NameRules {
   static let codes: [DiagnosticCode] = [
     .init(
-      "rom-no-records", .error, "The ROM has no records.", "Pack at least one asset.",
+      "rom-no-records", .either, "The ROM has no records.", "Pack at least one asset.",
       rule: .init(.names, .error, notice: "The game does not start, because the runtimes refuse the ROM")),
     .init(
-      "name-unterminated", .error, "The sixteenth byte of a name is not NUL.",
+      "name-unterminated", .either, "The sixteenth byte of a name is not NUL.",
       "A name has at most 15 characters, and a NUL must follow them. Extract the ROM, correct the name in",
       "romkit.toml, and pack it again.",
       rule: .init(.names, .error, notice: "The game does not start, because the runtimes refuse the ROM")),
     .init(
-      "name-unmasked", .error, "A name is stored as plain text, not XORed with 0xAA.",
-      "Extract the ROM, replace stored-name in romkit.toml with name and the name in plain text, and pack",
-      "it again.",
+      "name-unmasked", .either, "A name is stored as plain text, not XORed with 0xAA.",
+      "Extract the ROM. In romkit.toml, replace the line of stored-name with name = and the name in quotes, such as",
+      "name = \"GSLOT000.CHR\". Then pack the folder.",
       rule: .init(.names, .error, notice: "The slot is missing, because no runtime finds it")),
     .init(
       "name-empty", .warning, "A record has no name.",
@@ -77,15 +78,16 @@ extension ProfileRules {
   static let codes: [DiagnosticCode] = [
     .init(
       "rom-mixed-dialects", .either,
-      "Some pictures are for the mk-II SR and some for VGE, and --profile was not given.",
+      "Some pictures are for the mk-II SR and some for VGE, and no profile names the console.",
       "SY pictures are for the mk-II SR, SZ pictures for VGE, and each console draws only its own. Convert",
-      "the others with romkit convert --profile.",
+      "the others with romkit convert --profile, and with --palette if they are for the mk-II SR. verify --profile, and",
+      "profile in romkit.toml, name the console.",
       rule: .init(
         .console, .error, notice: "Nothing drawn from the pictures of the other console appears")),
     .init(
-      "chr-other-dialect", .either, "A picture is not for the console that --profile names.",
+      "chr-other-dialect", .error, "A picture is not for the console that --profile names.",
       "SY pictures are for the mk-II SR, SZ pictures for VGE, and each console draws only its own. Convert",
-      "the picture with romkit convert --profile.",
+      "the picture with romkit convert --profile, and with --palette if it is for the mk-II SR.",
       rule: .init(.console, .error, notice: "Nothing drawn from the picture appears")),
   ]
 }

@@ -141,7 +141,7 @@ enum ScreenPaletteError: DescribedError {
         help: Self.palettes)
     case .noPaletteInPicture(let slot):
       Diagnostic(
-        "preview-picture-without-palette", "\(slot) has no palette; only pictures for VGE have one",
+        "preview-picture-without-palette", "\(slot) has no readable palette; only pictures for VGE have one",
         help: Self.palettes)
     }
   }
@@ -163,6 +163,13 @@ package enum PreviewWarning: DescribedError {
   /// The same in a scene, which could choose the slot itself.
   case blackScene(palette: SlotID?)
 
+  /// The command that makes a picture for the other console; one for the mk-II SR has no colours.
+  package static func conversion(of dialect: SlotPicture.Dialect) -> Message {
+    dialect == .sy
+      ? "convert the picture with romkit convert --profile vge --palette FILE"
+      : "convert the picture with romkit convert --profile vgs2"
+  }
+
   package var diagnostic: Diagnostic {
     switch self {
     case .noPicture(let slot):
@@ -173,12 +180,12 @@ package enum PreviewWarning: DescribedError {
       Diagnostic(
         "scene-other-dialect",
         dialect == .sy
-          ? "\(slot) is for the mk-II SR, so the calls that name it draw nothing on VGE"
-          : "\(slot) is for VGE, so the calls that name it draw nothing on the mk-II SR",
+          ? "\(slot) is for the mk-II SR, so nothing drawn from it appears on VGE"
+          : "\(slot) is for VGE, so nothing drawn from it appears on the mk-II SR",
         severity: .warning,
         help: dialect == .sy
-          ? "convert the picture with romkit convert --profile vge, or draw the scene with --profile vgs2"
-          : "convert the picture with romkit convert --profile vgs2, or draw the scene with --profile vge")
+          ? "\(Self.conversion(of: dialect)), or draw the scene with --profile vgs2"
+          : "\(Self.conversion(of: dialect)), or draw the scene with --profile vge")
     case .noPalette(let slot):
       Diagnostic(
         "scene-no-palette", "there is no palette in \(slot), so the calls that name it change nothing",
@@ -187,13 +194,13 @@ package enum PreviewWarning: DescribedError {
     case .blackIndices:
       Diagnostic(
         "preview-black",
-        "there is no palette, and indices from 8 on are black in the greens that the mk-II SR starts with",
+        "there is no palette; the mk-II SR starts with seven greens, and pixels with indices from 8 on are black",
         severity: .warning, help: Self.namePalette)
     case .blackScene(let palette):
       Diagnostic(
         "preview-black",
         """
-        the scene chooses no palette, and indices from 8 on are black in the greens that the mk-II SR starts with
+        the scene chooses no palette; the mk-II SR starts with seven greens, and pixels with indices from 8 on are black
         """,
         severity: .warning,
         help: palette.map { "write vgs2_pallet256(\($0.number)); at the start of the scene" }

@@ -50,7 +50,7 @@ package enum SelectionError: DescribedError {
       Diagnostic(
         "record-name", "expected a slot or a record, found \(Escaped.quoted(name))",
         help: Self.meant(nearest)
-          ?? "write a slot such as GSLOT007, a record number such as #0, or a name as romkit list shows it")
+          ?? "write a slot such as GSLOT007, a record number such as '#0', or a name as romkit list shows it")
     case .noPlace(let name, let count):
       Diagnostic(
         "record-place",

@@ -10,17 +10,17 @@ extension DiagnosticCode {
         .effects, .error,
         notice: "Noise at the end of the effect, or a crash, because the console reads past the slot")),
     .init(
-      "effect-header-cut", .error, "An effect is shorter than its header of 8 bytes.",
+      "effect-header-cut", .either, "An effect is shorter than its header of 8 bytes.",
       "The header is EFF, a NUL and the length of the samples in 4 bytes, most significant byte first. Convert",
       "the sound again.",
       rule: .init(.effects, .error, notice: "Noise, silence or a crash")),
     .init(
-      "effect-wrong-magic", .error, "An effect does not begin with EFF and a NUL.",
+      "effect-wrong-magic", .either, "An effect does not begin with EFF and a NUL.",
       "Usually, a sound file was renamed to .PCM instead of being converted. Give it the extension .wav or",
       ".aiff again; romkit convert jump.wav -o ESLOT000.PCM converts a sound.",
       rule: .init(.effects, .error, notice: "Noise or silence")),
     .init(
-      "effect-odd-length", .error,
+      "effect-odd-length", .either,
       "The length of an effect is not a multiple of 2 bytes, the size of a sample.",
       "The file was truncated, or bytes were added. Convert the sound again.",
       rule: .init(
@@ -58,7 +58,7 @@ extension DiagnosticCode {
       "silence the warning, set resample to convert, in the command or in romkit.toml."),
     .init(
       "sound-clipped", .warning, "Samples beyond full scale were clipped.",
-      "Loud recordings overshoot when their rate is changed. Make the recording quieter by the amount in the",
+      "Loud recordings overshoot when their rate is changed, and recordings in floating point can exceed full scale. Make the recording quieter by the amount in the",
       "message."),
     .init(
       "sound-cut", .warning, "A recording ends before its last sample.",
@@ -86,7 +86,7 @@ extension DiagnosticCode {
       "RIFF is a format for many kinds of data, such as videos. Export the sound as WAV."),
     .init(
       "wav-no-format", .error, "A WAV does not describe its samples.",
-      "There is no fmt chunk before the samples. Export the sound again."),
+      "There is no fmt chunk. Export the sound again."),
     .init(
       "wav-no-data", .error, "A WAV has no samples.", "There is no data chunk. Export the sound again."),
     .init(

@@ -100,7 +100,7 @@ import VGSCore
         """
         assets: warning: GSLOT000 is for the mk-II SR (SY), and GSLOT001 is for VGE (SZ) [rom-mixed-dialects]
           note: on each console the slots of pictures for the other stay empty, and nothing drawn from them appears
-          help: convert the SZ pictures with romkit convert --profile vgs2, or the SY pictures with --profile vge
+          help: convert the SZ pictures with romkit convert --profile vgs2, or the SY pictures with --profile vge --palette FILE
         """
       ])
   }

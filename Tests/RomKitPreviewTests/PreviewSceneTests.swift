@@ -75,7 +75,7 @@ import VGSCore
     #expect(
       dark.warnings.map { $0.rendered() } == [
         """
-        warning: the scene chooses no palette, and indices from 8 on are black in the greens that the mk-II SR starts with \
+        warning: the scene chooses no palette; the mk-II SR starts with seven greens, and pixels with indices from 8 on are black \
         [preview-black]
           help: write vgs2_pallet256(4); at the start of the scene
         """
@@ -111,7 +111,7 @@ import VGSCore
           help: see what is there with romkit list
         """,
         """
-        warning: GSLOT003 is for VGE, so the calls that name it draw nothing on the mk-II SR [scene-other-dialect]
+        warning: GSLOT003 is for VGE, so nothing drawn from it appears on the mk-II SR [scene-other-dialect]
           help: convert the picture with romkit convert --profile vgs2, or draw the scene with --profile vge
         """,
         """

@@ -114,7 +114,7 @@ import VGSCore
     let shown = (SlotID(.graphics, 9), head + palette.serialized() + [pixel])
     let found = try CheckedROM.findings([own, shown])
     let words: Message =
-      "1 of the 1 colour in use differs in the palette on the screen, that of GSLOT009"
+      "the only colour in use differs in the palette on the screen, that of GSLOT009"
     #expect(found.map(\.message) == (isSeen ? [words] : []))
     #expect(found.allSatisfy { $0.place.position == .offset(4 + 4 * Int(pixel)) })
   }

@@ -14,8 +14,8 @@ import VGSCore
   }
 
   @Test(arguments: [
-    (1, "GSLOT000 is for the mk-II SR (SY)"), (2, "GSLOT000, GSLOT001 are for the mk-II SR (SY)"),
-    (3, "GSLOT000, GSLOT001, GSLOT002 are for the mk-II SR (SY)"),
+    (1, "GSLOT000 is for the mk-II SR (SY)"), (2, "GSLOT000 and GSLOT001 are for the mk-II SR (SY)"),
+    (3, "GSLOT000, GSLOT001 and GSLOT002 are for the mk-II SR (SY)"),
     (4, "GSLOT000, GSLOT001, GSLOT002 and 1 more are for the mk-II SR (SY)"),
     (5, "GSLOT000, GSLOT001, GSLOT002 and 2 more are for the mk-II SR (SY)"),
   ])

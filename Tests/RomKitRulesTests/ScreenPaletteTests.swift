@@ -66,7 +66,7 @@ import VGSCore
     #expect(palette.warning(for: high) == .blackIndices)
     #expect(
       Diagnostic(PreviewWarning.blackIndices).rendered() == """
-        warning: there is no palette, and indices from 8 on are black in the greens that the mk-II SR starts with \
+        warning: there is no palette; the mk-II SR starts with seven greens, and pixels with indices from 8 on are black \
         [preview-black]
           help: name a palette with --palette FILE
         """)
@@ -105,7 +105,7 @@ import VGSCore
         == "a.bin: error: expected a slot with a palette, found ESLOT000 [preview-no-palette]" + help)
     #expect(
       words(SlotID(.graphics, 3))
-        == "a.bin: error: GSLOT003 has no palette; only pictures for VGE have one "
+        == "a.bin: error: GSLOT003 has no readable palette; only pictures for VGE have one "
         + "[preview-picture-without-palette]" + help)
     #expect(words(SlotID(.data, 9)).contains("there is no DSLOT009 in the ROM"))
   }

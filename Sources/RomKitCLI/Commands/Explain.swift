@@ -104,6 +104,8 @@ struct Explain: Command {
     let heading: Message =
       switch entry.severity {
       case .error: "\(entry.name): an error"
+      case .warning where entry.rule?.severity == .note:
+        "\(entry.name): a note, which only romkit verify --verbose and --json list"
       case .warning: "\(entry.name): a warning; --allow \(entry.name) silences it"
       case .either: "\(entry.name): an error or a warning; --allow \(entry.name) silences the warning"
       }

@@ -49,7 +49,8 @@ struct PageReport: Sendable {
       case .slot(.graphics):
         let header = try SlotPicture.Header(of: record.body)
         guard let slot = record.slot, header.dialect != profile.dialect else { return [] }
-        return [Diagnostic(PreviewWarning.otherDialect(slot, header.dialect))]
+        let warning = Diagnostic(PreviewWarning.otherDialect(slot, header.dialect))
+        return [warning.changed { $0.help = PreviewWarning.conversion(of: header.dialect) }]
       case .slot(.effect):
         _ = try SoundEffect.Header(of: record.body)
         return []
