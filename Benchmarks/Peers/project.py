@@ -122,8 +122,9 @@ def make(folder):
         for kind, (name, making) in kinds.items():
             path = os.path.join(folder, kind, name)
             os.makedirs(os.path.dirname(path), exist_ok=True)
-            with open(path, "wb") as file:
-                file.write(making(index))
+            write(path, making(index))
+    # Each picture has its own palette, as if the game loaded another for each.
+    write(os.path.join(folder, "romkit.toml"), b'[[palettes]]\npictures = "**"\n')
 
 
 def write(path, data):
