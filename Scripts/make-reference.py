@@ -148,7 +148,7 @@ def markdown(root, texts):
             own = [parameter for parameter in section["parameters"]
                    if section["title"] != "Messages" or parameter not in shared]
             if own:
-                lines += ["", "| %s | |" % section["title"].lower(), "|---|---|"]
+                lines += ["", "| %s | |" % section["title"], "|---|---|"]
                 lines += [row(parameter, texts) for parameter in own]
         lines += ["", "The options for [messages](#messages)."]
     lines += ["", "## Messages", "", "Every command has these options.", "", "| options | |", "|---|---|"]

@@ -15,7 +15,7 @@ ENGLISH = {
         "Messages go to standard error, and standard output is for data. Errors and warnings have the format "
         "path:line:column: error: message [code], with notes and help on separate lines. Each is reported once, and "
         "if there are several, their number follows at the end. Of the warnings with the same code, only the first three are "
-        "listed without --verbose. romkit explain describes a code. With --diagnostics json, each is a JSON object on its own line, "
+        "listed without --verbose. romkit explain describes a code. With --diagnostics json, each error or warning is a JSON object on its own line, "
         "and the last line is an object with the members errors, warnings and written.",
     "exit": [
         ("0", "Success."),
@@ -120,7 +120,7 @@ JAPANESE = {
     },
     "messages":
         "メッセージは標準エラー出力に、データは標準出力に出力する。エラーと警告の書式は「パス:行:列: エラー: メッセージ [コード]」で、"
-        "補足と対処法がその下の行に続く。同じエラーや警告は一度だけ報告する。報告が複数あれば、最後に件数を表示する。"
+        "補足とヘルプがその下の行に続く。同じエラーや警告は一度だけ報告する。報告が複数あれば、最後に件数を表示する。"
         "同じコードの警告は、--verbose がなければ最初の 3 件だけを表示する。コードの意味は romkit explain で調べられる。"
         "--diagnostics json を指定すると 1 行に 1 つの JSON オブジェクトになり、最後の行は errors、warnings、written を持つオブジェクトになる"
         " (JSON のメッセージは英語のまま)。",

@@ -44,7 +44,7 @@ extension DiagnosticCode {
       "build server must not choose numbers, because another machine could choose different ones. Run",
       "romkit pack where the game is made, and commit romkit.lock."),
     .init(
-      "manifest-importer", .error, "An importer in romkit.toml is incomplete or wrong.",
+      "manifest-importer", .error, "An importer in romkit.toml is incomplete or invalid.",
       "Each [[importers]] has three keys, such as extension = \".flac\", to = \".wav\" and command = [\"flac\", \"-d\",",
       "\"-o\", \"{output}\", \"{input}\"]. The command is a list: the name or the absolute path of a program, then its",
       "arguments, with {input} and {output} for the two paths. It does not run in a shell. The program writes a",

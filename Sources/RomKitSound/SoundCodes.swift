@@ -151,7 +151,7 @@ extension DiagnosticCode {
       "romkit reads only uncompressed samples. Export the sound as 16-bit AIFF, or as WAV."),
     .init(
       "aiff-depth", .error, "An AIFF has samples of an unknown size.",
-      "romkit reads samples of 1 to 32 bits. Save the sound as 16 bit."),
+      "romkit reads samples of 1 to 32 bits. Save the sound with 16 bits a sample."),
     .init(
       "aiff-no-channels", .error, "An AIFF has no channels.",
       "The header is damaged. Export the sound again."),

@@ -11,7 +11,7 @@ struct MessageOptions: ParameterGroup {
   @Flag(
     "quiet", short: "q",
     help:
-      "Print only errors and warnings; requested data, such as lists, JSON and the output of -o -, is still printed."
+      "Print only errors and warnings. Requested data, such as lists, JSON and the output of -o -, is still printed."
   )
   var quiet = false
 

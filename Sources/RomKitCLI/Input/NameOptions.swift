@@ -5,7 +5,7 @@ struct NameOptions: ParameterGroup {
   @Option(
     "names", value: "file",
     help:
-      "The romkit.lock with the names of the slots; by default the one in the ROM's folder, in assets inside that folder or in assets beside it, if it belongs to the ROM.",
+      "The romkit.lock with the names of the slots; by default the one in the ROM's folder, or in a folder named assets inside or beside that folder, if that romkit.lock belongs to the ROM.",
     completion: .file)
   var lock: String?
 

@@ -8,7 +8,7 @@ struct Pack: Command {
     usual: ["output", "watch", "check", "dry-run", "quiet"],
     discussion: """
       Packs the assets in the folder. An asset is in the folder of its kind under any name (graphics/title.png), or is \
-      named after its slot as in the SDK (GSLOT007.png, in upper or lower case); GSLOT007-title.png is both.
+      named after its slot as in the SDK (GSLOT007.png, in upper or lower case); GSLOT007-title.png gives both the slot and a name.
 
       graphics  GSLOT  .CHR, or .png .bmp .aseprite: indices are kept, full colours are mapped; all share one palette, in DSLOT000
       sounds    ESLOT  .PCM, or .wav .aiff: any rate, depth and channels become 22,050 Hz, 16 bit, mono
@@ -19,7 +19,7 @@ struct Pack: Command {
 
       A new asset gets the lowest free number, and romkit.lock in the folder keeps it. A romkit.toml there says how \
       individual assets are converted, which pictures share a palette, where the ROM goes and more: see \
-      Documentation/Project.md. Its settings replace the defaults that this help names. Options override its profile and \
+      Documentation/Project.md. Its settings replace the defaults given here. Options override its profile and \
       [defaults], but not its [[assets]] and [[palettes]]. romkit warns of \
       files in graphics, sounds, music, data and programs that cannot go into their slots, and ignores all other files.
 
