@@ -39,8 +39,8 @@ extension DiagnosticCode {
     .init(
       "checksum-not-last", .error, "Records follow the checksum record.",
       "Records were added without updating the checksums. Extract the ROM with --ignore-checksums. Then remove",
-      "from romkit.toml the line checksums = false, the [[record]] of ROMKIT.SUM and, in order, the name of its file, and",
-      "pack the folder.",
+      "from romkit.toml the line checksums = false, the [[record]] of ROMKIT.SUM and, from the list order, the name of its",
+      "file, and pack the folder.",
       rule: .init(.checksums, .error, notice: "Nothing, but damage can no longer be found")),
   ]
 }

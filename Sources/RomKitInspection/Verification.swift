@@ -304,7 +304,7 @@ enum DamageFinding: DescribedError {
         """, at: .offset(offset),
         help: """
           extract the ROM with --ignore-checksums, remove from romkit.toml the line checksums = false, the [[record]] \
-          of ROMKIT.SUM and, in order, the name of its file, and pack the folder
+          of ROMKIT.SUM and, from the list order, the name of its file, and pack the folder
           """)
     case .directory(let damagedName):
       Diagnostic(

@@ -139,8 +139,8 @@ public struct SongFinding: DescribedError {
       Diagnostic(
         "song-unreachable",
         """
-        \(Plural.text(count, "note")) after it \(Plural.word(count, "is", "are")) never played, because the JUMP is \
-        always taken
+        this JUMP is always taken, so \(Plural.text(count, "note")) after it \(Plural.word(count, "is", "are")) never \
+        played
         """,
         severity: .warning, help: "remove the notes, or the JUMP")
     case .channel(let channel):

@@ -99,7 +99,7 @@ extension PaletteOptions.Lock: SettingValue {
   }
 
   package static var settingSyntax: Message {
-    "ascending entries from 0 to 255 and a palette file such as 0-15=base.gpl"
+    "an entry or an ascending range from 0 to 255, then =, then a palette file; for example 0-15=base.gpl"
   }
   package var settingText: String { "\(entries.settingText)=\(file)" }
 }

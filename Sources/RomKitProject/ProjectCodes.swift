@@ -106,7 +106,7 @@ extension DiagnosticCode {
       "has left."),
     .init(
       "init-exists", .error, "A new project would overwrite something.",
-      "romkit init writes a folder assets, and overwrites nothing. Make the project in another folder, or",
+      "romkit init creates a folder named assets and overwrites nothing. Make the project in another folder, or",
       "move the old assets away."),
     .init(
       "init-no-slots", .error, "The folder has nothing to adopt.",

@@ -149,7 +149,7 @@ import Testing
         game.bin: error: expected the checksum record at the end of the ROM, found it as record 7; records were added \
         without updating the checksums (at offset \(offset)) [checksum-not-last]
           help: extract the ROM with --ignore-checksums, remove from romkit.toml the line checksums = false, the [[record]] of \
-        ROMKIT.SUM and, in order, the name of its file, and pack the folder
+        ROMKIT.SUM and, from the list order, the name of its file, and pack the folder
         """
       ])
   }

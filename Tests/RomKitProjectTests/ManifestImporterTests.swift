@@ -76,22 +76,22 @@ import Testing
       ("7", "romkit.toml:2:13: error: extension must be text in quotes, such as \".flac\" [manifest-type]"),
       (
         "\"flac\"",
-        "romkit.toml:2:13: error: expected a dot and 1 to 16 ASCII letters, digits, _, - or + as extension, found \"flac\" [manifest-importer]\n"
+        "romkit.toml:2:13: error: expected a dot and 1 to 16 ASCII letters, digits, _, - or + as the extension, found \"flac\" [manifest-importer]\n"
           + "  help: write extension = \".flac\""
       ),
       (
         "\"..ogg\"",
-        "romkit.toml:2:13: error: expected a dot and 1 to 16 ASCII letters, digits, _, - or + as extension, found \"..ogg\" [manifest-importer]\n"
+        "romkit.toml:2:13: error: expected a dot and 1 to 16 ASCII letters, digits, _, - or + as the extension, found \"..ogg\" [manifest-importer]\n"
           + "  help: write extension = \".ogg\""
       ),
       (
         "\".tar/gz\"",
-        "romkit.toml:2:13: error: expected a dot and 1 to 16 ASCII letters, digits, _, - or + as extension, found \".tar/gz\" [manifest-importer]\n"
+        "romkit.toml:2:13: error: expected a dot and 1 to 16 ASCII letters, digits, _, - or + as the extension, found \".tar/gz\" [manifest-importer]\n"
           + "  help: write an extension such as \".flac\""
       ),
       (
         "\".tar.GZ\"",
-        "romkit.toml:2:13: error: expected a dot and 1 to 16 ASCII letters, digits, _, - or + as extension, found \".tar.GZ\" [manifest-importer]\n"
+        "romkit.toml:2:13: error: expected a dot and 1 to 16 ASCII letters, digits, _, - or + as the extension, found \".tar.GZ\" [manifest-importer]\n"
           + "  help: write extension = \".gz\""
       ),
       (

@@ -27,9 +27,9 @@ extension DiagnosticCode {
     ),
     .init(
       "file-replace", .error, "A finished file cannot replace the old one.",
-      "The system refused to replace the old file: the destination is a folder, or romkit has no permission to",
-      "write to the folder around it. The old file is unchanged. Write to another folder, or allow writing to",
-      "this one with chmod u+w."),
+      "The system refused to replace the old file, which is unchanged. If the destination is a folder, name a file in it.",
+      "Otherwise romkit has no permission to write to the parent folder: write to another folder, or allow writing to the",
+      "parent folder with chmod u+w."),
     .init(
       "file-list", .error, "A folder cannot be listed.",
       "Usually the path is misspelled, or starts from another folder: paths start where the command runs.",

@@ -91,7 +91,7 @@ public enum FileError: DescribedError {
     case .read: "cannot read the file: \(reason)"
     case .write: "cannot write the file: \(reason)"
     case .create where number == ENOENT:
-      "cannot create the file or folder: the folder around it does not exist"
+      "cannot create the file or folder: its parent folder does not exist"
     case .create: "cannot create the file or folder: \(reason)"
     case .replace: "cannot replace the file: \(reason)"
     case .list: "cannot list the folder: \(reason)"

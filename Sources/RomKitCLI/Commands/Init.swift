@@ -19,7 +19,7 @@ struct Init: Command {
       """)
 
   @Argument(
-    "folder", help: "The project's folder, which may exist but must not contain a folder assets.",
+    "folder", help: "The project's folder, which may exist but must not contain a folder named assets.",
     completion: .directory)
   var folder = "."
 

@@ -3,7 +3,7 @@ import RomKit
 struct SalvageCommand: Command {
   static let about = CommandDescription(
     name: "salvage",
-    abstract: "Recover the rest of a damaged ROM.",
+    abstract: "Recover what is left of a damaged ROM.",
     example: "romkit salvage romdata.bin -o salvaged",
     usual: ["output", "dry-run", "force", "json"],
     discussion: """

@@ -193,7 +193,7 @@ package enum ImporterRuleError: DescribedError {
       Diagnostic(
         Self.code,
         """
-        expected a dot and 1 to 16 ASCII letters, digits, _, - or + as extension, found \(Escaped.quoted(text))
+        expected a dot and 1 to 16 ASCII letters, digits, _, - or + as the extension, found \(Escaped.quoted(text))
         """,
         help: right.map { "write extension = \".\($0)\"" } ?? "write an extension such as \".flac\"")
     case .ownFormat(let text):
