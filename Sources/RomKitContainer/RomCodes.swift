@@ -34,7 +34,7 @@ extension DiagnosticCode {
       rule: .init(.file, .error, notice: "The slots from there on are missing, or the game does not start")),
     .init(
       "rom-body-cut-off", .error, "A size field promises more bytes than the file has left.",
-      "The ROM was truncated, or the size field is damaged: get it again, or recover the rest with romkit",
+      "The ROM was truncated, or the size field is damaged: get the ROM again, or recover the rest with romkit",
       "salvage. A console that uses the slot reads past the end of the ROM.",
       rule: .init(.file, .error, notice: "The slots from there on are missing, or the game does not start")),
     .init(
@@ -55,7 +55,7 @@ extension DiagnosticCode {
       "checksums-damaged", .error, "The checksum record itself is damaged.",
       "If only a checksum in it is wrong, all other records are undamaged; if it cannot be read, nothing was compared.",
       "Extract the ROM with --ignore-checksums. Then remove from romkit.toml the line checksums = false, the [[record]]",
-      "of ROMKIT.SUM and, if order lists it, the name of its file, and pack the folder.",
+      "of ROMKIT.SUM and the name of its file, if order lists that, and pack the folder.",
       rule: .init(.checksums, .error, notice: "Nothing, but damage can no longer be found")),
     .init(
       "checksums-version", .error, "The checksum record has a version that this romkit does not know.",

@@ -5,8 +5,8 @@ extension DiagnosticCode {
     .init(
       "rom-trailing-bytes", .either, "Bytes follow the last body.",
       "A ROM ends with its last body, so the bytes after it often come from a bad copy. Get the file again.",
-      "Otherwise, extract the ROM, with --ignore-checksums if it has checksums, delete the trailing key from",
-      "romkit.toml, and pack the folder. The trailing key keeps the bytes.",
+      "If the bytes are still there, extract the ROM, with --ignore-checksums if it has checksums, delete from romkit.toml",
+      "the line trailing, which keeps the bytes, and pack the folder.",
       rule: .init(
         .file, .error, notice: "Nothing, because no runtime reads them",
         unless: "a warning if the ROM has no checksums")),

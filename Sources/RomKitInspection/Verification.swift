@@ -343,6 +343,6 @@ enum DamageFinding: DescribedError {
   /// For a ROM with intact bodies and a wrong checksum record.
   private static let outdated: Message = """
     extract the ROM with --ignore-checksums, remove from romkit.toml the line checksums = false, the [[record]] of \
-    ROMKIT.SUM and, if order lists it, the name of its file, and pack the folder
+    ROMKIT.SUM and the name of its file, if order lists that, and pack the folder
     """
 }

@@ -70,9 +70,9 @@ extension DiagnosticCode {
       "A [[sprites]] has one of the keys rectangle, cell (for a grid) and from (the file of a drawing",
       "program). Write a [[sprites]] for each."),
     .init(
-      "manifest-as", .error, "In an [[assets]] of romkit.toml, the key as does not fit the file.",
+      "manifest-as", .error, "In an [[assets]] of romkit.toml, the key \"as\" does not fit the file.",
       "With as, one file can become several assets. Each such [[assets]] names one file by its exact path under files.",
-      "The key as names the asset or slot to make from it: one of the kind that the file is for, which no other [[assets]]",
+      "The key \"as\" names the asset or slot to make from it: one of the kind that the file is for, which no other [[assets]]",
       "makes, such as as = \"graphics/hero-run\" or as = \"GSLOT007\". The file then becomes nothing else."),
     .init(
       "manifest-useless-key", .either, "A setting in romkit.toml has no effect on its files.",

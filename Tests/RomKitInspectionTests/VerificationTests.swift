@@ -108,7 +108,7 @@ import Testing
         game.bin: error: the checksum of ESLOT003 is damaged, but its body is intact (at offset \(sum.body.offset)) \
         [checksums-damaged]
           help: extract the ROM with --ignore-checksums, remove from romkit.toml the line checksums = false, the [[record]] of \
-        ROMKIT.SUM and, if order lists it, the name of its file, and pack the folder
+        ROMKIT.SUM and the name of its file, if order lists that, and pack the folder
         """
       ])
   }
@@ -123,7 +123,7 @@ import Testing
         game.bin: error: all records match, but the checksum of the whole file does not: the checksum record itself is \
         damaged (at offset \(sum.body.offset)) [checksums-damaged]
           help: extract the ROM with --ignore-checksums, remove from romkit.toml the line checksums = false, the [[record]] of \
-        ROMKIT.SUM and, if order lists it, the name of its file, and pack the folder
+        ROMKIT.SUM and the name of its file, if order lists that, and pack the folder
         """
       ])
   }
@@ -165,7 +165,7 @@ import Testing
         game.bin: error: expected 7 records besides the checksum record, found \(7 + change) (at offset 0) \
         [checksum-count]
           help: extract the ROM with --ignore-checksums, remove from romkit.toml the line checksums = false, the [[record]] of \
-        ROMKIT.SUM and, if order lists it, the name of its file, and pack the folder
+        ROMKIT.SUM and the name of its file, if order lists that, and pack the folder
         """
       ])
     #expect(try !verify(bytes).isLayoutSound)

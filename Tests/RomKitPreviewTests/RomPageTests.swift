@@ -89,7 +89,7 @@ import VGSCore
 
   @Test(arguments: [
     (0, "none, so damage inside a slot would go unnoticed", "plain"),
-    (1, "present, and not everything matches", "bad"),
+    (1, "present, but not everything matches", "bad"),
     (2, "present, but too damaged to be read", "bad"),
     (3, "present, and everything matches", "good"),
   ])

@@ -66,7 +66,7 @@ struct PageReport: Sendable {
   private var checksums: (text: Message, mark: String) {
     switch verification.checksums {
     case .matching: ("present, and everything matches", "good")
-    case .mismatching: ("present, and not everything matches", "bad")
+    case .mismatching: ("present, but not everything matches", "bad")
     case .damaged: ("present, but too damaged to be read", "bad")
     case .absent: ("none, so damage inside a slot would go unnoticed", "plain")
     }
