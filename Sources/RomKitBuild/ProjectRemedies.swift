@@ -27,8 +27,6 @@ enum ProjectRemedies {
   private static func help(for error: any Error, _ asset: AssetFile, _ folder: AssetFolder) -> Message? {
     switch error {
     case FileError.notAFile(_, "a folder"): return "rename the folder, or move it out of the assets folder"
-    case let foreign as ForeignFile where foreign.isOther:
-      return "replace the file with one in a format that romkit reads, or remove it"
     case ConversionError.needsSchema:
       let beside = Path.joined(
         Path.folder(of: asset.path), Path.name(of: asset.path, fileExtension: "toml"))

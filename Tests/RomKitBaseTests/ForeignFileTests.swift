@@ -48,7 +48,7 @@ import Testing
     ),
     (
       Array("%PDF".utf8), "a.pdf", "a PDF document, which romkit does not read here",
-      "name the file that you meant"
+      "use a file in a format that romkit reads"
     ),
   ])
   func isNamedWithHelp(head: [UInt8], path: String, found: String, remedy: String) {

@@ -27,9 +27,6 @@ package struct ForeignFile: DescribedError {
 
   package var family: FileSignature.Family { signature.family }
 
-  /// Whether it is neither a picture nor a sound, a song or an archive.
-  package var isOther: Bool { if case .other = family { true } else { false } }
-
   private var message: Message {
     switch signature.family {
     case .picture, .drawing: "found \(name); romkit reads PNG and BMP"
@@ -48,7 +45,7 @@ package struct ForeignFile: DescribedError {
     case .drawing: "export it as a PNG from the program that made it"
     case .song: "write the music in MML; see Documentation/MML.md"
     case .archive(let program): Message(verbatim: unpacking(with: program))
-    case .own, .other: "name the file that you meant"
+    case .own, .other: "use a file in a format that romkit reads"
     }
   }
 

@@ -35,7 +35,7 @@ struct PreviewFile {
     throw UsageError(
       """
       expected the extension .\(fileExtension) for \(description), found \
-      .\(Escaped.path(String(name[(name.lastIndex(of: ".") ?? name.startIndex)...].dropFirst())))
+      .\(Escaped.path(Path.fileExtension(of: path)))
       """, help: "write -o \(suited)")
   }
 
