@@ -57,11 +57,11 @@ def measure(romkit):
         anew.append(run(*pack))
         steady.append(run(*pack))
     share, pictures = filled(romkit, "assets")
-    print("| an atlas of 500 files | ms on the clock | ms of the processors | runs | required |")
+    print("| an atlas of 500 files | elapsed ms | processor ms | runs | required |")
     print("| --- | ---: | ---: | ---: | --- |")
     for what, times, required in (
         ("packed from scratch, without romkit.lock", anew, verdict("fastest run under 500 ms", min(anew)[0] < 0.5)),
-        ("with its positions in romkit.lock", steady, ""),
+        ("with the place of each file in romkit.lock", steady, ""),
     ):
         clock, processor = (statistics.median(part) for part in zip(*times))
         print(f"| {what} | {clock * 1000:.1f} | {processor * 1000:.1f} | {len(times)} | {required} |")

@@ -23,7 +23,7 @@ MAKE_RUNS = 3
 
 
 class Measured:
-    """The seconds on the clock, and of the processor, of the runs of one command."""
+    """The elapsed seconds and the processor time of the runs of one command."""
 
     def __init__(self):
         self.clock, self.processor = [], []
@@ -50,7 +50,7 @@ class Measured:
 
     def row(self, what, required=""):
         spent = statistics.median(self.processor)
-        print(f"| {what} | {self.time * 1000:.1f} | {spent * 1000:.1f} | {len(self.clock)} | {required} |")
+        print(f"| {what} | {self.time * 1000:,.1f} | {spent * 1000:,.1f} | {len(self.clock)} | {required} |")
 
 
 def settle():
@@ -116,7 +116,7 @@ def measure(romkit):
     ratio, machine = one.time / two.time, 2 * one.time / both.time
     enough = 0.85 * min(2, machine)
     more = (changed.least - alone.least) * 1000
-    print("| build | ms on the clock | ms of the processors | runs | required |")
+    print("| build | elapsed ms | processor ms | runs | required |")
     print("| --- | ---: | ---: | ---: | --- |")
     one.row("romkit pack, cold, one job")
     two.row("romkit pack, cold, two jobs", verdict(f"{ratio:.2f} x one job, at least {enough:.2f} x", ratio >= enough))

@@ -15,7 +15,7 @@ DEEP, LEAF = "Sources/RomKitMusic/SongTiming.swift", "Sources/RomKitPreview/Scen
 
 
 def measured(*command):
-    """Runs a command; returns the seconds on the clock and of the processor, and the MB of its largest process."""
+    """Runs a command; returns the elapsed seconds and the processor time, and the MB of its largest process."""
     log = os.open("log", os.O_CREAT | os.O_TRUNC | os.O_WRONLY)
     start = time.perf_counter()
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
@@ -42,14 +42,14 @@ def main():
         os.chmod(".", 0o755)
         subprocess.run(["git", "clone", "-q", root, "romkit"], check=True)
         os.chdir("romkit")
-        table = Table("what", " s on the clock", " s of the processor", " MB, largest process", "required")
+        table = Table("what", " elapsed s", " processor s", " MB, largest process", "required")
 
         def row(what, *command, clock=None, processor=None, memory=None):
             took, worked, most = measured(*command)
             required = [
                 verdict(text, found <= most_allowed)
                 for text, found, most_allowed in [
-                    (f"{clock} s", took, clock), (f"{processor} s of the processor", worked, processor),
+                    (f"{clock} s", took, clock), (f"{processor} s of processor time", worked, processor),
                     (f"{memory} MB", most, memory)] if most_allowed]
             table.row(what, f"{took:.0f}", f"{worked:.0f}", f"{most:.0f}", ", ".join(required))
 

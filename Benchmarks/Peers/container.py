@@ -4,7 +4,7 @@ Usage: container.py ROMKIT, the program of a release build.
 
 There are two projects: a large one of 1,000 records, 1 GiB of random bytes in all, and one like a game's, 1,000 slots of
 a few kilobytes each. The commands take turns, and each starts with an idle disk. Times are the minimum of the rounds; ratios are
-of times on the clock, because all wait for the same disk.
+of elapsed times, because all wait for the same disk.
 """
 
 import os
@@ -101,7 +101,7 @@ def measure(romkit, name, make, rounds):
     }, lambda _: settle("out"))
     size = os.path.getsize("game.bin") / 2**20
     print(f"{name}, a ROM of {size:,.0f} MiB:\n")
-    table = Table("what", " ms on the clock", " ms of the processor", "romkit's speed")
+    table = Table("what", " elapsed ms", " processor ms", "romkit's speed")
     rows(table, packs, PACK, (TAR_SYNC, TAR, CP_SYNC, CP))
     rows(table, extracts, EXTRACT, (UNTAR_SYNC, UNTAR))
     print()
@@ -124,7 +124,7 @@ def reading(romkit):
     })
     ratio = runs[VERIFY].processor / runs[CRC].processor
     print("Reading the large ROM from the system's cache:\n")
-    table = Table("what", " ms on the clock", " ms of the processor", " processor time of crc32", "required")
+    table = Table("what", " elapsed ms", " processor ms", " processor time of crc32", "required")
     for name, measured in runs.items():
         table.row(
             name, milliseconds(measured.clock), milliseconds(measured.processor),

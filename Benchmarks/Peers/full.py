@@ -116,15 +116,15 @@ def commands(romkit):
 
 
 def show(works, rounds):
-    """Prints a row for each command, with its limit in seconds on the clock or of the processor."""
+    """Prints a row for each command, with its limit in seconds of elapsed or processor time."""
     measured = in_turns(
         rounds, {what: work[0] for what, work in works.items()}, lambda _: settle("out", "out.bin", "out.mml", "out.html"))
-    table = Table("what", " ms on the clock", " ms of the processors", "required")
+    table = Table("what", " elapsed ms", " processor ms", "required")
     for what, runs in measured.items():
         required = ""
         if limit := works[what][1:]:
             time, most = limit
-            of = "" if time == "clock" else " of the processor"
+            of = "" if time == "clock" else " of processor time"
             required = verdict(f"under {milliseconds(most)} ms{of}", getattr(runs, time) < most)
         table.row(what, milliseconds(runs.clock), milliseconds(runs.processor), required)
 

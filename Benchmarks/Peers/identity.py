@@ -59,7 +59,7 @@ def measure(romkit):
     measured = in_turns(ROUNDS, works)
     size = sum(os.path.getsize(path) for path in roms) / 2**20
     print(f"{COUNT:,} ROMs, {size:,.0f} MiB in all, which the system has in memory:\n")
-    table = Table("what", " ms on the clock", " ms of the processor", " the time of sha256sum", " peak memory, MiB", "required")
+    table = Table("what", " elapsed ms", " processor ms", " the time of sha256sum", " peak memory, MiB", "required")
     for what, runs in measured.items():
         ratio = runs.clock / measured[SHA256].clock
         memory, required = "", ""

@@ -24,7 +24,7 @@ PER_RECORD, PER_PIXEL, PER_CALL, PER_VALUE = 32, 4, 96, 256
 
 
 class Runs:
-    """The seconds on the clock and of the processor for the runs of one command."""
+    """The elapsed seconds and the processor time for the runs of one command."""
 
     def __init__(self):
         self.clocks, self.processors = [], []
@@ -35,7 +35,7 @@ class Runs:
 
     @property
     def clock(self):
-        """The minimum time on the clock."""
+        """The minimum elapsed time."""
         return min(self.clocks)
 
     @property
@@ -45,7 +45,7 @@ class Runs:
 
     @property
     def median(self):
-        """The median time on the clock."""
+        """The median elapsed time."""
         return statistics.median(self.clocks)
 
 
@@ -68,7 +68,7 @@ def inside_temporary_folder():
 
 
 def run(*command, status=0):
-    """Runs a program and discards its output; returns the seconds on the clock and of the processor."""
+    """Runs a program and discards its output; returns the elapsed seconds and the processor time."""
     quiet = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in (1, 2)]
     start = time.perf_counter()
     process = os.posix_spawnp(command[0], command, os.environ, file_actions=quiet)
@@ -117,9 +117,9 @@ def inside(work):
 
 
 def watched(*command, most_seconds=600):
-    """Runs a program; returns its exit status, its peak memory in MiB, and the seconds of the processor.
+    """Runs a program; returns its exit status, its peak memory in MiB, and its processor time.
 
-    It is killed after `most_seconds` on the clock.
+    It is killed after `most_seconds`.
 
     On Linux, the result of `wait4` includes the memory of the parent process, so the program's own account is read while it
     runs. The memory of its last instant may be missed.

@@ -55,7 +55,7 @@ def main():
     for row in sizes:
         table.row(*row)
     print()
-    table = Table("ROM", "what", " ms on the clock", " ms of the processor", "required")
+    table = Table("ROM", "what", " elapsed ms", " processor ms", "required")
     for row in times:
         table.row(*row)
 

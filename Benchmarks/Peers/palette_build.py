@@ -94,7 +94,7 @@ def measure(romkit):
         Image.fromarray(pixels).save(path)
         settle()
         changed.add(*run(*pack, "--cache", "cache"))
-    table = Table("romkit pack", " s of the processors", " runs", "required")
+    table = Table("romkit pack", " processor s", " runs", "required")
     table.row(
         f"{COUNT} pictures of 256 x 256 with one palette", f"{alone.processor:.2f}", ROUNDS,
         verdict(f"at most {MOST_SECONDS} s", alone.processor <= MOST_SECONDS))

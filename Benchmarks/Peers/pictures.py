@@ -107,7 +107,7 @@ def main():
             totals = [sum(pair) for pair in zip(totals, (romkit, pillow, inflate))]
             shown, ratio = (f"{pillow:.3f}", f"{pillow / romkit:.2f} x") if Image else ("", "")
             kibibytes = os.path.getsize(path) / 1024
-            print(f"| {name(path)} | {writer} | {kibibytes:.0f} | {romkit:.3f} | {shown} | {ratio} | {inflate:.3f} |")
+            print(f"| {name(path)} | {writer} | {kibibytes:,.0f} | {romkit:.3f} | {shown} | {ratio} | {inflate:.3f} |")
     if Image:
         as_fast = sum(ratio >= 1 for ratio in ratios)
         verdict = "met" if as_fast == len(ratios) else "**missed**"

@@ -74,7 +74,7 @@ def measure(romkit):
     })
     size = os.path.getsize("old.bin") / 2**20
     print(f"A ROM of {size:.0f} MiB, {COUNT:,} records of 16 bytes:\n")
-    table = Table("what", " ms on the clock", " ms of the processor", " romkit's speed", " peak memory, MiB", "required")
+    table = Table("what", " elapsed ms", " processor ms", " romkit's speed", " peak memory, MiB", "required")
     peaks = {}
     for what, runs in measured.items():
         command, status = (works[what], 0) if what in works else (comparing[what], 1)

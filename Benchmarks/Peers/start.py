@@ -43,7 +43,7 @@ def main():
             NOTHING: pack,
         })
     python, tar = runs[PYTHON].clock, runs[TAR].clock
-    table = Table("program", " ms on the clock", " ms of the processor", " python3 takes", " tar takes", "required")
+    table = Table("program", " elapsed ms", " processor ms", " python3 takes", " tar takes", "required")
     for name, measured in runs.items():
         quick = name.startswith("romkit")
         table.row(

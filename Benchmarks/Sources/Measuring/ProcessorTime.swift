@@ -5,7 +5,7 @@ public typealias Work = () throws -> Int
 
 /// The processor time that this process has used so far, in seconds.
 ///
-/// Unlike the time on the clock, it does not grow while other processes run.
+/// Unlike elapsed time, it does not grow while other processes run.
 public func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

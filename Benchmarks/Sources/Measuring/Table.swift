@@ -34,9 +34,15 @@ public func sayLoad() {
   say("")
 }
 
-/// A number with `count` decimals.
+/// A number with `count` decimals, and commas between the thousands.
 public func decimals(_ number: Double, _ count: Int) -> String {
-  String(format: "%.\(count)f", number)
+  var text = String(format: "%.\(count)f", number)
+  var end = text.firstIndex(of: ".") ?? text.endIndex
+  while text.distance(from: text.startIndex, to: end) > 3 {
+    end = text.index(end, offsetBy: -3)
+    text.insert(",", at: end)
+  }
+  return text
 }
 
 /// A requirement and whether it is met, for a cell of a table: `at most 0.85 x: met`.

@@ -19,7 +19,8 @@ struct Music {
     let bodies = songs.map { $0.song.serialized() }
     sayLoad()
     let counts = songs.map { $0.song.notes.count }
-    say("\(songCount) songs of \(counts.min() ?? 0) to \(counts.max() ?? 0) notes.")
+    let (fewest, most) = (decimals(Double(counts.min() ?? 0), 0), decimals(Double(counts.max() ?? 0), 0))
+    say("\(songCount) songs of \(fewest) to \(most) notes.")
     say("")
 
     let times = try measure([
