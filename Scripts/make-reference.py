@@ -150,7 +150,7 @@ def markdown(root, texts):
             if own:
                 lines += ["", "| %s | |" % section["title"], "|---|---|"]
                 lines += [row(parameter, texts) for parameter in own]
-        lines += ["", "The options for [messages](#messages)."]
+        lines += ["", "See also the options for [messages](#messages)."]
     lines += ["", "## Messages", "", "Every command has these options.", "", "| options | |", "|---|---|"]
     return "\n".join(lines + [row(parameter, texts) for parameter in shared]) + "\n"
 

@@ -61,7 +61,7 @@ public enum SlotKind: String, CaseIterable, Hashable, Sendable, Comparable {
   case music
   /// Anything: text, palettes, fonts, tables.
   case data
-  /// Code of the later VGS processor; copied, never inspected.
+  /// Code for the VGS processor, which came later; copied, never inspected.
   case program
 
   /// The first letter of the slot's name: G, E, B, D or P.

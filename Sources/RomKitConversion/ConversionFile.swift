@@ -93,7 +93,7 @@ package enum ConversionError: DescribedError {
           : possible.first.map { "convert it to .\($0.rawValue)" })
     case .needsCredits(.meta):
       Diagnostic(
-        "convert-needs-credits", "the song has no credits; only a VGSPACK is a song with credits",
+        "convert-needs-credits", "the song has no credits; only a VGSPACK contains credits",
         help: "name a .vgs, which contains the credits of its song")
     case .needsCredits:
       Diagnostic(

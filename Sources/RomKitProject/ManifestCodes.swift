@@ -13,7 +13,7 @@ extension DiagnosticCode {
     ),
     .init(
       "lock-name", .error, "romkit.lock has a key that cannot be the name of an asset.",
-      "A key is the name of an asset without its extension and without the folder of its kind, which is the table: \"title\" in",
+      "A key is the name of an asset without its extension and without the folder of its kind; the table has the name of that folder: \"title\" in",
       "[graphics]. Remove the line; romkit pack adds one for each asset. If you edit romkit.lock by hand, only remove lines or",
       "change numbers."),
     .init(

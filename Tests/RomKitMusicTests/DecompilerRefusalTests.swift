@@ -167,7 +167,7 @@ import VGSCore
     #expect(DecompilerError.different(time: 0, channel: nil).code == "decompile-different")
     #expect(
       Rewrite(reason: .settingAtStart, channel: 0, time: 0).diagnostic.message
-        == "the song sets the sound of channel 0 at the very start, where MML always sends its own settings")
+        == "the song starts without the settings that MML always sends to channel 0")
   }
 
   @Test(
@@ -238,8 +238,6 @@ import VGSCore
     let result = try Decompiler.decompile(Self.song([Self.note, .wait(samples: 200), Self.off, .end]))
     #expect(
       result.rewrites == [
-        Rewrite(reason: .settingAtStart, channel: 0, time: 0),
-        Rewrite(reason: .settingAtStart, channel: 0, time: 0),
         Rewrite(reason: .settingAtStart, channel: 0, time: 0),
         Rewrite(reason: .keyUpTooLate, channel: 1, time: 2_405),
       ])

@@ -54,7 +54,7 @@ extension DiagnosticCode {
     .init(
       "file-changed", .error, "Another program changed a file while it was being read.",
       "The result would be a mixture of old and new, so it is not used. Run the command again when no other",
-      "program writes to the file."),
+      "program is writing to the file."),
     .init(
       "file-exists", .error, "Files would be overwritten.",
       "extract and salvage overwrite files only with --force. Choose another folder, or add --force."),

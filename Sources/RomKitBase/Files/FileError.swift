@@ -53,7 +53,7 @@ public enum FileError: DescribedError {
     case .changed(let path):
       Diagnostic(
         "file-changed", "another program changed the file while it was being read", file: path,
-        help: "run the command again when nothing else writes to the file")
+        help: "run the command again when nothing else is writing to the file")
     case .unconfirmed(let path, let number):
       Diagnostic(
         "file-unconfirmed",

@@ -11,7 +11,7 @@ struct Optimize: Command {
       out bytes that no console reads: those after the end of a song, picture or effect, records whose slot an \
       earlier record has, and bytes after the last body.
 
-      Before romkit writes anything, it reads the new ROM back and compares it with the old one: every note, pixel, \
+      Before romkit writes anything, it compares the new ROM with the old one: every note, pixel, \
       sample and byte of data must be the same. A damaged ROM is refused.
       """)
 
@@ -31,7 +31,10 @@ struct Optimize: Command {
 
   @Flag(
     "strip",
-    help: "Also leave out bytes that no console reads: after bodies, and in records of repeated slots.")
+    help: """
+      Also leave out bytes that no console reads: after the end of songs, pictures and effects, in records of repeated \
+      slots, and after the last body.
+      """)
   var strip = false
 
   @Flag("json", help: "Print the report as JSON.")

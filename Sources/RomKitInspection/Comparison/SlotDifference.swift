@@ -129,7 +129,7 @@ extension PictureDifference {
 
 extension PaletteDifference {
   func lines(limit: Int) -> [Message] {
-    var lines: [Message] = ["\(Plural.text(entries.count, "palette entry", "palette entries")) changed"]
+    var lines: [Message] = [Plural.text(entries.count, "palette entry changed", "palette entries changed")]
     for entry in entries.prefix(limit) {
       if entry.isVisible {
         let (old, new) = (entry.old.opaque.value, entry.new.opaque.value)
@@ -206,9 +206,9 @@ extension SongTiming.Ending {
 extension ChannelDifference {
   var lines: [Message] {
     let counts: [Message?] = [
-      changed > 0 ? "\(Plural.text(changed, "note")) changed" : nil,
-      added > 0 ? "\(Plural.text(added, "note")) added" : nil,
-      removed > 0 ? "\(Plural.text(removed, "note")) removed" : nil,
+      changed > 0 ? Plural.text(changed, "note changed", "notes changed") : nil,
+      added > 0 ? Plural.text(added, "note added", "notes added") : nil,
+      removed > 0 ? Plural.text(removed, "note removed", "notes removed") : nil,
     ]
     let listed = counts.compactMap(\.self)
     let head: Message = channel.map { "channel \($0)" } ?? "all channels"

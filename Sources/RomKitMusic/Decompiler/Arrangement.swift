@@ -22,9 +22,7 @@ struct Arrangement {
     hasPrelude = prelude != nil
     var recorders = (0..<Song.channelCount).map { PartRecorder(channel: $0) }
     var floating: [Int] = []
-    if prelude == nil {
-      for note in Prelude.corrections(for: score) { recorders[0].postpone(note) }
-    }
+    if prelude == nil { recorders[0].postpone(Prelude.corrections(for: score)) }
     for (index, event) in score.events.enumerated() {
       // The compiler sends these events itself, so they are not in any part.
       if let known = prelude?.parts, index < known.count, known[index] == nil { continue }

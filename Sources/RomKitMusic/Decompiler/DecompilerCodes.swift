@@ -63,8 +63,9 @@ extension DiagnosticCode {
       "In MML, envelopes, volumes and glides change only between notes.",
       "Convert the song to .notes, which can express every song."),
     .init(
-      "decompile-setting-at-start", .error, "The song sets the sound of channel 0 at the very start.",
-      "MML always sends its own settings for channel 0 there.",
+      "decompile-setting-at-start", .error,
+      "The song starts without the settings that MML always sends to channel 0.",
+      "They are attack 1000, release 10000 and volume 10.",
       "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-key-at-start", .error, "Channel 0 plays at the very start with unusual settings.",

@@ -24,9 +24,10 @@ struct PartRecorder {
     }
   }
 
-  /// Keeps a setting of the first instant for the first key.
-  mutating func postpone(_ note: Note) {
-    deferred.append(note)
+  /// Keeps the settings of the first instant for the first key.
+  mutating func postpone(_ notes: [Note]) {
+    guard !notes.isEmpty else { return }
+    deferred = notes
     rewrite(.settingAtStart, at: 0)
   }
 

@@ -18,7 +18,7 @@ package struct Rewrite: Hashable, Sendable {
     case keyUpAlone
     /// A setting of the channel changes while a key is down, or as it comes up. The release goes before the key, all others after it.
     case settingDuringKey(Note.Kind)
-    /// A setting of channel 0 at the very start, where MML sends its own. It goes before the first key.
+    /// Channel 0 starts with other settings than those that MML sends to it. They go before its first key.
     case settingAtStart
     /// Channel 0 has a key down at the very start, where MML sends its own settings for it.
     case keyAtStart
@@ -71,7 +71,7 @@ package struct Rewrite: Hashable, Sendable {
     case .settingAtStart:
       Diagnostic(
         "decompile-setting-at-start",
-        "the song sets the sound of channel 0 at the very start, where MML always sends its own settings")
+        "the song starts without the settings that MML always sends to channel 0")
     case .keyAtStart:
       Diagnostic(
         "decompile-key-at-start",

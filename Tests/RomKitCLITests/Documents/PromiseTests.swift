@@ -18,7 +18,7 @@ struct PromiseTests {
   /// The rows of the table, each with its names in backticks.
   private static func rows() throws -> [String: [String]] {
     let after = try lines("Documentation/Reliability.md").drop {
-      $0 != "| promise of SECURITY.md | tried by |"
+      $0 != "| security bug | tried by |"
     }
     var rows: [String: [String]] = [:]
     for line in after.dropFirst(2).prefix(while: { $0.hasPrefix("|") }) {

@@ -10,7 +10,7 @@ struct Identify: Command {
       The content id is the same for all files that are the same to a console: it does not depend on the order of the \
       records, the compression of songs, checksums, or bytes that no console reads.
 
-      With --dat, shows the games of the catalogue that are the same file; if there are none, those with the same \
+      With --dat, shows the games in the catalogue whose files are identical to the ROM; if there are none, those with the same \
       content, and the differences; if there are none of these either, those that share slots with the ROM. Only catalogues made by romkit dat have the \
       content id, and only those made with its option --slots have the slots. Without --dat, compares several ROMs with \
       each other and lists the slots whose content is in more than one of them.

@@ -4,7 +4,7 @@ import VGSCore
 struct Preview: Command {
   static let about = CommandDescription(
     name: "preview",
-    abstract: "See and hear slots, files and scenes as the console would.",
+    abstract: "See and hear slots, files and scenes as on the console.",
     example: "romkit preview romdata.bin BSLOT000 -o song.wav",
     usual: ["output", "scale", "palette", "scene", "names"],
     discussion: """

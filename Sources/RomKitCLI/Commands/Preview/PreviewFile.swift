@@ -29,14 +29,12 @@ struct PreviewFile {
 
   /// Throws if the name of a file has another extension than the contents.
   func checkFileExtension(of path: String) throws {
-    let name = path.split(separator: "/").last ?? ""
-    if !name.contains(".") || name.lowercased().hasSuffix("." + fileExtension) { return }
-    let suited = String(path.dropLast(name.count)) + Path.name(of: path, fileExtension: fileExtension)
+    let found = Path.fileExtension(of: path)
+    if found.isEmpty || found.lowercased() == fileExtension { return }
+    let suited = path.dropLast(found.count) + fileExtension
     throw UsageError(
-      """
-      expected the extension .\(fileExtension) for \(description), found \
-      .\(Escaped.path(Path.fileExtension(of: path)))
-      """, help: "write -o \(suited)")
+      "expected the extension .\(fileExtension) for \(description), found .\(Escaped.path(found))",
+      help: "write -o \(suited)")
   }
 
   /// The line about the written file.

@@ -7,10 +7,10 @@ struct SongPreviewOptions: ParameterGroup {
     help: "The exact length, from the start of the song, with silence after its end and without a fade.")
   var seconds: SecondsArgument?
 
-  @Option("loops", value: "n", help: "Play the loop N times, then fade. (default: 1)")
+  @Option("loops", value: "n", help: "Play the loop N times, then fade; by default 1.")
   var loops: Int?
 
-  @Option("fade", value: "seconds", help: "The length of the fade after the loops, 0 for none. (default: 4)")
+  @Option("fade", value: "seconds", help: "The length of the fade after the loops, 0 for none; by default 4.")
   var fade: SecondsArgument?
 
   @Option("mute", value: "channels", help: "Channels to mute, 0 to 5, separated by commas, such as 0,3.")
