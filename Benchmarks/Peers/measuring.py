@@ -19,7 +19,7 @@ FIGURES = os.environ.get("ROMKIT_FIGURES")
 FREE, PER_INPUT = 24, 2
 FREE_COLOURS, PER_PIXELS = 48, 8
 MOST_SONG = 96
-#: The bytes that count for a record of a ROM, a full-colour pixel, a drawing call, and a value in a settings file.
+#: The bytes that count for a record of a ROM, a full-colour pixel, a drawing call, and a value in romkit.toml or romkit.lock.
 PER_RECORD, PER_PIXEL, PER_CALL, PER_VALUE = 32, 4, 96, 256
 
 

@@ -13,9 +13,9 @@ struct ImporterFailure: DescribedError {
     case notStarted(String, number: Int32)
     case status(Int32)
     case signal(Int32)
-    /// The program was stopped after some milliseconds.
+    /// The program was stopped after this many milliseconds.
     case tooSlow(Int)
-    /// The program wrote more than a limit of bytes.
+    /// The program wrote more than this many bytes, the limit.
     case tooLarge(Int)
     case noOutput
     /// The file itself is too large.

@@ -138,7 +138,8 @@ public struct RomBuild: Sendable {
   ///   - settings: the settings of the caller, in addition to those of the manifest.
   ///   - jobs: the number of threads; nil for one for each processor. The bytes do not depend on it.
   ///   - cache: a folder that keeps conversions for later builds; nil for none.
-  /// - Throws: `Problems` with all errors, each with its file and position, and `FileError` if the folder cannot be read.
+  /// - Throws: `Problems` with all errors, each with its file and position; `FileError` if the folder cannot be read; and errors
+  ///   with the codes `rom-two-checksum-records`, `rom-body-too-large` and `rom-too-large`.
   public init(
     folder: String, settings: BuildSettings = BuildSettings(), jobs: Int? = nil, cache: String? = nil
   ) throws {
@@ -156,7 +157,7 @@ public struct RomBuild: Sendable {
   /// The size of the file in bytes, including the checksums.
   public var size: Int { writer.size }
 
-  /// Writes the ROM to `path`, in place of an existing file, and `romkit.lock` in the folder if names got numbers. Each file
+  /// Writes the ROM to `path`, in place of an existing file, and `romkit.lock` in the folder if it changes. Each file
   /// appears whole or not at all, the ROM last. Returns the CRC-32 of all bytes.
   ///
   /// Throws `FileError`, and an error with the code `output-is-input` for a path that the ROM is made from.

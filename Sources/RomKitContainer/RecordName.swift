@@ -116,7 +116,7 @@ public struct RecordName: Hashable, Sendable {
       && (end..<Self.storedSize).allSatisfy { self[$0] == 0 }
   }
 
-  /// Whether the bytes are a canonical name without the mask, so that the writer of the ROM forgot the mask.
+  /// Whether the bytes are a canonical name without the mask, which means that the writer of the ROM forgot it.
   public var looksUnmasked: Bool {
     if isCanonical { return false }
     let name = stored.prefix { $0 != 0 }

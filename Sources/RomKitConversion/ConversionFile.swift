@@ -58,7 +58,7 @@ package struct ConversionResult: Sendable {
 
 /// The reason why files cannot be converted as the user asked.
 package enum ConversionError: DescribedError {
-  /// `right` is the extension that the file should have, as far as its bytes show it.
+  /// The extension that the file should have, as far as its bytes show it.
   case unknownEnding(String?)
   /// The extension of a file to write.
   case unknownOutput([FileFormat])
@@ -120,9 +120,10 @@ package enum ConversionError: DescribedError {
 }
 
 extension PictureFile {
-  /// Reads a file: a PNG, a BMP or the body of a graphics slot.
+  /// Reads a file: a PNG, a BMP, an Aseprite sprite or the body of a graphics slot.
   ///
-  /// Throws `FileError`, and `Problems` with the file and the position for one that is none of these or has more than 128 MiB.
+  /// Throws `FileError`; a `Diagnostic` with the code `convert-too-large` for more than 128 MiB, or `file-foreign` for a known
+  /// format that is none of these; and `Problems` with the file and the offset.
   public init(contentsOf path: String) throws {
     self = try ConversionFile(reading: path, format: .png).placed { try PictureFile(parsing: $0) }
   }
@@ -131,7 +132,8 @@ extension PictureFile {
 extension Recording {
   /// Reads a sound file: a WAV or an AIFF.
   ///
-  /// Throws `FileError`, and `Problems` with the file and the position for one that is neither or has more than 128 MiB.
+  /// Throws `FileError`; a `Diagnostic` with the code `convert-too-large` for more than 128 MiB, or `file-foreign` for a known
+  /// format that is neither; and `Problems` with the file and the offset.
   public init(contentsOf path: String) throws {
     self = try ConversionFile(reading: path, format: .wav).placed { try Recording(parsing: $0) }
   }
@@ -140,7 +142,8 @@ extension Recording {
 extension Song {
   /// Reads a song from a file in the format of its extension: `.bgm`, `.mml`, `.notes` or `.vgs`.
   ///
-  /// Throws `FileError`, and `Problems` with the file and the positions of all errors.
+  /// Throws `FileError`; a `Diagnostic` with the code `convert-too-large` or `file-foreign`; and `Problems` with the file and
+  /// the positions of its errors.
   public init(contentsOf path: String) throws {
     self = try ConversionFile(reading: path, format: FileFormat(path: path) ?? .bgm).song()
   }

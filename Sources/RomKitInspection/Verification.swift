@@ -16,14 +16,15 @@ public struct Verification: Sendable {
     case damaged
   }
 
-  /// The findings, in the order of the file: at most 1,000.
+  /// The findings, at most 1,000: those about the directory, then about the size fields, then about the bodies.
   public var findings: [Diagnostic] { list.listed }
   /// The number of errors, including those that are not listed.
   public var errorCount: Int { list.errorCount }
   /// The number of findings of any severity that are not listed.
   public var unlisted: Int { list.unlisted }
   private(set) var list = FindingCounts()
-  /// Whether the count and the size fields are correct, so that the slots have the offsets in ``rom``.
+  /// Whether the checksum record, if there is one, has the count and the size fields of ``rom``, so that the slots have
+  /// the offsets in it.
   public private(set) var isLayoutSound = true
   /// The state of the checksums.
   public private(set) var checksums = Checksums.absent

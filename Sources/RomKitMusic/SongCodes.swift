@@ -4,7 +4,7 @@ extension DiagnosticCode {
   package static let songs: [DiagnosticCode] = [
     .init(
       "bgm-empty", .error, "A song slot or .bgm file is empty.",
-      "A song is a zlib stream of notes. Convert its source again.",
+      "A song is a zlib-compressed stream of notes. Convert its source again.",
       rule: .init(.songBytes, .error, notice: "Silence")),
     .init(
       "bgm-not-zlib", .error, "A song slot or .bgm file is not a zlib stream.",

@@ -3,15 +3,16 @@ import RomKitBase
 extension Song {
   /// Compiles MML. `Documentation/MML.md` describes the language.
   ///
-  /// Throws `Problems`: every error and warning with its line and column, in `file` if that is given. ``MMLCompilation`` also
-  /// has the warnings of a source that compiles.
+  /// Throws `Problems`: up to 50 errors and 50 warnings with their lines and columns, in `file` if that is given, and the
+  /// number of the others. ``MMLCompilation`` also has the warnings of a source that compiles.
   public init(mml source: String, file: String? = nil) throws(Problems) {
     try self.init(mml: Array(source.utf8), file: file)
   }
 
   /// Compiles the bytes of an `.mml` file. Any bytes are taken; text other than ASCII is an error outside of comments.
   ///
-  /// Throws `Problems`: every error and warning with its line and column, in `file` if that is given.
+  /// Throws `Problems`: up to 50 errors and 50 warnings with their lines and columns, in `file` if that is given, and the
+  /// number of the others.
   public init(mml source: [UInt8], file: String? = nil) throws(Problems) {
     let compilation = MMLCompilation(of: source)
     guard let song = compilation.song else { throw Problems(compilation.diagnostics(file: file)) }
@@ -26,7 +27,8 @@ extension Song {
 
   /// Reads a list of notes as text, a `.notes` file: a note a line, such as `key-on ch2 square a4`.
   ///
-  /// Throws `Problems`: every error with its line and column. ``listing`` is the inverse.
+  /// Throws `Problems`: up to 20 errors with their lines and columns, and the number of the others. ``listing`` is the
+  /// inverse.
   public init(listing text: String, file: String? = nil) throws(Problems) {
     do {
       self.init(notes: try NoteListing(parsing: Array(text.utf8)).notes)
@@ -40,6 +42,6 @@ extension Song {
 
   /// The song in a VGSPACK, the bytes of a `.vgs` file. Its credits are left out.
   ///
-  /// Throws an error with the position in the bytes and a code such as `vgs-truncated`, or a ``SongError``.
+  /// Throws an error with the offset and a code such as `vgs-truncated`, or a ``SongError``.
   public init(vgs bytes: [UInt8]) throws { self = try VGSPack(parsing: bytes).song() }
 }

@@ -20,7 +20,7 @@ public struct PicturePreview: Hashable, Sendable {
   /// An indexed picture in a palette.
   ///
   /// Index 0 is transparent unless the picture `isOpaque`, like a whole screen. The transparency that a file gives is
-  /// ignored, as consoles do not know it.
+  /// ignored, because consoles do not know it.
   public init(_ picture: IndexedPicture, palette: Palette, isOpaque: Bool = false) {
     self.init(
       .indexed(
@@ -76,7 +76,7 @@ public struct PicturePreview: Hashable, Sendable {
   }
 
   /// The largest factor by which a picture can be enlarged, at least 1: the result has at most 16,384 pixels a side and
-  /// 16,777,216 in all.
+  /// 12,582,912 in all.
   public static func largestScale(width: Int, height: Int) -> Int {
     let limits = PictureLimits.standard
     var factor = 1

@@ -9,7 +9,8 @@ import VGSPlayer
 ///     vgs2_putSP(0, 8, 8, 16, 16, 72, 90);
 ///
 /// The calls of the mk-II begin with `vgs2_`, those of VGE with `vge_`. Numbers are C's: decimal, `0x` hexadecimal,
-/// octal after a leading 0. Spaces, tabs, empty lines and comments after `//` are allowed anywhere between words.
+/// octal after a leading 0. Spaces and tabs are allowed between words, empty lines between calls, and comments after `//` at
+/// the end of a line.
 public struct Scene: Hashable, Sendable {
   /// The calls, in the order in which they are drawn.
   public var calls: [DrawingCall]

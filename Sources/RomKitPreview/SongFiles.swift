@@ -8,7 +8,7 @@ import VGSCore
 extension Song {
   /// A WAV file of the song from its start, as the console plays it: 22,050 Hz, 16 bit, one channel.
   ///
-  /// The file is made in memory and takes 2.6 MB a minute; ``SoundPreview`` writes one of any length piece by piece.
+  /// The file is made in memory and takes 2.6 MB a minute; ``SoundPreview`` writes one piece by piece.
   ///
   /// - Parameters:
   ///   - seconds: the length, 0 to 86,400; a shorter song is followed by silence.

@@ -77,7 +77,7 @@ extension Rom {
 }
 
 extension SlotPicture {
-  /// A PNG with the picture's own palette, or else with the one that a console shows. With a palette, it does not throw.
+  /// A PNG with the picture's own palette, or else with the given one. It does not throw, because there is always a palette.
   public func png(palette: ScreenPalette) throws -> FileBytes { try png(palette: palette.palette) }
 }
 

@@ -17,7 +17,7 @@ public struct ConvertedSound: Hashable, Sendable {
   /// Throws an error with the code `sound-needs-converting` if the policy forbids the conversion, and others for rates and
   /// lengths that an effect cannot have.
   ///
-  /// The effect takes memory beside the recording.
+  /// Unless the samples are used unchanged, the effect takes memory in addition to the recording.
   public init(_ recording: Recording, policy: ResamplePolicy = .convert) throws {
     guard policy != .reject || recording.isConsoleSound else {
       throw SoundConversionError.needsConverting(source: recording.summary)

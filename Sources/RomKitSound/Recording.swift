@@ -64,7 +64,8 @@ public struct Recording: Hashable, Sendable {
 extension Recording {
   /// Reads a sound file: WAV or AIFF, distinguished by their first bytes.
   ///
-  /// Throws an error with the offset and a code such as `wav-header-cut` for bytes that are neither.
+  /// Throws an error with the code `sound-unknown` for bytes that are neither, and others with the offset and a code such
+  /// as `wav-header-cut`.
   public init(parsing bytes: [UInt8]) throws {
     switch FileSignature(recognising: bytes) {
     case .riff: self = try WAVFile(parsing: bytes).recording
@@ -73,7 +74,7 @@ extension Recording {
     }
   }
 
-  /// A WAV file of the same samples. ``init(parsing:)`` is the inverse.
+  /// A WAV file of the same samples, low byte first, with the rate in whole hertz; ``init(parsing:)`` reads it.
   public func wav() -> FileBytes { FileBytes(WAVFile(self).serialized()) }
 }
 

@@ -88,7 +88,7 @@ public struct Console: Sendable {
   /// Runs a program for one frame, 1/60 s: first its code, then the picture in ``frame``, then the samples in ``sound``.
   ///
   /// The first tick also initializes the program, and the tick in which it ends terminates it. From then on ticks do
-  /// nothing and return false. Never allocates memory.
+  /// nothing and return false. Unless the program does, it allocates no memory once ``WaveTables/shared`` has been used.
   @discardableResult
   public mutating func tick(_ program: inout some Program) -> Bool {
     if life == .over { return false }
@@ -134,7 +134,8 @@ public struct Console: Sendable {
     }
   }
 
-  /// Fills a buffer with the next samples: the effects with the music mixed over them. Never allocates memory.
+  /// Fills a buffer with the next samples: the effects with the music mixed over them. Allocates no memory once
+  /// ``WaveTables/shared`` has been used.
   public mutating func mixSound(into buffer: inout MutableSpan<Int16>) {
     mixSound(buffer.count, into: &buffer)
   }

@@ -300,7 +300,7 @@ import VGSCore
     return unsafe address(host.samples.baseAddress)
   }
 
-  /// Returns the states of the six channels.
+  /// Writes the states of the six channels to the words of ``playerInfo()``.
   @_expose(wasm, "player_levels") @_cdecl("player_levels")
   public func playerLevels() {
     let host = Host.shared

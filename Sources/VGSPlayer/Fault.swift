@@ -71,7 +71,7 @@ public enum Fault: Int32, CaseIterable, Error, Hashable, Sendable {
   case sceneArgumentCount = 68
   /// An argument that is not an integer.
   case sceneNotANumber = 69
-  /// An integer of more than 32 bits.
+  /// An integer that does not fit in a signed 32-bit integer.
   case sceneNumberTooLarge = 70
   /// A slot or a colour that is not from 0 to 255.
   case sceneNotAByte = 71

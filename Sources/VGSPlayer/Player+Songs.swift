@@ -58,7 +58,7 @@ extension Player {
   public mutating func resumeSong() { song.isHeld = false }
 
   /// Goes to a position in samples of the song at 100 percent, loops included, with the state as if it had been played
-  /// from its start with the current settings. `position` is 0 to 2^31 - 1 at the current tempo.
+  /// from its start with the current settings. `position` is 0 to 2^31 - 1.
   public mutating func seek(to position: Int) {
     if song.notes.isEmpty { return }
     start(at: Int64(max(0, Int32(clamping: position))) * 100 / Int64(settings.tempo))
@@ -91,8 +91,8 @@ extension Player {
     (Int(clamping: song.made), Int(clamping: song.plan.sampleCount))
   }
 
-  /// Sets the number of turns of the loop, and of the samples in which the song then fades. 0 turns play for ever, which is
-  /// a day. The default is 1 turn and 4 s. A song without a loop plays to its end and does not fade.
+  /// Sets the number of turns of the loop, and of the samples in which the song then fades. With 0 turns the loop is
+  /// repeated until a day is over. The default is 1 turn and 4 s. A song without a loop plays to its end and does not fade.
   public mutating func setLoops(_ loops: Int, fade samples: Int) {
     settings.loops = max(0, loops)
     settings.fade = max(0, min(samples, Int(PlayPlan.longest)))
@@ -184,7 +184,8 @@ extension Player {
   }
 
   /// Makes the next samples, 16 bit, 22,050 a second: the effects and the song. After its end, and while it is paused, only
-  /// the effects. Allocates no memory as long as the number of samples stays the same.
+  /// the effects. Allocates no memory as long as the number of samples stays the same, except when a song begins to fade or
+  /// ends.
   public mutating func render(into samples: inout [Int16]) {
     var done = 0
     while done < samples.count {

@@ -2,8 +2,8 @@ import VGSCore
 
 /// A console with a ROM, for a page that lists the slots, plays songs and effects, and shows pictures and scenes.
 ///
-/// It is a value that depends only on its calls: it uses no clock, no randomness and no files. Songs are inflated and
-/// effects decoded when they are first played. Numbers from a host are clamped to the allowed range; slots that are empty
+/// It is a value that depends only on its calls: it uses no clock, no randomness and no files. A song is inflated
+/// whenever it is played, and an effect decoded when it is first played. Numbers from a host are clamped to the allowed range; slots that are empty
 /// or damaged throw a ``Fault``.
 public struct Player {
   /// The contents of the ROM.

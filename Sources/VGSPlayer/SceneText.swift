@@ -47,8 +47,8 @@ public struct SceneText: Sendable {
 
 /// The lines of a scene, one after the other, for callers that do not keep all problems.
 ///
-/// Numbers are C's: decimal, `0x` hexadecimal, octal after a leading 0. Spaces, tabs, empty lines and comments after `//` are
-/// allowed anywhere between words, and bytes outside ASCII in comments only. As in C, a CR does not end a line.
+/// Numbers are C's: decimal, `0x` hexadecimal, octal after a leading 0. Spaces and tabs are allowed between words, empty lines
+/// between calls, comments after `//` at the end of a line, and bytes outside ASCII in comments only. As in C, a CR does not end a line.
 package struct SceneLines {
   private let bytes: [UInt8]
   private let profile: Profile

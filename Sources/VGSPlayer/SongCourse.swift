@@ -16,7 +16,7 @@ public struct SongCourse: Hashable, Sendable {
   public private(set) var length: Int64 = 0
   /// The samples before the loop; 0 for a song without one.
   public private(set) var loopStart: Int64 = 0
-  /// The event after them.
+  /// The event after ``length`` samples.
   public private(set) var ending = Ending.end
 
   /// Walks a song, in time linear in its notes.

@@ -45,6 +45,13 @@ import VGSCore
       ])
   }
 
+  @Test func withoutDetailsChangesAreOnlyCounted() {
+    #expect(
+      lines(changed { $0[index(of: 4)].operand3 += 1 }, limit: 0) == [
+        "first difference at 0:00.400 on channel 0", "channel 0: 1 note changed", "  and 1 more",
+      ])
+  }
+
   @Test func addedAndRemovedNotesAreCounted() {
     let found = lines(
       changed { notes in

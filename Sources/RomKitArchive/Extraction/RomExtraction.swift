@@ -8,8 +8,7 @@ import RomKitRules
 import RomKitText
 import VGSCore
 
-/// The files of a whole extracted ROM: one for each record, and a manifest, so that packing them gives the
-/// same bytes again.
+/// The files of a whole extracted ROM: its records, and a manifest, so that packing them gives the same bytes again.
 ///
 /// File names come from slot numbers and record indices; the name of a record never becomes a path.
 /// Several records at a time are converted in parallel, and kept in memory until they are written in order.
@@ -43,8 +42,8 @@ public struct RomExtraction: Sendable {
   private let tables: [TableArgument]
   private let converter: SlotConverter?
 
-  /// All bodies of a ROM, unchanged. Its checksum record is left out if `checksumsMatch`, as packing makes the same
-  /// again.
+  /// All bodies of a ROM, unchanged. Its checksum record is left out if `checksumsMatch`, because packing makes the
+  /// same again.
   public init(raw rom: Rom, checksumsMatch: Bool) {
     self.init(rom, checksumsMatch, converter: nil, tables: [])
   }

@@ -3,8 +3,8 @@ import RomKitContainer
 
 /// A ROM made smaller without a difference to the console that loads it.
 ///
-/// Names, order, checksums or none, and every body except those of songs stay unchanged; `OptimizationProof` compares
-/// the result with the original ROM.
+/// Without `stripping`, the names, their order, and every body except those of songs stay unchanged, and a ROM without
+/// checksums gets none; `OptimizationProof` compares the result with the original ROM.
 public struct RomOptimization: Sendable {
   /// The change of one record.
   public struct Change: Sendable {
@@ -12,11 +12,11 @@ public struct RomOptimization: Sendable {
     public let index: Int
     /// The original record.
     public let record: Record
-    /// The new size of its body; nil if the record was left out, as another has its slot already.
+    /// The new size of its body; nil if the record was left out because another has its slot already.
     public let size: Int?
     /// The number of bytes that better compression saved.
     public let deflated: Int
-    /// The number of bytes after the end that were left out.
+    /// The number of bytes that were left out: those after the end of the body, or all of the record.
     public let stripped: Int
   }
 

@@ -70,7 +70,7 @@ public final class WorkControl: Sendable {
   ///     calls overlap, and none comes after ``run(_:)`` has returned. An operation may consist of several activities, some
   ///     of them more than once or inside others; the numbers of one never go down, and end at its total unless an error
   ///     is thrown.
-  ///   - isCancelled: asked at every step, beside ``cancel()``, whether work is to stop. It is called on every thread that
+  ///   - isCancelled: asked at every step, in addition to ``cancel()``, whether work is to stop. It is called on every thread that
   ///     works, also at the same time, and must return at once.
   public init(
     progress: (@Sendable (Progress) -> Void)? = nil, isCancelled: (@Sendable () -> Bool)? = nil

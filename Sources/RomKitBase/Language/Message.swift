@@ -4,9 +4,9 @@
 /// the key of its translation, and values that are messages are translated themselves. Two messages are equal if their
 /// English texts are.
 ///
-///     let message: Message = "the song has \(Plural.text(notes, "note"))"
-///     message.english               // "the song has 12 notes"
-///     message.text(in: .japanese)   // "曲のノート数は 12 個です"
+///     let message: Message = "unknown option \(name)"
+///     message.english               // "unknown option --quit"
+///     message.text(in: .japanese)   // "不明なオプション --quit"
 public struct Message: Sendable {
   /// The English text, with marks around its values. One string takes far less memory than a template and a list, and there
   /// may be a hundred thousand messages about one file.

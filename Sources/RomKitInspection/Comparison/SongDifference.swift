@@ -28,7 +28,7 @@ package struct SongDifference: Sendable {
     channels = Set(before.channels.keys).union(after.channels.keys).sorted().map { channel in
       ChannelDifference(
         channel: channel < 0 ? nil : channel, before.channels[channel] ?? [], after.channels[channel] ?? [],
-        limit: max(1, limit))
+        limit: limit)
     }
     if case .equal = SongComparison(old, new) { hasSameSound = true } else { hasSameSound = false }
     joinShifts { before.channels[$0.channel ?? -1]?.last?.time ?? 0 }
@@ -101,6 +101,7 @@ struct SongEvents {
 }
 
 package struct ChannelDifference: Sendable {
+  /// A change at a number of samples: in the old song for a removed note, else in the new one.
   package enum Change: Hashable, Sendable {
     case removed(time: Int, Note)
     case added(time: Int, Note)
@@ -125,6 +126,8 @@ package struct ChannelDifference: Sendable {
   package private(set) var changed = 0
   /// Whether the channel is so different that it may have more in common than is listed here.
   package private(set) var isCoarse = false
+  private var firstChange: Int?
+  private var firstShift: Int?
 
   init(channel: Int?, _ old: [SongEvents.Event], _ new: [SongEvents.Event], limit: Int) {
     self.channel = channel
@@ -144,9 +147,7 @@ package struct ChannelDifference: Sendable {
 
   package var isEmpty: Bool { changes.isEmpty && shifts.isEmpty }
 
-  var firstTime: Int {
-    [changes.listed.first?.time, shifts.listed.first?.time].compactMap(\.self).min() ?? 0
-  }
+  var firstTime: Int { [firstChange, shifts.isEmpty ? nil : firstShift].compactMap(\.self).min() ?? 0 }
 
   private static func cost(
     _ alignment: SequenceAlignment, _ old: [SongEvents.Event], _ new: [SongEvents.Event]
@@ -184,6 +185,7 @@ package struct ChannelDifference: Sendable {
           let by = after.time - before.time - shift
           shift = after.time - before.time
           shifts.add(Shift(time: before.time, by: by))
+          firstShift = firstShift ?? before.time
         }
       }
       (nextOld, nextNew) = (run.old + run.count, run.new + run.count)
@@ -200,6 +202,7 @@ package struct ChannelDifference: Sendable {
       if time == after.time, before.note.type == after.note.type {
         changed += 1
         changes.add(.changed(time: after.time, old: before.note, new: after.note))
+        firstChange = firstChange ?? after.time
         old.removeFirst()
         new.removeFirst()
       } else if time < after.time || (time == after.time && before.note.type < after.note.type) {
@@ -217,19 +220,12 @@ package struct ChannelDifference: Sendable {
   private mutating func add(removed event: SongEvents.Event) {
     removed += 1
     changes.add(.removed(time: event.time, event.note))
+    firstChange = firstChange ?? event.time
   }
 
   private mutating func add(added event: SongEvents.Event) {
     added += 1
     changes.add(.added(time: event.time, event.note))
-  }
-}
-
-extension ChannelDifference.Change {
-  /// The time in samples: in the old song for a removed note, else in the new one.
-  package var time: Int {
-    switch self {
-    case .removed(let time, _), .added(let time, _), .changed(let time, _, _): time
-    }
+    firstChange = firstChange ?? event.time
   }
 }

@@ -3,7 +3,7 @@ import VGSCore
 
 /// The body of a graphics slot (GSLOT, "CHR"): 1 to 256 pixels each way, one byte a pixel, with or without a palette.
 ///
-/// The layout is that of `graphics.md`: `SY` or `SZ`, width - 1, height - 1, for `SZ` 1,024 bytes of palette, then
+/// The layout: `SY` or `SZ`, width - 1, height - 1, for `SZ` 1,024 bytes of palette, then
 /// the indices, top row first.
 public struct SlotPicture: Hashable, Sendable {
   /// The console that a CHR is for.

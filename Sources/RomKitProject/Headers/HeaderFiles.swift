@@ -138,7 +138,7 @@ extension SlotKind {
 
 enum HeaderError: DescribedError {
   case clash(first: Message, second: Message, identifier: String)
-  /// Two outputs go to the same file, which is also the given one.
+  /// Two outputs go to the same file; `as` is the other output.
   case sameFile(as: Message)
 
   var diagnostic: Diagnostic {

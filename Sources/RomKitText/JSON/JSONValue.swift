@@ -5,7 +5,7 @@ package struct JSONValue: Sendable {
   enum Kind: Sendable {
     case null
     case boolean(Bool)
-    /// A number that fits 64 bits, without a fraction and an exponent.
+    /// A number that fits in 64 bits, without a fraction or an exponent.
     case integer(Int64)
     case decimal(Double)
     case string(String)

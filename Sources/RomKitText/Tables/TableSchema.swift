@@ -25,14 +25,18 @@ import RomKitBase
 ///     name = "hp"
 ///     type = "u16"               # or u8, i8, i16, u32, i32
 ///     fraction = 8               # bits after the point of a decimal number; none by default
-///     boolean = true             # TRUE and FALSE for 1 and 0, instead of a number; false by default
 ///     count = 32                 # the number of columns, hp1 to hp32; one, hp, by default
+///
+///     [[field]]
+///     name = "flies"
+///     type = "u8"
+///     boolean = true             # TRUE and FALSE for 1 and 0; false by default
 ///
 ///     [[field]]
 ///     name = "note"
 ///     type = "comment"           # a column that is not stored
 ///
-/// A field may also have `encoding` and `fill`; texts and comments may have `count` too.
+/// A text may also have `encoding` and `fill`; texts and comments may have `count` too.
 public struct TableSchema: Hashable, Sendable {
   /// The fields in the order of the struct; at least one is not padding, and no two have the same name.
   let fields: [TableField]

@@ -15,8 +15,8 @@ public struct Blit: Hashable, Sendable {
   /// The top edge on the screen.
   public var y: Int
 
-  /// A copy of a part of a slot to the screen, in pixels. Any numbers are safe; pixels outside the slot or the screen are
-  /// not drawn.
+  /// A copy of a part of a slot to the screen, in pixels. Any numbers are safe: a part that reaches outside the slot draws
+  /// nothing, and pixels outside the screen are not drawn. At half size, only half the width and height must be in the slot.
   public init(slot: Int, sourceX: Int = 0, sourceY: Int = 0, width: Int, height: Int, x: Int, y: Int) {
     self.slot = slot
     self.sourceX = sourceX

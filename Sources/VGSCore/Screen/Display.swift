@@ -9,7 +9,7 @@ public struct Display: Hashable, Sendable {
     /// 5 bits of each.
     case rgb555
 
-    /// The nearest colour of the device. The upper bits fill the lost ones, so that black stays black and white stays
+    /// The colour as the device shows it. The lower bits are lost, and the upper bits fill them, so that black stays black and white stays
     /// white. The unused byte becomes 0.
     public func displayed(_ colour: Colour) -> Colour {
       func widened(_ component: UInt8, bits: UInt8) -> UInt8 {

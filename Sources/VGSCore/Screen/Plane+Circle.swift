@@ -1,9 +1,9 @@
 extension Plane {
   /// Draws a circle as the console does: in steps of 1/64 radian and 32-bit floats, until it is back at the start.
   ///
-  /// Up to a radius of some hundred pixels, that is one round. Larger steps can miss the start: then the console
+  /// Up to a radius of 534 pixels, that is one round. Larger steps can miss the start: then the console
   /// continues for many rounds, each a little beside the last, or for ever. A radius of 0 or less draws nothing, and
-  /// neither does one whose walk is not back after 1,048,576 steps, of which 1,353 is the smallest.
+  /// neither does one whose walk is not back after 1,048,576 steps; the smallest such radius is 1,353.
   public mutating func circle(_ x: Int, _ y: Int, _ radius: Int, _ colour: Int) {
     let (x, y, radius) = (machineInteger(x), machineInteger(y), machineInteger(radius))
     let index = UInt8(truncatingIfNeeded: colour)

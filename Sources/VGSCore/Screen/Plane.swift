@@ -8,7 +8,7 @@ public enum Layer: Hashable, Sendable {
 
 /// A rectangle of palette indices to draw on, one byte a pixel, top row first.
 ///
-/// Every drawing method accepts any numbers: pixels outside are not drawn, and the time is bounded by the plane's size.
+/// Every drawing method accepts any numbers: pixels outside are not drawn, and the time is bounded.
 /// As on the console, coordinates are 32-bit and colours 8-bit integers; wider values lose their upper bits.
 public struct Plane: Hashable, Sendable {
   /// The width in pixels.

@@ -44,7 +44,7 @@ struct Channel: Sendable {
     envelope = 0
   }
 
-  /// Lowers the key by a semitone every `samples` samples; 0 stops that.
+  /// Lowers the key by a semitone every `samples` + 1 samples; 0 stops that.
   mutating func lower(every samples: UInt32) {
     pitchDown = samples
     pitchCounter = 0

@@ -20,7 +20,7 @@ public struct Note: Hashable, Sendable {
     case keyOff = 6
     /// Plays for `value` samples (22,050 a second); 0 ends the song.
     case wait = 7
-    /// Lowers the key of channel `operand1` one semitone every `value` samples; 0 stops that.
+    /// Lowers the key of channel `operand1` one semitone every `value` + 1 samples; 0 stops that.
     case pitchDown = 8
     /// Continues after the note whose index is `value`.
     case jump = 9
@@ -87,7 +87,7 @@ extension Note {
   /// A wait of no samples, which ends the song.
   public static let end = Note.wait(samples: 0)
 
-  /// Lowers the key by a semitone every `samples` samples; 0 stops that.
+  /// Lowers the key by a semitone every `samples` + 1 samples; 0 stops that.
   public static func pitchDown(channel: UInt8, samples: UInt32) -> Note {
     Note(type: Kind.pitchDown.rawValue, operand1: channel, value: samples)
   }

@@ -76,7 +76,7 @@ public struct Synthesizer: Sendable {
     fadeCounter = 0
   }
 
-  /// Adds the next samples to those in `buffer`. Never allocates memory.
+  /// Adds the next samples to those in `buffer`. Allocates no memory once ``WaveTables/shared`` has been used.
   public mutating func mix(into buffer: inout MutableSpan<Int16>) { mix(buffer.count, into: &buffer) }
 
   /// Adds the next `room` samples to those at the front of `buffer`.
