@@ -322,13 +322,25 @@ import VGSCore
         """)
   }
 
+  @Test func twoAtlasesOfOneNameAreShownWithTheirLines() throws {
+    try write(Self.indexed(8, 8, seed: 1), to: "sprites/a")
+    try write(Self.indexed(8, 8, seed: 2), to: "sprites/b")
+    try manifest(
+      "[[atlas]]\nname = \"all\"\nfiles = \"sprites/a.png\"\n[[atlas]]\nname = \"all\"\nfiles = \"sprites/b.png\"\n")
+    #expect(
+      try problems() == """
+        game/graphics/all.png: error: two assets have the name graphics/all: the [[atlas]] of game/romkit.toml, line 1 and the [[atlas]] of game/romkit.toml, line 4 [asset-name-twice]
+          help: rename one of the two, or remove it
+        """)
+  }
+
   @Test func anAtlasDoesNotTakeTheNameOfAPicture() throws {
     try write(Self.indexed(8, 8, seed: 1), to: "graphics/enemies")
     try write(Self.indexed(8, 8, seed: 1), to: "graphics/frames/a")
     try manifest("[[atlas]]\nname = \"enemies\"\nfiles = \"graphics/frames/*\"\n")
     #expect(
       try problems() == """
-        game/graphics/enemies.png: error: two assets have the name graphics/enemies: graphics/enemies.png and the [[atlas]] of romkit.toml [asset-name-twice]
+        game/graphics/enemies.png: error: two assets have the name graphics/enemies: graphics/enemies.png and the [[atlas]] of game/romkit.toml, line 1 [asset-name-twice]
           help: rename one of the two, or remove it
         """)
   }

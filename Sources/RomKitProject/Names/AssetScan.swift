@@ -18,15 +18,13 @@ struct AssetScan {
     var name: String?
     /// Its path without the extension, which is also that of its schema.
     var stem: String
-    /// The bytes of a picture that was made from other files; nil for a file.
-    var made: [UInt8]?
+    /// A picture that was made from other files; nil for a file.
+    var made: AtlasMaking.Page?
     /// The number of the manifest's rule that makes this asset from the file.
     var rule: Int?
     var kind: SlotKind { format.kind }
     /// Its name in messages.
-    var displayName: Message {
-      made == nil ? Message(verbatim: Escaped.path(path)) : "the [[atlas]] of \(Manifest.fileName)"
-    }
+    var displayName: Message { made?.source ?? Message(verbatim: Escaped.path(path)) }
   }
 
   struct Schema {
@@ -105,7 +103,7 @@ struct AssetScan {
     found += pages.map { page in
       Candidate(
         path: page.path, format: format, number: nil, name: page.name, stem: Self.stem(page.path),
-        made: page.bytes)
+        made: page)
     }
   }
 

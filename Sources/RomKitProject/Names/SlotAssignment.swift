@@ -71,7 +71,7 @@ struct SlotAssignment {
     assets.append(
       AssetFile(
         path: Path.joined(folder, candidate.path), relativePath: candidate.path, slot: slot, name: name,
-        format: candidate.format, importer: candidate.importer, stem: candidate.stem, made: candidate.made,
+        format: candidate.format, importer: candidate.importer, stem: candidate.stem, made: candidate.made?.bytes,
         rule: candidate.rule))
   }
 

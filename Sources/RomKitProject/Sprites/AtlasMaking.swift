@@ -16,6 +16,8 @@ struct AtlasMaking {
     var name: String
     /// The picture as a PNG.
     var bytes: [UInt8]
+    /// The `[[atlas]]` that makes it, in words.
+    var source: Message
   }
 
   private(set) var pages: [Page] = []
@@ -116,7 +118,7 @@ struct AtlasMaking {
       pages.append(
         Page(
           path: "\(SlotKind.graphics.folderName)/\(name).png", name: name,
-          bytes: try PNGFile(sheet).serialized(level: .fast)))
+          bytes: try PNGFile(sheet).serialized(level: .fast), source: line(of: index)))
     }
     locked[rule.name] = atlas
     guard atlas != before else { return }
