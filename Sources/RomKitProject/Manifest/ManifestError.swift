@@ -110,8 +110,8 @@ package enum ManifestError: DescribedError {
       Diagnostic(
         "manifest-as",
         count > 1
-          ? "expected one file for as, found \(count) paths or patterns"
-          : "expected the exact path of one file for as, found the pattern \(Escaped.quoted(pattern))",
+          ? "expected one file for the key \"as\", found \(count) paths or patterns"
+          : "expected the exact path of one file for the key \"as\", found the pattern \(Escaped.quoted(pattern))",
         help:
           "write a separate [[assets]] for each file, with its exact path in files and its asset or slot in as"
       )
