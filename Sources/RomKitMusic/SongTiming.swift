@@ -7,7 +7,7 @@ public struct SongTiming: Hashable, Sendable {
   public enum Ending: Hashable, Sendable {
     /// A WAIT of 0 at this index ends the song.
     case end(at: Int)
-    /// The JUMP at `jump` continues at a note that has been played before, `loopStart` samples into the song.
+    /// After the JUMP at `jump`, the song comes to a note that has been played before, `loopStart` samples into the song.
     case loop(jump: Int, loopStart: Int)
     /// The note at this index has a type that does not exist; the console stops there.
     case unknownNote(at: Int)

@@ -12,7 +12,7 @@ public struct IndexedPicture: Hashable, Sendable {
   public private(set) var indices: [UInt8]
   /// The picture's own palette in its own order; nil for one that relies on the console's.
   public var palette: Palette?
-  /// The number of palette entries that the file had, 0 to 256; the rest is black.
+  /// The number of palette entries in use, such as those of the file, 0 to 256; in a picture from a file the rest is black.
   public var paletteCount: Int
   /// The transparent indices of the file; on the console index 0 is always transparent, and no other.
   public var transparent: Set<UInt8>

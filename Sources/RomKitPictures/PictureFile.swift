@@ -10,7 +10,7 @@ public struct PictureFile: Hashable, Sendable {
 
   /// Reads a whole BMP, PNG, Aseprite sprite, or CHR. Throws an error with the offset and a code such as `png-truncated`.
   ///
-  /// The frames of a sprite become one picture, in rows of at most 256 pixels.
+  /// The frames of a sprite become one picture, in rows of at most 256 pixels, or of one frame if that is wider.
   public init(parsing bytes: [UInt8]) throws { try self.init(parsing: bytes, limits: .standard) }
 
   package init(parsing bytes: [UInt8], limits: PictureLimits) throws(PictureFileError) {

@@ -47,7 +47,8 @@ public struct PicturePreview: Hashable, Sendable {
     }
   }
 
-  /// A PNG of the picture. An indexed picture keeps its indices, and of its palette the entries that pixels use.
+  /// A PNG of the picture. An indexed picture keeps its indices, and of its palette the entries up to the
+  /// highest that pixels use.
   public func png() -> [UInt8] {
     do throws(PictureWritingError) {
       return try PNGFile(picture).serialized(level: .standard)

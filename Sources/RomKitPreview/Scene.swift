@@ -15,7 +15,8 @@ public struct Scene: Hashable, Sendable {
   /// The calls, in the order in which they are drawn.
   public var calls: [DrawingCall]
 
-  /// The largest size of a scene's text in bytes: some hundred thousand calls.
+  /// The largest size in bytes of a scene's text that `romkit preview` reads: several hundred thousand calls.
+  /// ``init(_:for:file:)`` does not check it.
   public static let largestText = SceneText.largestSize
 
   /// A scene of calls.

@@ -71,7 +71,8 @@ extension ScenePreview {
   ///   - rom: the ROM with the slots.
   ///   - profile: the console.
   ///   - palette: the palette at the start; nil for the console's own. The scene's calls may change it.
-  /// - Throws: `FileError` when the ROM cannot be read. Slots that a console skips are in ``warnings``.
+  /// - Throws: `FileError` when the ROM cannot be read. Slots that the scene names and the console skips are in
+  ///   ``warnings``.
   public init(_ scene: Scene, rom: Rom, profile: Profile, palette: ScreenPalette? = nil) throws {
     self.init(scene, slots: try SceneSlots(of: rom, profile: profile), palette: palette)
   }

@@ -105,7 +105,8 @@ extension PaletteOptions.Lock: SettingValue {
 }
 
 extension PaletteFile {
-  /// Reads the palette of a file on disk. Throws ``Problems``, or ``FileError`` when it cannot be read.
+  /// Reads the palette of a file on disk. Throws ``FileError`` when it cannot be read; a ``Diagnostic`` with the code
+  /// `convert-too-large` or `file-foreign`; and ``Problems`` for one that is not a palette.
   public init(reading path: String) throws {
     let format = FileFormat(path: path)
     let file = try ConversionFile(reading: path, format: format ?? .dat)

@@ -61,7 +61,7 @@ extension Record {
   /// The palette in a data slot. Throws an error unless the body has 1,024 bytes, and `FileError`.
   public func palette() throws -> Palette { try Palette(body: body) }
 
-  /// The text in a data slot. By default, recognizes the encoding.
+  /// The text in a data slot; without an encoding, it is recognized.
   ///
   /// Throws an error with the code `text-not-recognised` for other data, others with the offset of a character that the encoding
   /// does not have, and `FileError`.

@@ -18,7 +18,7 @@ public struct SoundEffect: Hashable, Sendable {
 
   /// Reads the body of an ESLOT; the inverse of ``serialized()``.
   ///
-  /// Throws unless the length of the body is that in its header, because the runtimes trust the header and read
+  /// Throws unless the samples have the length in the header, an even number of bytes, because the runtimes trust the header and read
   /// past a body that is too short.
   public init(parsing body: [UInt8]) throws(SoundEffectError) { try self.init(parsing: body[...]) }
 

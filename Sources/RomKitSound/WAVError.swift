@@ -16,7 +16,7 @@ package enum WAVError: DescribedError {
   case unknownDepth(bits: Int, isFloat: Bool, offset: Int)
   case noChannels(offset: Int)
   case noRate(offset: Int)
-  /// The size of a frame does not fit channels and bits, and the byte rate agrees with it.
+  /// The size of a frame does not fit channels and bits, and the byte rate does not confirm these.
   case blockAlign(declared: Int, channels: Int, bits: Int, offset: Int)
 
   package var diagnostic: Diagnostic {

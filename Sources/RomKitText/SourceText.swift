@@ -92,10 +92,11 @@ package struct SourceText: Sendable {
 extension TextSlot {
   /// A text from the bytes of a `.txt` file.
   ///
-  /// Without an encoding, a file with the byte order mark of UTF-16 is UTF-16, every file that is valid UTF-8 is UTF-8, and one
-  /// that is valid in either Shift_JIS or EUC-JP has that encoding. Throws `Problems`: an error with the code `text-encoding`
-  /// for a file that is valid in both, and others with the offset of bytes that are not characters. ``bytes()`` checks whether
-  /// the text can be stored.
+  /// Without an encoding, a file with the byte order mark of UTF-16 is UTF-16, and every file that is valid UTF-8 is UTF-8. One
+  /// of at most 2 MiB that looks like Japanese text, and not like UTF-8 with a few invalid bytes or like Latin letters with
+  /// accents, has the one of Shift_JIS and EUC-JP in which it is valid. Throws `Problems`: an error with the code
+  /// `text-encoding` for a file that is valid in both, and others with the offset of bytes that are not characters.
+  /// ``bytes()`` checks whether the text can be stored.
   public init(
     file bytes: [UInt8], as encoding: SourceEncoding? = nil, format: TextFormat = TextFormat()
   ) throws(Problems) {

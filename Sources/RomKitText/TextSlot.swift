@@ -13,7 +13,7 @@ public struct TextSlot: Hashable, Sendable {
     self.format = format
   }
 
-  /// The text as a string.
+  /// ``source`` as a string, with its byte order mark if it has one.
   public var text: String { String(decoding: source, as: UTF8.self) }
 
   /// Reads the body of a slot: the inverse of ``serialized()``, which gives the same bytes again.
@@ -58,8 +58,8 @@ public struct TextSlot: Hashable, Sendable {
 
   /// The bytes of the data slot, the inverse of ``init(parsing:as:)-([UInt8],_)``.
   ///
-  /// Throws `Problems`: every character that the encoding does not have with its line and column, or the size of a text that
-  /// does not fit.
+  /// Throws `Problems`: up to 20 characters that the encoding does not have, with their lines and columns, and the number of
+  /// the others; or the size of a text that does not fit.
   public func bytes() throws(Problems) -> [UInt8] {
     do { return try serialized() } catch { throw Problems(error, file: nil) }
   }

@@ -15,7 +15,7 @@ package enum TextSourceError: DescribedError {
   }
 
   case unmappable(Unicode.Scalar, encoding: TextEncoding, at: TextPosition)
-  /// A byte that is not valid UTF-8; `readsAs` is set if the whole source is valid in another encoding.
+  /// A byte that is not valid UTF-8; `readsAs` is set if the whole source is recognized as text in another encoding.
   case invalidUTF8(byte: UInt8, offset: Int, readsAs: TextEncoding?, at: TextPosition)
   case endsInsideCharacter(offset: Int, at: TextPosition)
   case utf16(bigEndian: Bool)

@@ -174,7 +174,7 @@ extension Console {
   /// Stops all effects.
   public mutating func stopEffects() { effects.stopAll() }
 
-  /// Plays a song slot from its start, with all settings of channels reset. An empty slot stops the music.
+  /// Plays a song slot from its start, after ``Synthesizer/resetSettings()``. An empty slot stops the music.
   public mutating func playSong(_ slot: Int) {
     let notes = slots[song: UInt8(truncatingIfNeeded: slot)]
     isMusicStopped = notes.isEmpty

@@ -36,8 +36,8 @@ struct SongState: Sendable {
 }
 
 extension Player {
-  /// Plays a song slot from its start with the current settings: at 100 percent and without a key shift, the samples are
-  /// exactly those of `romkit preview`. Throws if the slot has no song; the previous one then continues.
+  /// Plays a song slot from its start with the current settings. Unless one was changed, and without effects, the samples
+  /// are exactly those of `romkit preview`. Throws if the slot has no song; the previous one then continues.
   public mutating func playSong(_ slot: UInt8) throws(Fault) {
     song.notes = try rom.song(slot)
     song.course = SongCourse(song.notes)

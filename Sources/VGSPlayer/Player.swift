@@ -2,9 +2,9 @@ import VGSCore
 
 /// A console with a ROM, for a page that lists the slots, plays songs and effects, and shows pictures and scenes.
 ///
-/// It is a value that depends only on its calls: it uses no clock, no randomness and no files. A song is inflated
-/// whenever it is played, and an effect decoded when it is first played. Numbers from a host are clamped to the allowed range; slots that are empty
-/// or damaged throw a ``Fault``.
+/// It is a value that depends only on its calls: it uses no clock, no randomness and no files. Only a program is shared by its
+/// copies. A song is inflated whenever it is played, and an effect decoded when it is first played. Numbers from a host are
+/// clamped to the allowed range; slots that are empty or damaged throw a ``Fault``.
 public struct Player {
   /// The contents of the ROM.
   public private(set) var rom = RomContents()
@@ -78,7 +78,8 @@ extension Player {
 }
 
 extension Player {
-  /// Draws a scene on a console after switching on, with the pictures and palettes of the ROM, and shows the frame.
+  /// Draws a scene on a console after switching on, with the pictures and palettes of the ROM. ``frame`` shows it
+  /// unless there is a program.
   ///
   /// All lines without a problem are drawn. The palette at the start is the given one, or else the console's own: the
   /// greens, or on VGE that of the highest picture. Calls of the scene may change it.
@@ -111,7 +112,7 @@ extension Player {
   /// The console whose frame is shown: that of the program, or else of the last scene.
   var shown: Console { program == nil ? screen ?? console : console }
 
-  /// The last frame: a palette index for each pixel of the console's screen, top row first.
+  /// The last frame of the program, or else the last scene: a palette index for each pixel of the console's screen, top row first.
   public var frame: [UInt8] { shown.frame }
 
   /// The colours of ``frame``.

@@ -6,7 +6,7 @@ public struct SongCourse: Hashable, Sendable {
   public enum Ending: Int32, Hashable, Sendable {
     /// The song is over.
     case end = 0
-    /// The song continues at ``SongCourse/loopStart``.
+    /// The song continues at ``SongCourse/loopStart``; it is over if ``SongCourse/loopLength`` is 0.
     case loop = 1
     /// The song waits with a master volume of 0, for ever.
     case standstill = 2

@@ -326,7 +326,8 @@ import VGSCore
     try write(Self.indexed(8, 8, seed: 1), to: "sprites/a")
     try write(Self.indexed(8, 8, seed: 2), to: "sprites/b")
     try manifest(
-      "[[atlas]]\nname = \"all\"\nfiles = \"sprites/a.png\"\n[[atlas]]\nname = \"all\"\nfiles = \"sprites/b.png\"\n")
+      "[[atlas]]\nname = \"all\"\nfiles = \"sprites/a.png\"\n[[atlas]]\nname = \"all\"\nfiles = \"sprites/b.png\"\n"
+    )
     #expect(
       try problems() == """
         game/graphics/all.png: error: two assets have the name graphics/all: the [[atlas]] of game/romkit.toml, line 1 and the [[atlas]] of game/romkit.toml, line 4 [asset-name-twice]

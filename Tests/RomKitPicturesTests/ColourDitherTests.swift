@@ -102,4 +102,14 @@ import VGSCore
     }
     #expect(try error(dither) < error(.none) / 4)
   }
+
+  @Test func picturesAfterTheLastDitherTakeTheOption() throws {
+    var options = PaletteSolver.Options()
+    options.count = 8
+    options.dither = .ordered
+    let pictures = (40..<42).map { ColourTestPictures.scene(seed: $0) }
+    let solver = PaletteSolver(options)
+    let both = try solver.solve(pictures, dithers: [.none, .ordered])
+    #expect(try solver.solve(pictures, dithers: [.none]) == both)
+  }
 }

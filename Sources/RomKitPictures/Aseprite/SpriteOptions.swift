@@ -12,9 +12,9 @@ package struct SpriteOptions: Hashable, Sendable {
 
   /// The arrangement of frames.
   package enum Sheet: String, CaseIterable, Hashable, Sendable {
-    /// From left to right, in rows of at most 256 pixels.
+    /// From left to right, in rows of at most 256 pixels, or of one frame if that is wider.
     case rows
-    /// From top to bottom, in columns of at most 256 pixels.
+    /// From top to bottom, in columns of at most 256 pixels, or of one frame if that is higher.
     case columns
     /// Without their transparent borders, each different one once, close together.
     case packed

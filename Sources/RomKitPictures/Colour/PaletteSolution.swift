@@ -12,7 +12,8 @@ public struct PaletteSolution: Hashable, Sendable {
 
   /// The palette.
   public var palette: Palette { entries.palette }
-  /// The number of its entries from index 0 that are chosen, locked, reserved or transparent; the rest is filler.
+  /// The number of its entries from index 0 to the last that is chosen, locked, reserved or transparent; those after it are
+  /// filler.
   public var count: Int { entries.count }
 }
 
@@ -26,7 +27,7 @@ public struct PaletteReport: Hashable, Sendable {
     public var colours = 0
     /// Distinct entries that they use.
     public var entries: Int { uses.count { $0 } }
-    /// The entries that no other picture uses, which the palette would gain without this picture.
+    /// The number of entries that no other picture uses. Without this picture, those that are not locked would be free.
     public var ownEntries = 0
     /// The mean distance in OKLab between opaque pixels and the colours that they show; 0 if there are none.
     public var meanError = 0.0

@@ -46,9 +46,10 @@ public struct PaletteSolver: Sendable {
   /// Chooses a palette for all the pictures together.
   ///
   /// Locked entries keep their index. The chosen colours fill the other entries in ascending order, the darkest (in
-  /// OKLab, then by value) first. A transparent index 0 has its locked colour, else the colour key, else the base's.
+  /// OKLab, then by value) first. A transparent index 0 has its locked colour, else the colour key unless it is
+  /// reserved, else the base's.
   ///
-  /// `dithers` overrides the option for each picture.
+  /// `dithers` overrides the option for each picture; those after its last take the option.
   public func solve(_ pictures: [ColourPicture], dithers: [Dither]? = nil) throws(PaletteError)
     -> PaletteSolution
   {
@@ -124,12 +125,13 @@ public struct PaletteSolver: Sendable {
     _ pictures: [ColourPicture], _ gamut: Gamut, _ dithers: [Dither]?, onto palette: Palette, count: Int,
     usable: [UInt8]
   ) -> PaletteSolution {
-    let dithers = dithers ?? pictures.map { _ in options.dither }
+    let dithers = dithers ?? []
     var mapper = PictureMapper(PaletteMapping(gamut, palette: palette, usable: usable))
     var indexed: [IndexedPicture] = []
     var reports: [PaletteReport.Picture] = []
-    for (picture, dither) in zip(pictures, dithers) {
-      let (indices, report) = mapper.map(picture, dither: dither)
+    for (place, picture) in pictures.enumerated() {
+      let (indices, report) = mapper.map(
+        picture, dither: place < dithers.count ? dithers[place] : options.dither)
       reports.append(report)
       let result = IndexedPicture(
         width: picture.width, height: picture.height, indices: indices, palette: palette, paletteCount: count,

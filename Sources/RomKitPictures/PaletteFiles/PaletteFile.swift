@@ -154,7 +154,7 @@ package enum PaletteFileError: DescribedError {
   case unknown(found: [UInt8], size: Int)
   /// Not the 1,024 bytes of the console's palette.
   case bytes(PaletteBytesError)
-  /// A text file has another first line than its format.
+  /// A text file does not begin with the first line that its format requires.
   case firstLine(String, found: String)
   /// The second line of a JASC palette is not its version.
   case jascVersion(found: String)

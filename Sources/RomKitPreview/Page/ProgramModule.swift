@@ -99,7 +99,7 @@ public enum ProgramModuleError: DescribedError {
   case tooLarge(size: Int)
   /// It does not begin like a WebAssembly module.
   case notAModule
-  /// It is of another version than 1.
+  /// Its version is not 1.
   case otherVersion(UInt32)
   /// It is truncated.
   case cutOff(offset: Int, needed: Int, remaining: Int)

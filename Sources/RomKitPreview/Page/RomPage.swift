@@ -8,7 +8,7 @@ import RomKitRules
 ///
 /// The page contains the ROM and the console, which plays live: the same samples and the same pixels as everywhere in romkit. It
 /// forbids the browser to load anything from outside, and shows text from the ROM as text, never as HTML. The same ROM and the
-/// same name give the same bytes.
+/// same parameters give the same bytes.
 public struct RomPage: Sendable {
   /// The name of the ROM on the page.
   public let name: String
@@ -22,7 +22,8 @@ public struct RomPage: Sendable {
   private let program: ProgramModule?
   private let language: Language
 
-  /// A page of a ROM. Throws ``RomError`` for bytes that are not a ROM; the page lists all other problems.
+  /// A page of a ROM. Throws ``RomError`` for bytes that are not a ROM, and `FileError` if they cannot be read; the page lists
+  /// all other problems.
   ///
   /// - Parameters:
   ///   - source: the bytes of the ROM.
@@ -59,7 +60,8 @@ public struct RomPage: Sendable {
     report = .object(try results.flatMap { try $0.get() })
   }
 
-  /// A page that runs a program with a ROM. Throws ``RomError`` for bytes that are not a ROM.
+  /// A page that runs a program with a ROM. Throws ``RomError`` for bytes that are not a ROM, and `FileError` if they cannot
+  /// be read.
   ///
   /// - Parameters:
   ///   - program: the program.

@@ -71,8 +71,8 @@ struct SlotAssignment {
     assets.append(
       AssetFile(
         path: Path.joined(folder, candidate.path), relativePath: candidate.path, slot: slot, name: name,
-        format: candidate.format, importer: candidate.importer, stem: candidate.stem, made: candidate.made?.bytes,
-        rule: candidate.rule))
+        format: candidate.format, importer: candidate.importer, stem: candidate.stem,
+        made: candidate.made?.bytes, rule: candidate.rule))
   }
 
   /// Gives a slot to a holder, unless it already has one.

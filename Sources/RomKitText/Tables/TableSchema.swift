@@ -6,7 +6,7 @@ import RomKitBase
 ///
 ///     byte-order = "little"      # or "big"; "little" by default
 ///     header = true              # the first row names the columns; true by default
-///     separator = ","            # or ";", "\t"; that of the first row by default
+///     separator = ","            # or ";", "\t"; by default that of the first row, or a comma without header
 ///     byte-order-mark = false    # whether written .csv files begin with one, which Excel needs
 ///     encoding = "shift-jis"     # of text fields: or "utf-8", "ascii"
 ///     fill = "nul"               # after short texts: or "space"
@@ -45,7 +45,8 @@ public struct TableSchema: Hashable, Sendable {
   public let hasHeader: Bool
   /// Whether a written file begins with a byte order mark; a file that is read may begin with one or not.
   public let byteOrderMark: Bool
-  /// The separator of cells; nil for that of the first row in a file that is read, and commas in a file that is written.
+  /// The separator of cells; nil for that of the first row in a file that is read, and for commas without a
+  /// header and in a file that is written.
   let separator: TableSeparator?
   /// The number of bytes in one struct.
   public let structSize: Int
@@ -111,19 +112,20 @@ public struct TableSchema: Hashable, Sendable {
 }
 
 extension TableSchema {
-  /// Reads a schema, the text of a `.toml` file. Throws `Problems` with the line and column.
+  /// Reads a schema, the text of a `.toml` file. Throws `Problems` with the line and column, unless they are about the whole
+  /// schema.
   public init(toml text: String, file: String? = nil) throws(Problems) {
     do { try self.init(parsing: Array(text.utf8)[...]) } catch { throw Problems(error, file: file) }
   }
 
-  /// The bytes of a data slot made from a `.csv` file in UTF-8, the inverse of ``csv(of:)``. Throws `Problems`: every cell
-  /// that does not fit, with its line and column.
+  /// The bytes of a data slot made from a `.csv` file in UTF-8, the inverse of ``csv(of:)``. Throws `Problems`: up to 20
+  /// cells that do not fit, with their lines and columns, and the number of the others.
   public func bytes(csv text: String, file: String? = nil) throws(Problems) -> [UInt8] {
     do { return try body(ofCSV: Array(text.utf8)[...]) } catch { throw Problems(error, file: file) }
   }
 
-  /// The `.csv` file that a data slot was made from, the inverse of ``bytes(csv:file:)``. Throws `Problems`: every field
-  /// that would not give its bytes again, with its row and offset.
+  /// A `.csv` file from which ``bytes(csv:file:)`` makes the same data slot again. Throws `Problems`: up to 20 fields that
+  /// would not give their bytes again, with their rows and offsets, and the number of the others.
   public func csv(of bytes: [UInt8]) throws(Problems) -> String {
     do {
       return String(decoding: try csv(ofBody: bytes[...]), as: UTF8.self)

@@ -13,7 +13,7 @@ package enum XMLError: DescribedError {
   case duplicate(String, at: TextPosition)
   /// An `&` without a reference after it.
   case ampersand(found: Unicode.Scalar?, at: TextPosition)
-  /// A reference, without `&` and `;`.
+  /// An unknown reference; the string is without its `&` and `;`.
   case reference(String, at: TextPosition)
   case declaredEntity(at: TextPosition)
   case encoding(String, at: TextPosition)

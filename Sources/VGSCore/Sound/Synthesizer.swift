@@ -17,7 +17,7 @@ public struct Synthesizer: Sendable {
   private(set) var starts: [UInt64] = [0]
   /// The index of the next note.
   public internal(set) var noteIndex = 0
-  /// The number of jumps back so far.
+  /// The number of jumps so far.
   public internal(set) var loopCount = 0
   /// Whether the song has ended, after which it adds no more samples. True before the first song.
   public internal(set) var isOver = true
@@ -140,13 +140,13 @@ public struct Synthesizer: Sendable {
 }
 
 extension Synthesizer {
-  /// The length of the song in samples, played once.
+  /// The sum of all waits in the song, in samples.
   public var length: Int { Int(clamping: starts[notes.count]) }
 
   /// The position in the song, in samples; a jump goes back. After the end of the song it stays there.
   public var time: Int { Int(clamping: waitEnd - UInt64(waitLeft)) }
 
-  /// The position to which the song's first jump leads, in samples; nil for a song that does not loop.
+  /// The position of the note that the song's first jump names, in samples; nil for a song that does not loop.
   public var loopStart: Int? {
     for note in notes where note.kind == .jump {
       return note.value < notes.count ? Int(clamping: starts[Int(note.value)]) : nil
@@ -193,7 +193,7 @@ extension Synthesizer {
     for channel in channels.indices { channels[channel].keyShift = semitones }
   }
 
-  /// Unmutes all channels, and resets all rates to 100 percent and all shifts to 0.
+  /// Unmutes all channels, and resets the volume of the song and of all channels to 100 percent and all shifts to 0.
   public mutating func resetSettings() {
     masterPercent = 100
     for channel in channels.indices {
