@@ -13,7 +13,7 @@
 @_exported import RomKitText
 
 extension DiagnosticCode {
-  /// All codes that the library reports, and those of its rules in the order of `Documentation/Rules.md`.
+  /// All codes that the library reports, by subject; the rules of a subject are in the order of `Documentation/Rules.md`.
   public static let all: [DiagnosticCode] = groups.flatMap(\.codes)
 
   /// The codes by subject.

@@ -4,8 +4,8 @@ extension Rom {
   /// Reads the ROM in a file. Bodies are read on demand, so the file stays open as long as the ROM or one of
   /// its bodies is kept.
   ///
-  /// Throws `FileError` for a file that cannot be read, and a `Diagnostic` with the position and one of the codes of
-  /// ``RomError`` for one that is not a ROM. ``write(to:checksums:)-(String,_)`` is the inverse.
+  /// Throws `FileError` for a file that cannot be read, and a `Diagnostic` with one of the codes of ``RomError``
+  /// for one that is not a ROM. ``write(to:checksums:)-(String,_)`` is the inverse.
   public init(contentsOf path: String) throws {
     let source = try ByteSource(file: path)
     do {
@@ -24,7 +24,7 @@ extension Rom {
   ///   - path: the file.
   ///   - checksums: whether a new checksum record is added at the end; nil to add one if the ROM has one.
   /// - Throws: `FileError`, and an error with the code `rom-body-too-large` or `rom-too-large` for more bytes than the
-  ///   consoles read, 2 GiB.
+  ///   consoles read, 2,147,483,647.
   @discardableResult
   public func write(to path: String, checksums: Bool? = nil) throws -> UInt32 {
     try writer(checksums: checksums).write(to: path)
@@ -37,7 +37,7 @@ extension Rom {
   ///   - sink: the receiver, such as a `NewFile` or a `MemorySink`.
   ///   - checksums: whether a new checksum record is added at the end; nil to add one if the ROM has one.
   /// - Throws: what the sink throws, `FileError` for a body that cannot be read, and an error with the code
-  ///   `rom-body-too-large` or `rom-too-large` for more bytes than the consoles read, 2 GiB.
+  ///   `rom-body-too-large` or `rom-too-large` for more bytes than the consoles read, 2,147,483,647.
   @discardableResult
   public func write(to sink: inout some ByteSink, checksums: Bool? = nil) throws -> UInt32 {
     try writer(checksums: checksums).write(to: &sink)

@@ -35,8 +35,8 @@ public struct Rom: Sendable {
 extension Rom {
   /// Reads the directory and the size fields; bodies are read only on demand.
   ///
-  /// Takes time linear in the number of records, and memory for their list. A file that is too short for its
-  /// directory throws ``RomError``; bytes after the last body are kept in ``trailing``. Names are taken
+  /// Takes time linear in the number of records, and memory for their list. A file that is not a ROM, or that ends before its
+  /// last body does, throws ``RomError``, and one that cannot be read `FileError`; bytes after the last body are kept in ``trailing``. Names are taken
   /// unchanged, valid or not.
   public init(reading source: ByteSource) throws {
     do {

@@ -1,4 +1,4 @@
-/// A value that a slot can contain: a picture, an effect, a song, or the bytes themselves.
+/// A value that a slot can contain: a picture, an effect, a song, a palette, or the bytes themselves.
 ///
 /// Assigned to a slot of a ``Rom``, it becomes the body: `rom[.music, 3] = song`. Text is not among
 /// them: it may not fit its encoding, so its body comes from a call that throws.

@@ -60,7 +60,7 @@ package struct ConversionResult: Sendable {
 package enum ConversionError: DescribedError {
   /// The extension that the file should have, as far as its bytes show it.
   case unknownEnding(String?)
-  /// The extension of a file to write.
+  /// The extension of a file to write is unknown; the formats are those that are possible.
   case unknownOutput([FileFormat])
   case tooLarge(size: Int, largest: Int)
   case noWay(from: FileFormat, to: FileFormat, possible: [FileFormat])
@@ -122,8 +122,8 @@ package enum ConversionError: DescribedError {
 extension PictureFile {
   /// Reads a file: a PNG, a BMP, an Aseprite sprite or the body of a graphics slot.
   ///
-  /// Throws `FileError`; a `Diagnostic` with the code `convert-too-large` for more than 128 MiB, or `file-foreign` for a known
-  /// format that is none of these; and `Problems` with the file and the offset.
+  /// Throws `FileError`; a `Diagnostic` with the code `convert-too-large` for more than 128 MiB, or `file-foreign` for a
+  /// format that romkit knows but does not read; and `Problems` with the file and the offset for any other.
   public init(contentsOf path: String) throws {
     self = try ConversionFile(reading: path, format: .png).placed { try PictureFile(parsing: $0) }
   }
@@ -132,8 +132,8 @@ extension PictureFile {
 extension Recording {
   /// Reads a sound file: a WAV or an AIFF.
   ///
-  /// Throws `FileError`; a `Diagnostic` with the code `convert-too-large` for more than 128 MiB, or `file-foreign` for a known
-  /// format that is neither; and `Problems` with the file and the offset.
+  /// Throws `FileError`; a `Diagnostic` with the code `convert-too-large` for more than 128 MiB, or `file-foreign` for a
+  /// format that romkit knows but does not read; and `Problems` with the file and the offset for any other.
   public init(contentsOf path: String) throws {
     self = try ConversionFile(reading: path, format: .wav).placed { try Recording(parsing: $0) }
   }

@@ -13,7 +13,7 @@ public struct RomReview: Sendable {
   /// All findings, those about the file first.
   package let findings: FindingCounts
 
-  /// Reads all of `source`, which messages call `file`, by the rules of a console, or of the one that its pictures
+  /// Checks the ROM in `source`, which messages call `file`, by the rules of a console, or of the one that its pictures
   /// are for. Throws only if it cannot be read.
   public init(of source: ByteSource, file: String, profile: Profile? = nil) throws {
     var rules: ConsoleRules?
@@ -37,7 +37,7 @@ public struct RomReview: Sendable {
 }
 
 extension RomReview {
-  /// Reads a whole file, by the rules of a console, or of the one that its pictures are for. Throws `FileError` if
+  /// Checks a file, by the rules of a console, or of the one that its pictures are for. Throws `FileError` if
   /// it cannot be read; errors in the bytes are findings.
   public init(contentsOf path: String, profile: Profile? = nil) throws {
     try self.init(of: ByteSource(file: path), file: path, profile: profile)

@@ -23,8 +23,8 @@ public struct Verification: Sendable {
   /// The number of findings of any severity that are not listed.
   public var unlisted: Int { list.unlisted }
   private(set) var list = FindingCounts()
-  /// Whether the checksum record, if there is one, has the count and the size fields of ``rom``, so that the slots have
-  /// the offsets in it.
+  /// Whether the checksum record, if there is one, agrees with the count and the size fields of ``rom``, so that the
+  /// slots are at the offsets that it gives.
   public private(set) var isLayoutSound = true
   /// The state of the checksums.
   public private(set) var checksums = Checksums.absent
@@ -40,8 +40,8 @@ public struct Verification: Sendable {
   private let file: String
   private let wantsLargestBytes: Bool
 
-  /// Reads all of `source`, which messages call `file`. Throws only if it cannot be read: errors in the bytes are
-  /// findings.
+  /// Checks the ROM in `source`, which messages call `file`; all of it is read if it has a checksum record. Throws only if
+  /// it cannot be read: errors in the bytes are findings.
   public init(of source: ByteSource, file: String) throws {
     try self.init(of: source, file: file) { _ in false }
   }

@@ -3,7 +3,7 @@ import VGSCore
 
 /// The problems that a console would have with a song.
 ///
-/// The rules are those of the VGS runtimes, which check nothing themselves. The time taken is linear in the notes.
+/// The rules are those of the VGS runtimes, which check almost nothing themselves. The time taken is linear in the notes.
 public struct SongCheck: Hashable, Sendable {
   /// The findings in the order of their notes, those about the whole song first; each kind of problem once, at the first
   /// note that has it.

@@ -134,4 +134,36 @@ import Testing
       received.use { Dictionary(grouping: $0, by: \.item).mapValues(\.count) }
         == Dictionary(uniqueKeysWithValues: (0..<200).map { ("item \($0)", 2) }))
   }
+
+  @Test func activitiesOnManyThreadsReportOneAtATime() {
+    let inside = LockedValue(0)
+    let overlaps = LockedValue(0)
+    let control = WorkControl { _ in
+      let others = inside.use { count in
+        count += 1
+        return count - 1
+      }
+      overlaps.use { $0 += others }
+      usleep(200)
+      inside.use { $0 -= 1 }
+    }
+    _ = control.run {
+      ParallelWork.map(Array(0..<40), jobs: 4) { _ in
+        let steps = WorkSteps(.converting, of: 1)
+        steps.report(0)
+        steps.report(1)
+      }
+    }
+    #expect(overlaps.use { $0 } == 0)
+  }
+
+  @Test func aListenerMayDoWorkThatReports() {
+    let count = LockedValue(0)
+    let control = WorkControl { _ in
+      count.use { $0 += 1 }
+      WorkSteps(.converting, of: 1).report(1)
+    }
+    control.run { WorkSteps(.extracting, of: 1).report(1) }
+    #expect(count.use { $0 } == 1)
+  }
 }

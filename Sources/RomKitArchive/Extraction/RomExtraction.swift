@@ -10,7 +10,8 @@ import VGSCore
 
 /// The files of a whole extracted ROM: its records, and a manifest, so that packing them gives the same bytes again.
 ///
-/// File names come from slot numbers and record indices; the name of a record never becomes a path.
+/// File names come from slot numbers, record indices and the harmless characters of other names; the name of a record never
+/// becomes a path.
 /// Several records at a time are converted in parallel, and kept in memory until they are written in order.
 public struct RomExtraction: Sendable {
   /// One file to write.
@@ -200,7 +201,8 @@ public struct RomExtraction: Sendable {
 
   /// Writes all files to a new or existing folder; they appear together. Returns the warnings.
   ///
-  /// Throws `FileError`, and errors for a file that would be overwritten unless `overwriting`.
+  /// Throws `FileError`, also for files that would be overwritten unless `overwriting`; and `Problems` with the code
+  /// `extract-two-files` if the folder has another file for a slot.
   @discardableResult
   public func write(to folder: String, overwriting: Bool = false) throws -> [Diagnostic] {
     let (output, summary) = try prepared(at: folder, overwriting: overwriting)

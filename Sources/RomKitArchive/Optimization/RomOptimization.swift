@@ -38,7 +38,7 @@ public struct RomOptimization: Sendable {
   /// no console reads are left out: those after the end of a song, picture or effect, records whose slot another record
   /// has already, and bytes after the last body.
   ///
-  /// Throws an error with the code `rom-body-too-large` or `rom-too-large`, and ``FileError``.
+  /// Throws an error with the code `rom-two-checksum-records`, `rom-body-too-large` or `rom-too-large`, and ``FileError``.
   public init(of rom: Rom, in source: ByteSource, stripping: Bool) throws {
     let path = source.path ?? "standard input"
     let hasChecksums = rom.records.last?.kind == .checksums

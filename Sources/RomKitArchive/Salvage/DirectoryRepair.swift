@@ -7,7 +7,7 @@ struct DirectoryRepair {
     case matching
     /// With this name in the place of a damaged one, the names match.
     case repaired(record: Int, name: RecordName)
-    /// More than one byte is damaged, or the checksum is.
+    /// More than one byte is damaged, or the checksum is, or there are too many names to try.
     case unknown
   }
 

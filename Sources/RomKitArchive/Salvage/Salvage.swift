@@ -111,7 +111,7 @@ package struct SalvagedRecord: Sendable {
   package enum State: String, Sendable, CaseIterable {
     /// All bytes of the body are there, and probably correct.
     case complete
-    /// The file ends before the body does.
+    /// The file ends, or other records begin, before the body does.
     case cut
     /// Bytes are there, but they may be wrong: too many, too few, or damaged.
     case doubtful

@@ -38,7 +38,7 @@ public final class ByteSource: Sendable {
   /// Bytes in memory.
   public convenience init(_ bytes: [UInt8]) { self.init(.memory(bytes), size: bytes.count, path: nil) }
 
-  /// A regular file, kept open as long as the source is. Throws ``FileError`` for anything else.
+  /// A regular file, kept open as long as the source exists. Throws ``FileError`` for anything else.
   public convenience init(file path: String) throws { self.init(try OpenFile(reading: path)) }
 
   convenience init(_ file: OpenFile) {

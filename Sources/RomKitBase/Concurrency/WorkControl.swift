@@ -59,7 +59,8 @@ public final class WorkControl: Sendable {
   /// The controls around the work of this thread.
   @TaskLocal static var current: [WorkControl] = []
 
-  fileprivate let progress: (@Sendable (Progress) -> Void)?
+  private let progress: (@Sendable (Progress) -> Void)?
+  private let reporting = LockedValue(())
   private let isCancelledElsewhere: (@Sendable () -> Bool)?
   private let hasBeenCancelled = LockedValue(false)
 
@@ -69,9 +70,9 @@ public final class WorkControl: Sendable {
   ///   - progress: receives each step, on the thread that does it, which waits for its return. Within one operation no two
   ///     calls overlap, and none comes after ``run(_:)`` has returned. An operation may consist of several activities, some
   ///     of them more than once or inside others; the numbers of one never go down, and end at its total unless an error
-  ///     is thrown.
-  ///   - isCancelled: asked at every step, in addition to ``cancel()``, whether work is to stop. It is called on every thread that
-  ///     works, also at the same time, and must return at once.
+  ///     is thrown. What `progress` does itself is not under the control.
+  ///   - isCancelled: asked at every step, in addition to ``cancel()``, whether work is to stop. It is called on every
+  ///     thread that works, also at the same time, and must return at once.
   public init(
     progress: (@Sendable (Progress) -> Void)? = nil, isCancelled: (@Sendable () -> Bool)? = nil
   ) {
@@ -90,6 +91,12 @@ public final class WorkControl: Sendable {
     try Self.$current.withValue(Self.current + [self], operation: work)
   }
 
+  fileprivate var listens: Bool { progress != nil }
+
+  fileprivate func receive(_ step: Progress) {
+    reporting.use { _ in Self.$current.withValue([]) { progress?(step) } }
+  }
+
   package static var isCancelled: Bool { current.contains(where: \.isCancelled) }
 
   /// Throws if the work of this thread must stop.
@@ -102,18 +109,18 @@ public final class WorkControl: Sendable {
 package struct WorkSteps: Sendable {
   private let activity: WorkControl.Progress.Activity
   private let total: Int?
-  private let listeners: [@Sendable (WorkControl.Progress) -> Void]
+  private let listeners: [WorkControl]
 
   package init(_ activity: WorkControl.Progress.Activity, of total: Int?) {
     self.activity = activity
     self.total = total
-    listeners = WorkControl.current.compactMap(\.progress)
+    listeners = WorkControl.current.filter(\.listens)
   }
 
   package func report(_ done: Int, _ item: @autoclosure () -> String? = nil) {
     if listeners.isEmpty { return }
     let progress = WorkControl.Progress(activity, done: done, total: total, item: item())
-    for listener in listeners { listener(progress) }
+    for listener in listeners { listener.receive(progress) }
   }
 }
 

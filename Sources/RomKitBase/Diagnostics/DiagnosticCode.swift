@@ -4,9 +4,9 @@
 public struct DiagnosticCode: Hashable, Sendable {
   /// The severity of the diagnostics with a code.
   public enum Severity: String, Sendable {
-    /// Always an error.
+    /// An error. Only about a body that `romkit extract` keeps unconverted, it is a warning.
     case error
-    /// Always a warning.
+    /// A warning or a note.
     case warning
     /// An error or a warning, depending on the input.
     case either
@@ -99,7 +99,7 @@ extension [DiagnosticCode] {
   /// The code with a name; nil when there is none.
   public func code(named name: String) -> DiagnosticCode? { first { $0.name == name } }
 
-  /// The names of the codes that a warning can have, which are those that `--allow` takes.
+  /// The names of the codes that `--allow` takes: those that are not always errors.
   public var warnings: [String] { filter { $0.severity != .error }.map(\.name) }
 
   /// The name that an unknown one is probably a misspelling of.

@@ -21,7 +21,7 @@ public enum FileError: DescribedError {
   case notRestored(paths: [String], reason: Message)
   /// Existing files that the run would overwrite; at least one.
   case exists(paths: [String])
-  /// The user or the system asked the tool to stop.
+  /// The work was cancelled, by a ``WorkControl`` or because the user or the system asked the tool to stop.
   case interrupted(path: String)
 
   /// Whether the reader of the output has gone away.

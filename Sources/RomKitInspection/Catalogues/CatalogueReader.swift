@@ -6,7 +6,7 @@ import RomKitText
 /// entry, so that a catalogue may be much larger than memory.
 package struct CatalogueReader {
   package enum Event: Sendable {
-    /// A game begins, the list of its files.
+    /// A game, which is a list of files, begins.
     case game(name: String)
     case entry(CatalogueEntry)
     case endOfGame

@@ -22,7 +22,7 @@ public struct RomComparison: Sendable {
   public let old: Rom
   /// The other.
   public let new: Rom
-  /// The number of records in both, at the same place and with the same bytes. A checksum record is not counted.
+  /// The number of records in both that were not changed, moved or renamed. A checksum record is not counted.
   public let sameCount: Int
   /// The states of the checksums, if they are more than a consequence of the other differences: nil if both ROMs
   /// have none, or both have correct ones, or everything is the same.

@@ -89,8 +89,8 @@ public struct Decompilation: Hashable, Sendable {
   public enum Equality: Hashable, Sendable, Comparable {
     /// The console plays the same samples for the same time, although the notes differ.
     case sameSound
-    /// Every channel gets the same events in the same order at the same samples. Waits may be divided differently, and
-    /// events of different channels at the same sample may be in another order.
+    /// Every channel gets the same events at the same samples. Waits may be divided differently, and events at the same
+    /// sample that change different things may be in another order.
     case sameEvents
     /// Every note is the same.
     case sameNotes

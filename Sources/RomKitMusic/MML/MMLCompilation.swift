@@ -28,7 +28,7 @@ public struct MMLCompilation: Hashable, Sendable {
     unshownWarnings = log.unshownWarnings
   }
 
-  /// The problems with their file, and a line that counts those beyond the limit.
+  /// The problems with their file, and a line for the errors and one for the warnings beyond the limits, if there are any.
   public func diagnostics(file: String? = nil) -> [Diagnostic] {
     var all = problems.map { Diagnostic($0, file: file) }
     if unshownErrors > 0 {
