@@ -15,7 +15,7 @@ enum PlayerProperty {
     } catch let error as RomError {
       let problem = contents.problem
       try demand(problem != nil, "the player opens what RomKit refuses: \(error.code)")
-      // The player does not recognise other files, and only reports their implausible count.
+      // The player does not recognize other files, and only reports their implausible count.
       if error.code == "rom-other-file" { return }
       try demand(
         "\(problem.map { "\($0.fault.code)" } ?? "")" == error.code, "another error than \(error.code)")

@@ -6,7 +6,7 @@ enum SoundProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
     let recording: Recording
     do {
-      switch FileSignature(recognising: bytes) {
+      switch FileSignature(recognizing: bytes) {
       case .iff: recording = try AIFFFile(parsing: bytes).recording
       default: recording = try WAVFile(parsing: bytes).recording
       }

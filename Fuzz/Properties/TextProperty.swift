@@ -11,7 +11,7 @@ enum TextProperty {
       if mode & 65 == 65 {
         try checkFile(rest, as: SourceEncoding.allCases[Int(mode >> 1) % 4])
       } else if mode & 1 == 0 {
-        _ = TextSlot.recognise(rest[...])
+        _ = TextSlot.recognize(rest[...])
         let slot = try TextSlot(parsing: rest[...], as: mode & 128 == 0 ? encoding : nil)
         PlantedBug.trigger(slot.source.count == 25 && encoding == .shiftJIS && slot.source[0] > 0x80)
         try demand(try slot.serialized() == rest, "a text changes when it is written")
@@ -30,16 +30,16 @@ enum TextProperty {
     }
   }
 
-  /// Checks that a file gives the same text with its encoding recognised as with it named.
+  /// Checks that a file gives the same text with its encoding recognized as with it named.
   private static func checkFile(_ bytes: [UInt8], as encoding: SourceEncoding) throws {
     let named = Result { try TextSlot(file: bytes, as: encoding) }
-    let recognised = try TextSlot(file: bytes)
-    let isUTF8 = recognised.source == bytes
+    let recognized = try TextSlot(file: bytes)
+    let isUTF8 = recognized.source == bytes
     let all = SourceEncoding.allCases.compactMap { try? TextSlot(file: bytes, as: $0).source }
-    try demand(all.contains(recognised.source), "a recognised file has a text that no encoding gives")
+    try demand(all.contains(recognized.source), "a recognized file has a text that no encoding gives")
     try demand(
-      recognised.text.utf8.elementsEqual(recognised.source), "the text of a file is not UTF-8")
-    if !isUTF8 { try demand(!recognised.source.contains(0), "the text of a file has a NUL") }
+      recognized.text.utf8.elementsEqual(recognized.source), "the text of a file is not UTF-8")
+    if !isUTF8 { try demand(!recognized.source.contains(0), "the text of a file has a NUL") }
     _ = try named.get()
   }
 }

@@ -161,7 +161,7 @@ write("palette", "hex", b"\x04ff0000\n#00ff00\n0000ff\n")
 write("text", "shift-jis", b"\0" + "日本語テキスト\n".encode("shift_jis") + b"\0")
 write("text", "utf-8", b"\x02" + "日本語\r\nabc\r\n".encode())
 write("text", "source", b"\x01" + "日本語〜\nabc\n".encode())
-write("text", "recognised", b"\x80" + b"plain text\n\0")
+write("text", "recognized", b"\x80" + b"plain text\n\0")
 # Files: the first byte selects the named encoding.
 for mode, codec in [(0x43, "cp932"), (0x45, "euc_jp"), (0x47, "utf-16")]:
     write("text", f"file-{codec}", bytes([mode]) + "勇者は剣を手に入れた。\n".encode(codec))

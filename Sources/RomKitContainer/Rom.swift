@@ -43,9 +43,9 @@ extension Rom {
       try self.init(directoryOf: source)
     } catch let error as RomError {
       let start = try source.bytes(in: 0..<min(source.size, FileSignature.textLength))
-      if let signature = FileSignature(recognising: start) {
+      if let signature = FileSignature(recognizing: start) {
         guard case .archive = signature.family,
-          let foreign = ForeignFile(recognising: start, path: source.path)
+          let foreign = ForeignFile(recognizing: start, path: source.path)
         else {
           throw RomError.otherFile(kind: signature.displayName)
         }

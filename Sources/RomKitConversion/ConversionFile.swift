@@ -35,7 +35,7 @@ package struct ConversionFile: Sendable {
     let bytes = try source.bytes(in: 0..<source.size)
     // A text may begin with the letters of a signature.
     let isBinary = format.isText ? !FileSignature.isText(bytes) : !format.isAnything
-    if isBinary, let foreign = ForeignFile(recognising: bytes, path: path == StandardInput.path ? nil : path)
+    if isBinary, let foreign = ForeignFile(recognizing: bytes, path: path == StandardInput.path ? nil : path)
     {
       throw Diagnostic(foreign, file: path)
     }

@@ -14,7 +14,7 @@ package struct TextConversion: Sendable {
   package var format = TextFormat()
   /// The encoding of a text file or a table; nil for the one that fits.
   package var sourceEncoding: SourceEncoding?
-  /// The encoding of a slot's text on the way out; nil for the one that is recognised.
+  /// The encoding of a slot's text on the way out; nil for the one that is recognized.
   package var readsAs: TextEncoding?
   /// Whether to warn about characters that the console's font cannot show.
   package var checksFont = false

@@ -2,7 +2,7 @@ import RomKitBase
 import RomKitPictures
 import RomKitText
 
-/// The format of a file that goes into a slot or comes out of one, recognised by its extension.
+/// The format of a file that goes into a slot or comes out of one, recognized by its extension.
 package enum FileFormat: String, CaseIterable, Hashable, Sendable {
   case chr, png, bmp, aseprite
   case gpl, pal, act, hex

@@ -178,7 +178,7 @@ public struct SongFinding: DescribedError {
         "song-frozen", "the song stands still at this WAIT, because the master volume is 0",
         help: time == 0
           ? "set a master volume of 1 to 65,535 before the first WAIT; it is 0 at the start of every song"
-          : "keep the master volume from 1 to 65,535; for silence, set the volumes of the channels to 0")
+          : "keep the master volume between 1 and 65,535; for silence, set the volumes of the channels to 0")
     }
   }
 

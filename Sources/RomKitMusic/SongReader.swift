@@ -76,7 +76,7 @@ package final class SongReader {
   }
 
   private var disguise: SongError.LikelyFormat {
-    let signature = FileSignature(recognising: head)
+    let signature = FileSignature(recognizing: head)
     if signature == .gzip { return .gzip }
     if signature == .vgspack { return .vgspack }
     if let probe, probe.isFinished, probe.output.count.isMultiple(of: Song.noteSize) { return .rawDeflate }

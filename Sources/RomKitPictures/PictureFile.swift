@@ -1,7 +1,7 @@
 import RomKitBase
 import VGSCore
 
-/// A picture file of any supported format, which is recognised by its first bytes and not by its name.
+/// A picture file of any supported format, which is recognized by its first bytes and not by its name.
 public struct PictureFile: Hashable, Sendable {
   let format: PictureFormat
   /// The picture; indexed files stay indexed.
@@ -21,7 +21,7 @@ public struct PictureFile: Hashable, Sendable {
   package init(
     parsing bytes: [UInt8], limits: PictureLimits = .standard, sprite: SpriteOptions
   ) throws(PictureFileError) {
-    guard let format = PictureFormat(recognising: bytes) else {
+    guard let format = PictureFormat(recognizing: bytes) else {
       throw bytes.isEmpty ? .empty : .unknown(found: Array(bytes.prefix(4)))
     }
     self.format = format
@@ -86,7 +86,7 @@ public enum DecodedPicture: Hashable, Sendable {
   }
 }
 
-/// The formats of picture files that are recognised by their first bytes.
+/// The formats of picture files that are recognized by their first bytes.
 package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   case bmp
   case png
@@ -113,8 +113,8 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The format that a file's first bytes belong to; nil if they belong to none. A few bytes are enough for most, 16 for
   /// all.
-  init?(recognising bytes: some Collection<UInt8>) {
-    guard let signature = FileSignature(recognising: bytes) else { return nil }
+  init?(recognizing bytes: some Collection<UInt8>) {
+    guard let signature = FileSignature(recognizing: bytes) else { return nil }
     self.init(rawValue: signature.rawValue)
   }
 }
@@ -373,7 +373,7 @@ extension PictureFile {
 
 extension PaletteFile {
   /// Reads the bytes of a palette file, or takes the palette out of a picture file. `format` is that of
-  /// the file's extension; most formats are recognised without it.
+  /// the file's extension; most formats are recognized without it.
   ///
   /// Throws an error with a code such as `palette-unknown` for bytes of any other format. ``serialized(as:)`` is the inverse.
   public init(parsing bytes: [UInt8], format: PaletteFormat? = nil) throws {

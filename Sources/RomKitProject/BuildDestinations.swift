@@ -140,7 +140,7 @@ enum ManifestDestination {
     }
   }
 
-  /// The bytes of a header that suffice to recognise it, even with a long title.
+  /// The bytes of a header that suffice to recognize it, even with a long title.
   private static let headSize = 1 << 16
 
   /// The description of a file that does not begin like a header; nil for a header.
@@ -148,7 +148,7 @@ enum ManifestDestination {
     let head = try source.bytes(in: 0..<min(source.size, headSize))
     let line = String(decoding: head.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
     if HeaderFiles.isOwn(firstLine: line) { return nil }
-    if let kind = FileSignature(recognising: head)?.displayName { return kind }
+    if let kind = FileSignature(recognizing: head)?.displayName { return kind }
     return "a file that begins with \(Escaped.quoted(line))"
   }
 }

@@ -71,7 +71,7 @@ extension Record {
   func isPaletteSlot() throws -> Bool {
     guard slot?.kind == .data, body.size == Palette.byteCount else { return false }
     let bytes = try body.bytes()
-    // The condition of ``TextRecogniser`` for text, without its tables.
+    // The condition of ``TextRecognizer`` for text, without its tables.
     let mayBeText = stride(from: 3, to: bytes.count, by: 4).contains { bytes[$0] != 0 }
     return try !mayBeText || RecordSummary(of: self) == .palette
   }

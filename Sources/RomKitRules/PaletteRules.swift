@@ -97,7 +97,7 @@ struct PaletteRules {
   }
 
   func check(_ body: Body) throws -> Diagnostic? {
-    guard facts.dialect == .sy, let format = PaletteFormat(recognisingText: try body.prefix(40)),
+    guard facts.dialect == .sy, let format = PaletteFormat(recognizingText: try body.prefix(40)),
       format == .gimp || format == .jasc
     else { return nil }
     return Diagnostic(

@@ -62,10 +62,10 @@ public enum RecordSummary: Hashable, Sendable {
   private static func data(_ body: Body) throws -> RecordSummary {
     if body.size == FontSheet.byteCount { return .font }
     if body.size > largestText { return .data }
-    var recogniser = TextRecogniser()
+    var recognizer = TextRecognizer()
     do {
-      try body.forEachPiece { if !recogniser.append($0) { throw NotText() } }
-      if let format = recogniser.finish() { return .text(format) }
+      try body.forEachPiece { if !recognizer.append($0) { throw NotText() } }
+      if let format = recognizer.finish() { return .text(format) }
     } catch is NotText {}
     return body.size == Palette.byteCount ? .palette : .data
   }

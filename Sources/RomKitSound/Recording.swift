@@ -67,7 +67,7 @@ extension Recording {
   /// Throws an error with the code `sound-unknown` for bytes that are neither, and others with the offset and a code such
   /// as `wav-header-cut`.
   public init(parsing bytes: [UInt8]) throws {
-    switch FileSignature(recognising: bytes) {
+    switch FileSignature(recognizing: bytes) {
     case .riff: self = try WAVFile(parsing: bytes).recording
     case .iff: self = try AIFFFile(parsing: bytes).recording
     case let kind: throw UnknownSound(kind: kind, size: bytes.count)

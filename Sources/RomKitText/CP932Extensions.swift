@@ -2,7 +2,7 @@
 
 /// The characters that CP932, the Windows extension of Shift_JIS, adds to JIS X 0208.
 ///
-/// Escaped, because normalisation changes some of them.
+/// Escaped, because normalization changes some of them.
 enum CP932Extensions {
   /// Whether a character is among them. Some of NEC's are in JIS X 0208 as well.
   static func contains(_ character: Unicode.Scalar) -> Bool {

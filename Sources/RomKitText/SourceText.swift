@@ -27,7 +27,7 @@ package struct SourceText: Sendable {
     case .shiftJIS: try self.init(bytes[...], .cp932, .shiftJIS)
     case .eucJP: try self.init(bytes[...], .eucJP, .eucJP)
     case nil:
-      if isBigEndian == nil { try self.init(recognising: bytes) } else { try self.init(bytes, as: .utf16) }
+      if isBigEndian == nil { try self.init(recognizing: bytes) } else { try self.init(bytes, as: .utf16) }
     }
   }
 
@@ -45,7 +45,7 @@ package struct SourceText: Sendable {
     self.init(utf8: reading.utf8, encoding: encoding)
   }
 
-  private init(recognising bytes: [UInt8]) throws(TextSourceError) {
+  private init(recognizing bytes: [UInt8]) throws(TextSourceError) {
     var survey = UTF8Survey()
     for byte in bytes { survey.step(byte) }
     guard let (invalid, start) = survey.firstInvalid else {
@@ -79,7 +79,7 @@ package struct SourceText: Sendable {
       if let fault = reading.fault, !survey.looksForeign || fault.offset <= start { return nil }
       return .init(encoding: encoding, fault: reading.fault)
     }
-    throw .unrecognised(byte: bytes.dropFirst(invalid).first, offset: invalid, others: others, at: at)
+    throw .unrecognized(byte: bytes.dropFirst(invalid).first, offset: invalid, others: others, at: at)
   }
 
   /// The byte order of a text with the mark of UTF-16; nil without the mark.

@@ -18,11 +18,11 @@ public struct TextSlot: Hashable, Sendable {
 
   /// Reads the body of a slot: the inverse of ``serialized()``, which gives the same bytes again.
   ///
-  /// Without an encoding, the body must be recognisable, see ``TextRecogniser``. With one, any body of its characters
+  /// Without an encoding, the body must be recognizable, see ``TextRecognizer``. With one, any body of its characters
   /// passes, including control characters, with NULs only at the end. If all line ends are equal, they become LF
   /// and the format notes them; otherwise they stay unchanged.
   package init(parsing body: ArraySlice<UInt8>, as encoding: TextEncoding? = nil) throws(TextBodyError) {
-    guard let encoding = encoding ?? Self.recognise(body)?.encoding else { throw .notText }
+    guard let encoding = encoding ?? Self.recognize(body)?.encoding else { throw .notText }
     let end = body.lastIndex { $0 != 0 }.map { $0 + 1 } ?? body.startIndex
     let nuls = body.endIndex - end
     if let nul = body[..<end].firstIndex(of: 0) { throw .nulInside(offset: nul - body.startIndex) }
@@ -65,9 +65,9 @@ public struct TextSlot: Hashable, Sendable {
   }
 
   /// The format of the text in a body; nil if it is not text.
-  public static func recognise(_ body: ArraySlice<UInt8>) -> TextFormat? {
-    var recogniser = TextRecogniser()
-    return recogniser.append(body) ? recogniser.finish() : nil
+  public static func recognize(_ body: ArraySlice<UInt8>) -> TextFormat? {
+    var recognizer = TextRecognizer()
+    return recognizer.append(body) ? recognizer.finish() : nil
   }
 
   /// The body of the slot, the inverse of ``init(parsing:as:)``.

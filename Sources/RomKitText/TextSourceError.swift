@@ -21,8 +21,8 @@ package enum TextSourceError: DescribedError {
   case utf16(bigEndian: Bool)
   /// A file that is not UTF-8 and fits several encodings.
   case ambiguous([Candidate], offset: Int, at: TextPosition)
-  /// A file that is not UTF-8 and is not recognised; `byte` is nil at its end.
-  case unrecognised(byte: UInt8?, offset: Int, others: [Other], at: TextPosition)
+  /// A file that is not UTF-8 and is not recognized; `byte` is nil at its end.
+  case unrecognized(byte: UInt8?, offset: Int, others: [Other], at: TextPosition)
   /// Bytes that are not a character of the encoding of the file.
   case undecodable(SourceFault, encoding: SourceEncoding)
   /// A file that is not UTF-8 and is larger than ``SourceText/largest``.
@@ -49,7 +49,7 @@ package enum TextSourceError: DescribedError {
         at: at.place,
         notes: candidates.map { "line \(at.line) in \($0.encoding.name): \(Escaped.quoted($0.line))" },
         help: "name the right encoding with \(options)")
-    case .unrecognised(let byte, let offset, let others, let at):
+    case .unrecognized(let byte, let offset, let others, let at):
       Diagnostic(
         "text-invalid-utf8",
         byte.map { "byte \(Hexadecimal.byte($0)) at byte offset \(offset) is not valid UTF-8" }
@@ -115,11 +115,11 @@ package enum TextSourceError: DescribedError {
     }
   }
 
-  /// The encodings that fit a file that is not UTF-8 and was not recognised, so that the user can name one of them.
+  /// The encodings that fit a file that is not UTF-8 and was not recognized, so that the user can name one of them.
   package var fittingEncodings: [SourceEncoding] {
     switch self {
     case .ambiguous(let candidates, _, _): candidates.map(\.encoding)
-    case .unrecognised(_, _, let others, _): others.filter { $0.fault == nil }.map(\.encoding)
+    case .unrecognized(_, _, let others, _): others.filter { $0.fault == nil }.map(\.encoding)
     default: []
     }
   }
@@ -127,7 +127,7 @@ package enum TextSourceError: DescribedError {
   /// The same error, with the encoding that a source that is not UTF-8 seems to have.
   func hinted(by source: ArraySlice<UInt8>) -> Self {
     guard case .invalidUTF8(let byte, let offset, _, let at) = self else { return self }
-    return .invalidUTF8(byte: byte, offset: offset, readsAs: TextSlot.recognise(source)?.encoding, at: at)
+    return .invalidUTF8(byte: byte, offset: offset, readsAs: TextSlot.recognize(source)?.encoding, at: at)
   }
 
   private static let saveAsUTF8: Message = "save the text as UTF-8"

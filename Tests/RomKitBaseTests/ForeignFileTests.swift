@@ -6,7 +6,7 @@ import Testing
 /// Files in formats that romkit does not read.
 @Suite struct ForeignFileTests {
   private func shown(_ head: [UInt8], _ path: String?) -> String? {
-    ForeignFile(recognising: head, path: path).map { $0.diagnostic.rendered() }
+    ForeignFile(recognizing: head, path: path).map { $0.diagnostic.rendered() }
   }
 
   @Test(arguments: [

@@ -130,7 +130,7 @@ import Testing
       ("sxng", "song"),
       ("sxnx", nil), ("so", nil), ("creatro", "creator"), ("cretaro", "creator"), ("xxxator", nil),
     ] as [(String, String?)])
-  func aTypingErrorIsRecognised(typed: String, meant: String?) {
+  func aTypingErrorIsRecognized(typed: String, meant: String?) {
     #expect(NearestWord.to(typed, among: ["song", "creator"]) == meant)
   }
 

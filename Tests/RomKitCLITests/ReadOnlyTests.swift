@@ -90,7 +90,7 @@ struct ReadOnlyTests {
     #expect(try folder.names("open") == [])
   }
 
-  /// A folder that can be written to but not read. Its names cannot be synchronised to the disk, but nothing else is lost.
+  /// A folder that can be written to but not read. Its names cannot be synchronized to the disk, but nothing else is lost.
   @Test func aFolderThatCannotBeReadIsWrittenTo() throws {
     let folder = try folder()
     let result = try run(

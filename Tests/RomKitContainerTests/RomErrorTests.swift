@@ -46,7 +46,7 @@ import Testing
         + "  help: if it is a VGS ROM, it is truncated or damaged: get the file again")
   }
 
-  @Test func recognisesACountInTheWrongByteOrder() {
+  @Test func recognizesACountInTheWrongByteOrder() {
     let bytes = SampleROM.handMade(count: 0x0100_0000, names: [name], bodies: [(3, [1, 2, 3])])
     #expect(
       message(bytes)

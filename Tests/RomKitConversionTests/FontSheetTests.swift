@@ -38,7 +38,7 @@ import VGSCore
     }
   }
 
-  @Test func inkAndPaperAreRecognisedByTheirColours() throws {
+  @Test func inkAndPaperAreRecognizedByTheirColours() throws {
     let sheet = try FontSheet(parsing: body()[...])
     let indexed = sheet.picture
     // Another editor's palette: more colours, another order, transparent paper.

@@ -135,7 +135,7 @@ import VGSCore
       ])
   }
 
-  @Test func cutAndLengthenedEffectsAreRecognised() throws {
+  @Test func cutAndLengthenedEffectsAreRecognized() throws {
     let slot = SlotID(.effect, 0)
     let (sound, silence) = (sound(2_205), [Int16](repeating: 0, count: 441))
     let sizes: Message = "2,205 samples -> 2,646, 0:00.100 -> 0:00.120"
@@ -155,7 +155,7 @@ import VGSCore
         == "441 samples (0:00.020) removed at the end; the rest is the same")
   }
 
-  @Test func louderAndQuieterEffectsAreRecognised() throws {
+  @Test func louderAndQuieterEffectsAreRecognized() throws {
     let slot = SlotID(.effect, 0)
     let sound = sound(1_000)
     let half = sound.map { Int16((Double($0) / 2).rounded()) }

@@ -33,7 +33,7 @@ import VGSCore
     Self.song.indices.filter { Self.song[$0].kind == .keyOn && Self.song[$0].operand1 == 0 }[step]
   }
 
-  @Test func theSameNotesInOtherBytesAreRecognised() {
+  @Test func theSameNotesInOtherBytesAreRecognized() {
     #expect(lines(Self.song) == ["compressed differently; the notes are the same"])
   }
 

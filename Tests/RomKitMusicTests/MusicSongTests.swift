@@ -107,7 +107,7 @@ import VGSCore
     #expect(failure(bomb) == .tooLong)
   }
 
-  /// Bytes of other formats, and the format that they are recognised as.
+  /// Bytes of other formats, and the format that they are recognized as.
   static let disguises: [(bytes: [UInt8], format: SongError.LikelyFormat)] = {
     let song = Song(notes: [.masterVolume(10), .volume(channel: 0, level: 9), .wait(samples: 9), .end])
     let body = Array(song.serialized().dropFirst(2).dropLast(4))
@@ -122,7 +122,7 @@ import VGSCore
     ]
   }()
 
-  @Test(arguments: disguises) func otherFilesAreRecognised(bytes: [UInt8], format: SongError.LikelyFormat) {
+  @Test(arguments: disguises) func otherFilesAreRecognized(bytes: [UInt8], format: SongError.LikelyFormat) {
     #expect(failure(bytes) == .notZlib(format))
   }
 

@@ -122,12 +122,12 @@ import VGSCore
     )
   }
 
-  @Test func picturesAreRecognised() {
-    #expect(PictureFormat(recognising: [0x89, 0x50, 0x4E, 0x47]) == .png)
-    #expect(PictureFormat(recognising: Array("RIFF????WEBP".utf8)) == .webp)
-    #expect(PictureFormat(recognising: Array("P6\n".utf8)) == .netpbm)
-    #expect(PictureFormat(recognising: [0, 0, 0, 32] + Array("ftypavif".utf8)) == .heif)
-    #expect(PictureFormat(recognising: []) == nil)
-    #expect(PictureFormat(recognising: Array("hello".utf8)) == nil)
+  @Test func picturesAreRecognized() {
+    #expect(PictureFormat(recognizing: [0x89, 0x50, 0x4E, 0x47]) == .png)
+    #expect(PictureFormat(recognizing: Array("RIFF????WEBP".utf8)) == .webp)
+    #expect(PictureFormat(recognizing: Array("P6\n".utf8)) == .netpbm)
+    #expect(PictureFormat(recognizing: [0, 0, 0, 32] + Array("ftypavif".utf8)) == .heif)
+    #expect(PictureFormat(recognizing: []) == nil)
+    #expect(PictureFormat(recognizing: Array("hello".utf8)) == nil)
   }
 }

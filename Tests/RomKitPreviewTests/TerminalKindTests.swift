@@ -23,7 +23,7 @@ struct TerminalKindTests {
     (["KONSOLE_VERSION": "new"], .blocks), (["TERM": "xterm-256color"], .blocks),
     (["TERM_PROGRAM": "vscode"], .blocks), (["TERM_PROGRAM": "Apple_Terminal"], .blocks), ([:], .blocks),
   ])
-  func recognisesTerminals(environment: [String: String], kind: TerminalKind) {
+  func recognizesTerminals(environment: [String: String], kind: TerminalKind) {
     #expect(Self.kind(environment) == kind)
   }
 
@@ -53,7 +53,7 @@ struct TerminalKindTests {
     (["LANG": "ja_JP.eucJP", "LC_ALL": "C.UTF-8", "COLORTERM": "24bit"], .full),
     (["LC_CTYPE": "en_GB.utf8", "NO_COLOR": "1"], .dots), (["LC_ALL": "", "LANG": "C"], .palette256),
   ])
-  func recognisesColours(environment: [String: String], colour: TerminalColour) {
+  func recognizesColours(environment: [String: String], colour: TerminalColour) {
     #expect(Self.colour(environment) == colour)
   }
 

@@ -32,7 +32,7 @@ import VGSCore
     (0, "data"), (1_023, "data"), (1_024, "palette"), (1_025, "data"), (106_031, "data"),
     (106_032, "font 8x12, JIS X 0208"), (106_033, "data"),
   ])
-  func dataIsRecognisedByItsSize(size: Int, summary: String) throws {
+  func dataIsRecognizedByItsSize(size: Int, summary: String) throws {
     #expect(try words(.data, [UInt8](repeating: 0, count: size)).english == summary)
   }
 

@@ -92,7 +92,7 @@ import Testing
       """)
   }
 
-  @Test func recognisesALengthStoredLowByteFirst() {
+  @Test func recognizesALengthStoredLowByteFirst() {
     check(
       Array("EFF\0\u{4}\0\0\0".utf8) + [1, 2, 3, 4],
       """
@@ -102,7 +102,7 @@ import Testing
       """)
   }
 
-  @Test func recognisesASoundFileInPlaceOfAnEffect() {
+  @Test func recognizesASoundFileInPlaceOfAnEffect() {
     check(
       SoundFileBuilder.riff(),
       """

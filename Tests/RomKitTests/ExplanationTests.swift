@@ -118,7 +118,7 @@ import Testing
     #expect(!DiagnosticCode.all.warnings.contains("mml-channel"))
   }
 
-  @Test func aTypingErrorIsRecognised() {
+  @Test func aTypingErrorIsRecognized() {
     #expect(DiagnosticCode.all.nearest(to: "mml-chanel") == "mml-channel")
     #expect(DiagnosticCode.all.nearest(to: "something-else-altogether") == nil)
     #expect(DiagnosticCode.all.code(named: "mml-chanel") == nil)

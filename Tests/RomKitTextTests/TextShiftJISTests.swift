@@ -65,7 +65,7 @@ import Testing
     #expect(others == [0x2014, 0x2225, 0xFF0D, 0xFF5E, 0xFFE0, 0xFFE1, 0xFFE2])
   }
 
-  @Test func extensionsOfCP932AreRecognised() {
+  @Test func extensionsOfCP932AreRecognized() {
     #expect(CP932Extensions.contains("①"))
     #expect(CP932Extensions.contains("\u{9AD9}"))
     #expect(CP932Extensions.contains("\u{FA10}"))
@@ -80,7 +80,7 @@ import Testing
       let slot = try TextSlot(parsing: body[...], as: .shiftJIS)
       #expect(try slot.serialized() == body)
     }
-    // All of them in one slot, whose encoding is recognised.
+    // All of them in one slot, whose encoding is recognized.
     var all: [UInt8] = []
     for (code, _) in try pairs() { all += [UInt8(code >> 8), UInt8(code & 0xFF)] }
     all.append(0)

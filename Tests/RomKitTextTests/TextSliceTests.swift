@@ -26,10 +26,10 @@ import Testing
     slot(.shiftJIS, [0x95, 0x5C, 0x82, 0], shows: "(at offset 2)"),
     slot(nil, [0, 1, 2, 3], shows: "[text-not-recognised]"),
     SliceReading("recognition", Array("ABCDEFGH".utf8), shows: "ASCII") {
-      TextSlot.recognise($0)?.description ?? "no text"
+      TextSlot.recognize($0)?.description ?? "no text"
     },
     SliceReading("recognition", Array("ABCDEFG\u{1}".utf8), shows: "no text") {
-      TextSlot.recognise($0)?.description ?? "no text"
+      TextSlot.recognize($0)?.description ?? "no text"
     },
   ]
 

@@ -104,24 +104,24 @@ import Testing
     }
   }
 
-  /// Recognised text is correct, unless its bytes are UTF-8, and half of these random texts are recognised.
+  /// Recognized text is correct, unless its bytes are UTF-8, and half of these random texts are recognized.
   @Test(.enabled(if: Tier.current == .test, "make test: texts, which checks of memory make slow"))
   func noTextIsTakenForAnother() {
     var random = SeededGenerator(seed: 21)
     for encoding in [SourceEncoding.shiftJIS, .eucJP] {
-      var recognised = 0
+      var recognized = 0
       for _ in 0..<4_000 {
         let text = text(&random)
         let bytes = bytes(text, encoding)
         do throws(TextSourceError) {
           let source = try SourceText(bytes, as: nil)
           #expect(source.utf8 == (source.encoding == .utf8 ? bytes : Array(text.utf8)))
-          recognised += 1
+          recognized += 1
         } catch {
           #expect(error.fittingEncodings.contains(encoding))
         }
       }
-      #expect(recognised > 2_000)
+      #expect(recognized > 2_000)
     }
   }
 

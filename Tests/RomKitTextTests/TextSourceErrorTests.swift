@@ -68,7 +68,7 @@ import Testing
         """
       ),
     ] as [([UInt8], String)])
-  func unrecognisedFiles(bytes: [UInt8], shown: String) {
+  func unrecognizedFiles(bytes: [UInt8], shown: String) {
     #expect(problem(bytes, nil) == shown)
   }
 

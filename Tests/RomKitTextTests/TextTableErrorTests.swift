@@ -175,7 +175,7 @@ import Testing
     #expect(try problems(Array(csv.utf8)) == shown)
   }
 
-  @Test func recognisesASourceInShiftJIS() throws {
+  @Test func recognizesASourceInShiftJIS() throws {
     #expect(
       try problems(Array("name,hp,speed\n".utf8) + [0x95, 0x5C, 0x2C, 0x31, 0x2C, 0x31, 0x0A]) == """
         m.csv:2:1: error: byte 0x95 at byte offset 14 is not valid UTF-8 [text-invalid-utf8]

@@ -1,4 +1,4 @@
-/// Well-known formats of files, recognised by their first bytes.
+/// Well-known formats of files, recognized by their first bytes.
 ///
 /// The order matters: the first format that fits is taken, so formats with short signatures come last. A picture has the raw value of its ``PictureFormat``.
 package enum FileSignature: String, CaseIterable {
@@ -8,11 +8,11 @@ package enum FileSignature: String, CaseIterable {
   case zip, sevenZip, rar, pdf, elf, machO, xml
   case jpeg, tiff, netpbm, icon, tga, gzip, script, windowsProgram, bmp, chr, aseprite
 
-  /// The number of bytes that recognising a format takes at most.
+  /// The number of bytes that recognizing a format takes at most.
   package static let longest = 16
 
   /// The format that the first bytes of a file belong to; nil if they fit none.
-  package init?(recognising bytes: some Collection<UInt8>) {
+  package init?(recognizing bytes: some Collection<UInt8>) {
     let head = Array(bytes.prefix(Self.longest))
     let kind = Self.allCases.first { kind in
       let facts = kind.facts

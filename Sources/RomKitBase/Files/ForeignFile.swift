@@ -5,8 +5,8 @@ package struct ForeignFile: DescribedError {
   let path: String?
 
   /// Nil for a format that romkit reads or does not know.
-  package init?(recognising bytes: some Collection<UInt8>, path: String?) {
-    guard let signature = FileSignature(recognising: bytes) else { return nil }
+  package init?(recognizing bytes: some Collection<UInt8>, path: String?) {
+    guard let signature = FileSignature(recognizing: bytes) else { return nil }
     if case .own = signature.family { return nil }
     self.signature = signature
     self.path = path
@@ -15,7 +15,7 @@ package struct ForeignFile: DescribedError {
   /// The file at a path; nil if it cannot be read as well.
   package init?(at path: String) {
     guard let head = FileSignature.head(at: path) else { return nil }
-    self.init(recognising: head, path: path)
+    self.init(recognizing: head, path: path)
   }
 
   package var diagnostic: Diagnostic {
@@ -80,7 +80,7 @@ package struct ForeignFile: DescribedError {
 }
 
 extension FileSignature {
-  /// The first bytes of a file, enough to recognise it; nil if it cannot be read.
+  /// The first bytes of a file, enough to recognize it; nil if it cannot be read.
   package static func head(at path: String) -> [UInt8]? {
     guard let source = try? ByteSource(file: path) else { return nil }
     return try? source.bytes(in: 0..<min(source.size, textLength))
@@ -88,7 +88,7 @@ extension FileSignature {
 
   /// The extension that a file in a format of romkit should have; nil for other files, and for those that cannot be read.
   package static func ownFileExtension(at path: String) -> String? {
-    guard let signature = head(at: path).flatMap({ FileSignature(recognising: $0) }),
+    guard let signature = head(at: path).flatMap({ FileSignature(recognizing: $0) }),
       case .own(let fileExtension) = signature.family
     else { return nil }
     return fileExtension

@@ -28,7 +28,7 @@ extension DiagnosticCode {
       "Convert the song to .notes, which can express every song."),
     .init(
       "decompile-key-too-long", .error, "A note is longer than MML can express.",
-      "A note of MML lasts at most 16 minutes and 13 seconds. Convert the song to .notes, which can express",
+      "In MML, a key is down for at most 16 minutes and 13 seconds. Convert the song to .notes, which can express",
       "every song."),
     .init(
       "decompile-different", .error, "The MML would not sound like the song.",

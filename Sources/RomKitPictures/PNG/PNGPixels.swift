@@ -26,7 +26,7 @@ extension PNGImageData {
     expand: (UnsafeBufferPointer<UInt8>, UnsafeMutableBufferPointer<Pixel>) -> Void
   ) throws(PNGError) -> [Pixel] {
     var failure: PNGError?
-    // Every pixel belongs to one row of one pass, so all are initialised unless an error is thrown.
+    // Every pixel belongs to one row of one pass, so all are initialized unless an error is thrown.
     let pixels = unsafe [Pixel](unsafeUninitializedCapacity: header.width * header.height) { pixels, count in
       let scratch = UnsafeMutableBufferPointer<Pixel>.allocate(capacity: header.width)
       defer { unsafe scratch.deallocate() }

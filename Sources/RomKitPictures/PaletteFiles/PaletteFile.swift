@@ -23,10 +23,10 @@ public struct PaletteFile: Hashable, Sendable {
     parsing bytes: [UInt8], format: PaletteFormat?, limits: PictureLimits
   ) throws(PaletteFileError) {
     let sized = PaletteFormat(size: bytes.count)
-    let picture = PictureFormat(recognising: bytes)
+    let picture = PictureFormat(recognizing: bytes)
     if let sized, sized == format {
       try self.init(parsing: bytes, as: sized)
-    } else if let text = PaletteFormat(recognisingText: bytes) {
+    } else if let text = PaletteFormat(recognizingText: bytes) {
       try self.init(parsing: bytes, as: text)
     } else if let picture, picture.isReadable {
       do throws(PaletteFileError) {
@@ -59,7 +59,7 @@ public struct PaletteFile: Hashable, Sendable {
   }
 
   private init(pictureBytes bytes: [UInt8], limits: PictureLimits) throws(PaletteFileError) {
-    if PictureFormat(recognising: bytes) == .aseprite {
+    if PictureFormat(recognizing: bytes) == .aseprite {
       self = try Self.palette(ofSprite: bytes, limits: limits)
       return
     }

@@ -162,7 +162,7 @@ public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The text format with this first line; nil if there is none.
-  package init?(recognisingText bytes: [UInt8]) {
+  package init?(recognizingText bytes: [UInt8]) {
     let lines = PaletteLines(bytes)
     switch lines.first {
     case GimpPalette.firstLine: self = .gimp

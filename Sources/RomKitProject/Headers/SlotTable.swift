@@ -42,7 +42,7 @@ package struct SlotTable: Hashable, Sendable {
   package var title: String?
   /// The CRC-32 of all bytes of the ROM, which `romkit list --json` shows as `crc32`.
   ///
-  /// A program can use it to recognise the ROM with which it was built.
+  /// A program can use it to recognize the ROM with which it was built.
   package var contentID: UInt32
   package var size: Int
   /// The slots in romkit's own order, each once.

@@ -6,7 +6,7 @@ import RomKitText
 /// The importers that romkit proposes: in the comments of a new `romkit.toml`, and in the message for a file with such an
 /// extension.
 ///
-/// The commands state the format for programs that would recognise it by the contents, so that a file in another format cannot
+/// The commands state the format for programs that would recognize it by the contents, so that a file in another format cannot
 /// make them do something else.
 package enum KnownImporter {
   package static let all: [Importer] = [

@@ -7,7 +7,7 @@
 /// - `<!-- not run: takes ten minutes -->`: the block is left out, for that reason;
 /// - `<!-- needs: ninja -->`: it is left out where there is no such program;
 /// - `<!-- status: 1 -->`: its one command ends with that exit status;
-/// - `<!-- file: game/Makefile -->`: the block is a file that the reader writes, not commands;
+/// - `<!-- file: game/Makefile -->`: the block is a file that the reader writes, not commands; the text above names it;
 /// - `<!-- snippet: ReadARom -->`: the block is the Swift code that `Snippets/ReadARom.swift` shows;
 /// - `<!-- not compiled: a part of a manifest -->`: it is Swift code, but not compiled, for that reason.
 struct Guide {
@@ -72,10 +72,16 @@ struct Guide {
     var comments: [(line: Int, text: String)] = []
     var isInBlock = false
     var lineBefore = ""
+    var paragraph = ""
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let number = index + 1
       if isInBlock {
-        if line == "```" { isInBlock = false } else { blocks[blocks.count - 1].lines.append(String(line)) }
+        if line == "```" {
+          isInBlock = false
+          paragraph = ""
+        } else {
+          blocks[blocks.count - 1].lines.append(String(line))
+        }
       } else if line.hasPrefix("```") {
         var block = Block(line: number, language: String(line.dropFirst(3)))
         if !Self.languages.contains(block.language) {
@@ -83,6 +89,9 @@ struct Guide {
         }
         for comment in comments { read(comment, into: &block) }
         comments = []
+        if let file = block.file?.split(separator: "/").last, !paragraph.contains(file) {
+          problems.append("\(name):\(number): the text above the block does not name \(file)")
+        }
         if block.language == "swift", block.snippet == nil, block.reasonNotToCompile == nil {
           problems.append("\(name):\(number): the code comes from no snippet")
         }
@@ -99,6 +108,7 @@ struct Guide {
             "\(name):\(number): the block is indented; fence it, and write its language after the fence")
         }
         if !line.isEmpty {
+          paragraph = lineBefore.isEmpty ? String(line) : paragraph + line
           problems += comments.map { "\(name):\($0.line): no block follows the comment" }
           comments = []
         }

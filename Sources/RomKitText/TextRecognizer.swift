@@ -1,6 +1,6 @@
 import RomKitBase
 
-/// A recogniser of text in slots, which reads a body in pieces and stops at the first byte that cannot be text.
+/// A recognizer of text in slots, which reads a body in pieces and stops at the first byte that cannot be text.
 ///
 /// A body is text if all of these conditions are met:
 ///
@@ -12,8 +12,8 @@ import RomKitBase
 /// - It does not look like a palette: 1,024 bytes, every fourth of them 0.
 ///
 /// ASCII is preferred to UTF-8, and UTF-8 to Shift_JIS: text in Shift_JIS is hardly ever valid UTF-8 by chance, while the
-/// reverse is common. Encoding a recognised text gives the same bytes again.
-package struct TextRecogniser: Sendable {
+/// reverse is common. Encoding a recognized text gives the same bytes again.
+package struct TextRecognizer: Sendable {
   private var utf8 = UTF8Decoder()
   private var utf8Fits = true
   private var lead: UInt8?

@@ -3,34 +3,34 @@ import Testing
 
 @testable import RomKitText
 
-@Suite struct TextRecogniserTests {
-  private func recognise(_ body: [UInt8]) -> TextFormat? { TextSlot.recognise(body[...]) }
+@Suite struct TextRecognizerTests {
+  private func recognize(_ body: [UInt8]) -> TextFormat? { TextSlot.recognize(body[...]) }
 
   /// "ゲームを始める" in Shift_JIS.
   private let japanese: [UInt8] = [
     0x83, 0x51, 0x81, 0x5B, 0x83, 0x80, 0x82, 0xF0, 0x8E, 0x6E, 0x82, 0xDF, 0x82, 0xE9,
   ]
 
-  @Test func recognisesEncodingAndEnd() {
-    #expect(recognise(japanese) == TextFormat(encoding: .shiftJIS, finalNUL: false))
-    #expect(recognise(japanese + [0]) == TextFormat(encoding: .shiftJIS))
+  @Test func recognizesEncodingAndEnd() {
+    #expect(recognize(japanese) == TextFormat(encoding: .shiftJIS, finalNUL: false))
+    #expect(recognize(japanese + [0]) == TextFormat(encoding: .shiftJIS))
     #expect(
-      recognise(japanese + [0x0D, 0x0A, 0, 0]) == TextFormat(encoding: .shiftJIS, lineEnds: .crlf, size: 18))
-    #expect(recognise(Array("ゲームを始める".utf8)) == TextFormat(encoding: .utf8, finalNUL: false))
-    #expect(recognise(Array("Game start\n".utf8)) == TextFormat(encoding: .ascii, finalNUL: false))
+      recognize(japanese + [0x0D, 0x0A, 0, 0]) == TextFormat(encoding: .shiftJIS, lineEnds: .crlf, size: 18))
+    #expect(recognize(Array("ゲームを始める".utf8)) == TextFormat(encoding: .utf8, finalNUL: false))
+    #expect(recognize(Array("Game start\n".utf8)) == TextFormat(encoding: .ascii, finalNUL: false))
     #expect(
-      recognise(Array("1\r2\r3\rmore".utf8)) == TextFormat(encoding: .ascii, lineEnds: .cr, finalNUL: false))
+      recognize(Array("1\r2\r3\rmore".utf8)) == TextFormat(encoding: .ascii, lineEnds: .cr, finalNUL: false))
     #expect(
-      recognise(Array("1\r\n2\n3\rmore".utf8))
+      recognize(Array("1\r\n2\n3\rmore".utf8))
         == TextFormat(encoding: .ascii, lineEnds: .keep, finalNUL: false))
-    #expect(recognise(Array("OK\0".utf8)) == TextFormat(encoding: .ascii))
+    #expect(recognize(Array("OK\0".utf8)) == TextFormat(encoding: .ascii))
   }
 
   @Test func ambiguousBytesAreUTF8() {
     // The first two characters are also valid Shift_JIS: E381 82E3 8182 are all assigned.
     let bytes = Array("ああああああ".utf8)
     #expect(throws: Never.self) { try TextSlot(parsing: bytes[...], as: .shiftJIS) }
-    #expect(recognise(bytes)?.encoding == .utf8)
+    #expect(recognize(bytes)?.encoding == .utf8)
   }
 
   @Test(
@@ -47,19 +47,19 @@ import Testing
       ([0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF] + Array("ABCDEFGH".utf8), "two byte order marks"),
     ] as [([UInt8], String)])
   func rejectsBodiesThatAreNotText(body: [UInt8], what: String) {
-    #expect(recognise(body) == nil, "\(what)")
+    #expect(recognize(body) == nil, "\(what)")
   }
 
   @Test func palettesAreNotText() {
     let ramp = (0..<256).flatMap { [UInt8($0), UInt8($0), UInt8($0), 0] as [UInt8] }
-    #expect(recognise(ramp) == nil)
+    #expect(recognize(ramp) == nil)
     // One colour that spells "@@@", and 255 black entries.
     let one = [0x40, 0x40, 0x40] + [UInt8](repeating: 0, count: 1021)
-    #expect(recognise(one) == nil)
-    #expect(recognise(Array("ABCDE".utf8) + [UInt8](repeating: 0, count: 1019))?.size == 1024)
+    #expect(recognize(one) == nil)
+    #expect(recognize(Array("ABCDE".utf8) + [UInt8](repeating: 0, count: 1019))?.size == 1024)
   }
 
-  @Test func recognisesTextsFromAMinimumLength() {
+  @Test func recognizesTextsFromAMinimumLength() {
     func ascii(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x41, count: count) }
     func katakana(_ count: Int) -> [UInt8] { [UInt8](repeating: 0xB1, count: count) }
     func kanji(_ count: Int) -> [UInt8] { [UInt8](repeatElement([0x95, 0x5C], count: count).joined()) }
@@ -69,8 +69,8 @@ import Testing
       (katakana(26), katakana(27)), (katakana(5) + [0], katakana(6) + [0]),
       (katakana(15) + [0, 0], katakana(16) + [0, 0]),
     ] {
-      #expect(recognise(short) == nil)
-      #expect(recognise(long) != nil)
+      #expect(recognize(short) == nil)
+      #expect(recognize(long) != nil)
     }
   }
 
@@ -81,12 +81,12 @@ import Testing
     var random = SeededGenerator(seed: UInt64(length))
     var taken = 0
     for _ in 0..<5_000 {
-      if recognise((0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }) != nil { taken += 1 }
+      if recognize((0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }) != nil { taken += 1 }
     }
     #expect(taken <= 20)
   }
 
-  @Test func recognisedTextsComeBack() throws {
+  @Test func recognizedTextsComeBack() throws {
     // The bytes let many bodies pass: letters, line ends, kana, leads and trails, NULs at the end.
     var random = SeededGenerator(seed: 9)
     let pieces: [[UInt8]] = [
@@ -101,7 +101,7 @@ import Testing
         body += kinds.randomElement(using: &random) ?? []
       }
       body += [UInt8](repeating: 0, count: Int.random(in: 0..<4, using: &random))
-      guard let format = recognise(body) else { continue }
+      guard let format = recognize(body) else { continue }
       let slot = try TextSlot(parsing: body[...])
       #expect(slot.format == format)
       #expect(try slot.serialized() == body)
@@ -115,22 +115,22 @@ import Testing
       japanese + [0, 0], Array("\u{FEFF}ゲーム\r\nを".utf8), japanese + [0x82], Array("plain text".utf8),
     ] {
       for size in 1...5 {
-        var recogniser = TextRecogniser()
+        var recognizer = TextRecognizer()
         var rest = body[...]
         while !rest.isEmpty {
-          let goesOn = recogniser.append(rest.prefix(size))
+          let goesOn = recognizer.append(rest.prefix(size))
           #expect(goesOn)
           rest = rest.dropFirst(size)
         }
-        #expect(recogniser.finish() == recognise(body))
+        #expect(recognizer.finish() == recognize(body))
       }
     }
   }
 
   @Test func stopsAtTheFirstByteThatRulesTextOut() {
     func goesOn(_ pieces: [UInt8]...) -> [Bool] {
-      var recogniser = TextRecogniser()
-      return pieces.map { recogniser.append($0[...]) }
+      var recognizer = TextRecognizer()
+      return pieces.map { recognizer.append($0[...]) }
     }
     #expect(goesOn(Array("SY".utf8), [0xFF, 0x97]) == [true, false])
     #expect(goesOn([0]) == [false])
