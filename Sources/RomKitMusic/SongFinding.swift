@@ -112,7 +112,7 @@ public struct SongFinding: DescribedError {
         a WAIT of 0 ends the song here, and \(Plural.text(following, "note")) after it \
         \(Plural.word(following, "is", "are")) never played
         """,
-        help: "remove the WAIT, or the notes after it")
+        help: "remove the WAIT, or everything after it")
     case .jumpOutside(let target, let count):
       Diagnostic(
         "song-jump-outside",
@@ -142,7 +142,7 @@ public struct SongFinding: DescribedError {
         this JUMP is always taken, so \(Plural.text(count, "note")) after it \(Plural.word(count, "is", "are")) never \
         played
         """,
-        severity: .warning, help: "remove the notes, or the JUMP")
+        severity: .warning, help: "remove the JUMP, or everything after it")
     case .channel(let channel):
       Diagnostic(
         "song-channel",
