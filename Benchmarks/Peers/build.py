@@ -134,7 +134,7 @@ def measure(romkit):
     time_figure("build of 1,000 assets, one picture changed", changed.time, per_asset, make_changed.time)
     sources = sum(os.path.getsize(os.path.join(at, name)) for at, _, names in os.walk(assets) for name in names)
     print(
-        f"\n{4 * project.OF_EACH_KIND:,} assets of {sources / 2**20:.1f} MiB become a ROM of"
+        f"\n{4 * project.OF_EACH_KIND:,} assets, {sources / 2**20:.1f} MiB in all, become a ROM of"
         f" {os.path.getsize('game.bin') / 2**20:.1f} MiB; both ways give the same bytes.")
 
 
