@@ -50,8 +50,14 @@ import Testing
     try #require(made.status == 0, "\(made.output)")
   }
 
+  /// Whether the program `convert` is ImageMagick's; other programs have the same name.
+  private static func hasImageMagick() throws -> Bool {
+    let version = try Program.run("/bin/sh", ["-c", "convert -version"], in: "/")
+    return version.status == 0 && version.output.contains("Version: ImageMagick")
+  }
+
   @Test(
-    .enabled(if: Program.exists("convert"), "convert is not installed"),
+    .enabled("ImageMagick is not installed") { try hasImageMagick() },
     arguments: ["gif", "tga", "pcx", "psd", "webp"])
   func picturesByImageMagick(format: String) throws {
     let png = try PNGFile(.colour(Self.picture)).serialized()
