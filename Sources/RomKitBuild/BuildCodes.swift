@@ -16,9 +16,10 @@ extension DiagnosticCode {
     .init(
       "depfile-path", .error, "A file name cannot be written to a depfile.",
       "make or Ninja would misread a name with a line break or another control character, with any of",
-      "; = | & * ? [ < > ^ \" ' and `, with a backslash before #, : or $, with ~ at the start, or with a space, :, )",
-      "or a backslash at the end. They also misread names such as .PHONY, and a percent sign in the name of an output.",
-      "Rename the file."),
+      "; = | * ? [ < > ^ \" and `, with a backslash before #, : or $, with ~ at the start, or with a space, :, )",
+      "or a backslash at the end. They also misread names such as .PHONY, and in the name of an output a percent sign, or &",
+      "at the end. Rename the file. Names with & and ' are written; Ninja before version 1.13 runs the rule each time for",
+      "such a name."),
     .init(
       "importer-not-allowed", .error, "Files need programs that you have not allowed to run.",
       "[[importers]] in romkit.toml names programs that convert files to formats that romkit reads. They run only",

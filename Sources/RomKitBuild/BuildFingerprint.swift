@@ -44,12 +44,11 @@ package struct BuildFingerprint: Sendable {
   package var summary: BuildSummary? { memory?.summary }
   package var rom: String? { memory?.outputs.last?.path }
   package var warnings: [Diagnostic] { memory?.warnings ?? [] }
-  package var depfile: Depfile? {
-    memory.map { memory in
-      Depfile(
-        outputs: memory.outputs.reversed().map(\.path),
-        inputs: memory.inputs.filter { !$0.isProgram }.map(\.path) + memory.listings.map(\.path))
-    }
+  private var outputs: [String] { memory?.outputs.reversed().map(\.path) ?? [] }
+  /// The files that were read, without importers.
+  private var inputs: [String] { memory?.inputs.filter { !$0.isProgram }.map(\.path) ?? [] }
+  package var depfile: Depfile {
+    Depfile(outputs: outputs, inputs: inputs + (memory?.listings.map(\.path) ?? []))
   }
 
   // MARK: Checking for changes
@@ -132,43 +131,53 @@ package struct BuildFingerprint: Sendable {
     return execution
   }
 
-  /// Remembers a build for the next one, once everything is written.
+  /// Notes a build, before its files are written.
   ///
   /// - Parameters:
   ///   - build: the build itself.
-  ///   - outputs: the files that it wrote or found up to date, with the CRC-32 of each; the ROM last, and its copies before it.
+  ///   - outputs: the files that it writes or finds up to date; the ROM last, and its copies before it.
   ///   - others: the files that it read besides those of the folder.
   ///   - warnings: its warnings, to be repeated when there is nothing to do.
   ///   - summary: its summary of the ROM, for the same purpose.
-  package mutating func remember(
-    _ build: RomBuild, outputs: [(path: String, checksum: UInt32)], others: [String], warnings: [Diagnostic],
-    summary: BuildSummary
+  package mutating func note(
+    _ build: RomBuild, outputs: [String], others: [String], warnings: [Diagnostic], summary: BuildSummary
   ) {
     var new = PreviousBuild(began: began, request: request, summary: summary)
     new.warnings = warnings
     new.listings = listings.map { listing in
       PreviousBuild.Listing(
         path: listing.path, stamp: listing.stamp,
-        names: digest(of: listing.names, in: listing.path, without: outputs.map(\.path)))
+        names: digest(of: listing.names, in: listing.path, without: outputs))
     }
-    new.outputs = outputs.map {
-      PreviousBuild.Output(path: $0.path, stamp: FileStamp(at: $0.path), checksum: $0.checksum)
-    }
-    var known = Set(outputs.map(\.path))
+    new.outputs = outputs.map { PreviousBuild.Output(path: $0, stamp: nil, checksum: 0) }
+    var known = Set(outputs)
     for input in build.assets.inputs where known.insert(input.path).inserted { new.inputs.append(input) }
     let isLocked = !build.lockChanges.isEmpty || build.inputs.contains(build.lockPath)
-    // It comes last, whether it existed or has just been written.
+    // It comes last, whether it existed or will be written.
     known.insert(build.lockPath)
     for path in build.inputs + others where known.insert(path).inserted {
       new.inputs.append(PreviousBuild.Input(path: path, stamp: FileStamp(at: path) ?? .unknown))
     }
     if isLocked {
-      // If it has just been written, its time proves nothing.
       new.inputs.append(
-        PreviousBuild.Input(
-          path: build.lockPath, stamp: FileStamp(at: build.lockPath) ?? .unknown, digest: build.lockDigest))
+        PreviousBuild.Input(path: build.lockPath, stamp: .unknown, digest: build.lockDigest))
     }
     new.setUnits(build.storedUnits)
+    memory = new
+  }
+
+  /// Remembers the build that was noted for the next one, once everything is written. `checksums` has the CRC-32 of each output.
+  package mutating func remember(_ checksums: [UInt32]) {
+    guard var new = memory else { return }
+    for (index, checksum) in zip(new.outputs.indices, checksums) {
+      new.outputs[index].stamp = FileStamp(at: new.outputs[index].path)
+      new.outputs[index].checksum = checksum
+    }
+    // A lock that has just been written is known by its contents, because its time proves nothing.
+    for index in new.inputs.indices
+    where new.inputs[index].stamp == .unknown && new.inputs[index].digest != nil {
+      new.inputs[index].stamp = FileStamp(at: new.inputs[index].path) ?? .unknown
+    }
     memory = new
     cache?.keepState(new.serialized(), named: name)
   }

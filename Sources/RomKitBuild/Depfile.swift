@@ -16,34 +16,48 @@ package struct Depfile: Hashable, Sendable {
   /// The text of the file.
   ///
   /// After the rule itself comes an empty rule for each input, because without it make would stop once an input has been
-  /// removed. Throws for a path that cannot be written so that both tools read it.
-  package func serialized() throws(DepfileError) -> [UInt8] {
-    // A target with a percent sign would be a pattern.
-    for output in outputs where output.contains("%") { throw DepfileError.character("%", path: output) }
-    var text = try outputs.map(Self.escaped).joined(separator: " ") + ":"
-    for input in inputs { text += try " \\\n  " + Self.escaped(input) }
-    text += "\n"
+  /// removed. Throws ``Problems`` with all paths that cannot be written so that both tools read them.
+  package func serialized() throws -> [UInt8] {
+    var problems: [Diagnostic] = []
+    func escaped(_ path: String, isTarget: Bool) -> String {
+      do throws(DepfileError) {
+        return try Self.escaped(path, isTarget: isTarget)
+      } catch {
+        problems.append(Diagnostic(error))
+        return ""
+      }
+    }
+    var text = outputs.map { escaped($0, isTarget: true) }.joined(separator: " ") + ":"
     let own = Set(outputs)
-    for input in inputs where !own.contains(input) && !input.contains("%") {
-      text += try "\n" + Self.escaped(input) + ":\n"
+    let inputs = inputs.map { (path: $0, text: escaped($0, isTarget: false)) }
+    if !problems.isEmpty { throw Problems(problems) }
+    for input in inputs { text += " \\\n  " + input.text }
+    text += "\n"
+    for input in inputs where !own.contains(input.path) && Self.canBeTarget(input.path) {
+      text += "\n" + input.text + ":\n"
     }
     return Array(text.utf8)
   }
 
+  /// Whether make reads a path before a colon as it does after one: a name with a percent sign would be a pattern there, and `&`
+  /// at its end would join the colon.
+  private static func canBeTarget(_ path: String) -> Bool { !path.contains("%") && !path.hasSuffix("&") }
+
   /// A path escaped for make, which Ninja reads as well.
   ///
   /// Many characters have no escape that both tools read. After `;` make runs the rest of the line as a command, `=` makes the
-  /// line an assignment, `|` and `&` before the colon change the kind of rule, and `*`, `?` and `[` match other names. For
-  /// Ninja a name ends at `<`, `>`, `^`, `` ` `` and control characters, up to version 1.11 also at quotation marks and `&`;
-  /// for make it ends at some control characters. A backslash before `#`, `:` or `$` escapes the escape.
-  static func escaped(_ path: String) throws(DepfileError) -> String {
+  /// line an assignment, `|` before the colon changes the kind of rule, and `*`, `?` and `[` match other names. For Ninja a name
+  /// ends at `<`, `>`, `^`, `` ` ``, `"` and control characters, before version 1.13 also at `'` and `&`; for make it ends at some
+  /// control characters. A backslash before `#`, `:` or `$` escapes the escape.
+  static func escaped(_ path: String, isTarget: Bool = false) throws(DepfileError) -> String {
+    if isTarget, !canBeTarget(path) { throw .character(path.contains("%") ? "%" : "&", path: path) }
     try check(path)
     var escaped = ""
     var backslashes = 0
     for character in path.unicodeScalars {
       switch character {
       case "\n", "\r", "\0": throw DepfileError.lineEnd(path: path)
-      case ";", "|", "=", "*", "?", "[", "<", ">", "^", "`", "&", "\"", "'", "\u{1}"..."\u{1F}", "\u{7F}":
+      case ";", "|", "=", "*", "?", "[", "<", ">", "^", "`", "\"", "\u{1}"..."\u{1F}", "\u{7F}":
         throw DepfileError.character(character, path: path)
       case "#", ":", "$":
         if backslashes > 0 { throw DepfileError.character("\\", path: path) }

@@ -113,9 +113,6 @@ public struct RomBuild: Sendable {
   /// The changes to `romkit.lock`, a line each; empty if the file is up to date.
   public var lockChanges: [Message] { folder.lockChanges }
 
-  /// Begins to write the lock; see ``AssetFolder/beginLock()``.
-  package func beginLock() throws -> NewFile? { try folder.beginLock() }
-
   /// The path of the lock, which may not exist.
   public var lockPath: String { folder.lockPath }
 
@@ -157,18 +154,18 @@ public struct RomBuild: Sendable {
   /// The size of the file in bytes, including the checksums.
   public var size: Int { writer.size }
 
-  /// Writes the ROM to `path`, in place of an existing file, and `romkit.lock` in the folder if it changes. Each file
-  /// appears whole or not at all, the ROM last. Returns the CRC-32 of all bytes.
+  /// Writes the ROM to `path`, in place of an existing file, and `romkit.lock` in the folder if it changes. Both appear whole,
+  /// or neither. Returns the CRC-32 of all bytes.
   ///
-  /// Throws `FileError`, and an error with the code `output-is-input` for a path that the ROM is made from.
+  /// Throws `FileError`, and `Problems` with the code `output-is-input` or `output-same-file` for a path that the ROM is made
+  /// from, or that of the lock.
   @discardableResult
   public func write(to path: String) throws -> UInt32 {
-    try OverwriteCheck.check(output: path, inputs: inputs)
-    var file = try NewFile(replacing: path)
+    let outputs = try folder.outputs(BuildDestinations(roms: [path]), inputs: inputs)
+    var file = try outputs.begin(path)
     let checksum = try writer.write(to: &file)
-    try file.prepare()
-    try beginLock()?.commit()
-    try file.commit()
+    let lock = try folder.beginLock(among: outputs)
+    try NewFile.commit((lock.map { [$0] } ?? []) + [file])
     return checksum
   }
 

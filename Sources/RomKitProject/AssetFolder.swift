@@ -7,6 +7,7 @@ import RomKitRules
 package struct AssetFolder: Sendable {
   package let path: String
   package let settings: BuildSettings
+  let gate: ProjectGate
   /// The assets, in romkit's own order.
   package let assets: [AssetFile]
   /// The pictures that share a palette; see ``AssetFile/paletteGroup``.
@@ -33,17 +34,31 @@ package struct AssetFolder: Sendable {
     self.settings = settings
     // The folder first: if it is the wrong one, that is the error to report.
     let names = try FolderListing.names(in: path)
+    gate = try ProjectGate(of: path, readsOutside: settings.outside)
+    if names.contains(SlotLock.fileName),
+      let problem = try ProjectGate.problem(replacingLock: Path.joined(path, SlotLock.fileName))
+    {
+      throw Problems(problem)
+    }
+    if names.contains(Manifest.fileName),
+      let problem = try gate.problem(reading: Path.joined(path, Manifest.fileName))
+    {
+      throw Problems(problem)
+    }
     var inputs = [Manifest.fileName, SlotLock.fileName].filter { names.contains($0) }
       .map { Path.joined(path, $0) }
     let manifest = try names.contains(Manifest.fileName) ? Self.readManifest(in: path) : Manifest()
     let old = try names.contains(SlotLock.fileName) ? Self.readLock(in: path) : SlotLock()
     let references = FolderReferences(manifest)
+    let outside = try references.named.compactMap { [gate] in try gate.problem(reading: Path.joined(path, $0))
+    }
+    if !outside.isEmpty { throw Problems(outside) }
     var used = Array(repeating: false, count: references.globs.count)
     var scan = try AssetScan(
-      path, importers: manifest.importers, isRaw: references.isRaw,
+      path, gate, importers: manifest.importers, isRaw: references.isRaw,
       skipping: { references.skips($0, noting: &used) || references.isAtlas($0) })
     let atlases = try AtlasMaking(
-      manifest, lock: old, folder: path, isIgnored: { references.skips($0, noting: &used) })
+      manifest, lock: old, folder: path, gate, isIgnored: { references.skips($0, noting: &used) })
     scan.derive(by: manifest)
     scan.add(atlases.pages)
     let groupSlots = manifest.palettes.compactMap(\.slot)
@@ -103,10 +118,10 @@ package struct AssetFolder: Sendable {
   /// The changes in the lock, a line for each; empty if its file can stay.
   package var lockChanges: [Message] { previousLock.changes(to: lock) }
 
-  /// Begins to write the lock; call ``NewFile/commit()`` after all other files are written. Nil if the lock does not change.
-  package func beginLock() throws -> NewFile? {
+  /// Begins to write the lock, which is one of the `outputs`; nil if it does not change.
+  package func beginLock(among outputs: OutputSet) throws -> NewFile? {
     if lockChanges.isEmpty { return nil }
-    return try FileUpdate.begin(Array(lock.serialized().utf8), at: lockPath)
+    return try outputs.begin(Array(lock.serialized().utf8), at: lockPath)
   }
 
   /// The error for a lock that would change although the settings forbid it; empty otherwise.

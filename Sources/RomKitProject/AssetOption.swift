@@ -91,7 +91,7 @@ public final class AssetOptionTable: Sendable {
   /// The path of a table's schema, relative to the assets folder.
   public let schema = AssetOption(
     "schema", of: .table, \.schema, help: "A file with the schema of a table: its fields, in TOML.",
-    accepting: ManifestReader.isInner, refusal: { .innerPath(key: $0) })
+    accepting: ManifestReader.isInnerPath, refusal: { .innerPath(key: $0) })
 
   package static let shared = AssetOptionTable()
 

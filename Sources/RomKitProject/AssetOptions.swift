@@ -49,7 +49,12 @@ extension AssetOptions {
         continue
       }
       self[option] = option.read(value)
-      if self[option] == nil { reader.add(option.refusal(value), at: value.position) }
+      if self[option] != nil { continue }
+      var error = option.refusal(value)
+      if case .innerPath(let key) = error {
+        error = ManifestReader.refusal(of: value, asPathFor: key, error)
+      }
+      reader.add(error, at: value.position)
     }
   }
 

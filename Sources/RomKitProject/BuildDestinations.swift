@@ -3,27 +3,28 @@ import RomKitContainer
 
 /// The files that a build of a folder writes.
 package struct BuildDestinations: Hashable, Sendable {
-  /// The ROM and its copies; empty if neither the command nor `romkit.toml` names one.
+  /// The ROM and its copies; empty if neither the command nor `romkit.toml` names one. A hyphen is standard output.
   package var roms: [String]
   package var headers: HeaderFiles
+  package var depfile: String?
 
-  package init(roms: [String] = [], headers: HeaderFiles = HeaderFiles()) {
+  package init(roms: [String] = [], headers: HeaderFiles = HeaderFiles(), depfile: String? = nil) {
     self.roms = roms
     self.headers = headers
+    self.depfile = depfile
   }
 }
 
 extension AssetFolder {
   /// Adds the destinations in `romkit.toml` for those that the command does not name.
   ///
-  /// The user typed the paths of the command, but `romkit.toml` may come from a stranger. Its paths have to stay inside the
-  /// project and replace only files that romkit made. Throws ``Problems`` with all that do not, and ``FileError`` if the
-  /// system cannot examine one.
+  /// The user typed the paths of the command, but `romkit.toml` may come from a stranger, so its paths have to pass a
+  /// ``ProjectGate``. Throws ``Problems`` with all that do not, and ``FileError`` if the system cannot examine one.
   package func destinations(_ command: BuildDestinations) throws -> BuildDestinations {
     var problems: [Diagnostic] = []
     func take(_ text: String, _ kind: ManifestDestination, _ index: Int = 0) throws -> String {
       let file = Path.resolved(text, in: path)
-      if let error = try kind.problem(with: file, writtenAs: text, of: path) {
+      if let error = try gate.problem(writing: file, writtenAs: text, kind) {
         let place = self.manifest.places[kind.key, index]
         problems.append(Diagnostic(error).placed(in: Path.joined(path, Manifest.fileName), at: place))
       }
@@ -43,9 +44,42 @@ extension AssetFolder {
         c: try fill(command.headers.c, from: named.c, .c),
         sizes: try fill(command.headers.sizes, from: named.sizes, .sizes),
         swift: try fill(command.headers.swift, from: named.swift, .swift),
-        json: try fill(command.headers.json, from: named.json, .json)))
+        json: try fill(command.headers.json, from: named.json, .json)),
+      depfile: command.depfile)
     if !problems.isEmpty { throw Problems(problems) }
     return filled
+  }
+
+  /// The files that a build writes, the lock among them, as one set. Throws ``Problems`` if one is another or an input, or a file
+  /// that the next build would read.
+  package func outputs(_ destinations: BuildDestinations, inputs: [String]) throws -> OutputSet {
+    var outputs = OutputSet()
+    try outputs.add(lockPath, as: Message(verbatim: SlotLock.fileName))
+    for path in destinations.roms where path != "-" { try outputs.add(path, as: "the ROM") }
+    for (path, name) in destinations.headers.named { try outputs.add(path, as: name) }
+    if let path = destinations.depfile { try outputs.add(path, as: "the depfile") }
+    // The lock is both; its old contents are in memory.
+    let inputs = inputs.filter { $0 != lockPath }
+    try outputs.check(inputs: inputs + [Path.joined(path, Manifest.fileName)])
+    let assets = outputs.locations.filter { isAsset($0.location) }
+    if !assets.isEmpty {
+      throw Problems(
+        assets.map {
+          Diagnostic(
+            "output-is-asset", "the next build would pack this file as an asset", file: $0.path,
+            help: "write to another folder, or list the file under ignore in romkit.toml")
+        })
+    }
+    return outputs
+  }
+
+  /// Whether a build would read a file at a location as an asset or its schema.
+  private func isAsset(_ location: String) -> Bool {
+    guard let inner = gate.innerPath(location) else { return false }
+    let references = FolderReferences(manifest)
+    var used = Array(repeating: false, count: references.globs.count)
+    return !references.skips(inner, noting: &used)
+      && AssetScan.reads(inner, manifest.importers, isRaw: references.isRaw(inner))
   }
 }
 
@@ -66,7 +100,7 @@ enum ManifestDestination {
     }
   }
 
-  private var displayName: Message {
+  var displayName: Message {
     switch self {
     case .rom: "output"
     case .c: "c in [headers]"
@@ -77,7 +111,7 @@ enum ManifestDestination {
   }
 
   /// The option that names the same file on the command line.
-  private func option(for path: String) -> String {
+  func option(for path: String) -> String {
     switch self {
     case .rom(let options): options
     case .c: "--header \(Escaped.path(path))"
@@ -87,39 +121,22 @@ enum ManifestDestination {
     }
   }
 
-  private var isROM: Bool {
+  var isROM: Bool {
     if case .rom = self { true } else { false }
   }
 
-  /// The reason why a path may not be written to; nil if it may. Follows links as writing does.
-  func problem(
-    with path: String, writtenAs text: String, of folder: String
-  ) throws -> ManifestError? {
-    let file = try Path.followingLinks(path)
-    var around = Path.folder(of: file)
-    // romkit creates no folders, so the nearest existing one decides.
-    while try FileType(examining: around, followingLinks: true, shownAs: path) == nil,
-      Path.folder(of: around) != around
-    {
-      around = Path.folder(of: around)
+  /// The extensions of a new file. Other names could be those of files that other programs run, such as GNUmakefile.
+  var fileExtensions: [String] {
+    switch self {
+    case .rom: ["bin", "rom", "dat"]
+    case .c, .sizes: ["h", "hpp"]
+    case .swift: ["swift"]
+    case .json: ["json"]
     }
-    let location = try Path.location(of: around)
-    let root = try ProjectRoot(of: folder)
-    // The folder .git is not part of the project: a file there could become a branch or a hook.
-    let isInGit = Path.lies(location, in: Path.joined(root.path, ".git"))
-    guard Path.lies(location, in: root.path), !isInGit else {
-      return .outsideProject(
-        key: displayName, text: text, location: Path.joined(location, Path.name(of: file)),
-        project: root.path, remedy: option(for: path))
-    }
-    guard let found = try Self.foreignContents(of: file, isROM: isROM) else { return nil }
-    return .foreignFile(
-      key: displayName, isROM: isROM, path: path, found: found,
-      remedy: option(for: path))
   }
 
   /// The description of a file that may not be replaced; nil for one that may.
-  private static func foreignContents(of path: String, isROM: Bool) throws -> Message? {
+  func foreignContents(of path: String) throws -> Message? {
     switch try FileType(examining: path, followingLinks: true) {
     // A folder cannot be replaced, which writing reports.
     case nil, .folder: return nil
@@ -128,7 +145,7 @@ enum ManifestDestination {
     }
     let source = try ByteSource(file: path)
     if source.size == 0 { return "an empty file" }
-    if !isROM { return try foreignHeader(source) }
+    if !isROM { return try Self.foreignHeader(source) }
     do {
       let rom = try Rom(reading: source)
       // Any file that begins with four zero bytes looks like a ROM without records.
@@ -150,29 +167,5 @@ enum ManifestDestination {
     if HeaderFiles.isOwn(firstLine: line) { return nil }
     if let kind = FileSignature(recognizing: head)?.displayName { return kind }
     return "a file that begins with \(Escaped.quoted(line))"
-  }
-}
-
-/// The folder in which the paths of a project file have to stay: the nearest one with a `.git`, or the one around the assets.
-struct ProjectRoot {
-  /// From the root of the file system and without links.
-  let path: String
-
-  /// Searches from the assets folder itself: a build of a cloned repository must not write outside it.
-  init(of folder: String) throws(FileError) {
-    let start = try Path.location(of: folder)
-    var candidate = start
-    // In a worktree or submodule .git is a file. Errors name the folder in the user's spelling.
-    while try FileType(
-      examining: Path.joined(candidate, ".git"), followingLinks: false, shownAs: folder) == nil
-    {
-      let around = Path.folder(of: candidate)
-      if around == candidate {
-        path = Path.folder(of: start)
-        return
-      }
-      candidate = around
-    }
-    path = candidate
   }
 }

@@ -11,6 +11,10 @@ public struct BuildSettings: Sendable {
   /// Whether palettes are chosen again, even if those in `romkit.lock` still fit.
   public var choosesPalettesAnew = false
 
+  /// Whether links in the folder may lead to files outside the project, and in it to hidden ones. Files of yours that a stranger's
+  /// folder links to then become part of the ROM.
+  public var outside = false
+
   /// The changes that are allowed in the lock.
   public enum LockPolicy: Hashable, Sendable {
     /// New assets are added to it.

@@ -6,6 +6,8 @@ import RomKitText
 struct FolderReferences {
   /// The patterns under `ignore`.
   let globs: [Glob]
+  /// The files, each with its path in the folder.
+  let named: [String]
   private let files: Set<String>
   /// The names at the top of the folder that are such a file or contain one.
   private let tops: Set<String>
@@ -18,10 +20,12 @@ struct FolderReferences {
     rawRules = manifest.assets.compactMap { rule in
       rule.isRaw.map { (rule.files.compactMap { try? Glob($0) }, $0) }
     }
-    files = Set(
+    let named =
       manifest.palettes.flatMap(\.options.files) + manifest.kept.map(\.body)
-        + manifest.sprites.compactMap(\.file)
-        + ([manifest.defaults] + manifest.assets.map(\.options)).compactMap(\.schema))
+      + manifest.sprites.compactMap(\.file)
+      + ([manifest.defaults] + manifest.assets.map(\.options)).compactMap(\.schema)
+    files = Set(named)
+    self.named = named + manifest.entries.map(\.file) + (manifest.trailing.map { [$0] } ?? [])
     tops = Set(files.map { String($0.prefix { $0 != "/" }) })
     frames = manifest.atlases.flatMap(\.files).compactMap { try? Glob($0) }
   }

@@ -1,5 +1,5 @@
 import RomKitBase
-import RomKitMusic
+import RomKitText
 
 /// A pattern for paths in a folder, relative to it, with `/` between their parts.
 ///
@@ -53,7 +53,7 @@ package struct Glob: Hashable, Sendable {
 
   /// The text of a pattern that matches only one path.
   package static func text(matchingOnly path: String) -> String {
-    path.map { "*?[".contains($0) ? "[\($0)]" : "\($0)" }.joined()
+    path.map { "*?[\\".contains($0) ? "[\($0)]" : "\($0)" }.joined()
   }
 
   /// Whether it is a plain path, which can match only one file.
@@ -119,6 +119,7 @@ package struct Glob: Hashable, Sendable {
         items.append(.anyText)
       case "?": items.append(.any)
       case "[": items.append(try set(scalars, &index, of: text))
+      case "\\": throw .backslash(text)
       case let scalar: items.append(.character(scalar))
       }
     }
@@ -158,6 +159,8 @@ package enum GlobError: DescribedError {
   case emptyPart(String)
   case doubleStar(String)
   case unclosed(String)
+  /// A backslash outside of brackets.
+  case backslash(String)
   case backwards(String)
 
   package var diagnostic: Diagnostic {
@@ -181,6 +184,12 @@ package enum GlobError: DescribedError {
       Self.diagnostic(
         "expected a ] after [, found \(Escaped.quoted(text))",
         help: "write [[] to match the character [")
+    case .backslash(let text):
+      Self.diagnostic(
+        "expected / between the parts of a path, found \(Escaped.quoted(text))",
+        help:
+          "write \(TOMLText.quoted(String(text.map { $0 == "\\" ? "/" : $0 }))), or [\\\\] to match a backslash"
+      )
     case .backwards(let text):
       Self.diagnostic("expected a range whose start comes before its end, found \(Escaped.quoted(text))")
     }

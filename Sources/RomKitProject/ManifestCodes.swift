@@ -107,9 +107,22 @@ extension DiagnosticCode {
     .init(
       "manifest-outside-project", .error, "romkit.toml names an output file outside the project.",
       "output and the paths under [headers] may leave the folder of romkit.toml only as far as the project",
-      "reaches: to the nearest folder with a .git, or one level up where there is none. The folder .git is",
-      "not part of it. Symbolic links are followed first. The options -o, --header, --header-sizes, --swift",
-      "and --json-header take any path."),
+      "reaches: to the nearest folder with a .git, or one level up where there is none. Symbolic links are",
+      "followed first. The options -o, --header, --header-sizes, --swift and --json-header take any path."),
+    .init(
+      "manifest-hidden-output", .error, "romkit.toml names a hidden output file, or one in a hidden folder.",
+      "Files and folders whose names begin with a dot belong to other programs, such as .git and .github,",
+      "which may run what they contain. Symbolic links are followed first. The options -o, --header,",
+      "--header-sizes, --swift and --json-header take any path."),
+    .init(
+      "manifest-output-extension", .error, "romkit.toml names a new output file with an unusual extension.",
+      "A new ROM is called .bin, .rom or .dat, a new C header .h or .hpp, and the other headers .swift and",
+      ".json: a project by someone else must not create a file that another program runs, such as",
+      "GNUmakefile. The options -o, --header, --header-sizes, --swift and --json-header take any path."),
+    .init(
+      "manifest-backslash", .error, "A path in romkit.toml has a backslash or a control character.",
+      "The parts of a path are separated by / on every system. In quotes, a backslash begins an escape:",
+      "\\b is a backspace and \\t a tab, so a path with single backslashes may contain control characters."),
     .init(
       "manifest-path", .error, "A key of romkit.toml needs a path inside the folder.",
       "Paths have / between their parts, start in the folder of romkit.toml, and never leave it: no . and",

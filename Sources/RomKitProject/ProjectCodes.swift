@@ -148,6 +148,23 @@ extension DiagnosticCode {
       "of its kind. If there is no body, this is an error: run make first, or leave the slot out with",
       "--partial."),
     .init(
+      "output-is-asset", .error, "An output lies among the assets, under the name of an asset.",
+      "The next build would pack the file: a ROM would contain the previous one. Write to another folder,",
+      "or list the file under ignore in romkit.toml."),
+    .init(
+      "link-outside", .error, "A link in the assets folder leads outside the project, or to a hidden file.",
+      "The file would become part of the ROM, and you may not want to publish it: the folder may come from",
+      "someone else. The project is the nearest folder with a .git, or the folder around the assets. Copy",
+      "the file into the assets folder, or add --outside."),
+    .init(
+      "link-dangling", .error, "A link in the assets folder leads to a file that does not exist.",
+      "The file was moved or removed, or the link was copied from another computer. Restore the file, or",
+      "remove the link."),
+    .init(
+      "lock-link", .error, "romkit.lock is a symbolic link.",
+      "romkit pack writes romkit.lock, and a link could make it overwrite any of your files. Replace the",
+      "link with a copy of the file, or remove it."),
+    .init(
       "palette-lock-short", .error, "A file has too few colours for the entries that are locked to it.",
       "--lock 0-15=base.gpl takes entries 0 to 15 from the same entries of base.gpl. Lock fewer entries, or",
       "name a larger palette."),
@@ -155,8 +172,5 @@ extension DiagnosticCode {
       "header-name-clash", .error, "Two assets, sprites or animations would have the same name in a header.",
       "Names in source code can have only letters, digits and _, so title-1 and title_1 become the same.",
       "Rename one of them."),
-    .init(
-      "header-same-file", .error, "Two outputs would be written to the same file.",
-      "Each header and the ROM need separate files."),
   ]
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct DepfileTests {
   private static let odd = [
     "with space", "a#b", "cash$", "a:b", "back\\slash", "two\\ words", "percent%", "é日本", "hero (1).png",
-    "b~!{@},+",
+    "b~!{@},+", "Tom & Jerry's.txt", "'&", "a&",
   ]
 
   @Test func aRuleAndOneForEachInput() throws {
@@ -34,13 +34,13 @@ import Testing
     #expect(
       escaped == [
         "with\\ space", "a\\#b", "cash$$", "a\\:b", "back\\slash", "two\\\\\\ words", "percent%", "é日本",
-        "hero\\ (1).png", "b~!{@},+",
+        "hero\\ (1).png", "b~!{@},+", "Tom\\ &\\ Jerry's.txt", "'&", "a&",
       ])
   }
 
   @Test func aLineEndCannotBeWritten() throws {
     let error = DepfileError.lineEnd(path: "a\nb")
-    #expect(throws: error) { try Depfile(outputs: ["o"], inputs: ["a\nb"]).serialized() }
+    #expect(throws: error) { try Depfile.escaped("a\nb") }
     #expect(
       Diagnostic(error).rendered() == """
         a\\u{a}b: error: the name contains a line end, which cannot be written to a depfile [depfile-path]
@@ -51,31 +51,33 @@ import Testing
   /// make would run the command of the first, and assign, expand or misread the others; Ninja would truncate some.
   @Test(
     arguments: [
-      ("a;touch${IFS}PWNED;%.txt", ";"), ("a=b.txt", "="), ("a:=b.txt", "="), ("a|b.txt", "|"), ("a&", "&"),
+      ("a;touch${IFS}PWNED;%.txt", ";"), ("a=b.txt", "="), ("a:=b.txt", "="), ("a|b.txt", "|"),
       ("a\\", "\\"),
       ("b\\#c.txt", "\\"), ("b\\:c.txt", "\\"), ("b\\\\#c.txt", "\\"), ("b\\$c.txt", "\\"), ("a*.txt", "*"),
       ("a?.txt", "?"), ("[ab].txt", "["), ("~x", "~"), (".//.//~root", "~"), ("lib(member)", ")"),
       ("b)", ")"),
       ("a ", " "), ("a:", ":"), ("a<b.txt", "<"), ("a>b", ">"), ("a^b", "^"), ("a`b", "`"), ("a\tb", "\t"),
-      ("Tom & Jerry.txt", "&"), ("don't.txt", "'"), ("a\"b", "\""),
+      ("a\"b", "\""),
       ("a\u{1F}b", "\u{1F}"),
     ] as [(String, Unicode.Scalar)])
   func namesThatMakeWouldNotTakeAsNames(name: String, character: Unicode.Scalar) {
     let error = DepfileError.character(character, path: name)
-    #expect(throws: error) { try Depfile(outputs: ["o"], inputs: [name]).serialized() }
+    #expect(throws: error) { try Depfile.escaped(name) }
     #expect(error.code == "depfile-path")
   }
 
   @Test(arguments: [".PHONY", "./.SECONDEXPANSION"]) func specialTargetsOfMakeAreRefused(name: String) {
-    #expect(throws: DepfileError.special(path: name)) {
-      try Depfile(outputs: ["o"], inputs: [name]).serialized()
-    }
+    #expect(throws: DepfileError.special(path: name)) { try Depfile.escaped(name) }
   }
 
-  @Test func outputsCannotBePatterns() {
-    #expect(throws: DepfileError.character("%", path: "100%.bin")) {
-      try Depfile(outputs: ["a.h", "100%.bin"], inputs: ["b"]).serialized()
-    }
+  /// A percent sign would make them patterns, and `&` would join the colon.
+  @Test func allBadNamesAreReported() throws {
+    let depfile = Depfile(outputs: ["a.h", "100%.bin", "c&"], inputs: ["b", "x;y", "z\n", "50%", "d&"])
+    let problems = #expect(throws: Problems.self) { try depfile.serialized() }
+    #expect(
+      problems?.all.map { "\($0.place.file ?? ""): \($0.code)" } == [
+        "100%.bin: depfile-path", "c&: depfile-path", "x;y: depfile-path", "z\n: depfile-path",
+      ])
   }
 
   @Test func charactersAreNamedInWords() {
@@ -93,6 +95,8 @@ import Testing
   private func run(_ script: String, in folder: TestFolder) throws -> (status: Int32, output: String) {
     try Program.run("/bin/sh", ["-c", script], in: folder.path)
   }
+
+  private func word(_ name: String) -> String { ShellWord.quoted(name) }
 
   private func project() throws -> TestFolder {
     let folder = try TestFolder()
@@ -120,14 +124,16 @@ import Testing
   func makeNoticesThatAnInputHasChanged(name: String) throws {
     let folder = try made()
     #expect(
-      try run("touch -d '1 minute ago' out; touch '\(name)'; make -s", in: folder).output == "made\n")
-    #expect(try run("touch -d '2 hours ago' '\(name)'; make -s", in: folder).output == "")
+      try run("touch -d '1 minute ago' out; touch \(word(name)); make -s", in: folder).output == "made\n")
+    #expect(try run("touch -d '2 hours ago' \(word(name)); make -s", in: folder).output == "")
   }
 
-  /// A name with a percent sign is a pattern for make, so no empty rule allows it to be missing.
-  @Test(.enabled(if: hasMake, "make is not installed"), arguments: odd.filter { $0 != "percent%" })
+  /// A name with a percent sign is a pattern for make, and & joins the colon, so no empty rule allows it to be missing.
+  @Test(
+    .enabled(if: hasMake, "make is not installed"),
+    arguments: odd.filter { $0 != "percent%" && !$0.hasSuffix("&") })
   func makeGoesOnWithoutAnInput(name: String) throws {
-    #expect(try run("rm '\(name)'; make -s", in: made()).output == "made\n")
+    #expect(try run("rm \(word(name)); make -s", in: made()).output == "made\n")
   }
 
   /// The rule runs again for each change of an input, and only then.
@@ -142,12 +148,16 @@ import Testing
       build out: pack
 
       """, to: "build.ninja")
-    try folder.write(try Depfile(outputs: ["out"], inputs: Self.odd).serialized(), to: "deps")
+    let names = Self.odd.filter { name in
+      DepfileTrial.ninjaReadsAll || !name.contains { "&'".contains($0) }
+    }
+    try folder.write(try Depfile(outputs: ["out"], inputs: names).serialized(), to: "deps")
     #expect(try run("ninja", in: folder).status == 0)
     #expect(try run("ninja", in: folder).output.contains("no work to do"))
-    for name in Self.odd {
-      #expect(try run("touch -d '1 hour' '\(name)'; ninja", in: folder).output.contains("[1/1]"), "\(name)")
-      let after = try run("touch -d '1 hour ago' '\(name)'; ninja >/dev/null; ninja", in: folder)
+    for name in names {
+      let word = word(name)
+      #expect(try run("touch -d '1 hour' \(word); ninja", in: folder).output.contains("[1/1]"), "\(name)")
+      let after = try run("touch -d '1 hour ago' \(word); ninja >/dev/null; ninja", in: folder)
       #expect(after.output.contains("no work to do"), "\(name): \(after.output)")
     }
   }

@@ -107,8 +107,7 @@ import Testing
 
   @Test func theFolderOfGitIsNotInTheProject() throws {
     try git("up")
-    #expect(problems("output = \"../../.git/pre-commit\"\n") == ["manifest-outside-project 1"])
-    #expect(problems("output = \"../../.github/a.bin\"\n") == [])
+    #expect(problems("output = \"../../.git/pre-commit\"\n") == ["manifest-hidden-output 1"])
   }
 
   @Test func theMarkOfAWorktreeIsAFile() throws {
@@ -189,11 +188,76 @@ import Testing
         error.description == """
           \(assets)/romkit.toml:1:10: error: output must lead to a file in the project; "../../a.bin" leads outside it [manifest-outside-project]
             note: this path leads to \(real)/up/a.bin
-            note: the project is \(real)/up/game: the nearest folder with a .git, or else the folder around the assets; .git itself is not part of it
+            note: the project is \(real)/up/game: the nearest folder with a .git, or else the folder around the assets
             help: choose another path, or name this one on the command line: -o \(assets)/../../a.bin
           \(assets)/romkit.toml:3:5: error: c in [headers] would replace \(assets)/../main.c: expected a header made by romkit, found a file that begins with "int main(void);" [manifest-foreign-file]
             help: move the file away, or name it on the command line to replace it: --header \(assets)/../main.c
           """)
     }
+  }
+
+  @Test func theMessagesAboutNamesShowTheRemedy() throws {
+    let folder = try TestFolder()
+    let real = try Path.location(of: folder.path)
+    let assets = folder["game/assets"]
+    try folder.write("text\n", to: "game/assets/data/a.txt")
+    try folder.write("", to: "game/.github/workflows/keep")
+    try folder.write(
+      """
+      output = ["../.github/workflows/x.yml", "../GNUmakefile"]
+      [headers]
+      c = "../a.txt"
+      """, to: "game/assets/romkit.toml")
+    var problems = #expect(throws: Problems.self) {
+      try AssetFolder(assets).destinations(BuildDestinations())
+    }
+    let options = "-o \(assets)/../.github/workflows/x.yml -o \(assets)/../GNUmakefile"
+    #expect(
+      problems?.description == """
+        \(assets)/romkit.toml:1:11: error: expected a path without hidden parts in output, found .github in "../.github/workflows/x.yml" [manifest-hidden-output]
+          note: this path leads to \(real)/game/.github/workflows/x.yml
+          help: choose another path, or name this one on the command line: \(options)
+        \(assets)/romkit.toml:1:41: error: expected the extension .bin, .rom or .dat in output, found "../GNUmakefile" [manifest-output-extension]
+          note: this path leads to \(real)/game/GNUmakefile
+          help: choose another name, or name the file on the command line: \(options)
+        \(assets)/romkit.toml:3:5: error: expected the extension .h or .hpp in c in [headers], found "../a.txt" [manifest-output-extension]
+          note: this path leads to \(real)/game/a.txt
+          help: choose another name, or name the file on the command line: --header \(assets)/../a.txt
+        """)
+    try folder.write(
+      """
+      output = "..\\\\build\\\\rom.bin"
+      ignore = ["data\\\\a.txt", "data/[\\\\]x"]
+      trailing = "a\\\\b"
+      [headers]
+      c = "..\\build\\rom.h"
+      [defaults]
+      schema = "data\\\\s.toml"
+      [[palettes]]
+      pictures = "graphics\\\\*.png"
+      file = "art\\\\base.gpl"
+      lock = ["0=art\\\\base.gpl"]
+      [[sprites]]
+      picture = "graphics\\\\hero.png"
+      from = "graphics\\\\hero.json"
+      [[assets]]
+      files = "data/a.txt"
+      as = "data\\\\b"
+      """, to: "game/assets/romkit.toml")
+    problems = #expect(throws: Problems.self) { try AssetFolder(assets) }
+    #expect(
+      problems?.all.map { "\($0.code) \($0.message.english): \($0.help?.english ?? "")" } == [
+        #"manifest-backslash expected / between the parts of a path in output, found "..\build\rom.bin": write "../build/rom.bin""#,
+        #"manifest-pattern expected / between the parts of a path, found "data\a.txt": write "data/a.txt", or [\\] to match a backslash"#,
+        #"manifest-backslash expected / between the parts of a path in trailing, found "a\b": write "a/b""#,
+        #"manifest-backslash expected no control characters in c, found "..\u{8}uild\u{d}om.h": write / between the parts of a path: in quotes, a backslash begins an escape such as \b"#,
+        #"manifest-backslash expected / between the parts of a path in schema, found "data\s.toml": write "data/s.toml""#,
+        #"manifest-pattern expected / between the parts of a path, found "graphics\*.png": write "graphics/*.png", or [\\] to match a backslash"#,
+        #"manifest-backslash expected / between the parts of a path in file, found "art\base.gpl": write "art/base.gpl""#,
+        #"manifest-backslash expected / between the parts of a path in lock, found "0=art\base.gpl": write "0=art/base.gpl""#,
+        #"manifest-backslash expected / between the parts of a path in picture, found "graphics\hero.png": write "graphics/hero.png""#,
+        #"manifest-backslash expected / between the parts of a path in from, found "graphics\hero.json": write "graphics/hero.json""#,
+        #"manifest-backslash expected / between the parts of a path in as, found "data\b": write "data/b""#,
+      ])
   }
 }

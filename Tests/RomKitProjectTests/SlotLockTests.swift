@@ -220,7 +220,7 @@ import VGSCore
         }
       }
       let folder = try AssetFolder(root.path)
-      try folder.beginLock()?.commit()
+      try folder.beginLock(among: OutputSet())?.commit()
       #expect(folder.assets.count == files.count)
       for asset in folder.assets {
         let id = AssetID(asset.slot.kind, try #require(asset.name))

@@ -33,7 +33,7 @@ extension Property {
     var counts = try set.check(build)
     var sink = MemorySink()
     try build.writer.write(to: &sink)
-    try build.beginLock()?.commit()
+    try build.folder.beginLock(among: OutputSet())?.commit()
     let again = try RomBuild(AssetFolder(folder.path))
     var second = MemorySink()
     try again.writer.write(to: &second)

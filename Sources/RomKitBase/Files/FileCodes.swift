@@ -5,6 +5,10 @@ extension DiagnosticCode {
       "Writing would destroy the input, perhaps through a link: romkit compares the files, not their names.",
       "Write to another file, and rename it once you are happy with it."),
     .init(
+      "output-same-file", .error, "Two outputs would be written to the same file.",
+      "The ROM, each header, romkit.lock and the depfile need separate files. romkit compares the files themselves, after",
+      "following all links, and counts names that differ only in case as one, as many disks do."),
+    .init(
       "file-open", .error, "A file or a folder cannot be opened.",
       "Usually the path is misspelled, or starts from another folder: paths start where the command runs. If",
       "permission is denied, chmod u+r lets you read a file of your own, and chmod u+x open a folder of your own;",

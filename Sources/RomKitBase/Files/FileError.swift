@@ -41,7 +41,7 @@ public enum FileError: DescribedError {
     switch self {
     case .system(let operation, let path, let number):
       Diagnostic(
-        "file-\(operation.rawValue)", Self.message(operation, number),
+        "file-\(operation.rawValue)", Self.message(operation, number, path),
         file: path, help: Self.help(operation, number, path))
     case .notAFile(let path, let found):
       Diagnostic(
@@ -84,8 +84,10 @@ public enum FileError: DescribedError {
     }
   }
 
-  private static func message(_ operation: Operation, _ number: Int32) -> Message {
-    let reason = reason(number)
+  private static func message(_ operation: Operation, _ number: Int32, _ path: String) -> Message {
+    let target = number == ENOENT ? Path.danglingTarget(of: path) : nil
+    let reason =
+      target.map { "it is a symbolic link to \(Escaped.path($0)), which does not exist" } ?? reason(number)
     return switch operation {
     case .open: "cannot open the file: \(reason)"
     case .read: "cannot read the file: \(reason)"
@@ -109,6 +111,7 @@ public enum FileError: DescribedError {
     case (.create, ENOENT), (.replace, ENOENT):
       "create the folder first: mkdir -p \(ShellWord.quoted(Path.folder(of: path)))"
     case (.replace, EISDIR): "move the folder away, or write to another path"
+    case (_, ENOENT) where Path.danglingTarget(of: path) != nil: "restore that file, or remove the link"
     case (_, ENOENT): "check the spelling of the path"
     case (.open, EACCES), (.read, EACCES):
       closedFolder(around: path).map { "allow opening the folder: chmod u+x \(ShellWord.quoted($0))" }

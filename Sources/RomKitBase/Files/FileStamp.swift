@@ -61,6 +61,8 @@ package struct FileStamp: Hashable, Sendable {
     self.changed = changed
   }
 
+  package func isSameFile(as other: FileStamp) -> Bool { device == other.device && inode == other.inode }
+
   /// Whether a change after `time` would be sure to give the file other times than it has.
   ///
   /// A file that is written twice within one tick of the file system's clock has the same times after both, so a file

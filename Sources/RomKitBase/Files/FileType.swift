@@ -31,6 +31,14 @@ package enum FileType: Sendable {
     self.init(mode: status.st_mode)
   }
 
+  /// Whether bytes pass through it instead of staying there.
+  var isSpecial: Bool {
+    switch self {
+    case .fifo, .socket, .characterDevice, .blockDevice: true
+    case .file, .folder, .link, .unknown: false
+    }
+  }
+
   package var withArticle: Message {
     switch self {
     case .file: "a file"

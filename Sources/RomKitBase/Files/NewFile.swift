@@ -17,11 +17,19 @@ public final class NewFile: ByteSink {
 
   /// Begins to write a file that will replace the one at `path`. Throws ``FileError`` if that is not possible, for example
   /// because `path` is a folder, or the folder around it is missing or read-only.
-  public init(replacing path: String) throws(FileError) {
+  public convenience init(replacing path: String) throws(FileError) {
+    try self.init(replacing: path, at: Path.followingLinks(path))
+  }
+
+  /// Begins to write a file at a location without following a link there; messages call it `path`.
+  package init(replacing path: String, at target: String) throws(FileError) {
     self.path = path
-    let target = try Path.followingLinks(path)
     self.target = target
-    let type = try FileType(examining: target, followingLinks: false, shownAs: path)
+    var type = try FileType(examining: target, followingLinks: false, shownAs: path)
+    // Such as /dev/stdout. A link to a file that appears here meanwhile is replaced itself.
+    if type == .link, let special = FileType(at: target, followingLinks: true), special.isSpecial {
+      type = special
+    }
     switch type {
     case .folder: throw .notAFile(path: path, found: "a folder")
     case .socket: throw .notAFile(path: path, found: "a socket")
@@ -92,7 +100,11 @@ public final class NewFile: ByteSink {
 
   /// Puts everything written so far on the disk, so that ``commit()`` has little left to do that can fail.
   public func prepare() throws(FileError) {
-    guard temporary != nil else { return }
+    if temporary != nil { try finish() }
+  }
+
+  /// Writes the last bytes, also to a device.
+  private func finish() throws(FileError) {
     do throws(FileError) {
       try output.flush()
       try output.file.synchronize()
@@ -108,28 +120,40 @@ public final class NewFile: ByteSink {
 
   /// Makes the file appear. After an error the destination is unchanged, unless only the last step failed, the
   /// synchronizing of the folder: then the new file is in place.
-  public func commit() throws(FileError) {
+  public func commit() throws(FileError) { try Self.commit([self]) }
+
+  /// Makes files appear together, in this order. After an error all destinations are unchanged, unless only the last step
+  /// failed, the synchronizing of the folders: then all new files are in place.
+  package static func commit(_ files: [NewFile]) throws(FileError) {
+    for file in files where !file.isPrepared { try file.finish() }
+    var move = FileMove()
     do throws(FileError) {
-      if !isPrepared {
-        try output.flush()
-        try output.file.synchronize()
-      }
-      if let temporary {
-        let number = SystemCall.rename(temporary, to: target)
-        guard number == 0 else { throw .system(.replace, path: path, number: number) }
+      for file in files {
+        guard let temporary = file.temporary else { continue }
+        // Nothing can fail after the last, so it needs no way back.
+        try move.move(temporary, to: file.target, shownAs: file.path, isLast: file === files.last)
       }
     } catch {
-      discard()
-      throw error
+      for file in files { file.discard() }
+      throw move.undo(because: error)
     }
-    isOpen = false
-    if temporary == nil {
-      try output.file.close()
-    } else {
-      // Everything is on the disk; the lock had to be kept until the rename was done.
-      close(output.file.number)
-      try Descriptor.confirmFolder(Path.folder(of: target), shownAs: path)
+    move.forget()
+    var failure: FileError?
+    for file in files {
+      file.isOpen = false
+      do throws(FileError) {
+        if file.temporary == nil {
+          try file.output.file.close()
+        } else {
+          // Everything is on the disk; the lock had to be kept until the rename was done.
+          close(file.output.file.number)
+          try Descriptor.confirmFolder(Path.folder(of: file.target), shownAs: file.path)
+        }
+      } catch {
+        failure = failure ?? error
+      }
     }
+    if let failure { throw failure }
   }
 
   /// Discards everything written; the destination stays unchanged. Does nothing after ``commit()``.
@@ -138,47 +162,6 @@ public final class NewFile: ByteSink {
     isOpen = false
     if let temporary { SystemCall.unlink(temporary) }
     close(output.file.number)
-  }
-}
-
-/// Writes files only if that changes them, so that nothing is built from them again.
-package enum FileUpdate {
-  /// Begins to replace the contents of a file, for ``NewFile/commit()`` to finish; nil if the file already has these
-  /// bytes.
-  package static func begin(_ bytes: [UInt8], at path: String) throws -> NewFile? {
-    if holds(bytes, at: path) { return nil }
-    let file = try NewFile(replacing: path)
-    try file.write(bytes[...])
-    return file
-  }
-
-  /// Whether the file at a path can be read and has exactly these bytes.
-  package static func holds(_ bytes: [UInt8], at path: String) -> Bool {
-    guard let source = try? ByteSource(file: path), source.size == bytes.count else { return false }
-    var sink = ComparingSink(source: source)
-    return (try? sink.write(bytes)) != nil && sink.isComplete
-  }
-
-  package static func exists(_ path: String) -> Bool { FileType(at: path, followingLinks: false) != nil }
-}
-
-/// Protects the inputs of a command from its output.
-package enum OverwriteCheck {
-  /// Throws if the file at a path is one of the inputs, under any name or link, or if the system cannot examine it. A file
-  /// that does not exist is fine.
-  package static func check(output: String, inputs: [String]) throws {
-    guard try FileType(examining: output, followingLinks: true) == .file,
-      let existing = try FileStamp(examining: output)
-    else { return }
-    for input in inputs {
-      guard let file = try FileStamp(examining: input), file.device == existing.device,
-        file.inode == existing.inode
-      else { continue }
-      throw Diagnostic(
-        "output-is-input",
-        "the output is the same file as the input \(Escaped.path(input)), which would be overwritten",
-        file: output, help: "write to another file")
-    }
   }
 }
 

@@ -164,8 +164,8 @@ package final class NewFolder {
     return made
   }
 
-  /// Makes the files appear. After an error the destination is as it was.
-  package func commit() throws(FileError) {
+  /// Makes the files appear, and with them other files of the same run. After an error all destinations are as they were.
+  package func commit(with others: [NewFile] = []) throws(FileError) {
     defer { discard() }
     try synchronizeFiles()
     let inner = Self.innerFolders(of: names)
@@ -178,7 +178,7 @@ package final class NewFolder {
         let turn = try FolderLock(in: path)
         try Self.checkConflicts(names, in: path, overwriting: overwriting)
         var move = FolderMove(to: path, from: staging, overwriting: overwriting)
-        try move.move(names)
+        try move.move(names, with: others)
         _ = consume turn
       }
       for folder in inner { try Descriptor.confirmFolder(Path.joined(path, folder), shownAs: path) }
@@ -188,6 +188,14 @@ package final class NewFolder {
       // Another run has made it meanwhile.
       if number == ENOTEMPTY { throw .system(.create, path: path, number: EEXIST) }
       guard number == 0 else { throw .system(.create, path: path, number: number) }
+      do throws(FileError) {
+        try NewFile.commit(others)
+      } catch {
+        if !error.hasWritten, SystemCall.rename(path, to: staging) == 0 { throw error }
+        isOpen = false
+        close(lock)
+        throw error.hasWritten ? error : .notRestored(paths: [path], reason: error.message)
+      }
       isOpen = false
       close(lock)
       try Descriptor.confirmFolder(Path.folder(of: path), shownAs: path)

@@ -76,6 +76,32 @@ package enum Path {
     return unsafe String(cString: text)
   }
 
+  /// The missing path that a symbolic link leads to; nil for a link to something, and for anything else.
+  package static func danglingTarget(of path: String) -> String? {
+    guard FileType(at: path, followingLinks: false) == .link, FileType(at: path, followingLinks: true) == nil
+    else { return nil }
+    return try? followingLinks(path)
+  }
+
+  /// The absolute path, without links, of the file that writing to a path reaches. The file need not exist, nor the folders
+  /// around it: the nearest existing one decides. Throws if the system cannot examine the path.
+  package static func destination(of path: String) throws(FileError) -> String {
+    // A pipe or a device has no other path: /dev/stdout leads to /proc/self/fd/1, which leads to no file.
+    if try FileType(examining: path, followingLinks: true)?.isSpecial == true { return path }
+    let file = try followingLinks(path)
+    var around = folder(of: file)
+    var missing: [String] = []
+    while try FileType(examining: around, followingLinks: true, shownAs: path) == nil {
+      missing.append(name(of: around))
+      around = folder(of: around)
+    }
+    var parts = try location(of: around).split(separator: "/").map(String.init)
+    for part in missing.reversed() + [name(of: file)] where part != "." {
+      if part != ".." { parts.append(part) } else if !parts.isEmpty { parts.removeLast() }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
   /// Whether an existing file is in a folder or below it, after following all links.
   package static func leads(_ path: String, into folder: String) -> Bool {
     guard let path = real(path), let folder = real(folder) else { return false }

@@ -28,7 +28,7 @@ struct Dat: Command {
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
   func run(_ report: Report) throws {
-    if output != "-" { try OverwriteCheck.check(output: output, inputs: input.roms) }
+    if output != "-" { try OutputSet(output).check(inputs: input.roms) }
     var catalogue = CatalogueWriter(name: name, slots: slots)
     try input.identify(hashingBodies: slots, report) { try catalogue.add($1, path: $0) }
     try report.commit {

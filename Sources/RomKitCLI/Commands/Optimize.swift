@@ -63,7 +63,7 @@ struct Optimize: Command {
 
   func run(_ report: Report) throws {
     let destination = dryRun ? nil : inPlace ? input.rom : output
-    if let output, output != "-", !dryRun { try OverwriteCheck.check(output: output, inputs: [input.rom]) }
+    if let output, output != "-", !dryRun { try OutputSet(output).check(inputs: [input.rom]) }
     let (optimization, proof, produced) = try input.placed {
       let source = try input.source()
       let rom = try soundROM(in: source)

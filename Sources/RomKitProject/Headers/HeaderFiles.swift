@@ -16,35 +16,21 @@ package struct HeaderFiles: Hashable, Sendable {
     self.json = json
   }
 
-  package var paths: [String] { [c, sizes, swift, json].compactMap { $0 } }
+  /// The paths, and the names of their files in messages.
+  package var named: [(path: String, name: Message)] {
+    let all: [(String?, Message)] = [
+      (c, "the C header"), (sizes, "the C header of sizes"), (swift, "the Swift file"),
+      (json, "the JSON file"),
+    ]
+    return all.compactMap { path, name in path.map { ($0, name) } }
+  }
+
+  package var paths: [String] { named.map(\.path) }
 
   /// Whether a file with this first line is a header that romkit made, for any project.
   static func isOwn(firstLine line: String) -> Bool {
     if line.hasPrefix("{\"title\": ") { return line.contains(", \"content_id\": \"") }
     return ["/*", "//"].contains { line.hasPrefix("\($0) Made by romkit") }
-  }
-
-  /// Throws ``HeaderError/sameFile(as:)`` if two of the headers and ROMs are the same file.
-  package func check(roms: [String]) throws {
-    let named: [(path: String?, name: Message)] =
-      roms.map { ($0, "the ROM") } + [
-        (c, "the C header"), (sizes, "the C header of sizes"), (swift, "the Swift file"),
-        (json, "the JSON file"),
-      ]
-    var seen: [(path: String, name: Message)] = []
-    for (path, name) in named {
-      guard let path else { continue }
-      let identity = try? OpenFile(reading: path).identity
-      for other in seen {
-        let isSame = identity.flatMap { identity in
-          (try? OpenFile(reading: other.path).identity).map { $0.isSameFile(as: identity) }
-        }
-        if other.path == path || isSame == true {
-          throw Problems(Diagnostic(HeaderError.sameFile(as: other.name), file: path))
-        }
-      }
-      seen.append((path, name))
-    }
   }
 
   /// The bytes of each file. Throws ``Problems`` with all clashes of names in any of them.
@@ -138,8 +124,6 @@ extension SlotKind {
 
 enum HeaderError: DescribedError {
   case clash(first: Message, second: Message, identifier: String)
-  /// Two outputs go to the same file; `as` is the other output.
-  case sameFile(as: Message)
 
   var diagnostic: Diagnostic {
     switch self {
@@ -148,10 +132,6 @@ enum HeaderError: DescribedError {
         "header-name-clash",
         "\(first) and \(second) would both be called \(Escaped.path(identifier))",
         help: "rename one of them")
-    case .sameFile(let other):
-      Diagnostic(
-        "header-same-file", "\(other) would be written to this file as well",
-        help: "choose another name for one of the two files")
     }
   }
 }

@@ -89,8 +89,10 @@ extension Manifest {
         reader.places["assets.files", index, part] = item.position
         return item.text
       }
+      let error = ManifestError.type(
+        key: "as", expected: "the slot or asset to make, such as \"GSLOT007\" or \"graphics/title\"")
       let target = reader.value(
-        "as", in: section, expected: "the slot or asset to make, such as \"GSLOT007\" or \"graphics/title\""
+        "as", in: section, else: { ManifestReader.refusal(of: $0, asPathFor: "as", error) }
       ) { value in value.string.flatMap { AssetTarget($0) } }
       if target != nil, let file = files.first, files.count > 1 || (try? Glob(file))?.isExact != true {
         reader.add(.targetOfMany(file, count: files.count), at: section.position)

@@ -13,6 +13,8 @@ package enum ManifestError: DescribedError {
   case fileName(key: String)
   /// Not the path of a file in the same folder or below it.
   case innerPath(key: String)
+  /// A path or pattern with a backslash, or with a control character, which a backslash may have become.
+  case backslash(key: String, text: String)
   case pattern(GlobError)
   case importer(ImporterRuleError)
   case name
@@ -42,6 +44,10 @@ package enum ManifestError: DescribedError {
   case notARecord(String)
   /// A file to write, which leads to `location`; `remedy` is the option that names it on the command line.
   case outsideProject(key: Message, text: String, location: String, project: String, remedy: String)
+  /// A file to write with a hidden part in its path; it leads to `location`.
+  case hiddenOutput(key: Message, text: String, part: String, location: String, remedy: String)
+  /// A new file whose name does not have the extension of its kind.
+  case outputExtension(key: Message, text: String, fileExtensions: [String], location: String, remedy: String)
   /// A file to write that would replace `found`, with its article.
   case foreignFile(key: Message, isROM: Bool, path: String, found: Message, remedy: String)
 
@@ -67,6 +73,15 @@ package enum ManifestError: DescribedError {
         "manifest-path",
         "\(key) must be the path of a file in this folder, with no leading or trailing /, no // and no part . or .."
       )
+    case .backslash(let key, let text):
+      Diagnostic(
+        "manifest-backslash",
+        text.contains("\\")
+          ? "expected / between the parts of a path in \(key), found \(Escaped.quoted(text))"
+          : "expected no control characters in \(key), found \(Escaped.quoted(text))",
+        help: text.contains("\\")
+          ? "write \(TOMLText.quoted(String(text.map { $0 == "\\" ? "/" : $0 })))"
+          : "write / between the parts of a path: in quotes, a backslash begins an escape such as \\b")
     case .pattern(let error): error.diagnostic
     case .importer(let error): error.diagnostic
     case .name:
@@ -169,14 +184,20 @@ package enum ManifestError: DescribedError {
       Diagnostic(
         "manifest-outside-project",
         "\(key) must lead to a file in the project; \(Escaped.quoted(text)) leads outside it",
-        notes: [
-          "this path leads to \(Escaped.path(location))",
-          """
-          the project is \(Escaped.path(project)): the nearest folder with a .git, or else the folder around the assets; .git itself is not part \
-          of it
-          """,
-        ],
+        notes: ["this path leads to \(Escaped.path(location))", Self.extent(of: project)],
         help: "choose another path, or name this one on the command line: \(remedy)")
+    case .hiddenOutput(let key, let text, let part, let location, let remedy):
+      Diagnostic(
+        "manifest-hidden-output",
+        "expected a path without hidden parts in \(key), found \(Escaped.path(part)) in \(Escaped.quoted(text))",
+        notes: ["this path leads to \(Escaped.path(location))"],
+        help: "choose another path, or name this one on the command line: \(remedy)")
+    case .outputExtension(let key, let text, let fileExtensions, let location, let remedy):
+      Diagnostic(
+        "manifest-output-extension",
+        "expected the extension \(Self.list(fileExtensions.map { ".\($0)" })) in \(key), found \(Escaped.quoted(text))",
+        notes: ["this path leads to \(Escaped.path(location))"],
+        help: "choose another name, or name the file on the command line: \(remedy)")
     case .foreignFile(let key, let isROM, let path, let found, let remedy):
       Diagnostic(
         "manifest-foreign-file",
@@ -185,6 +206,10 @@ package enum ManifestError: DescribedError {
           : "\(key) would replace \(Escaped.path(path)): expected a header made by romkit, found \(found)",
         help: "move the file away, or name it on the command line to replace it: \(remedy)")
     }
+  }
+
+  static func extent(of project: String) -> Message {
+    "the project is \(Escaped.path(project)): the nearest folder with a .git, or else the folder around the assets"
   }
 
   private static func name(of target: AssetTarget, for file: String) -> String {

@@ -47,7 +47,7 @@ struct ManifestReader {
     value(key, in: section, else: { _ in .type(key: key, expected: expected) }, convert)
   }
 
-  private mutating func value<Value>(
+  mutating func value<Value>(
     _ key: String, in section: ManifestSection, else refusal: (TOMLValue) -> ManifestError,
     _ convert: (TOMLValue) -> Value?
   ) -> Value? {
@@ -79,18 +79,20 @@ struct ManifestReader {
     "a whole number from \(range.lowerBound) to \(Grouped.text(range.upperBound))"
   }
 
-  /// A list whose items `convert` converts.
+  /// A list whose items `convert` converts; `ofPaths` if they contain paths.
   mutating func list<Value>(
-    _ key: String, in section: ManifestSection, expected: Message, _ convert: (TOMLValue) -> Value?
+    _ key: String, in section: ManifestSection, expected: Message, ofPaths: Bool = false,
+    _ convert: (TOMLValue) -> Value?
   ) -> [Value] {
     guard let value = section.value(key) else { return [] }
+    let error = ManifestError.type(key: key, expected: expected)
     guard let array = value.array else {
-      add(.type(key: key, expected: expected), at: value.position)
+      add(error, at: value.position)
       return []
     }
     return array.compactMap { item in
       if let converted = convert(item) { return converted }
-      add(.type(key: key, expected: expected), at: item.position)
+      add(ofPaths ? Self.refusal(of: item, asPathFor: key, error) : error, at: item.position)
       return nil
     }
   }
@@ -118,16 +120,17 @@ struct ManifestReader {
 
 extension ManifestReader {
   mutating func fileName(_ key: String, in section: ManifestSection) -> String? {
-    value(key, in: section, else: { _ in .fileName(key: key) }) {
-      $0.string.flatMap { Self.isInner($0) && !$0.contains("/") ? $0 : nil }
+    value(key, in: section, else: { Self.refusal(of: $0, asPathFor: key, .fileName(key: key)) }) {
+      $0.string.flatMap { Self.isInnerPath($0) && !$0.contains("/") ? $0 : nil }
     }
   }
 
   /// The path of a file, relative to the manifest's folder.
   mutating func path(_ key: String, in section: ManifestSection) -> String? {
-    value(
-      key, in: section, expected: "the path of a file, relative to this folder and with no / at its end",
-      Self.path)
+    let expected: Message = "the path of a file, relative to this folder and with no / at its end"
+    return value(
+      key, in: section,
+      else: { Self.refusal(of: $0, asPathFor: key, .type(key: key, expected: expected)) }, Self.path)
   }
 
   /// The path of a file or a list of such paths, each with its position.
@@ -135,28 +138,44 @@ extension ManifestReader {
     _ key: String, in section: ManifestSection
   ) -> [(text: String, position: TextPosition)] {
     guard let value = section.value(key) else { return [] }
-    let expected: Message = """
-      the path of a file, relative to this folder and with no / at its end, or a list of one or more such paths
-      """
+    let error = ManifestError.type(
+      key: key,
+      expected: """
+        the path of a file, relative to this folder and with no / at its end, or a list of one or more such paths
+        """)
     let items = value.array ?? [value]
-    if items.isEmpty { add(.type(key: key, expected: expected), at: value.position) }
+    if items.isEmpty { add(error, at: value.position) }
     return items.compactMap { item in
       if let path = Self.path(item) { return (path, item.position) }
-      add(.type(key: key, expected: expected), at: item.position)
+      add(Self.refusal(of: item, asPathFor: key, error), at: item.position)
       return nil
     }
   }
 
   private static func path(_ value: TOMLValue) -> String? {
-    value.string.flatMap { $0.isEmpty || $0.contains("\0") || $0.hasSuffix("/") ? nil : $0 }
+    value.string.flatMap { $0.isEmpty || !isPortable($0) || $0.hasSuffix("/") ? nil : $0 }
+  }
+
+  /// Whether a path has neither backslashes, which separate the parts of a path on Windows only, nor control characters.
+  static func isPortable(_ path: String) -> Bool {
+    path.unicodeScalars.allSatisfy { $0 != "\\" && $0.properties.generalCategory != .control }
+  }
+
+  /// The error for a path that is not portable, or else `other`.
+  static func refusal(of value: TOMLValue, asPathFor key: String, _ other: ManifestError) -> ManifestError {
+    guard let text = value.string, !isPortable(text) else { return other }
+    return .backslash(key: key, text: text)
   }
 
   /// The path of a file in the manifest's folder or below it.
   mutating func innerPath(_ key: String, in section: ManifestSection) -> String? {
-    value(key, in: section, else: { _ in .innerPath(key: key) }) {
-      $0.string.flatMap { Self.isInner($0) ? $0 : nil }
+    value(key, in: section, else: { Self.refusal(of: $0, asPathFor: key, .innerPath(key: key)) }) {
+      $0.string.flatMap { Self.isInnerPath($0) ? $0 : nil }
     }
   }
+
+  /// Whether a path in a manifest is that of a file in its folder.
+  static func isInnerPath(_ path: String) -> Bool { isInner(path) && isPortable(path) }
 
   /// Whether a path stays in the folder that it is relative to, in its only spelling.
   static func isInner(_ path: String) -> Bool {

@@ -30,7 +30,9 @@ package struct SpriteRule: Hashable, Sendable {
     for key in ["picture", "names", "rectangle", "cell", "from"] {
       reader.places["sprites.\(key)", index] = section.table[key]?.position
     }
-    let picture = reader.required("picture", in: section)
+    let picture = reader.required("picture", in: section, isPath: true) {
+      ManifestReader.isPortable($0) ? $0 : nil
+    }
     let keys = ["rectangle", "cell", "from"]
     let ways = keys.filter { section.table[$0] != nil }
     if ways.isEmpty {
@@ -199,8 +201,8 @@ package struct AtlasRule: Hashable, Sendable {
       expected: """
         text in quotes such as "enemies", not empty and without control characters, with no leading or trailing /, \
         no // and no part . or ..
-        """
-    ) { ManifestReader.isInner($0) ? $0 : nil }
+        """, isPath: true
+    ) { ManifestReader.isInnerPath($0) ? $0 : nil }
     let files = reader.patterns("files", in: section)
     for (part, file) in files.enumerated() { reader.places["atlas.files", index, part] = file.position }
     let padding = reader.number("padding", in: section, 0...AtlasPacking.largestPadding)
@@ -224,11 +226,13 @@ extension ManifestReader {
   /// A required text, which is not empty and has no control characters.
   fileprivate mutating func required(
     _ key: String, in section: ManifestSection,
-    expected: Message = "text in quotes, not empty and without control characters",
+    expected: Message = "text in quotes, not empty and without control characters", isPath: Bool = false,
     _ accept: (String) -> String? = { $0 }
   ) -> String? {
     if section.table[key] == nil { add(.missingKey(key, in: section.header), at: section.position) }
-    return value(key, in: section, expected: expected) { value in
+    let error = ManifestError.type(key: key, expected: expected)
+    return value(key, in: section, else: { isPath ? Self.refusal(of: $0, asPathFor: key, error) : error }) {
+      value in
       value.string.flatMap { $0.isEmpty || $0 != Escaped.path($0) ? nil : accept($0) }
     }
   }

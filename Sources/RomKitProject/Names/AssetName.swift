@@ -102,6 +102,14 @@ package enum AssetName: Sendable {
     return (String(name[..<dot]), String(name[name.index(after: dot)...]))
   }
 
+  /// Whether the file itself is read.
+  var isRead: Bool {
+    switch self {
+    case .slot, .named, .schema, .malformed: true
+    case .credits, .unknown, .other: false
+    }
+  }
+
   /// Whether the file is not an asset: hidden files, and the leftovers of editors and file managers.
   static func isLeftover(_ name: String) -> Bool {
     name.hasPrefix(".") || name.hasSuffix("~") || name.hasPrefix("#") && name.hasSuffix("#")

@@ -6,8 +6,8 @@ import RomKitText
 /// The files of an assets folder, classified by their names and folders.
 ///
 /// The files of slots lie at the top and in the folders of the kinds, which are searched with all folders in them. A link to a
-/// file is read as that file, wherever it is; a link to a folder is not followed, so that no file is found twice and every
-/// search ends.
+/// file is read as that file, if the gate lets it pass; a link to a folder is not followed, so that no file is found twice and
+/// every search ends.
 struct AssetScan {
   struct Candidate {
     var path: String
@@ -47,6 +47,7 @@ struct AssetScan {
   var problems: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
   let folder: String
+  private let gate: ProjectGate
   private let importers: [Importer]
   private let isRaw: (String) -> Bool
 
@@ -64,10 +65,11 @@ struct AssetScan {
   ///   - isRaw: whether the bytes of a path are packed unchanged.
   ///   - skipping: whether a path is ignored.
   init(
-    _ folder: String, importers: [Importer] = [], isRaw: @escaping (String) -> Bool,
+    _ folder: String, _ gate: ProjectGate, importers: [Importer] = [], isRaw: @escaping (String) -> Bool,
     skipping: (String) -> Bool
   ) throws {
     self.folder = folder
+    self.gate = gate
     self.importers = importers
     self.isRaw = isRaw
     let own = [Manifest.fileName, SlotLock.fileName]
@@ -83,6 +85,9 @@ struct AssetScan {
         continue
       }
       if type == .folder || type == .link { warn(ofFolder: name, type) }
+      if type == .link, AssetName(name, importers, raw: isRaw(name)).isRead, try refuses(link: name) {
+        continue
+      }
       switch AssetName(name, importers, raw: isRaw(name)) {
       case .slot(let slot, let ownName, let format):
         found.append(
@@ -95,6 +100,17 @@ struct AssetScan {
       case .named, .unknown, .other: ignored.append(name)
       }
     }
+  }
+
+  /// Whether a search would read a file at a path in the folder, unless it is ignored.
+  static func reads(_ path: String, _ importers: [Importer], isRaw: Bool) -> Bool {
+    let parts = path.split(separator: "/")
+    let name = String(parts.last ?? "")
+    if parts.count == 1 { return AssetName(name, importers, raw: isRaw).isRead }
+    guard let kind = SlotKind.allCases.first(where: { parts.first == $0.folderName[...] }),
+      !parts.contains(where: { $0.hasPrefix(".") })
+    else { return false }
+    return AssetName(name, in: kind, importers, raw: isRaw).isRead
   }
 
   /// Adds the pictures that were made from other files, as if they were in the folder.
@@ -134,6 +150,10 @@ struct AssetScan {
           }
         } else if type == .link, Folder.exists(Path.joined(folder, file)) {
           warn(.link, at: Path.joined(folder, file))
+        } else if type == .link, AssetName(name, in: kind, importers, raw: isRaw(file)).isRead,
+          try refuses(link: file)
+        {
+          continue
         } else {
           add(name, at: file, in: kind, inner: inner, &others)
         }
@@ -143,6 +163,13 @@ struct AssetScan {
     }
     unknown += others.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       .map { UnknownFiles(kind: kind, fileExtension: $0.key, paths: $0.value) }
+  }
+
+  /// Reports a link that the gate does not let pass; returns whether it is one.
+  private mutating func refuses(link file: String) throws -> Bool {
+    guard let problem = try gate.problem(reading: Path.joined(folder, file)) else { return false }
+    problems.append(problem)
+    return true
   }
 
   /// The names in a folder that are not UTF-8, by their spelling in listings, which has replacement characters.

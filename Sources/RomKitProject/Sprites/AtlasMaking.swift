@@ -33,13 +33,14 @@ struct AtlasMaking {
   private var manifestPath: String { Path.joined(folder, Manifest.fileName) }
 
   init(
-    _ manifest: Manifest, lock: SlotLock, folder: String, isIgnored: (String) -> Bool
+    _ manifest: Manifest, lock: SlotLock, folder: String, _ gate: ProjectGate, isIgnored: (String) -> Bool
   ) throws {
     self.folder = folder
     self.manifest = manifest
     var found: [AtlasFiles] = []
     for (index, rule) in manifest.atlases.enumerated() {
-      let files = try AtlasFiles(rule.files, in: folder, isIgnored: isIgnored)
+      let files = try AtlasFiles(rule.files, in: folder, gate, isIgnored: isIgnored)
+      problems += files.problems
       for part in files.unused {
         let nearest = (try? Glob(rule.files[part])).flatMap { UnusedIgnores.nearest(to: $0, in: folder) }
         let error = ManifestError.noMatch(rule.files[part], what: "file", nearest: nearest)
@@ -49,6 +50,7 @@ struct AtlasMaking {
       }
       found.append(files)
     }
+    if !problems.isEmpty { return }
     let count = found.reduce(0) { $0 + $1.files.count }
     guard count <= LockedAtlas.mostFrames else {
       problems.append(Diagnostic(AtlasError.tooMany(count), file: manifestPath))

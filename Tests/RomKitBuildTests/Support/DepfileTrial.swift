@@ -10,6 +10,13 @@ struct DepfileTrial {
     case make, ninja
   }
 
+  /// Whether the installed Ninja reads names with `&` and `'`: since version 1.13 it does.
+  static let ninjaReadsAll: Bool = {
+    let version = (try? Program.run("/bin/sh", ["-c", "ninja --version"], in: "/").output) ?? ""
+    let numbers = version.split(separator: ".").map { Int($0) ?? 0 }
+    return numbers.count > 1 && (numbers[0], numbers[1]) >= (1, 13)
+  }()
+
   private let tool: Tool
   private(set) var accepted = 0
   private(set) var refused = 0
@@ -44,8 +51,11 @@ struct DepfileTrial {
       !name.contains("/") && name != "." && name != ".." && !name.hasPrefix("made")
         && known.insert(name).inserted
     }
-    let taken = names.filter { (try? Depfile(outputs: ["o"], inputs: [$0]).serialized()) != nil }
-    refused += names.count - taken.count
+    let readable = names.filter { name in
+      tool == .make || Self.ninjaReadsAll || !name.contains { "&'".contains($0) }
+    }
+    let taken = readable.filter { (try? Depfile(outputs: ["o"], inputs: [$0]).serialized()) != nil }
+    refused += readable.count - taken.count
     accepted += taken.count
     try search(taken)
   }

@@ -17,7 +17,6 @@
       FaultSweep(
         name: "pack of a project",
         arguments: ["pack", "game", "--header", "slots.h", "--depfile", "game.d"], usesCache: true,
-        writesSeveral: true,
         prepare: {
           try project(in: $0)
           try tool(["pack", "game", "--header", "slots.h", "--depfile", "game.d"], in: $0)
@@ -59,7 +58,6 @@
       FaultSweep(
         name: "convert to a folder",
         arguments: ["convert", "a.png", "b.png", "-o", "out", "--write-palette", "DSLOT000.DAT", "--remap"],
-        writesSeveral: true,
         prepare: {
           try write((0..<1_024).map { UInt8(truncatingIfNeeded: $0 * 7) }, to: "palette.dat", in: $0)
           try write(picture, to: "a.chr", in: $0)

@@ -10,8 +10,6 @@
     var input: String?
     /// Whether it is run once more after each fault, with the cache that is left.
     var usesCache = false
-    /// Whether several files that are not in one folder are written: those replaced before a failure stay new.
-    var writesSeveral = false
     /// Puts the command's files into a folder.
     let prepare: @Sendable (URL) throws -> Void
 
@@ -192,7 +190,7 @@
           // The message says so: the disk did not confirm the file, or old files could not be put back either.
           let reportsNew = ["[file-unconfirmed]", "[file-not-restored]"].contains(
             where: result.error.contains)
-          if !reportsNew, !sweep.writesSeveral, now.withoutUnfinished != old {
+          if !reportsNew, now.withoutUnfinished != old {
             failures.append("failed, but not everything is old: \(now.strangers(old, old)); \(report)")
           }
         }

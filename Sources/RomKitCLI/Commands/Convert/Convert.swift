@@ -111,8 +111,7 @@ struct Convert: Command {
         let new = try NewFile(replacing: output)
         for result in work.results { try new.write(result.bytes[...]) }
         try report.commit(work.allWarnings) {
-          try new.commit()
-          try palette?.commit()
+          try NewFile.commit((palette.map { [$0] } ?? []) + [new])
         }
       }
       add(work, of: outputs, to: report)
@@ -120,15 +119,10 @@ struct Convert: Command {
   }
 
   private func checkDestinations(_ paths: [String]) throws {
-    if let writePalette, paths.contains(writePalette) {
-      throw UsageError(
-        "-o and --write-palette name the same file",
-        help: "choose another name for the palette, such as --write-palette DSLOT000.DAT")
-    }
-    let read = inputs + pictures.files + [texts.schema?.value].compactMap { $0 }
-    for path in paths + [writePalette].compactMap({ $0 }) {
-      try OverwriteCheck.check(output: path, inputs: read)
-    }
+    var outputs = OutputSet()
+    for path in paths { try outputs.add(path, as: "the output") }
+    if let writePalette { try outputs.add(writePalette, as: "the output") }
+    try outputs.check(inputs: inputs + pictures.files + [texts.schema?.value].compactMap { $0 })
   }
 
   /// Options without an effect on the conversion are a mistake.

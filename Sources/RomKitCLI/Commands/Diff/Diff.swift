@@ -175,7 +175,7 @@ struct DiffPictures {
   func write(to folder: String, _ report: Report) throws {
     if !pictures.items.isEmpty {
       for item in pictures.items {
-        try OverwriteCheck.check(output: Path.joined(folder, item.fileName), inputs: inputs)
+        try OutputSet(Path.joined(folder, item.fileName)).check(inputs: inputs)
       }
       try report.commit {
         let new = try NewFolder(at: folder, names: pictures.items.map(\.fileName), overwriting: true)

@@ -72,7 +72,7 @@ struct BuildOptions: ParameterGroup {
       "--no-cache", "--check", "--dry-run", "-n", "--watch", "--json", "--summary-json", "--quiet", "-q",
       "--verbose", "-v", "--warnings-as-errors", "--run-importers", "--trust-importers",
     ]
-    let options: Set = ["--jobs", "-j", "--cache", "--depfile", "--diagnostics", "--allow", "--color"]
+    let options: Set = ["--jobs", "-j", "--cache", "--diagnostics", "--allow", "--color"]
     var words: [String] = []
     var skips = false
     for word in arguments {

@@ -60,7 +60,7 @@ struct Pack: Command {
   var locked = false
 
   @OptionGroup(title: "The build") var build: BuildOptions
-  @OptionGroup(title: "Files that romkit does not read") var importers: ImporterOptions
+  @OptionGroup(title: "Folders by other people") var trust: TrustOptions
   @OptionGroup(title: "Headers, each written only if it changes") var headers: HeaderOptions
   @OptionGroup(title: "Pictures") var pictures: PictureOptions
   @OptionGroup(title: "Sounds") var sounds: SoundOptions
@@ -77,12 +77,12 @@ struct Pack: Command {
       }
       try Terminal.checkROM(to: "-")
     }
-    if importers.trust, !build.writes {
+    if trust.trustsImporters, !build.writes {
       throw UsageError(
         "--trust-importers records your trust, but --check and --dry-run write nothing",
         help: "write --run-importers")
     }
-    if importers.run, build.watch {
+    if trust.runsImporters, build.watch {
       throw UsageError(
         "--run-importers is for one run, but --watch would also run importers added to romkit.toml later",
         help: "write --trust-importers")
@@ -112,7 +112,7 @@ struct Pack: Command {
     settings.assets = AssetOptions($pictures + $sounds + $songs + $texts)
     settings.paletteSlot = paletteSlot
     settings.choosesPalettesAnew = repalette
-    settings.importers = importers.policy
+    trust.apply(to: &settings)
     settings.lock = prune ? .prune : locked ? .keep : .update
     return settings
   }

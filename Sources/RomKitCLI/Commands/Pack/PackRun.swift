@@ -23,25 +23,20 @@ struct PackRun {
       of: folder, output: command.outputs.joined(separator: "\n"),
       request: BuildOptions.request(Array(CommandLine.arguments.dropFirst())),
       in: command.outputs == ["-"] ? nil : cache)
-    let notesTrust = notesTrust && command.importers.trust
+    let notesTrust = notesTrust && command.trust.trustsImporters
     if !notesTrust, record.isUpToDate(), let summary = record.summary, let rom = record.rom {
       try reportNothingChanged(record, summary, rom)
       return false
     }
     try record.begin()
     let assets = try AssetFolder(folder, settings: settings)
-    if notesTrust { try command.importers.noteTrust(in: assets) }
+    if notesTrust { try command.trust.note(in: assets) }
     let destinations = try assets.destinations(
-      BuildDestinations(roms: command.outputs, headers: command.headers.files))
+      BuildDestinations(
+        roms: command.outputs, headers: command.headers.files, depfile: options.depfile))
     let output = try output(destinations)
-    let outputs = destinations.roms
-    let headers = destinations.headers
     let build = try RomBuild(assets, execution: execution(record, cache, output))
-    let inputs = build.inputs + command.pictures.files
-    for path in outputs where path != "-" { try OverwriteCheck.check(output: path, inputs: inputs) }
-    try headers.check(roms: outputs)
-    for path in headers.paths { try OverwriteCheck.check(output: path, inputs: inputs) }
-    if let depfile = options.depfile { try OverwriteCheck.check(output: depfile, inputs: inputs) }
+    let outputs = try assets.outputs(destinations, inputs: build.inputs + command.pictures.files)
     let before = Set(record.warnings)
     let repeated = build.warnings.filter { before.contains($0) && !build.isAboutConversion($0) }
     let isRepeated = Set(repeated)
@@ -49,31 +44,18 @@ struct PackRun {
       build.warnings.filter { !isRepeated.contains($0) } + (cache?.warnings ?? []), asBefore: repeated)
     if !options.writes {
       if options.check {
-        try check(build, headers, outputs)
+        try check(build, destinations)
       } else {
-        try reportChanges(build, headers, outputs)
+        try reportChanges(build, destinations)
       }
       return false
     }
-    var isNew = true
-    if output == "-" {
-      try report.commit {
-        var sink = StandardOutput()
-        let checksum = try build.writer.write(to: &sink)
-        try sink.flush()
-        for file in try begin(headers, build, checksum).files { try file.commit() }
-        try build.beginLock()?.commit()
-      }
-    } else {
-      let written = try write(build, headers, outputs)
-      isNew = written.isNew
-      record.remember(
-        build, outputs: written.outputs, others: command.pictures.files, warnings: build.warnings,
-        summary: build.summary)
-      try writeDepfile(record.depfile)
-    }
+    record.note(
+      build, outputs: destinations.headers.paths + destinations.roms.reversed(),
+      others: command.pictures.files, warnings: build.warnings, summary: build.summary)
+    let isNew = try write(build, destinations, outputs, &record)
     if isNew {
-      for path in outputs.dropFirst() { report.say("\(Escaped.path(path)): the same ROM") }
+      for path in destinations.roms.dropFirst() { report.say("\(Escaped.path(path)): the same ROM") }
       PackReport(report: report, folder: folder, output: output).add(build, time: time)
     } else {
       // Built again because the times of a file were not conclusive, or because the change made no difference.
@@ -107,57 +89,55 @@ struct PackRun {
 
   // MARK: Writing
 
-  /// Begins to write the headers that change, and returns the checksums of all.
-  private func begin(
-    _ headers: HeaderFiles, _ build: RomBuild, _ checksum: UInt32
-  ) throws -> (files: [NewFile], outputs: [(path: String, checksum: UInt32)]) {
-    if headers.paths.isEmpty { return ([], []) }
-    let contents = try headers.contents(of: build.slotTable(contentID: checksum))
-    return (
-      try contents.compactMap { try FileUpdate.begin($0.bytes, at: $0.path) },
-      contents.map { (path: $0.path, checksum: CRC32(of: $0.bytes).value) }
-    )
-  }
-
-  /// Writes everything that changes: first all files beside their destinations, then one after the other into place, the
-  /// ROMs last, the first of them at the very end.
+  /// Writes everything that changes: first all files beside their destinations, then all of them into place, the ROMs last, the
+  /// first of them at the very end. Returns whether the ROM, a header or the lock is new.
   private func write(
-    _ build: RomBuild, _ headers: HeaderFiles, _ outputs: [String]
-  ) throws -> (outputs: [(path: String, checksum: UInt32)], isNew: Bool) {
+    _ build: RomBuild, _ destinations: BuildDestinations, _ outputs: OutputSet,
+    _ record: inout BuildFingerprint
+  ) throws -> Bool {
     var roms: [NewFile] = []
     var checksum: UInt32?
-    for path in outputs.reversed() {
+    let isStream = destinations.roms == ["-"]
+    for path in destinations.roms.reversed() where !isStream {
       if let held = build.writer.checksum(ifHeldAt: path) {
         checksum = held
         continue
       }
-      var file = try NewFile(replacing: path)
+      var file = try outputs.begin(path)
       checksum = try build.writer.write(to: &file)
-      try file.prepare()
       roms.append(file)
     }
-    let beside = try begin(headers, build, checksum ?? 0)
-    let lock = try build.beginLock()
-    for file in beside.files { try file.prepare() }
-    try lock?.prepare()
+    let headers = try contents(destinations.headers, build, checksum)
+    var others = try headers.compactMap { try outputs.begin($0.bytes, at: $0.path) }
+    if let lock = try build.folder.beginLock(among: outputs) { others.append(lock) }
+    let isNew = isStream || !roms.isEmpty || !others.isEmpty
+    if let depfile = try beginDepfile(record, outputs) { others.append(depfile) }
+    for file in others + roms { try file.prepare() }
+    // For make and Ninja the ROM must not be older than the files written before it.
+    if !others.isEmpty { for rom in roms { rom.touch() } }
     try report.commit {
-      for file in beside.files { try file.commit() }
-      try lock?.commit()
-      // For make and Ninja it must not be older than the files written before it.
-      for rom in roms {
-        if !beside.files.isEmpty || lock != nil { rom.touch() }
-        try rom.commit()
+      if isStream {
+        var sink = StandardOutput()
+        try build.writer.write(to: &sink)
+        try sink.flush()
       }
+      try NewFile.commit(others + roms)
     }
-    return (
-      beside.outputs + outputs.reversed().map { (path: $0, checksum: checksum ?? 0) },
-      !roms.isEmpty || lock != nil || !beside.files.isEmpty
-    )
+    if !isStream {
+      record.remember(
+        headers.map { CRC32(of: $0.bytes).value } + destinations.roms.map { _ in checksum ?? 0 })
+    }
+    return isNew
   }
 
-  private func writeDepfile(_ contents: Depfile?) throws {
-    guard let path = options.depfile, let contents else { return }
-    try FileUpdate.begin(contents.serialized(), at: path)?.commit()
+  private func contents(
+    _ headers: HeaderFiles, _ build: RomBuild, _ checksum: UInt32?
+  ) throws -> [(path: String, bytes: [UInt8])] {
+    headers.paths.isEmpty ? [] : try headers.contents(of: build.slotTable(contentID: checksum))
+  }
+
+  private func beginDepfile(_ record: BuildFingerprint, _ outputs: OutputSet) throws -> NewFile? {
+    try options.depfile.flatMap { try outputs.begin(record.depfile.serialized(), at: $0) }
   }
 
   // MARK: Reporting
@@ -170,7 +150,9 @@ struct PackRun {
     (summary.converted, summary.cached) = (0, 0)
     if saysNothingNew { return }
     if options.writes {
-      try report.commit(asBefore: record.warnings) { try writeDepfile(record.depfile) }
+      // The outputs were checked by the build that is remembered, of the same request.
+      let depfile = try beginDepfile(record, OutputSet())
+      try report.commit(asBefore: record.warnings) { try depfile?.commit() }
     } else {
       try report.settle(asBefore: record.warnings)
     }
@@ -184,11 +166,11 @@ struct PackRun {
   }
 
   private func outOfDate(
-    _ build: RomBuild, _ headers: HeaderFiles, _ outputs: [String]
+    _ build: RomBuild, _ destinations: BuildDestinations
   ) throws -> [OutOfDate] {
     var found: [OutOfDate] = []
     var checksum: UInt32?
-    for path in outputs {
+    for path in destinations.roms {
       if let held = build.writer.checksum(ifHeldAt: path) {
         checksum = held
         continue
@@ -201,25 +183,25 @@ struct PackRun {
       let exists = FileUpdate.exists(build.lockPath)
       found.append(OutOfDate(path: build.lockPath, exists: exists, reasons: build.lockChanges))
     }
-    guard !headers.paths.isEmpty else { return found }
-    for (path, bytes) in try headers.contents(of: build.slotTable(contentID: checksum))
+    for (path, bytes) in try contents(destinations.headers, build, checksum)
     where !FileUpdate.holds(bytes, at: path) {
       found.append(OutOfDate(path: path, exists: FileUpdate.exists(path), reasons: []))
     }
     return found
   }
 
-  private func check(_ build: RomBuild, _ headers: HeaderFiles, _ outputs: [String]) throws {
-    let found = try outOfDate(build, headers, outputs)
-    if found.isEmpty, let output = outputs.first { reportUpToDate(output) }
+  private func check(_ build: RomBuild, _ destinations: BuildDestinations) throws {
+    let found = try outOfDate(build, destinations)
+    if found.isEmpty, let output = destinations.roms.first { reportUpToDate(output) }
     try writeSummary(build.summary)
     report.add(found.map { Diagnostic($0) })
   }
 
-  private func reportChanges(_ build: RomBuild, _ headers: HeaderFiles, _ outputs: [String]) throws {
-    let found = try outOfDate(build, headers, outputs)
+  private func reportChanges(_ build: RomBuild, _ destinations: BuildDestinations) throws {
+    let found = try outOfDate(build, destinations)
     report.say(ofEach: build.conversions)
-    for file in outputs + (build.lockChanges.isEmpty ? [] : [build.lockPath]) + headers.paths {
+    let lock = build.lockChanges.isEmpty ? [] : [build.lockPath]
+    for file in destinations.roms + lock + destinations.headers.paths {
       guard let change = found.first(where: { $0.path == file }) else {
         report.say("\(Escaped.path(file)): up to date")
         continue

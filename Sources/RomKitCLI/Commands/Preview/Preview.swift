@@ -78,7 +78,7 @@ struct Preview: Command {
   @OptionGroup(title: "Songs") var songs: SongPreviewOptions
   @OptionGroup(title: "Scenes") var scenes: ScenePreviewOptions
 
-  @OptionGroup(title: "Folders") var importers: ImporterOptions
+  @OptionGroup(title: "Folders by other people") var trust: TrustOptions
   @OptionGroup var names: NameOptions
   @OptionGroup(title: "Messages") var messages: MessageOptions
 
@@ -91,7 +91,7 @@ struct Preview: Command {
       throw UsageError(
         "expected a file to preview, found none", help: "write romkit preview romdata.bin -o rom.html")
     }
-    if let option = $importers.first?.typed, !PreviewedROM.isFolder(input) {
+    if let option = $trust.first?.typed, !PreviewedROM.isFolder(input) {
       throw UsageError(
         "\(option) is for a folder of assets, but \(Escaped.file(displayName)) is not one",
         help: "leave it out")
@@ -143,7 +143,7 @@ struct Preview: Command {
     }
     try refuseNames()
     let destination = try PreviewDestination(output, terminal: terminal, count: 1)
-    let previewed = try PreviewedROM(input, importers)
+    let previewed = try PreviewedROM(input, trust)
     let rom = try previewed.rom()
     let palette = try pictures.givenPalette(rom: rom, romName: displayName)
     let preview = try scenes.draw(path, rom: rom, palette: palette)
@@ -156,7 +156,7 @@ struct Preview: Command {
     if others.isEmpty { return try previewWhole(report) }
     // Checked before a folder is packed: one word is at least one slot.
     _ = try PreviewDestination(output, terminal: terminal, count: 1)
-    let previewed = try PreviewedROM(input, importers)
+    let previewed = try PreviewedROM(input, trust)
     let rom = try previewed.rom()
     let names = try previewed.names(names, in: rom)
     let records: [Record]
@@ -193,7 +193,7 @@ struct Preview: Command {
     for option in $songs + $pictures + $names {
       if let refusal = preview.refusal(of: option.typed) { throw UsageError(refusal, help: "leave it out") }
     }
-    let previewed = try PreviewedROM(input, importers)
+    let previewed = try PreviewedROM(input, trust)
     let palette = try pictures.palette.map { _ in try previewed.rom() }
       .flatMap { try pictures.givenPalette(rom: $0, romName: displayName) }
     let file = try preview.file(
@@ -223,7 +223,7 @@ struct Preview: Command {
     } catch {
       throw Problems(error, file: path)
     }
-    let previewed = try PreviewedROM(input, importers)
+    let previewed = try PreviewedROM(input, trust)
     // The game is named after its module.
     let name = Path.name(of: path).split(separator: ".").first.map { String($0) } ?? path
     let page: RomPage
@@ -246,7 +246,7 @@ struct Preview: Command {
         "expected no ROM with --viewer, found \(other)", help: "leave out --viewer or \(other)")
     }
     let options =
-      ($songs + $pictures + $scenes + $importers + $names).map(\.typed)
+      ($songs + $pictures + $scenes + $trust + $names).map(\.typed)
       + (program == nil ? [] : ["--program"])
     if let option = options.first ?? typedTerminal {
       throw UsageError("\(option) has no effect with --viewer", help: "leave it out")

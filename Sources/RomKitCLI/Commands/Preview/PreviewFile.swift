@@ -86,10 +86,10 @@ enum PreviewDestination {
       for case .bytes(let bytes) in files.map(\.content) { try Terminal.check(bytes) }
     case .file(let path):
       for file in files { try file.checkFileExtension(of: path) }
-      try OverwriteCheck.check(output: path, inputs: inputs)
+      try OutputSet(path).check(inputs: inputs)
     case .folder(let folder):
       try checkNames(files)
-      for file in files { try OverwriteCheck.check(output: path(of: file, in: folder), inputs: inputs) }
+      for file in files { try OutputSet(path(of: file, in: folder)).check(inputs: inputs) }
     }
   }
 

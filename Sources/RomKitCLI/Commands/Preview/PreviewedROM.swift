@@ -13,7 +13,7 @@ struct PreviewedROM {
   private let lock: SlotLock?
   private let input: String
 
-  init(_ input: String, _ importers: ImporterOptions) throws {
+  init(_ input: String, _ trust: TrustOptions) throws {
     name = Self.name(of: input)
     self.input = input
     guard Self.isFolder(input) else {
@@ -26,9 +26,9 @@ struct PreviewedROM {
     let cache = BuildOptions.conversions()
     defer { cache?.tidy() }
     var settings = BuildSettings()
-    settings.importers = importers.policy
+    trust.apply(to: &settings)
     let folder = try AssetFolder(input, settings: settings)
-    try importers.noteTrust(in: folder)
+    try trust.note(in: folder)
     let build = try RomBuild(
       folder, execution: BuildExecution(jobs: ParallelWork.processors, cache: cache))
     // As in the file that pack would write, so that everything that reads a ROM can read it.
