@@ -43,6 +43,11 @@ struct UsageError: Error {
       "\(option) takes no value, but '\(value)' follows it", help: "write \(option)", parameter: nil)
   }
 
+  /// Not even the name of the program.
+  static let noArguments = UsageError(
+    "expected the name of the program and its arguments, found none",
+    help: "start romkit through a shell, or pass its name as the first argument")
+
   init(notUTF8 argument: ForeignName) {
     self.init(
       "the argument \(argument.description)",
