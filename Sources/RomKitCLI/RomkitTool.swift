@@ -49,7 +49,7 @@ enum RomkitTool {
     let report = Report(MessageSettings(guessedFrom: line))
     return report.run {
       let text = try answer(line)
-      try report.output { try $0.line(text) }
+      try report.output { try $0.line(trusted: text) }
     }
   }
 

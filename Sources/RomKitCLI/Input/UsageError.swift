@@ -106,8 +106,8 @@ struct UsageError: Error {
     if let parameter { notes.append("\(parameter.label(typed ?? parameter.typedName))  \(parameter.help)") }
     if showsUsage { notes.append("usage: \(HelpText(command).usage)") }
     return Diagnostic(
-      "usage", message.escaped, notes: notes.map(\.escaped),
-      help: (help ?? completed(for: command) ?? owner(besides: command) ?? furtherReading(command)).escaped)
+      "usage", message, notes: notes,
+      help: help ?? completed(for: command) ?? owner(besides: command) ?? furtherReading(command))
   }
 
   /// An option whose value is missing, with the value in the command's example or with a placeholder.
