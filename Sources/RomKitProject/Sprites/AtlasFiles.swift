@@ -24,7 +24,7 @@ struct AtlasFiles {
     for (number, pattern) in patterns.enumerated() {
       // The manifest was read, so the pattern is valid.
       guard let glob = try? Glob(pattern) else { continue }
-      let start = glob.literalFolder
+      let start = FolderListing.spelling(of: glob.literalFolder, in: folder)
       var isUsed = false
       for path in try paths(below: start) where glob.matches(path) && !isIgnored(path) {
         isUsed = true
@@ -34,12 +34,8 @@ struct AtlasFiles {
       if !isUsed { unused.append(number) }
     }
     files = names.map { File(path: $0.key, name: $0.value) }.sorted {
-      ($0.name == $1.name) ? Self.precedes($0.path, $1.path) : Self.precedes($0.name, $1.name)
+      ($0.name, $0.path) < ($1.name, $1.path)
     }
-  }
-
-  private static func precedes(_ one: String, _ other: String) -> Bool {
-    one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
   private static func withoutExtension(_ path: String) -> String {
