@@ -39,7 +39,8 @@ let package = Package(
     .library(name: "RomKitText", targets: ["RomKitText"]),
     // For the package in Fuzz/, which compiles it with libFuzzer.
     .library(name: "FuzzProperties", targets: ["FuzzProperties"]),
-    .executable(name: "romkit", targets: ["RomKitCLI"]),
+    // SwiftPM links the Swift library only for a product that names a target in Swift.
+    .executable(name: "romkit", targets: ["CMain", "RomKitCLI"]),
     // For games that are Swift packages: the ROM as a build step, and the command.
     .plugin(name: "RomKitPlugin", targets: ["RomKitPlugin"]),
     .plugin(name: "RomKitCommand", targets: ["RomKitCommand"]),
@@ -48,6 +49,7 @@ let package = Package(
     // The only system package that the build needs is zlib1g-dev.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "CPlatform", swiftSettings: strict),
+    .systemLibrary(name: "CSystem"),
     .target(name: "VGSCore", swiftSettings: strict),
     module("VGSPlayer", on: "VGSCore"),
     // The modules of the library, in the order of their dependencies. Architecture.md describes them.
@@ -61,21 +63,22 @@ let package = Package(
     module("RomKitRules", on: "RomKitContainer", "RomKitConversion"),
     module("RomKitInspection", on: "RomKitRules"),
     module("RomKitProject", on: "RomKitRules"),
-    module("RomKitBuild", on: "RomKitProject", "CPlatform"),
+    module("RomKitBuild", on: "RomKitProject", "CPlatform", "CSystem"),
     module("RomKitPreview", on: "RomKitInspection", "VGSPlayer", exclude: ["Player/Page"]),
     module("RomKitArchive", on: "RomKitBuild", "RomKitInspection"),
     module("RomKit", on: "RomKitArchive", "RomKitPreview"),
-    // Named apart from the product: `romkit` beside `RomKit` collides on case-insensitive disks.
-    .executableTarget(
+    .target(
       name: "RomKitCLI",
       dependencies: ["CPlatform", "RomKit", "VGSCore"], swiftSettings: settings),
+    // Named apart from the product: `romkit` beside `RomKit` collides on case-insensitive disks.
+    .executableTarget(name: "CMain", dependencies: ["RomKitCLI"]),
     // The properties that the fuzzers in Fuzz/ check, and a program that replays their findings.
     .target(
       name: "FuzzProperties", dependencies: ["RomKit", "VGSCore", "VGSPlayer"], path: "Fuzz/Properties",
       swiftSettings: settings),
     .executableTarget(
       name: "fuzz-replay", dependencies: ["FuzzProperties"], path: "Fuzz/Replay", swiftSettings: settings),
-    .plugin(name: "RomKitPlugin", capability: .buildTool(), dependencies: ["RomKitCLI"]),
+    .plugin(name: "RomKitPlugin", capability: .buildTool(), dependencies: ["CMain"]),
     .plugin(
       name: "RomKitCommand",
       capability: .command(
@@ -83,7 +86,7 @@ let package = Package(
         permissions: [
           .writeToPackageDirectory(reason: "romkit writes what it is asked for, and romkit.lock.")
         ]),
-      dependencies: ["RomKitCLI"]),
+      dependencies: ["CMain"]),
     // The game of samples/game, which pages run in WebAssembly and tests run natively.
     .target(
       name: "SampleGame", dependencies: ["VGSCore", "VGSPlayer"], path: "samples/game/Sources",
@@ -116,7 +119,7 @@ let package = Package(
     tests("RomKitPreview", with: "RomTestSupport"),
     tests("RomKitArchive", with: "RomProperties", "RomTestSupport"),
     tests("RomKit", with: "RomTestSupport"),
-    tests("RomKitCLI", with: "RomKitProject", exclude: ["Cases", "Faults", "Mistakes"]),
+    tests("RomKitCLI", with: "CMain", "RomKitProject", exclude: ["Cases", "Faults", "Mistakes"]),
   ],
   swiftLanguageModes: [.v6]
 )

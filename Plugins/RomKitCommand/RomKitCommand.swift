@@ -6,7 +6,7 @@ import PackagePlugin
 struct RomKitCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let process = Process()
-    process.executableURL = try context.tool(named: "RomKitCLI").url
+    process.executableURL = try context.tool(named: "CMain").url
     process.arguments = arguments
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()

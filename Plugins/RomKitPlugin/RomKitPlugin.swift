@@ -21,7 +21,7 @@ struct RomKitPlugin: BuildToolPlugin {
     return [
       .buildCommand(
         displayName: "Packing \(assets.lastPathComponent) into romdata.bin",
-        executable: try context.tool(named: "RomKitCLI").url,
+        executable: try context.tool(named: "CMain").url,
         arguments: ["pack", "--quiet", assets.path, "--output", rom.path, "--swift", slots.path],
         inputFiles: try Self.files(in: assets), outputFiles: [rom, slots])
     ]

@@ -1,4 +1,5 @@
 internal import CPlatform
+internal import CSystem
 import RomKitBase
 
 /// Earlier conversions, kept in a folder that may be deleted at any time.
@@ -206,20 +207,23 @@ package enum ToolIdentity {
   /// The version, and the size and time of the running program, as in the caches of compilers: while the tool is being
   /// developed, its version stays the same, but its results change. Nil if the system does not report the file of the program.
   package static let fingerprint: String? = {
-    guard let path = executable, let stamp = FileStamp(at: path) else { return nil }
+    guard let stamp = executables.lazy.compactMap({ FileStamp(at: $0) }).first else { return nil }
     return "romkit \(version) \(stamp.size) \(stamp.modified.seconds).\(stamp.modified.nanoseconds)"
   }()
 
-  private static var executable: String? {
+  /// Paths of the program, the best first.
+  private static var executables: [String] {
     #if canImport(Darwin)
       var size: UInt32 = 0
       _NSGetExecutablePath(nil, &size)
       var buffer = [CChar](repeating: 0, count: Int(size) + 1)
-      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
-      return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return [] }
+      return [String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)]
     #else
-      // A link that the kernel follows to the file itself, even after a rename.
-      return "/proc/self/exe"
+      // A link that the kernel follows to the file itself, even after a rename. Where /proc is missing, the path with which the
+      // program was started.
+      let start = unsafe UnsafePointer<CChar>(bitPattern: getauxval(UInt(AT_EXECFN)))
+      return ["/proc/self/exe"] + (unsafe start.map { unsafe [String(cString: $0)] } ?? [])
     #endif
   }
 }

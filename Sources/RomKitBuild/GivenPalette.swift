@@ -152,10 +152,10 @@ struct PaletteConflict: DescribedError {
     var ways: [Message] = ["remap the picture by its colours, in \(Escaped.path(manifest)):"]
     // Index 0 is transparent on the console unless another index was.
     let transparent = isMoved ? "" : "\n  transparent = \"index\""
-    ways.append(Message(verbatim: "  [[assets]]\n  files = \(pattern)\n  remap = true\(transparent)"))
+    ways.append(Message(lines: "  [[assets]]\n  files = \(pattern)\n  remap = true\(transparent)"))
     if let freeSlot {
       ways.append("or give the picture another palette, which the game must load:")
-      ways.append(Message(verbatim: "  [[palettes]]\n  pictures = \(pattern)\n  slot = \"\(freeSlot)\""))
+      ways.append(Message(lines: "  [[palettes]]\n  pictures = \(pattern)\n  slot = \"\(freeSlot)\""))
     }
     let isFixed = isPalette || conflict.owner == PaletteGroupWork.lockName
     ways.append(isFixed ? "or change \(owner)" : "or draw both pictures with one palette")

@@ -300,7 +300,7 @@ struct PaletteLacksColours: DescribedError {
     diagnostic.notes = ["the console shows the picture with the palette of \(name)"]
     let pattern = TOMLText.quoted(Glob.text(matchingOnly: picture))
     var ways: [Message] = ["use the nearest colours, in \(Escaped.path(manifest)):"]
-    ways.append(Message(verbatim: "  [[assets]]\n  files = \(pattern)\n  remap = true"))
+    ways.append(Message(lines: "  [[assets]]\n  files = \(pattern)\n  remap = true"))
     if let slot = palette.freeSlot {
       ways.append("or let romkit choose a palette for another slot, at the top of the same file:")
       ways.append(Message(verbatim: "  palette-slot = \(slot.number)"))

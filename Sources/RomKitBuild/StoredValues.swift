@@ -68,7 +68,7 @@ extension ByteReader {
 
   mutating func optionalText() throws(EndOfBytes) -> String? { try byte() == 0 ? nil : try text() }
 
-  mutating func message() throws(EndOfBytes) -> Message { Message(marked: try text()) }
+  mutating func message() throws(EndOfBytes) -> Message { Message(stored: try text()) }
 
   mutating func optionalMessage() throws(EndOfBytes) -> Message? { try byte() == 0 ? nil : try message() }
 

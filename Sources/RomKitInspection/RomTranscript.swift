@@ -182,11 +182,3 @@ enum DataTranscript {
     UInt32(truncatingIfNeeded: offset).hexadecimal(digits: 8)
   }
 }
-
-extension Escaped {
-  /// A line of a text, safe to show; tabs stay.
-  static func line(_ text: String) -> String {
-    text.split(separator: "\t", omittingEmptySubsequences: false).map { path(String($0)) }
-      .joined(separator: "\t")
-  }
-}

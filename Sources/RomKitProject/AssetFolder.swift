@@ -47,7 +47,8 @@ package struct AssetFolder: Sendable {
     }
     var inputs = [Manifest.fileName, SlotLock.fileName].filter { names.contains($0) }
       .map { Path.joined(path, $0) }
-    let manifest = try names.contains(Manifest.fileName) ? Self.readManifest(in: path) : Manifest()
+    var manifest = try names.contains(Manifest.fileName) ? Self.readManifest(in: path) : Manifest()
+    manifest.spell(asIn: path)
     let old = try names.contains(SlotLock.fileName) ? Self.readLock(in: path) : SlotLock()
     let references = FolderReferences(manifest)
     let outside = try references.named.compactMap { [gate] in try gate.problem(reading: Path.joined(path, $0))
@@ -103,7 +104,7 @@ package struct AssetFolder: Sendable {
 
   /// The position of an option in the last rule of the manifest that sets it for an asset; nil if no rule does.
   package func place(of option: AssetOptionRow, for asset: AssetFile) -> TextPosition? {
-    let path = Array(asset.relativePath.unicodeScalars)
+    let path = Glob.parts(of: asset.relativePath)
     let rule = manifest.assets.indices.last { number in
       let rule = manifest.assets[number]
       return rule.options[option] != nil && rule.isFor(asset, number)
@@ -126,9 +127,11 @@ package struct AssetFolder: Sendable {
 
   /// The error for a lock that would change although the settings forbid it; empty otherwise.
   package var lockProblems: [Diagnostic] {
+    guard settings.lock == .keep else { return [] }
+    let clashes = previousLock.caseClashes.map { Diagnostic($0, file: lockPath) }
     let changes = lockChanges
-    guard settings.lock == .keep, !changes.isEmpty else { return [] }
-    return [
+    if changes.isEmpty { return clashes }
+    return clashes + [
       Diagnostic(
         "lock-would-change",
         hasLock

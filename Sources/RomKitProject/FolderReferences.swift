@@ -39,8 +39,10 @@ struct FolderReferences {
 
   /// Whether a file is ignored; notes in `used` the patterns that match it.
   func skips(_ path: String, noting used: inout [Bool]) -> Bool {
+    if globs.isEmpty { return false }
+    let parts = Glob.parts(of: path)
     var skips = false
-    for (index, glob) in globs.enumerated() where glob.matches(path) {
+    for (index, glob) in globs.enumerated() where glob.matches(parts) {
       used[index] = true
       skips = true
     }
@@ -49,7 +51,9 @@ struct FolderReferences {
 
   /// Whether the bytes of a file are packed unchanged. Later rules override earlier ones.
   func isRaw(_ path: String) -> Bool {
-    rawRules.last { $0.globs.contains { $0.matches(path) } }?.isRaw ?? false
+    if rawRules.isEmpty { return false }
+    let parts = Glob.parts(of: path)
+    return rawRules.last { $0.globs.contains { $0.matches(parts) } }?.isRaw ?? false
   }
 
   func names(_ path: String) -> Bool { files.contains(path) }

@@ -5,16 +5,20 @@ import RomKitText
 ///
 /// `*` matches any text without a `/`, `?` one character except `/`, `[a-z]` one of these and `[!a-z]` one that is not among them.
 /// `**` as a whole part matches any number of folders, also none. All other characters match themselves, in the same case.
+///
+/// Like names, patterns are compared without regard to how Unicode composes their characters: `é` is one character, whether a disk
+/// stores it as one code point or as two.
+///
 /// Matching takes time in proportion to the product of the lengths of path and pattern.
 package struct Glob: Hashable, Sendable {
   /// The part of a pattern that matches a character or any text.
   private enum Item: Hashable, Sendable {
-    case character(Unicode.Scalar)
+    case character(Character)
     case any
     case anyText
-    case set([ClosedRange<Unicode.Scalar>], isInverted: Bool)
+    case set([ClosedRange<Character>], isInverted: Bool)
 
-    func matches(_ character: Unicode.Scalar) -> Bool {
+    func matches(_ character: Character) -> Bool {
       switch self {
       case .character(let own): own == character
       case .any, .anyText: true
@@ -38,17 +42,22 @@ package struct Glob: Hashable, Sendable {
     self.text = text
     guard text.unicodeScalars.count <= Self.longest else { throw .tooLong(count: text.unicodeScalars.count) }
     var parts: [Part] = []
-    for part in text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false) {
-      if part.isEmpty || part.elementsEqual(".".unicodeScalars) || part.elementsEqual("..".unicodeScalars) {
-        throw .emptyPart(text)
-      }
-      if part.elementsEqual("**".unicodeScalars) {
+    for part in Self.parts(of: text) {
+      if part.isEmpty || part == ["."] || part == [".", "."] { throw .emptyPart(text) }
+      if part == ["*", "*"] {
         if parts.last != .anyFolders { parts.append(.anyFolders) }
       } else {
-        parts.append(.name(try Self.items(Array(part), of: text)))
+        parts.append(.name(try Self.items(part, of: text)))
       }
     }
     self.parts = parts
+  }
+
+  /// The parts of a path. The slash is one even before a mark that would combine with it.
+  static func parts(of path: String) -> [[Character]] {
+    path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+      Array(String(Substring($0)))
+    }
   }
 
   /// The text of a pattern that matches only one path.
@@ -66,18 +75,18 @@ package struct Glob: Hashable, Sendable {
 
   /// The folders at its start that are plain names; empty if it begins with a pattern.
   var literalFolder: String {
-    text.split(separator: "/").dropLast().prefix { part in !part.contains { "*?[".contains($0) } }
-      .joined(separator: "/")
+    Self.parts(of: text).dropLast().prefix { part in !part.contains { "*?[".contains($0) } }
+      .map { String($0) }.joined(separator: "/")
   }
 
   /// Whether the pattern matches a path.
-  func matches(_ path: String) -> Bool { matches(Array(path.unicodeScalars)) }
+  func matches(_ path: String) -> Bool { matches(Self.parts(of: path)) }
 
-  func matches(_ path: [Unicode.Scalar]) -> Bool {
-    let names = path.split(separator: "/", omittingEmptySubsequences: false)
-    return Self.matches(names, parts, isAny: { $0 == .anyFolders }) { name, part in
+  /// Whether the pattern matches the ``parts(of:)`` of a path.
+  func matches(_ names: [[Character]]) -> Bool {
+    Self.matches(names, parts, isAny: { $0 == .anyFolders }) { name, part in
       guard case .name(let items) = part else { return false }
-      return Self.matches(Array(name), items, isAny: { $0 == .anyText }) { $1.matches($0) }
+      return Self.matches(name, items, isAny: { $0 == .anyText }) { $1.matches($0) }
     }
   }
 
@@ -107,20 +116,20 @@ package struct Glob: Hashable, Sendable {
     return pattern[item...].allSatisfy(isAny)
   }
 
-  private static func items(_ scalars: [Unicode.Scalar], of text: String) throws(GlobError) -> [Item] {
+  private static func items(_ characters: [Character], of text: String) throws(GlobError) -> [Item] {
     var items: [Item] = []
     var index = 0
-    while index < scalars.count {
-      let scalar = scalars[index]
+    while index < characters.count {
+      let character = characters[index]
       index += 1
-      switch scalar {
+      switch character {
       case "*":
         guard items.last != .anyText else { throw .doubleStar(text) }
         items.append(.anyText)
       case "?": items.append(.any)
-      case "[": items.append(try set(scalars, &index, of: text))
+      case "[": items.append(try set(characters, &index, of: text))
       case "\\": throw .backslash(text)
-      case let scalar: items.append(.character(scalar))
+      case let character: items.append(.character(character))
       }
     }
     return items
@@ -128,25 +137,25 @@ package struct Glob: Hashable, Sendable {
 
   /// The rest of a set, after its bracket.
   private static func set(
-    _ scalars: [Unicode.Scalar], _ index: inout Int, of text: String
+    _ characters: [Character], _ index: inout Int, of text: String
   ) throws(GlobError) -> Item {
-    let isInverted = index < scalars.count && (scalars[index] == "!" || scalars[index] == "^")
+    let isInverted = index < characters.count && (characters[index] == "!" || characters[index] == "^")
     if isInverted { index += 1 }
-    var ranges: [ClosedRange<Unicode.Scalar>] = []
+    var ranges: [ClosedRange<Character>] = []
     // A closing bracket at the start is one of the characters.
-    while index < scalars.count, scalars[index] != "]" || ranges.isEmpty {
-      let first = scalars[index]
+    while index < characters.count, characters[index] != "]" || ranges.isEmpty {
+      let first = characters[index]
       index += 1
-      guard index + 1 < scalars.count, scalars[index] == "-", scalars[index + 1] != "]" else {
+      guard index + 1 < characters.count, characters[index] == "-", characters[index + 1] != "]" else {
         ranges.append(first...first)
         continue
       }
-      let last = scalars[index + 1]
+      let last = characters[index + 1]
       index += 2
       guard first <= last else { throw .backwards(text) }
       ranges.append(first...last)
     }
-    guard index < scalars.count else { throw .unclosed(text) }
+    guard index < characters.count else { throw .unclosed(text) }
     index += 1
     return .set(ranges, isInverted: isInverted)
   }

@@ -25,6 +25,10 @@ extension DiagnosticCode {
       "An accent can be part of its letter or a separate character after it; both spellings look the same and are",
       "one name. Keep the line with the number that the game uses."),
     .init(
+      "lock-only-case", .error, "romkit.lock has two names that differ only in case.",
+      "A disk of Windows or macOS holds only one of the two files, so a build there would miss an asset. Rename one of",
+      "the files, or run romkit pack --prune if one is gone. The error comes with --locked."),
+    .init(
       "lock-not-a-kind", .error, "romkit.lock has an entry that is not one of its tables.",
       "The tables graphics, sounds, music, data and programs have the numbers of assets; palettes has the",
       "colours that romkit chose, and atlas the positions of files in pictures. Correct the name, or remove",

@@ -37,10 +37,13 @@ public struct PaletteOptions: Hashable, Sendable {
   public var files: [String] { [file].compactMap { $0 } + lock.map(\.file) }
 
   /// The same options with all files relative to a folder.
-  func inFolder(_ folder: String) -> PaletteOptions {
+  func inFolder(_ folder: String) -> PaletteOptions { changingFiles { Path.joined(folder, $0) } }
+
+  /// The same options with other paths.
+  func changingFiles(_ path: (String) -> String) -> PaletteOptions {
     var options = self
-    options.file = file.map { Path.joined(folder, $0) }
-    options.lock = lock.map { Lock(entries: $0.entries, file: Path.joined(folder, $0.file)) }
+    options.file = file.map(path)
+    options.lock = lock.map { Lock(entries: $0.entries, file: path($0.file)) }
     return options
   }
 

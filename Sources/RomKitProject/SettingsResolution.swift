@@ -54,7 +54,7 @@ struct SettingsResolution {
   /// Combines the options for an asset.
   private mutating func decide(_ index: Int, _ uses: inout [[[Int]]], _ groupUses: inout [[Int]]) {
     let path = assets[index].relativePath
-    let characters = Array(path.unicodeScalars)
+    let parts = Glob.parts(of: path)
     var options = AssetOptions()
     options.dialect = manifest.profile?.dialect
     options.override(with: manifest.defaults)
@@ -62,7 +62,7 @@ struct SettingsResolution {
     if case .picture = assets[index].format.recipe {
       var group = palettes.count
       for (number, rule) in palettes.enumerated() {
-        for part in rule.matching(characters) {
+        for part in rule.matching(parts) {
           groupUses[number][part] += 1
           group = number
         }
@@ -76,7 +76,7 @@ struct SettingsResolution {
       }
     }
     for (number, rule) in rules.enumerated() where manifest.assets[number].isFor(assets[index], number) {
-      let parts = rule.matching(characters)
+      let parts = rule.matching(parts)
       for part in parts { uses[number][part].append(index) }
       if parts.isEmpty { continue }
       let own = manifest.assets[number].options
@@ -230,7 +230,7 @@ private struct PatternRule {
   init(_ texts: [String]) { globs = texts.compactMap { try? Glob($0) } }
 
   /// The numbers of the patterns that match a path.
-  func matching(_ path: [Unicode.Scalar]) -> [Int] { globs.indices.filter { globs[$0].matches(path) } }
+  func matching(_ path: [[Character]]) -> [Int] { globs.indices.filter { globs[$0].matches(path) } }
 }
 
 /// Options of the command that rules of the manifest override for some assets.

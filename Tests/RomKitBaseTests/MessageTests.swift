@@ -50,8 +50,25 @@ import Testing
     #expect(Set(["\(3) left", "3 left"] as [Message]).count == 1)
   }
 
-  @Test func controlCharactersInValuesAreEscaped() {
-    #expect(("found \("a\u{1B}[2J")" as Message).escaped.english == "found a\\u{1b}[2J")
+  /// Bytes 1 to 3 too, which mark values in a message.
+  @Test(
+    arguments: [
+      ("a\u{1B}[2J", #"a\u{1b}[2J"#), ("a\nromkit: error", #"a\u{a}romkit: error"#),
+      ("--fo\u{1}o", #"--fo\u{1}o"#),
+      ("b\u{3}\u{2}c", #"b\u{3}\u{2}c"#), ("\u{202E}gnp", #"\u{202e}gnp"#), ("\u{E0041}", #"\u{e0041}"#),
+    ])
+  func everyValueIsEscaped(value: String, text: String) {
+    for message in ["found \(value)", "found \(Message(verbatim: value))"] as [Message] {
+      #expect(message.english == "found \(text)")
+      #expect(message.text(in: .japanese) == "found \(text)")
+      #expect(message.template == "found {1}")
+    }
+  }
+
+  @Test func valuesOfSeveralLinesKeepTheirEnds() {
+    let message: Message = "write \(lines: "[a]\nb = \u{1B}\n")"
+    #expect(message.english == "write [a]\nb = \\u{1b}\n")
+    #expect(message.template == "write {1}")
   }
 
   @Test(
@@ -88,13 +105,18 @@ import Testing
     (String(repeating: "\u{2}", count: 100_000) + "a", "a"),
   ])
   func anyMarksGiveAText(marked: String, text: String) {
-    #expect(Message(marked: marked).english == text)
-    #expect(Message(marked: marked).text(in: .japanese) == text)
-    #expect(Message(marked: marked).escaped.english == text)
+    #expect(Message(stored: marked).english == text)
+    #expect(Message(stored: marked).text(in: .japanese) == text)
   }
 
-  @Test func marksInValuesAreNoMarks() {
-    #expect(("a \("b\u{3}\u{1}c") d" as Message).template == "a {1} d")
-    #expect(("a \("b\u{3}\u{1}c") d" as Message).english == "a bc d")
+  @Test func aStoredMessageIsEscapedEverywhere() {
+    let message = Message(stored: "a\u{1B}[2J\n \u{1}b\u{202E}\u{3} \u{2}\u{9B}{1}\u{3}")
+    #expect(message.english == "a\\u{1b}[2J\n b\\u{202e} \\u{9b}{1}")
+    #expect(message.text(in: .japanese) == message.english)
+  }
+
+  @Test func aMessageIsStoredWithItsParts() {
+    let message: Message = "\(Plural.bytes(3)) in \("日本\u{1B}")\nor"
+    #expect(Message(stored: message.marked).marked == message.marked)
   }
 }

@@ -62,14 +62,40 @@ import Testing
     #expect(Escaped.bytes([byte]) == text)
   }
 
-  @Test(arguments: ["\u{1F}", "\u{7F}", "\u{9F}", "\u{202E}", "\u{2028}", "\n"] as [Unicode.Scalar])
-  func charactersThatMoveATerminalAreEscaped(character: Unicode.Scalar) {
-    #expect(Escaped.path("a\(character)b") == "a\\u{\(String(character.value, radix: 16))}b")
+  /// Controls, separators of lines, and characters that are invisible or reorder the text around them.
+  @Test(
+    arguments: [
+      "\u{1F}", "\u{7F}", "\u{9F}", "\u{202E}", "\u{2066}", "\u{2028}", "\u{2029}", "\n", "\u{AD}", "\u{61C}",
+      "\u{200B}",
+      "\u{200D}", "\u{FEFF}", "\u{FFF9}", "\u{1D173}", "\u{E0001}", "\u{E0041}", "\u{E0FFF}", "\u{34F}",
+      "\u{115F}", "\u{3164}",
+      "\u{FFA0}", "\u{2065}", "\u{180E}",
+    ] as [Unicode.Scalar])
+  func charactersThatAreNotSeenAreEscaped(character: Unicode.Scalar) {
+    let text = "a\(character)b"
+    #expect(Escaped.path(text) == "a\\u{\(String(character.value, radix: 16))}b")
+    let digits = String(character.value, radix: 16)
+    let short = "\\u" + digits.padded(to: 4, with: "0")
+    if character != "\n" {
+      let units = String(character).utf16.map { "\\u" + String($0, radix: 16).padded(to: 4, with: "0") }
+        .joined()
+      #expect(JSON.string(text).text == "\"a\(units)b\"")
+      var toml = ""
+      Escaped.append(string: text, to: &toml, as: .toml)
+      #expect(toml == "\"a\(digits.count > 4 ? "\\U" + digits.padded(to: 8, with: "0") : short)b\"")
+    }
+    #expect(Escaped.path(Escaped.path(text)) == Escaped.path(text))
   }
 
-  @Test(arguments: [" ", "~", "\u{A0}", "é", "日"] as [Unicode.Scalar])
+  /// A variation selector chooses the form of the character before it.
+  @Test(
+    arguments: [
+      " ", "~", "\u{A0}", "\u{3000}", "é", "日", "\u{301}", "\u{E000}", "\u{FE0F}", "\u{E0100}", "😀",
+    ]
+      as [Unicode.Scalar])
   func otherCharactersAreKept(character: Unicode.Scalar) {
     #expect(Escaped.path("a\(character)b") == "a\(character)b")
+    #expect(JSON.string("a\(character)b").text == "\"a\(character)b\"")
   }
 
   @Test func linesKeepTheirEnds() {

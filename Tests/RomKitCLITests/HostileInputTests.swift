@@ -53,7 +53,7 @@ import Testing
     ]
 
   /// An undamaged file of each kind.
-  private static let whole = Result {
+  static let whole = Result {
     let folder = try TemporaryFolder()
     let script = """
       set -e; mkdir assets assets/data rom

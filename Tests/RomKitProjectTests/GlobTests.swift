@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -31,6 +32,37 @@ import Testing
     ])
   func doesNotMatch(pattern: String, path: String) throws {
     #expect(try !Glob(pattern).matches(path))
+  }
+
+  /// Patterns with `é` and `が` in both normal forms, each tried on a path in both.
+  @Test(
+    arguments: [
+      ("é.png", "é.png", true), ("?.png", "é.png", true), ("??.png", "é.png", false), ("e*", "é.png", false),
+      ("*é", "caf/é", false), ("**/é*", "a/él", true), ("[é]", "é", true), ("[à-ü]", "é", true),
+      ("[!é]", "é", false),
+      ("[a-z]", "é", false), ("が/*.wav", "が/é.wav", true), ("か*", "が", false), ("caf[é]/x", "café/x", true),
+    ])
+  func normalFormsAreEqual(pattern: String, path: String, isMatch: Bool) throws {
+    let forms = { (text: String) in
+      [text.precomposedStringWithCanonicalMapping, text.decomposedStringWithCanonicalMapping]
+    }
+    for pattern in forms(pattern) {
+      for path in forms(path) {
+        #expect(try Glob(pattern).matches(path) == isMatch, "\(pattern.unicodeScalars)")
+      }
+      #expect(try Glob(Glob.text(matchingOnly: path)).matches(forms(path)[0]))
+    }
+  }
+
+  /// A mark at the start of a name combines with the slash before it, but the slash is still one.
+  @Test func aSlashBeforeAMarkIsASlash() throws {
+    #expect(try Glob("a/*").matches("a/\u{301}b"))
+    #expect(try !Glob("*").matches("a/\u{301}b"))
+    #expect(try Glob("*/\u{301}b").matches("a/\u{301}b"))
+    #expect(try Glob("a/\u{301}b/*.c").literalFolder == "a/\u{301}b")
+    #expect(throws: GlobError.self) { try Glob("../\u{301}b") }
+    #expect(!ManifestReader.isInner("../\u{301}b"))
+    #expect(ManifestReader.isInner("a/\u{301}b"))
   }
 
   @Test(

@@ -155,6 +155,61 @@ import VGSCore
     #expect(try AssetFolder(folder.path, settings: settings).lockChanges == ["- data/gone = 5"])
   }
 
+  // MARK: Case
+
+  @Test(arguments: [BuildSettings.LockPolicy.update, .prune]) func aNameThatChangesOnlyInCaseKeepsItsNumber(
+    _ lock: BuildSettings.LockPolicy
+  ) throws {
+    let folder = try TestFolder()
+    try folder.write("[data]\n\"Hero\" = 5\n\"other\" = 0\n\"\u{C9}\" = 9\n", to: "romkit.lock")
+    for name in ["hero", "other", "e\u{301}"] { try folder.write([1], to: "data/\(name).DAT") }
+    var settings = BuildSettings()
+    settings.lock = lock
+    let assets = try AssetFolder(folder.path, settings: settings)
+    #expect(assets.assets.map { "\($0.name ?? "") \($0.slot.number)" } == ["other 0", "hero 5", "\u{E9} 9"])
+    #expect(
+      assets.lockChanges == [
+        "~ data/hero = 5, until now data/Hero", "~ data/\u{E9} = 9, until now data/\u{C9}",
+      ])
+    #expect(assets.lock.assets.map(\.name) == ["hero", "other", "\u{E9}"])
+  }
+
+  /// With two files, or two names in the lock, nobody knows which one was renamed.
+  @Test func anAmbiguousRenameKeepsNoNumber() throws {
+    let folder = try TestFolder()
+    try folder.write("[data]\n\"Hero\" = 5\n\"BAT\" = 6\n\"Bat\" = 7\n", to: "romkit.lock")
+    for name in ["hero", "HERO", "bat"] { try folder.write([1], to: "data/\(name).DAT") }
+    #expect(
+      try AssetFolder(folder.path).lockChanges == ["+ data/HERO = 1", "+ data/bat = 2", "+ data/hero = 3"])
+  }
+
+  /// An explicit number, and an asset that is still there, are not renames.
+  @Test func onlyAnAssetThatIsGoneIsRenamed() throws {
+    let folder = try TestFolder()
+    try folder.write("[data]\n\"Hero\" = 5\n\"Bat\" = 6\n", to: "romkit.lock")
+    try folder.write("[slots]\n\"data/bat\" = 1\n", to: "romkit.toml")
+    for name in ["hero", "Hero", "bat"] { try folder.write([1], to: "data/\(name).DAT") }
+    #expect(try AssetFolder(folder.path).lockChanges == ["+ data/bat = 1", "+ data/hero = 2"])
+  }
+
+  @Test func aLockedBuildRefusesNamesThatDifferOnlyInCase() throws {
+    let folder = try TestFolder()
+    try folder.write("[data]\n\"Hero\" = 5\n\"hero\" = 6\n\"x\" = 0\n", to: "romkit.lock")
+    for name in ["hero", "Hero", "x"] { try folder.write([1], to: "data/\(name).DAT") }
+    #expect(try AssetFolder(folder.path).lockChanges == [])
+    var settings = BuildSettings()
+    settings.lock = .keep
+    let problems = #expect(throws: Problems.self) { try AssetFolder(folder.path, settings: settings) }
+    #expect(
+      problems?.all.map { "\($0)" } == [
+        """
+        \(folder.path)/romkit.lock:3:1: error: data/Hero in line 2 and data/hero differ only in case [lock-only-case]
+          help: rename one of the two files, because a disk of Windows or macOS holds only one of them; if one is gone, \
+        run romkit pack --prune
+        """
+      ])
+  }
+
   // MARK: Any edits
 
   /// Assets are added, removed, renamed, moved, put back, and given other extensions and explicit numbers, in any order: no number

@@ -25,6 +25,16 @@ import Testing
     "title" = 10
     """
 
+  /// The lock of another disk may compose the letters of a name in another way.
+  @Test(arguments: ["caf\u{E9}", "cafe\u{301}", "caf\u{E9}*", "?af\u{E9}", "caf?", "graphics/cafe\u{301}"])
+  func normalFormsAreEqual(word: String) throws {
+    for name in ["caf\u{E9}", "cafe\u{301}"] {
+      let lock = try SlotLock(parsing: Array("[graphics]\n\"\(name)\" = 7\n".utf8), path: "romkit.lock")
+      let names = SlotNames(lock, file: "romkit.lock", in: Self.rom)
+      #expect(try SlotSelection([word], in: Self.rom, names: names).indices == [0])
+    }
+  }
+
   private func names() throws -> SlotNames {
     SlotNames(
       try SlotLock(parsing: Array(Self.lock.utf8), path: "romkit.lock"), file: "romkit.lock", in: Self.rom)

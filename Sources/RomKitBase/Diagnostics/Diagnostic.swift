@@ -124,13 +124,13 @@ extension Diagnostic: CustomStringConvertible {
     }
     head += label(word, part) + " "
     // A message that names the slot itself needs no prefix.
-    if let slot = place.slot, !message.contains(slot) { head += "\(slot): " }
+    if let slot = place.slot, !message.contains(slot) { head += "\(Escaped.path(slot)): " }
     head += message.text(in: language)
     if case .offset(let offset) = place.position {
       let place: Message = " (at offset \(offset))"
       head += place.text(in: language)
     }
-    head += " " + style.text("[\(code)]", as: .code)
+    head += " " + style.text("[\(Escaped.path(code))]", as: .code)
     var lines = [head]
     lines += (notes + (isDetailed ? details : [])).map {
       "  \(label("note:", .note)) \($0.text(in: language))"

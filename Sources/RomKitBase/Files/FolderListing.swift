@@ -11,6 +11,25 @@ package enum FolderListing {
     try entries(in: folder).map(\.name)
   }
 
+  /// A path in a folder as the disk spells it; unchanged if there is no such file.
+  ///
+  /// Equal names may have other bytes, because Unicode composes characters in several ways, and only some disks find a file by
+  /// any of them.
+  package static func spelling(of path: String, in folder: String) -> String {
+    if path.utf8.allSatisfy({ $0 < 0x80 })
+      || FileType(at: Path.joined(folder, path), followingLinks: false) != nil
+    {
+      return path
+    }
+    var found = ""
+    for part in path.utf8.split(separator: UInt8(ascii: "/")).map({ String(Substring($0)) }) {
+      let inside = found.isEmpty ? folder : Path.joined(folder, found)
+      guard let name = try? names(in: inside).first(where: { $0 == part }) else { return path }
+      found += found.isEmpty ? name : "/" + name
+    }
+    return found
+  }
+
   /// The names in any order: a folder for temporary files may have thousands.
   static func unsortedNames(in folder: String) throws(FileError) -> [String] {
     try unsortedEntries(in: folder).map(\.name)

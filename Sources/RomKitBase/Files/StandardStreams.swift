@@ -44,9 +44,13 @@ package final class StandardOutput: ByteSink {
 
   package func write(_ bytes: ArraySlice<UInt8>) throws { try output.write(bytes) }
 
-  package func text(_ text: String) throws { try write(Array(text.utf8)[...]) }
+  /// Writes a text of any lines, without characters that control a terminal.
+  package func text(_ text: String) throws { try write(Array(Escaped.lines(text).utf8)[...]) }
 
   package func line(_ text: String) throws { try self.text(text + "\n") }
+
+  /// Writes a line with colours or tabs of romkit; everything from outside in it is escaped already.
+  package func line(trusted text: String) throws { try write(Array((text + "\n").utf8)[...]) }
 
   /// Writes the buffered bytes. A program must call it before it ends.
   package func flush() throws { try output.flush() }

@@ -4,6 +4,8 @@
 /// the key of its translation, and values that are messages are translated themselves. Two messages are equal if their
 /// English texts are.
 ///
+/// Values that are texts may come from anywhere: control characters and line ends in them are escaped, `\u{1b}`.
+///
 ///     let message: Message = "unknown option \(name)"
 ///     message.english               // "unknown option --quit"
 ///     message.text(in: .japanese)   // "不明なオプション --quit"
@@ -12,7 +14,7 @@ public struct Message: Sendable {
   /// may be a hundred thousand messages about one file.
   package let marked: String
 
-  /// The bytes that mark values, none of which is part of a text.
+  /// The bytes that mark values. No value contains them, because they would be escaped in it.
   private enum Mark {
     static let text: UInt8 = 1
     static let message: UInt8 = 2
@@ -27,11 +29,23 @@ public struct Message: Sendable {
     case message(String)
   }
 
-  /// A message from its ``marked`` text, whatever that is.
-  package init(marked: String) { self.marked = marked }
+  /// A message from parts of messages.
+  init(marked: String) { self.marked = marked }
+
+  /// A message from a ``marked`` text that was stored in a file, and may be anything by now.
+  package init(stored marked: String) {
+    self.init(marked: Escaped.text(marked) { $0 == "\n" || 1...3 ~= $0.value })
+  }
 
   /// A text that is the same in every language, such as a name or another program's output.
   public init(verbatim text: String) { self.init(marked: Self.marked(text)) }
+
+  /// A text of several lines that is the same in every language.
+  package init(lines text: String) {
+    self.init(
+      marked: text.split(separator: "\n", omittingEmptySubsequences: false).map { Self.marked(String($0)) }
+        .joined(separator: "\n"))
+  }
 
   /// The English text.
   public var english: String { Self.withoutMarks(marked) }
@@ -49,15 +63,12 @@ public struct Message: Sendable {
   /// Whether the English text contains another.
   package func contains(_ text: String) -> Bool { english.contains(text) }
 
-  /// The message with control characters in its values escaped, so that words of the user cannot reach a terminal.
-  package var escaped: Message { Message(marked: Self.escaped(marked, depth: 0)) }
-
   // MARK: Marks
 
   /// Messages of romkit are nested less deeply; a stored one from elsewhere must not exhaust the stack.
   private static let deepest = 16
 
-  fileprivate static func marked(_ text: String) -> String { "\u{1}\(withoutMarks(text))\u{3}" }
+  fileprivate static func marked(_ text: String) -> String { "\u{1}\(Escaped.path(text))\u{3}" }
 
   fileprivate static func marked(_ message: Message) -> String { "\u{2}\(message.marked)\u{3}" }
 
@@ -101,19 +112,6 @@ public struct Message: Sendable {
       return switch values[$0 - 1] {
       case .text(let text): text
       case .message(let marked): text(of: marked, in: language, depth: depth + 1)
-      }
-    }
-  }
-
-  private static func escaped(_ text: String, depth: Int) -> String {
-    guard depth < deepest else { return marked(Escaped.lines(withoutMarks(text))) }
-    let (template, values) = parts(of: text)
-    if values.isEmpty { return text }
-    return filled(template, .english) {
-      guard values.indices.contains($0 - 1) else { return nil }
-      return switch values[$0 - 1] {
-      case .text(let text): marked(Escaped.lines(text))
-      case .message(let text): marked(Message(marked: escaped(text, depth: depth + 1)))
       }
     }
   }
@@ -170,6 +168,11 @@ extension Message: ExpressibleByStringInterpolation {
 
     /// A value that is the same in every language.
     public mutating func appendInterpolation(_ text: String) { marked += Message.marked(text) }
+
+    /// A value of several lines.
+    package mutating func appendInterpolation(lines: String) {
+      marked += Message.marked(Message(lines: lines))
+    }
 
     /// A value that is the same in every language, such as a number.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {

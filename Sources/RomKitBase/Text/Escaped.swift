@@ -1,16 +1,75 @@
-/// Outside text made safe for messages: control characters and the like cannot reach a terminal.
+/// Text from outside, such as names in files, made safe to show: no control character, and none that is invisible or reorders the
+/// text around it, reaches a terminal or a file that people read.
+///
+/// ``Message`` and ``StandardOutput`` escape what they get, and so do JSON and TOML. Escaping twice changes nothing.
 package enum Escaped {
-  /// A path, with control characters shown as `\u{1b}`.
+  /// The spelling of a character that is not shown as it is.
+  package enum Notation {
+    /// `\u{1b}`, for people.
+    case text
+    /// `\u001b`, with two of them beyond U+FFFF.
+    case json
+    /// `\u001b`, or `\U000e0001` beyond U+FFFF.
+    case toml
+
+    fileprivate func escape(_ scalar: Unicode.Scalar) -> String {
+      switch self {
+      case .text: "\\u{\(scalar.value.hexadecimal())}"
+      case .toml where scalar.value > 0xFFFF: "\\U" + scalar.value.hexadecimal(digits: 8)
+      case .json, .toml: UTF16.encode(scalar)?.map { "\\u" + $0.hexadecimal(digits: 4) }.joined() ?? ""
+      }
+    }
+  }
+
+  /// A path or any other text of one line.
   package static func path(_ text: String) -> String {
+    // Nearly all texts are plain, and looking up the properties of each character takes many times as long.
+    text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) ? text : self.text(text) { _ in false }
+  }
+
+  /// Text of several lines.
+  package static func lines(_ text: String) -> String {
+    text.utf8.allSatisfy({ 0x20...0x7E ~= $0 || $0 == 0x0A }) ? text : self.text(text) { $0 == "\n" }
+  }
+
+  /// A line of a text that is itself the output: tabs stay.
+  package static func line(_ text: String) -> String { self.text(text) { $0 == "\t" } }
+
+  /// Any text, without the characters to keep as they are.
+  static func text(_ text: String, keeping isKept: (Unicode.Scalar) -> Bool) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
-      if scalar.isSafe {
+      if isKept(scalar) {
         escaped.unicodeScalars.append(scalar)
       } else {
-        escaped += "\\u{\(scalar.value.hexadecimal())}"
+        append(scalar, to: &escaped, as: .text)
       }
     }
     return escaped
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to text: inout String, as notation: Notation) {
+    if scalar.isSafe { text.unicodeScalars.append(scalar) } else { text += notation.escape(scalar) }
+  }
+
+  /// Appends a string of JSON or TOML, in its quotes.
+  package static func append(string: String, to text: inout String, as notation: Notation) {
+    text += "\""
+    defer { text += "\"" }
+    if string.utf8.allSatisfy({ 0x20...0x7E ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+      text += string
+      return
+    }
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      case "\r": text += "\\r"
+      case let scalar: append(scalar, to: &text, as: notation)
+      }
+    }
   }
 
   /// The name of a file for people: its path, or the words for standard input and output.
@@ -19,14 +78,7 @@ package enum Escaped {
       ? Message(stringLiteral: path) : Message(verbatim: self.path(path))
   }
 
-  /// Text of several lines, with all control characters but line ends escaped as in a path.
-  package static func lines(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { path(String($0)) }.joined(
-      separator: "\n")
-  }
-
-  /// Whether a terminal only shows these bytes: UTF-8 without control characters except tabs and line ends, and without
-  /// characters that reorder the text around them.
+  /// Whether a terminal only shows these bytes: UTF-8 without characters that are escaped, except tabs and line ends.
   package static func isHarmless(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else { return false }
@@ -86,11 +138,13 @@ package enum Escaped {
 }
 
 extension Unicode.Scalar {
-  /// Not a control character, and not one that reorders the text around it.
+  /// Not a control character, and neither invisible nor one that reorders the text around it. A variation selector belongs to
+  /// the character before it; Japanese names contain them.
   fileprivate var isSafe: Bool {
-    switch properties.generalCategory {
+    if isASCII { return 0x20...0x7E ~= value }
+    return switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: false
-    default: true
+    default: !properties.isDefaultIgnorableCodePoint || properties.isVariationSelector
     }
   }
 

@@ -43,6 +43,11 @@ struct UsageError: Error {
       "\(option) takes no value, but '\(value)' follows it", help: "write \(option)", parameter: nil)
   }
 
+  /// Not even the name of the program.
+  static let noArguments = UsageError(
+    "expected the name of the program and its arguments, found none",
+    help: "start romkit through a shell, or pass its name as the first argument")
+
   init(notUTF8 argument: ForeignName) {
     self.init(
       "the argument \(argument.description)",
@@ -101,8 +106,8 @@ struct UsageError: Error {
     if let parameter { notes.append("\(parameter.label(typed ?? parameter.typedName))  \(parameter.help)") }
     if showsUsage { notes.append("usage: \(HelpText(command).usage)") }
     return Diagnostic(
-      "usage", message.escaped, notes: notes.map(\.escaped),
-      help: (help ?? completed(for: command) ?? owner(besides: command) ?? furtherReading(command)).escaped)
+      "usage", message, notes: notes,
+      help: help ?? completed(for: command) ?? owner(besides: command) ?? furtherReading(command))
   }
 
   /// An option whose value is missing, with the value in the command's example or with a placeholder.

@@ -30,7 +30,7 @@ struct RecordInfoText {
     try output.facts(info.facts)
     if !info.colours.isEmpty {
       try output.line("")
-      for line in colourLines { try output.line(line) }
+      for line in colourLines { try output.line(trusted: line) }
     }
     try writeParts(to: output)
     if !info.notes.isEmpty {
@@ -104,7 +104,7 @@ struct RecordInfoText {
       if lines.isMultiple(of: 4_096) { try WorkControl.check(path: path) }
       var text = "\(line.offset)  \(paint(line.digits, field: line.fieldIndex))  |\(line.characters)|"
       if let field = line.field { text += "  " + field.localized }
-      try output.line(text)
+      try output.line(trusted: text)
     }
   }
 

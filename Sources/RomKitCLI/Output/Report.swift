@@ -11,6 +11,8 @@ final class Report {
   private let settings: MessageSettings
   private let style: DiagnosticStyle
   private let command: (any Command.Type)?
+  /// The command line after the name of the command.
+  let line: [String]
 
   /// The lines that are not printed yet.
   private var pending = Pending()
@@ -39,9 +41,10 @@ final class Report {
   /// The number of shown lines about single assets.
   private static let shown = 20
 
-  init(_ settings: MessageSettings, command: (any Command.Type)? = nil) {
+  init(_ settings: MessageSettings, command: (any Command.Type)? = nil, line: [String] = []) {
     self.settings = settings
     self.command = command
+    self.line = line
     style = Terminal.showsColour(settings.colour) ? .coloured : .plain
   }
 

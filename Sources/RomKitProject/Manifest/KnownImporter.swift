@@ -62,7 +62,7 @@ package enum KnownImporter {
     let lines = importer.lines.split(separator: "\n").map { "\n  \($0)" }.joined()
     return """
       to read it with \(importer.program), write in \(Escaped.path(manifest)):
-        [[importers]]\(lines)
+        [[importers]]\(lines: lines)
       and add --run-importers to the command
       """
   }

@@ -179,9 +179,10 @@ extension ManifestReader {
 
   /// Whether a path stays in the folder that it is relative to, in its only spelling.
   static func isInner(_ path: String) -> Bool {
-    !path.contains("\0")
-      && path.split(separator: "/", omittingEmptySubsequences: false)
-        .allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+    // By bytes: a mark after a slash combines with it, but the system sees the slash.
+    !path.utf8.contains(0)
+      && path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        .allSatisfy { !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8) }
   }
 
   /// One pattern or a list of them, each with its position.

@@ -144,10 +144,12 @@ package struct AssetID: Hashable, Sendable, Comparable, CustomStringConvertible 
   /// The name as people type it: `graphics/enemies/bat`.
   package var description: String { "\(kind.folderName)/\(name)" }
 
-  /// By kind, then by the bytes of the name.
+  /// The same for names that differ only in the case of their letters.
+  var caseless: AssetID { AssetID(kind, name.lowercased()) }
+
+  /// By kind, then by the code points of the name as Unicode composes them.
   package static func < (left: Self, right: Self) -> Bool {
-    if left.kind != right.kind { return left.kind < right.kind }
-    return left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+    (left.kind, left.name) < (right.kind, right.name)
   }
 }
 

@@ -161,7 +161,7 @@ struct AssetScan {
       // The last is searched next, so this keeps the order of the names.
       folders += deeper.reversed()
     }
-    unknown += others.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    unknown += others.sorted { $0.key < $1.key }
       .map { UnknownFiles(kind: kind, fileExtension: $0.key, paths: $0.value) }
   }
 

@@ -15,9 +15,14 @@ package struct LockedAtlas: Hashable, Sendable {
   /// The most files in all atlases, which a lock can hold beside its other tables.
   package static let mostFrames = 8_192
 
-  /// The files with their places, by the bytes of their names.
+  /// The files with their places, by their names.
   package var sorted: [(name: String, place: AtlasPacking.Place)] {
-    frames.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) }
+    frames.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// The name of a file in the spelling of the lock: a disk may compose its characters differently.
+  func spelling(of name: String) -> String {
+    frames.index(forKey: name).map { frames[$0].key } ?? name
   }
 
   /// The lines of its table.

@@ -170,8 +170,10 @@ struct SlotAssignment {
     _ named: [AssetID: AssetScan.Candidate], explicit: [AssetID: UInt8]
   ) -> [AssetID: UInt8] {
     var numbers = explicit
-    for id in old.assets {
-      guard let number = old[id] else { continue }
+    let renamed = renamed(named, explicit)
+    for former in old.assets {
+      guard let number = old[former] else { continue }
+      let id = renamed[former] ?? former
       let isThere = named[id] != nil
       // An explicit number frees the one in the lock.
       if let number = explicit[id] {
@@ -180,9 +182,10 @@ struct SlotAssignment {
       }
       if !isThere, prunes { continue }
       var place = place(SlotLock.fileName)
-      place.position = old.line(of: id).map { .line($0) }
+      let line = old.line(of: former)
+      place.position = line.map { .line($0) }
       let holder = Holder(
-        place: place, displayName: Self.displayName(of: id, in: SlotLock.fileName, line: old.line(of: id)),
+        place: place, displayName: Self.displayName(of: former, in: SlotLock.fileName, line: line),
         isReserved: !isThere)
       if let other = holders[SlotID(id.kind, number)] {
         add(
@@ -197,6 +200,20 @@ struct SlotAssignment {
       }
     }
     return numbers
+  }
+
+  /// The new names of assets in the lock that now differ only in case. A disk of Windows or macOS finds the file by both.
+  private func renamed(
+    _ named: [AssetID: AssetScan.Candidate], _ explicit: [AssetID: UInt8]
+  ) -> [AssetID: AssetID] {
+    let new = Dictionary(
+      grouping: named.keys.filter { old[$0] == nil && explicit[$0] == nil }, by: \.caseless)
+    let gone = Dictionary(grouping: old.assets.filter { named[$0] == nil }, by: \.caseless)
+    var renamed: [AssetID: AssetID] = [:]
+    for (name, gone) in gone {
+      if gone.count == 1, let new = new[name], new.count == 1 { renamed[gone[0]] = new[0] }
+    }
+    return renamed
   }
 
   private static func displayName(of asset: AssetID, in file: String, line: Int?) -> Message {

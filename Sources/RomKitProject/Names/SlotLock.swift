@@ -142,12 +142,39 @@ package struct SlotLock: Hashable, Sendable {
   }
 
   private func numberChanges(to new: SlotLock) -> [Message] {
-    Set(numbers.keys).union(new.numbers.keys).sorted().flatMap { asset -> [Message] in
+    let gone = numbers.filter { new[$0.key] == nil }
+    let renamed = Dictionary(first: gone.map { (SlotID($0.key.kind, $0.value), $0.key) })
+    let added = Set(
+      new.numbers.filter { self[$0.key] == nil }.map { Renaming(asset: $0.key.caseless, number: $0.value) })
+    return Set(numbers.keys).union(new.numbers.keys).sorted().flatMap { asset -> [Message] in
       let (old, new) = (numbers[asset], new.numbers[asset])
       if old == new { return [] }
       let name = Escaped.path("\(asset)")
+      if let old, new == nil, added.contains(Renaming(asset: asset.caseless, number: old)) { return [] }
+      if let new, old == nil, let former = renamed[SlotID(asset.kind, new)], former.caseless == asset.caseless
+      {
+        return ["~ \(name) = \(new), until now \(Escaped.path("\(former)"))"]
+      }
       return [old.map { "- \(name) = \($0)" }, new.map { "+ \(name) = \($0)" }].compactMap(\.self)
         .map { Message(verbatim: $0) }
+    }
+  }
+
+  /// An asset whose name has changed only in case, and its number.
+  private struct Renaming: Hashable {
+    var asset: AssetID
+    var number: UInt8
+  }
+
+  /// The errors for names that differ only in case: a disk of Windows or macOS holds only one of the files.
+  var caseClashes: [SlotLockError] {
+    var first: [AssetID: AssetID] = [:]
+    return assets.compactMap { asset in
+      guard let other = first.updateValue(asset, forKey: asset.caseless),
+        let otherAt = lines.positions[other],
+        let at = lines.positions[asset]
+      else { return nil }
+      return .onlyCase(other, firstAt: otherAt, asset, at: at)
     }
   }
 
@@ -183,6 +210,8 @@ enum SlotLockError: DescribedError {
   case numberTwice(SlotID, first: AssetID, firstAt: TextPosition, second: AssetID, at: TextPosition)
   /// One asset in two equivalent spellings.
   case nameTwice(AssetID, firstAt: TextPosition, at: TextPosition)
+  /// Two names that differ only in case.
+  case onlyCase(AssetID, firstAt: TextPosition, AssetID, at: TextPosition)
   /// A palette that cannot be read.
   case palette(String, at: TextPosition)
   case atlas(String, at: TextPosition)
@@ -235,6 +264,17 @@ enum SlotLockError: DescribedError {
       Diagnostic(
         "lock-name-twice", "\(Escaped.path("\(asset)")) already has a number, from line \(firstAt.line)",
         at: at.place, help: "remove one of the two lines, and keep the number that the game uses")
+    case .onlyCase(let first, let firstAt, let second, let at):
+      Diagnostic(
+        "lock-only-case",
+        """
+        \(Escaped.path("\(first)")) in line \(firstAt.line) and \(Escaped.path("\(second)")) differ only in case
+        """,
+        at: at.place,
+        help: """
+          rename one of the two files, because a disk of Windows or macOS holds only one of them; if one is gone, run \
+          romkit pack --prune
+          """)
     }
   }
 

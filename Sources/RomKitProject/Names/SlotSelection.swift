@@ -152,8 +152,8 @@ package struct SlotSelection: Sendable {
   // MARK: Patterns
 
   private static func matches(of pattern: String, _ places: Places, _ names: SlotNames) -> [Int] {
-    let letters = Array(pattern.unicodeScalars)
-    let capitals = Array(pattern.uppercased().unicodeScalars)
+    let letters = Array(pattern)
+    let capitals = Array(pattern.uppercased())
     return places.indices { slot in
       isMatch(slot.description, capitals)
         || [names[slot], names.asset(in: slot)].contains { $0.map { isMatch($0, letters) } ?? false }
@@ -161,8 +161,8 @@ package struct SlotSelection: Sendable {
   }
 
   /// Whether a text matches a pattern. Only the last `*` is tried again, so the time is bounded by the product of the lengths.
-  private static func isMatch(_ text: String, _ pattern: [Unicode.Scalar]) -> Bool {
-    let text = Array(text.unicodeScalars)
+  private static func isMatch(_ text: String, _ pattern: [Character]) -> Bool {
+    let text = Array(text)
     var (letter, item) = (0, 0)
     var retry: (letter: Int, item: Int)?
     while letter < text.count {

@@ -29,7 +29,7 @@ struct AtlasFiles {
     for (number, pattern) in patterns.enumerated() {
       // The manifest was read, so the pattern is valid.
       guard let glob = try? Glob(pattern) else { continue }
-      let start = glob.literalFolder
+      let start = FolderListing.spelling(of: glob.literalFolder, in: folder)
       var isUsed = false
       // Its folders may be links.
       if !start.isEmpty, let problem = try gate.problem(reading: Path.joined(folder, start)) {
@@ -49,12 +49,8 @@ struct AtlasFiles {
       if !isUsed { unused.append(number) }
     }
     files = names.map { File(path: $0.key, name: $0.value) }.sorted {
-      ($0.name == $1.name) ? Self.precedes($0.path, $1.path) : Self.precedes($0.name, $1.name)
+      ($0.name, $0.path) < ($1.name, $1.path)
     }
-  }
-
-  private static func precedes(_ one: String, _ other: String) -> Bool {
-    one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
   private static func withoutExtension(_ path: String) -> String {

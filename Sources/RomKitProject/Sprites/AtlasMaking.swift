@@ -103,7 +103,7 @@ struct AtlasMaking {
       for (file, number) in zip(files, images.ofFiles) {
         guard let number, var place = places[number] else { continue }
         place.page += sheets.count
-        atlas.frames[file.name] = place
+        atlas.frames[before?.spelling(of: file.name) ?? file.name] = place
       }
       var onPages = packing.pages.map { _ in [(image: AtlasFrame.Image, bounds: PixelRectangle)]() }
       for (number, place) in zip(own, packing.places) {

@@ -2,8 +2,12 @@ import RomKitBase
 
 /// Values in the notation of TOML.
 package enum TOMLText {
-  /// A string in double quotes; the escapes of JSON are valid in TOML.
-  package static func quoted(_ text: String) -> String { JSON.string(text).text }
+  /// A string in double quotes.
+  package static func quoted(_ text: String) -> String {
+    var quoted = ""
+    Escaped.append(string: text, to: &quoted, as: .toml)
+    return quoted
+  }
 
   /// One string alone, or several in brackets on one line.
   package static func oneOrList(_ items: [String]) -> String {

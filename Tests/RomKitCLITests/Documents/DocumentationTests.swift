@@ -57,7 +57,10 @@ import Testing
   @Test(.enabled(if: Tier.check.isReached, "make check: all of the documentation is made"))
   func aBrokenLinkIsReported() throws {
     let work = try TemporaryFolder()
-    for path in ["Scripts", "Sources/VGSCore/VGSCore.docc", "Sources/RomKit/RomKit.docc", "Sources/CZlib"] {
+    for path in [
+      "Scripts", "Sources/VGSCore/VGSCore.docc", "Sources/RomKit/RomKit.docc", "Sources/CZlib",
+      "Sources/CSystem",
+    ] {
       let copy = work.url.appendingPathComponent(path)
       try FileManager.default.createDirectory(
         at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -4,7 +4,8 @@
  * wrong. KIND is an errno, or "kill" (the process dies there), or "short" (half of the bytes are transferred). Each injected
  * fault adds a line to the file ROMKIT_FAULT_LOG: what it was done to. Standard error is left alone, so that messages can
  * be read. Nothing waits for the disk, as nobody pulls the plug. The program starts in the folder ROMKIT_FAULT_FOLDER,
- * and says at its end in the file ROMKIT_FAULT_COUNTS how often it made each call. */
+ * and says at its end in the file ROMKIT_FAULT_COUNTS how often it made each call. With ROMKIT_FAULT_PROC, nothing in /proc
+ * exists; with ROMKIT_FAULT_ARGUMENTS, the program gets no arguments, not even its name. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -76,8 +77,17 @@ static int isOfLineCounts(const char *path) {
   return target && strncmp(target, path, length) == 0;
 }
 
+/* Whether a path is in the /proc that is said to be missing. */
+static int isMissing(const char *path) {
+  if (strncmp(path, "/proc/", 6) != 0 || !getenv("ROMKIT_FAULT_PROC")) return 0;
+  note(path);
+  errno = ENOENT;
+  return 1;
+}
+
 static int wrong(const char *call, const char *path, int file) {
   prepare();
+  if (path && isMissing(path)) return FAIL;
   if (path && isOfLineCounts(path)) return NONE;
   int index = 0;
   while (index < CALLS && strcmp(calls[index], call) != 0) index++;
@@ -105,6 +115,25 @@ int open(const char *path, int flags, ...) {
   va_end(list);
   REAL(open);
   return wrong("open", path, -1) == FAIL ? -1 : real(path, flags, mode);
+}
+
+int openat(int folder, const char *path, int flags, ...) {
+  va_list list;
+  va_start(list, flags);
+  mode_t mode = va_arg(list, mode_t);
+  va_end(list);
+  REAL(openat);
+  return isMissing(path) ? -1 : real(folder, path, flags, mode);
+}
+
+FILE *fopen(const char *path, const char *mode) {
+  REAL(fopen);
+  return isMissing(path) ? NULL : real(path, mode);
+}
+
+int access(const char *path, int mode) {
+  REAL(access);
+  return isMissing(path) ? -1 : real(path, mode);
 }
 
 ssize_t pread(int file, void *bytes, size_t size, off_t offset) {
@@ -202,4 +231,15 @@ struct dirent *readdir(DIR *folder) {
   REAL(readdir);
   /* Once for each folder. */
   return telldir(folder) == 0 && wrong("list", NULL, dirfd(folder)) == FAIL ? NULL : real(folder);
+}
+
+/* The same calls, as libraries for 32 bits spell them. */
+int open64(const char *, int, ...) __attribute__((alias("open")));
+int openat64(int, const char *, int, ...) __attribute__((alias("openat")));
+FILE *fopen64(const char *, const char *) __attribute__((alias("fopen")));
+
+int __libc_start_main(int (*main)(int, char **, char **), int count, char **words, void *init, void *fini, void *rtld, void *stack) {
+  REAL(__libc_start_main);
+  return getenv("ROMKIT_FAULT_ARGUMENTS") ? real(main, 0, words + count, init, fini, rtld, stack)
+                                          : real(main, count, words, init, fini, rtld, stack);
 }

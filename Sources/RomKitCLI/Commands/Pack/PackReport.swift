@@ -41,7 +41,7 @@ struct PackReport {
 
   /// The first three.
   private static func some(_ names: [Message]) -> Message {
-    (names.prefix(3).map(\.escaped) + (names.count > 3 ? ["..."] : [])).joined(separator: ", ")
+    (Array(names.prefix(3)) + (names.count > 3 ? ["..."] : [])).joined(separator: ", ")
   }
 
   /// `88 % of its budget of 8,388,608 bytes`.

@@ -21,7 +21,7 @@ struct PackRun {
     defer { cache?.tidy() }
     var record = BuildFingerprint(
       of: folder, output: command.outputs.joined(separator: "\n"),
-      request: BuildOptions.request(Array(CommandLine.arguments.dropFirst())),
+      request: BuildOptions.request(report.line),
       in: command.outputs == ["-"] ? nil : cache)
     let notesTrust = notesTrust && command.trust.trustsImporters
     if !notesTrust, record.isUpToDate(), let summary = record.summary, let rom = record.rom {

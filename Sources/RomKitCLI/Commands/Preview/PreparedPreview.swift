@@ -120,10 +120,7 @@ extension PreparedPreview {
       // A text may contain characters that control the terminal.
       let lines = String(decoding: text, as: UTF8.self).split(
         omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      let shown = lines.map { line in
-        line.split(separator: "\t", omittingEmptySubsequences: false).map { Escaped.path(String($0)) }
-          .joined(separator: "\t")
-      }
+      let shown = lines.map { Escaped.line(String($0)) }
       return Array((shown.joined(separator: "\n") + (shown.last == "" ? "" : "\n")).utf8)
     }
   }

@@ -1,32 +1,4 @@
-internal import CPlatform
 import RomKit
-
-@main
-enum Main {
-  static func main() {
-    StandardStreams.prepare()
-    StandardStreams.catchInterruptions()
-    let status = WorkControl(isCancelled: { StandardStreams.isInterrupted }).run {
-      let line = Array(CommandLine.arguments.dropFirst())
-      if let foreign = foreignArgument {
-        return Report(MessageSettings(guessedFrom: line)).run { throw UsageError(notUTF8: foreign) }
-      }
-      return RomkitTool.run(line)
-    }
-    StandardStreams.end(status: status)
-  }
-
-  /// The first argument that is not UTF-8. Among `CommandLine.arguments` it has other characters, and is the name of another file.
-  private static var foreignArgument: ForeignName? {
-    let words = unsafe CommandLine.unsafeArgv
-    for index in 1..<max(1, Int(CommandLine.argc)) {
-      guard let word = unsafe words[index], unsafe String(validatingCString: word) == nil else { continue }
-      return ForeignName(
-        unsafe UnsafeBufferPointer(start: word, count: strlen(word)).map { UInt8(bitPattern: $0) })
-    }
-    return nil
-  }
-}
 
 /// The tool: its commands and its own options.
 enum RomkitTool {
@@ -66,13 +38,18 @@ enum RomkitTool {
 
   /// Runs a command line, and returns the exit status.
   static func run(_ line: [String]) -> Int32 {
+    if line.isEmpty {
+      // Not a success: a script that has lost its arguments must not go on.
+      StandardError.write(HelpText(nil).shortText + "\n")
+      return 64
+    }
     if let name = line.first, let command = command(named: name) {
       return run(command, Array(line.dropFirst()))
     }
     let report = Report(MessageSettings(guessedFrom: line))
     return report.run {
       let text = try answer(line)
-      try report.output { try $0.line(text) }
+      try report.output { try $0.line(trusted: text) }
     }
   }
 
@@ -88,7 +65,7 @@ enum RomkitTool {
       }
       try parser.finish()
       let filled = try Declarations.fill(command, with: parser.words)
-      let report = Report(filled.messages.settings, command: command)
+      let report = Report(filled.messages.settings, command: command, line: line)
       for notice in parser.notices { report.notice("romkit: \(notice)") }
       return report.run { try filled.run(report) }
     } catch {
@@ -104,13 +81,13 @@ enum RomkitTool {
     }
   }
 
-  /// The answer to a line without a command.
+  /// The answer to a line that does not begin with a command; it has at least one word.
   private static func answer(_ line: [String]) throws -> String {
-    switch line.first {
+    switch line[0] {
     case "--help": return answer(.help, nil)
-    case nil, "help", "-h":
+    case "help", "-h":
       let request: CommandLineParser.Request = line.contains("--help") ? .help : .shortHelp
-      guard line.first == "help", line.count > 1, !line[1].hasPrefix("-") else { return answer(request, nil) }
+      guard line[0] == "help", line.count > 1, !line[1].hasPrefix("-") else { return answer(request, nil) }
       guard let command = command(named: line[1]) else { throw unknown(line[1]) }
       return answer(request, command)
     case "--version": return version
@@ -128,7 +105,7 @@ enum RomkitTool {
       }
       return ShellCompletion.script(for: shell)
     case CommandDefinitions.request: return CommandDefinitions.json.text
-    case let word?:
+    case let word:
       throw word.hasPrefix("-") ? UsageError(unknown: word, nearest: nil) : unknown(word)
     }
   }
