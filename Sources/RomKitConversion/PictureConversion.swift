@@ -219,8 +219,7 @@ extension PictureConversion.Source {
   package func ownPalette() throws -> PaletteFile? {
     let file = try PictureFile(parsing: self.file.bytes, sprite: settings.sprite)
     guard case .indexed(let picture) = file.picture else { return nil }
-    let shown = picture.withTransparencyAtZero ?? picture
-    return shown.palette.map { PaletteFile($0, count: shown.paletteCount) }
+    return PaletteFile(ofPicture: picture)
   }
 }
 

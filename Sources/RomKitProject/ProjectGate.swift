@@ -42,7 +42,7 @@ struct ProjectGate: Sendable {
   }
 
   private static func hiddenPart(in path: String) -> Substring? {
-    path.split(separator: "/").first { $0.hasPrefix(".") && $0 != "." && $0 != ".." }
+    Path.parts(of: path).first { $0.utf8.first == UInt8(ascii: ".") && $0 != "." && $0 != ".." }
   }
 
   /// The path in the assets folder of a path without links; nil if it is not in there.
@@ -63,7 +63,7 @@ struct ProjectGate: Sendable {
       return .outsideProject(
         key: destination.displayName, text: text, location: location, project: root, remedy: remedy)
     }
-    if let part = hiddenPart(of: location) ?? (text.hasPrefix("/") ? nil : Self.hiddenPart(in: text)) {
+    if let part = hiddenPart(of: location) ?? (Path.isAbsolute(text) ? nil : Self.hiddenPart(in: text)) {
       return .hiddenOutput(
         key: destination.displayName, text: text, part: String(part), location: location, remedy: remedy)
     }

@@ -1,10 +1,12 @@
 internal import CPlatform
 
 package enum Path {
+  private static let slash = UInt8(ascii: "/")
+
   /// The folder part: `a/b` of `a/b/c`, `.` of `c`, `/` of `/c`.
   package static func folder(of path: String) -> String {
     let trimmed = withoutFinalSlashes(path)
-    guard let slash = trimmed.lastIndex(of: "/") else { return "." }
+    guard let slash = trimmed.utf8.lastIndex(of: slash) else { return "." }
     let folder = withoutFinalSlashes(String(trimmed[..<slash]))
     return folder.isEmpty ? "/" : folder
   }
@@ -12,7 +14,13 @@ package enum Path {
   /// The last part: `c` of `a/b/c`.
   package static func name(of path: String) -> String {
     let trimmed = withoutFinalSlashes(path)
-    return trimmed.lastIndex(of: "/").map { String(trimmed[trimmed.index(after: $0)...]) } ?? trimmed
+    guard let slash = trimmed.utf8.lastIndex(of: slash) else { return trimmed }
+    return String(trimmed[trimmed.utf8.index(after: slash)...])
+  }
+
+  /// The parts between slashes, without empty ones. A slash is one even before a mark that combines with it.
+  package static func parts(of path: String) -> [Substring] {
+    path.utf8.split(separator: slash).map { Substring($0) }
   }
 
   /// The name of a file with another extension: `hero.chr` for `art/hero.png`.
@@ -31,12 +39,14 @@ package enum Path {
   }
 
   package static func joined(_ folder: String, _ name: String) -> String {
-    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    folder.utf8.last == slash ? folder + name : "\(folder)/\(name)"
   }
+
+  package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
 
   /// A path relative to a folder; an absolute path is returned unchanged.
   package static func resolved(_ path: String, in folder: String) -> String {
-    path.hasPrefix("/") ? path : joined(folder, path)
+    isAbsolute(path) ? path : joined(folder, path)
   }
 
   /// The largest number of bytes of a path that the system accepts.
@@ -59,7 +69,7 @@ package enum Path {
       let count = unsafe readlink(path, &buffer, buffer.count - 1)
       guard count >= 0 else { throw .system(.examine, path: path, number: errno) }
       let target = String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      path = target.hasPrefix("/") ? target : joined(folder(of: path), target)
+      path = isAbsolute(target) ? target : joined(folder(of: path), target)
     }
     throw .system(.examine, path: path, number: ELOOP)
   }
@@ -95,7 +105,7 @@ package enum Path {
       missing.append(name(of: around))
       around = folder(of: around)
     }
-    var parts = try location(of: around).split(separator: "/").map(String.init)
+    var parts = parts(of: try location(of: around)).map(String.init)
     for part in missing.reversed() + [name(of: file)] where part != "." {
       if part != ".." { parts.append(part) } else if !parts.isEmpty { parts.removeLast() }
     }
@@ -116,8 +126,8 @@ package enum Path {
   }
 
   private static func withoutFinalSlashes(_ path: String) -> String {
-    var path = path
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    return path
+    guard path.utf8.last == slash else { return path }
+    let end = path.utf8.lastIndex { $0 != slash }
+    return end.map { String(path[...$0]) } ?? "/"
   }
 }

@@ -59,10 +59,7 @@ extension AsepriteFile {
       let picture = ColourPicture(checkedWidth: sheet.width, height: sheet.height, pixels: sheet.pixels)
       return SpriteSheet(picture: .colour(picture), cells: cells, warnings: warnings)
     }
-    var transparent = Set((0..<palette.count).filter { palette.alphas[$0] < 128 }.map { UInt8($0) })
-    let hasBackground = zip(try shownLayers(chosenBy: options), layers).contains { $0 && $1.isBackground }
-    if hasBackground { transparent.remove(transparentIndex) } else { transparent.insert(transparentIndex) }
-    let count = hasBackground ? palette.count : max(palette.count, Int(transparentIndex) + 1)
+    let (transparent, count) = try transparency(palette, options)
     if let place = renderer.indices.firstIndex(beyond: count) {
       let (x, y) = (place % grid.sheetWidth, place / grid.sheetWidth)
       let cell = cells.last { $0.bounds.x <= x && $0.bounds.y <= y }
@@ -102,7 +99,24 @@ extension AsepriteFile {
   func firstPalette() throws(AsepriteError) -> PaletteFile? {
     guard mode == .indexed else { return nil }
     let palette = try palette(of: 0...0)
-    return PaletteFile(Palette(palette.colours), count: palette.count)
+    let (transparent, count) = try transparency(palette, SpriteOptions())
+    return PaletteFile(
+      ofPicture: IndexedPicture(
+        checkedWidth: 1, height: 1, indices: [0], palette: Palette(palette.colours), paletteCount: count,
+        transparent: transparent))
+  }
+
+  /// The transparent entries of a palette, and the number of entries that pixels may have.
+  private func transparency(
+    _ palette: AsepritePalette, _ options: SpriteOptions
+  ) throws(AsepriteError) -> (Set<UInt8>, count: Int) {
+    var transparent = Set((0..<palette.count).filter { palette.alphas[$0] < 128 }.map { UInt8($0) })
+    if zip(try shownLayers(chosenBy: options), layers).contains(where: { $0 && $1.isBackground }) {
+      transparent.remove(transparentIndex)
+      return (transparent, palette.count)
+    }
+    transparent.insert(transparentIndex)
+    return (transparent, max(palette.count, Int(transparentIndex) + 1))
   }
 
   /// The palette of all these frames.

@@ -14,7 +14,8 @@ public struct PaletteFile: Hashable, Sendable {
     self.palette = Palette(palette.colours.prefix(self.count))
   }
 
-  /// Reads a palette file, or takes the palette out of an indexed BMP, PNG or Aseprite file or an `SZ` CHR.
+  /// Reads a palette file, or takes the palette out of an indexed BMP, PNG or Aseprite file or an `SZ` CHR, with the transparent
+  /// entry at index 0 as in the CHR made from that file.
   ///
   /// `format` is that of the file's name. It decides if the bytes do not, or if it is a format of colours alone and the file
   /// has its size: any text and any picture could be such colours. Names of colours, columns and alpha are skipped.
@@ -69,9 +70,9 @@ public struct PaletteFile: Hashable, Sendable {
     } catch {
       throw .picture(error)
     }
-    guard case .indexed(let picture) = file.picture, let palette = picture.palette, picture.paletteCount > 0
+    guard case .indexed(let picture) = file.picture, let palette = PaletteFile(ofPicture: picture)
     else { throw .pictureWithoutPalette(file.format) }
-    self.init(palette, count: picture.paletteCount)
+    self = palette
   }
 
   private static func palette(
@@ -85,6 +86,13 @@ public struct PaletteFile: Hashable, Sendable {
     }
     guard let palette else { throw .pictureWithoutPalette(.aseprite) }
     return palette
+  }
+
+  /// The palette of a picture as its CHR needs it, with its transparent entry at index 0; nil if it has none.
+  package init?(ofPicture picture: IndexedPicture) {
+    let shown = picture.withTransparencyAtZero ?? picture
+    guard let palette = shown.palette, shown.paletteCount > 0 else { return nil }
+    self.init(palette, count: shown.paletteCount)
   }
 
   private init(_ colours: [Colour]) { self.init(Palette(colours), count: colours.count) }

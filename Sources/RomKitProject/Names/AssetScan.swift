@@ -104,7 +104,7 @@ struct AssetScan {
 
   /// Whether a search would read a file at a path in the folder, unless it is ignored.
   static func reads(_ path: String, _ importers: [Importer], isRaw: Bool) -> Bool {
-    let parts = path.split(separator: "/")
+    let parts = Path.parts(of: path)
     let name = String(parts.last ?? "")
     if parts.count == 1 { return AssetName(name, importers, raw: isRaw).isRead }
     guard let kind = SlotKind.allCases.first(where: { parts.first == $0.folderName[...] }),
