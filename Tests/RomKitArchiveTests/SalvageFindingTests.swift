@@ -73,7 +73,7 @@ import Testing
     #expect(
       try findings(bytes) == [
         "-: salvage-name: nothing proves the names of 4 records @0",
-        "DSLOT000: salvage-size: the size field says 1,152 bytes; romkit assumed 1,024, based on the bodies that follow @\(data.offset - 4)"
+        "DSLOT000: salvage-size: the size field says 1,152 bytes; romkit assumed 1,024, based on the bodies that follow @\(data.offset - 4)",
       ])
   }
 
@@ -86,7 +86,7 @@ import Testing
     #expect(
       try findings(bytes) == [
         "-: salvage-name: nothing proves the names of 1 record @0",
-        "ESLOT003: salvage-cut: the body is truncated: it has 207 of 208 bytes @\(effect.offset - 4)"
+        "ESLOT003: salvage-cut: the body is truncated: it has 207 of 208 bytes @\(effect.offset - 4)",
       ])
     bytes += [1, 2, 3]
     #expect(

@@ -14,7 +14,9 @@ import Testing
 
   private func findings(_ salvage: Salvage) -> [String] { salvage.findings.map { Described.line($0) } }
 
-  private func files(_ salvage: Salvage) throws -> [String] { try SalvageFolder(of: salvage).files.map(\.name) }
+  private func files(_ salvage: Salvage) throws -> [String] {
+    try SalvageFolder(of: salvage).files.map(\.name)
+  }
 
   /// Checks that all records come back under their names.
   private func expectNames(_ bytes: [UInt8], _ expected: String) throws {
@@ -58,7 +60,8 @@ import Testing
   @Test func aChecksumRecordInsideABodyIsNotThatOfTheROM() throws {
     let inner = try SampleROM.bytes()
     let records = [
-      Record(SlotID(.data, 0), body: Body(inner)), Record(SlotID(.data, 1), body: Body([UInt8](repeating: 1, count: 50))),
+      Record(SlotID(.data, 0), body: Body(inner)),
+      Record(SlotID(.data, 1), body: Body([UInt8](repeating: 1, count: 50))),
     ]
     let bytes = try SampleROM.bytes(records, checksums: false)
     let salvage = try Salvage(of: ByteSource(Array(bytes.dropLast(10))))
@@ -88,7 +91,9 @@ import Testing
     let salvage = try Salvage(of: ByteSource(bytes))
     #expect(try files(salvage).prefix(names.count) == names[...])
     let finding = try #require(salvage.findings.first.map { Described.line($0) })
-    #expect(finding.hasPrefix("salvage-name: 16 bytes were inserted into the directory; according to its checksum, the name"))
+    #expect(
+      finding.hasPrefix(
+        "salvage-name: 16 bytes were inserted into the directory; according to its checksum, the name"))
   }
 
   @Test func swappedNamesAreFound() throws {
@@ -141,7 +146,8 @@ import Testing
     let salvage = try Salvage(of: ByteSource(Array(bytes.dropLast())))
     #expect(
       try files(salvage) == [
-        "record000-GSLOT000.CHR", "record001-BSLOT000.BGM", "record002-ESLOT003.PCM", "cut-record003-DSLOT000.DAT",
+        "record000-GSLOT000.CHR", "record001-BSLOT000.BGM", "record002-ESLOT003.PCM",
+        "cut-record003-DSLOT000.DAT",
       ])
   }
 
@@ -176,7 +182,10 @@ import Testing
     let salvage = try Salvage(of: source)
     let errors = try RomReview(of: source, file: "a.bin").diagnostics.filter { $0.severity == .error }
     #expect(errors.map(\.message) == salvage.findings.map(\.message))
-    #expect(salvage.records.map(\.state) == [.complete, .complete, .doubtful, .complete, .complete, .complete, .complete])
+    #expect(
+      salvage.records.map(\.state) == [
+        .complete, .complete, .doubtful, .complete, .complete, .complete, .complete,
+      ])
     #expect(try files(salvage).last == "doubtful-BSLOT000.BGM")
   }
 }

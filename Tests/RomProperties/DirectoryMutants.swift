@@ -8,7 +8,8 @@ import TestSupport
 /// ROMs of which only the directory is damaged, or that are inside another file.
 enum DirectoryMutant {
   enum Kind: String, CaseIterable {
-    case prefix, front, inserted, lost, insertedEntry, lostEntry, swapped, overwritten, copied, zeroed, zeroedBytes
+    case prefix, front, inserted, lost, insertedEntry, lostEntry, swapped, overwritten, copied, zeroed,
+      zeroedBytes
     case embedded
 
     /// Whether the checksum of the directory shows the original names, unless a name that is not a slot's is gone.
@@ -26,7 +27,8 @@ enum DirectoryMutant {
     func effect(_ number: UInt8) -> Record {
       let size = 2 * Int.random(in: 1...60, using: &generator)
       return Record(
-        SlotID(.effect, number), body: Body(Array("EFF\0".utf8) + [0, 0, 0, UInt8(size)] + generator.bytes(size)))
+        SlotID(.effect, number),
+        body: Body(Array("EFF\0".utf8) + [0, 0, 0, UInt8(size)] + generator.bytes(size)))
     }
     func picture(_ number: UInt8) -> Record {
       Record(SlotID(.graphics, number), body: Body(Array("SY".utf8) + [7, 5] + generator.bytes(48)))
@@ -36,18 +38,22 @@ enum DirectoryMutant {
     }
     let song = SampleROM.records[2].body
     let many =
-      [0, 1, 2, 3, 7, 9].map { picture($0) } + (0..<8).map { effect($0) } + [Record(SlotID(.music, 0), body: song)]
+      [0, 1, 2, 3, 7, 9].map { picture($0) } + (0..<8).map { effect($0) } + [
+        Record(SlotID(.music, 0), body: song)
+      ]
       + [0, 1, 2, 100, 200, 255].map { data($0) }
       + [Record(SlotID(.program, 0), body: Body(generator.bytes(40)))]
     let shuffled = many.shuffled(using: &generator)
     let byName = many.sorted { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
     return [
-      SampleROM.records, many, byName, shuffled, [Record(SlotID(.data, 7), body: Body(generator.bytes(60)))], [picture(3)], [picture(0), effect(0)],
+      SampleROM.records, many, byName, shuffled, [Record(SlotID(.data, 7), body: Body(generator.bytes(60)))],
+      [picture(3)], [picture(0), effect(0)],
       (0..<40).map { effect($0) }, SalvageCheck.records[1].records, (10..<90).map { data($0) },
     ]
   }()
 
-  static func make(_ kind: Kind, of bytes: [UInt8], count: Int, _ generator: inout SeededGenerator) -> [UInt8] {
+  static func make(_ kind: Kind, of bytes: [UInt8], count: Int, _ generator: inout SeededGenerator) -> [UInt8]
+  {
     var mutant = bytes
     let names = 4..<4 + 16 * count
     func entry() -> Int { 4 + 16 * Int.random(in: 0..<count, using: &generator) }
@@ -60,15 +66,20 @@ enum DirectoryMutant {
       }
     }
     switch kind {
-    case .prefix: mutant.insert(contentsOf: filling([1, 4, 15, 16, 32, 128, 512].randomElement(using: &generator) ?? 16), at: 0)
+    case .prefix:
+      mutant.insert(
+        contentsOf: filling([1, 4, 15, 16, 32, 128, 512].randomElement(using: &generator) ?? 16), at: 0)
     case .front: mutant.removeFirst(random(1...min(40, names.upperBound)))
     case .inserted: mutant.insert(contentsOf: filling(random(1...64)), at: random(0...names.upperBound))
     case .lost:
       let place = random(0...names.upperBound - 1)
       mutant.removeSubrange(place..<min(names.upperBound, place + random(1...40)))
     case .insertedEntry:
-      let name = RecordName(SlotID(SlotKind.allCases.randomElement(using: &generator) ?? .data, UInt8(random(0...255))))
-      mutant.insert(contentsOf: Bool.random(using: &generator) ? filling(16) : name.stored, at: 4 + 16 * random(0...count))
+      let name = RecordName(
+        SlotID(SlotKind.allCases.randomElement(using: &generator) ?? .data, UInt8(random(0...255))))
+      mutant.insert(
+        contentsOf: Bool.random(using: &generator) ? filling(16) : name.stored, at: 4 + 16 * random(0...count)
+      )
     case .lostEntry:
       let place = entry()
       mutant.removeSubrange(place..<place + 16)
@@ -121,7 +132,8 @@ extension Property {
       let mutant = DirectoryMutant.make(
         kind, of: bytes, count: records.count + (hasChecksums ? 1 : 0), &generator)
       return try named("\(kind) of \(records.count) records\(hasChecksums ? ", with checksums" : "")") {
-        try checkNames(in: mutant, of: records, 
+        try checkNames(
+          in: mutant, of: records,
           mayLoseNames: !hasChecksums || !kind.isRepairable || records.contains { $0.slot == nil })
       }
     }

@@ -58,7 +58,8 @@ struct ChecksumDirectory {
     if anchored != 0 {
       // Bytes in the middle of the directory are a simpler explanation than bytes before it and a damaged name.
       let (head, tail) = (try read(count, at: 0), try read(count, at: anchored))
-      repairs.insert(DirectoryRepair(at: 0, head: head, tail: tail, shift: anchored, checksum: checksum), at: 1)
+      repairs.insert(
+        DirectoryRepair(at: 0, head: head, tail: tail, shift: anchored, checksum: checksum), at: 1)
     }
     let solution = try DirectoryRepair.only(repairs) { solution in
       try solution.changed.allSatisfy { try !contradicts($0, solution.names[$0]) }
@@ -70,7 +71,9 @@ struct ChecksumDirectory {
       try finish()
       return
     }
-    func readable(_ start: Int) throws -> Int { try read(count, at: start).count { $0?.isCanonical ?? false } }
+    func readable(_ start: Int) throws -> Int {
+      try read(count, at: start).count { $0?.isCanonical ?? false }
+    }
     if anchored > 0, try readable(anchored) > readable(0) { start = anchored }
     names = try read(count, at: start)
     let known = names.prefix { $0 != nil }.count

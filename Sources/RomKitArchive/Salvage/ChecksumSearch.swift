@@ -14,7 +14,8 @@ struct ChecksumSearch {
   init(in source: ByteSource, count: Int?) throws {
     var places = 0
     try source.forEachPlace(of: ChecksumRecord.magic) { place in
-      guard let record = try Self.record(at: place, in: source), count.map({ $0 == record.entries.count }) ?? true
+      guard let record = try Self.record(at: place, in: source),
+        count.map({ $0 == record.entries.count }) ?? true
       else { return true }
       places += 1
       let start = record.start(of: place)
@@ -33,7 +34,8 @@ struct ChecksumSearch {
     let entries = Int(try fields.bigEndian(place + 8))
     guard entries <= Salvage.mostRecords else { return nil }
     let size = ChecksumRecord.bodySize(entries: entries)
-    guard place <= source.size - size, Int(try fields.bigEndian(place + size - ChecksumRecord.tailSize)) == size
+    guard place <= source.size - size,
+      Int(try fields.bigEndian(place + size - ChecksumRecord.tailSize)) == size
     else { return nil }
     return try? ChecksumRecord(parsing: try source.bytes(in: place..<place + size), offset: place)
   }

@@ -4,15 +4,16 @@ import RomKitPictures
 import RomKitSound
 import VGSCore
 
-/// The orders in which tools write records, so that an order of its own shows that names were exchanged.
+/// The orders in which tools write records, so that another order shows that names may have been exchanged.
 enum NameOrder {
-  /// Whether the slots are in romkit's order, before all other names, or all names in the order of their letters.
+  /// Whether the slots are in romkit's order, or in that of the letters of their names; other names may be anywhere.
   static func isRegular(_ names: [RecordName]) -> Bool {
-    let texts = names.map(\.bytes)
-    if zip(texts, texts.dropFirst()).allSatisfy({ $0.lexicographicallyPrecedes($1) }) { return true }
-    let slots = names.prefix { $0.slot != nil }.compactMap(\.slot)
-    return zip(slots, slots.dropFirst()).allSatisfy { $0 < $1 }
-      && names.dropFirst(slots.count).allSatisfy { $0.slot == nil }
+    let slots = names.compactMap(\.slot)
+    return isSorted(slots) { $0 < $1 } || isSorted(slots) { $0.description < $1.description }
+  }
+
+  private static func isSorted(_ slots: [SlotID], _ precedes: (SlotID, SlotID) -> Bool) -> Bool {
+    zip(slots, slots.dropFirst()).allSatisfy(precedes)
   }
 }
 
@@ -40,7 +41,9 @@ struct BodySigns {
 
   private func hasHeader(_ kind: SlotKind) -> Bool { kind != .data && kind != .program }
 
-  private func isBegun(_ magic: [UInt8]) -> Bool { start.prefix(magic.count).elementsEqual(magic.prefix(start.count)) }
+  private func isBegun(_ magic: [UInt8]) -> Bool {
+    start.prefix(magic.count).elementsEqual(magic.prefix(start.count))
+  }
 }
 
 /// The names that are proven without a checksum: by their number and places, their order and the kinds of the bodies.
@@ -64,7 +67,9 @@ struct NameProof {
     let readable = names.compactMap(\.self).filter { $0.isCanonical && isUnique($0) }
     let isRegular = !isDamaged || NameOrder.isRegular(readable)
     isProven = names.indices.map { index in
-      guard isRegular, let name = names[index], !isDamaged || name.isCanonical, isUnique(name) else { return false }
+      guard isRegular, let name = names[index], !isDamaged || name.isCanonical, isUnique(name) else {
+        return false
+      }
       guard !exchanged.isEmpty else { return true }
       guard let slot = name.slot, let body = bodies[index] else { return false }
       return !body.contradict(slot.kind)

@@ -55,7 +55,9 @@ public struct Salvage: Sendable {
     hasChecksums = checksums == .matching
     let found = rom.records.dropLast(hasChecksums ? 1 : 0)
     // A checksum record that is not used would have been an error.
-    records = found.enumerated().map { SalvagedRecord(index: $0, name: $1.name, state: .complete, body: $1.body) }
+    records = found.enumerated().map {
+      SalvagedRecord(index: $0, name: $1.name, state: .complete, body: $1.body)
+    }
     let proof = NameProof(records.map(\.name), bodies: [], isDamaged: false)
     for index in records.indices { records[index].isNameProven = hasChecksums || proof.isProven[index] }
     reportNames(at: 0)
@@ -82,7 +84,8 @@ public struct Salvage: Sendable {
     let bodies = try records.map { try $0.body.map { try BodySigns($0) } }
     let proof = NameProof(records.map(\.name), bodies: bodies, isDamaged: true)
     for index in records.indices {
-      records[index].isNameProven = directory.isConfirmed && index < salvage.firstGuess && proof.isProven[index]
+      records[index].isNameProven =
+        directory.isConfirmed && index < salvage.firstGuess && proof.isProven[index]
       // Its name is another record's, or it is damaged.
       if let kind = records[index].name?.slot?.kind, bodies[index]?.contradict(kind) ?? false,
         records[index].state == .complete
@@ -113,7 +116,9 @@ public struct Salvage: Sendable {
   private mutating func applyRules() throws {
     var seen: Set<SlotID> = []
     for index in records.indices {
-      guard let name = records[index].name, let slot = name.slot, let body = records[index].body else { continue }
+      guard let name = records[index].name, let slot = name.slot, let body = records[index].body else {
+        continue
+      }
       guard records[index].isNameProven else {
         if try BodySigns(body).contradict(slot.kind) { records[index].name = nil }
         continue

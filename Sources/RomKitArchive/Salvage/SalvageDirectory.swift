@@ -133,7 +133,8 @@ struct SalvageDirectory {
 
   /// Searches the file for names, and behind them for bodies that end with the file, or that are as many as the names.
   private static func elsewhere(
-    in source: ByteSource, besides plain: SalvageDirectory?, isExact: Bool, isOther: Bool, walk: inout ChainWalk
+    in source: ByteSource, besides plain: SalvageDirectory?, isExact: Bool, isOther: Bool,
+    walk: inout ChainWalk
   ) throws -> SalvageDirectory? {
     var best: (evidence: Evidence, directory: SalvageDirectory)?
     func offer(_ evidence: Evidence, _ make: () throws -> SalvageDirectory) rethrows {
@@ -185,7 +186,9 @@ struct SalvageDirectory {
         }
       }
       // A ROM that other bytes follow, or that is incomplete.
-      guard isCounted, !isSure, run.offset != Rom.countSize, run.count > (plain?.names.count ?? 0) else { continue }
+      guard isCounted, !isSure, run.offset != Rom.countSize, run.count > (plain?.names.count ?? 0) else {
+        continue
+      }
       let end = try walk.end(from: run.end, count: run.count)
       guard run.count > 1 || end != nil else { continue }
       try offer(Evidence(rank: end == nil ? .names : .counted)) {
@@ -198,7 +201,9 @@ struct SalvageDirectory {
   /// The count at an offset; nil outside the file.
   private static func count(at offset: Int, in source: ByteSource) throws -> UInt32? {
     guard offset >= 0, offset <= source.size - Rom.countSize else { return nil }
-    return try source.bytes(in: offset..<offset + Rom.countSize).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    return try source.bytes(in: offset..<offset + Rom.countSize).reversed().reduce(UInt32(0)) {
+      $0 << 8 | UInt32($1)
+    }
   }
 
   /// Tries each possible number of records on the bodies.

@@ -25,7 +25,8 @@ package struct SalvageFolder: Sendable {
     names = Array(repeating: nil, count: salvage.records.count)
     // A body without a proven name cannot be packed again, even if it is complete.
     let complete = salvage.records.enumerated().compactMap { index, record -> (index: Int, record: Record)? in
-      guard record.state == .complete, record.isNameProven, let name = record.name, let body = record.body else { return nil }
+      guard record.state == .complete, record.isNameProven, let name = record.name, let body = record.body
+      else { return nil }
       return (index, Record(name: name, body: body))
     }
     let rom = Rom(records: complete.map(\.record))

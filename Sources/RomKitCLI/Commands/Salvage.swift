@@ -166,7 +166,8 @@ struct SalvageReport {
     let record = salvage.records[index]
     return .object([
       ("index", .number(record.index)), ("name", .optional(record.name?.displayName)),
-      ("proven", .bool(record.isNameProven)), ("state", .string(record.state.rawValue)), ("offset", record.body.map { .number($0.offset) } ?? .null),
+      ("proven", .bool(record.isNameProven)), ("state", .string(record.state.rawValue)),
+      ("offset", record.body.map { .number($0.offset) } ?? .null),
       ("size", record.body.map { .number($0.size) } ?? .null), ("file", .optional(folder.names[index])),
     ])
   }
