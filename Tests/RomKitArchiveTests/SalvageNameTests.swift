@@ -159,6 +159,14 @@ import Testing
     #expect(try files(salvage).suffix(2) == ["record003-DSLOT000.DAT", "record004-DSLOT000.DAT"])
   }
 
+  @Test func aROMWithAnEmptyNameIsNotSound() throws {
+    var bytes = try SampleROM.bytes(checksums: false)
+    for index in 0..<16 { bytes[20 + index] = 0 }
+    let salvage = try Salvage(of: ByteSource(bytes))
+    #expect(findings(salvage) == ["salvage-name: nothing proves the names of 1 record @0"])
+    #expect(try files(salvage).last == "record001")
+  }
+
   // MARK: The rules of verify
 
   @Test(arguments: [true, false])

@@ -124,7 +124,7 @@ extension Property {
       }
     }
     return Property(
-      "salvage of ROMs with a damaged directory", count: 5_000, least: ["all names": 2_500, "unproven": 500]
+      "salvage of ROMs with a damaged directory", count: 5_000, least: ["all names": 2_000, "unproven": 500]
     ) { [roms] number in
       var generator = SeededGenerator(seed: 70_000 + UInt64(number))
       let (records, bytes, hasChecksums) = roms[number % roms.count]

@@ -41,7 +41,8 @@ struct ChecksumDirectory {
     var repairs = try starts.map { try directory(at: $0) }
     if !repairs.contains(where: \.isMatching) {
       // In another file, and with bytes inserted or lost among the bodies.
-      for run in try NameRun.all(in: source) where !starts.contains(run.offset - Rom.countSize) {
+      for run in try NameRun.all(in: source)
+      where run.count * 2 >= count && !starts.contains(run.offset - Rom.countSize) {
         let repair = try directory(at: run.offset - Rom.countSize)
         guard repair.isMatching else { continue }
         starts.append(run.offset - Rom.countSize)

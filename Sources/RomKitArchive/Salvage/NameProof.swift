@@ -67,7 +67,7 @@ struct NameProof {
     let readable = names.compactMap(\.self).filter { $0.isCanonical && isUnique($0) }
     let isRegular = !isDamaged || NameOrder.isRegular(readable)
     isProven = names.indices.map { index in
-      guard isRegular, let name = names[index], !isDamaged || name.isCanonical, isUnique(name) else {
+      guard isRegular, let name = names[index], name.isCanonical, isUnique(name) else {
         return false
       }
       guard !exchanged.isEmpty else { return true }
