@@ -87,7 +87,7 @@ public struct RecordName: Hashable, Sendable {
   }
 
   /// Whether the runtimes see the same name in both.
-  func isSeen(as other: RecordName) -> Bool {
+  package func isSeen(as other: RecordName) -> Bool {
     for index in 0..<Self.storedSize {
       let byte = self[index]
       guard byte == other[index] else { return false }

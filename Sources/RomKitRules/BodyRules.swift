@@ -5,6 +5,19 @@ import RomKitPictures
 import RomKitSound
 import VGSCore
 
+/// Checks whether the console can use the body of a slot.
+package enum BodyRules {
+  /// The findings in a body by itself. Offsets count from its start.
+  package static func check(_ body: Body, of kind: SlotKind) throws -> [Diagnostic] {
+    switch kind {
+    case .graphics: try PictureRules.check(body).finding.map { [$0] } ?? []
+    case .effect: try EffectRules.check(body).map { [$0] } ?? []
+    case .music: try SongRules.check(body)
+    case .data, .program: []
+    }
+  }
+}
+
 /// Checks whether the console can read the body of a graphics slot.
 package enum PictureRules {
   /// The header of a body, if it has one, and the finding. Offsets count from the start of the body.

@@ -24,7 +24,7 @@ import Testing
     bytes[40] ^= 1
     #expect(
       try findings(bytes) == [
-        "-: salvage-name: the directory does not match its checksum; a name may be wrong @0"
+        "-: salvage-name: the directory does not match its checksum; nothing proves the names of 7 records @0"
       ])
   }
 
@@ -72,7 +72,8 @@ import Testing
     bytes[data.offset - 1] ^= 0x80
     #expect(
       try findings(bytes) == [
-        "DSLOT000: salvage-size: the size field says 1,152 bytes; romkit assumed 1,024, based on the bodies that follow @\(data.offset - 4)"
+        "-: salvage-name: nothing proves the names of 4 records @0",
+        "DSLOT000: salvage-size: the size field says 1,152 bytes; romkit assumed 1,024, based on the bodies that follow @\(data.offset - 4)",
       ])
   }
 
@@ -84,11 +85,13 @@ import Testing
     bytes.removeLast()
     #expect(
       try findings(bytes) == [
-        "ESLOT003: salvage-cut: the body is truncated: it has 207 of 208 bytes @\(effect.offset - 4)"
+        "-: salvage-name: nothing proves the names of 1 record @0",
+        "ESLOT003: salvage-cut: the body is truncated: it has 207 of 208 bytes @\(effect.offset - 4)",
       ])
     bytes += [1, 2, 3]
     #expect(
       try findings(bytes) == [
+        "-: salvage-name: nothing proves the names of 1 record @0",
         "ESLOT003: salvage-unlikely: the body of ESLOT003 does not fit its slot, and nothing confirms where it ends @\(effect.offset)",
         "-: salvage-unclaimed: 2 bytes belong to no record @\(bytes.count - 2)",
       ])
@@ -104,6 +107,7 @@ import Testing
     bytes[text.offset - 4] = 0x7F
     #expect(
       try findings(bytes) == [
+        "-: salvage-name: nothing proves the names of 4 records @0",
         "DSLOT000: salvage-size: the size field says 2,130,707,456 bytes; romkit assumed 1,043, based on the bodies that follow @\(data.offset - 4)",
         "DSLOT000: salvage-unlikely: nothing confirms where the body of DSLOT000 ends @\(data.offset)",
         "DSLOT255: salvage-lost: nothing is left of DSLOT255 @\(picture.offset - 4)",

@@ -74,6 +74,7 @@ import Testing
     #expect(salvage.records.last?.body?.offset == field + 24)
     #expect(
       findings(salvage) == [
+        "-: salvage-name: nothing proves the names of 2 records @0",
         "GSLOT000: salvage-size: the size field says 14 bytes; romkit assumed 16, based on the bodies that follow @\(field)",
         "GSLOT000: salvage-unlikely: nothing confirms where the body of GSLOT000 ends @\(field + 4)",
         "DSLOT001: salvage-lost: nothing is left of DSLOT001\(others) @\(field + 20)",
@@ -87,6 +88,7 @@ import Testing
       salvage.records.map(\.state) == [.doubtful, .cut] + [SalvagedRecord.State](repeating: .lost, count: 8))
     #expect(
       findings(salvage) == [
+        "-: salvage-name: nothing proves the names of 2 records @0",
         "GSLOT000: salvage-unlikely: the body of GSLOT000 does not fit its slot, "
           + "and nothing confirms where it ends @\(field + 4)",
         "DSLOT001: salvage-cut: the body is truncated: it has 7 of 4,294,901,760 bytes @\(field + 18)",
@@ -106,8 +108,10 @@ import Testing
     #expect(salvage.records.map { $0.body?.size } == pictures.map { _ in 5 } + [16, 5])
     #expect(salvage.records.allSatisfy { $0.state == .complete })
     let field = Rom.directorySize(records: before + 2) + 9 * before
+    // Pictures before and after data are in no order that a tool writes.
+    let names = before > 0 ? ["-: salvage-name: nothing proves the names of \(before + 2) records @0"] : []
     #expect(
-      findings(salvage) == [
+      findings(salvage) == names + [
         "DSLOT001: salvage-size: the size field says 10 bytes; romkit assumed 16, based on the bodies that follow @\(field)"
       ])
   }

@@ -73,7 +73,9 @@ import VGSCore
       bodies: [(5, picture), (1, [7]), (2, [8, 9]), (5, picture)])
     let salvage = try #require(try salvage(bytes))
     #expect(salvage.records.map(\.state) == [.complete, .complete, .complete, .complete])
-    #expect(salvage.findings.map(\.code) == ["salvage-count"])
+    #expect(salvage.records.map(\.isNameProven) == [true, false, false, true])
+    #expect(
+      salvage.findings.map(\.message).dropFirst() == ["nothing proves the names of 2 records"])
   }
 
   @Test func aHalfWrittenROMGivesWhatWasWritten() throws {
@@ -134,7 +136,11 @@ import VGSCore
     #expect(salvage.records.count == rom.records.count - 1)
     #expect(salvage.records.allSatisfy { $0.state == .lost })
     #expect(
-      salvage.findings.first?.message == "the directory is truncated: it has 0 of \(rom.records.count) names")
+      salvage.findings.map(\.message) == [
+        "nothing is left of record 0 or of the 6 records after it",
+        "the directory is truncated: it has 0 of \(rom.records.count) names",
+        "the size field says 3,873,767,504 bytes; romkit assumed 80, based on the checksum record",
+      ])
   }
 
   @Test func aBodyWithoutANameIsWritten() throws {
@@ -144,10 +150,10 @@ import VGSCore
     // Only the first name is left of the directory.
     let salvage = try #require(
       try salvage(Array(bytes[..<20] + bytes[(bytes.count - ChecksumRecord.bodySize(entries: 2) - 4)...])))
-    #expect(salvage.records.map(\.name) == [RecordName(SlotID(.data, 0)), nil])
+    #expect(salvage.records.map(\.name) == [nil, nil])
     #expect(salvage.records.map(\.state) == [.complete, .complete])
     #expect(salvage.findings.contains { $0.diagnostic.severity == .error })
-    #expect(try SalvageFolder(of: salvage).files.map(\.name) == ["DSLOT000.DAT", "complete-record001"])
+    #expect(try SalvageFolder(of: salvage).files.map(\.name) == ["record000", "record001"])
   }
 
   @Test func otherFilesAreRefused() throws {

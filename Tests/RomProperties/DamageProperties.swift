@@ -58,7 +58,7 @@ extension Property {
   }
 
   /// Adds the input to the description of a failure.
-  static func named(_ input: String, _ run: () throws -> Void) throws {
-    do { try run() } catch { throw Broken("\(input): \(error)") }
+  static func named<Value>(_ input: String, _ run: () throws -> Value) throws -> Value {
+    do { return try run() } catch { throw Broken("\(input): \(error)") }
   }
 }

@@ -73,7 +73,8 @@ extension Property {
   /// All promises about salvaging.
   package static func salvages() throws -> [Property] {
     try [
-      salvageOfCuts(), salvageOfFields(), salvageOfBodies(), salvageOfMovedBytes(), salvageOfHostileFiles(),
+      salvageOfCuts(), salvageOfFields(), salvageOfBodies(), salvageOfMovedBytes(), salvageOfDirectories(),
+      salvageOfHostileFiles(),
     ]
       + (ShippedROM.isPresent ? [salvageOfShippedCuts()] : [])
   }

@@ -13,6 +13,12 @@ enum BodyProbe: Hashable {
   /// It begins like its kind, and has this size.
   case says(Int)
   case foreign
+
+  /// Whether bytes are the beginning of a zlib stream that a console reads.
+  static func isSong(_ start: [UInt8]) -> Bool {
+    guard start.count >= 2 else { return true }
+    return start[0] & 0x8F == 0x08 && (Int(start[0]) << 8 | Int(start[1])) % 31 == 0 && start[1] & 0x20 == 0
+  }
 }
 
 /// Examines bytes as bodies. Songs must be inflated for that, up to a limit in all.
@@ -45,10 +51,7 @@ struct BodyProbing {
       return .says(SoundEffect.headerSize + Int(length))
     case .music:
       guard start.count >= 2 else { return .silent }
-      let header = Array(start.prefix(2))
-      guard header[0] & 0x8F == 0x08, (Int(header[0]) << 8 | Int(header[1])) % 31 == 0, header[1] & 0x20 == 0
-      else { return .foreign }
-      return try songSize(at: offset)
+      return BodyProbe.isSong(Array(start)) ? try songSize(at: offset) : .foreign
     case .data, .program: return .silent
     }
   }

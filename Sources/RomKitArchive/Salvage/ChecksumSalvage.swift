@@ -12,7 +12,7 @@ struct ChecksumSalvage {
   private let sumOffset: Int
   /// The distance of the checksum record from its expected offset: bytes were inserted, or removed if it is negative.
   private let shift: Int
-  private var names: [RecordName] = []
+  private let directory: ChecksumDirectory
   private var sizes: WindowReader
   private var hasTriedEntry = false
   /// Whether the offset that counts from the end is tried first.
@@ -28,15 +28,25 @@ struct ChecksumSalvage {
     self.record = record
     sumOffset = offset
     sizes = WindowReader(source)
-    let start = Rom.directorySize(records: record.entries.count + 1)
-    // If bytes of the directory are missing, the checksum record can be in its place.
-    end = min(start, max(0, offset - Rom.sizeFieldSize))
-    let bodies = record.entries.reduce(start) { $0 + Rom.sizeFieldSize + Int($1.size) }
-    shift = offset - Rom.sizeFieldSize - bodies
-    try readDirectory()
+    let anchored = record.start(of: offset)
+    let ends = record.bodyEnds
+    directory = try ChecksumDirectory(source, record: record, at: offset) { index, name in
+      guard record.entries.indices.contains(index) else { return RecordKind(name) != .checksums }
+      let places = [0, anchored].map { $0 + ends[index] }
+      return try Self.contradicts(name, record.entries[index], endingAt: places, in: source)
+    }
+    findings = directory.findings
+    let first = directory.end
+    shift = anchored - directory.start - directory.shift
+    // If bytes of the directory are missing, other bodies or the checksum record can be in its place.
+    let least = directory.isIntact ? first : max(directory.start + Rom.countSize, first + min(0, shift))
+    end = max(0, min(first, least, offset - Rom.sizeFieldSize))
+    if directory.start > 0 {
+      unclaimed.append(Body(source, offset: 0, size: min(directory.start, end)))
+    }
     // The walk from the front knows sizes too if it ends at the checksum record.
     let own = rom?.records.count == record.entries.count + 1 ? rom?.records : nil
-    var front = start
+    var front = first
     let steps = WorkSteps(.salvaging, of: record.entries.count)
     for index in record.entries.indices {
       steps.report(index)
@@ -46,40 +56,72 @@ struct ChecksumSalvage {
     }
     steps.report(record.entries.count)
     try finish()
+    try nameRecords()
   }
 
-  private mutating func readDirectory() throws {
-    var stored: UInt32 = 0
-    if source.size >= Rom.countSize {
-      stored = try source.bytes(in: 0..<Rom.countSize).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+  /// Whether a body that can be found by its checksum has another kind than a name.
+  private static func contradicts(
+    _ name: RecordName, _ entry: ChecksumRecord.Entry, endingAt ends: [Int], in source: ByteSource
+  ) throws -> Bool {
+    if RecordKind(name) == .checksums { return true }
+    guard let kind = name.slot?.kind else { return false }
+    let size = Int(entry.size)
+    for end in ends where end - size >= 0 && end <= source.size {
+      let body = Body(source, offset: end - size, size: size)
+      if try body.checksum() == entry.checksum { return try BodySigns(body).contradict(kind) }
     }
-    let count = record.entries.count + 1
-    if Int(stored) != count { findings.append(.count(stored: stored, assumed: count, by: .checksums)) }
-    var window = WindowReader(source)
-    for index in 0..<count {
-      guard Rom.directorySize(records: index + 1) <= sumOffset - Rom.sizeFieldSize,
-        let name = try window.recordName(index)
-      else { break }
-      names.append(name)
+    return false
+  }
+
+  /// Gives the records their names. Without a matching checksum, names are proven only by their places and their order, and
+  /// only if it is visible which of them are damaged.
+  private mutating func nameRecords() throws {
+    let names = directory.names.dropLast()
+    var proof = [Bool](repeating: directory.isProven, count: names.count)
+    let isInPlace = shift == 0 && directory.shift == 0
+    if !directory.isProven, isInPlace {
+      if findings == directory.findings, try isOnlyDirectoryChecksumWrong() {
+        proof = proof.map { _ in true }
+        findings.append(.directoryChecksum(offset: sumOffset))
+      } else {
+        let slots = names.compactMap { $0?.slot }
+        let isVisible =
+          directory.names.contains { !($0?.isCanonical ?? false) } || Set(slots).count < slots.count
+          || directory.names.last??.isSeen(as: ChecksumRecord.name) == false
+        if isVisible {
+          proof =
+            NameProof(
+              Array(names), bodies: try records.map { try $0.body.map { try BodySigns($0) } }, isDamaged: true
+            ).isProven
+        }
+      }
     }
-    if names.count < count {
-      return findings.append(
-        .directoryCut(known: names.count, count: count, offset: max(0, sumOffset - Rom.sizeFieldSize)))
+    for index in records.indices {
+      records[index].name = directory.isProven || isInPlace ? names[index] : nil
+      records[index].isNameProven = proof[index]
     }
-    switch DirectoryRepair(names, count: count, checksum: record.directoryChecksum).result {
-    case .matching: break
-    case .repaired(let index, let name):
+    let unproven = records.count { $0.body != nil && !$0.isNameProven }
+    if unproven > 0 {
       findings.append(
-        .nameRepaired(
-          record: index, found: names[index].displayName, repaired: name.label,
-          offset: Rom.countSize + index * RecordName.storedSize))
-      names[index] = name
-    case .unknown: findings.append(.namesDoubtful)
+        .namesUnproven(records: unproven, hasChecksum: true, offset: max(0, directory.start)))
     }
   }
 
-  private func name(_ index: Int) -> RecordName? { names.indices.contains(index) ? names[index] : nil }
-  private func label(_ index: Int) -> String { name(index)?.label ?? "record \(index)" }
+  /// Whether the checksum of the whole file matches with the checksum of the directory repaired.
+  private func isOnlyDirectoryChecksumWrong() throws -> Bool {
+    guard directory.start >= 0 else { return false }
+    var repaired = record
+    var whole = CRC32()
+    try source.forEachPiece(in: directory.start..<directory.end) { whole.update($0) }
+    repaired.directoryChecksum = whole.value
+    try source.forEachPiece(in: directory.end..<sumOffset) { whole.update($0) }
+    whole.update(repaired.serializedWithoutFileChecksum())
+    return whole.value == record.fileChecksum
+  }
+
+  private func label(_ index: Int) -> String {
+    directory.isProven ? directory.names[index]?.label ?? "record \(index)" : "record \(index)"
+  }
 
   /// Finds a body at its expected offset, at the offset after inserted or removed bytes, or by the size fields.
   private mutating func place(_ index: Int, at front: Int, own: Body?) throws {
@@ -94,7 +136,7 @@ struct ChecksumSalvage {
       return try take(index, body)
     }
     if let own, own.size != size || own.offset != front + Rom.sizeFieldSize,
-      own.offset - Rom.sizeFieldSize >= end,
+      own.offset >= end + Rom.sizeFieldSize,
       own.offset + own.size <= sumOffset, try own.checksum() == entry.checksum
     {
       findings.append(.entry(slot: label(index), offset: sumOffset))
@@ -102,7 +144,7 @@ struct ChecksumSalvage {
     }
     guard shift == 0, let body = body(at: front, size: size) else {
       // Its end is the start of the next body that is found.
-      records.append(SalvagedRecord(index: index, name: name(index), state: .lost, body: nil))
+      records.append(SalvagedRecord(index: index, state: .lost, body: nil))
       return
     }
     let isEntryDamaged = own?.size == size ? try isOnlyEntryWrong(index, try body.checksum()) : false
@@ -120,14 +162,15 @@ struct ChecksumSalvage {
     var repaired = record
     repaired.entries[index].checksum = checksum
     var whole = CRC32()
-    try source.forEachPiece(in: 0..<sumOffset) { whole.update($0) }
+    try source.forEachPiece(in: max(0, directory.start)..<sumOffset) { whole.update($0) }
     whole.update(repaired.serializedWithoutFileChecksum())
     return whole.value == record.fileChecksum
   }
 
   private func body(at field: Int, size: Int) -> Body? {
     let start = field + Rom.sizeFieldSize
-    guard field >= end, start <= sumOffset, size <= sumOffset - start else { return nil }
+    // Its size field may be missing.
+    guard start >= end, start <= sumOffset, size <= sumOffset - start else { return nil }
     return Body(source, offset: start, size: size)
   }
 
@@ -143,7 +186,7 @@ struct ChecksumSalvage {
           .size(slot: label(index), field: field, assumed: body.size, by: .checksums, offset: offset))
       }
     }
-    records.append(SalvagedRecord(index: index, name: name(index), state: state, body: body))
+    records.append(SalvagedRecord(index: index, state: state, body: body))
     end = body.offset + body.size
   }
 
@@ -151,7 +194,7 @@ struct ChecksumSalvage {
   private mutating func takeEmpty(_ index: Int) {
     pendingFields += Rom.sizeFieldSize
     let body = Body(source, offset: min(sumOffset, end + pendingFields), size: 0)
-    records.append(SalvagedRecord(index: index, name: name(index), state: .complete, body: body))
+    records.append(SalvagedRecord(index: index, state: .complete, body: body))
   }
 
   /// Assigns the bytes between the last body that was found and the next one to the first record between them.
@@ -168,7 +211,7 @@ struct ChecksumSalvage {
       let entry = record.entries[first]
       let isShort = body.size < Int(entry.size)
       records[first] = SalvagedRecord(
-        index: old.index, name: old.name, state: isShort ? .cut : .doubtful, body: body)
+        index: old.index, state: isShort ? .cut : .doubtful, body: body)
       findings.append(
         isShort
           ? .cut(slot: label(first), found: body.size, size: entry.size, offset: end)
@@ -191,7 +234,7 @@ struct ChecksumSalvage {
       guard body.size == 0, body.offset > next else { return }
       let moved = Body(source, offset: next, size: 0)
       records[index] = SalvagedRecord(
-        index: record.index, name: record.name, state: record.state, body: moved)
+        index: record.index, state: record.state, body: moved)
     }
   }
 
@@ -211,10 +254,11 @@ struct ChecksumSalvage {
         findings.append(.size(slot: label(last), field: found, assumed: size, by: .checksums, offset: field))
       }
     }
-    if findings.isEmpty {
+    let isElsewhere = findings == [.start(offset: directory.start)] && directory.start > 0
+    if findings.isEmpty || isElsewhere, directory.isIntact {
       var whole = CRC32()
       let end = sumOffset + ChecksumRecord.bodySize(entries: last) - ChecksumRecord.fileChecksumSize
-      try source.forEachPiece(in: 0..<end) { whole.update($0) }
+      try source.forEachPiece(in: max(0, directory.start)..<end) { whole.update($0) }
       if whole.value != record.fileChecksum { findings.append(.fileChecksum(offset: sumOffset)) }
     }
   }

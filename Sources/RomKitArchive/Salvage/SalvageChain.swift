@@ -7,6 +7,8 @@ struct SalvageChain {
   let names: [RecordName]
   /// The number of records, with or without names.
   let count: Int
+  /// The offset at which the last body should end.
+  let end: Int
   private var sizes: WindowReader
   private var probing: BodyProbing
   /// The number of links that may still be tried, and of places examined, so that the time stays linear in the file.
@@ -16,7 +18,7 @@ struct SalvageChain {
   struct Link {
     var offset: Int
     var record: Int
-    /// Whether the chain after it ends exactly at the end of the file.
+    /// Whether the chain after it ends exactly at the end of the ROM.
     var isExact: Bool
   }
 
@@ -41,26 +43,27 @@ struct SalvageChain {
     self.source = source
     names = directory.names
     count = directory.count
+    end = directory.end
     sizes = WindowReader(source)
     probing = BodyProbing(source)
     linkBudget = (1 << 16) + source.size / 4
     placeBudget = (1 << 20) + source.size * 32
   }
 
-  /// The kind of a record; the last records of a truncated directory have no names.
-  func kind(_ record: Int) -> RecordKind {
-    names.indices.contains(record) ? RecordKind(names[record]) : .other
-  }
+  /// The name of a record; nil if the directory is truncated before it, or its names cannot be assigned.
+  func name(_ record: Int) -> RecordName? { names.indices.contains(record) ? names[record] : nil }
+
+  func kind(_ record: Int) -> RecordKind { name(record).map { RecordKind($0) } ?? .other }
 
   /// The size field at an offset; nil if the file ends before or in it.
   mutating func field(at offset: Int) throws -> UInt32? {
-    guard offset <= source.size - Rom.sizeFieldSize else { return nil }
+    guard offset <= end - Rom.sizeFieldSize else { return nil }
     return try sizes.sizeField(at: offset)
   }
 
   /// Whether a body of this size has room after a size field at an offset.
   func hasRoom(_ size: Int, at offset: Int) -> Bool {
-    size <= min(Body.largest, source.size - offset - Rom.sizeFieldSize)
+    size <= min(Body.largest, end - offset - Rom.sizeFieldSize)
   }
 
   /// The evidence for the body of a record at an offset.
@@ -89,7 +92,7 @@ struct SalvageChain {
       evidence.bytes += Int(field)
       offset = start + Int(field)
     }
-    evidence.isExact = offset == source.size
+    evidence.isExact = offset == end
     return evidence
   }
 
@@ -98,9 +101,9 @@ struct SalvageChain {
   mutating func search(from offset: Int, records: Range<Int>) throws -> Link? {
     var fair: Link?
     var start = offset
-    while start <= source.size - Rom.sizeFieldSize, placeBudget > 0 {
+    while start <= end - Rom.sizeFieldSize, placeBudget > 0 {
       try WorkControl.check(path: source.path ?? "standard input")
-      let window = try source.bytes(in: start..<min(source.size, start + 65_536))
+      let window = try source.bytes(in: start..<min(end, start + 65_536))
       for index in 0...(window.count - Rom.sizeFieldSize) {
         // Most places are not a size field and are rejected here.
         let field = window[index..<index + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }

@@ -32,9 +32,14 @@ extension DiagnosticCode {
       "salvage-directory-cut", .error, "The file ends inside the directory.",
       "Some names may be there, but no bodies: those come after the directory."),
     .init(
-      "salvage-name", .warning, "A name in the directory is damaged.",
-      "If one byte is damaged, the checksum of the directory shows which one, and its old value. If more bytes",
-      "are damaged, romkit takes the names as it finds them, and some may be wrong."),
+      "salvage-name", .warning, "The names in the directory are damaged.",
+      "The checksum of the directory shows how they were if one name is damaged or missing, if two are swapped, or if",
+      "bytes were lost or inserted in one place. Otherwise a name that nothing proves is not used: the file of its body",
+      "is called record012, or record012-GSLOT003.CHR if the directory has that name there."),
+    .init(
+      "salvage-start", .warning, "The ROM does not begin at the start of the file.",
+      "It is inside another file, such as an archive or a program, or its first bytes are missing. Bytes before it are",
+      "written to a file of their own."),
     .init(
       "salvage-size", .warning, "A size field is wrong, and romkit assumed another size.",
       "The size comes from the checksum record, the header of the body, or the bodies that follow."),

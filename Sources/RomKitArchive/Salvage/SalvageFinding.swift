@@ -10,12 +10,18 @@ package enum SalvageFinding: DescribedError {
     case following
   }
 
-  case count(stored: UInt32, assumed: Int, by: Witness)
+  /// The ROM does not begin at the start of the file; the offset is negative if its first bytes are missing.
+  case start(offset: Int)
+  case count(stored: UInt32, assumed: Int, by: Witness, offset: Int)
   case directoryCut(known: Int, count: Int, offset: Int)
   /// A name is damaged, and the checksum of the directory confirms its correction.
   case nameRepaired(record: Int, found: String, repaired: String, offset: Int)
-  /// A name may be damaged, and it is unknown which.
-  case namesDoubtful
+  /// The checksum of the directory confirms that bytes were inserted in one place, or are missing there if it is negative.
+  case directoryShifted(bytes: Int, record: Int, name: String, offset: Int)
+  /// The checksum of the directory confirms that two names were swapped.
+  case namesSwapped(Int, Int, offset: Int)
+  /// Some names may belong to other records.
+  case namesUnproven(records: Int, hasChecksum: Bool, offset: Int)
   case size(slot: String, field: UInt32, assumed: Int, by: Witness, offset: Int)
   case body(slot: String, offset: Int)
   /// Nothing confirms where the body ends; `isForeign` if it is also implausible for its kind of slot.
@@ -27,19 +33,30 @@ package enum SalvageFinding: DescribedError {
   case unclaimed(size: Int, offset: Int)
   case checksums(offset: Int)
   case entry(slot: String, offset: Int)
+  /// Only the checksum of the directory is wrong.
+  case directoryChecksum(offset: Int)
   /// Only the checksum of the whole file is wrong.
   case fileChecksum(offset: Int)
+  /// An error that verify finds in the ROM.
+  case rule(Diagnostic)
 
   /// The finding as a diagnostic: an error for a loss, a warning for an assumption.
   package var diagnostic: Diagnostic {
     switch self {
-    case .count(let stored, let assumed, let witness):
+    case .start(let offset):
+      Diagnostic(
+        "salvage-start",
+        offset < 0
+          ? "the first \(Plural.bytes(-offset)) of the ROM \(Plural.word(-offset, "is", "are")) missing"
+          : "the ROM begins after \(Plural.bytes(offset)) of something else",
+        severity: .warning, at: .offset(max(0, offset)))
+    case .count(let stored, let assumed, let witness, let offset):
       Diagnostic(
         "salvage-count",
         """
         the count says \(Plural.records(Int(stored))); \
         romkit assumed \(Grouped.text(assumed)), based on \(witness.description)
-        """, severity: .warning, at: .offset(0))
+        """, severity: .warning, at: .offset(offset))
     case .directoryCut(let known, let count, let offset):
       Diagnostic(
         "salvage-directory-cut",
@@ -52,10 +69,30 @@ package enum SalvageFinding: DescribedError {
         the name of record \(record) is damaged (\(found)); \
         according to the checksum of the directory, it was \(repaired)
         """, severity: .warning, at: .offset(offset))
-    case .namesDoubtful:
+    case .directoryShifted(let bytes, let record, let name, let offset):
       Diagnostic(
-        "salvage-name", "the directory does not match its checksum; a name may be wrong",
-        severity: .warning, at: .offset(0))
+        "salvage-name",
+        bytes < 0
+          ? """
+          \(Plural.bytes(-bytes)) \(Plural.word(-bytes, "is", "are")) missing from the directory; \
+          according to its checksum, the name of record \(record) was \(name)
+          """
+          : """
+          \(Plural.bytes(bytes)) \(Plural.word(bytes, "was", "were")) inserted into the directory; \
+          according to its checksum, the name of record \(record) was \(name)
+          """, severity: .warning, at: .offset(offset))
+    case .namesSwapped(let first, let second, let offset):
+      Diagnostic(
+        "salvage-name",
+        "according to the checksum of the directory, the names of records \(first) and \(second) are swapped",
+        severity: .warning, at: .offset(offset))
+    case .namesUnproven(let records, let hasChecksum, let offset):
+      Diagnostic(
+        "salvage-name",
+        hasChecksum
+          ? "the directory does not match its checksum; nothing proves the names of \(Plural.records(records))"
+          : "nothing proves the names of \(Plural.records(records))",
+        severity: .warning, at: .offset(offset))
     case .size(let slot, let field, let assumed, let witness, let offset):
       Diagnostic(
         "salvage-size",
@@ -93,6 +130,11 @@ package enum SalvageFinding: DescribedError {
       Diagnostic(
         "salvage-checksums", "the checksum record has a damaged entry for \(slot), but the body is intact",
         severity: .warning, at: .offset(offset), slot: slot)
+    case .directoryChecksum(let offset):
+      Diagnostic(
+        "salvage-checksums",
+        "the checksum record has a damaged checksum of the directory, but the directory is intact",
+        severity: .warning, at: .offset(offset))
     case .fileChecksum(let offset):
       Diagnostic(
         "salvage-checksums",
@@ -100,6 +142,7 @@ package enum SalvageFinding: DescribedError {
         all records match, but the checksum of the whole file does not: \
         the checksum record itself is damaged
         """, severity: .warning, at: .offset(offset))
+    case .rule(let diagnostic): diagnostic
     }
   }
 

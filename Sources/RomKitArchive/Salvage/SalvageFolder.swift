@@ -23,9 +23,10 @@ package struct SalvageFolder: Sendable {
   /// The files of a salvaged ROM. Throws only if a body cannot be read.
   package init(of salvage: Salvage) throws {
     names = Array(repeating: nil, count: salvage.records.count)
-    // A body without a name cannot be packed again, even if it is complete.
+    // A body without a proven name cannot be packed again, even if it is complete.
     let complete = salvage.records.enumerated().compactMap { index, record -> (index: Int, record: Record)? in
-      guard record.state == .complete, let name = record.name, let body = record.body else { return nil }
+      guard record.state == .complete, record.isNameProven, let name = record.name, let body = record.body
+      else { return nil }
       return (index, Record(name: name, body: body))
     }
     let rom = Rom(records: complete.map(\.record))
@@ -41,9 +42,8 @@ package struct SalvageFolder: Sendable {
     var used = Set(files.map(\.name))
     for (position, record) in salvage.records.enumerated() where names[position] == nil {
       guard let body = record.body else { continue }
-      let plain = "\(record.state.rawValue)-\(record.name?.slot?.recordName ?? Self.numbered(record.index))"
-      let name =
-        used.insert(plain).inserted ? plain : "\(record.state.rawValue)-\(Self.numbered(record.index))"
+      var name = Self.name(of: record)
+      if used.contains(name) { name += "-at-\(body.offset)" }
       used.insert(name)
       names[position] = name
       files.append(File(name: name, body: body))
@@ -53,7 +53,13 @@ package struct SalvageFolder: Sendable {
     }
   }
 
-  private static func numbered(_ index: Int) -> String { "record" + String(index).padded(to: 3, with: "0") }
+  /// The name of the file of a record that is not packed: with its slot only if that is proven, or as a hint after its place.
+  private static func name(of record: SalvagedRecord) -> String {
+    let slot = record.name?.slot?.recordName
+    if record.isNameProven, let slot { return "\(record.state.rawValue)-\(slot)" }
+    let numbered = "record" + String(record.index).padded(to: 3, with: "0") + (slot.map { "-\($0)" } ?? "")
+    return record.state == .complete ? numbered : "\(record.state.rawValue)-\(numbered)"
+  }
 
   /// Writes all files to a new or existing folder.
   package func write(to folder: String, report: String, overwriting: Bool) throws {
@@ -64,7 +70,7 @@ package struct SalvageFolder: Sendable {
     }
     let about = [
       "Written by romkit salvage: the settings to pack the complete records.",
-      "romkit pack ignores the files of truncated and doubtful records, which \(Self.reportName) lists.",
+      "romkit pack ignores the files of truncated, doubtful and unnamed records, which \(Self.reportName) lists.",
     ]
     try output.write(Manifest.fileName) { try $0.write(Array(manifest.serialized(about: about).utf8)) }
     try output.write(Self.reportName) { try $0.write(Array(report.utf8)) }

@@ -8,6 +8,9 @@ struct StructureSalvage {
   private(set) var findings: [SalvageFinding] = []
   private(set) var unclaimed: [Body] = []
 
+  /// The first record whose place among the others is a guess.
+  private(set) var firstGuess = Int.max
+
   private let source: ByteSource
   private var chain: SalvageChain
   /// The assumed offset of the next size field.
@@ -23,19 +26,31 @@ struct StructureSalvage {
   init(_ source: ByteSource, directory: SalvageDirectory) throws {
     self.source = source
     chain = SalvageChain(source, directory: directory)
-    offset = Rom.directorySize(records: directory.count)
+    offset = directory.bodies
     anchor = (0, offset, 0)
-    if let witness = directory.witness {
-      findings.append(.count(stored: directory.stored, assumed: directory.count, by: witness))
+    if directory.start != 0 { findings.append(.start(offset: directory.start)) }
+    if directory.start > 0 { unclaimed.append(Body(source, offset: 0, size: directory.start)) }
+    if let stored = directory.stored, Int(stored) != directory.count {
+      findings.append(
+        .count(
+          stored: stored, assumed: directory.count, by: directory.witness ?? .names,
+          offset: max(0, directory.start)))
     }
-    if directory.names.count < directory.count {
+    let end = directory.start + Rom.directorySize(records: directory.names.count)
+    if directory.names.count == directory.count, end < directory.bodies {
+      unclaimed.append(Body(source, offset: end, size: directory.bodies - end))
+      findings.append(.unclaimed(size: directory.bodies - end, offset: end))
+    }
+    // The names end only where the file does, unless none of them can be assigned.
+    let total = directory.names.isEmpty ? directory.count : directory.names.count
+    if total < directory.count {
       findings.append(
         .directoryCut(known: directory.names.count, count: directory.count, offset: source.size))
     }
     anchor.findings = findings.count
-    let steps = WorkSteps(.salvaging, of: directory.names.count)
+    let steps = WorkSteps(.salvaging, of: total)
     var furthest = 0
-    while records.count < directory.names.count {
+    while records.count < total {
       let index = records.count
       // The walk may go back to the last confirmed record.
       furthest = max(furthest, index)
@@ -43,12 +58,12 @@ struct StructureSalvage {
       if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
       guard try place(index) else { break }
     }
-    steps.report(directory.names.count)
-    finish(directory)
+    steps.report(total)
+    finish(total)
   }
 
   private func label(_ record: Int) -> String {
-    chain.names.indices.contains(record) ? chain.names[record].label : "record \(record)"
+    chain.name(record)?.label ?? "record \(record)"
   }
 
   /// Places one record. False when nothing after it can be found.
@@ -89,14 +104,14 @@ struct StructureSalvage {
 
   /// Whether the chain continues plausibly at an offset; after the last record, this is the end of the file.
   private mutating func isGood(_ offset: Int, record: Int) throws -> Bool {
-    record >= chain.count ? offset == source.size : try chain.evidence(from: offset, record: record).isGood
+    record >= chain.count ? offset == chain.end : try chain.evidence(from: offset, record: record).isGood
   }
 
   private mutating func take(
     _ index: Int, size: Int, confirmed: Bool, state: SalvagedRecord.State = .complete
   ) -> Bool {
     let body = Body(source, offset: offset + Rom.sizeFieldSize, size: size)
-    records.append(SalvagedRecord(index: index, name: chain.names[index], state: state, body: body))
+    records.append(SalvagedRecord(index: index, name: chain.name(index), state: state, body: body))
     offset += Rom.sizeFieldSize + size
     if confirmed { anchor = (index + 1, offset, findings.count) }
     return true
@@ -110,7 +125,7 @@ struct StructureSalvage {
 
   /// Takes the rest of the file as a truncated body.
   private mutating func cut(_ index: Int, field: UInt32) -> Bool {
-    let found = source.size - offset - Rom.sizeFieldSize
+    let found = chain.end - offset - Rom.sizeFieldSize
     findings.append(.cut(slot: label(index), found: found, size: field, offset: offset))
     return take(index, size: found, confirmed: true, state: .cut)
   }
@@ -118,7 +133,7 @@ struct StructureSalvage {
   /// Continues after an implausible size field.
   private mutating func resume(_ index: Int, field: UInt32?) throws -> Bool {
     // The file was truncated exactly at the end of a body, and everything before is correct.
-    if offset == source.size { return false }
+    if offset == chain.end { return false }
     if try realign(upTo: index) { return true }
     guard let field else { return false }
     let later = index + 1..<min(chain.count, index + 1 + Self.lookAhead)
@@ -140,6 +155,7 @@ struct StructureSalvage {
     // Keeps the records after the anchor whose size fields lead to the one before the link.
     records.removeLast(records.count - first)
     findings.removeLast(findings.count - anchor.findings)
+    if firstGuess > first { firstGuess = .max }
     offset = anchor.offset
     while records.count < link.record - 1 {
       let index = records.count
@@ -169,21 +185,22 @@ struct StructureSalvage {
     }
     lose(index + 1..<link.record)
     offset = link.offset
+    if !link.isExact { firstGuess = min(firstGuess, link.record) }
     anchor = (link.record, link.offset, findings.count)
     return true
   }
 
   private mutating func lose(_ lost: Range<Int>) {
-    records += lost.map { SalvagedRecord(index: $0, name: chain.names[$0], state: .lost, body: nil) }
+    records += lost.map { SalvagedRecord(index: $0, name: chain.name($0), state: .lost, body: nil) }
   }
 
   /// Reports the records of which nothing is left, and the remaining bytes.
-  private mutating func finish(_ directory: SalvageDirectory) {
-    if records.count < directory.names.count {
+  private mutating func finish(_ total: Int) {
+    if records.count < total {
       let first = records.count
       let end = min(max(offset, 0), source.size)
-      findings.append(.lost(slot: label(first), others: directory.names.count - first - 1, offset: end))
-      lose(first..<directory.names.count)
+      findings.append(.lost(slot: label(first), others: total - first - 1, offset: end))
+      lose(first..<total)
     }
     if offset < source.size {
       let rest = Body(source, offset: offset, size: source.size - offset)

@@ -12,7 +12,7 @@ struct Optimize: Command {
       earlier record has, and bytes after the last body.
 
       Before romkit writes anything, it compares the new ROM with the old one: every note, pixel, \
-      sample and byte of data must be the same. A damaged ROM is refused.
+      sample and byte of data must be the same. A ROM in which romkit verify finds errors is refused.
       """)
 
   @OptionGroup var input: RomArgument
@@ -88,15 +88,17 @@ struct Optimize: Command {
     }
   }
 
+  /// The ROM, if verify finds no error in it: the proof compares, but a body that was damaged before stays so.
   private func soundROM(in source: ByteSource) throws -> Rom {
-    let verification = try Verification(of: source, file: input.displayName)
-    guard let rom = verification.rom else { throw Problems(verification.findings) }
-    if verification.checksums == .matching || verification.checksums == .absent { return rom }
+    let review = try RomReview(of: source, file: input.displayName)
+    guard let rom = review.verification.rom else { throw Problems(review.verification.findings) }
+    if review.isSound { return rom }
     let name = input.rom == "-" ? "romdata.bin" : ShellWord.quoted(input.rom)
     throw Problems(
       Diagnostic(
-        "optimize-damaged", "the ROM is damaged, so nothing was written", file: input.displayName,
-        notes: verification.findings.prefix(20).map(\.note),
+        "optimize-damaged", "verify finds errors in the ROM, so nothing was written",
+        file: input.displayName,
+        notes: review.diagnostics.filter { $0.severity == .error }.prefix(20).map(\.note),
         help: "get the file again, or recover its intact records with romkit salvage \(name) -o salvaged"))
   }
 

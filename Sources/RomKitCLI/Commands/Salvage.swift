@@ -7,15 +7,17 @@ struct SalvageCommand: Command {
     example: "romkit salvage romdata.bin -o salvaged",
     usual: ["output", "dry-run", "force", "json"],
     discussion: """
-      For ROMs that are truncated, half written or damaged, or that have a wrong record count. The checksum record helps most, \
-      and is found from the end of the file; without it, romkit relies on the directory, the size fields, the headers of \
+      For ROMs that are truncated, half written or damaged, that have a wrong record count, or that are inside another \
+      file. The checksum record helps most; without it, romkit relies on the directory, the size fields, the headers of \
       the bodies, and whether the bodies that follow are valid.
 
       Complete bodies are written as GSLOT000.CHR and so on, with a romkit.toml, so that romkit pack makes an undamaged \
-      ROM from the folder. Truncated or doubtful bodies get names such as cut-GSLOT003.CHR or doubtful-GSLOT003.CHR, \
-      which pack ignores. report.txt lists all assumptions and losses.
+      ROM from the folder. If it is not proven which slot a body belongs to, its file is named after its place: \
+      record012-GSLOT003.CHR. Truncated or doubtful bodies get names such as cut-GSLOT003.CHR or doubtful-GSLOT003.CHR. \
+      pack ignores all of these. report.txt lists all assumptions and losses.
 
-      Exit status 0 means that nothing was wrong, 1 that something was assumed or lost, or that nothing could be written.
+      Exit status 0 means that nothing was wrong and romkit verify finds no errors, 1 that something was assumed or \
+      lost, or that nothing could be written.
       """)
 
   @OptionGroup var input: RomArgument
@@ -90,6 +92,8 @@ struct SalvageReport {
     if salvage.count(.lost) > 0 { counts.append("\(count(.lost)) lost") }
     let total = Plural.records(salvage.records.count)
     if counts.isEmpty { return "\(total); nothing to recover" }
+    let unnamed = salvage.records.count { $0.body != nil && !$0.isNameProven }
+    if unnamed > 0 { counts.append("\(Grouped.text(unnamed)) without a proven name") }
     let all = counts.joined(separator: ", ")
     return salvage.isSound ? "\(total): \(all); nothing was wrong" : "\(total): \(all)"
   }
@@ -131,7 +135,8 @@ struct SalvageReport {
   private func row(_ index: Int) -> [String] {
     let record = salvage.records[index]
     return [
-      String(record.index), record.name?.displayName ?? "?", record.state.rawValue,
+      String(record.index), record.name.map { $0.displayName + (record.isNameProven ? "" : "?") } ?? "?",
+      record.state.rawValue,
       record.body.map { String($0.offset) } ?? "-", record.body.map { Grouped.text($0.size) } ?? "-",
       folder.names[index] ?? "-",
     ]
@@ -161,7 +166,8 @@ struct SalvageReport {
     let record = salvage.records[index]
     return .object([
       ("index", .number(record.index)), ("name", .optional(record.name?.displayName)),
-      ("state", .string(record.state.rawValue)), ("offset", record.body.map { .number($0.offset) } ?? .null),
+      ("proven", .bool(record.isNameProven)), ("state", .string(record.state.rawValue)),
+      ("offset", record.body.map { .number($0.offset) } ?? .null),
       ("size", record.body.map { .number($0.size) } ?? .null), ("file", .optional(folder.names[index])),
     ])
   }

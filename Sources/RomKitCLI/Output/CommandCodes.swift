@@ -31,8 +31,8 @@ extension DiagnosticCode {
       "preview-same-name", .error, "Two previews would be written to the same file.",
       "In a folder each preview is named after its source. Write them into different folders."),
     .init(
-      "optimize-damaged", .error, "A damaged ROM is not optimized.",
-      "The ROM does not match its checksum record, or the record itself cannot be read, and new checksums",
-      "would hide the damage. Get the file again, or recover it with romkit salvage."),
+      "optimize-damaged", .error, "A ROM with errors is not optimized.",
+      "romkit verify finds errors: the ROM does not match its checksums, or a slot cannot be used, and new",
+      "checksums would hide the damage. Get the file again, or recover it with romkit salvage."),
   ]
 }

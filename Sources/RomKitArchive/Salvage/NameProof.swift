@@ -1,0 +1,79 @@
+import RomKitBase
+import RomKitContainer
+import RomKitPictures
+import RomKitSound
+import VGSCore
+
+/// The orders in which tools write records, so that another order shows that names may have been exchanged.
+enum NameOrder {
+  /// Whether the slots are in romkit's order, or in that of the letters of their names; other names may be anywhere.
+  static func isRegular(_ names: [RecordName]) -> Bool {
+    let slots = names.compactMap(\.slot)
+    return isSorted(slots) { $0 < $1 } || isSorted(slots) { $0.description < $1.description }
+  }
+
+  private static func isSorted(_ slots: [SlotID], _ precedes: (SlotID, SlotID) -> Bool) -> Bool {
+    zip(slots, slots.dropFirst()).allSatisfy(precedes)
+  }
+}
+
+/// The first bytes of a body, as evidence for its kind.
+struct BodySigns {
+  private let start: [UInt8]
+
+  private static let length = 8
+
+  init(_ body: Body) throws { start = try body.prefix(Self.length) }
+
+  /// Whether a kind has a header, and the body begins with it.
+  func confirm(_ kind: SlotKind) -> Bool { !start.isEmpty && hasHeader(kind) && !contradict(kind) }
+
+  /// Whether a kind has a header, and the body does not begin with it. An empty body says nothing.
+  func contradict(_ kind: SlotKind) -> Bool {
+    switch kind {
+    case .graphics:
+      !SlotPicture.Dialect.allCases.contains { isBegun(Array($0.rawValue.utf8)) }
+    case .effect: !isBegun(SoundEffect.magic)
+    case .music: !BodyProbe.isSong(start)
+    case .data, .program: false
+    }
+  }
+
+  private func hasHeader(_ kind: SlotKind) -> Bool { kind != .data && kind != .program }
+
+  private func isBegun(_ magic: [UInt8]) -> Bool {
+    start.prefix(magic.count).elementsEqual(magic.prefix(start.count))
+  }
+}
+
+/// The names that are proven without a checksum: by their number and places, their order and the kinds of the bodies.
+struct NameProof {
+  /// For each name, whether it is proven.
+  private(set) var isProven: [Bool]
+
+  /// Judges the names of a directory that has a name for each body, in its place; `bodies` are nil for those of which nothing is left.
+  /// In a ROM that is damaged elsewhere, the order must be regular: exchanged names are otherwise not seen.
+  init(_ names: [RecordName?], bodies: [BodySigns?], isDamaged: Bool) {
+    var counts: [SlotID: Int] = [:]
+    for case let slot? in names.map({ $0?.slot }) { counts[slot, default: 0] += 1 }
+    /// Two records with one name: at least one of them has the wrong one.
+    func isUnique(_ name: RecordName) -> Bool { name.slot.map { counts[$0] == 1 } ?? true }
+    // The kinds of slots with a body that has another kind: its name may have been exchanged with that of such a body.
+    let exchanged = Set(
+      zip(names, bodies).compactMap { name, body -> SlotKind? in
+        guard let kind = name?.slot?.kind, let body, body.contradict(kind) else { return nil }
+        return kind
+      })
+    let readable = names.compactMap(\.self).filter { $0.isCanonical && isUnique($0) }
+    let isRegular = !isDamaged || NameOrder.isRegular(readable)
+    isProven = names.indices.map { index in
+      guard isRegular, let name = names[index], name.isCanonical, isUnique(name) else {
+        return false
+      }
+      guard !exchanged.isEmpty else { return true }
+      guard let slot = name.slot, let body = bodies[index] else { return false }
+      return !body.contradict(slot.kind)
+        && !exchanged.contains { $0 != slot.kind && body.confirm($0) }
+    }
+  }
+}
