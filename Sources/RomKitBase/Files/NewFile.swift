@@ -17,7 +17,12 @@ public final class NewFile: ByteSink {
 
   /// Begins to write a file that will replace the one at `path`. Throws ``FileError`` if that is not possible, for example
   /// because `path` is a folder, or the folder around it is missing or read-only.
-  public init(replacing path: String) throws(FileError) {
+  public convenience init(replacing path: String) throws(FileError) {
+    try self.init(replacing: path, mode: 0o666)
+  }
+
+  /// The same with the mode that the file gets if it is new, before the bits of the umask are removed.
+  package init(replacing path: String, mode: UInt16) throws(FileError) {
     self.path = path
     let target = try Path.followingLinks(path)
     self.target = target
@@ -33,7 +38,7 @@ public final class NewFile: ByteSink {
     case .file, .link, .unknown, nil:
       let folder = Path.folder(of: target)
       StaleTemporaryFiles.remove(of: Path.name(of: target), in: folder)
-      let (file, temporary) = try Self.createUnfinished(beside: target, shownAs: path)
+      let (file, temporary) = try Self.createUnfinished(beside: target, shownAs: path, mode)
       output = BufferedOutput(file)
       self.temporary = temporary
       if type != nil {
@@ -57,13 +62,13 @@ public final class NewFile: ByteSink {
 
   /// A new, locked file with a name that no other run uses.
   private static func createUnfinished(
-    beside target: String, shownAs path: String
+    beside target: String, shownAs path: String, _ mode: UInt16
   ) throws(FileError) -> (Descriptor, String) {
     let folder = Path.folder(of: target)
     for attempt in 0..<10_000 {
       let temporary = Path.joined(
         folder, StaleTemporaryFiles.name(for: Path.name(of: target), attempt: attempt))
-      let number = Descriptor.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
+      let number = Descriptor.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
       if number < 0 {
         if errno == EEXIST { continue }
         throw .system(.create, path: path, number: errno)

@@ -9,8 +9,8 @@ struct PreviewedROM {
   let inputs: [String]
   /// The warnings of packing the folder.
   let warnings: [Diagnostic]
-  /// The lock that packing the folder would write; nil for a ROM.
-  private let lock: SlotLock?
+  /// The build of the folder, which is read only once; nil for a ROM.
+  private let build: RomBuild?
   private let input: String
 
   init(_ input: String, _ importers: ImporterOptions) throws {
@@ -20,7 +20,7 @@ struct PreviewedROM {
       source = try input == "-" ? StandardInput.source() : ByteSource(file: input)
       inputs = input == "-" ? [] : [input]
       warnings = []
-      lock = nil
+      build = nil
       return
     }
     let cache = BuildOptions.conversions()
@@ -36,7 +36,7 @@ struct PreviewedROM {
     try build.write(to: &sink)
     source = try sink.source(shownAs: input)
     inputs = build.inputs
-    lock = build.folder.lock
+    self.build = build
     // The options that the usual help names are those of pack.
     warnings =
       build.warnings
@@ -61,8 +61,11 @@ struct PreviewedROM {
 
   /// The names of its slots: for a folder those after packing it.
   func names(_ options: NameOptions, in rom: Rom) throws -> SlotNames {
-    guard let lock, options.lock == nil else { return try options.names(of: rom, at: input) }
-    return SlotNames(lock, file: Path.joined(input, SlotLock.fileName), in: rom)
+    guard let build else { return try options.names(of: rom, at: input) }
+    let names =
+      try options.lock.map { try SlotNames(lock: $0, in: rom) }
+      ?? SlotNames(build.folder.lock, file: build.lockPath, in: rom)
+    return names.with(build.sprites)
   }
 
   func rom() throws -> Rom {
