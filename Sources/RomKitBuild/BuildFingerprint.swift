@@ -62,6 +62,9 @@ package struct BuildFingerprint: Sendable {
     }
   }
 
+  /// The files that the build before read and wrote, for a watch.
+  package var files: [String] { memory.map { ($0.inputs.map(\.path) + $0.outputs.map(\.path)) } ?? [] }
+
   // MARK: Checking for changes
 
   /// Whether everything is unchanged since the build before, so that another build would change nothing.

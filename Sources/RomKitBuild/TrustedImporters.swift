@@ -2,6 +2,16 @@ import RomKitBase
 import RomKitConversion
 import RomKitProject
 
+extension AssetFolder {
+  /// The files that a build of the folder depends on, also if it fails; some may be missing.
+  package var watchedFiles: [String] {
+    let programs = Set(manifest.importers.map(\.program))
+    return assets.flatMap { [$0.path] + [$0.schema].compactMap(\.self) } + inputs
+      + programs.sorted().flatMap(ImporterProgram.candidates)
+      + [programs.isEmpty ? nil : TrustedImporters.file].compactMap(\.self)
+  }
+}
+
 /// The commands that the user trusts, each for one folder and word for word.
 ///
 /// They are noted in the settings of the user, never in the folder: a folder must not vouch for itself.

@@ -12,6 +12,9 @@ struct PackRun {
   /// Whether --trust-importers applies to this run: it is for importers that the user has read, not for those found later.
   var notesTrust = true
 
+  /// Receives the files that the run depends on, even if it fails.
+  var files: WatchedFiles?
+
   private var options: BuildOptions { command.build }
   private var folder: String { command.folder }
 
@@ -23,6 +26,7 @@ struct PackRun {
       of: folder, output: command.outputs.joined(separator: "\n"),
       request: BuildOptions.request(Array(CommandLine.arguments.dropFirst())),
       in: command.outputs == ["-"] ? nil : cache)
+    defer { files?.add(record.files) }
     let notesTrust = notesTrust && command.importers.trust
     if !notesTrust, record.isUpToDate(), let summary = record.summary, let rom = record.rom {
       try reportNothingChanged(record, summary, rom)
@@ -30,9 +34,11 @@ struct PackRun {
     }
     try record.begin()
     let assets = try AssetFolder(folder, settings: settings)
+    files?.add(assets.watchedFiles)
     if notesTrust { try command.importers.noteTrust(in: assets) }
     let destinations = try assets.destinations(
       BuildDestinations(roms: command.outputs, headers: command.headers.files))
+    files?.add(destinations.roms + destinations.headers.paths)
     let output = try output(destinations)
     let outputs = destinations.roms
     let headers = destinations.headers
