@@ -51,6 +51,30 @@
       #expect(missed.isEmpty, "\(Self.clocks[index])")
     }
 
+    /// The same second comes twice, and an edit in each of them.
+    @Test func anEditAfterTheClockWasSetBackIsFound() throws {
+      var environment = try environment((shift: 0, step: 1, isPlain: false))
+      let folder = try project()
+      let start = Date()
+      func pack() throws {
+        let result = try Tool.run(
+          ["pack", "-q", "assets", "-o", "game.bin"], in: folder.url, environment: environment)
+        #expect(result.status == 0, "\(result.error)")
+      }
+      try pack()
+      sleep(4)
+      for _ in 0..<2 { try pack() }
+      // The clock goes back by as many seconds as have passed. Unless it is close to the next one, the second is the same.
+      let passed = -Int(Date().timeIntervalSince1970.rounded(.down) - start.timeIntervalSince1970.rounded(.down))
+      environment["ROMKIT_CLOCK_SHIFT"] = "\(passed)"
+      environment["ROMKIT_CLOCK_SYSTEM"] = "\(passed)"
+      let file = try FileHandle(forWritingTo: folder.url.appendingPathComponent("assets/data/a.txt"))
+      try file.write(contentsOf: Data("text 11".utf8))
+      try file.close()
+      try pack()
+      #expect(try folder.data("game.bin").range(of: Data("text 11".utf8)) != nil)
+    }
+
     /// The clock of the file system decides, not the age of a file by that of the system: once it has gone on, no file is opened.
     @Test func aFileIsSettledByTheClockOfItsFileSystem() throws {
       let faults = try #require(FaultShim.library)

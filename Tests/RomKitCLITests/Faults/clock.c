@@ -1,7 +1,8 @@
 /* Gives a program a file system with another clock, for tests (LD_PRELOAD on Linux).
  *
  * Each file shows the times that it would have if the clock of the file system were ROMKIT_CLOCK_SHIFT seconds ahead of that of
- * the system and counted steps of ROMKIT_CLOCK_STEP seconds. With ROMKIT_CLOCK_PLAIN set, files without a name cannot be made, as
+ * the system and counted steps of ROMKIT_CLOCK_STEP seconds. The clock of the system itself is ROMKIT_CLOCK_SYSTEM seconds ahead
+ * of the real one, and files follow it only if the shift says so. With ROMKIT_CLOCK_PLAIN set, files without a name cannot be made, as
  * on many file systems. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -11,6 +12,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <sys/types.h>
+#include <time.h>
 
 #define REAL(name) __typeof__(&name) real = dlsym(RTLD_NEXT, #name)
 
@@ -47,6 +49,13 @@ int lstat(const char *path, struct stat *status) {
 int fstat(int file, struct stat *status) {
   REAL(fstat);
   return changed(real(file, status), status);
+}
+
+int clock_gettime(clockid_t clock, struct timespec *time) {
+  REAL(clock_gettime);
+  int result = real(clock, time);
+  if (result == 0 && clock == CLOCK_REALTIME) time->tv_sec += number("ROMKIT_CLOCK_SYSTEM", 0);
+  return result;
 }
 
 int open(const char *path, int flags, ...) {

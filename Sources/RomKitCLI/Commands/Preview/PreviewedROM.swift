@@ -16,7 +16,7 @@ struct PreviewedROM {
   init(_ input: String, _ importers: ImporterOptions) throws {
     name = Self.name(of: input)
     self.input = input
-    guard Self.isFolder(input) else {
+    guard try Self.isFolder(input) else {
       source = try input == "-" ? StandardInput.source() : ByteSource(file: input)
       inputs = input == "-" ? [] : [input]
       warnings = []
@@ -45,7 +45,8 @@ struct PreviewedROM {
 
   static func name(of input: String) -> String { input == "-" ? StandardInput.path : input }
 
-  static func isFolder(_ input: String) -> Bool { input != "-" && Folder.exists(input) }
+  /// Throws ``FileError`` if the system cannot examine it.
+  static func isFolder(_ input: String) throws -> Bool { try input != "-" && Folder.examine(input) }
 
   /// An error or a warning with help that suits the input: `romkit list` cannot list the slots of a folder.
   static func suited(_ diagnostic: Diagnostic, to input: String) -> Diagnostic {
@@ -53,7 +54,7 @@ struct PreviewedROM {
       "slot-absent", "slot-pattern", "scene-no-picture", "scene-no-palette", "preview-no-palette",
       "preview-picture-without-palette",
     ]
-    guard codes.contains(diagnostic.code), isFolder(input) else { return diagnostic }
+    guard codes.contains(diagnostic.code), (try? isFolder(input)) == true else { return diagnostic }
     return diagnostic.changed {
       $0.help = "see what is there with romkit preview \(ShellWord.quoted(input)) -o rom.html"
     }
