@@ -65,7 +65,7 @@
       sleep(4)
       for _ in 0..<2 { try pack() }
       // The clock goes back by as many seconds as have passed. Unless it is close to the next one, the second is the same.
-      let passed = -Int(Date().timeIntervalSince1970.rounded(.down) - start.timeIntervalSince1970.rounded(.down))
+      let passed = Int(start.timeIntervalSince1970) - Int(Date().timeIntervalSince1970)
       environment["ROMKIT_CLOCK_SHIFT"] = "\(passed)"
       environment["ROMKIT_CLOCK_SYSTEM"] = "\(passed)"
       let file = try FileHandle(forWritingTo: folder.url.appendingPathComponent("assets/data/a.txt"))

@@ -188,7 +188,7 @@
       let project = try project()
       #expect(project.isRunning)
       try project.closeOutput()
-      #expect(project.wait(seconds: 10) { !project.isRunning })
+      try #require(project.wait(seconds: 10) { !project.isRunning })
       #expect(project.status == 1)
       #expect(project.lines.last?.hasPrefix("watching ") == true, "\(project.lines)")
     }

@@ -58,10 +58,9 @@ package struct FileClocks: Hashable, Sendable {
   ///
   /// On a file system whose clock could not be read, only an old file counts as settled.
   package func settle(_ stamp: FileStamp) -> Bool {
-    let time =
-      clocks.first { $0.device == stamp.device }?.time
-      ?? FileStamp.Time(seconds: system.seconds - Self.largestSkew, nanoseconds: system.nanoseconds)
-    return stamp.isSettled(at: time)
+    for clock in clocks where clock.device == stamp.device { return stamp.isSettled(at: clock.time) }
+    return stamp.isSettled(
+      at: FileStamp.Time(seconds: system.seconds - Self.largestSkew, nanoseconds: system.nanoseconds))
   }
 
   // MARK: Reading a clock
