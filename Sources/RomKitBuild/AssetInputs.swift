@@ -17,7 +17,7 @@ struct AssetInputs: Sendable {
     let used = folder.assets.compactMap(\.importer)
     var programs: [String: ImporterProgram] = [:]
     for importer in used where programs[importer.program] == nil {
-      programs[importer.program] = ImporterProgram(importer.program)
+      programs[importer.program] = ImporterProgram(importer.program, known)
     }
     self.programs = programs
     isAllowed =

@@ -72,6 +72,11 @@ extension DiagnosticCode {
       "~/.config (on macOS in ~/Library/Application Support). Set HOME to an absolute path, or use",
       "--run-importers."),
     .init(
+      "importer-trust-shared", .error, "Other users may change the list of trusted importers.",
+      "Anyone who can write to the list could make romkit run any program as you. So the list counts only if it and its",
+      "folder belong to you or to root, and no one else may write to them. romkit itself creates both that way."
+    ),
+    .init(
       "budget-over", .error, "The ROM takes more bytes than the project allows.",
       "[budget] in romkit.toml limits the bytes of the whole ROM (total) or of the bodies of one kind. A game",
       "is loaded into memory whole, so a limit keeps it small enough for systems with little memory. Nothing",

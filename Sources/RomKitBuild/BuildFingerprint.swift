@@ -8,7 +8,7 @@ package struct BuildFingerprint: Sendable {
   private let cache: ConversionCache?
   private let name: String
   private let request: SHA256.Digest
-  private let began: FileStamp.Time
+  private var began = FileClocks.unknown
   private let folder: String
   private var memory: PreviousBuild?
   private var listings: [FolderTree.Listing] = []
@@ -21,7 +21,6 @@ package struct BuildFingerprint: Sendable {
   ///   - request: everything in the request that may change the output. Another request means another build.
   ///   - cache: the cache with the memory; without one, nothing is remembered.
   package init(of folder: String, output: String, request: [String], in cache: ConversionCache?) {
-    began = .now
     self.folder = folder
     self.cache = ToolIdentity.fingerprint == nil ? nil : cache
     var key = ConversionKey("request", tool: ToolIdentity.fingerprint ?? "")
@@ -32,6 +31,17 @@ package struct BuildFingerprint: Sendable {
     for word in [Self.currentFolder, folder, output] { place.add(word) }
     name = place.digest.hexadecimal
     memory = self.cache?.state(named: name).flatMap { PreviousBuild(parsing: $0) }
+    // Once a clock has been set back, a file may get the same times again.
+    if let then = memory?.began.system, FileStamp.Time.now < then { memory?.began = .unknown }
+  }
+
+  /// The clocks of the file systems, to be read before the files whose stamps they are compared with.
+  private var clocks: FileClocks {
+    guard let cache, !cache.isReadOnly else { return .unknown }
+    let files = memory?.inputs.lazy.compactMap { input in input.stamp.map { (input.path, $0.device) } }
+    let outputs = memory?.outputs.compactMap { output in output.stamp.map { (output.path, $0.device) } }
+    return FileClocks(
+      of: folder, own: cache.statesFolder, files: (outputs ?? []) + (files.map { Array($0) } ?? []))
   }
 
   private static var currentFolder: String {
@@ -51,6 +61,9 @@ package struct BuildFingerprint: Sendable {
     Depfile(outputs: outputs, inputs: inputs + (memory?.listings.map(\.path) ?? []))
   }
 
+  /// The files that the build before read and wrote, for a watch.
+  package var files: [String] { memory.map { ($0.inputs.map(\.path) + $0.outputs.map(\.path)) } ?? [] }
+
   // MARK: Checking for changes
 
   /// Whether everything is unchanged since the build before, so that another build would change nothing.
@@ -58,37 +71,40 @@ package struct BuildFingerprint: Sendable {
   /// Files are read only if their stamps do not prove that they are unchanged.
   package mutating func isUpToDate() -> Bool {
     guard var now = memory, now.request == request else { return false }
-    var isRefreshed = false
+    // Those before the first file that is read.
+    var present: FileClocks?
+    func read() { present = present ?? clocks }
     for index in now.outputs.indices {
       let output = now.outputs[index]
       guard let stamp = FileStamp(at: output.path) else { return false }
-      if stamp == output.stamp, stamp.isSettled(at: now.began) { continue }
+      if stamp == output.stamp, now.began.settle(stamp) { continue }
+      read()
       guard stamp.size == output.stamp?.size, Self.checksum(of: output.path) == output.checksum
       else { return false }
       now.outputs[index].stamp = stamp
-      isRefreshed = true
     }
     for index in now.listings.indices {
       let listing = now.listings[index]
       let stamp = FileStamp(at: listing.path)
-      if stamp == listing.stamp, stamp?.isSettled(at: now.began) == true { continue }
+      if stamp == listing.stamp, stamp.map(now.began.settle) == true { continue }
+      read()
       let names = (try? FolderListing.names(in: listing.path)) ?? []
       guard digest(of: names, in: listing.path, without: now.outputs.map(\.path)) == listing.names
       else { return false }
       now.listings[index].stamp = stamp
-      isRefreshed = true
     }
     for index in now.inputs.indices {
       let input = now.inputs[index]
       let stamp = FileStamp(at: input.path)
-      if stamp == input.stamp, stamp?.isSettled(at: now.began) ?? true { continue }
-      guard stamp != nil, let digest = input.digest, Self.digest(of: input.path) == digest
+      if stamp == input.stamp, stamp.map(now.began.settle) ?? true { continue }
+      read()
+      guard stamp != nil, let digest = input.digest, Self.digest(of: input.path) == digest,
+        !input.isProgram || ImporterProgram.isProgram(input.path)
       else { return false }
       now.inputs[index].stamp = stamp
-      isRefreshed = true
     }
-    if isRefreshed {
-      now.began = began
+    if let present {
+      now.began = present
       memory = now
       cache?.keepState(now.serialized(), named: name)
     }
@@ -117,14 +133,17 @@ package struct BuildFingerprint: Sendable {
 
   /// Lists the folder before a build reads it. Throws if the system cannot list all of it: a build that knew only a part
   /// would consider the rest unchanged.
-  package mutating func begin() throws(FileError) { listings = try FolderTree(folder).folders }
+  package mutating func begin() throws(FileError) {
+    began = clocks
+    listings = try FolderTree(folder).folders
+  }
 
   package func execution(jobs: Int) -> BuildExecution {
     var execution = BuildExecution(jobs: jobs, cache: cache)
     guard var memory, let rom = memory.outputs.last, let stamp = FileStamp(at: rom.path)
     else { return execution }
     let isTrusted =
-      stamp == rom.stamp && stamp.isSettled(at: memory.began)
+      stamp == rom.stamp && memory.began.settle(stamp)
       || stamp.size == rom.stamp?.size && Self.checksum(of: rom.path) == rom.checksum
     memory.prepare(rom: isTrusted ? try? ByteSource(file: rom.path) : nil)
     execution.memory = memory

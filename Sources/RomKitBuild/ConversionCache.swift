@@ -113,11 +113,14 @@ package final class ConversionCache: Sendable {
   func keepState(_ bytes: [UInt8], named name: String) {
     guard !isReadOnly, bytes.count <= Self.largestState else { return }
     if put(bytes, at: statePath(name)) {
-      CacheFolder.tidy(Path.joined(folder, "states"), limit: Int64(Self.largestState))
+      CacheFolder.tidy(statesFolder, limit: Int64(Self.largestState))
     }
   }
 
-  private func statePath(_ name: String) -> String { Path.joined(Path.joined(folder, "states"), name) }
+  /// The folder of the states, which may not exist.
+  var statesFolder: String { Path.joined(folder, "states") }
+
+  private func statePath(_ name: String) -> String { Path.joined(statesFolder, name) }
 
   private func read(_ path: String, atMost limit: Int) -> [UInt8]? {
     noting { () throws(FileError) -> [UInt8]? in try CacheFolder.read(path, atMost: limit) } ?? nil

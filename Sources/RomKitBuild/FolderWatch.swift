@@ -1,75 +1,82 @@
-internal import CPlatform
 import RomKitBase
-import RomKitContainer
-import RomKitProject
 
-/// A watch for changes in folders and files.
+/// A watch for changes in an assets folder and in other files.
 ///
-/// Linux reports changes. On other systems, if Linux has no more watches, and while a folder is gone, the folders are polled
-/// twice a second. A reported change may turn out to be none.
+/// Links are followed: what counts is the file that a path leads to now, and every link and folder on the way. Linux reports
+/// changes. On other systems, if Linux has no more watches, and if a folder may not be read, files are polled twice a second.
+/// A reported change may turn out to be none.
 package final class FolderWatch {
-  private let folders: [String]
-  private let files: [String]
-  /// The watched folders with their stamps: notifications follow a folder that is moved away, and ignore the one that takes
-  /// its place.
-  private let roots: [(path: String, stamp: FileStamp?)]
-  private let notifications: FolderNotifications?
-  private var known: [String: FileStamp?] = [:]
+  private var folders: [String] = []
+  /// The links in the folder and the other files, which may not exist.
+  private var files: Set<String> = []
+  private var notifications: FolderNotifications?
+  /// The stamps of everything, if it is polled.
+  private var known: [String: FileStamp?]?
 
   /// The milliseconds without changes after which a change counts as finished: an editor writes several files in a row.
-  private static let quiet: Int32 = 60
-  private static let pause: Int32 = 500
+  private static let quiet = 100
+  /// The same while another program has a file open that it has changed.
+  private static let patience = 2_000
+  private static let pause = 500
 
-  /// Begins to watch for changes from now on.
-  ///
-  /// - Parameter folders: folders with all their contents; folders that are created in them later need another watch.
-  /// - Parameter files: files in other folders.
-  package convenience init(folders: [String], files: [String]) {
-    self.init(folders: folders, files: files, usesNotifications: true)
-  }
+  package convenience init() { self.init(usesNotifications: true) }
 
   /// A watch with or without notifications of the system.
-  init(folders: [String], files: [String], usesNotifications: Bool) {
+  init(usesNotifications: Bool) { notifications = usesNotifications ? FolderNotifications() : nil }
+
+  /// Watches a folder with all its contents, and other files, from now on. All of them may be missing. Folders that are
+  /// created later, and files that links lead to then, are watched after another call.
+  package func begin(folder: String, files: Set<String>) {
+    notifications?.forget()
+    let notifications = notifications
+    var isComplete = true
     // The build reports folders that it cannot list. A missing folder has no tree, and may come back.
-    self.folders = folders.flatMap { folder in
-      let tree = (try? FolderTree(folder).folders.map(\.path)) ?? []
-      return tree.isEmpty ? [folder] : tree
+    let tree = try? FolderTree(folder) { path in
+      isComplete = notifications?.watch(contentsOf: path) == true && isComplete
     }
-    self.files = files
-    roots = folders.map { ($0, FileStamp(at: $0)) }
-    let watched = self.folders + Set(files.map { Path.folder(of: $0) }).sorted()
-    let isThere = roots.allSatisfy { $0.stamp != nil }
-    notifications = usesNotifications && isThere ? FolderNotifications(watched) : nil
-    if notifications == nil { known = snapshot() }
+    folders = tree?.folders.map(\.path) ?? []
+    self.files = files.union(tree?.links ?? []).union([folder])
+    for path in self.files.sorted() { isComplete = notifications?.watch(path) == true && isComplete }
+    if isComplete, notifications != nil { return }
+    self.notifications = nil
+    known = known ?? snapshot()
   }
 
-  /// Returns once changes have occurred and ended. Throws ``FileError/interrupted(path:)`` if the work is cancelled.
-  package func wait() throws(FileError) {
+  /// Waits until changes have occurred and ended. Returns whether one of the changed files is not hidden. `check` is called
+  /// twice a second, and ends the wait with the error that it throws.
+  @discardableResult
+  package func wait(check: () throws(FileError) -> Void) throws(FileError) -> Bool {
     if let notifications {
       // A signal just before the wait does not end it, so the wait is short.
-      while !notifications.haveCome(within: Self.pause) {
-        try WorkControl.check(path: folders.first ?? ".")
-        if roots.contains(where: { !Self.isSame(FileStamp(at: $0), $1) }) { return }
+      while !notifications.haveCome(within: Self.pause) { try check() }
+    } else {
+      while snapshot() == known {
+        try check()
+        ChildProcess.pause(milliseconds: Self.pause)
       }
-      repeat {
-        try WorkControl.check(path: folders.first ?? ".")
-        notifications.drain()
-      } while notifications.haveCome(within: Self.quiet)
-      return
     }
-    var changed = false
-    while true {
-      try WorkControl.check(path: folders.first ?? ".")
-      _ = poll(nil, 0, Self.pause)
-      let now = snapshot()
-      if now == known, changed { return }
-      changed = changed || now != known
-      known = now
-    }
+    return try settle(check: check)
   }
 
-  private static func isSame(_ now: FileStamp?, _ then: FileStamp?) -> Bool {
-    now?.device == then?.device && now?.inode == then?.inode
+  /// Waits until no more changes occur.
+  @discardableResult
+  package func settle(check: () throws(FileError) -> Void) throws(FileError) -> Bool {
+    if let notifications {
+      var last = ChildProcess.clock
+      repeat {
+        try check()
+        if notifications.haveCome(within: Self.quiet) { last = ChildProcess.clock }
+      } while ChildProcess.clock - last < (notifications.isWriting ? Self.patience : Self.quiet)
+      return notifications.takeVisibility()
+    }
+    var now = snapshot()
+    repeat {
+      try check()
+      known = now
+      ChildProcess.pause(milliseconds: Self.pause)
+      now = snapshot()
+    } while now != known
+    return true
   }
 
   private func snapshot() -> [String: FileStamp?] {
@@ -77,86 +84,11 @@ package final class FolderWatch {
     for file in files { stamps[file] = FileStamp(at: file) }
     for folder in folders {
       stamps[folder] = FileStamp(at: folder)
-      for name in (try? FolderListing.names(in: folder)) ?? [] {
+      for name in (try? FolderListing.names(in: folder)) ?? [] where !StaleTemporaryFiles.isUnfinished(name) {
         let path = Path.joined(folder, name)
         stamps[path] = FileStamp(at: path)
       }
     }
     return stamps
-  }
-}
-
-final class FolderNotifications {
-  #if os(Linux) && canImport(Glibc)
-    private let number: Int32
-
-    /// Notifications of all changes in folders; nil if the system has no more of them.
-    init?(_ folders: [String]) {
-      number = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
-      guard number >= 0 else { return nil }
-      let events =
-        IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE
-        | IN_MODIFY | IN_ATTRIB
-      for folder in folders
-      where unsafe inotify_add_watch(number, folder, UInt32(events)) < 0 && errno != ENOENT {
-        return nil
-      }
-    }
-
-    deinit { if number >= 0 { close(number) } }
-
-    /// Whether there are notifications, now or within some milliseconds.
-    func haveCome(within milliseconds: Int32) -> Bool {
-      var waiting = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-      return unsafe poll(&waiting, 1, milliseconds) > 0
-    }
-
-    func drain() {
-      var buffer = [UInt8](repeating: 0, count: 1 << 14)
-      // The count is that of the buffer.
-      while unsafe read(number, &buffer, buffer.count) > 0 {}
-    }
-  #else
-    // Only Linux has them.
-    init?(_ folders: [String]) { nil }
-    func haveCome(within milliseconds: Int32) -> Bool { false }
-    func drain() {}
-  #endif
-}
-
-/// A folder and all folders in it, with the names in each, sorted.
-///
-/// Hidden folders and those behind links are left out: they contain no assets, and a link may lead to the root of the disk.
-struct FolderTree {
-  struct Listing {
-    var path: String
-    /// The stamp from before the folder was read, so that names added later are found to be new.
-    var stamp: FileStamp
-    var names: [String]
-  }
-
-  private(set) var folders: [Listing] = []
-
-  /// Lists the names. Throws if the system cannot list them all, except in folders that cannot contain assets.
-  init(_ folder: String) throws(FileError) { try visit(folder, needed: true, top: true) }
-
-  private mutating func visit(_ path: String, needed: Bool, top: Bool = false) throws(FileError) {
-    var entries: [(name: String, type: FileType)] = []
-    do throws(FileError) {
-      guard let stamp = try FileStamp(examining: path) else { return }
-      let place = folders.count
-      folders.append(Listing(path: path, stamp: stamp, names: []))
-      entries = try FolderListing.entries(in: path)
-      folders[place].names = entries.map(\.name)
-    } catch {
-      if needed { throw error }
-    }
-    for (name, type) in entries where type == .folder && !name.hasPrefix(".") {
-      let inner = Path.joined(path, name)
-      // romkit looks for no assets there.
-      if inner.utf8.count > Path.longest { continue }
-      let holdsAssets = top ? SlotKind.allCases.contains { $0.folderName == name } : needed
-      try visit(inner, needed: holdsAssets)
-    }
   }
 }

@@ -113,6 +113,13 @@ struct ImporterFailure: DescribedError {
       return KnownImporter.installation(of: importer.program).map { "\($0)" }
         ?? "install the program, or correct its command under [[importers]] in romkit.toml"
     case .largeInput: return "make the file smaller"
+    case .notStarted(_, EAGAIN):
+      return """
+        the limit of processes is reached: end other programs, or raise the limit with ulimit -u, and run the command \
+        again
+        """
+    case .notStarted(_, ENOMEM), .notStarted(_, EMFILE), .notStarted(_, ENFILE):
+      return "end other programs, and run the command again"
     case .notStarted:
       return "correct the command under [[importers]] in romkit.toml, or the first line of its script"
     default:
@@ -180,5 +187,6 @@ struct ImporterFailure: DescribedError {
     var others = problems
     others[first] = error.placed(in: folder.manifestPath, at: position)
     return others.enumerated().filter { $0.offset == first || $0.element.code != error.code }.map(\.element)
+      + [TrustedImporters.problem(for: folder)].compactMap(\.self)
   }
 }

@@ -1,18 +1,19 @@
 internal import CPlatform
 import RomKitBase
+import RomKitContainer
 
 /// The file of the program of an importer.
 struct ImporterProgram: Sendable {
   /// The path; nil if there is no such program.
   let path: String?
-  /// A text that differs for different programs, as far as size and time show.
+  /// A text that differs for different programs.
   let identity: String
   /// The files that the lookup depends on: the file, and those that would be found before it if they existed.
   let inputs: [PreviousBuild.Input]
 
   /// Looks up a name in the absolute folders of `PATH`, so that the result does not depend on the current folder. An absolute
   /// path is taken unchanged.
-  init(_ name: String) {
+  init(_ name: String, _ known: KnownConversions) {
     var inputs: [PreviousBuild.Input] = []
     for candidate in Self.candidates(name) {
       guard let stamp = FileStamp(at: candidate), Self.isProgram(candidate) else {
@@ -20,8 +21,15 @@ struct ImporterProgram: Sendable {
         continue
       }
       path = candidate
-      identity = "\(candidate) \(stamp.size) \(stamp.modified.seconds).\(stamp.modified.nanoseconds)"
-      self.inputs = inputs + [PreviousBuild.Input(path: candidate, stamp: stamp, isProgram: true)]
+      let digest =
+        known.memory?.digest(of: candidate, stamp)
+        ?? (known.isUseful ? try? Body(ByteSource(file: candidate)).sha256() : nil)
+      // A program that may be run but not read is known by its size and time.
+      let time = "\(stamp.modified.seconds).\(stamp.modified.nanoseconds)"
+      let contents = digest?.hexadecimal ?? "\(stamp.size) \(time)"
+      identity = "\(candidate) \(contents)"
+      self.inputs =
+        inputs + [PreviousBuild.Input(path: candidate, stamp: stamp, digest: digest, isProgram: true)]
       return
     }
     path = nil
@@ -29,7 +37,7 @@ struct ImporterProgram: Sendable {
     self.inputs = inputs
   }
 
-  private static func candidates(_ name: String) -> [String] {
+  static func candidates(_ name: String) -> [String] {
     if name.hasPrefix("/") { return [name] }
     return searched.split(separator: ":").filter { $0.hasPrefix("/") }.map { Path.joined(String($0), name) }
   }
@@ -37,7 +45,7 @@ struct ImporterProgram: Sendable {
   /// The folders with programs.
   static var searched: String { SystemCall.variable("PATH") ?? "/usr/local/bin:/usr/bin:/bin" }
 
-  private static func isProgram(_ path: String) -> Bool {
+  static func isProgram(_ path: String) -> Bool {
     guard FileType(at: path, followingLinks: true) == .file else { return false }
     // The path becomes a C string.
     return unsafe access(path, X_OK) == 0

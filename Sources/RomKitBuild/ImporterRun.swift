@@ -45,8 +45,13 @@ struct ImporterRun {
         }
       }
       let output = Path.joined(place, "output.\(importer.format.rawValue)")
-      try run(program, input: Path.joined(place, input), output: output, in: place)
-      return (try bytes(of: output, in: place), digest.finish())
+      do {
+        try run(program, input: Path.joined(place, input), output: output, in: place)
+        return (try bytes(of: output, in: place), digest.finish())
+      } catch {
+        try folder.check()
+        throw error
+      }
     }
   }
 

@@ -37,7 +37,7 @@ struct PreviousBuild: Sendable {
   }
 
   /// The start of the build: a file changed after it, or just before, may have changed again since it was read.
-  var began: FileStamp.Time
+  var began: FileClocks
   /// The digest of the tool and the request.
   var request: SHA256.Digest
   var inputs: [Input] = []
@@ -53,7 +53,7 @@ struct PreviousBuild: Sendable {
   private var units: [SHA256.Digest: Unit] = [:]
   private var rom: ByteSource?
 
-  init(began: FileStamp.Time, request: SHA256.Digest, summary: BuildSummary) {
+  init(began: FileClocks, request: SHA256.Digest, summary: BuildSummary) {
     self.began = began
     self.request = request
     self.summary = summary
@@ -75,7 +75,7 @@ struct PreviousBuild: Sendable {
   }
 
   private func input(_ path: String, _ stamp: FileStamp) -> Input? {
-    guard let index = inputIndices[path], inputs[index].stamp == stamp, stamp.isSettled(at: began)
+    guard let index = inputIndices[path], inputs[index].stamp == stamp, began.settle(stamp)
     else { return nil }
     return inputs[index]
   }
@@ -96,7 +96,7 @@ struct PreviousBuild: Sendable {
 
   // MARK: File format
 
-  private static let magic = Array("RKBUILD2".utf8)
+  private static let magic = Array("RKBUILD3".utf8)
 
   mutating func setUnits(_ units: [Unit]) {
     var writer = ByteWriter(capacity: units.count * 200)
@@ -129,7 +129,11 @@ struct PreviousBuild: Sendable {
   func serialized() -> [UInt8] {
     var writer = ByteWriter(capacity: storedUnits.count + inputs.count * 160 + 1_024)
     writer.append(Self.magic)
-    writer.time(began)
+    writer.time(began.system)
+    writer.list(began.clocks) { writer, clock in
+      writer.bigEndian(clock.device)
+      writer.time(clock.time)
+    }
     writer.append(request.bytes)
     writer.list(inputs) { writer, input in
       writer.text(input.path)
@@ -170,7 +174,12 @@ struct PreviousBuild: Sendable {
   }
 
   private init(reading reader: inout ByteReader) throws(EndOfBytes) {
-    began = try reader.time()
+    let system = try reader.time()
+    began = FileClocks(
+      system: system,
+      clocks: try reader.list { reader throws(EndOfBytes) in
+        FileClocks.Clock(device: try reader.bigEndian(UInt64.self), time: try reader.time())
+      })
     request = try reader.digest()
     inputs = try reader.list { reader throws(EndOfBytes) in
       var input = Input(path: try reader.text(), stamp: try reader.stamp())

@@ -28,7 +28,7 @@ public struct RomBuild: Sendable {
     conversions = folder.atlasReports + assets.reports
     var problems = assets.problems
     // The size of a picture that failed is unknown.
-    let sprites = problems.isEmpty ? folder.sprites(on: assets.records) : nil
+    let sprites = problems.isEmpty ? try folder.sprites(on: assets.records) : nil
     self.sprites = sprites?.table ?? .none
     problems += sprites?.problems ?? []
     var folder = folder

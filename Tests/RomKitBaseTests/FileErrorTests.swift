@@ -18,6 +18,22 @@ import Testing
     #expect(!FileError.system(.write, path: "game.bin", number: EIO).hasWritten)
   }
 
+  @Test func temporaryFilesThatVanishedAreNamed() {
+    #expect(
+      Diagnostic(FileError.temporary(path: "/tmp/a")).rendered() == """
+        /tmp/a: error: another program removed or changed this temporary file [file-temporary]
+          help: run the command again with TMPDIR set to a folder that no program cleans up
+        """)
+  }
+
+  @Test func aFileThatBecomesTooLargeHasARemedy() {
+    #expect(
+      Diagnostic(FileError.system(.write, path: "game.bin", number: EFBIG)).rendered() == """
+        game.bin: error: cannot write the file: the file would be too large [file-write]
+          help: write to another disk, or raise the limit for files with ulimit -f unlimited, and run the command again
+        """)
+  }
+
   @Test func filesThatCouldNotBePutBackAreNamed() {
     let reason = FileError.system(.replace, path: "out/d", number: EIO).message
     #expect(

@@ -1,4 +1,5 @@
 import Foundation
+import RomKitBase
 import TestSupport
 import Testing
 
@@ -7,16 +8,17 @@ import Testing
 @Suite struct FolderWatchTests {
   /// Watches, makes the change a little later on another thread, and returns the time until it was noticed.
   private func seconds(
-    watching folders: [String], files: [String] = [], usesNotifications: Bool = true,
+    watching folder: String, files: Set<String> = [], usesNotifications: Bool = true,
     until change: @escaping @Sendable () -> Void
   ) throws -> Double {
-    let watch = FolderWatch(folders: folders, files: files, usesNotifications: usesNotifications)
+    let watch = FolderWatch(usesNotifications: usesNotifications)
+    watch.begin(folder: folder, files: files)
     let start = Date()
     Thread.detachNewThread {
       usleep(100_000)
       change()
     }
-    try watch.wait()
+    try watch.wait { () throws(FileError) in }
     return Date().timeIntervalSince(start)
   }
 
@@ -27,7 +29,7 @@ import Testing
       try folder.write("old", to: file)
     }
     let path = folder[name]
-    let seconds = try seconds(watching: [folder["assets"]], files: [folder["elsewhere/palette.gpl"]]) {
+    let seconds = try seconds(watching: folder["assets"], files: [folder["elsewhere/palette.gpl"]]) {
       _ = FileManager.default.createFile(atPath: path, contents: Data("new".utf8))
     }
     #expect(seconds >= 0.1)
@@ -39,7 +41,7 @@ import Testing
     try folder.write("old", to: "assets/file")
     let path = folder["assets/file"]
     #expect(
-      try seconds(watching: [folder["assets"]], usesNotifications: usesNotifications) { unlink(path) } < 30)
+      try seconds(watching: folder["assets"], usesNotifications: usesNotifications) { unlink(path) } < 30)
   }
 
   @Test(arguments: ["assets/new", "assets/old", "assets/graphics/deep/old", "elsewhere/palette.gpl"])
@@ -50,7 +52,7 @@ import Testing
     }
     let (path, later) = (folder[name], folder["assets/later"])
     let seconds = try seconds(
-      watching: [folder["assets"]], files: [folder["elsewhere/palette.gpl"]], usesNotifications: false
+      watching: folder["assets"], files: [folder["elsewhere/palette.gpl"]], usesNotifications: false
     ) {
       _ = FileManager.default.createFile(atPath: path, contents: Data("new text".utf8))
       // Another change ends the wait in any case.
@@ -67,7 +69,7 @@ import Testing
     let folder = try TestFolder()
     try folder.write("old", to: "away/file")
     let (path, away) = (folder["assets"], folder["away"])
-    #expect(try seconds(watching: [path]) { rename(away, path) } < 30)
+    #expect(try seconds(watching: path) { rename(away, path) } < 30)
   }
 
   /// Notifications follow the folder that was moved away.
@@ -76,7 +78,7 @@ import Testing
     for file in ["project/assets/file", "other/assets/file"] { try folder.write("old", to: file) }
     let (project, other, away) = (folder["project"], folder["other"], folder["away"])
     #expect(
-      try seconds(watching: [folder["project/assets"]]) {
+      try seconds(watching: folder["project/assets"]) {
         rename(project, away)
         rename(other, project)
       } < 30)

@@ -225,6 +225,27 @@ import Testing
         """)
   }
 
+  /// A limit of the system is no mistake in romkit.toml.
+  @Test(arguments: [
+    (
+      EAGAIN, "Resource temporarily unavailable",
+      "the limit of processes is reached: end other programs, or raise the limit with ulimit -u, and run the command again"
+    ),
+    (ENOMEM, "Cannot allocate memory", "end other programs, and run the command again"),
+    (EMFILE, "Too many open files", "end other programs, and run the command again"),
+  ])
+  func aProgramForWhichThereIsNoProcessIsNoMistake(number: Int32, reason: String, help: String) throws {
+    let project = try ImporterProject("")
+    let importer = try #require(try AssetFolder(project.folder["assets"]).manifest.importers.first)
+    let failure = ImporterFailure(
+      reason: .notStarted("/bin/import", number: number), importer: importer, path: "a.foo")
+    #expect(
+      Diagnostic(failure).rendered() == """
+        a.foo: error: /bin/import cannot be started: \(reason) [importer-not-started]
+          help: \(help)
+        """)
+  }
+
   @Test func cancellingStopsItWithItsChildren() throws {
     let project = try ImporterProject(
       notesPlace + "sleep 600 & echo $! > $OUT/other; echo $$ > $OUT/self; : > $OUT/ready; exec sleep 600")

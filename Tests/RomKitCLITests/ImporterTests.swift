@@ -131,6 +131,63 @@ import Testing
     }
   }
 
+  /// Ways in which other users may change the list, and the file that the message names.
+  static let sharedLists: [(change: String, path: String)] = [
+    ("chmod 664 settings/romkit/trusted-importers", "settings/romkit/trusted-importers"),
+    ("chmod 602 settings/romkit/trusted-importers", "settings/romkit/trusted-importers"),
+    ("chmod 770 settings/romkit", "settings/romkit"),
+    ("chmod 1777 settings/romkit", "settings/romkit"),
+    (
+      "mkdir -m 777 s; mv settings/romkit/trusted-importers s; ln -s ../../s/trusted-importers settings/romkit",
+      "s"
+    ),
+    ("mv settings/romkit r; chmod 777 r; ln -s ../r settings/romkit", "r"),
+  ]
+
+  @Test(arguments: sharedLists.indices) func aListThatOthersMayChangeTrustsNothing(index: Int) throws {
+    let (change, path) = Self.sharedLists[index]
+    let folder = try project()
+    try run("umask 002; \(pack) --trust-importers", in: folder)
+    #expect(try run(pack, in: folder).status == 0)
+    try run(change, in: folder)
+    let before = runs(folder)
+    let place = folder.url.resolvingSymlinksInPath().path + "/" + path
+    let error = """
+      \(place): error: other users may change the list of trusted commands, so it is not used [importer-trust-shared]
+        help: make sure that you know all its lines, and run: chmod go-w \(place)
+
+      """
+    let result = try run(pack, in: folder)
+    #expect(isRefused(result))
+    #expect(result.error.contains(error), "\(result.error)")
+    // Nor does the list get a new line.
+    try folder.write(Self.manifest(", \"-x\""), to: "assets/romkit.toml")
+    #expect(try run("\(pack) --trust-importers", in: folder).error == error)
+    #expect(runs(folder) == before)
+    // The help helps.
+    try folder.write(Self.manifest(), to: "assets/romkit.toml")
+    #expect(try run("chmod go-w \(place); \(pack)", in: folder).status == 0)
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root may give files away")) func aListOfAnotherUserTrustsNothing()
+    throws
+  {
+    let folder = try project()
+    try run("\(pack) --trust-importers; chown 12345 settings/romkit/trusted-importers", in: folder)
+    let before = runs(folder)
+    let result = try run(pack, in: folder)
+    let place = folder.url.resolvingSymlinksInPath().path + "/settings/romkit/trusted-importers"
+    #expect(isRefused(result))
+    #expect(
+      result.error.contains(
+        """
+        \(place): error: the list of trusted commands belongs to another user, so it is not used [importer-trust-shared]
+          help: move it away, and trust your importers again with --trust-importers
+
+        """), "\(result.error)")
+    #expect(runs(folder) == before)
+  }
+
   @Test func extractedFilesRunNothing() throws {
     let folder = try project()
     // Trust in this folder, and a ROM made from it.

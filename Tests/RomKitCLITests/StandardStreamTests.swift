@@ -40,6 +40,18 @@ import Testing
       "\(result.error)")
   }
 
+  /// The report fails when the ROM is already there, as the table of exit statuses says.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
+  func aReportThatFailsSaysThatFilesAreNew() throws {
+    let folder = try folder()
+    let result = try Tool.shell(
+      "romkit pack assets -o new.bin --json --diagnostics json >/dev/full", in: folder.url)
+    #expect(result.status == 1)
+    #expect(try folder.bytes("new.bin") == folder.bytes("other.bin"))
+    #expect(
+      result.error.hasSuffix("{\"errors\": 1, \"warnings\": 0, \"written\": true}\n"), "\(result.error)")
+  }
+
   @Test(arguments: commands) func closedStandardOutputIsAnError(command: String) throws {
     let folder = try folder()
     let result = try Tool.shell("romkit \(command) >&-", in: folder.url)

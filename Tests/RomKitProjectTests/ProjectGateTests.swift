@@ -93,12 +93,12 @@ import Testing
         file: { "game/sub/.git/hooks/\($0)" },
         in: "game/sub/.git/hooks"),
       plain(
-      "a hidden folder whose dot combines", at: { "../.\u{301}x/\($0)" }, file: { "game/.\u{301}x/\($0)" },
-      in: "game/.\u{301}x"),
-    plain(
-      "a slash that combines", at: { "../.x/\u{301}/../\($0)" }, file: { "game/.x/\($0)" },
-      in: "game/.x/\u{301}"),
-    plain("above the project", at: { "../../\($0)" }, file: { $0 }),
+        "a hidden folder whose dot combines", at: { "../.\u{301}x/\($0)" }, file: { "game/.\u{301}x/\($0)" },
+        in: "game/.\u{301}x"),
+      plain(
+        "a slash that combines", at: { "../.x/\u{301}/../\($0)" }, file: { "game/.x/\($0)" },
+        in: "game/.x/\u{301}"),
+      plain("above the project", at: { "../../\($0)" }, file: { $0 }),
       plain("a neighbour of the project", at: { "../../game2/\($0)" }, file: { "game2/\($0)" }, in: "game2"),
       Kind(
         description: "an absolute path in the project", make: { place, name in place.folder["game/\(name)"] },

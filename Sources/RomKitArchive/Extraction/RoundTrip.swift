@@ -28,10 +28,17 @@ package struct RoundTrip: Sendable {
       case .raw: RomExtraction(raw: rom, checksumsMatch: checksumsMatch)
       }
     let folder = try TemporaryFolder()
-    summary = try extraction.forEachFile { file in
-      try folder.write(file.name) { sink in try file.body.forEachPiece { try sink.write($0) } }
+    do {
+      summary = try extraction.forEachFile { file in
+        try folder.write(file.name) { sink in try file.body.forEachPiece { try sink.write($0) } }
+      }
+      finding = try Self.finding(folder, rom, source)
+    } catch {
+      try folder.checkFiles()
+      throw error
     }
-    finding = try Self.finding(folder, rom, source)
+    // Without its files, nothing was found out about the ROM.
+    if finding != nil { try folder.checkFiles() }
   }
 
   private static func finding(_ folder: TemporaryFolder, _ rom: Rom, _ source: ByteSource) throws

@@ -63,6 +63,10 @@ extension DiagnosticCode {
       "file-exists", .error, "Files would be overwritten.",
       "extract and salvage overwrite files only with --force. Choose another folder, or add --force."),
     .init(
+      "file-temporary", .error, "Another program removed or changed a temporary file of romkit.",
+      "Some systems remove files that have not been used for a while from $TMPDIR or /tmp. The run says nothing about",
+      "its input. Set TMPDIR to another folder."),
+    .init(
       "file-unconfirmed", .error, "A file was written, but may be lost if the power fails.",
       "The file is complete and has its name, but the system could not confirm that the name is on the disk.",
       "Usually the name is written a little later, but the disk may also be failing. Run the command again."),

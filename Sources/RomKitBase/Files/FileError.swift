@@ -15,6 +15,8 @@ public enum FileError: DescribedError {
   case notAFolder(path: String, found: Message)
   /// Another program changed the file while it was being read.
   case changed(path: String)
+  /// Another program removed or changed a temporary file.
+  case temporary(path: String)
   /// Everything is written, but the disk did not confirm the new names; `number` is the errno.
   case unconfirmed(path: String, number: Int32)
   /// The run failed for this reason, and these files, at least one, are already new and could not be restored.
@@ -54,6 +56,10 @@ public enum FileError: DescribedError {
       Diagnostic(
         "file-changed", "another program changed the file while it was being read", file: path,
         help: "run the command again when nothing else is writing to the file")
+    case .temporary(let path):
+      Diagnostic(
+        "file-temporary", "another program removed or changed this temporary file", file: path,
+        help: "run the command again with TMPDIR set to a folder that no program cleans up")
     case .unconfirmed(let path, let number):
       Diagnostic(
         "file-unconfirmed",
@@ -120,6 +126,8 @@ public enum FileError: DescribedError {
     case (.create, EACCES), (.replace, EACCES):
       "write to another folder, or allow writing to this one: chmod u+w \(ShellWord.quoted(written(path)))"
     case (_, EROFS): "write to a folder on another disk"
+    case (_, EFBIG):
+      "write to another disk, or raise the limit for files with ulimit -f unlimited, and run the command again"
     case (_, ENOSPC), (_, EDQUOT): "free some space and run the command again"
     default: nil
     }

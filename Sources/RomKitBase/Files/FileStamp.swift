@@ -18,7 +18,9 @@ package struct FileStamp: Hashable, Sendable {
       self.nanoseconds = nanoseconds
     }
 
-    /// The clock from which files get their times.
+    package static let zero = Time(seconds: 0, nanoseconds: 0)
+
+    /// The clock of this system. Files may get their times from another; see ``FileClocks``.
     package static var now: Time {
       var time = timespec()
       // Filled in by the system.
@@ -50,8 +52,7 @@ package struct FileStamp: Hashable, Sendable {
 
   /// A stamp that no file has, for files that could not be examined.
   package static let unknown = FileStamp(
-    device: 0, inode: 0, size: -1, modified: Time(seconds: 0, nanoseconds: 0),
-    changed: Time(seconds: 0, nanoseconds: 0))
+    device: 0, inode: 0, size: -1, modified: .zero, changed: .zero)
 
   package init(device: UInt64, inode: UInt64, size: Int64, modified: Time, changed: Time) {
     self.device = device
@@ -63,7 +64,7 @@ package struct FileStamp: Hashable, Sendable {
 
   package func isSameFile(as other: FileStamp) -> Bool { device == other.device && inode == other.inode }
 
-  /// Whether a change after `time` would be sure to give the file other times than it has.
+  /// Whether a change after `time`, by the clock of the file system, would be sure to give the file other times than it has.
   ///
   /// A file that is written twice within one tick of the file system's clock has the same times after both, so a file
   /// examined shortly after it was written may change without a visible sign. Git treats its index in the same way.

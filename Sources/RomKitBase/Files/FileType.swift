@@ -52,6 +52,24 @@ package enum FileType: Sendable {
   }
 }
 
+/// The users who may change a file or a folder.
+package struct FileWriters: Sendable {
+  private let owner: uid_t
+  private let mode: mode_t
+
+  /// Those of the file at a path, links followed; nil if there is none. Throws if the system cannot examine the path.
+  package init?(examining path: String) throws(FileError) {
+    guard let status = try SystemCall.examine(path, followingLinks: true) else { return nil }
+    (owner, mode) = (status.st_uid, status.st_mode)
+  }
+
+  /// Whether it belongs to this user, or to root.
+  package var isOwn: Bool { owner == geteuid() || owner == 0 }
+
+  /// Whether others than its owner may write to it.
+  package var areSeveral: Bool { mode & (S_IWGRP | S_IWOTH) != 0 }
+}
+
 package enum Folder {
   /// Whether a folder is at a path, also through a link.
   package static func exists(_ path: String) -> Bool { FileType(at: path, followingLinks: true) == .folder }

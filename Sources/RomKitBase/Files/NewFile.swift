@@ -21,8 +21,9 @@ public final class NewFile: ByteSink {
     try self.init(replacing: path, at: Path.followingLinks(path))
   }
 
-  /// Begins to write a file at a location without following a link there; messages call it `path`.
-  package init(replacing path: String, at target: String) throws(FileError) {
+  /// Begins to write a file at a location without following a link there; messages call it `path`. A new file gets the mode
+  /// without the bits of the umask.
+  package init(replacing path: String, at target: String, mode: UInt16 = 0o666) throws(FileError) {
     self.path = path
     self.target = target
     var type = try FileType(examining: target, followingLinks: false, shownAs: path)
@@ -41,7 +42,7 @@ public final class NewFile: ByteSink {
     case .file, .link, .unknown, nil:
       let folder = Path.folder(of: target)
       StaleTemporaryFiles.remove(of: Path.name(of: target), in: folder)
-      let (file, temporary) = try Self.createUnfinished(beside: target, shownAs: path)
+      let (file, temporary) = try Self.createUnfinished(beside: target, shownAs: path, mode)
       output = BufferedOutput(file)
       self.temporary = temporary
       if type != nil {
@@ -65,13 +66,13 @@ public final class NewFile: ByteSink {
 
   /// A new, locked file with a name that no other run uses.
   private static func createUnfinished(
-    beside target: String, shownAs path: String
+    beside target: String, shownAs path: String, _ mode: UInt16
   ) throws(FileError) -> (Descriptor, String) {
     let folder = Path.folder(of: target)
     for attempt in 0..<10_000 {
       let temporary = Path.joined(
         folder, StaleTemporaryFiles.name(for: Path.name(of: target), attempt: attempt))
-      let number = Descriptor.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
+      let number = Descriptor.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
       if number < 0 {
         if errno == EEXIST { continue }
         throw .system(.create, path: path, number: errno)

@@ -237,6 +237,7 @@ package final class NewFolder {
 package final class TemporaryFolder {
   package let path: String
   private let files: NewFolder
+  private var written: [(path: String, stamp: FileStamp?)] = []
 
   package init() throws(FileError) {
     let parent = SystemCall.variable("TMPDIR") ?? "/tmp"
@@ -248,5 +249,17 @@ package final class TemporaryFolder {
   /// Writes a file, each once. Its name is a path in the folder.
   package func write(_ name: String, _ write: (inout BufferedOutput) throws -> Void) throws {
     try files.write(name, write)
+    let path = Path.joined(path, name)
+    written.append((path, FileStamp(at: path)))
   }
+
+  /// Throws ``FileError/temporary(path:)`` if another program removed or changed the folder or one of the files: some
+  /// systems clean up their folders for temporary files.
+  package func checkFiles() throws(FileError) {
+    try check()
+    for (path, stamp) in written where FileStamp(at: path) != stamp { throw .temporary(path: path) }
+  }
+
+  /// The same for the folder alone.
+  package func check() throws(FileError) { if !Folder.exists(path) { throw .temporary(path: path) } }
 }

@@ -64,14 +64,19 @@ package enum Path {
     var path = path
     for _ in 0..<40 {
       guard try FileType(examining: path, followingLinks: false) == .link else { return path }
-      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-      // With the length of the buffer, and room for an end.
-      let count = unsafe readlink(path, &buffer, buffer.count - 1)
-      guard count >= 0 else { throw .system(.examine, path: path, number: errno) }
-      let target = String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      guard let target = target(of: path) else { throw .system(.examine, path: path, number: errno) }
       path = isAbsolute(target) ? target : joined(folder(of: path), target)
     }
     throw .system(.examine, path: path, number: ELOOP)
+  }
+
+  /// The text of a symbolic link; nil after an error, which is then in `errno`.
+  package static func target(of link: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    // With the length of the buffer, and room for an end.
+    let count = unsafe readlink(link, &buffer, buffer.count - 1)
+    if count < 0 { return nil }
+    return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// The absolute path without links; nil if nothing is there.

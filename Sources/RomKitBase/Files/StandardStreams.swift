@@ -42,6 +42,13 @@ package final class StandardOutput: ByteSink {
   /// Standard output; nothing reaches it before ``flush()`` or a full buffer.
   package init() {}
 
+  /// Throws the error that writing would give if the program that read from a pipe or a terminal is gone.
+  package static func checkReader() throws(FileError) {
+    var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+    guard unsafe poll(&output, 1, 0) > 0, Int32(output.revents) & (POLLERR | POLLHUP) != 0 else { return }
+    throw .system(.write, path: path, number: EPIPE)
+  }
+
   package func write(_ bytes: ArraySlice<UInt8>) throws { try output.write(bytes) }
 
   /// Writes a text of any lines, without characters that control a terminal.

@@ -14,6 +14,8 @@ enum StandardStreams {
       _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
     signal(SIGPIPE, SIG_IGN)
+    // A file that grows beyond the limit of the user causes an error too.
+    signal(SIGXFSZ, SIG_IGN)
     // If a parent ignores it, romkit could not wait for the programs it starts.
     signal(SIGCHLD, SIG_DFL)
   }

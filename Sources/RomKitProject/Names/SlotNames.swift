@@ -17,6 +17,9 @@ package struct SlotNames: Sendable {
 
   private init() {}
 
+  /// The names for parts of its pictures, if they are known.
+  private var sprites: SpriteTable?
+
   /// The names in a lock for the slots that the ROM has.
   package init(_ lock: SlotLock, file: String, in rom: Rom) {
     self.file = file
@@ -83,8 +86,16 @@ package struct SlotNames: Sendable {
 
   /// The project's present names for parts of the ROM's pictures, as far as they fit. None without a project.
   package func sprites(in rom: Rom) -> SpriteTable {
+    if let sprites { return sprites }
     guard let project, let folder = try? AssetFolder(project) else { return .none }
-    return folder.sprites(on: rom.records)?.table ?? .none
+    return (try? folder.sprites(on: rom.records))?.table ?? .none
+  }
+
+  /// The same names, with those of the build that made the ROM for parts of its pictures.
+  package func with(_ sprites: SpriteTable) -> SlotNames {
+    var names = self
+    names.sprites = sprites
+    return names
   }
 
   /// Whether there are no names.

@@ -1,7 +1,8 @@
 /* Makes system calls of a program fail, for tests (LD_PRELOAD on Linux).
  *
  * ROMKIT_FAULT is CALL:FIRST:LAST:KIND. CALL is one of the names below; its calls number FIRST to LAST, counted from 1, go
- * wrong. KIND is an errno, or "kill" (the process dies there), or "short" (half of the bytes are transferred). Each injected
+ * wrong. KIND is an errno, or "kill" (the process dies there), or "short" (half of the bytes are transferred), or "clean"
+ * (everything in TMPDIR is removed before the call, which is then made as usual). Each injected
  * fault adds a line to the file ROMKIT_FAULT_LOG: what it was done to. Standard error is left alone, so that messages can
  * be read. Nothing waits for the disk, as nobody pulls the plug. The program starts in the folder ROMKIT_FAULT_FOLDER,
  * and says at its end in the file ROMKIT_FAULT_COUNTS how often it made each call. With ROMKIT_FAULT_PROC, nothing in /proc
@@ -11,6 +12,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -85,6 +87,11 @@ static int isMissing(const char *path) {
   return 1;
 }
 
+static int removeInner(const char *path, const struct stat *status, int type, struct FTW *place) {
+  (void)status, (void)type;
+  return place->level > 0 ? remove(path) : 0;
+}
+
 static int wrong(const char *call, const char *path, int file) {
   prepare();
   if (path && isMissing(path)) return FAIL;
@@ -104,6 +111,10 @@ static int wrong(const char *call, const char *path, int file) {
   note(path);
   if (strcmp(kind, "kill") == 0) kill(getpid(), SIGKILL);
   if (strcmp(kind, "short") == 0) return SHORT;
+  if (strcmp(kind, "clean") == 0) {
+    nftw(getenv("TMPDIR"), removeInner, 16, FTW_DEPTH | FTW_PHYS);
+    return NONE;
+  }
   errno = atoi(kind);
   return FAIL;
 }

@@ -3,7 +3,7 @@
 
   /// The commands that are run with faults.
   enum FaultCases {
-    static let all = packs + extracts + converts
+    static let all = packs + extracts + converts + [preview]
 
     private static let oldROM = "the old ROM"
 
@@ -68,6 +68,17 @@
           try write("the old one", to: "DSLOT000.DAT", in: $0)
         }),
     ]
+
+    /// The page has names of slots, and of parts of pictures.
+    static let preview = FaultSweep(
+      name: "preview of a folder", arguments: ["preview", "game", "-o", "game.html"],
+      prepare: {
+        try project(in: $0)
+        let names = "[[sprites]]\npicture = \"graphics/hero.chr\"\nname = \"eye\"\nrectangle = \"0,0,2,2\"\n"
+        try write("output = \"game.bin\"\n" + names, to: "game/romkit.toml", in: $0)
+        try tool(["pack", "game"], in: $0)
+        try write(oldROM, to: "game.html", in: $0)
+      })
 
     // MARK: Input files
 

@@ -4,20 +4,26 @@
   /// The library that makes system calls of the tool fail, and the way to run the tool with it.
   enum FaultShim {
     /// The library, built with the system's C compiler; nil when there is none.
-    static let library: URL? = {
-      let source = Tool.root.appendingPathComponent("Tests/RomKitCLITests/Faults/faults.c")
+    static let library = library(of: "faults")
+
+    /// A library that is built from a file of the folder `Faults`.
+    static func library(of name: String) -> URL? {
+      let source = Tool.root.appendingPathComponent("Tests/RomKitCLITests/Faults/\(name).c")
       let target = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "romkit-faults-\(getpid()).so")
+        "romkit-\(name)-\(getpid()).so")
       let script = "cc -shared -fPIC -O1 -o '\(target.path)' '\(source.path)' -ldl"
       let result = try? Tool.shell(script, in: source.deletingLastPathComponent())
       guard result?.status == 0 else { return nil }
       // The library is shared by all tests, so it is removed when their process ends.
-      path = strdup(target.path)
-      atexit { if let path = FaultShim.path { unlink(path) } }
+      lock.withLock {
+        if paths.isEmpty { atexit { for path in FaultShim.paths { unlink(path) } } }
+        paths.append(target.path)
+      }
       return target
-    }()
+    }
 
-    nonisolated(unsafe) private static var path: UnsafeMutablePointer<CChar>?
+    private static let lock = NSLock()
+    nonisolated(unsafe) private static var paths: [String] = []
 
     /// A failing call of one kind: number `first`, counted from 1, or all from that one on.
     struct Fault: CustomStringConvertible {

@@ -12,6 +12,9 @@ struct PackRun {
   /// Whether --trust-importers applies to this run: it is for importers that the user has read, not for those found later.
   var notesTrust = true
 
+  /// Receives the files that the run depends on, even if it fails.
+  var files: WatchedFiles?
+
   private var options: BuildOptions { command.build }
   private var folder: String { command.folder }
 
@@ -23,17 +26,22 @@ struct PackRun {
       of: folder, output: command.outputs.joined(separator: "\n"),
       request: BuildOptions.request(report.line),
       in: command.outputs == ["-"] ? nil : cache)
+    defer { files?.add(record.files) }
     let notesTrust = notesTrust && command.trust.trustsImporters
-    if !notesTrust, record.isUpToDate(), let summary = record.summary, let rom = record.rom {
+    if !notesTrust, record.isUpToDate(), let summary = record.summary, let rom = record.rom,
+      try options.writes || !isDepfileOld(record)
+    {
       try reportNothingChanged(record, summary, rom)
       return false
     }
     try record.begin()
     let assets = try AssetFolder(folder, settings: settings)
+    files?.add(assets.watchedFiles)
     if notesTrust { try command.trust.note(in: assets) }
     let destinations = try assets.destinations(
       BuildDestinations(
         roms: command.outputs, headers: command.headers.files, depfile: options.depfile))
+    files?.add(destinations.roms + destinations.headers.paths)
     let output = try output(destinations)
     let build = try RomBuild(assets, execution: execution(record, cache, output))
     let outputs = try assets.outputs(destinations, inputs: build.inputs + command.pictures.files)
@@ -42,17 +50,17 @@ struct PackRun {
     let isRepeated = Set(repeated)
     try report.settle(
       build.warnings.filter { !isRepeated.contains($0) } + (cache?.warnings ?? []), asBefore: repeated)
-    if !options.writes {
-      if options.check {
-        try check(build, destinations)
-      } else {
-        try reportChanges(build, destinations)
-      }
-      return false
-    }
     record.note(
       build, outputs: destinations.headers.paths + destinations.roms.reversed(),
       others: command.pictures.files, warnings: build.warnings, summary: build.summary)
+    if !options.writes {
+      if options.check {
+        try check(build, destinations, record)
+      } else {
+        try reportChanges(build, destinations, record)
+      }
+      return false
+    }
     let isNew = try write(build, destinations, outputs, &record)
     if isNew {
       for path in destinations.roms.dropFirst() { report.say("\(Escaped.path(path)): the same ROM") }
@@ -136,6 +144,12 @@ struct PackRun {
     headers.paths.isEmpty ? [] : try headers.contents(of: build.slotTable(contentID: checksum))
   }
 
+  /// Whether the depfile is missing, or differs from the one that the build would write.
+  private func isDepfileOld(_ record: BuildFingerprint) throws -> Bool {
+    guard let path = options.depfile else { return false }
+    return try !FileUpdate.holds(record.depfile.serialized(), at: path)
+  }
+
   private func beginDepfile(_ record: BuildFingerprint, _ outputs: OutputSet) throws -> NewFile? {
     try options.depfile.flatMap { try outputs.begin(record.depfile.serialized(), at: $0) }
   }
@@ -166,7 +180,7 @@ struct PackRun {
   }
 
   private func outOfDate(
-    _ build: RomBuild, _ destinations: BuildDestinations
+    _ build: RomBuild, _ destinations: BuildDestinations, _ record: BuildFingerprint
   ) throws -> [OutOfDate] {
     var found: [OutOfDate] = []
     var checksum: UInt32?
@@ -187,21 +201,29 @@ struct PackRun {
     where !FileUpdate.holds(bytes, at: path) {
       found.append(OutOfDate(path: path, exists: FileUpdate.exists(path), reasons: []))
     }
+    if let path = destinations.depfile, try isDepfileOld(record) {
+      found.append(OutOfDate(path: path, exists: FileUpdate.exists(path), reasons: []))
+    }
     return found
   }
 
-  private func check(_ build: RomBuild, _ destinations: BuildDestinations) throws {
-    let found = try outOfDate(build, destinations)
+  private func check(_ build: RomBuild, _ destinations: BuildDestinations, _ record: BuildFingerprint)
+    throws
+  {
+    let found = try outOfDate(build, destinations, record)
     if found.isEmpty, let output = destinations.roms.first { reportUpToDate(output) }
     try writeSummary(build.summary)
     report.add(found.map { Diagnostic($0) })
   }
 
-  private func reportChanges(_ build: RomBuild, _ destinations: BuildDestinations) throws {
-    let found = try outOfDate(build, destinations)
+  private func reportChanges(_ build: RomBuild, _ destinations: BuildDestinations, _ record: BuildFingerprint)
+    throws
+  {
+    let found = try outOfDate(build, destinations, record)
     report.say(ofEach: build.conversions)
     let lock = build.lockChanges.isEmpty ? [] : [build.lockPath]
-    for file in destinations.roms + lock + destinations.headers.paths {
+    let depfile = destinations.depfile.map { [$0] } ?? []
+    for file in destinations.roms + lock + destinations.headers.paths + depfile {
       guard let change = found.first(where: { $0.path == file }) else {
         report.say("\(Escaped.path(file)): up to date")
         continue

@@ -91,7 +91,7 @@ struct Preview: Command {
       throw UsageError(
         "expected a file to preview, found none", help: "write romkit preview romdata.bin -o rom.html")
     }
-    if let option = $trust.first?.typed, !PreviewedROM.isFolder(input) {
+    if let option = $trust.first?.typed, try !PreviewedROM.isFolder(input) {
       throw UsageError(
         "\(option) is for a folder of assets, but \(Escaped.file(displayName)) is not one",
         help: "leave it out")
@@ -111,7 +111,7 @@ struct Preview: Command {
       throw UsageError(
         "expected a scene for \(option), found none",
         help: "name one with --scene FILE, or leave out \(option)")
-    } else if isROM {
+    } else if try isROM() {
       try previewSlots(report)
     } else {
       try previewFiles(report)
@@ -122,9 +122,9 @@ struct Preview: Command {
 
   /// Whether the first name is that of a ROM: if slots are named, if it is a folder, and if its extension is not that of a
   /// file that goes into a slot.
-  private var isROM: Bool {
+  private func isROM() throws -> Bool {
     if input == "-" { return from == nil }
-    if others.contains(where: SlotSelection.isSlots) || PreviewedROM.isFolder(input) { return true }
+    if try others.contains(where: SlotSelection.isSlots) || PreviewedROM.isFolder(input) { return true }
     guard let format = FileFormat(path: input) else { return ForeignFile(at: input) == nil }
     return format == .bin
   }

@@ -9,18 +9,18 @@ struct PreviewedROM {
   let inputs: [String]
   /// The warnings of packing the folder.
   let warnings: [Diagnostic]
-  /// The lock that packing the folder would write; nil for a ROM.
-  private let lock: SlotLock?
+  /// The build of the folder, which is read only once; nil for a ROM.
+  private let build: RomBuild?
   private let input: String
 
   init(_ input: String, _ trust: TrustOptions) throws {
     name = Self.name(of: input)
     self.input = input
-    guard Self.isFolder(input) else {
+    guard try Self.isFolder(input) else {
       source = try input == "-" ? StandardInput.source() : ByteSource(file: input)
       inputs = input == "-" ? [] : [input]
       warnings = []
-      lock = nil
+      build = nil
       return
     }
     let cache = BuildOptions.conversions()
@@ -36,7 +36,7 @@ struct PreviewedROM {
     try build.write(to: &sink)
     source = try sink.source(shownAs: input)
     inputs = build.inputs
-    lock = build.folder.lock
+    self.build = build
     // The options that the usual help names are those of pack.
     warnings =
       build.warnings
@@ -45,7 +45,8 @@ struct PreviewedROM {
 
   static func name(of input: String) -> String { input == "-" ? StandardInput.path : input }
 
-  static func isFolder(_ input: String) -> Bool { input != "-" && Folder.exists(input) }
+  /// Throws ``FileError`` if the system cannot examine it.
+  static func isFolder(_ input: String) throws -> Bool { try input != "-" && Folder.examine(input) }
 
   /// An error or a warning with help that suits the input: `romkit list` cannot list the slots of a folder.
   static func suited(_ diagnostic: Diagnostic, to input: String) -> Diagnostic {
@@ -53,7 +54,7 @@ struct PreviewedROM {
       "slot-absent", "slot-pattern", "scene-no-picture", "scene-no-palette", "preview-no-palette",
       "preview-picture-without-palette",
     ]
-    guard codes.contains(diagnostic.code), isFolder(input) else { return diagnostic }
+    guard codes.contains(diagnostic.code), (try? isFolder(input)) == true else { return diagnostic }
     return diagnostic.changed {
       $0.help = "see what is there with romkit preview \(ShellWord.quoted(input)) -o rom.html"
     }
@@ -61,8 +62,11 @@ struct PreviewedROM {
 
   /// The names of its slots: for a folder those after packing it.
   func names(_ options: NameOptions, in rom: Rom) throws -> SlotNames {
-    guard let lock, options.lock == nil else { return try options.names(of: rom, at: input) }
-    return SlotNames(lock, file: Path.joined(input, SlotLock.fileName), in: rom)
+    guard let build else { return try options.names(of: rom, at: input) }
+    let names =
+      try options.lock.map { try SlotNames(lock: $0, in: rom) }
+      ?? SlotNames(build.folder.lock, file: build.lockPath, in: rom)
+    return names.with(build.sprites)
   }
 
   func rom() throws -> Rom {
