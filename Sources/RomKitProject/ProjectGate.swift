@@ -67,7 +67,7 @@ struct ProjectGate: Sendable {
       return .hiddenOutput(
         key: destination.displayName, text: text, part: String(part), location: location, remedy: remedy)
     }
-    if let found = try destination.foreignContents(of: location) {
+    if let found = try destination.foreignContents(of: path) {
       return .foreignFile(
         key: destination.displayName, isROM: destination.isROM, path: path, found: found, remedy: remedy)
     }

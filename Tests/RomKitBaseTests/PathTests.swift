@@ -7,6 +7,7 @@ import Testing
 @Suite struct PathTests {
   @Test(arguments: [
     ("a/b/c", "a/b", "c"), ("c", ".", "c"), ("/c", "/", "c"), ("a//c//", "a", "c"), ("/", "/", ""),
+    ("a/\u{301}c", "a", "\u{301}c"), ("a\u{301}/c/", "a\u{301}", "c"),
   ])
   func aPathIsAFolderAndAName(path: String, folder: String, name: String) {
     #expect(Path.folder(of: path) == folder)

@@ -63,9 +63,36 @@ import VGSCore
       Issue.record("not indexed")
       return
     }
+    #expect(try PaletteFile(parsing: bytes).count == count)
+    try expectOwnColours(picture, bytes)
+  }
+
+  /// A CHR shown with the palette of its own file has the colours of that file, whichever of its entries are transparent.
+  @Test(arguments: [[], [0], [1], [5], [2, 4], [0, 3], [255]] as [Set<UInt8>])
+  func thePaletteOfAPictureFitsItsCHR(transparent: Set<UInt8>) throws {
+    let palette = Palette((0..<256).map { Colour(UInt32($0) * 0x010305) })
+    let picture = try #require(
+      IndexedPicture(
+        width: 16, height: 16, indices: (0...255).map { UInt8($0) }, palette: palette, paletteCount: 256,
+        transparent: transparent))
+    try expectOwnColours(picture, PNGFile(.indexed(picture)).serialized())
+    guard transparent.count == 1, let only = transparent.first else { return }
+    var sprite = SpriteBuilder()
+    sprite.transparent = Int(only)
+    guard case .indexed(let drawn) = try PictureFile(parsing: sprite.bytes).picture else {
+      Issue.record("not indexed")
+      return
+    }
+    try expectOwnColours(drawn, sprite.bytes)
+  }
+
+  private func expectOwnColours(_ picture: IndexedPicture, _ bytes: [UInt8]) throws {
+    let shown = picture.withTransparencyAtZero ?? picture
     let file = try PaletteFile(parsing: bytes)
-    #expect(file.count == count)
-    #expect(file.palette == picture.palette)
+    let own = try #require(picture.palette)
+    for (index, old) in zip(shown.indices, picture.indices) where !picture.transparent.contains(old) {
+      #expect(file.palette[index] == own[old], "index \(old), which became \(index)")
+    }
   }
 
   @Test func takesPalettesOutOfSlots() throws {

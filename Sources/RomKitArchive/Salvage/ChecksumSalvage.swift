@@ -85,9 +85,13 @@ struct ChecksumSalvage {
         findings.append(.directoryChecksum(offset: sumOffset))
       } else {
         let slots = names.compactMap { $0?.slot }
+        // Another name in the place of the last one: all of them may have moved.
+        let hasMoved =
+          directory.names.last??.isSeen(as: ChecksumRecord.name) == false
+          && directory.names.last??.isCanonical == true
         let isVisible =
-          directory.names.contains { !($0?.isCanonical ?? false) } || Set(slots).count < slots.count
-          || directory.names.last??.isSeen(as: ChecksumRecord.name) == false
+          !hasMoved
+          && (directory.names.contains { !($0?.isCanonical ?? false) } || Set(slots).count < slots.count)
         if isVisible {
           proof =
             NameProof(

@@ -58,22 +58,17 @@ struct NameProof {
     for case let slot? in names.map({ $0?.slot }) { counts[slot, default: 0] += 1 }
     /// Two records with one name: at least one of them has the wrong one.
     func isUnique(_ name: RecordName) -> Bool { name.slot.map { counts[$0] == 1 } ?? true }
-    // The kinds of slots with a body that has another kind: its name may have been exchanged with that of such a body.
-    let exchanged = Set(
-      zip(names, bodies).compactMap { name, body -> SlotKind? in
-        guard let kind = name?.slot?.kind, let body, body.contradict(kind) else { return nil }
-        return kind
-      })
+    // A body with the header of another kind than its name: names have moved, and nothing shows which.
+    let haveMoved = zip(names, bodies).contains { name, body in
+      guard let own = name?.slot?.kind, let body else { return false }
+      return SlotKind.allCases.contains { $0 != own && body.confirm($0) }
+    }
     let readable = names.compactMap(\.self).filter { $0.isCanonical && isUnique($0) }
-    let isRegular = !isDamaged || NameOrder.isRegular(readable)
+    let isRegular = !haveMoved && (!isDamaged || NameOrder.isRegular(readable))
     isProven = names.indices.map { index in
-      guard isRegular, let name = names[index], name.isCanonical, isUnique(name) else {
-        return false
-      }
-      guard !exchanged.isEmpty else { return true }
-      guard let slot = name.slot, let body = bodies[index] else { return false }
-      return !body.contradict(slot.kind)
-        && !exchanged.contains { $0 != slot.kind && body.confirm($0) }
+      guard isRegular, let name = names[index], name.isCanonical, isUnique(name) else { return false }
+      guard let kind = name.slot?.kind, index < bodies.count, let body = bodies[index] else { return true }
+      return !body.contradict(kind)
     }
   }
 }

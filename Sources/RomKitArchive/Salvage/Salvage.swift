@@ -77,15 +77,23 @@ public struct Salvage: Sendable {
     if let (record, offset) = try ChecksumSearch(in: source, count: count).result {
       return try recover(by: record, at: offset, from: source, rom: nil)
     }
-    guard let directory else { throw otherFile ?? SalvageError.nothingFound }
-    try Self.check(directory.count)
-    let salvage = try StructureSalvage(source, directory: directory)
-    (records, findings, unclaimed) = (salvage.records, salvage.findings, salvage.unclaimed)
+    var firstGuess = Int.max
+    if let rom, rom.trailing == nil, !rom.records.isEmpty {
+      // The size fields add up to the size of the file, so every body is in its place, whatever the names are.
+      records = rom.records.enumerated().map {
+        SalvagedRecord(index: $0, name: $1.name, state: .complete, body: $1.body)
+      }
+    } else {
+      guard let directory else { throw otherFile ?? SalvageError.nothingFound }
+      try Self.check(directory.count)
+      let salvage = try StructureSalvage(source, directory: directory)
+      (records, findings, unclaimed) = (salvage.records, salvage.findings, salvage.unclaimed)
+      firstGuess = directory.isConfirmed ? salvage.firstGuess : 0
+    }
     let bodies = try records.map { try $0.body.map { try BodySigns($0) } }
     let proof = NameProof(records.map(\.name), bodies: bodies, isDamaged: true)
     for index in records.indices {
-      records[index].isNameProven =
-        directory.isConfirmed && index < salvage.firstGuess && proof.isProven[index]
+      records[index].isNameProven = index < firstGuess && proof.isProven[index]
       // Its name is another record's, or it is damaged.
       if let kind = records[index].name?.slot?.kind, bodies[index]?.contradict(kind) ?? false,
         records[index].state == .complete
@@ -94,7 +102,7 @@ public struct Salvage: Sendable {
       }
     }
     dropChecksums(sourceSize: source.size)
-    reportNames(at: max(0, directory.start))
+    reportNames(at: max(0, directory?.start ?? 0))
   }
 
   private mutating func recover(

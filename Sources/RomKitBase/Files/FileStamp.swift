@@ -45,8 +45,8 @@ package struct FileStamp: Hashable, Sendable {
   }
 
   /// The stamp of the file at a path; nil if there is none. Throws if the system cannot examine the path.
-  package init?(examining path: String) throws(FileError) {
-    guard let status = try SystemCall.examine(path, followingLinks: true) else { return nil }
+  package init?(examining path: String, shownAs shown: String? = nil) throws(FileError) {
+    guard let status = try SystemCall.examine(path, followingLinks: true, shownAs: shown) else { return nil }
     self.init(status)
   }
 

@@ -55,9 +55,10 @@ package struct OutputSet: Sendable {
   }
 
   private func input(overwrittenBy output: Output, _ inputs: [String]) throws(FileError) -> String? {
-    let existing = try FileStamp(examining: output.location)
+    let existing = try FileStamp(examining: output.location, shownAs: output.path)
     // Reading a device and writing to it is no loss.
-    if existing != nil, try FileType(examining: output.location, followingLinks: true) != .file { return nil }
+    let type = try FileType(examining: output.location, followingLinks: true, shownAs: output.path)
+    if existing != nil, type != .file { return nil }
     for input in inputs {
       if let stamp = try FileStamp(examining: input) {
         if existing?.isSameFile(as: stamp) == true { return input }

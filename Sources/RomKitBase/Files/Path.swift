@@ -60,14 +60,14 @@ package enum Path {
   }
 
   /// The path at the end of a chain of symbolic links, which need not exist.
-  package static func followingLinks(_ path: String) throws(FileError) -> String {
-    var path = path
+  package static func followingLinks(_ given: String) throws(FileError) -> String {
+    var path = given
     for _ in 0..<40 {
-      guard try FileType(examining: path, followingLinks: false) == .link else { return path }
-      guard let target = target(of: path) else { throw .system(.examine, path: path, number: errno) }
+      guard try FileType(examining: path, followingLinks: false, shownAs: given) == .link else { return path }
+      guard let target = target(of: path) else { throw .system(.examine, path: given, number: errno) }
       path = isAbsolute(target) ? target : joined(folder(of: path), target)
     }
-    throw .system(.examine, path: path, number: ELOOP)
+    throw .system(.examine, path: given, number: ELOOP)
   }
 
   /// The text of a symbolic link; nil after an error, which is then in `errno`.
@@ -85,8 +85,10 @@ package enum Path {
   /// The absolute path without links. Throws if nothing is there, or if the system cannot examine it.
   ///
   /// Unsafe: the system allocates the text, which is freed once it has been copied.
-  package static func location(of path: String) throws(FileError) -> String {
-    guard let text = unsafe realpath(path, nil) else { throw .system(.examine, path: path, number: errno) }
+  package static func location(of path: String, shownAs shown: String? = nil) throws(FileError) -> String {
+    guard let text = unsafe realpath(path, nil) else {
+      throw .system(.examine, path: shown ?? path, number: errno)
+    }
     defer { unsafe free(text) }
     return unsafe String(cString: text)
   }
@@ -110,7 +112,7 @@ package enum Path {
       missing.append(name(of: around))
       around = folder(of: around)
     }
-    var parts = parts(of: try location(of: around)).map(String.init)
+    var parts = parts(of: try location(of: around, shownAs: path)).map(String.init)
     for part in missing.reversed() + [name(of: file)] where part != "." {
       if part != ".." { parts.append(part) } else if !parts.isEmpty { parts.removeLast() }
     }
