@@ -28,10 +28,21 @@ struct SalvageDirectory {
     var walk = ChainWalk(source)
     var plain = isOther ? nil : try SalvageDirectory(atStartOf: source)
     let isExact = try plain.map { try walk.count(from: $0.bodies) == $0.count } ?? false
-    if try isExact || plain?.hasCountedNames(in: source) ?? false { plain?.isConfirmed = true }
-    if let plain, isExact, plain.names.allSatisfy(\.isCanonical) { return plain }
-    if let plain, plain.isConfirmed, try plain.hasFirstBody(in: source, walk: &walk) { return plain }
-    return try elsewhere(in: source, besides: plain, isExact: isExact, isOther: isOther, walk: &walk) ?? plain
+    let isCounted = try plain?.hasCountedNames(in: source) ?? false
+    let isInPlace = try isCounted && plain?.hasFirstBody(in: source, walk: &walk) ?? false
+    // If bytes were lost or inserted, the last name may look like one that is not a slot's.
+    let isEndKnown = plain?.names.last.map { RecordKind($0) != .other } ?? false
+    let isSure = isCounted && isEndKnown
+    plain?.isConfirmed = isExact || isSure
+    if let plain, isExact && isEndKnown && plain.names.allSatisfy(\.isCanonical) || isSure && isInPlace {
+      return plain
+    }
+    if let found = try elsewhere(in: source, besides: plain, isExact: isExact, isOther: isOther, walk: &walk)
+    {
+      return found
+    }
+    if isInPlace { plain?.isConfirmed = true }
+    return plain
   }
 
   /// Chooses the count that fits the names and the bodies best.
@@ -79,9 +90,7 @@ struct SalvageDirectory {
 
   /// Whether the count is the number of consecutive names. The reference writer stores zeros for a file with an invalid name.
   private func hasCountedNames(in source: ByteSource) throws -> Bool {
-    // The last name may have lost bytes, and then looks like one that is not a slot's.
-    guard witness == nil, names.count == count, let last = names.last, last.isCanonical,
-      last.slot != nil || !last.bytes.dropFirst().starts(with: "SLOT".utf8),
+    guard witness == nil, names.count == count, names.last?.isCanonical ?? false,
       names.allSatisfy({ $0.isCanonical || $0.isZero })
     else { return false }
     var window = WindowReader(source)
@@ -89,15 +98,14 @@ struct SalvageDirectory {
     return RecordName(stored: try window.bytes(bodies, count: RecordName.storedSize))?.isCanonical != true
   }
 
-  /// Whether the first body is in its place: it has the right header, or the file ends inside a later body or between two.
+  /// Whether the first body is in its place: it has the right header or, if its kind has none, the file ends inside a later
+  /// body or between two.
   private func hasFirstBody(in source: ByteSource, walk: inout ChainWalk) throws -> Bool {
     let start = bodies + Rom.sizeFieldSize
-    if let kind = names.first?.slot?.kind, start < source.size,
-      try BodySigns(Body(source, offset: start, size: source.size - start)).confirm(kind)
-    {
-      return true
+    guard let kind = names.first?.slot?.kind, kind != .data, kind != .program, start < source.size else {
+      return try walk.isCut(from: bodies, count: count)
     }
-    return try walk.isCut(from: bodies, count: count)
+    return try BodySigns(Body(source, offset: start, size: source.size - start)).confirm(kind)
   }
 
   /// The number of bytes after names among which the first body is searched: names may be damaged, or bytes inserted.
@@ -177,7 +185,7 @@ struct SalvageDirectory {
           try offer(evidence(.countedBodies)) {
             try Self(names: nil, count: count, bodies: place, stored: leading, in: source)
           }
-        } else if !isSure, count > run.count,
+        } else if !isSure, count > run.count || plain == nil,
           headers > 0 || run.count > 0 && place == run.end || run.count == 0 && source.size - place >= 20
         {
           try offer(evidence(.bodies)) {
