@@ -210,8 +210,11 @@ package enum ToolIdentity {
   /// The version, and the size and time of the running program, as in the caches of compilers: while the tool is being
   /// developed, its version stays the same, but its results change. Nil if the system does not report the file of the program.
   package static let fingerprint: String? = {
-    guard let stamp = executables.lazy.compactMap({ FileStamp(at: $0) }).first else { return nil }
-    return "romkit \(version) \(stamp.size) \(stamp.modified.seconds).\(stamp.modified.nanoseconds)"
+    for path in executables {
+      guard let stamp = FileStamp(at: path) else { continue }
+      return "romkit \(version) \(stamp.size) \(stamp.modified.seconds).\(stamp.modified.nanoseconds)"
+    }
+    return nil
   }()
 
   /// Paths of the program, the best first.

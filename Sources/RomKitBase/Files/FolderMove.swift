@@ -2,15 +2,16 @@ internal import CPlatform
 
 /// The moving of unfinished files to their destinations, with a way back until the last of them is in place.
 ///
-/// Replaced files are linked, not moved away, so that each name has either its old file or its new one at every moment,
-/// whatever fails.
+/// Each name has either its old file or its new one at every moment, whatever fails.
 struct FileMove {
   /// The file that was at a destination before.
   enum Before {
     case absent
-    /// It is kept at this path.
+    /// It has a second name.
     case kept(String)
-    /// It cannot be restored: the file system has no links, or nothing can fail any more.
+    /// It is still open, and lives until it is closed, even if its last name is gone.
+    case open(OpenFile)
+    /// It cannot be restored, because it could not be read, or because nothing can fail any more.
     case gone
   }
 
@@ -21,32 +22,24 @@ struct FileMove {
     moved.append((target, shown, before))
   }
 
-  /// Moves a file; keeps the one that it replaces, unless it is the last and nothing can fail after it.
+  /// Moves a file; keeps the one that it replaces open, unless it is the last and nothing can fail after it.
   mutating func move(_ file: String, to target: String, shownAs shown: String, isLast: Bool)
     throws(FileError)
   {
-    let before = isLast ? .gone : Self.keep(target)
+    let before = isLast ? .gone : Self.before(target)
     let number = SystemCall.rename(file, to: target)
-    guard number == 0 else {
-      if case .kept(let old) = before { SystemCall.unlink(old) }
-      throw .system(.replace, path: shown, number: number)
-    }
+    guard number == 0 else { throw .system(.replace, path: shown, number: number) }
     add(target, shownAs: shown, before: before)
   }
 
-  /// Gives a file a second name beside its own.
-  private static func keep(_ target: String) -> Before {
-    for attempt in 0..<10_000 {
-      let name = StaleTemporaryFiles.name(for: Path.name(of: target), attempt: attempt)
-      let old = Path.joined(Path.folder(of: target), name)
-      switch SystemCall.link(target, as: old) {
-      case 0: return .kept(old)
-      case EEXIST: continue
-      case ENOENT: return .absent
-      default: return .gone
-      }
+  private static func before(_ target: String) -> Before {
+    do throws(FileError) {
+      return .open(try OpenFile(reading: target))
+    } catch .system(.open, _, ENOENT) {
+      return .absent
+    } catch {
+      return .gone
     }
-    return .gone
   }
 
   /// Restores the old files; returns the error, or another one if that is not possible.
@@ -57,6 +50,7 @@ struct FileMove {
         switch before {
         case .absent: SystemCall.unlink(target) == 0
         case .kept(let old): SystemCall.rename(old, to: target) == 0
+        case .open(let file): (try? Self.restore(file, at: target)) != nil
         case .gone: false
         }
       if !isUndone { remaining.append(shown) }
@@ -64,9 +58,22 @@ struct FileMove {
     return remaining.isEmpty ? error : .notRestored(paths: remaining.reversed(), reason: error.message)
   }
 
-  /// Removes the old files that were kept beside their destinations.
-  func forget() {
-    for case (_, _, .kept(let old)) in moved { SystemCall.unlink(old) }
+  /// Writes a copy of a file, with its times.
+  private static func restore(_ file: OpenFile, at target: String) throws {
+    let copy = try NewFile(replacing: target, at: target)
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    var offset = 0
+    while offset < file.identity.size {
+      if file.identity.size - offset < bytes.count {
+        bytes.removeLast(bytes.count - file.identity.size + offset)
+      }
+      try file.fill(&bytes, at: offset)
+      try copy.write(bytes[...])
+      offset += bytes.count
+    }
+    try copy.prepare()
+    copy.touch(like: file.identity)
+    try copy.commit()
   }
 }
 

@@ -119,6 +119,13 @@ public final class NewFile: ByteSink {
   /// Sets the times of the unfinished file to now, so that it is not older than files written since.
   public func touch() { futimens(output.file.number, nil) }
 
+  /// Gives the unfinished file the time of another file.
+  func touch(like other: OpenFile.Identity) {
+    let time = timespec(tv_sec: other.modified, tv_nsec: other.modifiedNanoseconds)
+    // Two times, of the last access and of the last change.
+    unsafe futimens(output.file.number, [time, time])
+  }
+
   /// Makes the file appear. After an error the destination is unchanged, unless only the last step failed, the
   /// synchronizing of the folder: then the new file is in place.
   public func commit() throws(FileError) { try Self.commit([self]) }
@@ -138,7 +145,6 @@ public final class NewFile: ByteSink {
       for file in files { file.discard() }
       throw move.undo(because: error)
     }
-    move.forget()
     var failure: FileError?
     for file in files {
       file.isOpen = false

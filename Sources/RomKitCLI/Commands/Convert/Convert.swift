@@ -90,10 +90,7 @@ struct Convert: Command {
       for (output, result) in zip(outputs, work.results) {
         try new.write(output.name) { try $0.write(result.bytes) }
       }
-      try report.commit(work.allWarnings) {
-        try new.commit()
-        try palette?.commit()
-      }
+      try report.commit(work.allWarnings) { try new.commit(with: palette.map { [$0] } ?? []) }
       add(work, of: outputs, to: report)
     } else if let file = subjects.first {
       let outputs = [Output(file: file, format: try outputFormat(of: file), name: output)]
