@@ -173,7 +173,9 @@ struct SalvageDirectory {
         func evidence(_ rank: Evidence.Rank) -> Evidence {
           Evidence(rank: rank, headers: headers, isAdjacent: place == run.end, place: place)
         }
-        if count == run.count, isCounted ? place >= run.end : place == run.end && !isSure {
+        if count == run.count,
+          place == run.end ? isCounted || !isSure : place > run.end && isCounted && isSure
+        {
           try offer(evidence(.all)) {
             try Self(names: run.offset, count: count, bodies: place, stored: counted, in: source)
           }
