@@ -26,7 +26,7 @@ struct BodySigns {
   init(_ body: Body) throws { start = try body.prefix(Self.length) }
 
   /// Whether a kind has a header, and the body begins with it.
-  func confirm(_ kind: SlotKind) -> Bool { !start.isEmpty && hasHeader(kind) && !contradict(kind) }
+  func confirm(_ kind: SlotKind) -> Bool { !start.isEmpty && kind.hasHeader && !contradict(kind) }
 
   /// Whether a kind has a header, and the body does not begin with it. An empty body says nothing.
   func contradict(_ kind: SlotKind) -> Bool {
@@ -38,8 +38,6 @@ struct BodySigns {
     case .data, .program: false
     }
   }
-
-  private func hasHeader(_ kind: SlotKind) -> Bool { kind != .data && kind != .program }
 
   private func isBegun(_ magic: [UInt8]) -> Bool {
     start.prefix(magic.count).elementsEqual(magic.prefix(start.count))
@@ -71,4 +69,9 @@ struct NameProof {
       return !body.contradict(kind)
     }
   }
+}
+
+extension SlotKind {
+  /// Whether bodies of this kind begin with a header.
+  var hasHeader: Bool { self != .data && self != .program }
 }

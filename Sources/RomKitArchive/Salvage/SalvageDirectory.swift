@@ -31,7 +31,10 @@ struct SalvageDirectory {
     let isCounted = try plain?.hasCountedNames(in: source) ?? false
     let isInPlace = try isCounted && plain?.hasFirstBody(in: source, walk: &walk) ?? false
     // If bytes were lost or inserted, the last name may look like one that is not a slot's.
-    let isEndKnown = plain?.names.last.map { RecordKind($0) != .other } ?? false
+    // The header of the first body shows where the names end.
+    let isEndKnown =
+      plain?.names.last.map { RecordKind($0) != .other } ?? false
+      || isInPlace && plain?.names.first?.slot.map { $0.kind.hasHeader } ?? false
     let isSure = isCounted && isEndKnown
     plain?.isConfirmed = isExact || isSure
     if let plain, isExact && isEndKnown && plain.names.allSatisfy(\.isCanonical) || isSure && isInPlace {
@@ -102,7 +105,7 @@ struct SalvageDirectory {
   /// body or between two.
   private func hasFirstBody(in source: ByteSource, walk: inout ChainWalk) throws -> Bool {
     let start = bodies + Rom.sizeFieldSize
-    guard let kind = names.first?.slot?.kind, kind != .data, kind != .program, start < source.size else {
+    guard let kind = names.first?.slot?.kind, kind.hasHeader, start < source.size else {
       return try walk.isCut(from: bodies, count: count)
     }
     return try BodySigns(Body(source, offset: start, size: source.size - start)).confirm(kind)
@@ -173,7 +176,9 @@ struct SalvageDirectory {
         func evidence(_ rank: Evidence.Rank) -> Evidence {
           Evidence(rank: rank, headers: headers, isAdjacent: place == run.end, place: place)
         }
-        if count == run.count, isCounted ? place >= run.end : place == run.end && !isSure {
+        if count == run.count,
+          place == run.end ? isCounted || !isSure : place > run.end && isCounted && isSure
+        {
           try offer(evidence(.all)) {
             try Self(names: run.offset, count: count, bodies: place, stored: counted, in: source)
           }
