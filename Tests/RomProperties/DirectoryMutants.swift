@@ -9,14 +9,14 @@ import TestSupport
 enum DirectoryMutant {
   enum Kind: String, CaseIterable {
     case prefix, front, inserted, lost, insertedEntry, lostEntry, swapped, overwritten, copied, zeroed,
-      zeroedBytes
+      zeroedBytes, rotated
     case embedded
 
     /// Whether the checksum of the directory shows the original names, unless a name that is not a slot's is gone.
     var isRepairable: Bool {
       switch self {
       case .prefix, .insertedEntry, .lostEntry, .swapped, .overwritten, .copied, .zeroed, .embedded: true
-      case .front, .inserted, .lost, .zeroedBytes: false
+      case .front, .inserted, .lost, .zeroedBytes, .rotated: false
       }
     }
   }
@@ -98,6 +98,9 @@ enum DirectoryMutant {
     case .zeroedBytes:
       let place = random(4...names.upperBound - 1)
       for index in place..<min(names.upperBound, place + random(1...60)) { mutant[index] = 0 }
+    case .rotated:
+      let place = entry()
+      mutant.replaceSubrange(names, with: bytes[place..<names.upperBound] + bytes[names.lowerBound..<place])
     case .embedded: mutant = generator.bytes(random(1...700)) + mutant + generator.bytes(random(1...700))
     }
     return mutant
