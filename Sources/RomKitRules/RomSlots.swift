@@ -21,7 +21,7 @@ extension DataKind {
 
 extension Record {
   /// Whether a game of the mk-II can choose the record as its palette. Throws `FileError`.
-  func isPaletteSlot() throws -> Bool {
+  package func isPaletteSlot() throws -> Bool {
     guard slot?.kind == .data, body.size == DataRecognizer.paletteSize else { return false }
     return try DataKind(of: body) == .palette
   }

@@ -1,10 +1,13 @@
 import FuzzProperties
 import RomKitBase
 import RomKitContainer
+import RomKitRules
+import RomKitText
 import RomProperties
 import RomTestSupport
 import TestSupport
 import Testing
+import VGSCore
 import VGSFormat
 
 @testable import VGSPlayer
@@ -43,6 +46,30 @@ import VGSFormat
   @Test(.enabled(if: ShippedROM.isPresent, "\(ShippedROM.isAbsent)")) func theROMThatShipped() throws {
     let source = try ShippedROM.source()
     try Self.compare(try source.bytes(in: 0..<source.size))
+  }
+
+  /// A text and noise of the size of a palette, and a short text in kana.
+  @Test func dataThatIsEasilyMistaken() throws {
+    func filled(_ text: [UInt8], _ size: Int) -> [UInt8] {
+      text + [UInt8](repeating: 0, count: size - text.count)
+    }
+    let noise = [UInt8](repeatElement([0x85, 0x40], count: 512).joined())
+    let bodies = [
+      filled(Array("Press Start\n".utf8), 1_024), noise,
+      filled([0x82, 0xB1, 0x82, 0xF1, 0x82, 0xC9, 0x82, 0xBF, 0x82, 0xCD], 64),
+    ]
+    let bytes = try SampleROM.bytes(
+      bodies.enumerated().map { Record(SlotID(.data, UInt8($0)), body: Body($1)) }, checksums: false)
+    let player = RomContents(bytes)
+    #expect(player.screenPalette == Palette(slot: noise))
+    let rom = try Rom(reading: ByteSource(bytes))
+    #expect(try ScreenPalette(of: rom).source == .firstData(SlotID(.data, 1)))
+    #expect(
+      try rom.records.map { try RecordSummary(of: $0) } == [
+        .text(TextFormat(encoding: .ascii, size: 1_024)), .palette,
+        .text(TextFormat(encoding: .shiftJIS, size: 64)),
+      ])
+    try Self.compare(bytes)
   }
 
   /// Texts in every encoding, noise and palettes of 1 to 1,024 bytes.
