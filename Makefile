@@ -33,7 +33,7 @@ sample: build
 	@echo "open $(abspath $(SAMPLE)/rom.html) in a browser"
 
 # The player as a WebAssembly module, and the page around it, which are checked in as Swift files. Run this after changing VGSPlayer,
-# VGSCore or a file of the page; check-player fails if you forget. make page makes only the page.
+# VGSFormat, VGSCore or a file of the page; check-player fails if you forget. make page makes only the page.
 PLAYER := Sources/RomKitPreview/Player
 player:
 	Scripts/make-player.sh .build/player

@@ -178,7 +178,7 @@ def compiler_version():
 def player_module(module):
     """The text of PlayerModule.swift."""
     return TEMPLATE.format(
-        command="player", source="Sources/VGSPlayer and Sources/VGSCore", note=f"// {compiler_version()}\n",
+        command="player", source="Sources/VGSPlayer, Sources/VGSFormat and Sources/VGSCore", note=f"// {compiler_version()}\n",
         what="The player as a WebAssembly module for pages: see VGSPlayer.docc/TheModule.md", name="PlayerModule",
         members=member("file", module))
 

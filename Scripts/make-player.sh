@@ -1,7 +1,7 @@
 #!/bin/sh
-# Compiles the player, Sources/VGSPlayer with VGSCore, to a WebAssembly module: make-player.sh FOLDER [FILE...] makes player.wasm
-# there, and harness.wasm, the same with a program around it that runs without a browser. Swift files after the folder are a game, the
-# module Game, which is linked into both. The compiler, the linker and everything else come with the Swift toolchain; SWIFTC names
+# Compiles the player, Sources/VGSPlayer with VGSFormat and VGSCore, to a WebAssembly module: make-player.sh FOLDER [FILE...] makes
+# player.wasm there, and harness.wasm, the same with a program around it that runs without a browser. Swift files after the folder are a
+# game, the module Game, which is linked into both. The compiler, the linker and everything else come with the Swift toolchain; SWIFTC names
 # another compiler, and PLANTED=1 plants a bug in the harness for its fuzzer. The same sources and the same compiler give the same bytes
 # in any folder.
 set -eu
@@ -49,8 +49,9 @@ compile() {
 }
 strict="-strict-memory-safety -warnings-as-errors -package-name romkit"
 compile VGSCore Sources/VGSCore $strict
+compile VGSFormat Sources/VGSFormat $strict
 compile VGSPlayer Sources/VGSPlayer $strict
-objects="VGSCore.o VGSPlayer.o"
+objects="VGSCore.o VGSFormat.o VGSPlayer.o"
 if [ -d Game ]; then
   compile Game Game
   objects="$objects Game.o"

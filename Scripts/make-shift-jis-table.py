@@ -4,6 +4,7 @@
 Run from the top of the checkout, without arguments. It writes
 
 - Sources/RomKitText/JISX0208.swift: the 6,879 characters of JIS X 0208, from the codec `shift_jis`;
+- Sources/VGSFormat/JISCells.swift: which cells have a character;
 - Sources/RomKitText/CP932Extensions.swift: the rows that only the codec `cp932` has;
 - Tests/Fixtures/text/shift_jis.tsv: every code with its character, for the tests;
 
@@ -58,8 +59,6 @@ def swift_jis(rows):
         "",
         "/// The characters of JIS X 0208 as Shift_JIS orders them.",
         "enum JISX0208 {",
-        "  /// The number of rows, and of cells in each row.",
-        f"  static let side = {CELLS}",
         f"  /// The first empty row, counted from 0; ``rows`` omits all rows from here to ``afterGap``.",
         f"  static let gap = {first_gap}",
         "  /// The first row after the gap.",
@@ -75,6 +74,50 @@ def swift_jis(rows):
         lines.append("    " + "".join(cell or UNASSIGNED for cell in rows[row]))
     lines += ['    """', "  }", "}", ""]
     return "\n".join(lines)
+
+
+def cell_ranges(row):
+    """The cells of a row that have a character, as ranges."""
+    ranges = []
+    for cell in range(CELLS):
+        if not row[cell]:
+            continue
+        if ranges and ranges[-1][1] == cell - 1:
+            ranges[-1][1] = cell
+        else:
+            ranges.append([cell, cell])
+    return ranges
+
+
+def swift_cells(rows):
+    kinds = {}
+    for number, row in enumerate(rows):
+        ranges = cell_ranges(row)
+        if ranges:
+            test = " || ".join(f"{first}...{last} ~= cell" if first < last else f"cell == {first}" for first, last in ranges)
+            kinds.setdefault("true" if ranges == [[0, CELLS - 1]] else test, []).append(number)
+    lines = [
+        "// Made by Scripts/make-shift-jis-table.py; change that, not this.",
+        "",
+        "/// The cells of JIS X 0208 that have a character.",
+        "enum JISCells {",
+        "  /// Whether a cell has a character; rows and cells count from 0.",
+        "  static func hasCharacter(row: Int, cell: Int) -> Bool {",
+        "    switch row {",
+    ]
+    for test, numbers in kinds.items():
+        runs = []
+        for number in numbers:
+            if runs and runs[-1][1] == number - 1:
+                runs[-1][1] = number
+            else:
+                runs.append([number, number])
+        cases = ", ".join(f"{first}...{last}" if first < last else f"{first}" for first, last in runs)
+        lines.append(f"    case {cases}:")
+        # As swift-format breaks them.
+        parts = test.split(" || ")
+        lines += ["      " + " || ".join(parts[:5])] + ["        || " + " || ".join(parts[5:])] * (len(parts) > 5)
+    return "\n".join(lines + ["    default: false", "    }", "  }", "}", ""])
 
 
 def linear(index):
@@ -185,6 +228,7 @@ def main():
         raise SystemExit(f"this Python's shift_jis has {count} characters of JIS X 0208, not {EXPECTED}")
     check_cp932(rows)
     write("Sources/RomKitText/JISX0208.swift", swift_jis(rows))
+    write("Sources/VGSFormat/JISCells.swift", swift_cells(rows))
     write("Sources/RomKitText/CP932Extensions.swift", swift_cp932())
     write("Tests/Fixtures/text/shift_jis.tsv", fixture(rows))
     digests()

@@ -20,12 +20,17 @@ sys.path[:0] = [os.path.join(ROOT, "Tests", "Player"), os.path.join(ROOT, "Scrip
 
 import player as wasm
 import recording
-from native import Command, Failure, colours, random_scenes
+from native import Command, Failure, colours, random_data, random_scenes
 
 embed = __import__("embed-page")
 MODULE = os.path.join(ROOT, "Sources", "RomKitPreview", "Player", "PlayerModule.swift")
 SHIPPED = os.path.join(os.environ.get("ROMKIT_SHARED", os.path.join(ROOT, "..", "shared")), "roms", "iblock3.bin")
 failures = []
+
+
+#: The contents of data slots and the encodings of texts, in the order of the module's numbers, as `romkit list --json` names them.
+KINDS = ("data", "palette", "font", "text")
+ENCODINGS = ("ASCII", "UTF-8", "Shift_JIS")
 
 
 def demand(holds, what):
@@ -61,12 +66,17 @@ def compare_rom(command, player, path, settings):
         demand(player.open(file.read()) == 0, f"{path} does not open")
     name = os.path.basename(path)
     songs = 0
+    listed = command.listed(path)
     for index in range(player.info(1)[0]):
         kind = player.call("record", index)
         _, number, _, _, used = player.info(5)
         slot = f"{'GEBDP-?'[kind]}SLOT{number:03}"
         fault = player.call("details", index)
         details = player.info(4)
+        if kind == 3:
+            found = KINDS[details[0]], ENCODINGS[details[1]] if details[0] == 3 else None
+            wanted = listed[index]["info"]["type"], listed[index]["info"].get("encoding")
+            demand(found == wanted, f"{name} {slot}: {found}, but the command says {wanted}")
         if fault or not used or kind > 2 or (kind == 1 and details[0] == 0):
             continue
         if kind == 0:
@@ -172,9 +182,15 @@ def main():
         for number, path in enumerate(sorted(glob.glob(os.path.join(ROOT, "Tests", "Fixtures", "vectors", "mml", "*.mml")))):
             shutil.copy(path, os.path.join(folder, "songs", f"BSLOT{number:03}.mml"))
         command.run("pack", "songs", "-o", "songs.bin")
+        os.mkdir(os.path.join(folder, "data"))
+        for number, body in enumerate(random_data(256)):
+            with open(os.path.join(folder, "data", f"DSLOT{number:03}.DAT"), "wb") as file:
+                file.write(body)
+        command.run("pack", "data", "-o", "data.bin")
         player = wasm.Player(os.path.join(folder, "harness.wasm"))
         compare_rom(command, player, os.path.join(folder, "sample.bin"), settings=True)
         compare_rom(command, player, os.path.join(folder, "songs.bin"), settings=False)
+        compare_rom(command, player, os.path.join(folder, "data.bin"), settings=False)
         if os.path.exists(SHIPPED):
             compare_rom(command, player, os.path.abspath(SHIPPED), settings=True)
         compare_scenes(command, player, os.path.join(folder, "sample.bin"), 30)

@@ -1,5 +1,6 @@
 import RomKit
 import VGSCore
+import VGSFormat
 import VGSPlayer
 
 /// The player's reading of a ROM, compared with RomKit's: the same records, pictures, effects, notes and palettes, the same
@@ -45,6 +46,7 @@ enum PlayerProperty {
     try demand(
       found.offset == record.body.offset && found.size == record.body.size,
       "record \(index) has another offset or size")
+    if let kind = contents.dataKind(index) { try compare(kind, try RecordSummary(of: record), of: index) }
   }
 
   /// The player's value for a body, or the code of the error.
@@ -83,6 +85,25 @@ enum PlayerProperty {
       try demand(player.rom.palette(of: .data, number) == palette, "\(slot) is a different palette")
       try demand(player.rom.data(number) == (try body.bytes()), "\(slot) has other bytes")
     case .program: break
+    }
+  }
+
+  /// Compares the kinds, and the formats of texts.
+  private static func compare(_ found: DataKind, _ wanted: RecordSummary, of index: Int) throws {
+    switch (found, wanted) {
+    case (.palette, .palette), (.font, .font), (.data, .data): break
+    case (.text(let form), .text(let format)):
+      let encoding: TextEncoding =
+        switch form.encoding {
+        case .ascii: .ascii
+        case .utf8: .utf8
+        case .shiftJIS: .shiftJIS
+        }
+      try demand(encoding == format.encoding, "record \(index) is a text in another encoding")
+      try demand((form.nulCount > 0) == format.finalNUL, "record \(index) has another end")
+      let size = form.nulCount > 1 ? form.length + form.nulCount : nil
+      try demand(size == format.size, "record \(index) is a text of another size")
+    default: try demand(false, "record \(index) is \(wanted)")
     }
   }
 

@@ -154,14 +154,14 @@ static void try_all(int32_t count) {
   int32_t problem = player_open(count);
   planted_bug(problem, count);
   add_number(problem);
-  add_info(4);
+  add_info(5);
   for (int32_t index = 0; index < 300 && player_record(index) >= 0; index++) {
     int32_t *info = (int32_t *)(uintptr_t)player_info();
     int32_t kind = info[0], slot = info[1], is_used = info[4];
     add_info(5);
     int32_t fault = player_details(index);
     add_number(fault);
-    if (!fault && kind < 3) add_info(kind == 0 ? 3 : kind == 1 ? 1 : 4);
+    if (!fault && kind < 4) add_info(kind == 0 ? 3 : kind == 1 ? 1 : 4);
     if (!is_used) continue;
     if (kind == 0) {
       player_choose_palette(index % 5, slot);

@@ -45,7 +45,7 @@ struct AssetConversion {
     var failed = folder.paletteGroups.map { _ in false }
     var lastPicture: (slot: SlotID, given: GivenPalette?)?
     var paletteAssets: [PaletteAsset] = []
-    // A preview shows the first data slot of that size that is not text.
+    // A preview shows the first data slot that is a palette.
     var (firstPalette, hasFirstPalette): (PaletteAsset?, Bool) = (nil, false)
     for (asset, outcome) in zip(folder.assets, outcomes) {
       take(outcome, of: asset)
@@ -53,7 +53,7 @@ struct AssetConversion {
         do {
           let palette = try PaletteAsset(asset, body)
           if let palette { paletteAssets.append(palette) }
-          if asset.slot.kind == .data, body.size == Palette.byteCount, !hasFirstPalette {
+          if !hasFirstPalette, try Record(asset.slot, body: body).isPaletteSlot() {
             (firstPalette, hasFirstPalette) = (palette, true)
           }
           if let palette = try Self.palette(ofPicture: body, asset, outcome) {

@@ -1,5 +1,6 @@
 import RomKitBase
 import VGSCore
+import VGSFormat
 
 /// The 8 x 12 font of the kanji extension, the body of DSLOT255, as a picture to draw on: all characters of JIS X 0208
 /// side by side, a row of the sheet for each row of the standard.
@@ -14,7 +15,7 @@ package struct FontSheet: Hashable, Sendable {
   package static let characterHeight = 12
   package static let width = side * characterWidth
   package static let height = side * characterHeight
-  package static let byteCount = side * side * characterHeight
+  package static let byteCount = DataRecognizer.fontSize
 
   private let bytes: [UInt8]
 

@@ -3,6 +3,7 @@ import RomKitContainer
 import RomKitConversion
 import RomKitPictures
 import VGSCore
+import VGSFormat
 
 /// The console that a ROM is checked for, and the reason for it.
 package struct ConsoleChoice: Hashable, Sendable {
@@ -49,21 +50,20 @@ package struct ConsoleFacts {
   var dialect: SlotPicture.Dialect { choice.profile.dialect }
 
   package init(of rom: Rom, asked: Profile?) throws {
-    var last: [SlotPicture.Dialect: Record] = [:]
-    for record in rom.slots(.graphics) {
+    let slots = RomSlots(rom)
+    for record in slots.pictures.compactMap(\.self) {
       guard let slot = record.slot, let header = try PictureRules.check(record.body).header else { continue }
       pictures.append(PictureFact(slot: slot, dialect: header.dialect, offset: record.body.offset))
-      last[header.dialect] = record
       if slot.number == .max { fontPicture = header }
     }
-    let guessed = pictures.first?.dialect.profile
+    let guessed = try slots.firstDialect()?.profile
     choice = ConsoleChoice(
       profile: asked ?? guessed ?? .vgs2,
       source: asked != nil ? .asked : guessed != nil ? .pictures : .assumed)
-    data = rom.slots(.data)
+    data = slots.data.compactMap(\.self)
     font = data.last.flatMap { $0.slot?.number == .max ? $0.body : nil }
-    if let record = last[.sz], let slot = record.slot {
-      screenPalette = try Palette(ofPicture: record.body).map { (slot, $0) }
+    if case .picture(let number)? = try slots.paletteSlot(on: .sz), let record = slots.pictures[Int(number)] {
+      screenPalette = try Palette(ofPicture: record.body).map { (SlotID(.graphics, number), $0) }
     }
   }
 }
@@ -79,27 +79,6 @@ extension Palette {
     let start = try body.prefix(SlotPicture.Header.size + Palette.byteCount)
     guard start.count == SlotPicture.Header.size + Palette.byteCount else { return nil }
     self.init(entries: start.dropFirst(SlotPicture.Header.size))
-  }
-}
-
-extension Rom {
-  /// The console that a ROM is for: that of the first readable graphics slot, or the mk-II if there is none.
-  /// Throws only if the ROM cannot be read.
-  public func console() throws -> Profile {
-    for record in slots(.graphics) {
-      do { return try SlotPicture.Header(of: record.body).dialect.profile } catch is SlotPictureError {}
-    }
-    return .vgs2
-  }
-
-  /// The records of a kind of slot by number; of duplicates, the one that runtimes use.
-  package func slots(_ kind: SlotKind) -> [Record] {
-    var found = [Record?](repeating: nil, count: Slots.count)
-    for record in records {
-      guard let slot = record.slot, slot.kind == kind, found[Int(slot.number)] == nil else { continue }
-      found[Int(slot.number)] = record
-    }
-    return found.compactMap(\.self)
   }
 }
 

@@ -64,15 +64,3 @@ struct ConsolePalettes {
     return entries.count { $0[2] != 0 } * 2 >= entries.count && Set(entries).count * 2 >= entries.count
   }
 }
-
-extension Record {
-  /// Whether a game of the mk-II can choose the record as its palette: a data slot of exactly 1,024 bytes that are not
-  /// text. Throws `FileError`.
-  func isPaletteSlot() throws -> Bool {
-    guard slot?.kind == .data, body.size == Palette.byteCount else { return false }
-    let bytes = try body.bytes()
-    // The condition of ``TextRecognizer`` for text, without its tables.
-    let mayBeText = stride(from: 3, to: bytes.count, by: 4).contains { bytes[$0] != 0 }
-    return try !mayBeText || RecordSummary(of: self) == .palette
-  }
-}

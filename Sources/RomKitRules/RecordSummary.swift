@@ -5,6 +5,7 @@ import RomKitPictures
 import RomKitSound
 import RomKitText
 import VGSCore
+import VGSFormat
 
 /// A summary of a record, short enough for a listing.
 ///
@@ -34,8 +35,8 @@ public enum RecordSummary: Hashable, Sendable {
   /// A body that the kind of its slot does not allow.
   case unusable(Diagnostic)
 
-  /// Data larger than this is not examined for text.
-  private static let largestText = 4 << 20
+  /// A larger checksum record is not read.
+  private static let largestChecksums = 4 << 20
 
   /// Reads a record. Throws only if the body cannot be read.
   public init(of record: Record) throws {
@@ -45,10 +46,10 @@ public enum RecordSummary: Hashable, Sendable {
       case .slot(.graphics): self = .picture(try SlotPicture.Header(of: body))
       case .slot(.effect): self = .effect(try SoundEffect.Header(of: body))
       case .slot(.music): self = .song(try BodyValidation.song(in: body).timing)
-      case .slot(.data): self = try Self.data(body)
+      case .slot(.data): self = RecordSummary(try DataKind(of: body))
       case .slot(.program): self = .program
       case .checksums:
-        let record = body.size <= Self.largestText ? try? ChecksumRecord(parsing: body.bytes()) : nil
+        let record = body.size <= Self.largestChecksums ? try? ChecksumRecord(parsing: body.bytes()) : nil
         self = .checksums(entries: record?.entries.count)
       case .other: self = .other
       }
@@ -59,18 +60,14 @@ public enum RecordSummary: Hashable, Sendable {
     }
   }
 
-  private static func data(_ body: Body) throws -> RecordSummary {
-    if body.size == FontSheet.byteCount { return .font }
-    if body.size > largestText { return .data }
-    var recognizer = TextRecognizer()
-    do {
-      try body.forEachPiece { if !recognizer.append($0) { throw NotText() } }
-      if let format = recognizer.finish() { return .text(format) }
-    } catch is NotText {}
-    return body.size == Palette.byteCount ? .palette : .data
+  private init(_ kind: DataKind) {
+    switch kind {
+    case .palette: self = .palette
+    case .font: self = .font
+    case .text(let form): self = .text(TextFormat(form))
+    case .data: self = .data
+    }
   }
-
-  private struct NotText: Error {}
 
   /// The text for a listing: `picture 256x152 SY`, `effect 0.50 s`, `song, 3,644 notes, 2:37, loops at 0:16`.
   public func description(size: Int) -> Message {

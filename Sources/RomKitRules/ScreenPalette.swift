@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitPictures
 import VGSCore
+import VGSFormat
 
 /// The palette in which a picture is shown, and the reason for it.
 public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
@@ -46,19 +47,19 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
   /// chooses a data slot itself; this assumes the lowest one that is a palette, exactly 1,024 bytes that are not
   /// text, or ``greens`` if there is none. Throws only if the ROM cannot be read.
   public init(of rom: Rom) throws {
-    switch try rom.console().dialect {
-    case .sz:
-      for record in rom.slots(.graphics).reversed() {
-        guard let slot = record.slot, let palette = try Self.palette(ofPicture: record.body) else { continue }
-        self.init(palette, from: .lastPicture(slot))
-        return
+    let slots = RomSlots(rom)
+    switch try slots.paletteSlot(on: slots.firstDialect() ?? .sy) {
+    case .picture(let number)?:
+      guard let body = slots.pictures[Int(number)]?.body, let palette = try Palette(ofPicture: body) else {
+        break
       }
-    case .sy:
-      for record in rom.slots(.data) where try record.isPaletteSlot() {
-        guard let slot = record.slot else { continue }
-        self.init(try Palette(parsing: record.body.bytes()), from: .firstData(slot))
-        return
-      }
+      self.init(palette, from: .lastPicture(SlotID(.graphics, number)))
+      return
+    case .data(let number)?:
+      guard let body = slots.data[Int(number)]?.body else { break }
+      self.init(try Palette(parsing: body.bytes()), from: .firstData(SlotID(.data, number)))
+      return
+    case nil: break
     }
     self = .greens
   }

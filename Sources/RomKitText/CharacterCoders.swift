@@ -1,4 +1,5 @@
 import RomKitBase
+import VGSFormat
 
 /// An encoder of characters to the bytes of an encoding.
 struct CharacterEncoder: Sendable {
@@ -78,14 +79,14 @@ struct CharacterDecoder: Sendable {
     var lead: UInt8?
     for (index, byte) in zip(bytes.indices, bytes) {
       if let first = lead {
-        guard let cell = ShiftJIS.index(lead: first, trail: byte), characters[cell] != 0 else {
+        guard let cell = ShiftJISCode.index(lead: first, trail: byte), characters[cell] != 0 else {
           throw .invalid([first, byte], encoding: .shiftJIS, offset: offset + (index - 1 - bytes.startIndex))
         }
         UTF8Decoder.append(UInt32(characters[cell]), to: &utf8)
         lead = nil
       } else if let character = ShiftJIS.singleByte(byte) {
         UTF8Decoder.append(character, to: &utf8)
-      } else if ShiftJIS.isLead(byte) {
+      } else if ShiftJISCode.isLead(byte) {
         lead = byte
       } else {
         throw .invalid([byte], encoding: .shiftJIS, offset: offset + (index - bytes.startIndex))

@@ -2,8 +2,6 @@
 
 /// The characters of JIS X 0208 as Shift_JIS orders them.
 enum JISX0208 {
-  /// The number of rows, and of cells in each row.
-  static let side = 94
   /// The first empty row, counted from 0; ``rows`` omits all rows from here to ``afterGap``.
   static let gap = 8
   /// The first row after the gap.

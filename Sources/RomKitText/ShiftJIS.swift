@@ -1,3 +1,5 @@
+import VGSFormat
+
 /// Shift_JIS as in the console's fonts: ASCII, half-width katakana and the 6,879 characters of JIS X 0208.
 ///
 /// The table is part of romkit, and the same on every machine. Bytes 0x00 to 0x7F are ASCII (0x5C is the backslash,
@@ -8,7 +10,8 @@ public enum ShiftJIS {
   /// The character of a code, which is one byte, or two with the first in the high bits; nil if there is none.
   public static func character(of code: UInt16) -> Unicode.Scalar? {
     if code < 0x100 { return singleByte(UInt8(code)).flatMap { Unicode.Scalar($0) } }
-    guard let index = index(lead: UInt8(code >> 8), trail: UInt8(code & 0xFF)) else { return nil }
+    let (lead, trail) = (UInt8(code >> 8), UInt8(code & 0xFF))
+    guard let index = ShiftJISCode.index(lead: lead, trail: trail) else { return nil }
     let character = characters[index]
     return character == 0 ? nil : Unicode.Scalar(character)
   }
@@ -35,27 +38,13 @@ public enum ShiftJIS {
     }
   }
 
-  /// Whether a byte is the first of two.
-  @inline(__always)
-  static func isLead(_ byte: UInt8) -> Bool {
-    (0x81...0x9F).contains(byte) || (0xE0...0xEF).contains(byte)
-  }
-
-  /// The index in ``characters`` for two bytes, row times 94 plus cell; nil unless they are such a pair.
-  @inline(__always)
-  static func index(lead: UInt8, trail: UInt8) -> Int? {
-    guard isLead(lead), (0x40...0xFC).contains(trail), trail != 0x7F else { return nil }
-    let pair = Int(lead) - (lead < 0xA0 ? 0x81 : 0xC1)
-    return pair * 2 * JISX0208.side + Int(trail) - (trail < 0x7F ? 0x40 : 0x41)
-  }
-
   /// 94 rows of 94 cells, with the character of each, or 0. Computed at the first use.
   static let characters: [UInt16] = {
-    var characters = [UInt16](repeating: 0, count: JISX0208.side * JISX0208.side)
+    var characters = [UInt16](repeating: 0, count: ShiftJISCode.side * ShiftJISCode.side)
     var index = 0
     for character in JISX0208.rows.unicodeScalars {
       if character == "\n" {
-        if index == JISX0208.gap * JISX0208.side { index = JISX0208.afterGap * JISX0208.side }
+        if index == JISX0208.gap * ShiftJISCode.side { index = JISX0208.afterGap * ShiftJISCode.side }
         continue
       }
       if character != "." { characters[index] = UInt16(truncatingIfNeeded: character.value) }
@@ -69,7 +58,7 @@ public enum ShiftJIS {
     var codes = [UInt16](repeating: 0, count: 0x10000)
     for byte in UInt8(0xA1)...0xDF { codes[Int(halfWidthKatakana) + Int(byte - 0xA1)] = UInt16(byte) }
     for (index, character) in characters.enumerated() where character != 0 {
-      let (pair, half) = index.quotientAndRemainder(dividingBy: 2 * JISX0208.side)
+      let (pair, half) = index.quotientAndRemainder(dividingBy: 2 * ShiftJISCode.side)
       let lead = pair + (pair < 0x1F ? 0x81 : 0xC1)
       let trail = half + (half < 0x3F ? 0x40 : 0x41)
       codes[Int(character)] = UInt16(truncatingIfNeeded: lead << 8 | trail)

@@ -1,4 +1,5 @@
 import RomKitBase
+import VGSFormat
 
 /// The encoding of a text or table in its file. In the slot, it has a ``TextEncoding``.
 public enum SourceEncoding: String, CaseIterable, Hashable, Sendable {
@@ -62,7 +63,7 @@ enum SourceCharacters: Sendable {
         return .character(katakana, size: 2)
       }
       guard (0xA1...0xFE).contains(second) else { return .invalid(size: 2) }
-      return Self.reading(Int(first - 0xA1) * JISX0208.side + Int(second - 0xA1), in: table)
+      return Self.reading(Int(first - 0xA1) * ShiftJISCode.side + Int(second - 0xA1), in: table)
     case .utf16(let isBigEndian):
       func unit(_ index: Int) -> UInt32? {
         guard index + 1 < bytes.endIndex else { return nil }
@@ -95,28 +96,28 @@ enum CP932 {
   static let characters: [UInt16] = {
     var characters = table()
     let windows = Dictionary(ShiftJIS.twins) { first, _ in first }
-    for index in 0..<JISX0208.side * JISX0208.side where characters[index] != 0x2015 {
+    for index in 0..<ShiftJISCode.side * ShiftJISCode.side where characters[index] != 0x2015 {
       if let twin = windows[characters[index]] { characters[index] = twin }
     }
     return characters
   }()
 
   /// The characters of EUC-JP: the first 94 rows, with the characters of JIS where Windows has others.
-  static let jisCharacters = Array(table().prefix(JISX0208.side * JISX0208.side))
+  static let jisCharacters = Array(table().prefix(ShiftJISCode.side * ShiftJISCode.side))
 
   @inline(__always)
-  static func isLead(_ byte: UInt8) -> Bool { ShiftJIS.isLead(byte) || (0xFA...0xFC).contains(byte) }
+  static func isLead(_ byte: UInt8) -> Bool { ShiftJISCode.isLead(byte) || (0xFA...0xFC).contains(byte) }
 
   /// The index in ``characters`` for two bytes, of which the first is a lead; nil if there is none.
   @inline(__always)
   static func index(lead: UInt8, trail: UInt8) -> Int? {
     guard (0x40...0xFC).contains(trail), trail != 0x7F else { return nil }
     let pair = Int(lead) - (lead < 0xA0 ? 0x81 : 0xC1)
-    return pair * 2 * JISX0208.side + Int(trail) - (trail < 0x7F ? 0x40 : 0x41)
+    return pair * 2 * ShiftJISCode.side + Int(trail) - (trail < 0x7F ? 0x40 : 0x41)
   }
 
   private static func table() -> [UInt16] {
-    let side = JISX0208.side
+    let side = ShiftJISCode.side
     var characters = ShiftJIS.characters + [UInt16](repeating: 0, count: (rows - side) * side)
     func put(_ values: some Sequence<UInt16>, at start: Int) {
       for (offset, value) in values.enumerated() where start + offset < characters.count {

@@ -1,4 +1,5 @@
 import RomKitBase
+import VGSFormat
 
 /// The format of a text in a DSLOT: everything but its characters.
 public struct TextFormat: Hashable, Sendable, CustomStringConvertible {
@@ -14,7 +15,7 @@ public struct TextFormat: Hashable, Sendable, CustomStringConvertible {
   public var byteOrderMark: Bool
 
   /// The largest fixed size, 16 MiB.
-  public static let largestSize = 1 << 24
+  public static let largestSize = TextRecognizer.largestFilled
 
   /// A format; the defaults are what games expect: Shift_JIS, LF, a final NUL.
   public init(
@@ -26,6 +27,13 @@ public struct TextFormat: Hashable, Sendable, CustomStringConvertible {
     self.finalNUL = finalNUL
     self.size = size
     self.byteOrderMark = byteOrderMark
+  }
+
+  /// The format of a recognized text.
+  package init(_ form: TextForm) {
+    self.init(
+      encoding: TextEncoding(form.encoding), lineEnds: LineEnds(form.lineEnds), finalNUL: form.nulCount > 0,
+      size: form.nulCount > 1 ? form.length + form.nulCount : nil, byteOrderMark: form.hasByteOrderMark)
   }
 
   /// The entry of such a slot in a listing: `text Shift_JIS 1,204 bytes`.
@@ -57,6 +65,14 @@ public enum TextEncoding: String, CaseIterable, Hashable, Sendable {
   /// 0x00 to 0x7F.
   case ascii = "ascii"
 
+  init(_ encoding: TextForm.Encoding) {
+    switch encoding {
+    case .ascii: self = .ascii
+    case .utf8: self = .utf8
+    case .shiftJIS: self = .shiftJIS
+    }
+  }
+
   /// The name for people: Shift_JIS, UTF-8 or ASCII.
   public var name: String {
     switch self {
@@ -78,6 +94,15 @@ public enum LineEnds: String, CaseIterable, Hashable, Sendable {
   /// Those of the source, unchanged.
   case keep
 
+  init(_ lineEnds: TextForm.LineEnds) {
+    switch lineEnds {
+    case .lf: self = .lf
+    case .crlf: self = .crlf
+    case .cr: self = .cr
+    case .mixed: self = .keep
+    }
+  }
+
   package var name: String {
     switch self {
     case .lf: "LF"
@@ -95,39 +120,5 @@ public enum LineEnds: String, CaseIterable, Hashable, Sendable {
     case .cr: [0x0D]
     case .keep: []
     }
-  }
-}
-
-/// A count of the line ends of a text, byte by byte.
-///
-/// CR and LF are never part of a longer character in any of the encodings.
-struct LineEndCount: Sendable {
-  private var lf = 0
-  private var crlf = 0
-  private var cr = 0
-  private var follows = false
-
-  @inline(__always)
-  mutating func step(_ byte: UInt8) {
-    if byte > 0x0D { follows = false } else { control(byte) }
-  }
-
-  /// The kind of all line ends: LF if there are none, ``LineEnds/keep`` if they differ.
-  var kind: LineEnds {
-    switch (lf > 0, crlf > 0, cr > 0) {
-    case (_, false, false): .lf
-    case (false, true, false): .crlf
-    case (false, false, true): .cr
-    default: .keep
-    }
-  }
-
-  private mutating func control(_ byte: UInt8) {
-    if byte == 0x0A {
-      if follows { (cr, crlf) = (cr - 1, crlf + 1) } else { lf += 1 }
-    } else if byte == 0x0D {
-      cr += 1
-    }
-    follows = byte == 0x0D
   }
 }

@@ -1,4 +1,5 @@
 import RomKitBase
+import VGSFormat
 
 /// A text with its format in a DSLOT.
 public struct TextSlot: Hashable, Sendable {
@@ -31,14 +32,14 @@ public struct TextSlot: Hashable, Sendable {
     let whole = body[..<end]
     let text = encoding == .utf8 ? whole.withoutByteOrderMark : whole
     var lineEnds = LineEndCount()
-    for byte in text { lineEnds.step(byte) }
+    lineEnds.append(text)
 
     source = []
     source.reserveCapacity(text.count)
     try CharacterDecoder(encoding).append(text, offset: text.startIndex - body.startIndex, to: &source)
     format = TextFormat(
-      encoding: encoding, lineEnds: lineEnds.kind, finalNUL: nuls > 0, size: nuls > 1 ? body.count : nil,
-      byteOrderMark: text.count < whole.count)
+      encoding: encoding, lineEnds: LineEnds(lineEnds.kind), finalNUL: nuls > 0,
+      size: nuls > 1 ? body.count : nil, byteOrderMark: text.count < whole.count)
     if format.lineEnds == .crlf || format.lineEnds == .cr { makeLineEndsLF() }
     guard gives(body) else { throw .notReversible(encoding: encoding) }
   }
@@ -67,7 +68,7 @@ public struct TextSlot: Hashable, Sendable {
   /// The format of the text in a body; nil if it is not text.
   public static func recognize(_ body: ArraySlice<UInt8>) -> TextFormat? {
     var recognizer = TextRecognizer()
-    return recognizer.append(body) ? recognizer.finish() : nil
+    return recognizer.append(body) ? recognizer.finish().map { TextFormat($0) } : nil
   }
 
   /// The body of the slot, the inverse of ``init(parsing:as:)``.

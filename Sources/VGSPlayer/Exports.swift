@@ -1,4 +1,5 @@
 import VGSCore
+import VGSFormat
 
 // VGSPlayer.docc/TheModule.md describes the parameters and results of these functions.
 #if arch(wasm32)
@@ -35,6 +36,16 @@ import VGSCore
     /// Sets the first words of ``info``.
     func tell(_ values: Int32...) {
       for place in values.indices { unsafe info[place] = values[place] }
+    }
+
+    /// Sets the words for what a data slot holds.
+    func tell(_ kind: DataKind) {
+      switch kind {
+      case .data: tell(0, 0, 0, 0)
+      case .palette: tell(1, 0, 0, 0)
+      case .font: tell(2, 0, 0, 0)
+      case .text(let form): tell(3, form.encoding.rawValue, Int32(form.length), Int32(form.nulCount))
+      }
     }
 
     /// The first bytes of the host's input.
@@ -103,7 +114,7 @@ import VGSCore
     let problem = host.player.rom.problem
     host.tell(
       Int32(host.player.rom.records.count), Int32(problem?.offset ?? 0), Int32(host.player.rom.end),
-      number(of: host.player.rom.profile))
+      number(of: host.player.rom.profile), host.player.rom.isPaletteFile ? 1 : 0)
     return problem?.fault.rawValue ?? 0
   }
 
@@ -139,7 +150,7 @@ import VGSCore
         host.tell(
           Int32(count), Int32(clamping: course.length), Int32(clamping: course.loopStart),
           course.ending.rawValue)
-      case .bytes: break
+      case .bytes: if let kind = host.player.rom.dataKind(Int(index)) { host.tell(kind) }
       }
     }
   }
@@ -155,7 +166,7 @@ import VGSCore
     case 0: palette = host.player.rom.screenPalette
     case 1: if let slot = number(slot) { palette = host.player.rom.palette(of: .data, slot) }
     case 2: if let slot = number(slot) { palette = host.player.rom.palette(of: .graphics, slot) }
-    case 3: palette = Palette(slot: host.read(4 * Int32(Palette.count)))
+    case 3: palette = Palette(slot: host.read(Int32(DataRecognizer.paletteSize)))
     case 4: palette = Palette(base: Int(slot))
     default: break
     }

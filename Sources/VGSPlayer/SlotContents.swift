@@ -1,4 +1,5 @@
 import VGSCore
+import VGSFormat
 
 /// The header of a picture.
 public struct PictureHeader: Hashable, Sendable {
@@ -27,13 +28,13 @@ public struct PictureHeader: Hashable, Sendable {
   }
 
   /// The offset of the first index in the body.
-  var pixels: Int { Self.size + (dialect == .sz ? 4 * Palette.count : 0) }
+  var pixels: Int { Self.size + (dialect == .sz ? DataRecognizer.paletteSize : 0) }
 }
 
 extension RomContents {
   /// The palette at an offset of the file, which must be long enough.
   func palette(at offset: Int) -> Palette {
-    Palette(slot: Array(bytes[offset..<offset + 4 * Palette.count])) ?? Palette()
+    Palette(slot: Array(bytes[offset..<offset + DataRecognizer.paletteSize])) ?? Palette()
   }
 
   /// The header of a graphics slot. Throws ``Fault/slotEmpty``, or the fault of the body.
@@ -113,18 +114,13 @@ extension RomContents {
 
 extension RomContents {
   /// The console of the ROM: that of the first graphics slot that can be read, or else the mk-II. VGE is held upright.
-  public var profile: Profile {
-    for number in 0..<Slots.count {
-      if let header = try? pictureHeader(UInt8(number)) { return header.dialect.profile }
-    }
-    return .vgs2
-  }
+  public var profile: Profile { firstDialect()?.profile ?? .vgs2 }
 
   /// The palette in a data slot of 1,024 bytes or in a picture of VGE; nil for any other slot.
   public func palette(of kind: Kind, _ number: UInt8) -> Palette? {
     guard let record = record(kind, number) else { return nil }
     switch kind {
-    case .data: return record.size == 4 * Palette.count ? palette(at: record.offset) : nil
+    case .data: return record.size == DataRecognizer.paletteSize ? palette(at: record.offset) : nil
     case .graphics:
       guard let header = try? PictureHeader(body(record)), header.dialect == .sz else { return nil }
       return palette(at: record.offset + PictureHeader.size)
@@ -135,54 +131,41 @@ extension RomContents {
   /// The palette in which the console most likely shows the pictures, chosen like that of `romkit preview`: on VGE that of
   /// the highest picture; on the mk-II the first data slot of 1,024 bytes that is not text, or else the seven greens.
   public var screenPalette: Palette {
-    if profile.dialect == .sz { return lastPicturePalette ?? .greens }
-    for number in 0..<Slots.count {
-      guard let palette = palette(of: .data, UInt8(number)), let record = record(.data, UInt8(number)) else {
-        continue
-      }
-      if !isText(body(record)) { return palette }
+    switch paletteSlot(on: profile.dialect) {
+    case .picture(let number)?: palette(of: .graphics, number) ?? .greens
+    case .data(let number)?: palette(of: .data, number) ?? .greens
+    case nil: .greens
     }
-    return .greens
   }
 
   /// The palette of the highest graphics slot that has one.
   var lastPicturePalette: Palette? {
-    for number in (0..<Slots.count).reversed() {
-      if let palette = palette(of: .graphics, UInt8(number)) { return palette }
-    }
-    return nil
+    guard case .picture(let number)? = paletteSlot(on: .sz) else { return nil }
+    return palette(of: .graphics, number)
   }
 
-  /// Whether 1,024 bytes are text: without control characters before the zeros at the end, and valid UTF-8 or Shift_JIS.
-  /// As every fourth byte of a palette is usually 0, most palettes are not text.
-  private func isText(_ body: ArraySlice<UInt8>) -> Bool {
-    let bytes = Array(body)
-    var fourths: UInt8 = 0
-    for place in stride(from: 3, to: bytes.count, by: 4) { fourths |= bytes[place] }
-    let length = (bytes.lastIndex { $0 != 0 } ?? -1) + 1
-    // So few bytes look like text by chance.
-    if fourths == 0 || length < 27 { return false }
-    var isUTF8 = true
-    var isShiftJIS = true
-    var (following, trail) = (0, false)
-    for place in 0..<length {
-      let byte = bytes[place]
-      if byte == 0x7F || byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D { return false }
-      if following > 0 {
-        isUTF8 = isUTF8 && byte & 0xC0 == 0x80
-        following -= 1
-      } else if byte >= 0x80 {
-        isUTF8 = isUTF8 && 0xC2...0xF4 ~= byte
-        following = byte >= 0xF0 ? 3 : byte >= 0xE0 ? 2 : 1
-      }
-      if trail {
-        isShiftJIS = isShiftJIS && 0x40...0xFC ~= byte
-        trail = false
-      } else if byte >= 0x80 {
-        trail = 0x81...0x9F ~= byte || 0xE0...0xFC ~= byte
-        isShiftJIS = isShiftJIS && (trail || 0xA1...0xDF ~= byte)
-      }
-    }
-    return isUTF8 && following == 0 || isShiftJIS && !trail
+  /// What a record holds, by its index; nil unless it has the name of a data slot.
+  package func dataKind(_ index: Int) -> DataKind? {
+    records[index].kind == .data ? DataKind(body(records[index])) : nil
+  }
+}
+
+extension RomContents: ConsoleSlots {
+  package func pictureDialect(_ number: UInt8) -> Profile.Dialect? { (try? pictureHeader(number))?.dialect }
+
+  package func isPalette(_ number: UInt8) -> Bool {
+    guard let record = record(.data, number), record.size == DataRecognizer.paletteSize else { return false }
+    return DataKind(body(record)) == .palette
+  }
+}
+
+extension RomContents {
+  /// Whether the file is not a ROM but a palette, in the format of a data slot.
+  ///
+  /// A palette that begins with black looks like a ROM without records, and one of dark colours like one whose records have
+  /// strange names. So a ROM of that size has a record that the runtimes know, or ends with its last record.
+  public var isPaletteFile: Bool {
+    guard bytes.count == DataRecognizer.paletteSize, DataKind(bytes[...]) == .palette else { return false }
+    return (problem != nil || end < bytes.count) && !records.contains { $0.kind != .other }
   }
 }

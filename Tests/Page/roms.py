@@ -97,6 +97,23 @@ def _written(path, records):
 
 
 @functools.cache
+def data(command):
+    """A ROM of data slots whose kinds are easily mistaken: see kinds in test_rom_page.py."""
+    kana = "こんにちは".encode("shift_jis")
+    bodies = (b"Press Start\n".ljust(1024, b"\0"), b"\x85\x40" * 512, kana.ljust(64, b"\0"), bytes(94 * 94 * 12), b"\1\2\3")
+    records = [("GSLOT000.CHR", b"SY\1\1\1\2\3\4")]
+    records += [(f"DSLOT{number:03}.DAT", body) for number, body in enumerate(bodies)]
+    return _written(os.path.join(command.folder, "data", "data.bin"), records)
+
+
+@functools.cache
+def as_large_as_a_palette(command):
+    """A ROM of 1,024 bytes."""
+    records = [("DSLOT000.DAT", bytes(0x80 | place & 0x7F for place in range(1024 - 24)))]
+    return _written(os.path.join(command.folder, "small", "small.bin"), records)
+
+
+@functools.cache
 def hostile(command):
     """A ROM with texts, names of records and a file name that look like markup and scripts, or have control characters."""
     records = [(f"DSLOT{number:03}.DAT", text.encode() + b"\n") for number, text in enumerate(TEXTS)]

@@ -113,6 +113,27 @@ class RomPageTests(PageCase):
         }"""
         self.assertEqual(self.page.run(colours), [0xFFFFFF])
 
+    def test_kinds(self):
+        self.open(roms.data(self.command))
+        entries = "() => romkitPage.rom.entries.map((entry) => [entry.label, entry.section, entry.text?.text ?? null])"
+        self.assertEqual(self.page.run(entries), [
+            ["GSLOT000", "pictures", None],
+            ["DSLOT000", "texts", "Press Start\n"],
+            ["DSLOT001", "palettes", None],
+            ["DSLOT002", "texts", "こんにちは"],
+            ["DSLOT003", "data", None],
+            ["DSLOT004", "data", None],
+        ])
+        self.assertEqual(self.page.run("() => romkitPage.rom.entries.filter(({ isFont }) => isFont).map(({ label }) => label)"), ["DSLOT003"])
+        # The colours of the first palette, 85 40 85 40: red 0x85, green 0x40, blue 0x85.
+        self.assertEqual(self.page.run("() => [...romkitPage.rom.colours().slice(0, 3)]"), [0x85, 0x40, 0x85])
+
+    def test_a_rom_as_large_as_a_palette(self):
+        self.open(roms.sample(self.command))
+        self.page.drop("body", roms.as_large_as_a_palette(self.command))
+        self.page.wait_for("() => romkitPage.rom.name === 'small.bin'")
+        self.assertEqual(self.page.run("() => romkitPage.rom.count"), 1)
+
     def test_animation(self):
         self.open(roms.sample(self.command))
         self.see("#GSLOT001 canvas")

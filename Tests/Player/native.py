@@ -1,5 +1,6 @@
 """The expected results of the player: samples and pixels from the command, and scenes for testing."""
 
+import json
 import os
 import random
 import struct
@@ -26,6 +27,11 @@ class Command:
         result = subprocess.run([self.romkit, *arguments], cwd=self.folder, env=environment, capture_output=True, text=True)
         if result.returncode != 0:
             raise Failure(f"romkit {' '.join(arguments)}: {result.stderr}")
+        return result.stdout
+
+    def listed(self, rom):
+        """The records of a ROM."""
+        return json.loads(self.run("list", rom, "--json"))["records"]
 
     def samples(self, *arguments):
         """The samples of a sound as bytes."""
@@ -87,6 +93,28 @@ def png(data):
 def colours(words):
     """Words without their fourth byte."""
     return bytes(value for index, value in enumerate(words) if index % 4 < 3)
+
+
+def random_data(count):
+    """Bodies of data slots of 1 to 1,024 bytes: texts in all encodings, noise and colours, often filled with NULs."""
+    source = random.Random(7)
+    alphabets = [
+        [bytes([byte]) for byte in range(0x20, 0x7F)] + [b"\r\n", b"\t"],
+        [bytes([byte]) for byte in range(0xA1, 0xE0)],
+        [bytes([0x82, byte]) for byte in range(0x9F, 0xF2)],
+        [bytes([source.randrange(0x81, 0xA0), source.randrange(0x40, 0xFD)]) for _ in range(200)],
+        [chr(character).encode() for character in range(0x3041, 0x3094)],
+        [source.randbytes(3) + b"\0" for _ in range(200)],
+        [source.randbytes(1) for _ in range(200)],
+    ]
+    for _ in range(count):
+        size = source.choice([1024, source.randint(1, 1024), source.randint(1, 40)])
+        length = source.choice([size, max(1, size - 1), source.randint(1, size), min(size, source.randint(1, 20))])
+        alphabet = source.choice(alphabets)
+        text = b""
+        while len(text) < length:
+            text += source.choice(alphabet)
+        yield text[:size].ljust(size, b"\0")
 
 
 def random_scenes(count):

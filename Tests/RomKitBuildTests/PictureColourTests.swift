@@ -198,6 +198,22 @@ import VGSCore
     #expect(try build().warnings.isEmpty)
   }
 
+  /// The console's palette is the first data slot that is one, and a text of that size is none.
+  @Test func aTextBeforeThePaletteOfTheGameIsNoPalette() throws {
+    try write(indexed([1], [.black, Self.red]), to: "a")
+    try folder.write("Press Start\n", to: "assets/DSLOT000.txt")
+    try write([.black, Self.green], toPalette: "DSLOT001.gpl")
+    try folder.write(
+      """
+      [[palettes]]
+      pictures = "**"
+      [[assets]]
+      files = "DSLOT000.txt"
+      size = 1024
+      """, to: "assets/romkit.toml")
+    #expect(try build().warnings.map(\.code) == ["palette-conflict"])
+  }
+
   @Test func aSlotWithOtherDataIsReported() throws {
     try write(indexed([1], [.black, Self.red]), to: "a")
     try folder.write("text", to: "assets/DSLOT000.txt")

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import VGSFormat
 
 @testable import RomKitText
 
@@ -122,7 +123,7 @@ import Testing
           #expect(goesOn)
           rest = rest.dropFirst(size)
         }
-        #expect(recognizer.finish() == recognize(body))
+        #expect(recognizer.finish().map { TextFormat($0) } == recognize(body))
       }
     }
   }

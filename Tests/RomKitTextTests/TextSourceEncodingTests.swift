@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import VGSFormat
 
 @testable import RomKitBase
 @testable import RomKitText
@@ -67,7 +68,7 @@ import Testing
         let (high, low) = (UInt8(code >> 8), UInt8(code & 0xFF))
         if encoding == .shiftJIS { return high > 0 ? [high, low] : [low] }
         if high == 0 { return low > 0x7F ? [0x8E, low] : [low] }
-        let index = ShiftJIS.index(lead: high, trail: low) ?? 0
+        let index = ShiftJISCode.index(lead: high, trail: low) ?? 0
         return [UInt8(0xA1 + index / 94), UInt8(0xA1 + index % 94)]
       }
     }

@@ -1,10 +1,14 @@
 import FuzzProperties
 import RomKitBase
 import RomKitContainer
+import RomKitRules
+import RomKitText
 import RomProperties
 import RomTestSupport
 import TestSupport
 import Testing
+import VGSCore
+import VGSFormat
 
 @testable import VGSPlayer
 
@@ -44,6 +48,35 @@ import Testing
     try Self.compare(try source.bytes(in: 0..<source.size))
   }
 
+  /// A text and noise of the size of a palette, and a short text in kana.
+  @Test func dataThatIsEasilyMistaken() throws {
+    func filled(_ text: [UInt8], _ size: Int) -> [UInt8] {
+      text + [UInt8](repeating: 0, count: size - text.count)
+    }
+    let noise = [UInt8](repeatElement([0x85, 0x40], count: 512).joined())
+    let bodies = [
+      filled(Array("Press Start\n".utf8), 1_024), noise,
+      filled([0x82, 0xB1, 0x82, 0xF1, 0x82, 0xC9, 0x82, 0xBF, 0x82, 0xCD], 64),
+    ]
+    let bytes = try SampleROM.bytes(
+      bodies.enumerated().map { Record(SlotID(.data, UInt8($0)), body: Body($1)) }, checksums: false)
+    let player = RomContents(bytes)
+    #expect(player.screenPalette == Palette(slot: noise))
+    let rom = try Rom(reading: ByteSource(bytes))
+    #expect(try ScreenPalette(of: rom).source == .firstData(SlotID(.data, 1)))
+    #expect(
+      try rom.records.map { try RecordSummary(of: $0) } == [
+        .text(TextFormat(encoding: .ascii, size: 1_024)), .palette,
+        .text(TextFormat(encoding: .shiftJIS, size: 64)),
+      ])
+    try Self.compare(bytes)
+  }
+
+  /// Texts in every encoding, noise and palettes of 1 to 1,024 bytes.
+  @Test(arguments: 0..<60) func oddData(seed: UInt64) throws {
+    try Self.compare(try DataROM.bytes(seed: seed))
+  }
+
   /// A part of the fuzzer's 20,000 ROMs with bytes changed, removed or added.
   @Test func mutatedROMs() throws {
     #expect(Mutation.property.tryOne().failures == [])
@@ -77,6 +110,27 @@ import Testing
     #expect(cut.end == whole.records[3].offset - 4)
   }
 
+  /// A file of 1,024 bytes, as a page gets it: a ROM, a palette that looks like one, or a text.
+  @Test func aROMOfTheSizeOfAPaletteIsNoPalette() throws {
+    let size = DataRecognizer.paletteSize
+    let empty = try SampleROM.bytes([Record(SlotID(.data, 0), body: Body([]))], checksums: false)
+    let room = size - empty.count
+    let noise = (0..<room).map { UInt8(truncatingIfNeeded: $0 | 0x80) }
+    let whole = try SampleROM.bytes([Record(SlotID(.data, 0), body: Body(noise))], checksums: false)
+    #expect(whole.count == size)
+    #expect(!RomContents(whole).isPaletteFile)
+    #expect(!RomContents(empty + noise).isPaletteFile)
+
+    for blue in UInt8(0)...3 {
+      let dark = (0..<256).flatMap { [$0 == 0 ? blue : 0, 0, 0, 0] as [UInt8] }
+      #expect(RomContents(dark).isPaletteFile, "\(blue)")
+    }
+    let bright = (0..<256).flatMap { [UInt8($0), 200, 100, 0] as [UInt8] }
+    #expect(RomContents(bright).isPaletteFile)
+    #expect(!RomContents(bright + [0]).isPaletteFile)
+    #expect(!RomContents([UInt8](repeating: 0x41, count: size)).isPaletteFile)
+  }
+
   @Test func moreRecordsThanAreRead() {
     var bytes: [UInt8] = [1, 0, 1, 0]
     bytes += [UInt8](repeating: 0, count: 65_537 * 20)
@@ -92,7 +146,8 @@ private enum Mutation {
 
   static let property = Property("mutated ROMs", count: count) { number in
     var random = SeededGenerator(seed: UInt64(number))
-    var bytes = try OddROM.bytes(seed: UInt64(number % 500))
+    let seed = UInt64(number % 500)
+    var bytes = try number % 8 == 7 ? DataROM.bytes(seed: seed) : OddROM.bytes(seed: seed)
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       let place = Int.random(in: 0..<max(1, bytes.count), using: &random)
       switch Int.random(in: 0..<6, using: &random) {

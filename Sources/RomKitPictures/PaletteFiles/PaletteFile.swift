@@ -1,5 +1,6 @@
 import RomKitBase
 import VGSCore
+import VGSFormat
 
 /// A palette from a file of any supported format.
 public struct PaletteFile: Hashable, Sendable {
@@ -129,7 +130,7 @@ package enum PaletteBytesError: DescribedError {
 
 extension Palette {
   /// The bytes of a palette in a DSLOT, in an `SZ` CHR, and in a BMP of 256 colours.
-  package static let byteCount = Palette.count * 4
+  package static let byteCount = DataRecognizer.paletteSize
 
   /// Reads 256 entries of 4 bytes: blue, green, red, and an unused one, which is kept. Throws unless there are
   /// exactly 1,024 bytes. ``serialized()`` is the inverse.

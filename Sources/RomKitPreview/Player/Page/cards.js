@@ -17,7 +17,7 @@ import {
   waveHeader,
 } from "./dom.js";
 import { Engine, rate } from "./engine.js";
-import { faultText, filterWords, fontSize, sectionTitles } from "./rom.js";
+import { faultText, filterWords, sectionTitles } from "./rom.js";
 import { drawKeys, legend, songOf, songWords, timeMarks, Waveform } from "./songs.js";
 import { Strip } from "./strip.js";
 import { byteCount, grouped, list, plural, t } from "./text.js";
@@ -56,7 +56,7 @@ export class Cards {
     if (!["pictures", "effects", "songs"].includes(entry.section)) {
       return entry.section === "palettes"
         ? t("palette")
-        : entry.size === fontSize && entry.section === "data"
+        : entry.isFont
           ? t("font")
           : (entry.text?.encoding ?? small);
     }
@@ -482,7 +482,7 @@ export class Cards {
   }
 
   data(card, entry) {
-    if (entry.size === fontSize) return this.font(card, entry);
+    if (entry.isFont) return this.font(card, entry);
     this.dump(card, entry);
   }
 

@@ -16,7 +16,7 @@ import { Cards } from "./cards.js";
 import { Deck } from "./deck.js";
 import { all, checksum, clock, dataOf, hexadecimal, inflated, make, md5, one, problemItem, visible } from "./dom.js";
 import { Engine, rate } from "./engine.js";
-import { consoles, faultText, RomView, sectionTitles, textOf } from "./rom.js";
+import { consoles, faultText, RomView, sectionTitles } from "./rom.js";
 import { SceneEditor } from "./scene.js";
 import { bytesOf, Sound } from "./sound.js";
 import { byteCount, grouped, plural, t } from "./text.js";
@@ -121,8 +121,10 @@ const paletteChoice = (rom) => {
   for (const { section, entries } of rom.sections) {
     if (section === "palettes") for (const entry of entries) add(`1 ${entry.number}`, t("palette in {1}", entry.title));
     if (section === "pictures") {
-      for (const entry of entries)
-        if (entry.body[1] === 0x5a) add(`2 ${entry.number}`, t("palette of {1}", entry.title));
+      for (const entry of entries) {
+        const { fault, words } = rom.details(entry);
+        if (!fault && words[0] === 1) add(`2 ${entry.number}`, t("palette of {1}", entry.title));
+      }
     }
   }
   if (rom.machine === 0) add("4 4", t("greens that the console starts with"));
@@ -247,12 +249,12 @@ const show = (rom, report) => {
 
 /** Opens the bytes of a file: a ROM, or a palette for the pictures. Returns the fault. */
 const open = (bytes, name) => {
-  if (page.rom?.bytes.length && bytes.length === 1024 && !textOf(bytes)) {
+  const engine = new Engine(page.rom.engine.module);
+  const rom = new RomView(engine, bytes, visible(name));
+  if (page.rom.bytes.length && rom.isPalette) {
     page.givePalette?.(bytes, name);
     return 0;
   }
-  const engine = new Engine(page.rom.engine.module);
-  const rom = new RomView(engine, bytes, visible(name));
   if (rom.fault && rom.entries.length === 0) {
     notice(t("{1} is not a ROM: {2}.", visible(name), faultText(rom.fault)));
     return rom.fault;

@@ -70,40 +70,17 @@ export const filterWords = {
   programs: "program",
   others: "other record",
 };
-export const fontSize = 94 * 94 * 12;
 const mostOthers = 256;
 
-/** A body as text by romkit's rule, or null: complete characters that are unlikely to occur by chance, then NULs. */
-export const textOf = (bytes) => {
-  let end = bytes.length;
-  while (end > 0 && bytes[end - 1] === 0) end -= 1;
-  const length = end;
-  const nuls = bytes.length - end;
-  if (!length || (bytes.length === 1024 && bytes.every((byte, index) => index % 4 < 3 || byte === 0))) return null;
-  const body = bytes.subarray(0, end);
-  let isASCII = true;
-  let hasKatakana = false;
-  for (const byte of body) {
-    if (byte === 0x7f || (byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13)) return null;
-    if (byte > 0x7f) isASCII = false;
-    if (byte >= 0xa1 && byte <= 0xdf) hasKatakana = true;
-  }
-  for (const [label, name, each] of [
-    ["utf-8", isASCII ? "ASCII" : "UTF-8", isASCII ? 138 : 115],
-    ["shift_jis", "Shift_JIS", hasKatakana ? 38 : 82],
-  ]) {
-    let text;
-    try {
-      text = new TextDecoder(label, { fatal: true }).decode(body);
-    } catch {
-      continue;
-    }
-    if (/[\u0080-\u009f]/.test(text)) continue;
-    const likely = (nuls === 0 ? 0 : nuls === 1 ? 800 : 400) + Math.min(length, 1000) * each >= 1000;
-    return likely ? { text: text.replace(/\r\n?/g, "\n"), encoding: name, nuls } : null;
-  }
-  return null;
-};
+/** The sections of what a data slot can hold, by the module's numbers, and that of the font and of text. */
+const dataSections = ["data", "palettes", "data", "texts"];
+const [font, text] = [2, 3];
+/** The encodings of texts: the names for people, and those of TextDecoder. */
+const encodings = [
+  ["ASCII", "utf-8"],
+  ["UTF-8", "utf-8"],
+  ["Shift_JIS", "shift_jis"],
+];
 
 /** A file opened in an engine: its records, for the cards. */
 export class RomView {
@@ -117,8 +94,8 @@ export class RomView {
   constructor(engine, bytes, name, names = {}, parts = {}) {
     Object.assign(this, { engine, bytes, name, names, parts });
     this.fault = engine.open(bytes);
-    const [count, offset, end, machine] = engine.info(4);
-    Object.assign(this, { count, faultOffset: offset, end, machine });
+    const [count, offset, end, machine, palette] = engine.info(5);
+    Object.assign(this, { count, faultOffset: offset, end, machine, isPalette: Boolean(palette) });
     /** The records in the order in which they are shown, with a limit on those that no runtime asks for. */
     this.entries = [];
     this.hiddenCount = 0;
@@ -150,18 +127,21 @@ export class RomView {
     const name = this.nameOf(record);
     const isSlot = kind >= 0 && kind <= 4;
     const label = isSlot ? `${letters[kind]}SLOT${String(number).padStart(3, "0")}` : name || t("record {1}", index);
-    let section = "others";
-    let text = null;
-    if (used) {
-      section = ["pictures", "effects", "songs", "data", "programs"][kind];
-      if (kind === 3) {
-        text = size === fontSize ? null : textOf(body);
-        if (text) section = "texts";
-        else if (size === 1024) section = "palettes";
-      }
-    }
+    const section = used ? ["pictures", "effects", "songs", "data", "programs"][kind] : "others";
+    const data = section === "data" ? this.data(index, body) : {};
     const title = used && Object.hasOwn(this.names, label) ? `${label} ${visible(this.names[label])}` : label;
-    return { ...record, body, text, section, label, title, name, anchor: used ? label : `record-${index}` };
+    return { ...record, body, section, label, title, name, anchor: used ? label : `record-${index}`, ...data };
+  }
+
+  /** What a data slot holds: its section, whether it is the font, and its text. */
+  data(index, body) {
+    const { words } = this.details({ index });
+    const [kind, encoding, length, nuls] = words;
+    const section = dataSections[kind];
+    if (kind !== text) return { section, isFont: kind === font };
+    const [name, label] = encodings[encoding];
+    const decoded = new TextDecoder(label).decode(body.subarray(0, length));
+    return { section, text: { text: decoded.replace(/\r\n?/g, "\n"), encoding: name, nuls } };
   }
 
   /** The name of a record as runtimes read it: masked, up to the first stored zero. */

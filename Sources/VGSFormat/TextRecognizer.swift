@@ -1,5 +1,3 @@
-import RomKitBase
-
 /// A recognizer of text in slots, which reads a body in pieces and stops at the first byte that cannot be text.
 ///
 /// A body is text if all of these conditions are met:
@@ -14,21 +12,24 @@ import RomKitBase
 /// ASCII is preferred to UTF-8, and UTF-8 to Shift_JIS: text in Shift_JIS is hardly ever valid UTF-8 by chance, while the
 /// reverse is common. Encoding a recognized text gives the same bytes again.
 package struct TextRecognizer: Sendable {
-  private var utf8 = UTF8Decoder()
+  private var utf8 = UTF8Check()
   private var utf8Fits = true
-  private var lead: UInt8?
+  private var lead: UInt8 = 0
   private var shiftJISFits = true
-  private let characters = ShiftJIS.characters
 
   private var count = 0
   private var nuls = 0
   private var isASCII = true
   private var hasKatakana = false
-  private var begins: UInt32 = 0
+  private var hasMark = false
   private var fourthsAreZero = true
   private var lineEnds = LineEndCount()
   private var isRuledOut = false
 
+  /// The largest size of a text with more than one NUL at its end, 16 MiB.
+  package static let largestFilled = 1 << 24
+
+  /// A recognizer of a body that begins with the next piece.
   package init() {}
 
   /// Reads the next piece; false if the body is certainly not text, so that the rest need not be read.
@@ -40,21 +41,21 @@ package struct TextRecognizer: Sendable {
     return !isRuledOut
   }
 
-  /// The format of the text; nil if the body is not text.
-  package func finish() -> TextFormat? {
+  /// The form of the text; nil if the body is not text.
+  package func finish() -> TextForm? {
     let length = count - nuls
     let utf8Fits = utf8Fits && !utf8.isInside
-    let shiftJISFits = shiftJISFits && lead == nil
+    let shiftJISFits = shiftJISFits && lead == 0
     guard !isRuledOut, utf8Fits || shiftJISFits, length > 0, !isPalette else { return nil }
-    let encoding: TextEncoding = isASCII ? .ascii : utf8Fits ? .utf8 : .shiftJIS
+    let encoding: TextForm.Encoding = isASCII ? .ascii : utf8Fits ? .utf8 : .shiftJIS
     guard isLikely(encoding, length: length) else { return nil }
-    return TextFormat(
-      encoding: encoding, lineEnds: lineEnds.kind, finalNUL: nuls > 0, size: nuls > 1 ? count : nil,
-      byteOrderMark: encoding == .utf8 && begins == 0xFEFF)
+    return TextForm(
+      encoding: encoding, lineEnds: lineEnds.kind, length: length, nulCount: nuls,
+      hasByteOrderMark: encoding == .utf8 && hasMark)
   }
 
   /// Whether a body of this length is hardly text by chance. The improbability of each byte is in hundredths of a bit.
-  private func isLikely(_ encoding: TextEncoding, length: Int) -> Bool {
+  private func isLikely(_ encoding: TextForm.Encoding, length: Int) -> Bool {
     let each =
       switch encoding {
       case .ascii: 138
@@ -65,7 +66,7 @@ package struct TextRecognizer: Sendable {
     return end + min(length, 1000) * each >= 1000
   }
 
-  private var isPalette: Bool { count == 1024 && fourthsAreZero }
+  private var isPalette: Bool { count == DataRecognizer.paletteSize && fourthsAreZero }
 
   /// False if the byte rules out text.
   @inline(__always)
@@ -75,7 +76,7 @@ package struct TextRecognizer: Sendable {
     if byte == 0 {
       nuls += 1
       if nuls == 1 { return count > 1 && endsCharacters() }
-      return count <= TextFormat.largestSize
+      return count <= Self.largestFilled
     }
     guard nuls == 0, byte != 0x7F, byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D else {
       return false
@@ -87,30 +88,27 @@ package struct TextRecognizer: Sendable {
     return utf8Fits || shiftJISFits
   }
 
+  @inline(__always)
   private mutating func stepUTF8(_ byte: UInt8) {
-    switch utf8.step(byte) {
-    case .pending: return
-    case .invalid: utf8Fits = false
-    case .character(let character):
-      // Control characters of the upper half, and a second byte order mark, which encoding would omit.
-      if (0x80..<0xA0).contains(character) || (character == 0xFEFF && begins == 0xFEFF && count == 6) {
-        utf8Fits = false
-      }
-      if begins == 0 { begins = character }
+    guard utf8.step(byte) else {
+      utf8Fits = false
+      return
+    }
+    // A second byte order mark, which encoding would omit.
+    if !utf8.isInside, utf8.character == 0xFEFF {
+      if count == 3 { hasMark = true } else if count == 6, hasMark { utf8Fits = false }
     }
   }
 
+  @inline(__always)
   private mutating func stepShiftJIS(_ byte: UInt8) {
-    if let first = lead {
-      lead = nil
-      guard let cell = ShiftJIS.index(lead: first, trail: byte), characters[cell] != 0 else {
-        shiftJISFits = false
-        return
-      }
+    if lead != 0 {
+      if !ShiftJISCode.isCharacter(lead: lead, trail: byte) { shiftJISFits = false }
+      lead = 0
     } else if byte > 0x7F {
-      if ShiftJIS.isLead(byte) {
+      if ShiftJISCode.isLead(byte) {
         lead = byte
-      } else if ShiftJIS.singleByte(byte) != nil {
+      } else if ShiftJISCode.isKatakana(byte) {
         hasKatakana = true
       } else {
         shiftJISFits = false
@@ -121,7 +119,45 @@ package struct TextRecognizer: Sendable {
   /// Rules out encodings whose current character is incomplete; false if none is left.
   private mutating func endsCharacters() -> Bool {
     if utf8.isInside { utf8Fits = false }
-    if lead != nil { shiftJISFits = false }
+    if lead != 0 { shiftJISFits = false }
     return utf8Fits || shiftJISFits
+  }
+}
+
+/// A check for UTF-8 without the control characters of the upper half.
+struct UTF8Check: Sendable {
+  /// The last character, or its bits so far.
+  private(set) var character: UInt32 = 0
+  private var missing = 0
+  /// The smallest character of the current number of bytes.
+  private var least: UInt32 = 0
+
+  /// Whether the last byte is not the last of its character.
+  var isInside: Bool { missing > 0 }
+
+  /// Takes the next byte, false if it is invalid.
+  @inline(__always)
+  mutating func step(_ byte: UInt8) -> Bool {
+    if missing == 0, byte < 0x80 {
+      character = UInt32(byte)
+      return true
+    }
+    return stepLonger(byte)
+  }
+
+  private mutating func stepLonger(_ byte: UInt8) -> Bool {
+    if missing > 0 {
+      guard byte & 0xC0 == 0x80 else { return false }
+      character = character << 6 | UInt32(byte & 0x3F)
+      missing -= 1
+      return missing > 0 || character >= least && character <= 0x10FFFF && character & 0x1FF800 != 0xD800
+    }
+    switch byte {
+    case 0xC0...0xDF: (missing, least, character) = (1, 0xA0, UInt32(byte & 0x1F))
+    case 0xE0...0xEF: (missing, least, character) = (2, 0x800, UInt32(byte & 0x0F))
+    case 0xF0...0xF7: (missing, least, character) = (3, 0x10000, UInt32(byte & 0x07))
+    default: return false
+    }
+    return true
   }
 }

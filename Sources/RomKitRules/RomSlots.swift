@@ -1,0 +1,65 @@
+import RomKitBase
+import RomKitContainer
+import RomKitPictures
+import VGSCore
+import VGSFormat
+
+extension DataKind {
+  /// The kind of a body, of which no more is read than necessary. Throws `FileError`.
+  init(of body: Body) throws {
+    var recognizer = DataRecognizer(size: body.size)
+    if recognizer.needsBytes {
+      do {
+        try body.forEachPiece { if !recognizer.append($0) { throw Known() } }
+      } catch is Known {}
+    }
+    self = recognizer.finish()
+  }
+
+  private struct Known: Error {}
+}
+
+extension Record {
+  /// Whether a game of the mk-II can choose the record as its palette. Throws `FileError`.
+  package func isPaletteSlot() throws -> Bool {
+    guard slot?.kind == .data, body.size == DataRecognizer.paletteSize else { return false }
+    return try DataKind(of: body) == .palette
+  }
+}
+
+/// The slots of a ROM, of which each is read when it is asked for.
+struct RomSlots: ConsoleSlots {
+  let pictures: [Record?]
+  let data: [Record?]
+
+  init(_ rom: Rom) {
+    pictures = rom.slotTable(.graphics)
+    data = rom.slotTable(.data)
+  }
+
+  func pictureDialect(_ number: UInt8) throws -> Profile.Dialect? {
+    guard let record = pictures[Int(number)] else { return nil }
+    do { return try SlotPicture.Header(of: record.body).dialect } catch is SlotPictureError { return nil }
+  }
+
+  func isPalette(_ number: UInt8) throws -> Bool { try data[Int(number)]?.isPaletteSlot() ?? false }
+}
+
+extension Rom {
+  /// The console that a ROM is for: that of the first readable graphics slot, or the mk-II if there is none.
+  /// Throws only if the ROM cannot be read.
+  public func console() throws -> Profile { try RomSlots(self).firstDialect()?.profile ?? .vgs2 }
+
+  /// The records of a kind of slot by number; of duplicates, the one that runtimes use.
+  package func slots(_ kind: SlotKind) -> [Record] { slotTable(kind).compactMap(\.self) }
+
+  /// The record of each slot of a kind.
+  func slotTable(_ kind: SlotKind) -> [Record?] {
+    var found = [Record?](repeating: nil, count: Slots.count)
+    for record in records {
+      guard let slot = record.slot, slot.kind == kind, found[Int(slot.number)] == nil else { continue }
+      found[Int(slot.number)] = record
+    }
+    return found
+  }
+}
