@@ -54,11 +54,7 @@ export class Cards {
     const small =
       entry.size < 10000 ? `${grouped(entry.size)} B` : `${grouped(Math.floor((entry.size + 512) / 1024))} KiB`;
     if (!["pictures", "effects", "songs"].includes(entry.section)) {
-      return entry.section === "palettes"
-        ? t("palette")
-        : entry.isFont
-          ? t("font")
-          : (entry.text?.encoding ?? small);
+      return entry.section === "palettes" ? t("palette") : entry.isFont ? t("font") : (entry.text?.encoding ?? small);
     }
     const { fault, words } = this.rom.details(entry);
     if (fault) return t("unusable");
