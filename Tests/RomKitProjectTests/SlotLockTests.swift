@@ -174,7 +174,7 @@ import VGSCore
     #expect(assets.lock.assets.map(\.name) == ["hero", "other", "\u{E9}"])
   }
 
-  /// With two files, or two names in the lock, nobody knows which one was renamed.
+  /// With two files, or two names in the lock, the names do not show which one was renamed.
   @Test func anAmbiguousRenameKeepsNoNumber() throws {
     let folder = try TestFolder()
     try folder.write("[data]\n\"Hero\" = 5\n\"BAT\" = 6\n\"Bat\" = 7\n", to: "romkit.lock")

@@ -110,7 +110,7 @@ enum DirectoryMutant {
 extension Property {
   /// Damage to the directory never puts a body into the file of another slot, and loses no body.
   ///
-  /// A ROM without checksums in which two names of a kind are exchanged is another undamaged ROM: nobody can tell. Mutants in which verify
+  /// A ROM without checksums in which two names of a kind are exchanged is another undamaged ROM. Mutants in which verify
   /// finds no error are therefore left out, and only those.
   package static func salvageOfDirectories() throws -> Property {
     var roms: [(records: [Record], bytes: [UInt8], hasChecksums: Bool)] = []

@@ -3,7 +3,7 @@
 ///
 /// ``Message`` and ``StandardOutput`` escape what they get, and so do JSON and TOML. Escaping twice changes nothing.
 package enum Escaped {
-  /// The spelling of a character that is not shown as it is.
+  /// The spelling of a character that is escaped.
   package enum Notation {
     /// `\u{1b}`, for people.
     case text
