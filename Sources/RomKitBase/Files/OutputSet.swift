@@ -28,6 +28,7 @@ package struct OutputSet: Sendable {
   /// the system cannot examine one.
   package func check(inputs: [String]) throws {
     var problems: [Diagnostic] = []
+    let inputs = try inputs.map { (path: $0, stamp: try FileStamp(examining: $0)) }
     for (index, output) in outputs.enumerated() {
       if let other = outputs[..<index].first(where: { Self.areSame($0, output) }) {
         problems.append(
@@ -54,17 +55,19 @@ package struct OutputSet: Sendable {
     return stamp.isSameFile(as: second)
   }
 
-  private func input(overwrittenBy output: Output, _ inputs: [String]) throws(FileError) -> String? {
+  private func input(
+    overwrittenBy output: Output, _ inputs: [(path: String, stamp: FileStamp?)]
+  ) throws(FileError) -> String? {
     let existing = try FileStamp(examining: output.location, shownAs: output.path)
-    // Reading a device and writing to it is no loss.
     let type = try FileType(examining: output.location, followingLinks: true, shownAs: output.path)
+    // Reading a device and writing to it is no loss.
     if existing != nil, type != .file { return nil }
-    for input in inputs {
-      if let stamp = try FileStamp(examining: input) {
-        if existing?.isSameFile(as: stamp) == true { return input }
-      } else if existing == nil, try Path.destination(of: input) == output.location {
+    for (path, stamp) in inputs {
+      if let stamp {
+        if existing?.isSameFile(as: stamp) == true { return path }
+      } else if existing == nil, try Path.destination(of: path) == output.location {
         // A later run would read it.
-        return input
+        return path
       }
     }
     return nil
