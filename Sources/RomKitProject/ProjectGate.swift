@@ -126,7 +126,7 @@ enum AssetLinkError: DescribedError {
     case .hidden(let location):
       Diagnostic(
         "link-outside",
-        "expected a file outside hidden folders, found a link to \(Escaped.path(location))",
+        "expected a path without hidden parts, found a link to \(Escaped.path(location))",
         help: Self.remedy)
     case .lock(let target):
       Diagnostic(

@@ -114,13 +114,13 @@ import Testing
       plain("a future asset", typed: false, at: { _ in "data/b.dat" }, file: { $0 }),
       plain("a future slot", typed: false, at: { _ in "DSLOT009.DAT" }, file: { $0 }),
       Kind(
-        description: "a file of its own",
+        description: "a ROM or header of romkit",
         make: { place, name in
           try place.folder.write(place.own, to: "game/\(name)")
           return "../\(name)"
         }, named: true),
       Kind(
-        description: "a file of its own without an extension",
+        description: "a ROM or header of romkit without an extension",
         make: { place, _ in
           try place.folder.write(place.own, to: "game/old")
           return "../old"
@@ -144,7 +144,7 @@ import Testing
           return "../link"
         }, named: true),
       Kind(
-        description: "a chain of links to a file of its own",
+        description: "a chain of links to a ROM or header of romkit",
         make: { place, name in
           try place.folder.write(place.own, to: "game/\(name)")
           try place.link("game/one", to: "two")
@@ -170,7 +170,7 @@ import Testing
           return "../\(name)"
         }, file: { _ in "new.bin" }),
       Kind(
-        description: "a link to a file of its own outside",
+        description: "a link to a ROM or header of romkit outside",
         make: { place, name in
           try place.folder.write(place.own, to: name)
           try place.link("game/\(name)", to: "../\(name)")

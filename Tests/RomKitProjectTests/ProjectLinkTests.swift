@@ -103,7 +103,7 @@ import Testing
         \(assets)/data/b.txt: error: expected a file in the project, found a link to \(real)/secret.txt [link-outside]
           note: the project is \(real)/game: the nearest folder with a .git, or else the folder around the assets
           help: replace the link with a copy of the file, or add --outside if the file may be published
-        \(assets)/data/c.txt: error: expected a file outside hidden folders, found a link to \(real)/game/.git/config [link-outside]
+        \(assets)/data/c.txt: error: expected a path without hidden parts, found a link to \(real)/game/.git/config [link-outside]
           help: replace the link with a copy of the file, or add --outside if the file may be published
         \(assets)/data/d.txt: error: this is a symbolic link to \(assets)/data/gone.txt, which does not exist [link-dangling]
           help: restore that file, or remove the link

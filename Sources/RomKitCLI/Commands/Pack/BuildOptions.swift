@@ -29,7 +29,11 @@ struct BuildOptions: ParameterGroup {
   var dryRun = false
 
   @Flag(
-    "watch", help: "Run until interrupted, and pack again whenever something changes, even after errors."
+    "watch",
+    help: """
+      Run until interrupted, and pack again whenever something changes, even after errors. The run also ends if the program \
+      that reads its output ends.
+      """
   )
   var watch = false
 
