@@ -55,9 +55,9 @@ let package = Package(
     module("VGSPlayer", on: "VGSFormat"),
     // The modules of the library, in the order of their dependencies. Architecture.md describes them.
     module("RomKitBase", on: "CZlib", "CPlatform", exclude: ["Language/ja"]),
-    module("RomKitContainer", on: "RomKitBase"),
+    module("RomKitContainer", on: "RomKitBase", "VGSFormat"),
     module("RomKitPictures", on: "RomKitBase", "VGSFormat"),
-    module("RomKitSound", on: "RomKitBase"),
+    module("RomKitSound", on: "RomKitBase", "VGSFormat"),
     module("RomKitMusic", on: "RomKitBase", "VGSCore"),
     module("RomKitText", on: "RomKitBase", "VGSFormat"),
     module("RomKitConversion", on: "RomKitPictures", "RomKitSound", "RomKitMusic", "RomKitText"),

@@ -31,9 +31,47 @@ enum PlayerProperty {
     try demand(contents.profile == rom.console(), "another console")
     try demand(contents.screenPalette == ScreenPalette(of: rom).palette, "another palette")
     for (index, record) in rom.records.enumerated() { try compare(index, record, in: contents) }
+    try compareReports(bytes, rom, contents)
+    try demand(contents.contentID == ContentID(of: rom).digest.bytes, "another content id")
     for slot in rom.records.compactMap(\.slot) { try compare(slot, of: rom, with: &player) }
     PlantedBug.trigger(contents.records.count == 4 && contents.end < bytes.count)
     if Turn.comes(to: bytes, oneOf: 16) { try compareScene(bytes, rom, &player) }
+  }
+
+  /// Compares the problems that each finds: codes, severities, offsets and records; and the state of the checksums.
+  private static func compareReports(_ bytes: [UInt8], _ rom: Rom, _ contents: RomContents) throws {
+    let report = contents.check()
+    let verification = try Verification(of: ByteSource(bytes), file: "")
+    let states: [Verification.Checksums] = [.absent, .matching, .mismatching, .damaged]
+    try demand(states[Int(report.checksums)] == verification.checksums, "another state of the checksums")
+    var wanted = verification.findings
+    if verification.isLayoutSound {
+      for (record, other) in zip(rom.records, contents.records) where other.isUsed {
+        guard let slot = record.slot else { continue }
+        wanted += try BodyRules.check(record.body, of: slot.kind).map { $0.placed(in: "", record: record) }
+      }
+    }
+    func line(_ code: String, _ isError: Bool, _ offset: Int?, _ slot: String?) -> String {
+      "\(code), \(isError ? "error" : "warning"), \(offset.map { "\($0)" } ?? "-"), \(slot ?? "-")"
+    }
+    let expected = wanted.map { finding in
+      var offset: Int?
+      if case .offset(let place) = finding.place.position { offset = place }
+      return line(finding.code, finding.severity == .error, offset, finding.place.slot)
+    }
+    let found = report.problems.compactMap { problem -> String? in
+      if problem.fault == .pictureOtherConsole { return nil }
+      // Names are problems of the directory, as their slots cannot be trusted.
+      let hasSlot = !"\(problem.fault.code)".hasPrefix("name-")
+      let slot = problem.record.flatMap {
+        hasSlot && $0 < rom.records.count ? rom.records[$0].name.label : nil
+      }
+      return line("\(problem.fault.code)", problem.isError, problem.offset, slot)
+    }
+    try demand(found == Array(expected.prefix(found.count)), "problems \(found), expected \(expected)")
+    try demand(
+      report.problemCount >= expected.count && (found.count == expected.count || expected.count > 1_000),
+      "\(report.problemCount) problems, expected \(expected.count)")
   }
 
   private static func compare(_ index: Int, _ record: Record, in contents: RomContents) throws {

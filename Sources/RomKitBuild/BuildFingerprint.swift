@@ -2,6 +2,7 @@ internal import CPlatform
 import RomKitBase
 import RomKitContainer
 import RomKitProject
+import VGSFormat
 
 /// The memory of the last build of a folder, so that a build with nothing to do does nothing.
 package struct BuildFingerprint: Sendable {
@@ -208,9 +209,9 @@ extension RomBuild {
   /// The conversions, with the positions of their bodies in the ROM.
   fileprivate var storedUnits: [PreviousBuild.Unit] {
     var places: [SlotID: (offset: Int, size: Int)] = [:]
-    var offset = Rom.directorySize(records: writer.recordCount)
+    var offset = RomLayout.directorySize(records: writer.recordCount)
     for record in writer.rom.records {
-      offset += Rom.sizeFieldSize
+      offset += RomLayout.sizeFieldSize
       if let slot = record.slot, places[slot] == nil { places[slot] = (offset, record.body.size) }
       offset += record.body.size
     }

@@ -1,4 +1,5 @@
 import RomKitBase
+import VGSFormat
 
 /// One record of a ROM: a name and a body.
 public struct Record: Sendable {
@@ -22,6 +23,12 @@ public struct Record: Sendable {
   package var kind: RecordKind { RecordKind(name) }
 }
 
+extension Record: PlacedRecord {
+  package var storedName: StoredName { name.storedName }
+  package var bodyOffset: Int { body.offset }
+  package var bodySize: Int { body.size }
+}
+
 package enum RecordKind: Hashable, Sendable {
   case slot(SlotKind)
   case checksums
@@ -29,7 +36,8 @@ package enum RecordKind: Hashable, Sendable {
   case other
 
   package init(_ name: RecordName) {
-    self = name.slot.map { .slot($0.kind) } ?? (name.isSeen(as: ChecksumRecord.name) ? .checksums : .other)
+    let type = name.storedName.type
+    self = SlotKind(type).map { .slot($0) } ?? (type == .checksums ? .checksums : .other)
   }
 
   /// The name in listings: `graphics`, `effect`, `music`, `data`, `program`, `checksums` or `other`.
@@ -55,7 +63,7 @@ public struct Body: Sendable {
   public let size: Int
 
   /// The most bytes that the runtimes can read: they read sizes as signed 32-bit numbers.
-  public static let largest = Int(Int32.max)
+  public static let largest = RomLayout.largestBody
 
   /// A whole source.
   public init(_ source: ByteSource) { self.init(source, offset: 0, size: source.size) }

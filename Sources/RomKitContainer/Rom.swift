@@ -1,4 +1,5 @@
 import RomKitBase
+import VGSFormat
 
 /// The contents of one `romdata.bin`: records in the order of its directory.
 ///
@@ -22,14 +23,6 @@ public struct Rom: Sendable {
 
   /// The most records that are read: many more than any runtime asks for, and few enough for memory.
   public static let largestCount = 1 << 22
-
-  package static let countSize = 4
-  package static let sizeFieldSize = 4
-  /// The fewest bytes of a record: its name and its size field.
-  package static let smallestRecord = RecordName.storedSize + sizeFieldSize
-
-  /// The size of the count and the names, and so the offset of the first size field.
-  package static func directorySize(records: Int) -> Int { countSize + records * RecordName.storedSize }
 }
 
 extension Rom {
@@ -57,52 +50,64 @@ extension Rom {
   }
 
   private init(directoryOf source: ByteSource) throws {
-    let count = try Rom.recordCount(of: source)
+    var reader = SourceReader(source)
+    var walk = try DirectoryWalk(&reader, largestCount: Rom.largestCount)
     records = []
-    records.reserveCapacity(count)
-    var names = WindowReader(source)
-    var sizes = WindowReader(source)
-    var offset = Rom.directorySize(records: count)
-    for index in 0..<count {
-      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
-      guard let name = try names.recordName(index) else { throw RomError.tooShort(size: source.size) }
-      let remaining = source.size - offset
-      guard remaining >= Rom.sizeFieldSize else {
-        throw RomError.sizeCutOff(record: index, name: name.label, offset: offset, remaining: remaining)
+    records.reserveCapacity(walk.count)
+    while let (name, offset, size) = try walk.next(&reader) {
+      if records.count.isMultiple(of: 4_096) {
+        try WorkControl.check(path: source.path ?? StandardInput.path)
       }
-      let size = try sizes.sizeField(at: offset)
-      if size > UInt32(Body.largest) {
-        throw RomError.bodyTooLarge(record: index, name: name.label, offset: offset, size: size)
-      }
-      guard Int(size) <= remaining - Rom.sizeFieldSize else {
-        throw RomError.bodyCutOff(
-          record: index, name: name.label, offset: offset, size: size,
-          remaining: remaining - Rom.sizeFieldSize)
-      }
-      offset += Rom.sizeFieldSize
-      records.append(Record(name: name, body: Body(source, offset: offset, size: Int(size))))
-      offset += Int(size)
+      records.append(Record(name: RecordName(name), body: Body(source, offset: offset, size: size)))
     }
-    if offset < source.size {
-      trailing = Body(source, offset: offset, size: source.size - offset)
+    if let fault = walk.fault {
+      // The fault of a record is that of the one after those read.
+      let name = walk.count > 0 ? try reader.name(at: RomLayout.nameOffset(records.count)) : nil
+      throw RomError(fault, name: name.map { RecordName($0).label } ?? "")
     }
+    if walk.end < source.size {
+      trailing = Body(source, offset: walk.end, size: source.size - walk.end)
+    }
+  }
+}
+
+/// A file that the shared readers read, through one window for the names and one for the size fields.
+package struct SourceReader: RomReader {
+  package let source: ByteSource
+  private var names: WindowReader
+  private var words: WindowReader
+  /// Whether ``sums(of:)`` finds ``largestBytes``.
+  private let wantsLargestBytes: Bool
+  /// ``RomChecksums/largestBytes`` of the last sums.
+  package private(set) var largestBytes: [UInt8]?
+
+  package init(_ source: ByteSource, wantsLargestBytes: Bool = false) {
+    self.source = source
+    self.wantsLargestBytes = wantsLargestBytes
+    names = WindowReader(source)
+    words = WindowReader(source)
   }
 
-  /// The count. Throws if the file has no room for this many records.
-  private static func recordCount(of source: ByteSource) throws -> Int {
-    guard source.size >= countSize else { throw RomError.tooShort(size: source.size) }
-    var reader = ByteReader(try source.bytes(in: 0..<countSize))
-    let count = try reader.littleEndian(UInt32.self)
-    let room = (source.size - countSize) / smallestRecord
-    if Int(count) > room {
-      if Int(count.byteSwapped) <= room, count.byteSwapped > 0 {
-        throw RomError.countBigEndian(count: count, swapped: count.byteSwapped)
-      }
-      throw RomError.countTooLarge(count: count, size: source.size)
-    }
-    if Int(count) > largestCount { throw RomError.tooManyRecords(count: count) }
-    return Int(count)
+  package var size: Int { source.size }
+
+  package mutating func name(at offset: Int) throws -> StoredName {
+    StoredName(stored: try names.bytes(offset, count: StoredName.size)) ?? StoredName(front: 0, back: 0)
   }
+
+  package mutating func word(at offset: Int) throws -> UInt32 { try words.bigEndian(offset) }
+
+  package mutating func bytes(in range: Range<Int>) throws -> [UInt8] { try source.bytes(in: range) }
+}
+
+extension SourceReader: SummingReader {
+  package mutating func sums(of records: [RecordPlace]) throws -> RomSums {
+    let sums = try RomChecksums(
+      of: records, in: source, lastIsChecksumRecord: true, pictures: wantsLargestBytes)
+    largestBytes = sums.largestBytes
+    return RomSums(bodies: sums.bodies, directory: sums.directory, covered: sums.covered)
+  }
+
+  package static func checksum(of bytes: [UInt8]) -> UInt32 { CRC32(of: bytes).value }
 }
 
 extension WindowReader {
@@ -113,7 +118,6 @@ extension WindowReader {
 
   /// The name of a record in the directory, which must lie inside the source.
   package mutating func recordName(_ index: Int) throws -> RecordName? {
-    let offset = Rom.countSize + index * RecordName.storedSize
-    return RecordName(stored: try bytes(offset, count: RecordName.storedSize))
+    RecordName(stored: try bytes(RomLayout.nameOffset(index), count: RecordName.storedSize))
   }
 }

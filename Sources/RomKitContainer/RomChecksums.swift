@@ -1,4 +1,5 @@
 import RomKitBase
+import VGSFormat
 
 /// The checksums of a ROM, taken in one pass over the file.
 package struct RomChecksums: Hashable, Sendable {
@@ -17,37 +18,39 @@ package struct RomChecksums: Hashable, Sendable {
   /// Bodies up to this size are summed twice; for larger ones, combining checksums is faster.
   private static let smallBody = 8_192
 
-  /// Reads the whole file that the ROM was read from, `source`. With `lastIsChecksumRecord`, the last body is read twice,
+  /// Reads the whole file that the records were read from, `source`. With `lastIsChecksumRecord`, the last body is read twice,
   /// for ``covered``. With `pictures`, the same pass finds ``largestBytes``.
   package init(
-    of rom: Rom, in source: ByteSource, lastIsChecksumRecord: Bool = false, pictures: Bool = false
+    of records: some RandomAccessCollection<some PlacedRecord>, in source: ByteSource,
+    lastIsChecksumRecord: Bool = false,
+    pictures: Bool = false
   ) throws {
     if pictures { largestBytes = [] }
-    bodies.reserveCapacity(rom.records.count)
+    bodies.reserveCapacity(records.count)
     var whole = CRC32()
-    let directoryEnd = Rom.directorySize(records: rom.records.count)
+    let directoryEnd = RomLayout.directorySize(records: records.count)
     try source.forEachPiece(in: 0..<directoryEnd) { whole.update($0) }
     directory = whole.value
     var sizes = WindowReader(source)
-    let steps = WorkSteps(.verifying, of: rom.records.count)
-    for (index, record) in rom.records.enumerated() {
+    let steps = WorkSteps(.verifying, of: records.count)
+    for (index, record) in records.enumerated() {
       steps.report(index)
       if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
-      let body = record.body
-      whole.update(try sizes.bytes(body.offset - Rom.sizeFieldSize, count: Rom.sizeFieldSize))
-      if lastIsChecksumRecord, index == rom.records.count - 1, body.size >= ChecksumRecord.fileChecksumSize {
-        let end = body.offset + body.size
-        let last = end - ChecksumRecord.fileChecksumSize
+      let body = record.bodyOffset..<record.bodyOffset + record.bodySize
+      whole.update(
+        try sizes.bytes(body.lowerBound - RomLayout.sizeFieldSize, count: RomLayout.sizeFieldSize))
+      if lastIsChecksumRecord, index == records.count - 1, body.count >= ChecksumRecord.fileChecksumSize {
+        let last = body.upperBound - ChecksumRecord.fileChecksumSize
         var beforeLast = whole
-        try source.forEachPiece(in: body.offset..<last) { beforeLast.update($0) }
+        try source.forEachPiece(in: body.lowerBound..<last) { beforeLast.update($0) }
         covered = beforeLast.value
       }
       var checksum = CRC32()
-      let isSmall = body.size <= Self.smallBody
-      let isPicture = pictures && record.slot?.kind == .graphics
+      let isSmall = body.count <= Self.smallBody
+      let isPicture = pictures && record.storedName.type == .graphics
       var header = 4
       var largest: UInt8 = 0
-      try body.forEachPiece { piece in
+      try source.forEachPiece(in: body) { piece in
         checksum.update(piece)
         if isSmall { whole.update(piece) }
         if isPicture {
@@ -56,11 +59,12 @@ package struct RomChecksums: Hashable, Sendable {
         }
       }
       largestBytes?.append(largest)
-      if !isSmall { whole.append(checksum.value, length: body.size) }
+      if !isSmall { whole.append(checksum.value, length: body.count) }
       bodies.append(checksum.value)
     }
-    steps.report(rom.records.count)
-    if let trailing = rom.trailing { try trailing.forEachPiece { whole.update($0) } }
+    steps.report(records.count)
+    let end = records.last.map { $0.bodyOffset + $0.bodySize } ?? directoryEnd
+    try source.forEachPiece(in: end..<source.size) { whole.update($0) }
     file = whole.value
   }
 }

@@ -1,4 +1,5 @@
 import RomKitBase
+import VGSFormat
 
 /// An error in the structure of a ROM. All offsets count from the start of the file.
 public enum RomError: DescribedError {
@@ -21,6 +22,22 @@ public enum RomError: DescribedError {
   case otherFile(kind: Message, remedy: Message? = nil)
   /// The file is text.
   case text
+
+  /// The fault of a directory; `name` is that of the record that has it.
+  init(_ fault: StructureFault, name: String) {
+    switch fault {
+    case .tooShort(let size): self = .tooShort(size: size)
+    case .countTooLarge(let count, let size): self = .countTooLarge(count: count, size: size)
+    case .tooManyRecords(let count): self = .tooManyRecords(count: count)
+    case .countBigEndian(let count, let swapped): self = .countBigEndian(count: count, swapped: swapped)
+    case .sizeCutOff(let record, let offset, let remaining):
+      self = .sizeCutOff(record: record, name: name, offset: offset, remaining: remaining)
+    case .bodyCutOff(let record, let offset, let size, let remaining):
+      self = .bodyCutOff(record: record, name: name, offset: offset, size: size, remaining: remaining)
+    case .bodyTooLarge(let record, let offset, let size):
+      self = .bodyTooLarge(record: record, name: name, offset: offset, size: size)
+    }
+  }
 
   /// The error as a diagnostic.
   public var diagnostic: Diagnostic {

@@ -1,4 +1,5 @@
 import RomKitBase
+import VGSFormat
 
 /// Writes a ROM as a stream; reading it with ``Rom/init(reading:)`` is the inverse.
 ///
@@ -27,9 +28,9 @@ package struct RomWriter: Sendable {
   package var recordCount: Int { rom.records.count + (checksums ? 1 : 0) }
 
   package var size: Int {
-    var size = Rom.directorySize(records: recordCount) + (rom.trailing?.size ?? 0)
-    for record in rom.records { size += Rom.sizeFieldSize + record.body.size }
-    if checksums { size += Rom.sizeFieldSize + ChecksumRecord.bodySize(entries: rom.records.count) }
+    var size = RomLayout.directorySize(records: recordCount) + (rom.trailing?.size ?? 0)
+    for record in rom.records { size += RomLayout.sizeFieldSize + record.body.size }
+    if checksums { size += RomLayout.sizeFieldSize + ChecksumRecord.bodySize(entries: rom.records.count) }
     return size
   }
 
@@ -59,15 +60,15 @@ package struct RomWriter: Sendable {
   }
 
   private func directory() -> [UInt8] {
-    var writer = ByteWriter(capacity: Rom.directorySize(records: recordCount))
+    var writer = ByteWriter(capacity: RomLayout.directorySize(records: recordCount))
     writer.littleEndian(UInt32(recordCount))
     for record in rom.records { writer.append(record.name.stored) }
-    if checksums { writer.append(ChecksumRecord.name.stored) }
+    if checksums { writer.append(RecordName.checksums.stored) }
     return writer.bytes
   }
 
   private static func sizeField(_ size: Int) -> [UInt8] {
-    var writer = ByteWriter(capacity: Rom.sizeFieldSize)
+    var writer = ByteWriter(capacity: RomLayout.sizeFieldSize)
     writer.bigEndian(UInt32(size))
     return writer.bytes
   }
@@ -117,7 +118,7 @@ package enum RomWriterError: DescribedError {
     case .twoChecksumRecords:
       Diagnostic(
         "rom-two-checksum-records",
-        "there is already a record \(ChecksumRecord.name.displayName), and romkit would add another",
+        "there is already a record \(RecordName.checksums.displayName), and romkit would add another",
         help: "leave that record out of romkit.toml, or pack with --no-checksums")
     }
   }

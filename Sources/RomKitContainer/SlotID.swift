@@ -1,4 +1,5 @@
 import RomKitBase
+import VGSFormat
 
 /// A slot: one of five kinds, and a number from 0 to 255.
 ///
@@ -65,10 +66,10 @@ public enum SlotKind: String, CaseIterable, Hashable, Sendable, Comparable {
   case program
 
   /// The first letter of the slot's name: G, E, B, D or P.
-  public var letter: Character { facts.letter }
+  public var letter: Character { Character(UnicodeScalar(type.letter ?? 0)) }
 
   /// The extension of the record's name and of a file with just its body.
-  public var fileExtension: String { facts.fileExtension }
+  public var fileExtension: String { String(decoding: type.fileExtension, as: UTF8.self) }
 
   /// `an effect`, `a graphics`.
   package var withArticle: Message {
@@ -85,15 +86,28 @@ public enum SlotKind: String, CaseIterable, Hashable, Sendable, Comparable {
   package var word: Message { Message(stringLiteral: rawValue) }
 
   /// The order in which romkit writes slots.
-  public static func < (left: Self, right: Self) -> Bool { left.facts.order < right.facts.order }
+  public static func < (left: Self, right: Self) -> Bool { left.type.rawValue < right.type.rawValue }
 
-  private var facts: (order: Int, letter: Character, fileExtension: String) {
+  /// The type of its records.
+  package var type: RecordType {
     switch self {
-    case .graphics: (0, "G", "CHR")
-    case .effect: (1, "E", "PCM")
-    case .music: (2, "B", "BGM")
-    case .data: (3, "D", "DAT")
-    case .program: (4, "P", "BIN")
+    case .graphics: .graphics
+    case .effect: .effect
+    case .music: .music
+    case .data: .data
+    case .program: .program
+    }
+  }
+
+  /// The kind of the records of a type; nil for a type without slots.
+  package init?(_ type: RecordType) {
+    switch type {
+    case .graphics: self = .graphics
+    case .effect: self = .effect
+    case .music: self = .music
+    case .data: self = .data
+    case .program: self = .program
+    case .checksums, .other: return nil
     }
   }
 }

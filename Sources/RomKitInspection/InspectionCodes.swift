@@ -3,6 +3,11 @@ import RomKitBase
 extension DiagnosticCode {
   package static let inspection: [DiagnosticCode] = [
     .init(
+      "rom-damaged", .warning, "A ROM does not match its own checksums.",
+      "Commands that read a ROM check it first, if it has a checksum record. What they show may be wrong, so compare it with",
+      "the report of romkit verify, which names the damaged records. romkit extract needs --ignore-checksums; romkit salvage",
+      "recovers what is undamaged."),
+    .init(
       "rom-trailing-bytes", .either, "Bytes follow the last body.",
       "A ROM ends with its last body, so the bytes after it often come from a bad copy. Get the file again.",
       "If the bytes are still there, extract the ROM, with --ignore-checksums if it has checksums, delete from romkit.toml",

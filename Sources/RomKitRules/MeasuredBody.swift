@@ -1,8 +1,7 @@
 import RomKitBase
 import RomKitContainer
 import RomKitMusic
-import RomKitPictures
-import RomKitSound
+import VGSFormat
 
 /// The size of a picture, an effect or a song according to its contents, regardless of its record.
 package struct MeasuredBody {
@@ -11,24 +10,10 @@ package struct MeasuredBody {
 
   package init(_ body: Body, as kind: SlotKind) throws {
     switch kind {
-    case .graphics:
-      end = SlotPicture.Header.end(in: try body.prefix(SlotPicture.Header.size), bodySize: body.size)
-    case .effect: end = try Self.endOfEffect(body)
+    case .graphics, .effect:
+      end = kind.type.contentEnd(of: try body.prefix(EffectHeader.size)[...], bodySize: body.size)
     case .music: end = try InflatedSong(body)?.streamSize
     case .data, .program: end = nil
-    }
-  }
-
-  private static func endOfEffect(_ body: Body) throws -> Int? {
-    let start = try body.prefix(SoundEffect.headerSize)
-    do throws(SoundEffectError) {
-      let header = try SoundEffect.Header(parsing: start, bodySize: body.size)
-      return SoundEffect.headerSize + header.sampleCount * 2
-    } catch {
-      guard case .lengthDisagrees(let declared, let found) = error, Int(declared) < found,
-        declared.isMultiple(of: 2)
-      else { return nil }
-      return SoundEffect.headerSize + Int(declared)
     }
   }
 }
@@ -57,16 +42,4 @@ package struct InflatedSong {
   }
 
   private struct Finished: Error {}
-}
-
-extension SlotPicture.Header {
-  /// The size of a picture by its header, even if its body is longer; nil if the header is invalid.
-  package static func end(in start: [UInt8], bodySize: Int) -> Int? {
-    do throws(SlotPictureError) {
-      return try SlotPicture.Header(parsing: start[...], bodySize: bodySize).bodySize
-    } catch {
-      if case .tooLong(let header, _) = error { return header.bodySize }
-      return nil
-    }
-  }
 }

@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitPictures
 import VGSCore
+import VGSFormat
 
 /// Checks whether pictures are seen in the colours that they were drawn in.
 struct PaletteRules {
@@ -31,7 +32,7 @@ struct PaletteRules {
     let lookalike = palettes.lookalikes.max { $0.count < $1.count }
     return [
       lookalike.flatMap { IndexShortage(.lookalike($0), from: $0.count) },
-      IndexShortage(.noPalette, from: ScreenPalette.greenCount),
+      IndexShortage(.noPalette, from: Palette.startCount),
     ].compactMap(\.self)
   }
 

@@ -49,7 +49,8 @@ public enum RecordSummary: Hashable, Sendable {
       case .slot(.data): self = RecordSummary(try DataKind(of: body))
       case .slot(.program): self = .program
       case .checksums:
-        let record = body.size <= Self.largestChecksums ? try? ChecksumRecord(parsing: body.bytes()) : nil
+        let record =
+          body.size <= Self.largestChecksums ? try? ChecksumRecord(parsing: body.bytes()[...]) : nil
         self = .checksums(entries: record?.entries.count)
       case .other: self = .other
       }

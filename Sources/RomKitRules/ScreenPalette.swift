@@ -117,10 +117,9 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether any of the indices has no colour in ``greens``.
-  package static func hasBlackIndices(_ indices: [UInt8]) -> Bool { indices.contains { $0 >= greenCount } }
-
-  /// The entries of ``greens`` up to the last green; those that follow are black.
-  static let greenCount = 8
+  package static func hasBlackIndices(_ indices: [UInt8]) -> Bool {
+    indices.contains { $0 >= Palette.startCount }
+  }
 
   package static func description(ofLastPicture slot: SlotID) -> Message {
     "the palette of \(slot), the picture that the console loads last"

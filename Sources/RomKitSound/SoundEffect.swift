@@ -1,4 +1,5 @@
 import RomKitBase
+import VGSFormat
 
 /// A sound effect as the console stores it: the body of an ESLOT record.
 ///
@@ -7,9 +8,9 @@ import RomKitBase
 /// copies nothing; ``samples`` makes numbers of them.
 public struct SoundEffect: Hashable, Sendable {
   /// The bytes before the samples.
-  public static let headerSize = 8
+  public static let headerSize = EffectHeader.size
   /// `EFF` and a NUL.
-  package static let magic: [UInt8] = [0x45, 0x46, 0x46, 0x00]
+  package static let magic = EffectHeader.magic
   /// The most samples a record can hold: the runtimes keep the size of a body in a signed 32-bit integer.
   public static let maximumSampleCount = (Int(Int32.max) - headerSize) / 2
 
@@ -82,18 +83,17 @@ extension SoundEffect {
     /// Makes all the checks that reading the whole effect makes, and throws the same errors.
     package init(parsing start: some Collection<UInt8>, bodySize: Int) throws(SoundEffectError) {
       let found = [UInt8](start.prefix(SoundEffect.headerSize))
-      let present = min(found.count, SoundEffect.magic.count)
-      guard found.prefix(present).elementsEqual(SoundEffect.magic.prefix(present)) else {
-        throw .wrongMagic(found: [UInt8](found.prefix(present)))
+      do throws(EffectHeader.Fault) {
+        sampleCount = try EffectHeader(parsing: found[...], bodySize: bodySize).sampleCount
+      } catch {
+        switch error {
+        case .wrongMagic: throw .wrongMagic(found: [UInt8](found.prefix(EffectHeader.magic.count)))
+        case .headerCut(let found): throw .headerCut(found: found)
+        case .lengthDisagrees(let declared, let found):
+          throw .lengthDisagrees(declared: declared, found: found)
+        case .oddLength(let declared): throw .oddLength(declared)
+        }
       }
-      guard found.count == SoundEffect.headerSize, bodySize >= SoundEffect.headerSize else {
-        throw .headerCut(found: min(found.count, max(0, bodySize)))
-      }
-      let declared = found[4...].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      let actual = bodySize - SoundEffect.headerSize
-      guard Int(declared) == actual else { throw .lengthDisagrees(declared: declared, found: actual) }
-      guard actual.isMultiple(of: 2) else { throw .oddLength(declared) }
-      sampleCount = actual / 2
     }
 
     /// The length of the sound, such as `0.50 s`.

@@ -40,3 +40,8 @@ extension ConsoleSlots {
     return nil
   }
 }
+
+extension Palette {
+  /// The number of colours that a mk-II starts with, seven greens and black; all other entries are black.
+  package static let startCount = 8
+}

@@ -15,12 +15,14 @@ import VGSFormat
     var player = Player()
     var scene = SceneText([], profile: .vgs2)
     var keys: [Player.Key] = []
+    var report = RomContents.Report()
 
     let info = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 64)
     let samples = UnsafeMutableBufferPointer<Int16>.allocate(capacity: Host.mostSamples)
     /// Room for the largest image, a doubled frame of the mk-II.
     let words = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 320 * 400)
     var input = unsafe UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+    var output = unsafe UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
     var block: [Int16] = []
 
     static let mostSamples = 4_096
@@ -54,6 +56,14 @@ import VGSFormat
       return unsafe [UInt8](UnsafeMutableBufferPointer(rebasing: input[..<count]))
     }
 
+    /// Keeps bytes for the host. Returns their address.
+    func give(_ bytes: [UInt8]) -> Int32 {
+      unsafe output.deallocate()
+      unsafe output = UnsafeMutableBufferPointer.allocate(capacity: bytes.count)
+      _ = unsafe output.initialize(fromContentsOf: bytes)
+      return unsafe address(output.baseAddress)
+    }
+
     func letGoOfInput() {
       unsafe input.deallocate()
       unsafe input = UnsafeMutableBufferPointer(start: nil, count: 0)
@@ -64,20 +74,20 @@ import VGSFormat
   @_extern(c, "player_room") func hasRoom(_ count: Int) -> Int32
 
   /// An address as a number, which fits in 32 bits.
-  private func address(_ pointer: UnsafeRawPointer?) -> Int32 {
+  func address(_ pointer: UnsafeRawPointer?) -> Int32 {
     Int32(truncatingIfNeeded: Int(bitPattern: pointer))
   }
 
-  private func number(_ value: Int32) -> UInt8? { UInt8(exactly: value) }
+  func number(_ value: Int32) -> UInt8? { UInt8(exactly: value) }
 
   private func grid(_ value: Int32) -> Display.Grid { value == 1 ? .rgb565 : value == 2 ? .rgb555 : .full }
 
   private func profile(_ value: Int32) -> Profile { value == 1 ? .vge : value == 2 ? .vgeLandscape : .vgs2 }
 
-  private func number(of profile: Profile) -> Int32 { profile == .vge ? 1 : profile == .vgeLandscape ? 2 : 0 }
+  func number(of profile: Profile) -> Int32 { profile == .vge ? 1 : profile == .vgeLandscape ? 2 : 0 }
 
   /// The number of a thrown fault; 0 for none.
-  private func code(_ body: () throws(Fault) -> Void) -> Int32 {
+  func code(_ body: () throws(Fault) -> Void) -> Int32 {
     do throws(Fault) {
       try body()
       return 0
@@ -86,7 +96,7 @@ import VGSFormat
     }
   }
 
-  // MARK: Memory and ROM
+  // MARK: Memory
 
   /// The address of the words for results of more than one number.
   @_expose(wasm, "player_info") @_cdecl("player_info")
@@ -101,58 +111,6 @@ import VGSFormat
     unsafe host.input = UnsafeMutableBufferPointer.allocate(capacity: Int(count))
     unsafe host.input.initialize(repeating: 0)
     return unsafe address(host.input.baseAddress)
-  }
-
-  /// Opens the first bytes of the input as a ROM.
-  @_expose(wasm, "player_open") @_cdecl("player_open")
-  public func playerOpen(_ count: Int32) -> Int32 {
-    let host = Host.shared
-    let bytes = host.read(count)
-    host.letGoOfInput()
-    host.keys = []
-    host.player.open(bytes)
-    let problem = host.player.rom.problem
-    host.tell(
-      Int32(host.player.rom.records.count), Int32(problem?.offset ?? 0), Int32(host.player.rom.end),
-      number(of: host.player.rom.profile), host.player.rom.isPaletteFile ? 1 : 0)
-    return problem?.fault.rawValue ?? 0
-  }
-
-  /// Describes a record of the ROM.
-  @_expose(wasm, "player_record") @_cdecl("player_record")
-  public func playerRecord(_ index: Int32) -> Int32 {
-    let host = Host.shared
-    guard host.player.rom.records.indices ~= Int(index) else { return -1 }
-    let record = host.player.rom.records[Int(index)]
-    host.tell(
-      record.kind.rawValue, Int32(record.number), Int32(record.offset), Int32(record.size),
-      record.isUsed ? 1 : 0)
-    return record.kind.rawValue
-  }
-
-  /// Returns the index of the record that runtimes use for a slot.
-  @_expose(wasm, "player_slot") @_cdecl("player_slot")
-  public func playerSlot(_ kind: Int32, _ slot: Int32) -> Int32 {
-    guard let kind = RomContents.Kind(rawValue: kind), let slot = number(slot) else { return -1 }
-    return Int32(Host.shared.player.rom.index(of: kind, slot) ?? -1)
-  }
-
-  /// Describes the body of a record.
-  @_expose(wasm, "player_details") @_cdecl("player_details")
-  public func playerDetails(_ index: Int32) -> Int32 {
-    let host = Host.shared
-    return code { () throws(Fault) in
-      switch try host.player.details(Int(index)) {
-      case .picture(let header):
-        host.tell(header.dialect == .sy ? 0 : 1, Int32(header.width), Int32(header.height))
-      case .effect(let count): host.tell(Int32(count))
-      case .song(let count, let course):
-        host.tell(
-          Int32(count), Int32(clamping: course.length), Int32(clamping: course.loopStart),
-          course.ending.rawValue)
-      case .bytes: if let kind = host.player.rom.dataKind(Int(index)) { host.tell(kind) }
-      }
-    }
   }
 
   // MARK: Pictures and scenes

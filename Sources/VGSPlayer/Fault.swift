@@ -1,4 +1,6 @@
-/// The reasons that something cannot be read or played, with their numbers for hosts.
+import VGSFormat
+
+/// The reasons that something cannot be read or played, and the problems that a check finds, with their numbers for hosts.
 ///
 /// The numbers never change. ``code`` is the code that `romkit explain` describes.
 public enum Fault: Int32, CaseIterable, Error, Hashable, Sendable {
@@ -25,6 +27,8 @@ public enum Fault: Int32, CaseIterable, Error, Hashable, Sendable {
   case pictureWrongMagic = 17
   /// Bytes after the last pixel of a picture.
   case pictureTooLong = 18
+  /// A picture for the other console than most of the ROM.
+  case pictureOtherConsole = 19
   /// An effect with fewer than 8 bytes.
   case effectHeaderCut = 24
   /// An effect that does not begin with `EFF` and a NUL.
@@ -82,6 +86,59 @@ public enum Fault: Int32, CaseIterable, Error, Hashable, Sendable {
   /// A text of more than ``SceneText/largestSize`` bytes.
   case sceneTooLong = 74
 
+  /// A ROM without records, which the runtimes refuse.
+  case romNoRecords = 80
+  /// Bytes after the last body.
+  case romTrailingBytes = 81
+  /// A count that the checksum record contradicts.
+  case checksumCount = 82
+  /// Another number of records than the checksum record has entries.
+  case checksumRecordCount = 83
+  /// A checksum record that is not the last body.
+  case checksumElsewhere = 84
+  /// A checksum record before other records.
+  case checksumNotLast = 85
+  /// A count and names that do not match their checksum.
+  case checksumDirectory = 86
+  /// A size field that the checksum record contradicts.
+  case checksumSize = 87
+  /// A body that does not match its checksum.
+  case checksumBody = 88
+  /// A damaged checksum of an intact body.
+  case checksumEntry = 89
+  /// A damaged checksum of the whole file.
+  case checksumFile = 90
+  /// A truncated checksum record.
+  case checksumsTooShort = 91
+  /// A checksum record that does not begin with `RKSM`.
+  case checksumsWrongMagic = 92
+  /// A checksum record of another version.
+  case checksumsVersion = 93
+  /// A checksum record whose reserved field is not 0.
+  case checksumsReserved = 94
+  /// A checksum record whose number of entries does not match its size.
+  case checksumsWrongCount = 95
+  /// A checksum record whose length field does not match its size.
+  case checksumsWrongLength = 96
+
+  /// A name that is stored as plain text.
+  case nameUnmasked = 100
+  /// A name without a NUL at its end.
+  case nameUnterminated = 101
+  /// An empty name.
+  case nameEmpty = 102
+  /// The name of a slot, but not in capitals.
+  case nameNotInCapitals = 103
+  /// Almost the name of a slot.
+  case nameNotASlot = 104
+  /// A name with other bytes than printable ASCII and then zeros.
+  case nameOdd = 105
+  /// A second record of a slot.
+  case nameDuplicate = 106
+
+  /// An effect without samples.
+  case effectSilent = 112
+
   /// The code that `romkit explain` describes; empty for faults that only a player has.
   public var code: StaticString {
     switch self {
@@ -96,6 +153,7 @@ public enum Fault: Int32, CaseIterable, Error, Hashable, Sendable {
     case .pictureTooShort: "chr-too-short"
     case .pictureWrongMagic: "chr-wrong-magic"
     case .pictureTooLong: "chr-too-long"
+    case .pictureOtherConsole: "scene-other-dialect"
     case .effectHeaderCut: "effect-header-cut"
     case .effectWrongMagic: "effect-wrong-magic"
     case .effectTooShort: "effect-too-short"
@@ -120,6 +178,78 @@ public enum Fault: Int32, CaseIterable, Error, Hashable, Sendable {
     case .sceneNotAByte: "scene-not-a-byte"
     case .sceneMissing: "scene-missing"
     case .sceneAfterCall: "scene-after-call"
+    case .romNoRecords: "rom-no-records"
+    case .romTrailingBytes: "rom-trailing-bytes"
+    case .checksumCount, .checksumRecordCount, .checksumElsewhere: "checksum-count"
+    case .checksumNotLast: "checksum-not-last"
+    case .checksumDirectory: "checksum-directory"
+    case .checksumSize: "checksum-size"
+    case .checksumBody: "checksum-body"
+    case .checksumEntry, .checksumFile, .checksumsTooShort, .checksumsWrongMagic, .checksumsReserved,
+      .checksumsWrongCount, .checksumsWrongLength:
+      "checksums-damaged"
+    case .checksumsVersion: "checksums-version"
+    case .nameUnmasked: "name-unmasked"
+    case .nameUnterminated: "name-unterminated"
+    case .nameEmpty: "name-empty"
+    case .nameNotInCapitals, .nameNotASlot: "name-never-asked"
+    case .nameOdd: "name-odd"
+    case .nameDuplicate: "name-duplicate"
+    case .effectSilent: "effect-silent"
+    }
+  }
+}
+
+extension Fault {
+  init(_ fault: StructureFault) {
+    switch fault {
+    case .tooShort: self = .romTooShort
+    case .countTooLarge: self = .countTooLarge
+    case .tooManyRecords: self = .tooManyRecords
+    case .countBigEndian: self = .countBigEndian
+    case .sizeCutOff: self = .sizeCutOff
+    case .bodyCutOff: self = .bodyCutOff
+    case .bodyTooLarge: self = .bodyTooLarge
+    }
+  }
+
+  init(_ fault: PictureHeader.Fault) {
+    switch fault {
+    case .noHeader, .tooShort: self = .pictureTooShort
+    case .wrongMagic: self = .pictureWrongMagic
+    case .tooLong: self = .pictureTooLong
+    }
+  }
+
+  init(_ fault: EffectHeader.Fault) {
+    switch fault {
+    case .wrongMagic: self = .effectWrongMagic
+    case .headerCut: self = .effectHeaderCut
+    case .lengthDisagrees(let declared, let found):
+      self = Int64(declared) > Int64(found) ? .effectTooShort : .effectBytesAfter
+    case .oddLength: self = .effectOddLength
+    }
+  }
+
+  init(_ fault: ChecksumRecord.Fault) {
+    switch fault {
+    case .tooShort: self = .checksumsTooShort
+    case .magic: self = .checksumsWrongMagic
+    case .version: self = .checksumsVersion
+    case .reserved: self = .checksumsReserved
+    case .count: self = .checksumsWrongCount
+    case .length: self = .checksumsWrongLength
+    }
+  }
+
+  init(_ fault: NameFault) {
+    switch fault {
+    case .unmasked: self = .nameUnmasked
+    case .unterminated: self = .nameUnterminated
+    case .empty: self = .nameEmpty
+    case .notInCapitals: self = .nameNotInCapitals
+    case .notASlot: self = .nameNotASlot
+    case .odd: self = .nameOdd
     }
   }
 }

@@ -9,21 +9,22 @@ struct Inflate {
   private var bits: UInt32 = 0
   private var bitCount: UInt32 = 0
 
-  /// Decodes a stream. Throws if it is invalid or decodes to more than `limit` bytes.
-  static func bytes(of input: ArraySlice<UInt8>, limit: Int) throws(Fault) -> [UInt8] {
+  /// Decodes the stream at the start of some bytes. Throws if it is invalid or decodes to more than `limit` bytes.
+  init(_ input: ArraySlice<UInt8>, limit: Int) throws(Fault) {
     if input.isEmpty { throw .songEmpty }
-    var stream = Inflate(input, limit: limit)
-    try stream.readHeader()
-    while try !stream.readBlock() {}
-    try stream.readChecksum()
-    return stream.output
-  }
-
-  private init(_ input: ArraySlice<UInt8>, limit: Int) {
     self.input = input
     self.limit = limit
     place = input.startIndex
+    try readHeader()
+    while try !readBlock() {}
+    try readChecksum()
   }
+
+  /// The size of the stream.
+  var consumed: Int { place - input.startIndex }
+
+  /// Whether bytes follow the stream.
+  var isFollowed: Bool { place < input.endIndex }
 
   private mutating func readHeader() throws(Fault) {
     guard input.count >= 2 else { throw .songNotZlib }
@@ -36,13 +37,17 @@ struct Inflate {
     skipToByte()
     var stored: UInt32 = 0
     for _ in 0..<4 { stored = stored << 8 | UInt32(try byte()) }
+    if stored != Self.adler(output) { throw .songWrongChecksum }
+  }
+
+  /// The checksum at the end of a stream.
+  static func adler(_ bytes: [UInt8]) -> UInt32 {
     var (low, high): (UInt32, UInt32) = (1, 0)
-    for byte in output {
+    for byte in bytes {
       low = (low + UInt32(byte)) % 65_521
       high = (high + low) % 65_521
     }
-    if stored != high << 16 | low { throw .songWrongChecksum }
-    if place < input.endIndex { throw .songTrailingBytes }
+    return high << 16 | low
   }
 
   /// Reads a block. Returns whether it is the last.

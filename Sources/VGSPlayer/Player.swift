@@ -1,4 +1,5 @@
 import VGSCore
+public import VGSFormat
 
 /// A console with a ROM, for a page that lists the slots, plays songs and effects, and shows pictures and scenes.
 ///
@@ -16,8 +17,8 @@ public struct Player {
   var song = SongState()
   /// The settings of songs, which stay when another is played.
   var settings = PlayerSettings()
-  /// The console that the last scene was drawn on, which is silent.
-  var screen: Console?
+  /// The last scene.
+  var drawn: ShownFrame?
   var program: AnyProgram?
 
   /// A player without a ROM.
@@ -53,7 +54,7 @@ public struct Player {
     guard rom.records.indices ~= index else { throw .slotEmpty }
     let record = rom.records[index]
     switch record.kind {
-    case .graphics: return .picture(try PictureHeader(rom.body(record)))
+    case .graphics: return .picture(try rom.header(record))
     case .effect: return .effect(sampleCount: try rom.sampleCount(record))
     case .music:
       let notes = try rom.notes(record)
@@ -106,14 +107,17 @@ extension Player {
     }
     for call in scene.calls { console.draw(call) }
     console.showFrame()
-    screen = console
+    drawn = ShownFrame(profile: profile, indices: console.frame, palette: console.palette)
   }
 
-  /// The console whose frame is shown: that of the program, or else of the last scene.
-  var shown: Console { program == nil ? screen ?? console : console }
+  /// The frame that is shown: that of the program, or else the last scene.
+  var shown: ShownFrame {
+    if program == nil, let drawn { return drawn }
+    return ShownFrame(profile: console.profile, indices: console.frame, palette: console.palette)
+  }
 
   /// The last frame of the program, or else the last scene: a palette index for each pixel of the console's screen, top row first.
-  public var frame: [UInt8] { shown.frame }
+  public var frame: [UInt8] { shown.indices }
 
   /// The colours of ``frame``.
   public var framePalette: Palette { shown.palette }
@@ -124,11 +128,11 @@ extension Player {
   /// if `words` has fewer words than the result has pixels.
   public func showFrame(_ display: Display, in words: inout MutableSpan<UInt32>) -> (width: Int, height: Int)
   {
-    let console = shown
-    let (profile, frame) = (console.profile, console.frame)
+    let shown = shown
+    let (profile, frame) = (shown.profile, shown.indices)
     let (width, height) = (display.width(of: profile), display.height(of: profile))
     guard words.count >= width * height else { return (width, height) }
-    var colours = console.palette.words(display.grid)
+    var colours = shown.palette.words(display.grid)
     if let background = display.background { colours[0] = display.grid.displayed(background).word }
     let black = Colour.black.word
     var place = 0
@@ -160,6 +164,14 @@ extension Player {
     for place in 0..<header.width * header.height { words[place] = colours[Int(body[first + place])] }
     return header
   }
+}
+
+/// The pixels of a console's screen.
+struct ShownFrame: Sendable {
+  var profile: Profile
+  /// An index for each pixel, top row first.
+  var indices: [UInt8]
+  var palette: Palette
 }
 
 extension Colour {

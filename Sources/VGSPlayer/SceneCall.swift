@@ -1,4 +1,5 @@
 import VGSCore
+import VGSFormat
 
 /// A drawing call of a scene.
 package struct SceneCall: Sendable {

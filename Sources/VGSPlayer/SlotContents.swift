@@ -1,35 +1,5 @@
 import VGSCore
-import VGSFormat
-
-/// The header of a picture.
-public struct PictureHeader: Hashable, Sendable {
-  /// The dialect, which gives its console.
-  public var dialect: Profile.Dialect
-  /// The width in pixels, 1 to 256.
-  public var width: Int
-  /// The height in pixels, 1 to 256.
-  public var height: Int
-
-  static let size = 4
-
-  /// Reads the header of a body, whose size must match it.
-  init(_ body: ArraySlice<UInt8>) throws(Fault) {
-    let start = body.startIndex
-    // The body may end within the magic.
-    if body.count > 0, body[start] != 0x53 { throw .pictureWrongMagic }
-    if body.count > 1, body[start + 1] != 0x59, body[start + 1] != 0x5A { throw .pictureWrongMagic }
-    guard body.count >= Self.size else { throw .pictureTooShort }
-    dialect = body[start + 1] == 0x59 ? .sy : .sz
-    width = Int(body[start + 2]) + 1
-    height = Int(body[start + 3]) + 1
-    let expected = pixels + width * height
-    if body.count < expected { throw .pictureTooShort }
-    if body.count > expected { throw .pictureTooLong }
-  }
-
-  /// The offset of the first index in the body.
-  var pixels: Int { Self.size + (dialect == .sz ? DataRecognizer.paletteSize : 0) }
-}
+public import VGSFormat
 
 extension RomContents {
   /// The palette at an offset of the file, which must be long enough.
@@ -40,13 +10,13 @@ extension RomContents {
   /// The header of a graphics slot. Throws ``Fault/slotEmpty``, or the fault of the body.
   public func pictureHeader(_ number: UInt8) throws(Fault) -> PictureHeader {
     guard let record = record(.graphics, number) else { throw .slotEmpty }
-    return try PictureHeader(body(record))
+    return try header(record)
   }
 
   /// The picture in a graphics slot. Throws ``Fault/slotEmpty``, or the fault of the body.
   public func picture(_ number: UInt8) throws(Fault) -> Picture {
     guard let record = record(.graphics, number) else { throw .slotEmpty }
-    let header = try PictureHeader(body(record))
+    let header = try header(record)
     let palette = header.dialect == .sz ? palette(at: record.offset + PictureHeader.size) : nil
     guard
       let picture = Picture(
@@ -56,18 +26,21 @@ extension RomContents {
     return picture
   }
 
-  func sampleCount(_ record: Record) throws(Fault) -> Int {
-    let magic: [UInt8] = [0x45, 0x46, 0x46, 0]
-    for place in 0..<min(record.size, magic.count) where bytes[record.offset + place] != magic[place] {
-      throw .effectWrongMagic
+  /// The header of a picture.
+  func header(_ record: Record) throws(Fault) -> PictureHeader {
+    do throws(PictureHeader.Fault) {
+      return try PictureHeader(parsing: body(record), bodySize: record.size)
+    } catch {
+      throw Fault(error)
     }
-    guard record.size >= 8 else { throw .effectHeaderCut }
-    var declared: UInt32 = 0
-    for place in 4..<8 { declared = declared << 8 | UInt32(bytes[record.offset + place]) }
-    if declared > record.size - 8 { throw .effectTooShort }
-    if declared < record.size - 8 { throw .effectBytesAfter }
-    if declared % 2 == 1 { throw .effectOddLength }
-    return Int(declared / 2)
+  }
+
+  func sampleCount(_ record: Record) throws(Fault) -> Int {
+    do throws(EffectHeader.Fault) {
+      return try EffectHeader(parsing: body(record), bodySize: record.size).sampleCount
+    } catch {
+      throw Fault(error)
+    }
   }
 
   /// The samples of an effect slot, 16 bit, 22,050 a second. Throws ``Fault/slotEmpty``, or the fault of the body.
@@ -77,7 +50,7 @@ extension RomContents {
     var samples: [Int16] = []
     samples.reserveCapacity(count)
     for index in 0..<count {
-      let place = record.offset + 8 + 2 * index
+      let place = record.offset + EffectHeader.size + 2 * index
       samples.append(Int16(bitPattern: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8))
     }
     return samples
@@ -89,8 +62,13 @@ extension RomContents {
     return try notes(record)
   }
 
+  /// The bytes of the most notes that a console has room for.
+  static let largestSong = 65_536 * 8
+
   func notes(_ record: Record) throws(Fault) -> [Note] {
-    let bytes = try Inflate.bytes(of: body(record), limit: 65_536 * 8)
+    let stream = try Inflate(body(record), limit: Self.largestSong)
+    if stream.isFollowed { throw .songTrailingBytes }
+    let bytes = stream.output
     guard bytes.count % 8 == 0 else { throw .songBrokenLength }
     var notes: [Note] = []
     notes.reserveCapacity(bytes.count / 8)
@@ -122,7 +100,7 @@ extension RomContents {
     switch kind {
     case .data: return record.size == DataRecognizer.paletteSize ? palette(at: record.offset) : nil
     case .graphics:
-      guard let header = try? PictureHeader(body(record)), header.dialect == .sz else { return nil }
+      guard let header = try? header(record), header.dialect == .sz else { return nil }
       return palette(at: record.offset + PictureHeader.size)
     default: return nil
     }
@@ -136,6 +114,12 @@ extension RomContents {
     case .data(let number)?: palette(of: .data, number) ?? .greens
     case nil: .greens
     }
+  }
+
+  /// Whether pixels of a picture are black because the ROM has no palette.
+  func isBlack(_ record: Record, _ header: PictureHeader) -> Bool {
+    guard header.dialect == .sy, profile == .vgs2, paletteSlot(on: .sy) == nil else { return false }
+    return body(record).dropFirst(header.pixels).contains { $0 >= Palette.startCount }
   }
 
   /// The palette of the highest graphics slot that has one.

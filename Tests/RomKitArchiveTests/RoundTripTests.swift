@@ -1,6 +1,7 @@
 import RomTestSupport
 import TestSupport
 import Testing
+import VGSFormat
 
 @testable import RomKitArchive
 @testable import RomKitBase
@@ -44,7 +45,7 @@ import Testing
     let rom = try Rom(reading: ByteSource(bytes))
     for record in rom.records {
       // The first byte of its size field.
-      let offset = record.body.offset - Rom.sizeFieldSize
+      let offset = record.body.offset - RomLayout.sizeFieldSize
       var changed = bytes
       changed[offset] ^= 1
       #expect(try finding(.raw, against: changed, of: rom)?.diagnostic.place.slot == record.name.label)

@@ -2,6 +2,7 @@ import RomKitInspection
 import RomTestSupport
 import TestSupport
 import Testing
+import VGSFormat
 
 @testable import RomKitArchive
 @testable import RomKitBase
@@ -10,7 +11,7 @@ import Testing
 /// A body gets the name of a slot only if that is proven. `Property.salvageOfDirectories` tries this on 5,000 ROMs.
 @Suite struct SalvageNameTests {
   private let names = SampleROM.records.map { $0.slot?.recordName ?? "record006-\($0.name.displayName)" }
-  private let end = Rom.directorySize(records: SampleROM.records.count + 1)
+  private let end = RomLayout.directorySize(records: SampleROM.records.count + 1)
 
   private func findings(_ salvage: Salvage) -> [String] { salvage.findings.map { Described.line($0) } }
 

@@ -1,6 +1,7 @@
 import RomTestSupport
 import TestSupport
 import Testing
+import VGSFormat
 
 @testable import RomKitArchive
 @testable import RomKitBase
@@ -33,7 +34,7 @@ import Testing
     let bytes = rom(
       slots, [(0x7F00_0000, Self.filling(20))] + sizes.map { (UInt32($0), Self.filling($0)) })
     let salvage = try Salvage(of: ByteSource(bytes))
-    let field = Rom.directorySize(records: slots.count)
+    let field = RomLayout.directorySize(records: slots.count)
     if areEnough {
       #expect(salvage.records.map(\.state) == slots.map { _ in .complete })
       #expect(salvage.records.map { $0.body?.size } == [20] + sizes)
@@ -65,7 +66,7 @@ import Testing
   @Test(arguments: [(1, ""), (2, " or of the record after it"), (7, " or of the 6 records after it")])
   func theBytesBeforeAGapOfUpToSevenRecordsGoToTheFirst(lost: Int, others: String) throws {
     let salvage = try Salvage(of: ByteSource(gap(lost)))
-    let field = Rom.directorySize(records: lost + 2)
+    let field = RomLayout.directorySize(records: lost + 2)
     #expect(
       salvage.records.map(\.state) == [.doubtful] + [SalvagedRecord.State](repeating: .lost, count: lost)
         + [.complete])
@@ -83,7 +84,7 @@ import Testing
 
   @Test func nothingIsFoundAfterAGapOfEightRecords() throws {
     let salvage = try Salvage(of: ByteSource(gap(8)))
-    let field = Rom.directorySize(records: 10)
+    let field = RomLayout.directorySize(records: 10)
     #expect(
       salvage.records.map(\.state) == [.doubtful, .cut] + [SalvagedRecord.State](repeating: .lost, count: 8))
     #expect(
@@ -107,7 +108,7 @@ import Testing
     let salvage = try Salvage(of: ByteSource(bytes))
     #expect(salvage.records.map { $0.body?.size } == pictures.map { _ in 5 } + [16, 5])
     #expect(salvage.records.allSatisfy { $0.state == .complete })
-    let field = Rom.directorySize(records: before + 2) + 9 * before
+    let field = RomLayout.directorySize(records: before + 2) + 9 * before
     // Pictures before and after data are in no order that a tool writes.
     let names = before > 0 ? ["-: salvage-name: nothing proves the names of \(before + 2) records @0"] : []
     #expect(
@@ -127,7 +128,7 @@ import Testing
   }
 
   /// The offset of a size field in it.
-  private func field(_ index: Int) -> Int { Rom.directorySize(records: 5) + 104 * index }
+  private func field(_ index: Int) -> Int { RomLayout.directorySize(records: 5) + 104 * index }
 
   @Test(arguments: [
     (1, nil), (2, "DSLOT001: salvage-lost: nothing is left of DSLOT001 @168"),

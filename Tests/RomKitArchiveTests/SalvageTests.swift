@@ -3,6 +3,7 @@ import RomTestSupport
 import TestSupport
 import Testing
 import VGSCore
+import VGSFormat
 
 @testable import RomKitArchive
 @testable import RomKitBase

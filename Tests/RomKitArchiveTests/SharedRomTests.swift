@@ -1,6 +1,7 @@
 import Foundation
 import RomProperties
 import Testing
+import VGSFormat
 
 @testable import RomKitArchive
 @testable import RomKitBase
@@ -20,7 +21,7 @@ struct SharedRomTests {
       rom.records.map(\.name.displayName) == ["GSLOT000.CHR"]
         + (0...11).map { SlotID(.effect, $0).recordName })
     #expect(rom.trailing == nil)
-    let checksums = try RomChecksums(of: rom, in: source)
+    let checksums = try RomChecksums(of: rom.records, in: source)
     #expect(checksums.file == 0x167F_7723)
     #expect(try RecordSummary(of: rom.records[0]).description(size: 0) == "picture 256x152 SY")
     let verification = try Verification(of: source, file: "iblock3.bin")
@@ -42,7 +43,7 @@ struct SharedRomTests {
 
     // With checksums, only the count, the name table and the record at the end are new.
     let summed = try packed(folder, checksums: true)
-    let before = Rom.directorySize(records: rom.records.count)
+    let before = RomLayout.directorySize(records: rom.records.count)
     #expect(summed[4..<before] == original[4..<before])
     #expect(summed[(before + 16)..<(original.count + 16)] == original[before...])
     #expect(summed.count == original.count + 16 + 4 + 24 + 8 * 13)

@@ -1,4 +1,5 @@
 import Testing
+import VGSFormat
 
 @testable import RomKitContainer
 
@@ -17,30 +18,32 @@ import Testing
   }
 
   @Test func isReadFromTheLayoutOfTheFormat() throws {
-    #expect(try ChecksumRecord(parsing: Self.stored) == Self.record)
+    #expect(try ChecksumRecord(parsing: Self.stored[...]) == Self.record)
   }
 
   @Test func anotherVersionIsRefused() {
     var later = Self.stored
     later[5] = 2
-    #expect(throws: ChecksumRecordError.version(2, offset: 104)) {
-      try ChecksumRecord(parsing: later, offset: 100)
-    }
+    #expect(throws: ChecksumRecord.Fault.version(2)) { try ChecksumRecord(parsing: later[...]) }
+    #expect(ChecksumRecordError(.version(2), bodyOffset: 100).diagnostic.place.position == .offset(104))
   }
 
   @Test(arguments: [
-    (0, ChecksumRecordError.magic(offset: 100)), (7, .reserved(1, offset: 106)),
-    (11, .count(0, bodySize: 32, offset: 108)), (27, .length(33, bodySize: 32, offset: 124)),
+    (0, ChecksumRecord.Fault.magic, 100), (7, .reserved(1), 106), (11, .count(0, bodySize: 32), 108),
+    (27, .length(33, bodySize: 32), 124),
   ])
-  func aDamagedFieldIsNamedWithItsOffset(field: (index: Int, error: ChecksumRecordError)) {
+  func aDamagedFieldIsNamedWithItsOffset(field: (index: Int, fault: ChecksumRecord.Fault, offset: Int)) {
     var damaged = Self.stored
     damaged[field.index] ^= 1
-    #expect(throws: field.error) { try ChecksumRecord(parsing: damaged, offset: 100) }
+    #expect(throws: field.fault) { try ChecksumRecord(parsing: damaged[...]) }
+    let error = ChecksumRecordError(field.fault, bodyOffset: 100)
+    #expect(error.diagnostic.place.position == .offset(field.offset))
   }
 
-  @Test func aBodyThatEndsEarlyIsTooShort() {
-    #expect(throws: ChecksumRecordError.tooShort(bodySize: 3, offset: 100)) {
-      try ChecksumRecord(parsing: Array("RKS".utf8), offset: 100)
+  @Test(arguments: [0, 3, 5, 7, 11])
+  func aBodyThatEndsEarlyIsTooShort(size: Int) {
+    #expect(throws: ChecksumRecord.Fault.tooShort(bodySize: size)) {
+      try ChecksumRecord(parsing: Self.stored.prefix(size))
     }
   }
 }

@@ -1,6 +1,7 @@
 import RomTestSupport
 import TestSupport
 import Testing
+import VGSFormat
 
 @testable import RomKitBase
 @testable import RomKitContainer
@@ -77,12 +78,12 @@ import Testing
     let bytes = try SampleROM.bytes(checksums: true, trailing: [9, 8, 7])
     let source = ByteSource(bytes)
     let rom = try Rom(reading: source)
-    let sums = try RomChecksums(of: rom, in: source, lastIsChecksumRecord: true)
+    let sums = try RomChecksums(of: rom.records, in: source, lastIsChecksumRecord: true)
     let record = try #require(rom.records.last).body
     #expect(sums.file == CRC32(of: bytes).value)
-    #expect(sums.directory == CRC32(of: bytes[..<Rom.directorySize(records: rom.records.count)]).value)
+    #expect(sums.directory == CRC32(of: bytes[..<RomLayout.directorySize(records: rom.records.count)]).value)
     #expect(sums.covered == CRC32(of: bytes[..<(record.offset + record.size - 4)]).value)
-    #expect(try ChecksumRecord(parsing: record.bytes()).fileChecksum == sums.covered)
+    #expect(try ChecksumRecord(parsing: record.bytes()[...]).fileChecksum == sums.covered)
     #expect(try sums.bodies == rom.records.map { CRC32(of: try $0.body.bytes()).value })
   }
 
@@ -99,8 +100,8 @@ import Testing
     let bytes = try SampleROM.bytes(records, checksums: false)
     let source = try RuleROM.sparse(size: UInt64(bytes.count), [(0, bytes)])
     let rom = try Rom(reading: source)
-    #expect(try RomChecksums(of: rom, in: source).largestBytes == nil)
-    let sums = try RomChecksums(of: rom, in: source, pictures: true)
+    #expect(try RomChecksums(of: rom.records, in: source).largestBytes == nil)
+    let sums = try RomChecksums(of: rom.records, in: source, pictures: true)
     #expect(sums.largestBytes == [9, 0, 0, 0, 8, 10, 0])
   }
 
@@ -156,7 +157,7 @@ import Testing
   }
 
   @Test func aSecondRecordOfChecksumsIsRefused() throws {
-    let sum = Record(name: ChecksumRecord.name, body: Body([]))
+    let sum = Record(name: RecordName.checksums, body: Body([]))
     #expect(throws: RomWriterError.twoChecksumRecords) { try RomWriter(Rom(records: [sum]), checksums: true) }
     #expect(throws: Never.self) { try RomWriter(Rom(records: [sum]), checksums: false) }
   }

@@ -9,7 +9,9 @@ import Testing
 @Suite struct RomInfoTests {
   private func fact(_ key: String, _ records: [Record], trailing: [UInt8]? = nil) throws -> RecordFact? {
     let bytes = try SampleROM.bytes(records, checksums: false, trailing: trailing)
-    return try RomInfo(of: ByteSource(bytes), file: "game.bin").facts.first { $0.key == key }
+    let source = ByteSource(bytes)
+    let checksums = try Verification(of: source, file: "game.bin").checksums
+    return try RomInfo(of: source, checksums).facts.first { $0.key == key }
   }
 
   /// Data slots, each followed by a record that is not a slot, so that each record begins another kind.

@@ -40,13 +40,11 @@ import VGSCore
     }
     var name: String
     var subject: String?
-    var checksums: [String]
     var colours: String
     var palette: String?
     var problems: [Problem]
     var unlisted: Int
     var names: [String: String]
-    var content: String?
   }
 
   private func report(of page: String) throws -> Report {
@@ -87,30 +85,13 @@ import VGSCore
     #expect(page.utf8.count <= 200_000)
   }
 
-  @Test(arguments: [
-    (0, "none, so damage inside a slot would go unnoticed", "plain"),
-    (1, "present, but not everything matches", "bad"),
-    (2, "present, but too damaged to be read", "bad"),
-    (3, "present, and everything matches", "good"),
-  ])
-  func reportHasChecksums(damage: Int, words: String, mark: String) throws {
-    var bytes = try SampleROM.bytes(PageROM.records(), checksums: damage > 0)
+  @Test func reportHasDamage() throws {
+    var bytes = try SampleROM.bytes(PageROM.records())
     let rom = try Rom(reading: ByteSource(bytes))
-    // The palette; the magic of the checksum record.
-    if damage == 1 { bytes[rom.records[6].body.offset + 7] ^= 1 }
-    if damage == 2 { bytes[try #require(rom.records.last).body.offset] ^= 1 }
-    let report = try report(of: PageROM.page(of: bytes))
-    #expect(report.checksums == [words, mark])
-    let mismatch = report.problems.contains {
-      $0.place == "DSLOT000" && $0.text.contains("does not match its checksum")
-    }
-    #expect(mismatch == (damage == 1))
-  }
-
-  @Test func reportHasTheContentID() throws {
-    let bytes = try SampleROM.bytes(PageROM.records())
-    let content = try ContentID(of: Rom(reading: ByteSource(bytes))).hexadecimal
-    #expect(try report(of: PageROM.page(of: bytes)).content == content)
+    // The palette.
+    bytes[rom.records[6].body.offset + 7] ^= 1
+    let problems = try report(of: PageROM.page(of: bytes)).problems
+    #expect(problems.contains { $0.place == "DSLOT000" && $0.text.contains("does not match its checksum") })
   }
 
   @Test func reportHasProblemsWithTheirSlots() throws {

@@ -8,6 +8,7 @@ import RomKitSound
 import RomKitText
 import TestSupport
 import VGSCore
+import VGSFormat
 
 /// The properties of any damaged ROM, down to the contents of its records.
 struct DamageCheck {
@@ -70,7 +71,14 @@ struct DamageCheck {
       try same(body) { try TextSlot(parsing: $0[...]).serialized() }
       try same(body) { try Palette(parsing: $0).serialized() }
       try same(body) { try FontSheet(parsing: $0[...]).serialized() }
-    case .checksums: try same(body) { try ChecksumRecord(parsing: $0).serialized() }
+    case .checksums:
+      try same(body) { body in
+        do throws(ChecksumRecord.Fault) {
+          return try ChecksumRecord(parsing: body[...]).serialized()
+        } catch {
+          throw ChecksumRecordError(error, bodyOffset: 0)
+        }
+      }
     case .slot(.program), .other: break
     }
   }

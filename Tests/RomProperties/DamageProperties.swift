@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomTestSupport
 import TestSupport
+import VGSFormat
 
 extension Property {
   /// Every bit of a ROM flipped, and the ROM truncated at every byte: an error with a place in the file, or a ROM that is
@@ -36,7 +37,7 @@ extension Property {
     let records = try Rom(reading: source).records
     let summed = try SampleROM.bytes(records)
     let headers = records.flatMap { Array($0.body.offset - 4..<min($0.body.offset + 12, plain.count)) }
-    let directory = Rom.directorySize(records: records.count)
+    let directory = RomLayout.directorySize(records: records.count)
     var inputs: [(hasChecksums: Bool, place: Int, isCut: Bool)] = []
     for (hasChecksums, size) in [(false, plain.count), (true, summed.count)] {
       // The checksum record's name comes after the others and moves all bodies.

@@ -3,6 +3,7 @@ import RomKitBase
 import RomKitContainer
 import RomTestSupport
 import TestSupport
+import VGSFormat
 
 /// ROMs to be salvaged, and the properties of any result.
 package enum SalvageCheck {
@@ -30,7 +31,7 @@ package enum SalvageCheck {
   /// The offsets of the count, the names and the size fields.
   package static func fields(of bytes: [UInt8]) throws -> [Int] {
     let rom = try Rom(reading: ByteSource(bytes))
-    return Array(0..<Rom.directorySize(records: rom.records.count))
+    return Array(0..<RomLayout.directorySize(records: rom.records.count))
       + rom.records.flatMap { Array($0.body.offset - 4..<$0.body.offset) }
   }
 
@@ -171,7 +172,7 @@ extension Property {
   private static func salvageOfMovedBytes() throws -> Property {
     let bytes = try SampleROM.bytes()
     let rom = try Rom(reading: ByteSource(bytes))
-    let start = Rom.directorySize(records: rom.records.count)
+    let start = RomLayout.directorySize(records: rom.records.count)
     let end = (rom.records.last?.body.offset ?? start) - 4
     return Property("salvage of ROMs with bytes moved", count: 2 * (end - start)) { number in
       let place = start + number / 2

@@ -5,6 +5,7 @@ import RomKitPictures
 import RomKitSound
 import TestSupport
 import VGSCore
+import VGSFormat
 
 /// ROMs with every kind of content and oddity, the same for the same seed.
 package struct OddROM {
@@ -51,7 +52,7 @@ package struct OddROM {
       case 5: RecordName(#"a"\b:c"#)
       case 6: RecordName(literal: "DSLOT999.DAT")
       case 7: RecordName(stored: [UInt8](repeating: 0, count: 16))
-      case 8: ChecksumRecord.name
+      case 8: RecordName.checksums
       default: usual
       }
     return odd ?? usual

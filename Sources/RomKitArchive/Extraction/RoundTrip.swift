@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitBuild
 import RomKitContainer
 import RomKitProject
+import VGSFormat
 
 /// The proof that a ROM survives extracting: it is extracted and packed again, and every byte compared.
 ///
@@ -90,7 +91,7 @@ extension Rom {
   /// body.
   fileprivate func label(at offset: Int) -> String? {
     records.first { record in
-      (record.body.offset - Rom.sizeFieldSize..<record.body.offset + record.body.size).contains(offset)
+      (record.body.offset - RomLayout.sizeFieldSize..<record.body.offset + record.body.size).contains(offset)
     }?.name.label
   }
 }

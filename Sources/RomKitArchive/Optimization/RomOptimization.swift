@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import VGSFormat
 
 /// A ROM made smaller without a difference to the console that loads it.
 ///
@@ -71,7 +72,7 @@ public struct RomOptimization: Sendable {
         return
       }
       if record.slot != nil {
-        let cost = Rom.smallestRecord + record.body.size + (hasChecksums ? ChecksumRecord.entrySize : 0)
+        let cost = RomLayout.smallestRecord + record.body.size + (hasChecksums ? ChecksumRecord.entrySize : 0)
         if stripping {
           changes.append(Change(index: index, record: record, size: nil, deflated: 0, stripped: cost))
           return

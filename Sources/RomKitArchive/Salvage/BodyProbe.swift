@@ -5,6 +5,7 @@ import RomKitPictures
 import RomKitRules
 import RomKitSound
 import VGSCore
+import VGSFormat
 
 /// The evidence of the bytes at an offset for a body that may begin there.
 enum BodyProbe: Hashable {
@@ -43,7 +44,7 @@ struct BodyProbing {
       let magics = SlotPicture.Dialect.allCases.map { Array($0.rawValue.utf8) }
       guard magics.contains(where: { $0.starts(with: start.prefix(2)) }) else { return .foreign }
       guard start.count >= SlotPicture.Header.size else { return .silent }
-      return SlotPicture.Header.end(in: Array(start), bodySize: .max).map { .says($0) } ?? .foreign
+      return PictureHeader.end(of: start, bodySize: .max).map { .says($0) } ?? .foreign
     case .effect:
       guard SoundEffect.magic.starts(with: start.prefix(4)) else { return .foreign }
       guard start.count == SoundEffect.headerSize else { return .silent }

@@ -1,6 +1,7 @@
 import RomKitBase
 import RomKitContainer
 import RomKitPictures
+import VGSFormat
 
 /// Follows size fields from a place, whatever their records are called.
 struct ChainWalk {
@@ -24,7 +25,7 @@ struct ChainWalk {
     var (count, filled) = (0, 0)
     while offset < source.size {
       guard let next = try next(after: offset) else { return nil }
-      if next - offset > Rom.sizeFieldSize { filled += 1 }
+      if next - offset > RomLayout.sizeFieldSize { filled += 1 }
       offset = next
       count += 1
     }
@@ -37,7 +38,7 @@ struct ChainWalk {
     var isFilled = false
     for _ in 0..<count {
       guard let next = try next(after: offset) else { return isFilled }
-      if next - offset > Rom.sizeFieldSize { isFilled = true }
+      if next - offset > RomLayout.sizeFieldSize { isFilled = true }
       offset = next
     }
     return false
@@ -59,7 +60,7 @@ struct ChainWalk {
     var headers = 0
     for _ in 0..<count {
       guard let next = try next(after: offset) else { return headers }
-      let start = offset + Rom.sizeFieldSize
+      let start = offset + RomLayout.sizeFieldSize
       if next > start {
         for kind in [SlotKind.graphics, .effect]
         where try probing.probe(.slot(kind), at: start) == .says(next - start) {
@@ -73,9 +74,9 @@ struct ChainWalk {
 
   private mutating func next(after offset: Int) throws -> Int? {
     budget -= 1
-    guard budget > 0, offset >= 0, offset <= source.size - Rom.sizeFieldSize else { return nil }
+    guard budget > 0, offset >= 0, offset <= source.size - RomLayout.sizeFieldSize else { return nil }
     let size = Int(try sizes.sizeField(at: offset))
-    guard size <= min(Body.largest, source.size - offset - Rom.sizeFieldSize) else { return nil }
-    return offset + Rom.sizeFieldSize + size
+    guard size <= min(Body.largest, source.size - offset - RomLayout.sizeFieldSize) else { return nil }
+    return offset + RomLayout.sizeFieldSize + size
   }
 }

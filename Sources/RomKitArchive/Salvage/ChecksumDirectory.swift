@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import VGSFormat
 
 /// The place and the names of a directory whose checksum is known.
 struct ChecksumDirectory {
@@ -16,7 +17,7 @@ struct ChecksumDirectory {
   private(set) var findings: [SalvageFinding] = []
 
   /// The end of the directory, and the offset of the first size field.
-  var end: Int { start + Rom.directorySize(records: names.count) + shift }
+  var end: Int { start + RomLayout.directorySize(records: names.count) + shift }
 
   private let source: ByteSource
   private let limit: Int
@@ -28,7 +29,7 @@ struct ChecksumDirectory {
     contradicts: (Int, RecordName) throws -> Bool
   ) throws {
     self.source = source
-    limit = max(0, offset - Rom.sizeFieldSize)
+    limit = max(0, offset - RomLayout.sizeFieldSize)
     let count = record.entries.count + 1
     let checksum = record.directoryChecksum
     // From the front, and from the end if bytes were inserted or lost before the bodies.
@@ -42,10 +43,10 @@ struct ChecksumDirectory {
     if !repairs.contains(where: \.isMatching) {
       // In another file, and with bytes inserted or lost among the bodies.
       for run in try NameRun.all(in: source)
-      where run.count * 2 >= count && !starts.contains(run.offset - Rom.countSize) {
-        let repair = try directory(at: run.offset - Rom.countSize)
+      where run.count * 2 >= count && !starts.contains(run.offset - RomLayout.countSize) {
+        let repair = try directory(at: run.offset - RomLayout.countSize)
         guard repair.isMatching else { continue }
-        starts.append(run.offset - Rom.countSize)
+        starts.append(run.offset - RomLayout.countSize)
         repairs.append(repair)
         break
       }
@@ -86,7 +87,7 @@ struct ChecksumDirectory {
   private func read(_ count: Int, at start: Int) throws -> [RecordName?] {
     var window = WindowReader(source)
     return try (0..<count).map { index in
-      let offset = start + Rom.countSize + index * RecordName.storedSize
+      let offset = start + RomLayout.countSize + index * RecordName.storedSize
       guard offset >= 0, offset <= limit - RecordName.storedSize else { return nil }
       return RecordName(stored: try window.bytes(offset, count: RecordName.storedSize))
     }
@@ -94,8 +95,8 @@ struct ChecksumDirectory {
 
   private mutating func finish() throws {
     if start != 0 { findings.append(.start(offset: start)) }
-    guard start >= 0, start <= source.size - Rom.countSize else { return }
-    let stored = try source.bytes(in: start..<start + Rom.countSize).reversed()
+    guard start >= 0, start <= source.size - RomLayout.countSize else { return }
+    let stored = try source.bytes(in: start..<start + RomLayout.countSize).reversed()
       .reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     guard Int(stored) != names.count else { return }
     findings.append(.count(stored: stored, assumed: names.count, by: .checksums, offset: start))
@@ -103,7 +104,7 @@ struct ChecksumDirectory {
 
   private mutating func report(_ solution: DirectoryRepair.Solution) throws {
     func offset(_ record: Int) -> Int {
-      max(0, solution.start + Rom.countSize + record * RecordName.storedSize)
+      max(0, solution.start + RomLayout.countSize + record * RecordName.storedSize)
     }
     switch solution.damage {
     case .name(let record) where solution.shift == 0:

@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import VGSFormat
 
 /// Recovers the records of a damaged ROM by its checksum record, which has the size and the CRC-32 of each body.
 struct ChecksumSalvage {
@@ -39,8 +40,8 @@ struct ChecksumSalvage {
     let first = directory.end
     shift = anchored - directory.start - directory.shift
     // If bytes of the directory are missing, other bodies or the checksum record can be in its place.
-    let least = directory.isIntact ? first : max(directory.start + Rom.countSize, first + min(0, shift))
-    end = max(0, min(first, least, offset - Rom.sizeFieldSize))
+    let least = directory.isIntact ? first : max(directory.start + RomLayout.countSize, first + min(0, shift))
+    end = max(0, min(first, least, offset - RomLayout.sizeFieldSize))
     if directory.start > 0 {
       unclaimed.append(Body(source, offset: 0, size: min(directory.start, end)))
     }
@@ -52,7 +53,7 @@ struct ChecksumSalvage {
       steps.report(index)
       if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
       try place(index, at: front, own: own?[index].body)
-      front += Rom.sizeFieldSize + Int(record.entries[index].size)
+      front += RomLayout.sizeFieldSize + Int(record.entries[index].size)
     }
     steps.report(record.entries.count)
     try finish()
@@ -87,7 +88,7 @@ struct ChecksumSalvage {
         let slots = names.compactMap { $0?.slot }
         // Another name in the place of the last one: all of them may have moved.
         let hasMoved =
-          directory.names.last??.isSeen(as: ChecksumRecord.name) == false
+          directory.names.last??.isSeen(as: .checksums) == false
           && directory.names.last??.isCanonical == true
         let isVisible =
           !hasMoved
@@ -139,8 +140,8 @@ struct ChecksumSalvage {
       isShifted = field != front
       return try take(index, body)
     }
-    if let own, own.size != size || own.offset != front + Rom.sizeFieldSize,
-      own.offset >= end + Rom.sizeFieldSize,
+    if let own, own.size != size || own.offset != front + RomLayout.sizeFieldSize,
+      own.offset >= end + RomLayout.sizeFieldSize,
       own.offset + own.size <= sumOffset, try own.checksum() == entry.checksum
     {
       findings.append(.entry(slot: label(index), offset: sumOffset))
@@ -172,7 +173,7 @@ struct ChecksumSalvage {
   }
 
   private func body(at field: Int, size: Int) -> Body? {
-    let start = field + Rom.sizeFieldSize
+    let start = field + RomLayout.sizeFieldSize
     // Its size field may be missing.
     guard start >= end, start <= sumOffset, size <= sumOffset - start else { return nil }
     return Body(source, offset: start, size: size)
@@ -181,8 +182,8 @@ struct ChecksumSalvage {
   private mutating func take(
     _ index: Int, _ body: Body, state: SalvagedRecord.State = .complete, isFieldRight: Bool = false
   ) throws {
-    claim(upTo: body.offset - Rom.sizeFieldSize)
-    let offset = body.offset - Rom.sizeFieldSize
+    claim(upTo: body.offset - RomLayout.sizeFieldSize)
+    let offset = body.offset - RomLayout.sizeFieldSize
     if !isFieldRight, offset >= 0 {
       let field = try sizes.sizeField(at: offset)
       if Int(field) != body.size {
@@ -196,7 +197,7 @@ struct ChecksumSalvage {
 
   /// An empty body matches its checksum everywhere, so that its offset follows from its neighbours.
   private mutating func takeEmpty(_ index: Int) {
-    pendingFields += Rom.sizeFieldSize
+    pendingFields += RomLayout.sizeFieldSize
     let body = Body(source, offset: min(sumOffset, end + pendingFields), size: 0)
     records.append(SalvagedRecord(index: index, state: .complete, body: body))
   }
@@ -209,8 +210,9 @@ struct ChecksumSalvage {
     let lost = records.reversed().prefix { $0.body == nil }.count
     guard lost > 0 || next > end else { return }
     let first = records.count - lost
-    if lost > 0, records[first].body == nil, next - end > Rom.sizeFieldSize {
-      let body = Body(source, offset: end + Rom.sizeFieldSize, size: next - end - Rom.sizeFieldSize)
+    if lost > 0, records[first].body == nil, next - end > RomLayout.sizeFieldSize {
+      let body = Body(
+        source, offset: end + RomLayout.sizeFieldSize, size: next - end - RomLayout.sizeFieldSize)
       let old = records[first]
       let entry = record.entries[first]
       let isShort = body.size < Int(entry.size)
@@ -243,15 +245,15 @@ struct ChecksumSalvage {
   }
 
   private mutating func finish() throws {
-    claim(upTo: max(end, sumOffset - Rom.sizeFieldSize))
+    claim(upTo: max(end, sumOffset - RomLayout.sizeFieldSize))
     let after = sumOffset + ChecksumRecord.bodySize(entries: record.entries.count)
     if after < source.size {
       unclaimed.append(Body(source, offset: after, size: source.size - after))
       findings.append(.unclaimed(size: source.size - after, offset: after))
     }
     let last = record.entries.count
-    let field = sumOffset - Rom.sizeFieldSize
-    if field >= Rom.countSize {
+    let field = sumOffset - RomLayout.sizeFieldSize
+    if field >= RomLayout.countSize {
       let found = try sizes.sizeField(at: field)
       let size = ChecksumRecord.bodySize(entries: last)
       if Int(found) != size {

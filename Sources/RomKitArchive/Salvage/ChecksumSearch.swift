@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import VGSFormat
 
 /// The checksum record of a ROM that other bytes follow, found by its first bytes and its length.
 struct ChecksumSearch {
@@ -37,13 +38,13 @@ struct ChecksumSearch {
     guard place <= source.size - size,
       Int(try fields.bigEndian(place + size - ChecksumRecord.tailSize)) == size
     else { return nil }
-    return try? ChecksumRecord(parsing: try source.bytes(in: place..<place + size), offset: place)
+    return try? ChecksumRecord(parsing: try source.bytes(in: place..<place + size)[...])
   }
 
   private static func hasDirectory(
     of record: ChecksumRecord, at start: Int, in source: ByteSource
   ) throws -> Bool {
-    let size = Rom.directorySize(records: record.entries.count + 1)
+    let size = RomLayout.directorySize(records: record.entries.count + 1)
     guard size <= source.size - start else { return false }
     return CRC32(of: try source.bytes(in: start..<start + size)).value == record.directoryChecksum
   }
@@ -53,16 +54,16 @@ extension ChecksumRecord {
   /// The offset of the first byte of a ROM whose checksum record has its body at an offset, if no bytes were lost or inserted;
   /// negative if some were lost.
   func start(of offset: Int) -> Int {
-    entries.reduce(offset - Rom.sizeFieldSize - Rom.directorySize(records: entries.count + 1)) {
-      $0 - Rom.sizeFieldSize - Int($1.size)
+    entries.reduce(offset - RomLayout.sizeFieldSize - RomLayout.directorySize(records: entries.count + 1)) {
+      $0 - RomLayout.sizeFieldSize - Int($1.size)
     }
   }
 
   /// The ends of all bodies of an undamaged ROM.
   var bodyEnds: [Int] {
-    var end = Rom.directorySize(records: entries.count + 1)
+    var end = RomLayout.directorySize(records: entries.count + 1)
     return entries.map { entry in
-      end += Rom.sizeFieldSize + Int(entry.size)
+      end += RomLayout.sizeFieldSize + Int(entry.size)
       return end
     }
   }

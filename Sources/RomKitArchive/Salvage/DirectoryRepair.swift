@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import VGSFormat
 
 /// Finds the original names of a damaged directory by its checksum: one name is damaged or missing, two are swapped, or bytes
 /// were lost or inserted in one place.
@@ -45,7 +46,7 @@ struct DirectoryRepair {
   /// A directory at an offset; both lists have as many elements as there are records.
   init(at start: Int, head: [RecordName?], tail: [RecordName?], shift: Int = 0, checksum: UInt32) {
     (self.head, self.tail, self.shift, self.start, count) = (head, tail, shift, start, head.count)
-    var number = ByteWriter(capacity: Rom.countSize)
+    var number = ByteWriter(capacity: RomLayout.countSize)
     number.littleEndian(UInt32(truncatingIfNeeded: count))
     before = [CRCRegister.after(number.bytes, from: .max)]
     for case let name? in head.prefix(while: { $0 != nil }) {
@@ -105,7 +106,7 @@ struct DirectoryRepair {
   /// The names that may be missing, by their CRCs: those of all slots and of the checksum record.
   private static let known = byRegister(
     SlotKind.allCases.flatMap { kind in (UInt8.min...UInt8.max).map { RecordName(SlotID(kind, $0)) } }
-      + [ChecksumRecord.name])
+      + [RecordName.checksums])
 
   private static func byRegister(_ names: [RecordName]) -> [UInt32: RecordName] {
     Dictionary(first: names.map { (CRCRegister.after($0.stored, from: 0), $0) })

@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitInspection
 import RomKitRules
+import VGSFormat
 
 /// Everything that can be recovered from a ROM that is truncated, wrongly counted, half written, damaged, or inside another file.
 ///
@@ -68,7 +69,9 @@ public struct Salvage: Sendable {
   }
 
   private mutating func recover(from source: ByteSource, rom: Rom?, otherFile: RomError?) throws {
-    if case .found(let record, let offset) = try ChecksumLookup(in: source, rom: rom).result {
+    var reader = SourceReader(source)
+    let lookup = try ChecksumLookup(&reader, records: rom?.records ?? [], isComplete: rom != nil)
+    if case .found(let record, let offset) = lookup {
       return try recover(by: record, at: offset, from: source, rom: rom)
     }
     let directory = try SalvageDirectory.find(in: source, isOther: otherFile != nil)

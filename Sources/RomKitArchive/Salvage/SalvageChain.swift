@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import VGSFormat
 
 /// The bodies of a damaged ROM as a chain of size fields, and the evidence for each link.
 struct SalvageChain {
@@ -57,13 +58,13 @@ struct SalvageChain {
 
   /// The size field at an offset; nil if the file ends before or in it.
   mutating func field(at offset: Int) throws -> UInt32? {
-    guard offset <= end - Rom.sizeFieldSize else { return nil }
+    guard offset <= end - RomLayout.sizeFieldSize else { return nil }
     return try sizes.sizeField(at: offset)
   }
 
   /// Whether a body of this size has room after a size field at an offset.
   func hasRoom(_ size: Int, at offset: Int) -> Bool {
-    size <= min(Body.largest, end - offset - Rom.sizeFieldSize)
+    size <= min(Body.largest, end - offset - RomLayout.sizeFieldSize)
   }
 
   /// The evidence for the body of a record at an offset.
@@ -79,7 +80,7 @@ struct SalvageChain {
       linkBudget -= 1
       guard linkBudget > 0, let field = try field(at: offset), hasRoom(Int(field), at: offset)
       else { return evidence }
-      let start = offset + Rom.sizeFieldSize
+      let start = offset + RomLayout.sizeFieldSize
       switch try probe(index, at: start) {
       case .silent: break
       case .says(let size) where size == Int(field): evidence.confirmed += 1
@@ -101,17 +102,17 @@ struct SalvageChain {
   mutating func search(from offset: Int, records: Range<Int>) throws -> Link? {
     var fair: Link?
     var start = offset
-    while start <= end - Rom.sizeFieldSize, placeBudget > 0 {
+    while start <= end - RomLayout.sizeFieldSize, placeBudget > 0 {
       try WorkControl.check(path: source.path ?? "standard input")
       let window = try source.bytes(in: start..<min(end, start + 65_536))
-      for index in 0...(window.count - Rom.sizeFieldSize) {
+      for index in 0...(window.count - RomLayout.sizeFieldSize) {
         // Most places are not a size field and are rejected here.
         let field = window[index..<index + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         let place = start + index
         guard hasRoom(Int(field), at: place), linkBudget > 0 else { continue }
         for record in records {
           if case .slot(let kind) = self.kind(record), kind != .data, kind != .program,
-            try probe(record, at: place + Rom.sizeFieldSize) != .says(Int(field))
+            try probe(record, at: place + RomLayout.sizeFieldSize) != .says(Int(field))
           {
             linkBudget -= 1
             continue
@@ -122,7 +123,7 @@ struct SalvageChain {
         }
       }
       placeBudget -= window.count
-      start += window.count - Rom.sizeFieldSize + 1
+      start += window.count - RomLayout.sizeFieldSize + 1
     }
     return fair
   }

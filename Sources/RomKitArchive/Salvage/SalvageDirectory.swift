@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import VGSFormat
 
 /// The number of records of a damaged ROM, their names as far as they are present, and the place of their bodies.
 struct SalvageDirectory {
@@ -50,11 +51,11 @@ struct SalvageDirectory {
 
   /// Chooses the count that fits the names and the bodies best.
   private init?(atStartOf source: ByteSource) throws {
-    guard source.size >= Rom.countSize else { return nil }
+    guard source.size >= RomLayout.countSize else { return nil }
     end = source.size
     let stored = try Self.count(at: 0, in: source) ?? 0
     self.stored = stored
-    room = min((source.size - Rom.countSize) / RecordName.storedSize, Rom.largestCount)
+    room = min((source.size - RomLayout.countSize) / RecordName.storedSize, Rom.largestCount)
     let run = try LeadingNames(of: source, room: room)
     let swapped = Int(stored.byteSwapped)
     count = Int(stored)
@@ -72,7 +73,7 @@ struct SalvageDirectory {
     }
     guard count > 0, count <= Rom.largestCount else { return nil }
     names = try Self.names(min(count, room), in: source)
-    bodies = Rom.directorySize(records: count)
+    bodies = RomLayout.directorySize(records: count)
   }
 
   /// A directory whose names begin at an offset, or are unknown.
@@ -82,7 +83,7 @@ struct SalvageDirectory {
     (self.count, self.bodies, self.stored, room) = (count, bodies, stored, count)
     self.end = end ?? source.size
     guard let offset else { return }
-    start = offset - Rom.countSize
+    start = offset - RomLayout.countSize
     isConfirmed = true
     var window = WindowReader(source)
     for index in 0..<count {
@@ -104,7 +105,7 @@ struct SalvageDirectory {
   /// Whether the first body is in its place: it has the right header or, if its kind has none, the file ends inside a later
   /// body or between two.
   private func hasFirstBody(in source: ByteSource, walk: inout ChainWalk) throws -> Bool {
-    let start = bodies + Rom.sizeFieldSize
+    let start = bodies + RomLayout.sizeFieldSize
     guard let kind = names.first?.slot?.kind, kind.hasHeader, start < source.size else {
       return try walk.isCut(from: bodies, count: count)
     }
@@ -161,18 +162,18 @@ struct SalvageDirectory {
     // Nothing may be left of the names.
     if runs.isEmpty, !isOther { runs = [NameRun(offset: 0, count: 0)] }
     for (index, run) in runs.enumerated() {
-      let counted = try Self.count(at: run.offset - Rom.countSize, in: source)
+      let counted = try Self.count(at: run.offset - RomLayout.countSize, in: source)
       let isCounted = counted.map { Int($0) == run.count } ?? false
       let next = index + 1 < runs.count ? runs[index + 1].offset : source.size
       // The last name may lack bytes, and still look like one.
       let first = max(0, run.end - RecordName.storedSize + 1)
-      for place in first..<max(first, min(run.end + reach, next, source.size - Rom.sizeFieldSize + 1)) {
+      for place in first..<max(first, min(run.end + reach, next, source.size - RomLayout.sizeFieldSize + 1)) {
         guard let count = try walk.count(from: place), count <= Salvage.mostRecords else { continue }
         // The size field in its place may be damaged, so that zeros in the first body are not enough.
-        if isSure, try walk.end(from: place, count: 1) == place + Rom.sizeFieldSize { continue }
+        if isSure, try walk.end(from: place, count: 1) == place + RomLayout.sizeFieldSize { continue }
         let headers = try walk.headers(from: place, count: count)
         let names = place - count * RecordName.storedSize
-        let stored = try Self.count(at: names - Rom.countSize, in: source)
+        let stored = try Self.count(at: names - RomLayout.countSize, in: source)
         func evidence(_ rank: Evidence.Rank) -> Evidence {
           Evidence(rank: rank, headers: headers, isAdjacent: place == run.end, place: place)
         }
@@ -199,7 +200,8 @@ struct SalvageDirectory {
         }
       }
       // A ROM that other bytes follow, or that is incomplete.
-      guard isCounted, !isSure, run.offset != Rom.countSize, run.count > (plain?.names.count ?? 0) else {
+      guard isCounted, !isSure, run.offset != RomLayout.countSize, run.count > (plain?.names.count ?? 0)
+      else {
         continue
       }
       let end = try walk.end(from: run.end, count: run.count)
@@ -213,8 +215,8 @@ struct SalvageDirectory {
 
   /// The count at an offset; nil outside the file.
   private static func count(at offset: Int, in source: ByteSource) throws -> UInt32? {
-    guard offset >= 0, offset <= source.size - Rom.countSize else { return nil }
-    return try source.bytes(in: offset..<offset + Rom.countSize).reversed().reduce(UInt32(0)) {
+    guard offset >= 0, offset <= source.size - RomLayout.countSize else { return nil }
+    return try source.bytes(in: offset..<offset + RomLayout.countSize).reversed().reduce(UInt32(0)) {
       $0 << 8 | UInt32($1)
     }
   }
@@ -289,12 +291,12 @@ struct SalvageScore: Comparable {
   init(of names: [RecordName], in source: ByteSource) throws {
     var sizes = WindowReader(source)
     var probing = BodyProbing(source)
-    var offset = Rom.directorySize(records: names.count)
+    var offset = RomLayout.directorySize(records: names.count)
     for name in names {
-      guard offset + Rom.sizeFieldSize <= source.size else { return }
+      guard offset + RomLayout.sizeFieldSize <= source.size else { return }
       let field = try sizes.sizeField(at: offset)
-      guard Int(field) <= min(Body.largest, source.size - offset - Rom.sizeFieldSize) else { return }
-      offset += Rom.sizeFieldSize
+      guard Int(field) <= min(Body.largest, source.size - offset - RomLayout.sizeFieldSize) else { return }
+      offset += RomLayout.sizeFieldSize
       switch try probing.probe(RecordKind(name), at: offset) {
       case .silent: break
       case .says(let size): confirmed += size == Int(field) ? 1 : -1

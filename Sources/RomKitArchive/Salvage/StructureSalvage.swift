@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import VGSFormat
 
 /// Recovers the records of a ROM without usable checksums, from its directory, its size fields and the headers of the
 /// bodies.
@@ -36,7 +37,7 @@ struct StructureSalvage {
           stored: stored, assumed: directory.count, by: directory.witness ?? .names,
           offset: max(0, directory.start)))
     }
-    let end = directory.start + Rom.directorySize(records: directory.names.count)
+    let end = directory.start + RomLayout.directorySize(records: directory.names.count)
     if directory.names.count == directory.count, end < directory.bodies {
       unclaimed.append(Body(source, offset: end, size: directory.bodies - end))
       findings.append(.unclaimed(size: directory.bodies - end, offset: end))
@@ -69,7 +70,7 @@ struct StructureSalvage {
   /// Places one record. False when nothing after it can be found.
   private mutating func place(_ index: Int) throws -> Bool {
     guard let field = try chain.field(at: offset) else { return try resume(index, field: nil) }
-    let start = offset + Rom.sizeFieldSize
+    let start = offset + RomLayout.sizeFieldSize
     let says = try chain.probe(index, at: start)
     let size = Int(field)
     guard chain.hasRoom(size, at: offset) else {
@@ -110,9 +111,9 @@ struct StructureSalvage {
   private mutating func take(
     _ index: Int, size: Int, confirmed: Bool, state: SalvagedRecord.State = .complete
   ) -> Bool {
-    let body = Body(source, offset: offset + Rom.sizeFieldSize, size: size)
+    let body = Body(source, offset: offset + RomLayout.sizeFieldSize, size: size)
     records.append(SalvagedRecord(index: index, name: chain.name(index), state: state, body: body))
-    offset += Rom.sizeFieldSize + size
+    offset += RomLayout.sizeFieldSize + size
     if confirmed { anchor = (index + 1, offset, findings.count) }
     return true
   }
@@ -125,7 +126,7 @@ struct StructureSalvage {
 
   /// Takes the rest of the file as a truncated body.
   private mutating func cut(_ index: Int, field: UInt32) -> Bool {
-    let found = chain.end - offset - Rom.sizeFieldSize
+    let found = chain.end - offset - RomLayout.sizeFieldSize
     findings.append(.cut(slot: label(index), found: found, size: field, offset: offset))
     return take(index, size: found, confirmed: true, state: .cut)
   }
@@ -137,7 +138,7 @@ struct StructureSalvage {
     if try realign(upTo: index) { return true }
     guard let field else { return false }
     let later = index + 1..<min(chain.count, index + 1 + Self.lookAhead)
-    let start = offset + Rom.sizeFieldSize
+    let start = offset + RomLayout.sizeFieldSize
     if !later.isEmpty, let link = try chain.search(from: start, records: later) {
       return bridge(index, field: field, to: link)
     }
@@ -150,7 +151,7 @@ struct StructureSalvage {
     let first = anchor.record
     let later = first + 1..<min(chain.count, min(index, first + 2 * Self.lookAhead) + Self.lookAhead)
     guard !later.isEmpty,
-      let link = try chain.search(from: anchor.offset + Rom.sizeFieldSize, records: later)
+      let link = try chain.search(from: anchor.offset + RomLayout.sizeFieldSize, records: later)
     else { return false }
     // Keeps the records after the anchor whose size fields lead to the one before the link.
     records.removeLast(records.count - first)
@@ -160,7 +161,7 @@ struct StructureSalvage {
     while records.count < link.record - 1 {
       let index = records.count
       guard let field = try chain.field(at: offset),
-        offset + Rom.sizeFieldSize + Int(field) <= link.offset - Rom.sizeFieldSize
+        offset + RomLayout.sizeFieldSize + Int(field) <= link.offset - RomLayout.sizeFieldSize
       else { break }
       _ = take(index, size: Int(field), confirmed: false)
     }
@@ -171,7 +172,7 @@ struct StructureSalvage {
 
   /// Assigns all bytes up to a found link to a record; the records between them are lost.
   private mutating func bridge(_ index: Int, field: UInt32, to link: SalvageChain.Link) -> Bool {
-    let size = link.offset - offset - Rom.sizeFieldSize
+    let size = link.offset - offset - RomLayout.sizeFieldSize
     let slot = label(index)
     if size != Int(field) {
       findings.append(.size(slot: slot, field: field, assumed: size, by: .following, offset: offset))

@@ -99,6 +99,7 @@ struct Extract: Command {
       if !ignoreChecksums, verification.checksums != .absent, verification.checksums != .matching {
         throw Problems(damaged(verification.findings))
       }
+      if let damage = verification.damage { report.add([damage]) }
       // A whole ROM needs them only for the lines about each file.
       let isNamed = !slots.isEmpty || messages.verbose
       let names = try isNamed ? names.names(of: rom, at: input.rom) : .none

@@ -8,8 +8,8 @@ struct List: Command {
     example: "romkit list romdata.bin",
     usual: ["json", "names"],
     discussion: """
-      Reads the directory, and only enough of each body to describe it. With --json, reads everything, for the checksums. \
-      The names of slots come from romkit.lock.
+      Reads the directory, and only enough of each body to describe it. Reads everything if the ROM has checksums, which are \
+      verified, and with --json. The names of slots come from romkit.lock.
       """,
     writes: false)
 
@@ -31,19 +31,20 @@ struct List: Command {
   func run(_ report: Report) throws {
     try input.placed {
       let source = try input.source()
+      let checksums = try input.checksums(of: source, report)
       let rom = try Rom(reading: source)
       let names = try names.names(of: rom, at: input.rom)
       let selection =
         try slots.isEmpty ? nil : SlotSelection(slots, in: rom, at: input.rom, names: names, .records)
       let output = StandardOutput()
       if json {
-        try RomJSON(path: input.rom, rom: rom, source: source, names: names)
+        try RomJSON(path: input.rom, rom: rom, source: source, checksums: checksums, names: names)
           .write(selection?.indices, to: output)
       } else if let selection {
         try print(selection.indices, of: rom, names, to: output)
       } else {
         try print(rom.records.indices, of: rom, names, to: output)
-        try printSummary(rom, size: source.size, names, to: output)
+        try printSummary(rom, size: source.size, checksums, names, to: output)
       }
       try output.flush()
     }
@@ -71,14 +72,19 @@ struct List: Command {
     }
   }
 
-  private func printSummary(_ rom: Rom, size: Int, _ names: SlotNames, to output: StandardOutput) throws {
+  private func printSummary(
+    _ rom: Rom, size: Int, _ checksums: Verification.Checksums, _ names: SlotNames, to output: StandardOutput
+  ) throws {
     if let trailing = rom.trailing {
       try output.line("\(Plural.bytes(trailing.size)) after the last body, where a ROM should end" as Message)
     }
     let (records, bytes) = (Plural.records(rom.records.count), Plural.bytes(size))
     let summary: Message =
-      rom.records.last?.kind == .checksums
-      ? "\(records), \(bytes), with checksums" : "\(records), \(bytes), without checksums"
+      switch checksums {
+      case .matching: "\(records), \(bytes), with checksums"
+      case .absent: "\(records), \(bytes), without checksums"
+      case .mismatching, .damaged: "\(records), \(bytes), damaged"
+      }
     try output.line(summary)
     if let source = NameOptions.source(names) { try output.line(source) }
   }
@@ -95,19 +101,19 @@ struct RomJSON {
   let path: String
   let rom: Rom
   let source: ByteSource
+  let checksums: Verification.Checksums
   let names: SlotNames
 
   /// Writes all of it, or only some of its records.
   func write(_ indices: [Int]?, to output: StandardOutput) throws {
-    let checksums = try RomChecksums(of: rom, in: source)
-    let present = rom.records.last?.kind == .checksums
+    let sums = try RomChecksums(of: rom.records, in: source)
     let head: [(String, JSON)] = [
-      ("path", .string(path)), ("size", .number(source.size)), ("crc32", Self.crc(checksums.file)),
-      ("checksums", .string(present ? "present" : "absent")),
+      ("path", .string(path)), ("size", .number(source.size)), ("crc32", Self.crc(sums.file)),
+      ("checksums", .string(checksums.rawValue)),
     ]
     try output.object(head, list: "records", count: indices?.count ?? rom.records.count) { place in
       let index = indices?[place] ?? place
-      return try self.record(rom.records[index], index: index, checksum: checksums.bodies[index])
+      return try self.record(rom.records[index], index: index, checksum: sums.bodies[index])
     }
   }
 

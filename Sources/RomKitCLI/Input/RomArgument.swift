@@ -16,6 +16,13 @@ struct RomArgument: ParameterGroup {
     }
   }
 
+  /// The state of the checksums, with a warning if the ROM does not match them. All of the ROM is read if it has any.
+  func checksums(of source: ByteSource, _ report: Report) throws -> Verification.Checksums {
+    let verification = try Verification(of: source, file: displayName)
+    if let damage = verification.damage { report.add([damage]) }
+    return verification.checksums
+  }
+
   /// Runs some work on the ROM; errors in its bytes are reported with its name.
   func placed<Result>(_ work: () throws -> Result) throws -> Result {
     do {

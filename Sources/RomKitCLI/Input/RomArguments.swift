@@ -13,7 +13,9 @@ struct RomArguments: ParameterGroup {
     try RomIdentity.forEach(roms, hashingBodies: hashingBodies, open: { try Self.source($0) }) {
       path, result in
       switch result {
-      case .success(let rom): try take(path, rom)
+      case .success(let rom):
+        if let damage = rom.damage { report.add([damage]) }
+        try take(path, rom)
       case .failure(let error): report.add(Problems(error, file: path).all)
       }
     }

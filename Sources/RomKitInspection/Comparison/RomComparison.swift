@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import VGSFormat
 
 /// The differences between two ROMs: the records that were added, removed, moved, renamed or changed, and other
 /// changes.
@@ -231,7 +232,7 @@ struct RecordPairing {
         hasPartner[left] = true
         one += 1
         other += 1
-      } else if leftName.precedes(rightName) {
+      } else if leftName.storedName.precedes(rightName.storedName) {
         one += 1
       } else {
         other += 1

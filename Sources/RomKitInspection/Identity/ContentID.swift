@@ -1,6 +1,7 @@
 import RomKitBase
 import RomKitContainer
 import RomKitRules
+import VGSFormat
 
 /// A digest of everything that a console reads in a ROM: the same for the same slots, regardless of the order of the
 /// records, the compression of the songs, the checksums, and the bytes that no console reads.
@@ -23,9 +24,6 @@ package struct ContentID: Hashable, Sendable {
   package let slots: [Slot]
   package let digest: SHA256.Digest
 
-  /// `RKCI`, the version 1, and a zero.
-  private static let magic: [UInt8] = Array("RKCI".utf8) + [0, 1, 0, 0]
-
   /// Reads the body of each slot, a song's to the end of its stream. Takes time linear in the bytes and memory for one song.
   /// Throws `FileError` if one cannot be read.
   package init(of rom: Rom) throws {
@@ -40,23 +38,12 @@ package struct ContentID: Hashable, Sendable {
     slots = try found.sorted(on: { $0.slot }).map { slot, index in
       try Slot(slot, at: index, rom.records[index].body)
     }
-    var whole = SHA256()
-    whole.update(Self.magic)
-    whole.update(Self.bigEndian(slots.count))
-    for slot in slots {
-      whole.update([slot.slot.kind.letterByte, slot.slot.number])
-      whole.update(slot.digest.bytes)
-    }
-    digest = whole.finish()
+    var sum = ContentSum<SHA256>(slotCount: slots.count)
+    for slot in slots { sum.add(slot.slot.kind.type, slot.slot.number, slot.digest.bytes) }
+    digest = sum.digest.finish()
   }
 
   package var hexadecimal: String { digest.hexadecimal }
-
-  static func bigEndian(_ number: Int) -> [UInt8] {
-    var writer = ByteWriter()
-    writer.bigEndian(UInt32(truncatingIfNeeded: number))
-    return writer.bytes
-  }
 }
 
 extension ContentID.Slot {
@@ -65,12 +52,10 @@ extension ContentID.Slot {
   fileprivate init(_ slot: SlotID, at index: Int, _ body: Body) throws {
     self.slot = slot
     self.index = index
-    let letter = slot.kind.letterByte
-    var digest = SHA256()
     switch slot.kind {
     case .music:
       if let song = try InflatedSong(body) {
-        digest.update([letter])
+        var digest = ContentSum<SHA256>.slot(.music, isReadable: true)
         digest.update(song.notes)
         self.digest = digest.finish()
         (isReadable, end) = (true, song.streamSize)
@@ -84,13 +69,10 @@ extension ContentID.Slot {
       end = measured ?? body.size
     case .data, .program: (isReadable, end) = (true, body.size)
     }
-    // The letter is in lower case for an invalid picture, effect or song.
-    digest.update([isReadable ? letter : letter | 0x20])
+    var digest = ContentSum<SHA256>.slot(slot.kind.type, isReadable: isReadable)
     try body.source.forEachPiece(in: body.offset..<body.offset + end) { digest.update($0) }
     self.digest = digest.finish()
   }
 }
 
-extension SlotKind {
-  fileprivate var letterByte: UInt8 { letter.asciiValue ?? 0 }
-}
+extension SHA256: RunningDigest {}

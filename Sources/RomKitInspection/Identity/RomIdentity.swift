@@ -6,6 +6,8 @@ package struct RomIdentity: Sendable {
   package let file: FileHashes
   package let content: ContentID
   package let packing: RomPacking
+  /// The warning of a ROM that does not match its own checksums.
+  package let damage: Diagnostic?
   /// The hashes of the bodies in the order of ``ContentID/slots``, if requested.
   package let bodies: [FileHashes]
 
@@ -17,6 +19,7 @@ package struct RomIdentity: Sendable {
 
   /// The same for a ROM that was read from `source`.
   package init(of rom: Rom, in source: ByteSource, hashingBodies: Bool = false) throws {
+    damage = try Verification(of: source, file: source.path ?? StandardInput.path).damage
     content = try ContentID(of: rom)
     packing = try RomPacking(of: rom, content)
     bodies =

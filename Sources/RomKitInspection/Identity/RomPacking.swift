@@ -44,7 +44,9 @@ package struct RomPacking: Hashable, Sendable {
       }
       if hasChecksums, index == rom.records.count - 1 { break }
       rest.update(record.name.stored)
-      rest.update(ContentID.bigEndian(record.body.size))
+      var size = ByteWriter()
+      size.bigEndian(UInt32(truncatingIfNeeded: record.body.size))
+      rest.update(size.bytes)
       try record.body.forEachPiece { rest.update($0) }
     }
     try rom.trailing?.forEachPiece { rest.update($0) }

@@ -4,6 +4,7 @@ import RomKitPictures
 import RomKitRules
 import RomKitText
 import VGSCore
+import VGSFormat
 
 /// One record of a ROM in full: the meaning of its bytes, and facts about its contents. Reads the record's
 /// body, and others only for the palette. Time is linear in the size of the body, and memory is
@@ -33,10 +34,11 @@ package struct RecordInfo: Sendable {
     let body = record.body
     fields = [
       RecordField(
-        "name", at: Rom.countSize + index * RecordName.storedSize, size: RecordName.storedSize,
+        "name", at: RomLayout.countSize + index * RecordName.storedSize, size: RecordName.storedSize,
         "\(record.name.displayName), stored XORed with 0xAA"),
       RecordField(
-        "size", at: body.offset - Rom.sizeFieldSize, size: Rom.sizeFieldSize, Plural.bytes(body.size)),
+        "size", at: body.offset - RomLayout.sizeFieldSize, size: RomLayout.sizeFieldSize,
+        Plural.bytes(body.size)),
     ]
     facts.append(
       RecordFact("crc32", label: "CRC-32", Message(verbatim: try body.checksum().hexadecimal(digits: 8))))

@@ -9,9 +9,7 @@ package struct RomInfo: Sendable {
   package private(set) var kinds: [(kind: RecordKind, count: Int, bytes: Int)] = []
 
   /// Reads the whole file. Throws if it is not a ROM.
-  package init(of source: ByteSource, file: String) throws {
-    // Before the list of the records exists: this makes a list too, and two at once would double the memory.
-    let checksums = try Verification(of: source, file: file).checksums
+  package init(of source: ByteSource, _ checksums: Verification.Checksums) throws {
     let rom = try Rom(reading: source)
     let content = try ContentID(of: rom)
     let hashes = try FileHashes(of: source, in: 0..<source.size)

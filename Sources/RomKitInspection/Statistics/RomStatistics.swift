@@ -5,6 +5,7 @@ import RomKitPictures
 import RomKitRules
 import RomKitSound
 import VGSCore
+import VGSFormat
 
 /// The sizes of the parts of a ROM, and possible savings. Reads every body once, and those of equal size and checksum
 /// again. Takes time linear in the bytes, and memory for a few numbers per record.
@@ -105,7 +106,8 @@ package struct ByteShare: Hashable, Sendable {
     var shares = zip(kinds, sums).filter { $1.count > 0 }.map {
       ByteShare(kind: .bodies($0), count: $1.count, bytes: $1.bytes)
     }
-    let fields = Rom.directorySize(records: rom.records.count) + rom.records.count * Rom.sizeFieldSize
+    let fields =
+      RomLayout.directorySize(records: rom.records.count) + rom.records.count * RomLayout.sizeFieldSize
     shares.append(ByteShare(kind: .directory, count: nil, bytes: fields))
     if let trailing = rom.trailing {
       shares.append(ByteShare(kind: .trailing, count: nil, bytes: trailing.size))

@@ -1,5 +1,6 @@
 import RomKitBase
 import VGSCore
+import VGSFormat
 
 /// The chunks of a PNG, all of them checked, and the contents of those before and after the pixels. Chunks that a reader
 /// may skip are skipped except for their checksums: text, time, gamma and colour profiles change nothing here, and are not
@@ -24,7 +25,7 @@ struct PNGChunks {
     var count = 1
   }
 
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  static let signature = IndexedPNG.signature
 
   /// Reads a file up to IEND; memory is allocated only for the results.
   init(parsing bytes: [UInt8], limits: PictureLimits) throws(PNGError) {

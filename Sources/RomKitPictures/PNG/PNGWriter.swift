@@ -1,5 +1,6 @@
 import RomKitBase
 import VGSCore
+import VGSFormat
 
 package enum PNGWriter {
   /// Indices, in as few bits a pixel as the palette needs.
@@ -7,25 +8,14 @@ package enum PNGWriter {
     -> [UInt8]
   {
     guard let colours = picture.storedColours else { throw .noPalette }
-    let depth = [1, 2, 4].first { colours.count <= 1 << $0 } ?? 8
+    let transparent = picture.transparent.filter { Int($0) < colours.count }
+    let png = IndexedPNG(
+      width: picture.width, height: picture.height, indices: picture.indices, colours: Array(colours),
+      transparent: transparent.sorted())
     let header = PNGHeader(
-      width: picture.width, height: picture.height, depth: depth, colourType: .indexedColour)
-    var chunks: [(name: PNGChunkName, data: [UInt8])] = []
-    chunks.append((.palette, colours.flatMap { [$0.red, $0.green, $0.blue] }))
-    let alphas = colours.indices.map { picture.transparent.contains(UInt8($0)) ? UInt8(0) : 255 }
-    if let last = alphas.lastIndex(of: 0) { chunks.append((.transparency, Array(alphas[...last]))) }
-    if colours.contains(where: { $0.unused != 0 }) { chunks.append((.unusedBytes, colours.map(\.unused))) }
-
-    var rows: [UInt8] = picture.indices
-    if depth < 8 {
-      rows = []
-      rows.reserveCapacity(header.rowBytes(width: picture.width) * picture.height)
-      for start in stride(from: 0, to: picture.indices.count, by: picture.width) {
-        rows += PackedPixels.pack(picture.indices[start..<start + picture.width], bits: depth)
-      }
-    }
-    chunks.append((.imageData, deflated(rows, header: header, level: level)))
-    return file(header, chunks)
+      width: picture.width, height: picture.height, depth: png.depth, colourType: .indexedColour)
+    return png.serialized(
+      compress: { deflated($0, header: header, level: level) }, checksum: { CRC32(of: $0).value })
   }
 
   /// Full colour, with alpha if a pixel needs it.

@@ -1,5 +1,6 @@
 import RomKitBase
 import VGSCore
+import VGSFormat
 
 /// The body of a graphics slot (GSLOT, "CHR"): 1 to 256 pixels each way, one byte a pixel, with or without a palette.
 ///
@@ -90,7 +91,7 @@ public struct SlotPicture: Hashable, Sendable {
   /// The first four bytes of a CHR: enough for a listing.
   public struct Header: Hashable, Sendable {
     /// The bytes of a header.
-    public static let size = 4
+    public static let size = PictureHeader.size
 
     /// The console that it is for.
     public var dialect: Dialect
@@ -100,9 +101,7 @@ public struct SlotPicture: Hashable, Sendable {
     public var height: Int
 
     /// The bytes of the whole body: header, palette and pixels.
-    public var bodySize: Int {
-      Header.size + (dialect == .sz ? Palette.byteCount : 0) + width * height
-    }
+    public var bodySize: Int { PictureHeader(dialect: dialect, width: width, height: height).bodySize }
 
     init(dialect: Dialect, width: Int, height: Int) {
       self.dialect = dialect
@@ -113,17 +112,20 @@ public struct SlotPicture: Hashable, Sendable {
     /// Reads the first four of `bytes`, which may be the whole body or only its start; `bodySize` is the size of the whole
     /// body. Throws unless the header gives the same size.
     package init(parsing bytes: ArraySlice<UInt8>, bodySize: Int) throws(SlotPictureError) {
-      let magic = Array(bytes.prefix(2))
-      guard magic.isEmpty || Dialect.allCases.contains(where: { $0.rawValue.utf8.starts(with: magic) }) else {
-        throw .wrongMagic(found: Array(bytes.prefix(Header.size)))
+      do throws(PictureHeader.Fault) {
+        self.init(try PictureHeader(parsing: bytes, bodySize: bodySize))
+      } catch {
+        switch error {
+        case .noHeader(let found): throw .noHeader(found: found)
+        case .wrongMagic: throw .wrongMagic(found: Array(bytes.prefix(Header.size)))
+        case .tooShort(let header, let found): throw .tooShort(Header(header), found: found)
+        case .tooLong(let header, let found): throw .tooLong(Header(header), found: found)
+        }
       }
-      let found = Array(bytes.prefix(Header.size))
-      guard found.count == Header.size,
-        let dialect = Dialect(rawValue: String(decoding: magic, as: UTF8.self))
-      else { throw .noHeader(found: found.count) }
-      self.init(dialect: dialect, width: Int(found[2]) + 1, height: Int(found[3]) + 1)
-      if bodySize < self.bodySize { throw .tooShort(self, found: bodySize) }
-      if bodySize > self.bodySize { throw .tooLong(self, found: bodySize) }
+    }
+
+    private init(_ header: PictureHeader) {
+      self.init(dialect: header.dialect, width: header.width, height: header.height)
     }
   }
 }

@@ -1,13 +1,11 @@
 import RomKitBase
 import RomKitContainer
 import RomKitInspection
-import RomKitMusic
 import RomKitPictures
 import RomKitRules
-import RomKitSound
 import VGSCore
 
-/// The facts about a ROM that a page cannot find out itself: whether its checksums match, and the problems of its records.
+/// The facts about a ROM that a page cannot find out itself: its names, and its problems in romkit's own words.
 struct PageReport: Sendable {
   /// In the order of the records, after those that concern no record on the page.
   private var problems: [(problem: Diagnostic, anchor: String?)] = []
@@ -31,48 +29,26 @@ struct PageReport: Sendable {
       let label = record.name.label
       let anchor = isUsed ? label : "record-\(index)"
       if let found = findings.removeValue(forKey: label) { special += found.map { ($0, anchor) } }
-      guard isUsed else { continue }
-      special += try Self.findings(in: record, profile: profile, colours: colours).map { ($0, anchor) }
+      guard isUsed, verification.isLayoutSound else { continue }
+      special += try Self.findings(in: record, profile: profile).map { ($0, anchor) }
     }
     problems = verification.findings.filter { findings[$0.place.slot] != nil }.map { ($0, nil) } + special
   }
 
-  private static func findings(in record: Record, profile: Profile, colours: ScreenPalette) throws
-    -> [Diagnostic]
-  {
-    do {
-      switch record.kind {
-      case .slot(.music):
-        return SongCheck(try BodyValidation.song(in: record.body)).findings.map {
-          Diagnostic($0, slot: record.name.label)
-        }
-      case .slot(.graphics):
-        let header = try SlotPicture.Header(of: record.body)
-        guard let slot = record.slot, header.dialect != profile.dialect else { return [] }
-        let warning = Diagnostic(PreviewWarning.otherDialect(slot, header.dialect))
-        return [warning.changed { $0.help = PreviewWarning.conversion(of: header.dialect) }]
-      case .slot(.effect):
-        _ = try SoundEffect.Header(of: record.body)
-        return []
-      default: return []
-      }
-    } catch let error as FileError {
-      throw error
-    } catch let error as any DescribedError {
-      return [Diagnostic(error, in: record)]
+  /// What a console finds in a body by itself, and whether it is for another console than the ROM.
+  private static func findings(in record: Record, profile: Profile) throws -> [Diagnostic] {
+    guard let slot = record.slot else { return [] }
+    var found = try BodyRules.check(record.body, of: slot.kind)
+    if slot.kind == .graphics, let dialect = try PictureRules.check(record.body).header?.dialect,
+      dialect != profile.dialect
+    {
+      let warning = Diagnostic(PreviewWarning.otherDialect(slot, dialect))
+      found.append(warning.changed { $0.help = PreviewWarning.conversion(of: dialect) })
     }
+    return found.map { $0.placed(in: "", record: record) }
   }
 
-  private var checksums: (text: Message, mark: String) {
-    switch verification.checksums {
-    case .matching: ("present, and everything matches", "good")
-    case .mismatching: ("present, but not everything matches", "bad")
-    case .damaged: ("present, but too damaged to be read", "bad")
-    case .absent: ("none, so damage inside a slot would go unnoticed", "plain")
-    }
-  }
-
-  /// The report for the page's script. A `subject`, which is not a file of the user, has no checksums.
+  /// The report for the page's script.
   func members(
     name: String, subject: Message?, names: [SlotID: String], parts: [SlotID: [SpriteSource.Part]],
     language: Language
@@ -80,7 +56,6 @@ struct PageReport: Sendable {
     var members: [(String, JSON)] = [
       ("name", .string(Escaped.path(name))),
       ("subject", .optional(subject?.text(in: language))),
-      ("checksums", .array([.string(checksums.text.text(in: language)), .string(checksums.mark)])),
       ("colours", .string(colours.words.text(in: language))),
       ("problems", .array(problems.map { Self.json($0.problem, anchor: $0.anchor, language) })),
       ("unlisted", .number(verification.unlisted)),

@@ -49,15 +49,9 @@ public struct RomPage: Sendable {
     program = nil
     let rom = try Rom(reading: source)
     recordCount = rom.records.count
-    var works: [@Sendable () throws -> [(String, JSON)]] = [
-      {
-        try PageReport(of: rom, in: source, name: name, palette: palette).members(
-          name: name, subject: subject, names: names, parts: parts, language: language)
-      }
-    ]
-    if subject == nil { works.append { [("content", .string(try ContentID(of: rom).hexadecimal))] } }
-    let results = ParallelWork.map(works, jobs: ParallelWork.processors) { work in Result { try work() } }
-    report = .object(try results.flatMap { try $0.get() })
+    report = .object(
+      try PageReport(of: rom, in: source, name: name, palette: palette).members(
+        name: name, subject: subject, names: names, parts: parts, language: language))
   }
 
   /// A page that runs a program with a ROM. Throws ``RomError`` for bytes that are not a ROM, and `FileError` if they cannot

@@ -110,6 +110,7 @@ struct Diff: Command {
   private func compare(_ report: Report) throws -> Bool {
     let one = try ComparedROM(old, names)
     let other = try ComparedROM(new ?? "-", names)
+    report.add([one, other].compactMap(\.damage))
     let comparison = try RomComparison(one.rom, in: one.source, other.rom, in: other.source)
     if let pictures {
       try DiffPictures(comparison, inputs: [old, new ?? "-"]).write(to: pictures, report)
@@ -146,11 +147,14 @@ struct ComparedROM {
   let source: ByteSource
   let rom: Rom
   let names: SlotNames
+  /// The warning of a ROM that does not match its own checksums.
+  let damage: Diagnostic?
 
   init(_ path: String, _ options: NameOptions) throws {
     self.path = path
     do {
       source = path == "-" ? try StandardInput.source() : try ByteSource(file: path)
+      damage = try Verification(of: source, file: path == "-" ? StandardInput.path : path).damage
       rom = try Rom(reading: source)
     } catch {
       throw Problems(error, file: path == "-" ? StandardInput.path : path)

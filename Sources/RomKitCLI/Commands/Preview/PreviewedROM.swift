@@ -7,7 +7,7 @@ struct PreviewedROM {
   let source: ByteSource
   /// The files it was made from, which the output must not replace.
   let inputs: [String]
-  /// The warnings of packing the folder.
+  /// The warnings of packing the folder, or of a damaged ROM.
   let warnings: [Diagnostic]
   /// The build of the folder, which is read only once; nil for a ROM.
   private let build: RomBuild?
@@ -19,7 +19,7 @@ struct PreviewedROM {
     guard try Self.isFolder(input) else {
       source = try input == "-" ? StandardInput.source() : ByteSource(file: input)
       inputs = input == "-" ? [] : [input]
-      warnings = []
+      warnings = [try Verification(of: source, file: name).damage].compactMap(\.self)
       build = nil
       return
     }

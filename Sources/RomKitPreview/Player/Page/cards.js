@@ -164,10 +164,10 @@ export class Cards {
   picture(card, entry) {
     const {
       fault,
-      words: [dialect, width, height],
+      words: [dialect, width, height, place, isBlack],
     } = this.rom.details(entry);
     if (fault) return this.unusable(card, fault);
-    const indices = entry.body.subarray(dialect === 1 ? 1028 : 4, (dialect === 1 ? 1028 : 4) + width * height);
+    const indices = this.rom.bytes.subarray(place, place + width * height);
     const counts = new Uint32Array(256);
     for (const index of indices) counts[index] += 1;
     const used = Array.from(counts.keys()).filter((index) => counts[index]);
@@ -209,12 +209,7 @@ export class Cards {
     this.read(swatches, reading);
     this.parts(card, this.select(card, canvas, call));
     const { rom } = this;
-    if (
-      rom.machine === 0 &&
-      !rom.palette[0] &&
-      used.some((index) => index > 7) &&
-      !rom.sections.some(({ section }) => section === "palettes")
-    ) {
+    if (isBlack && !rom.palette[0]) {
       this.note(
         card,
         t(
@@ -224,9 +219,7 @@ export class Cards {
     }
     if (dialect === 1) this.ownPalette(card, entry, used, width, height);
     const png = button("PNG", t("Save {1} as PNG", entry.label), () =>
-      canvas.toBlob((blob) => {
-        if (blob) save(`${entry.label}.png`, [blob], "image/png");
-      }),
+      save(`${entry.label}.png`, [this.rom.png(entry.number)], "image/png"),
     );
     this.zoomBar(
       card,
@@ -420,11 +413,10 @@ export class Cards {
   }
 
   palette(card, entry) {
-    const colours = new Uint8Array(1024);
-    for (let index = 0; index < 256; index += 1) {
-      const [blue, green, red] = entry.body.subarray(4 * index, 4 * index + 3);
-      colours.set([red, green, blue, 255], 4 * index);
-    }
+    const before = this.rom.palette;
+    this.rom.choosePalette(1, entry.number);
+    const colours = this.rom.colours();
+    this.rom.choosePalette(...before);
     const different = new Set(
       Array.from({ length: 256 }, (_, index) => colours.subarray(4 * index, 4 * index + 3).join()),
     ).size;
@@ -440,21 +432,23 @@ export class Cards {
   }
 
   font(card, entry) {
-    card.what.textContent = t("8 × 12 font, 94 × 94 characters of JIS X 0208");
-    const image = new ImageData(94 * 8, 94 * 12);
-    const pixels = new Uint32Array(image.data.buffer).fill(0xffffffff);
-    entry.body.forEach((byte, place) => {
-      const character = Math.floor(place / 12);
-      const start = (Math.floor(character / 94) * 12 + (place % 12)) * 752 + (character % 94) * 8;
-      for (let bit = 0; bit < 8; bit += 1) if (byte & (128 >> bit)) pixels[start + bit] = 0xff000000;
-    });
+    const first = this.rom.fontRow(entry, 0);
+    if (!first) return this.dump(card, entry);
+    const { side, image } = first;
+    card.what.textContent = t(
+      "{1} × {2} font, {3} × {3} characters of JIS X 0208",
+      image.width / side,
+      image.height,
+      side,
+    );
     const canvas = make("canvas", {
-      width: 752,
-      height: 1128,
+      width: image.width,
+      height: image.height * side,
       role: "img",
       "aria-label": t("{1}, all characters of the font", entry.label),
     });
-    canvas.getContext("2d").putImageData(image, 0, 0);
+    const context = canvas.getContext("2d");
+    for (let row = 0; row < side; row += 1) context.putImageData(this.rom.fontRow(entry, row).image, 0, row * image.height);
     card.element.append(
       make("div", { className: "stage", tabIndex: 0, role: "group", "aria-label": t("Font {1}", entry.label) }, canvas),
     );
@@ -487,9 +481,9 @@ export class Cards {
       card.what.textContent =
         entry.kind === 5
           ? t("checksums")
-          : !entry.used && entry.kind <= 4
+          : !entry.used && entry.isSlot
             ? t("another record with this name; no runtime loads it")
-            : entry.kind > 5
+            : !entry.isSlot
               ? t("no runtime loads it")
               : entry.section === "programs"
                 ? t("program")
@@ -525,14 +519,15 @@ export class Cards {
   effect(card, entry) {
     const {
       fault,
-      words: [count],
+      words: [count, place],
     } = this.rom.details(entry);
     if (fault) return this.unusable(card, fault);
     card.what.textContent = list(t("{1} s", (count / rate).toFixed(2)), plural("{1} sample", "{1} samples", count));
     if (!count) return this.note(card, t("This effect has no samples."));
     const canvas = make("canvas", { className: "wave", role: "img", "aria-label": t("Waveform of {1}", entry.label) });
     card.element.append(make("div", { className: "score" }, canvas));
-    const view = new DataView(entry.body.buffer, entry.body.byteOffset + 8, 2 * count);
+    const samples = this.rom.bytes.slice(place, place + 2 * count);
+    const view = new DataView(samples.buffer);
     const wave = new Waveform(count, 640);
     for (let index = 0; index < count; index += 1) wave.add(view.getInt16(2 * index, true));
     watchSize(canvas, () => wave.draw(canvas));
@@ -542,7 +537,7 @@ export class Cards {
         { className: "acts" },
         button(t("Play"), t("Play {1}", entry.label), () => this.actions.playEffect(entry)),
         button("WAV", t("Save {1} as WAV", entry.label), () =>
-          save(`${entry.label}.wav`, [waveHeader(count), entry.body.slice(8, 8 + 2 * count)], "audio/wav"),
+          save(`${entry.label}.wav`, [waveHeader(count), samples], "audio/wav"),
         ),
       ),
     );

@@ -47,6 +47,11 @@ export class Engine {
     return new Uint8ClampedArray(this.core.memory.buffer, address, 4 * count).slice();
   }
 
+  /** A copy of the bytes at an address. */
+  bytes(address, count) {
+    return new Uint8Array(this.core.memory.buffer, address, count).slice();
+  }
+
   /** Makes calls, each an array of a name and numbers. Returns the last fault. */
   run(calls) {
     let fault = 0;

@@ -56,8 +56,16 @@ const hashesOf = async (bytes) => {
   return [["MD5", md5(bytes), "code"], ...digests.map((digest, index) => [names[index], digits(digest), "code"])];
 };
 
+/** The texts and marks for the states of checksums, by the module's numbers. */
+const checksumStates = [
+  [t("none, so damage inside a slot would go unnoticed"), "plain"],
+  [t("present, and everything matches"), "good"],
+  [t("present, but not everything matches"), "bad"],
+  [t("present, but too damaged to be read"), "bad"],
+];
+
 /** The header: the console of the ROM and facts about it. */
-const showHead = (rom, report) => {
+const showHead = (rom, report, check) => {
   document.title = one("#title").textContent = rom.name || t("VGS ROM viewer");
   one("#kind").textContent = rom.bytes.length
     ? (report?.subject ?? t("{1} ROM", consoles[rom.machine]))
@@ -67,7 +75,8 @@ const showHead = (rom, report) => {
     [t("Records"), grouped(rom.count)],
     ["CRC-32", checksum(rom.bytes), "code"],
   ];
-  if (report && !report.subject) facts.push([t("Checksums"), ...report.checksums], [t("Palette"), report.colours]);
+  if (!report?.subject) facts.push([t("Checksums"), ...checksumStates[check.checksums]]);
+  if (report && !report.subject) facts.push([t("Palette"), report.colours]);
   const rows = (list) =>
     list.map(([name, text, style = ""]) =>
       make("div", {}, make("dt", { textContent: name }), make("dd", { textContent: text, className: style })),
@@ -76,12 +85,11 @@ const showHead = (rom, report) => {
   const ids = one("#ids");
   ids.hidden = !rom.bytes.length || Boolean(report?.subject);
   ids.open = false;
-  // The content id comes from romkit, so a ROM that was opened here has none.
-  const content = report?.content ? [[t("Content id"), report.content, "code"]] : [];
   ids.ontoggle = async ({ target }) => {
     if (!target.open) return;
     const hashes = await hashesOf(rom.bytes);
-    if (one("#title").textContent === rom.name) one("#ids dl").replaceChildren(...rows([...content, ...hashes]));
+    if (page.rom === rom)
+      one("#ids dl").replaceChildren(...rows([[t("Content id"), rom.content, "code"], ...hashes]));
   };
   const rest = rom.bytes.length - rom.end;
   one("#after").textContent =
@@ -90,25 +98,15 @@ const showHead = (rom, report) => {
       : "";
 };
 
-/** The problems by the anchors of their cards; from romkit's report if the page has one. */
-const problemsOf = (rom, report) => {
-  const list = report
-    ? report.problems
-    : rom.fault && rom.bytes.length
-      ? [
-          {
-            severity: "error",
-            text: t("the ROM is damaged: {1}; only the records before the damage are shown", faultText(rom.fault)),
-            offset: rom.faultOffset,
-          },
-        ]
-      : [];
+/** The problems by the anchors of their cards; in romkit's own words if the page has its report. */
+const problemsOf = (check, report) => {
+  const { problems: list, unlisted } = report ?? check;
   const byAnchor = new Map();
   for (const problem of list) {
     if (problem.place)
       byAnchor.set(problem.place, [...(byAnchor.get(problem.place) ?? []), { ...problem, place: null }]);
   }
-  return { list, byAnchor, unlisted: report?.unlisted ?? 0 };
+  return { list, byAnchor, unlisted };
 };
 
 const paletteChoice = (rom) => {
@@ -150,8 +148,9 @@ const paletteChoice = (rom) => {
 const show = (rom, report) => {
   page.cards?.end();
   Object.assign(page, { rom, report });
-  showHead(rom, report);
-  const { list, byAnchor, unlisted } = problemsOf(rom, report);
+  const check = rom.bytes.length ? rom.check(!report) : { checksums: 0, problems: [], unlisted: 0 };
+  showHead(rom, report, check);
+  const { list, byAnchor, unlisted } = problemsOf(check, report);
   page.cards = new Cards(rom, byAnchor, {
     play: (entry, position) => page.deck.play(entry, position),
     playEffect: async (entry) => {
@@ -278,7 +277,8 @@ const open = (bytes, name) => {
 
 const openFile = async (file) => {
   if (!file) return;
-  if (file.size > 67108864) return notice(t("{1} is not a ROM: {2}.", visible(file.name), faultText(1)));
+  const room = new Engine(page.rom.engine.module).call("input", Math.min(file.size, 0x7fffffff));
+  if (file.size && !room) return notice(t("{1} is not a ROM: {2}.", visible(file.name), faultText(1)));
   open(new Uint8Array(await file.arrayBuffer()), file.name);
 };
 

@@ -1,7 +1,7 @@
 // The contents of a ROM, read by the module on the main thread.
 
-import { visible } from "./dom.js";
-import { plural, t } from "./text.js";
+import { hexadecimal, visible } from "./dom.js";
+import { byteCount, grouped, plural, t } from "./text.js";
 
 /** The messages for the module's faults, by number. */
 const faults = {
@@ -16,6 +16,7 @@ const faults = {
   16: t("it is too short for a picture"),
   17: t("expected SY or SZ at its start"),
   18: t("bytes follow the picture"),
+  19: t("the picture is for the other console, so nothing drawn from it appears"),
   24: t("it is truncated in the header of an effect"),
   25: t("expected the header of an effect"),
   26: t("it is shorter than its header says"),
@@ -41,9 +42,52 @@ const faults = {
   72: t("expected a comma, a parenthesis or a semicolon"),
   73: t("expected the end of the line after the call"),
   74: t("the scene is larger than 4 MiB"),
+  80: t("the ROM has no records; the runtimes refuse it"),
+  85: t("expected the checksum record at the end of the ROM; records were added without updating the checksums"),
+  86: t("the directory (count and names) does not match its checksum"),
+  88: t("the body does not match its checksum"),
+  89: t("the checksum of this body is damaged, but the body is intact"),
+  90: t("all records match, but the checksum of the whole file does not: the checksum record itself is damaged"),
+  91: t("the checksum record is truncated"),
+  92: t("the checksum record does not begin with RKSM"),
+  93: t("the checksum record has another version than this page knows"),
+  94: t("the reserved field of the checksum record is not 0"),
+  95: t("the number of entries of the checksum record does not match its size"),
+  96: t("the length field of the checksum record does not match its size"),
+  100: t("the name is stored as plain text, not XORed with 0xAA; no runtime finds it"),
+  101: t("the name does not end with a NUL; the runtimes refuse the whole ROM"),
+  102: t("the name is empty; no runtime asks for it"),
+  103: t("the runtimes ask only for names in capitals"),
+  104: t("the runtimes ask for no such name"),
+  105: t("expected printable ASCII and then only NULs in the name, found other bytes"),
+  112: t("the effect has no samples"),
 };
 
-const letters = "GEBDP";
+/** The messages for problems with numbers: usually the found and the expected. */
+const numbered = {
+  81: (size) =>
+    plural(
+      "expected the end of the file after the last body, found {1} byte",
+      "expected the end of the file after the last body, found {1} bytes",
+      size,
+    ),
+  82: (found, expected) =>
+    t("expected a record count of {1} according to the checksum record, found {2}", grouped(expected), grouped(found)),
+  83: (found, expected) =>
+    t("expected {1} records besides the checksum record, found {2}", grouped(expected), grouped(found)),
+  84: (found, expected) =>
+    t(
+      "expected the checksum record at offset {1}, where the last body starts, found it at offset {2}",
+      grouped(expected),
+      grouped(found),
+    ),
+  87: (found, expected) =>
+    t("expected a size of {1} according to the checksum record, found {2}", byteCount(expected), grouped(found)),
+  106: (earlier, record) =>
+    t("records {1} and {2} are the same slot; the runtimes use only record {1}", grouped(earlier), grouped(record)),
+};
+const severities = ["error", "warning"];
+
 export const consoles = ["VGS mk-II SR", "VGE", "VGE"];
 
 /** The text for a fault. */
@@ -102,11 +146,12 @@ export class RomView {
     let others = 0;
     for (let index = 0; index < count; index += 1) {
       const kind = engine.call("record", index);
-      const [, number, place, size, used] = engine.info(5);
-      const isSlot = kind >= 0 && kind <= 4;
-      if (!(isSlot && used)) others += 1;
-      if (others > mostOthers && !(isSlot && used)) continue;
-      this.entries.push(this.entry({ index, kind, number, place, size, used: Boolean(isSlot && used) }));
+      const [, number, place, size, used, isSlot] = engine.info(6);
+      if (!used) others += 1;
+      if (others > mostOthers && !used) continue;
+      this.entries.push(
+        this.entry({ index, kind, number, place, size, used: Boolean(used), isSlot: Boolean(isSlot) }),
+      );
     }
     this.hiddenCount = Math.max(0, others - mostOthers);
     this.sections = Object.keys(sectionTitles)
@@ -122,11 +167,11 @@ export class RomView {
   }
 
   entry(record) {
-    const { index, kind, number, place, size, used } = record;
+    const { index, kind, place, size, used, isSlot } = record;
     const body = this.bytes.subarray(place, place + size);
-    const name = this.nameOf(record);
-    const isSlot = kind >= 0 && kind <= 4;
-    const label = isSlot ? `${letters[kind]}SLOT${String(number).padStart(3, "0")}` : name || t("record {1}", index);
+    const whole = this.nameOf(index);
+    const name = isSlot ? "" : whole;
+    const label = isSlot ? whole.split(".")[0] : name || t("record {1}", index);
     const section = used ? ["pictures", "effects", "songs", "data", "programs"][kind] : "others";
     const data = section === "data" ? this.data(index, body) : {};
     const title = used && Object.hasOwn(this.names, label) ? `${label} ${visible(this.names[label])}` : label;
@@ -144,13 +189,45 @@ export class RomView {
     return { section, text: { text: decoded.replace(/\r\n?/g, "\n"), encoding: name, nuls } };
   }
 
-  /** The name of a record as runtimes read it: masked, up to the first stored zero. */
-  nameOf({ index, kind }) {
-    if (kind >= 0 && kind <= 4) return "";
-    const bytes = this.bytes.subarray(4 + 16 * index, 20 + 16 * index);
-    const end = bytes.indexOf(0);
-    const seen = Array.from(end < 0 ? bytes : bytes.subarray(0, end), (byte) => byte ^ 0xaa);
-    return visible(String.fromCharCode(...seen));
+  /** The name of a record as runtimes read it. */
+  nameOf(index) {
+    const address = this.engine.call("name", index);
+    return visible(String.fromCharCode(...this.engine.bytes(address, this.engine.info(1)[0])));
+  }
+
+  /** The state of the checksums, and the problems, by the anchors of their cards; those of bodies too if asked for. */
+  check(withBodies) {
+    const count = this.engine.call("check", withBodies ? 1 : 0);
+    const [checksums, listed] = this.engine.info(2);
+    const problems = [];
+    for (let index = 0; index < listed; index += 1) {
+      const fault = this.engine.call("problem", index);
+      const [, severity, record, offset, first, second] = this.engine.info(6);
+      const entry = this.entries.find((other) => other.index === record);
+      const text = numbered[fault]?.(first, second) ?? faultText(fault);
+      problems.push({ severity: severities[severity], place: entry?.anchor ?? null, text, offset, fault });
+    }
+    return { checksums, problems, unlisted: count - listed };
+  }
+
+  /** The content id, in digits. */
+  get content() {
+    return Array.from(this.engine.bytes(this.engine.call("content"), 32), (byte) => hexadecimal(byte, 2)).join("");
+  }
+
+  /** A picture as a PNG in the chosen palette. */
+  png(slot) {
+    if (this.engine.call("png", slot)) return null;
+    const [address, count] = this.engine.info(2);
+    return this.engine.bytes(address, count);
+  }
+
+  /** A row of characters of a font as an image, and the number of rows; null if there is none. */
+  fontRow(entry, row) {
+    const address = this.engine.call("font", entry.index, row);
+    const [width, height, side] = this.engine.info(3);
+    if (!address) return null;
+    return { side, image: new ImageData(this.engine.words(address, side * width * height), side * width, height) };
   }
 
   get songs() {
@@ -159,7 +236,7 @@ export class RomView {
 
   details(entry) {
     const fault = this.engine.call("details", entry.index);
-    return { fault, words: this.engine.info(4) };
+    return { fault, words: this.engine.info(5) };
   }
 
   /** Shows pictures in another palette; false when there is none. `file` has the 1,024 bytes of source 3. */
