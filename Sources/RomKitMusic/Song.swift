@@ -4,7 +4,7 @@ import VGSCore
 /// A song as the console plays it: the list of notes that the body of a BSLOT inflates to.
 ///
 /// Any list is possible, even one that hangs the console; ``SongCheck`` finds the problems of a song, and
-/// ``SongTiming`` its length. The format is that of the VGS runtimes: a zlib stream of 8-byte notes.
+/// ``timing`` is its length. The format is that of the VGS runtimes: a zlib stream of 8-byte notes.
 public struct Song: Hashable, Sendable {
   /// The notes in the order of the list; a note's index counts from 0.
   public var notes: [Note]

@@ -11,16 +11,17 @@ public struct SongCheck: Hashable, Sendable {
   /// The length of the song, and the way it ends.
   public let timing: SongTiming
 
-  private let walk: SongWalk
+  private let times: NoteTimes
 
   /// Checks a song.
   public init(_ song: Song) {
-    walk = SongWalk(song)
-    timing = SongTiming(walk: walk, noteCount: song.notes.count)
+    times = NoteTimes(song.notes)
+    timing = times.timing
     if song.notes.count > Song.noteLimit { add(.tooManyNotes(song.notes.count), at: nil) }
-    if walk.isOverAtOnce { add(.silent, at: nil) }
-    for (index, note) in song.notes.enumerated() where walk.times[index] != nil { check(note, at: index) }
-    for standstill in walk.standstills { add(.frozen, at: standstill.index, time: standstill.time) }
+    let isLoop = if case .loop = times.ending { true } else { false }
+    if !isLoop, times.length == 0 { add(.silent, at: nil) }
+    for (index, note) in song.notes.enumerated() where times[index] != nil { check(note, at: index) }
+    for standstill in times.standstills { add(.standstill, at: standstill.index, time: Int(standstill.time)) }
     checkEnding(song)
     // A problem found late, such as one at the end of the song, may concern an early note.
     findings = findings.enumerated()
@@ -32,7 +33,7 @@ public struct SongCheck: Hashable, Sendable {
   public var isPlayable: Bool { findings.allSatisfy { $0.diagnostic.severity != .error } }
 
   /// The samples played before the note at an index; nil if it is never played or does not exist.
-  public func time(ofNote index: Int) -> Int? { walk.times.indices.contains(index) ? walk.times[index] : nil }
+  public func time(ofNote index: Int) -> Int? { times[index].map { Int($0) } }
 
   private mutating func check(_ note: Note, at index: Int) {
     switch note.kind {
@@ -52,7 +53,7 @@ public struct SongCheck: Hashable, Sendable {
 
   private mutating func checkEnding(_ song: Song) {
     let notes = song.notes
-    switch walk.ending {
+    switch times.ending {
     case .end(let index):
       if index + 1 < notes.count { add(.earlyEnd(following: notes.count - index - 1), at: index) }
     case .unknownNote(let index):
@@ -63,8 +64,8 @@ public struct SongCheck: Hashable, Sendable {
     case .loop(let jump, let loopStart):
       let target = Int(notes[jump].value)
       if notes[target].kind != .label { add(.jumpWithoutLabel(target: notes[jump].value), at: jump) }
-      if loopStart == walk.length { add(.loopWithoutWait, at: jump) }
-      if jump + 1 < notes.count, walk.times[jump + 1] == nil {
+      if loopStart == times.length { add(.loopWithoutWait, at: jump) }
+      if jump + 1 < notes.count, times[jump + 1] == nil {
         add(.unreachable(notes.count - jump - 1), at: jump)
       }
     case .standstill: break
@@ -78,7 +79,7 @@ public struct SongCheck: Hashable, Sendable {
       findings[known].count += 1
     } else {
       findings.append(
-        SongFinding(problem: problem, index: index, time: time ?? index.flatMap { walk.times[$0] }))
+        SongFinding(problem: problem, index: index, time: time ?? index.flatMap { self.time(ofNote: $0) }))
     }
   }
 }
@@ -88,7 +89,7 @@ extension SongFinding.Problem {
   fileprivate func isLike(_ other: Self) -> Bool {
     switch (self, other) {
     case (.channel, .channel), (.tone, .tone), (.key, .key), (.volume, .volume),
-      (.masterVolume, .masterVolume), (.frozen, .frozen):
+      (.masterVolume, .masterVolume), (.standstill, .standstill):
       true
     default: false
     }

@@ -33,7 +33,7 @@ public struct SongFinding: DescribedError {
     /// A master volume of which the console keeps only the low 16 bits.
     case masterVolume(UInt32)
     /// A WAIT at master volume 0, at which a song stands still. A song begins with that volume.
-    case frozen
+    case standstill
   }
 
   /// The kind of problem.
@@ -76,7 +76,7 @@ public struct SongFinding: DescribedError {
     case .channel: "the console writes outside the memory of its channels; anything can happen"
     case .tone: "the console reads outside its wave tables and plays noise"
     case .key, .volume, .masterVolume: nil
-    case .frozen: "the song falls silent after \(time) and never goes on"
+    case .standstill: "the song falls silent after \(time) and never goes on"
     }
   }
 
@@ -173,7 +173,7 @@ public struct SongFinding: DescribedError {
         \(Grouped.text(Int(volume & 0xFFFF))) instead
         """,
         severity: .warning)
-    case .frozen:
+    case .standstill:
       Diagnostic(
         "song-frozen", "the song stands still at this WAIT, because the master volume is 0",
         help: time == 0

@@ -146,10 +146,10 @@ import VGSFormat
       case .picture(let header):
         host.tell(header.dialect == .sy ? 0 : 1, Int32(header.width), Int32(header.height))
       case .effect(let count): host.tell(Int32(count))
-      case .song(let count, let course):
+      case .song(let timing):
         host.tell(
-          Int32(count), Int32(clamping: course.length), Int32(clamping: course.loopStart),
-          course.ending.rawValue)
+          Int32(timing.noteCount), Int32(clamping: timing.length), Int32(clamping: timing.loopStart ?? 0),
+          timing.isStandstill ? 2 : timing.loopStart == nil ? 0 : 1, Int32(clamping: timing.loopLength ?? 0))
       case .bytes: if let kind = host.player.rom.dataKind(Int(index)) { host.tell(kind) }
       }
     }
@@ -266,7 +266,7 @@ import VGSFormat
     let (made, count) = host.player.progress
     host.tell(
       Int32(clamping: made), Int32(clamping: count), Int32(clamping: host.player.loopCount),
-      host.player.isSongOver ? 1 : 0)
+      host.player.isSongOver ? 1 : 0, Int32(clamping: host.player.time))
     return Int32(clamping: host.player.position)
   }
 

@@ -41,8 +41,8 @@ public struct Player {
     case picture(PictureHeader)
     /// An effect, and its number of samples.
     case effect(sampleCount: Int)
-    /// A song, and its number of notes.
-    case song(noteCount: Int, SongCourse)
+    /// A song.
+    case song(SongTiming)
     /// Data, a program, or a record that is not a slot.
     case bytes
   }
@@ -55,9 +55,7 @@ public struct Player {
     switch record.kind {
     case .graphics: return .picture(try PictureHeader(rom.body(record)))
     case .effect: return .effect(sampleCount: try rom.sampleCount(record))
-    case .music:
-      let notes = try rom.notes(record)
-      return .song(noteCount: notes.count, SongCourse(notes))
+    case .music: return .song(SongTiming(try rom.notes(record)))
     case .data, .program, .checksums, .other: return .bytes
     }
   }
