@@ -159,7 +159,7 @@ export class RomView {
 
   details(entry) {
     const fault = this.engine.call("details", entry.index);
-    return { fault, words: this.engine.info(4) };
+    return { fault, words: this.engine.info(5) };
   }
 
   /** Shows pictures in another palette; false when there is none. `file` has the 1,024 bytes of source 3. */
