@@ -34,22 +34,23 @@ package struct KeyWalk {
   /// Continues to the next event. Returns false at the end.
   private mutating func advance() -> Bool {
     switch walk.next() {
-    case .note(let index):
-      let note = walk.notes[index]
+    case .note:
+      let note = walk.note
       switch note.kind {
       case .keyOn, .keyOff, .pitchDown:
         if note.operand1 < voices.count { voices[Int(note.operand1)].execute(note, at: time, into: &spans) }
       case .attack, .release, .volume, .masterVolume, .label, .wait, .jump, nil: break
       }
       return true
-    case .wait(_, let length):
+    case .wait:
       if walk.standsStill { return false }
+      let length = walk.note.value
       let samples = min(Int(clamping: length), lengthLimit - time)
       for voice in voices.indices { voices[voice].advance(samples, from: time, into: &spans) }
       time += samples
       return samples == length
-    case .turn(_, _, let start):
-      loopStart = Int(start)
+    case .turn:
+      if case .loop(_, let start) = walk.ending { loopStart = Int(start) }
       turnsLeft -= 1
       return turnsLeft > 0
     case .end: return false

@@ -32,19 +32,18 @@ struct Score {
     var before = [Int](repeating: 0, count: song.notes.count)
     while true {
       switch walk.next() {
-      case .note(let index):
-        before[index] = events.count
-        let note = song.notes[index]
-        if note.kind != .jump { events.append(Event(note: note, time: length)) }
-      case .wait(let index, _):
-        before[index] = events.count
+      case .note:
+        before[walk.index] = events.count
+        if walk.note.kind != .jump { events.append(Event(note: walk.note, time: length)) }
+      case .wait:
+        before[walk.index] = events.count
         length = Int(walk.time)
         boundaries.append(length)
-      case .turn(_, let start, let time):
-        closeLoop(at: before[start], time: Int(time))
+      case .turn:
+        if case .loop(_, let start) = walk.ending { closeLoop(at: before[walk.index], time: Int(start)) }
         return
-      case .end(.loop(let jump, _)): throw LoopWithoutWait(jump: jump)
       case .end:
+        if case .loop(let jump, _) = walk.ending { throw LoopWithoutWait(jump: jump) }
         events.removeAll { $0.note.kind == .label }
         return
       }

@@ -30,6 +30,8 @@ struct NoteCursor: Hashable, Sendable {
   private(set) var index = 0
   /// The number of jumps so far.
   private(set) var jumpCount = 0
+  /// The index of the last jump; 0 before the first.
+  private(set) var lastJump = 0
   /// The master volume, which is 0 at the start of every song.
   private(set) var masterVolume: UInt16 = 0
 
@@ -61,6 +63,7 @@ struct NoteCursor: Hashable, Sendable {
     case .jump:
       guard note.value < notes.count else { return .end(.jumpOutside) }
       jumpCount &+= 1
+      lastJump = index
       index = Int(note.value)
     case .masterVolume: masterVolume = UInt16(truncatingIfNeeded: note.value)
     case .label: break

@@ -54,6 +54,12 @@ package struct NoteTimes: Hashable, Sendable {
     package let index: Int
     /// The samples before it.
     package let time: Int64
+
+    /// The wait that just passed.
+    fileprivate init(_ walk: SongWalk) {
+      index = walk.index
+      time = walk.time - Int64(walk.note.value)
+    }
   }
 
   /// The samples before the song ends or returns to a note.
@@ -71,25 +77,19 @@ package struct NoteTimes: Hashable, Sendable {
     walk: while true {
       switch walk.next() {
       case .note: break
-      case .wait(let index, let samples):
-        if walk.standsStill { standstills.append(Standstill(index: index, time: walk.time - Int64(samples))) }
-      case .turn(let jump, _, let time):
-        ending = .loop(jump: jump, loopStart: time)
-        break walk
-      case .end(let end):
-        ending = end
-        break walk
+      case .wait: if walk.standsStill { standstills.append(Standstill(walk)) }
+      case .turn, .end: break walk
       }
     }
     length = walk.time
+    ending = walk.ending
     times = walk.times
     // In the second turn, the volume at the end of the first applies until the loop sets another.
     guard case .loop = ending, standstills.isEmpty else { return }
     while walk.standsStill {
       switch walk.next() {
       case .note: break
-      case .wait(let index, let samples):
-        standstills.append(Standstill(index: index, time: walk.time - Int64(samples)))
+      case .wait: standstills.append(Standstill(walk))
       case .turn, .end: return
       }
     }
