@@ -58,7 +58,7 @@ let package = Package(
     module("RomKitContainer", on: "RomKitBase", "VGSFormat"),
     module("RomKitPictures", on: "RomKitBase", "VGSFormat"),
     module("RomKitSound", on: "RomKitBase", "VGSFormat"),
-    module("RomKitMusic", on: "RomKitBase", "VGSCore"),
+    module("RomKitMusic", on: "RomKitBase", "VGSFormat"),
     module("RomKitText", on: "RomKitBase", "VGSFormat"),
     module("RomKitConversion", on: "RomKitPictures", "RomKitSound", "RomKitMusic", "RomKitText"),
     module("RomKitRules", on: "RomKitContainer", "RomKitConversion"),

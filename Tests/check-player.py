@@ -72,7 +72,7 @@ def compare_rom(command, player, path, settings):
         _, number, _, _, used = player.info(5)
         slot = f"{'GEBDP-?'[kind]}SLOT{number:03}"
         fault = player.call("details", index)
-        details = player.info(4)
+        details = player.info(5)
         if kind == 3:
             found = KINDS[details[0]], ENCODINGS[details[1]] if details[0] == 3 else None
             wanted = listed[index]["info"]["type"], listed[index]["info"].get("encoding")
@@ -89,6 +89,11 @@ def compare_rom(command, player, path, settings):
             demand(player.samples(details[0]) == command.samples(path, slot), f"{name} {slot}: other samples than the command's")
         else:
             songs += 1
+            notes, length, loop_start, ending, loop_length = details
+            found = notes, length, loop_start if ending == 1 else None
+            song = listed[index]["info"]
+            demand(found == (song["notes"], song["samples"], song["loop_samples"]), f"{name} {slot}: {found}, but the command says {song}")
+            demand(loop_length == (length - loop_start if ending == 1 else 0), f"{name} {slot}: a loop of {loop_length} samples")
             player.call("play", number)
             demand(player.song() == command.samples(path, slot), f"{name} {slot}: other samples than the command's")
             if settings:

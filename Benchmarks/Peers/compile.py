@@ -11,7 +11,7 @@ import time
 from measuring import Table, argument_paths, inside_temporary_folder, say_load, verdict
 
 #: A file of a module that many others import, and one of a module that only the command imports.
-DEEP, LEAF = "Sources/RomKitMusic/SongTiming.swift", "Sources/RomKitPreview/ScenePreview.swift"
+DEEP, LEAF = "Sources/RomKitMusic/SongCheck.swift", "Sources/RomKitPreview/ScenePreview.swift"
 
 
 def measured(*command):

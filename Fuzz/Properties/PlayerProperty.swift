@@ -161,9 +161,9 @@ enum PlayerProperty {
     player.setLoops(2, fade: 300)
     try player.playSong(number)
     if let plan = try? SongPlan(song, .loops(2, fade: 300)) {
-      try demand(player.progress.sampleCount == plan.sampleCount, "a song of another length")
+      try demand(player.progress.sampleCount == Int(plan.sampleCount), "a song of another length")
       if plan.sampleCount <= 2_000 {
-        var samples = [Int16](repeating: 0, count: plan.sampleCount)
+        var samples = [Int16](repeating: 0, count: Int(plan.sampleCount))
         player.render(into: &samples)
         try demand(samples == SoundPreview(song, plan: plan).samples(), "a short song sounds different")
       }
@@ -187,11 +187,6 @@ enum PlayerProperty {
     player.key = 0
     player.mutedChannels = 0
     _ = (player.position, player.loopCount)
-    let timing = SongTiming(song)
-    let course = SongCourse(song.notes)
-    try demand(
-      course.length == timing.length && course.loopLength == timing.loopLength ?? 0,
-      "a song of another course")
   }
 
   /// Compares a scene of the bytes as text, and one that draws from the slots.

@@ -113,12 +113,10 @@ extension BodyValidation {
 enum RomWarnings {
   /// The warnings for a ROM made from a folder, whose manifest may name the console. Reads the headers of pictures.
   static func warnings(_ rom: Rom, folder: String, profile: ProjectProfile?) throws -> [Diagnostic] {
-    var found: [Diagnostic] = []
-    NameRules.check(rom, file: folder) { finding in
-      var finding = finding
-      // Names come from the manifest, but an empty ROM does not.
-      if !rom.records.isEmpty { finding.help = "fix the name in \(Manifest.fileName)" }
-      found.append(finding)
+    var found = NameRules.check(rom, file: folder)
+    // Names come from the manifest, but an empty ROM does not.
+    if !rom.records.isEmpty {
+      for index in found.indices { found[index].help = "fix the name in \(Manifest.fileName)" }
     }
     if let mixed = ProfileRules(facts: try ConsoleFacts(of: rom, asked: profile?.console)).check() {
       found.append(mixed.placed(in: folder))

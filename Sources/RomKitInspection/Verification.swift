@@ -71,11 +71,13 @@ public struct Verification: Sendable {
     let records = rom?.records ?? []
     let end = source.size - (rom?.trailing?.size ?? 0)
     var found = FindingCounts()
-    let check = try RomCheck(&reader, records: records, end: end, isComplete: rom != nil) { fault in
+    let check = try RomCheck(&reader, records: records, end: end, isComplete: rom != nil)
+    for fault in check.faults.listed {
       var finding = fault.diagnostic(records).placed(in: file)
       finding.severity = fault.isError ? .error : .warning
       found.add(finding)
     }
+    found.addUnlisted(errors: check.faults.errorCount, warnings: check.faults.warningCount)
     if let structure, !check.explainsStructure { found.add(Diagnostic(structure, file: file)) }
     list = found
     largestBytes = reader.largestBytes

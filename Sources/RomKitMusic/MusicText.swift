@@ -39,15 +39,15 @@ package enum KeyName {
 
 package enum MusicText {
   /// Samples as whole minutes and seconds, rounded down: `2:37`, or `1:02:37` from an hour on.
-  package static func time(samples: Int) -> String {
-    let seconds = samples / Song.sampleRate
+  package static func time(samples: some BinaryInteger) -> String {
+    let seconds = Int(samples) / Song.sampleRate
     let minutes = padded(seconds / 60 % 60, seconds < 3_600 ? 1 : 2)
     return (seconds < 3_600 ? "" : "\(seconds / 3_600):") + "\(minutes):\(padded(seconds % 60, 2))"
   }
 
   /// Samples as ``time(samples:)`` with milliseconds, rounded down: `2:37.250`.
-  package static func exactTime(samples: Int) -> String {
-    time(samples: samples) + "." + padded(samples % Song.sampleRate * 1_000 / Song.sampleRate, 3)
+  package static func exactTime(samples: some BinaryInteger) -> String {
+    time(samples: samples) + "." + padded(Int(samples) % Song.sampleRate * 1_000 / Song.sampleRate, 3)
   }
 
   /// Two times with tenths of seconds, or with milliseconds if their tenths are the same.

@@ -45,25 +45,25 @@ package struct NoteListing: Hashable, Sendable {
     notes = try parser.finish()
   }
 
-  /// The text, in ASCII with newlines. Comments give the number of notes, and the time wherever it has advanced.
+  /// The text, in ASCII with newlines. Comments give the number of notes and the length, and the time wherever it has
+  /// advanced; none at notes that are never played.
   package func serialized() -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(notes.count * 24 + 80)
-    let end = notes.reduce(0) { $0 &+ ($1.kind == .wait ? Int($1.value) : 0) }
-    text += "# \(Plural.text(notes.count, "note").english), \(MusicText.exactTime(samples: end))\n".utf8
+    let times = NoteTimes(notes)
+    let length = MusicText.exactTime(samples: times.timing.length)
+    text += "# \(Plural.text(notes.count, "note").english), \(length)\n".utf8
     let label = notes.firstIndex(of: .label)
-    var time = 0
-    var isNewTime = true
-    for note in notes {
+    var last: Int64?
+    for (index, note) in notes.enumerated() {
       let words = Array(Self.text(of: note, label: label).utf8)
       text += words
-      if isNewTime {
+      if let time = times[index], time != last {
+        last = time
         text += repeatElement(UInt8(ascii: " "), count: Swift.max(2, 32 - words.count))
         text += "# \(MusicText.exactTime(samples: time))".utf8
       }
       text.append(UInt8(ascii: "\n"))
-      isNewTime = note.kind == .wait && note.value != 0
-      if isNewTime { time &+= Int(note.value) }
     }
     return text
   }

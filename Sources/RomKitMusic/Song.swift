@@ -1,10 +1,11 @@
 import RomKitBase
 import VGSCore
+import VGSFormat
 
 /// A song as the console plays it: the list of notes that the body of a BSLOT inflates to.
 ///
 /// Any list is possible, even one that hangs the console; ``SongCheck`` finds the problems of a song, and
-/// ``SongTiming`` its length. The format is that of the VGS runtimes: a zlib stream of 8-byte notes.
+/// ``timing`` is its length. The format is that of the VGS runtimes: a zlib stream of 8-byte notes.
 public struct Song: Hashable, Sendable {
   /// The notes in the order of the list; a note's index counts from 0.
   public var notes: [Note]
@@ -15,17 +16,17 @@ public struct Song: Hashable, Sendable {
   }
 
   /// The most notes that every runtime plays: the stand-alone decoder refuses one more.
-  public static let noteLimit = 65_535
+  public static let noteLimit = SongProblems.noteLimit
   /// The most notes that any runtime has room for. A longer list cannot be read.
-  public static let noteCapacity = 65_536
+  public static let noteCapacity = SongProblems.noteCapacity
   /// The bytes of one note in the list.
   public static let noteSize = 8
   /// The channels of the console, numbered from 0.
-  public static let channelCount = 6
+  public static let channelCount = Synthesizer.channelCount
   /// The tones of the console, numbered from 0.
-  public static let toneCount = 4
+  public static let toneCount = WaveTables.toneCount
   /// The keys of the console, numbered from 0: seven octaves from A at 27.5 Hz, and the A that follows.
-  public static let keyCount = 85
+  public static let keyCount = WaveTables.keyCount
   /// Samples in one second; waits are counted in samples.
   public static let sampleRate = 22_050
 

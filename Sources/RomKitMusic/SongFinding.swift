@@ -1,40 +1,10 @@
 import RomKitBase
+import VGSFormat
 
 /// A problem in a song: notes that harm the console, or that it plays in another way than they are written.
 public struct SongFinding: DescribedError {
   /// The kind of problem.
-  public enum Problem: Hashable, Sendable {
-    /// The song ends before a sample has been played.
-    case silent
-    /// There are more notes than every runtime plays.
-    case tooManyNotes(Int)
-    /// A note of a type that does not exist stops the song; `following` notes come after it in the list.
-    case unknownNote(type: UInt8, following: Int)
-    /// A WAIT of 0 ends the song before its last note; `following` notes come after it.
-    case earlyEnd(following: Int)
-    /// A JUMP to a note that is not in the list, or to the last one, which nothing follows.
-    case jumpOutside(target: UInt32, noteCount: Int)
-    /// A JUMP to a note that is not a LABEL.
-    case jumpWithoutLabel(target: UInt32)
-    /// A loop in which no time passes.
-    case loopWithoutWait
-    /// The list ends without a note that ends the song.
-    case noEnd
-    /// Notes after the JUMP that closes the loop.
-    case unreachable(Int)
-    /// A channel the console does not have.
-    case channel(UInt8)
-    /// A tone the console does not have.
-    case tone(UInt8)
-    /// A key the console does not have.
-    case key(UInt8)
-    /// A volume of which the console keeps only the low 8 bits.
-    case volume(UInt32)
-    /// A master volume of which the console keeps only the low 16 bits.
-    case masterVolume(UInt32)
-    /// A WAIT at master volume 0, at which a song stands still. A song begins with that volume.
-    case frozen
-  }
+  public typealias Problem = SongProblem
 
   /// The kind of problem.
   public var problem: Problem
@@ -76,7 +46,7 @@ public struct SongFinding: DescribedError {
     case .channel: "the console writes outside the memory of its channels; anything can happen"
     case .tone: "the console reads outside its wave tables and plays noise"
     case .key, .volume, .masterVolume: nil
-    case .frozen: "the song falls silent after \(time) and never goes on"
+    case .standstill: "the song falls silent after \(time) and never goes on"
     }
   }
 
@@ -173,7 +143,7 @@ public struct SongFinding: DescribedError {
         \(Grouped.text(Int(volume & 0xFFFF))) instead
         """,
         severity: .warning)
-    case .frozen:
+    case .standstill:
       Diagnostic(
         "song-frozen", "the song stands still at this WAIT, because the master volume is 0",
         help: time == 0

@@ -1,4 +1,5 @@
 import RomKitBase
+import VGSFormat
 
 /// Findings in the order in which they were made, counted by severity. The list is bounded, because a file can have a million
 /// errors.
@@ -6,7 +7,7 @@ package struct FindingCounts: Sendable {
   private var findings = Excerpt<Diagnostic>(limit: limit)
   private var counts: [Diagnostic.Severity: Int] = [:]
 
-  package static let limit = 1_000
+  package static let limit = RomFaults.limit
 
   package init() {}
 
@@ -25,6 +26,14 @@ package struct FindingCounts: Sendable {
   package mutating func add(_ finding: Diagnostic) {
     counts[finding.severity, default: 0] += 1
     findings.add(finding)
+  }
+
+  /// Counts more findings than were added, up to these numbers of errors and warnings.
+  package mutating func addUnlisted(errors: Int, warnings: Int) {
+    for (severity, count) in [(Diagnostic.Severity.error, errors), (.warning, warnings)] {
+      findings.leaveOut(max(0, count - counts[severity, default: 0]))
+      counts[severity] = max(count, counts[severity, default: 0])
+    }
   }
 
   package static func + (first: FindingCounts, second: FindingCounts) -> FindingCounts {

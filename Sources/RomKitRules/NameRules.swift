@@ -4,9 +4,11 @@ import VGSFormat
 
 /// The names of records, as runtimes look for them.
 package enum NameRules {
-  /// Reports all findings of a ROM, in the order of its directory. Offsets count from the start of the file.
-  package static func check(_ rom: Rom, file: String, _ report: (Diagnostic) -> Void) {
-    RomFault.checkNames(of: rom.records) { report(diagnostic($0, rom.records).placed(in: file)) }
+  /// The findings in a ROM, in the order of its directory, as far as they are listed. Offsets count from the start of the file.
+  package static func check(_ rom: Rom, file: String) -> [Diagnostic] {
+    var faults = RomFaults()
+    faults.addNames(of: rom.records)
+    return faults.listed.map { diagnostic($0, rom.records).placed(in: file) }
   }
 
   /// A problem with names in words.

@@ -88,11 +88,11 @@ package struct ChecksumRecord: Hashable, Sendable {
     guard size == Self.bodySize(entries: max(0, room)), Int64(count) == Int64(room) else {
       throw .count(count, bodySize: size)
     }
-    entries = []
-    entries.reserveCapacity(room)
+    // Not appended: this code would be in the player's module once more for each type.
+    entries = [Entry](repeating: Entry(size: 0, checksum: 0), count: room)
     for entry in 0..<room {
       let place = Self.headerSize + Self.entrySize * entry
-      entries.append(Entry(size: word(place), checksum: word(place + 4)))
+      entries[entry] = Entry(size: word(place), checksum: word(place + 4))
     }
     let footer = size - Self.footerSize
     directoryChecksum = word(footer)

@@ -37,9 +37,9 @@ package struct IndexedPNG {
     return 8
   }
 
-  /// The file. `compress` makes the zlib stream of rows without filters, `checksum` is CRC-32.
+  /// The file. `compress` makes the zlib stream of the rows, with indices of this ``depth``; `checksum` is CRC-32.
   package func serialized(
-    compress: (_ rows: [UInt8]) -> [UInt8], checksum: @escaping ([UInt8]) -> UInt32
+    compress: (_ depth: Int) -> [UInt8], checksum: @escaping ([UInt8]) -> UInt32
   ) -> [UInt8] {
     var file = File(bytes: Self.signature, checksum: checksum)
     var header: [UInt8] = []
@@ -62,7 +62,7 @@ package struct IndexedPNG {
     }
     // romkit's own chunk: the fourth byte of each entry of a palette.
     if let largest = unused.max(), largest > 0 { file.append("vgUB", unused) }
-    file.append("IDAT", compress(rows))
+    file.append("IDAT", compress(depth))
     file.append("IEND", [])
     return file.bytes
   }
@@ -86,21 +86,5 @@ package struct IndexedPNG {
         bytes.append(UInt8(truncatingIfNeeded: word >> shift))
       }
     }
-  }
-
-  /// Indices, several in a byte if they fit, each row padded to whole bytes.
-  private var rows: [UInt8] {
-    let depth = depth
-    if depth == 8 { return indices }
-    let perByte = 8 / depth
-    let rowBytes = (width + perByte - 1) / perByte
-    var rows = [UInt8](repeating: 0, count: rowBytes * height)
-    for row in 0..<height {
-      for column in 0..<width {
-        rows[row * rowBytes + column / perByte] |=
-          indices[row * width + column] << UInt8(8 - depth * (column % perByte + 1))
-      }
-    }
-    return rows
   }
 }

@@ -50,23 +50,21 @@ package enum NameFault: Hashable, Sendable {
   }
 }
 
-extension RomFault {
-  /// Reports the problems with the names of records, in the order of the directory.
-  package static func checkNames(
-    of records: some RandomAccessCollection<some PlacedRecord>, _ report: (RomFault) -> Void
-  ) {
-    if records.isEmpty { report(.noRecords) }
+extension RomFaults {
+  /// Adds the problems with the names of records, in the order of the directory.
+  @inline(never) package mutating func addNames(of records: some RandomAccessCollection<some PlacedRecord>) {
+    if records.isEmpty { add(.noRecords) }
     var first = [Int32](repeating: -1, count: RecordType.slots.count << 8)
     var index = 0
     for record in records {
       let name = record.storedName
-      if let problem = NameFault(name) { report(.name(record: index, problem)) }
+      if let problem = NameFault(name) { add(.name(record: index, problem)) }
       if let (type, number) = name.slot {
         let place = Int(type.rawValue) << 8 | Int(number)
         if first[place] < 0 {
           first[place] = Int32(index)
         } else {
-          report(.duplicate(record: index, earlier: Int(first[place])))
+          add(.duplicate(record: index, earlier: Int(first[place])))
         }
       }
       index += 1

@@ -12,6 +12,9 @@ package struct RecordPlace: PlacedRecord, Hashable, Sendable {
   package var bodyOffset: Int
   package var bodySize: Int
 
+  /// No place.
+  static let none = RecordPlace(StoredName(front: 0, back: 0), offset: 0, size: 0)
+
   package init(_ name: StoredName, offset: Int, size: Int) {
     storedName = name
     bodyOffset = offset
@@ -80,6 +83,23 @@ package enum RomFault: Hashable, Sendable {
   }
 }
 
+/// Problems in the order in which they were found. The list is bounded, because a file can have a million.
+package struct RomFaults: Sendable {
+  package static let limit = 1_000
+
+  /// The first problems.
+  package private(set) var listed: [RomFault] = []
+  package private(set) var errorCount = 0
+  package private(set) var warningCount = 0
+
+  package init() {}
+
+  @inline(never) package mutating func add(_ fault: RomFault) {
+    if fault.isError { errorCount += 1 } else { warningCount += 1 }
+    if listed.count < Self.limit { listed.append(fault) }
+  }
+}
+
 /// A check of a file: its names, its structure and its checksums.
 package struct RomCheck {
   /// The state of the checksums. The numbers are those of the WebAssembly module.
@@ -102,26 +122,16 @@ package struct RomCheck {
   /// Whether the checksum record explains why the records are not complete, better than the walk from the front does.
   package private(set) var explainsStructure = false
 
-  private var errorCount = 0
-  private let add: (RomFault) -> Void
+  /// The problems, except the one because of which the records are not complete; at most ``RomFaults/limit``.
+  package private(set) var faults = RomFaults()
 
-  /// Checks a file with these records; `end` is the offset after the last body. Calls `add` for each problem in order, except the one
-  /// because of which the records are not complete. Reads the whole file if it has a checksum record.
+  /// Checks a file with these records; `end` is the offset after the last body. Reads the whole file if it has a checksum record.
   package init<Reader: SummingReader>(
     _ reader: inout Reader, records: some RandomAccessCollection<some PlacedRecord>, end: Int,
-    isComplete: Bool,
-    _ add: @escaping (RomFault) -> Void
+    isComplete: Bool
   ) throws(Reader.Failure) {
-    self.add = add
     let lookup = try ChecksumLookup(&reader, records: records, isComplete: isComplete)
-    if isComplete {
-      var faults = 0
-      RomFault.checkNames(of: records) { fault in
-        if fault.isError { faults += 1 }
-        add(fault)
-      }
-      errorCount = faults
-    }
+    if isComplete { faults.addNames(of: records) }
     let trailing = isComplete ? reader.size - end : 0
     switch lookup {
     case .absent:
@@ -135,34 +145,33 @@ package struct RomCheck {
       report(.notLast(position: position, offset: offset))
     case .found(let record, let offset):
       checksums = .matching
-      let before = errorCount
+      let before = faults.errorCount
       if let (layout, sizeFields) = try Self.layout(of: record, &reader) {
         try compare(record, with: layout, &reader, sizeFields: sizeFields, at: offset)
-        explainsStructure = errorCount > 0
+        explainsStructure = faults.errorCount > 0
       } else if isComplete {
-        var places: [RecordPlace] = []
-        var sizeFields: [UInt32] = []
-        places.reserveCapacity(records.count)
-        sizeFields.reserveCapacity(records.count)
+        var places = [RecordPlace](repeating: .none, count: records.count)
+        var sizeFields = [UInt32](repeating: 0, count: records.count)
+        var index = 0
         for record in records {
-          places.append(RecordPlace(record.storedName, offset: record.bodyOffset, size: record.bodySize))
-          sizeFields.append(UInt32(clamping: record.bodySize))
+          places[index] = RecordPlace(record.storedName, offset: record.bodyOffset, size: record.bodySize)
+          sizeFields[index] = UInt32(clamping: record.bodySize)
+          index += 1
         }
         try compare(record, with: places, &reader, sizeFields: sizeFields, at: offset)
         if trailing > 0 { report(.trailing(size: trailing, offset: end, hasChecksums: true)) }
       }
-      if errorCount > before || !isComplete { checksums = .mismatching }
+      if faults.errorCount > before || !isComplete { checksums = .mismatching }
     }
   }
 
   @inline(never)
   private mutating func report(_ fault: RomFault) {
-    if fault.isError { errorCount += 1 }
     switch fault {
     case .count, .recordCount, .elsewhere, .size: isLayoutSound = false
     default: break
     }
-    add(fault)
+    faults.add(fault)
   }
 
   /// Compares a checksum record with the file. `sizeFields` are the values in the file, the records have the real places of their
@@ -172,7 +181,7 @@ package struct RomCheck {
     at offset: Int
   ) throws(Reader.Failure) {
     let actual = try reader.sums(of: records)
-    let before = errorCount
+    let before = faults.errorCount
     let count = Int(clamping: try reader.word(at: 0).byteSwapped)
     guard let last = records.last, records.count == expected.entries.count + 1 else {
       return report(.recordCount(found: records.count - 1, expected: expected.entries.count))
@@ -189,38 +198,36 @@ package struct RomCheck {
       }
       report(.directory(damaged: damaged))
     }
-    var damagedBodies: [Int] = []
-    var index = 0
-    var isEntryTheCause = false
-    for record in records.dropLast() {
-      let entry = expected.entries[index]
-      if sizeFields[index] != entry.size {
+    func isBodyDamaged(_ index: Int) -> Bool {
+      sizeFields[index] == expected.entries[index].size
+        && actual.bodies[index] != expected.entries[index].checksum
+    }
+    var damagedCount = 0
+    var damagedEntry = -1
+    for index in records.indices {
+      let record = records[index]
+      let size = index < expected.entries.count ? Int(clamping: expected.entries[index].size) : last.bodySize
+      if Int(clamping: sizeFields[index]) != size {
         report(
           .size(
-            record: index, record.storedName, found: Int(clamping: sizeFields[index]),
-            expected: Int(clamping: entry.size), offset: record.bodyOffset - RomLayout.sizeFieldSize))
-      } else if actual.bodies[index] != entry.checksum {
-        damagedBodies.append(index)
+            record: index, record.storedName, found: Int(clamping: sizeFields[index]), expected: size,
+            offset: record.bodyOffset - RomLayout.sizeFieldSize))
+      } else if index < expected.entries.count, isBodyDamaged(index) {
+        damagedCount += 1
+        damagedEntry = index
       }
-      index += 1
     }
-    if let lastSize = sizeFields.last, Int(clamping: lastSize) != last.bodySize {
-      report(
-        .size(
-          record: index, last.storedName, found: Int(clamping: lastSize), expected: last.bodySize,
-          offset: offset - RomLayout.sizeFieldSize))
-    }
-    if errorCount == before, damagedBodies.count == 1 {
-      isEntryTheCause = Self.isEntryDamaged(damagedBodies[0], of: expected, actual: actual, Reader.self)
-    }
-    for index in damagedBodies {
+    let isEntry =
+      faults.errorCount == before && damagedCount == 1
+      && Self.isEntryDamaged(damagedEntry, of: expected, actual: actual, Reader.self)
+    for index in expected.entries.indices where damagedCount > 0 && isBodyDamaged(index) {
       let record = records[index]
       report(
-        isEntryTheCause
+        isEntry
           ? .entry(record: index, record.storedName, offset: offset)
           : .body(record: index, record.storedName, offset: record.bodyOffset))
     }
-    if errorCount == before, actual.covered != expected.fileChecksum { report(.file(offset: offset)) }
+    if faults.errorCount == before, actual.covered != expected.fileChecksum { report(.file(offset: offset)) }
   }
 
   /// Whether the entry of a body is damaged, and not the body: the checksum of the whole file then matches with the entry
@@ -241,7 +248,7 @@ package struct RomCheck {
 
   /// The layout according to a checksum record, regardless of the directory and the size fields, and the size fields in the file. Nil
   /// if the sizes in the record do not add up to the size of the file.
-  private static func layout<Reader: RomReader>(
+  @inline(never) private static func layout<Reader: RomReader>(
     of record: ChecksumRecord, _ reader: inout Reader
   ) throws(Reader.Failure) -> (records: [RecordPlace], sizeFields: [UInt32])? {
     let count = record.entries.count + 1
@@ -250,17 +257,15 @@ package struct RomCheck {
     let ownSize = ChecksumRecord.bodySize(entries: record.entries.count)
     guard total + Int64(ownSize) == Int64(reader.size) else { return nil }
     var offset = RomLayout.directorySize(records: count)
-    var records: [RecordPlace] = []
-    var sizeFields: [UInt32] = []
-    records.reserveCapacity(count)
-    sizeFields.reserveCapacity(count)
+    var records = [RecordPlace](repeating: .none, count: count)
+    var sizeFields = [UInt32](repeating: 0, count: count)
     for index in 0..<count {
       // The sum of the sizes is that of the file, so each is an Int.
       let size = index < record.entries.count ? Int(record.entries[index].size) : ownSize
-      sizeFields.append(try reader.word(at: offset))
+      sizeFields[index] = try reader.word(at: offset)
       offset += RomLayout.sizeFieldSize
-      records.append(
-        RecordPlace(try reader.name(at: RomLayout.nameOffset(index)), offset: offset, size: size))
+      records[index] = RecordPlace(
+        try reader.name(at: RomLayout.nameOffset(index)), offset: offset, size: size)
       offset += size
     }
     return (records, sizeFields)
@@ -278,7 +283,7 @@ package enum ChecksumLookup {
 
   /// Looks first at the end of the file, where the length locates the record even if everything before it is damaged, then, if the
   /// directory is complete, at its records, the last of which should be it.
-  package init<Reader: RomReader>(
+  @inline(never) package init<Reader: RomReader>(
     _ reader: inout Reader, records: some RandomAccessCollection<some PlacedRecord>, isComplete: Bool
   ) throws(Reader.Failure) {
     if let (record, offset) = try Self.fromTheEnd(&reader) {

@@ -54,10 +54,10 @@ import VGSFormat
           header.dialect == .sy ? 0 : 1, Int32(header.width), Int32(header.height),
           Int32(offset + header.pixels), rom.isBlack(rom.records[Int(index)], header) ? 1 : 0)
       case .effect(let count): host.tell(Int32(count), Int32(offset + EffectHeader.size))
-      case .song(let count, let course):
+      case .song(let timing):
         host.tell(
-          Int32(count), Int32(clamping: course.length), Int32(clamping: course.loopStart),
-          course.ending.rawValue)
+          Int32(timing.noteCount), Int32(clamping: timing.length), Int32(clamping: timing.loopStart ?? 0),
+          timing.isStandstill ? 2 : timing.loopStart == nil ? 0 : 1, Int32(clamping: timing.loopLength ?? 0))
       case .bytes: if let kind = host.player.rom.dataKind(Int(index)) { host.tell(kind) }
       }
     }
@@ -82,7 +82,7 @@ import VGSFormat
     let problem = host.report.problems[Int(index)]
     host.tell(
       problem.fault.rawValue, problem.isError ? 0 : 1, Int32(problem.record ?? -1), Int32(problem.offset),
-      Int32(clamping: problem.numbers[0]), Int32(clamping: problem.numbers[1]))
+      Int32(clamping: problem.first), Int32(clamping: problem.second))
     return problem.fault.rawValue
   }
 

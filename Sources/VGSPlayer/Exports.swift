@@ -221,11 +221,12 @@ import VGSFormat
   @_expose(wasm, "player_position") @_cdecl("player_position")
   public func playerPosition() -> Int32 {
     let host = Host.shared
-    let (made, count) = host.player.progress
+    let player = host.player
+    let (made, count) = player.progress
     host.tell(
-      Int32(clamping: made), Int32(clamping: count), Int32(clamping: host.player.loopCount),
-      host.player.isSongOver ? 1 : 0)
-    return Int32(clamping: host.player.position)
+      Int32(clamping: made), Int32(clamping: count), Int32(clamping: player.loopCount),
+      player.isSongOver ? 1 : 0, Int32(clamping: player.time))
+    return Int32(clamping: player.position)
   }
 
   /// Sets the number of loops, and the length of the fade after them.
@@ -273,8 +274,9 @@ import VGSFormat
   @_expose(wasm, "player_levels") @_cdecl("player_levels")
   public func playerLevels() {
     let host = Host.shared
+    let player = host.player
     for channel in 0..<Synthesizer.channelCount {
-      let state = host.player.state(ofChannel: channel)
+      let state = player.state(ofChannel: channel)
       let values = [
         state.amplitude, state.level, state.volume, state.key, state.shiftedKey, state.tone,
         state.isKeyOn ? 1 : 0, state.isMuted ? 1 : 0,

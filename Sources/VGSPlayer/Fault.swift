@@ -139,6 +139,37 @@ public enum Fault: Int32, CaseIterable, Error, Hashable, Sendable {
   /// An effect without samples.
   case effectSilent = 112
 
+  /// A song that is over at once.
+  case songSilent = 120
+  /// More than 65,535 notes.
+  case songTooManyNotes = 121
+  /// A note of a type that does not exist.
+  case songUnknownNote = 122
+  /// A WAIT of 0 before the last note.
+  case songEarlyEnd = 123
+  /// A JUMP to a note that is not in the list.
+  case songJumpOutside = 124
+  /// A JUMP to a note that is not a LABEL.
+  case songJumpWithoutLabel = 125
+  /// A loop in which no time passes.
+  case songLoopWithoutWait = 126
+  /// A list without a note that ends the song.
+  case songNoEnd = 127
+  /// Notes after the JUMP that closes the loop.
+  case songUnreachable = 128
+  /// A channel that the console does not have.
+  case songChannel = 129
+  /// A tone that the console does not have.
+  case songTone = 130
+  /// A key that the console does not have.
+  case songKey = 131
+  /// A volume of more than 8 bits.
+  case songVolume = 132
+  /// A master volume of more than 16 bits.
+  case songMasterVolume = 133
+  /// A WAIT at master volume 0.
+  case songStandstill = 134
+
   /// The code that `romkit explain` describes; empty for faults that only a player has.
   public var code: StaticString {
     switch self {
@@ -196,6 +227,21 @@ public enum Fault: Int32, CaseIterable, Error, Hashable, Sendable {
     case .nameOdd: "name-odd"
     case .nameDuplicate: "name-duplicate"
     case .effectSilent: "effect-silent"
+    case .songSilent: "song-silent"
+    case .songTooManyNotes: "song-too-many-notes"
+    case .songUnknownNote: "song-unknown-note"
+    case .songEarlyEnd: "song-early-end"
+    case .songJumpOutside: "song-jump-outside"
+    case .songJumpWithoutLabel: "song-jump-without-label"
+    case .songLoopWithoutWait: "song-loop-without-wait"
+    case .songNoEnd: "song-no-end"
+    case .songUnreachable: "song-unreachable"
+    case .songChannel: "song-channel"
+    case .songTone: "song-tone"
+    case .songKey: "song-key"
+    case .songVolume: "song-volume"
+    case .songMasterVolume: "song-master-volume"
+    case .songStandstill: "song-frozen"
     }
   }
 }
@@ -251,5 +297,26 @@ extension Fault {
     case .notASlot: self = .nameNotASlot
     case .odd: self = .nameOdd
     }
+  }
+
+  init(_ problem: SongProblem) {
+    self =
+      switch problem {
+      case .silent: .songSilent
+      case .tooManyNotes: .songTooManyNotes
+      case .unknownNote: .songUnknownNote
+      case .earlyEnd: .songEarlyEnd
+      case .jumpOutside: .songJumpOutside
+      case .jumpWithoutLabel: .songJumpWithoutLabel
+      case .loopWithoutWait: .songLoopWithoutWait
+      case .noEnd: .songNoEnd
+      case .unreachable: .songUnreachable
+      case .channel: .songChannel
+      case .tone: .songTone
+      case .key: .songKey
+      case .volume: .songVolume
+      case .masterVolume: .songMasterVolume
+      case .standstill: .songStandstill
+      }
   }
 }

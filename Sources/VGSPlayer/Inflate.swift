@@ -9,15 +9,28 @@ struct Inflate {
   private var bits: UInt32 = 0
   private var bitCount: UInt32 = 0
 
-  /// Decodes the stream at the start of some bytes. Throws if it is invalid or decodes to more than `limit` bytes.
-  init(_ input: ArraySlice<UInt8>, limit: Int) throws(Fault) {
-    if input.isEmpty { throw .songEmpty }
+  /// The reason that decoding stopped; nil if the stream is complete.
+  private(set) var fault: Fault?
+
+  /// Decodes the stream at the start of some bytes, as far as it is valid and has at most `limit` bytes.
+  init(decoding input: ArraySlice<UInt8>, limit: Int) {
     self.input = input
     self.limit = limit
     place = input.startIndex
-    try readHeader()
-    while try !readBlock() {}
-    try readChecksum()
+    do throws(Fault) {
+      if input.isEmpty { throw .songEmpty }
+      try readHeader()
+      while try !readBlock() {}
+      try readChecksum()
+    } catch {
+      fault = error
+    }
+  }
+
+  /// The same. Throws unless the stream is complete.
+  init(_ input: ArraySlice<UInt8>, limit: Int) throws(Fault) {
+    self.init(decoding: input, limit: limit)
+    if let fault { throw fault }
   }
 
   /// The size of the stream.
@@ -37,17 +50,9 @@ struct Inflate {
     skipToByte()
     var stored: UInt32 = 0
     for _ in 0..<4 { stored = stored << 8 | UInt32(try byte()) }
-    if stored != Self.adler(output) { throw .songWrongChecksum }
-  }
-
-  /// The checksum at the end of a stream.
-  static func adler(_ bytes: [UInt8]) -> UInt32 {
-    var (low, high): (UInt32, UInt32) = (1, 0)
-    for byte in bytes {
-      low = (low + UInt32(byte)) % 65_521
-      high = (high + low) % 65_521
-    }
-    return high << 16 | low
+    var sum = Adler()
+    for byte in output { sum.add(byte) }
+    if stored != sum.value { throw .songWrongChecksum }
   }
 
   /// Reads a block. Returns whether it is the last.
@@ -213,4 +218,17 @@ struct Inflate {
     if output.count >= limit { throw .songTooLong }
     output.append(byte)
   }
+}
+
+/// Adler-32, the checksum at the end of a zlib stream.
+struct Adler {
+  private var low: UInt32 = 1
+  private var high: UInt32 = 0
+
+  mutating func add(_ byte: UInt8) {
+    low = (low + UInt32(byte)) % 65_521
+    high = (high + low) % 65_521
+  }
+
+  var value: UInt32 { high << 16 | low }
 }

@@ -12,15 +12,14 @@ package struct KeyWalk {
   /// The longest walk in samples, so that the sum of two times fits in 32 bits.
   package static let longest = (1 << 30) - 2
 
-  private let notes: [Note]
+  private var walk: SongWalk
   private let lengthLimit: Int
   private var turnsLeft: Int
   private var voices: [Voice]
-  private var masterVolume: UInt16 = 0
 
   /// A walk of `turns` turns of the loop, and at most `lengthLimit` or ``longest`` samples.
   package init(notes: [Note], keyShift: Int, turns: Int, lengthLimit: Int) {
-    self.notes = notes
+    walk = SongWalk(notes)
     self.lengthLimit = min(lengthLimit, Self.longest)
     turnsLeft = max(1, turns)
     voices = (0..<Synthesizer.channelCount).map { Voice(channel: $0, shift: keyShift) }
@@ -28,45 +27,33 @@ package struct KeyWalk {
 
   /// Walks the song; call this once.
   package mutating func run() {
-    walk()
+    while advance() {}
     for voice in voices.indices { voices[voice].close(at: time, into: &spans) }
   }
 
-  private mutating func walk() {
-    // The time of the first execution of each note. Jumps are unconditional, so a repeated note is the loop.
-    var times = [Int](repeating: -1, count: notes.count)
-    var loop: Int?
-    var index = 0
-    while index < notes.count {
-      if index == loop || loop == nil && times[index] >= 0 {
-        loop = index
-        // The console ends a song whose loop has no wait.
-        if times[index] == time { return }
-        loopStart = times[index]
-        turnsLeft -= 1
-        if turnsLeft == 0 { return }
-      }
-      if times[index] < 0 { times[index] = time }
-      let note = notes[index]
-      index += 1
+  /// Continues to the next event. Returns false at the end.
+  private mutating func advance() -> Bool {
+    switch walk.next() {
+    case .note:
+      let note = walk.note
       switch note.kind {
-      case .wait:
-        if note.value == 0 { return }
-        // The console's time stands still.
-        if masterVolume == 0 { return }
-        let samples = min(Int(clamping: note.value), lengthLimit - time)
-        for voice in voices.indices { voices[voice].advance(samples, from: time, into: &spans) }
-        time += samples
-        if samples < note.value { return }
-      case .jump:
-        guard note.value < notes.count else { return }
-        index = Int(note.value) + 1
-      case .masterVolume: masterVolume = UInt16(truncatingIfNeeded: note.value)
       case .keyOn, .keyOff, .pitchDown:
         if note.operand1 < voices.count { voices[Int(note.operand1)].execute(note, at: time, into: &spans) }
-      case .attack, .release, .volume, .label: break
-      case nil: return
+      case .attack, .release, .volume, .masterVolume, .label, .wait, .jump, nil: break
       }
+      return true
+    case .wait:
+      if walk.standsStill { return false }
+      let length = walk.note.value
+      let samples = min(Int(clamping: length), lengthLimit - time)
+      for voice in voices.indices { voices[voice].advance(samples, from: time, into: &spans) }
+      time += samples
+      return samples == length
+    case .turn:
+      if case .loop(_, let start) = walk.ending { loopStart = Int(start) }
+      turnsLeft -= 1
+      return turnsLeft > 0
+    case .end: return false
     }
   }
 }

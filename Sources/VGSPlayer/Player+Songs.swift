@@ -1,11 +1,12 @@
 import VGSCore
+import VGSFormat
 
 /// The settings of songs.
 struct PlayerSettings: Hashable, Sendable {
   /// The number of times that the loop is played; 0 for ever.
   var loops = 1
   /// The length of the fade in samples.
-  var fade = 4 * Synthesizer.sampleRate
+  var fade = SongPlan.standardFade
   var volume = 100
   var key = 0
   var tempo = 100
@@ -22,12 +23,12 @@ struct PlayerSettings: Hashable, Sendable {
 /// The song that is playing.
 struct SongState: Sendable {
   var notes: [Note] = []
-  /// The course at 100 percent.
-  var course = SongCourse([])
-  /// The course at the current tempo.
-  var played = SongCourse([])
+  /// The timing at 100 percent.
+  var timing = SongTiming([])
+  /// The timing at the current tempo.
+  var played = SongTiming([])
   /// The plan at the current tempo.
-  var plan = PlayPlan(SongCourse([]), loops: 1, fade: 0)
+  var plan = SongPlan(SongTiming([]), samples: 0)
   /// The samples made since the start, at the current tempo.
   var made: Int64 = 0
   var isHeld = false
@@ -40,7 +41,7 @@ extension Player {
   /// are exactly those of `romkit preview`. Throws if the slot has no song; the previous one then continues.
   public mutating func playSong(_ slot: UInt8) throws(Fault) {
     song.notes = try rom.song(slot)
-    song.course = SongCourse(song.notes)
+    song.timing = SongTiming(song.notes)
     song.isHeld = false
     start(at: 0)
   }
@@ -64,23 +65,27 @@ extension Player {
     start(at: Int64(max(0, Int32(clamping: position))) * 100 / Int64(settings.tempo))
   }
 
+  /// The samples of the song at 100 percent since its start, loops included.
+  public var time: Int { Int(clamping: exactTime) }
+
+  private var exactTime: Int64 { song.made * Int64(settings.tempo) / 100 }
+
   /// The position in samples of the song at 100 percent, from 0 to its length. A loop goes back.
   public var position: Int {
-    let course = song.course
-    let time = song.made * Int64(settings.tempo) / 100
-    guard time > course.length || time == course.length && course.loopLength > 0 else {
-      return Int(clamping: time)
-    }
-    if course.loopLength == 0 { return Int(clamping: course.length) }
-    return Int(clamping: course.loopStart + (time - course.loopStart) % course.loopLength)
+    guard let loop, exactTime >= loop.end else { return Int(clamping: min(exactTime, song.timing.length)) }
+    return Int(clamping: loop.start + (exactTime - loop.start) % (loop.end - loop.start))
   }
 
   /// The number of loops so far.
   public var loopCount: Int {
-    let course = song.course
-    let time = song.made * Int64(settings.tempo) / 100
-    if course.loopLength == 0 || time < course.length { return 0 }
-    return Int(clamping: (time - course.loopStart) / course.loopLength)
+    guard let loop, exactTime >= loop.end else { return 0 }
+    return Int(clamping: (exactTime - loop.start) / (loop.end - loop.start))
+  }
+
+  /// The start and the end of the loop at 100 percent; nil for a song that ends.
+  private var loop: (start: Int64, end: Int64)? {
+    guard let start = song.timing.loopStart, start < song.timing.length else { return nil }
+    return (start, song.timing.length)
   }
 
   /// Whether all samples of the song have been made. True before the first song.
@@ -92,10 +97,11 @@ extension Player {
   }
 
   /// Sets the number of turns of the loop, and of the samples in which the song then fades. With 0 turns the loop is
-  /// repeated until a day is over. The default is 1 turn and 4 s. A song without a loop plays to its end and does not fade.
+  /// repeated until a day is over. The default is 1 turn and the usual fade of 4 s, which a negative number also gives. A
+  /// song without a loop plays to its end and does not fade.
   public mutating func setLoops(_ loops: Int, fade samples: Int) {
     settings.loops = max(0, loops)
-    settings.fade = max(0, min(samples, Int(PlayPlan.longest)))
+    settings.fade = samples < 0 ? SongPlan.standardFade : min(samples, Int(SongPlan.longest))
     replan()
   }
 
@@ -122,7 +128,7 @@ extension Player {
   public var tempo: Int {
     get { settings.tempo }
     set {
-      let position = song.made * Int64(settings.tempo) / 100
+      let position = exactTime
       settings.tempo = max(Tempo.range.lowerBound, min(Tempo.range.upperBound, newValue))
       if !song.notes.isEmpty { start(at: position * 100 / Int64(settings.tempo)) }
     }
@@ -155,7 +161,7 @@ extension Player {
 
   /// Restarts the song and skips samples at the current tempo.
   private mutating func start(at samples: Int64) {
-    let samples = min(samples, PlayPlan.longest)
+    let samples = min(samples, SongPlan.longest)
     console.music.masterRate = settings.volume
     console.music.setKeyShift(settings.key)
     setMuted()
@@ -168,19 +174,23 @@ extension Player {
   /// The samples to skip to get to a position. After hours of a short loop it skips whole turns, which keeps it fast. Only
   /// the phase of keys that are down during the jump can then differ.
   private func passed(_ samples: Int64) -> Int64 {
-    let course = song.played
+    let timing = song.played
+    guard let start = timing.loopStart, start < timing.length, samples > timing.length else { return samples }
     let most = Int64(max(2, Self.mostPassedNotes / max(1, song.notes.count)))
-    guard course.loopLength > 0, samples > course.length else { return samples }
-    let (turns, rest) = (samples - course.loopStart).quotientAndRemainder(dividingBy: course.loopLength)
-    return course.loopStart + min(turns, most) * course.loopLength + rest
+    let length = timing.length - start
+    let (turns, rest) = (samples - start).quotientAndRemainder(dividingBy: length)
+    return start + min(turns, most) * length + rest
   }
 
   private static let mostPassedNotes = 1 << 17
 
+  @inline(never)
   private mutating func replan() {
     if song.notes.isEmpty { return }
-    song.played = settings.tempo == 100 ? song.course : SongCourse(console.music.notes)
-    song.plan = PlayPlan(song.played, loops: settings.loops, fade: settings.fade)
+    song.played = settings.tempo == 100 ? song.timing : SongTiming(console.music.notes)
+    // Even a loop of one sample, repeated as often as there are numbers for, is longer than any plan.
+    let loops = settings.loops > 0 ? settings.loops : .max
+    song.plan = SongPlan(song.played, loops: loops, fade: settings.fade).limited
   }
 
   /// Makes the next samples, 16 bit, 22,050 a second: the effects and the song. After its end, and while it is paused, only

@@ -1,5 +1,5 @@
 import VGSCore
-public import VGSFormat
+import VGSFormat
 
 /// A console with a ROM, for a page that lists the slots, plays songs and effects, and shows pictures and scenes.
 ///
@@ -22,7 +22,7 @@ public struct Player {
   var program: AnyProgram?
 
   /// A player without a ROM.
-  public init() {}
+  @inline(never) public init() {}
 
   /// Opens a ROM in place of the current one. Everything stops; the settings of songs stay.
   ///
@@ -42,8 +42,8 @@ public struct Player {
     case picture(PictureHeader)
     /// An effect, and its number of samples.
     case effect(sampleCount: Int)
-    /// A song, and its number of notes.
-    case song(noteCount: Int, SongCourse)
+    /// A song.
+    case song(SongTiming)
     /// Data, a program, or a record that is not a slot.
     case bytes
   }
@@ -56,9 +56,7 @@ public struct Player {
     switch record.kind {
     case .graphics: return .picture(try rom.header(record))
     case .effect: return .effect(sampleCount: try rom.sampleCount(record))
-    case .music:
-      let notes = try rom.notes(record)
-      return .song(noteCount: notes.count, SongCourse(notes))
+    case .music: return .song(SongTiming(try rom.notes(record)))
     case .data, .program, .checksums, .other: return .bytes
     }
   }

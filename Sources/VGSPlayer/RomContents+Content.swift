@@ -37,7 +37,8 @@ extension RomContents {
   public func png(_ number: UInt8, _ palette: Palette) throws(Fault) -> [UInt8] {
     let picture = try picture(number)
     return IndexedPNG(slot: picture, shown: palette).serialized(
-      compress: { Stored.stream(of: $0, rowBytes: picture.width) }, checksum: { CRC.value($0[...]) })
+      compress: { _ in Stored.stream(of: picture.indices, rowBytes: picture.width) },
+      checksum: { CRC.value($0[...]) })
   }
 
   /// The number of characters of the font in each of its rows, and of the rows.
@@ -69,8 +70,8 @@ extension RomContents {
 private enum Stored {
   /// The stream of rows without a filter, each of which is a block of its own: the byte for the filter, and the indices.
   static func stream(of rows: [UInt8], rowBytes: Int) -> [UInt8] {
-    var data: [UInt8] = []
     var stream: [UInt8] = [0x78, 0x01]
+    var sum = Adler()
     var start = 0
     while start < rows.count {
       let size = UInt16(truncatingIfNeeded: rowBytes + 1)
@@ -79,14 +80,15 @@ private enum Stored {
         stream.append(UInt8(truncatingIfNeeded: word))
         stream.append(UInt8(truncatingIfNeeded: word >> 8))
       }
-      var row: [UInt8] = [0]
-      row += rows[start..<start + rowBytes]
-      data += row
-      stream += row
+      stream.append(0)
+      sum.add(0)
+      for place in start..<start + rowBytes {
+        stream.append(rows[place])
+        sum.add(rows[place])
+      }
       start += rowBytes
     }
-    let sum = Inflate.adler(data)
-    for shift: UInt32 in [24, 16, 8, 0] { stream.append(UInt8(truncatingIfNeeded: sum >> shift)) }
+    for shift: UInt32 in [24, 16, 8, 0] { stream.append(UInt8(truncatingIfNeeded: sum.value >> shift)) }
     return stream
   }
 }
@@ -99,6 +101,7 @@ private struct SHA256: RunningDigest {
   private var schedule = [UInt32](repeating: 0, count: 64)
   private var count = 0
 
+  @inline(never)
   mutating func update(_ bytes: ArraySlice<UInt8>) {
     for byte in bytes { append(byte) }
   }
@@ -126,12 +129,16 @@ private struct SHA256: RunningDigest {
 
   /// The fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = {
-    var constants: [UInt32] = []
+    var constants = [UInt32](repeating: 0, count: 64)
     var candidate: UInt64 = 2
-    while constants.count < 64 {
+    var found = 0
+    while found < constants.count {
       var divisor: UInt64 = 2
       while candidate % divisor != 0 { divisor += 1 }
-      if divisor == candidate { constants.append(cubeRootFraction(of: candidate)) }
+      if divisor == candidate {
+        constants[found] = cubeRootFraction(of: candidate)
+        found += 1
+      }
       candidate += 1
     }
     return constants

@@ -1,5 +1,5 @@
 import VGSCore
-@_exported public import VGSFormat
+@_exported import VGSFormat
 
 /// The bytes of a ROM and its records.
 ///

@@ -12,8 +12,10 @@ extension RomContents {
     public var record: Int?
     /// The offset in the file.
     public var offset: Int
-    /// The numbers of the problem, such as the size that was found and the one that was expected; 0 where there is none.
-    public var numbers: [Int] = [0, 0]
+    /// The first number of the problem, such as the size that was found; 0 if there is none.
+    public var first = 0
+    /// The second number of the problem, such as the size that was expected; 0 if there is none.
+    public var second = 0
 
     init(
       _ fault: Fault, isError: Bool = true, record: Int? = nil, offset: Int, _ first: Int = 0,
@@ -23,91 +25,108 @@ extension RomContents {
       self.isError = isError
       self.record = record
       self.offset = offset
-      numbers = [first, second]
+      self.first = first
+      self.second = second
     }
   }
 
   /// The result of a check.
   public struct Report: Sendable {
     /// The state of the checksums: 0 if there are none, 1 if all bytes match, 2 if some do not, 3 if they are too damaged to be read.
-    public var checksums: Int32 = 0
+    public private(set) var checksums: Int32 = 0
     /// The problems: those of the file, then those of the records in the order of the directory. At most ``mostProblems``.
-    public var problems: [Problem] = []
+    public private(set) var problems: [Problem] = []
     /// The number of all problems.
-    public var problemCount = 0
+    public private(set) var problemCount = 0
+
+    /// The report on no ROM.
+    public init() {}
+
+    @inline(never) fileprivate mutating func add(_ problem: Problem) {
+      problemCount += 1
+      if problems.count < RomContents.mostProblems { problems.append(problem) }
+    }
   }
 
   /// The most problems of a report, as a file can have a million.
-  public static let mostProblems = 1_000
+  public static let mostProblems = RomFaults.limit
 
   /// Checks the ROM as `romkit verify` does: its structure, its names and its checksums, and each slot's body by itself. Reads all
   /// bytes; inflates songs only for their bodies.
-  public func check(withBodies: Bool = true) -> Report {
-    var report = Report()
-    if bytes.isEmpty { return report }
-    var found: [Problem] = []
-    var count = 0
-    func add(_ problem: Problem) {
-      count += 1
-      if found.count < Self.mostProblems { found.append(problem) }
-    }
-    var reader = MemoryReader(bytes: bytes)
-    let check = RomCheck(&reader, records: records, end: end, isComplete: problem == nil) { add(Problem($0)) }
-    if let problem, !check.explainsStructure { add(problem) }
-    report.checksums = check.checksums.rawValue
-    if withBodies, problem == nil, check.isLayoutSound {
-      for index in records.indices where records[index].isUsed { checkBody(index, add) }
-    }
-    report.problems = found
-    report.problemCount = count
-    return report
+  public func check(withBodies: Bool = true) -> Report { Report(self, withBodies: withBodies) }
+}
+
+extension RomContents.Report {
+  fileprivate init(_ rom: RomContents, withBodies: Bool) {
+    if rom.bytes.isEmpty { return }
+    var reader = MemoryReader(bytes: rom.bytes)
+    let check = RomCheck(&reader, records: rom.records, end: rom.end, isComplete: rom.problem == nil)
+    checksums = check.checksums.rawValue
+    for fault in check.faults.listed { add(RomContents.Problem(fault)) }
+    problemCount = check.faults.errorCount + check.faults.warningCount
+    if let problem = rom.problem, !check.explainsStructure { add(problem) }
+    guard withBodies, rom.problem == nil, check.isLayoutSound else { return }
+    let dialect = rom.profile.dialect
+    for index in rom.records.indices where rom.records[index].isUsed { addBody(index, of: rom, dialect) }
   }
 
-  private func checkBody(_ index: Int, _ add: (Problem) -> Void) {
-    let record = records[index]
-    let body = body(record)
-    func fail(_ fault: Fault, isError: Bool = true, at offset: Int = 0) {
-      add(Problem(fault, isError: isError, record: index, offset: record.offset + offset))
-    }
+  @inline(never) private mutating func add(_ fault: Fault, isError: Bool = true, _ index: Int, at offset: Int)
+  {
+    add(RomContents.Problem(fault, isError: isError, record: index, offset: offset))
+  }
+
+  private mutating func addBody(_ index: Int, of rom: RomContents, _ dialect: Profile.Dialect) {
+    let record = rom.records[index]
+    let body = rom.body(record)
+    let start = record.offset
     switch record.kind {
     case .graphics:
       do throws(PictureHeader.Fault) {
         let header = try PictureHeader(parsing: body, bodySize: record.size)
-        if header.dialect != profile.dialect { fail(.pictureOtherConsole, isError: false) }
+        if header.dialect != dialect { add(.pictureOtherConsole, isError: false, index, at: start) }
       } catch {
         switch error {
-        case .wrongMagic: fail(.pictureWrongMagic)
-        case .noHeader(let found), .tooShort(_, let found): fail(.pictureTooShort, at: found)
-        case .tooLong(let header, _): fail(.pictureTooLong, isError: false, at: header.bodySize)
+        case .wrongMagic: add(.pictureWrongMagic, index, at: start)
+        case .noHeader, .tooShort: add(.pictureTooShort, index, at: start + record.size)
+        case .tooLong(let header, _): add(.pictureTooLong, isError: false, index, at: start + header.bodySize)
         }
       }
     case .effect:
       // The length field is at offset 4.
       do throws(EffectHeader.Fault) {
         let header = try EffectHeader(parsing: body, bodySize: record.size)
-        if header.sampleCount == 0 { fail(.effectSilent, isError: false, at: 4) }
+        if header.sampleCount == 0 { add(.effectSilent, isError: false, index, at: start + 4) }
       } catch {
         let fault = Fault(error)
-        let isInHeader = fault == .effectWrongMagic || fault == .effectHeaderCut
-        fail(fault, isError: fault != .effectBytesAfter, at: isInHeader ? 0 : 4)
+        let isInMagic = fault == .effectWrongMagic || fault == .effectHeaderCut
+        add(fault, isError: fault != .effectBytesAfter, index, at: isInMagic ? start : start + 4)
       }
-    case .music:
-      do throws(Fault) {
-        let stream = try Inflate(body, limit: Self.largestSong)
-        if stream.isFollowed {
-          fail(.songTrailingBytes, isError: false, at: stream.consumed)
-        } else if stream.output.count % 8 != 0 {
-          fail(.songBrokenLength, isError: false)
-        }
-      } catch {
-        fail(error, at: error == .songTruncated ? record.size : 0)
-      }
+    case .music: addSong(index, record, Inflate(decoding: body, limit: RomContents.largestSong))
     case .data, .program, .checksums, .other: break
     }
+  }
+
+  private mutating func addSong(_ index: Int, _ record: RomContents.Record, _ stream: Inflate) {
+    if let fault = stream.fault {
+      add(fault, index, at: fault == .songTruncated ? record.offset + record.size : record.offset)
+      if fault != .songWrongChecksum { return }
+    } else if stream.isFollowed {
+      add(.songTrailingBytes, isError: false, index, at: record.offset + stream.consumed)
+    } else if stream.output.count % RomContents.noteSize != 0 {
+      add(.songBrokenLength, isError: false, index, at: record.offset)
+    }
+    let problems = SongProblems(RomContents.wholeNotes(of: stream.output))
+    for found in problems.found { add(RomContents.Problem(found, record: index, offset: record.offset)) }
   }
 }
 
 extension RomContents.Problem {
+  init(_ found: SongProblems.Found, record: Int, offset: Int) {
+    self.init(
+      Fault(found.problem), isError: found.problem.isError, record: record, offset: offset, found.index ?? -1,
+      found.count)
+  }
+
   init(_ fault: RomFault) {
     switch fault {
     case .noRecords: self.init(.romNoRecords, offset: 0)
@@ -152,9 +171,11 @@ struct MemoryReader: SummingReader {
 
   func sums(of records: [RecordPlace]) throws(Never) -> RomSums {
     let end = RomLayout.directorySize(records: records.count)
-    var sums = RomSums(bodies: [], directory: CRC.value(bytes[..<end]), covered: nil)
-    for record in records {
-      sums.bodies.append(CRC.value(bytes[record.bodyOffset..<record.bodyOffset + record.bodySize]))
+    var sums = RomSums(
+      bodies: [UInt32](repeating: 0, count: records.count), directory: CRC.value(bytes[..<end]), covered: nil)
+    for index in records.indices {
+      let start = records[index].bodyOffset
+      sums.bodies[index] = CRC.value(bytes[start..<start + records[index].bodySize])
     }
     if let last = records.last, last.bodySize >= ChecksumRecord.fileChecksumSize {
       sums.covered = CRC.value(bytes[..<(last.bodyOffset + last.bodySize - ChecksumRecord.fileChecksumSize)])
@@ -167,11 +188,15 @@ struct MemoryReader: SummingReader {
 
 /// CRC-32 without zlib, which RomKit uses; `PlayerProperty` compares them.
 enum CRC {
-  private static let table: [UInt32] = (0..<256).map { index in
-    var value = UInt32(index)
-    for _ in 0..<8 { value = value & 1 == 0 ? value >> 1 : value >> 1 ^ 0xEDB8_8320 }
-    return value
-  }
+  private static let table: [UInt32] = {
+    var table = [UInt32](repeating: 0, count: 256)
+    for index in table.indices {
+      var value = UInt32(index)
+      for _ in 0..<8 { value = value & 1 == 0 ? value >> 1 : value >> 1 ^ 0xEDB8_8320 }
+      table[index] = value
+    }
+    return table
+  }()
 
   static func value(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     let table = table

@@ -1,5 +1,5 @@
 import VGSCore
-public import VGSFormat
+import VGSFormat
 
 extension RomContents {
   /// The palette at an offset of the file, which must be long enough.
@@ -47,11 +47,10 @@ extension RomContents {
   public func effect(_ number: UInt8) throws(Fault) -> [Int16] {
     guard let record = record(.effect, number) else { throw .slotEmpty }
     let count = try sampleCount(record)
-    var samples: [Int16] = []
-    samples.reserveCapacity(count)
-    for index in 0..<count {
+    var samples = [Int16](repeating: 0, count: count)
+    for index in samples.indices {
       let place = record.offset + EffectHeader.size + 2 * index
-      samples.append(Int16(bitPattern: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8))
+      samples[index] = Int16(bitPattern: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8)
     }
     return samples
   }
@@ -63,25 +62,32 @@ extension RomContents {
   }
 
   /// The bytes of the most notes that a console has room for.
-  static let largestSong = 65_536 * 8
+  static let largestSong = SongProblems.noteCapacity * noteSize
+  /// The bytes of a note.
+  static let noteSize = 8
 
   func notes(_ record: Record) throws(Fault) -> [Note] {
     let stream = try Inflate(body(record), limit: Self.largestSong)
     if stream.isFollowed { throw .songTrailingBytes }
     let bytes = stream.output
-    guard bytes.count % 8 == 0 else { throw .songBrokenLength }
-    var notes: [Note] = []
-    notes.reserveCapacity(bytes.count / 8)
-    var place = 0
-    while place < bytes.count {
+    guard bytes.count % Self.noteSize == 0 else { throw .songBrokenLength }
+    return Self.wholeNotes(of: bytes)
+  }
+
+  /// The notes among some bytes, without an incomplete one at the end.
+  static func wholeNotes(of bytes: [UInt8]) -> [Note] {
+    var notes = [Note](
+      repeating: Note(type: 0, operand1: 0, operand2: 0, operand3: 0, value: 0), count: bytes.count / noteSize
+    )
+    for index in notes.indices {
+      let place = index * noteSize
       let value =
         UInt32(bytes[place + 4]) | UInt32(bytes[place + 5]) << 8 | UInt32(bytes[place + 6]) << 16
         | UInt32(bytes[place + 7]) << 24
-      notes.append(
-        Note(
-          type: bytes[place], operand1: bytes[place + 1], operand2: bytes[place + 2],
-          operand3: bytes[place + 3], value: value))
-      place += 8
+      notes[index] = Note(
+        type: bytes[place], operand1: bytes[place + 1], operand2: bytes[place + 2],
+        operand3: bytes[place + 3],
+        value: value)
     }
     return notes
   }

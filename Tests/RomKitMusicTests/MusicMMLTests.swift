@@ -157,7 +157,7 @@ import VGSCore
       var longest = 0
       for channel in 0..<6 {
         let part = Song(notes: try notes(alone[channel] ?? ""))
-        longest = max(longest, part.timing.length)
+        longest = max(longest, Int(part.timing.length))
         // The same events of this channel at the same times, the common beginning left out.
         #expect(
           events(of: UInt8(channel), in: part).suffix(20)

@@ -22,10 +22,10 @@ import VGSCore
   /// The values of `expected.json` for a song, except for its sound.
   private struct Expected: Decodable {
     var notes_crc: String
-    var length: Int
+    var length: Int64
     var notes: Int
     var loop_index: Int
-    var loop_time: Int
+    var loop_time: Int64
   }
 
   @Test func hasTheSameLengthsAndLoops() throws {

@@ -38,17 +38,36 @@ import VGSCore
 
   @Test func notesWithoutWordsAreWrittenInNumbers() throws {
     let notes = [
-      Note(type: 0), Note(type: 11, operand1: 1, operand2: 2, operand3: 3, value: 4),
       Note(type: 5, operand1: 6, operand2: 0, operand3: 0), Note(type: 5, operand2: 4),
       Note(type: 5, operand3: 85), Note(type: 5, value: 1), Note(type: 6, operand1: 1, value: 1),
       Note(type: 7, operand1: 1, value: 5), Note(type: 10, value: 3), Note(type: 3, operand1: 6),
-      Note(type: 9, operand2: 1),
+      Note(type: 9, operand2: 1), Note(type: 0),
+      Note(type: 11, operand1: 1, operand2: 2, operand3: 3, value: 4),
     ]
     let text = String(decoding: NoteListing(notes: notes).serialized(), as: UTF8.self)
     let lines = text.split(separator: "\n").dropFirst()
     #expect(lines.allSatisfy { $0.hasPrefix("raw ") })
-    #expect(lines.dropFirst(8).first == "raw 10 0 0 0 3                  # 0:00.000")
+    #expect(lines.dropFirst(6).first == "raw 10 0 0 0 3                  # 0:00.000")
     #expect(try NoteListing(parsing: Array(text.utf8)).notes == notes)
+  }
+
+  /// The length and the times are those that the console takes, as in a list and in findings.
+  @Test func timesAreThoseOfTheConsole() {
+    let notes: [Note] = [
+      .masterVolume(10), .jump(toNoteAfter: 3), .wait(samples: 22_050), .end, .wait(samples: 44_100),
+      .jump(toNoteAfter: 1),
+    ]
+    let text = """
+      # 6 notes, 0:03.000
+      master-volume 10                # 0:00.000
+      jump 3
+      wait 22050                      # 0:02.000
+      end                             # 0:03.000
+      wait 44100                      # 0:00.000
+      jump 1                          # 0:02.000
+
+      """
+    #expect(String(decoding: NoteListing(notes: notes).serialized(), as: UTF8.self) == text)
   }
 
   @Test func longWordsAreShortenedInMessages() throws {

@@ -38,6 +38,7 @@ import VGSCore
   ])
   func notesAlikeAreCounted(count: Int, words: [String]) {
     #expect(
-      SongFinding(problem: .frozen, index: 0, time: 0, count: count).diagnostic.notes.map(\.english) == words)
+      SongFinding(problem: .standstill, index: 0, time: 0, count: count).diagnostic.notes.map(\.english)
+        == words)
   }
 }

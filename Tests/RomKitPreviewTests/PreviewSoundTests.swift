@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import VGSCore
+import VGSFormat
 
 @testable import RomKitBase
 @testable import RomKitMusic
@@ -73,8 +74,8 @@ import VGSCore
     .masterVolume(100), .volume(channel: 0, level: 200), .keyOn(channel: 0, tone: 2, key: 40),
     .wait(samples: 5_000), .end,
   ])
-  // A song that gets stuck after its first turn.
-  private let stuckLater = Song(notes: [
+  // A song that stands still after its first turn.
+  private let standingStillLater = Song(notes: [
     .masterVolume(100), .volume(channel: 0, level: 200), .keyOn(channel: 0, tone: 2, key: 40), .label,
     .wait(samples: 2_000), .masterVolume(0), .jump(toNoteAfter: 3),
   ])
@@ -138,18 +139,18 @@ import VGSCore
   @Test func songsThatStandStillAreBounded() throws {
     // Unless a song sets it, the console's master volume is 0.
     let silent = Song(notes: [.keyOn(channel: 0, tone: 0, key: 40), .wait(samples: 9_000), .end])
-    #expect(try SongPlan(silent, .standard).ending == .stuck)
+    #expect(try SongPlan(silent, .standard).ending == .standstill)
     #expect(try SongPlan(silent, .standard).sampleCount == 0)
     #expect(try SoundPreview(silent, .samples(100)).samples() == [Int16](repeating: 0, count: 100))
 
-    let plan = try SongPlan(stuckLater, .loops(5, fade: 1_000))
+    let plan = try SongPlan(standingStillLater, .loops(5, fade: 1_000))
     #expect(plan.sampleCount == 2_000)
-    #expect(plan.ending == .stuck)
+    #expect(plan.ending == .standstill)
     #expect(plan.songLength == 2_000)
     #expect(plan.description == "to where the song stands still for ever, at a master volume of 0")
     // A single turn ends before that, and its fade is silent.
-    #expect(try SongPlan(stuckLater, .loops(1, fade: 0)).sampleCount == 2_000)
-    let samples = try SoundPreview(stuckLater, .samples(3_000)).samples()
+    #expect(try SongPlan(standingStillLater, .loops(1, fade: 0)).sampleCount == 2_000)
+    let samples = try SoundPreview(standingStillLater, .samples(3_000)).samples()
     #expect(samples[2_000...].allSatisfy { $0 == 0 })
   }
 
@@ -187,11 +188,11 @@ import VGSCore
       var synthesizer = SongSettings().synthesizer(playing: song)
       var samples = [Int16](repeating: 0, count: 3_000)
       synthesizer.mix(into: &samples)
-      let expected = synthesizer.isOver || synthesizer.isStuck ? synthesizer.elapsed : nil
+      let expected = synthesizer.isOver || synthesizer.isAtStandstill ? Int64(synthesizer.elapsed) : nil
       #expect(plan.songLength == expected, "\(notes)")
       endings[plan.songLength == nil, default: 0] += 1
       let standard = try SongPlan(song, .loops(3, fade: 100))
-      #expect(try SoundPreview(song, .loops(3, fade: 100)).samples().count == standard.sampleCount)
+      #expect(try SoundPreview(song, .loops(3, fade: 100)).samples().count == Int(standard.sampleCount))
       if let length = plan.songLength { #expect(standard.sampleCount <= length + 100) }
     }
     #expect(endings[true] ?? 0 > 100)

@@ -208,10 +208,10 @@ import Testing
     synthesizer.fadeOut()
     var buffer = [Int16](repeating: 3, count: 1_000_000)
     synthesizer.mix(into: &buffer)
-    #expect(synthesizer.isStuck && !synthesizer.isOver)
+    #expect(synthesizer.isAtStandstill && !synthesizer.isOver)
     #expect(synthesizer.elapsed == 5 && synthesizer.fadedPercent == 1)
     synthesizer.seek(to: 7)
-    #expect(synthesizer.isStuck && synthesizer.elapsed == 5)
+    #expect(synthesizer.isAtStandstill && synthesizer.elapsed == 5)
   }
 
   @Test func levelsAndKeysCanBeShown() {

@@ -6,6 +6,7 @@ import RomTestSupport
 import TestSupport
 import Testing
 import VGSCore
+import VGSFormat
 
 @testable import VGSPlayer
 
@@ -38,10 +39,11 @@ import VGSCore
     var player = try Self.player([song])
     try player.playSong(0)
     let plan = try SongPlan(song, .standard)
-    #expect(player.progress.sampleCount == plan.sampleCount)
+    let sampleCount = Int(plan.sampleCount)
+    #expect(player.progress.sampleCount == sampleCount)
     let preview = SoundPreview(song, plan: plan)
     var wanted: [Int16] = []
-    let count = min(3 * Synthesizer.sampleRate, plan.sampleCount)
+    let count = min(3 * Synthesizer.sampleRate, sampleCount)
     struct Enough: Error {}
     try? preview.forEachPiece { piece in
       wanted += piece
@@ -49,17 +51,17 @@ import VGSCore
     }
     #expect(Self.samples(count, of: &player) == Array(wanted.prefix(count)))
     // The end of the fade, as if everything before it had been played.
-    let start = max(0, plan.sampleCount - 5_000)
+    let start = max(0, sampleCount - 5_000)
     player.seek(to: start)
-    let end = Self.samples(plan.sampleCount - start, of: &player)
+    let end = Self.samples(sampleCount - start, of: &player)
     var synthesizer = Synthesizer()
     synthesizer.play(song.notes)
     synthesizer.seek(to: start)
     var raw = [Int16](repeating: 0, count: end.count)
     synthesizer.mix(into: &raw)
-    for index in raw.indices where start + index >= plan.fadeStart {
-      let left = plan.sampleCount - start - index
-      raw[index] = Int16(truncatingIfNeeded: Int(raw[index]) * left / (plan.sampleCount - plan.fadeStart))
+    for index in raw.indices where start + index >= Int(plan.fadeStart) {
+      let left = sampleCount - start - index
+      raw[index] = Int16(truncatingIfNeeded: Int(raw[index]) * left / (sampleCount - Int(plan.fadeStart)))
     }
     #expect(end == raw)
     #expect(player.isSongOver)
@@ -104,10 +106,20 @@ import VGSCore
     _ = Self.samples(90_000, of: &played)
     sought.seek(to: 90_000)
     #expect(played.position == 11_025 + (90_000 - 11_025) % 33_075)
+    #expect(played.time == 90_000)
     #expect(played.loopCount == 2)
     #expect(sought.position == played.position)
     #expect(sought.loopCount == 2)
     #expect(Self.samples(3_000, of: &sought) == Self.samples(3_000, of: &played))
+  }
+
+  @Test func aNegativeFadeIsTheUsualOne() throws {
+    var player = try Self.player([PageROM.song])
+    player.setLoops(1, fade: 0)
+    try player.playSong(0)
+    #expect(player.progress.sampleCount == 44_100)
+    player.setLoops(1, fade: -1)
+    #expect(player.progress.sampleCount == 44_100 + 4 * 22_050)
   }
 
   /// In a day, a loop of a few samples makes a hundred million turns.
@@ -232,14 +244,7 @@ import VGSCore
   /// The details of a listing.
   @Test func details() throws {
     let player = try Self.player([PageROM.song])
-    guard case .song(let count, let course) = try player.details(0) else {
-      Issue.record("no song")
-      return
-    }
-    #expect(count == 12)
-    #expect(course.length == 44_100)
-    #expect(course.loopStart == 11_025)
-    #expect(course.ending == .loop)
+    #expect(try player.details(0) == .song(SongTiming(PageROM.song.notes)))
     #expect(try player.details(1) == .effect(sampleCount: 3))
     #expect(try player.details(2) == .bytes)
   }

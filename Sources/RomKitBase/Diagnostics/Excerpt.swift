@@ -20,6 +20,9 @@ package struct Excerpt<Element: Sendable>: Sendable {
     if listed.count < limit { listed.append(element()) } else { unlisted += 1 }
   }
 
+  /// Counts elements without listing them.
+  package mutating func leaveOut(_ count: Int) { unlisted += count }
+
   package mutating func add(_ other: Self) {
     let fitting = other.listed.prefix(max(0, limit - listed.count))
     listed += fitting

@@ -151,10 +151,10 @@ struct RomJSON {
       typed(
         "song",
         [
-          ("notes", .number(timing.noteCount)), ("samples", .number(timing.length)),
-          ("seconds", seconds(timing.length)),
-          ("loop_samples", timing.loopStart.map { .number($0) } ?? .null),
-          ("loop_seconds", timing.loopStart.map { seconds($0) } ?? .null),
+          ("notes", .number(timing.noteCount)), ("samples", .number(Int(timing.length))),
+          ("seconds", seconds(Int(timing.length))),
+          ("loop_samples", timing.loopStart.map { .number(Int($0)) } ?? .null),
+          ("loop_seconds", timing.loopStart.map { seconds(Int($0)) } ?? .null),
         ])
     case .palette: typed("palette")
     case .font: typed("font")

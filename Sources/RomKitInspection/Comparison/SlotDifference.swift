@@ -182,7 +182,7 @@ extension SongDifference {
     return lines
   }
 
-  private static func time(_ samples: Int) -> String { MusicText.exactTime(samples: samples) }
+  private static func time(_ samples: some BinaryInteger) -> String { MusicText.exactTime(samples: samples) }
 
   private static func loop(_ timing: SongTiming) -> Message {
     guard let start = timing.loopStart else { return "no loop" }

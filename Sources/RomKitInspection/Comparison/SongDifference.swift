@@ -80,14 +80,14 @@ struct SongEvents {
   let timing: SongTiming
 
   init(_ song: Song) {
-    let walk = SongWalk(song)
-    timing = SongTiming(walk: walk, noteCount: song.notes.count)
+    let times = NoteTimes(song.notes)
+    timing = times.timing
     var played: [(time: Int, index: Int)] = []
     for (index, note) in song.notes.enumerated() {
-      guard let time = walk.times[index] else { continue }
+      guard let time = times[index] else { continue }
       switch note.kind {
       case .wait, .label, .jump, nil: break
-      default: played.append((time, index))
+      default: played.append((Int(time), index))
       }
     }
     // Jumps may lead forward and back before the song loops.

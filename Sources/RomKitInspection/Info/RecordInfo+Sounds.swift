@@ -28,10 +28,10 @@ extension RecordInfo {
         "\(Plural.bytes(inflated)), deflated to \(body.size * 100 / inflated) %"),
       RecordFact(
         "length", Message(verbatim: MusicText.exactTime(samples: timing.length)),
-        .thousandths(Self.milliseconds(timing.length))),
+        .thousandths(Self.milliseconds(Int(timing.length)))),
       RecordFact(
         "loop", timing.loopStart.map { "from \(MusicText.exactTime(samples: $0)) on" } ?? "none",
-        timing.loopStart.map { .thousandths(Self.milliseconds($0)) } ?? .null),
+        timing.loopStart.map { .thousandths(Self.milliseconds(Int($0))) } ?? .null),
     ]
     describeNotes(song)
     let listing = NoteListing(notes: Array(song.notes.prefix(Self.noteLimit))).serialized()

@@ -23,7 +23,7 @@ package enum Decompiler {
     // Even in the longest notes of the slowest tempo, the text of a longer song exceeds the limit.
     guard score.length / Tempo.slowest.whole < sizeLimit / 1_024 else { throw .tooLong(limit: sizeLimit) }
     let timing = song.timing
-    if case .standstill = timing.ending { throw .standsStill(time: timing.length) }
+    if timing.isStandstill { throw .standstill(time: Int(timing.length)) }
     let arrangement = try Arrangement(score)
     var best: Decompilation?
     var failure: DecompilerError?
@@ -43,8 +43,8 @@ package enum Decompiler {
 
   /// Throws for a channel, a tone or a key that MML does not have.
   private static func check(_ song: Song) throws(DecompilerError) {
-    let walk = SongWalk(song)
-    for (index, note) in song.notes.enumerated() where walk.times[index] != nil {
+    let times = NoteTimes(song.notes)
+    for (index, note) in song.notes.enumerated() where times[index] != nil {
       if let channel = note.channel, channel >= Song.channelCount {
         throw .channel(note.operand1, index: index)
       }

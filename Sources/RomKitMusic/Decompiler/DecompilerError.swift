@@ -8,7 +8,7 @@ package enum DecompilerError: DescribedError {
   case key(UInt8, index: Int)
   /// The jump with this index closes a loop in which no time passes.
   case loopWithoutWait(index: Int)
-  case standsStill(time: Int)
+  case standstill(time: Int)
   case noRoomForLabel(time: Int)
   case noRoomForMasterVolume(time: Int)
   case keyTooLong(channel: Int, time: Int)
@@ -41,7 +41,7 @@ package enum DecompilerError: DescribedError {
       Diagnostic(
         "decompile-loop-without-wait",
         "the jump at note \(Grouped.text(index)) closes a loop in which no time passes")
-    case .standsStill(let time):
+    case .standstill(let time):
       Diagnostic(
         "decompile-stands-still",
         "the song stands still from \(MusicText.exactTime(samples: time)) on, because the master volume is 0")

@@ -25,34 +25,29 @@ struct Score {
   /// The event of the label that the song jumps back to, if it does.
   private(set) var loop: Int?
 
-  /// Walks the song as the console does, up to its end or its first jump back. Linear in its notes.
+  /// Walks the song up to its end or its first jump back. Linear in its notes.
   init(_ song: Song) throws(LoopWithoutWait) {
-    // The events and the time before each note; nil for one that has not been played.
-    var before = [(events: Int, time: Int)?](repeating: nil, count: song.notes.count)
-    var index = 0
-    var lastJump = 0
-    walk: while index < song.notes.count {
-      if let start = before[index] {
-        guard start.time < length else { throw LoopWithoutWait(jump: lastJump) }
-        closeLoop(at: start.events, time: start.time)
+    var walk = SongWalk(song.notes)
+    // The number of events before each note.
+    var before = [Int](repeating: 0, count: song.notes.count)
+    while true {
+      switch walk.next() {
+      case .note:
+        before[walk.index] = events.count
+        if walk.note.kind != .jump { events.append(Event(note: walk.note, time: length)) }
+      case .wait:
+        before[walk.index] = events.count
+        length = Int(walk.time)
+        boundaries.append(length)
+      case .turn:
+        if case .loop(_, let start) = walk.ending { closeLoop(at: before[walk.index], time: Int(start)) }
+        return
+      case .end:
+        if case .loop(let jump, _) = walk.ending { throw LoopWithoutWait(jump: jump) }
+        events.removeAll { $0.note.kind == .label }
         return
       }
-      before[index] = (events.count, length)
-      let note = song.notes[index]
-      index += 1
-      switch note.kind {
-      case nil: break walk
-      case .wait?:
-        guard note.value > 0 else { break walk }
-        length += Int(note.value)
-        boundaries.append(length)
-      case .jump?:
-        lastJump = index - 1
-        index = Int(note.value) + 1
-      default: events.append(Event(note: note, time: length))
-      }
     }
-    events.removeAll { $0.note.kind == .label }
   }
 
   /// MML jumps back to the first label, so that has to be the start of this loop.

@@ -1,5 +1,6 @@
 import RomKitBase
 import VGSCore
+import VGSFormat
 
 /// Compiles one source: takes its lines apart, and makes one list of its channels. `MMLOperands.swift` has the operands.
 struct MMLCompiler {
@@ -140,8 +141,8 @@ struct MMLCompiler {
   private mutating func checkEnd(of song: Song) {
     let length = channels.map(\.time).max() ?? 0
     if length == 0 { reader.report(.empty, at: nil) }
-    if let silence, SongCheck(song).findings.contains(where: { $0.problem == .frozen }) {
-      reader.report(.frozen, at: silence)
+    if let silence, SongCheck(song).findings.contains(where: { $0.problem == .standstill }) {
+      reader.report(.standstill, at: silence)
     }
     let marks = channels.compactMap(\.loopMark)
     guard let start = marks.map(\.time).min(), let first = marks.first(where: { $0.time == start }) else {

@@ -98,7 +98,7 @@ extension MMLProblem {
     /// More notes than every runtime plays: the number in the whole song, or nil if counting stopped.
     case tooManyNotes(Int?)
     case loopWithoutWait
-    case frozen
+    case standstill
 
     // Warnings.
 
@@ -281,7 +281,7 @@ extension MMLProblem.Kind {
         "mml-loop-without-wait",
         "no time passes between this loop mark and the end of the song: the console hangs",
         help: "put notes or rests after the mark, or remove it")
-    case .frozen:
+    case .standstill:
       Diagnostic(
         "mml-frozen", "at a master volume of 0 a song stands still and never goes on",
         help: "write a number from 1 to 65535 after M; for silence, write V0 in the channels")

@@ -1,4 +1,5 @@
 import RomKitBase
+import VGSCore
 
 /// A song with its credits: a `.vgs` file.
 ///
@@ -33,8 +34,8 @@ package struct VGSPack: Hashable, Sendable {
     self.credits = credits
     self.body = body
     let timing = song.timing
-    intro = Time(samples: timing.loopStart ?? 0)
-    total = Time(samples: timing.length)
+    intro = Time(samples: Int(timing.loopStart ?? 0))
+    total = Time(samples: Int(timing.length))
   }
 
   package init(credits: VGSCredits, song: Song, level: Deflate.Level = .standard) {

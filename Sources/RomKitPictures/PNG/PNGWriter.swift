@@ -15,7 +15,15 @@ package enum PNGWriter {
     let header = PNGHeader(
       width: picture.width, height: picture.height, depth: png.depth, colourType: .indexedColour)
     return png.serialized(
-      compress: { deflated($0, header: header, level: level) }, checksum: { CRC32(of: $0).value })
+      compress: { deflated(rows(picture, depth: $0), header: header, level: level) },
+      checksum: { CRC32(of: $0).value })
+  }
+
+  private static func rows(_ picture: IndexedPicture, depth: Int) -> [UInt8] {
+    if depth == 8 { return picture.indices }
+    return stride(from: 0, to: picture.indices.count, by: picture.width).flatMap {
+      PackedPixels.pack(picture.indices[$0..<$0 + picture.width], bits: depth)
+    }
   }
 
   /// Full colour, with alpha if a pixel needs it.

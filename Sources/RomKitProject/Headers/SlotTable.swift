@@ -4,6 +4,7 @@ import RomKitMusic
 import RomKitPictures
 import RomKitRules
 import RomKitSound
+import VGSCore
 
 /// The slots of a ROM for a game's program: the number of each asset, and its size.
 ///
@@ -94,7 +95,8 @@ extension SlotTable.Measure {
       switch try RecordSummary(of: record) {
       case .picture(let header): self = .picture(width: header.width, height: header.height)
       case .effect(let header): self = .effect(samples: header.sampleCount)
-      case .song(let timing): self = .song(samples: timing.length, loopStart: timing.loopStart)
+      case .song(let timing):
+        self = .song(samples: Int(timing.length), loopStart: timing.loopStart.map { Int($0) })
       default: break
       }
     case .slot(.data) where isText: self = .text(length: try Self.textLength(of: record.body))

@@ -15,16 +15,16 @@ public struct Synthesizer: Sendable {
   public private(set) var notes: [Note] = []
   /// The time of each note when the song is played once through; then the song's length.
   private(set) var starts: [UInt64] = [0]
+  var cursor = NoteCursor()
   /// The index of the next note.
-  public internal(set) var noteIndex = 0
+  public var noteIndex: Int { cursor.index }
   /// The number of jumps so far.
-  public internal(set) var loopCount = 0
+  public var loopCount: Int { cursor.jumpCount }
   /// Whether the song has ended, after which it adds no more samples. True before the first song.
   public internal(set) var isOver = true
   /// The samples since the start of the song, including those that ``seek(to:)`` skipped.
   public private(set) var elapsed = 0
 
-  var masterVolume: UInt16 = 0
   /// The samples until the next notes.
   var waitLeft: UInt32 = 0
   /// The time of the song at the end of the wait.
@@ -65,11 +65,9 @@ public struct Synthesizer: Sendable {
 
   private mutating func restart() {
     for channel in channels.indices { channels[channel].reset() }
-    noteIndex = 0
-    loopCount = 0
+    cursor = NoteCursor()
     isOver = notes.isEmpty
     elapsed = 0
-    masterVolume = 0
     waitLeft = 0
     waitEnd = 0
     fade = 0
@@ -107,7 +105,7 @@ public struct Synthesizer: Sendable {
     var done: UInt32 = 0
     while done < count && !isOver {
       if waitLeft == 0 { executeNotes() }
-      if isOver || masterVolume == 0 { return }
+      if isOver || cursor.standsStill { return }
       var length = min(count - done, waitLeft)
       if fade > 0 { length = min(length, Synthesizer.fadeStep - fadeCounter) }
       advanceChannels(length, into: &output, at: start + Int(done))
@@ -123,7 +121,7 @@ public struct Synthesizer: Sendable {
   private mutating func advanceChannels(
     _ count: UInt32, into output: inout MutableSpan<Int16>, at start: Int
   ) {
-    let mixing = Mixing(steps: WaveTables.shared.steps, masterVolume: masterVolume, fade: fade)
+    let mixing = Mixing(steps: WaveTables.shared.steps, masterVolume: cursor.masterVolume, fade: fade)
     for index in channels.indices { channels[index].advance(count, into: &output, at: start, mixing) }
     if masterPercent != 100, !output.isEmpty {
       scale(&output, start..<start + Int(count), percent: masterPercent)
@@ -156,7 +154,7 @@ extension Synthesizer {
 
   /// Whether the song waits with a master volume of 0. The console's time then stands still: the song is silent and
   /// never ends.
-  public var isStuck: Bool { !isOver && waitLeft > 0 && masterVolume == 0 }
+  public var isAtStandstill: Bool { !isOver && waitLeft > 0 && cursor.standsStill }
 
   /// Begins to fade, by one percent every 1,024 samples, which takes about 4.6 seconds. A second call changes nothing.
   public mutating func fadeOut() {
@@ -238,7 +236,7 @@ extension Synthesizer {
 
   private func amplitude(of channel: Channel) -> Int {
     guard !isOver, !channel.isMuted, let wave = channel.wave else { return 0 }
-    let gain = Int64(channel.volume) * Int64(masterVolume) * Int64(channel.level) * Int64(channel.rate)
+    let gain = Int64(channel.volume) * Int64(cursor.masterVolume) * Int64(channel.level) * Int64(channel.rate)
     let peak = min(Int64(WaveTables.shared.sequences[wave.index].peak) * gain / 10_000, Int64(Int16.max))
     return Int(peak * Int64(100 - fade) / 100 * Int64(masterPercent) / 100)
   }

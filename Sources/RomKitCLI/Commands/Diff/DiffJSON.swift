@@ -142,9 +142,9 @@ extension SongDifference {
   fileprivate var json: JSON {
     func timing(_ timing: SongTiming) -> JSON {
       .object([
-        ("notes", .number(timing.noteCount)), ("samples", .number(timing.length)),
-        ("seconds", RomJSON.seconds(timing.length)),
-        ("loop_samples", timing.loopStart.map { .number($0) } ?? .null),
+        ("notes", .number(timing.noteCount)), ("samples", .number(Int(timing.length))),
+        ("seconds", RomJSON.seconds(Int(timing.length))),
+        ("loop_samples", timing.loopStart.map { .number(Int($0)) } ?? .null),
       ])
     }
     let first = first.map { first in

@@ -6,6 +6,9 @@ import { faultText } from "./rom.js";
 import { drawKeys, keyRange, songOf } from "./songs.js";
 import { list, t } from "./text.js";
 
+/** The module's own fade after the loops. */
+const usualFade = -1;
+
 export class Deck {
   /**
    * @param {Sound} sound
@@ -69,7 +72,7 @@ export class Deck {
       ["set_volume", value("volume")],
       ["set_key", value("key")],
       ["set_tempo", value("tempo")],
-      ["set_loops", value("loops"), 88200],
+      ["set_loops", value("loops"), usualFade],
       ["set_muted", this.muted],
       ["set_soloed", this.soloed],
     ];
@@ -186,7 +189,7 @@ export class Deck {
     const place = clamp(Math.round(position), 0, this.entry.song.length);
     this.begin = place;
     if (this.state && this.state.slot === this.entry.number) {
-      this.state = { ...this.state, position: place, over: 0 };
+      this.state = { ...this.state, position: place, time: place, loops: 0, over: 0 };
       this.sound.change([["seek", place]]);
     }
     this.show();
@@ -205,7 +208,7 @@ export class Deck {
 
   changed(id) {
     const value = Number(this.part(id).value);
-    this.sound.change([id === "loops" ? ["set_loops", value, 88200] : [`set_${id}`, value]]);
+    this.sound.change([id === "loops" ? ["set_loops", value, usualFade] : [`set_${id}`, value]]);
     if (id === "key" && this.entry) this.keys = this.rom.keys(this.entry.number, value);
     this.labels();
     this.drawRoll();
@@ -307,9 +310,7 @@ export class Deck {
     const canvas = this.part("roll");
     if (!entry || this.part("desk").hidden) return;
     const window = 8 * rate;
-    const loops = this.state?.loops ?? 0;
-    const turn = entry.song.loopStart === null ? 0 : entry.song.length - entry.song.loopStart;
-    const position = this.position + loops * turn;
+    const position = this.state?.time ?? this.begin;
     const from = this.still.matches ? Math.floor(position / window) * window : position - window / 4;
     const silent = this.soloed ? (~this.soloed | this.muted) & 63 : this.muted;
     drawKeys(canvas, this.keys, from, from + window, { song: entry.song, range: this.range, silent });

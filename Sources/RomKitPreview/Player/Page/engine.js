@@ -93,10 +93,11 @@ export class Engine {
   /** The position of the song and the levels of its channels. */
   state() {
     const position = this.call("position");
-    const [made, total, loops, over] = this.info(4);
+    const [made, total, loops, over, time] = this.info(5);
     this.call("levels");
     const words = this.info(48);
     const levels = [0, 1, 2, 3, 4, 5].map((channel) => words[8 * channel]);
-    return { slot: this.playing, held: this.held, silence: this.silence, position, made, total, loops, over, levels };
+    const { playing: slot, held, silence } = this;
+    return { slot, held, silence, position, time, made, total, loops, over, levels };
   }
 }

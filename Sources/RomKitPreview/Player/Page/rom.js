@@ -61,7 +61,24 @@ const faults = {
   104: t("the runtimes ask for no such name"),
   105: t("expected printable ASCII and then only NULs in the name, found other bytes"),
   112: t("the effect has no samples"),
+  120: t("the song is over at once: no time passes before its end"),
+  121: t("the song has more notes than are safe on every VGS runtime"),
+  122: t("this note type does not exist; the song stops here"),
+  123: t("a WAIT of 0 ends the song here, and the notes after it are never played"),
+  124: t("this JUMP leaves the list: the console reads beyond it"),
+  125: t("this JUMP does not lead to a LABEL"),
+  126: t("this JUMP closes a loop in which no time passes: the console hangs"),
+  127: t("the list ends without a WAIT of 0 or a JUMP: the console reads beyond it"),
+  128: t("this JUMP is always taken, so the notes after it are never played"),
+  129: t("this channel does not exist"),
+  130: t("this tone does not exist"),
+  131: t("this key does not exist; the console plays another one"),
+  132: t("the console uses only the low 8 bits of this volume"),
+  133: t("the console uses only the low 16 bits of this master volume"),
+  134: t("the song stands still at this WAIT, because the master volume is 0"),
 };
+/** The faults of songs, whose first number is the index of the note, or -1. */
+const isOfNote = (fault) => fault >= 120 && fault <= 134;
 
 /** The messages for problems with numbers: usually the found and the expected. */
 const numbered = {
@@ -204,7 +221,8 @@ export class RomView {
       const fault = this.engine.call("problem", index);
       const [, severity, record, offset, first, second] = this.engine.info(6);
       const entry = this.entries.find((other) => other.index === record);
-      const text = numbered[fault]?.(first, second) ?? faultText(fault);
+      const words = numbered[fault]?.(first, second) ?? faultText(fault);
+      const text = isOfNote(fault) && first >= 0 ? t("note {1}: {2}", grouped(first), words) : words;
       problems.push({ severity: severities[severity], place: entry?.anchor ?? null, text, offset, fault });
     }
     return { checksums, problems, unlisted: count - listed };

@@ -5,11 +5,13 @@ import { rate } from "./engine.js";
 import { list, plural, t } from "./text.js";
 
 /** The details of a song. */
-export const songOf = ([notes, length, loopStart, ending]) => ({
+export const songOf = ([notes, length, loopStart, ending, turn]) => ({
   notes,
   length,
   loopStart: ending === 1 ? loopStart : null,
   ending,
+  /** The samples in one turn of the loop, 0 for none. */
+  turn,
 });
 
 export const songWords = ({ notes, length, loopStart, ending }) =>
@@ -93,7 +95,7 @@ export const drawKeys = (
     if (key >= low && key <= high) context.fillRect(0, (high - key + 1) * row - 1, width, 1);
   }
   const colours = [0, 1, 2, 3, 4, 5].map(colourOf);
-  const turn = song?.loopStart === null || !song ? 0 : song.length - song.loopStart;
+  const turn = song?.turn ?? 0;
   for (const [start, end, channel, tone, key, first, step, steps] of keys) {
     if (start > to) break;
     if (end < from && (turn === 0 || start < song.loopStart)) continue;

@@ -2,61 +2,17 @@ import RomKitBase
 import RomKitMusic
 import RomKitSound
 import VGSCore
+import VGSFormat
 
-/// The part of a song that is rendered, which is known before the first sample is made.
-package struct SongPlan: Hashable, Sendable {
-  /// The reason that the sound ends.
-  package enum Ending: Hashable, Sendable {
-    /// The requested time is over.
-    case asked
-    /// The sound faded out after this many turns of the loop.
-    case faded(loops: Int)
-    /// The loop was played this many times, without a fade.
-    case cut(loops: Int)
-    case ended
-    /// The song waits with a master volume of 0, which stops its time on the console for ever.
-    case stuck
-  }
-
-  /// The number of samples, including silence after the song's end.
-  package let sampleCount: Int
-  /// The sample at which the fade begins; ``sampleCount`` without a fade.
-  package let fadeStart: Int
-  package let ending: Ending
-
-  /// The number of samples until the song ends or gets stuck; nil for a song that loops.
-  package let songLength: Int?
-
+extension SongPlan {
   /// Plans for a song, in time linear in its notes. Throws ``PreviewError/tooLong(sampleCount:extent:)``
   /// for more than ``SongExtent/longest``.
   package init(_ song: Song, _ extent: SongExtent) throws(PreviewError) {
-    let timing = SongTiming(song)
-    let loop = timing.loopLength ?? 0
-    let isStuck = if case .standstill = timing.ending { true } else { false }
-    songLength = loop > 0 ? nil : timing.length
-
     switch extent {
-    case .samples(let count):
-      sampleCount = max(0, count)
-      fadeStart = sampleCount
-      ending = .asked
-    case .loops(let count, let fade):
-      let loops = max(1, count)
-      let (turns, tooMany) = loop.multipliedReportingOverflow(by: loops - 1)
-      let (whole, tooLong) = timing.length.addingReportingOverflow(turns)
-      let played = tooMany || tooLong ? Int.max : whole
-      if let songLength, loop == 0 || songLength <= played {
-        sampleCount = songLength
-        fadeStart = songLength
-        ending = isStuck ? .stuck : .ended
-      } else {
-        let (sum, overflow) = played.addingReportingOverflow(max(0, fade))
-        sampleCount = overflow ? Int.max : sum
-        fadeStart = played
-        ending = fade > 0 ? .faded(loops: loops) : .cut(loops: loops)
-      }
+    case .samples(let count): self.init(song.timing, samples: Int64(count))
+    case .loops(let count, let fade): self.init(song.timing, loops: count, fade: fade)
     }
-    guard sampleCount <= SongExtent.longest else { throw .tooLong(sampleCount: sampleCount, extent: extent) }
+    if sampleCount > Self.longest { throw .tooLong(sampleCount: Int(sampleCount), extent: extent) }
   }
 
   /// The part in words: `1 loop and a fade of 4.00 s`, `to the end`.
@@ -64,13 +20,13 @@ package struct SongPlan: Hashable, Sendable {
     switch ending {
     case .asked:
       guard let songLength, songLength < sampleCount else { return "from the start" }
-      return "the song ends after \(SoundDuration(sampleCount: songLength))"
+      return "the song ends after \(SoundDuration(sampleCount: Int(songLength)))"
     case .faded(let loops):
       return
-        "\(Plural.text(loops, "loop")) and a fade of \(SoundDuration(sampleCount: sampleCount - fadeStart))"
+        "\(Plural.text(loops, "loop")) and a fade of \(SoundDuration(sampleCount: Int(sampleCount - fadeStart)))"
     case .cut(let loops): return Plural.text(loops, "loop")
     case .ended: return "to the end"
-    case .stuck: return "to where the song stands still for ever, at a master volume of 0"
+    case .standstill: return "to where the song stands still for ever, at a master volume of 0"
     }
   }
 }
@@ -84,10 +40,10 @@ public enum SongExtent: Hashable, Sendable {
   case loops(Int, fade: Int)
 
   /// One turn of the loop and a fade of four seconds.
-  public static let standard = SongExtent.loops(1, fade: 4 * Synthesizer.sampleRate)
+  public static let standard = SongExtent.loops(1, fade: SongPlan.standardFade)
 
   /// The longest extent that is rendered, a day.
-  public static let longest = 24 * 3_600 * Synthesizer.sampleRate
+  public static let longest = Int(SongPlan.longest)
 }
 
 /// The changes that a console can make to a song while it plays.
@@ -121,7 +77,7 @@ public struct SongSettings: Hashable, Sendable {
 /// The memory that it takes does not depend on the length.
 public struct SoundPreview: Sendable {
   private enum Origin: Sendable {
-    case song(Synthesizer, fadeStart: Int)
+    case song(Synthesizer, SongPlan)
     case effect(SoundEffect)
   }
 
@@ -133,8 +89,8 @@ public struct SoundPreview: Sendable {
   public static let pieceSize = 1 << 14
 
   package init(_ song: Song, plan: SongPlan, settings: SongSettings = SongSettings()) {
-    origin = .song(settings.synthesizer(playing: song), fadeStart: plan.fadeStart)
-    sampleCount = plan.sampleCount
+    origin = .song(settings.synthesizer(playing: song), plan)
+    sampleCount = Int(plan.sampleCount)
   }
 
   /// A part of a song. Throws an error with the code `preview-too-long` for more than ``SongExtent/longest``.
@@ -156,11 +112,11 @@ public struct SoundPreview: Sendable {
   public func forEachPiece(_ visit: ([Int16]) throws -> Void) rethrows {
     var start = 0
     switch origin {
-    case .song(var synthesizer, let fadeStart):
+    case .song(var synthesizer, let plan):
       while start < sampleCount {
         var piece = [Int16](repeating: 0, count: min(SoundPreview.pieceSize, sampleCount - start))
         synthesizer.mix(into: &piece)
-        Self.fade(&piece, at: start, from: fadeStart, to: sampleCount)
+        plan.fade(&piece, at: Int64(start))
         try visit(piece)
         start += piece.count
       }
@@ -180,15 +136,6 @@ public struct SoundPreview: Sendable {
     samples.reserveCapacity(sampleCount)
     forEachPiece { samples += $0 }
     return samples
-  }
-
-  /// Fades samples linearly, from full volume at `fadeStart` to silence at `end`. The piece begins at the sample `start`.
-  private static func fade(_ piece: inout [Int16], at start: Int, from fadeStart: Int, to end: Int) {
-    // A fade is a day at most, so the product cannot overflow.
-    let length = end - fadeStart
-    for index in piece.indices where start + index >= fadeStart {
-      piece[index] = Int16(truncatingIfNeeded: Int(piece[index]) * (end - start - index) / length)
-    }
   }
 
   /// Writes a WAV file of 22,050 Hz, 16 bit, one channel. Throws the errors of the sink.
