@@ -13,7 +13,8 @@ import VGSCore
   private func info(_ slot: SlotID, _ body: [UInt8]) throws -> RecordInfo {
     let rom = try Rom(reading: ByteSource(try RuleROM.with([slot: body])))
     return try RecordInfo(
-      of: try #require(rom.records.firstIndex { $0.slot == slot }), in: rom, file: "game.bin")
+      of: try #require(rom.records.firstIndex { $0.slot == slot }), in: rom, file: "game.bin",
+      palettes: PicturePalettes(of: rom))
   }
 
   private func fact(_ key: String, of info: RecordInfo) -> String? {
@@ -22,7 +23,7 @@ import VGSCore
 
   @Test func checksumsOfAROMWithoutRecordsAreShown() throws {
     let rom = try Rom(reading: ByteSource(try SampleROM.bytes([], checksums: true)))
-    let fields = try RecordInfo(of: 0, in: rom, file: "game.bin").fields
+    let fields = try RecordInfo(of: 0, in: rom, file: "game.bin", palettes: PicturePalettes(of: rom)).fields
     #expect(fields.first { $0.name == "count" }?.value == "0 records")
   }
 
@@ -32,7 +33,8 @@ import VGSCore
       let source = try breaker.source()
       guard source.size < 1 << 20, let rom = try? Rom(reading: source) else { continue }
       for (index, record) in rom.records.enumerated() {
-        let info = try RecordInfo(of: index, in: rom, file: "game.bin")
+        let info = try RecordInfo(
+          of: index, in: rom, file: "game.bin", palettes: PicturePalettes(of: rom))
         #expect(info.fields[0].offset == 4 + 16 * index)
         #expect(info.fields[1].offset == record.body.offset - 4)
         var end = record.body.offset

@@ -23,9 +23,9 @@ package struct RecordInfo: Sendable {
 
   package static let noteLimit = 16
 
-  /// Examines the record at a place in the directory of a ROM that messages call `file`. Throws only if the ROM cannot
-  /// be read.
-  package init(of index: Int, in rom: Rom, file: String) throws {
+  /// Examines the record at a place in the directory of a ROM that messages call `file`, a picture in one of the `palettes`.
+  /// Throws only if the ROM cannot be read.
+  package init(of index: Int, in rom: Rom, file: String, palettes: PicturePalettes) throws {
     let record = rom.records[index]
     self.index = index
     self.record = record
@@ -42,7 +42,7 @@ package struct RecordInfo: Sendable {
       RecordFact("crc32", label: "CRC-32", Message(verbatim: try body.checksum().hexadecimal(digits: 8))))
     var cursor = FieldCursor(body)
     switch record.kind {
-    case .slot(.graphics): try describePicture(&cursor, rom: rom)
+    case .slot(.graphics): try describePicture(&cursor, palettes)
     case .slot(.effect): try describeEffect(&cursor)
     case .slot(.music): try describeSong(&cursor)
     case .slot(.data): try describeData(&cursor)
@@ -81,7 +81,7 @@ package struct RecordInfo: Sendable {
     cursor.take(4, "file", "CRC-32 of all bytes before this field")
   }
 
-  mutating func describePicture(_ cursor: inout FieldCursor, rom: Rom) throws {
+  mutating func describePicture(_ cursor: inout FieldCursor, _ palettes: PicturePalettes) throws {
     let body = record.body
     let (header, finding) = try PictureRules.check(body)
     findings = [finding].compactMap(\.self)
@@ -100,7 +100,8 @@ package struct RecordInfo: Sendable {
     for index in pixels { counts[Int(index)] += 1 }
     let used = counts.indices.filter { counts[$0] > 0 }
     let own = header.dialect == .sz ? try Palette(ofPicture: body) : nil
-    let palette = try own.map { ScreenPalette(ofPicture: $0) } ?? ScreenPalette(of: rom)
+    let palette = own.map { ScreenPalette(ofPicture: $0) } ?? palettes[record.slot]
+    let other = own == nil ? palettes.other(for: record.slot) : nil
     colours = used.map {
       RecordColour(index: UInt8($0), colour: palette.palette.colours[$0], pixels: counts[$0])
     }
@@ -111,7 +112,10 @@ package struct RecordInfo: Sendable {
       RecordFact("height", count: header.height),
       RecordFact("indices", label: "indices used", "\(used.count): \(ranges)", .number(used.count)),
       RecordFact("transparent", "\(Plural.text(counts[0], "pixel")) with index 0", .number(counts[0])),
-      RecordFact("palette", palette.words),
+      RecordFact(
+        "palette",
+        other.map { "\(palette.words); choose another with romkit preview --palette \($0)" } ?? palette.words,
+        .message(palette.words)),
     ]
   }
 

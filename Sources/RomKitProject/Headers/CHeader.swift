@@ -97,6 +97,10 @@ struct CHeader: Hashable, Sendable {
     }
     text += lines.joined() + "};\n"
     text += "#define \(prefix)_END_\(folder.uppercased()) \(Int(last.0.id.number) + 1)\n"
+    let palettes = slots.compactMap { slot, name in slot.palette.map { (name, $0.number) } }
+    if palettes.isEmpty { return }
+    text += "\n\(Self.comment("The data slots with the palettes of the pictures."))\n"
+    for (name, number) in palettes { text += "#define \(prefix)_PALETTE_OF_\(name) \(number)\n" }
   }
 
   private static func measures(of slot: SlotTable.Slot) -> [(String, Int)] {

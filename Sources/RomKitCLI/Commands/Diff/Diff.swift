@@ -110,7 +110,8 @@ struct Diff: Command {
   private func compare(_ report: Report) throws -> Bool {
     let one = try ComparedROM(old, names)
     let other = try ComparedROM(new ?? "-", names)
-    let comparison = try RomComparison(one.rom, in: one.source, other.rom, in: other.source)
+    var comparison = try RomComparison(one.rom, in: one.source, other.rom, in: other.source)
+    comparison.assignments = (one.names.palettes, other.names.palettes)
     if let pictures {
       try DiffPictures(comparison, inputs: [old, new ?? "-"]).write(to: pictures, report)
     }

@@ -21,10 +21,10 @@ struct PreparedPreview {
 
   /// Prepares a slot of a ROM that messages call `rom`, or a file by itself.
   ///
-  /// - Parameter palette: the palette for pictures of indices.
+  /// - Parameter palette: the palette for a picture of indices, with words about it.
   init(
     _ item: PreviewItem, rom: String?, names: SlotNames, songs: SongPreviewOptions,
-    palette: (IndexedPicture) -> ScreenPalette
+    palette: (IndexedPicture) -> (ScreenPalette, words: Message)
   ) {
     name = item.name
     label = names[SlotID(item.name)].map { "\(item.name) \($0)" } ?? item.name
@@ -35,11 +35,11 @@ struct PreparedPreview {
     place = Place(file: file, slot: slot)
     switch item.subject {
     case .picture(.indexed(let picture)):
-      let palette = palette(picture)
+      let (palette, words) = palette(picture)
       if let warning = palette.warning(for: picture) {
         warnings.append(Diagnostic(warning, file: file, slot: slot))
       }
-      content = .picture(PicturePreview(picture, palette: palette.palette), palette: palette.words)
+      content = .picture(PicturePreview(picture, palette: palette.palette), palette: words)
     case .picture(.colour(let picture)): content = .picture(PicturePreview(picture), palette: nil)
     case .palette(let palette): content = .palette(palette)
     case .effect(let effect): content = .effect(effect)

@@ -169,9 +169,13 @@ struct Preview: Command {
     let destination = try PreviewDestination(output, terminal: terminal, count: records.count)
     let items = try collect(records) { try PreviewItem($0, file: displayName) }
     try checkOptions(items)
-    let palette = try pictures.givenPalette(rom: rom, romName: displayName) ?? ScreenPalette(of: rom)
+    let palettes = try PicturePalettes(
+      of: rom, given: pictures.givenPalette(rom: rom, romName: displayName), names.palettes)
     let prepared = items.map { item in
-      PreparedPreview(item, rom: displayName, names: names, songs: songs) { _ in palette }
+      let slot = SlotID(item.name)
+      return PreparedPreview(item, rom: displayName, names: names, songs: songs) { _ in
+        (palettes[slot], palettes.caption(for: slot))
+      }
     }
     try finish(prepared, destination, of: previewed, inputs: [pictures.paletteFile], report)
   }
@@ -301,7 +305,10 @@ struct Preview: Command {
     try checkOptions(items)
     let given = try pictures.givenPalette(rom: nil, romName: displayName)
     let prepared = items.map { item in
-      PreparedPreview(item, rom: nil, names: .none, songs: songs) { given ?? ScreenPalette(ofFile: $0) }
+      PreparedPreview(item, rom: nil, names: .none, songs: songs) { picture in
+        let palette = given ?? ScreenPalette(ofFile: picture)
+        return (palette, palette.words)
+      }
     }
     try finish(prepared, destination, of: nil, inputs: paths + [pictures.paletteFile], report)
   }

@@ -193,9 +193,8 @@ export class Cards {
     const call = make("p", { className: "call" });
     card.element.append(stage, swatches, reading, call);
     card.draw = () => {
-      const image = this.rom.image(entry.number);
+      const [image, colours] = this.rom.inPalette(entry, () => [this.rom.image(entry.number), this.rom.colours()]);
       if (image) canvas.getContext("2d").putImageData(image, 0, 0);
-      const colours = this.rom.colours();
       swatches.replaceChildren(...used.map((index) => this.swatch(colours, index, index === 0, counts[index])));
       swatches.setAttribute("role", "img");
       swatches.setAttribute(
@@ -212,6 +211,7 @@ export class Cards {
     if (
       rom.machine === 0 &&
       !rom.palette[0] &&
+      !rom.palettes[entry.label] &&
       used.some((index) => index > 7) &&
       !rom.sections.some(({ section }) => section === "palettes")
     ) {

@@ -90,9 +90,10 @@ export class RomView {
    * @param {string} name its name on the page
    * @param {object} names the names of slots, by their labels
    * @param {object} parts the named parts of pictures, by the labels of their slots
+   * @param {object} palettes the palettes of pictures, by the labels of their slots, each as choosePalette takes it
    */
-  constructor(engine, bytes, name, names = {}, parts = {}) {
-    Object.assign(this, { engine, bytes, name, names, parts });
+  constructor(engine, bytes, name, names = {}, parts = {}, palettes = {}) {
+    Object.assign(this, { engine, bytes, name, names, parts, palettes });
     this.fault = engine.open(bytes);
     const [count, offset, end, machine, palette] = engine.info(5);
     Object.assign(this, { count, faultOffset: offset, end, machine, isPalette: Boolean(palette) });
@@ -168,6 +169,17 @@ export class RomView {
     if (this.engine.call("choose_palette", source, slot)) return false;
     this.palette = [source, slot, file];
     return true;
+  }
+
+  /** Does work in the palette of a picture: the chosen one, or unless one is chosen, the picture's. */
+  inPalette(entry, work) {
+    const palette = this.palettes[entry.label];
+    if (!palette || this.palette[0]) return work();
+    const before = this.palette;
+    this.choosePalette(...palette);
+    const result = work();
+    this.choosePalette(...before);
+    return result;
   }
 
   /** The 256 colours of the chosen palette, as bytes of red, green, blue and alpha. */
