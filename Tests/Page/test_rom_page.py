@@ -113,6 +113,38 @@ class RomPageTests(PageCase):
         }"""
         self.assertEqual(self.page.run(colours), [0xFFFFFF])
 
+    def test_palettes_of_pictures(self):
+        self.open(roms.two_palettes(self.command))
+        colours = """(selector) => {
+          const canvas = document.querySelector(selector);
+          const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+          return [...new Set(new Uint32Array(data.buffer))].map((word) => word & 0xffffff);
+        }"""
+        red, blue = [0x0000FF], [0xFF0000]
+        for number, own in ((0, red), (1, blue)):
+            self.see(f"#GSLOT00{number} canvas")
+            self.assertEqual(self.page.run(colours, f"#GSLOT00{number} canvas"), own)
+            self.page.click(f"#GSLOT00{number} .animation summary")
+            self.page.run("""(selector) => {
+              const select = document.querySelector(selector);
+              select.value = "8";
+              select.dispatchEvent(new Event("input"));
+            }""", f"#GSLOT00{number} .strip select")
+            self.page.wait_for("(selector) => document.querySelector(selector).width === 8", f"#GSLOT00{number} .strip canvas")
+            self.assertEqual(self.page.run(colours, f"#GSLOT00{number} .strip canvas"), own)
+        self.assertEqual(
+            self.page.run("() => document.querySelector('#palette').selectedOptions[0].textContent"), "each picture's own")
+        self.assertIn("#0000ff", self.page.run("() => document.querySelector('#GSLOT001 .swatches').innerHTML"))
+        choose = """(value) => {
+          const select = document.querySelector("#palette");
+          select.value = value;
+          select.dispatchEvent(new Event("change"));
+        }"""
+        for value, shown in (("1 1", [blue, blue]), ("1 0", [red, red]), ("0 0", [red, blue])):
+            self.page.run(choose, value)
+            self.assertEqual([self.page.run(colours, f"#GSLOT00{number} canvas") for number in (0, 1)], shown, value)
+        self.expect_quiet()
+
     def test_kinds(self):
         self.open(roms.data(self.command))
         entries = "() => romkitPage.rom.entries.map((entry) => [entry.label, entry.section, entry.text?.text ?? null])"
