@@ -7,7 +7,7 @@ struct Extract: Command {
     example: "romkit extract romdata.bin -o unpacked",
     usual: ["output", "to", "raw", "force", "names"],
     discussion: """
-      GSLOT   .png with all colours of the palette that the console would use
+      GSLOT   .png with all colours of its palette, or of the one that the console would use
       ESLOT   .wav
       BSLOT   .mml, decompiled; its first line says how closely it matches the song
       DSLOT   .txt in UTF-8, .gpl palette, .png of the 8 x 12 font, or .DAT;
@@ -51,7 +51,7 @@ struct Extract: Command {
   @Option(
     "palette", value: "file|slot",
     help:
-      "The palette for pictures without one: a palette file, a picture with one, or a slot of the ROM; by default the one that the console would use.",
+      "The palette for pictures without one: a palette file, a picture with one, or a slot of the ROM; by default that of the picture in romkit.lock, or else the one that the console would use.",
     completion: .file)
   var palette: String?
 

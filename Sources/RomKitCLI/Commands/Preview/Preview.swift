@@ -169,13 +169,9 @@ struct Preview: Command {
     let destination = try PreviewDestination(output, terminal: terminal, count: records.count)
     let items = try collect(records) { try PreviewItem($0, file: displayName) }
     try checkOptions(items)
-    let palettes = try PicturePalettes(
-      of: rom, given: pictures.givenPalette(rom: rom, romName: displayName), names.palettes)
+    let palettes = try pictures.palettes(of: rom, romName: displayName, names)
     let prepared = items.map { item in
-      let slot = SlotID(item.name)
-      return PreparedPreview(item, rom: displayName, names: names, songs: songs) { _ in
-        (palettes[slot], palettes.caption(for: slot))
-      }
+      PreparedPreview(item, rom: displayName, names: names, songs: songs) { _ in palettes }
     }
     try finish(prepared, destination, of: previewed, inputs: [pictures.paletteFile], report)
   }
@@ -305,10 +301,7 @@ struct Preview: Command {
     try checkOptions(items)
     let given = try pictures.givenPalette(rom: nil, romName: displayName)
     let prepared = items.map { item in
-      PreparedPreview(item, rom: nil, names: .none, songs: songs) { picture in
-        let palette = given ?? ScreenPalette(ofFile: picture)
-        return (palette, palette.words)
-      }
+      PreparedPreview(item, rom: nil, names: .none, songs: songs) { .init(given ?? .init(ofFile: $0)) }
     }
     try finish(prepared, destination, of: nil, inputs: paths + [pictures.paletteFile], report)
   }
