@@ -6,7 +6,8 @@ import RomKitContainer
 /// Every identifier begins with the file's name in capitals, `ROMDATA` for `romdata.h`. A slot is
 /// `ROMDATA_GRAPHICS_ENEMIES_BAT`: the asset's name with its folder.
 ///
-/// Except for the places of sprites, nothing in it depends on the contents of assets, so that an edit of pixels recompiles nothing.
+/// Except for the places of sprites and the slots of palettes, nothing in it depends on the contents of assets, so that an edit of
+/// pixels recompiles nothing.
 /// The measures are in a second header, such as `ROMDATA_WIDTH_GRAPHICS_ENEMIES_BAT`; as the measure comes first, no asset's name
 /// can clash with it.
 struct CHeader: Hashable, Sendable {
