@@ -7,7 +7,7 @@ struct Extract: Command {
     example: "romkit extract romdata.bin -o unpacked",
     usual: ["output", "to", "raw", "force", "names"],
     discussion: """
-      GSLOT   .png with all colours of its palette, or of the one that the console would use
+      GSLOT   .png with all colours of the palette that it is shown in
       ESLOT   .wav
       BSLOT   .mml, decompiled; its first line says how closely it matches the song
       DSLOT   .txt in UTF-8, .gpl palette, .png of the 8 x 12 font, or .DAT;
