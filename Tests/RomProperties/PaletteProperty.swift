@@ -19,8 +19,8 @@ extension Property {
   package static let picturePalettes = Property(
     "palettes of pictures", count: 1_000,
     least: [
-      "several palettes": 600, "one palette": 150, "assigned": 500, "indexed": 1_000, "full colours": 800,
-      "reduced": 100, "without a name": 300, "without a rule": 300,
+      "several palettes": 600, "one palette": 90, "assigned": 500, "indexed": 1_000, "full colours": 800,
+      "reduced": 90, "without a name": 300, "without a rule": 300,
     ]
   ) { number in
     var random = SeededGenerator(seed: 70_000 + UInt64(number))
