@@ -14,7 +14,7 @@ RELEASE := -c release $(if $(SYMBOLS),,-debug-info-format none) $(if $(filter Li
   -Xlinker --no-export-dynamic -Xlinker --icf=all $(if $(SYMBOLS),,-Xlinker -s))
 ROMKIT := .build/release/romkit
 
-.PHONY: build sample player page translations test check check-programs check-address check-release check-memory check-player check-page \
+.PHONY: build sample player page translations test check check-programs check-address check-release check-memory check-player check-facts check-page \
   check-embedding check-samples check-definitions exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
   install install-files uninstall deb clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-identity bench-build bench-atlas bench-full bench-page bench-music bench-synth bench-sound \
@@ -58,7 +58,7 @@ test: zlib
 	@echo "make check does the rest: faults, kills, documents, sanitizers, coverage, the release build, the samples"
 
 # The checks before a change lands that make test does not cover.
-check: check-programs check-address check-release check-memory check-player check-page check-embedding check-samples \
+check: check-programs check-address check-release check-memory check-player check-facts check-page check-embedding check-samples \
   check-definitions
 
 # The tools for testing the samples, the dependency files, the manual pages and the completions. Tests report those that are still
@@ -102,6 +102,10 @@ check-memory: build
 # toolchain's wasmkit to compare it with the command.
 check-player: build
 	Tests/check-player.py $(ROMKIT)
+
+# The facts about 20,000 ROMs: those of list, info, verify and extract, and of the player's module under wasmkit.
+check-facts: build
+	Tests/check-facts.py $(ROMKIT)
 
 # Pages in Chromium, Firefox and WebKitGTK, opened from file://. Missing browsers are skipped, with the line that installs them.
 # WORD=samples runs the tests whose names contain the word.

@@ -107,6 +107,7 @@ enum PlayerProperty {
       try demand(
         found.value?.indices == wanted.value?.indices && found.value?.width == wanted.value?.width
           && found.value?.palette == wanted.value?.palette, "\(slot) is a different picture")
+      if wanted.value != nil { try compareFiles(slot, body, of: rom, in: player) }
     case .effect:
       let wanted = try expected { try SoundEffect(body: body) }
       let found = tried { () throws(Fault) in try player.rom.effect(number) }
@@ -124,6 +125,24 @@ enum PlayerProperty {
       try demand(player.rom.data(number) == (try body.bytes()), "\(slot) has other bytes")
     case .program: break
     }
+  }
+
+  /// Compares a picture with that of the contact sheet, and its PNG with that of `extract`.
+  private static func compareFiles(_ slot: SlotID, _ body: Body, of rom: Rom, in player: Player) throws {
+    let palette = try ScreenPalette(of: rom)
+    let preview = PicturePreview(try SlotPicture(body: body), palette: palette.palette).colours
+    var words = [UInt32](repeating: 0, count: 1 << 16)
+    var span = words.mutableSpan
+    let header = try player.showPicture(slot.number, .full, isTransparent: false, in: &span)
+    let pixels = preview.pixels.map {
+      UInt32($0.red) | UInt32($0.green) << 8 | UInt32($0.blue) << 16 | 0xFF00_0000
+    }
+    try demand(
+      header.width == preview.width && Array(words.prefix(header.width * header.height)) == pixels,
+      "\(slot) is shown in other colours")
+    let file = try SlotConverter(palettes: PicturePalettes(of: rom)).file(for: slot, body: body, as: .png)
+    let own = try PNGFile(parsing: player.rom.png(slot.number, player.palette)).picture
+    try demand(PNGFile(parsing: file.contents.bytes()).picture == own, "the PNG of \(slot) is different")
   }
 
   /// Compares the kinds, and the formats of texts.

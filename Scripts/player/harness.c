@@ -27,7 +27,8 @@ int32_t player_info(void), player_input(int32_t), player_open(int32_t), player_r
     player_picture(int32_t, int32_t, int32_t), player_scene(int32_t, int32_t, int32_t), player_scene_problem(int32_t),
     player_frame(int32_t), player_play(int32_t), player_position(void), player_render(int32_t), player_keys(int32_t),
     player_key(int32_t), player_play_effect(int32_t), player_tick(void), player_check(int32_t), player_problem(int32_t),
-    player_content(void), player_name(int32_t), player_png(int32_t), player_font(int32_t, int32_t);
+    player_content(void), player_name(int32_t), player_png(int32_t), player_font(int32_t, int32_t),
+    player_strings(int32_t), player_string(int32_t);
 void player_stop(void), player_hold(int32_t), player_seek(int32_t), player_set_loops(int32_t, int32_t),
     player_set_volume(int32_t), player_set_key(int32_t), player_set_tempo(int32_t), player_set_muted(int32_t),
     player_set_soloed(int32_t), player_levels(void), player_stop_effect(int32_t), player_touch(int32_t, int32_t, int32_t),
@@ -79,6 +80,8 @@ static int32_t call(int32_t function, int32_t a, int32_t b, int32_t c) {
   case 36: return player_name(a);
   case 37: return player_png(a);
   case 38: return player_font(a, b);
+  case 39: return player_strings(a);
+  case 40: return player_string(a);
   default: __builtin_trap();
   }
 }

@@ -23,6 +23,8 @@ struct AssetConversion {
   private(set) var units: [Unit] = []
   /// The chosen palettes, by the names of their groups.
   private(set) var palettes: [String: LockedPalette] = [:]
+  /// The palettes of the pictures, as far as they are known.
+  private(set) var assignment = PaletteAssignment.none
   private let folder: AssetFolder
   private var bodies: [SlotID: Body] = [:]
 
@@ -51,7 +53,9 @@ struct AssetConversion {
       take(outcome, of: asset)
       if let body = outcome.body {
         do {
-          let palette = try PaletteAsset(asset, body)
+          let palette = try PaletteAsset(
+            asset, body,
+            isNamed: folder.paletteGroups.contains { $0.rule != nil && $0.slot == asset.slot })
           if let palette { paletteAssets.append(palette) }
           if !hasFirstPalette, try Record(asset.slot, body: body).isPaletteSlot() {
             (firstPalette, hasFirstPalette) = (palette, true)
@@ -157,5 +161,7 @@ struct AssetConversion {
       if let origin = made.origin { origins[made.slot] = origin }
     }
     if let locked = outcome.locked { palettes[work.group.name] = locked }
+    guard let slot = outcome.slot else { return }
+    for member in work.members where member.dialect == .sy { assignment[member.asset.slot] = slot }
   }
 }

@@ -16,11 +16,12 @@ struct PaletteAsset: Sendable {
   var slot: SlotID { asset.slot }
 
   /// The palette that an asset became; nil if its body is not a palette. A file of another kind counts as one if it has 256
-  /// entries whose last byte is 0, and red in some of them, unlike small numbers.
-  init?(_ asset: AssetFile, _ body: Body) throws {
+  /// entries whose last byte is 0, and red in some of them, unlike small numbers, and a `.DAT` also if its slot `isNamed` by
+  /// `[[palettes]]`.
+  init?(_ asset: AssetFile, _ body: Body, isNamed: Bool) throws {
     guard asset.slot.kind == .data, body.size == Palette.byteCount else { return nil }
     let palette = try Palette(parsing: body.bytes())
-    if asset.format.fileFormat.subject != .palette {
+    if asset.format.fileFormat.subject != .palette, !isNamed || asset.format.fileFormat != .dat {
       guard palette.colours.allSatisfy({ $0.unused == 0 }), palette.colours.contains(where: { $0.red > 0 })
       else { return nil }
     }
@@ -36,6 +37,8 @@ struct GivenPalette: Hashable, Sendable {
   let count: Int
   /// The name in messages.
   let displayName: String
+  /// The data slot that it is in; nil for a file.
+  var slot: SlotID?
   /// A data slot for another palette, for pictures that no `[[palettes]]` names.
   var freeSlot: SlotID?
   /// Whether missing colours become the nearest, as the user asked.
@@ -63,12 +66,12 @@ extension PaletteGroupWork {
 
   func given(_ asset: PaletteAsset) -> GivenPalette {
     GivenPalette(
-      palette: asset.palette, count: Palette.count, displayName: asset.asset.path,
+      palette: asset.palette, count: Palette.count, displayName: asset.asset.path, slot: asset.slot,
       freeSlot: group.rule == nil ? freeSlot : nil, takesNearest: false)
   }
 
   /// Whether a palette has the colours of all pictures that keep their indices.
-  private func agrees(_ asset: PaletteAsset) -> Bool {
+  func agrees(_ asset: PaletteAsset) -> Bool {
     members.allSatisfy { member in
       member.colours?.entries.allSatisfy { asset.palette[$0.index] == $0.colour } ?? true
     }

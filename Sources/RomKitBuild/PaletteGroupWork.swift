@@ -42,6 +42,8 @@ struct PaletteGroupWork: Sendable {
     var units: [AssetConversion.Unit] = []
     /// The palette for `romkit.lock`; nil if none was chosen.
     var locked: LockedPalette?
+    /// The data slot with the palette of the pictures; nil if none is known to have it.
+    var slot: SlotID?
   }
 
   let group: PaletteGroup
@@ -83,6 +85,7 @@ struct PaletteGroupWork: Sendable {
         warn(&outcome)
       }
       if outcome.problems.isEmpty, let palette { try place(palette, given, &outcome) }
+      outcome.slot = slot(of: palette, given, outcome)
     } catch {
       outcome.problems += Problems(error, file: folder.path).all
     }
@@ -151,6 +154,18 @@ struct PaletteGroupWork: Sendable {
   }
 
   // MARK: The slot of the palette
+
+  /// The data slot with the palette of the pictures: that of the group, or else one with the same colours.
+  private func slot(of palette: Palette?, _ given: GivenPalette?, _ outcome: Outcome) -> SlotID? {
+    if let slot = group.slot, outcome.made.contains(where: { $0.slot == slot }) { return slot }
+    if let slot = given?.slot { return slot }
+    if group.rule != nil, let own = palettes.first(where: { $0.slot == group.slot }) { return own.slot }
+    let shown = palette.map { Palette($0.colours.map(\.opaque)) }
+    if let equal = palettes.first(where: { $0.palette == shown }) { return equal.slot }
+    // The game puts this palette on the screen itself, and so probably from this slot.
+    return members.contains { $0.colours != nil } && !members.contains(where: \.isColoured)
+      ? palettes.first(where: agrees)?.slot : nil
+  }
 
   private func place(_ palette: Palette, _ given: GivenPalette?, _ outcome: inout Outcome) throws {
     // Pictures for VGE carry it.

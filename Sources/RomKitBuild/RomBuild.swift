@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitConversion
 import RomKitProject
+import RomKitRules
 
 /// A ROM made from an assets folder, converted, checked and ready to be written.
 public struct RomBuild: Sendable {
@@ -34,7 +35,10 @@ public struct RomBuild: Sendable {
     var folder = folder
     if folder.settings.lock == .prune { folder.lock.palettes = [:] }
     folder.lock.palettes.merge(assets.palettes) { $1 }
-    if problems.isEmpty { problems += folder.lockProblems }
+    if problems.isEmpty {
+      folder.lock.assignment = try assets.assignment.exceptions(in: Rom(records: assets.records))
+      problems += folder.lockProblems
+    }
     var records = assets.records
     var keys = records.map(\.name.label)
     let files = Dictionary(first: folder.assets.map { ($0.relativePath, $0.slot) })
@@ -201,8 +205,8 @@ extension RomBuild {
     let texts = folder.assets.filter { $0.format.fileFormat == .txt }.map(\.slot)
     let names = folder.assets.compactMap { asset in asset.name.map { (asset.slot, $0) } }
     return try SlotTable(
-      of: writer, names: Dictionary(first: names), texts: Set(texts), title: folder.manifest.title,
-      contentID: contentID
+      of: writer, names: Dictionary(first: names), texts: Set(texts), palettes: assets.assignment,
+      title: folder.manifest.title, contentID: contentID
     ).with(sprites)
   }
 }

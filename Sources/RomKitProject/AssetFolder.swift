@@ -79,6 +79,7 @@ package struct AssetFolder: Sendable {
     hasLock = names.contains(SlotLock.fileName)
     var lock = assignment.lock
     lock.palettes = old.palettes
+    lock.assignment = old.assignment
     lock.atlases = atlases.locked
     self.lock = lock
     atlasReports = atlases.reports

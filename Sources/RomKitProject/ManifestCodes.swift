@@ -21,6 +21,11 @@ extension DiagnosticCode {
       "romkit.lock keeps the palette that was chosen for full-colour pictures, so that their indices stay the same.",
       "Remove the table of the palette, and romkit pack chooses a new palette."),
     .init(
+      "lock-palette-of", .error, "romkit.lock has an entry for the palette of a picture that has no meaning.",
+      "The table palette-of has the data slots with the palettes of pictures, where the console would show another one:",
+      "\"graphics/night\" = \"DSLOT001\". Remove the line; romkit pack writes it again from the [[palettes]] of romkit.toml."
+    ),
+    .init(
       "lock-name-twice", .error, "romkit.lock has one name in two spellings.",
       "An accent can be part of its letter or a separate character after it; both spellings look the same and are",
       "one name. Keep the line with the number that the game uses."),
@@ -30,9 +35,9 @@ extension DiagnosticCode {
       "the files, or run romkit pack --prune if one is gone. The error comes with --locked."),
     .init(
       "lock-not-a-kind", .error, "romkit.lock has an entry that is not one of its tables.",
-      "The tables graphics, sounds, music, data and programs have the numbers of assets; palettes has the",
-      "colours that romkit chose, and atlas the positions of files in pictures. Correct the name, or remove",
-      "the entry."),
+      "The tables graphics, sounds, music, data and programs have the numbers of assets; palette-of has the",
+      "palettes of pictures, palettes the colours that romkit chose, and atlas the positions of files in",
+      "pictures. Correct the name, or remove the entry."),
     .init(
       "lock-number", .error, "romkit.lock has a value that is not the number of a slot.",
       "Slots are numbered 0 to 255. Restore the number that the game uses, for example from an older",

@@ -43,6 +43,9 @@ struct RomSlots: ConsoleSlots {
   }
 
   func isPalette(_ number: UInt8) throws -> Bool { try data[Int(number)]?.isPaletteSlot() ?? false }
+
+  /// The data slots that are palettes.
+  var palettes: [UInt8] { get throws { try (UInt8.min...UInt8.max).filter { try isPalette($0) } } }
 }
 
 extension Rom {

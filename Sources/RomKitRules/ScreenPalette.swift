@@ -12,8 +12,10 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
     case file(String)
     /// A slot that the user named.
     case slot(SlotID)
-    /// The first data slot that is a palette, in a ROM of the mk-II.
-    case firstData(SlotID)
+    /// The first data slot that is a palette, in a ROM of the mk-II, and the others that are.
+    case firstData(SlotID, others: [SlotID])
+    /// The data slot that the picture was made for, as its project says.
+    case project(SlotID)
     /// The highest graphics slot, which the console loads last, in a ROM of VGE.
     case lastPicture(SlotID)
     /// The picture itself.
@@ -57,7 +59,9 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
       return
     case .data(let number)?:
       guard let body = slots.data[Int(number)]?.body else { break }
-      self.init(try Palette(parsing: body.bytes()), from: .firstData(SlotID(.data, number)))
+      let others = try slots.palettes.filter { $0 > number }.map { SlotID(.data, $0) }
+      self.init(
+        try Palette(parsing: body.bytes()), from: .firstData(SlotID(.data, number), others: others))
       return
     case nil: break
     }
@@ -82,6 +86,13 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The palette in a data slot that a project gives to pictures; nil unless it has 1,024 bytes.
+  init?(project slot: SlotID, _ slots: RomSlots) throws {
+    guard slot.kind == .data, let body = slots.data[Int(slot.number)]?.body, body.size == Palette.byteCount
+    else { return nil }
+    self.init(try Palette(parsing: body.bytes()), from: .project(slot))
+  }
+
   /// The palette for a picture file without a ROM: its own, or ``greens`` if it has none.
   public init(ofFile picture: IndexedPicture) {
     self = picture.palette.map { ScreenPalette(ofPicture: $0) } ?? .greens
@@ -104,12 +115,28 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
     switch source {
     case .file(let name): "the palette of \(Escaped.path(name))"
     case .slot(let slot): "the palette in \(slot)"
-    case .firstData(let slot): "the palette in \(slot), the first in the ROM"
+    case .firstData(let slot, let others):
+      others.isEmpty
+        ? "the palette in \(slot), the first in the ROM"
+        : "the palette in \(slot), the first of \(others.count + 1) in the ROM"
+    case .project(let slot): "the palette in \(slot), as in the project"
     case .lastPicture(let slot): Self.description(ofLastPicture: slot)
     case .picture: "the picture's own palette"
     case .machine: "the greens that the mk-II SR starts with, because there is no palette"
     }
   }
+
+  /// The data slot that it is in; nil if it is in none.
+  package var slot: SlotID? {
+    switch source {
+    case .firstData(let slot, _), .project(let slot): slot
+    case .slot(let slot): slot.kind == .data ? slot : nil
+    case .file, .lastPicture, .picture, .machine: nil
+    }
+  }
+
+  /// The next palette of the ROM, if this one was taken because it is the first of several.
+  var other: SlotID? { if case .firstData(_, let others) = source { others.first } else { nil } }
 
   /// A warning if a picture may not look as intended in this palette.
   package func warning(for picture: IndexedPicture) -> PreviewWarning? {

@@ -95,3 +95,14 @@ struct CharacterDecoder: Sendable {
     if lead != nil { throw .endsInsideCharacter(encoding: .shiftJIS, offset: offset + (bytes.count - 1)) }
   }
 }
+
+extension ShiftJIS {
+  /// The text of whole characters; nil for other bytes.
+  package static func text(of bytes: [UInt8]) -> String? {
+    var utf8: [UInt8] = []
+    guard (try? CharacterDecoder(.shiftJIS).append(bytes[...], offset: 0, to: &utf8)) != nil else {
+      return nil
+    }
+    return String(decoding: utf8, as: UTF8.self)
+  }
+}

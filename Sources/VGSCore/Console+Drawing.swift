@@ -118,5 +118,7 @@ extension Console {
     }
   }
 
-  private func picture(_ blit: Blit) -> Picture? { slots[picture: UInt8(truncatingIfNeeded: blit.slot)] }
+  @inline(never) private func picture(_ blit: Blit) -> Picture? {
+    slots[picture: UInt8(truncatingIfNeeded: blit.slot)]
+  }
 }

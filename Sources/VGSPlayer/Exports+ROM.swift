@@ -45,8 +45,8 @@ import VGSFormat
   public func playerDetails(_ index: Int32) -> Int32 {
     let host = Host.shared
     return code { () throws(Fault) in
-      let details = try host.player.details(Int(index))
       let rom = host.player.rom
+      let details = try rom.details(Int(index))
       let offset = rom.records[Int(index)].offset
       switch details {
       case .picture(let header):
@@ -58,7 +58,7 @@ import VGSFormat
         host.tell(
           Int32(timing.noteCount), Int32(clamping: timing.length), Int32(clamping: timing.loopStart ?? 0),
           timing.isStandstill ? 2 : timing.loopStart == nil ? 0 : 1, Int32(clamping: timing.loopLength ?? 0))
-      case .bytes: if let kind = host.player.rom.dataKind(Int(index)) { host.tell(kind) }
+      case .bytes: if let kind = rom.dataKind(Int(index)) { host.tell(kind) }
       }
     }
   }
@@ -101,6 +101,25 @@ import VGSFormat
     let name = host.player.rom.records[Int(index)].name
     host.tell(Int32(name.count))
     return host.give(name)
+  }
+
+  /// Returns the number of texts among the bytes of a record that are kept for `player_string`.
+  @_expose(wasm, "player_strings") @_cdecl("player_strings")
+  public func playerStrings(_ index: Int32) -> Int32 {
+    let host = Host.shared
+    host.strings = host.player.rom.strings(Int(index))
+    host.tell(Int32(clamping: host.strings.count))
+    return Int32(host.strings.found.count)
+  }
+
+  /// Returns the place of a text of the last record of `player_strings`.
+  @_expose(wasm, "player_string") @_cdecl("player_string")
+  public func playerString(_ index: Int32) -> Int32 {
+    let host = Host.shared
+    guard host.strings.found.indices ~= Int(index) else { return -1 }
+    let found = host.strings.found[Int(index)]
+    host.tell(Int32(found.offset), Int32(found.size), found.isCut ? 1 : 0)
+    return Int32(found.size)
   }
 
   // MARK: Files

@@ -16,6 +16,7 @@ import VGSFormat
     var scene = SceneText([], profile: .vgs2)
     var keys: [Player.Key] = []
     var report = RomContents.Report()
+    var strings = StringScan()
 
     let info = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 64)
     let samples = UnsafeMutableBufferPointer<Int16>.allocate(capacity: Host.mostSamples)
@@ -149,8 +150,8 @@ import VGSFormat
     guard let slot = number(slot) else { return Fault.slotEmpty.rawValue }
     return code { () throws(Fault) in
       var words = unsafe host.words.mutableSpan
-      let header = try host.player.showPicture(
-        slot, VGSPlayer.grid(grid), isTransparent: isTransparent != 0, in: &words)
+      let header = try host.player.rom.show(
+        slot, host.player.palette, VGSPlayer.grid(grid), isTransparent: isTransparent != 0, in: &words)
       host.tell(
         unsafe address(host.words.baseAddress), Int32(header.width), Int32(header.height),
         header.dialect == .sy ? 0 : 1)
@@ -183,11 +184,12 @@ import VGSFormat
   @_expose(wasm, "player_frame") @_cdecl("player_frame")
   public func playerFrame(_ display: Int32) -> Int32 {
     let host = Host.shared
-    let shown = host.player.shown.profile
+    let frame = host.player.shown
+    let shown = frame.profile
     let display: Display =
       display == 1 ? Display(shown) : display == 2 ? Display(shown, on: .phone) : .plain
     var words = unsafe host.words.mutableSpan
-    let size = host.player.showFrame(display, in: &words)
+    let size = frame.show(display, in: &words)
     let address = unsafe address(host.words.baseAddress)
     host.tell(address, Int32(size.width), Int32(size.height), number(of: shown))
     return address
@@ -274,9 +276,9 @@ import VGSFormat
   @_expose(wasm, "player_levels") @_cdecl("player_levels")
   public func playerLevels() {
     let host = Host.shared
-    let player = host.player
+    let music = host.player.console.music
     for channel in 0..<Synthesizer.channelCount {
-      let state = player.state(ofChannel: channel)
+      let state = music.state(ofChannel: channel)
       let values = [
         state.amplitude, state.level, state.volume, state.key, state.shiftedKey, state.tone,
         state.isKeyOn ? 1 : 0, state.isMuted ? 1 : 0,
@@ -291,7 +293,7 @@ import VGSFormat
     let host = Host.shared
     host.keys = []
     guard let slot = number(slot) else { return 0 }
-    host.keys = (try? host.player.keys(ofSong: slot)) ?? []
+    host.keys = (try? host.player.rom.song(slot)).map { Player.keys(of: $0, shift: host.player.key) } ?? []
     return Int32(host.keys.count)
   }
 

@@ -271,8 +271,12 @@ extension Player {
   /// The keys of a song slot from its start to its end or its first loop, in the order in which they end; at most the
   /// first 13.5 hours. Throws if the slot has no song.
   public func keys(ofSong slot: UInt8) throws(Fault) -> [Key] {
+    try Self.keys(of: rom.song(slot), shift: settings.key)
+  }
+
+  static func keys(of notes: [Note], shift: Int) -> [Key] {
     var walk = KeyWalk(
-      notes: try rom.song(slot), keyShift: settings.key, turns: 1, lengthLimit: KeyWalk.longest)
+      notes: notes, keyShift: shift, turns: 1, lengthLimit: KeyWalk.longest)
     walk.run()
     return walk.spans.map { span in
       Key(

@@ -51,14 +51,7 @@ public struct Player {
   /// The contents of a record, by its index in the records of ``rom``. Throws the fault of the body, and
   /// ``Fault/slotEmpty`` if there is no such index.
   public func details(_ index: Int) throws(Fault) -> Details {
-    guard rom.records.indices ~= index else { throw .slotEmpty }
-    let record = rom.records[index]
-    switch record.kind {
-    case .graphics: return .picture(try rom.header(record))
-    case .effect: return .effect(sampleCount: try rom.sampleCount(record))
-    case .music: return .song(SongTiming(try rom.notes(record)))
-    case .data, .program, .checksums, .other: return .bytes
-    }
+    try rom.details(index)
   }
 }
 
@@ -109,7 +102,7 @@ extension Player {
   }
 
   /// The frame that is shown: that of the program, or else the last scene.
-  var shown: ShownFrame {
+  @inline(__always) var shown: ShownFrame {
     if program == nil, let drawn { return drawn }
     return ShownFrame(profile: console.profile, indices: console.frame, palette: console.palette)
   }
@@ -126,24 +119,7 @@ extension Player {
   /// if `words` has fewer words than the result has pixels.
   public func showFrame(_ display: Display, in words: inout MutableSpan<UInt32>) -> (width: Int, height: Int)
   {
-    let shown = shown
-    let (profile, frame) = (shown.profile, shown.indices)
-    let (width, height) = (display.width(of: profile), display.height(of: profile))
-    guard words.count >= width * height else { return (width, height) }
-    var colours = shown.palette.words(display.grid)
-    if let background = display.background { colours[0] = display.grid.displayed(background).word }
-    let black = Colour.black.word
-    var place = 0
-    for row in 0..<height {
-      let isBlack = display.isInterlaced && row % 2 == 1
-      let start = (display.isDoubled ? row / 2 : row) * profile.width
-      for column in 0..<width {
-        let index = frame[start + (display.isDoubled ? column / 2 : column)]
-        words[place] = isBlack ? black : colours[Int(index)]
-        place += 1
-      }
-    }
-    return (width, height)
+    shown.show(display, in: &words)
   }
 
   /// Draws a picture of the ROM in the colours of ``palette`` on a display with a grid, in the words of
@@ -152,15 +128,7 @@ extension Player {
   public func showPicture(
     _ number: UInt8, _ grid: Display.Grid, isTransparent: Bool, in words: inout MutableSpan<UInt32>
   ) throws(Fault) -> PictureHeader {
-    let header = try rom.pictureHeader(number)
-    guard let record = rom.record(.graphics, number) else { throw .slotEmpty }
-    let body = rom.body(record)
-    guard words.count >= header.width * header.height else { return header }
-    var colours = palette.words(grid)
-    if isTransparent { colours[0] = 0 }
-    let first = body.startIndex + header.pixels
-    for place in 0..<header.width * header.height { words[place] = colours[Int(body[first + place])] }
-    return header
+    try rom.show(number, palette, grid, isTransparent: isTransparent, in: &words)
   }
 }
 
@@ -170,6 +138,26 @@ struct ShownFrame: Sendable {
   /// An index for each pixel, top row first.
   var indices: [UInt8]
   var palette: Palette
+
+  /// See ``Player/showFrame(_:in:)``.
+  func show(_ display: Display, in words: inout MutableSpan<UInt32>) -> (width: Int, height: Int) {
+    let (width, height) = (display.width(of: profile), display.height(of: profile))
+    guard words.count >= width * height else { return (width, height) }
+    var colours = palette.words(display.grid)
+    if let background = display.background { colours[0] = display.grid.displayed(background).word }
+    let black = Colour.black.word
+    var place = 0
+    for row in 0..<height {
+      let isBlack = display.isInterlaced && row % 2 == 1
+      let start = (display.isDoubled ? row / 2 : row) * profile.width
+      for column in 0..<width {
+        let index = indices[start + (display.isDoubled ? column / 2 : column)]
+        words[place] = isBlack ? black : colours[Int(index)]
+        place += 1
+      }
+    }
+    return (width, height)
+  }
 }
 
 extension Colour {

@@ -41,6 +41,14 @@ extension RomContents {
       checksum: { CRC.value($0[...]) })
   }
 
+  /// The texts among the bytes of a record.
+  func strings(_ record: Int) -> StringScan {
+    var scan = StringScan()
+    if records.indices ~= record { scan.append(body(records[record])) }
+    scan.finish()
+    return scan
+  }
+
   /// The number of characters of the font in each of its rows, and of the rows.
   public static let fontSide = ShiftJISCode.side
   /// The width and the height of a character, in pixels; the two differ from those of ``fontSide``.

@@ -159,3 +159,31 @@ extension RomContents {
     return (problem != nil || end < bytes.count) && !records.contains { $0.kind != .other }
   }
 }
+
+extension RomContents {
+  func details(_ index: Int) throws(Fault) -> Player.Details {
+    guard records.indices ~= index else { throw .slotEmpty }
+    let record = records[index]
+    switch record.kind {
+    case .graphics: return .picture(try header(record))
+    case .effect: return .effect(sampleCount: try sampleCount(record))
+    case .music: return .song(SongTiming(try notes(record)))
+    case .data, .program, .checksums, .other: return .bytes
+    }
+  }
+
+  func show(
+    _ number: UInt8, _ palette: Palette, _ grid: Display.Grid, isTransparent: Bool,
+    in words: inout MutableSpan<UInt32>
+  ) throws(Fault) -> PictureHeader {
+    let header = try pictureHeader(number)
+    guard let record = record(.graphics, number) else { throw .slotEmpty }
+    let body = body(record)
+    guard words.count >= header.width * header.height else { return header }
+    var colours = palette.words(grid)
+    if isTransparent { colours[0] = 0 }
+    let first = body.startIndex + header.pixels
+    for place in 0..<header.width * header.height { words[place] = colours[Int(body[first + place])] }
+    return header
+  }
+}

@@ -34,8 +34,8 @@ class PageCase(unittest.TestCase):
     def write(self, name, text):
         path = self.path(name)
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "w") as file:
-            file.write(text)
+        with open(path, "wb") as file:
+            file.write(text if isinstance(text, bytes) else text.encode())
         return path
 
     def read(self, name):

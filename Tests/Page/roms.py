@@ -52,6 +52,16 @@ def sample(command):
 
 
 @functools.cache
+def two_palettes(command):
+    """A ROM beside its project: the red picture a, and the blue picture b with the second palette."""
+    folder = os.path.join(command.folder, "two-palettes")
+    shutil.copytree(os.path.join(ROOT, "Tests", "RomKitCLITests", "Cases", "picture-palettes", "in"), folder)
+    rom = os.path.join(folder, "game.bin")
+    command.run("pack", os.path.join(folder, "assets"), "-o", rom)
+    return rom
+
+
+@functools.cache
 def module(command):
     """The game in samples/game as a module, made from its sources."""
     folder = os.path.join(command.folder, "program")

@@ -113,6 +113,38 @@ class RomPageTests(PageCase):
         }"""
         self.assertEqual(self.page.run(colours), [0xFFFFFF])
 
+    def test_palettes_of_pictures(self):
+        self.open(roms.two_palettes(self.command))
+        colours = """(selector) => {
+          const canvas = document.querySelector(selector);
+          const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+          return [...new Set(new Uint32Array(data.buffer))].map((word) => word & 0xffffff);
+        }"""
+        red, blue = [0x0000FF], [0xFF0000]
+        for number, own in ((0, red), (1, blue)):
+            self.see(f"#GSLOT00{number} canvas")
+            self.assertEqual(self.page.run(colours, f"#GSLOT00{number} canvas"), own)
+            self.page.click(f"#GSLOT00{number} .animation summary")
+            self.page.run("""(selector) => {
+              const select = document.querySelector(selector);
+              select.value = "8";
+              select.dispatchEvent(new Event("input"));
+            }""", f"#GSLOT00{number} .strip select")
+            self.page.wait_for("(selector) => document.querySelector(selector).width === 8", f"#GSLOT00{number} .strip canvas")
+            self.assertEqual(self.page.run(colours, f"#GSLOT00{number} .strip canvas"), own)
+        self.assertEqual(
+            self.page.run("() => document.querySelector('#palette').selectedOptions[0].textContent"), "each picture's own")
+        self.assertIn("#0000ff", self.page.run("() => document.querySelector('#GSLOT001 .swatches').innerHTML"))
+        choose = """(value) => {
+          const select = document.querySelector("#palette");
+          select.value = value;
+          select.dispatchEvent(new Event("change"));
+        }"""
+        for value, shown in (("1 1", [blue, blue]), ("1 0", [red, red]), ("0 0", [red, blue])):
+            self.page.run(choose, value)
+            self.assertEqual([self.page.run(colours, f"#GSLOT00{number} canvas") for number in (0, 1)], shown, value)
+        self.expect_quiet()
+
     def test_kinds(self):
         self.open(roms.data(self.command))
         entries = "() => romkitPage.rom.entries.map((entry) => [entry.label, entry.section, entry.text?.text ?? null])"
@@ -179,13 +211,50 @@ class RomPageTests(PageCase):
         self.page.wait_for("() => document.querySelector('h1').textContent === 'cut.bin'")
         self.assertEqual(
             self.text("#notice"), "cut.bin is damaged: it is truncated in the body of a record. 3 records can be read.")
-        self.assertIn("the ROM is damaged: it is truncated in the body of a record", self.text("#problems"))
+        self.assertIn("it is truncated in the body of a record", self.text("#problems"))
         self.page.drop("body", self.write("notes.txt", "This is not a ROM, and long enough to be looked at."))
         self.page.wait_for("() => document.querySelector('#notice').textContent.startsWith('notes.txt is not a ROM: ')")
         self.assertEqual(self.text("h1"), "cut.bin")
         self.page.drop("body", roms.songs(self.command))
         self.page.wait_for("() => document.querySelector('h1').textContent === 'songs.bin' && document.querySelector('#BSLOT039')")
         self.expect_quiet()
+
+    def test_a_dropped_rom_is_verified(self):
+        with open(roms.sample(self.command), "rb") as file:
+            rom = bytearray(file.read())
+        listed = self.command.listed(roms.sample(self.command))
+        body = next(record for record in listed if record["name"] == "GSLOT001.CHR")
+        rom[body["offset"] + 100] ^= 1
+        with open(self.path("damaged.bin"), "wb") as file:
+            file.write(rom)
+        problems = """() => [...document.querySelectorAll("#problems li")].map((item) =>
+          [item.className, item.querySelector("a")?.textContent ?? "", item.childNodes[item.querySelector("a") ? 4 : 2].textContent])"""
+        facts = """() => [...document.querySelectorAll("#facts dd")].map((part) => part.textContent)"""
+        content = """async () => { document.querySelector("#ids").open = true; return romkitPage.rom.content; }"""
+        self.open(self.path("damaged.bin"))
+        wanted = self.page.run(problems), self.page.run(facts)[3], self.page.run(content)
+        self.assertEqual(wanted[0], [["error", "GSLOT001", "the body does not match its checksum"]])
+        self.assertEqual(wanted[1], "present, but not everything matches")
+        self.open(roms.sample(self.command))
+        self.assertEqual(self.page.run(facts)[3], "present, and everything matches")
+        self.page.drop("body", self.path("damaged.bin"))
+        self.page.wait_for("() => document.querySelector('h1').textContent === 'damaged.bin'")
+        self.assertEqual((self.page.run(problems), self.page.run(facts)[3], self.page.run(content)), wanted)
+        self.assertEqual(self.page.run("() => document.querySelectorAll('#GSLOT001 .troubles li').length"), 1)
+
+    def test_strings_in_data(self):
+        record = b"\0\0\0\0" + "灯台の火".encode("shift_jis") + b"\0\1\2\3LANTERN\0"
+        self.write("strings/DSLOT000.DAT", record)
+        self.command.run("pack", "strings", "-o", "strings.bin")
+        self.open(self.path("strings.bin"))
+        self.see("#DSLOT000 .text")
+        self.assertEqual(self.text("#DSLOT000 .text"), "0004  灯台の火\n0010  LANTERN\n")
+        self.page.run("""() => {
+          const filter = document.querySelector("#filter");
+          filter.value = "灯台";
+          filter.dispatchEvent(new Event("input"));
+        }""")
+        self.assertEqual(self.text("#found"), "1 of 1 shown")
 
     def test_viewer_takes_any_rom(self):
         self.command.run("preview", "--viewer", "-o", "viewer.html")

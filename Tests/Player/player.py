@@ -8,7 +8,7 @@ import subprocess
 
 FUNCTIONS = """info input open record slot details choose_palette palette picture scene scene_problem frame play stop hold seek
 position set_loops set_volume set_key set_tempo set_muted set_soloed render levels keys key play_effect stop_effect tick touch
-pause program check problem content name png font""".split()
+pause program check problem content name png font strings string""".split()
 
 
 #: The time after which a call counts as hung.

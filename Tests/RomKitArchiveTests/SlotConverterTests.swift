@@ -13,7 +13,7 @@ import VGSCore
 /// Files made from single bodies: their messages and comments.
 @Suite struct SlotConverterTests {
   private func converter(_ schema: String? = nil) throws -> SlotConverter {
-    var converter = SlotConverter(palette: try ScreenPalette(of: Rom()))
+    var converter = SlotConverter(palettes: try PicturePalettes(of: Rom()))
     if let schema { converter.schemas[SlotID(.data, 0)] = try TableSchema(parsing: Array(schema.utf8)[...]) }
     return converter
   }

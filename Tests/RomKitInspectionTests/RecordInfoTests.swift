@@ -13,7 +13,8 @@ import VGSCore
   private func info(_ slot: SlotID, _ body: [UInt8]) throws -> RecordInfo {
     let rom = try Rom(reading: ByteSource(try RuleROM.with([slot: body])))
     return try RecordInfo(
-      of: try #require(rom.records.firstIndex { $0.slot == slot }), in: rom, file: "game.bin")
+      of: try #require(rom.records.firstIndex { $0.slot == slot }), in: rom, file: "game.bin",
+      palettes: PicturePalettes(of: rom))
   }
 
   private func fact(_ key: String, of info: RecordInfo) -> String? {
@@ -22,7 +23,7 @@ import VGSCore
 
   @Test func checksumsOfAROMWithoutRecordsAreShown() throws {
     let rom = try Rom(reading: ByteSource(try SampleROM.bytes([], checksums: true)))
-    let fields = try RecordInfo(of: 0, in: rom, file: "game.bin").fields
+    let fields = try RecordInfo(of: 0, in: rom, file: "game.bin", palettes: PicturePalettes(of: rom)).fields
     #expect(fields.first { $0.name == "count" }?.value == "0 records")
   }
 
@@ -32,7 +33,8 @@ import VGSCore
       let source = try breaker.source()
       guard source.size < 1 << 20, let rom = try? Rom(reading: source) else { continue }
       for (index, record) in rom.records.enumerated() {
-        let info = try RecordInfo(of: index, in: rom, file: "game.bin")
+        let info = try RecordInfo(
+          of: index, in: rom, file: "game.bin", palettes: PicturePalettes(of: rom))
         #expect(info.fields[0].offset == 4 + 16 * index)
         #expect(info.fields[1].offset == record.body.offset - 4)
         var end = record.body.offset
@@ -94,19 +96,15 @@ import VGSCore
     #expect(NumberRanges.text([0, 1, 2, 5, 7, 8]) == "0-2, 5, 7-8")
   }
 
-  @Test func stringsAreFoundAcrossPieces() {
-    var finder = StringFinder(offset: 10)
-    finder.append([0, 0x41, 0x42])
-    finder.append([0x43, 0x44, 0, 0x45])
-    finder.append([0x46, 0x47, 0x5C][...])
-    finder.finish()
-    #expect(finder.strings.listed.map(\.text) == ["ABCD", "EFG\\\\"])
-    #expect(finder.strings.listed.map(\.offset) == [11, 16])
-    var long = StringFinder(offset: 0)
-    for _ in 0..<60 { long.append([UInt8](repeating: 0x61, count: 300) + [0]) }
-    #expect(long.strings.count == 60)
-    #expect(long.strings.listed.count == StringFinder.limit)
-    #expect(long.strings.listed[0].text == String(repeating: "a", count: 200) + "...")
+  /// A record of a name in Shift_JIS and one in ASCII among numbers.
+  @Test func stringsInDataAreShownInTheirEncoding() throws {
+    var body: [UInt8] = [0, 1, 2, 3]
+    body += [0x93, 0x94, 0x91, 0xE4, 0x82, 0xCC, 0x89, 0xCE, 0, 0x82, 0x7F, 0, 0x41, 0x42, 0x43, 0x5C, 0]
+    let rom = try Rom(reading: ByteSource(SampleROM.bytes([Record(SlotID(.data, 0), body: Body(body))])))
+    let info = try RecordInfo(of: 0, in: rom, file: "game.bin", palettes: PicturePalettes(of: rom))
+    let start = rom.records[0].body.offset
+    #expect(info.strings.map(\.text) == ["灯台の火", "ABC\\"])
+    #expect(info.strings.map(\.offset) == [start + 4, start + 16])
   }
 
   @Test func aDumpShowsEveryByteOnce() throws {

@@ -7,6 +7,7 @@ import VGSCore
 @testable import RomKitInspection
 @testable import RomKitMusic
 @testable import RomKitPictures
+@testable import RomKitRules
 @testable import RomKitSound
 
 @Suite struct RomStatisticsTests {
@@ -66,6 +67,22 @@ import VGSCore
     #expect(palettes.pictureCount == 2)
     #expect(NumberRanges.text(palettes.unused) == "1-8, 10-254")
     #expect(palettes.own.isEmpty && palettes.sharing.isEmpty)
+  }
+
+  @Test func entriesAreUnusedInThePaletteOfThePictures() throws {
+    let records = [
+      record(SlotID(.graphics, 0), try SlotPicture(width: 2, height: 1, indices: [0, 9]).serialized()),
+      record(SlotID(.graphics, 3), try SlotPicture(width: 1, height: 2, indices: [255, 9]).serialized()),
+      record(SlotID(.data, 1), Palette([.black, Colour(1)]).serialized()),
+      record(SlotID(.data, 2), Palette([.black, Colour(2)]).serialized()),
+    ]
+    var assignment = PaletteAssignment()
+    assignment[SlotID(.graphics, 3)] = SlotID(.data, 2)
+    let shared = try RomStatistics(of: Rom(records: records), size: 9, assignment).palettes.shared
+    #expect(shared.map(\.slot) == [SlotID(.data, 1), SlotID(.data, 2)])
+    #expect(shared.map(\.pictureCount) == [1, 1])
+    #expect(shared.map { NumberRanges.text($0.unused) } == ["1-8, 10-255", "0-8, 10-254"])
+    #expect(try statistics(records).palettes.shared.isEmpty)
   }
 
   @Test func palettesThatCouldBeSharedAreGrouped() throws {

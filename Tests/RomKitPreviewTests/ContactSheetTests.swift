@@ -135,7 +135,7 @@ import VGSCore
     #expect(lines.allSatisfy { TinyFont.width(of: $0.text, scale: $0.scale) <= 60 })
     let palette = ScreenPalette(PaletteFile(PageROM.palette), file: "a\u{1B}.gpl")
     let rom = try Self.rom([try Self.picture(0, 8, 8)])
-    #expect(try ContactSheet(of: rom, palette: palette).palette == palette)
+    #expect(try ContactSheet(of: rom, palette: palette).palettes[nil] == palette)
   }
 
   @Test func linesMayBeExactlyAsWideAsTheSheet() {

@@ -7,6 +7,7 @@ import VGSCore
 @testable import RomKitInspection
 @testable import RomKitPictures
 @testable import RomKitPreview
+@testable import RomKitRules
 
 @Suite struct DifferenceSheetTests {
   private let palette = Palette((0..<256).map { Colour(red: UInt8($0), green: 90, blue: 30) })
@@ -140,5 +141,39 @@ import VGSCore
     #expect(pictures.items.map(\.fileName) == ["GSLOT000.png", "GSLOT006.png"])
     let png = try PNGFile(parsing: try pictures.png(pictures.items[0]))
     #expect(png.picture.width > 3 * 48)
+  }
+
+  /// Only pictures with the palette of a slot look different when it changes.
+  @Test func aChangedPaletteSlotTouchesItsPictures() throws {
+    func rom(_ palette: Palette) throws -> ByteSource {
+      ByteSource(
+        try SampleROM.bytes([
+          Record(SlotID(.graphics, 0), body: Body(try picture(3, 3, [4: 77]).serialized())),
+          Record(SlotID(.graphics, 1), body: Body(try picture(3, 3, [4: 77]).serialized())),
+          Record(SlotID(.data, 0), body: Body(self.palette.serialized())),
+          Record(SlotID(.data, 1), body: Body(palette.serialized())),
+        ]))
+    }
+    var other = palette
+    other[77] = Colour(0xFFFFFF)
+    let (old, new) = (try rom(palette), try rom(other))
+    var comparison = try RomComparison(Rom(reading: old), in: old, Rom(reading: new), in: new)
+    #expect(try ComparedPictures(comparison).items.isEmpty)
+    func lines() throws -> [String] {
+      var slots = SlotComparison(comparison, limit: 9)
+      let change = comparison.change(0)
+      let (old, new) = (try #require(change.old), try #require(change.new))
+      return try slots.difference(of: old.record, new.record).lines.map(\.english)
+    }
+    #expect(try lines().last == "GSLOT000, GSLOT001 look different with the new palette")
+    var assignment = PaletteAssignment()
+    assignment[SlotID(.graphics, 1)] = SlotID(.data, 1)
+    comparison.assignments = (assignment, assignment)
+    let pictures = try ComparedPictures(comparison)
+    #expect(pictures.items.map(\.fileName) == ["GSLOT001.png"])
+    #expect(try lines().last == "GSLOT001 looks different with the new palette")
+    let png = try PNGFile(parsing: try pictures.png(pictures.items[0]))
+    guard case .colour(let sheet) = png.picture else { throw RomError.tooShort(size: 0) }
+    #expect(sheet.pixels.contains(ColourPicture.Pixel(rgb: 0xFFFFFF)))
   }
 }

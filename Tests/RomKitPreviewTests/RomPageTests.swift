@@ -29,6 +29,20 @@ import VGSCore
     return [UInt8](try #require(Data(base64Encoded: text, options: .ignoreUnknownCharacters)))
   }
 
+  private enum AssignedPalette: Decodable {
+    case slot(Int)
+    case bytes(String)
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let slot = try? container.decode(Int.self) {
+        self = .slot(slot)
+      } else {
+        self = .bytes(try container.decode(String.self))
+      }
+    }
+  }
+
   private struct Report: Decodable {
     struct Problem: Decodable {
       var severity: String
@@ -42,6 +56,7 @@ import VGSCore
     var subject: String?
     var colours: String
     var palette: String?
+    var palettes: [String: AssignedPalette]?
     var problems: [Problem]
     var unlisted: Int
     var names: [String: String]
@@ -149,6 +164,27 @@ import VGSCore
     #expect(try rom.records[0].body.bytes() == song.serialized())
     #expect(try report(of: text).subject == "a song")
     #expect(page.recordCount == 1)
+  }
+
+  /// Pictures that are not of one project keep their colours on one page.
+  @Test func pictureFilesKeepTheirPalettes() throws {
+    let palettes = try (1...2).map { try #require(Palette([.black, Colour(UInt32($0))])) }
+    let items = try palettes.map { palette in
+      let picture = try #require(IndexedPicture(width: 1, height: 1, indices: [1], palette: palette))
+      return try PreviewItem(ConversionFile(path: "a.png", format: .png, bytes: picture.png().bytes))
+    }
+    var sink = MemorySink()
+    try RomPage(of: items, name: "a.png", palette: nil, language: .english).write(to: &sink)
+    let page = try report(of: String(decoding: sink.bytes, as: UTF8.self))
+    #expect(page.palettes?.keys.sorted() == ["GSLOT000", "GSLOT001"])
+    for (number, palette) in palettes.enumerated() {
+      guard case .bytes(let text)? = page.palettes?["GSLOT00\(number)"] else {
+        throw HTMLTags.Broken(description: "no palette")
+      }
+      let bytes = try #require(Data(base64Encoded: text))
+      #expect(try Palette(parsing: [UInt8](bytes))[1] == palette[1])
+    }
+    #expect(page.colours == "the pictures' own palettes")
   }
 
   @Test func bytesThatAreNoROMAreRefused() {

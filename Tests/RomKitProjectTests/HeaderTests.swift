@@ -12,7 +12,9 @@ import Testing
     slots: [
       .init(SlotID(.program, 1), name: nil, size: 0),
       .init(SlotID(.graphics, 7), name: "title", size: 32_004, measure: .picture(width: 160, height: 200)),
-      .init(SlotID(.graphics, 3), name: "enemies/bat", size: 260, measure: .picture(width: 16, height: 16)),
+      .init(
+        SlotID(.graphics, 3), name: "enemies/bat", size: 260, measure: .picture(width: 16, height: 16),
+        palette: SlotID(.data, 0)),
       .init(SlotID(.effect, 0), name: "jump", size: 208, measure: .effect(samples: 100)),
       .init(
         SlotID(.music, 0), name: "stage-1", size: 99, measure: .song(samples: 44_100, loopStart: 22_050)),
@@ -42,6 +44,9 @@ import Testing
           ROMDATA_GRAPHICS_TITLE = 7 /* graphics/title */
         };
         #define ROMDATA_END_GRAPHICS 8
+
+        /* The data slots with the palettes of the pictures. */
+        #define ROMDATA_PALETTE_OF_GRAPHICS_ENEMIES_BAT 0
 
         /* Sound effects, and one more than their highest number. */
         enum romdata_sounds {
@@ -180,13 +185,23 @@ import Testing
     #expect(text.contains("case stage1 = 0\n"))
     #expect(text.contains("case .stage1: 22050\n      case .end: nil\n"))
     #expect(text.contains("case dslot000 = 0\n"))
+    #expect(
+      text.contains(
+        """
+            public var palette: UInt8? {
+              switch self {
+              case .enemiesBat: 0
+              case .title: nil
+              }
+        """))
+    #expect(try !SwiftHeader(Self.named(["a"]), path: "Slots.swift").serialized().contains("palette"))
   }
 
   @Test func theJSONHasAllSlots() {
     #expect(
       Self.table.json() == """
         {"title": "Lantern", "content_id": "0012abcd", "size": 12345, "slots": [
-          {"slot": "GSLOT003", "kind": "graphics", "number": 3, "name": "enemies/bat", "size": 260, "width": 16, "height": 16},
+          {"slot": "GSLOT003", "kind": "graphics", "number": 3, "name": "enemies/bat", "size": 260, "width": 16, "height": 16, "palette": "DSLOT000"},
           {"slot": "GSLOT007", "kind": "graphics", "number": 7, "name": "title", "size": 32004, "width": 160, "height": 200},
           {"slot": "ESLOT000", "kind": "effect", "number": 0, "name": "jump", "size": 208, "samples": 100},
           {"slot": "BSLOT000", "kind": "music", "number": 0, "name": "stage-1", "size": 99, "samples": 44100, "loop_samples": 22050},

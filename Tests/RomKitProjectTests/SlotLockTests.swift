@@ -40,6 +40,59 @@ import VGSCore
         """))
   }
 
+  @Test func palettesOfPicturesComeBack() throws {
+    var lock = SlotLock()
+    lock[AssetID(.graphics, "night")] = 3
+    lock.assignment[SlotID(.graphics, 3)] = SlotID(.data, 1)
+    lock.assignment[SlotID(.graphics, 200)] = SlotID(.data, 20)
+    let text = lock.serialized()
+    #expect(
+      text.hasSuffix("\n[palette-of]\n\"GSLOT200\" = \"DSLOT020\"\n\"graphics/night\" = \"DSLOT001\"\n"))
+    #expect(try parse(text) == lock)
+    // The order of the tables has no meaning; a picture whose number was removed gets a new one.
+    let table = "[palette-of]\n\"graphics/night\" = \"dslot001\"\ngslot200 = \"DSLOT020\"\n"
+    #expect(try parse(table + "[graphics]\nnight = 3\n") == lock)
+    #expect(try parse(table).assignment.all.map(\.picture) == [SlotID(.graphics, 200)])
+    var changed = lock
+    changed.assignment[SlotID(.graphics, 3)] = SlotID(.data, 2)
+    changed.assignment[SlotID(.graphics, 200)] = nil
+    #expect(
+      lock.changes(to: changed) == [
+        "- the palette of GSLOT200 = DSLOT020", "- the palette of graphics/night = DSLOT001",
+        "+ the palette of graphics/night = DSLOT002",
+      ])
+  }
+
+  @Test func palettesWithoutAMeaningAreErrors() {
+    #expect(
+      problems(
+        "[graphics]\na = 1\n[palette-of]\n\"sounds/a\" = \"DSLOT001\"\nx = 1\n\"graphics/a\" = \"GSLOT001\"\n"
+      ) == [
+        """
+        romkit.lock:4:1: error: expected a picture such as graphics/title or GSLOT001, found "sounds/a" [lock-palette-of]
+          help: remove the line; romkit pack writes it again
+        """,
+        """
+        romkit.lock:5:1: error: expected a picture such as graphics/title or GSLOT001, found "x" [lock-palette-of]
+          help: remove the line; romkit pack writes it again
+        """,
+        """
+        romkit.lock:6:16: error: expected a data slot such as "DSLOT001" for the palette of "graphics/a" [lock-palette-of]
+          help: remove the line; romkit pack writes it again
+        """,
+      ])
+    #expect(
+      problems("[graphics]\na = 1\n[palette-of]\n\"graphics/a\" = \"DSLOT001\"\nGSLOT001 = \"DSLOT002\"\n")
+        == [
+          """
+          romkit.lock:5:1: error: the picture "GSLOT001" has two palettes in this file [lock-palette-of]
+            help: remove the line; romkit pack writes it again
+          """
+        ])
+    #expect(
+      problems("palette-of = 1\n").first?.contains("palette-of must be written as [palette-of]") == true)
+  }
+
   @Test func palettesComeBack() throws {
     var palette = Palette()
     palette[0] = Colour(0x010203)
@@ -102,7 +155,7 @@ import VGSCore
     #expect(
       problems("[graphic]\n[data]\n\"../x\" = 1\n\"y\" = 256\n\"z\" = \"1\"\n") == [
         """
-        romkit.lock:1:2: error: "graphic" is not a table of romkit.lock; its tables are graphics, sounds, music, data, programs, palettes and atlas [lock-not-a-kind]
+        romkit.lock:1:2: error: "graphic" is not a table of romkit.lock; its tables are graphics, sounds, music, data, programs, palette-of, palettes and atlas [lock-not-a-kind]
           help: did you mean graphics?
         """,
         """
@@ -122,7 +175,7 @@ import VGSCore
       problems("[data]\n\"a\" = 1\n<<<<<<< HEAD\n\"b\" = 2\n=======\n\"c\" = 2\n>>>>>>> other\n") == [
         """
         romkit.lock:3:1: error: a merge has left conflict markers here [lock-merge-conflict]
-          help: keep the lines of both sides, remove the conflict markers, and give no number twice; a name without a line gets a free number; remove a conflicting table under palettes or atlas, and romkit pack makes it again
+          help: keep the lines of both sides, remove the conflict markers, and give no number twice; a name without a line gets a free number; remove the table palette-of, or a conflicting table under palettes or atlas, and romkit pack makes it again
         """
       ])
     // One name in two Unicode compositions.

@@ -178,6 +178,21 @@ import Testing
     #expect(beside(strange).isEmpty)
   }
 
+  /// A project whose files are named after their slots has a lock without names.
+  @Test func aLockMayOnlyHaveThePalettesOfPictures() throws {
+    let slot = SlotID(.graphics, 7)
+    let folder = try project(lock: "[palette-of]\nGSLOT007 = \"DSLOT001\"\n")
+    #expect(beside(folder).palettes[slot] == SlotID(.data, 1))
+    #expect(beside(folder).isEmpty)
+    let other = try project(lock: "[palette-of]\nGSLOT200 = \"DSLOT201\"\n")
+    #expect(beside(other).palettes.isEmpty)
+    #expect(beside(other).rejected != nil)
+    let named = try project(
+      lock: "[palette-of]\nGSLOT007 = \"DSLOT201\"\nGSLOT200 = \"DSLOT202\"\n",
+      manifest: "output = \"../romdata.bin\"\n")
+    #expect(beside(named).palettes[slot] == SlotID(.data, 201))
+  }
+
   @Test func aLockThatCannotBeReadHasNoNames() throws {
     let folder = try project(lock: "<<<<<<< ours\n")
     #expect(beside(folder).isEmpty)

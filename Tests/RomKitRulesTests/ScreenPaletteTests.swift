@@ -48,9 +48,9 @@ import VGSCore
     ])
     #expect(try rom.console() == .vgs2)
     let palette = try ScreenPalette(of: rom)
-    #expect(palette.source == .firstData(SlotID(.data, 30)))
+    #expect(palette.source == .firstData(SlotID(.data, 30), others: [SlotID(.data, 40)]))
     #expect(palette.palette == Self.palette(30))
-    #expect(palette.description == "the palette in DSLOT030, the first in the ROM")
+    #expect(palette.description == "the palette in DSLOT030, the first of 2 in the ROM")
   }
 
   @Test func withoutAPaletteThereAreGreens() throws {

@@ -4,7 +4,8 @@ import TestSupport
 extension Property {
   /// All properties that are tried on many inputs.
   package static func all() throws -> [Property] {
-    try [extraction, damage(), packing(), colours, identity] + (ShippedROM.isPresent ? [shippedDamage()] : [])
+    try [extraction, damage(), packing(), colours, picturePalettes, identity]
+      + (ShippedROM.isPresent ? [shippedDamage()] : [])
       + salvages()
       + decompilers + [checkingSongs, writtenLengths]
   }

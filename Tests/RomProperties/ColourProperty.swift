@@ -45,7 +45,7 @@ extension Property {
 }
 
 /// A folder of random pictures, and the expected colour of each pixel.
-private struct PictureSet {
+struct PictureSet {
   struct Picture {
     let path: String
     let isIndexed: Bool
@@ -172,9 +172,9 @@ private struct PictureSet {
         let found = palette.palette[index].opaque
         if found == expected.opaque { continue }
         // A grid treats some colours as equal; pack measures with it.
-        let onScreen = grid == .none ? 0 : distance(grid.displayed(expected), grid.displayed(found))
+        let onScreen = grid == .none ? 0 : Self.distance(grid.displayed(expected), grid.displayed(found))
         if grid != .none, onScreen == 0 { continue }
-        let error = max(distance(expected, found), onScreen)
+        let error = max(Self.distance(expected, found), onScreen)
         try Property.demand(
           worst.map { error <= $0 + (grid == .none ? 0.0002 : 0.08) } ?? (grid != .none && error < 0.08),
           "\(position): \(found) for \(expected), and pack reported \(line ?? "nothing")")
@@ -184,13 +184,13 @@ private struct PictureSet {
   }
 
   /// The error of the worst pixel, where pack reports one.
-  private static func worstError(in line: String) -> Double? {
+  static func worstError(in line: String) -> Double? {
     guard let range = line.range(of: "at worst ") else { return nil }
     return Double(line[range.upperBound...].prefix { $0.isNumber || $0 == "." })
   }
 
-  private func distance(_ one: Colour, _ other: Colour) -> Double {
-    zip(Self.lab(one), Self.lab(other)).map { ($0 - $1) * ($0 - $1) }.reduce(0, +).squareRoot()
+  static func distance(_ one: Colour, _ other: Colour) -> Double {
+    zip(lab(one), lab(other)).map { ($0 - $1) * ($0 - $1) }.reduce(0, +).squareRoot()
   }
 
   /// OKLab by its published matrices, independent of romkit's.

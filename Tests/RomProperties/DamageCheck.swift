@@ -40,7 +40,10 @@ struct DamageCheck {
     try Property.demand(
       !mustBeFound || review.verification.checksums != .matching, "the checksums are said to match")
     if let rom {
-      for index in rom.records.indices where isHit(rom.records[index].body) { try look(into: index, of: rom) }
+      let palettes = try PicturePalettes(of: rom)
+      for index in rom.records.indices where isHit(rom.records[index].body) {
+        try look(into: index, of: rom, palettes)
+      }
     }
   }
 
@@ -49,14 +52,14 @@ struct DamageCheck {
     place.map { body.offset..<body.offset + body.size ~= $0 } ?? true
   }
 
-  private func look(into index: Int, of rom: Rom) throws {
+  private func look(into index: Int, of rom: Rom, _ palettes: PicturePalettes) throws {
     let record = rom.records[index]
     let body = try record.body.bytes()
     let inFile = record.body.offset...record.body.offset + body.count
     let summary = try RecordSummary(of: record)
     _ = summary.description(size: body.count)
     if case .unusable(let finding) = summary { try checkPlace(finding.place.position, inFile, finding.code) }
-    _ = try RecordInfo(of: index, in: rom, file: "game.bin")
+    _ = try RecordInfo(of: index, in: rom, file: "game.bin", palettes: palettes)
     switch record.kind {
     case .slot(.graphics): try same(body) { try SlotPicture(parsing: $0).serialized() }
     case .slot(.effect): try same(body) { try SoundEffect(parsing: $0).serialized() }

@@ -63,7 +63,7 @@ import VGSFormat
     let player = RomContents(bytes)
     #expect(player.screenPalette == Palette(slot: noise))
     let rom = try Rom(reading: ByteSource(bytes))
-    #expect(try ScreenPalette(of: rom).source == .firstData(SlotID(.data, 1)))
+    #expect(try ScreenPalette(of: rom).source == .firstData(SlotID(.data, 1), others: []))
     #expect(
       try rom.records.map { try RecordSummary(of: $0) } == [
         .text(TextFormat(encoding: .ascii, size: 1_024)), .palette,

@@ -31,8 +31,10 @@ public struct RomExtraction: Sendable {
     package fileprivate(set) var converted: [FileFormat: Int] = [:]
     /// The warnings, in the order of the directory.
     public fileprivate(set) var warnings: [Diagnostic] = []
+    /// Whether pictures of the mk-II were written, which have no palette themselves.
+    package var hasPictures: Bool { pictures[.sy] != nil }
     /// The pictures that were written, by the console of their slots.
-    fileprivate var pictures: [SlotPicture.Dialect: [String]] = [:]
+    fileprivate var pictures: [SlotPicture.Dialect: [(file: String, palette: SlotID?)]] = [:]
   }
 
   /// The folder for bodies that are kept beside the converted files.
@@ -49,25 +51,25 @@ public struct RomExtraction: Sendable {
     self.init(rom, checksumsMatch, converter: nil, tables: [])
   }
 
-  /// A ROM's slots in formats for editing: pictures without a palette in the given one, or else in the one the console
+  /// A ROM's slots in formats for editing: pictures without a palette in the given ones, or else in the one the console
   /// shows, and tables by their schemas.
   ///
   /// Throws if the ROM cannot be read, and if it does not have the slot of a table.
   package init(
-    of rom: Rom, checksumsMatch: Bool, palette: ScreenPalette? = nil, tables: [TableArgument] = []
+    of rom: Rom, checksumsMatch: Bool, palettes: PicturePalettes? = nil, tables: [TableArgument] = []
   ) throws {
-    let converter = try Self.converter(for: rom, palette: palette, tables: tables)
+    let converter = try Self.converter(for: rom, palettes: palettes, tables: tables)
     self.init(rom, checksumsMatch, converter: converter, tables: tables)
   }
 
   /// The converter for the slots of a ROM, with the same arguments.
   package static func converter(
-    for rom: Rom, palette: ScreenPalette? = nil, tables: [TableArgument] = []
+    for rom: Rom, palettes: PicturePalettes? = nil, tables: [TableArgument] = []
   ) throws -> SlotConverter {
     let absent = tables.map(\.slot).filter { rom[$0] == nil }
     if !absent.isEmpty { throw Problems(absent.map { Diagnostic(SelectionError(absent: $0, in: rom)) }) }
     let schemas = Dictionary(first: tables.map { ($0.slot, $0.schema) })
-    return SlotConverter(palette: try palette ?? ScreenPalette(of: rom), schemas: schemas)
+    return SlotConverter(palettes: try palettes ?? PicturePalettes(of: rom), schemas: schemas)
   }
 
   private init(_ rom: Rom, _ checksumsMatch: Bool, converter: SlotConverter?, tables: [TableArgument]) {
@@ -123,11 +125,7 @@ public struct RomExtraction: Sendable {
       }
     }
     for table in tables { try write("\(table.slot).toml", Body(table.source)) }
-    // The files of mk-II pictures have colours, their slots have none; the ROM has its palette, or its game makes it.
-    if let pictures = summary.pictures[.sy] {
-      let patterns = summary.pictures[.sz] == nil ? ["\(SlotID.prefix(.graphics))*.png"] : pictures
-      summary.manifest.palettes = [PaletteRule(pictures: patterns)]
-    }
+    summary.manifest.palettes = paletteRules(for: summary.pictures)
     summary.manifest.mayBeEmpty = keys.isEmpty
     if !Self.isDefault(keys) { summary.manifest.order = keys }
     if let trailing = rom.trailing {
@@ -160,6 +158,24 @@ public struct RomExtraction: Sendable {
     return (output, summary)
   }
 
+  /// The files of mk-II pictures have colours, their slots have none: the ROM has their palettes, or its game makes them. If the
+  /// ROM has several, the rules say which one a picture was extracted with.
+  private func paletteRules(
+    for pictures: [SlotPicture.Dialect: [(file: String, palette: SlotID?)]]
+  ) -> [PaletteRule] {
+    guard let own = pictures[.sy], let converter else { return [] }
+    let groups = Dictionary(grouping: own) { picture in
+      picture.palette.flatMap { converter.palettes.isChosen && converter.schemas[$0] == nil ? $0 : nil }
+    }
+    let all = groups.count == 1 && pictures[.sz] == nil ? ["\(SlotID.prefix(.graphics))*.png"] : nil
+    return groups.sorted { $0.key.map { Int($0.number) } ?? .max < $1.key.map { Int($0.number) } ?? .max }
+      .map { slot, pictures in
+        var rule = PaletteRule(pictures: all ?? pictures.map(\.file))
+        rule.slot = slot
+        return rule
+      }
+  }
+
   private func slotFile(_ slot: SlotID, _ body: Body) throws -> SlotFile {
     // A song can take a while, and others may wait meanwhile.
     try WorkControl.check(path: body.source.path ?? slot.recordName)
@@ -188,15 +204,16 @@ public struct RomExtraction: Sendable {
     return safe.isEmpty ? prefix : "\(prefix)-\(String(safe).trimmingFinalDots)"
   }
 
-  /// The slots of a ROM as files for editing, pictures without a palette in the given one, or else in the one that the
-  /// console shows.
+  /// The slots of a ROM as files for editing, pictures without a palette in the given one, or else in those that the
+  /// `romkit.lock` of the ROM's project gives them, or in the one that the console shows.
   ///
   /// Throws `FileError`, and `Problems` for a file that is not a ROM or whose checksums do not match.
   public init(contentsOf path: String, palette: ScreenPalette? = nil) throws {
     let verification = try Verification(of: ByteSource(file: path), file: path)
     guard let rom = verification.rom, [.absent, .matching].contains(verification.checksums)
     else { throw Problems(verification.findings) }
-    try self.init(of: rom, checksumsMatch: verification.checksums == .matching, palette: palette)
+    let palettes = try PicturePalettes(of: rom, given: palette, SlotNames(beside: path, in: rom).palettes)
+    try self.init(of: rom, checksumsMatch: verification.checksums == .matching, palettes: palettes)
   }
 
   /// Writes all files to a new or existing folder; they appear together. Returns the warnings.
@@ -219,7 +236,7 @@ extension RomExtraction.Summary {
     }
     if file.isUnusable { manifest.unchecked.append(file.slot) }
     if file.slot.kind == .graphics, file.format == .png {
-      pictures[file.options.dialect ?? .sy, default: []].append(file.name)
+      pictures[file.options.dialect ?? .sy, default: []].append((file.name, file.palette))
     }
     if !file.isRaw { converted[file.format, default: 0] += 1 }
     if file.options.isEmpty { return }

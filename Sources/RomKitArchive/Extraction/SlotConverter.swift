@@ -13,15 +13,15 @@ import VGSCore
 /// Every file is packed again as a check, and ``SlotFile/needsBody`` is set if that does not give the
 /// body. A body that cannot be converted, or whose file cannot be packed, stays a body.
 package struct SlotConverter: Sendable {
-  var palette: ScreenPalette
+  var palettes: PicturePalettes
   var schemas: [SlotID: TableSchema]
 
   /// The most bytes of an effect that is converted, over six minutes; memory needs a multiple of that.
   static let largestEffect = 16 << 20
   static let largestTable = 4 << 20
 
-  init(palette: ScreenPalette, schemas: [SlotID: TableSchema] = [:]) {
-    self.palette = palette
+  package init(palettes: PicturePalettes, schemas: [SlotID: TableSchema] = [:]) {
+    self.palettes = palettes
     self.schemas = schemas
   }
 
@@ -62,15 +62,17 @@ package struct SlotConverter: Sendable {
     file.report = made.report
     file.warnings = made.warnings.map { $0.changed { $0.place = Place(slot: slot.description) } }
     if format == .txt { file.options = try Self.textOptions(for: source.bytes) }
-    if format.subject == .picture, slot.kind == .graphics,
-      source.bytes.starts(with: SlotPicture.Dialect.sz.rawValue.utf8)
-    {
-      file.options.dialect = .sz
+    if format.subject == .picture, slot.kind == .graphics {
+      if source.bytes.starts(with: SlotPicture.Dialect.sz.rawValue.utf8) {
+        file.options.dialect = .sz
+      } else {
+        file.palette = palettes[slot].slot
+      }
     }
     file.needsBody = try needsBody(file, made: made, of: source.bytes)
     // Pictures of VGE that are packed together get one palette.
     if file.options.dialect == .sz, format.subject == .picture,
-      try Palette(ofPicture: body) != palette.palette
+      try Palette(ofPicture: body) != palettes.screen.palette
     {
       file.needsBody = true
     }
@@ -130,6 +132,7 @@ extension SlotConverter {
   /// The most useful format; nil for a body that stays a body.
   private func format(for slot: SlotID, _ summary: RecordSummary, _ body: Body) throws -> FileFormat? {
     if schemas[slot] != nil { return .csv }
+    if palettes.slots.contains(slot) { return try Self.isPalette(body) ? .gpl : nil }
     return switch summary {
     case .picture, .font: .png
     case .effect: .wav
@@ -151,7 +154,7 @@ extension SlotConverter {
     -> ConversionResult
   {
     switch (slot.kind, format.subject) {
-    case (.graphics, .picture): return try picture(of: source, to: format)
+    case (.graphics, .picture): return try picture(of: source, slot: slot, to: format)
     case (.graphics, .palette): return try PictureConversion.palette(of: source, to: format)
     case (.effect, .sound) where format == .wav: return try SoundFileConversion.convert(source, to: .wav)
     case (.music, .song) where format == .mml: return try DecompiledSource.result(of: source)
@@ -186,8 +189,11 @@ extension SlotConverter {
 
   /// A picture with all entries of its palette for drawing; index 0 is transparent, as in
   /// sprites, so that it survives editors that save full colours.
-  private func picture(of source: ConversionFile, to format: FileFormat) throws -> ConversionResult {
+  private func picture(
+    of source: ConversionFile, slot id: SlotID, to format: FileFormat
+  ) throws -> ConversionResult {
     let slot = try SlotPicture(parsing: source.bytes)
+    let palette = palettes[id]
     var picture = slot.picture
     if picture.palette == nil { picture.palette = Palette(palette.palette.colours.lazy.map(\.opaque)) }
     picture.paletteCount = Palette.count
@@ -196,7 +202,7 @@ extension SlotConverter {
       throw ConversionError.noWay(from: .chr, to: format, possible: Self.formats(of: .graphics))
     }
     let warning = slot.palette == nil ? palette.warning(for: picture) : nil
-    let name: Message = slot.palette == nil ? palette.words : "its own palette"
+    let name: Message = slot.palette == nil ? palettes.caption(for: id) : "its own palette"
     return ConversionResult(
       bytes: bytes, report: "\(picture.width) x \(picture.height), \(name)",
       warnings: warning.map { [Diagnostic($0)] } ?? [])
@@ -271,6 +277,8 @@ package struct SlotFile: Sendable {
   package var contents: Body
   /// The options in the manifest that make packing give the body again.
   package var options = AssetOptions()
+  /// The data slot with the palette of a picture of the mk-II; nil if its colours are from elsewhere.
+  var palette: SlotID?
   /// Whether the body must be kept beside the file, because packing the file does not give the same bytes.
   var needsBody = false
   var isUnusable = false

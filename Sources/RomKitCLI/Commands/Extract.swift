@@ -7,7 +7,7 @@ struct Extract: Command {
     example: "romkit extract romdata.bin -o unpacked",
     usual: ["output", "to", "raw", "force", "names"],
     discussion: """
-      GSLOT   .png with all colours of the palette that the console would use
+      GSLOT   .png with all colours of the palette that it is shown in
       ESLOT   .wav
       BSLOT   .mml, decompiled; its first line says how closely it matches the song
       DSLOT   .txt in UTF-8, .gpl palette, .png of the 8 x 12 font, or .DAT;
@@ -51,7 +51,7 @@ struct Extract: Command {
   @Option(
     "palette", value: "file|slot",
     help:
-      "The palette for pictures without one: a palette file, a picture with one, or a slot of the ROM; by default the one that the console would use.",
+      "The palette for pictures without one: a palette file, a picture with one, or a slot of the ROM; by default that of the picture in romkit.lock, or else the one that the console would use.",
     completion: .file)
   var palette: String?
 
@@ -100,9 +100,7 @@ struct Extract: Command {
         throw Problems(damaged(verification.findings))
       }
       if let damage = verification.damage { report.add([damage]) }
-      // A whole ROM needs them only for the lines about each file.
-      let isNamed = !slots.isEmpty || messages.verbose
-      let names = try isNamed ? names.names(of: rom, at: input.rom) : .none
+      let names = try names.names(of: rom, at: input.rom)
       if slots.isEmpty {
         try extractAll(
           rom, names, checksumsMatch: verification.checksums == .matching, tables: tables, report)
@@ -143,11 +141,11 @@ struct Extract: Command {
   private func extractAll(
     _ rom: Rom, _ names: SlotNames, checksumsMatch: Bool, tables: [TableArgument], _ report: Report
   ) throws {
+    let palettes = try raw ? nil : palettes(rom, names)
     let extraction =
-      raw
-      ? RomExtraction(raw: rom, checksumsMatch: checksumsMatch)
-      : try RomExtraction(
-        of: rom, checksumsMatch: checksumsMatch, palette: try givenPalette(rom), tables: tables)
+      try palettes.map {
+        try RomExtraction(of: rom, checksumsMatch: checksumsMatch, palettes: $0, tables: tables)
+      } ?? RomExtraction(raw: rom, checksumsMatch: checksumsMatch)
     var lines: [Message] = []
     let (folder, summary) = try extraction.prepared(at: output, overwriting: force) { file in
       if messages.verbose { lines.append(Self.line(file.name, size: file.body.size, names)) }
@@ -159,7 +157,12 @@ struct Extract: Command {
       dryRun
       ? "\(Escaped.path(output)): would get \(files) and \(Manifest.fileName)"
       : "\(Escaped.path(output)): \(files) and \(Manifest.fileName)"
-    report.conclude(([written] + Self.descriptions(of: summary)).joined(separator: "; "))
+    let choice: [Message] =
+      palettes.flatMap { palettes in
+        summary.hasPictures && palettes.other(for: nil) != nil
+          ? ["pictures with \(palettes.caption(for: nil))"] : nil
+      } ?? []
+    report.conclude(([written] + Self.descriptions(of: summary) + choice).joined(separator: "; "))
   }
 
   private func commit(_ folder: NewFolder, _ warnings: [Diagnostic], _ report: Report) throws {
@@ -188,8 +191,9 @@ struct Extract: Command {
         ? [] : ["\(Plural.text(kept, "body", "bodies")) kept in \(RomExtraction.keptFolder)"])
   }
 
-  private func givenPalette(_ rom: Rom) throws -> ScreenPalette? {
-    try palette.map { try PaletteArgument(text: $0).palette(in: rom, romName: input.displayName) }
+  private func palettes(_ rom: Rom, _ names: SlotNames) throws -> PicturePalettes {
+    let given = try palette.map { try PaletteArgument(text: $0).palette(in: rom, romName: input.displayName) }
+    return try PicturePalettes(of: rom, given: given, names.palettes)
   }
 
   private func placed(_ warning: Diagnostic) -> Diagnostic {
@@ -206,7 +210,7 @@ struct Extract: Command {
     let slots = records.compactMap { record in record.slot.map { (slot: $0, body: record.body) } }
     let converter =
       try raw
-      ? nil : RomExtraction.converter(for: rom, palette: try givenPalette(rom), tables: tables)
+      ? nil : RomExtraction.converter(for: rom, palettes: try palettes(rom, names), tables: tables)
     let format = to.flatMap { FileFormat(fileExtension: $0) }
     if output == "-", let (slot, body) = slots.first {
       if slots.count > 1 {

@@ -57,11 +57,12 @@ struct Info: Command {
         let rom = try Rom(reading: source)
         let names = try names.names(of: rom, at: input.rom)
         let parts = names.sprites(in: rom)
+        let palettes = try PicturePalettes(of: rom, names.palettes)
         let selection = try SlotSelection(slots, in: rom, at: input.rom, names: names, .records)
         for (count, index) in selection.indices.enumerated() {
           let text = RecordInfoText(
-            info: try RecordInfo(of: index, in: rom, file: input.displayName), path: input.rom, names: names,
-            parts: parts, coloured: Terminal.paints(messages.color))
+            info: try RecordInfo(of: index, in: rom, file: input.displayName, palettes: palettes),
+            path: input.rom, names: names, parts: parts, coloured: Terminal.paints(messages.color))
           if json {
             if !selection.isSingle { try output.text(count == 0 ? "[\n  " : ",\n  ") }
             try output.text(text.json.text)

@@ -32,7 +32,7 @@ struct Stats: Command {
       _ = try input.checksums(of: source, report)
       let rom = try Rom(reading: source)
       let names = try names.names(of: rom, at: input.rom)
-      let statistics = try RomStatistics(of: rom, size: source.size)
+      let statistics = try RomStatistics(of: rom, size: source.size, names.palettes)
       let output = StandardOutput()
       if json {
         try StatsJSON(path: input.rom, rom: rom, names: names, statistics: statistics).write(to: output)
@@ -173,10 +173,21 @@ struct StatsText {
     let palettes = statistics.palettes
     guard palettes.pictureCount > 0 else { return }
     let pictures = Plural.text(palettes.pictureCount, "picture")
-    try write(
-      "Palette entries that no picture uses", "\(palettes.unused.count) of 256 (\(pictures) checked)",
-      palettes.unused.isEmpty ? 0 : 1, to: output
-    ) { _ in NumberRanges.text(palettes.unused) }
+    let title: Message = "Palette entries that no picture uses"
+    if palettes.shared.isEmpty {
+      try write(
+        title, "\(palettes.unused.count) of 256 (\(pictures) checked)", palettes.unused.isEmpty ? 0 : 1,
+        to: output
+      ) { _ in NumberRanges.text(palettes.unused) }
+    } else {
+      let count = Plural.text(palettes.shared.count, "palette")
+      try write(title, "\(count) (\(pictures) checked)", palettes.shared.count, to: output) { index in
+        let palette = palettes.shared[index]
+        let users = Plural.text(palette.pictureCount, "picture")
+        let unused = NumberRanges.text(palette.unused)
+        return "\(label(palette.slot)): \(palette.unused.count) of 256 (\(users)), \(unused)"
+      }
+    }
     if palettes.own.isEmpty { return }
     try write(
       "Pictures with their own palette", Message(verbatim: Grouped.text(palettes.own.count)),
@@ -306,6 +317,16 @@ struct StatsJSON {
     let palettes = statistics.palettes
     return .object([
       ("pictures", .number(palettes.pictureCount)), ("unused", Self.numbers(palettes.unused)),
+      (
+        "shared",
+        .array(
+          palettes.shared.map { palette in
+            .object([
+              ("palette", .string(palette.slot.description)), ("pictures", .number(palette.pictureCount)),
+              ("unused", Self.numbers(palette.unused)),
+            ])
+          })
+      ),
       (
         "own",
         .array(

@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitRules
 import VGSFormat
 
 /// The differences between two ROMs: the records that were added, removed, moved, renamed or changed, and other
@@ -23,6 +24,8 @@ public struct RomComparison: Sendable {
   public let old: Rom
   /// The other.
   public let new: Rom
+  /// The palettes of the pictures in each, as far as its project is known.
+  package var assignments = (old: PaletteAssignment.none, new: PaletteAssignment.none)
   /// The number of records in both that were not changed, moved or renamed. A checksum record is not counted.
   public let sameCount: Int
   /// The states of the checksums, if they are more than a consequence of the other differences: nil if both ROMs

@@ -24,6 +24,7 @@ package struct SlotComparison: Sendable {
 
   private let comparison: RomComparison
   private var pictures: [(slot: SlotID, indices: UsedIndices)]?
+  private var palettes: PicturePalettes?
 
   /// Examines the changes of a comparison, and lists at most `limit` differences of each kind inside a record.
   package init(_ comparison: RomComparison, limit: Int) {
@@ -43,7 +44,7 @@ package struct SlotComparison: Sendable {
       case (.palette, .palette):
         var difference = PaletteDifference(
           try Palette(parsing: old.body.bytes()), try Palette(parsing: new.body.bytes()))
-        difference.pictures = try pictures(using: difference.visible)
+        difference.pictures = try pictures(using: difference.visible, of: new.slot)
         return .palette(difference)
       case (.song, .song):
         let (one, other) = (try BodyValidation.song(in: old.body), try BodyValidation.song(in: new.body))
@@ -63,10 +64,15 @@ package struct SlotComparison: Sendable {
     return .data(try DataDifference(old.body, new.body, limit: limit))
   }
 
-  private mutating func pictures(using indices: UsedIndices) throws -> [SlotID]? {
-    if pictures == nil { pictures = try Self.users(in: comparison.new) }
+  private mutating func pictures(using indices: UsedIndices, of palette: SlotID?) throws -> [SlotID]? {
+    if pictures == nil {
+      pictures = try Self.users(in: comparison.new)
+      palettes = try PicturePalettes(of: comparison.new, comparison.assignments.new)
+    }
     if pictures?.isEmpty == true { return nil }
-    return (pictures ?? []).filter { $0.indices.intersects(indices) }.map(\.slot)
+    return (pictures ?? []).filter {
+      $0.indices.intersects(indices) && palettes?.mayShow($0.slot, in: palette) != false
+    }.map(\.slot)
   }
 
   private static func users(in rom: Rom) throws -> [(slot: SlotID, indices: UsedIndices)] {

@@ -24,9 +24,9 @@ package struct RecordInfo: Sendable {
 
   package static let noteLimit = 16
 
-  /// Examines the record at a place in the directory of a ROM that messages call `file`. Throws only if the ROM cannot
-  /// be read.
-  package init(of index: Int, in rom: Rom, file: String) throws {
+  /// Examines the record at a place in the directory of a ROM that messages call `file`, a picture in one of the `palettes`.
+  /// Throws only if the ROM cannot be read.
+  package init(of index: Int, in rom: Rom, file: String, palettes: PicturePalettes) throws {
     let record = rom.records[index]
     self.index = index
     self.record = record
@@ -44,7 +44,7 @@ package struct RecordInfo: Sendable {
       RecordFact("crc32", label: "CRC-32", Message(verbatim: try body.checksum().hexadecimal(digits: 8))))
     var cursor = FieldCursor(body)
     switch record.kind {
-    case .slot(.graphics): try describePicture(&cursor, rom: rom)
+    case .slot(.graphics): try describePicture(&cursor, palettes)
     case .slot(.effect): try describeEffect(&cursor)
     case .slot(.music): try describeSong(&cursor)
     case .slot(.data): try describeData(&cursor)
@@ -58,16 +58,20 @@ package struct RecordInfo: Sendable {
   }
 
   mutating func describeStrings() throws {
-    var finder = StringFinder(offset: record.body.offset)
-    try record.body.forEachPiece { finder.append($0) }
-    finder.finish()
-    strings = finder.strings.listed
+    var scan = StringScan()
+    try record.body.forEachPiece { scan.append($0) }
+    scan.finish()
+    strings = try scan.found.map { found in
+      let start = record.body.offset + found.offset
+      let bytes = try record.body.source.bytes(in: start..<start + found.size)
+      let text = ShiftJIS.text(of: bytes).map { Escaped.path($0) } ?? Escaped.bytes(bytes)
+      return RecordString(offset: start, text: text + (found.isCut ? "..." : ""))
+    }
     facts.append(
       RecordFact(
-        "strings", count: finder.strings.count,
-        finder.strings.unlisted > 0
-          ? "\(Grouped.text(finder.strings.count)), of which the first \(StringFinder.limit) are shown"
-          : nil))
+        "strings", count: scan.count,
+        scan.count > StringScan.limit
+          ? "\(Grouped.text(scan.count)), of which the first \(StringScan.limit) are shown" : nil))
   }
 
   private mutating func describeChecksums(_ cursor: inout FieldCursor) throws {
@@ -83,7 +87,7 @@ package struct RecordInfo: Sendable {
     cursor.take(4, "file", "CRC-32 of all bytes before this field")
   }
 
-  mutating func describePicture(_ cursor: inout FieldCursor, rom: Rom) throws {
+  mutating func describePicture(_ cursor: inout FieldCursor, _ palettes: PicturePalettes) throws {
     let body = record.body
     let (header, finding) = try PictureRules.check(body)
     findings = [finding].compactMap(\.self)
@@ -102,7 +106,8 @@ package struct RecordInfo: Sendable {
     for index in pixels { counts[Int(index)] += 1 }
     let used = counts.indices.filter { counts[$0] > 0 }
     let own = header.dialect == .sz ? try Palette(ofPicture: body) : nil
-    let palette = try own.map { ScreenPalette(ofPicture: $0) } ?? ScreenPalette(of: rom)
+    let palette = own.map { ScreenPalette(ofPicture: $0) } ?? palettes[record.slot]
+    let other = own == nil ? palettes.other(for: record.slot) : nil
     colours = used.map {
       RecordColour(index: UInt8($0), colour: palette.palette.colours[$0], pixels: counts[$0])
     }
@@ -113,7 +118,10 @@ package struct RecordInfo: Sendable {
       RecordFact("height", count: header.height),
       RecordFact("indices", label: "indices used", "\(used.count): \(ranges)", .number(used.count)),
       RecordFact("transparent", "\(Plural.text(counts[0], "pixel")) with index 0", .number(counts[0])),
-      RecordFact("palette", palette.words),
+      RecordFact(
+        "palette",
+        other.map { "\(palette.words); choose another with romkit preview --palette \($0)" } ?? palette.words,
+        .message(palette.words)),
     ]
   }
 
@@ -149,50 +157,11 @@ package struct RecordInfo: Sendable {
       RecordFact("lines", count: count),
       RecordFact("characters", count: text.unicodeScalars.count),
     ]
-    let shown = lines.prefix(count).prefix(StringFinder.limit)
+    let shown = lines.prefix(count).prefix(StringScan.limit)
     strings = shown.map { line in
-      let cut = line.prefix(StringFinder.longest)
+      let cut = line.prefix(StringScan.longest)
       return RecordString(
         offset: nil, text: Escaped.path(String(cut)) + (cut.count < line.count ? "..." : ""))
     }
-  }
-}
-
-/// Finds texts among other bytes: four or more printable ASCII characters in a row.
-struct StringFinder {
-  /// The most strings that are kept, and the most characters of each.
-  static let limit = 50, longest = 200
-  private static let shortest = 4
-
-  private(set) var strings = Excerpt<RecordString>(limit: limit)
-  private var run: [UInt8] = []
-  private var length = 0
-  private var offset: Int
-
-  init(offset: Int) { self.offset = offset }
-
-  mutating func append(_ piece: ArraySlice<UInt8>) {
-    for byte in piece {
-      if (0x20...0x7E).contains(byte) {
-        if length < Self.longest { run.append(byte) }
-        length += 1
-      } else if length > 0 {
-        end()
-      }
-      offset += 1
-    }
-  }
-
-  mutating func finish() {
-    if length > 0 { end() }
-  }
-
-  private mutating func end() {
-    if length >= Self.shortest {
-      strings.add(
-        RecordString(offset: offset - length, text: Escaped.bytes(run) + (length > run.count ? "..." : "")))
-    }
-    run.removeAll(keepingCapacity: true)
-    length = 0
   }
 }

@@ -24,7 +24,7 @@ package struct RomStatistics: Sendable {
   package let songs: [SongSaving]
 
   /// Examines a ROM; `size` is that of its file. Throws only if it cannot be read.
-  package init(of rom: Rom, size: Int) throws {
+  package init(of rom: Rom, size: Int, _ assignment: PaletteAssignment = .none) throws {
     self.size = size
     shares = ByteShare.all(of: rom)
     // Before the list below, so that the memory for a million records is not needed twice at once.
@@ -35,7 +35,7 @@ package struct RomStatistics: Sendable {
     }
     largest = keys.sorted().map { Int($0 & 0xFFFF_FFFF) }
     free = SlotKind.allCases.map { FreeNumbers($0, in: rom) }
-    palettes = try PaletteStatistics(of: rom)
+    palettes = try PaletteStatistics(of: rom, assignment)
     var silences: [EffectSilence] = []
     var songs: [SongSaving] = []
     for (index, record) in rom.records.enumerated() {
@@ -158,6 +158,13 @@ package struct PaletteStatistics: Sendable {
     package let unused: [UInt8]
   }
 
+  /// A palette of several pictures, and its entries that none of them uses.
+  package struct Shared: Hashable, Sendable {
+    package let slot: SlotID
+    package let pictureCount: Int
+    package let unused: [UInt8]
+  }
+
   /// Pictures that could share the palette of one of them.
   package struct Sharing: Hashable, Sendable {
     package let owner: SlotID
@@ -168,6 +175,8 @@ package struct PaletteStatistics: Sendable {
 
   package let pictureCount: Int
   package let unused: [UInt8]
+  /// The palettes in data slots, if it is known which picture has which.
+  package let shared: [Shared]
   package let own: [Own]
   /// `SZ` pictures that could share a palette, each in one group at most.
   package let sharing: [Sharing]
@@ -180,7 +189,8 @@ package struct PaletteStatistics: Sendable {
 
   /// Examines the graphics slots; of duplicates, the one that runtimes use. Throws only if one
   /// cannot be read.
-  init(of rom: Rom) throws {
+  init(of rom: Rom, _ assignment: PaletteAssignment) throws {
+    let palettes = try PicturePalettes(of: rom, assignment)
     var pictures: [Picture] = []
     var all = UsedIndices()
     for record in rom.slots(.graphics) {
@@ -195,6 +205,14 @@ package struct PaletteStatistics: Sendable {
     }
     pictureCount = pictures.count
     unused = all.unused
+    shared =
+      palettes.assigned.isEmpty
+      ? []
+      : palettes.slots.sorted().map { slot in
+        let users = pictures.filter { $0.palette == nil && palettes[$0.slot].slot == slot }
+        let used = users.reduce(into: UsedIndices()) { $0.formUnion($1.used) }
+        return Shared(slot: slot, pictureCount: users.count, unused: used.unused)
+      }
     let owners = pictures.filter { $0.palette != nil }
     own = owners.map { Own(slot: $0.slot, unused: $0.used.unused) }
     sharing = Self.sharing(owners)

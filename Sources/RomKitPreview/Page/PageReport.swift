@@ -10,13 +10,14 @@ struct PageReport: Sendable {
   /// In the order of the records, after those that concern no record on the page.
   private var problems: [(problem: Diagnostic, anchor: String?)] = []
   private let verification: Verification
-  private let colours: ScreenPalette
-  private let isPaletteGiven: Bool
+  private let palettes: PicturePalettes
+  /// The pictures of the ROM, by number.
+  private let pictures: [SlotID]
 
-  init(of rom: Rom, in source: ByteSource, name: String, palette: ScreenPalette?) throws {
+  init(of rom: Rom, in source: ByteSource, name: String, palettes: PicturePalettes) throws {
     let profile = try rom.console()
-    colours = try palette ?? ScreenPalette(of: rom)
-    isPaletteGiven = palette != nil
+    self.palettes = palettes
+    pictures = rom.slots(.graphics).compactMap(\.slot)
     verification = try Verification(of: source, file: name)
     // Each record removes its findings, so that a duplicate does not list them again.
     var findings = Dictionary(grouping: verification.findings) { $0.place.slot }
@@ -56,7 +57,7 @@ struct PageReport: Sendable {
     var members: [(String, JSON)] = [
       ("name", .string(Escaped.path(name))),
       ("subject", .optional(subject?.text(in: language))),
-      ("colours", .string(colours.words.text(in: language))),
+      ("colours", .string(palettes.words(for: pictures).text(in: language))),
       ("problems", .array(problems.map { Self.json($0.problem, anchor: $0.anchor, language) })),
       ("unlisted", .number(verification.unlisted)),
       (
@@ -71,11 +72,24 @@ struct PageReport: Sendable {
       }
       members.append(("sprites", .object(lists)))
     }
-    if isPaletteGiven {
-      members.append(
-        ("palette", .string(String(decoding: Base64.encoded(colours.palette.serialized()), as: UTF8.self))))
+    if !palettes.assigned.isEmpty {
+      let assigned = palettes.assigned.sorted(on: \.key).map { ($0.key.description, Self.json($0.value)) }
+      members.append(("palettes", .object(assigned)))
+    }
+    switch palettes.screen.source {
+    case .firstData, .lastPicture, .machine: break
+    case .file, .slot, .project, .picture: members.append(("palette", Self.bytes(palettes.screen)))
     }
     return members
+  }
+
+  /// A palette as the page gives it to the player: its data slot, or its bytes.
+  private static func json(_ palette: ScreenPalette) -> JSON {
+    palette.slot.map { .number(Int($0.number)) } ?? bytes(palette)
+  }
+
+  private static func bytes(_ palette: ScreenPalette) -> JSON {
+    .string(String(decoding: Base64.encoded(palette.palette.serialized()), as: UTF8.self))
   }
 
   /// The name, x, y, width and height of a part.

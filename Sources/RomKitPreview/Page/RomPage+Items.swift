@@ -6,25 +6,26 @@ import RomKitRules
 import RomKitSound
 
 extension RomPage {
-  /// A page of single items, such as a song, in slots numbered from 0 in the given order.
+  /// A page of single items, such as a song, in slots numbered from 0 in the given order, each picture in its own palette unless
+  /// one is given.
   ///
   /// Throws for a picture that does not fit a slot unchanged: one of more than 256 colours, or with sides that a slot cannot have.
   package init(of items: [PreviewItem], name: String, palette: ScreenPalette?, language: Language)
     throws
   {
-    var palette = palette
+    var palettes: [SlotID: ScreenPalette] = [:]
     var counts: [SlotKind: Int] = [:]
     var records: [Record] = []
     for item in items {
       do {
         let (kind, body) = try Self.body(of: item.subject)
-        if case .picture(.indexed(let picture)) = item.subject, palette == nil {
-          palette = ScreenPalette(ofFile: picture)
-        }
         let number = counts[kind, default: 0]
         counts[kind] = number + 1
         guard let slot = UInt8(exactly: number) else { throw PageItemError.tooMany(kind) }
         records.append(Record(SlotID(kind, slot), body: Body(body)))
+        if case .picture(.indexed(let picture)) = item.subject {
+          palettes[SlotID(kind, slot)] = ScreenPalette(ofFile: picture)
+        }
       } catch {
         throw Problems(error, file: item.name)
       }
@@ -32,7 +33,11 @@ extension RomPage {
     var sink = MemorySink()
     try RomWriter(Rom(records: records), checksums: false).write(to: &sink)
     try self.init(
-      of: ByteSource(sink.bytes), name: name, palette: palette,
+      of: ByteSource(sink.bytes), name: name,
+      palettes: { rom in
+        try palette.map { PicturePalettes($0) }
+          ?? PicturePalettes(PicturePalettes(of: rom).screen, assigned: palettes)
+      },
       subject: items.count == 1 ? items.first?.subject.displayName : nil, language: language)
   }
 

@@ -18,7 +18,7 @@ public struct RomPage: Sendable {
 
   private let source: ByteSource?
   /// The report for the page's script, beside the ROM's bytes.
-  private let report: JSON?
+  package let report: JSON?
   private let program: ProgramModule?
   private let language: Language
 
@@ -35,22 +35,27 @@ public struct RomPage: Sendable {
     of source: ByteSource, name: String, palette: ScreenPalette? = nil, names: [SlotID: String] = [:],
     language: Language = .english
   ) throws {
-    try self.init(of: source, name: name, palette: palette, names: names, subject: nil, language: language)
+    try self.init(
+      of: source, name: name, palettes: { try PicturePalettes(of: $0, given: palette) }, names: names,
+      subject: nil, language: language)
   }
 
-  /// The same with names for parts of pictures, and the `subject`, such as `a song`, of a page whose ROM is no file of the user's.
+  /// The same with a palette for each picture, names for parts of pictures, and the `subject`, such as `a song`, of a page whose
+  /// ROM is no file of the user's.
   package init(
-    of source: ByteSource, name: String, palette: ScreenPalette?, names: [SlotID: String] = [:],
-    parts: [SlotID: [SpriteSource.Part]] = [:], subject: Message?, language: Language
+    of source: ByteSource, name: String, palettes: (Rom) throws -> PicturePalettes,
+    names: [SlotID: String] = [:], parts: [SlotID: [SpriteSource.Part]] = [:], subject: Message?,
+    language: Language
   ) throws {
     self.name = name
     self.source = source
     self.language = language
     program = nil
     let rom = try Rom(reading: source)
+    let palettes = try palettes(rom)
     recordCount = rom.records.count
     report = .object(
-      try PageReport(of: rom, in: source, name: name, palette: palette).members(
+      try PageReport(of: rom, in: source, name: name, palettes: palettes).members(
         name: name, subject: subject, names: names, parts: parts, language: language))
   }
 

@@ -9,8 +9,8 @@ import VGSCore
 /// Small pictures are enlarged by an integer factor, which their label shows. Transparent pixels show a checkerboard. A
 /// slot that is not a picture is a box with the code of its error. The same ROM gives the same pixels.
 public struct ContactSheet: Sendable {
-  /// The palette of all pictures.
-  public let palette: ScreenPalette
+  /// The palettes of the pictures.
+  package let palettes: PicturePalettes
   /// The number of graphics slots, usable or not.
   public let slotCount: Int
 
@@ -26,28 +26,35 @@ public struct ContactSheet: Sendable {
   ///   - palette: the palette of all pictures; nil for the one that the console would show.
   /// - Throws: only when the ROM cannot be read.
   public init(of rom: Rom, title: String? = nil, palette: ScreenPalette? = nil) throws {
-    try self.init(of: rom, title: title, palette: palette, parts: [:])
+    try self.init(of: rom, title: title, palettes: PicturePalettes(of: rom, given: palette), parts: [:])
   }
 
-  /// The same with the outlines of `parts`, which are inside their pictures.
-  package init(of rom: Rom, title: String?, palette: ScreenPalette?, parts: [SlotID: [PixelRectangle]]) throws
-  {
-    self.palette = try palette ?? ScreenPalette(of: rom)
+  /// The same with a palette for each picture, and the outlines of `parts`, which are inside their pictures.
+  package init(
+    of rom: Rom, title: String?, palettes: PicturePalettes, parts: [SlotID: [PixelRectangle]]
+  ) throws {
+    self.palettes = palettes
     let items = try rom.slots(.graphics).map { record in
       try ContactSheetItem(record, parts: record.slot.flatMap { parts[$0] } ?? [])
     }
     slotCount = items.count
     layout = ContactSheetLayout(items)
     heading = ContactSheetLine.heading(
-      title: title.map(Escaped.path), subtitle: Self.subtitle(slotCount, self.palette),
+      title: title.map(Escaped.path), subtitle: Self.subtitle(items, palettes),
       width: layout.width - 2 * ContactSheetLayout.margin)
   }
 
-  private static func subtitle(_ count: Int, _ palette: ScreenPalette) -> String {
-    // English, because the font has no other letters.
+  private static func subtitle(_ items: [ContactSheetItem], _ palettes: PicturePalettes) -> String {
+    let words = palettes.words(for: items.compactMap(\.record.slot))
     let text: Message =
-      count == 0 ? "no pictures" : "\(Plural.text(count, "picture")), shown in \(palette.description)"
+      items.isEmpty ? "no pictures" : "\(Plural.text(items.count, "picture")), shown in \(words)"
+    // English, because the font has no other letters.
     return text.english
+  }
+
+  /// The palettes of its pictures and the reason for them, and how to choose another.
+  package var paletteCaption: Message {
+    palettes.caption(for: layout.places.compactMap(\.item.record.slot))
   }
 
   /// The width in pixels.
@@ -77,7 +84,7 @@ public struct ContactSheet: Sendable {
     switch item.content {
     case .picture(_, let scale):
       let picture = try SlotPicture(parsing: item.record.body.bytes())
-      let colours = PicturePreview(picture, palette: palette.palette).colours
+      let colours = PicturePreview(picture, palette: palettes[item.record.slot].palette).colours
       sheet.draw(colours, scale: scale, x: place.x, y: top + place.y)
       for part in item.parts { sheet.outline(part, scale: scale, x: place.x, y: top + place.y) }
     case .unusable(let code): Self.drawBox(item, code, x: place.x, y: top + place.y, on: &sheet)

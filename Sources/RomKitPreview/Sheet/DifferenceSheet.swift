@@ -103,7 +103,7 @@ struct DifferenceSheet: Sendable {
 }
 
 /// The pictures that look different in two ROMs, to be drawn side by side: those that changed and are pictures in both,
-/// and on the mk-II also those that look different only because the palette changed that the console would show.
+/// and on the mk-II also those that look different only because their palette changed.
 package struct ComparedPictures: Sendable {
   package struct Item: Sendable {
     /// The name of its file, such as `GSLOT003.png`; for the second record of a name `GSLOT003-2.png`.
@@ -114,13 +114,13 @@ package struct ComparedPictures: Sendable {
   }
 
   package let items: [Item]
-  private let oldPalette: Palette
-  private let newPalette: Palette
+  private let oldPalettes: PicturePalettes
+  private let newPalettes: PicturePalettes
 
   /// Finds the pictures. Throws only when a ROM cannot be read.
   package init(_ comparison: RomComparison) throws {
-    oldPalette = try ScreenPalette(of: comparison.old).palette
-    newPalette = try ScreenPalette(of: comparison.new).palette
+    oldPalettes = try PicturePalettes(of: comparison.old, comparison.assignments.old)
+    newPalettes = try PicturePalettes(of: comparison.new, comparison.assignments.new)
     var items: [Item] = []
     var changed: Set<SlotID> = []
     var renamed: [SlotID: Record] = [:]
@@ -136,29 +136,31 @@ package struct ComparedPictures: Sendable {
       items.append(
         Item(fileName: "\(slot)\(suffix).png", title: "\(slot)\(suffix)", old: old.record, new: new.record))
     }
-    let visible = PaletteDifference(oldPalette, newPalette).visible
-    if visible != UsedIndices() {
-      for record in comparison.new.slots(.graphics) {
-        guard let slot = record.slot, !changed.contains(slot),
-          let old = renamed[slot] ?? comparison.old[slot],
-          try Self.header(old)?.dialect == .sy, try Self.header(record)?.dialect == .sy,
-          try UsedIndices(of: SlotPicture(parsing: record.body.bytes()).indices).intersects(visible)
-        else { continue }
-        items.append(Item(fileName: "\(slot).png", title: "\(slot)", old: old, new: record))
-      }
+    var visible: [[Palette]: UsedIndices] = [:]
+    for record in comparison.new.slots(.graphics) {
+      guard let slot = record.slot, !changed.contains(slot), let old = renamed[slot] ?? comparison.old[slot]
+      else { continue }
+      let palettes = [oldPalettes[old.slot].palette, newPalettes[slot].palette]
+      let differing = visible[palettes] ?? PaletteDifference(palettes[0], palettes[1]).visible
+      visible[palettes] = differing
+      guard differing != UsedIndices(), try Self.header(old)?.dialect == .sy,
+        try Self.header(record)?.dialect == .sy,
+        try UsedIndices(of: SlotPicture(parsing: record.body.bytes()).indices).intersects(differing)
+      else { continue }
+      items.append(Item(fileName: "\(slot).png", title: "\(slot)", old: old, new: record))
     }
     self.items = items.sorted(on: \.fileName)
   }
 
   package func png(_ item: Item) throws -> [UInt8] {
     let sheet = DifferenceSheet(
-      title: item.title, old: try Self.side(item.old, oldPalette), new: try Self.side(item.new, newPalette))
+      title: item.title, old: try Self.side(item.old, oldPalettes), new: try Self.side(item.new, newPalettes))
     return PicturePreview(sheet.picture()).png()
   }
 
-  private static func side(_ record: Record, _ palette: Palette) throws -> DifferenceSheet.Side {
+  private static func side(_ record: Record, _ palettes: PicturePalettes) throws -> DifferenceSheet.Side {
     let picture = try SlotPicture(parsing: record.body.bytes())
-    return .init(picture, palette: picture.palette ?? palette)
+    return .init(picture, palette: picture.palette ?? palettes[record.slot].palette)
   }
 
   private static func header(_ record: Record) throws -> SlotPicture.Header? {

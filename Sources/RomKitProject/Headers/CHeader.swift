@@ -6,7 +6,8 @@ import RomKitContainer
 /// Every identifier begins with the file's name in capitals, `ROMDATA` for `romdata.h`. A slot is
 /// `ROMDATA_GRAPHICS_ENEMIES_BAT`: the asset's name with its folder.
 ///
-/// Except for the places of sprites, nothing in it depends on the contents of assets, so that an edit of pixels recompiles nothing.
+/// Except for the places of sprites and the slots of palettes, nothing in it depends on the contents of assets, so that an edit of
+/// pixels recompiles nothing.
 /// The measures are in a second header, such as `ROMDATA_WIDTH_GRAPHICS_ENEMIES_BAT`; as the measure comes first, no asset's name
 /// can clash with it.
 struct CHeader: Hashable, Sendable {
@@ -97,6 +98,10 @@ struct CHeader: Hashable, Sendable {
     }
     text += lines.joined() + "};\n"
     text += "#define \(prefix)_END_\(folder.uppercased()) \(Int(last.0.id.number) + 1)\n"
+    let palettes = slots.compactMap { slot, name in slot.palette.map { (name, $0.number) } }
+    if palettes.isEmpty { return }
+    text += "\n\(Self.comment("The data slots with the palettes of the pictures."))\n"
+    for (name, number) in palettes { text += "#define \(prefix)_PALETTE_OF_\(name) \(number)\n" }
   }
 
   private static func measures(of slot: SlotTable.Slot) -> [(String, Int)] {

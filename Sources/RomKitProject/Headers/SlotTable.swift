@@ -16,9 +16,14 @@ package struct SlotTable: Hashable, Sendable {
     package var name: String?
     package var size: Int
     package var measure: Measure
+    /// The data slot with the palette of a picture; nil if it is not known.
+    package var palette: SlotID?
 
-    package init(_ id: SlotID, name: String? = nil, size: Int, measure: Measure = .none) {
+    package init(
+      _ id: SlotID, name: String? = nil, size: Int, measure: Measure = .none, palette: SlotID? = nil
+    ) {
       self.id = id
+      self.palette = palette
       self.name = name
       self.size = size
       self.measure = measure
@@ -71,9 +76,10 @@ extension SlotTable {
   ///   - names: the names of the assets.
   ///   - texts: the slots that were made from text files. They always have a length: a macro in the header must not depend on
   ///     the words of a text.
+  ///   - palettes: the palettes of the pictures.
   package init(
-    of writer: RomWriter, names: [SlotID: String] = [:], texts: Set<SlotID> = [], title: String? = nil,
-    contentID: UInt32? = nil
+    of writer: RomWriter, names: [SlotID: String] = [:], texts: Set<SlotID> = [],
+    palettes: PaletteAssignment = .none, title: String? = nil, contentID: UInt32? = nil
   ) throws {
     var seen: Set<SlotID> = []
     var slots: [Slot] = []
@@ -81,7 +87,8 @@ extension SlotTable {
       // The runtimes take the first record of a name.
       guard let id = record.slot, seen.insert(id).inserted else { continue }
       let measure = try Measure(of: record, isText: texts.contains(id))
-      slots.append(Slot(id, name: names[id], size: record.body.size, measure: measure))
+      slots.append(
+        Slot(id, name: names[id], size: record.body.size, measure: measure, palette: palettes[id]))
     }
     self.init(title: title, contentID: try contentID ?? writer.checksum(), size: writer.size, slots: slots)
   }
@@ -166,6 +173,6 @@ extension SlotTable {
         ("slot", .string(slot.id.description)), ("kind", .string(slot.id.kind.rawValue)),
         ("number", .number(Int(slot.id.number))), ("name", .optional(slot.name)),
         ("size", .number(slot.size)),
-      ] + measures)
+      ] + measures + (slot.palette.map { [("palette", .string($0.description))] } ?? []))
   }
 }

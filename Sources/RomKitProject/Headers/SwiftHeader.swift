@@ -71,6 +71,11 @@ struct SwiftHeader: Hashable, Sendable {
       property("height", "Int", "The height in pixels; 0 if the slot is not a picture.") {
         String($0.picture.height)
       }
+      if slots.contains(where: { $0.slot.palette != nil }) {
+        property("palette", "UInt8?", "The data slot with its palette; nil if it is not known.") {
+          $0.palette.map { String($0.number) } ?? "nil"
+        }
+      }
     case .effect:
       property("samples", "Int", "Samples; 22,050 make a second.") { String($0.samples) }
     case .music:
@@ -122,9 +127,8 @@ enum SwiftIdentifier {
 
   /// The members of the enumerations of a ``SwiftHeader``.
   private static let members: Set<String> = [
-    "allCases", "encode", "frames", "hash", "hashValue", "height", "length", "loopStart", "rawValue",
-    "samples", "self",
-    "size", "sprite", "width",
+    "allCases", "encode", "frames", "hash", "hashValue", "height", "length", "loopStart", "palette",
+    "rawValue", "samples", "self", "size", "sprite", "width",
   ]
 
   private static let keywords: Set<String> = [

@@ -7,7 +7,7 @@ import RomKitText
 /// Pictures that share a palette: a table under `[[palettes]]`.
 package struct PaletteRule: Hashable, Sendable {
   package var pictures: [String]
-  var slot: SlotID?
+  package var slot: SlotID?
   package var options = PaletteOptions()
   /// How colours that the palette lacks are imitated, in pictures without a setting of their rule.
   var dither: Dither?

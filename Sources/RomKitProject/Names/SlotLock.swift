@@ -1,8 +1,9 @@
 import RomKitBase
 import RomKitContainer
+import RomKitRules
 import RomKitText
 
-/// The numbers of assets with names, and the palettes that were chosen: the file `romkit.lock` in an assets folder.
+/// The numbers of assets with names, the palettes that were chosen, and those of pictures: the file `romkit.lock` in an assets folder.
 ///
 /// romkit writes it, and it is committed with the game, so that a number is kept forever and a palette while it fits. An asset
 /// that is gone keeps its number until `--prune`: a released game may still ask for it.
@@ -12,6 +13,8 @@ package struct SlotLock: Hashable, Sendable {
   private var numbers: [AssetID: UInt8] = [:]
   /// The palettes that were chosen, by ``PaletteGroup/name``.
   package var palettes: [String: LockedPalette] = [:]
+  /// The palettes of pictures, without those in which the console would show them anyway.
+  package var assignment = PaletteAssignment.none
   /// The places of files in pictures, by the names of the atlases.
   package var atlases: [String: LockedAtlas] = [:]
   /// The positions of the entries in the file, which do not affect the equality of locks.
@@ -38,6 +41,9 @@ package struct SlotLock: Hashable, Sendable {
     numbers.index(forKey: asset).map { numbers[$0].key } ?? asset
   }
 
+  /// The slot of an asset; nil for one without an entry.
+  func slot(of asset: AssetID) -> SlotID? { self[asset].map { SlotID(asset.kind, $0) } }
+
   /// The line of an asset's entry in the file that the lock was read from.
   func line(of asset: AssetID) -> Int? { lines.positions[asset]?.line }
 
@@ -52,7 +58,12 @@ package struct SlotLock: Hashable, Sendable {
     let root: TOMLTable
     do { root = try TOMLParser.parse(bytes[...]) } catch { throw Problems(error, file: path) }
     var problems = Findings<SlotLockError>()
+    var assigned: TOMLTable?
     for section in root.entries {
+      if section.key == LockedAssignment.table, let table = section.value.table {
+        assigned = table
+        continue
+      }
       if section.key == LockedPalette.table, let table = section.value.table {
         for entry in table.entries {
           if let palette = entry.value.table.flatMap({ LockedPalette($0) }) {
@@ -103,6 +114,7 @@ package struct SlotLock: Hashable, Sendable {
         lines.positions[id] = entry.position
       }
     }
+    if let assigned { assignment = LockedAssignment.read(assigned, self, &problems) }
     if !problems.isEmpty { throw Problems(problems, file: path) }
   }
 
@@ -127,6 +139,9 @@ package struct SlotLock: Hashable, Sendable {
         if let number = numbers[asset] { text += "\(TOMLText.quoted(asset.name)) = \(number)\n" }
       }
     }
+    let assigned = LockedAssignment.entries(self)
+    if !assigned.isEmpty { text += "\n[\(LockedAssignment.table)]\n" }
+    for (picture, palette) in assigned { text += "\(TOMLText.quoted(picture)) = \"\(palette)\"\n" }
     for (name, palette) in palettes.sorted(on: \.key) {
       text += "\n[\(LockedPalette.table).\(TOMLText.quoted(name))]\n\(palette.lines)"
     }
@@ -138,7 +153,8 @@ package struct SlotLock: Hashable, Sendable {
 
   /// The entries that a new lock adds, changes and removes, in the order of the names: `+ graphics/bat = 3`.
   package func changes(to new: SlotLock) -> [Message] {
-    numberChanges(to: new) + paletteChanges(to: new) + atlasChanges(to: new)
+    numberChanges(to: new) + LockedAssignment.changes(from: self, to: new) + paletteChanges(to: new)
+      + atlasChanges(to: new)
   }
 
   private func numberChanges(to new: SlotLock) -> [Message] {
@@ -215,6 +231,8 @@ enum SlotLockError: DescribedError {
   /// A palette that cannot be read.
   case palette(String, at: TextPosition)
   case atlas(String, at: TextPosition)
+  /// An entry for the palette of a picture that has no meaning.
+  case paletteOf(String, LockedAssignment.Fault, at: TextPosition)
 
   var diagnostic: Diagnostic {
     switch self {
@@ -223,7 +241,8 @@ enum SlotLockError: DescribedError {
         "lock-merge-conflict", "a merge has left conflict markers here", at: at.place,
         help: """
           keep the lines of both sides, remove the conflict markers, and give no number twice; a name without a line \
-          gets a free number; remove a conflicting table under palettes or atlas, and romkit pack makes it again
+          gets a free number; remove the table palette-of, or a conflicting table under palettes or atlas, and romkit pack \
+          makes it again
           """)
     case .notAKind(let key, let at):
       Diagnostic(
@@ -243,6 +262,10 @@ enum SlotLockError: DescribedError {
       Diagnostic(
         "lock-atlas", "the positions of the files in the atlas \(Escaped.quoted(name)) cannot be read",
         at: at.place, help: "remove the table, and romkit packs the atlas again")
+    case .paletteOf(let name, let fault, let at):
+      Diagnostic(
+        "lock-palette-of", Self.words(fault, Escaped.quoted(name)), at: at.place,
+        help: "remove the line; romkit pack writes it again")
     case .name(let name, let at):
       Diagnostic(
         "lock-name", "\(Escaped.quoted(name)) cannot be the name of an asset", at: at.place,
@@ -278,8 +301,16 @@ enum SlotLockError: DescribedError {
     }
   }
 
+  private static func words(_ fault: LockedAssignment.Fault, _ name: String) -> Message {
+    switch fault {
+    case .notAPicture: "expected a picture such as graphics/title or GSLOT001, found \(name)"
+    case .notAPalette: "expected a data slot such as \"DSLOT001\" for the palette of \(name)"
+    case .twice: "the picture \(name) has two palettes in this file"
+    }
+  }
+
   private static let tableNames =
-    SlotKind.allCases.map(\.folderName) + [LockedPalette.table, LockedAtlas.table]
+    SlotKind.allCases.map(\.folderName) + [LockedAssignment.table, LockedPalette.table, LockedAtlas.table]
   private static var tables: Message {
     "\(tableNames.dropLast().joined(separator: ", ")) and \(tableNames.last ?? "")"
   }

@@ -1,8 +1,9 @@
 import RomKitBase
 import RomKitContainer
 import RomKitConversion
+import RomKitRules
 
-/// The names that a `romkit.lock` gives to the slots of a ROM.
+/// What a `romkit.lock` knows about the slots of a ROM: their names, and the palettes of pictures.
 package struct SlotNames: Sendable {
   /// No names.
   package static let none = SlotNames()
@@ -11,6 +12,8 @@ package struct SlotNames: Sendable {
   package private(set) var file: String?
   /// A lock beside the ROM that does not belong to it, or that cannot be read.
   package private(set) var rejected: String?
+  /// The palettes of pictures.
+  package private(set) var palettes = PaletteAssignment.none
   private var assets: [SlotID: AssetID] = [:]
   /// The assets folder of the ROM's project; nil if there is none.
   private var project: String?
@@ -24,6 +27,7 @@ package struct SlotNames: Sendable {
   package init(_ lock: SlotLock, file: String, in rom: Rom) {
     self.file = file
     project = Path.folder(of: file)
+    palettes = lock.assignment
     let present = Set(rom.records.lazy.compactMap(\.slot))
     for asset in lock.assets {
       guard let slot = lock.slot(of: asset), present.contains(slot) else { continue }
@@ -65,12 +69,13 @@ package struct SlotNames: Sendable {
         if isBeside { rejected = rejected ?? file }
         continue
       }
-      let names = SlotNames(lock, file: file, in: rom)
-      guard isOutput == true || names.assets.count * 2 >= lock.assets.count, !names.assets.isEmpty else {
+      let slots = lock.slots
+      let present = slots.intersection(rom.records.lazy.compactMap(\.slot)).count
+      guard present > 0, isOutput == true || present * 2 >= slots.count else {
         rejected = rejected ?? file
         continue
       }
-      self = names
+      self = SlotNames(lock, file: file, in: rom)
       return
     }
   }
@@ -120,8 +125,10 @@ package struct SlotNames: Sendable {
 }
 
 extension SlotLock {
-  /// The slot of an asset; nil for one without an entry.
-  fileprivate func slot(of asset: AssetID) -> SlotID? { self[asset].map { SlotID(asset.kind, $0) } }
+  /// The slots in its entries.
+  fileprivate var slots: Set<SlotID> {
+    Set(assets.compactMap(slot) + assignment.all.flatMap { [$0.picture, $0.palette] })
+  }
 
   /// Reads a lock from its file. Throws ``FileError``, and ``Problems`` with all that is wrong with it.
   package init(reading path: String) throws {

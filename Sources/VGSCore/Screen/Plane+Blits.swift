@@ -10,7 +10,7 @@ extension Plane {
   }
 
   /// Copies pixel for pixel.
-  mutating func put(_ picture: Picture, _ blit: Blit, _ ink: Ink) {
+  @inline(never) mutating func put(_ picture: Picture, _ blit: Blit, _ ink: Ink) {
     guard let part = ClippedBlit(blit, of: picture, on: self) else { return }
     copy(picture, part, stride: 1, ink)
   }

@@ -153,4 +153,19 @@ struct ArchitectureTests {
       "// Made by a script.\n" + String(repeating: line, count: 401), to: "Sources/Core/Made.swift", in: work)
     #expect(try problems(work) == ["Tests/Some/longer.py: 401 lines; a file has at most 400"])
   }
+
+  /// Sizes, offsets, masks and names of the format belong to the player's module, not to the scripts of the page, which may name them
+  /// only in texts for people.
+  @Test func theScriptsOfThePageHaveNoRuleOfTheFormat() throws {
+    let folder = Tool.root.appendingPathComponent("Sources/RomKitPreview/Player/Page")
+    let rules = try Regex(#"0xaa|\b1024\b|\b1028\b|\b106032\b|\b94\b|SLOT|RKSM|ROMKIT|0x53|bigEndian"#)
+    let texts = try Regex(#""(?:[^"\\]|\\.)*"|//.*|/\*\*.*|^ *\d+: |\/ 1024\)"#)
+    for name in ["rom.js", "cards.js", "page.js", "deck.js", "songs.js", "sound.js", "strip.js", "scene.js"] {
+      let script = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+      for (number, line) in script.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        let code = line.replacing(texts, with: "")
+        #expect(code.firstMatch(of: rules) == nil, "\(name):\(number + 1): \(line)")
+      }
+    }
+  }
 }

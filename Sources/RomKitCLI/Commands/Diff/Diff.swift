@@ -111,7 +111,12 @@ struct Diff: Command {
     let one = try ComparedROM(old, names)
     let other = try ComparedROM(new ?? "-", names)
     report.add([one, other].compactMap(\.damage))
-    let comparison = try RomComparison(one.rom, in: one.source, other.rom, in: other.source)
+    var comparison = try RomComparison(one.rom, in: one.source, other.rom, in: other.source)
+    // A ROM away from its project is another version of the same game.
+    comparison.assignments = (
+      (one.names.file == nil ? other : one).names.palettes,
+      (other.names.file == nil ? one : other).names.palettes
+    )
     if let pictures {
       try DiffPictures(comparison, inputs: [old, new ?? "-"]).write(to: pictures, report)
     }

@@ -22,10 +22,10 @@ struct PreparedPreview {
 
   /// Prepares a slot of a ROM that messages call `rom`, or a file by itself.
   ///
-  /// - Parameter palette: the palette for pictures of indices.
+  /// - Parameter palettes: the palettes for a picture of indices.
   init(
     _ item: PreviewItem, rom: String?, names: SlotNames, songs: SongPreviewOptions,
-    palette: (IndexedPicture) -> ScreenPalette
+    palettes: (IndexedPicture) -> PicturePalettes
   ) {
     name = item.name
     label = names[SlotID(item.name)].map { "\(item.name) \($0)" } ?? item.name
@@ -36,11 +36,14 @@ struct PreparedPreview {
     place = Place(file: file, slot: slot)
     switch item.subject {
     case .picture(.indexed(let picture)):
-      let palette = palette(picture)
+      let palettes = palettes(picture)
+      let id = slot.flatMap { SlotID($0) }
+      let palette = palettes[id]
       if let warning = palette.warning(for: picture) {
         warnings.append(Diagnostic(warning, file: file, slot: slot))
       }
-      content = .picture(PicturePreview(picture, palette: palette.palette), palette: palette.words)
+      content = .picture(
+        PicturePreview(picture, palette: palette.palette), palette: palettes.caption(for: id))
     case .picture(.colour(let picture)): content = .picture(PicturePreview(picture), palette: nil)
     case .palette(let palette): content = .palette(palette)
     case .effect(let effect): content = .effect(effect)

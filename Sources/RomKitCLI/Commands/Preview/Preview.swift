@@ -169,9 +169,9 @@ struct Preview: Command {
     let destination = try PreviewDestination(output, terminal: terminal, count: records.count)
     let items = try collect(records) { try PreviewItem($0, file: displayName) }
     try checkOptions(items)
-    let palette = try pictures.givenPalette(rom: rom, romName: displayName) ?? ScreenPalette(of: rom)
+    let palettes = try pictures.palettes(of: rom, romName: displayName, names)
     let prepared = items.map { item in
-      PreparedPreview(item, rom: displayName, names: names, songs: songs) { _ in palette }
+      PreparedPreview(item, rom: displayName, names: names, songs: songs) { _ in palettes }
     }
     try finish(prepared, destination, of: previewed, inputs: [pictures.paletteFile], report)
   }
@@ -301,7 +301,7 @@ struct Preview: Command {
     try checkOptions(items)
     let given = try pictures.givenPalette(rom: nil, romName: displayName)
     let prepared = items.map { item in
-      PreparedPreview(item, rom: nil, names: .none, songs: songs) { given ?? ScreenPalette(ofFile: $0) }
+      PreparedPreview(item, rom: nil, names: .none, songs: songs) { .init(given ?? .init(ofFile: $0)) }
     }
     try finish(prepared, destination, of: nil, inputs: paths + [pictures.paletteFile], report)
   }

@@ -107,7 +107,7 @@ struct PicturePreviewOptions: ParameterGroup {
   @Option(
     "palette", value: "file|slot",
     help:
-      "The palette: a palette file, a picture with one, or a slot of the ROM such as DSLOT003; by default the one that the console would use.",
+      "The palette: a palette file, a picture with one, or a slot of the ROM such as DSLOT003; by default that of the picture in romkit.lock, or else the one that the console would use.",
     completion: .file)
   var palette: String?
 
@@ -132,6 +132,10 @@ struct PicturePreviewOptions: ParameterGroup {
         help: "name a palette file, such as --palette base.gpl")
     }
     return try argument.paletteOfFile()
+  }
+
+  func palettes(of rom: Rom, romName: String, _ names: SlotNames) throws -> PicturePalettes {
+    try PicturePalettes(of: rom, given: givenPalette(rom: rom, romName: romName), names.palettes)
   }
 }
 

@@ -49,18 +49,21 @@ struct WholeROMPreview {
       switch format {
       case .contactSheet:
         let contents = try Rom(reading: source)
-        let parts = try names(contents).sprites(in: contents).byPicture.mapValues { $0.map(\.bounds) }
-        let sheet = try ContactSheet(of: contents, title: title, palette: palette, parts: parts)
+        let names = try names(contents)
+        let parts = names.sprites(in: contents).byPicture.mapValues { $0.map(\.bounds) }
+        let palettes = try PicturePalettes(of: contents, given: palette, names.palettes)
+        let sheet = try ContactSheet(of: contents, title: title, palettes: palettes, parts: parts)
         let picture = try PicturePreview(sheet.picture()).scaled(by: scale)
         return PreviewFile(
           name: rom, label: rom, description: "a contact sheet", fileExtension: "png",
           content: .bytes(picture.png()),
-          summary: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.palette.words)")
+          summary: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.paletteCaption)")
       case .page:
-        let (names, parts) = try Self.labels(in: source, names)
+        let (names, parts, assignment) = try Self.labels(in: source, names)
         let page = try RomPage(
-          of: source, name: title, palette: palette, names: names, parts: parts, subject: nil,
-          language: .current)
+          of: source, name: title,
+          palettes: { try PicturePalettes(of: $0, given: palette, assignment) }, names: names, parts: parts,
+          subject: nil, language: .current)
         return PreviewFile(
           name: rom, label: rom, description: "a page", fileExtension: "html", content: .page(page),
           summary: Plural.records(page.recordCount))
@@ -70,15 +73,17 @@ struct WholeROMPreview {
     }
   }
 
-  /// The names of slots, and of parts of pictures. The ROM's directory is gone afterwards: the page reads it too.
+  /// The names of slots and of parts of pictures, and the palettes of pictures. The ROM's directory is gone afterwards: the page reads it too.
   private static func labels(
     in source: ByteSource, _ names: (Rom) throws -> SlotNames
-  ) throws -> (slots: [SlotID: String], parts: [SlotID: [SpriteSource.Part]]) {
+  ) throws -> (
+    slots: [SlotID: String], parts: [SlotID: [SpriteSource.Part]], palettes: PaletteAssignment
+  ) {
     let contents = try Rom(reading: source)
     let found = try names(contents)
     let parts = found.sprites(in: contents).byPicture.mapValues { sprites in
       sprites.map { SpriteSource.Part(name: $0.name, bounds: $0.bounds) }
     }
-    return (Dictionary(first: found.all.map { ($0.slot, $0.name) }), parts)
+    return (Dictionary(first: found.all.map { ($0.slot, $0.name) }), parts, found.palettes)
   }
 }

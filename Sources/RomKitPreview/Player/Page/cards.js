@@ -102,6 +102,7 @@ export class Cards {
         filterWords[section],
         sectionTitles[section],
         entry.text?.text ?? "",
+        ...(entry.strings ?? []).map(({ text }) => text),
         ...(this.rom.parts[anchor] ?? []).map(([part]) => visible(part)),
         ...troubles.map((problem) => problem.text),
       ].join(" "),
@@ -193,9 +194,8 @@ export class Cards {
     const call = make("p", { className: "call" });
     card.element.append(stage, swatches, reading, call);
     card.draw = () => {
-      const image = this.rom.image(entry.number);
+      const [image, colours] = this.rom.inPalette(entry, () => [this.rom.image(entry.number), this.rom.colours()]);
       if (image) canvas.getContext("2d").putImageData(image, 0, 0);
-      const colours = this.rom.colours();
       swatches.replaceChildren(...used.map((index) => this.swatch(colours, index, index === 0, counts[index])));
       swatches.setAttribute("role", "img");
       swatches.setAttribute(
@@ -209,7 +209,7 @@ export class Cards {
     this.read(swatches, reading);
     this.parts(card, this.select(card, canvas, call));
     const { rom } = this;
-    if (isBlack && !rom.palette[0]) {
+    if (isBlack && !rom.palette[0] && !rom.palettes[entry.label]) {
       this.note(
         card,
         t(
@@ -219,7 +219,7 @@ export class Cards {
     }
     if (dialect === 1) this.ownPalette(card, entry, used, width, height);
     const png = button("PNG", t("Save {1} as PNG", entry.label), () =>
-      save(`${entry.label}.png`, [this.rom.png(entry.number)], "image/png"),
+      save(`${entry.label}.png`, [this.rom.inPalette(entry, () => this.rom.png(entry.number))], "image/png"),
     );
     this.zoomBar(
       card,
@@ -474,6 +474,14 @@ export class Cards {
   data(card, entry) {
     if (entry.isFont) return this.font(card, entry);
     this.dump(card, entry);
+    if (!entry.strings.length) return;
+    const lines = entry.strings.map(({ offset, text }) => `${hexadecimal(offset, 4)}  ${text}\n`);
+    const place = make(
+      "pre",
+      { className: "text", tabIndex: 0, role: "region", lang: "ja", "aria-label": t("Texts in {1}", entry.label) },
+      ...visibleLines(lines.join("")),
+    );
+    card.element.append(place);
   }
 
   dump(card, entry) {

@@ -109,11 +109,17 @@ const problemsOf = (check, report) => {
   return { list, byAnchor, unlisted };
 };
 
-const paletteChoice = (rom) => {
+/** A palette of the report, a data slot or bytes in base64, as choosePalette takes it. */
+const paletteOf = (value) => (typeof value === "number" ? [1, value] : [3, 0, bytesOf(value)]);
+
+const paletteChoice = (rom, name) => {
   const select = make(
     "select",
     { id: "palette", "aria-label": t("Palette of the pictures") },
-    make("option", { value: "0 0", textContent: t("as on the console") }),
+    make("option", {
+      value: "0 0",
+      textContent: Object.keys(rom.palettes).length ? t("each picture's own") : t("as on the console"),
+    }),
   );
   const add = (value, textContent) => select.append(make("option", { value, textContent }));
   for (const { section, entries } of rom.sections) {
@@ -132,7 +138,11 @@ const paletteChoice = (rom) => {
     page.cards.redraw();
     page.scene.draw();
   };
-  let dropped = null;
+  // The one that was asked for.
+  const [source, slot, file] = rom.palette;
+  if (source === 3) add("3 0", visible(name));
+  select.value = `${source} ${slot}`;
+  let dropped = file ?? null;
   page.givePalette = (bytes, name) => {
     dropped = bytes;
     if (!one("option[value='3 0']", select)) add("3 0", "");
@@ -212,7 +222,7 @@ const show = (rom, report) => {
           " ",
           make("span", { textContent: entries.length }),
         ),
-        section === "pictures" ? paletteChoice(rom) : null,
+        section === "pictures" ? paletteChoice(rom, report?.colours) : null,
         make("div", { className: "slots" }, ...entries.map((entry) => page.cards.build(entry).element)),
         section === "others" && rom.hiddenCount
           ? make("p", {
@@ -226,7 +236,6 @@ const show = (rom, report) => {
       ),
     );
   }
-  if (report?.palette) rom.choosePalette(3, 0, bytesOf(report.palette));
   page.scene = new SceneEditor(rom, copy);
   if (rom.bytes.length) {
     parts.push(make("li", {}, make("a", { className: "part", href: "#scene", textContent: t("Scene") })));
@@ -325,7 +334,7 @@ const follow = (hash) => {
   } catch {
     /* It is not a link of this page. */
   }
-  const [, slot, minutes, seconds] = /^(BSLOT\d{3})@(\d{1,4}):(\d{1,2}(?:\.\d{1,3})?)$/.exec(name) ?? [];
+  const [, slot, minutes, seconds] = /^(\w+)@(\d{1,4}):(\d{1,2}(?:\.\d{1,3})?)$/.exec(name) ?? [];
   const target = name && document.getElementById(slot ?? name);
   if (!target) return;
   if (target.closest("[hidden]")) {
@@ -420,7 +429,16 @@ const begin = async () => {
   const engine = new Engine(await WebAssembly.compile(bytes));
   const text = dataOf("report");
   const report = text ? JSON.parse(text) : null;
-  const rom = new RomView(engine, bytesOf(dataOf("rom")), report?.name ?? "", report?.names, report?.sprites);
+  const palettes = Object.entries(report?.palettes ?? {}).map(([label, value]) => [label, paletteOf(value)]);
+  const rom = new RomView(
+    engine,
+    bytesOf(dataOf("rom")),
+    report?.name ?? "",
+    report?.names,
+    report?.sprites,
+    Object.fromEntries(palettes),
+  );
+  if (report?.palette) rom.choosePalette(...paletteOf(report.palette));
   page.sound = new Sound(bytes, (state) => page.deck.hear(state), notice);
   page.sound.open(rom.bytes);
   page.deck = new Deck(page.sound, notice);

@@ -151,9 +151,10 @@ export class RomView {
    * @param {string} name its name on the page
    * @param {object} names the names of slots, by their labels
    * @param {object} parts the named parts of pictures, by the labels of their slots
+   * @param {object} palettes the palettes of pictures, by the labels of their slots, each as choosePalette takes it
    */
-  constructor(engine, bytes, name, names = {}, parts = {}) {
-    Object.assign(this, { engine, bytes, name, names, parts });
+  constructor(engine, bytes, name, names = {}, parts = {}, palettes = {}) {
+    Object.assign(this, { engine, bytes, name, names, parts, palettes });
     this.fault = engine.open(bytes);
     const [count, offset, end, machine, palette] = engine.info(5);
     Object.assign(this, { count, faultOffset: offset, end, machine, isPalette: Boolean(palette) });
@@ -200,7 +201,10 @@ export class RomView {
     const { words } = this.details({ index });
     const [kind, encoding, length, nuls] = words;
     const section = dataSections[kind];
-    if (kind !== text) return { section, isFont: kind === font };
+    if (kind !== text) {
+      const isFont = kind === font;
+      return { section, isFont, strings: section === "data" && !isFont ? this.strings(index, body) : [] };
+    }
     const [name, label] = encodings[encoding];
     const decoded = new TextDecoder(label).decode(body.subarray(0, length));
     return { section, text: { text: decoded.replace(/\r\n?/g, "\n"), encoding: name, nuls } };
@@ -226,6 +230,16 @@ export class RomView {
       problems.push({ severity: severities[severity], place: entry?.anchor ?? null, text, offset, fault });
     }
     return { checksums, problems, unlisted: count - listed };
+  }
+
+  /** The texts among the bytes of a record, with their offsets. */
+  strings(index, body) {
+    const decoder = new TextDecoder("shift_jis");
+    return Array.from({ length: this.engine.call("strings", index) }, (_, place) => {
+      this.engine.call("string", place);
+      const [offset, size, isCut] = this.engine.info(3);
+      return { offset, text: decoder.decode(body.subarray(offset, offset + size)) + (isCut ? "…" : "") };
+    });
   }
 
   /** The content id, in digits. */
@@ -263,6 +277,17 @@ export class RomView {
     if (this.engine.call("choose_palette", source, slot)) return false;
     this.palette = [source, slot, file];
     return true;
+  }
+
+  /** Does work in the palette of a picture: the chosen one, or unless one is chosen, the picture's. */
+  inPalette(entry, work) {
+    const palette = this.palettes[entry.label];
+    if (!palette || this.palette[0]) return work();
+    const before = this.palette;
+    this.choosePalette(...palette);
+    const result = work();
+    this.choosePalette(...before);
+    return result;
   }
 
   /** The 256 colours of the chosen palette, as bytes of red, green, blue and alpha. */

@@ -91,13 +91,10 @@ export class Strip {
     const cell = from + (this.frame % (to - from + 1));
     const [x, y] = [(cell % columns) * w, Math.floor(cell / columns) * h];
     const prefix = this.cards.rom.machine === 0 ? "vgs2" : "vge";
-    // Drawn by the console, in the chosen palette.
-    const { image } = this.cards.rom.scene(
-      `${prefix}_putSP(${this.entry.number}, ${x}, ${y}, ${w}, ${h}, 0, 0);`,
-      this.cards.rom.machine,
-      1,
-      0,
-    );
+    // Drawn by the console, in the palette of the picture.
+    const { rom } = this.cards;
+    const call = `${prefix}_putSP(${this.entry.number}, ${x}, ${y}, ${w}, ${h}, 0, 0);`;
+    const { image } = rom.inPalette(this.entry, () => rom.scene(call, rom.machine, 1, 0));
     Object.assign(this.canvas, { width: w, height: h });
     const factor = clamp(Math.floor(128 / Math.max(w, h)), 1, 8);
     this.canvas.style.width = `${w * factor}px`;
