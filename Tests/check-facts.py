@@ -79,6 +79,7 @@ class Comparison:
         player = self.player
         fault = player.open(rom) if rom else player.call("open", 0)
         count, _, _, console, _ = player.info(5)
+        self.count = count
         verified = json.loads(self.run("verify", "--json", "rom.bin").stdout)
         problems = [problem for problem in self.problems() if problem[0] != "scene-other-dialect"]
         state = STATES[self.state]
@@ -113,7 +114,7 @@ class Comparison:
     def problems(self):
         """The problems that the module finds, as `verify --json` has them."""
         player = self.player
-        player.call("check", 1)
+        player.call("check", -2)
         self.state, count = player.info(2)
         found = []
         for index in range(count):
@@ -124,16 +125,23 @@ class Comparison:
             if record >= 0 and not code.startswith("name-"):
                 slot = self.label(record)
             found.append((code, ("error", "warning")[severity], offset, slot))
+        self.parts(len(found))
         return found
+
+    def parts(self, wanted):
+        """Checks that the problems of the file and of each body are together those of the whole."""
+        player = self.player
+        count = player.call("check", -1)
+        if player.info(3)[2]:
+            count += sum(player.call("check", index) for index in range(self.count))
+        same("the number of problems in parts", count, wanted)
 
     def label(self, index):
         """The name of a record in messages."""
         address = self.player.call("name", index)
-        name = self.player.read(address, self.player.info(1)[0]) if address else b""
-        self.player.call("record", index)
-        if self.player.info(6)[5]:
-            return name.decode().split(".")[0]
-        return shown(name)
+        size, is_slot = self.player.info(2) if address else (0, 0)
+        name = self.player.read(address, size)
+        return name.decode().split(".")[0] if is_slot else shown(name)
 
     def record(self, index, record):
         player = self.player

@@ -65,12 +65,14 @@ import VGSFormat
 
   // MARK: The ROM as a whole
 
-  /// Checks the file, and the bodies of its slots if asked for. Returns the number of problems.
+  /// Checks the file, all of the ROM, or a body. Returns the number of problems.
   @_expose(wasm, "player_check") @_cdecl("player_check")
-  public func playerCheck(_ withBodies: Int32) -> Int32 {
+  public func playerCheck(_ part: Int32) -> Int32 {
     let host = Host.shared
-    host.report = host.player.rom.check(withBodies: withBodies != 0)
-    host.tell(host.report.checksums, Int32(host.report.problems.count))
+    let rom = host.player.rom
+    host.report = part < 0 ? rom.check(withBodies: part < -1) : rom.check(record: Int(part))
+    host.tell(
+      host.report.checksums, Int32(host.report.problems.count), host.report.hasBodies ? 1 : 0)
     return Int32(clamping: host.report.problemCount)
   }
 
@@ -97,9 +99,9 @@ import VGSFormat
   @_expose(wasm, "player_name") @_cdecl("player_name")
   public func playerName(_ index: Int32) -> Int32 {
     let host = Host.shared
-    guard host.player.rom.records.indices ~= Int(index) else { return 0 }
-    let name = host.player.rom.records[Int(index)].name
-    host.tell(Int32(name.count))
+    guard let stored = host.player.rom.storedName(Int(index)) else { return 0 }
+    let name = stored.bytes
+    host.tell(Int32(name.count), stored.slot == nil ? 0 : 1)
     return host.give(name)
   }
 

@@ -128,6 +128,7 @@ private struct SHA256: RunningDigest {
     return bytes
   }
 
+  @inline(never)
   private mutating func append(_ byte: UInt8) {
     let place = count % 64
     schedule[place / 4] = schedule[place / 4] << 8 | UInt32(byte)

@@ -30,8 +30,6 @@ public struct RomContents: Sendable {
 
     package var bodyOffset: Int { offset }
     package var bodySize: Int { size }
-    /// The name as runtimes read it.
-    public var name: [UInt8] { storedName.bytes }
   }
 
   /// The whole file.
@@ -76,6 +74,13 @@ public struct RomContents: Sendable {
       if record.isUsed { places[place] = Int32(records.count) }
     }
     records.append(record)
+  }
+
+  /// The name at a place in the directory, also of a record that was not read; nil after the end of the file.
+  func storedName(_ index: Int) -> StoredName? {
+    guard 0..<bytes.count / StoredName.size ~= index else { return nil }
+    let start = RomLayout.nameOffset(index)
+    return StoredName(stored: bytes[min(start, bytes.count)..<min(start + StoredName.size, bytes.count)])
   }
 
   /// The index in ``records`` of the record that the runtimes use for a slot; nil for an empty slot.

@@ -38,6 +38,8 @@ extension RomContents {
     public private(set) var problems: [Problem] = []
     /// The number of all problems.
     public private(set) var problemCount = 0
+    /// Whether the slots are where the directory says, so that their bodies can be checked.
+    public private(set) var hasBodies = false
 
     /// The report on no ROM.
     public init() {}
@@ -53,21 +55,33 @@ extension RomContents {
 
   /// Checks the ROM as `romkit verify` does: its structure, its names and its checksums, and each slot's body by itself. Reads all
   /// bytes; inflates songs only for their bodies.
-  public func check(withBodies: Bool = true) -> Report { Report(self, withBodies: withBodies) }
+  public func check(withBodies: Bool = true) -> Report {
+    var report = Report(self)
+    if withBodies, report.hasBodies {
+      let dialect = profile.dialect
+      for index in records.indices where records[index].isUsed { report.addBody(index, of: self, dialect) }
+    }
+    return report
+  }
+
+  /// Checks the body of one slot, by the index of its record.
+  public func check(record index: Int) -> Report {
+    var report = Report()
+    if records.indices ~= index, records[index].isUsed { report.addBody(index, of: self, profile.dialect) }
+    return report
+  }
 }
 
 extension RomContents.Report {
-  fileprivate init(_ rom: RomContents, withBodies: Bool) {
-    if rom.bytes.isEmpty { return }
+  fileprivate init(_ rom: RomContents) {
+    if rom.bytes.isEmpty && rom.problem == nil { return }
     var reader = MemoryReader(bytes: rom.bytes)
     let check = RomCheck(&reader, records: rom.records, end: rom.end, isComplete: rom.problem == nil)
     checksums = check.checksums.rawValue
     for fault in check.faults.listed { add(RomContents.Problem(fault)) }
     problemCount = check.faults.errorCount + check.faults.warningCount
     if let problem = rom.problem, !check.explainsStructure { add(problem) }
-    guard withBodies, rom.problem == nil, check.isLayoutSound else { return }
-    let dialect = rom.profile.dialect
-    for index in rom.records.indices where rom.records[index].isUsed { addBody(index, of: rom, dialect) }
+    hasBodies = rom.problem == nil && check.isLayoutSound
   }
 
   @inline(never) private mutating func add(_ fault: Fault, isError: Bool = true, _ index: Int, at offset: Int)
@@ -75,7 +89,9 @@ extension RomContents.Report {
     add(RomContents.Problem(fault, isError: isError, record: index, offset: offset))
   }
 
-  private mutating func addBody(_ index: Int, of rom: RomContents, _ dialect: Profile.Dialect) {
+  @inline(never) fileprivate mutating func addBody(
+    _ index: Int, of rom: RomContents, _ dialect: Profile.Dialect
+  ) {
     let record = rom.records[index]
     let body = rom.body(record)
     let start = record.offset

@@ -27,7 +27,7 @@ extension RomContents {
   }
 
   /// The header of a picture.
-  func header(_ record: Record) throws(Fault) -> PictureHeader {
+  @inline(never) func header(_ record: Record) throws(Fault) -> PictureHeader {
     do throws(PictureHeader.Fault) {
       return try PictureHeader(parsing: body(record), bodySize: record.size)
     } catch {
@@ -35,7 +35,7 @@ extension RomContents {
     }
   }
 
-  func sampleCount(_ record: Record) throws(Fault) -> Int {
+  @inline(never) func sampleCount(_ record: Record) throws(Fault) -> Int {
     do throws(EffectHeader.Fault) {
       return try EffectHeader(parsing: body(record), bodySize: record.size).sampleCount
     } catch {
@@ -98,10 +98,10 @@ extension RomContents {
 
 extension RomContents {
   /// The console of the ROM: that of the first graphics slot that can be read, or else the mk-II. VGE is held upright.
-  public var profile: Profile { firstDialect()?.profile ?? .vgs2 }
+  public var profile: Profile { @inline(never) get { firstDialect()?.profile ?? .vgs2 } }
 
   /// The palette in a data slot of 1,024 bytes or in a picture of VGE; nil for any other slot.
-  public func palette(of kind: Kind, _ number: UInt8) -> Palette? {
+  @inline(never) public func palette(of kind: Kind, _ number: UInt8) -> Palette? {
     guard let record = record(kind, number) else { return nil }
     switch kind {
     case .data: return record.size == DataRecognizer.paletteSize ? palette(at: record.offset) : nil

@@ -3,7 +3,10 @@
 import hashlib
 import os
 import shutil
+import struct
+import zlib
 
+import facts
 import roms
 from case import PageCase
 
@@ -238,9 +241,24 @@ class RomPageTests(PageCase):
         self.open(roms.sample(self.command))
         self.assertEqual(self.page.run(facts)[3], "present, and everything matches")
         self.page.drop("body", self.path("damaged.bin"))
-        self.page.wait_for("() => document.querySelector('h1').textContent === 'damaged.bin'")
+        self.page.wait_for("() => document.querySelector('h1').textContent === 'damaged.bin' && romkitPage.checked")
         self.assertEqual((self.page.run(problems), self.page.run(facts)[3], self.page.run(content)), wanted)
         self.assertEqual(self.page.run("() => document.querySelectorAll('#GSLOT001 .troubles li').length"), 1)
+
+    def test_bodies_of_a_dropped_rom_are_verified(self):
+        bodies = {"G": b"SY\7\7" + bytes(10), "E": b"EFF\0" + bytes(4), "B": zlib.compress(struct.pack("<BBBBI", 77, 0, 0, 0, 1))}
+        records = [(facts.name(facts.slot(letter, number)), body) for number, (letter, body) in enumerate(bodies.items())]
+        self.write("bodies.bin", facts.build(records, True))
+        problems = "() => [...document.querySelectorAll('#problems li, .slot .troubles li')].map((item) => item.className)"
+        names = "() => [...document.querySelectorAll('#problems li a')].map((link) => link.textContent)"
+        self.open(self.path("bodies.bin"))
+        wanted = self.page.run(problems), self.page.run(names)
+        self.assertEqual(sorted(set(wanted[1])), ["BSLOT002", "ESLOT001", "GSLOT000"])
+        self.open(roms.sample(self.command))
+        self.page.drop("body", self.path("bodies.bin"))
+        self.page.wait_for("() => document.querySelector('h1').textContent === 'bodies.bin' && romkitPage.checked")
+        self.assertEqual((self.page.run(problems), self.page.run(names)), wanted)
+        self.expect_quiet()
 
     def test_strings_in_data(self):
         record = b"\0\0\0\0" + "灯台の火".encode("shift_jis") + b"\0\1\2\3LANTERN\0"
@@ -254,7 +272,7 @@ class RomPageTests(PageCase):
           filter.value = "灯台";
           filter.dispatchEvent(new Event("input"));
         }""")
-        self.assertEqual(self.text("#found"), "1 of 1 shown")
+        self.assertEqual(self.text("#found"), "1 of 2 shown")
 
     def test_viewer_takes_any_rom(self):
         self.command.run("preview", "--viewer", "-o", "viewer.html")

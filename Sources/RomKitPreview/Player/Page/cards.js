@@ -113,6 +113,16 @@ export class Cards {
     return card;
   }
 
+  /** Adds problems to the card of a record. */
+  addProblems(entry, problems) {
+    const card = this.cards.find((other) => other.entry === entry);
+    card.trouble?.remove();
+    if (!one(".troubles", card.element)) one("header", card.element).after(make("ul", { className: "troubles" }));
+    const items = problems.map((problem) => problemItem({ ...problem, place: null }));
+    one(".troubles", card.element).append(...items);
+    card.words = [card.words, ...problems.map(({ text }) => text)].join(" ");
+  }
+
   fillAll() {
     for (const card of this.cards) this.fill(card);
   }
@@ -149,9 +159,9 @@ export class Cards {
   unusable(card, fault) {
     card.what.textContent = t("unusable");
     if (!one(".troubles", card.element)) {
-      card.element.append(
-        make("ul", { className: "troubles" }, problemItem({ severity: "error", text: faultText(fault) })),
-      );
+      // Until all problems are known.
+      card.trouble = make("ul", { className: "troubles" }, problemItem({ severity: "error", text: faultText(fault) }));
+      card.element.append(card.trouble);
     }
     this.dump(card, card.entry);
   }
@@ -448,7 +458,8 @@ export class Cards {
       "aria-label": t("{1}, all characters of the font", entry.label),
     });
     const context = canvas.getContext("2d");
-    for (let row = 0; row < side; row += 1) context.putImageData(this.rom.fontRow(entry, row).image, 0, row * image.height);
+    for (let row = 0; row < side; row += 1)
+      context.putImageData(this.rom.fontRow(entry, row).image, 0, row * image.height);
     card.element.append(
       make("div", { className: "stage", tabIndex: 0, role: "group", "aria-label": t("Font {1}", entry.label) }, canvas),
     );

@@ -4,6 +4,7 @@
 //   rom           RomView: name, bytes, machine, entries, and the engine on the main thread (rom.engine.call("palette", 0))
 //   state         the worklet's last message: slot, held, position, made, total, loops, over, levels; null before; with
 //                 playing (the page's intention), output ("worklet", "buffers", "none") and context (its state)
+//   checked       whether all problems of the ROM are known: those of bodies take time
 //   open(bytes, name)           opens another ROM; the fault, 0 for none
 //   play(slot, position)        plays music slot `slot` like the button; a promise of the fault
 //   pause(), toggle(), seek(position), effect(slot)
@@ -28,6 +29,8 @@ const page = {
   cards: null,
   scene: null,
   report: null,
+  /** Whether all problems are known. */
+  checked: false,
 };
 
 /** The largest number of problems in the list at the top; the cards show all of theirs. */
@@ -88,14 +91,63 @@ const showHead = (rom, report, check) => {
   ids.ontoggle = async ({ target }) => {
     if (!target.open) return;
     const hashes = await hashesOf(rom.bytes);
-    if (page.rom === rom)
-      one("#ids dl").replaceChildren(...rows([[t("Content id"), rom.content, "code"], ...hashes]));
+    if (page.rom === rom) one("#ids dl").replaceChildren(...rows([[t("Content id"), rom.content, "code"], ...hashes]));
   };
   const rest = rom.bytes.length - rom.end;
   one("#after").textContent =
     !rom.fault && rom.bytes.length && rest > 0
       ? plural("{1} byte follows the last record.", "{1} bytes follow the last record.", rest)
       : "";
+};
+
+/** The list of problems at the top, to which more can be added. */
+const problemSection = (problems, unlisted) => {
+  const items = make("ul");
+  const rest = make("p");
+  const section = make(
+    "section",
+    { className: "problems", id: "problems", "aria-labelledby": "problems-title" },
+    make("h2", { id: "problems-title", textContent: t("Problems") }),
+    items,
+    rest,
+  );
+  let more = unlisted;
+  const add = (found) => {
+    const room = mostProblems - items.children.length;
+    items.append(...found.slice(0, room).map(problemItem));
+    more += Math.max(0, found.length - room);
+    section.hidden = !items.children.length;
+    rest.hidden = !more;
+    rest.textContent = more ? plural("and {1} more problem", "and {1} more problems", more) : "";
+  };
+  add(problems);
+  return { section, add };
+};
+
+/** Checks the bodies of a ROM without a report one by one while the page is idle, as songs have to be inflated for it. */
+const checkBodies = (rom, cards, add) => {
+  const rest = rom.sections
+    .filter(({ section }) => ["pictures", "effects", "songs"].includes(section))
+    .flatMap(({ entries }) => entries)
+    .sort((one, other) => one.index - other.index);
+  const work = () => {
+    const until = performance.now() + 8;
+    while (rest.length) {
+      if (page.rom !== rom) return;
+      const entry = rest.shift();
+      const found = rom.checkBody(entry);
+      if (found.length) {
+        add(found);
+        cards.addProblems(entry, found);
+        const link = one(`.side a[href="#${entry.anchor}"]`);
+        if (found.some(({ severity }) => severity === "error")) link.parentElement.classList.add("bad");
+      }
+      if (performance.now() > until) return void setTimeout(work, 20);
+    }
+    page.checked = true;
+    prepareFilter();
+  };
+  setTimeout(work, 50);
 };
 
 /** The problems by the anchors of their cards; in romkit's own words if the page has its report. */
@@ -158,7 +210,7 @@ const paletteChoice = (rom, name) => {
 const show = (rom, report) => {
   page.cards?.end();
   Object.assign(page, { rom, report });
-  const check = rom.bytes.length ? rom.check(!report) : { checksums: 0, problems: [], unlisted: 0 };
+  const check = rom.bytes.length ? rom.check() : { checksums: 0, problems: [], unlisted: 0, hasBodies: false };
   showHead(rom, report, check);
   const { list, byAnchor, unlisted } = problemsOf(check, report);
   page.cards = new Cards(rom, byAnchor, {
@@ -172,18 +224,8 @@ const show = (rom, report) => {
   const parts = [];
   const sections = [];
   const briefs = [];
-  const more = Math.max(0, list.length - mostProblems) + unlisted;
-  if (list.length) {
-    sections.push(
-      make(
-        "section",
-        { className: "problems", id: "problems", "aria-labelledby": "problems-title" },
-        make("h2", { id: "problems-title", textContent: t("Problems") }),
-        make("ul", {}, ...list.slice(0, mostProblems).map(problemItem)),
-        more ? make("p", { textContent: plural("and {1} more problem", "and {1} more problems", more) }) : null,
-      ),
-    );
-  }
+  const problems = problemSection(list, unlisted);
+  sections.push(problems.section);
   for (const { section, entries } of rom.sections) {
     const items = entries.map((entry) => {
       const bad = (byAnchor.get(entry.anchor) ?? []).some(({ severity }) => severity === "error");
@@ -252,6 +294,8 @@ const show = (rom, report) => {
   page.deck.open(rom, page.cards);
   prepareFilter();
   page.cards.writeBriefs(briefs);
+  page.checked = Boolean(report) || !check.hasBodies;
+  if (!page.checked) checkBodies(rom, page.cards, problems.add);
   follow(location.hash);
 };
 
@@ -320,7 +364,7 @@ const applyFilter = () => {
   }
   for (const id of ["problems", "scene"]) {
     const part = document.getElementById(id);
-    if (part) part.hidden = terms.length > 0;
+    if (part) part.hidden = terms.length > 0 || (id === "problems" && !one("li", part));
   }
   one("#none").hidden = shown > 0 || filtered.length === 0;
   one("#found").textContent = terms.length ? t("{1} of {2} shown", shown, filtered.length) : "";
@@ -455,6 +499,9 @@ window.romkitPage = {
   }),
   get rom() {
     return page.rom;
+  },
+  get checked() {
+    return page.checked;
   },
   get state() {
     const { deck, sound } = page;

@@ -103,7 +103,7 @@ const numbered = {
   106: (earlier, record) =>
     t("records {1} and {2} are the same slot; the runtimes use only record {1}", grouped(earlier), grouped(record)),
 };
-const severities = ["error", "warning"];
+const levels = ["error", "warning"];
 
 export const consoles = ["VGS mk-II SR", "VGE", "VGE"];
 
@@ -167,9 +167,7 @@ export class RomView {
       const [, number, place, size, used, isSlot] = engine.info(6);
       if (!used) others += 1;
       if (others > mostOthers && !used) continue;
-      this.entries.push(
-        this.entry({ index, kind, number, place, size, used: Boolean(used), isSlot: Boolean(isSlot) }),
-      );
+      this.entries.push(this.entry({ index, kind, number, place, size, used: Boolean(used), isSlot: Boolean(isSlot) }));
     }
     this.hiddenCount = Math.max(0, others - mostOthers);
     this.sections = Object.keys(sectionTitles)
@@ -187,9 +185,8 @@ export class RomView {
   entry(record) {
     const { index, kind, place, size, used, isSlot } = record;
     const body = this.bytes.subarray(place, place + size);
-    const whole = this.nameOf(index);
-    const name = isSlot ? "" : whole;
-    const label = isSlot ? whole.split(".")[0] : name || t("record {1}", index);
+    const name = isSlot ? "" : this.nameOf(index);
+    const label = this.labelOf(index);
     const section = used ? ["pictures", "effects", "songs", "data", "programs"][kind] : "others";
     const data = section === "data" ? this.data(index, body) : {};
     const title = used && Object.hasOwn(this.names, label) ? `${label} ${visible(this.names[label])}` : label;
@@ -213,23 +210,38 @@ export class RomView {
   /** The name of a record as runtimes read it. */
   nameOf(index) {
     const address = this.engine.call("name", index);
-    return visible(String.fromCharCode(...this.engine.bytes(address, this.engine.info(1)[0])));
+    return address ? visible(String.fromCharCode(...this.engine.bytes(address, this.engine.info(1)[0]))) : "";
   }
 
-  /** The state of the checksums, and the problems, by the anchors of their cards; those of bodies too if asked for. */
-  check(withBodies) {
-    const count = this.engine.call("check", withBodies ? 1 : 0);
-    const [checksums, listed] = this.engine.info(2);
-    const problems = [];
-    for (let index = 0; index < listed; index += 1) {
+  /** The name of a record in texts: a slot, another name, or its place. */
+  labelOf(index) {
+    const name = this.nameOf(index);
+    return name && this.engine.info(2)[1] ? name.split(".")[0] : name || t("record {1}", index);
+  }
+
+  /** Checks the file: the state of its checksums, its problems, and whether its bodies can be checked. */
+  check() {
+    const count = this.engine.call("check", -1);
+    const [checksums, listed, hasBodies] = this.engine.info(3);
+    return { checksums, problems: this.problems(listed), unlisted: count - listed, hasBodies };
+  }
+
+  /** The problems of the body of a record. */
+  checkBody(entry) {
+    return this.problems(this.engine.call("check", entry.index));
+  }
+
+  problems(count) {
+    return Array.from({ length: count }, (_, index) => {
       const fault = this.engine.call("problem", index);
       const [, severity, record, offset, first, second] = this.engine.info(6);
       const entry = this.entries.find((other) => other.index === record);
       const words = numbered[fault]?.(first, second) ?? faultText(fault);
-      const text = isOfNote(fault) && first >= 0 ? t("note {1}: {2}", grouped(first), words) : words;
-      problems.push({ severity: severities[severity], place: entry?.anchor ?? null, text, offset, fault });
-    }
-    return { checksums, problems, unlisted: count - listed };
+      let text = isOfNote(fault) && first >= 0 ? t("note {1}: {2}", grouped(first), words) : words;
+      // A record that could not be read has no card.
+      if (record >= 0 && !entry) text = `${this.labelOf(record)}: ${text}`;
+      return { severity: levels[severity], place: entry?.anchor ?? null, text, offset };
+    });
   }
 
   /** The texts among the bytes of a record, with their offsets. */
