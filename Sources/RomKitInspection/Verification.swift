@@ -35,6 +35,11 @@ public struct Verification: Sendable {
   /// The largest bytes of pictures, if requested and all bodies were read: ``RomChecksums/largestBytes``.
   private(set) var largestBytes: [UInt8]?
 
+  /// Checks a ROM that was read from `source` and is about to be shown. One without checksums is not read.
+  package init(shown rom: Rom, in source: ByteSource, file: String) throws {
+    try self.init(of: source, file: file, rom, structure: nil, wantsLargestBytes: false, isShown: true)
+  }
+
   /// The warning of every command that reads a ROM whose own checksums disagree with it; nil if they match or there are none.
   package var damage: Diagnostic? {
     switch checksums {
@@ -59,16 +64,24 @@ public struct Verification: Sendable {
 
   /// The same, with ``largestBytes`` if `wantsLargestBytes` returns true for the ROM.
   init(of source: ByteSource, file: String, wantsLargestBytes: (Rom) throws -> Bool) throws {
-    self.file = file
-    var structure: RomError?
     do {
-      rom = try Rom(reading: source)
+      let rom = try Rom(reading: source)
+      try self.init(of: source, file: file, rom, structure: nil, wantsLargestBytes: wantsLargestBytes(rom))
     } catch let error as RomError {
-      rom = nil
-      structure = error
+      try self.init(of: source, file: file, nil, structure: error, wantsLargestBytes: false)
     }
-    var reader = SourceReader(source, wantsLargestBytes: try rom.map(wantsLargestBytes) ?? false)
+  }
+
+  /// The same for a ROM that was read from `source`, or the error of reading it.
+  private init(
+    of source: ByteSource, file: String, _ rom: Rom?, structure: RomError?, wantsLargestBytes: Bool,
+    isShown: Bool = false
+  ) throws {
+    self.file = file
+    self.rom = rom
+    var reader = SourceReader(source, wantsLargestBytes: wantsLargestBytes)
     let records = rom?.records ?? []
+    if isShown, case .absent = try ChecksumLookup(&reader, records: records, isComplete: true) { return }
     let end = source.size - (rom?.trailing?.size ?? 0)
     var found = FindingCounts()
     let check = try RomCheck(&reader, records: records, end: end, isComplete: rom != nil)

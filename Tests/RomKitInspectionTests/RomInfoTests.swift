@@ -11,7 +11,7 @@ import Testing
     let bytes = try SampleROM.bytes(records, checksums: false, trailing: trailing)
     let source = ByteSource(bytes)
     let checksums = try Verification(of: source, file: "game.bin").checksums
-    return try RomInfo(of: source, checksums).facts.first { $0.key == key }
+    return try RomInfo(of: Rom(reading: source), in: source, checksums).facts.first { $0.key == key }
   }
 
   /// Data slots, each followed by a record that is not a slot, so that each record begins another kind.

@@ -53,8 +53,8 @@ struct Info: Command {
       let source = try input.source()
       let output = StandardOutput()
       if !slots.isEmpty {
-        _ = try input.checksums(of: source, report)
         let rom = try Rom(reading: source)
+        _ = try input.checksums(of: rom, in: source, report)
         let names = try names.names(of: rom, at: input.rom)
         let parts = names.sprites(in: rom)
         let palettes = try PicturePalettes(of: rom, names.palettes)
@@ -75,9 +75,9 @@ struct Info: Command {
       } else if let text = try SpriteInfoText(source, path: input.rom) {
         try json ? output.line(text.json.text) : text.write(to: output)
       } else {
-        // Before the list of the records exists: this makes a list too, and two at once would double the memory.
-        let checksums = try input.checksums(of: source, report)
-        let text = RomInfoText(info: try RomInfo(of: source, checksums), path: input.rom)
+        let rom = try Rom(reading: source)
+        let checksums = try input.checksums(of: rom, in: source, report)
+        let text = RomInfoText(info: try RomInfo(of: rom, in: source, checksums), path: input.rom)
         try json ? output.line(text.json.text) : text.write(to: output)
       }
       try output.flush()

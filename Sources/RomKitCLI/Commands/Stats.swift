@@ -29,8 +29,8 @@ struct Stats: Command {
   func run(_ report: Report) throws {
     try input.placed {
       let source = try input.source()
-      _ = try input.checksums(of: source, report)
       let rom = try Rom(reading: source)
+      _ = try input.checksums(of: rom, in: source, report)
       let names = try names.names(of: rom, at: input.rom)
       let statistics = try RomStatistics(of: rom, size: source.size, names.palettes)
       let output = StandardOutput()

@@ -17,8 +17,8 @@ struct RomArgument: ParameterGroup {
   }
 
   /// The state of the checksums, with a warning if the ROM does not match them. All of the ROM is read if it has any.
-  func checksums(of source: ByteSource, _ report: Report) throws -> Verification.Checksums {
-    let verification = try Verification(of: source, file: displayName)
+  func checksums(of rom: Rom, in source: ByteSource, _ report: Report) throws -> Verification.Checksums {
+    let verification = try Verification(shown: rom, in: source, file: displayName)
     if let damage = verification.damage { report.add([damage]) }
     return verification.checksums
   }

@@ -8,9 +8,8 @@ package struct RomInfo: Sendable {
   package private(set) var facts: [RecordFact] = []
   package private(set) var kinds: [(kind: RecordKind, count: Int, bytes: Int)] = []
 
-  /// Reads the whole file. Throws if it is not a ROM.
-  package init(of source: ByteSource, _ checksums: Verification.Checksums) throws {
-    let rom = try Rom(reading: source)
+  /// Reads the whole file, from which the ROM was read.
+  package init(of rom: Rom, in source: ByteSource, _ checksums: Verification.Checksums) throws {
     let content = try ContentID(of: rom)
     let hashes = try FileHashes(of: source, in: 0..<source.size)
     let choice = try ConsoleFacts(of: rom, asked: nil).choice

@@ -159,8 +159,8 @@ struct ComparedROM {
     self.path = path
     do {
       source = path == "-" ? try StandardInput.source() : try ByteSource(file: path)
-      damage = try Verification(of: source, file: path == "-" ? StandardInput.path : path).damage
       rom = try Rom(reading: source)
+      damage = try Verification(shown: rom, in: source, file: path == "-" ? StandardInput.path : path).damage
     } catch {
       throw Problems(error, file: path == "-" ? StandardInput.path : path)
     }

@@ -19,7 +19,14 @@ struct PreviewedROM {
     guard try Self.isFolder(input) else {
       source = try input == "-" ? StandardInput.source() : ByteSource(file: input)
       inputs = input == "-" ? [] : [input]
-      warnings = [try Verification(of: source, file: name).damage].compactMap(\.self)
+      // Errors of reading it are thrown where it is shown.
+      if let rom = try? Rom(reading: source),
+        let damage = try Verification(shown: rom, in: source, file: name).damage
+      {
+        warnings = [damage]
+      } else {
+        warnings = []
+      }
       build = nil
       return
     }
