@@ -43,7 +43,8 @@ struct Inflate {
     guard input.count >= 2 else { throw .songNotZlib }
     let (first, second) = (UInt32(try byte()), UInt32(try byte()))
     guard (first << 8 | second) % 31 == 0, first & 15 == 8, first >> 4 <= 7 else { throw .songNotZlib }
-    if second & 0x20 != 0 { throw .songNeedsDictionary }
+    // The checksum of the dictionary follows.
+    if second & 0x20 != 0 { throw input.count < 6 ? .songTruncated : .songNeedsDictionary }
   }
 
   private mutating func readChecksum() throws(Fault) {

@@ -100,6 +100,13 @@ import VGSFormat
     #expect(player.rom.bytes.isEmpty)
   }
 
+  /// A stream with a preset dictionary, cut at each of its first bytes, is refused for the same reason as by zlib.
+  @Test(arguments: 0...8) func aStreamWithADictionary(size: Int) throws {
+    let stream: [UInt8] = [0x78, 0xBB, 1, 2, 3, 4, 5, 6]
+    let bytes = try SampleROM.bytes([Record(SlotID(.music, 0), body: Body(Array(stream.prefix(size))))])
+    try #require(FuzzTarget.all.first { $0.name == "player" }).check(bytes)
+  }
+
   /// The records before the damage can be played.
   @Test func theRecordsBeforeTheDamage() throws {
     let bytes = try SampleROM.bytes(checksums: false)
