@@ -93,6 +93,8 @@ check-release: build
 	ROMKIT_BINARY=$(ROMKIT) $(RUN) check $(ADDRESS) -- '^RomKitCLITests\.'
 	$(SWIFT) build $(RELEASE) --product fuzz-replay
 	.build/release/fuzz-replay Fuzz
+	$(SWIFT) build $(RELEASE) --product exhaustive
+	.build/release/exhaustive "palettes of pictures"
 
 # The promises of SECURITY.md about memory and time, with the release build of the command.
 check-memory: build
