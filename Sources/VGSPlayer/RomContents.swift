@@ -4,7 +4,7 @@ import VGSCore
 /// The bytes of a ROM and its records.
 ///
 /// Reading never fails: of a damaged ROM it gives the records before the damage, and ``problem`` is the reason that it
-/// stopped. Bodies are read when asked for. ``check()`` finds damage in them.
+/// stopped. Bodies are read when asked for. ``check(withBodies:)`` finds damage in them.
 public struct RomContents: Sendable {
   /// The largest size of a ROM, 64 MiB. A page has several copies in memory, and browsers limit that.
   public static let largestSize = 1 << 26

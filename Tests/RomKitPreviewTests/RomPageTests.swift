@@ -168,7 +168,7 @@ import VGSCore
 
   /// Pictures that are not of one project keep their colours on one page.
   @Test func pictureFilesKeepTheirPalettes() throws {
-    let palettes = try (1...2).map { try #require(Palette([.black, Colour(UInt32($0))])) }
+    let palettes = (1...2).map { Palette([.black, Colour(UInt32($0))]) }
     let items = try palettes.map { palette in
       let picture = try #require(IndexedPicture(width: 1, height: 1, indices: [1], palette: palette))
       return try PreviewItem(ConversionFile(path: "a.png", format: .png, bytes: picture.png().bytes))
