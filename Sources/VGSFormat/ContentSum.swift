@@ -22,7 +22,7 @@ package struct ContentSum<Digest: RunningDigest> {
   }
 
   /// The digest of a slot before its content: the bytes up to ``RecordType/contentEnd(of:bodySize:)``, or the inflated notes of
-  /// a song. A body that is invalid for its type counts as it is, with another first byte.
+  /// a song. A body that is invalid for its type counts unchanged, with another first byte.
   package static func slot(_ type: RecordType, isReadable: Bool) -> Digest {
     var digest = Digest()
     let letter = type.letter ?? 0

@@ -28,7 +28,7 @@ package struct StringScan: Sendable {
   private var weight = 0
   private var isASCII = true
   private var lead: UInt8 = 0
-  /// The previous byte of the run, if it is a character of its own.
+  /// The previous byte of the run, if it is a whole character.
   private var previous: UInt8 = 0
   private var offset = 0
 

@@ -32,7 +32,7 @@ extension RomContents {
     return digest.bytes
   }
 
-  /// A picture as a PNG, that of `romkit extract` but for its compression: indexed, with all colours of a palette, or of its own.
+  /// A picture as a PNG, that of `romkit extract` but for its compression: indexed, with all colours of the palette, or of the picture's own.
   /// Throws ``Fault/slotEmpty``, or the fault of the body.
   public func png(_ number: UInt8, _ palette: Palette) throws(Fault) -> [UInt8] {
     let picture = try picture(number)
@@ -76,7 +76,7 @@ extension RomContents {
 
 /// A zlib stream without compression.
 private enum Stored {
-  /// The stream of rows without a filter, each of which is a block of its own: the byte for the filter, and the indices.
+  /// The stream of rows without a filter. Each row is a block: the byte for the filter, and the indices.
   static func stream(of rows: [UInt8], rowBytes: Int) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var sum = Adler()
