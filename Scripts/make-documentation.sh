@@ -19,8 +19,10 @@ graphs=$(mktemp -d)
 trap 'rm -rf "$graphs"' EXIT
 for library in VGSCore VGSPlayer RomKit; do
   mkdir -p "$graphs/$library" "$graphs/modules" "$folder"
-  # RomKit exports its modules, so its documentation covers all of them as if they were one.
-  for module in "$root/Sources/$library" "$root/Sources/$library"[A-Z]*; do
+  # RomKit exports its modules, so its documentation covers all of them as if they were one. So does the player with VGSFormat.
+  shared=$root/Sources/VGSFormat
+  [ "$library" != VGSCore ] || shared=
+  for module in "$root/Sources/$library" "$root/Sources/$library"[A-Z]* ${shared:+"$shared"}; do
     name=$(basename "$module")
     case $name in *'*' | RomKitCLI) continue ;; esac
     "$tools/swift-symbolgraph-extract" -module-name "$name" -I "$build/Modules" \

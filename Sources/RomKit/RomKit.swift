@@ -11,6 +11,7 @@
 @_exported import RomKitRules
 @_exported import RomKitSound
 @_exported import RomKitText
+@_exported import VGSFormat
 
 extension DiagnosticCode {
   /// All codes that the library reports, by subject; the rules of a subject are in the order of `Documentation/Rules.md`.

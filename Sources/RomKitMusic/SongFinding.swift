@@ -1,5 +1,5 @@
 import RomKitBase
-import VGSFormat
+@_exported import VGSFormat
 
 /// A problem in a song: notes that harm the console, or that it plays in another way than they are written.
 public struct SongFinding: DescribedError {
