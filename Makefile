@@ -49,9 +49,9 @@ RUN := SWIFT=$(SWIFT) Tests/run.sh
 LEAN := -Xswiftc -gnone --disable-index-store --disable-xctest
 TESTS := --scratch-path .build-tests $(LEAN)
 
-# make test MODULE=Music builds and runs only the tests of RomKitMusic.
+# make test MODULE="Music Text" builds and runs only the tests of these modules.
 test: zlib
-	$(if $(MODULE),ROMKIT_MODULE=$(MODULE)) $(RUN) test $(TESTS)
+	$(if $(MODULE),ROMKIT_MODULE="$(MODULE)") $(RUN) test $(TESTS)
 	@echo "make check does the rest: faults, kills, documents, sanitizers, coverage, the release build, the samples"
 
 # The checks before a change lands that make test does not cover.
@@ -273,8 +273,9 @@ deb: build
 	Scripts/make-deb.sh "$(ROMKIT)" .build/deb
 
 # The manual pages and Documentation/Commands.md, from the command's definitions. A test fails when they are out of date.
-reference: build
-	Scripts/make-reference.py $(ROMKIT) Documentation
+reference: zlib
+	$(SWIFT) build $(TESTS) --product romkit
+	Scripts/make-reference.py .build-tests/debug/romkit Documentation
 
 # The documentation of the libraries, for Xcode or any DocC server. make check also fails at its warnings.
 docs: zlib

@@ -22,8 +22,10 @@ func tests(_ name: String, with others: Target.Dependency..., exclude: [String] 
     name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + others, exclude: exclude)
 }
 
-/// The only module to test, if `make test MODULE=Music` gives one.
-let only = Context.environment["ROMKIT_MODULE"].map { ["\($0)Tests", "RomKit\($0)Tests"] }
+/// The only modules to test, if `make test MODULE="Music Text"` names some.
+let only = Context.environment["ROMKIT_MODULE"].map { names in
+  names.split(separator: " ").flatMap { ["\($0)Tests", "RomKit\($0)Tests"] }
+}
 
 let package = Package(
   name: "romkit",

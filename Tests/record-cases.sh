@@ -3,7 +3,7 @@
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 cases=$root/Tests/RomKitCLITests/Cases
-PATH=$(dirname "${ROMKIT_BINARY:-$root/.build/debug/romkit}"):$PATH
+PATH=$(dirname "${ROMKIT_BINARY:-$root/.build-tests/debug/romkit}"):$PATH
 export PATH LC_ALL=C
 unset NO_COLOR FORCE_COLOR
 cd "$cases"

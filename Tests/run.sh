@@ -2,7 +2,7 @@
 # Builds the tests and runs those of a tier, module by module: Tests/run.sh TIER SWIFT-BUILD-OPTION... [-- PATTERN...]
 # A pattern, as in `swift test --filter`, replaces the list of modules. The output of the tests goes to a log; the terminal shows the
 # progress and the failures, and at the end the number of passed tests, and the skipped ones with their reasons. In check and exhaustive, a skip
-# that neither names another tier nor is in Tests/expected-skips.txt is a failure. ROMKIT_MODULE names a single module to build and test.
+# that neither names another tier nor is in Tests/expected-skips.txt is a failure. ROMKIT_MODULE names the only modules to build and test: Music, "Music Text".
 set -uo pipefail
 cd "$(dirname "$0")/.."
 tier=$1
@@ -19,6 +19,21 @@ unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
 log=$(mktemp)
 trap 'rm -f "$log" "$log".*' EXIT
 begin=$SECONDS
+
+# The tests of the modules that are named, or of all.
+suites=()
+for name in ${ROMKIT_MODULE-}; do
+  if [ -d "Tests/RomKit${name}Tests" ]; then suites+=("^RomKit${name}Tests\\.")
+  elif [ -d "Tests/${name}Tests" ]; then suites+=("^${name}Tests\\.")
+  else
+    echo "expected the names of modules with tests, found $name; these are" $(cd Tests && printf '%s\n' *Tests | sed 's/^RomKit\(.\)/\1/; s/Tests$//') >&2
+    exit 2
+  fi
+done
+if [ ${#suites[@]} -eq 0 ]; then
+  for folder in Tests/*Tests; do suites+=("^$(basename "$folder")\\."); done
+fi
+[ $# -gt 0 ] || set -- "${suites[@]}"
 
 # The tests and the command, without the plugins, for which everything would be compiled twice.
 "$swift" build "${build[@]}" --product romkitPackageTests || exit
@@ -41,12 +56,6 @@ failures() {
     { shown = lines > 0; if (shown) { print substr($0, 1, 2000); lines-- } }' "$1"
 }
 
-if [ $# -eq 0 ]; then
-  for folder in Tests/*Tests; do
-    name=$(basename "$folder")
-    case ${ROMKIT_MODULE:+$name} in "" | "${ROMKIT_MODULE-}Tests" | "RomKit${ROMKIT_MODULE-}Tests") set -- "$@" "^$name\\." ;; esac
-  done
-fi
 status=0
 total=0
 for pattern; do
