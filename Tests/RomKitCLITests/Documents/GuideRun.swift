@@ -25,12 +25,13 @@ struct GuideRun {
     try Self.script(blocks).write(to: script, atomically: true, encoding: .utf8)
     let home = folder.deletingLastPathComponent().appendingPathComponent("home")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    let binary = Tool.binary.path.replacingOccurrences(of: " ", with: "\\ ")
     let result = try Tool.shell(
       "exec bash '\(script.path)' 2>&1", in: folder,
       environment: [
         "HOME": home.path, "LC_ALL": guide.isJapanese ? "ja_JP.UTF-8" : "C.UTF-8",
         // Makefiles that would build romkit use the tested one instead.
-        "MAKEFLAGS": "SWIFT=: ROMKIT=\(Tool.binary.path.replacingOccurrences(of: " ", with: "\\ "))",
+        "MAKEFLAGS": "SWIFT=: ROMKIT=\(binary) UNOPTIMIZED=\(binary)",
         "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null", "GIT_AUTHOR_NAME": "a",
         "GIT_AUTHOR_EMAIL": "a@example.com", "GIT_COMMITTER_NAME": "a",
         "GIT_COMMITTER_EMAIL": "a@example.com",
