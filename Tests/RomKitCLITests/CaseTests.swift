@@ -25,7 +25,9 @@ import Testing
   }
 
   /// Codes, places, JSON and exit statuses do not depend on the language.
-  @Test(.enabled(if: Tier.current == .test, "make test: the cases in Japanese"), arguments: names)
+  @Test(
+    .enabled(if: Tier.check.isReached && !Tool.isOwnBuild, "make check: all cases again, in a release build"),
+    arguments: names)
   func isTheSameForProgramsInJapanese(name: String) throws {
     let result = try run(name, environment: ["LC_ALL": "ja_JP.UTF-8"])
     for (found, recorded) in [
