@@ -6,11 +6,14 @@
   @Suite(.enabled(if: Tool.has("script"), "script is not installed"))
   struct ProgressLineTests {
     private static let count = 8
+    private static let pack = "romkit pack assets -o game.bin --no-cache --run-importers --jobs 2"
 
     /// Files that a program reads slowly, so that the work takes a second or two and no processor.
     private func project() throws -> TemporaryFolder {
       let folder = try TemporaryFolder()
-      for number in 0..<Self.count { try folder.write("text \(number)", to: "assets/data/text\(number).slow") }
+      for number in 0..<Self.count {
+        try folder.write("text \(number)", to: "assets/data/text\(number).slow")
+      }
       try folder.write(
         """
         [[importers]]
@@ -32,7 +35,7 @@
     }
 
     @Test func itAppearsIsRewrittenAndDisappears() throws {
-      let shown = try terminal("romkit pack assets -o game.bin --no-cache --run-importers --jobs 2", in: project())
+      let shown = try terminal(Self.pack, in: project())
       let (start, erase) = ("\r", "\u{1B}[K")
       let written = shown.components(separatedBy: erase)
       // All parts but the last are the line, which is rewritten.
@@ -49,11 +52,11 @@
     }
 
     @Test(arguments: [
-      ("romkit pack assets -o game.bin --no-cache --run-importers --jobs 2 2>log; cat log", "xterm"),
-      ("romkit pack assets -o game.bin --no-cache --run-importers --jobs 2 2>&1 | cat", "xterm"),
-      ("romkit pack assets -o game.bin --no-cache --run-importers --jobs 2 -q", "xterm"),
-      ("romkit pack assets -o game.bin --no-cache --run-importers --jobs 2", "dumb"),
-      ("romkit pack assets -o game.bin --no-cache --run-importers --jobs 2 --diagnostics json", "xterm"),
+      ("\(pack) 2>log; cat log", "xterm"),
+      ("\(pack) 2>&1 | cat", "xterm"),
+      ("\(pack) -q", "xterm"),
+      (pack, "dumb"),
+      ("\(pack) --diagnostics json", "xterm"),
     ]) func itDoesNotAppearElsewhere(command: String, term: String) throws {
       let shown = try terminal(command, term: term, in: project())
       #expect(!shown.contains(" of \(Self.count)") && !shown.contains("\u{1B}"), "\(shown)")

@@ -82,7 +82,7 @@ import Testing
       try Property.demand(stayed || second == fresh, "either all rectangles keep their places, or none")
       return ["several pages": first.pages.count > 1 ? 1 : 0, "kept": stayed ? 1 : 0]
     }
-    #expect(property.tryOne(in: 4).failures == [])
+    #expect(property.tryOne(in: 12).failures == [])
   }
 
   /// Places that no packing makes: outside, on top of each other, on pages far away.
