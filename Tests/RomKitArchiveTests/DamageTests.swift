@@ -5,9 +5,9 @@ import Testing
 /// A sample of all damage; `make exhaustive` tries all of it.
 @Suite struct DamageTests {
   @Test func damageIsAnErrorWithAPlaceOrLeavesTheBytes() throws {
-    let outcome = try Property.damage().tryOne(in: 50)
+    let outcome = try Property.damage().tryOne(in: 100)
     #expect(outcome.failures == [])
-    #expect(outcome.tried > 300)
+    #expect(outcome.tried > 150)
   }
 
   @Test(.enabled(if: ShippedROM.isPresent, "\(ShippedROM.isAbsent)"))
