@@ -15,7 +15,7 @@ public struct Recording: Hashable, Sendable {
   public let bits: Int
   /// The frames one after the other, each with a sample of every channel; a whole number of frames.
   public let samples: ArraySlice<UInt8>
-  var warnings: [SoundWarning] = []
+  var warnings: [Diagnostic] = []
 
   /// A recording; nil without a channel. Without `bits` all bits of a sample are in use. Bytes after the last
   /// whole frame are left out.
@@ -70,21 +70,12 @@ extension Recording {
     switch FileSignature(recognizing: bytes) {
     case .riff: self = try WAVFile(parsing: bytes).recording
     case .iff: self = try AIFFFile(parsing: bytes).recording
-    case let kind: throw UnknownSound(kind: kind, size: bytes.count)
+    case let kind: throw Self.unknown(kind, size: bytes.count)
     }
   }
 
-  /// A WAV file of the same samples, low byte first, with the rate in whole hertz; ``init(parsing:)`` reads it.
-  public func wav() -> FileBytes { FileBytes(WAVFile(self).serialized()) }
-}
-
-/// A file that is neither WAV nor AIFF.
-package struct UnknownSound: DescribedError {
-  /// The format of its first bytes.
-  let kind: FileSignature?
-  let size: Int
-
-  package var diagnostic: Diagnostic {
+  /// The error of a file that is neither WAV nor AIFF, by the format of its first bytes.
+  private static func unknown(_ kind: FileSignature?, size: Int) -> Diagnostic {
     let isEffect = kind == .effect
     let found: Message =
       if isEffect {
@@ -101,4 +92,7 @@ package struct UnknownSound: DescribedError {
       help: isEffect
         ? "give the file the extension .pcm to pack it unchanged" : "export the sound as a WAV file")
   }
+
+  /// A WAV file of the same samples, low byte first, with the rate in whole hertz; ``init(parsing:)`` reads it.
+  public func wav() -> FileBytes { FileBytes(WAVFile(self).serialized()) }
 }

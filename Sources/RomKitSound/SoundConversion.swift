@@ -18,10 +18,21 @@ package struct SoundConversion: Sendable {
   package private(set) var report: ConversionReport
 
   /// Prepares the conversion. Throws when the rate is too high, or the result too long for a record.
-  package init(of recording: Recording) throws(SoundConversionError) {
-    guard recording.rate <= SoundConversion.highestRate else { throw .rateTooHigh(recording.rate) }
+  package init(of recording: Recording) throws(Diagnostic) {
+    guard recording.rate <= SoundConversion.highestRate else {
+      throw Diagnostic(
+        "sound-rate-too-high",
+        "expected a rate of at most \(SoundConversion.highestRate), found \(recording.rate)",
+        help: "correct the rate in a sound editor, or save the sound at 22,050 Hz")
+    }
     guard let resampler = Resampler(recording) else {
-      throw .tooLong(frames: recording.frameCount, rate: recording.rate)
+      throw Diagnostic(
+        "sound-too-long",
+        """
+        expected a sound of at most \(SoundDuration(sampleCount: SoundEffect.maximumSampleCount)), \
+        found \(Plural.text(recording.frameCount, "frame")) at \(recording.rate)
+        """,
+        help: "shorten the sound; if its rate is wrong, correct that first")
     }
     self.resampler = resampler
     report = ConversionReport(recording)
@@ -84,10 +95,24 @@ package struct ConversionReport: Hashable, Sendable {
     return "\(source) to \(SampleRate.console) mono, \(level), \(Plural.text(clipped, "sample")) clipped"
   }
 
-  var warnings: [SoundWarning] {
-    var warnings: [SoundWarning] = []
-    if notNumbers > 0 { warnings.append(.notNumbers(count: notNumbers)) }
-    if clipped > 0, let peakLevel { warnings.append(.clipped(count: clipped, peak: peakLevel)) }
+  var warnings: [Diagnostic] {
+    var warnings: [Diagnostic] = []
+    if notNumbers > 0 {
+      warnings.append(
+        Diagnostic(
+          "sound-not-numbers",
+          notNumbers == 1
+            ? "1 sample is not a number and becomes silence"
+            : "\(Grouped.text(notNumbers)) samples are not numbers and become silence",
+          severity: .warning, help: "export the file again, as integers if possible"))
+    }
+    if clipped > 0, let peakLevel {
+      warnings.append(
+        Diagnostic(
+          "sound-clipped",
+          "\(Plural.text(clipped, "sample")) beyond full scale \(clipped == 1 ? "was" : "were") clipped",
+          severity: .warning, help: "make the recording quieter by \(peakLevel.roundedUp)"))
+    }
     return warnings
   }
 }

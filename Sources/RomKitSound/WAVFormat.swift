@@ -19,7 +19,7 @@ struct WAVFormat: Hashable {
   /// The bytes of a frame according to channels and encoding.
   var frameSize: Int { channels * encoding.byteCount }
 
-  init(parsing chunk: ChunkCursor.Chunk, order: SampleEncoding.ByteOrder) throws(WAVError) {
+  init(parsing chunk: ChunkCursor.Chunk, order: SampleEncoding.ByteOrder) throws(Diagnostic) {
     let offset = chunk.bodyOffset
     let fields: (tag: UInt16, channels: UInt16, rate: UInt32, byteRate: UInt32, align: UInt16, bits: UInt16)
     var validBits = 0
@@ -37,28 +37,68 @@ struct WAVFormat: Hashable {
       }
       fields = (tag, channels, rate, byteRate, align, bits)
     } catch {
-      throw .formatCut(found: chunk.body.count, offset: chunk.offset)
+      throw Diagnostic(
+        "wav-format-cut",
+        "the fmt chunk has only \(Plural.bytes(chunk.body.count)), too few to describe the samples",
+        at: .offset(chunk.offset), help: .exportAgain)
     }
     blockAlign = Int(fields.align)
     channels = Int(fields.channels)
-    guard channels >= 1 else { throw .noChannels(offset: offset + 2) }
-    guard let rate = SampleRate(hertz: Int(fields.rate)) else { throw .noRate(offset: offset + 4) }
+    guard channels >= 1 else { throw Self.noChannels(offset: offset + 2) }
+    guard let rate = SampleRate(hertz: Int(fields.rate)) else {
+      throw Diagnostic(
+        "wav-no-rate", "expected a rate above 0 Hz, found 0", at: .offset(offset + 4), help: .saveSoundAgain)
+    }
     self.rate = rate
     let stored = Int(fields.bits)
     let encoding: SampleEncoding?
     switch fields.tag {
     case WAVFormat.integerTag: encoding = SampleEncoding(integerBits: stored, order: order, signed8: false)
     case WAVFormat.floatTag: encoding = stored == 32 ? .float32(order) : stored == 64 ? .float64(order) : nil
-    default: throw .compressed(tag: fields.tag, offset: offset)
+    default:
+      throw Diagnostic(
+        "wav-compressed", "expected uncompressed samples, found \(Self.name(of: fields.tag))",
+        at: .offset(offset), help: Self.saveUncompressed)
     }
     guard let encoding else {
-      throw .unknownDepth(bits: stored, isFloat: fields.tag == WAVFormat.floatTag, offset: offset + 14)
+      throw Diagnostic(
+        "wav-depth",
+        fields.tag == WAVFormat.floatTag
+          ? "expected floating-point samples of 32 or 64 bits, found \(stored)"
+          : "expected integer samples of 1 to 32 bits, found \(stored)",
+        at: .offset(offset + 14), help: Self.saveUncompressed)
     }
     self.encoding = encoding
     bits = (1...stored).contains(validBits) && !encoding.isFloat ? validBits : stored
     guard isFrameSizeClear(byteRate: Int(fields.byteRate)) else {
-      throw .blockAlign(declared: blockAlign, channels: channels, bits: stored, offset: offset + 12)
+      throw Diagnostic(
+        "wav-frame-size",
+        """
+        a block align of \(Plural.bytes(blockAlign)) does not fit \(Plural.text(channels, "channel")) of \
+        \(Plural.text(stored, "bit"))
+        """,
+        at: .offset(offset + 12), help: .saveSoundAgain)
     }
+  }
+
+  static func noChannels(offset: Int) -> Diagnostic {
+    Diagnostic(
+      "wav-no-channels", "expected at least 1 channel, found 0", at: .offset(offset), help: .saveSoundAgain)
+  }
+
+  private static let saveUncompressed: Message =
+    "save the sound as an uncompressed WAV file with 8 to 32 bits a sample"
+
+  /// The name of a tag in the registry of format tags.
+  private static func name(of tag: UInt16) -> Message {
+    let names: [(UInt16, String)] = [
+      (0x0002, "Microsoft ADPCM"), (0x0006, "A-law"), (0x0007, "mu-law"), (0x0011, "IMA ADPCM"),
+      (0x0031, "GSM 6.10"), (0x0050, "MPEG audio"), (0x0055, "MP3"), (0x00FF, "AAC"),
+      (0x0161, "Windows Media Audio"), (0x2000, "AC-3"), (0x674F, "Ogg Vorbis"), (0xF1AC, "FLAC"),
+    ]
+    let number = "0x" + tag.hexadecimal(digits: 4)
+    guard let name = names.first(where: { $0.0 == tag })?.1 else { return "format \(number)" }
+    return "\(name) (format \(number))"
   }
 
   /// Whether the block align is right, or wrong in a way that leaves no doubt about the frames: it is 0, its field is
