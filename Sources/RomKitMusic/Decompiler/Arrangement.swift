@@ -1,3 +1,4 @@
+import RomKitBase
 import VGSCore
 
 /// A score divided into the six parts of an MML text.
@@ -17,7 +18,7 @@ struct Arrangement {
 
   private static let tempoLimit = 5
 
-  init(_ score: Score) throws(DecompilerError) {
+  init(_ score: Score) throws(Diagnostic) {
     let prelude = Prelude(score)
     hasPrelude = prelude != nil
     var recorders = (0..<Song.channelCount).map { PartRecorder(channel: $0) }
@@ -50,7 +51,12 @@ struct Arrangement {
     let settled = recorders.map(\.part)
     for (channel, part) in settled.enumerated() {
       if let long = part.moments.first(where: { $0.end - $0.time > Decompiler.Gate.longestDown }) {
-        throw .keyTooLong(channel: channel, time: long.time)
+        throw Decompiler.error(
+          "decompile-key-too-long",
+          """
+          the note on channel \(channel) at \(MusicText.exactTime(samples: long.time)) lasts longer than \
+          \(MusicText.time(samples: Decompiler.Gate.longestDown)), the most that an MML compiler can compute
+          """)
       }
     }
     grid = TimeGrid(score.boundaries)

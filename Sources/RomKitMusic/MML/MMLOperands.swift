@@ -1,3 +1,4 @@
+import RomKitBase
 import VGSCore
 
 extension MMLCompiler {
@@ -10,7 +11,14 @@ extension MMLCompiler {
         while !MMLText.beginsOperand(reader.peek()), reader.peek() != MMLReader.endOfLine { reader.advance() }
       }
       if channel.notes.count > Song.noteLimit {
-        reader.report(.tooManyNotes(nil))
+        reader.report(
+          Diagnostic(
+            "mml-too-many-notes",
+            """
+            up to here the channel compiles to more than \(Grouped.text(Song.noteLimit)) notes, the most that are safe \
+            on every VGS runtime
+            """,
+            help: Self.shortenSong))
         reader.stop()
       }
     }
@@ -80,20 +88,42 @@ extension MMLCompiler {
     }
     // The reference computes this in 32 bits.
     guard samples * channel.gate <= Self.largest else {
-      reader.report(.noteTooLong(operand: letter, samples: samples, gate: channel.gate))
+      reader.report(
+        Diagnostic(
+          "mml-too-long",
+          """
+          the note \(letter) lasts \(MusicText.time(samples: samples)); at a gate of \(channel.gate) percent a note can \
+          last at most \(MusicText.time(samples: Self.largest / channel.gate))
+          """,
+          help: "write several notes, or a shorter note and rests after it"))
       return false
     }
     var sounding = samples * channel.gate / 100
     if sounding == samples { sounding -= 1 }
     guard sounding > 0 else {
-      reader.report(.noteTooShort(operand: letter, samples: samples, gate: channel.gate))
+      reader.report(
+        Diagnostic(
+          "mml-too-short",
+          samples == 0
+            ? "the note \(letter) is shorter than one sample"
+            : """
+            the note \(letter) lasts \(Plural.text(samples, "sample")); at a gate of \(channel.gate) percent no sample \
+            sounds
+            """,
+          // The last sample of a note never sounds.
+          help: samples < 2
+            ? "write a longer note, or choose a slower tempo"
+            : "write a longer note, or choose a higher gate or a slower tempo"))
       return false
     }
     let played = min(max(key, 0), Song.keyCount - 1)
-    if played != key { reader.report(.keyClamped(key: key, played: played)) }
+    if played != key { reportClamped(key, played: played) }
     if !channel.hasVolume {
       channel.hasVolume = true
-      reader.report(.silentChannel(Int(channel.number)))
+      reader.report(
+        Diagnostic(
+          "mml-silent-channel", "channel \(channel.number) is silent until its first V", severity: .warning,
+          help: "write V and a volume before the note"))
     }
     channel.send(.keyOn(channel: channel.number, tone: channel.tone, key: UInt8(truncatingIfNeeded: played)))
     channel.wait(sounding)
@@ -102,13 +132,32 @@ extension MMLCompiler {
     return true
   }
 
+  private mutating func reportClamped(_ key: Int, played: Int) {
+    reader.report(
+      Diagnostic(
+        "mml-key-clamped",
+        key > played
+          ? """
+          the note is \(Plural.text(key - played, "semitone")) too high for the console, which plays its highest key \
+          instead
+          """
+          : """
+          the note is \(Plural.text(played - key, "semitone")) too low for the console, which plays its lowest key \
+          instead
+          """,
+        severity: .warning, help: "choose another octave or key shift"))
+  }
+
   private mutating func readRest() -> Bool {
     reader.advance()
     let isDefault = !MMLText.isDigit(reader.peek())
     guard let samples = readLength("R") else { return false }
     readTies(ofRest: isDefault ? "" : lastLength.text)
     guard samples > 0 else {
-      reader.report(.restTooShort)
+      reader.report(
+        Diagnostic(
+          "mml-too-short", "the rest is shorter than one sample",
+          help: "write a longer rest, or choose a slower tempo"))
       return false
     }
     channel.wait(samples)
@@ -120,7 +169,11 @@ extension MMLCompiler {
     guard MMLText.isDigit(reader.peek()) else { return samples(of: channel.length) }
     guard let part = readDigits(operand, 0...Self.largest) else { return nil }
     guard part > 0 else {
-      reader.report(.zeroLength(operand: operand))
+      reader.report(
+        Diagnostic(
+          "mml-zero-length",
+          "\"\(operand)\" has the length 0; lengths divide the whole note: 1 is a whole note, 4 a quarter note"
+        ))
       return nil
     }
     return samples(of: NoteLength(part: part, isDotted: readDot()))
@@ -143,19 +196,37 @@ extension MMLCompiler {
     } else {
       let signs = readSigns()
       guard signs.count > 0 else {
-        reader.report(.missingNumber(operand: "V", found: reader.found))
+        reportMissingNumber("V")
         return false
       }
       channel.volume += signs.sum
     }
     channel.hasVolume = true
-    if !(0...0xFF).contains(channel.volume) { reader.report(.volume(channel.volume)) }
+    if !(0...0xFF).contains(channel.volume) {
+      reader.report(
+        Diagnostic(
+          "mml-volume",
+          """
+          expected a volume of 0 to 255, found \(Grouped.text(channel.volume)); the console uses \(channel.volume & 0xFF) \
+          instead
+          """,
+          severity: .warning))
+    }
     channel.send(.volume(channel: channel.number, level: UInt32(truncatingIfNeeded: channel.volume)))
     return true
   }
 
   private mutating func sendMasterVolume(_ volume: Int) {
-    if volume > 0xFFFF { reader.report(.masterVolume(volume)) }
+    if volume > 0xFFFF {
+      reader.report(
+        Diagnostic(
+          "mml-master-volume",
+          """
+          expected a master volume of at most 65,535, found \(Grouped.text(volume)); the console uses \
+          \(Grouped.text(volume & 0xFFFF)) instead
+          """,
+          severity: .warning))
+    }
     if volume & 0xFFFF == 0, silence == nil { silence = reader.markedPlace }
     channel.send(.masterVolume(UInt32(truncatingIfNeeded: volume)))
   }
@@ -170,7 +241,10 @@ extension MMLCompiler {
       guard let samples = readNumber("\\E", 1...Int(UInt32.max)) else { return false }
       channel.send(.release(channel: channel.number, samples: UInt32(truncatingIfNeeded: samples)))
     default:
-      reader.report(.envelope(found: reader.found))
+      reader.report(
+        Diagnostic(
+          "mml-envelope", "expected S (attack) or E (release) after \"\\\", found \(reader.found)",
+          help: "write \\S or \\E and a number of samples"))
       return false
     }
     return true
@@ -179,7 +253,10 @@ extension MMLCompiler {
   private mutating func readPitchDown() -> Bool {
     reader.advance()
     guard reader.peek() == UInt8(ascii: "-") else {
-      reader.report(.pitchDown(found: reader.found))
+      reader.report(
+        Diagnostic(
+          "mml-pitch-down", "expected \"-\" and a number after \"P\", found \(reader.found)",
+          help: "write P- and the number of samples for each semitone, or P-0 to stop the glide"))
       return false
     }
     guard let samples = readNumber("P-", 0...Int(UInt32.max)) else { return false }
@@ -191,7 +268,10 @@ extension MMLCompiler {
     reader.advance()
     let signs = readSigns()
     guard signs.count > 0 else {
-      reader.report(.keyShift(found: reader.found))
+      reader.report(
+        Diagnostic(
+          "mml-key-shift", "expected \"+\" or \"-\" after \"K\", found \(reader.found)",
+          help: "write K+ or K-, with one sign for each semitone"))
       return false
     }
     channel.keyShift += signs.sum
@@ -220,10 +300,17 @@ extension MMLCompiler {
   private mutating func readNumber(_ operand: String, _ allowed: ClosedRange<Int>) -> Int? {
     reader.advance()
     guard MMLText.isDigit(reader.peek()) else {
-      reader.report(.missingNumber(operand: operand, found: reader.found))
+      reportMissingNumber(operand)
       return nil
     }
     return readDigits(operand, allowed)
+  }
+
+  private mutating func reportMissingNumber(_ operand: String) {
+    reader.report(
+      Diagnostic(
+        "mml-missing-number", "expected a number after \"\(operand)\", found \(reader.found)",
+        help: "write \(operand) and a number"))
   }
 
   private mutating func readDigits(_ operand: String, _ allowed: ClosedRange<Int>) -> Int? {
@@ -235,10 +322,19 @@ extension MMLCompiler {
       reader.advance()
     }
     if allowed.contains(number) { return number }
-    reader.report(
-      number == tooLarge
-        ? .numberTooLarge(operand: operand, largest: allowed.upperBound)
-        : .outOfRange(operand: operand, found: number, allowed: allowed))
+    let (lower, upper) = (Grouped.text(allowed.lowerBound), Grouped.text(allowed.upperBound))
+    // Of a range with a very high upper end, only the end that the number is beyond is shown.
+    let message: Message =
+      if number == tooLarge {
+        "expected at most \(upper) after \"\(operand)\", found a larger number"
+      } else if allowed.upperBound < Self.largest {
+        "expected \(lower) to \(upper) after \"\(operand)\", found \(Grouped.text(number))"
+      } else if number < allowed.lowerBound {
+        "expected \(lower) or more after \"\(operand)\", found \(Grouped.text(number))"
+      } else {
+        "expected at most \(upper) after \"\(operand)\", found \(Grouped.text(number))"
+      }
+    reader.report(Diagnostic("mml-out-of-range", message))
     return nil
   }
 
