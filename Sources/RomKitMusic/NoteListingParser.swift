@@ -4,28 +4,23 @@ import VGSCore
 struct NoteListingParser {
   private struct Word {
     var text: String
-    var column: Int
+    var position: Place.Position
   }
 
   /// The notes so far. A jump to the label has the target 0 until the end, when the label is known.
   private var notes: [Note] = []
-  private var jumpsToLabel: [(index: Int, line: Int, column: Int)] = []
-  private var problems = Findings<NoteListingError>()
-
-  private static let words = [
-    "attack", "release", "volume", "master-volume", "key-on", "key-off", "wait", "end", "pitch-down", "label",
-    "jump", "raw",
-  ]
+  private var jumpsToLabel: [(index: Int, position: Place.Position)] = []
+  private var findings = Findings<Diagnostic>()
 
   mutating func read(_ line: SourceLine) {
-    do throws(NoteListingError) {
+    do throws(Diagnostic) {
       if let note = try note(of: line) { notes.append(note) }
     } catch {
-      problems.add(error)
+      findings.add(error)
     }
   }
 
-  consuming func finish() throws(Findings<NoteListingError>) -> [Note] {
+  consuming func finish() throws(Findings<Diagnostic>) -> [Note] {
     let label = notes.firstIndex(of: .label)
     // A line with an error may be the label.
     var areAllMissingLabels = false
@@ -33,56 +28,65 @@ struct NoteListingParser {
       // A list with more notes than an index can count does not fit in memory.
       if let label {
         notes[jump.index] = .jump(toNoteAfter: UInt32(clamping: label))
-      } else if problems.isEmpty || areAllMissingLabels {
+      } else if findings.isEmpty || areAllMissingLabels {
         areAllMissingLabels = true
-        problems.add(.noLabel(line: jump.line, column: jump.column))
+        findings.add(
+          Diagnostic(
+            "notes-no-label", "the jump goes to the label, but there is no `label` line", at: jump.position,
+            help: "write `label` on a line before the first note of the loop"))
       }
     }
-    if !problems.isEmpty { throw problems }
+    if !findings.isEmpty { throw findings }
     return notes
   }
 
-  private mutating func note(of line: SourceLine) throws(NoteListingError) -> Note? {
+  private mutating func note(of line: SourceLine) throws(Diagnostic) -> Note? {
     if let invalid = line.bytes.firstInvalidUTF8 {
-      throw .notText(line: line.number, column: line.column(invalid))
+      throw Diagnostic(
+        "notes-not-text", "expected UTF-8 text, found an invalid byte", at: line.place(invalid),
+        help: "save the file as UTF-8")
     }
     var words = words(of: line)[...]
     guard let first = words.popFirst() else { return nil }
-    var operands = Operands(
-      first: first, rest: words, line: line.number, end: line.column(line.bytes.endIndex))
-    let note: Note
-    var labelColumn: Int?
-    switch first.text.lowercased() {
-    case "attack": note = .attack(channel: try operands.channel(), samples: try operands.value(.samples))
-    case "release": note = .release(channel: try operands.channel(), samples: try operands.value(.samples))
-    case "volume": note = .volume(channel: try operands.channel(), level: try operands.value(.level))
-    case "master-volume": note = .masterVolume(try operands.value(.level))
-    case "key-on":
-      note = .keyOn(channel: try operands.channel(), tone: try operands.tone(), key: try operands.key())
-    case "key-off": note = .keyOff(channel: try operands.channel())
-    case "wait": note = .wait(samples: try operands.value(.samples))
-    case "end": note = .end
-    case "pitch-down":
-      note = .pitchDown(channel: try operands.channel(), samples: try operands.value(.samples))
-    case "label": note = .label
-    case "jump":
-      labelColumn = operands.label()
-      note = .jump(toNoteAfter: labelColumn == nil ? try operands.value(.target) : 0)
-    case "raw":
-      note = Note(
-        type: try operands.byte(.type), operand1: try operands.byte(.byte),
-        operand2: try operands.byte(.byte), operand3: try operands.byte(.byte),
-        value: try operands.value(.number))
-    default:
-      throw .unknownWord(
-        first.text, nearest: NearestWord.to(first.text, among: Self.words), line: line.number,
-        column: first.column)
+    let name = first.text.lowercased()
+    guard let shape = NoteShape.all.first(where: { $0.word == name }) else {
+      throw Diagnostic(
+        "notes-unknown-word", "`\(first.text)` is not the name of a note", at: first.position,
+        help: NearestWord.to(first.text, among: NoteShape.all.map(\.word)).map { "did you mean \($0)?" }
+          ?? Self.wordHelp)
     }
-    try operands.finish()
+    var note = shape.note
+    var label: Place.Position?
+    for operand in shape.operands {
+      guard let word = words.popFirst() else {
+        throw Diagnostic(
+          "notes-missing-operand", "expected \(operand.expected) for `\(name)`, found the end of the line",
+          at: line.place(line.bytes.endIndex))
+      }
+      let text = word.text.lowercased()
+      if let number = operand.number(of: text) {
+        operand.set(number, in: &note)
+      } else if shape.note.kind == .jump, text == "label" {
+        label = word.position
+      } else {
+        throw Diagnostic(
+          "notes-wrong-operand", "expected \(operand.expected), found `\(word.text)`", at: word.position)
+      }
+    }
+    if let word = words.first {
+      throw Diagnostic(
+        "notes-extra-word", "`\(word.text)` is one word too many for `\(name)`", at: word.position,
+        help: "write each note on a separate line, and start comments with #")
+    }
     // The jump becomes a note only if the rest of the line is right.
-    if let labelColumn { jumpsToLabel.append((notes.count, line.number, labelColumn)) }
+    if let label { jumpsToLabel.append((notes.count, label)) }
     return note
   }
+
+  private static let wordHelp: Message = """
+    start the line with attack, release, volume, master-volume, key-on, key-off, wait, end, pitch-down, \
+    label, jump or raw
+    """
 
   /// The words of a line, at most one more than any note has.
   private func words(of line: SourceLine) -> [Word] {
@@ -93,7 +97,7 @@ struct NoteListingParser {
       // No valid word is so long: the start is enough for a message.
       let isLong = word.count > Self.longestWord
       let text = String(decoding: word.prefix(Self.longestWord), as: UTF8.self) + (isLong ? "..." : "")
-      words.append(Word(text: text, column: line.column(word.startIndex)))
+      words.append(Word(text: text, position: line.place(word.startIndex)))
       rest = rest[word.endIndex...].drop(while: \.isBlank)
     }
     return words
@@ -102,67 +106,4 @@ struct NoteListingParser {
   /// The number of words that `raw` has.
   private static let mostWords = 6
   private static let longestWord = 64
-}
-
-extension NoteListingParser {
-  /// The words after the first, taken one after the other.
-  private struct Operands {
-    let first: Word
-    var rest: ArraySlice<Word>
-    let line: Int
-    /// The column after the last character, where a missing operand would stand.
-    let end: Int
-
-    mutating func channel() throws(NoteListingError) -> UInt8 {
-      try next(.channel) { text in
-        guard text.lowercased().hasPrefix("ch"), let number = Self.digits(text.dropFirst(2)) else {
-          return nil
-        }
-        return number < Song.channelCount ? UInt8(number) : nil
-      }
-    }
-
-    mutating func tone() throws(NoteListingError) -> UInt8 {
-      try next(.tone) { KeyName.tones.firstIndex(of: $0.lowercased()).map { UInt8($0) } }
-    }
-
-    mutating func key() throws(NoteListingError) -> UInt8 { try next(.key) { KeyName.key($0) } }
-
-    mutating func value(_ expected: NoteListingError.Operand) throws(NoteListingError) -> UInt32 {
-      try next(expected) { Self.digits($0[...]) }
-    }
-
-    mutating func byte(_ expected: NoteListingError.Operand) throws(NoteListingError) -> UInt8 {
-      try next(expected) { Self.digits($0[...]).flatMap { UInt8(exactly: $0) } }
-    }
-
-    /// Takes the word `label` if it comes next, and returns its column.
-    mutating func label() -> Int? {
-      guard let word = rest.first, word.text.lowercased() == "label" else { return nil }
-      rest.removeFirst()
-      return word.column
-    }
-
-    func finish() throws(NoteListingError) {
-      guard let word = rest.first else { return }
-      throw .extra(word.text, after: first.text.lowercased(), line: line, column: word.column)
-    }
-
-    private mutating func next<Value>(
-      _ expected: NoteListingError.Operand, read: (String) -> Value?
-    ) throws(NoteListingError) -> Value {
-      guard let word = rest.popFirst() else {
-        throw .missing(expected, after: first.text.lowercased(), line: line, column: end)
-      }
-      guard let value = read(word.text) else {
-        throw .wrong(word.text, expected: expected, line: line, column: word.column)
-      }
-      return value
-    }
-
-    /// A decimal number without a sign; `UInt32(_:)` alone would take `+5`.
-    private static func digits(_ text: Substring) -> UInt32? {
-      text.utf8.allSatisfy { (48...57).contains($0) } ? UInt32(text) : nil
-    }
-  }
 }

@@ -139,7 +139,12 @@ import Testing
     var record = VGSRecord()
     record.code = PaddedText(text)
     let source = VGSPackSource(credits: VGSCredits(records: [record]))
-    #expect(throws: VGSPackError.notALine(.code, record: 0)) { try source.serialized() }
+    let error = #expect(throws: Diagnostic.self) { try source.serialized() }
+    #expect(
+      error?.rendered()
+        == "error: `code` of record 1 has a line break, or spaces at its start or end, which a .meta file cannot express "
+        + "[vgs-not-a-line]\n  help: write the credits in a new .meta file; romkit convert song.vgs -o song.bgm extracts the song"
+    )
   }
 
   private static func messages(_ text: String) -> [String] {

@@ -128,4 +128,7 @@ package struct SourceLine {
 
   /// The column, in characters from 1, of the byte at `index`.
   package func column(_ index: Int) -> Int { bytes[..<index].count { $0 & 0xC0 != 0x80 } + 1 }
+
+  /// The position of the byte at `index`.
+  package func place(_ index: Int) -> Place.Position { .line(number, column: column(index)) }
 }

@@ -26,14 +26,14 @@ package struct VGSPackSource: Hashable, Sendable {
   package init(credits: VGSCredits) { self.credits = credits }
 
   /// Reads the text, in UTF-8. Throws all errors in it. ``serialized()`` is the inverse.
-  package init(parsing bytes: [UInt8]) throws(Findings<VGSPackSourceError>) {
+  package init(parsing bytes: [UInt8]) throws(Findings<Diagnostic>) {
     var parser = VGSPackSourceParser()
     for line in SourceLines(bytes) { parser.read(line) }
     credits = try parser.finish()
   }
 
   /// The text, in UTF-8. Throws if a text of the credits has a line break, or spaces at its start or end.
-  package func serialized() throws(VGSPackError) -> [UInt8] {
+  package func serialized() throws(Diagnostic) -> [UInt8] {
     var lines = [
       try Self.line(.format, credits.format, record: nil), try Self.line(.genre, credits.genre, record: nil),
     ]
@@ -47,12 +47,18 @@ package struct VGSPackSource: Hashable, Sendable {
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  private static func line(_ field: VGSField, _ text: PaddedText, record: Int?) throws(VGSPackError) -> String
-  {
+  private static func line(_ field: VGSField, _ text: PaddedText, record: Int?) throws(Diagnostic) -> String {
     let bytes = text.text.utf8
     guard bytes.first?.isBlank != true, bytes.last?.isBlank != true,
       bytes.allSatisfy({ $0 != 0 && $0 != 10 && $0 != 13 })
-    else { throw .notALine(field, record: record) }
+    else {
+      throw Diagnostic(
+        "vgs-not-a-line",
+        """
+        \(field.name(in: record)) has a line break, or spaces at its start or end, which a .meta file cannot express
+        """,
+        help: "write the credits in a new .meta file; romkit convert song.vgs -o song.bgm extracts the song")
+    }
     return "\(field.rawValue) =" + (bytes.isEmpty ? "" : " " + text.text)
   }
 }
@@ -62,25 +68,32 @@ struct VGSPackSourceParser {
   /// The lines of the keys seen so far in this section.
   private var lines: [VGSField: Int] = [:]
   private var sections = 0
-  private var problems = Findings<VGSPackSourceError>()
+  private var findings = Findings<Diagnostic>()
 
   mutating func read(_ line: SourceLine) {
-    do throws(VGSPackSourceError) {
+    do throws(Diagnostic) {
       try take(line)
     } catch {
-      problems.add(error)
+      findings.add(error)
     }
   }
 
-  consuming func finish() throws(Findings<VGSPackSourceError>) -> VGSCredits {
-    if sections == 0 { problems.add(.noData) }
-    if !problems.isEmpty { throw problems }
+  consuming func finish() throws(Findings<Diagnostic>) -> VGSCredits {
+    if sections == 0 {
+      findings.add(
+        Diagnostic(
+          "meta-no-data", "there is no `Data:` line; a song with credits has at least one record",
+          help: "add a line `Data:` before the first record"))
+    }
+    if !findings.isEmpty { throw findings }
     return credits
   }
 
-  private mutating func take(_ line: SourceLine) throws(VGSPackSourceError) {
+  private mutating func take(_ line: SourceLine) throws(Diagnostic) {
     if let invalid = line.bytes.firstInvalidUTF8 {
-      throw .notText(line: line.number, column: line.column(invalid))
+      throw Diagnostic(
+        "meta-not-text", "expected UTF-8 text, found an invalid byte", at: line.place(invalid),
+        help: "save the file as UTF-8")
     }
     let trimmed = line.bytes.trimmed
     guard let first = trimmed.first, first != UInt8(ascii: "#") else { return }
@@ -88,46 +101,81 @@ struct VGSPackSourceParser {
     if text == "Data:" {
       sections += 1
       lines = [:]
-      if sections == VGSCredits.recordLimit + 1 { throw .tooManyRecords(line: line.number) }
+      if sections == VGSCredits.recordLimit + 1 {
+        throw Diagnostic(
+          "meta-too-many-records",
+          """
+          this is record \(VGSCredits.recordLimit + 1), but a .vgs file has room for \(VGSCredits.recordLimit)
+          """,
+          at: .line(line.number), help: "remove some records")
+      }
       if sections <= VGSCredits.recordLimit { credits.records.append(VGSRecord()) }
       return
     }
+    let start = line.place(trimmed.startIndex)
     guard let equals = trimmed.firstIndex(of: UInt8(ascii: "=")) else {
-      throw .notAnEntry(text, line: line.number, column: line.column(trimmed.startIndex))
+      throw Diagnostic(
+        "meta-not-an-entry", "`\(text)` is neither `key = value` nor `Data:`", at: start,
+        help: "write `key = value`, `Data:` before a record, or # before a comment")
     }
     let key = String(decoding: trimmed[..<equals].trimmed, as: UTF8.self)
+    let field = try field(key, at: start)
+    if let first = lines.updateValue(line.number, forKey: field) {
+      throw Diagnostic(
+        "meta-duplicate-key", "`\(key)` is already given on line \(first)", at: start,
+        help: field.isOfHeader
+          ? "remove one of the two lines"
+          : "remove one of the two lines, or start another record with `Data:`")
+    }
     let value = trimmed[(equals + 1)...].trimmed
-    try set(
-      key, value, in: line, column: line.column(trimmed.startIndex),
-      valueColumn: line.column(value.startIndex))
+    try set(field, value, at: line.place(value.startIndex))
   }
 
-  private mutating func set(
-    _ key: String, _ value: ArraySlice<UInt8>, in line: SourceLine, column: Int, valueColumn: Int
-  ) throws(VGSPackSourceError) {
+  private func field(_ key: String, at start: Place.Position) throws(Diagnostic) -> VGSField {
     let isHeader = sections == 0
     guard let field = VGSField(rawValue: key) else {
       let known = VGSField.allCases.filter { $0.isOfHeader == isHeader }.map(\.rawValue)
-      throw .unknownKey(
-        key, nearest: NearestWord.to(key, among: known), isHeader: isHeader, line: line.number, column: column
-      )
+      throw Diagnostic(
+        "meta-unknown-key",
+        isHeader
+          ? "`\(key)` is not a key of the header, which has the keys format and genre"
+          : "`\(key)` is not a key of a record",
+        at: start,
+        help: NearestWord.to(key, among: known).map { "did you mean \($0)?" }
+          ?? (isHeader ? nil : "use one of the keys \(known.joined(separator: ", "))"))
     }
-    guard field.isOfHeader == isHeader else { throw .misplaced(field, line: line.number, column: column) }
-    if let first = lines[field] {
-      throw .duplicate(field, firstLine: first, line: line.number, column: column)
+    guard field.isOfHeader == isHeader else {
+      throw Diagnostic(
+        "meta-misplaced-key",
+        field.isOfHeader
+          ? "`\(key)` belongs to the header, before the first `Data:` line"
+          : "`\(key)` belongs to a record, after a `Data:` line",
+        at: start)
     }
-    lines[field] = line.number
+    return field
+  }
+
+  private mutating func set(
+    _ field: VGSField, _ value: ArraySlice<UInt8>, at position: Place.Position
+  ) throws(Diagnostic) {
     let text = String(decoding: value, as: UTF8.self)
     let record = credits.records.count - 1
     if let number = VGSRecord.numbers.first(where: { $0.field == field }) {
       guard value.allSatisfy({ (48...57).contains($0) }), let parsed = UInt16(text) else {
-        throw .notANumber(field, found: text, line: line.number, column: valueColumn)
+        throw Diagnostic(
+          "meta-not-a-number",
+          "expected a number from 0 to 65535 for `\(field.rawValue)`, found `\(text)`", at: position)
       }
       credits.records[record][keyPath: number.value] = parsed
       return
     }
     guard value.count < field.size else {
-      throw .textTooLong(field, size: value.count, line: line.number, column: valueColumn)
+      throw Diagnostic(
+        "meta-text-too-long",
+        """
+        `\(field.rawValue)` is \(Plural.bytes(value.count)) long, but its field has room for \(field.size - 1)
+        """,
+        at: position, help: PaddedText.tooLongHelp)
     }
     switch field {
     case .format: credits.format = PaddedText(text)
