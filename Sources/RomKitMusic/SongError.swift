@@ -58,7 +58,7 @@ public enum SongError: DescribedError {
         "bgm-not-zlib",
         """
         expected a zlib stream of notes, found bytes that start with \
-        \(found.map { Hexadecimal.byte($0) }.joined(separator: " "))
+        \(Hexadecimal.list(found))
         """,
         at: .offset(0), help: Self.makeAgain)
     case .needsDictionary:

@@ -22,7 +22,16 @@ package struct SourceText: Sendable {
     switch encoding {
     case .utf8: self.init(utf8: bytes, encoding: .utf8)
     case .utf16:
-      guard let isBigEndian else { throw .noMark(found: Array(bytes.prefix(2))) }
+      guard let isBigEndian else {
+        let found: Message = bytes.isEmpty ? "an empty file" : "\(Hexadecimal.list(bytes.prefix(2)))"
+        throw TextSourceError(
+          diagnostic: Diagnostic(
+            "text-undecodable", "expected the byte order mark of UTF-16, FF FE or FE FF, found \(found)",
+            at: .line(1, column: 1),
+            help: """
+              save the text as UTF-16 with a byte order mark, or name another encoding with \(Self.encodingOption)
+              """))
+      }
       try self.init(bytes[2...], .utf16(isBigEndian: isBigEndian), .utf16)
     case .shiftJIS: try self.init(bytes[...], .cp932, .shiftJIS)
     case .eucJP: try self.init(bytes[...], .eucJP, .eucJP)
@@ -39,7 +48,17 @@ package struct SourceText: Sendable {
   private init(
     _ bytes: ArraySlice<UInt8>, _ characters: SourceCharacters, _ encoding: SourceEncoding
   ) throws(TextSourceError) {
-    guard bytes.count <= Self.largest else { throw .tooLarge(size: bytes.count, encoding) }
+    guard bytes.count <= Self.largest else {
+      throw TextSourceError(
+        diagnostic: Diagnostic(
+          "text-too-large",
+          """
+          the text has \(Plural.bytes(bytes.count)); a text in \(encoding.name) can have at most \
+          \(Grouped.text(Self.largest))
+          """,
+          help: encoding == .utf16
+            ? .saveAsUTF8 : "save the text as UTF-8, and name that encoding with \(Self.encodingOption)"))
+    }
     let reading = SourceReading(bytes, characters)
     if let fault = reading.fault { throw fault.error(encoding) }
     self.init(utf8: reading.utf8, encoding: encoding)
@@ -66,20 +85,52 @@ package struct SourceText: Sendable {
     }
     let at = TextPosition(after: bytes.prefix(start))
     if survey.looksForeign, fitting.count > 1 {
-      let candidates = fitting.map {
-        TextSourceError.Candidate(encoding: $0.encoding, line: $0.reading.line(at.line))
-      }
-      throw .ambiguous(candidates, offset: start, at: at)
+      throw TextSourceError(
+        diagnostic: Diagnostic(
+          "text-encoding",
+          """
+          the text is not UTF-8 (at byte offset \(start)), but it is valid as both \
+          \(fitting.map { Message(verbatim: $0.encoding.name) }.joined(separator: " and "))
+          """,
+          at: at.place,
+          notes: fitting.map { encoding, reading in
+            "line \(at.line) in \(encoding.name): \(Escaped.quoted(reading.line(at.line)))"
+          },
+          help: "name the right encoding with \(Self.options(fitting.map(\.encoding)))"),
+        fittingEncodings: fitting.map(\.encoding))
     }
     // A NUL is a better reason than any encoding.
     if let nul = bytes.prefix(start).firstIndex(of: 0) {
-      throw .nul(offset: nul, at: TextPosition(after: bytes[..<nul]))
+      let fault = SourceScanner.Fault.nul(offset: nul, at: TextPosition(after: bytes[..<nul]))
+      throw TextSourceError(diagnostic: fault.diagnostic(in: nil))
     }
-    let others = readings.compactMap { encoding, reading -> TextSourceError.Other? in
-      if let fault = reading.fault, !survey.looksForeign || fault.offset <= start { return nil }
-      return .init(encoding: encoding, fault: reading.fault)
-    }
-    throw .unrecognized(byte: bytes.dropFirst(invalid).first, offset: invalid, others: others, at: at)
+    let likely =
+      survey.looksForeign ? readings.filter { ($0.reading.fault?.offset ?? .max) > start } : fitting
+    let encodings = likely.filter { $0.reading.fault == nil }.map(\.encoding)
+    throw TextSourceError(
+      diagnostic: Diagnostic(
+        "text-invalid-utf8",
+        bytes.dropFirst(invalid).first.map {
+          "byte \(Hexadecimal.byte($0)) at byte offset \(invalid) is not valid UTF-8"
+        } ?? "the text ends inside a UTF-8 character, at byte offset \(invalid)",
+        at: at.place,
+        notes: likely.map { encoding, reading in
+          guard let fault = reading.fault else { return "the text is valid \(encoding.name)" }
+          return """
+            the text is valid \(encoding.name) up to line \(fault.at.line), column \(fault.at.column): \
+            \(fault.message(encoding.name))
+            """
+        },
+        help: encodings.isEmpty
+          ? .saveAsUTF8 : "save the text as UTF-8, or name its encoding with \(Self.options(encodings))"),
+      fittingEncodings: encodings)
+  }
+
+  fileprivate static let encodingOption: Message =
+    "--source-encoding, or with source-encoding in romkit.toml"
+
+  private static func options(_ encodings: [SourceEncoding]) -> Message {
+    encodings.map { Message(verbatim: "--source-encoding \($0.rawValue)") }.joined(separator: " or ")
   }
 
   /// The byte order of a text with the mark of UTF-16; nil without the mark.
@@ -87,6 +138,13 @@ package struct SourceText: Sendable {
     if bytes.starts(with: [0xFF, 0xFE]) { return false }
     return bytes.starts(with: [0xFE, 0xFF]) ? true : nil
   }
+}
+
+/// An error in a text file.
+package struct TextSourceError: DescribedError {
+  package let diagnostic: Diagnostic
+  /// The encodings that fit a file that is not UTF-8 and was not recognized, so that the user can name one of them.
+  package var fittingEncodings: [SourceEncoding] = []
 }
 
 extension TextSlot {
@@ -176,7 +234,7 @@ private struct SourceReading {
 }
 
 /// The place and the reason where reading a file ended early.
-package struct SourceFault: Hashable, Sendable {
+private struct SourceFault: Hashable, Sendable {
   /// The bytes of an invalid character, or of a NUL.
   let bytes: [UInt8]
   let offset: Int
@@ -184,9 +242,36 @@ package struct SourceFault: Hashable, Sendable {
   /// Whether the file ends inside the character.
   let isCut: Bool
 
-  fileprivate func error(_ encoding: SourceEncoding) -> TextSourceError {
-    bytes.allSatisfy { $0 == 0 } && !isCut
-      ? .nul(offset: offset, at: at) : .undecodable(self, encoding: encoding)
+  func error(_ encoding: SourceEncoding) -> TextSourceError {
+    if !isCut, bytes.allSatisfy({ $0 == 0 }) {
+      return TextSourceError(diagnostic: SourceScanner.Fault.nul(offset: offset, at: at).diagnostic(in: nil))
+    }
+    return TextSourceError(
+      diagnostic: Diagnostic(
+        "text-undecodable", message(encoding.name), at: at.place, notes: notes(encoding),
+        help: encoding == .utf16
+          ? "correct the text, or save it as UTF-8"
+          : "correct the text, or name another encoding with \(SourceText.encodingOption)"))
+  }
+
+  func message(_ encoding: String) -> Message {
+    let values = Hexadecimal.list(bytes)
+    if isCut {
+      return """
+        the text ends inside a character of \(encoding), after \(Plural.word(bytes.count, "byte", "bytes")) \
+        \(values) at byte offset \(offset)
+        """
+    }
+    return bytes.count == 1
+      ? "byte \(values) at byte offset \(offset) is not a character of \(encoding)"
+      : "bytes \(values) at byte offset \(offset) are not a character of \(encoding)"
+  }
+
+  private func notes(_ encoding: SourceEncoding) -> [Message] {
+    if offset == 0, bytes.starts(with: [0xEF, 0xBB]) { return ["a text saved as UTF-8 may begin like this"] }
+    if offset == 0, [[0xFF], [0xFE]].contains(bytes) { return [.likeUTF16] }
+    return encoding == .eucJP && bytes == [0x8F]
+      ? ["a character of JIS X 0212 begins like this; the console's fonts have none of these"] : []
   }
 }
 

@@ -10,7 +10,8 @@ struct TOMLBareValue {
     self.position = position
   }
 
-  func kind() throws(TOMLError) -> TOMLValue.Kind {
+  /// The value; nil if it is not one. Throws for an integer that is out of range.
+  func kind() throws(Diagnostic) -> TOMLValue.Kind? {
     switch text {
     case "true": return .boolean(true)
     case "false": return .boolean(false)
@@ -21,15 +22,14 @@ struct TOMLBareValue {
     }
     if isDate { return .date(text) }
     if let integer = try integer() { return .integer(integer) }
-    if let float { return .float(float) }
-    throw .value(text, at: position)
+    return float.map { .float($0) }
   }
 
   private var text: String { String(decoding: bytes, as: UTF8.self) }
 
   // MARK: Numbers
 
-  private func integer() throws(TOMLError) -> Int64? {
+  private func integer() throws(Diagnostic) -> Int64? {
     let radixes: [UInt8: Int] = [UInt8(ascii: "x"): 16, UInt8(ascii: "o"): 8, UInt8(ascii: "b"): 2]
     var digits = bytes[...]
     var radix = 10
@@ -41,7 +41,8 @@ struct TOMLBareValue {
     guard Self.areDigits(signless, radix: radix) else { return nil }
     if radix == 10, signless.count > 1, signless.first == UInt8(ascii: "0") { return nil }
     guard let value = Int64(Self.withoutUnderscores(digits), radix: radix) else {
-      throw .range(text, at: position)
+      throw Diagnostic(
+        "toml-range", "\(Escaped.quoted(text)) does not fit in a signed 64-bit number", at: position.place)
     }
     return value
   }

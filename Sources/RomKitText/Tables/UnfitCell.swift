@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// A cell without a number that fits its integer in the schema.
-package struct TableNumberFault: Hashable, Sendable {
+struct UnfitCell {
   let reading: TableNumber
   /// The start of the cell.
   let cell: String
@@ -11,32 +11,32 @@ package struct TableNumberFault: Hashable, Sendable {
   /// Whether the column is one of several of its field.
   let isGrid: Bool
 
-  func diagnostic(_ at: TextPosition) -> Diagnostic {
+  func error(at position: Place.Position) -> Diagnostic {
     switch (reading, notation) {
-    case (_, .boolean): notBoolean(at)
-    case (.none, _): notANumber(at)
-    case (_, .fraction(let bits)): outOfRange(fractionBits: bits, at)
-    case (.number(let number), .whole): flipped(number, at) ?? outOfRange(number, at)
-    case (.huge, .whole): outOfRange(nil, at)
+    case (_, .boolean): notBoolean(at: position)
+    case (.none, _): notANumber(at: position)
+    case (_, .fraction(let bits)): outOfRange(fractionBits: bits, at: position)
+    case (.number(let number), .whole): flipped(number, at: position) ?? outOfRange(number, at: position)
+    case (.huge, .whole): outOfRange(nil, at: position)
     }
   }
 
-  private func notBoolean(_ at: TextPosition) -> Diagnostic {
+  private func notBoolean(at position: Place.Position) -> Diagnostic {
     Diagnostic(
-      "table-boolean", unexpected("TRUE or FALSE"), at: at.place, help: "write TRUE, FALSE, 1 or 0")
+      "table-boolean", unexpected("TRUE or FALSE"), at: position, help: "write TRUE, FALSE, 1 or 0")
   }
 
-  private func notANumber(_ at: TextPosition) -> Diagnostic {
+  private func notANumber(at position: Place.Position) -> Diagnostic {
     let isWhole = notation == .whole
     return Diagnostic(
       "table-number",
       isWhole ? unexpected("a whole number") : unexpected("a decimal number"),
-      at: at.place,
+      at: position,
       help: isWhole
         ? "write a whole number, in decimal or in hexadecimal with 0x" : "write a number such as -12.75")
   }
 
-  private func outOfRange(_ number: Int64?, _ at: TextPosition) -> Diagnostic {
+  private func outOfRange(_ number: Int64?, at position: Place.Position) -> Diagnostic {
     let isEmptyCell = isGrid && number == -1
     let wider = integer.width == 1 ? TableInteger.i16 : .i32
     return Diagnostic(
@@ -45,13 +45,13 @@ package struct TableNumberFault: Hashable, Sendable {
       \(place) is outside the range of \(integer.rawValue), \
       \(integer.range.lowerBound) to \(integer.range.upperBound)
       """,
-      at: at.place,
+      at: position,
       help: isEmptyCell
         ? "if -1 is an empty cell, as Tiled writes it, write type = \"\(wider.rawValue)\" in the schema"
         : "change the number, or the type of the field in the schema")
   }
 
-  private func outOfRange(fractionBits: Int, _ at: TextPosition) -> Diagnostic {
+  private func outOfRange(fractionBits: Int, at position: Place.Position) -> Diagnostic {
     let point = FixedPoint(fractionBits: fractionBits)
     return Diagnostic(
       "table-range",
@@ -59,11 +59,11 @@ package struct TableNumberFault: Hashable, Sendable {
       \(place) is outside the range of \(integer.rawValue) with \(Plural.text(fractionBits, "bit")) of fraction, \
       \(point.exactText(integer.range.lowerBound)) to \(point.exactText(integer.range.upperBound))
       """,
-      at: at.place, help: "change the number, or the type or the fraction of the field in the schema")
+      at: position, help: "change the number, or the type or the fraction of the field in the schema")
   }
 
   /// The error of a number that would fit without the flags that Tiled sets in flipped cells; nil for any other.
-  private func flipped(_ number: Int64, _ at: TextPosition) -> Diagnostic? {
+  private func flipped(_ number: Int64, at position: Place.Position) -> Diagnostic? {
     // Tiled writes them with a sign in some versions.
     let bits = UInt32(truncatingIfNeeded: number)
     guard number == Int64(bits) || number == Int64(Int32(bitPattern: bits)), integer.range.upperBound < bits
@@ -82,7 +82,7 @@ package struct TableNumberFault: Hashable, Sendable {
       \(flags.joined(separator: " and ")), outside the range of \(integer.rawValue), \
       \(integer.range.lowerBound) to \(integer.range.upperBound)
       """,
-      at: at.place,
+      at: position,
       help: """
         remove the flip in Tiled and add the flipped tile to the tileset, or write type = "u32" ("i32" for a negative \
         number) in the schema and let the game read the flags
