@@ -113,8 +113,16 @@ struct ChunkCursor {
     guard place <= bytes.count else { return nil }
     var reader = ByteReader(bytes[place...], offset: place)
     guard let name = try? reader.slice(4),
-      let size = try? order == .little ? reader.littleEndian(UInt32.self) : reader.bigEndian(UInt32.self)
+      let size = try? reader.number(UInt32.self, order)
     else { return nil }
     return (Array(name), Int(size))
+  }
+}
+
+extension ByteReader {
+  mutating func number<Number: FixedWidthInteger>(
+    _ type: Number.Type, _ order: SampleEncoding.ByteOrder
+  ) throws(EndOfBytes) -> Number {
+    order == .little ? try littleEndian(type) : try bigEndian(type)
   }
 }

@@ -24,16 +24,17 @@ struct WAVFormat: Hashable {
     let fields: (tag: UInt16, channels: UInt16, rate: UInt32, byteRate: UInt32, align: UInt16, bits: UInt16)
     var validBits = 0
     do {
-      var reader = Fields(reader: ByteReader(chunk.body, offset: chunk.bodyOffset), order: order)
-      var tag = try reader.two()
-      let (channels, rate, byteRate) = (try reader.two(), try reader.four(), try reader.four())
-      let (align, bits) = (try reader.two(), try reader.two())
+      var reader = ByteReader(chunk.body, offset: chunk.bodyOffset)
+      var tag = try reader.number(UInt16.self, order)
+      let channels = try reader.number(UInt16.self, order)
+      let (rate, byteRate) = (try reader.number(UInt32.self, order), try reader.number(UInt32.self, order))
+      let (align, bits) = (try reader.number(UInt16.self, order), try reader.number(UInt16.self, order))
       if tag == WAVFormat.extensibleTag {
         // The size of the extension, and after the bits in use the loudspeakers' places.
-        _ = try reader.two()
-        validBits = Int(try reader.two())
-        _ = try reader.four()
-        tag = try reader.tagOfIdentifier() ?? WAVFormat.extensibleTag
+        try reader.skip(2)
+        validBits = Int(try reader.number(UInt16.self, order))
+        try reader.skip(4)
+        tag = try Self.tag(ofIdentifier: &reader, order) ?? WAVFormat.extensibleTag
       }
       fields = (tag, channels, rate, byteRate, align, bits)
     } catch {
@@ -110,31 +111,19 @@ struct WAVFormat: Hashable {
     return rate.hertz * frameSize == byteRate
   }
 
-  /// Numbers in the file's byte order.
-  private struct Fields {
-    var reader: ByteReader
-    let order: SampleEncoding.ByteOrder
-
-    mutating func two() throws(EndOfBytes) -> UInt16 {
-      order == .little ? try reader.littleEndian(UInt16.self) : try reader.bigEndian(UInt16.self)
-    }
-
-    mutating func four() throws(EndOfBytes) -> UInt32 {
-      order == .little ? try reader.littleEndian(UInt32.self) : try reader.bigEndian(UInt32.self)
-    }
-
-    /// The tag that an identifier of 16 bytes stands for, or nil for any other identifier.
-    mutating func tagOfIdentifier() throws(EndOfBytes) -> UInt16? {
-      // A tag of four bytes and two numbers of two bytes, all in the file's order, and eight bytes more. One
-      // program writes RIFX with a tag of two bytes and the rest as in RIFF.
-      let (first, second) = (try two(), try two())
-      let (third, fourth) = (try two(), try two())
-      let end = try reader.slice(8)
-      guard end.elementsEqual(WAVFormat.tagIdentifierEnd.suffix(8)), third == 0 else { return nil }
-      let isHalfTurned = order == .big && fourth == 0x1000
-      guard fourth == 0x10 || isHalfTurned else { return nil }
-      let (tag, zero) = order == .little || isHalfTurned ? (first, second) : (second, first)
-      return zero == 0 ? tag : nil
-    }
+  /// The tag that an identifier of 16 bytes stands for, or nil for any other identifier.
+  private static func tag(
+    ofIdentifier reader: inout ByteReader, _ order: SampleEncoding.ByteOrder
+  ) throws(EndOfBytes) -> UInt16? {
+    // A tag of four bytes and two numbers of two bytes, all in the file's order, and eight bytes more. One
+    // program writes RIFX with a tag of two bytes and the rest as in RIFF.
+    let (first, second) = (try reader.number(UInt16.self, order), try reader.number(UInt16.self, order))
+    let (third, fourth) = (try reader.number(UInt16.self, order), try reader.number(UInt16.self, order))
+    let end = try reader.slice(8)
+    guard end.elementsEqual(tagIdentifierEnd.suffix(8)), third == 0 else { return nil }
+    let isHalfTurned = order == .big && fourth == 0x1000
+    guard fourth == 0x10 || isHalfTurned else { return nil }
+    let (tag, zero) = order == .little || isHalfTurned ? (first, second) : (second, first)
+    return zero == 0 ? tag : nil
   }
 }

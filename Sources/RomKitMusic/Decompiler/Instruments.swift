@@ -51,14 +51,9 @@ struct Instruments {
   /// The settings for a sound at the end of a moment's settings, if there are at least two and a note follows.
   private static func sound(of moment: Decompiler.Plan.Part.Moment) -> Sound? {
     guard let strike = moment.moment.strike, let gate = moment.steps.first?.gate else { return nil }
-    let sends = moment.sendNotes.suffix(soundCount(of: moment))
+    let sends = Array(moment.sendNotes.reversed().prefix { $0.channel != nil }.reversed())
     // Volumes below 0 are written as steps from the one before.
     guard sends.allSatisfy({ $0.kind != .volume || $0.value <= Int32.max }) else { return nil }
-    return sends.count > 1 ? Sound(sends: Array(sends), tone: strike.tone, gate: gate) : nil
-  }
-
-  /// How many settings at the end of a moment belong to a sound.
-  private static func soundCount(of moment: Decompiler.Plan.Part.Moment) -> Int {
-    moment.sendNotes.reversed().prefix { $0.channel != nil }.count
+    return sends.count > 1 ? Sound(sends: sends, tone: strike.tone, gate: gate) : nil
   }
 }

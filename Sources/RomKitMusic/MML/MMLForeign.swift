@@ -90,52 +90,50 @@ enum MMLForeign {
 }
 
 extension MMLCompiler {
-  /// Reads a text that is not an operand; false if the rest of it should be skipped.
-  mutating func readForeign(_ byte: UInt8) -> Bool {
+  /// Reads a text that is not an operand. Throws the error if the rest of it should be skipped.
+  mutating func readForeign(_ byte: UInt8) throws(Diagnostic) {
     if let (error, size) = MMLForeign.fullWidth(reader.rest) {
       // A line that was typed with the wrong input method is one mistake.
       if fullWidthLine != reader.line.number { reader.report(error) }
       fullWidthLine = reader.line.number
       for _ in 0..<size { reader.advance() }
-      return true
+      return
     }
     switch byte {
-    case UInt8(ascii: ";"): return skipComment(";")
+    case UInt8(ascii: ";"): skipComment(";")
     case UInt8(ascii: "&"):
       reader.report(
         MMLForeign.unknown(
           "unknown operand \"&\": \"^\" ties a note to a length, not to another note",
           help: "write c4^8 for c4&c8; between two different notes, remove &"))
       reader.advance()
-      return true
     case UInt8(ascii: "Q"):
       reader.advance()
       let eighths = readEighths()
-      reader.report(
-        MMLForeign.unknown(
-          "unknown operand \"q\": the gate is \"%\" and a percentage",
-          help: (1...8).contains(eighths)
-            ? "write %\(eighths * 100 / 8) for q\(eighths)" : "write % and a number from 1 to 100"))
-      return false
+      throw MMLForeign.unknown(
+        "unknown operand \"q\": the gate is \"%\" and a percentage",
+        help: (1...8).contains(eighths)
+          ? "write %\(eighths * 100 / 8) for q\(eighths)" : "write % and a number from 1 to 100")
     case UInt8(ascii: "["), UInt8(ascii: "]"):
       readRepetition(isEnd: byte == UInt8(ascii: "]"))
-      return true
     case UInt8(ascii: "/"), UInt8(ascii: ":"):
-      let found = reader.found
+      let error = unknownOperand
       reader.advance()
       let next = reader.peek()
       if byte == UInt8(ascii: "/"), next == byte { return skipComment("//") }
       if byte == UInt8(ascii: "/"), next == UInt8(ascii: "*") { return skipComment("/*") }
       // Where the last turn of a repetition ends.
-      if channel.openRepetitions == 0 { reportUnknown(found) }
-      return false
-    default: reportUnknown(reader.found)
+      if channel.openRepetitions > 0 { return skipOperand() }
+      throw error
+    default:
+      let error = unknownOperand
+      reader.advance()
+      throw error
     }
-    reader.advance()
-    return false
   }
 
-  private mutating func reportUnknown(_ found: Message) {
+  private var unknownOperand: Diagnostic {
+    let found = reader.found
     let help: Message =
       switch found {
       case "\".\"": "write a length and one dot, such as c4."
@@ -143,13 +141,12 @@ extension MMLCompiler {
       default:
         "use one of the operands c d e f g a b r t l o < > @ v m % \\s \\e p k |, or (Name) for a macro"
       }
-    reader.report(MMLForeign.unknown("expected an operand, found \(found)", help: help))
+    return MMLForeign.unknown("expected an operand, found \(found)", help: help)
   }
 
-  private mutating func skipComment(_ sign: String) -> Bool {
+  private mutating func skipComment(_ sign: String) {
     reader.report(MMLForeign.comment(sign))
     reader.skipText()
-    return true
   }
 
   /// Reads one end of a repetition. A repetition is reported once, with all that are inside it.

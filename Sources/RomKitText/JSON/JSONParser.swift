@@ -103,26 +103,23 @@ package struct JSONParser {
   private mutating func escape(at position: TextPosition, _ bytes: inout [UInt8]) throws(Diagnostic) {
     let kind = cursor.next
     cursor.advance()
-    switch kind {
-    case UInt8(ascii: "\"")?, UInt8(ascii: "\\")?, UInt8(ascii: "/")?: bytes.append(kind ?? 0)
-    case UInt8(ascii: "b")?: bytes.append(0x08)
-    case UInt8(ascii: "f")?: bytes.append(0x0C)
-    case UInt8(ascii: "n")?: bytes.append(0x0A)
-    case UInt8(ascii: "r")?: bytes.append(0x0D)
-    case UInt8(ascii: "t")?: bytes.append(0x09)
-    case UInt8(ascii: "u")?:
-      var value = try unit(at: position)
-      if 0xD800...0xDBFF ~= value, cursor.next == UInt8(ascii: "\\"), cursor.peek(1) == UInt8(ascii: "u") {
-        cursor.advance()
-        cursor.advance()
-        let low = try unit(at: position)
-        guard 0xDC00...0xDFFF ~= low else { throw Self.invalidEscape(at: position) }
-        value = 0x10000 + (value & 0x3FF) << 10 + low & 0x3FF
-      }
-      guard let scalar = Unicode.Scalar(value) else { throw Self.invalidEscape(at: position) }
-      UTF8Decoder.append(scalar.value, to: &bytes)
-    default: throw Self.invalidEscape(at: position)
+    if let byte = kind == UInt8(ascii: "/") ? kind : kind.flatMap(SourceCursor.escaped) {
+      bytes.append(byte)
+      return
     }
+    guard kind == UInt8(ascii: "u"), var value = cursor.takeHexadecimal(4) else {
+      throw Self.invalidEscape(at: position)
+    }
+    if 0xD800...0xDBFF ~= value, cursor.next == UInt8(ascii: "\\"), cursor.peek(1) == UInt8(ascii: "u") {
+      cursor.advance()
+      cursor.advance()
+      guard let low = cursor.takeHexadecimal(4), 0xDC00...0xDFFF ~= low else {
+        throw Self.invalidEscape(at: position)
+      }
+      value = 0x10000 + (value & 0x3FF) << 10 + low & 0x3FF
+    }
+    guard let scalar = Unicode.Scalar(value) else { throw Self.invalidEscape(at: position) }
+    UTF8Decoder.append(scalar.value, to: &bytes)
   }
 
   private static func invalidEscape(at position: TextPosition) -> Diagnostic {
@@ -133,17 +130,6 @@ package struct JSONParser {
       hexadecimal digits
       """,
       at: position.place)
-  }
-
-  /// Reads four hexadecimal digits.
-  private mutating func unit(at position: TextPosition) throws(Diagnostic) -> UInt32 {
-    var value: UInt32 = 0
-    for _ in 0..<4 {
-      guard let digit = cursor.next.flatMap(Hexadecimal.digit) else { throw Self.invalidEscape(at: position) }
-      value = value << 4 | UInt32(digit)
-      cursor.advance()
-    }
-    return value
   }
 
   /// Reads a number, or one of the three words.
@@ -161,35 +147,13 @@ package struct JSONParser {
     case "false": return .boolean(false)
     default: break
     }
-    if Self.isNumber(word) {
-      if let integer = Int64(text) { return .integer(integer) }
-      if let decimal = Double(text), decimal.isFinite { return .decimal(decimal) }
+    // The numbers of TOML can also have a plus sign.
+    if word.first != UInt8(ascii: "+"),
+      let decimal = TOMLBareValue(word, at: position).float, decimal.isFinite
+    {
+      return Int64(text).map { .integer($0) } ?? .decimal(decimal)
     }
     throw Diagnostic(
       "json-syntax", "expected a value, found \(Escaped.quoted(String(text.prefix(60))))", at: position.place)
-  }
-
-  /// Whether a word is a number: digits without leading zeros, perhaps with `-`, a fraction and an exponent.
-  private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
-    var rest = word
-    func digits() -> Int { rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.count }
-    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-    let whole = digits()
-    guard whole > 0, whole == 1 || rest.first != UInt8(ascii: "0") else { return false }
-    rest = rest.dropFirst(whole)
-    if rest.first == UInt8(ascii: ".") {
-      rest = rest.dropFirst()
-      let fraction = digits()
-      guard fraction > 0 else { return false }
-      rest = rest.dropFirst(fraction)
-    }
-    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-      rest = rest.dropFirst()
-      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-      let exponent = digits()
-      guard exponent > 0 else { return false }
-      rest = rest.dropFirst(exponent)
-    }
-    return rest.isEmpty
   }
 }

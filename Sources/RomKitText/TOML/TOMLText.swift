@@ -20,6 +20,30 @@ package enum TOMLText {
 }
 
 extension SourceCursor {
+  /// The byte that a letter or sign after a backslash stands for in TOML and JSON; nil if it begins a number or is none.
+  static func escaped(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "t"): 0x09
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): byte
+    default: nil
+    }
+  }
+
+  /// Reads a number of exactly so many hexadecimal digits.
+  mutating func takeHexadecimal(_ count: Int) -> UInt32? {
+    var value: UInt32 = 0
+    for _ in 0..<count {
+      guard let digit = next.flatMap(Hexadecimal.digit) else { return nil }
+      value = value << 4 | UInt32(digit)
+      advance()
+    }
+    return value
+  }
+
   /// Skips an LF or a CR LF if it is next; TOML has no other line ends.
   mutating func takeLFOrCRLF() -> Bool { (next != 0x0D || peek(1) == 0x0A) && takeLineEnd() }
 
@@ -108,27 +132,14 @@ extension SourceCursor {
     advance()
     let kind = next
     advance()
-    switch kind {
-    case UInt8(ascii: "b")?: text.append(0x08)
-    case UInt8(ascii: "t")?: text.append(0x09)
-    case UInt8(ascii: "n")?: text.append(0x0A)
-    case UInt8(ascii: "f")?: text.append(0x0C)
-    case UInt8(ascii: "r")?: text.append(0x0D)
-    case UInt8(ascii: "\"")?: text.append(0x22)
-    case UInt8(ascii: "\\")?: text.append(0x5C)
-    case UInt8(ascii: "u")?, UInt8(ascii: "U")?:
-      var value: UInt32 = 0
-      for _ in 0..<(kind == UInt8(ascii: "u") ? 4 : 8) {
-        guard let byte = next, let digit = Hexadecimal.digit(byte) else {
-          throw Self.invalidEscape(at: position)
-        }
-        value = value << 4 | UInt32(digit)
-        advance()
-      }
-      guard let character = Unicode.Scalar(value) else { throw Self.invalidEscape(at: position) }
-      UTF8Decoder.append(character.value, to: &text)
-    default: throw Self.invalidEscape(at: position)
+    if let byte = kind.flatMap(Self.escaped) {
+      text.append(byte)
+      return
     }
+    guard kind == UInt8(ascii: "u") || kind == UInt8(ascii: "U"),
+      let number = takeHexadecimal(kind == UInt8(ascii: "u") ? 4 : 8), let character = Unicode.Scalar(number)
+    else { throw Self.invalidEscape(at: position) }
+    UTF8Decoder.append(character.value, to: &text)
   }
 
   private static func invalidEscape(at position: TextPosition) -> Diagnostic {
