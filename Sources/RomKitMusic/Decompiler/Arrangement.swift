@@ -97,6 +97,10 @@ extension Arrangement {
       /// The settings and labels before the key goes down, in order.
       var sends: [Send] = []
       var strike: Strike?
+      /// The notes and rests until the next moment, once they are planned.
+      var steps: [Decompiler.Plan.Step] = []
+
+      var sendNotes: [Note] { sends.map(\.note) }
 
       /// The time from which only the release continues.
       var end: Int { strike?.off ?? time }
@@ -106,5 +110,20 @@ extension Arrangement {
     var moments: [Moment] = []
 
     var strikes: Int { moments.count { $0.strike != nil } }
+
+    /// The end of the last planned step.
+    var plannedEnd: Int { moments.last.map { $0.time + $0.steps.reduce(0) { $0 + $1.samples } } ?? 0 }
+
+    var stepEnds: [Int] {
+      var ends: [Int] = []
+      for moment in moments {
+        var time = moment.time
+        for step in moment.steps {
+          time += step.samples
+          ends.append(time)
+        }
+      }
+      return ends
+    }
   }
 }
