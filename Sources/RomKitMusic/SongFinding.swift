@@ -127,19 +127,9 @@ public struct SongFinding: DescribedError {
         key \(key) does not exist; the console has keys 0 to \(Song.keyCount - 1) and plays key \
         \(Int(key) % Song.keyCount) instead
         """)
-    case .volume(let volume):
-      Diagnostic(
-        "song-volume",
-        """
-        expected a volume of 0 to 255, found \(Grouped.text(Int(volume))); the console uses \(volume & 0xFF) instead
-        """)
+    case .volume(let volume): Diagnostic("song-volume", Self.unusual(volume: Int(volume)))
     case .masterVolume(let volume):
-      Diagnostic(
-        "song-master-volume",
-        """
-        expected a master volume of at most 65,535, found \(Grouped.text(Int(volume))); the console uses \
-        \(Grouped.text(Int(volume & 0xFFFF))) instead
-        """)
+      Diagnostic("song-master-volume", Self.unusual(masterVolume: Int(volume)))
     case .standstill:
       Diagnostic(
         "song-frozen", "the song stands still at this WAIT, because the master volume is 0",
@@ -147,6 +137,17 @@ public struct SongFinding: DescribedError {
           ? "set a master volume of 1 to 65,535 before the first WAIT; it is 0 at the start of every song"
           : "keep the master volume between 1 and 65,535; for silence, set the volumes of the channels to 0")
     }
+  }
+
+  static func unusual(volume: Int) -> Message {
+    "expected a volume of 0 to 255, found \(Grouped.text(volume)); the console uses \(volume & 0xFF) instead"
+  }
+
+  static func unusual(masterVolume volume: Int) -> Message {
+    """
+    expected a master volume of at most 65,535, found \(Grouped.text(volume)); the console uses \
+    \(Grouped.text(volume & 0xFFFF)) instead
+    """
   }
 
   private static let nameLabel: Message =

@@ -60,13 +60,8 @@ package struct AIFFFile: Hashable, Sendable {
       samples = []
     }
     if samples.count < common.frameSize { warnings.append(.noSamples) }
-    guard
-      var recording = Recording(
-        rate: common.rate, channels: common.channels, encoding: common.encoding, bits: common.bits,
-        samples: samples)
-    else { throw AIFFCommon.noChannels(common.channels, offset: common.offset) }
-    recording.warnings = warnings
-    self.recording = recording
+    recording = Recording(
+      common.rate, channels: common.channels, common.encoding, bits: common.bits, samples, warnings: warnings)
   }
 }
 
@@ -77,8 +72,6 @@ struct AIFFCommon {
   let bits: Int
   let rate: SampleRate
   let encoding: SampleEncoding
-  /// The offset of the chunk's body in the file.
-  let offset: Int
 
   /// 0 and counts from this one on mean that the program could not know the count.
   private static let unknownFrames = 0x7F00_0000
@@ -87,7 +80,7 @@ struct AIFFCommon {
 
   /// Reads the body of the chunk; in an AIFF-C file it also names the compression.
   init(parsing chunk: ChunkCursor.Chunk, namesCompression: Bool) throws(Diagnostic) {
-    offset = chunk.bodyOffset
+    let offset = chunk.bodyOffset
     let fields: (channels: Int16, frames: UInt32, bits: Int16, exponent: UInt16, mantissa: UInt64)
     var type = Array("NONE".utf8)
     do {
@@ -105,7 +98,11 @@ struct AIFFCommon {
     }
     channels = Int(fields.channels)
     frames = Int(fields.frames)
-    guard channels >= 1 else { throw Self.noChannels(channels, offset: offset) }
+    guard channels >= 1 else {
+      throw Diagnostic(
+        "aiff-no-channels", "expected at least 1 channel, found \(channels)", at: .offset(offset),
+        help: .saveSoundAgain)
+    }
     guard let rate = SampleRate(exponent: fields.exponent, mantissa: fields.mantissa) else {
       throw Diagnostic(
         "aiff-rate", "the sample rate is 0, negative or above 4 GHz", at: .offset(offset + 8),
@@ -113,12 +110,6 @@ struct AIFFCommon {
     }
     self.rate = rate
     (encoding, bits) = try AIFFCommon.encoding(type: type, bits: Int(fields.bits), offset: offset)
-  }
-
-  static func noChannels(_ found: Int, offset: Int) -> Diagnostic {
-    Diagnostic(
-      "aiff-no-channels", "expected at least 1 channel, found \(found)", at: .offset(offset),
-      help: .saveSoundAgain)
   }
 
   /// The layout and the bits of samples whose "compression" only names a byte order.

@@ -9,7 +9,8 @@ public struct ConvertedSound: Hashable, Sendable {
   /// The effect. The samples of a recording that needed no conversion are those of the recording, without a
   /// copy where the byte order allows it.
   public let effect: SoundEffect
-  package let report: ConversionReport
+  /// The conversion in words: `44.1 kHz stereo to 22.05 kHz mono, peak -0.3 dB, 0 samples clipped`.
+  public let summary: Message
   package let warnings: [Diagnostic]
 
   /// Converts a recording to 22,050 Hz, 16 bit, one channel, the mean of all; one in this format is not changed.
@@ -48,19 +49,16 @@ public struct ConvertedSound: Hashable, Sendable {
       if !isAsStored { bytes.appendLittleEndian(block) }
     }
     effect = SoundEffect(uncheckedSampleBytes: isAsStored ? recording.samples : bytes[...])
-    report = conversion.report
+    summary = conversion.summary
     var warnings = recording.warnings
-    if policy == .warn, !report.isCopy {
+    if policy == .warn, !conversion.isCopy {
       warnings.append(
         Diagnostic(
-          "sound-converted", "converted \(report.summary)", severity: .warning,
+          "sound-converted", "converted \(summary)", severity: .warning,
           help: "save the sound as 22,050 Hz, 16 bit, mono to have it copied unchanged"))
     }
-    self.warnings = warnings + report.warnings
+    self.warnings = warnings + conversion.warnings
   }
-
-  /// The conversion in words: `44.1 kHz stereo to 22.05 kHz mono, peak -0.3 dB, 0 samples clipped`.
-  public var summary: Message { report.summary }
 
   /// The recording's faults and the losses of the conversion, each a warning with its file.
   public func diagnostics(file: String? = nil) -> [Diagnostic] { warnings.map { $0.placed(in: file) } }

@@ -14,8 +14,14 @@ package struct SoundConversion: Sendable {
   static let highestRate = SampleRate(unchecked: 10_000_000 << 16)
 
   private var resampler: Resampler
-  /// The conversion so far; complete when ``next()`` has returned the last block.
-  package private(set) var report: ConversionReport
+  /// The ``Recording/summary`` of the recording, such as `44.1 kHz stereo`.
+  private let source: Message
+  /// Whether the samples are those of the recording, bit for bit.
+  let isCopy: Bool
+  // The facts about the samples so far.
+  /// The largest magnitude before clipping, where 1 is full scale.
+  private var peak = 0.0
+  private(set) var clipped = 0
 
   /// Prepares the conversion. Throws when the rate is too high, or the result too long for a record.
   package init(of recording: Recording) throws(Diagnostic) {
@@ -35,7 +41,8 @@ package struct SoundConversion: Sendable {
         help: "shorten the sound; if its rate is wrong, correct that first")
     }
     self.resampler = resampler
-    report = ConversionReport(recording)
+    source = recording.summary
+    isCopy = recording.isConsoleSound
   }
 
   package var sampleCount: Int { resampler.sampleCount }
@@ -43,7 +50,7 @@ package struct SoundConversion: Sendable {
   /// The next samples, a few thousand at most; empty at the end.
   package mutating func next() -> [Int16] {
     let block = resampler.next()
-    var peak = report.peak * 32_768
+    var peak = self.peak * 32_768
     var clipped = 0
     let samples = block.map { (value: Double) -> Int16 in
       let magnitude = value.magnitude
@@ -60,36 +67,16 @@ package struct SoundConversion: Sendable {
       let sign = Int(Int64(bitPattern: value.bitPattern) >> 63)
       return Int16(clamping: (rounded ^ sign) &- sign)
     }
-    report.peak = peak / 32_768
-    report.clipped += clipped
-    report.sampleCount += samples.count
-    report.notNumbers = resampler.decoder.notNumbers
+    self.peak = peak / 32_768
+    self.clipped += clipped
     return samples
-  }
-}
-
-/// The format, the peak and the faults of a converted sound.
-package struct ConversionReport: Hashable, Sendable {
-  /// The ``Recording/summary`` of the recording, such as `44.1 kHz stereo`.
-  package let source: Message
-  /// Whether the samples are those of the recording, bit for bit.
-  let isCopy: Bool
-  var sampleCount = 0
-  /// The largest magnitude before clipping, where 1 is full scale.
-  var peak = 0.0
-  var clipped = 0
-  var notNumbers = 0
-
-  init(_ recording: Recording) {
-    source = recording.summary
-    isCopy = recording.isConsoleSound
   }
 
   /// The peak relative to full scale; nil for silence.
-  var peakLevel: Decibels? { Decibels(amplitude: peak) }
+  private var peakLevel: Decibels? { Decibels(amplitude: peak) }
 
   /// One line for people, without a full stop: `44.1 kHz stereo to 22.05 kHz mono, peak -0.3 dB, 0 samples clipped`.
-  package var summary: Message {
+  var summary: Message {
     let level: Message = peakLevel.map { "peak \($0)" } ?? "silent"
     if isCopy { return "\(source), copied unchanged, \(level)" }
     return "\(source) to \(SampleRate.console) mono, \(level), \(Plural.text(clipped, "sample")) clipped"
@@ -97,6 +84,7 @@ package struct ConversionReport: Hashable, Sendable {
 
   var warnings: [Diagnostic] {
     var warnings: [Diagnostic] = []
+    let notNumbers = resampler.decoder.notNumbers
     if notNumbers > 0 {
       warnings.append(
         Diagnostic(

@@ -170,13 +170,10 @@ struct WAVContents {
         "data",
         or: Diagnostic("wav-no-data", "the file has no data chunk for its samples", help: .exportAgain))
     }
-    guard
-      var recording = Recording(
-        rate: format.value.rate, channels: format.value.channels, encoding: format.value.encoding,
-        bits: format.value.bits, samples: data.bytes)
-    else { throw WAVFormat.noChannels(offset: format.offset + 2) }
-    recording.warnings = warnings(format, data)
-    return recording
+    let (value, _) = format
+    return Recording(
+      value.rate, channels: value.channels, value.encoding, bits: value.bits, data.bytes,
+      warnings: warnings(format, data))
   }
 
   private func warnings(_ format: (value: WAVFormat, offset: Int), _ data: Samples) -> [Diagnostic] {

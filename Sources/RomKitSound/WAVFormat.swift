@@ -45,7 +45,11 @@ struct WAVFormat: Hashable {
     }
     blockAlign = Int(fields.align)
     channels = Int(fields.channels)
-    guard channels >= 1 else { throw Self.noChannels(offset: offset + 2) }
+    guard channels >= 1 else {
+      throw Diagnostic(
+        "wav-no-channels", "expected at least 1 channel, found 0", at: .offset(offset + 2),
+        help: .saveSoundAgain)
+    }
     guard let rate = SampleRate(hertz: Int(fields.rate)) else {
       throw Diagnostic(
         "wav-no-rate", "expected a rate above 0 Hz, found 0", at: .offset(offset + 4), help: .saveSoundAgain)
@@ -80,11 +84,6 @@ struct WAVFormat: Hashable {
         """,
         at: .offset(offset + 12), help: .saveSoundAgain)
     }
-  }
-
-  static func noChannels(offset: Int) -> Diagnostic {
-    Diagnostic(
-      "wav-no-channels", "expected at least 1 channel, found 0", at: .offset(offset), help: .saveSoundAgain)
   }
 
   private static let saveUncompressed: Message =

@@ -217,11 +217,7 @@ private struct SourceReading {
       switch characters.read(bytes, at: index) {
       case .character(let value, let size) where value != 0:
         guard take(value, at) else { return nil }
-        if value == 0x0D || value == 0x0A && previous != 0x0D {
-          at = TextPosition(line: at.line + 1)
-        } else if value != 0x0A {
-          at.column += 1
-        }
+        at.advance(past: value, after: previous)
         (index, previous) = (index + size, value)
         continue
       case .character(_, let size), .invalid(let size): (wrong, isCut) = (size, false)
@@ -317,14 +313,10 @@ extension TextPosition {
   /// The position after a text in UTF-8.
   init(after text: ArraySlice<UInt8>) {
     self.init()
-    var previous: UInt8 = 0
-    for byte in text {
-      if byte == 0x0D || byte == 0x0A && previous != 0x0D {
-        self = TextPosition(line: line + 1)
-      } else if byte != 0x0A, byte & 0xC0 != 0x80 {
-        column += 1
-      }
-      previous = byte
+    var previous: UInt32 = 0
+    for byte in text where byte & 0xC0 != 0x80 {
+      advance(past: UInt32(byte), after: previous)
+      previous = UInt32(byte)
     }
   }
 }

@@ -9,6 +9,16 @@ package struct TextPosition: Hashable, Sendable {
     self.column = column
   }
 
+  /// Moves past a character.
+  @inline(__always)
+  package mutating func advance(past character: UInt32, after previous: UInt32) {
+    if character == 0x0D || character == 0x0A && previous != 0x0D {
+      self = TextPosition(line: line + 1)
+    } else if character != 0x0A {
+      column += 1
+    }
+  }
+
   /// The position as part of a ``Place``.
   package var place: Place.Position { .line(line, column: column) }
 }

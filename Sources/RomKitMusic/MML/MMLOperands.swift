@@ -188,13 +188,7 @@ extension MMLCompiler {
     channel.hasVolume = true
     if !(0...0xFF).contains(channel.volume) {
       reader.report(
-        Diagnostic(
-          "mml-volume",
-          """
-          expected a volume of 0 to 255, found \(Grouped.text(channel.volume)); the console uses \(channel.volume & 0xFF) \
-          instead
-          """,
-          severity: .warning))
+        Diagnostic("mml-volume", SongFinding.unusual(volume: channel.volume), severity: .warning))
     }
     channel.send(.volume(channel: channel.number, level: UInt32(truncatingIfNeeded: channel.volume)))
   }
@@ -202,13 +196,7 @@ extension MMLCompiler {
   private mutating func sendMasterVolume(_ volume: Int) {
     if volume > 0xFFFF {
       reader.report(
-        Diagnostic(
-          "mml-master-volume",
-          """
-          expected a master volume of at most 65,535, found \(Grouped.text(volume)); the console uses \
-          \(Grouped.text(volume & 0xFFFF)) instead
-          """,
-          severity: .warning))
+        Diagnostic("mml-master-volume", SongFinding.unusual(masterVolume: volume), severity: .warning))
     }
     if volume & 0xFFFF == 0, silence == nil { silence = reader.markedPlace }
     channel.send(.masterVolume(UInt32(truncatingIfNeeded: volume)))

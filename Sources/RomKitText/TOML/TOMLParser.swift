@@ -278,9 +278,11 @@ package struct TOMLParser {
     let bytes = cursor.bytes(from: start)
     if let kind = try TOMLBareValue(bytes, at: position).kind() { return kind }
     let error = cursor.unexpectedTOML("a value")
-    let unquoted = unquotedText(from: start)
-    if bytes.isEmpty, unquoted == nil { throw error }
-    let text = unquoted ?? String(decoding: bytes, as: UTF8.self)
+    // The value, or else the rest of the line, may be text that lacks its quotes.
+    let rest = unquotedText(from: start, until: "#,]}=\"'")
+    let isText = !rest.isEmpty && rest.first != UInt8(ascii: "[")
+    guard isText || !bytes.isEmpty else { throw error }
+    let text = String(decoding: isText ? rest.prefix(400) : bytes, as: UTF8.self)
     throw Diagnostic(
       "toml-value", "expected a value, found \(Escaped.quoted(text))", at: position.place,
       help: Self.help(value: text))
@@ -296,25 +298,18 @@ package struct TOMLParser {
     }
   }
 
-  /// The rest of the line as text that lacks its quotes; nil if it cannot be meant as text.
-  private mutating func unquotedText(from start: Int) -> String? {
-    func isPart(_ byte: UInt8) -> Bool {
-      byte >= 0x20 && byte != 0x7F && !"#,]}=\"'".utf8.contains(byte) || byte == 0x09
+  /// Reads text that lacks its quotes, up to one of some signs, which stays; without the blanks around it.
+  private mutating func unquotedText(from start: Int, until signs: String) -> ArraySlice<UInt8> {
+    _ = cursor.take { byte in
+      byte >= 0x20 && byte != 0x7F && !signs.utf8.contains(byte) || byte == 0x09
     }
-    _ = cursor.take(while: isPart)
-    let text = cursor.bytes(from: start).trimmed
-    return text.isEmpty || text.first == UInt8(ascii: "[")
-      ? nil : String(decoding: text.prefix(400), as: UTF8.self)
+    return cursor.bytes(from: start).trimmed
   }
 
   /// The error of a key without `=` after it, which may be a key that needs quotes.
   private mutating func missingEquals(after start: Int, _ position: TextPosition) -> Diagnostic {
     let error = cursor.unexpectedTOML("'='")
-    func isPart(_ byte: UInt8) -> Bool {
-      byte >= 0x20 && byte != 0x7F && !"#=\"'".utf8.contains(byte) || byte == 0x09
-    }
-    _ = cursor.take(while: isPart)
-    let key = cursor.bytes(from: start).trimmed
+    let key = unquotedText(from: start, until: "#=\"'")
     guard cursor.next == UInt8(ascii: "="), !key.contains(where: { "\"'".utf8.contains($0) }) else {
       return error
     }

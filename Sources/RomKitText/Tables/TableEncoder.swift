@@ -259,11 +259,6 @@ private struct TableEncoder {
   }
 }
 
-extension CSVReader.Cell {
-  /// The name of a column in the cell, without spaces around it.
-  var columnName: String { String(decoding: content, as: UTF8.self).withoutSpaces }
-}
-
 extension String {
   /// The text without spaces around it.
   var withoutSpaces: String {

@@ -6,13 +6,7 @@ package enum TableSeparator: String, CaseIterable, Hashable, Sendable {
   case semicolon = ";"
   case tab = "\t"
 
-  var byte: UInt8 {
-    switch self {
-    case .comma: UInt8(ascii: ",")
-    case .semicolon: UInt8(ascii: ";")
-    case .tab: UInt8(ascii: "\t")
-    }
-  }
+  var byte: UInt8 { rawValue.utf8.first ?? 0 }
 
   /// For a sentence: `a comma`.
   var named: Message {
