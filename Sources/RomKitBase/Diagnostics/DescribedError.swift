@@ -1,7 +1,7 @@
 /// An error that can be shown to a person and compared by a program.
 ///
-/// The cases of a conforming type carry data: the declared and the found value. ``diagnostic`` puts each case into words, in one
-/// `switch` for each format. A parser does not know which file its bytes came from; ``Diagnostic/init(_:severity:file:slot:)``
+/// Most errors are a ``Diagnostic``, written where it is thrown. Where code distinguishes errors, the cases of a conforming type
+/// carry data, and ``diagnostic`` puts each case into words. A parser does not know which file its bytes came from; ``Diagnostic/init(_:severity:file:slot:)``
 /// adds that.
 public protocol DescribedError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Code, severity, message, help, and the position inside the bytes, text or picture.
