@@ -71,10 +71,9 @@ package struct NoteListing: Hashable, Sendable {
   /// The words of one note; `label` is the index of the first label.
   package static func text(of note: Note, label: Int?) -> String {
     if note == .end { return "end" }
-    let raw = "raw \(note.type) \(note.operand1) \(note.operand2) \(note.operand3) \(note.value)"
-    guard let kind = note.kind, let shape = NoteShape.all.first(where: { $0.note.kind == kind }) else {
-      return raw
-    }
+    var raw: String { "raw \(note.type) \(note.operand1) \(note.operand2) \(note.operand3) \(note.value)" }
+    guard let kind = note.kind else { return raw }
+    let shape = NoteShape.all[Int(kind.rawValue) - 1]
     var words = shape.word
     // Words are used only if reading them gives back the same note.
     var said = shape.note
@@ -103,7 +102,7 @@ struct NoteShape {
     self.operands = operands
   }
 
-  /// The kinds of notes, then the words without one.
+  /// The kinds of notes in the order of their types, then the other words.
   static let all = [
     NoteShape("attack", .attack, [.channel, .samples]),
     NoteShape("release", .release, [.channel, .samples]),
@@ -112,10 +111,10 @@ struct NoteShape {
     NoteShape("key-on", .keyOn, [.channel, .tone, .key]),
     NoteShape("key-off", .keyOff, [.channel]),
     NoteShape("wait", .wait, [.samples]),
-    NoteShape("end", .wait),
     NoteShape("pitch-down", .pitchDown, [.channel, .samples]),
-    NoteShape("label", .label),
     NoteShape("jump", .jump, [.target]),
+    NoteShape("label", .label),
+    NoteShape("end", .wait),
     NoteShape("raw", nil, [.type, .operand1, .operand2, .operand3, .number]),
   ]
 }

@@ -12,7 +12,9 @@ package struct TextPosition: Hashable, Sendable {
   /// Moves past a character.
   @inline(__always)
   package mutating func advance(past character: UInt32, after previous: UInt32) {
-    if character == 0x0D || character == 0x0A && previous != 0x0D {
+    if character > 0x0D {
+      column += 1
+    } else if character == 0x0D || character == 0x0A && previous != 0x0D {
       self = TextPosition(line: line + 1)
     } else if character != 0x0A {
       column += 1
