@@ -37,14 +37,6 @@ package struct NoteListing: Hashable, Sendable {
 
   package init(notes: [Note]) { self.notes = notes }
 
-  /// Reads a listing: UTF-8 text, lines ended by newlines, carriage returns or both. Throws all errors in it.
-  /// ``serialized()`` is the inverse. Any number of notes is read; whether the console can play them is not checked.
-  package init(parsing bytes: [UInt8]) throws(Findings<Diagnostic>) {
-    var parser = NoteListingParser()
-    for line in SourceLines(bytes) { parser.read(line) }
-    notes = try parser.finish()
-  }
-
   /// The text, in ASCII with newlines. Comments give the number of notes and the length, and the time wherever it has
   /// advanced; none at notes that are never played.
   package func serialized() -> [UInt8] {

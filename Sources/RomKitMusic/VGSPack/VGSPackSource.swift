@@ -28,8 +28,18 @@ package struct VGSPackSource: Hashable, Sendable {
   /// Reads the text, in UTF-8. Throws all errors in it. ``serialized()`` is the inverse.
   package init(parsing bytes: [UInt8]) throws(Findings<Diagnostic>) {
     var parser = VGSPackSourceParser()
-    for line in SourceLines(bytes) { parser.read(line) }
-    credits = try parser.finish()
+    var findings = Findings<Diagnostic>()
+    for line in SourceLines(bytes) {
+      do throws(Diagnostic) { try parser.take(line) } catch { findings.add(error) }
+    }
+    credits = parser.credits
+    if parser.sections == 0 {
+      findings.add(
+        Diagnostic(
+          "meta-no-data", "there is no `Data:` line; a song with credits has at least one record",
+          help: "add a line `Data:` before the first record"))
+    }
+    guard findings.isEmpty else { throw findings }
   }
 
   /// The text, in UTF-8. Throws if a text of the credits has a line break, or spaces at its start or end.
@@ -63,33 +73,13 @@ package struct VGSPackSource: Hashable, Sendable {
   }
 }
 
-struct VGSPackSourceParser {
-  private var credits = VGSCredits(records: [])
+private struct VGSPackSourceParser {
+  private(set) var credits = VGSCredits(records: [])
   /// The lines of the keys seen so far in this section.
   private var lines: [VGSField: Int] = [:]
-  private var sections = 0
-  private var findings = Findings<Diagnostic>()
+  private(set) var sections = 0
 
-  mutating func read(_ line: SourceLine) {
-    do throws(Diagnostic) {
-      try take(line)
-    } catch {
-      findings.add(error)
-    }
-  }
-
-  consuming func finish() throws(Findings<Diagnostic>) -> VGSCredits {
-    if sections == 0 {
-      findings.add(
-        Diagnostic(
-          "meta-no-data", "there is no `Data:` line; a song with credits has at least one record",
-          help: "add a line `Data:` before the first record"))
-    }
-    if !findings.isEmpty { throw findings }
-    return credits
-  }
-
-  private mutating func take(_ line: SourceLine) throws(Diagnostic) {
+  mutating func take(_ line: SourceLine) throws(Diagnostic) {
     if let invalid = line.bytes.firstInvalidUTF8 {
       throw Diagnostic(
         "meta-not-text", "expected UTF-8 text, found an invalid byte", at: line.place(invalid),

@@ -1,46 +1,46 @@
 import RomKitBase
 import VGSCore
 
-struct NoteListingParser {
+extension NoteListing {
   private struct Word {
     var text: String
     var position: Place.Position
   }
 
-  /// The notes so far. A jump to the label has the target 0 until the end, when the label is known.
-  private var notes: [Note] = []
-  private var jumpsToLabel: [(index: Int, position: Place.Position)] = []
-  private var findings = Findings<Diagnostic>()
-
-  mutating func read(_ line: SourceLine) {
-    do throws(Diagnostic) {
-      if let note = try note(of: line) { notes.append(note) }
-    } catch {
-      findings.add(error)
+  /// Reads a listing: UTF-8 text, lines ended by newlines, carriage returns or both. Throws all errors in it.
+  /// ``serialized()`` is the inverse. Any number of notes is read; whether the console can play them is not checked.
+  package init(parsing bytes: [UInt8]) throws(Findings<Diagnostic>) {
+    notes = []
+    var jumps: [(index: Int, position: Place.Position)] = []
+    var findings = Findings<Diagnostic>()
+    for line in SourceLines(bytes) {
+      do throws(Diagnostic) {
+        guard let (note, toLabel) = try Self.note(of: line) else { continue }
+        if let toLabel { jumps.append((notes.count, toLabel)) }
+        notes.append(note)
+      } catch {
+        findings.add(error)
+      }
     }
-  }
-
-  consuming func finish() throws(Findings<Diagnostic>) -> [Note] {
-    let label = notes.firstIndex(of: .label)
-    // A line with an error may be the label.
-    var areAllMissingLabels = false
-    for jump in jumpsToLabel {
+    if let label = notes.firstIndex(of: .label) {
       // A list with more notes than an index can count does not fit in memory.
-      if let label {
-        notes[jump.index] = .jump(toNoteAfter: UInt32(clamping: label))
-      } else if findings.isEmpty || areAllMissingLabels {
-        areAllMissingLabels = true
+      for jump in jumps { notes[jump.index] = .jump(toNoteAfter: UInt32(clamping: label)) }
+    } else if findings.isEmpty {
+      // A line with an error might have been the label.
+      for jump in jumps {
         findings.add(
           Diagnostic(
             "notes-no-label", "the jump goes to the label, but there is no `label` line", at: jump.position,
             help: "write `label` on a line before the first note of the loop"))
       }
     }
-    if !findings.isEmpty { throw findings }
-    return notes
+    guard findings.isEmpty else { throw findings }
   }
 
-  private mutating func note(of line: SourceLine) throws(Diagnostic) -> Note? {
+  /// The note of a line, if it has one, and the position of the word label in a jump.
+  private static func note(
+    of line: SourceLine
+  ) throws(Diagnostic) -> (note: Note, toLabel: Place.Position?)? {
     if let invalid = line.bytes.firstInvalidUTF8 {
       throw Diagnostic(
         "notes-not-text", "expected UTF-8 text, found an invalid byte", at: line.place(invalid),
@@ -53,7 +53,7 @@ struct NoteListingParser {
       throw Diagnostic(
         "notes-unknown-word", "`\(first.text)` is not the name of a note", at: first.position,
         help: NearestWord.to(first.text, among: NoteShape.all.map(\.word)).map { "did you mean \($0)?" }
-          ?? Self.wordHelp)
+          ?? wordHelp)
     }
     var note = shape.note
     var label: Place.Position?
@@ -78,9 +78,7 @@ struct NoteListingParser {
         "notes-extra-word", "`\(word.text)` is one word too many for `\(name)`", at: word.position,
         help: "write each note on a separate line, and start comments with #")
     }
-    // The jump becomes a note only if the rest of the line is right.
-    if let label { jumpsToLabel.append((notes.count, label)) }
-    return note
+    return (note, label)
   }
 
   private static let wordHelp: Message = """
@@ -89,14 +87,14 @@ struct NoteListingParser {
     """
 
   /// The words of a line, at most one more than any note has.
-  private func words(of line: SourceLine) -> [Word] {
+  private static func words(of line: SourceLine) -> [Word] {
     var rest = line.bytes.prefix { $0 != UInt8(ascii: "#") }.drop(while: \.isBlank)
     var words: [Word] = []
-    while !rest.isEmpty, words.count <= Self.mostWords {
+    while !rest.isEmpty, words.count <= mostWords {
       let word = rest.prefix { !$0.isBlank }
       // No valid word is so long: the start is enough for a message.
-      let isLong = word.count > Self.longestWord
-      let text = String(decoding: word.prefix(Self.longestWord), as: UTF8.self) + (isLong ? "..." : "")
+      let isLong = word.count > longestWord
+      let text = String(decoding: word.prefix(longestWord), as: UTF8.self) + (isLong ? "..." : "")
       words.append(Word(text: text, position: line.place(word.startIndex)))
       rest = rest[word.endIndex...].drop(while: \.isBlank)
     }
