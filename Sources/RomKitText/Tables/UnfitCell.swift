@@ -13,53 +13,39 @@ struct UnfitCell {
 
   func error(at position: Place.Position) -> Diagnostic {
     switch (reading, notation) {
-    case (_, .boolean): notBoolean(at: position)
-    case (.none, _): notANumber(at: position)
-    case (_, .fraction(let bits)): outOfRange(fractionBits: bits, at: position)
-    case (.number(let number), .whole): flipped(number, at: position) ?? outOfRange(number, at: position)
-    case (.huge, .whole): outOfRange(nil, at: position)
+    case (_, .boolean):
+      return Diagnostic(
+        "table-boolean", unexpected("TRUE or FALSE"), at: position, help: "write TRUE, FALSE, 1 or 0")
+    case (.none, .whole):
+      return Diagnostic(
+        "table-number", unexpected("a whole number"), at: position,
+        help: "write a whole number, in decimal or in hexadecimal with 0x")
+    case (.none, .fraction):
+      return Diagnostic(
+        "table-number", unexpected("a decimal number"), at: position, help: "write a number such as -12.75")
+    case (_, .fraction(let bits)):
+      return outOfRange(
+        "\(integer.rawValue) with \(Plural.text(bits, "bit")) of fraction", at: position,
+        bound: FixedPoint(fractionBits: bits).exactText,
+        help: "change the number, or the type or the fraction of the field in the schema")
+    case (_, .whole):
+      if case .number(let number) = reading, let error = flipped(number, at: position) { return error }
+      let wider = integer.width == 1 ? TableInteger.i16 : .i32
+      return outOfRange(
+        "\(integer.rawValue)", at: position, bound: { "\($0)" },
+        help: isGrid && reading == .number(-1)
+          ? "if -1 is an empty cell, as Tiled writes it, write type = \"\(wider.rawValue)\" in the schema"
+          : "change the number, or the type of the field in the schema")
     }
   }
 
-  private func notBoolean(at position: Place.Position) -> Diagnostic {
-    Diagnostic(
-      "table-boolean", unexpected("TRUE or FALSE"), at: position, help: "write TRUE, FALSE, 1 or 0")
-  }
-
-  private func notANumber(at position: Place.Position) -> Diagnostic {
-    let isWhole = notation == .whole
+  private func outOfRange(
+    _ type: Message, at position: Place.Position, bound: (Int64) -> String, help: Message
+  ) -> Diagnostic {
+    let (lowest, highest) = (bound(integer.range.lowerBound), bound(integer.range.upperBound))
     return Diagnostic(
-      "table-number",
-      isWhole ? unexpected("a whole number") : unexpected("a decimal number"),
-      at: position,
-      help: isWhole
-        ? "write a whole number, in decimal or in hexadecimal with 0x" : "write a number such as -12.75")
-  }
-
-  private func outOfRange(_ number: Int64?, at position: Place.Position) -> Diagnostic {
-    let isEmptyCell = isGrid && number == -1
-    let wider = integer.width == 1 ? TableInteger.i16 : .i32
-    return Diagnostic(
-      "table-range",
-      """
-      \(place) is outside the range of \(integer.rawValue), \
-      \(integer.range.lowerBound) to \(integer.range.upperBound)
-      """,
-      at: position,
-      help: isEmptyCell
-        ? "if -1 is an empty cell, as Tiled writes it, write type = \"\(wider.rawValue)\" in the schema"
-        : "change the number, or the type of the field in the schema")
-  }
-
-  private func outOfRange(fractionBits: Int, at position: Place.Position) -> Diagnostic {
-    let point = FixedPoint(fractionBits: fractionBits)
-    return Diagnostic(
-      "table-range",
-      """
-      \(place) is outside the range of \(integer.rawValue) with \(Plural.text(fractionBits, "bit")) of fraction, \
-      \(point.exactText(integer.range.lowerBound)) to \(point.exactText(integer.range.upperBound))
-      """,
-      at: position, help: "change the number, or the type or the fraction of the field in the schema")
+      "table-range", "\(place) is outside the range of \(type), \(lowest) to \(highest)", at: position,
+      help: help)
   }
 
   /// The error of a number that would fit without the flags that Tiled sets in flipped cells; nil for any other.
@@ -94,11 +80,10 @@ struct UnfitCell {
     (0x2000_0000, "flipped diagonally"),
   ]
 
-  private var place: Message { "\(Escaped.quoted(cell)) in column \(Escaped.quoted(column))" }
+  private var quoted: Message { Message(verbatim: Escaped.quoted(cell)) }
+  private var place: Message { "\(quoted) in column \(Escaped.quoted(column))" }
 
   private func unexpected(_ expected: Message) -> Message {
-    cell.isEmpty
-      ? "expected \(expected) in column \(Escaped.quoted(column)), found an empty cell"
-      : "expected \(expected) in column \(Escaped.quoted(column)), found \(Escaped.quoted(cell))"
+    "expected \(expected) in column \(Escaped.quoted(column)), found \(cell.isEmpty ? "an empty cell" : quoted)"
   }
 }
