@@ -60,7 +60,7 @@ package struct SourceText: Sendable {
             ? .saveAsUTF8 : "save the text as UTF-8, and name that encoding with \(Self.encodingOption)"))
     }
     let reading = SourceReading(bytes, characters)
-    if let fault = reading.fault { throw fault.error(encoding) }
+    if let invalid = reading.invalid { throw invalid.error(encoding) }
     self.init(utf8: reading.utf8, encoding: encoding)
   }
 
@@ -78,7 +78,7 @@ package struct SourceText: Sendable {
         (encoding: SourceEncoding.shiftJIS, reading: SourceReading(bytes[...], .cp932)),
         (encoding: SourceEncoding.eucJP, reading: SourceReading(bytes[...], .eucJP)),
       ]
-    let fitting = readings.filter { $0.reading.fault == nil }
+    let fitting = readings.filter { $0.reading.invalid == nil }
     if survey.looksForeign, fitting.count == 1, let only = fitting.first {
       self.init(utf8: only.reading.utf8, encoding: only.encoding)
       return
@@ -105,8 +105,8 @@ package struct SourceText: Sendable {
       throw TextSourceError(diagnostic: fault.diagnostic(in: nil))
     }
     let likely =
-      survey.looksForeign ? readings.filter { ($0.reading.fault?.offset ?? .max) > start } : fitting
-    let encodings = likely.filter { $0.reading.fault == nil }.map(\.encoding)
+      survey.looksForeign ? readings.filter { ($0.reading.invalid?.offset ?? .max) > start } : fitting
+    let encodings = likely.filter { $0.reading.invalid == nil }.map(\.encoding)
     throw TextSourceError(
       diagnostic: Diagnostic(
         "text-invalid-utf8",
@@ -115,10 +115,10 @@ package struct SourceText: Sendable {
         } ?? "the text ends inside a UTF-8 character, at byte offset \(invalid)",
         at: at.place,
         notes: likely.map { encoding, reading in
-          guard let fault = reading.fault else { return "the text is valid \(encoding.name)" }
+          guard let invalid = reading.invalid else { return "the text is valid \(encoding.name)" }
           return """
-            the text is valid \(encoding.name) up to line \(fault.at.line), column \(fault.at.column): \
-            \(fault.message(encoding.name))
+            the text is valid \(encoding.name) up to line \(invalid.at.line), column \(invalid.at.column): \
+            \(invalid.message(encoding.name))
             """
         },
         help: encodings.isEmpty
@@ -170,7 +170,7 @@ extension TextSlot {
 private struct SourceReading {
   private let bytes: ArraySlice<UInt8>
   private let characters: SourceCharacters
-  private(set) var fault: SourceFault?
+  private(set) var invalid: InvalidCharacter?
   /// The size of the text in UTF-8.
   private var size = 0
 
@@ -178,7 +178,7 @@ private struct SourceReading {
   init(_ bytes: ArraySlice<UInt8>, _ characters: SourceCharacters) {
     self.bytes = bytes
     self.characters = characters
-    fault = walk { character, _ in
+    invalid = walk { character, _ in
       size += character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4
       return true
     }
@@ -208,9 +208,9 @@ private struct SourceReading {
     return String(line)
   }
 
-  /// Passes the characters with their positions to `take`, as long as it returns true. Returns the fault that ends the text early, if any.
+  /// Passes the characters with their positions to `take`, as long as it returns true. Returns the invalid character that ends the text early, if any.
   @inline(__always)
-  private func walk(_ take: (UInt32, TextPosition) -> Bool) -> SourceFault? {
+  private func walk(_ take: (UInt32, TextPosition) -> Bool) -> InvalidCharacter? {
     var (index, at, previous) = (bytes.startIndex, TextPosition(), UInt32(0))
     while index < bytes.endIndex {
       let (wrong, isCut): (Int, Bool)
@@ -223,14 +223,14 @@ private struct SourceReading {
       case .character(_, let size), .invalid(let size): (wrong, isCut) = (size, false)
       case .cut: (wrong, isCut) = (bytes.endIndex - index, true)
       }
-      return SourceFault(bytes: Array(bytes[index...].prefix(wrong)), offset: index, at: at, isCut: isCut)
+      return InvalidCharacter(bytes: Array(bytes[index...].prefix(wrong)), offset: index, at: at, isCut: isCut)
     }
     return nil
   }
 }
 
 /// The place and the reason where reading a file ended early.
-private struct SourceFault: Hashable, Sendable {
+private struct InvalidCharacter: Hashable, Sendable {
   /// The bytes of an invalid character, or of a NUL.
   let bytes: [UInt8]
   let offset: Int
