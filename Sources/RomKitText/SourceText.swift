@@ -17,20 +17,19 @@ package struct SourceText: Sendable {
   /// error, and so is one that looks like another encoding: UTF-8 with a few invalid bytes, or Latin letters with accents.
   ///
   /// If the encoding is UTF-8, the bytes are not checked, and NULs never are; making a slot checks both.
-  package init(_ bytes: [UInt8], as encoding: SourceEncoding?) throws(TextSourceError) {
+  package init(_ bytes: [UInt8], as encoding: SourceEncoding?) throws {
     let isBigEndian = Self.isBigEndian(bytes)
     switch encoding {
     case .utf8: self.init(utf8: bytes, encoding: .utf8)
     case .utf16:
       guard let isBigEndian else {
         let found: Message = bytes.isEmpty ? "an empty file" : "\(Hexadecimal.list(bytes.prefix(2)))"
-        throw TextSourceError(
-          diagnostic: Diagnostic(
-            "text-undecodable", "expected the byte order mark of UTF-16, FF FE or FE FF, found \(found)",
-            at: .line(1, column: 1),
-            help: """
-              save the text as UTF-16 with a byte order mark, or name another encoding with \(Self.encodingOption)
-              """))
+        throw Diagnostic(
+          "text-undecodable", "expected the byte order mark of UTF-16, FF FE or FE FF, found \(found)",
+          at: .line(1, column: 1),
+          help: """
+            save the text as UTF-16 with a byte order mark, or name another encoding with \(Self.encodingOption)
+            """)
       }
       try self.init(bytes[2...], .utf16(isBigEndian: isBigEndian), .utf16)
     case .shiftJIS: try self.init(bytes[...], .cp932, .shiftJIS)
@@ -47,24 +46,23 @@ package struct SourceText: Sendable {
 
   private init(
     _ bytes: ArraySlice<UInt8>, _ characters: SourceCharacters, _ encoding: SourceEncoding
-  ) throws(TextSourceError) {
+  ) throws {
     guard bytes.count <= Self.largest else {
-      throw TextSourceError(
-        diagnostic: Diagnostic(
-          "text-too-large",
-          """
-          the text has \(Plural.bytes(bytes.count)); a text in \(encoding.name) can have at most \
-          \(Grouped.text(Self.largest))
-          """,
-          help: encoding == .utf16
-            ? .saveAsUTF8 : "save the text as UTF-8, and name that encoding with \(Self.encodingOption)"))
+      throw Diagnostic(
+        "text-too-large",
+        """
+        the text has \(Plural.bytes(bytes.count)); a text in \(encoding.name) can have at most \
+        \(Grouped.text(Self.largest))
+        """,
+        help: encoding == .utf16
+          ? .saveAsUTF8 : "save the text as UTF-8, and name that encoding with \(Self.encodingOption)")
     }
     let reading = SourceReading(bytes, characters)
     if let invalid = reading.invalid { throw invalid.error(encoding) }
     self.init(utf8: reading.utf8, encoding: encoding)
   }
 
-  private init(recognizing bytes: [UInt8]) throws(TextSourceError) {
+  private init(recognizing bytes: [UInt8]) throws {
     var survey = UTF8Survey()
     for byte in bytes { survey.step(byte) }
     guard let (invalid, start) = survey.firstInvalid else {
@@ -102,7 +100,7 @@ package struct SourceText: Sendable {
     // A NUL is a better reason than any encoding.
     if let nul = bytes.prefix(start).firstIndex(of: 0) {
       let fault = SourceScanner.Fault.nul(offset: nul, at: TextPosition(after: bytes[..<nul]))
-      throw TextSourceError(diagnostic: fault.diagnostic(in: nil))
+      throw fault.diagnostic(in: nil)
     }
     let likely =
       survey.looksForeign ? readings.filter { ($0.reading.invalid?.offset ?? .max) > start } : fitting
@@ -140,11 +138,11 @@ package struct SourceText: Sendable {
   }
 }
 
-/// An error in a text file.
+/// The error of a text file that may have one of several encodings.
 package struct TextSourceError: DescribedError {
   package let diagnostic: Diagnostic
   /// The encodings that fit a file that is not UTF-8 and was not recognized, so that the user can name one of them.
-  package var fittingEncodings: [SourceEncoding] = []
+  package let fittingEncodings: [SourceEncoding]
 }
 
 extension TextSlot {
@@ -223,7 +221,8 @@ private struct SourceReading {
       case .character(_, let size), .invalid(let size): (wrong, isCut) = (size, false)
       case .cut: (wrong, isCut) = (bytes.endIndex - index, true)
       }
-      return InvalidCharacter(bytes: Array(bytes[index...].prefix(wrong)), offset: index, at: at, isCut: isCut)
+      return InvalidCharacter(
+        bytes: Array(bytes[index...].prefix(wrong)), offset: index, at: at, isCut: isCut)
     }
     return nil
   }
@@ -238,16 +237,15 @@ private struct InvalidCharacter: Hashable, Sendable {
   /// Whether the file ends inside the character.
   let isCut: Bool
 
-  func error(_ encoding: SourceEncoding) -> TextSourceError {
+  func error(_ encoding: SourceEncoding) -> Diagnostic {
     if !isCut, bytes.allSatisfy({ $0 == 0 }) {
-      return TextSourceError(diagnostic: SourceScanner.Fault.nul(offset: offset, at: at).diagnostic(in: nil))
+      return SourceScanner.Fault.nul(offset: offset, at: at).diagnostic(in: nil)
     }
-    return TextSourceError(
-      diagnostic: Diagnostic(
-        "text-undecodable", message(encoding.name), at: at.place, notes: notes(encoding),
-        help: encoding == .utf16
-          ? "correct the text, or save it as UTF-8"
-          : "correct the text, or name another encoding with \(SourceText.encodingOption)"))
+    return Diagnostic(
+      "text-undecodable", message(encoding.name), at: at.place, notes: notes(encoding),
+      help: encoding == .utf16
+        ? "correct the text, or save it as UTF-8"
+        : "correct the text, or name another encoding with \(SourceText.encodingOption)")
   }
 
   func message(_ encoding: String) -> Message {
