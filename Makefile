@@ -14,7 +14,7 @@ RELEASE := -c release $(if $(SYMBOLS),,-debug-info-format none) $(if $(filter Li
   -Xlinker --no-export-dynamic -Xlinker --icf=all $(if $(SYMBOLS),,-Xlinker -s))
 ROMKIT := .build/release/romkit
 
-.PHONY: build sample player page translations test check check-programs check-address check-release check-memory check-player check-facts check-page \
+.PHONY: build sample player translations test check check-programs check-address check-release check-memory check-player check-facts check-page \
   check-embedding check-samples check-definitions exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
   install install-files uninstall deb clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-identity bench-build bench-atlas bench-full bench-page bench-music bench-synth bench-sound \
@@ -32,17 +32,14 @@ sample: build
 	$(ROMKIT) preview $(SAMPLE)/romdata.bin -o $(SAMPLE)/rom.html -q
 	@echo "open $(abspath $(SAMPLE)/rom.html) in a browser"
 
-# The player as a WebAssembly module, and the page around it, which are checked in as Swift files. Run this after changing VGSPlayer,
-# VGSFormat, VGSCore or a file of the page; check-player fails if you forget. make page makes only the page.
+# The player as a WebAssembly module, which is checked in. Run this after changing VGSPlayer, VGSFormat or VGSCore; check-player fails
+# if you forget.
 PLAYER := Sources/RomKitPreview/Player
 player:
 	Scripts/make-player.sh .build/player
-	Scripts/embed-page.py $(PLAYER) .build/player/player.wasm
+	cp .build/player/player.base64 $(PLAYER)
 
-page:
-	Scripts/embed-page.py $(PLAYER)
-
-# The Japanese texts of messages: finds new and changed ones, and puts the translations into the program.
+# The Japanese texts of messages: finds new and changed ones.
 translations:
 	Scripts/translations.py
 
@@ -170,13 +167,13 @@ $(BIOME):
 lint: $(BIOME)
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
 	Scripts/translations.py --check
+	Scripts/page-texts.py $(PLAYER)/Page
 	Scripts/japanese-pages.py --check
 	cd $(PLAYER)/Page && $(abspath $(BIOME)) check --error-on-warnings
 
 format: $(BIOME)
 	$(SWIFT) format --in-place --recursive $(SWIFT_FILES)
 	cd $(PLAYER)/Page && $(abspath $(BIOME)) check --write
-	$(MAKE) page
 
 # All benchmarks, which write their tables to Documentation/Performance.md. It takes less than ten minutes, and fails when a
 # required figure is missed or a tool to compare with is missing. bench-X prints one part.

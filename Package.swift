@@ -50,11 +50,12 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "CPlatform", swiftSettings: strict),
     .systemLibrary(name: "CSystem"),
+    .target(name: "CResources"),
     .target(name: "VGSCore", swiftSettings: strict),
     module("VGSFormat", on: "VGSCore"),
     module("VGSPlayer", on: "VGSFormat"),
     // The modules of the library, in the order of their dependencies. Architecture.md describes them.
-    module("RomKitBase", on: "CZlib", "CPlatform", exclude: ["Language/ja"]),
+    module("RomKitBase", on: "CZlib", "CPlatform", "CResources", exclude: ["Language/ja"]),
     module("RomKitContainer", on: "RomKitBase", "VGSFormat"),
     module("RomKitPictures", on: "RomKitBase", "VGSFormat"),
     module("RomKitSound", on: "RomKitBase", "VGSFormat"),
@@ -65,7 +66,7 @@ let package = Package(
     module("RomKitInspection", on: "RomKitRules"),
     module("RomKitProject", on: "RomKitRules"),
     module("RomKitBuild", on: "RomKitProject", "CPlatform", "CSystem"),
-    module("RomKitPreview", on: "RomKitInspection", "VGSPlayer", exclude: ["Player/Page"]),
+    module("RomKitPreview", on: "RomKitInspection", "VGSPlayer", exclude: ["Player"]),
     module("RomKitArchive", on: "RomKitBuild", "RomKitInspection"),
     module("RomKit", on: "RomKitArchive", "RomKitPreview"),
     .target(

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 """Keeps the Japanese catalogue of messages: translations.py [--check].
 
-Without an option, finds the texts for people in Sources, updates the files in Sources/RomKitBase/Language/ja (one for each module, in
-the format of gettext's .po files), and puts them into JapaneseCatalogue.swift. A new text has an empty translation; one whose English
-changed keeps its translation, marked `fuzzy` until a person has seen it. With --check, changes nothing, and reports texts without a
-translation, fuzzy ones, values that a translation leaves out, and files that are not up to date.
+Without an option, finds the texts for people in Sources, and updates the files in Sources/RomKitBase/Language/ja (one for each module,
+in the format of gettext's .po files), which are part of the program. A new text has no translation and is marked `fuzzy`; one whose
+English changed keeps its translation, marked `fuzzy`. The program shows English for these until a person who writes Japanese has removed
+the mark. With --check, changes nothing, counts the fuzzy ones, and refuses translations that are missing without the mark, that are not
+in Japanese or leave out values, and files that are not up to date.
 
 A text for people is a literal of several words. Those that are not (commands, parts of files) are listed in ja/ignored.txt.
 Single words cannot be told from other literals: add their entries by hand, and the script keeps them as long as such a literal exists.
 """
 
-import base64
 import difflib
 import os
 import re
@@ -24,29 +24,18 @@ from swift_literals import literals
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SOURCES = os.path.join(ROOT, "Sources")
 FOLDER = os.path.join(SOURCES, "RomKitBase", "Language", "ja")
-OUTPUT = os.path.join(SOURCES, "RomKitBase", "Language", "JapaneseCatalogue.swift")
 MODULES = [
     f"RomKit{name}" for name in
     "Base Container Pictures Sound Music Text Conversion Rules Inspection Project Build Preview Archive".split()
 ] + ["RomKit", "RomKitCLI"]
 #: Files that write other files in English, or that scripts make.
-EXCLUDED = re.compile(r"RomKitProject/(Headers/(C|Sprite|Swift)Header|Init/ProjectTemplate)|RomKitCLI/CommandLine/ShellCompletion|RomKitPreview/Page/Page(Parts|Writer)|PageFiles|PlayerModule|JapaneseCatalogue")
+EXCLUDED = re.compile(r"RomKitProject/(Headers/(C|Sprite|Swift)Header|Init/ProjectTemplate)|RomKitCLI/CommandLine/ShellCompletion|RomKitPreview/Page/Page(Parts|Writer)|PageFiles")
 
 HEAD = """msgid ""
 msgstr ""
 "Language: ja\\n"
 "Content-Type: text/plain; charset=UTF-8\\n"
 "Plural-Forms: nplurals=1; plural=0;\\n"
-"""
-TEMPLATE = """// Made by `make translations` from the files in ja; change those, and make it again.
-// swift-format-ignore-file
-
-/// The Japanese translations of messages.
-enum JapaneseCatalogue {{
-  static let file = EmbeddedFile(size: {size:_}, base64: \"\"\"
-{lines}
-    \"\"\")
-}}
 """
 
 
@@ -160,8 +149,9 @@ def merged(modules, every):
         for entry in entries:
             if entry.key in by_key:
                 entry.translation, entry.fuzzy = by_key[entry.key].translation, by_key[entry.key].fuzzy
-            elif close := difflib.get_close_matches(entry.key, orphans, 1, 0.6):
-                entry.translation, entry.fuzzy = orphans[close[0]].translation, True
+            else:
+                close = difflib.get_close_matches(entry.key, orphans, 1, 0.6)
+                entry.translation, entry.fuzzy = orphans[close[0]].translation if close else "", True
         kept = [
             entry for entry in read_entries(os.path.join(FOLDER, module + ".po"))
             if entry.key not in found and entry.key in every and not is_prose(entry.key)]
@@ -170,38 +160,39 @@ def merged(modules, every):
     return modules, stale
 
 
-def catalogue(modules):
-    """The text of JapaneseCatalogue.swift."""
+def equal_checksums(modules):
+    """Pairs of texts that the program could not tell apart, because it finds translations by the CRC-32 of the texts."""
     texts = {}
     for module in MODULES:
         for entry in modules[module]:
-            for key in (entry.key, entry.plural) if entry.translation and not entry.fuzzy else ():
-                checksum = f"{zlib.crc32(key.encode()):08x}" if key else ""
-                if texts.setdefault(checksum, (key, entry.translation))[0] != key:
-                    sys.exit(f"translations: {key!r} has the checksum of {texts[checksum][0]!r}: change one of them")
-    content = "".join(f"{checksum}{text}\0" for checksum, (key, text) in texts.items() if key).encode()
-    data = base64.b64encode(zlib.compress(content, 9)).decode()
-    lines = "\n".join(f"    {data[start : start + 120]}" for start in range(0, len(data), 120))
-    return TEMPLATE.format(size=len(content), lines=lines)
+            for key in filter(None, (entry.key, entry.plural)):
+                other = texts.setdefault(zlib.crc32(key.encode()), key)
+                if other != key:
+                    yield f"{key!r} has the checksum of {other!r}: change one of them"
 
 
-def inflated(text):
-    """The catalogue in the text of JapaneseCatalogue.swift: versions of zlib compress it to different bytes."""
-    data = re.search(r'"""\n(.*?)"""', text, re.DOTALL)
-    return zlib.decompress(base64.b64decode("".join(data[1].split()))) if data else None
+def is_placeholder(entry):
+    """Whether a translation stands for one that somebody has yet to write."""
+    japanese = re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", entry.translation)
+    # Names, commands and the like have few words, or none of these.
+    is_sentence = re.search(r"(?i)\b(the|an?|is|are|has|not|this|it|of|to|in)\b(?!-)", entry.key) and len(re.findall("[a-z]{2,}", entry.key)) > 3
+    return entry.translation.rstrip().endswith("の訳") or "TODO" in entry.translation or bool(is_sentence and not japanese)
 
 
 def problems(modules, stale):
+    yield from equal_checksums(modules)
     for key in stale:
         yield f"ja/ignored.txt: no such text in Sources: {key}"
     for module in MODULES:
         for entry in modules[module]:
             where = f"ja/{module}.po: {entry.file}: {entry.key!r}"
             given = set(re.findall(r"\{\d+\}", entry.translation))
+            if entry.fuzzy:
+                continue
             if not entry.translation:
-                yield f"{where}: no translation"
-            elif entry.fuzzy:
-                yield f"{where}: the English changed; check the translation and remove the line '#, fuzzy'"
+                yield f"{where}: no translation; write one, or leave the mark '#, fuzzy'"
+            elif is_placeholder(entry):
+                yield f"{where}: the translation is not in Japanese; write one, or leave the mark '#, fuzzy'"
             elif missing := sorted(entry.needed() - given):
                 yield f"{where}: the translation leaves out {', '.join(missing)}"
             elif unknown := sorted(given - set(re.findall(r"\{\d+\}", entry.plural or entry.key))):
@@ -216,11 +207,10 @@ def main():
     outputs = {
         os.path.join(FOLDER, module + ".po"): HEAD + "".join(f"\n{entry.text()}\n" for entry in modules[module])
         for module in MODULES if modules[module]}
-    outputs[OUTPUT] = catalogue(modules)
     found = list(problems(modules, stale))
     for path, text in outputs.items():
         current = open(path, encoding="utf-8").read() if os.path.exists(path) else ""
-        if current == text or path == OUTPUT and inflated(current) == inflated(text):
+        if current == text:
             continue
         if check:
             found.append(f"{os.path.relpath(path, ROOT)} is not up to date: run make translations")
@@ -228,8 +218,11 @@ def main():
             with open(path, "w", encoding="utf-8") as file:
                 file.write(text)
     print(*found, sep="\n", end="\n" if found else "")
-    if not check:
-        print(f"{sum(map(len, modules.values()))} texts, {len(found)} to do")
+    texts = [entry for entries in modules.values() for entry in entries]
+    fuzzy = [f"ja/{module}.po: {entry.key!r}" for module in MODULES for entry in modules[module] if entry.fuzzy]
+    if fuzzy:
+        print("to translate (or to leave fuzzy):", *fuzzy, sep="\n  ")
+    print(f"{len(texts)} texts, {len(fuzzy)} fuzzy, {len(found)} wrong")
     sys.exit(1 if check and found else 0)
 
 

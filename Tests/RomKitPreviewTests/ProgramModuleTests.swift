@@ -108,7 +108,7 @@ import Testing
     let text = String(decoding: sink.bytes, as: UTF8.self)
     #expect(text.contains("<html lang=\"ja\">"))
     #expect(text.contains("<span>スタート</span>"))
-    #expect(text.contains("\"Pause\":\"一時停止\""))
+    #expect(text.contains("\"Pause\": \"一時停止\""))
   }
 
   /// A large count of missing exports takes no memory.

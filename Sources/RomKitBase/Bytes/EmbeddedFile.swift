@@ -1,21 +1,28 @@
-/// A file that a script put into the source code.
+internal import CPlatform
+internal import CResources
+
+/// A file of the source code that the program contains as it is. `CResources` lists them.
 package struct EmbeddedFile: Sendable {
-  /// How many bytes it has.
-  private let size: Int
-  /// The bytes as a zlib stream in base64, with line ends between, which decoders of base64 skip.
-  package let base64: StaticString
+  package let name: String
+  package let bytes: [UInt8]
 
-  package init(size: Int, base64: StaticString) {
-    self.size = size
-    self.base64 = base64
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The translations of messages.
+  static var translations: [EmbeddedFile] { unsafe files(romkit_translations()) }
+
+  /// The parts of pages.
+  package static var pageFiles: [EmbeddedFile] { unsafe files(romkit_page_files()) }
+
+  /// The files of a table, whose last row has no name. The compiler ends each file with a NUL.
+  private static func files(_ table: UnsafePointer<romkit_file>) -> [EmbeddedFile] {
+    var files: [EmbeddedFile] = []
+    var row = unsafe table
+    while let name = unsafe row.pointee.name, let bytes = unsafe row.pointee.bytes {
+      let contents = unsafe UnsafeBufferPointer(start: bytes, count: strlen(bytes))
+      files.append(unsafe EmbeddedFile(name: String(cString: name), bytes: Array(contents)))
+      unsafe row += 1
+    }
+    return files
   }
-
-  /// The bytes. Throws an error of inflating if the program itself is damaged.
-  package func bytes() throws -> [UInt8] {
-    let stream = InflateStream(limit: size)
-    try stream.push(Base64.decoded("\(base64)".utf8)[...])
-    return stream.output
-  }
-
-  package func text() throws -> String { String(decoding: try bytes(), as: UTF8.self) }
 }

@@ -27,31 +27,5 @@ public enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  private static let japaneseCatalogue = Catalogue(JapaneseCatalogue.file)
-}
-
-/// Translations by the CRC-32 of their templates, which are in the program already.
-///
-/// In the file, each has its checksum in eight hexadecimal digits before it and a NUL after it; the script that writes the file
-/// refuses equal checksums. A run needs a few of thousands of texts, so only their places are noted.
-private struct Catalogue {
-  private var bytes: [UInt8] = []
-  private var places: [UInt32: Range<Int>] = [:]
-
-  init(_ file: EmbeddedFile) {
-    // A catalogue that cannot be inflated leaves English.
-    bytes = (try? file.bytes()) ?? []
-    places.reserveCapacity(8_192)
-    var start = 0
-    while let end = bytes[start...].firstIndex(of: 0) {
-      if let checksum = Hexadecimal.number(bytes[start..<end].prefix(8)), end - start >= 8 {
-        places[checksum] = start + 8..<end
-      }
-      start = end + 1
-    }
-  }
-
-  subscript(template: String) -> String? {
-    places[CRC32(of: Array(template.utf8)).value].map { String(decoding: bytes[$0], as: UTF8.self) }
-  }
+  private static let japaneseCatalogue = TranslationCatalogue(EmbeddedFile.translations)
 }

@@ -31,7 +31,8 @@ struct PageWriter<Sink: ByteSink> {
 
       """)
     if let translations = parts.translations {
-      try output.write("<script type=\"application/json\" id=\"translations\">\(translations)</script>\n")
+      let data = Self.data(translations)
+      try output.write("<script type=\"application/json\" id=\"translations\">\(data)</script>\n")
     }
     if let report {
       try output.write("<script type=\"application/json\" id=\"report\">\(Self.data(report))</script>\n")
