@@ -57,7 +57,7 @@ package struct SourceText: Sendable {
         help: encoding == .utf16
           ? .saveAsUTF8 : "save the text as UTF-8, and name that encoding with \(Self.encodingOption)")
     }
-    let reading = SourceReading(bytes, characters)
+    let reading = SourceReading(bytes, characters, encoding)
     if let invalid = reading.invalid { throw invalid.error(encoding) }
     self.init(utf8: reading.utf8, encoding: encoding)
   }
@@ -69,59 +69,66 @@ package struct SourceText: Sendable {
       self.init(utf8: bytes, encoding: .utf8)
       return
     }
+    let isSmall = bytes.count <= Self.largest
     let readings =
-      bytes.count > Self.largest
-      ? []
-      : [
-        (encoding: SourceEncoding.shiftJIS, reading: SourceReading(bytes[...], .cp932)),
-        (encoding: SourceEncoding.eucJP, reading: SourceReading(bytes[...], .eucJP)),
-      ]
-    let fitting = readings.filter { $0.reading.invalid == nil }
+      isSmall
+      ? [SourceReading(bytes[...], .cp932, .shiftJIS), SourceReading(bytes[...], .eucJP, .eucJP)] : []
+    let fitting = readings.filter { $0.invalid == nil }
     if survey.looksForeign, fitting.count == 1, let only = fitting.first {
-      self.init(utf8: only.reading.utf8, encoding: only.encoding)
+      self.init(utf8: only.utf8, encoding: only.encoding)
       return
     }
     let at = TextPosition(after: bytes.prefix(start))
-    if survey.looksForeign, fitting.count > 1 {
-      throw TextSourceError(
-        diagnostic: Diagnostic(
-          "text-encoding",
-          """
-          the text is not UTF-8 (at byte offset \(start)), but it is valid as both \
-          \(fitting.map { Message(verbatim: $0.encoding.name) }.joined(separator: " and "))
-          """,
-          at: at.place,
-          notes: fitting.map { encoding, reading in
-            "line \(at.line) in \(encoding.name): \(Escaped.quoted(reading.line(at.line)))"
-          },
-          help: "name the right encoding with \(Self.options(fitting.map(\.encoding)))"),
-        fittingEncodings: fitting.map(\.encoding))
-    }
+    if survey.looksForeign, fitting.count > 1 { throw Self.ambiguous(fitting, offset: start, at: at) }
     // A NUL is a better reason than any encoding.
     if let nul = bytes.prefix(start).firstIndex(of: 0) {
-      let fault = SourceScanner.Fault.nul(offset: nul, at: TextPosition(after: bytes[..<nul]))
-      throw fault.diagnostic(in: nil)
+      let at = TextPosition(after: bytes[..<nul])
+      throw SourceScanner.Fault.nul(offset: nul, at: at).diagnostic(in: nil)
     }
-    let likely =
-      survey.looksForeign ? readings.filter { ($0.reading.invalid?.offset ?? .max) > start } : fitting
-    let encodings = likely.filter { $0.reading.invalid == nil }.map(\.encoding)
-    throw TextSourceError(
+    let likely = survey.looksForeign ? readings.filter { ($0.invalid?.offset ?? .max) > start } : fitting
+    throw Self.unrecognized(likely, byte: bytes.dropFirst(invalid).first, offset: invalid, at: at)
+  }
+
+  /// The error of a file that is not UTF-8 and fits several encodings.
+  private static func ambiguous(
+    _ fitting: [SourceReading], offset: Int, at: TextPosition
+  ) -> TextSourceError {
+    let encodings = fitting.map(\.encoding)
+    return TextSourceError(
+      diagnostic: Diagnostic(
+        "text-encoding",
+        """
+        the text is not UTF-8 (at byte offset \(offset)), but it is valid as both \
+        \(encodings.map { Message(verbatim: $0.name) }.joined(separator: " and "))
+        """,
+        at: at.place,
+        notes: fitting.map { "line \(at.line) in \($0.encoding.name): \(Escaped.quoted($0.line(at.line)))" },
+        help: "name the right encoding with \(options(encodings))"),
+      fittingEncodings: encodings)
+  }
+
+  /// The error of a file that is not UTF-8 and is not recognized, with its likely encodings; `byte` is nil at its end.
+  private static func unrecognized(
+    _ likely: [SourceReading], byte: UInt8?, offset: Int, at: TextPosition
+  ) -> TextSourceError {
+    let fitting = likely.filter { $0.invalid == nil }.map(\.encoding)
+    return TextSourceError(
       diagnostic: Diagnostic(
         "text-invalid-utf8",
-        bytes.dropFirst(invalid).first.map {
-          "byte \(Hexadecimal.byte($0)) at byte offset \(invalid) is not valid UTF-8"
-        } ?? "the text ends inside a UTF-8 character, at byte offset \(invalid)",
+        byte.map { "byte \(Hexadecimal.byte($0)) at byte offset \(offset) is not valid UTF-8" }
+          ?? "the text ends inside a UTF-8 character, at byte offset \(offset)",
         at: at.place,
-        notes: likely.map { encoding, reading in
-          guard let invalid = reading.invalid else { return "the text is valid \(encoding.name)" }
+        notes: likely.map { reading in
+          let name = reading.encoding.name
+          guard let invalid = reading.invalid else { return "the text is valid \(name)" }
           return """
-            the text is valid \(encoding.name) up to line \(invalid.at.line), column \(invalid.at.column): \
-            \(invalid.message(encoding.name))
+            the text is valid \(name) up to line \(invalid.at.line), column \(invalid.at.column): \
+            \(invalid.message(name))
             """
         },
-        help: encodings.isEmpty
-          ? .saveAsUTF8 : "save the text as UTF-8, or name its encoding with \(Self.options(encodings))"),
-      fittingEncodings: encodings)
+        help: fitting.isEmpty
+          ? .saveAsUTF8 : "save the text as UTF-8, or name its encoding with \(options(fitting))"),
+      fittingEncodings: fitting)
   }
 
   fileprivate static let encodingOption: Message =
@@ -168,14 +175,16 @@ extension TextSlot {
 private struct SourceReading {
   private let bytes: ArraySlice<UInt8>
   private let characters: SourceCharacters
+  let encoding: SourceEncoding
   private(set) var invalid: InvalidCharacter?
   /// The size of the text in UTF-8.
   private var size = 0
 
   /// Scans bytes, whose indices are their offsets in the file. The text is not kept; ``utf8`` makes it.
-  init(_ bytes: ArraySlice<UInt8>, _ characters: SourceCharacters) {
+  init(_ bytes: ArraySlice<UInt8>, _ characters: SourceCharacters, _ encoding: SourceEncoding) {
     self.bytes = bytes
     self.characters = characters
+    self.encoding = encoding
     invalid = walk { character, _ in
       size += character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4
       return true

@@ -70,53 +70,15 @@ public struct TableSchema: Hashable, Sendable {
   ) throws(Diagnostic) {
     var numbers: [String: Int] = [:]
     var (size, columns) = (0, 0)
-    func error(_ code: String, _ index: Int, _ message: Message, help: Message? = nil) -> Diagnostic {
-      Diagnostic(code, message, at: places.indices.contains(index) ? places[index].place : nil, help: help)
-    }
+    func place(_ index: Int) -> Place.Position? { places.indices.contains(index) ? places[index].place : nil }
     for (index, field) in fields.enumerated() {
       let subject = Self.subject(index + 1)
-      guard field.isComment || Self.widths.contains(field.elementWidth) else {
-        throw error(
-          "table-schema-width", index,
-          """
-          expected a width of \(Self.widths.lowerBound) to \(Grouped.text(Self.widths.upperBound)) for \(subject), found \
-          \(Grouped.text(field.elementWidth))
-          """)
-      }
-      if case .text(_, let text, _) = field, text.isTerminated, text.fill != .nul {
-        throw error(
-          "table-schema-terminated", index, "\(subject) is terminated by a NUL but filled with spaces",
-          help: "write fill = \"nul\", or remove terminated = true")
-      }
-      if let name = field.name {
-        guard !name.isEmpty, !name.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
-          throw error(
-            "table-schema-name", index, "the name of \(subject) is empty or contains control characters",
-            help: "give the field a name of visible characters, such as name = \"hp\"")
-        }
-        guard name.utf8.count <= Self.longestName else {
-          throw error(
-            "table-schema-name", index,
-            """
-            expected a name of at most \(Self.longestName) bytes for \(subject), found \
-            \(Grouped.text(name.utf8.count))
-            """,
-            help: "shorten the name")
-        }
-        guard Self.counts.contains(field.columnCount) else {
-          throw error(
-            "table-schema-count", index,
-            """
-            expected a count of \(Self.counts.lowerBound) to \(Grouped.text(Self.counts.upperBound)) for \(subject), found \
-            \(Grouped.text(field.columnCount))
-            """)
-        }
-        if let first = numbers.updateValue(index, forKey: name) {
-          throw error(
-            "table-schema-name", index,
-            "\(subject) has the same name as field \(first + 1), \(Escaped.quoted(name))",
-            help: "give each field a different name")
-        }
+      try field.check(as: subject, at: place(index))
+      if let name = field.name, let first = numbers.updateValue(index, forKey: name) {
+        throw Diagnostic(
+          "table-schema-name",
+          "\(subject) has the same name as field \(first + 1), \(Escaped.quoted(name))", at: place(index),
+          help: "give each field a different name")
       }
       // Neither can overflow: widths and counts have 16 bits, and there are fewer fields than bytes of memory.
       size &+= field.width
@@ -136,9 +98,10 @@ public struct TableSchema: Hashable, Sendable {
         help: "check the counts of the fields, or split the table into two slots")
     }
     if let (name, field, first) = TableColumns.sharedName(among: fields, numbers) {
-      throw error(
-        "table-schema-name", field,
+      throw Diagnostic(
+        "table-schema-name",
         "\(Self.subject(field + 1)) and field \(first + 1) would both have a column \(Escaped.quoted(name))",
+        at: place(field),
         help: "rename one of the two fields: the columns of a field with a count are numbered from 1")
     }
     self.fields = fields
