@@ -56,24 +56,7 @@ struct WAVFormat: Hashable {
     }
     self.rate = rate
     let stored = Int(fields.bits)
-    let encoding: SampleEncoding?
-    switch fields.tag {
-    case WAVFormat.integerTag: encoding = SampleEncoding(integerBits: stored, order: order, signed8: false)
-    case WAVFormat.floatTag: encoding = stored == 32 ? .float32(order) : stored == 64 ? .float64(order) : nil
-    default:
-      throw Diagnostic(
-        "wav-compressed", "expected uncompressed samples, found \(Self.name(of: fields.tag))",
-        at: .offset(offset), help: Self.saveUncompressed)
-    }
-    guard let encoding else {
-      throw Diagnostic(
-        "wav-depth",
-        fields.tag == WAVFormat.floatTag
-          ? "expected floating-point samples of 32 or 64 bits, found \(stored)"
-          : "expected integer samples of 1 to 32 bits, found \(stored)",
-        at: .offset(offset + 14), help: Self.saveUncompressed)
-    }
-    self.encoding = encoding
+    encoding = try Self.encoding(fields.tag, bits: stored, order, offset: offset)
     bits = (1...stored).contains(validBits) && !encoding.isFloat ? validBits : stored
     guard isFrameSizeClear(byteRate: Int(fields.byteRate)) else {
       throw Diagnostic(
@@ -84,6 +67,29 @@ struct WAVFormat: Hashable {
         """,
         at: .offset(offset + 12), help: .saveSoundAgain)
     }
+  }
+
+  private static func encoding(
+    _ tag: UInt16, bits: Int, _ order: SampleEncoding.ByteOrder, offset: Int
+  ) throws(Diagnostic) -> SampleEncoding {
+    guard tag == integerTag || tag == floatTag else {
+      throw Diagnostic(
+        "wav-compressed", "expected uncompressed samples, found \(name(of: tag))", at: .offset(offset),
+        help: saveUncompressed)
+    }
+    let floats: SampleEncoding? = bits == 32 ? .float32(order) : bits == 64 ? .float64(order) : nil
+    guard
+      let encoding = tag == floatTag
+        ? floats : SampleEncoding(integerBits: bits, order: order, signed8: false)
+    else {
+      throw Diagnostic(
+        "wav-depth",
+        tag == floatTag
+          ? "expected floating-point samples of 32 or 64 bits, found \(bits)"
+          : "expected integer samples of 1 to 32 bits, found \(bits)",
+        at: .offset(offset + 14), help: saveUncompressed)
+    }
+    return encoding
   }
 
   private static let saveUncompressed: Message =

@@ -125,66 +125,72 @@ struct MMLReader {
   private mutating func useMacro() {
     var use = position
     let frameOfUse = frame
+    let isClosed = readName()
+    // The text that had the parenthesis may have been left since.
+    if frame != frameOfUse { use = max(position - 1, 0) }
+    do throws(Diagnostic) {
+      guard let macro = try namedMacro(isClosed: isClosed) else { return reportUndefinedMacro(at: use) }
+      enterMacro(macro, use: use)
+    } catch {
+      report(error, at: use, frame: frame)
+      if expanded > Self.expansionLimit { stop() }
+    }
+  }
+
+  /// Reads a name and the parentheses around it; whether the closing one is there.
+  private mutating func readName() -> Bool {
     position += 1
     name.removeAll(keepingCapacity: true)
-    var isClosed = false
-    while !isClosed {
+    while true {
       guard position < end else {
         // The name may continue after the text of the macro that began it.
-        if frame < 0 { break }
+        if frame < 0 { return false }
         leaveMacro()
         continue
       }
       let byte = bytes[position]
-      if byte == UInt8(ascii: ")") {
-        isClosed = true
-      } else {
-        guard MMLText.isNameByte(byte) else { break }
-        // A longer name is undefined, however it continues.
-        if name.count <= MMLMacros.nameLimit { name.append(byte) }
-      }
+      guard MMLText.isNameByte(byte) || byte == UInt8(ascii: ")") else { return false }
       position += 1
+      if byte == UInt8(ascii: ")") { return true }
+      // A longer name is undefined, however it continues.
+      if name.count <= MMLMacros.nameLimit { name.append(byte) }
     }
-    // The text that had the parenthesis may have been left since.
-    if frame != frameOfUse { use = max(position - 1, 0) }
+  }
+
+  /// The macro of the name that was read, which may be used here; nil if it is not defined.
+  private mutating func namedMacro(isClosed: Bool) throws(Diagnostic) -> Int? {
     guard !name.isEmpty else {
       let found = isClosed ? Message(verbatim: "\")\"") : found
-      let error = Diagnostic(
+      throw Diagnostic(
         "mml-macro-name", "expected the name of a macro after \"(\", found \(found)",
         help: "write the name between \"(\" and \")\", without spaces")
-      return report(error, at: use, frame: frame)
     }
     guard isClosed else {
-      let error = Diagnostic(
+      throw Diagnostic(
         "mml-unclosed-macro", "expected \")\" after \"(\(MMLText.excerpt(name[...]))\", found \(found)",
         help: "write the name of the macro, with letters and digits only, between \"(\" and \")\"")
-      return report(error, at: use, frame: frame)
     }
-    guard let macro = macros.index(of: name) else { return reportUndefinedMacro(at: use) }
+    guard let macro = macros.index(of: name) else { return nil }
     guard !macros.list[macro].isActive else {
       let names = cycle(to: macro)
-      let error = Diagnostic(
+      throw Diagnostic(
         "mml-cyclic-macro", "the macro \(names[0]) uses itself: \(names.joined(separator: ", "))",
         help: "remove one of these uses")
-      return report(error, at: use, frame: frame)
     }
     guard depth < Self.depthLimit else {
-      let error = Diagnostic(
+      throw Diagnostic(
         "mml-deep-macro",
         "the macro \(nameText) is nested more than \(Grouped.text(Self.depthLimit)) levels deep",
         help: "write the text of some of the nested macros instead of using them")
-      return report(error, at: use, frame: frame)
     }
     expanded += macros.list[macro].text.count + 1
     guard expanded <= Self.expansionLimit else {
-      let error = Diagnostic(
+      throw Diagnostic(
         "mml-long-expansion",
         "the macros expand to more than \(Grouped.text(Self.expansionLimit)) bytes",
         help: "shorten the macros, use them less often, or split the song")
-      report(error, at: use, frame: frame)
-      return stop()
     }
-    enterMacro(macro, use: use)
+    return macro
   }
 
   private var nameText: String { String(decoding: name, as: UTF8.self) }
