@@ -19,20 +19,14 @@ import RomKitBase
 /// A line is `key = value`, with spaces left off around both; `Data:` starts a record, of which there are 1 to 255. A `#`
 /// starts a comment only at the start of a line, so a title may contain one. A missing text is empty, a missing number
 /// is 0, and a missing format is `VGS1.0`.
-package struct VGSPackSource: Hashable, Sendable {
-  package var credits: VGSCredits
-
-  /// The text of credits, without the bytes that no field shows, such as reserved ones.
-  package init(credits: VGSCredits) { self.credits = credits }
-
+extension VGSCredits {
   /// Reads the text, in UTF-8. Throws all errors in it. ``serialized()`` is the inverse.
   package init(parsing bytes: [UInt8]) throws(Findings<Diagnostic>) {
-    var parser = VGSPackSourceParser()
+    var parser = CreditsParser()
     var findings = Findings<Diagnostic>()
     for line in SourceLines(bytes) {
       do throws(Diagnostic) { try parser.take(line) } catch { findings.add(error) }
     }
-    credits = parser.credits
     if parser.sections == 0 {
       findings.add(
         Diagnostic(
@@ -40,14 +34,15 @@ package struct VGSPackSource: Hashable, Sendable {
           help: "add a line `Data:` before the first record"))
     }
     guard findings.isEmpty else { throw findings }
+    self = parser.credits
   }
 
-  /// The text, in UTF-8. Throws if a text of the credits has a line break, or spaces at its start or end.
+  /// The text, in UTF-8, without the bytes that no field shows, such as reserved ones. Throws if a text of the credits has a line break, or spaces at its start or end.
   package func serialized() throws(Diagnostic) -> [UInt8] {
     var lines = [
-      try Self.line(.format, credits.format, record: nil), try Self.line(.genre, credits.genre, record: nil),
+      try Self.line(.format, format, record: nil), try Self.line(.genre, genre, record: nil),
     ]
-    for (index, record) in credits.records.enumerated() {
+    for (index, record) in records.enumerated() {
       lines += ["", "Data:"]
       lines += VGSRecord.numbers.map { "\($0.field.rawValue) = \(record[keyPath: $0.value])" }
       for text in VGSRecord.texts {
@@ -73,7 +68,7 @@ package struct VGSPackSource: Hashable, Sendable {
   }
 }
 
-private struct VGSPackSourceParser {
+private struct CreditsParser {
   private(set) var credits = VGSCredits(records: [])
   /// The lines of the keys seen so far in this section.
   private var lines: [VGSField: Int] = [:]
