@@ -9,7 +9,7 @@ enum MMLProperty {
       try FuzzTarget.checkError(problem, size: bytes.count)
     }
     guard let song = compilation.song else {
-      return try demand(!compilation.problems.isEmpty, "neither a song nor a problem")
+      return try demand(!compilation.findings.isEmpty, "neither a song nor a problem")
     }
     PlantedBug.trigger(song.notes.contains { $0.kind == .masterVolume && $0.value > 200 })
     try demand(SongCheck(song).isPlayable, "a compiled song is not playable")

@@ -52,7 +52,7 @@ enum SongProperty {
       if decompilation.equality == .sameNotes {
         try demand(compiled == song, "a song that was decompiled exactly compiles to other notes")
       }
-    } catch let error as DecompilerError {
+    } catch let error as Diagnostic {
       try FuzzTarget.checkError(error, size: song.notes.count * 8)
     }
   }

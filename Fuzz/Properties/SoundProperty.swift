@@ -26,7 +26,7 @@ enum SoundProperty {
       while case let block = conversion.next(), !block.isEmpty { count += block.count }
       try demand(
         count == conversion.sampleCount, "\(count) samples where \(conversion.sampleCount) were announced")
-    } catch let error as SoundConversionError {
+    } catch let error as Diagnostic {
       try FuzzTarget.checkError(error, size: bytes.count)
     }
   }

@@ -68,7 +68,7 @@ enum ProjectRemedies {
       ? "  # or " + fitting.dropFirst().map { TOMLText.quoted($0.rawValue) }.joined(separator: " or ") : ""
     let line = "source-encoding = " + TOMLText.quoted(first.rawValue) + comment
     let rule = rule(line, for: asset, folder)
-    if case .ambiguous = error { return "name the right encoding \(rule)" }
+    if error.code == "text-encoding" { return "name the right encoding \(rule)" }
     return "save the text as UTF-8, or name its encoding \(rule)"
   }
 

@@ -67,7 +67,7 @@ package struct SongConversion: Sendable {
       result.report = song.timing.summary
     case .meta:
       guard let credits else { throw ConversionError.needsCredits(for: format) }
-      result.bytes = try VGSPackSource(credits: credits).serialized()
+      result.bytes = try credits.serialized()
     default: throw ConversionError.noWay(from: self.format, to: format, possible: Self.formats)
     }
     return result

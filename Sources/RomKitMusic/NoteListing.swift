@@ -37,14 +37,6 @@ package struct NoteListing: Hashable, Sendable {
 
   package init(notes: [Note]) { self.notes = notes }
 
-  /// Reads a listing: UTF-8 text, lines ended by newlines, carriage returns or both. Throws all errors in it.
-  /// ``serialized()`` is the inverse. Any number of notes is read; whether the console can play them is not checked.
-  package init(parsing bytes: [UInt8]) throws(Findings<NoteListingError>) {
-    var parser = NoteListingParser()
-    for line in SourceLines(bytes) { parser.read(line) }
-    notes = try parser.finish()
-  }
-
   /// The text, in ASCII with newlines. Comments give the number of notes and the length, and the time wherever it has
   /// advanced; none at notes that are never played.
   package func serialized() -> [UInt8] {
@@ -72,37 +64,120 @@ package struct NoteListing: Hashable, Sendable {
   package static func text(of note: Note, label: Int?) -> String {
     if note == .end { return "end" }
     var raw: String { "raw \(note.type) \(note.operand1) \(note.operand2) \(note.operand3) \(note.value)" }
-    guard let kind = note.kind, note.operand1 < Song.channelCount else { return raw }
-    var words = note.channel == nil ? kind.word : "\(kind.word) ch\(note.operand1)"
+    guard let kind = note.kind else { return raw }
+    let shape = NoteShape.all[Int(kind.rawValue) - 1]
+    var words = shape.word
     // Words are used only if reading them gives back the same note.
-    var said = Note(type: note.type, operand1: note.channel == nil ? 0 : note.operand1, value: note.value)
-    switch kind {
-    case .keyOn:
-      guard note.operand2 < KeyName.tones.count, let key = KeyName.name(note.operand3) else { return raw }
-      words += " \(KeyName.tones[Int(note.operand2)]) \(key)"
-      said = .keyOn(channel: note.operand1, tone: note.operand2, key: note.operand3)
-    case .keyOff, .label: said.value = 0
-    case .jump where label.map { $0 == note.value } == true: words += " label"
-    default: words += " \(note.value)"
+    var said = shape.note
+    for operand in shape.operands {
+      let number = operand.number(in: note)
+      operand.set(number, in: &said)
+      guard let word = kind == .jump && label == Int(number) ? "label" : operand.word(for: number) else {
+        return raw
+      }
+      words += " " + word
     }
     return said == note ? words : raw
   }
 }
 
-extension Note.Kind {
-  /// The word of a listing.
-  var word: String {
+/// A line of a listing: the word that begins it, and its operands.
+struct NoteShape {
+  let word: String
+  /// The note without its operands.
+  let note: Note
+  let operands: [NoteOperand]
+
+  private init(_ word: String, _ kind: Note.Kind?, _ operands: [NoteOperand] = []) {
+    self.word = word
+    note = Note(type: kind?.rawValue ?? 0)
+    self.operands = operands
+  }
+
+  /// The kinds of notes in the order of their types, then the other words.
+  static let all = [
+    NoteShape("attack", .attack, [.channel, .samples]),
+    NoteShape("release", .release, [.channel, .samples]),
+    NoteShape("volume", .volume, [.channel, .level]),
+    NoteShape("master-volume", .masterVolume, [.level]),
+    NoteShape("key-on", .keyOn, [.channel, .tone, .key]),
+    NoteShape("key-off", .keyOff, [.channel]),
+    NoteShape("wait", .wait, [.samples]),
+    NoteShape("pitch-down", .pitchDown, [.channel, .samples]),
+    NoteShape("jump", .jump, [.target]),
+    NoteShape("label", .label),
+    NoteShape("end", .wait),
+    NoteShape("raw", nil, [.type, .operand1, .operand2, .operand3, .number]),
+  ]
+}
+
+/// A number of a note as a word of a listing.
+enum NoteOperand {
+  case channel, tone, key, samples, level, target
+  /// The numbers of `raw`.
+  case type, operand1, operand2, operand3, number
+
+  var expected: Message {
     switch self {
-    case .attack: "attack"
-    case .release: "release"
-    case .volume: "volume"
-    case .masterVolume: "master-volume"
-    case .keyOn: "key-on"
-    case .keyOff: "key-off"
-    case .wait: "wait"
-    case .pitchDown: "pitch-down"
-    case .jump: "jump"
-    case .label: "label"
+    case .channel: "a channel from ch0 to ch5"
+    case .tone: "a tone (triangle, sawtooth, square or noise)"
+    case .key: "a key from a0 to a7 (such as c+5)"
+    case .samples: "a number of samples from 0 to 4294967295"
+    case .level: "a level from 0 to 4294967295"
+    case .target: "the word label or the index of a note (0 to 4294967295)"
+    case .type: "a note type from 0 to 255"
+    case .operand1, .operand2, .operand3: "an operand from 0 to 255"
+    case .number: "a value from 0 to 4294967295"
     }
+  }
+
+  func number(in note: Note) -> UInt32 {
+    switch self {
+    case .type: UInt32(note.type)
+    case .channel, .operand1: UInt32(note.operand1)
+    case .tone, .operand2: UInt32(note.operand2)
+    case .key, .operand3: UInt32(note.operand3)
+    case .samples, .level, .target, .number: note.value
+    }
+  }
+
+  func set(_ number: UInt32, in note: inout Note) {
+    switch self {
+    case .type: note.type = UInt8(truncatingIfNeeded: number)
+    case .channel, .operand1: note.operand1 = UInt8(truncatingIfNeeded: number)
+    case .tone, .operand2: note.operand2 = UInt8(truncatingIfNeeded: number)
+    case .key, .operand3: note.operand3 = UInt8(truncatingIfNeeded: number)
+    case .samples, .level, .target, .number: note.value = number
+    }
+  }
+
+  /// The word for a number; nil if there is none.
+  func word(for number: UInt32) -> String? {
+    switch self {
+    case .channel: number < Song.channelCount ? "ch\(number)" : nil
+    case .tone: number < KeyName.tones.count ? KeyName.tones[Int(number)] : nil
+    case .key: KeyName.name(UInt8(truncatingIfNeeded: number))
+    default: "\(number)"
+    }
+  }
+
+  /// The number of a word in lower case, the inverse of ``word(for:)``.
+  func number(of word: String) -> UInt32? {
+    switch self {
+    case .channel:
+      guard word.hasPrefix("ch"), let number = Self.digits(word.dropFirst(2)) else { return nil }
+      return number < Song.channelCount ? number : nil
+    case .tone: return KeyName.tones.firstIndex(of: word).map { UInt32($0) }
+    case .key: return KeyName.key(word).map { UInt32($0) }
+    case .type, .operand1, .operand2, .operand3:
+      guard let number = Self.digits(word[...]) else { return nil }
+      return number <= UInt8.max ? number : nil
+    case .samples, .level, .target, .number: return Self.digits(word[...])
+    }
+  }
+
+  /// A decimal number without a sign; `UInt32(_:)` alone would take `+5`.
+  private static func digits(_ text: Substring) -> UInt32? {
+    text.utf8.allSatisfy { (48...57).contains($0) } ? UInt32(text) : nil
   }
 }

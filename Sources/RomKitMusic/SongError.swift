@@ -35,32 +35,10 @@ public enum SongError: DescribedError {
       Diagnostic(
         "bgm-empty", "the song is empty; a song is a zlib-compressed stream of notes",
         at: .offset(0), help: Self.makeAgain)
-    case .notZlib(.gzip):
+    case .notZlib(let format):
       Diagnostic(
-        "bgm-not-zlib", "expected a zlib stream of notes, found data compressed with gzip",
-        at: .offset(0), help: Self.compress)
-    case .notZlib(.rawDeflate):
-      Diagnostic(
-        "bgm-not-zlib",
-        "expected a zlib stream of notes, found raw deflate data without the header and checksum of zlib",
-        at: .offset(0), help: Self.compress)
-    case .notZlib(.vgspack):
-      Diagnostic(
-        "bgm-not-zlib", "expected a zlib stream of notes, found a VGSPACK, which is a song with its credits",
-        at: .offset(0), help: "give the song's file the extension .vgs")
-    case .notZlib(.bareNotes):
-      Diagnostic(
-        "bgm-not-zlib",
-        "expected a zlib stream of notes, found data that looks like uncompressed notes",
-        at: .offset(0), help: Self.compress)
-    case .notZlib(.unknown(let found)):
-      Diagnostic(
-        "bgm-not-zlib",
-        """
-        expected a zlib stream of notes, found bytes that start with \
-        \(found.map { Hexadecimal.byte($0) }.joined(separator: " "))
-        """,
-        at: .offset(0), help: Self.makeAgain)
+        "bgm-not-zlib", "expected a zlib stream of notes, found \(format.found)", at: .offset(0),
+        help: format.help)
     case .needsDictionary:
       Diagnostic(
         "bgm-dictionary", "the zlib stream needs a preset dictionary, which no VGS runtime has",
@@ -99,6 +77,26 @@ public enum SongError: DescribedError {
     }
   }
 
-  private static let makeAgain: Message = "make the song again from its source, or use another copy"
-  private static let compress: Message = "compress the notes as a plain zlib stream"
+  fileprivate static let makeAgain: Message = "make the song again from its source, or use another copy"
+  fileprivate static let compress: Message = "compress the notes as a plain zlib stream"
+}
+
+extension SongError.LikelyFormat {
+  fileprivate var found: Message {
+    switch self {
+    case .gzip: "data compressed with gzip"
+    case .rawDeflate: "raw deflate data without the header and checksum of zlib"
+    case .vgspack: "a VGSPACK, which is a song with its credits"
+    case .bareNotes: "data that looks like uncompressed notes"
+    case .unknown(let bytes): "bytes that start with \(Hexadecimal.list(bytes))"
+    }
+  }
+
+  fileprivate var help: Message {
+    switch self {
+    case .gzip, .rawDeflate, .bareNotes: SongError.compress
+    case .vgspack: "give the song's file the extension .vgs"
+    case .unknown: SongError.makeAgain
+    }
+  }
 }

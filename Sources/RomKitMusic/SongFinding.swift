@@ -19,6 +19,7 @@ public struct SongFinding: DescribedError {
   /// reads or writes outside the song or its own tables, or never plays the rest.
   public var diagnostic: Diagnostic {
     var diagnostic = problemDiagnostic
+    diagnostic.severity = problem.isError ? .error : .warning
     if let index {
       let (note, problem) = (Grouped.text(index), diagnostic.message)
       diagnostic.message =
@@ -56,7 +57,7 @@ public struct SongFinding: DescribedError {
     case .silent:
       Diagnostic(
         "song-silent", "the song is over at once: no time passes before its end",
-        severity: .warning, help: "add notes to the song, or remove it")
+        help: "add notes to the song, or remove it")
     case .tooManyNotes(let count):
       Diagnostic(
         "song-too-many-notes",
@@ -73,7 +74,6 @@ public struct SongFinding: DescribedError {
           \(Plural.word(following, "is", "are")) never played
           """
           : "note type \(type) does not exist; the song stops here",
-        severity: following > 0 ? .error : .warning,
         help: following > 0 ? "remove the note" : "replace the note with a WAIT of 0")
     case .earlyEnd(let following):
       Diagnostic(
@@ -95,7 +95,7 @@ public struct SongFinding: DescribedError {
       Diagnostic(
         "song-jump-without-label",
         "a JUMP continues after note \(Grouped.text(Int(target))), which is not a LABEL",
-        severity: .warning, help: Self.nameLabel)
+        help: Self.nameLabel)
     case .loopWithoutWait:
       Diagnostic(
         "song-loop-without-wait", "a JUMP closes a loop in which no time passes: the console hangs",
@@ -112,7 +112,7 @@ public struct SongFinding: DescribedError {
         this JUMP is always taken, so \(Plural.text(count, "note")) after it \(Plural.word(count, "is", "are")) never \
         played
         """,
-        severity: .warning, help: "remove the JUMP, or everything after it")
+        help: "remove the JUMP, or everything after it")
     case .channel(let channel):
       Diagnostic(
         "song-channel",
@@ -126,23 +126,10 @@ public struct SongFinding: DescribedError {
         """
         key \(key) does not exist; the console has keys 0 to \(Song.keyCount - 1) and plays key \
         \(Int(key) % Song.keyCount) instead
-        """,
-        severity: .warning)
-    case .volume(let volume):
-      Diagnostic(
-        "song-volume",
-        """
-        expected a volume of 0 to 255, found \(Grouped.text(Int(volume))); the console uses \(volume & 0xFF) instead
-        """,
-        severity: .warning)
+        """)
+    case .volume(let volume): Diagnostic("song-volume", Self.unusual(volume: Int(volume)))
     case .masterVolume(let volume):
-      Diagnostic(
-        "song-master-volume",
-        """
-        expected a master volume of at most 65,535, found \(Grouped.text(Int(volume))); the console uses \
-        \(Grouped.text(Int(volume & 0xFFFF))) instead
-        """,
-        severity: .warning)
+      Diagnostic("song-master-volume", Self.unusual(masterVolume: Int(volume)))
     case .standstill:
       Diagnostic(
         "song-frozen", "the song stands still at this WAIT, because the master volume is 0",
@@ -150,6 +137,17 @@ public struct SongFinding: DescribedError {
           ? "set a master volume of 1 to 65,535 before the first WAIT; it is 0 at the start of every song"
           : "keep the master volume between 1 and 65,535; for silence, set the volumes of the channels to 0")
     }
+  }
+
+  static func unusual(volume: Int) -> Message {
+    "expected a volume of 0 to 255, found \(Grouped.text(volume)); the console uses \(volume & 0xFF) instead"
+  }
+
+  static func unusual(masterVolume volume: Int) -> Message {
+    """
+    expected a master volume of at most 65,535, found \(Grouped.text(volume)); the console uses \
+    \(Grouped.text(volume & 0xFFFF)) instead
+    """
   }
 
   private static let nameLabel: Message =

@@ -10,12 +10,22 @@ package struct AIFFFile: Hashable, Sendable {
   ///
   /// As in WAV files, a count of frames that could not be filled in (0, or from 0x7F000000 on) means all that
   /// follow. Faults that leave no doubt about the samples become warnings of the recording.
-  package init(parsing bytes: [UInt8]) throws(AIFFError) {
-    guard bytes.count >= 12 else { throw .headerCut(found: bytes.count) }
-    guard bytes.starts(with: "FORM".utf8) else { throw .notFORM(found: Array(bytes[..<4])) }
-    let form = Array(bytes[8..<12])
+  package init(parsing bytes: [UInt8]) throws(Diagnostic) {
+    guard bytes.count >= 12 else {
+      throw Diagnostic(
+        "aiff-header-cut", "expected 12 bytes of AIFF header, found \(bytes.count)", at: .offset(0),
+        help: .exportAgain)
+    }
+    let (kind, form) = (Array(bytes[..<4]), Array(bytes[8..<12]))
+    guard kind.elementsEqual("FORM".utf8) else {
+      throw Diagnostic(
+        "aiff-not-form", "expected FORM at the start of an AIFF file, found \"\(Escaped.bytes(kind))\"",
+        at: .offset(0), help: "export the sound as an AIFF or WAV file")
+    }
     guard form.elementsEqual("AIFF".utf8) || form.elementsEqual("AIFC".utf8) else {
-      throw .notAIFF(found: form)
+      throw Diagnostic(
+        "aiff-not-aiff", "expected AIFF or AIFC in the FORM file, found \"\(Escaped.bytes(form))\"",
+        at: .offset(8), help: "export the sound as an AIFF or WAV file")
     }
     let namesCompression = form.elementsEqual("AIFC".utf8)
     var common: AIFFCommon?
@@ -31,28 +41,27 @@ package struct AIFFFile: Hashable, Sendable {
         cut = chunk
       }
     }
-    func missing(_ name: String, or error: AIFFError) -> AIFFError {
-      guard let cut else { return error }
-      return .chunkCut(
-        name: cut.name, declared: cut.declaredSize, found: cut.body.count, missing: name, offset: cut.offset)
+    guard let common else {
+      throw cut?.error("aiff-chunk-cut", missing: "COMM")
+        ?? Diagnostic(
+          "aiff-no-common", "the file has no COMM chunk to describe its samples", help: .exportAgain)
     }
-    guard let common else { throw missing("COMM", or: .noCommon) }
     let samples: ArraySlice<UInt8>
-    var warnings: [SoundWarning] = []
+    var warnings: [Diagnostic] = []
     if let data {
       samples = try common.samples(of: data, &warnings)
     } else {
-      guard common.frames == 0 else { throw missing("SSND", or: .noSamples(frames: common.frames)) }
+      guard common.frames == 0 else {
+        throw cut?.error("aiff-chunk-cut", missing: "SSND")
+          ?? Diagnostic(
+            "aiff-no-samples", "the file has no SSND chunk for its \(Plural.text(common.frames, "frame"))",
+            help: .exportAgain)
+      }
       samples = []
     }
-    if samples.count < common.frameSize { warnings.append(.empty) }
-    guard
-      var recording = Recording(
-        rate: common.rate, channels: common.channels, encoding: common.encoding, bits: common.bits,
-        samples: samples)
-    else { throw .noChannels(found: common.channels, offset: common.offset) }
-    recording.warnings = warnings
-    self.recording = recording
+    if samples.count < common.frameSize { warnings.append(.noSamples) }
+    recording = Recording(
+      common.rate, channels: common.channels, common.encoding, bits: common.bits, samples, warnings: warnings)
   }
 }
 
@@ -63,8 +72,6 @@ struct AIFFCommon {
   let bits: Int
   let rate: SampleRate
   let encoding: SampleEncoding
-  /// The offset of the chunk's body in the file.
-  let offset: Int
 
   /// 0 and counts from this one on mean that the program could not know the count.
   private static let unknownFrames = 0x7F00_0000
@@ -72,8 +79,8 @@ struct AIFFCommon {
   var frameSize: Int { channels * encoding.byteCount }
 
   /// Reads the body of the chunk; in an AIFF-C file it also names the compression.
-  init(parsing chunk: ChunkCursor.Chunk, namesCompression: Bool) throws(AIFFError) {
-    offset = chunk.bodyOffset
+  init(parsing chunk: ChunkCursor.Chunk, namesCompression: Bool) throws(Diagnostic) {
+    let offset = chunk.bodyOffset
     let fields: (channels: Int16, frames: UInt32, bits: Int16, exponent: UInt16, mantissa: UInt64)
     var type = Array("NONE".utf8)
     do {
@@ -84,20 +91,29 @@ struct AIFFCommon {
       )
       if namesCompression { type = Array(try reader.slice(4)) }
     } catch {
-      throw .commonCut(found: chunk.body.count, offset: chunk.offset)
+      throw Diagnostic(
+        "aiff-common-cut",
+        "the COMM chunk has only \(Plural.bytes(chunk.body.count)), too few to describe the samples",
+        at: .offset(chunk.offset), help: .exportAgain)
     }
     channels = Int(fields.channels)
     frames = Int(fields.frames)
-    guard channels >= 1 else { throw .noChannels(found: channels, offset: offset) }
+    guard channels >= 1 else {
+      throw Diagnostic(
+        "aiff-no-channels", "expected at least 1 channel, found \(channels)", at: .offset(offset),
+        help: .saveSoundAgain)
+    }
     guard let rate = SampleRate(exponent: fields.exponent, mantissa: fields.mantissa) else {
-      throw .badRate(offset: offset + 8)
+      throw Diagnostic(
+        "aiff-rate", "the sample rate is 0, negative or above 4 GHz", at: .offset(offset + 8),
+        help: .saveSoundAgain)
     }
     self.rate = rate
     (encoding, bits) = try AIFFCommon.encoding(type: type, bits: Int(fields.bits), offset: offset)
   }
 
   /// The layout and the bits of samples whose "compression" only names a byte order.
-  private static func encoding(type: [UInt8], bits: Int, offset: Int) throws(AIFFError) -> (
+  private static func encoding(type: [UInt8], bits: Int, offset: Int) throws(Diagnostic) -> (
     SampleEncoding, Int
   ) {
     let order: SampleEncoding.ByteOrder
@@ -112,10 +128,15 @@ struct AIFFCommon {
     case "23ni": return (.integer32(.little), 32)
     case "fl32", "FL32": return (.float32(.big), 32)
     case "fl64", "FL64": return (.float64(.big), 64)
-    default: throw .compressed(type: type, offset: offset + 18)
+    default:
+      throw Diagnostic(
+        "aiff-compressed", "expected uncompressed samples, found the compression \"\(Escaped.bytes(type))\"",
+        at: .offset(offset + 18), help: "save the sound as an uncompressed AIFF or WAV file")
     }
     guard let encoding = SampleEncoding(integerBits: bits, order: order, signed8: true) else {
-      throw .unknownDepth(bits: bits, offset: offset + 6)
+      throw Diagnostic(
+        "aiff-depth", "expected samples of 1 to 32 bits, found \(bits)", at: .offset(offset + 6),
+        help: .saveSoundAgain)
     }
     return (encoding, bits)
   }
@@ -123,20 +144,28 @@ struct AIFFCommon {
   /// The frames in an `SSND` chunk: an offset, a block size that has no meaning, and after as many bytes as
   /// the offset says the samples.
   func samples(
-    of chunk: ChunkCursor.Chunk, _ warnings: inout [SoundWarning]
-  ) throws(AIFFError) -> ArraySlice<UInt8> {
+    of chunk: ChunkCursor.Chunk, _ warnings: inout [Diagnostic]
+  ) throws(Diagnostic) -> ArraySlice<UInt8> {
     var reader = ByteReader(chunk.body, offset: chunk.bodyOffset)
     guard let skipped = try? reader.bigEndian(UInt32.self), (try? reader.skip(4)) != nil else {
-      throw .samplesCut(found: chunk.body.count, offset: chunk.offset)
+      throw Diagnostic(
+        "aiff-samples-cut", "the SSND chunk has only \(Plural.bytes(chunk.body.count)); its header takes 8",
+        at: .offset(chunk.offset), help: .exportAgain)
     }
     guard (try? reader.skip(Int(skipped))) != nil else {
-      throw .samplesOffset(declared: Int(skipped), size: reader.remaining, offset: chunk.bodyOffset)
+      throw Diagnostic(
+        "aiff-samples-offset",
+        """
+        expected the samples to begin within the \(Plural.bytes(reader.remaining)) after the header of the SSND chunk, \
+        found an offset of \(skipped)
+        """,
+        at: .offset(chunk.bodyOffset), help: .saveSoundAgain)
     }
     let present = reader.rest()
     let (declared, overflow) = frames.multipliedReportingOverflow(by: frameSize)
     guard frames > 0, frames < AIFFCommon.unknownFrames, !overflow else { return present }
     if declared > present.count {
-      warnings.append(.samplesCut(declared: declared, found: present.count, offset: present.startIndex))
+      warnings.append(.cutSamples(declared: declared, found: present.count, offset: present.startIndex))
     }
     return present.prefix(declared)
   }

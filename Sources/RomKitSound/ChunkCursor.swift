@@ -1,5 +1,26 @@
 import RomKitBase
 
+extension Message {
+  static let exportAgain: Message = "copy or export the file again; it is damaged or truncated"
+  static let saveSoundAgain: Message = "save the file again with a sound editor"
+}
+
+extension Diagnostic {
+  static func cutSamples(declared: Int, found: Int, offset: Int) -> Self {
+    Diagnostic(
+      "sound-cut",
+      """
+      expected \(Plural.bytes(declared)) of samples, found \(Grouped.text(found)); the sound ends there
+      """,
+      severity: .warning, at: .offset(offset),
+      help: "copy or export the file again if the end of the sound is missing")
+  }
+
+  static var noSamples: Self {
+    Diagnostic("sound-empty", "the file has no samples; the effect is silent", severity: .warning)
+  }
+}
+
 /// Walks the chunks of a RIFF or IFF file: four letters, a size, the body, and a zero byte after a body of
 /// odd size.
 ///
@@ -19,6 +40,17 @@ struct ChunkCursor {
     func isNamed(_ letters: String) -> Bool { name.elementsEqual(letters.utf8) }
     /// Whether the file ends before the body does.
     var isCut: Bool { declaredSize > body.count }
+
+    /// The error of a file that ends inside this chunk, without one that it needs.
+    func error(_ code: String, missing: String) -> Diagnostic {
+      Diagnostic(
+        code,
+        """
+        expected \(Plural.bytes(declaredSize)) in the chunk "\(Escaped.bytes(name))", \
+        found \(Grouped.text(body.count)) before the end of the file; the \(missing) chunk is missing
+        """,
+        at: .offset(offset), help: .exportAgain)
+    }
   }
 
   private let bytes: [UInt8]
@@ -81,8 +113,16 @@ struct ChunkCursor {
     guard place <= bytes.count else { return nil }
     var reader = ByteReader(bytes[place...], offset: place)
     guard let name = try? reader.slice(4),
-      let size = try? order == .little ? reader.littleEndian(UInt32.self) : reader.bigEndian(UInt32.self)
+      let size = try? reader.number(UInt32.self, order)
     else { return nil }
     return (Array(name), Int(size))
+  }
+}
+
+extension ByteReader {
+  mutating func number<Number: FixedWidthInteger>(
+    _ type: Number.Type, _ order: SampleEncoding.ByteOrder
+  ) throws(EndOfBytes) -> Number {
+    order == .little ? try littleEndian(type) : try bigEndian(type)
   }
 }

@@ -9,8 +9,9 @@ public struct ConvertedSound: Hashable, Sendable {
   /// The effect. The samples of a recording that needed no conversion are those of the recording, without a
   /// copy where the byte order allows it.
   public let effect: SoundEffect
-  package let report: ConversionReport
-  package let warnings: [SoundWarning]
+  /// The conversion in words: `44.1 kHz stereo to 22.05 kHz mono, peak -0.3 dB, 0 samples clipped`.
+  public let summary: Message
+  package let warnings: [Diagnostic]
 
   /// Converts a recording to 22,050 Hz, 16 bit, one channel, the mean of all; one in this format is not changed.
   ///
@@ -20,12 +21,26 @@ public struct ConvertedSound: Hashable, Sendable {
   /// Unless the samples are used unchanged, the effect takes memory in addition to the recording.
   public init(_ recording: Recording, policy: ResamplePolicy = .convert) throws {
     guard policy != .reject || recording.isConsoleSound else {
-      throw SoundConversionError.needsConverting(source: recording.summary)
+      throw Diagnostic(
+        "sound-needs-converting",
+        "expected 22.05 kHz 16-bit mono, found \(recording.summary); conversion is not allowed",
+        help: """
+          save the sound as 22,050 Hz, 16 bit, mono, or allow the conversion with --resample convert (in romkit.toml, \
+          resample = "convert")
+          """)
     }
     var conversion = try SoundConversion(of: recording)
     let size = conversion.sampleCount * 2
     guard size <= max(ConvertedSound.mostGrownBytes, recording.samples.count) else {
-      throw SoundConversionError.growsTooMuch(SoundDuration(sampleCount: conversion.sampleCount))
+      throw Diagnostic(
+        "sound-too-long",
+        """
+        expected at most \(SoundDuration(sampleCount: ConvertedSound.mostGrownBytes / 2)) for a sound that grows \
+        in the conversion, found \(SoundDuration(sampleCount: conversion.sampleCount))
+        """,
+        help: """
+          shorten the sound, or save it as 22,050 Hz, 16 bit, mono; if its rate is wrong, correct that first
+          """)
     }
     let isAsStored = recording.isConsoleSound && recording.encoding == .integer16(.little)
     var bytes: [UInt8] = []
@@ -34,17 +49,19 @@ public struct ConvertedSound: Hashable, Sendable {
       if !isAsStored { bytes.appendLittleEndian(block) }
     }
     effect = SoundEffect(uncheckedSampleBytes: isAsStored ? recording.samples : bytes[...])
-    report = conversion.report
+    summary = conversion.summary
     var warnings = recording.warnings
-    if policy == .warn, !report.isCopy { warnings.append(.converted(report)) }
-    self.warnings = warnings + report.warnings
+    if policy == .warn, !conversion.isCopy {
+      warnings.append(
+        Diagnostic(
+          "sound-converted", "converted \(summary)", severity: .warning,
+          help: "save the sound as 22,050 Hz, 16 bit, mono to have it copied unchanged"))
+    }
+    self.warnings = warnings + conversion.warnings
   }
 
-  /// The conversion in words: `44.1 kHz stereo to 22.05 kHz mono, peak -0.3 dB, 0 samples clipped`.
-  public var summary: Message { report.summary }
-
   /// The recording's faults and the losses of the conversion, each a warning with its file.
-  public func diagnostics(file: String? = nil) -> [Diagnostic] { warnings.map { Diagnostic($0, file: file) } }
+  public func diagnostics(file: String? = nil) -> [Diagnostic] { warnings.map { $0.placed(in: file) } }
 }
 
 /// The treatment of sounds in other formats than the console's: 22,050 Hz, 16 bit, one channel.
@@ -55,49 +72,4 @@ public enum ResamplePolicy: String, CaseIterable, Hashable, Sendable {
   case warn
   /// Refuse it.
   case reject
-}
-
-/// The reason why a recording cannot become a sound effect.
-package enum SoundConversionError: DescribedError {
-  case needsConverting(source: Message)
-  case rateTooHigh(SampleRate)
-  case tooLong(frames: Int, rate: SampleRate)
-  /// The effect would be larger than ``ConvertedSound/mostGrownBytes`` and than its source.
-  case growsTooMuch(SoundDuration)
-
-  package var diagnostic: Diagnostic {
-    switch self {
-    case .needsConverting(let source):
-      Diagnostic(
-        "sound-needs-converting",
-        "expected 22.05 kHz 16-bit mono, found \(source); conversion is not allowed",
-        help: """
-          save the sound as 22,050 Hz, 16 bit, mono, or allow the conversion with --resample convert (in romkit.toml, \
-          resample = "convert")
-          """)
-    case .rateTooHigh(let rate):
-      Diagnostic(
-        "sound-rate-too-high",
-        "expected a rate of at most \(SoundConversion.highestRate), found \(rate)",
-        help: "correct the rate in a sound editor, or save the sound at 22,050 Hz")
-    case .tooLong(let frames, let rate):
-      Diagnostic(
-        "sound-too-long",
-        """
-        expected a sound of at most \(SoundDuration(sampleCount: SoundEffect.maximumSampleCount)), \
-        found \(Plural.text(frames, "frame")) at \(rate)
-        """,
-        help: "shorten the sound; if its rate is wrong, correct that first")
-    case .growsTooMuch(let duration):
-      Diagnostic(
-        "sound-too-long",
-        """
-        expected at most \(SoundDuration(sampleCount: ConvertedSound.mostGrownBytes / 2)) for a sound that grows \
-        in the conversion, found \(duration)
-        """,
-        help: """
-          shorten the sound, or save it as 22,050 Hz, 16 bit, mono; if its rate is wrong, correct that first
-          """)
-    }
-  }
 }

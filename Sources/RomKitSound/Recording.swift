@@ -15,20 +15,30 @@ public struct Recording: Hashable, Sendable {
   public let bits: Int
   /// The frames one after the other, each with a sample of every channel; a whole number of frames.
   public let samples: ArraySlice<UInt8>
-  var warnings: [SoundWarning] = []
+  let warnings: [Diagnostic]
 
   /// A recording; nil without a channel. Without `bits` all bits of a sample are in use. Bytes after the last
   /// whole frame are left out.
   public init?(
     rate: SampleRate, channels: Int, encoding: SampleEncoding, bits: Int? = nil, samples: ArraySlice<UInt8>
   ) {
-    let (frameSize, overflow) = channels.multipliedReportingOverflow(by: encoding.byteCount)
+    let (_, overflow) = channels.multipliedReportingOverflow(by: encoding.byteCount)
     guard channels >= 1, !overflow else { return nil }
+    self.init(
+      rate, channels: channels, encoding, bits: bits ?? encoding.byteCount * 8, samples, warnings: [])
+  }
+
+  /// A recording of a file, which has at least one channel and at most 65,535.
+  init(
+    _ rate: SampleRate, channels: Int, _ encoding: SampleEncoding, bits: Int, _ samples: ArraySlice<UInt8>,
+    warnings: [Diagnostic]
+  ) {
     self.rate = rate
     self.channels = channels
     self.encoding = encoding
-    self.bits = bits ?? encoding.byteCount * 8
-    self.samples = samples.dropLast(samples.count % frameSize)
+    self.bits = bits
+    self.samples = samples.dropLast(samples.count % (channels * encoding.byteCount))
+    self.warnings = warnings
   }
 
   /// The recording of an effect, with the same samples.
@@ -38,6 +48,7 @@ public struct Recording: Hashable, Sendable {
     encoding = .integer16(.little)
     bits = 16
     samples = effect.sampleBytes
+    warnings = []
   }
 
   /// The bytes of a frame.
@@ -70,21 +81,12 @@ extension Recording {
     switch FileSignature(recognizing: bytes) {
     case .riff: self = try WAVFile(parsing: bytes).recording
     case .iff: self = try AIFFFile(parsing: bytes).recording
-    case let kind: throw UnknownSound(kind: kind, size: bytes.count)
+    case let kind: throw Self.unknown(kind, size: bytes.count)
     }
   }
 
-  /// A WAV file of the same samples, low byte first, with the rate in whole hertz; ``init(parsing:)`` reads it.
-  public func wav() -> FileBytes { FileBytes(WAVFile(self).serialized()) }
-}
-
-/// A file that is neither WAV nor AIFF.
-package struct UnknownSound: DescribedError {
-  /// The format of its first bytes.
-  let kind: FileSignature?
-  let size: Int
-
-  package var diagnostic: Diagnostic {
+  /// The error of a file that is neither WAV nor AIFF, by the format of its first bytes.
+  private static func unknown(_ kind: FileSignature?, size: Int) -> Diagnostic {
     let isEffect = kind == .effect
     let found: Message =
       if isEffect {
@@ -101,4 +103,7 @@ package struct UnknownSound: DescribedError {
       help: isEffect
         ? "give the file the extension .pcm to pack it unchanged" : "export the sound as a WAV file")
   }
+
+  /// A WAV file of the same samples, low byte first, with the rate in whole hertz; ``init(parsing:)`` reads it.
+  public func wav() -> FileBytes { FileBytes(WAVFile(self).serialized()) }
 }

@@ -14,17 +14,35 @@ package struct SoundConversion: Sendable {
   static let highestRate = SampleRate(unchecked: 10_000_000 << 16)
 
   private var resampler: Resampler
-  /// The conversion so far; complete when ``next()`` has returned the last block.
-  package private(set) var report: ConversionReport
+  /// The ``Recording/summary`` of the recording, such as `44.1 kHz stereo`.
+  private let source: Message
+  /// Whether the samples are those of the recording, bit for bit.
+  let isCopy: Bool
+  // The facts about the samples so far.
+  /// The largest magnitude before clipping, where 1 is full scale.
+  private var peak = 0.0
+  private(set) var clipped = 0
 
   /// Prepares the conversion. Throws when the rate is too high, or the result too long for a record.
-  package init(of recording: Recording) throws(SoundConversionError) {
-    guard recording.rate <= SoundConversion.highestRate else { throw .rateTooHigh(recording.rate) }
+  package init(of recording: Recording) throws(Diagnostic) {
+    guard recording.rate <= SoundConversion.highestRate else {
+      throw Diagnostic(
+        "sound-rate-too-high",
+        "expected a rate of at most \(SoundConversion.highestRate), found \(recording.rate)",
+        help: "correct the rate in a sound editor, or save the sound at 22,050 Hz")
+    }
     guard let resampler = Resampler(recording) else {
-      throw .tooLong(frames: recording.frameCount, rate: recording.rate)
+      throw Diagnostic(
+        "sound-too-long",
+        """
+        expected a sound of at most \(SoundDuration(sampleCount: SoundEffect.maximumSampleCount)), \
+        found \(Plural.text(recording.frameCount, "frame")) at \(recording.rate)
+        """,
+        help: "shorten the sound; if its rate is wrong, correct that first")
     }
     self.resampler = resampler
-    report = ConversionReport(recording)
+    source = recording.summary
+    isCopy = recording.isConsoleSound
   }
 
   package var sampleCount: Int { resampler.sampleCount }
@@ -32,7 +50,7 @@ package struct SoundConversion: Sendable {
   /// The next samples, a few thousand at most; empty at the end.
   package mutating func next() -> [Int16] {
     let block = resampler.next()
-    var peak = report.peak * 32_768
+    var peak = self.peak * 32_768
     var clipped = 0
     let samples = block.map { (value: Double) -> Int16 in
       let magnitude = value.magnitude
@@ -49,45 +67,40 @@ package struct SoundConversion: Sendable {
       let sign = Int(Int64(bitPattern: value.bitPattern) >> 63)
       return Int16(clamping: (rounded ^ sign) &- sign)
     }
-    report.peak = peak / 32_768
-    report.clipped += clipped
-    report.sampleCount += samples.count
-    report.notNumbers = resampler.decoder.notNumbers
+    self.peak = peak / 32_768
+    self.clipped += clipped
     return samples
-  }
-}
-
-/// The format, the peak and the faults of a converted sound.
-package struct ConversionReport: Hashable, Sendable {
-  /// The ``Recording/summary`` of the recording, such as `44.1 kHz stereo`.
-  package let source: Message
-  /// Whether the samples are those of the recording, bit for bit.
-  let isCopy: Bool
-  var sampleCount = 0
-  /// The largest magnitude before clipping, where 1 is full scale.
-  var peak = 0.0
-  var clipped = 0
-  var notNumbers = 0
-
-  init(_ recording: Recording) {
-    source = recording.summary
-    isCopy = recording.isConsoleSound
   }
 
   /// The peak relative to full scale; nil for silence.
-  var peakLevel: Decibels? { Decibels(amplitude: peak) }
+  private var peakLevel: Decibels? { Decibels(amplitude: peak) }
 
   /// One line for people, without a full stop: `44.1 kHz stereo to 22.05 kHz mono, peak -0.3 dB, 0 samples clipped`.
-  package var summary: Message {
+  var summary: Message {
     let level: Message = peakLevel.map { "peak \($0)" } ?? "silent"
     if isCopy { return "\(source), copied unchanged, \(level)" }
     return "\(source) to \(SampleRate.console) mono, \(level), \(Plural.text(clipped, "sample")) clipped"
   }
 
-  var warnings: [SoundWarning] {
-    var warnings: [SoundWarning] = []
-    if notNumbers > 0 { warnings.append(.notNumbers(count: notNumbers)) }
-    if clipped > 0, let peakLevel { warnings.append(.clipped(count: clipped, peak: peakLevel)) }
+  var warnings: [Diagnostic] {
+    var warnings: [Diagnostic] = []
+    let notNumbers = resampler.decoder.notNumbers
+    if notNumbers > 0 {
+      warnings.append(
+        Diagnostic(
+          "sound-not-numbers",
+          notNumbers == 1
+            ? "1 sample is not a number and becomes silence"
+            : "\(Grouped.text(notNumbers)) samples are not numbers and become silence",
+          severity: .warning, help: "export the file again, as integers if possible"))
+    }
+    if clipped > 0, let peakLevel {
+      warnings.append(
+        Diagnostic(
+          "sound-clipped",
+          "\(Plural.text(clipped, "sample")) beyond full scale \(clipped == 1 ? "was" : "were") clipped",
+          severity: .warning, help: "make the recording quieter by \(peakLevel.roundedUp)"))
+    }
     return warnings
   }
 }

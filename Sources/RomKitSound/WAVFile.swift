@@ -14,11 +14,23 @@ package struct WAVFile: Hashable, Sendable {
   /// 0x7FFFF000 on that is not there, comes from a program that could not go back to fill in the size: its
   /// samples reach to the end of the file. Faults that leave no doubt about the samples become warnings of the
   /// recording.
-  package init(parsing bytes: [UInt8]) throws(WAVError) {
-    guard bytes.count >= 12 else { throw .headerCut(found: bytes.count) }
-    let kind = Array(bytes[..<4])
-    guard FileSignature(recognizing: kind) == .riff else { throw .notRIFF(found: kind) }
-    guard bytes[8..<12].elementsEqual("WAVE".utf8) else { throw .notWAVE(found: Array(bytes[8..<12])) }
+  package init(parsing bytes: [UInt8]) throws(Diagnostic) {
+    guard bytes.count >= 12 else {
+      throw Diagnostic(
+        "wav-header-cut", "expected 12 bytes of WAV header, found \(bytes.count)", at: .offset(0),
+        help: .exportAgain)
+    }
+    let (kind, contentKind) = (Array(bytes[..<4]), Array(bytes[8..<12]))
+    guard FileSignature(recognizing: kind) == .riff else {
+      throw Diagnostic(
+        "wav-not-riff", "expected RIFF at the start of a WAV file, found \"\(Escaped.bytes(kind))\"",
+        at: .offset(0), help: "export the sound as a WAV file")
+    }
+    guard contentKind.elementsEqual("WAVE".utf8) else {
+      throw Diagnostic(
+        "wav-not-wave", "expected WAVE in the RIFF file, found \"\(Escaped.bytes(contentKind))\"",
+        at: .offset(8), help: "export the sound as a WAV file")
+    }
     var contents = WAVContents(
       order: kind.elementsEqual("RIFX".utf8) ? .big : .little,
       hasLongSizes: kind.elementsEqual("RF64".utf8) || kind.elementsEqual("BW64".utf8))
@@ -120,12 +132,16 @@ struct WAVContents {
     self.hasLongSizes = hasLongSizes
   }
 
-  mutating func read(_ chunks: ChunkCursor) throws(WAVError) {
+  mutating func read(_ chunks: ChunkCursor) throws(Diagnostic) {
     var cursor = chunks
     while let chunk = cursor.next() {
       if chunk.isNamed("fmt ") {
         let found = try WAVFormat(parsing: chunk, order: order)
-        if let format, format.value != found { throw .twoFormats(offset: chunk.offset) }
+        if let format, format.value != found {
+          throw Diagnostic(
+            "wav-two-formats", "the second fmt chunk differs from the first", at: .offset(chunk.offset),
+            help: .saveSoundAgain)
+        }
         format = format ?? (found, chunk.bodyOffset)
       } else if chunk.isNamed("data") {
         // An empty one before the real one is a placeholder.
@@ -142,33 +158,54 @@ struct WAVContents {
     }
   }
 
-  func recording() throws(WAVError) -> Recording {
-    guard let format else { throw missing("fmt", or: .noFormat) }
-    guard let data else { throw missing("data", or: .noData) }
-    guard
-      var recording = Recording(
-        rate: format.value.rate, channels: format.value.channels, encoding: format.value.encoding,
-        bits: format.value.bits, samples: data.bytes)
-    else { throw .noChannels(offset: format.offset + 2) }
-    recording.warnings = warnings(format, data)
-    return recording
+  func recording() throws(Diagnostic) -> Recording {
+    guard let format else {
+      throw missing(
+        "fmt",
+        or: Diagnostic(
+          "wav-no-format", "the file has no fmt chunk to describe its samples", help: .exportAgain))
+    }
+    guard let data else {
+      throw missing(
+        "data",
+        or: Diagnostic("wav-no-data", "the file has no data chunk for its samples", help: .exportAgain))
+    }
+    let (value, _) = format
+    return Recording(
+      value.rate, channels: value.channels, value.encoding, bits: value.bits, data.bytes,
+      warnings: warnings(format, data))
   }
 
-  private func warnings(_ format: (value: WAVFormat, offset: Int), _ data: Samples) -> [SoundWarning] {
-    var warnings: [SoundWarning] = []
+  private func warnings(_ format: (value: WAVFormat, offset: Int), _ data: Samples) -> [Diagnostic] {
+    var warnings: [Diagnostic] = []
     let frameSize = format.value.frameSize
     if format.value.blockAlign != frameSize {
       warnings.append(
-        .blockAlign(declared: format.value.blockAlign, expected: frameSize, offset: format.offset + 12))
+        Diagnostic(
+          "wav-block-align",
+          """
+          expected a block align of \(Plural.bytes(frameSize)) for the channels and bits in the fmt chunk, found \
+          \(format.value.blockAlign); \(frameSize) is used
+          """,
+          severity: .warning, at: .offset(format.offset + 12), help: .saveSoundAgain))
     }
     let extra = data.bytes.count % frameSize
     if let declared = data.declaredSize, declared > data.bytes.count {
-      warnings.append(.samplesCut(declared: declared, found: data.bytes.count, offset: data.offset))
+      warnings.append(.cutSamples(declared: declared, found: data.bytes.count, offset: data.offset))
     } else if extra > 0, data.declaredSize != nil {
-      warnings.append(.partFrame(extra: extra, frameSize: frameSize, offset: data.bytes.endIndex - extra))
+      warnings.append(
+        Diagnostic(
+          "sound-part-frame",
+          "the last frame has only \(extra) of its \(Plural.bytes(frameSize)) and is left out",
+          severity: .warning, at: .offset(data.bytes.endIndex - extra), help: .saveSoundAgain))
     }
-    if data.bytes.count < frameSize { warnings.append(.empty) }
-    if let secondData { warnings.append(.secondData(offset: secondData)) }
+    if data.bytes.count < frameSize { warnings.append(.noSamples) }
+    if let secondData {
+      warnings.append(
+        Diagnostic(
+          "wav-second-data", "expected one data chunk, found a second one, which is left out",
+          severity: .warning, at: .offset(secondData), help: .saveSoundAgain))
+    }
     return warnings
   }
 
@@ -196,9 +233,7 @@ struct WAVContents {
   }
 
   /// The error for a missing chunk: the file is truncated, if it ends inside another one.
-  private func missing(_ name: String, or error: WAVError) -> WAVError {
-    guard let cut else { return error }
-    return .chunkCut(
-      name: cut.name, declared: cut.declaredSize, found: cut.body.count, missing: name, offset: cut.offset)
+  private func missing(_ name: String, or error: Diagnostic) -> Diagnostic {
+    cut?.error("wav-chunk-cut", missing: name) ?? error
   }
 }

@@ -44,11 +44,11 @@ struct CharacterDecoder: Sendable {
   ///
   /// No two byte sequences decode to the same text, so encoding gives the same bytes again. Control characters pass, including
   /// NUL.
-  func append(_ bytes: ArraySlice<UInt8>, offset: Int, to utf8: inout [UInt8]) throws(TextBodyError) {
+  func append(_ bytes: ArraySlice<UInt8>, offset: Int, to utf8: inout [UInt8]) throws(Diagnostic) {
     switch encoding {
     case .ascii:
       if let index = bytes.firstIndex(where: { $0 > 0x7F }) {
-        throw .invalid([bytes[index]], encoding: .ascii, offset: offset + (index - bytes.startIndex))
+        throw invalid([bytes[index]], offset: offset + (index - bytes.startIndex))
       }
       utf8 += bytes
     case .utf8:
@@ -58,29 +58,29 @@ struct CharacterDecoder: Sendable {
     }
   }
 
-  private func checkUTF8(_ bytes: ArraySlice<UInt8>, offset: Int) throws(TextBodyError) {
+  private func checkUTF8(_ bytes: ArraySlice<UInt8>, offset: Int) throws(Diagnostic) {
     var decoder = UTF8Decoder()
     var start = bytes.startIndex
     for (index, byte) in zip(bytes.indices, bytes) {
       let wasInside = decoder.isInside
       if !wasInside { start = index }
       if case .invalid = decoder.step(byte) {
-        throw .invalid([byte], encoding: .utf8, offset: offset + (index - bytes.startIndex))
+        throw invalid([byte], offset: offset + (index - bytes.startIndex))
       }
     }
     if decoder.isInside {
-      throw .endsInsideCharacter(encoding: .utf8, offset: offset + (start - bytes.startIndex))
+      throw endsInsideCharacter(offset: offset + (start - bytes.startIndex))
     }
   }
 
   private func appendShiftJIS(
     _ bytes: ArraySlice<UInt8>, offset: Int, to utf8: inout [UInt8]
-  ) throws(TextBodyError) {
+  ) throws(Diagnostic) {
     var lead: UInt8?
     for (index, byte) in zip(bytes.indices, bytes) {
       if let first = lead {
         guard let cell = ShiftJISCode.index(lead: first, trail: byte), characters[cell] != 0 else {
-          throw .invalid([first, byte], encoding: .shiftJIS, offset: offset + (index - 1 - bytes.startIndex))
+          throw invalid([first, byte], offset: offset + (index - 1 - bytes.startIndex))
         }
         UTF8Decoder.append(UInt32(characters[cell]), to: &utf8)
         lead = nil
@@ -89,11 +89,38 @@ struct CharacterDecoder: Sendable {
       } else if ShiftJISCode.isLead(byte) {
         lead = byte
       } else {
-        throw .invalid([byte], encoding: .shiftJIS, offset: offset + (index - bytes.startIndex))
+        throw invalid([byte], offset: offset + (index - bytes.startIndex))
       }
     }
-    if lead != nil { throw .endsInsideCharacter(encoding: .shiftJIS, offset: offset + (bytes.count - 1)) }
+    if lead != nil { throw endsInsideCharacter(offset: offset + (bytes.count - 1)) }
   }
+
+  /// The error of bytes that are not a character of the encoding: one, or a first byte and the one after it.
+  private func invalid(_ bytes: [UInt8], offset: Int) -> Diagnostic {
+    let values = Hexadecimal.list(bytes)
+    // NEC's row 13, NEC's selection of IBM's characters, and IBM's rows.
+    let isExtension =
+      encoding == .shiftJIS && bytes.count == 2
+      && (bytes[0] == 0x87 || (0xED...0xEE).contains(bytes[0]) || (0xFA...0xFC).contains(bytes[0]))
+    return Diagnostic(
+      "text-invalid",
+      bytes.count == 1
+        ? "byte \(values) is not a character of \(encoding.name)"
+        : "bytes \(values) are not a character of \(encoding.name)",
+      at: .offset(offset),
+      notes: isExtension
+        ? ["CP932, the Windows extension of Shift_JIS, may have a character there; JIS X 0208 has none"] : [],
+      help: Self.help)
+  }
+
+  /// The error of bytes that end inside a character, which begins at the offset.
+  private func endsInsideCharacter(offset: Int) -> Diagnostic {
+    Diagnostic(
+      "text-invalid", "the text ends inside a character of \(encoding.name)", at: .offset(offset),
+      help: Self.help)
+  }
+
+  private static let help: Message = "leave the slot unconverted, or name another encoding with --encoding"
 }
 
 extension ShiftJIS {

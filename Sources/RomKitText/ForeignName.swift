@@ -14,19 +14,11 @@ package struct ForeignName: Hashable, Sendable {
   }
 
   /// The name as its author saw it; nil unless it is Shift_JIS.
-  package var readAsShiftJIS: String? {
-    var utf8: [UInt8] = []
-    do {
-      try CharacterDecoder(.shiftJIS).append(bytes[...], offset: 0, to: &utf8)
-    } catch {
-      return nil
-    }
-    return String(decoding: utf8, as: UTF8.self)
-  }
+  package var readAsShiftJIS: String? { ShiftJIS.text(of: bytes) }
 
   /// The name and, if it is Shift_JIS, the name that was meant.
   package var description: Message {
-    readAsShiftJIS.map { "\(shown) is not UTF-8; read as Shift_JIS it is \(Escaped.path($0))" }
+    readAsShiftJIS.map { "\(shown) is not UTF-8; read as Shift_JIS it is \($0)" }
       ?? "\(shown) is not UTF-8"
   }
 }

@@ -17,12 +17,20 @@ package struct SourceText: Sendable {
   /// error, and so is one that looks like another encoding: UTF-8 with a few invalid bytes, or Latin letters with accents.
   ///
   /// If the encoding is UTF-8, the bytes are not checked, and NULs never are; making a slot checks both.
-  package init(_ bytes: [UInt8], as encoding: SourceEncoding?) throws(TextSourceError) {
+  package init(_ bytes: [UInt8], as encoding: SourceEncoding?) throws {
     let isBigEndian = Self.isBigEndian(bytes)
     switch encoding {
     case .utf8: self.init(utf8: bytes, encoding: .utf8)
     case .utf16:
-      guard let isBigEndian else { throw .noMark(found: Array(bytes.prefix(2))) }
+      guard let isBigEndian else {
+        let found: Message = bytes.isEmpty ? "an empty file" : "\(Hexadecimal.list(bytes.prefix(2)))"
+        throw Diagnostic(
+          "text-undecodable", "expected the byte order mark of UTF-16, FF FE or FE FF, found \(found)",
+          at: .line(1, column: 1),
+          help: """
+            save the text as UTF-16 with a byte order mark, or name another encoding with \(Self.encodingOption)
+            """)
+      }
       try self.init(bytes[2...], .utf16(isBigEndian: isBigEndian), .utf16)
     case .shiftJIS: try self.init(bytes[...], .cp932, .shiftJIS)
     case .eucJP: try self.init(bytes[...], .eucJP, .eucJP)
@@ -38,48 +46,96 @@ package struct SourceText: Sendable {
 
   private init(
     _ bytes: ArraySlice<UInt8>, _ characters: SourceCharacters, _ encoding: SourceEncoding
-  ) throws(TextSourceError) {
-    guard bytes.count <= Self.largest else { throw .tooLarge(size: bytes.count, encoding) }
-    let reading = SourceReading(bytes, characters)
-    if let fault = reading.fault { throw fault.error(encoding) }
+  ) throws {
+    guard bytes.count <= Self.largest else {
+      throw Diagnostic(
+        "text-too-large",
+        """
+        the text has \(Plural.bytes(bytes.count)); a text in \(encoding.name) can have at most \
+        \(Grouped.text(Self.largest))
+        """,
+        help: encoding == .utf16
+          ? .saveAsUTF8 : "save the text as UTF-8, and name that encoding with \(Self.encodingOption)")
+    }
+    let reading = SourceReading(bytes, characters, encoding)
+    if let invalid = reading.invalid { throw invalid.error(encoding) }
     self.init(utf8: reading.utf8, encoding: encoding)
   }
 
-  private init(recognizing bytes: [UInt8]) throws(TextSourceError) {
+  private init(recognizing bytes: [UInt8]) throws {
     var survey = UTF8Survey()
     for byte in bytes { survey.step(byte) }
     guard let (invalid, start) = survey.firstInvalid else {
       self.init(utf8: bytes, encoding: .utf8)
       return
     }
+    let isSmall = bytes.count <= Self.largest
     let readings =
-      bytes.count > Self.largest
-      ? []
-      : [
-        (encoding: SourceEncoding.shiftJIS, reading: SourceReading(bytes[...], .cp932)),
-        (encoding: SourceEncoding.eucJP, reading: SourceReading(bytes[...], .eucJP)),
-      ]
-    let fitting = readings.filter { $0.reading.fault == nil }
+      isSmall
+      ? [SourceReading(bytes[...], .cp932, .shiftJIS), SourceReading(bytes[...], .eucJP, .eucJP)] : []
+    let fitting = readings.filter { $0.invalid == nil }
     if survey.looksForeign, fitting.count == 1, let only = fitting.first {
-      self.init(utf8: only.reading.utf8, encoding: only.encoding)
+      self.init(utf8: only.utf8, encoding: only.encoding)
       return
     }
     let at = TextPosition(after: bytes.prefix(start))
-    if survey.looksForeign, fitting.count > 1 {
-      let candidates = fitting.map {
-        TextSourceError.Candidate(encoding: $0.encoding, line: $0.reading.line(at.line))
-      }
-      throw .ambiguous(candidates, offset: start, at: at)
-    }
+    if survey.looksForeign, fitting.count > 1 { throw Self.ambiguous(fitting, offset: start, at: at) }
     // A NUL is a better reason than any encoding.
     if let nul = bytes.prefix(start).firstIndex(of: 0) {
-      throw .nul(offset: nul, at: TextPosition(after: bytes[..<nul]))
+      let at = TextPosition(after: bytes[..<nul])
+      throw SourceScanner.Fault.nul(offset: nul, at: at).diagnostic(in: nil)
     }
-    let others = readings.compactMap { encoding, reading -> TextSourceError.Other? in
-      if let fault = reading.fault, !survey.looksForeign || fault.offset <= start { return nil }
-      return .init(encoding: encoding, fault: reading.fault)
-    }
-    throw .unrecognized(byte: bytes.dropFirst(invalid).first, offset: invalid, others: others, at: at)
+    let likely = survey.looksForeign ? readings.filter { ($0.invalid?.offset ?? .max) > start } : fitting
+    throw Self.unrecognized(likely, byte: bytes.dropFirst(invalid).first, offset: invalid, at: at)
+  }
+
+  /// The error of a file that is not UTF-8 and fits several encodings.
+  private static func ambiguous(
+    _ fitting: [SourceReading], offset: Int, at: TextPosition
+  ) -> TextSourceError {
+    let encodings = fitting.map(\.encoding)
+    return TextSourceError(
+      diagnostic: Diagnostic(
+        "text-encoding",
+        """
+        the text is not UTF-8 (at byte offset \(offset)), but it is valid as both \
+        \(encodings.map { Message(verbatim: $0.name) }.joined(separator: " and "))
+        """,
+        at: at.place,
+        notes: fitting.map { "line \(at.line) in \($0.encoding.name): \(Escaped.quoted($0.line(at.line)))" },
+        help: "name the right encoding with \(options(encodings))"),
+      fittingEncodings: encodings)
+  }
+
+  /// The error of a file that is not UTF-8 and is not recognized, with its likely encodings; `byte` is nil at its end.
+  private static func unrecognized(
+    _ likely: [SourceReading], byte: UInt8?, offset: Int, at: TextPosition
+  ) -> TextSourceError {
+    let fitting = likely.filter { $0.invalid == nil }.map(\.encoding)
+    return TextSourceError(
+      diagnostic: Diagnostic(
+        "text-invalid-utf8",
+        byte.map { "byte \(Hexadecimal.byte($0)) at byte offset \(offset) is not valid UTF-8" }
+          ?? "the text ends inside a UTF-8 character, at byte offset \(offset)",
+        at: at.place,
+        notes: likely.map { reading in
+          let name = reading.encoding.name
+          guard let invalid = reading.invalid else { return "the text is valid \(name)" }
+          return """
+            the text is valid \(name) up to line \(invalid.at.line), column \(invalid.at.column): \
+            \(invalid.message(name))
+            """
+        },
+        help: fitting.isEmpty
+          ? .saveAsUTF8 : "save the text as UTF-8, or name its encoding with \(options(fitting))"),
+      fittingEncodings: fitting)
+  }
+
+  fileprivate static let encodingOption: Message =
+    "--source-encoding, or with source-encoding in romkit.toml"
+
+  private static func options(_ encodings: [SourceEncoding]) -> Message {
+    encodings.map { Message(verbatim: "--source-encoding \($0.rawValue)") }.joined(separator: " or ")
   }
 
   /// The byte order of a text with the mark of UTF-16; nil without the mark.
@@ -87,6 +143,13 @@ package struct SourceText: Sendable {
     if bytes.starts(with: [0xFF, 0xFE]) { return false }
     return bytes.starts(with: [0xFE, 0xFF]) ? true : nil
   }
+}
+
+/// The error of a text file that may have one of several encodings.
+package struct TextSourceError: DescribedError {
+  package let diagnostic: Diagnostic
+  /// The encodings that fit a file that is not UTF-8 and was not recognized, so that the user can name one of them.
+  package let fittingEncodings: [SourceEncoding]
 }
 
 extension TextSlot {
@@ -112,15 +175,17 @@ extension TextSlot {
 private struct SourceReading {
   private let bytes: ArraySlice<UInt8>
   private let characters: SourceCharacters
-  private(set) var fault: SourceFault?
+  let encoding: SourceEncoding
+  private(set) var invalid: InvalidCharacter?
   /// The size of the text in UTF-8.
   private var size = 0
 
   /// Scans bytes, whose indices are their offsets in the file. The text is not kept; ``utf8`` makes it.
-  init(_ bytes: ArraySlice<UInt8>, _ characters: SourceCharacters) {
+  init(_ bytes: ArraySlice<UInt8>, _ characters: SourceCharacters, _ encoding: SourceEncoding) {
     self.bytes = bytes
     self.characters = characters
-    fault = walk { character, _ in
+    self.encoding = encoding
+    invalid = walk { character, _ in
       size += character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4
       return true
     }
@@ -150,33 +215,30 @@ private struct SourceReading {
     return String(line)
   }
 
-  /// Passes the characters with their positions to `take`, as long as it returns true. Returns the fault that ends the text early, if any.
+  /// Passes the characters with their positions to `take`, as long as it returns true. Returns the invalid character that ends the text early, if any.
   @inline(__always)
-  private func walk(_ take: (UInt32, TextPosition) -> Bool) -> SourceFault? {
+  private func walk(_ take: (UInt32, TextPosition) -> Bool) -> InvalidCharacter? {
     var (index, at, previous) = (bytes.startIndex, TextPosition(), UInt32(0))
     while index < bytes.endIndex {
       let (wrong, isCut): (Int, Bool)
       switch characters.read(bytes, at: index) {
       case .character(let value, let size) where value != 0:
         guard take(value, at) else { return nil }
-        if value == 0x0D || value == 0x0A && previous != 0x0D {
-          at = TextPosition(line: at.line + 1)
-        } else if value != 0x0A {
-          at.column += 1
-        }
+        at.advance(past: value, after: previous)
         (index, previous) = (index + size, value)
         continue
       case .character(_, let size), .invalid(let size): (wrong, isCut) = (size, false)
       case .cut: (wrong, isCut) = (bytes.endIndex - index, true)
       }
-      return SourceFault(bytes: Array(bytes[index...].prefix(wrong)), offset: index, at: at, isCut: isCut)
+      return InvalidCharacter(
+        bytes: Array(bytes[index...].prefix(wrong)), offset: index, at: at, isCut: isCut)
     }
     return nil
   }
 }
 
 /// The place and the reason where reading a file ended early.
-package struct SourceFault: Hashable, Sendable {
+private struct InvalidCharacter: Hashable, Sendable {
   /// The bytes of an invalid character, or of a NUL.
   let bytes: [UInt8]
   let offset: Int
@@ -184,9 +246,35 @@ package struct SourceFault: Hashable, Sendable {
   /// Whether the file ends inside the character.
   let isCut: Bool
 
-  fileprivate func error(_ encoding: SourceEncoding) -> TextSourceError {
-    bytes.allSatisfy { $0 == 0 } && !isCut
-      ? .nul(offset: offset, at: at) : .undecodable(self, encoding: encoding)
+  func error(_ encoding: SourceEncoding) -> Diagnostic {
+    if !isCut, bytes.allSatisfy({ $0 == 0 }) {
+      return SourceScanner.Fault.nul(offset: offset, at: at).diagnostic(in: nil)
+    }
+    return Diagnostic(
+      "text-undecodable", message(encoding.name), at: at.place, notes: notes(encoding),
+      help: encoding == .utf16
+        ? "correct the text, or save it as UTF-8"
+        : "correct the text, or name another encoding with \(SourceText.encodingOption)")
+  }
+
+  func message(_ encoding: String) -> Message {
+    let values = Hexadecimal.list(bytes)
+    if isCut {
+      return """
+        the text ends inside a character of \(encoding), after \(Plural.word(bytes.count, "byte", "bytes")) \
+        \(values) at byte offset \(offset)
+        """
+    }
+    return bytes.count == 1
+      ? "byte \(values) at byte offset \(offset) is not a character of \(encoding)"
+      : "bytes \(values) at byte offset \(offset) are not a character of \(encoding)"
+  }
+
+  private func notes(_ encoding: SourceEncoding) -> [Message] {
+    if offset == 0, bytes.starts(with: [0xEF, 0xBB]) { return ["a text saved as UTF-8 may begin like this"] }
+    if offset == 0, [[0xFF], [0xFE]].contains(bytes) { return [.likeUTF16] }
+    return encoding == .eucJP && bytes == [0x8F]
+      ? ["a character of JIS X 0212 begins like this; the console's fonts have none of these"] : []
   }
 }
 
@@ -232,14 +320,10 @@ extension TextPosition {
   /// The position after a text in UTF-8.
   init(after text: ArraySlice<UInt8>) {
     self.init()
-    var previous: UInt8 = 0
-    for byte in text {
-      if byte == 0x0D || byte == 0x0A && previous != 0x0D {
-        self = TextPosition(line: line + 1)
-      } else if byte != 0x0A, byte & 0xC0 != 0x80 {
-        column += 1
-      }
-      previous = byte
+    var previous: UInt32 = 0
+    for byte in text where byte & 0xC0 != 0x80 {
+      advance(past: UInt32(byte), after: previous)
+      previous = UInt32(byte)
     }
   }
 }

@@ -10,16 +10,24 @@ struct TextEncoder: Sendable {
   private var scanner = SourceScanner()
   private let characters: CharacterEncoder
   private let lineEnd: [UInt8]
-  private var findings = Findings<TextSourceError>()
+  private var findings = Findings<Diagnostic>()
   private var previous: UInt32 = 0
   private var hasBegun = false
+  /// The whole source, if it is in memory.
+  private let whole: ArraySlice<UInt8>?
 
   /// An encoder at the start of a source. Throws if the size of the format is out of range.
-  init(_ format: TextFormat) throws(Findings<TextSourceError>) {
+  init(_ format: TextFormat, whole: ArraySlice<UInt8>? = nil) throws(Findings<Diagnostic>) {
     if let size = format.size, !(1...TextFormat.largestSize).contains(size) {
-      throw Findings(.sizeOutOfRange(size))
+      throw Findings(
+        Diagnostic(
+          "text-size",
+          """
+          expected a fixed size of 1 to \(Plural.bytes(TextFormat.largestSize)), found \(Grouped.text(size))
+          """))
     }
     self.format = format
+    self.whole = whole
     characters = CharacterEncoder(format.encoding)
     lineEnd = format.lineEnds.bytes
   }
@@ -27,7 +35,7 @@ struct TextEncoder: Sendable {
   /// Encodes the next piece of the source and appends it to `body`.
   ///
   /// Throws immediately for bytes that are not UTF-8, together with the errors before them.
-  mutating func append(_ piece: ArraySlice<UInt8>, to body: inout [UInt8]) throws(Findings<TextSourceError>) {
+  mutating func append(_ piece: ArraySlice<UInt8>, to body: inout [UInt8]) throws(Findings<Diagnostic>) {
     let before = body.count
     begin(&body)
     do throws(SourceScanner.Fault) {
@@ -35,30 +43,38 @@ struct TextEncoder: Sendable {
         if let character = try scanner.step(byte) { append(character, to: &body) }
       }
     } catch {
-      throw added(TextSourceError(error))
+      throw added(error)
     }
     count += body.count - before
   }
 
   /// Ends the source and appends the NULs of the format. Throws all errors.
-  mutating func finish(_ body: inout [UInt8]) throws(Findings<TextSourceError>) {
+  mutating func finish(_ body: inout [UInt8]) throws(Findings<Diagnostic>) {
     let before = body.count
     begin(&body)
-    do throws(SourceScanner.Fault) { try scanner.finish() } catch { throw added(TextSourceError(error)) }
+    do throws(SourceScanner.Fault) { try scanner.finish() } catch { throw added(error) }
     guard findings.isEmpty else { throw findings }
     count += body.count - before
     let needed = count + (format.finalNUL ? 1 : 0)
     let size = format.size ?? needed
     guard needed <= size else {
-      throw Findings(.tooLong(needed: needed, size: size, finalNUL: format.finalNUL))
+      throw Findings(
+        Diagnostic(
+          "text-too-long",
+          format.finalNUL
+            ? """
+            the text with its final NUL takes \(Plural.bytes(needed)), more than the fixed size of \
+            \(Grouped.text(size))
+            """ : "the text takes \(Plural.bytes(needed)), more than the fixed size of \(Grouped.text(size))",
+          help: "shorten the text, or raise its size: --size, or size in romkit.toml"))
     }
     body.append(contentsOf: repeatElement(0, count: size - count))
     count = size
   }
 
-  private func added(_ error: TextSourceError) -> Findings<TextSourceError> {
+  private func added(_ fault: SourceScanner.Fault) -> Findings<Diagnostic> {
     var all = findings
-    all.add(error)
+    all.add(fault.diagnostic(in: whole))
     return all
   }
 
@@ -72,12 +88,14 @@ struct TextEncoder: Sendable {
     defer { previous = character }
     if character > 0x0D {
       if !characters.append(character, to: &body), let found = Unicode.Scalar(character) {
-        findings.add(.unmappable(found, encoding: format.encoding, at: scanner.position))
+        findings.add(UnmappableCharacter.error(found, format.encoding, at: scanner.position))
       }
       return
     }
     switch character {
-    case 0: findings.add(.nul(offset: scanner.offset - 1, at: scanner.position))
+    case 0:
+      findings.add(
+        SourceScanner.Fault.nul(offset: scanner.offset - 1, at: scanner.position).diagnostic(in: nil))
     case 0x0D where format.lineEnds != .keep: body += lineEnd
     case 0x0A where format.lineEnds != .keep:
       // A CR before it has already ended the line.
@@ -87,15 +105,43 @@ struct TextEncoder: Sendable {
   }
 }
 
-extension TextSourceError {
-  init(_ fault: SourceScanner.Fault) {
-    self =
-      switch fault {
-      case .invalidUTF8(let byte, let offset, let at):
-        .invalidUTF8(byte: byte, offset: offset, readsAs: nil, at: at)
-      case .endsInsideCharacter(let offset, let at): .endsInsideCharacter(offset: offset, at: at)
-      case .utf16(let bigEndian): .utf16(bigEndian: bigEndian)
-      case .nul(let offset, let at): .nul(offset: offset, at: at)
-      }
+extension SourceScanner {
+  /// A source that is in memory as a whole, without its byte order mark. Throws for bytes that are not UTF-8, and for a NUL.
+  static func checked(_ source: ArraySlice<UInt8>) throws(Diagnostic) -> ArraySlice<UInt8> {
+    do throws(Fault) { try check(source) } catch { throw error.diagnostic(in: source) }
+    return source.withoutByteOrderMark
   }
+}
+
+extension SourceScanner.Fault {
+  /// The error of a source; in one that is in memory as a whole, with the encoding that it seems to have.
+  func diagnostic(in source: ArraySlice<UInt8>?) -> Diagnostic {
+    switch self {
+    case .invalidUTF8(let byte, let offset, let at):
+      Diagnostic(
+        "text-invalid-utf8", "byte \(Hexadecimal.byte(byte)) at byte offset \(offset) is not valid UTF-8",
+        at: at.place,
+        notes: source.flatMap { TextSlot.recognize($0) }.map { ["the text is valid \($0.encoding.name)"] }
+          ?? [],
+        help: .saveAsUTF8)
+    case .endsInsideCharacter(let offset, let at):
+      Diagnostic(
+        "text-invalid-utf8", "the text ends inside a UTF-8 character, at byte offset \(offset)",
+        at: at.place, help: .saveAsUTF8)
+    case .utf16(let bigEndian):
+      Diagnostic(
+        "text-utf16", "the text begins with the byte order mark of UTF-16, \(bigEndian ? "FE FF" : "FF FE")",
+        at: .line(1, column: 1), help: .saveAsUTF8)
+    case .nul(let offset, let at):
+      Diagnostic(
+        "text-nul", "found a NUL character in the text, at byte offset \(offset)", at: at.place,
+        notes: offset < 2 ? [.likeUTF16] : [],
+        help: offset < 2 ? .saveAsUTF8 : "remove the NUL; romkit adds NULs where they belong")
+    }
+  }
+}
+
+extension Message {
+  static let saveAsUTF8: Message = "save the text as UTF-8"
+  static let likeUTF16: Message = "a text saved as UTF-16 begins like this"
 }

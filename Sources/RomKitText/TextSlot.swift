@@ -22,12 +22,28 @@ public struct TextSlot: Hashable, Sendable {
   /// Without an encoding, the body must be recognizable, see ``TextRecognizer``. With one, any body of its characters
   /// passes, including control characters, with NULs only at the end. If all line ends are equal, they become LF
   /// and the format notes them; otherwise they stay unchanged.
-  package init(parsing body: ArraySlice<UInt8>, as encoding: TextEncoding? = nil) throws(TextBodyError) {
-    guard let encoding = encoding ?? Self.recognize(body)?.encoding else { throw .notText }
+  package init(parsing body: ArraySlice<UInt8>, as encoding: TextEncoding? = nil) throws(Diagnostic) {
+    guard let encoding = encoding ?? Self.recognize(body)?.encoding else {
+      throw Diagnostic(
+        "text-not-recognised", "the bytes are not recognized as text",
+        help: "if the slot is text, name its encoding with romkit convert --encoding")
+    }
     let end = body.lastIndex { $0 != 0 }.map { $0 + 1 } ?? body.startIndex
     let nuls = body.endIndex - end
-    if let nul = body[..<end].firstIndex(of: 0) { throw .nulInside(offset: nul - body.startIndex) }
-    guard nuls < 2 || body.count <= TextFormat.largestSize else { throw .tooMuchFilling(size: body.count) }
+    if let nul = body[..<end].firstIndex(of: 0) {
+      throw Diagnostic(
+        "text-nul-inside", "found a NUL in the middle of the text", at: .offset(nul - body.startIndex),
+        help: "if the slot is a table, convert it with --schema; otherwise, leave it unconverted")
+    }
+    guard nuls < 2 || body.count <= TextFormat.largestSize else {
+      throw Diagnostic(
+        "text-filling",
+        """
+        NULs fill the text up to \(Plural.bytes(body.count)), more than the largest fixed size, \
+        \(Grouped.text(TextFormat.largestSize))
+        """,
+        help: "leave the slot unconverted")
+    }
 
     let whole = body[..<end]
     let text = encoding == .utf8 ? whole.withoutByteOrderMark : whole
@@ -41,7 +57,11 @@ public struct TextSlot: Hashable, Sendable {
       encoding: encoding, lineEnds: LineEnds(lineEnds.kind), finalNUL: nuls > 0,
       size: nuls > 1 ? body.count : nil, byteOrderMark: text.count < whole.count)
     if format.lineEnds == .crlf || format.lineEnds == .cr { makeLineEndsLF() }
-    guard gives(body) else { throw .notReversible(encoding: encoding) }
+    guard gives(body) else {
+      throw Diagnostic(
+        "text-not-reversible", "read as \(encoding.name), the text would not convert back to the same bytes",
+        help: "leave the slot unconverted")
+    }
   }
 
   /// A text in a format.
@@ -74,16 +94,12 @@ public struct TextSlot: Hashable, Sendable {
   /// The body of the slot, the inverse of ``init(parsing:as:)``.
   ///
   /// Throws every character that cannot be stored, with its line and column.
-  package func serialized() throws(Findings<TextSourceError>) -> [UInt8] {
+  package func serialized() throws(Findings<Diagnostic>) -> [UInt8] {
     var body: [UInt8] = []
     body.reserveCapacity(source.count + 1)
-    do throws(Findings<TextSourceError>) {
-      var encoder = try TextEncoder(format)
-      try encoder.append(source[...], to: &body)
-      try encoder.finish(&body)
-    } catch {
-      throw error.replacingLast { $0.hinted(by: source[...]) }
-    }
+    var encoder = try TextEncoder(format, whole: source[...])
+    try encoder.append(source[...], to: &body)
+    try encoder.finish(&body)
     return body
   }
 
@@ -97,7 +113,7 @@ public struct TextSlot: Hashable, Sendable {
       made.removeAll(keepingCapacity: true)
       return true
     }
-    do throws(Findings<TextSourceError>) {
+    do throws(Findings<Diagnostic>) {
       var encoder = try TextEncoder(format)
       var left = source[...]
       while !left.isEmpty {
@@ -124,68 +140,5 @@ public struct TextSlot: Hashable, Sendable {
       previous = byte
     }
     source.removeLast(source.count - kept)
-  }
-}
-
-/// A reason why the bytes of a slot cannot be read as text.
-package enum TextBodyError: DescribedError {
-  case notText
-  /// Bytes that are not a character of the encoding: one, or a first byte and the one after it.
-  case invalid([UInt8], encoding: TextEncoding, offset: Int)
-  /// The bytes end inside a character that begins at the offset.
-  case endsInsideCharacter(encoding: TextEncoding, offset: Int)
-  case nulInside(offset: Int)
-  case tooMuchFilling(size: Int)
-  case notReversible(encoding: TextEncoding)
-
-  package var diagnostic: Diagnostic {
-    switch self {
-    case .notText:
-      Diagnostic(
-        "text-not-recognised", "the bytes are not recognized as text",
-        help: "if the slot is text, name its encoding with romkit convert --encoding")
-    case .invalid(let bytes, let encoding, let offset):
-      Diagnostic(
-        "text-invalid",
-        bytes.count == 1
-          ? "byte \(Self.values(bytes)) is not a character of \(encoding.name)"
-          : "bytes \(Self.values(bytes)) are not a character of \(encoding.name)", at: .offset(offset),
-        notes: encoding == .shiftJIS ? Self.extensionNotes(bytes) : [], help: Self.keepHelp)
-    case .endsInsideCharacter(let encoding, let offset):
-      Diagnostic(
-        "text-invalid", "the text ends inside a character of \(encoding.name)", at: .offset(offset),
-        help: Self.keepHelp)
-    case .nulInside(let offset):
-      Diagnostic(
-        "text-nul-inside", "found a NUL in the middle of the text", at: .offset(offset),
-        help: "if the slot is a table, convert it with --schema; otherwise, leave it unconverted")
-    case .tooMuchFilling(let size):
-      Diagnostic(
-        "text-filling",
-        """
-        NULs fill the text up to \(Plural.bytes(size)), more than the largest fixed size, \
-        \(Grouped.text(TextFormat.largestSize))
-        """,
-        help: "leave the slot unconverted")
-    case .notReversible(let encoding):
-      Diagnostic(
-        "text-not-reversible", "read as \(encoding.name), the text would not convert back to the same bytes",
-        help: "leave the slot unconverted")
-    }
-  }
-
-  private static let keepHelp: Message =
-    "leave the slot unconverted, or name another encoding with --encoding"
-
-  private static func values(_ bytes: [UInt8]) -> String {
-    bytes.map(Hexadecimal.byte).joined(separator: " ")
-  }
-
-  private static func extensionNotes(_ bytes: [UInt8]) -> [Message] {
-    guard let lead = bytes.first, bytes.count == 2 else { return [] }
-    // NEC's row 13, NEC's selection of IBM's characters, and IBM's rows.
-    let isExtension = lead == 0x87 || (0xED...0xEE).contains(lead) || (0xFA...0xFC).contains(lead)
-    return isExtension
-      ? ["CP932, the Windows extension of Shift_JIS, may have a character there; JIS X 0208 has none"] : []
   }
 }

@@ -38,12 +38,6 @@ import Testing
     #expect(excerpt.unlisted == unlisted)
   }
 
-  @Test func onlyTheLastListedIsReplaced() {
-    let excerpt = excerpt(0..<5).replacingLast { $0 * 10 }
-    #expect(excerpt.listed == [0, 1, 20])
-    #expect(excerpt.unlisted == 2)
-  }
-
   @Test func anElementIsAddedOnce() {
     var excerpt = excerpt(0..<2)
     // The list is then full: 9 is counted, but it may have been counted before.

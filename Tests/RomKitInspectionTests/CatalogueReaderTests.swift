@@ -43,7 +43,7 @@ import Testing
       return "no error: \(try lines(bytes))"
     } catch let error as CatalogueError {
       return Described.line(error)
-    } catch let error as XMLError {
+    } catch let error as Diagnostic {
       return Described.line(error)
     } catch {
       return "\(error)"

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import VGSCore
 
+@testable import RomKitBase
 @testable import RomKitMusic
 
 /// Songs that MML cannot express: refused with the reason, or written in another way that sounds the same.
@@ -111,7 +112,7 @@ import VGSCore
       ),
     ] as [([Note], String, String)])
   func refusalsNameTheReason(_ notes: [Note], _ code: String, _ message: String) {
-    let error = #expect(throws: DecompilerError.self) { try Decompiler.decompile(Self.song(notes)) }
+    let error = #expect(throws: Diagnostic.self) { try Decompiler.decompile(Self.song(notes)) }
     #expect(error?.code == code)
     #expect(error?.message.english == message)
     #expect(error?.help == "convert the song to .notes, which can express every song")
@@ -123,7 +124,7 @@ import VGSCore
       .wait(samples: 300),
       .keyOff(channel: 0), .wait(samples: 300), .end,
     ]
-    let error = #expect(throws: DecompilerError.self) { try Decompiler.decompile(Song(notes: notes)) }
+    let error = #expect(throws: Diagnostic.self) { try Decompiler.decompile(Song(notes: notes)) }
     #expect(error?.code == "decompile-key-at-start")
     #expect(
       error?.message.english
@@ -133,7 +134,7 @@ import VGSCore
 
   @Test func aTextTooLongToReadIsNotMade() {
     let notes = [Note](repeating: .wait(samples: .max), count: 30) + [.end]
-    let error = #expect(throws: DecompilerError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try Decompiler.decompile(Song(notes: [.masterVolume(1)] + notes))
     }
     #expect(error?.code == "decompile-too-long")
@@ -147,7 +148,7 @@ import VGSCore
   func moreNotesThanMMLHasRoomForAreRefused() {
     // The 18 settings that MML sends at the start are too many.
     let notes = [Note](repeating: .masterVolume(5), count: 65_520) + [.wait(samples: 9), .end]
-    let error = #expect(throws: DecompilerError.self) {
+    let error = #expect(throws: Diagnostic.self) {
       try Decompiler.decompile(Song(notes: [.masterVolume(10), .wait(samples: 9)] + notes))
     }
     #expect(error?.code == "decompile-does-not-compile")
@@ -159,12 +160,12 @@ import VGSCore
 
   @Test func rareReasonsHaveMessages() {
     #expect(
-      DecompilerError.different(time: 22_050, channel: 2).message
+      Decompiler.different(time: 22_050, channel: 2).message
         == "from 0:01.000 on, channel 2 of the MML would not sound like the song")
     #expect(
-      DecompilerError.different(time: 0, channel: nil).message
+      Decompiler.different(time: 0, channel: nil).message
         == "from 0:00.000 on, the MML would not sound like the song")
-    #expect(DecompilerError.different(time: 0, channel: nil).code == "decompile-different")
+    #expect(Decompiler.different(time: 0, channel: nil).code == "decompile-different")
     #expect(
       Rewrite(reason: .settingAtStart, channel: 0, time: 0).diagnostic.message
         == "the song starts without the settings that MML always sends to channel 0")

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import VGSCore
 
+@testable import RomKitBase
 @testable import RomKitMusic
 
 /// Songs that MML can play come back, note for note if a compiler made them.
@@ -23,7 +24,7 @@ import VGSCore
     let result = try Decompiler.decompile(song)
     #expect(result.source == (try Fixtures.text("decompiler/example.decompiled.mml")))
     #expect(result.equality == .sameNotes)
-    #expect(MMLCompilation(of: Array(result.source.utf8)).problems == [])
+    #expect(MMLCompilation(of: Array(result.source.utf8)).findings == [])
   }
 
   /// A part of the songs; `make exhaustive` tries all.
@@ -42,11 +43,10 @@ import VGSCore
       .wait(samples: 1),
       .end,
     ])
+    let error = #expect(throws: Diagnostic.self) { try Decompiler.decompile(song) }
+    #expect(error?.code == "decompile-setting-during-key")
     #expect(
-      throws: DecompilerError.audible(Rewrite(reason: .settingDuringKey(.volume), channel: 1, time: 503))
-    ) {
-      try Decompiler.decompile(song)
-    }
+      error?.message == Rewrite(reason: .settingDuringKey(.volume), channel: 1, time: 503).diagnostic.message)
   }
 
   @Test func longSongsComeBackToo() throws {

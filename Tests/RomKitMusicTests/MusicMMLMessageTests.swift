@@ -292,9 +292,9 @@ import VGSCore
 
   @Test func bytesThatAreNotTextAreReported() {
     let result = MMLCompilation(of: Array("Ch0 c ".utf8) + [0x82, 0xA0] + Array(" d\n".utf8) + [0])
-    #expect(result.problems.map(\.message)[0] == "expected an operand, found the byte 0x82")
+    #expect(result.findings.map(\.message)[0] == "expected an operand, found the byte 0x82")
     #expect(
-      result.problems.map(\.message)[1].english.hasPrefix("unknown statement \"\\u{0}\":"))
+      result.findings.map(\.message)[1].english.hasPrefix("unknown statement \"\\u{0}\":"))
   }
 
   @Test func oneRunReportsSeveralErrors() {
@@ -308,7 +308,7 @@ import VGSCore
 
   @Test func stopsShowingAfterFifty() {
     let result = MMLCompilation(of: Array(String(repeating: "Ch0 l0 v999\n", count: 60).utf8))
-    #expect(result.problems.count == 100)
+    #expect(result.findings.count == 100)
     #expect(result.unshownErrors == 10)
     #expect(result.unshownWarnings == 10)
     #expect(
@@ -345,12 +345,12 @@ import VGSCore
     let result = MMLCompilation(of: Array((source + "Ch0 (\(last))\nCh1 (\(last))").utf8))
     #expect(result.song == nil)
     #expect(
-      result.problems.last?.message.english
+      result.findings.last?.message.english
         == (text == "c"
           ? "up to here the channel compiles to more than 65,535 notes, the most that are safe on every VGS runtime"
           : "the macros expand to more than 4,194,304 bytes"))
-    #expect(result.problems.last?.place?.line == 11)
-    #expect(result.problems.last?.help != nil)
+    #expect(result.findings.last?.place.position == .line(11, column: 5))
+    #expect(result.findings.last?.help != nil)
   }
 
   @Test func macrosNestedTooDeeplyAreRefused() {
@@ -358,15 +358,15 @@ import VGSCore
     for level in 1...1_000 { source += "$N\(level) (N\(level - 1))\n" }
     #expect(MMLCompilation(of: Array((source + "Ch0 (N999)").utf8)).song != nil)
     let result = MMLCompilation(of: Array((source + "Ch0 (N1000)").utf8))
-    #expect(result.problems.map(\.message) == ["the macro N0 is nested more than 1,000 levels deep"])
-    #expect(result.problems.first?.place?.macros.count == 5)
-    #expect(result.problems[0].help == "write the text of some of the nested macros instead of using them")
+    #expect(result.findings.map(\.message) == ["the macro N0 is nested more than 1,000 levels deep"])
+    #expect(result.findings.first?.notes.count == 5)
+    #expect(result.findings[0].help == "write the text of some of the nested macros instead of using them")
   }
 
   @Test func aLongCycleIsShortened() {
     let source = (0..<20).map { "$N\($0) (N\(($0 + 1) % 20))\n" }.joined() + "Ch0 t(N3)"
     #expect(
-      MMLCompilation(of: Array(source.utf8)).problems.map(\.message) == [
+      MMLCompilation(of: Array(source.utf8)).findings.map(\.message) == [
         "the macro N3 uses itself: N3, ..., N16, N17, N18, N19, N0, N1, N2, N3",
         "expected a number after \"T\", found the end of the line",
       ])
@@ -376,14 +376,14 @@ import VGSCore
     let macros =
       "$A " + String(repeating: "0", count: 100_000) + "\n$B " + String(repeating: "(A)", count: 50)
     #expect(
-      MMLCompilation(of: Array((macros + "\nCh0 t(B)").utf8)).problems.map(\.code) == ["mml-long-expansion"])
+      MMLCompilation(of: Array((macros + "\nCh0 t(B)").utf8)).findings.map(\.code) == ["mml-long-expansion"])
   }
 
   @Test func tooManyMacrosAreRefused() {
     let macros = (0...70_000).map { "$N\($0) c" }.joined(separator: "\n")
     let result = MMLCompilation(of: Array(macros.utf8))
-    #expect(result.problems.map(\.message) == ["there are more than 65,536 macros"])
-    #expect(result.problems.first?.place?.line == 65_537)
+    #expect(result.findings.map(\.message) == ["there are more than 65,536 macros"])
+    #expect(result.findings.first?.place.position == .line(65_537, column: 1))
   }
 
   @Test func notesBeyondTheLimitAreRefused() {
@@ -393,7 +393,7 @@ import VGSCore
     let song = MMLCompilation(of: Array(source.utf8)).song
     #expect(song?.notes.count == Song.noteLimit)
     #expect(
-      MMLCompilation(of: Array((source + "r").utf8)).problems.map(\.message) == [
+      MMLCompilation(of: Array((source + "r").utf8)).findings.map(\.message) == [
         "the song compiles to 65,536 notes; at most 65,535 are safe on every VGS runtime"
       ])
   }

@@ -93,12 +93,12 @@ import VGSCore
   @Test func roundingIsNoUnevenLoop() {
     // 24 times 44,100/24 rounded down is 12 samples short of two quarters.
     let source = "Ch0 | c4 d4\nCh1 v9 " + String(repeating: "c24", count: 12)
-    #expect(MMLCompilation(of: Array(source.utf8)).problems == [])
+    #expect(MMLCompilation(of: Array(source.utf8)).findings == [])
   }
 
   @Test func commentsMayBeInAnyEncoding() {
     let source = Array("# ".utf8) + [0x83, 0x5C, 0xFF, 0] + Array("\nCh0 c # ".utf8) + [0xE3, 0x81]
-    #expect(MMLCompilation(of: source).problems == [])
+    #expect(MMLCompilation(of: source).findings == [])
   }
 
   @Test func theExamplesOfTheReferenceCompile() throws {
@@ -132,8 +132,8 @@ import VGSCore
         source += pieces.randomElement(using: &random) ?? []
       }
       let result = MMLCompilation(of: source)
-      #expect((result.song == nil) == result.problems.contains { $0.diagnostic.severity == .error })
-      for problem in result.problems { #expect(!problem.message.english.isEmpty) }
+      #expect((result.song == nil) == result.findings.contains { $0.severity == .error })
+      for problem in result.findings { #expect(!problem.message.english.isEmpty) }
       guard let song = result.song else { continue }
       #expect(SongCheck(song).isPlayable)
     }

@@ -226,7 +226,7 @@ import VGSCore
 
   @Test func manyProblemsAreCounted() {
     let lines = String(repeating: "x\n", count: 60)
-    #expect(throws: Findings<NoteListingError>.self) { try NoteListing(parsing: Array(lines.utf8)) }
+    #expect(throws: Findings<Diagnostic>.self) { try NoteListing(parsing: Array(lines.utf8)) }
     do {
       _ = try NoteListing(parsing: Array(lines.utf8))
     } catch {

@@ -276,10 +276,10 @@ private typealias Make = SoundFileBuilder
   }
 
   @Test func namesTheFirstBytesOfOtherFiles() {
-    let wav = #expect(throws: WAVError.self) { try WAVFile(parsing: Array("fLaC\0\0\0\0\0\0\0\0".utf8)) }
+    let wav = #expect(throws: Diagnostic.self) { try WAVFile(parsing: Array("fLaC\0\0\0\0\0\0\0\0".utf8)) }
     #expect(wav?.message == "expected RIFF at the start of a WAV file, found \"fLaC\"")
     #expect(wav?.code == "wav-not-riff")
-    let aiff = #expect(throws: AIFFError.self) { try AIFFFile(parsing: Array("RIFF\0\0\0\0WAVE".utf8)) }
+    let aiff = #expect(throws: Diagnostic.self) { try AIFFFile(parsing: Array("RIFF\0\0\0\0WAVE".utf8)) }
     #expect(aiff?.message == "expected FORM at the start of an AIFF file, found \"RIFF\"")
     #expect(aiff?.code == "aiff-not-form")
   }

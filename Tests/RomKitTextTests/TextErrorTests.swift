@@ -6,7 +6,7 @@ import Testing
 @Suite struct TextErrorTests {
   /// The lines shown for a source that cannot be stored.
   private func problems(_ source: [UInt8], _ format: TextFormat = TextFormat()) -> String {
-    do throws(Findings<TextSourceError>) {
+    do throws(Findings<Diagnostic>) {
       _ = try TextSlot(source: source, format: format).serialized()
       return ""
     } catch {
@@ -162,7 +162,7 @@ import Testing
     ] as [[UInt8]])
   func malformedUTF8IsRefused(bytes: [UInt8]) {
     #expect(problems(bytes + [0x41]).contains("[text-invalid-utf8]"))
-    #expect(throws: TextBodyError.self) { try TextSlot(parsing: bytes[...], as: .utf8) }
+    #expect(throws: Diagnostic.self) { try TextSlot(parsing: bytes[...], as: .utf8) }
   }
 
   @Test func refusesTextsThatDoNotFit() {
@@ -209,7 +209,7 @@ import Testing
     try encoder.append(Array("é".utf8)[...], to: &body)
     #expect(
       throws: Findings(
-        TextSourceError.unmappable("é", encoding: .shiftJIS, at: TextPosition(line: 1, column: 256 << 14 | 1))
+        UnmappableCharacter.error("é", .shiftJIS, at: TextPosition(line: 1, column: 256 << 14 | 1))
       )
     ) {
       try encoder.finish(&body)
@@ -299,7 +299,7 @@ import Testing
 
   /// The lines shown for a body that cannot be read.
   private func problem(_ encoding: TextEncoding?, _ body: [UInt8]) -> String {
-    do throws(TextBodyError) {
+    do throws(Diagnostic) {
       _ = try TextSlot(parsing: body[...], as: encoding)
       return ""
     } catch {

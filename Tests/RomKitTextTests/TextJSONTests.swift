@@ -5,12 +5,12 @@ import Testing
 
 /// The parser accepts JSON as in RFC 8259, and nothing else.
 @Suite struct TextJSONTests {
-  private static func value(_ text: String) throws(JSONError) -> JSONValue {
+  private static func value(_ text: String) throws(Diagnostic) -> JSONValue {
     try JSONParser.parse(Array(text.utf8)[...])
   }
 
   private static func error(_ text: String) -> String? {
-    do throws(JSONError) {
+    do throws(Diagnostic) {
       _ = try value(text)
       return nil
     } catch {
@@ -69,13 +69,13 @@ import Testing
     _ = try Self.value(String(repeating: "[", count: 64) + String(repeating: "]", count: 64))
     #expect(
       Self.error(String(repeating: "[", count: 1_000_000))?.contains("nested more than 64 deep") == true)
-    let many = "[" + String(repeating: "0,", count: JSONError.mostValues) + "0]"
+    let many = "[" + String(repeating: "0,", count: JSONParser.mostValues) + "0]"
     #expect(Self.error(many)?.contains("at most 1,048,576 values") == true)
   }
 
   @Test func theSourceIsUTF8() {
     let error = { (bytes: [UInt8]) in
-      do throws(JSONError) {
+      do throws(Diagnostic) {
         _ = try JSONParser.parse(bytes[...])
         return ""
       } catch {

@@ -35,7 +35,7 @@ import Testing
 
   private static func source(_ source: String, _ more: [UInt8] = [], shows: String) -> SliceReading {
     SliceReading("source", Array(source.utf8) + more, shows: shows) { piece in
-      do throws(Findings<TextSourceError>) {
+      do throws(Findings<Diagnostic>) {
         var encoder = try TextEncoder(TextFormat(lineEnds: .crlf))
         var body: [UInt8] = []
         try encoder.append(piece, to: &body)
@@ -94,7 +94,7 @@ import Testing
   private static func csv(_ csv: String, _ more: [UInt8] = [], shows: String) -> SliceReading {
     SliceReading("table", Array("name,hp,speed\n\(csv)".utf8) + more, shows: shows) { source in
       let schema = try TableSchema(fields: fields)
-      do throws(Findings<TableSourceError>) {
+      do throws(Findings<Diagnostic>) {
         return "\(try schema.body(ofCSV: source))"
       } catch {
         return error.diagnostics(file: "t").map { $0.rendered() }.joined(separator: "\n")
@@ -107,7 +107,7 @@ import Testing
   {
     SliceReading("structs", Array(rows.joined()), shows: shows) { body in
       let schema = try TableSchema(fields: fields)
-      do throws(Findings<TableBodyError>) {
+      do throws(Findings<Diagnostic>) {
         return String(decoding: try schema.csv(ofBody: body), as: UTF8.self)
       } catch {
         return error.diagnostics(slot: "DSLOT001").map { $0.rendered() }.joined(separator: "\n")

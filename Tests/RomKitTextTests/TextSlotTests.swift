@@ -27,8 +27,7 @@ import Testing
   @Test func theFirstCharacterBeyondASCIIIsOnlyInUTF8() throws {
     #expect(try encode("\u{80}", TextFormat(encoding: .utf8, finalNUL: false)) == [0xC2, 0x80])
     for encoding in [TextEncoding.ascii, .shiftJIS] {
-      #expect(throws: Findings(TextSourceError.unmappable("\u{80}", encoding: encoding, at: TextPosition())))
-      {
+      #expect(throws: Findings(UnmappableCharacter.error("\u{80}", encoding, at: TextPosition()))) {
         try encode("\u{80}", TextFormat(encoding: encoding))
       }
     }
@@ -108,9 +107,9 @@ import Testing
 
   @Test func readsASliceThatDoesNotBeginAtZero() throws {
     let bytes: [UInt8] = [0xFF, 0xFF, 0x95, 0x5C, 0x87, 0x40, 0]
-    #expect(throws: TextBodyError.invalid([0x87, 0x40], encoding: .shiftJIS, offset: 2)) {
-      try TextSlot(parsing: bytes[2...], as: .shiftJIS)
-    }
+    let error = #expect(throws: Diagnostic.self) { try TextSlot(parsing: bytes[2...], as: .shiftJIS) }
+    #expect(error?.code == "text-invalid")
+    #expect(error?.position == .offset(2))
     #expect(try TextSlot(parsing: bytes[2..<4], as: .shiftJIS).text == "表")
   }
 

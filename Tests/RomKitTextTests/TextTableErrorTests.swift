@@ -12,7 +12,7 @@ import Testing
 
   private func problems(_ csv: [UInt8]) throws -> String {
     let schema = try schema()
-    do throws(Findings<TableSourceError>) {
+    do throws(Findings<Diagnostic>) {
       _ = try schema.body(ofCSV: csv[...])
       return ""
     } catch {
@@ -207,7 +207,7 @@ import Testing
   @Test func rowsDoNotOutgrowARom() throws {
     let fields = (0..<20_000).map { _ in TableField.padding(width: 0xFFFF) } + [.integer("n", .u8)]
     let schema = try TableSchema(fields: fields + fields.dropLast(), hasHeader: false)
-    do throws(Findings<TableSourceError>) {
+    do throws(Findings<Diagnostic>) {
       _ = try schema.body(ofCSV: Array("1".utf8)[...])
       Issue.record("was made")
     } catch {
@@ -264,7 +264,7 @@ import Testing
   ])
   func reportsErrorsInBodies(body: [UInt8], shown: String) throws {
     let schema = try schema()
-    do throws(Findings<TableBodyError>) {
+    do throws(Findings<Diagnostic>) {
       _ = try schema.csv(ofBody: body[...])
       Issue.record("was read")
     } catch {
@@ -275,7 +275,7 @@ import Testing
   @Test func reportsTextsWithoutTheirNUL() throws {
     let schema = try TableSchema(fields: [.text("t", TableText(width: 3, isTerminated: true))])
     #expect(try schema.body(ofCSV: Array("t\nAB".utf8)[...]) == [0x41, 0x42, 0])
-    do throws(Findings<TableSourceError>) {
+    do throws(Findings<Diagnostic>) {
       _ = try schema.body(ofCSV: Array("t\nABC".utf8)[...])
       Issue.record("was made")
     } catch {
@@ -284,7 +284,7 @@ import Testing
           "the text in column \"t\" takes 3 bytes in Shift_JIS; the field has room for 2"
         ])
     }
-    do throws(Findings<TableBodyError>) {
+    do throws(Findings<Diagnostic>) {
       _ = try schema.csv(ofBody: [0x41, 0x42, 0, 0x41, 0x42, 0x43])
       Issue.record("was read")
     } catch {

@@ -29,7 +29,7 @@ import Testing
 
   private func problems(_ csv: String, _ toml: String) throws -> String {
     let schema = try schema(toml)
-    do throws(Findings<TableSourceError>) {
+    do throws(Findings<Diagnostic>) {
       _ = try schema.body(ofCSV: Array(csv.utf8)[...])
       return ""
     } catch {
@@ -38,7 +38,7 @@ import Testing
   }
 
   private func problem(_ toml: String) -> String {
-    do throws(TableSchemaError) {
+    do throws(Diagnostic) {
       _ = try TableSchema(parsing: Array(toml.utf8)[...])
       return ""
     } catch {
@@ -206,7 +206,7 @@ import Testing
         l.csv:1:4: error: expected TRUE or FALSE in column "on3", found "yes" [table-boolean]
           help: write TRUE, FALSE, 1 or 0
         """)
-    do throws(Findings<TableBodyError>) {
+    do throws(Findings<Diagnostic>) {
       _ = try schema.csv(ofBody: [1, 0, 0, 0, 7, 0])
       Issue.record("was read")
     } catch {
@@ -366,7 +366,7 @@ import Testing
   @Test func aTableOfCommentsHasALimit() throws {
     let schema = try TableSchema(
       fields: [.integer("n", .u8), .comment("c", count: 65_535)], hasHeader: false)
-    do throws(Findings<TableBodyError>) {
+    do throws(Findings<Diagnostic>) {
       _ = try schema.csv(ofBody: [UInt8](repeating: 0, count: 300)[...])
       Issue.record("was read")
     } catch {

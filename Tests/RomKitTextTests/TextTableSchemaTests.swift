@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TextTableSchemaTests {
   private func problem(_ toml: [UInt8]) -> String {
-    do throws(TableSchemaError) {
+    do throws(Diagnostic) {
       _ = try TableSchema(parsing: toml[...])
       return ""
     } catch {

@@ -87,7 +87,7 @@ import Testing
   @Test func theSchemaTakesPrecedenceOverTheFirstRow() throws {
     func problems(_ source: String, _ schema: String) throws -> String {
       let schema = try self.schema(schema + fields)
-      do throws(Findings<TableSourceError>) {
+      do throws(Findings<Diagnostic>) {
         _ = try schema.body(ofCSV: Array(source.utf8)[...])
         return ""
       } catch {
@@ -151,7 +151,7 @@ import Testing
       #expect(made.count == 5 * integer.width)
       #expect(try csv(made, schema) == text)
       for beyond in [integer.range.lowerBound - 1, integer.range.upperBound + 1] {
-        #expect(throws: Findings<TableSourceError>.self) { try body("\(beyond)", schema) }
+        #expect(throws: Findings<Diagnostic>.self) { try body("\(beyond)", schema) }
       }
     }
   }

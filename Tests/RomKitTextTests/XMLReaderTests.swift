@@ -27,7 +27,7 @@ import Testing
   private func failure(_ bytes: [UInt8]) -> String {
     do {
       return "no error: \(try events(bytes))"
-    } catch let error as XMLError {
+    } catch let error as Diagnostic {
       return Described.line(error)
     } catch {
       return "\(error)"

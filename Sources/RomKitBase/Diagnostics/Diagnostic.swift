@@ -1,7 +1,7 @@
 /// An error, a warning or a note for people: code, place, message and remedy.
 ///
-/// The parsers throw typed errors that hold only data; a diagnostic adds the place in the user's
-/// files. ``rendered(_:in:program:isDetailed:)`` is the one form in which people see it.
+/// The parsers throw it with the position in their bytes or text; their callers add the file.
+/// ``rendered(_:in:program:isDetailed:)`` is the one form in which people see it.
 public struct Diagnostic: Error, Hashable, Sendable {
   /// The severity of a diagnostic.
   public enum Severity: String, Sendable {

@@ -28,13 +28,6 @@ package struct Excerpt<Element: Sendable>: Sendable {
     listed += fitting
     unlisted += other.count - fitting.count
   }
-
-  /// The list with its last listed element changed.
-  package func replacingLast(_ change: (Element) -> Element) -> Self {
-    var replaced = self
-    if let last = listed.indices.last { replaced.listed[last] = change(listed[last]) }
-    return replaced
-  }
 }
 
 extension Excerpt: Equatable where Element: Equatable {

@@ -9,6 +9,18 @@ package struct TextPosition: Hashable, Sendable {
     self.column = column
   }
 
+  /// Moves past a character.
+  @inline(__always)
+  package mutating func advance(past character: UInt32, after previous: UInt32) {
+    if character > 0x0D {
+      column += 1
+    } else if character == 0x0D || character == 0x0A && previous != 0x0D {
+      self = TextPosition(line: line + 1)
+    } else if character != 0x0A {
+      column += 1
+    }
+  }
+
   /// The position as part of a ``Place``.
   package var place: Place.Position { .line(line, column: column) }
 }
@@ -128,4 +140,7 @@ package struct SourceLine {
 
   /// The column, in characters from 1, of the byte at `index`.
   package func column(_ index: Int) -> Int { bytes[..<index].count { $0 & 0xC0 != 0x80 } + 1 }
+
+  /// The position of the byte at `index`.
+  package func place(_ index: Int) -> Place.Position { .line(number, column: column(index)) }
 }

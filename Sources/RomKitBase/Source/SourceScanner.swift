@@ -58,13 +58,7 @@ package struct SourceScanner: Sendable {
   @inline(__always)
   private mutating func place(_ character: UInt32) {
     position = next
-    if character > 0x0D {
-      next.column += 1
-    } else if character == 0x0D || (character == 0x0A && previous != 0x0D) {
-      next = TextPosition(line: next.line + 1)
-    } else if character != 0x0A {
-      next.column += 1
-    }
+    next.advance(past: character, after: previous)
     previous = character
   }
 

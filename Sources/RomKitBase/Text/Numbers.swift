@@ -57,6 +57,11 @@ package enum Hexadecimal {
   /// A byte as `0x0A`.
   package static func byte(_ byte: UInt8) -> String { "0x" + byte.hexadecimal(digits: 2, uppercase: true) }
 
+  /// Bytes as `0x0A 0xFF`.
+  package static func list(_ bytes: some Sequence<UInt8>) -> String {
+    bytes.map { byte($0) }.joined(separator: " ")
+  }
+
   fileprivate static func text(_ number: UInt64, digits: Int, uppercase: Bool = false) -> String {
     String(number, radix: 16, uppercase: uppercase).padded(to: digits, with: "0")
   }

@@ -22,7 +22,7 @@ package struct CatalogueReader {
     self.source = source
   }
 
-  /// Passes on everything in the order of the file. Throws what `take` throws, ``CatalogueError``, `XMLError` and `FileError`.
+  /// Passes on everything in the order of the file. Throws what `take` throws, ``CatalogueError``, `Diagnostic` and `FileError`.
   package mutating func read(_ take: (Event) throws -> Void) throws {
     let head = try source.bytes(in: 0..<min(source.size, 4_096))
     let first = head[...].withoutByteOrderMark.first { !($0.isBlank || $0 == 0x0A || $0 == 0x0D) }

@@ -1,3 +1,4 @@
+import RomKitBase
 import VGSCore
 
 /// A score divided into the six parts of an MML text.
@@ -17,7 +18,7 @@ struct Arrangement {
 
   private static let tempoLimit = 5
 
-  init(_ score: Score) throws(DecompilerError) {
+  init(_ score: Score) throws(Diagnostic) {
     let prelude = Prelude(score)
     hasPrelude = prelude != nil
     var recorders = (0..<Song.channelCount).map { PartRecorder(channel: $0) }
@@ -50,7 +51,12 @@ struct Arrangement {
     let settled = recorders.map(\.part)
     for (channel, part) in settled.enumerated() {
       if let long = part.moments.first(where: { $0.end - $0.time > Decompiler.Gate.longestDown }) {
-        throw .keyTooLong(channel: channel, time: long.time)
+        throw Decompiler.error(
+          "decompile-key-too-long",
+          """
+          the note on channel \(channel) at \(MusicText.exactTime(samples: long.time)) lasts longer than \
+          \(MusicText.time(samples: Decompiler.Gate.longestDown)), the most that an MML compiler can compute
+          """)
       }
     }
     grid = TimeGrid(score.boundaries)
@@ -91,6 +97,10 @@ extension Arrangement {
       /// The settings and labels before the key goes down, in order.
       var sends: [Send] = []
       var strike: Strike?
+      /// The notes and rests until the next moment, once they are planned.
+      var steps: [Decompiler.Plan.Step] = []
+
+      var sendNotes: [Note] { sends.map(\.note) }
 
       /// The time from which only the release continues.
       var end: Int { strike?.off ?? time }
@@ -100,5 +110,20 @@ extension Arrangement {
     var moments: [Moment] = []
 
     var strikes: Int { moments.count { $0.strike != nil } }
+
+    /// The end of the last planned step.
+    var plannedEnd: Int { moments.last.map { $0.time + $0.steps.reduce(0) { $0 + $1.samples } } ?? 0 }
+
+    var stepEnds: [Int] {
+      var ends: [Int] = []
+      for moment in moments {
+        var time = moment.time
+        for step in moment.steps {
+          time += step.samples
+          ends.append(time)
+        }
+      }
+      return ends
+    }
   }
 }

@@ -23,11 +23,11 @@ struct Instruments {
   private(set) var list: [Instrument] = []
   private var indexes: [Sound: Int] = [:]
 
-  init(_ parts: [Decompiler.Plan.Part]) {
+  init(_ parts: [Arrangement.Part]) {
     var octaves: [Sound: [Int]] = [:]
     var order: [Sound] = []
     for moment in parts.flatMap(\.moments) {
-      guard let sound = Self.sound(of: moment), let strike = moment.moment.strike else { continue }
+      guard let sound = Self.sound(of: moment), let strike = moment.strike else { continue }
       if octaves[sound] == nil { order.append(sound) }
       octaves[sound, default: []].append(KeyName.octave(strike.key))
     }
@@ -44,21 +44,16 @@ struct Instruments {
     }
   }
 
-  func instrument(for moment: Decompiler.Plan.Part.Moment) -> Instrument? {
+  func instrument(for moment: Arrangement.Part.Moment) -> Instrument? {
     Self.sound(of: moment).flatMap { indexes[$0] }.map { list[$0] }
   }
 
   /// The settings for a sound at the end of a moment's settings, if there are at least two and a note follows.
-  private static func sound(of moment: Decompiler.Plan.Part.Moment) -> Sound? {
-    guard let strike = moment.moment.strike, let gate = moment.steps.first?.gate else { return nil }
-    let sends = moment.sendNotes.suffix(soundCount(of: moment))
+  private static func sound(of moment: Arrangement.Part.Moment) -> Sound? {
+    guard let strike = moment.strike, let gate = moment.steps.first?.gate else { return nil }
+    let sends = Array(moment.sendNotes.reversed().prefix { $0.channel != nil }.reversed())
     // Volumes below 0 are written as steps from the one before.
     guard sends.allSatisfy({ $0.kind != .volume || $0.value <= Int32.max }) else { return nil }
-    return sends.count > 1 ? Sound(sends: Array(sends), tone: strike.tone, gate: gate) : nil
-  }
-
-  /// How many settings at the end of a moment belong to a sound.
-  private static func soundCount(of moment: Decompiler.Plan.Part.Moment) -> Int {
-    moment.sendNotes.reversed().prefix { $0.channel != nil }.count
+    return sends.count > 1 ? Sound(sends: sends, tone: strike.tone, gate: gate) : nil
   }
 }

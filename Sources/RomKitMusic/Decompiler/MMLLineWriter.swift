@@ -72,7 +72,7 @@ struct MMLLineWriter {
     let lengths =
       (step.lengths[0] == length ? "" : step.lengths[0].text)
       + step.lengths.dropFirst().map { "^" + $0.text }.joined()
-    guard let strike = phrase.moment?.moment.strike, let gate = step.gate else {
+    guard let strike = phrase.moment?.strike, let gate = step.gate else {
       return words + ["r" + lengths]
     }
     if strike.tone != tone {
@@ -90,7 +90,7 @@ struct MMLLineWriter {
     return words + [octave + note]
   }
 
-  private mutating func settings(_ moment: Decompiler.Plan.Part.Moment) -> [String] {
+  private mutating func settings(_ moment: Arrangement.Part.Moment) -> [String] {
     let sends = moment.sendNotes
     guard let instrument = instruments.instrument(for: moment) else { return sends.map { setting($0) } }
     let before = sends.dropLast(instrument.sound.sends.count).map { setting($0) }

@@ -47,7 +47,7 @@ struct MMLWriter {
 
   private mutating func writePart(_ channel: Int) {
     let part = plan.parts[channel]
-    guard part.moments.contains(where: { !$0.steps.isEmpty || !$0.moment.sends.isEmpty }) else { return }
+    guard part.moments.contains(where: { !$0.steps.isEmpty || !$0.sends.isEmpty }) else { return }
     lines += ["", "# " + Self.heading(channel, part)]
     var writer = MMLLineWriter(channel: channel, tempo: tempo, instruments: instruments, usesFlats: usesFlats)
     let broken = Self.broken(bars(of: part), measure: writer)
@@ -60,8 +60,8 @@ struct MMLWriter {
     }
   }
 
-  private static func heading(_ channel: Int, _ part: Decompiler.Plan.Part) -> String {
-    let strikes = part.moments.compactMap(\.moment.strike)
+  private static func heading(_ channel: Int, _ part: Arrangement.Part) -> String {
+    let strikes = part.moments.compactMap(\.strike)
     let tones = (0..<Song.toneCount).filter { tone in strikes.contains { $0.tone == tone } }
       .map { KeyName.tones[$0] }
     let count = Plural.text(strikes.count, "note").english
@@ -71,11 +71,11 @@ struct MMLWriter {
 
   /// The phrases of a part in groups of one bar each. A bar is a whole note, counted from the start and again from the
   /// start of the loop.
-  private func bars(of part: Decompiler.Plan.Part) -> [[MMLPhrase]] {
+  private func bars(of part: Arrangement.Part) -> [[MMLPhrase]] {
     var bars: [[MMLPhrase]] = []
     var ticks = 0
     for moment in part.moments {
-      var time = moment.moment.time
+      var time = moment.time
       for (index, step) in moment.steps.enumerated() {
         let phrase = MMLPhrase(time: time, moment: index == 0 ? moment : nil, step: step)
         if time == loopStart { ticks = 0 }
@@ -125,7 +125,7 @@ struct MMLPhrase {
   /// Samples before it.
   var time: Int
   /// The moment it is the first step of.
-  var moment: Decompiler.Plan.Part.Moment?
+  var moment: Arrangement.Part.Moment?
   var step: Decompiler.Plan.Step?
 
   var startsLoop: Bool { moment?.sendNotes.contains { $0.kind == .label } ?? false }

@@ -43,7 +43,7 @@ struct PartPlanner {
   /// The plan with the lowest cost. The part lasts until `end` if that is given, and otherwise for any time.
   ///
   /// The end is the same in all plans that have one. `tempos` are those to choose from, the song's own first.
-  mutating func plan(end: Int?, tempos: inout [LengthCosts]) -> Decompiler.Plan.Part {
+  mutating func plan(end: Int?, tempos: inout [LengthCosts]) -> Arrangement.Part {
     gaps[moments.count - 1] = planner.gap(after: moments[moments.count - 1], end: end)
     // One for each tempo, moment after moment.
     var states: [State] = []
@@ -95,16 +95,14 @@ struct PartPlanner {
   }
 
   /// Follows the cheapest way back.
-  private mutating func trace(_ states: [State], _ tempos: inout [LengthCosts]) -> Decompiler.Plan.Part {
-    var planned = Decompiler.Plan.Part()
-    planned.moments.reserveCapacity(moments.count)
+  private mutating func trace(_ states: [State], _ tempos: inout [LengthCosts]) -> Arrangement.Part {
+    var planned = Arrangement.Part(moments: moments)
     var tempo = cheapest(in: states.suffix(tempos.count))
-    for (index, moment) in moments.enumerated().reversed() {
+    for index in moments.indices.reversed() {
       let state = states[index * tempos.count + tempo]
-      planned.moments.append(.init(moment: moment, steps: steps(index, tempo, state.choice, &tempos)))
+      planned.moments[index].steps = steps(index, tempo, state.choice, &tempos)
       tempo = state.previous
     }
-    planned.moments.reverse()
     return planned
   }
 

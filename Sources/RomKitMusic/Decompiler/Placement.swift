@@ -1,3 +1,4 @@
+import RomKitBase
 import VGSCore
 
 /// Finds parts for the master volume and the labels, which have no channel.
@@ -51,13 +52,25 @@ struct Placement {
   }
 
   /// Places an event of the score; `known` is its part if the start of the song shows it.
-  mutating func place(_ index: Int, known: Int?) throws(DecompilerError) {
+  mutating func place(_ index: Int, known: Int?) throws(Diagnostic) {
     let event = score.events[index]
     guard let part = known ?? bestPart(for: index, at: event.time) else {
       // The same master volume again changes nothing.
       if event.note == .masterVolume(masterVolume) { return }
+      let time = MusicText.exactTime(samples: event.time)
       throw event.note.kind == .label
-        ? .noRoomForLabel(time: event.time) : .noRoomForMasterVolume(time: event.time)
+        ? Decompiler.error(
+          "decompile-no-room-for-label",
+          """
+          the loop starts at \(time), while notes sound on all six channels; in MML a loop can start only between two \
+          notes on a channel
+          """)
+        : Decompiler.error(
+          "decompile-no-room-for-master-volume",
+          """
+          the master volume changes at \(time), while notes sound on all six channels; in MML it can change only between \
+          two notes on a channel
+          """)
     }
     if event.note.kind == .masterVolume { masterVolume = event.note.value }
     insert(.init(note: event.note, event: index), in: part, at: event.time)

@@ -3,7 +3,7 @@ import VGSCore
 extension Decompiler {
   /// A whole song with all its steps, ready to be written.
   struct Plan {
-    var parts: [Part]
+    var parts: [Arrangement.Part]
     var tempo: Tempo
 
     enum Style: CaseIterable {
@@ -32,13 +32,13 @@ extension Decompiler {
 
       /// Plans one part. In a song that loops, a part that plays in the loop lasts to its end if it can, so that the parts
       /// do not drift apart when an author changes them.
-      func plan(_ channel: Int, skipped: Int = 0) -> Part {
+      func plan(_ channel: Int, skipped: Int = 0) -> Arrangement.Part {
         let part = arrangement.parts[channel]
-        guard !part.moments.isEmpty || grid.firstRequired(from: 0) < grid.times.count else { return Part() }
+        guard !part.moments.isEmpty || grid.firstRequired(from: 0) < grid.times.count else { return part }
         planners[channel].require(grid, skipped: skipped)
         let short = planners[channel].plan(end: nil, tempos: &tempos)
         guard style != .onGrid, let loopStart, let last = part.moments.last, last.end > loopStart,
-          part.strikes > 0, short.end < score.length - MMLCompiler.unevenness
+          part.strikes > 0, short.plannedEnd < score.length - MMLCompiler.unevenness
         else { return short }
         let long = planners[channel].plan(end: score.length, tempos: &tempos)
         return style == .free || long.stepEnds.allSatisfy { grid.index(of: $0) != nil } ? long : short
@@ -46,9 +46,9 @@ extension Decompiler {
 
       parts = arrangement.parts.indices.map { plan($0) }
       guard style != .free else {
-        if !parts.contains(where: { $0.end >= score.length }), score.length > 0 {
+        if !parts.contains(where: { $0.plannedEnd >= score.length }), score.length > 0 {
           // The part that ends last goes on to the end of the song.
-          let last = parts.indices.max { (parts[$0].end, $1) < (parts[$1].end, $0) } ?? 0
+          let last = parts.indices.max { (parts[$0].plannedEnd, $1) < (parts[$1].plannedEnd, $0) } ?? 0
           parts[last] = planners[last].plan(end: score.length, tempos: &tempos)
         }
         return
@@ -82,8 +82,8 @@ extension Decompiler {
     }
 
     /// The indexes of the times of the grid at which a part has a step end or a key come up.
-    private static func met(_ grid: TimeGrid, _ part: Part) -> [Int] {
-      (part.stepEnds + part.moments.compactMap(\.moment.strike?.off)).compactMap { grid.index(of: $0) }
+    private static func met(_ grid: TimeGrid, _ part: Arrangement.Part) -> [Int] {
+      (part.stepEnds + part.moments.compactMap(\.strike?.off)).compactMap { grid.index(of: $0) }
     }
 
     /// The times of the grid that no part meets.
@@ -106,33 +106,5 @@ extension Decompiler.Plan {
     /// The gate of a note; nil for a rest.
     var gate: Int?
     var samples: Int
-  }
-
-  struct Part {
-    /// A moment and what follows until the next.
-    struct Moment {
-      var moment: Arrangement.Part.Moment
-      var steps: [Step]
-
-      var sendNotes: [Note] { moment.sends.map(\.note) }
-    }
-
-    var moments: [Moment] = []
-
-    var end: Int {
-      moments.last.map { $0.moment.time + $0.steps.reduce(0) { $0 + $1.samples } } ?? 0
-    }
-
-    var stepEnds: [Int] {
-      var ends: [Int] = []
-      for moment in moments {
-        var time = moment.moment.time
-        for step in moment.steps {
-          time += step.samples
-          ends.append(time)
-        }
-      }
-      return ends
-    }
   }
 }

@@ -3,8 +3,8 @@ import VGSCore
 
 /// A part of a song that MML cannot express, written in another way.
 ///
-/// The result is compared with the song; if it does not sound the same, the rewrite there becomes the reason of a
-/// ``DecompilerError``.
+/// The result is compared with the song; if it does not sound the same, the rewrite there becomes the reason of the
+/// error.
 package struct Rewrite: Hashable, Sendable {
   enum Reason: Hashable, Sendable {
     /// A key goes down while the one before it is still down. MML lets each key come up at least one sample before

@@ -1,3 +1,4 @@
+import RomKitBase
 import VGSCore
 
 /// A song laid out in time: its events in the order in which the console takes them, each with the samples before it.
@@ -10,11 +11,6 @@ struct Score {
     var time: Int
   }
 
-  /// A jump closes a loop in which no time passes.
-  struct LoopWithoutWait: Error {
-    var jump: Int
-  }
-
   /// All events but waits and jumps. Of the labels, only those that MML can write: the one the song jumps back to and
   /// those after it.
   private(set) var events: [Event] = []
@@ -25,8 +21,8 @@ struct Score {
   /// The event of the label that the song jumps back to, if it does.
   private(set) var loop: Int?
 
-  /// Walks the song up to its end or its first jump back. Linear in its notes.
-  init(_ song: Song) throws(LoopWithoutWait) {
+  /// Walks the song up to its end or its first jump back. Linear in its notes. Throws for a loop in which no time passes.
+  init(_ song: Song) throws(Diagnostic) {
     var walk = SongWalk(song.notes)
     // The number of events before each note.
     var before = [Int](repeating: 0, count: song.notes.count)
@@ -43,7 +39,11 @@ struct Score {
         if case .loop(_, let start) = walk.ending { closeLoop(at: before[walk.index], time: Int(start)) }
         return
       case .end:
-        if case .loop(let jump, _) = walk.ending { throw LoopWithoutWait(jump: jump) }
+        if case .loop(let jump, _) = walk.ending {
+          throw Decompiler.error(
+            "decompile-loop-without-wait",
+            "the jump at note \(Grouped.text(jump)) closes a loop in which no time passes")
+        }
         events.removeAll { $0.note.kind == .label }
         return
       }

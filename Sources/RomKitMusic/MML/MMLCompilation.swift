@@ -9,7 +9,7 @@ public struct MMLCompilation: Hashable, Sendable {
   public let song: Song?
   /// Errors and warnings in the order of the source, those about the whole song last. At most 50 of each, and each
   /// place of the source once.
-  package let problems: [MMLProblem]
+  package let findings: [Diagnostic]
   /// The number of errors beyond the 50 that are listed.
   public let unshownErrors: Int
   /// The number of warnings beyond the 50 that are listed.
@@ -23,14 +23,14 @@ public struct MMLCompilation: Hashable, Sendable {
     let song = compiler.run()
     let log = compiler.reader.log
     self.song = log.hasErrors ? nil : song
-    problems = log.problems
+    findings = log.findings
     unshownErrors = log.unshownErrors
     unshownWarnings = log.unshownWarnings
   }
 
-  /// The problems with their file, and a line for the errors and one for the warnings beyond the limits, if there are any.
+  /// The findings with their file, and a line for the errors and one for the warnings beyond the limits, if there are any.
   public func diagnostics(file: String? = nil) -> [Diagnostic] {
-    var all = problems.map { Diagnostic($0, file: file) }
+    var all = findings.map { $0.placed(in: file) }
     if unshownErrors > 0 {
       all.append(Diagnostic("mml-more", Plural.text(unshownErrors, "more error"), file: file))
     }
@@ -42,13 +42,13 @@ public struct MMLCompilation: Hashable, Sendable {
   }
 }
 
-/// Collects the problems of one compilation: each place once, and no more than a person would read.
+/// Collects the errors and warnings of one compilation: each place once, and no more than a person would read.
 struct MMLLog {
   /// How many errors are kept, and how many warnings.
   static let limit = 50
 
-  private(set) var problems: [MMLProblem] = []
-  /// The sites of the problems, by severity.
+  private(set) var findings: [Diagnostic] = []
+  /// The sites of the findings, by severity.
   private var errors = Excerpt<Site>(limit: limit)
   private var warnings = Excerpt<Site>(limit: limit)
 
@@ -61,23 +61,23 @@ struct MMLLog {
   var unshownWarnings: Int { warnings.unlisted }
   var hasErrors: Bool { !errors.isEmpty }
 
-  /// Whether to keep a problem: the limit is not reached, and the same byte of the source does not have it already, as it
-  /// may in a macro that is used many times. Each call counts the problem, so call this once for each.
-  mutating func wants(_ kind: MMLProblem.Kind, offset: Int) -> Bool {
-    let diagnostic = kind.diagnostic
-    let site = Site(offset: offset, code: diagnostic.code)
-    return diagnostic.severity == .error ? errors.addNew(site) : warnings.addNew(site)
+  /// Whether to keep a finding: the limit is not reached, and the same byte of the source does not have it already, as it
+  /// may in a macro that is used many times. Each call counts the finding, so call this once for each.
+  mutating func wants(_ finding: Diagnostic, offset: Int) -> Bool {
+    let site = Site(offset: offset, code: finding.code)
+    return finding.severity == .error ? errors.addNew(site) : warnings.addNew(site)
   }
 
-  mutating func keep(_ problem: MMLProblem) { problems.append(problem) }
+  mutating func keep(_ finding: Diagnostic, at place: MMLPlace?) {
+    findings.append(
+      finding.changed {
+        $0.place.position = place?.position
+        $0.notes = place?.path ?? []
+      })
+  }
 
-  /// Adds the macros that were meant, or defined too late, to the errors of undefined ones.
-  mutating func explainUndefinedMacros(_ macros: MMLMacros) {
-    for index in problems.indices {
-      if case .undefinedMacro(let name, _) = problems[index].kind {
-        let line = problems[index].place?.line ?? 0
-        problems[index].kind = .undefinedMacro(name: name, known: macros.nearest(to: name, usedOn: line))
-      }
-    }
+  mutating func explain(_ index: Int, _ message: Message, help: Message) {
+    findings[index].message = message
+    findings[index].help = help
   }
 }

@@ -29,16 +29,34 @@ struct MMLCompiler {
     reader.finish()
     guard !reader.log.hasErrors else { return Song() }
     let song = merge()
-    if song.notes.count > Song.noteLimit { reader.report(.tooManyNotes(song.notes.count), at: nil) }
+    if song.notes.count > Song.noteLimit {
+      reader.report(
+        Diagnostic(
+          "mml-too-many-notes",
+          """
+          the song compiles to \(Grouped.text(song.notes.count)) notes; at most \(Grouped.text(Song.noteLimit)) are safe on \
+          every VGS runtime
+          """,
+          help: Self.shortenSong),
+        at: nil)
+    }
     checkEnd(of: song)
     return song
   }
+
+  static let shortenSong: Message = "shorten the song, or loop a part of it"
 
   // MARK: Lines
 
   private mutating func readLines() {
     let bytes = reader.bytes
-    if MMLText.isUTF16(bytes) { return reader.report(.utf16, at: nil) }
+    if MMLText.isUTF16(bytes) {
+      let error = Diagnostic(
+        "mml-utf-16",
+        "expected ASCII with comments in any encoding that extends it, found UTF-16 without a byte order mark",
+        help: "save the file as UTF-8")
+      return reader.report(error, at: nil)
+    }
     // Editors may begin UTF-8 with a byte order mark.
     var start = bytes[...].withoutByteOrderMark.startIndex
     var number = 1
@@ -72,9 +90,14 @@ struct MMLCompiler {
     {
       readChannel(text, of: line)
     } else {
-      let foreign = MMLForeign.statement(reader.bytes[text])
-      let excerpt = MMLText.excerpt(reader.bytes[text])
-      reader.report(foreign ?? .unknownStatement(excerpt), at: start, of: line)
+      let unknown = Diagnostic(
+        "mml-unknown-statement",
+        """
+        unknown statement "\(MMLText.excerpt(reader.bytes[text]))": a line begins with "Ch" and a channel, with "$" and a \
+        macro's name, or with "#"
+        """,
+        help: "write Ch0 before notes, $Name before the text of a macro, or # before a comment")
+      reader.report(MMLForeign.statement(reader.bytes[text]) ?? unknown, at: start, of: line)
     }
   }
 
@@ -84,30 +107,45 @@ struct MMLCompiler {
     let end = rest.firstIndex { !MMLText.isNameByte(bytes[$0]) } ?? text.upperBound
     let name = rest.lowerBound..<end
     let excerpt = MMLText.excerpt(bytes[name])
-    if end < text.upperBound, !MMLText.isSpace(bytes[end]) || name.isEmpty {
+    if name.isEmpty || end < text.upperBound && !MMLText.isSpace(bytes[end]) {
       let found = MMLText.character(bytes[end..<min(end + 4, text.upperBound)])
-      let kind: MMLProblem.Kind =
-        name.isEmpty ? .missingMacroName(found: found) : .macroName(excerpt, found: found)
-      return reader.report(kind, at: end, of: line)
-    }
-    if name.isEmpty {
-      return reader.report(.missingMacroName(found: MMLText.character([])), at: end, of: line)
+      let error = Self.invalidName(
+        name.isEmpty
+          ? "expected the name of a macro after \"$\", found \(found)"
+          : "expected letters and digits in the name of a macro, found \(found) after \"\(excerpt)\"")
+      return reader.report(error, at: end, of: line)
     }
     if name.count > MMLMacros.nameLimit {
-      return reader.report(.longMacroName, at: name.lowerBound, of: line)
+      let error = Self.invalidName(
+        "the name of the macro is longer than \(MMLMacros.nameLimit) letters and digits")
+      return reader.report(error, at: name.lowerBound, of: line)
     }
     if end == text.upperBound {
-      return reader.report(.missingMacroText(name: excerpt), at: text.lowerBound, of: line)
+      let error = Diagnostic(
+        "mml-macro-text", "the macro \(excerpt) has no text after its name",
+        help: "write a space and the text, or remove the line")
+      return reader.report(error, at: text.lowerBound, of: line)
     }
     if let known = reader.macros.index(of: Array(bytes[name])) {
-      let first = reader.macros.list[known].line.number
-      return reader.report(.repeatedMacro(name: excerpt, line: first), at: name.lowerBound, of: line)
+      let error = Diagnostic(
+        "mml-repeated-macro",
+        "the macro \(excerpt) is already defined on line \(reader.macros.list[known].line.number)",
+        help: "give this macro another name")
+      return reader.report(error, at: name.lowerBound, of: line)
     }
     guard reader.macros.list.count < MMLMacros.limit else {
-      reader.report(.tooManyMacros, at: text.lowerBound, of: line)
+      let error = Diagnostic(
+        "mml-too-many-macros", "there are more than \(Grouped.text(MMLMacros.limit)) macros",
+        help: "use fewer macros, or split the song")
+      reader.report(error, at: text.lowerBound, of: line)
       return reader.stop()
     }
     reader.define(name: name, text: MMLText.trimmed(end..<text.upperBound, of: bytes), of: line)
+  }
+
+  private static func invalidName(_ message: Message) -> Diagnostic {
+    Diagnostic(
+      "mml-macro-name", message, help: "write a name such as $Name1, then a space and the text")
   }
 
   private mutating func readChannel(_ text: Range<Int>, of line: MMLLine) {
@@ -115,15 +153,25 @@ struct MMLCompiler {
     let digit = text.lowerBound + 2
     guard digit < text.upperBound, MMLText.isDigit(bytes[digit]) else {
       let found = MMLText.character(bytes[digit..<min(digit + 4, text.upperBound)])
-      return reader.report(.missingChannel(found: found), at: text.lowerBound, of: line)
+      let error = Diagnostic(
+        "mml-missing-channel", "expected a channel from 0 to 5 after \"Ch\", found \(found)",
+        help: Self.channelHelp)
+      return reader.report(error, at: text.lowerBound, of: line)
     }
     let number = Int(bytes[digit] - UInt8(ascii: "0"))
-    guard number < Song.channelCount else { return reader.report(.channel(number), at: digit, of: line) }
+    guard number < Song.channelCount else {
+      let error = Diagnostic(
+        "mml-channel", "channel \(number) does not exist; the console has channels 0 to 5",
+        help: Self.channelHelp)
+      return reader.report(error, at: digit, of: line)
+    }
     reader.begin(digit + 1..<text.upperBound, of: line)
     swap(&channel, &channels[number])
     readOperands()
     swap(&channel, &channels[number])
   }
+
+  private static let channelHelp: Message = "write Ch0, Ch1, Ch2, Ch3, Ch4 or Ch5"
 
   // MARK: The whole song
 
@@ -140,18 +188,37 @@ struct MMLCompiler {
 
   private mutating func checkEnd(of song: Song) {
     let length = channels.map(\.time).max() ?? 0
-    if length == 0 { reader.report(.empty, at: nil) }
+    if length == 0 {
+      reader.report(
+        Diagnostic("mml-empty", "the song has neither notes nor rests", severity: .warning), at: nil)
+    }
     if let silence, SongCheck(song).findings.contains(where: { $0.problem == .standstill }) {
-      reader.report(.standstill, at: silence)
+      let error = Diagnostic(
+        "mml-frozen", "at a master volume of 0 a song stands still and never goes on",
+        help: "write a number from 1 to 65535 after M; for silence, write V0 in the channels")
+      reader.report(error, at: silence)
     }
     let marks = channels.compactMap(\.loopMark)
     guard let start = marks.map(\.time).min(), let first = marks.first(where: { $0.time == start }) else {
       return
     }
-    if start == length { reader.report(.loopWithoutWait, at: first.place) }
+    if start == length {
+      let error = Diagnostic(
+        "mml-loop-without-wait",
+        "no time passes between this loop mark and the end of the song: the console hangs",
+        help: "put notes or rests after the mark, or remove it")
+      reader.report(error, at: first.place)
+    }
     for mark in channels.flatMap({ [$0.loopMark, $0.lateLoopMark].compactMap(\.self) })
     where mark.time != start && mark.written.isAfter(first.written) {
-      reader.report(.lateLoopMark(time: mark.time, loopStart: start), at: mark.place)
+      let warning = Diagnostic(
+        "mml-late-loop-mark",
+        """
+        this loop mark, at \(MusicText.exactTime(samples: mark.time)), has no effect: the song loops to its first loop \
+        mark, at \(MusicText.exactTime(samples: start))
+        """,
+        severity: .warning, help: "remove this mark, or move it to the time of the first one")
+      reader.report(warning, at: mark.place)
     }
     checkEnds(after: first)
   }
@@ -169,11 +236,25 @@ struct MMLCompiler {
     let seconds = looping.map(\.written.seconds)
     let gap = (seconds.max() ?? 0) - (seconds.min() ?? 0)
     let sixtyFourth = Double(tempo.whole) / Double(64 * Song.sampleRate)
-    let ends = MMLProblem.UnevenEnds(
-      channels: looping.map { MMLProblem.ChannelTime(channel: Int($0.number), samples: $0.time) },
-      isWrittenEqually: looping.allSatisfy { $0.written.notes == longest.written.notes },
+    let isWrittenEqually = looping.allSatisfy { $0.written.notes == longest.written.notes }
+    let (first, last) = MusicText.times(looping.map(\.time).min() ?? 0, longest.time)
+    let warning = Diagnostic(
+      isWrittenEqually ? "mml-uneven-tempo" : "mml-uneven-loop",
+      isWrittenEqually
+        ? """
+        channels of the same written length end at different times, from \(first) to \(last), because a change of \
+        tempo does not apply to all of them
+        """
+        : """
+        the channels end at different times, from \(first) to \(last); those that end early are silent until the song \
+        loops
+        """,
       // The sum of seconds is not exact.
-      isShort: gap < sixtyFourth - 0.000_001)
-    reader.report(.unevenLoop(ends), at: start.place)
+      severity: gap < sixtyFourth - 0.000_001 ? .note : .warning,
+      details: looping.map { "channel \($0.number) ends at \(MusicText.exactTime(samples: $0.time))" },
+      help: isWrittenEqually
+        ? "write T above the lines of all channels that it is meant for; it applies only to what follows it"
+        : "make the channels equally long; add rests if the silence is intended")
+    reader.report(warning, at: start.place)
   }
 }

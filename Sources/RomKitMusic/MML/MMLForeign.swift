@@ -1,75 +1,28 @@
 import RomKitBase
 
-/// Notation from other dialects of MML, with its equivalent in this one.
-enum MMLForeign: Hashable, Sendable {
-  /// A `#` after the letter of a note: it begins a comment.
-  case sharp(String)
-  /// The sign that begins a comment elsewhere.
-  case comment(String)
-  /// A rest with ties, and the rests that replace it; nil if they are too many for a message.
-  case tiedRest(String?)
-  case slur
-  /// A gate in eighths.
-  case gate(Int)
-  /// A repetition, by one of its brackets.
-  case repetition(String)
-  /// A character, or the first byte of one, and the ASCII character that it stands for; nil if that is unknown.
-  case fullWidth(Message, isWhole: Bool, ascii: String?)
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .sharp(let letter):
-      Diagnostic(
-        "mml-sharp",
-        "\"#\" begins a comment, so \"\(letter)\" is not sharp and the rest of the line is not played",
-        severity: .warning, help: "write \(letter)+ for the sharp note, or a space before the comment")
-    case .comment(let sign):
-      Diagnostic(
-        "mml-unknown-operand", "expected \"#\" before a comment, found \"\(sign)\"",
-        help: "write # instead of \(sign)")
-    case .tiedRest(let rests):
-      Diagnostic(
-        "mml-unknown-operand", "a rest cannot be tied",
-        help: rests.map { "write \($0)" } ?? "write a separate rest for each length, such as r4r16")
-    case .slur:
-      Diagnostic(
-        "mml-unknown-operand", "unknown operand \"&\": \"^\" ties a note to a length, not to another note",
-        help: "write c4^8 for c4&c8; between two different notes, remove &")
-    case .gate(let eighths):
-      Diagnostic(
-        "mml-unknown-operand", "unknown operand \"q\": the gate is \"%\" and a percentage",
-        help: (1...8).contains(eighths)
-          ? "write %\(eighths * 100 / 8) for q\(eighths)" : "write % and a number from 1 to 100")
-    case .repetition(let bracket):
-      Diagnostic(
-        "mml-unknown-operand", "unknown operand \"\(bracket)\": repetitions are written with macros",
-        help:
-          "give the repeated part a name on a line above, such as $Part c d e, and write (Part)(Part) here")
-    case .fullWidth(let found, let isWhole, let ascii):
-      Diagnostic(
-        "mml-unknown-operand",
-        isWhole
-          ? "expected an ASCII character, found \(found), which is full-width"
-          : "expected an ASCII character, found \(found), which begins a full-width character",
-        help: Self.halfWidth(ascii))
-    }
+/// Notation from other dialects of MML, reported with its equivalent in this one.
+enum MMLForeign {
+  fileprivate static func unknown(_ message: Message, help: Message) -> Diagnostic {
+    Diagnostic("mml-unknown-operand", message, help: help)
   }
-}
 
-extension MMLForeign {
-  private static func halfWidth(_ ascii: String?) -> Message {
+  fileprivate static func comment(_ sign: String) -> Diagnostic {
+    unknown("expected \"#\" before a comment, found \"\(sign)\"", help: "write # instead of \(sign)")
+  }
+
+  private static func halfWidth(_ ascii: Unicode.Scalar?) -> Message {
     switch ascii {
     case nil: "write this line in half-width characters"
     // Text in any encoding may follow the sign of a comment.
     case "#": "write a half-width #"
     case " ": "write a half-width space, and the rest of this line in half-width characters too"
-    case let character?: "write \(character), and the rest of this line in half-width characters too"
+    case let character?: "write \(String(character)), and the rest of this line in half-width characters too"
     }
   }
 
   /// A full-width character at the start of some bytes, in UTF-8 or Shift_JIS, and its size in bytes; nil for anything
   /// else.
-  static func fullWidth(_ bytes: ArraySlice<UInt8>) -> (foreign: MMLForeign, size: Int)? {
+  static func fullWidth(_ bytes: ArraySlice<UInt8>) -> (error: Diagnostic, size: Int)? {
     guard let first = bytes.first, first >= 0x80 else { return nil }
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
@@ -80,7 +33,10 @@ extension MMLForeign {
       case 0xFF01...0xFF5E: ascii = Unicode.Scalar(scalar.value - 0xFEE0)
       default: return nil
       }
-      return (.fullWidth(MMLText.character(bytes), isWhole: true, ascii: ascii.map { String($0) }), 3)
+      let error = unknown(
+        "expected an ASCII character, found \(MMLText.character(bytes)), which is full-width",
+        help: halfWidth(ascii))
+      return (error, 3)
     }
     guard let second = bytes.dropFirst().first else { return nil }
     // Shift_JIS: the digits and letters lie in the order of ASCII.
@@ -94,14 +50,16 @@ extension MMLForeign {
     case (0x82, 0x81...0x9A): value = second - 0x81 + UInt8(ascii: "a")
     default: return nil
     }
-    let ascii = value.map { String(Unicode.Scalar($0)) }
-    return (.fullWidth(MMLText.character(bytes), isWhole: false, ascii: ascii), 2)
+    let error = unknown(
+      "expected an ASCII character, found \(MMLText.character(bytes)), which begins a full-width character",
+      help: halfWidth(value.map { Unicode.Scalar($0) }))
+    return (error, 2)
   }
 
   /// The foreign notation at the start of a line that is not a statement; nil if no other dialect has it either.
-  static func statement(_ line: ArraySlice<UInt8>) -> MMLProblem.Kind? {
-    for sign in [";", "//", "/*"] where line.starts(with: sign.utf8) { return .foreign(.comment(sign)) }
-    return fullWidth(line).map { .foreign($0.foreign) }
+  static func statement(_ line: ArraySlice<UInt8>) -> Diagnostic? {
+    for sign in [";", "//", "/*"] where line.starts(with: sign.utf8) { return comment(sign) }
+    return fullWidth(line)?.error
   }
 
   /// Whether the text of a comment could be music that was meant to be played.
@@ -132,52 +90,75 @@ extension MMLForeign {
 }
 
 extension MMLCompiler {
-  /// Reads a text that is not an operand; false if the rest of it should be skipped.
-  mutating func readForeign(_ byte: UInt8) -> Bool {
-    if let (foreign, size) = MMLForeign.fullWidth(reader.rest) {
+  /// Reads a text that is not an operand. Throws the error if the rest of it should be skipped.
+  mutating func readForeign(_ byte: UInt8) throws(Diagnostic) {
+    if let (error, size) = MMLForeign.fullWidth(reader.rest) {
       // A line that was typed with the wrong input method is one mistake.
-      if fullWidthLine != reader.line.number { reader.report(.foreign(foreign)) }
+      if fullWidthLine != reader.line.number { reader.report(error) }
       fullWidthLine = reader.line.number
       for _ in 0..<size { reader.advance() }
-      return true
+      return
     }
     switch byte {
-    case UInt8(ascii: ";"): return skipComment(";")
+    case UInt8(ascii: ";"): skipComment(";")
     case UInt8(ascii: "&"):
-      reader.report(.foreign(.slur))
+      reader.report(
+        MMLForeign.unknown(
+          "unknown operand \"&\": \"^\" ties a note to a length, not to another note",
+          help: "write c4^8 for c4&c8; between two different notes, remove &"))
       reader.advance()
-      return true
     case UInt8(ascii: "Q"):
       reader.advance()
-      reader.report(.foreign(.gate(readEighths())))
-      return false
+      let eighths = readEighths()
+      throw MMLForeign.unknown(
+        "unknown operand \"q\": the gate is \"%\" and a percentage",
+        help: (1...8).contains(eighths)
+          ? "write %\(eighths * 100 / 8) for q\(eighths)" : "write % and a number from 1 to 100")
     case UInt8(ascii: "["), UInt8(ascii: "]"):
       readRepetition(isEnd: byte == UInt8(ascii: "]"))
-      return true
     case UInt8(ascii: "/"), UInt8(ascii: ":"):
-      let found = reader.found
+      let error = unknownOperand
       reader.advance()
       let next = reader.peek()
       if byte == UInt8(ascii: "/"), next == byte { return skipComment("//") }
       if byte == UInt8(ascii: "/"), next == UInt8(ascii: "*") { return skipComment("/*") }
       // Where the last turn of a repetition ends.
-      if channel.openRepetitions == 0 { reader.report(.unknownOperand(found: found)) }
-      return false
-    default: reader.report(.unknownOperand(found: reader.found))
+      if channel.openRepetitions > 0 { return skipOperand() }
+      throw error
+    default:
+      let error = unknownOperand
+      reader.advance()
+      throw error
     }
-    reader.advance()
-    return false
   }
 
-  private mutating func skipComment(_ sign: String) -> Bool {
-    reader.report(.foreign(.comment(sign)))
+  private var unknownOperand: Diagnostic {
+    let found = reader.found
+    let help: Message =
+      switch found {
+      case "\".\"": "write a length and one dot, such as c4."
+      case "\"+\"", "\"-\"": "write + or - between the letter of a note and its length, such as c+4"
+      default:
+        "use one of the operands c d e f g a b r t l o < > @ v m % \\s \\e p k |, or (Name) for a macro"
+      }
+    return MMLForeign.unknown("expected an operand, found \(found)", help: help)
+  }
+
+  private mutating func skipComment(_ sign: String) {
+    reader.report(MMLForeign.comment(sign))
     reader.skipText()
-    return true
   }
 
   /// Reads one end of a repetition. A repetition is reported once, with all that are inside it.
   private mutating func readRepetition(isEnd: Bool) {
-    if channel.openRepetitions == 0 { reader.report(.foreign(.repetition(isEnd ? "]" : "["))) }
+    if channel.openRepetitions == 0 {
+      reader.report(
+        MMLForeign.unknown(
+          "unknown operand \"\(isEnd ? "]" : "[")\": repetitions are written with macros",
+          help:
+            "give the repeated part a name on a line above, such as $Part c d e, and write (Part)(Part) here")
+      )
+    }
     channel.openRepetitions = max(0, channel.openRepetitions + (isEnd ? -1 : 1))
     reader.advance()
     while isEnd, MMLText.isDigit(reader.peek()) { reader.advance() }
@@ -203,7 +184,11 @@ extension MMLCompiler {
         reader.advance()
       }
     }
-    reader.report(.foreign(.tiedRest(rests.utf8.count <= 40 ? rests : nil)))
+    reader.report(
+      MMLForeign.unknown(
+        "a rest cannot be tied",
+        help: rests.utf8.count <= 40
+          ? "write \(rests)" : "write a separate rest for each length, such as r4r16"))
   }
 
   /// Warns about a `#` that follows the letter of a note, unless a comment of words begins there.
@@ -218,6 +203,10 @@ extension MMLCompiler {
     let comment = bytes[(number + 1)...].prefix { $0 != 0x0A && $0 != 0x0D }
     guard MMLForeign.looksLikeMusic(comment) else { return }
     let name = String(Unicode.Scalar(letter))
-    reader.report(.foreign(.sharp(name)), at: number - 1, of: line)
+    let warning = Diagnostic(
+      "mml-sharp",
+      "\"#\" begins a comment, so \"\(name)\" is not sharp and the rest of the line is not played",
+      severity: .warning, help: "write \(name)+ for the sharp note, or a space before the comment")
+    reader.report(warning, at: number - 1, of: line)
   }
 }

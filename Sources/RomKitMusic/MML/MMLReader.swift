@@ -27,6 +27,8 @@ struct MMLReader {
   private var mark = Mark(offset: 0, frame: -1)
   private var expanded = 0
   private var name: [UInt8] = []
+  /// The errors of macros that were not defined, with the macro's name and the line of its use.
+  private var undefined: [(index: Int, name: [UInt8], line: Int)] = []
 
   /// One use of a macro.
   private struct Frame {
@@ -123,47 +125,72 @@ struct MMLReader {
   private mutating func useMacro() {
     var use = position
     let frameOfUse = frame
+    let isClosed = readName()
+    // The text that had the parenthesis may have been left since.
+    if frame != frameOfUse { use = max(position - 1, 0) }
+    do throws(Diagnostic) {
+      guard let macro = try namedMacro(isClosed: isClosed) else { return reportUndefinedMacro(at: use) }
+      enterMacro(macro, use: use)
+    } catch {
+      report(error, at: use, frame: frame)
+      if expanded > Self.expansionLimit { stop() }
+    }
+  }
+
+  /// Reads a name and the parentheses around it; whether the closing one is there.
+  private mutating func readName() -> Bool {
     position += 1
     name.removeAll(keepingCapacity: true)
-    var isClosed = false
-    while !isClosed {
+    while true {
       guard position < end else {
         // The name may continue after the text of the macro that began it.
-        if frame < 0 { break }
+        if frame < 0 { return false }
         leaveMacro()
         continue
       }
       let byte = bytes[position]
-      if byte == UInt8(ascii: ")") {
-        isClosed = true
-      } else {
-        guard MMLText.isNameByte(byte) else { break }
-        // A longer name is undefined, however it continues.
-        if name.count <= MMLMacros.nameLimit { name.append(byte) }
-      }
+      guard MMLText.isNameByte(byte) || byte == UInt8(ascii: ")") else { return false }
       position += 1
+      if byte == UInt8(ascii: ")") { return true }
+      // A longer name is undefined, however it continues.
+      if name.count <= MMLMacros.nameLimit { name.append(byte) }
     }
-    // The text that had the parenthesis may have been left since.
-    if frame != frameOfUse { use = max(position - 1, 0) }
+  }
+
+  /// The macro of the name that was read, which may be used here; nil if it is not defined.
+  private mutating func namedMacro(isClosed: Bool) throws(Diagnostic) -> Int? {
     guard !name.isEmpty else {
-      return reportUse(.missingMacroUse(found: isClosed ? Message(verbatim: "\")\"") : found), at: use)
+      let found = isClosed ? Message(verbatim: "\")\"") : found
+      throw Diagnostic(
+        "mml-macro-name", "expected the name of a macro after \"(\", found \(found)",
+        help: "write the name between \"(\" and \")\", without spaces")
     }
     guard isClosed else {
-      return reportUse(.unclosedMacro(name: MMLText.excerpt(name[...]), found: found), at: use)
+      throw Diagnostic(
+        "mml-unclosed-macro", "expected \")\" after \"(\(MMLText.excerpt(name[...]))\", found \(found)",
+        help: "write the name of the macro, with letters and digits only, between \"(\" and \")\"")
     }
-    guard let macro = macros.index(of: name) else {
-      return reportUse(.undefinedMacro(name: nameText, known: nil), at: use)
-    }
+    guard let macro = macros.index(of: name) else { return nil }
     guard !macros.list[macro].isActive else {
-      return reportUse(.cyclicMacro(names: cycle(to: macro)), at: use)
+      let names = cycle(to: macro)
+      throw Diagnostic(
+        "mml-cyclic-macro", "the macro \(names[0]) uses itself: \(names.joined(separator: ", "))",
+        help: "remove one of these uses")
     }
-    guard depth < Self.depthLimit else { return reportUse(.deepMacro(name: nameText), at: use) }
+    guard depth < Self.depthLimit else {
+      throw Diagnostic(
+        "mml-deep-macro",
+        "the macro \(nameText) is nested more than \(Grouped.text(Self.depthLimit)) levels deep",
+        help: "write the text of some of the nested macros instead of using them")
+    }
     expanded += macros.list[macro].text.count + 1
     guard expanded <= Self.expansionLimit else {
-      reportUse(.longExpansion, at: use)
-      return stop()
+      throw Diagnostic(
+        "mml-long-expansion",
+        "the macros expand to more than \(Grouped.text(Self.expansionLimit)) bytes",
+        help: "shorten the macros, use them less often, or split the song")
     }
-    enterMacro(macro, use: use)
+    return macro
   }
 
   private var nameText: String { String(decoding: name, as: UTF8.self) }
@@ -203,130 +230,82 @@ struct MMLReader {
     return [names[0]] + names.reversed()
   }
 
-  // MARK: Problems
+  // MARK: Errors and warnings
 
-  /// Reports a problem of the operand that began at the mark.
-  mutating func report(_ kind: MMLProblem.Kind) {
+  /// Reports a finding about the operand that began at the mark.
+  mutating func report(_ finding: Diagnostic) {
     // An operand that ends because reading stopped is not an error.
     guard !isStopped else { return }
-    report(kind, at: mark.offset, frame: mark.frame)
+    report(finding, at: mark.offset, frame: mark.frame)
   }
 
-  /// Reports a problem of a line that is not a channel line, at a byte of it.
-  mutating func report(_ kind: MMLProblem.Kind, at offset: Int, of line: MMLLine) {
+  /// Reports a finding about a line that is not a channel line, at a byte of it.
+  mutating func report(_ finding: Diagnostic, at offset: Int, of line: MMLLine) {
     self.line = line
-    report(kind, at: offset, frame: -1)
+    report(finding, at: offset, frame: -1)
   }
 
-  /// Reports a problem at a place that was remembered, or of the song as a whole. Each is reported once.
-  mutating func report(_ kind: MMLProblem.Kind, at place: MMLPlace?) {
+  /// Reports a finding about a place that was remembered, or about the song as a whole. Each is reported once.
+  mutating func report(_ finding: Diagnostic, at place: MMLPlace?) {
     // No byte has this offset, so it is never taken for a repetition.
-    if log.wants(kind, offset: -1 - log.problems.count) { log.keep(MMLProblem(kind, at: place)) }
+    if log.wants(finding, offset: -1 - log.findings.count) { log.keep(finding, at: place) }
+  }
+
+  private mutating func report(_ finding: Diagnostic, at offset: Int, frame: Int) {
+    if log.wants(finding, offset: offset) { log.keep(finding, at: place(of: offset, frame: frame)) }
+  }
+
+  /// Reports the use of a macro that is not defined before the line. ``finish()`` adds the one that was meant.
+  private mutating func reportUndefinedMacro(at use: Int) {
+    let error = Diagnostic(
+      "mml-undefined-macro", "there is no macro \"\(MMLText.excerpt(name[...]))\"",
+      help: "define it on an earlier line: $\(nameText) and its text")
+    let count = log.findings.count
+    report(error, at: use, frame: frame)
+    if log.findings.count > count { undefined.append((count, name, line.number)) }
+  }
+
+  /// Adds the macros that were meant, or defined too late, to the errors of undefined ones.
+  mutating func finish() {
+    for (index, name, line) in undefined {
+      guard let macro = macros.nearest(to: name) else { continue }
+      let (used, meant) = (String(decoding: name, as: UTF8.self), String(decoding: macro.name, as: UTF8.self))
+      let definition = macro.line.number
+      if used == meant {
+        log.explain(
+          index, "the macro \(used) is not defined yet: line \(definition), which defines it, comes later",
+          help: "move line \(definition) above this line")
+      } else {
+        log.explain(
+          index,
+          """
+          there is no macro "\(used)", but line \(definition) defines \(meant); macro names are case-sensitive
+          """,
+          help: definition > line
+            ? "write (\(meant)), and move line \(definition) above this line" : "write (\(meant))")
+      }
+    }
   }
 
   var markedPlace: MMLPlace { place(of: mark.offset, frame: mark.frame) }
 
-  mutating func finish() { log.explainUndefinedMacros(macros) }
-
-  private mutating func reportUse(_ kind: MMLProblem.Kind, at offset: Int) {
-    report(kind, at: offset, frame: frame)
-  }
-
-  private mutating func report(_ kind: MMLProblem.Kind, at offset: Int, frame: Int) {
-    if log.wants(kind, offset: offset) { log.keep(MMLProblem(kind, at: place(of: offset, frame: frame))) }
-  }
-
   private func place(of offset: Int, frame: Int) -> MMLPlace {
-    var inMacros: [MMLPlace.InMacro] = []
-    var offset = offset
-    var frame = frame
-    var lineOffset = offset
-    if frame >= 0 { lineOffset = frames[frame].useInLine }
-    while frame >= 0, inMacros.count < 5 {
-      let macro = macros.list[frames[frame].macro]
-      inMacros.append(
-        MMLPlace.InMacro(
-          name: macros.name(at: frames[frame].macro), line: macro.line.number,
-          column: macro.line.column(of: offset, in: bytes)))
+    let lineOffset = frame < 0 ? offset : frames[frame].useInLine
+    var (offset, frame) = (offset, frame)
+    var path: [Message] = []
+    var inner: String?
+    while frame >= 0, path.count < 5 {
+      let name = macros.name(at: frames[frame].macro)
+      let line = macros.list[frames[frame].macro].line
+      let column = line.column(of: offset, in: bytes)
+      path.append(
+        inner.map { "the macro \(name) uses \($0) at line \(line.number), column \(column)" }
+          ?? "the problem is in the macro \(name), at line \(line.number), column \(column)")
+      inner = name
       offset = frames[frame].use
       frame = frames[frame].parent
     }
     return MMLPlace(
-      line: line.number, column: line.column(of: lineOffset, in: bytes), macros: inMacros.reversed())
-  }
-}
-
-/// The macros defined so far.
-///
-/// A text is a range of the source, so that using a macro copies nothing.
-struct MMLMacros {
-  static let limit = 65_536
-  static let nameLimit = 255
-
-  struct Macro {
-    let name: [UInt8]
-    let text: Range<Int>
-    let line: MMLLine
-    /// Whether its text is being read just now; using it then would never end.
-    var isActive = false
-  }
-
-  private(set) var list: [Macro] = []
-  private var indices: [[UInt8]: Int] = [:]
-
-  func index(of name: [UInt8]) -> Int? { indices[name] }
-
-  mutating func define(_ macro: Macro) {
-    indices[macro.name] = list.count
-    list.append(macro)
-  }
-
-  mutating func setActive(_ isActive: Bool, at index: Int) { list[index].isActive = isActive }
-
-  func name(at index: Int) -> String { String(decoding: list[index].name, as: UTF8.self) }
-
-  /// The macro of this name, or else the first whose name differs in case only, for a use on a line.
-  func nearest(to name: String, usedOn line: Int) -> MMLProblem.KnownMacro? {
-    let index =
-      indices[Array(name.utf8)] ?? list.firstIndex { lowercase($0.name) == lowercase(Array(name.utf8)) }
-    return index.map {
-      MMLProblem.KnownMacro(
-        name: self.name(at: $0), line: list[$0].line.number, isLater: list[$0].line.number > line)
-    }
-  }
-
-  private func lowercase(_ name: [UInt8]) -> [UInt8] {
-    name.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
-  }
-}
-
-/// A place in MML: in a channel line, and in the text of the macros that the line uses.
-struct MMLPlace: Hashable, Sendable {
-  struct InMacro: Hashable, Sendable {
-    var name: String
-    /// The line that defines it, from 1.
-    var line: Int
-    /// The column in that line, in characters from 1: of the problem, or of the use of the next macro.
-    var column: Int
-  }
-
-  /// The line, from 1.
-  var line: Int
-  /// The column in characters, from 1; inside a macro, of the `(` that uses it. Nil for the whole line.
-  var column: Int?
-  /// The macros that lead to the place, the outermost first; empty for text of the line itself. Of very many, the
-  /// innermost ones.
-  var macros: [InMacro] = []
-}
-
-struct MMLLine {
-  /// Counted from 1.
-  var number: Int
-  var start: Int
-
-  /// The column of a byte of the line, in characters from 1.
-  func column(of offset: Int, in bytes: [UInt8]) -> Int {
-    // The bytes that continue a UTF-8 character are not counted.
-    bytes[start..<offset].count { $0 & 0xC0 != 0x80 } + 1
+      position: .line(line.number, column: line.column(of: lineOffset, in: bytes)), path: path.reversed())
   }
 }

@@ -52,20 +52,21 @@ package struct VGSRecord: Hashable, Sendable {
 
   init() {}
 
-  /// Reads the record with an index, at which the reader is.
-  init(parsing reader: inout ByteReader, index: Int) throws(VGSPackError) {
-    do throws(EndOfBytes) {
-      for number in Self.numbers { self[keyPath: number.value] = try reader.bigEndian(UInt16.self) }
-      reserved = try reader.bigEndian(UInt16.self)
-    } catch {
-      throw VGSPackError(error)
+  /// Reads the record with an index from all its bytes.
+  init(parsing bytes: ArraySlice<UInt8>, index: Int) throws(Diagnostic) {
+    var offset = bytes.startIndex
+    for value in Self.numbers.map(\.value) + [\.reserved] {
+      self[keyPath: value] = bytes.number(at: offset)
+      offset += 2
     }
-    for text in Self.texts {
-      self[keyPath: text.text] = try PaddedText(parsing: &reader, field: text.field, record: index)
+    for (field, text) in Self.texts {
+      self[keyPath: text] = try PaddedText(
+        parsing: bytes[offset..<offset + field.size], as: field, record: index)
+      offset += field.size
     }
   }
 
-  func write(to writer: inout ByteWriter, index: Int) throws(VGSPackError) {
+  func write(to writer: inout ByteWriter, index: Int) throws(Diagnostic) {
     for number in Self.numbers { writer.bigEndian(self[keyPath: number.value]) }
     writer.bigEndian(reserved)
     for text in Self.texts {
@@ -74,6 +75,11 @@ package struct VGSRecord: Hashable, Sendable {
   }
 
   var isPlain: Bool { reserved == 0 && Self.texts.allSatisfy { self[keyPath: $0.text].afterEnd.isEmpty } }
+}
+
+extension ArraySlice<UInt8> {
+  /// The number at an index, most significant byte first.
+  func number(at index: Int) -> UInt16 { UInt16(self[index]) << 8 | UInt16(self[index + 1]) }
 }
 
 extension PaddedText: ExpressibleByStringLiteral {
@@ -109,6 +115,11 @@ package enum VGSField: String, CaseIterable, Sendable {
   }
 
   var isOfHeader: Bool { self == .format || self == .genre }
+
+  /// The name in a message; the record counts from 0, nil is the header.
+  func name(in record: Int?) -> Message {
+    record.map { "`\(rawValue)` of record \($0 + 1)" } ?? "`\(rawValue)`"
+  }
 }
 
 /// A text of a VGSPACK: UTF-8 in a field of fixed size, ended by a NUL and padded with NULs.
@@ -120,27 +131,45 @@ struct PaddedText: Hashable, Sendable {
   /// written back unchanged, as far as a longer text leaves room for them.
   var afterEnd: [UInt8] = []
 
-  init(parsing reader: inout ByteReader, field: VGSField, record: Int?) throws(VGSPackError) {
-    let offset = reader.offset
-    let bytes: ArraySlice<UInt8>
-    do throws(EndOfBytes) { bytes = try reader.slice(field.size) } catch { throw VGSPackError(error) }
-    guard let end = bytes.firstIndex(of: 0) else { throw .noTextEnd(field, record: record, offset: offset) }
-    let content = bytes[bytes.startIndex..<end]
+  init(parsing bytes: ArraySlice<UInt8>, as field: VGSField, record: Int?) throws(Diagnostic) {
+    guard let end = bytes.firstIndex(of: 0) else {
+      throw Diagnostic(
+        "vgs-no-text-end",
+        """
+        \(field.name(in: record)) fills all \(field.size) bytes of its field, but the last byte must be a NUL
+        """,
+        at: .offset(bytes.startIndex))
+    }
+    let content = bytes[..<end]
     if let invalid = content.firstInvalidUTF8 {
-      throw .notText(field, record: record, offset: offset + (invalid - content.startIndex))
+      throw Diagnostic(
+        "vgs-not-text", "\(field.name(in: record)) is not UTF-8 text", at: .offset(invalid))
     }
     text = String(decoding: content, as: UTF8.self)
     let tail = bytes[end...].dropFirst()
     afterEnd = tail.lastIndex { $0 != 0 }.map { Array(tail[...$0]) } ?? []
   }
 
-  func serialized(as field: VGSField, record: Int?) throws(VGSPackError) -> [UInt8] {
+  func serialized(as field: VGSField, record: Int?) throws(Diagnostic) -> [UInt8] {
     var bytes = Array(text.utf8)
-    guard bytes.count < field.size else { throw .textTooLong(field, record: record, size: bytes.count) }
-    guard !bytes.contains(0) else { throw .nulInText(field, record: record) }
+    guard bytes.count < field.size else {
+      throw Diagnostic(
+        "vgs-text-too-long",
+        """
+        \(field.name(in: record)) is \(Plural.bytes(bytes.count)) long, but its field has room for \(field.size - 1)
+        """,
+        help: Self.tooLongHelp)
+    }
+    guard !bytes.contains(0) else {
+      throw Diagnostic(
+        "vgs-nul-in-text", "\(field.name(in: record)) contains a NUL, where the text would end",
+        help: "remove the NUL from the text")
+    }
     bytes.append(0)
     bytes += afterEnd.prefix(field.size - bytes.count)
     bytes += repeatElement(0, count: field.size - bytes.count)
     return bytes
   }
+
+  static let tooLongHelp: Message = "shorten it; characters beyond ASCII take two to four bytes each"
 }

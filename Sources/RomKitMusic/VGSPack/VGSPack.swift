@@ -43,39 +43,67 @@ package struct VGSPack: Hashable, Sendable {
   }
 
   /// Reads a file. Whether its body is a song is not checked; ``song()`` does that. ``serialized()`` is the inverse.
-  package init(parsing bytes: [UInt8]) throws(VGSPackError) {
-    guard bytes.starts(with: Self.magic) else { throw .notVGSPack(Array(bytes.prefix(8))) }
-    var reader = ByteReader(bytes[Self.magic.count...], offset: Self.magic.count)
-    guard bytes.count >= Self.headerSize else { throw .truncated(size: bytes.count, needed: Self.headerSize) }
-    let format = try PaddedText(parsing: &reader, field: .format, record: nil)
-    let genre = try PaddedText(parsing: &reader, field: .genre, record: nil)
-    let count: Int
-    do throws(EndOfBytes) {
-      count = Int(try reader.byte())
-      reservedAfterCount = Array(try reader.slice(3))
-      intro = try Time(parsing: &reader)
-      total = try Time(parsing: &reader)
-      reservedAtEnd = Array(try reader.slice(4))
-    } catch {
-      throw VGSPackError(error)
+  package init(parsing bytes: [UInt8]) throws(Diagnostic) {
+    guard bytes.starts(with: Self.magic) else {
+      let found = Array(bytes.prefix(8))
+      throw Diagnostic(
+        "vgs-not-vgspack",
+        found.isEmpty
+          ? "the file is empty; a .vgs file starts with VGSPACK"
+          : "expected VGSPACK and a NUL at the start of a .vgs file, found \"\(Escaped.bytes(found))\"",
+        at: .offset(0),
+        help: found.starts(with: [0x78])
+          ? "give the file the extension .bgm if it is a song without credits" : nil)
     }
-    guard count > 0 else { throw .noRecords(offset: Self.countOffset) }
-    guard count * VGSRecord.size <= reader.remaining else {
-      throw .truncated(size: bytes.count, needed: Self.headerSize + count * VGSRecord.size)
+    let size = bytes.count
+    func truncated(_ message: Message) -> Diagnostic {
+      Diagnostic("vgs-truncated", message, at: .offset(size), help: "use another copy of the file")
+    }
+    guard size >= Self.headerSize else {
+      throw truncated("the file has \(Plural.bytes(size)), but its header takes \(Self.headerSize)")
+    }
+    let format = try PaddedText(parsing: bytes[8..<16], as: .format, record: nil)
+    let genre = try PaddedText(parsing: bytes[16..<48], as: .genre, record: nil)
+    let count = Int(bytes[Self.countOffset])
+    reservedAfterCount = Array(bytes[49..<52])
+    intro = Time(seconds: bytes[...].number(at: 52), milliseconds: bytes[...].number(at: 54))
+    total = Time(seconds: bytes[...].number(at: 56), milliseconds: bytes[...].number(at: 58))
+    reservedAtEnd = Array(bytes[60..<64])
+    guard count > 0 else { throw Self.noRecords(at: .offset(Self.countOffset)) }
+    let end = Self.headerSize + count * VGSRecord.size
+    guard end <= size else {
+      throw truncated(
+        "the file has \(Plural.bytes(size)), but its header and records take \(Grouped.text(end))")
     }
     var records: [VGSRecord] = []
-    for index in 0..<count { records.append(try VGSRecord(parsing: &reader, index: index)) }
+    for start in stride(from: Self.headerSize, to: end, by: VGSRecord.size) {
+      records.append(try VGSRecord(parsing: bytes[start..<start + VGSRecord.size], index: records.count))
+    }
     credits = VGSCredits(format: format, genre: genre, records: records)
-    let offset = reader.offset
-    body = Array(reader.rest())
-    guard !body.isEmpty else { throw .noSong(offset: offset) }
+    body = Array(bytes[end...])
+    guard !body.isEmpty else {
+      throw Diagnostic(
+        "vgs-no-song", "the file ends after its records, where the song should start", at: .offset(end),
+        help: "use another copy of the file")
+    }
+  }
+
+  private static func noRecords(at position: Place.Position?) -> Diagnostic {
+    Diagnostic(
+      "vgs-no-records", "there is no record; a song with credits has at least one", at: position)
   }
 
   /// The file. Throws if a text is too long for its field, or if the number of records is not 1 to 255.
-  package func serialized() throws(VGSPackError) -> [UInt8] {
-    guard !credits.records.isEmpty else { throw .noRecords(offset: nil) }
+  package func serialized() throws(Diagnostic) -> [UInt8] {
+    guard !credits.records.isEmpty else { throw Self.noRecords(at: nil) }
     guard let count = UInt8(exactly: credits.records.count) else {
-      throw .tooManyRecords(credits.records.count)
+      throw Diagnostic(
+        "vgs-too-many-records",
+        """
+        \(Plural.records(credits.records.count)) do not fit in a .vgs file, which has room for \
+        \(VGSCredits.recordLimit)
+        """,
+        help: "remove some records")
     }
     var writer = ByteWriter(capacity: Self.headerSize + credits.records.count * VGSRecord.size + body.count)
     writer.append(Self.magic)
@@ -107,9 +135,5 @@ extension VGSPack.Time {
     let (whole, rest) = max(0, samples).quotientAndRemainder(dividingBy: Song.sampleRate)
     seconds = UInt16(clamping: whole)
     milliseconds = whole > UInt16.max ? 999 : UInt16(rest * 1_000 / Song.sampleRate)
-  }
-
-  fileprivate init(parsing reader: inout ByteReader) throws(EndOfBytes) {
-    self.init(seconds: try reader.bigEndian(UInt16.self), milliseconds: try reader.bigEndian(UInt16.self))
   }
 }

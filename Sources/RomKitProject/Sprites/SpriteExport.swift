@@ -179,7 +179,7 @@ package struct SpriteExport: Sendable {
 
 /// An error in the export of a drawing program.
 package enum SpriteExportError: DescribedError {
-  case json(JSONError)
+  case json(Diagnostic)
   case tooLarge(Int)
   case noFrames(at: TextPosition)
   /// A value of another kind in the part with a `name`.
@@ -204,7 +204,7 @@ package enum SpriteExportError: DescribedError {
 
   package var diagnostic: Diagnostic {
     switch self {
-    case .json(let error): error.diagnostic
+    case .json(let error): error
     case .tooLarge(let size):
       Diagnostic(
         "sprite-export",

@@ -2,17 +2,16 @@ import RomKitBase
 
 /// A parser of JSON as in RFC 8259, with or without a byte order mark.
 package struct JSONParser {
+  private static let deepest = 64
+  /// The limit of values: enough for 65,536 frames of a sprite.
+  package static let mostValues = 1 << 20
+
   private var cursor: SourceCursor
   private var valueCount = 0
 
   /// Parses a file in UTF-8 and returns its value.
-  package static func parse(_ source: ArraySlice<UInt8>) throws(JSONError) -> JSONValue {
-    do throws(SourceScanner.Fault) {
-      try SourceScanner.check(source)
-    } catch {
-      throw .source(TextSourceError(error).hinted(by: source))
-    }
-    var parser = JSONParser(cursor: SourceCursor(source.withoutByteOrderMark))
+  package static func parse(_ source: ArraySlice<UInt8>) throws(Diagnostic) -> JSONValue {
+    var parser = JSONParser(cursor: SourceCursor(try SourceScanner.checked(source)))
     let value = try parser.value(0)
     parser.skipSpace()
     guard parser.cursor.next == nil else { throw parser.unexpected("the end of the file") }
@@ -21,20 +20,29 @@ package struct JSONParser {
 
   private init(cursor: SourceCursor) { self.cursor = cursor }
 
-  private func unexpected(_ expected: Message) -> JSONError {
-    .unexpected(found: cursor.character, expected: expected, at: cursor.position)
+  private func unexpected(_ expected: Message) -> Diagnostic {
+    Diagnostic(
+      "json-syntax", "expected \(expected), found \(Escaped.found(cursor.character))",
+      at: cursor.position.place)
   }
 
   private mutating func skipSpace() {
     repeat { cursor.skipBlanks() } while cursor.takeLineEnd()
   }
 
-  private mutating func value(_ depth: Int) throws(JSONError) -> JSONValue {
+  private mutating func value(_ depth: Int) throws(Diagnostic) -> JSONValue {
     skipSpace()
     let position = cursor.position
-    guard depth <= JSONError.deepest else { throw .depth(at: position) }
+    guard depth <= Self.deepest else {
+      throw Diagnostic(
+        "json-limit", "values are nested more than \(Self.deepest) deep", at: position.place)
+    }
     valueCount += 1
-    guard valueCount <= JSONError.mostValues else { throw .tooMany(at: position) }
+    guard valueCount <= Self.mostValues else {
+      throw Diagnostic(
+        "json-limit", "expected at most \(Grouped.text(Self.mostValues)) values, found more",
+        at: position.place)
+    }
     let kind: JSONValue.Kind =
       switch cursor.next {
       case UInt8(ascii: "{")?: .object(try members(depth))
@@ -45,7 +53,7 @@ package struct JSONParser {
     return JSONValue(kind: kind, position: position)
   }
 
-  private mutating func members(_ depth: Int) throws(JSONError) -> [JSONValue.Member] {
+  private mutating func members(_ depth: Int) throws(Diagnostic) -> [JSONValue.Member] {
     cursor.advance()
     skipSpace()
     if cursor.take("}") { return [] }
@@ -64,7 +72,7 @@ package struct JSONParser {
     }
   }
 
-  private mutating func elements(_ depth: Int) throws(JSONError) -> [JSONValue] {
+  private mutating func elements(_ depth: Int) throws(Diagnostic) -> [JSONValue] {
     cursor.advance()
     skipSpace()
     if cursor.take("]") { return [] }
@@ -77,7 +85,7 @@ package struct JSONParser {
     }
   }
 
-  private mutating func text() throws(JSONError) -> String {
+  private mutating func text() throws(Diagnostic) -> String {
     cursor.advance()
     var bytes: [UInt8] = []
     while let byte = cursor.next, byte >= 0x20 {
@@ -92,44 +100,40 @@ package struct JSONParser {
     throw unexpected("the quote that ends the text")
   }
 
-  private mutating func escape(at position: TextPosition, _ bytes: inout [UInt8]) throws(JSONError) {
+  private mutating func escape(at position: TextPosition, _ bytes: inout [UInt8]) throws(Diagnostic) {
     let kind = cursor.next
     cursor.advance()
-    switch kind {
-    case UInt8(ascii: "\"")?, UInt8(ascii: "\\")?, UInt8(ascii: "/")?: bytes.append(kind ?? 0)
-    case UInt8(ascii: "b")?: bytes.append(0x08)
-    case UInt8(ascii: "f")?: bytes.append(0x0C)
-    case UInt8(ascii: "n")?: bytes.append(0x0A)
-    case UInt8(ascii: "r")?: bytes.append(0x0D)
-    case UInt8(ascii: "t")?: bytes.append(0x09)
-    case UInt8(ascii: "u")?:
-      var value = try unit(at: position)
-      if 0xD800...0xDBFF ~= value, cursor.next == UInt8(ascii: "\\"), cursor.peek(1) == UInt8(ascii: "u") {
-        cursor.advance()
-        cursor.advance()
-        let low = try unit(at: position)
-        guard 0xDC00...0xDFFF ~= low else { throw .escape(at: position) }
-        value = 0x10000 + (value & 0x3FF) << 10 + low & 0x3FF
-      }
-      guard let scalar = Unicode.Scalar(value) else { throw .escape(at: position) }
-      UTF8Decoder.append(scalar.value, to: &bytes)
-    default: throw .escape(at: position)
+    if let byte = kind == UInt8(ascii: "/") ? kind : kind.flatMap(SourceCursor.escaped) {
+      bytes.append(byte)
+      return
     }
+    guard kind == UInt8(ascii: "u"), var value = cursor.takeHexadecimal(4) else {
+      throw Self.invalidEscape(at: position)
+    }
+    if 0xD800...0xDBFF ~= value, cursor.next == UInt8(ascii: "\\"), cursor.peek(1) == UInt8(ascii: "u") {
+      cursor.advance()
+      cursor.advance()
+      guard let low = cursor.takeHexadecimal(4), 0xDC00...0xDFFF ~= low else {
+        throw Self.invalidEscape(at: position)
+      }
+      value = 0x10000 + (value & 0x3FF) << 10 + low & 0x3FF
+    }
+    guard let scalar = Unicode.Scalar(value) else { throw Self.invalidEscape(at: position) }
+    UTF8Decoder.append(scalar.value, to: &bytes)
   }
 
-  /// Reads four hexadecimal digits.
-  private mutating func unit(at position: TextPosition) throws(JSONError) -> UInt32 {
-    var value: UInt32 = 0
-    for _ in 0..<4 {
-      guard let digit = cursor.next.flatMap(Hexadecimal.digit) else { throw .escape(at: position) }
-      value = value << 4 | UInt32(digit)
-      cursor.advance()
-    }
-    return value
+  private static func invalidEscape(at position: TextPosition) -> Diagnostic {
+    Diagnostic(
+      "json-syntax",
+      """
+      expected a JSON escape after the backslash: ", \\, /, b, f, n, r, t, or u and the number of a character in 4 \
+      hexadecimal digits
+      """,
+      at: position.place)
   }
 
   /// Reads a number, or one of the three words.
-  private mutating func bare() throws(JSONError) -> JSONValue.Kind {
+  private mutating func bare() throws(Diagnostic) -> JSONValue.Kind {
     let position = cursor.position
     let word = cursor.take { byte in
       UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
@@ -143,35 +147,13 @@ package struct JSONParser {
     case "false": return .boolean(false)
     default: break
     }
-    guard Self.isNumber(word) else { throw .number(String(text.prefix(60)), at: position) }
-    if let integer = Int64(text) { return .integer(integer) }
-    guard let decimal = Double(text), decimal.isFinite else {
-      throw .number(String(text.prefix(60)), at: position)
+    // The numbers of TOML can also have a plus sign.
+    if word.first != UInt8(ascii: "+"),
+      let decimal = TOMLBareValue(word, at: position).float, decimal.isFinite
+    {
+      return Int64(text).map { .integer($0) } ?? .decimal(decimal)
     }
-    return .decimal(decimal)
-  }
-
-  /// Whether a word is a number: digits without leading zeros, perhaps with `-`, a fraction and an exponent.
-  private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
-    var rest = word
-    func digits() -> Int { rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.count }
-    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-    let whole = digits()
-    guard whole > 0, whole == 1 || rest.first != UInt8(ascii: "0") else { return false }
-    rest = rest.dropFirst(whole)
-    if rest.first == UInt8(ascii: ".") {
-      rest = rest.dropFirst()
-      let fraction = digits()
-      guard fraction > 0 else { return false }
-      rest = rest.dropFirst(fraction)
-    }
-    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-      rest = rest.dropFirst()
-      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-      let exponent = digits()
-      guard exponent > 0 else { return false }
-      rest = rest.dropFirst(exponent)
-    }
-    return rest.isEmpty
+    throw Diagnostic(
+      "json-syntax", "expected a value, found \(Escaped.quoted(String(text.prefix(60))))", at: position.place)
   }
 }

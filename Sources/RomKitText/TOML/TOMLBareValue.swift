@@ -10,7 +10,8 @@ struct TOMLBareValue {
     self.position = position
   }
 
-  func kind() throws(TOMLError) -> TOMLValue.Kind {
+  /// The value; nil if it is not one. Throws for an integer that is out of range.
+  func kind() throws(Diagnostic) -> TOMLValue.Kind? {
     switch text {
     case "true": return .boolean(true)
     case "false": return .boolean(false)
@@ -21,15 +22,14 @@ struct TOMLBareValue {
     }
     if isDate { return .date(text) }
     if let integer = try integer() { return .integer(integer) }
-    if let float { return .float(float) }
-    throw .value(text, at: position)
+    return float.map { .float($0) }
   }
 
   private var text: String { String(decoding: bytes, as: UTF8.self) }
 
   // MARK: Numbers
 
-  private func integer() throws(TOMLError) -> Int64? {
+  private func integer() throws(Diagnostic) -> Int64? {
     let radixes: [UInt8: Int] = [UInt8(ascii: "x"): 16, UInt8(ascii: "o"): 8, UInt8(ascii: "b"): 2]
     var digits = bytes[...]
     var radix = 10
@@ -41,12 +41,14 @@ struct TOMLBareValue {
     guard Self.areDigits(signless, radix: radix) else { return nil }
     if radix == 10, signless.count > 1, signless.first == UInt8(ascii: "0") { return nil }
     guard let value = Int64(Self.withoutUnderscores(digits), radix: radix) else {
-      throw .range(text, at: position)
+      throw Diagnostic(
+        "toml-range", "\(Escaped.quoted(text)) does not fit in a signed 64-bit number", at: position.place)
     }
     return value
   }
 
-  private var float: Double? {
+  /// The value of a decimal number, which may also be whole.
+  var float: Double? {
     var rest = Self.withoutSign(bytes[...])
     let isExponent: (UInt8) -> Bool = { $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E") }
     if let index = rest.firstIndex(where: isExponent) {
@@ -102,23 +104,16 @@ struct TOMLBareValue {
   }
 
   private static func takesDay(_ rest: inout ArraySlice<UInt8>) -> Bool {
-    var ahead = rest
-    let dash = UInt8(ascii: "-")
-    guard let year = number(4, &ahead), ahead.popFirst() == dash, let month = number(2, &ahead),
-      ahead.popFirst() == dash, let day = number(2, &ahead), (1...12).contains(month)
-    else { return false }
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    guard let day = take("0000-00-00", from: &rest), (1...12).contains(day[1]) else { return false }
+    let isLeap = day[0] % 4 == 0 && (day[0] % 100 != 0 || day[0] % 400 == 0)
     let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    guard (1...days[month - 1]).contains(day) else { return false }
-    rest = ahead
-    return true
+    return (1...days[day[1] - 1]).contains(day[2])
   }
 
   private static func takesTime(_ rest: inout ArraySlice<UInt8>) -> Bool {
-    let colon = UInt8(ascii: ":")
-    guard let hour = number(2, &rest), hour < 24, rest.popFirst() == colon, let minute = number(2, &rest),
-      minute < 60, rest.popFirst() == colon, let second = number(2, &rest), second < 60
-    else { return false }
+    guard let time = take("00:00:00", from: &rest), time[0] < 24, time[1] < 60, time[2] < 60 else {
+      return false
+    }
     guard rest.first == UInt8(ascii: ".") else { return true }
     let fraction = rest.dropFirst().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     rest = rest[fraction.endIndex...]
@@ -129,19 +124,28 @@ struct TOMLBareValue {
     switch rest.popFirst() {
     case nil, UInt8(ascii: "Z")?, UInt8(ascii: "z")?: return true
     case UInt8(ascii: "+")?, UInt8(ascii: "-")?:
-      guard let hour = number(2, &rest), rest.popFirst() == UInt8(ascii: ":"), let minute = number(2, &rest)
-      else { return false }
-      return hour < 24 && minute < 60
+      guard let offset = take("00:00", from: &rest) else { return false }
+      return offset[0] < 24 && offset[1] < 60
     default: return false
     }
   }
 
-  private static func number(_ count: Int, _ rest: inout ArraySlice<UInt8>) -> Int? {
-    let digits = rest.prefix(count)
-    guard digits.count == count, areDigits(digits, radix: 10), !digits.contains(UInt8(ascii: "_")) else {
-      return nil
+  /// Takes numbers written like a pattern, in which `0` is any digit and all else is itself; nil, with nothing taken, for
+  /// other text.
+  private static func take(_ pattern: String, from rest: inout ArraySlice<UInt8>) -> [Int]? {
+    var numbers = [0]
+    var ahead = rest
+    for sign in pattern.utf8 {
+      guard let byte = ahead.popFirst() else { return nil }
+      if sign == UInt8(ascii: "0"), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+        numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(byte - UInt8(ascii: "0"))
+      } else if sign == byte, sign != UInt8(ascii: "0") {
+        numbers.append(0)
+      } else {
+        return nil
+      }
     }
-    rest = rest.dropFirst(count)
-    return Int(String(decoding: digits, as: UTF8.self))
+    rest = ahead
+    return numbers
   }
 }

@@ -20,12 +20,39 @@ package enum TOMLText {
 }
 
 extension SourceCursor {
+  /// The byte that a letter or sign after a backslash stands for in TOML and JSON; nil if it begins a number or is none.
+  static func escaped(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "t"): 0x09
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): byte
+    default: nil
+    }
+  }
+
+  /// Reads a number of exactly so many hexadecimal digits.
+  mutating func takeHexadecimal(_ count: Int) -> UInt32? {
+    var value: UInt32 = 0
+    for _ in 0..<count {
+      guard let digit = next.flatMap(Hexadecimal.digit) else { return nil }
+      value = value << 4 | UInt32(digit)
+      advance()
+    }
+    return value
+  }
+
   /// Skips an LF or a CR LF if it is next; TOML has no other line ends.
   mutating func takeLFOrCRLF() -> Bool { (next != 0x0D || peek(1) == 0x0A) && takeLineEnd() }
 
-  func unexpected(_ expected: Message) -> TOMLError {
-    let isCRLF = next == 0x0D && peek(1) == 0x0A
-    return .unexpected(found: isCRLF ? "\n" : character, expected: expected, at: position)
+  /// The error of an unexpected character, an LF for the end of a line.
+  func unexpectedTOML(_ expected: Message) -> Diagnostic {
+    let isCR = next == 0x0D
+    let found: Message =
+      isCR && peek(1) != 0x0A ? "a CR without an LF" : Escaped.found(isCR ? "\n" : character)
+    return Diagnostic("toml-syntax", "expected \(expected), found \(found)", at: position.place)
   }
 
   /// Skips three of the same byte if they are next.
@@ -36,19 +63,19 @@ extension SourceCursor {
   }
 
   /// Reads a text in single or double quotes, or in three of them; the cursor must be at the first.
-  mutating func quotedText() throws(TOMLError) -> String {
-    guard let quote = next else { throw unexpected("a quote") }
+  mutating func quotedText() throws(Diagnostic) -> String {
+    guard let quote = next else { throw unexpectedTOML("a quote") }
     return takeThree(quote) ? try multilineString(quote) : try quotedLine()
   }
 
   /// Reads a text in single or double quotes, all on one line.
-  mutating func quotedLine() throws(TOMLError) -> String {
-    guard let quote = next else { throw unexpected("a quote") }
+  mutating func quotedLine() throws(Diagnostic) -> String {
+    guard let quote = next else { throw unexpectedTOML("a quote") }
     advance()
     var text: [UInt8] = []
     while true {
       guard let byte = next, byte >= 0x20 && byte != 0x7F || byte == 0x09 else {
-        throw unexpected("the quote that ends the text")
+        throw unexpectedTOML("the quote that ends the text")
       }
       if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
         try escape(&text)
@@ -61,7 +88,7 @@ extension SourceCursor {
   }
 
   /// Reads the rest of a text in three quotes.
-  private mutating func multilineString(_ quote: UInt8) throws(TOMLError) -> String {
+  private mutating func multilineString(_ quote: UInt8) throws(Diagnostic) -> String {
     var text: [UInt8] = []
     _ = takeLFOrCRLF()
     while true {
@@ -78,7 +105,7 @@ extension SourceCursor {
         continue
       }
       guard let byte = next, byte >= 0x20 && byte != 0x7F || byte == 0x09 else {
-        throw unexpected("the three quotes that end the text")
+        throw unexpectedTOML("the three quotes that end the text")
       }
       if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
         if !skipsLineEnd() { try escape(&text) }
@@ -100,29 +127,28 @@ extension SourceCursor {
     return true
   }
 
-  private mutating func escape(_ text: inout [UInt8]) throws(TOMLError) {
+  private mutating func escape(_ text: inout [UInt8]) throws(Diagnostic) {
     let position = position
     advance()
     let kind = next
     advance()
-    switch kind {
-    case UInt8(ascii: "b")?: text.append(0x08)
-    case UInt8(ascii: "t")?: text.append(0x09)
-    case UInt8(ascii: "n")?: text.append(0x0A)
-    case UInt8(ascii: "f")?: text.append(0x0C)
-    case UInt8(ascii: "r")?: text.append(0x0D)
-    case UInt8(ascii: "\"")?: text.append(0x22)
-    case UInt8(ascii: "\\")?: text.append(0x5C)
-    case UInt8(ascii: "u")?, UInt8(ascii: "U")?:
-      var value: UInt32 = 0
-      for _ in 0..<(kind == UInt8(ascii: "u") ? 4 : 8) {
-        guard let byte = next, let digit = Hexadecimal.digit(byte) else { throw .escape(at: position) }
-        value = value << 4 | UInt32(digit)
-        advance()
-      }
-      guard let character = Unicode.Scalar(value) else { throw .escape(at: position) }
-      UTF8Decoder.append(character.value, to: &text)
-    default: throw .escape(at: position)
+    if let byte = kind.flatMap(Self.escaped) {
+      text.append(byte)
+      return
     }
+    guard kind == UInt8(ascii: "u") || kind == UInt8(ascii: "U"),
+      let number = takeHexadecimal(kind == UInt8(ascii: "u") ? 4 : 8), let character = Unicode.Scalar(number)
+    else { throw Self.invalidEscape(at: position) }
+    UTF8Decoder.append(character.value, to: &text)
+  }
+
+  private static func invalidEscape(at position: TextPosition) -> Diagnostic {
+    Diagnostic(
+      "toml-escape",
+      """
+      expected a TOML escape after the backslash: b, t, n, f, r, a double quote, a backslash, or the number of a \
+      character as u and 4 hexadecimal digits or U and 8 hexadecimal digits
+      """,
+      at: position.place, help: "write \\\\ for a backslash, or put the text in single quotes")
   }
 }

@@ -33,12 +33,16 @@ struct CSVReader {
   }
 
   /// Reads the next row into `cells`, in place of their contents; false at the end of the source.
-  mutating func next(into cells: inout [Cell]) throws(TableSourceError) -> Bool {
+  mutating func next(into cells: inout [Cell]) throws(Diagnostic) -> Bool {
     repeat {
       guard cursor.next != nil else { return false }
       cells.removeAll(keepingCapacity: true)
       repeat {
-        guard cells.count < Self.mostCells else { throw .tooManyCells(at: cursor.position) }
+        guard cells.count < Self.mostCells else {
+          throw Diagnostic(
+            "table-extra-cell", "the row has more than \(Plural.text(Self.mostCells, "cell"))",
+            at: cursor.position.place, help: "check that you named the right file")
+        }
         cells.append(try cell())
       } while cursor.take(Unicode.Scalar(separatorByte))
       _ = cursor.takeLineEnd()
@@ -58,35 +62,50 @@ struct CSVReader {
     return cursor.position
   }
 
-  private mutating func cell() throws(TableSourceError) -> Cell {
+  private mutating func cell() throws(Diagnostic) -> Cell {
     let (start, position) = (cursor.index, cursor.position)
     if cursor.take("\"") { return try quotedCell(start, position) }
     let separator = separatorByte
     let content = cursor.take { $0 != Self.quote && !Self.isEnd($0, separator) }
-    if cursor.next == Self.quote { throw .strayQuote(at: cursor.position) }
+    if cursor.next == Self.quote {
+      throw quoteError("found a quote inside a cell that does not begin with one", at: cursor.position)
+    }
     return Cell(content: content, start: start, position: position, isQuoted: false)
   }
 
   /// Reads the rest of a cell, after its first quote.
-  private mutating func quotedCell(_ start: Int, _ position: TextPosition) throws(TableSourceError) -> Cell {
+  private mutating func quotedCell(_ start: Int, _ position: TextPosition) throws(Diagnostic) -> Cell {
     // Copied only if there are doubled quotes; `whole` has the bytes before `copied`.
     var whole: [UInt8] = []
     var copied = cursor.index
     while true {
       _ = cursor.take { $0 > Self.quote || $0 != Self.quote && $0 != 0x0A && $0 != 0x0D }
       if cursor.takeLineEnd() { continue }
-      guard cursor.take("\"") else { throw .unclosedQuote(at: position) }
+      guard cursor.take("\"") else {
+        throw quoteError(
+          "the quote that begins here is never closed", at: position,
+          help: "close the quote, and write each quote inside the cell twice")
+      }
       guard cursor.take("\"") else { break }
       whole += source[copied..<cursor.index - 1]
       copied = cursor.index
     }
     guard cursor.next.map({ Self.isEnd($0, separatorByte) }) ?? true else {
-      throw .textAfterQuote(separator, at: cursor.position)
+      throw quoteError(
+        "expected \(separator.named) or the end of the row after the closing quote of a cell, found text",
+        at: cursor.position)
     }
     let rest = source[copied..<cursor.index - 1]
     if !whole.isEmpty { whole += rest }
     return Cell(
       content: whole.isEmpty ? rest : whole[...], start: start, position: position, isQuoted: true)
+  }
+
+  private func quoteError(
+    _ message: Message, at position: TextPosition,
+    help: Message = "put the whole cell in quotes and write each quote inside it twice"
+  ) -> Diagnostic {
+    Diagnostic("table-quote", message, at: position.place, help: help)
   }
 
   private static func isEnd(_ byte: UInt8, _ separator: UInt8) -> Bool {

@@ -36,7 +36,8 @@ struct TableColumns {
 
   /// The column that a cell of the first row names; spaces around the name are ignored.
   func column(namedBy cell: CSVReader.Cell) -> Int? {
-    column(named: String(decoding: cell.content, as: UTF8.self)) ?? column(named: cell.columnName)
+    let name = String(decoding: cell.content, as: UTF8.self)
+    return column(named: name) ?? column(named: name.withoutSpaces)
   }
 
   func name(of column: Int) -> String {

@@ -5,9 +5,16 @@ extension TableSchema {
   ///
   /// The file is UTF-8 with LF line ends. Cells are in quotes only where they need them, and numbers are decimal. Throws every
   /// field that would not give its bytes again, with its row and offset.
-  package func csv(ofBody body: ArraySlice<UInt8>) throws(Findings<TableBodyError>) -> [UInt8] {
+  package func csv(ofBody body: ArraySlice<UInt8>) throws(Findings<Diagnostic>) -> [UInt8] {
     guard body.count % structSize == 0 else {
-      throw Findings(.uneven(size: body.count, structSize: structSize))
+      throw Findings(
+        Diagnostic(
+          "table-uneven",
+          """
+          expected a multiple of \(Plural.bytes(structSize)), the size of one struct, found \(Plural.bytes(body.count)) \
+          (\(Grouped.text(body.count % structSize)) left over)
+          """,
+          help: "check the widths of the schema's fields against the struct"))
     }
     var decoder = TableDecoder(schema: self)
     return try decoder.run(body)
@@ -19,7 +26,7 @@ private struct TableDecoder {
   private let decoders: [TextEncoding: CharacterDecoder]
   private let columnCount: Int
   private let separator: UInt8
-  private var findings = Findings<TableBodyError>()
+  private var findings = Findings<Diagnostic>()
   private var csv: [UInt8] = []
   private var isFirstCell = true
 
@@ -30,7 +37,7 @@ private struct TableDecoder {
     decoders = Dictionary(uniqueKeysWithValues: TextEncoding.allCases.map { ($0, CharacterDecoder($0)) })
   }
 
-  mutating func run(_ body: ArraySlice<UInt8>) throws(Findings<TableBodyError>) -> [UInt8] {
+  mutating func run(_ body: ArraySlice<UInt8>) throws(Findings<Diagnostic>) -> [UInt8] {
     if schema.byteOrderMark { csv += UTF8Decoder.byteOrderMark }
     if schema.hasHeader {
       for field in schema.fields {
@@ -50,7 +57,15 @@ private struct TableDecoder {
       }
       endRow()
       row += 1
-      guard csv.count <= TableSchema.largestTable else { throw Findings(.tooLarge) }
+      guard csv.count <= TableSchema.largestTable else {
+        throw Findings(
+          Diagnostic(
+            "table-too-large",
+            """
+            the table would have more than \(Plural.bytes(TableSchema.largestTable)), the most that a table can have
+            """,
+            help: "leave the slot unconverted"))
+      }
     }
     guard findings.isEmpty else { throw findings }
     return csv
@@ -67,7 +82,11 @@ private struct TableDecoder {
       case .fraction(let bits): cell(Array(FixedPoint(fractionBits: bits).text(number).utf8))
       case .boolean:
         if number != 0, number != 1 {
-          findings.add(.notBoolean(number, column: field.columnName(index), row: row, offset: offset))
+          findings.add(
+            Diagnostic(
+              "table-boolean",
+              "expected 1 (TRUE) or 0 (FALSE) in \(Self.cell(field.columnName(index), row)), found \(number)",
+              at: .offset(offset), help: "remove boolean = true from the schema"))
         }
         cell(Array((number == 0 ? "FALSE" : "TRUE").utf8))
       }
@@ -75,7 +94,12 @@ private struct TableDecoder {
     case .comment: cell([])
     case .padding:
       if let index = bytes.firstIndex(where: { $0 != 0 }) {
-        findings.add(.paddingNotZero(bytes[index], row: row, offset: offset + (index - bytes.startIndex)))
+        findings.add(
+          Diagnostic(
+            "table-padding",
+            "expected 0 in the padding of row \(Grouped.text(row)), found \(Hexadecimal.byte(bytes[index]))",
+            at: .offset(offset + (index - bytes.startIndex)),
+            help: "replace the padding with fields of the same width, such as type = \"u8\" with a count"))
       }
     }
   }
@@ -87,17 +111,26 @@ private struct TableDecoder {
     let content = bytes[..<end]
     if let nul = content.firstIndex(of: 0) {
       findings.add(
-        .nulInside(
-          column: column, filledWithSpaces: text.fill == .space, row: row,
-          offset: offset + (nul - bytes.startIndex)))
+        Diagnostic(
+          "table-nul-inside", "\(Self.cell(column, row)) has a NUL in its text",
+          at: .offset(offset + (nul - bytes.startIndex)),
+          help: text.fill == .space
+            ? "write fill = \"nul\" in the schema if NULs follow short texts"
+            : "split the field in the schema, or read its bytes as integers with type = \"u8\" and a count"))
     } else if content.count > text.room {
-      findings.add(.notTerminated(column: column, row: row, offset: offset))
+      findings.add(
+        Diagnostic(
+          "table-not-terminated", "\(Self.cell(column, row)) has no NUL at its end", at: .offset(offset),
+          help: "remove terminated = true from the schema"))
     } else if let decoder = decoders[text.encoding] {
       var utf8: [UInt8] = []
-      do throws(TextBodyError) {
+      do throws(Diagnostic) {
         try decoder.append(content, offset: offset, to: &utf8)
       } catch {
-        findings.add(.text(error, column: column, row: row))
+        findings.add(
+          Diagnostic(
+            "table-text", "\(Self.cell(column, row)): \(error.message)", at: error.position,
+            notes: error.notes, help: "check the encoding and the widths in the schema"))
       }
       cell(utf8)
     }
@@ -127,62 +160,6 @@ private struct TableDecoder {
   private mutating func endRow() {
     csv.append(0x0A)
     isFirstCell = true
-  }
-}
-
-/// A reason why the body of a slot cannot be read as a table.
-package enum TableBodyError: DescribedError {
-  case uneven(size: Int, structSize: Int)
-  case tooLarge
-  /// A byte of padding that is not 0; rows count from 1.
-  case paddingNotZero(UInt8, row: Int, offset: Int)
-  /// A boolean that is neither 1 nor 0.
-  case notBoolean(Int64, column: String, row: Int, offset: Int)
-  case text(TextBodyError, column: String, row: Int)
-  /// A NUL with more bytes after it, or in a field filled with spaces, which the table would not give again.
-  case nulInside(column: String, filledWithSpaces: Bool, row: Int, offset: Int)
-  case notTerminated(column: String, row: Int, offset: Int)
-
-  package var diagnostic: Diagnostic {
-    switch self {
-    case .uneven(let size, let structSize):
-      Diagnostic(
-        "table-uneven",
-        """
-        expected a multiple of \(Plural.bytes(structSize)), the size of one struct, found \(Plural.bytes(size)) \
-        (\(Grouped.text(size % max(1, structSize))) left over)
-        """,
-        help: "check the widths of the schema's fields against the struct")
-    case .tooLarge:
-      Diagnostic(
-        "table-too-large",
-        "the table would have more than \(Plural.bytes(TableSchema.largestTable)), the most that a table can have",
-        help: "leave the slot unconverted")
-    case .paddingNotZero(let byte, let row, let offset):
-      Diagnostic(
-        "table-padding",
-        "expected 0 in the padding of row \(Grouped.text(row)), found \(Hexadecimal.byte(byte))",
-        at: .offset(offset),
-        help: "replace the padding with fields of the same width, such as type = \"u8\" with a count")
-    case .notBoolean(let number, let column, let row, let offset):
-      Diagnostic(
-        "table-boolean", "expected 1 (TRUE) or 0 (FALSE) in \(Self.cell(column, row)), found \(number)",
-        at: .offset(offset), help: "remove boolean = true from the schema")
-    case .text(let error, let column, let row):
-      Diagnostic(
-        "table-text", "\(Self.cell(column, row)): \(error.message)", at: error.position,
-        notes: error.diagnostic.notes, help: "check the encoding and the widths in the schema")
-    case .nulInside(let column, let filledWithSpaces, let row, let offset):
-      Diagnostic(
-        "table-nul-inside", "\(Self.cell(column, row)) has a NUL in its text", at: .offset(offset),
-        help: filledWithSpaces
-          ? "write fill = \"nul\" in the schema if NULs follow short texts"
-          : "split the field in the schema, or read its bytes as integers with type = \"u8\" and a count")
-    case .notTerminated(let column, let row, let offset):
-      Diagnostic(
-        "table-not-terminated", "\(Self.cell(column, row)) has no NUL at its end", at: .offset(offset),
-        help: "remove terminated = true from the schema")
-    }
   }
 
   private static func cell(_ column: String, _ row: Int) -> Message {

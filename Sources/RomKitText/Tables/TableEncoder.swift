@@ -7,16 +7,14 @@ extension TableSchema {
   /// `0x` and hexadecimal digits, with or without a sign. A field with a fraction has decimal numbers with a point, a
   /// boolean field TRUE and FALSE, in any case, or 1 and 0. Throws every invalid cell, with its position and the name of its
   /// column; a source in another format is reported alone.
-  package func body(ofCSV source: ArraySlice<UInt8>) throws(Findings<TableSourceError>) -> [UInt8] {
-    do throws(SourceScanner.Fault) {
-      try SourceScanner.check(source)
+  package func body(ofCSV source: ArraySlice<UInt8>) throws(Findings<Diagnostic>) -> [UInt8] {
+    var encoder: TableEncoder
+    do throws(Diagnostic) {
+      let text = try SourceScanner.checked(source)
+      encoder = TableEncoder(schema: self, reader: CSVReader(text, try separator(of: text)))
     } catch {
-      throw Findings(.source(TextSourceError(error).hinted(by: source)))
+      throw Findings(error)
     }
-    let text = source.withoutByteOrderMark
-    let separator: TableSeparator
-    do throws(TableSourceError) { separator = try self.separator(of: text) } catch { throw Findings(error) }
-    var encoder = TableEncoder(schema: self, reader: CSVReader(text, separator))
     return try encoder.run()
   }
 }
@@ -24,7 +22,7 @@ extension TableSchema {
 private struct TableEncoder {
   private let schema: TableSchema
   private var reader: CSVReader
-  private var findings = Findings<TableSourceError>()
+  private var findings = Findings<Diagnostic>()
   private var body: [UInt8] = []
   private var cells: [CSVReader.Cell] = []
   private let columns: TableColumns
@@ -40,17 +38,21 @@ private struct TableEncoder {
     encoders = Dictionary(used.map { ($0, CharacterEncoder($0)) }) { first, _ in first }
   }
 
-  mutating func run() throws(Findings<TableSourceError>) -> [UInt8] {
-    do throws(TableSourceError) { try rows() } catch { findings.add(error) }
+  mutating func run() throws(Findings<Diagnostic>) -> [UInt8] {
+    do throws(Diagnostic) { try rows() } catch { findings.add(error) }
     guard findings.isEmpty else { throw findings }
     return body
   }
 
-  private mutating func rows() throws(TableSourceError) {
+  private mutating func rows() throws(Diagnostic) {
     guard let header = try header() else { return }
     while try reader.next(into: &cells) {
       guard hasAllCells(header) else { continue }
-      guard schema.structSize <= Int(Int32.max) - body.count else { throw .tooLarge(at: cells[0].position) }
+      guard schema.structSize <= Int(Int32.max) - body.count else {
+        throw Diagnostic(
+          "table-too-large", "the slot would be larger than \(Plural.bytes(Int(Int32.max)))",
+          at: cells[0].position.place, help: "use fewer rows, or narrower fields")
+      }
       row(header)
     }
   }
@@ -64,9 +66,13 @@ private struct TableEncoder {
   }
 
   /// Reads the first row; nil if it is invalid.
-  private mutating func header() throws(TableSourceError) -> Header? {
+  private mutating func header() throws(Diagnostic) -> Header? {
     guard schema.hasHeader else { return Header(order: Array(0..<columns.count), count: columns.count) }
-    guard try reader.next(into: &cells) else { throw .noHeader }
+    guard try reader.next(into: &cells) else {
+      throw Diagnostic(
+        "table-missing-column", "the table has no rows; its first row must name the columns", at: .line(1),
+        help: "add a row with the column names, or set header = false in the schema")
+    }
 
     var order = [Int?](repeating: nil, count: columns.count)
     var odd: [(name: String, position: TextPosition, isRepeated: Bool)] = []
@@ -81,23 +87,53 @@ private struct TableEncoder {
     var missing = missingColumns(order)
     guard order.contains(where: { $0 != nil }) else {
       let found = String(decoding: cells.first?.content.prefix(400) ?? [], as: UTF8.self)
-      throw .noColumns(expected: missing.flatMap(\.someNames), found: found, reader.separator)
+      throw noColumns(expected: missing.flatMap(\.someNames), found: found)
     }
     for (name, position, isRepeated) in odd {
       guard !isRepeated else {
-        findings.add(.repeatedColumn(name, at: position))
+        findings.add(
+          Diagnostic(
+            "table-repeated-column", "the first row names the column \(Escaped.quoted(name)) twice",
+            at: position.place, help: "remove or rename one of the two columns"))
         continue
       }
       // A misspelled name is one mistake, not two. The search takes long, so it ends after a few.
       let names = missing.prefix(200).filter { $0.count == 1 }.map(\.first)
       let nearest = findings.count < 20 ? NearestWord.to(name, among: names) : nil
       missing.removeAll { $0.count == 1 && $0.first == nearest }
-      findings.add(.extraColumn(name, nearest: nearest, at: position))
+      findings.add(
+        Diagnostic(
+          "table-extra-column", "the schema has no column \(Escaped.quoted(name))", at: position.place,
+          help: nearest.map { "did you mean \(Escaped.quoted($0))?" }
+            ?? "remove the column, or add a field to the schema"))
     }
     for columns in missing {
-      findings.add(.missingColumn(columns.first, to: columns.count > 1 ? columns.last : nil))
+      let (first, isOne) = (Escaped.quoted(columns.first), columns.count == 1)
+      findings.add(
+        Diagnostic(
+          "table-missing-column",
+          isOne
+            ? "the first row does not name the column \(first)"
+            : "the first row does not name the columns \(first) to \(Escaped.quoted(columns.last))",
+          at: .line(1),
+          help: "add the \(isOne ? "column" : "columns") to the first row, and the cells to all other rows"))
     }
     return findings.isEmpty ? Header(order: order, count: cells.count) : nil
+  }
+
+  /// The error of a first row that names no column of the schema.
+  private func noColumns(expected: [String], found: String) -> Diagnostic {
+    let separator = reader.separator.rawValue
+    let names = expected.prefix(20).map { Escaped.lines($0) }.joined(separator: separator)
+    let header = expected.count > 20 ? names + separator + "..." : names
+    return Diagnostic(
+      "table-missing-column",
+      """
+      the first row names no column of the schema: expected \(Escaped.quoted(expected.first ?? "")), found \
+      \(Escaped.quoted(found))
+      """,
+      at: .line(1),
+      help: "set header = false in the schema, or begin the file with this row: \(header)")
   }
 
   /// A column that the first row does not name, or all columns of a field.
@@ -125,13 +161,23 @@ private struct TableEncoder {
   /// Whether the row has a cell for each column; reports it unless it has.
   private mutating func hasAllCells(_ header: Header) -> Bool {
     let (found, expected) = (cells.count, header.count)
+    var message: Message {
+      "expected \(Plural.text(expected, "cell")) in the row, found \(Grouped.text(found))"
+    }
     if found > expected {
       findings.add(
-        .extraCell(found: found, expected: expected, reader.separator, at: cells[expected].position))
+        Diagnostic(
+          "table-extra-cell", message, at: cells[expected].position.place,
+          help: "remove the extra cells, or put cells with \(reader.separator.plural) in quotes"))
     } else if found < expected, let missing = header.order.firstIndex(of: found) {
       findings.add(
-        .missingCell(
-          column: columns.name(of: missing), found: found, expected: expected, at: cells[0].position))
+        Diagnostic(
+          "table-missing-cell",
+          "\(message); the first missing cell is that of column \(Escaped.quoted(columns.name(of: missing)))",
+          at: cells[0].position.place,
+          help: """
+            write a separator and a value for each missing cell; the value can be 0 for a number, and empty for a text
+            """))
     }
     return found == expected
   }
@@ -169,12 +215,10 @@ private struct TableEncoder {
     }
     // A cell may be of any length, and a message shows only its start.
     let excerpt = String(decoding: cell.content.prefix(400), as: UTF8.self)
-    findings.add(
-      .number(
-        TableNumberFault(
-          reading: reading, cell: excerpt, column: field.columnName(index), integer: integer,
-          notation: notation,
-          isGrid: field.columnCount > 1), at: cell.position))
+    let unfit = UnfitCell(
+      reading: reading, cell: excerpt, column: field.columnName(index), integer: integer, notation: notation,
+      isGrid: field.columnCount > 1)
+    findings.add(unfit.error(at: cell.position.place))
   }
 
   private mutating func append(
@@ -191,9 +235,8 @@ private struct TableEncoder {
       }
       if !encoder.append(value, to: &body) {
         findings.add(
-          .unmappable(
-            character, column: column, encoding: text.encoding,
-            at: reader.position(ofCharacter: count, in: cell)))
+          UnmappableCharacter.error(
+            character, text.encoding, inColumn: column, at: reader.position(ofCharacter: count, in: cell)))
       }
       count += 1
       if body.count - start <= text.room { fitting = count }
@@ -201,19 +244,19 @@ private struct TableEncoder {
     let needed = body.count - start
     if needed > text.room {
       findings.add(
-        .tooLong(
-          column: column, needed: needed, room: text.room, fitting: fitting, encoding: text.encoding,
-          at: cell.position))
+        Diagnostic(
+          "table-too-long",
+          """
+          the text in column \(Escaped.quoted(column)) takes \(Plural.bytes(needed)) in \(text.encoding.name); the field \
+          has room for \(Grouped.text(text.room))
+          """,
+          at: cell.position.place, notes: ["\(Plural.text(fitting, "character")) of the text would fit"],
+          help: "shorten the text, or widen the field"))
       body.removeLast(needed)
     } else {
       body.append(contentsOf: repeatElement(text.fill.byte, count: text.width - needed))
     }
   }
-}
-
-extension CSVReader.Cell {
-  /// The name of a column in the cell, without spaces around it.
-  var columnName: String { String(decoding: content, as: UTF8.self).withoutSpaces }
 }
 
 extension String {

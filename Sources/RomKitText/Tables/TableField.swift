@@ -59,6 +59,52 @@ enum TableField: Hashable, Sendable {
   var isComment: Bool { if case .comment = self { true } else { false } }
 }
 
+extension TableField {
+  /// Throws unless its width, name and count are those of a field, which messages call `subject`.
+  func check(as subject: Message, at position: Place.Position?) throws(Diagnostic) {
+    func error(_ code: String, _ message: Message, help: Message? = nil) -> Diagnostic {
+      Diagnostic(code, message, at: position, help: help)
+    }
+    let (widths, counts) = (TableSchema.widths, TableSchema.counts)
+    guard isComment || widths.contains(elementWidth) else {
+      throw error(
+        "table-schema-width",
+        """
+        expected a width of \(widths.lowerBound) to \(Grouped.text(widths.upperBound)) for \(subject), found \
+        \(Grouped.text(elementWidth))
+        """)
+    }
+    if case .text(_, let text, _) = self, text.isTerminated, text.fill != .nul {
+      throw error(
+        "table-schema-terminated", "\(subject) is terminated by a NUL but filled with spaces",
+        help: "write fill = \"nul\", or remove terminated = true")
+    }
+    guard let name else { return }
+    guard !name.isEmpty, !name.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
+      throw error(
+        "table-schema-name", "the name of \(subject) is empty or contains control characters",
+        help: "give the field a name of visible characters, such as name = \"hp\"")
+    }
+    guard name.utf8.count <= TableSchema.longestName else {
+      throw error(
+        "table-schema-name",
+        """
+        expected a name of at most \(TableSchema.longestName) bytes for \(subject), found \
+        \(Grouped.text(name.utf8.count))
+        """,
+        help: "shorten the name")
+    }
+    guard counts.contains(columnCount) else {
+      throw error(
+        "table-schema-count",
+        """
+        expected a count of \(counts.lowerBound) to \(Grouped.text(counts.upperBound)) for \(subject), found \
+        \(Grouped.text(columnCount))
+        """)
+    }
+  }
+}
+
 struct TableText: Hashable, Sendable {
   /// The bytes that fill the width after the text.
   enum Fill: String, CaseIterable, Hashable, Sendable {

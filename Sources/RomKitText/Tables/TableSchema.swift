@@ -66,41 +66,43 @@ public struct TableSchema: Hashable, Sendable {
   /// that are filled with spaces, and for nothing but padding and comments.
   init(
     fields: [TableField], byteOrder: ByteOrder = .little, hasHeader: Bool = true, byteOrderMark: Bool = false,
-    separator: TableSeparator? = nil, places: [TableSchemaError.Field] = []
-  ) throws(TableSchemaError) {
+    separator: TableSeparator? = nil, places: [TextPosition] = []
+  ) throws(Diagnostic) {
     var numbers: [String: Int] = [:]
     var (size, columns) = (0, 0)
+    func place(_ index: Int) -> Place.Position? { places.indices.contains(index) ? places[index].place : nil }
     for (index, field) in fields.enumerated() {
-      let place = places.indices.contains(index) ? places[index] : TableSchemaError.Field(number: index + 1)
-      guard field.isComment || Self.widths.contains(field.elementWidth) else {
-        throw .widthOutOfRange(field.elementWidth, place)
-      }
-      if case .text(_, let text, _) = field, text.isTerminated, text.fill != .nul {
-        throw .terminatedWithSpaces(place)
-      }
-      if let name = field.name {
-        guard !name.isEmpty, !name.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
-          throw .unfitName(place)
-        }
-        guard name.utf8.count <= Self.longestName else { throw .longName(name, place) }
-        guard Self.counts.contains(field.columnCount) else {
-          throw .countOutOfRange(field.columnCount, place)
-        }
-        if let first = numbers.updateValue(index, forKey: name) {
-          throw .repeatedName(name, place, first: first + 1)
-        }
+      let subject = Self.subject(index + 1)
+      try field.check(as: subject, at: place(index))
+      if let name = field.name, let first = numbers.updateValue(index, forKey: name) {
+        throw Diagnostic(
+          "table-schema-name",
+          "\(subject) has the same name as field \(first + 1), \(Escaped.quoted(name))", at: place(index),
+          help: "give each field a different name")
       }
       // Neither can overflow: widths and counts have 16 bits, and there are fewer fields than bytes of memory.
       size &+= field.width
       columns &+= field.columnCount
     }
-    guard fields.contains(where: { $0.name != nil && !$0.isComment }) else { throw .noColumns }
-    guard columns <= CSVReader.mostCells else { throw .tooManyColumns(columns) }
-    if let shared = TableColumns.sharedName(among: fields, numbers) {
-      let place =
-        places.indices.contains(shared.field)
-        ? places[shared.field] : TableSchemaError.Field(number: shared.field + 1)
-      throw .repeatedColumn(shared.name, place, first: shared.first + 1)
+    guard fields.contains(where: { $0.name != nil && !$0.isComment }) else {
+      throw Diagnostic(
+        "table-schema-empty", "the schema has no fields other than padding and comments",
+        help: "add fields, each under a line [[field]]")
+    }
+    guard columns <= CSVReader.mostCells else {
+      throw Diagnostic(
+        "table-schema-count",
+        """
+        expected at most \(Grouped.text(Self.counts.upperBound)) columns in the schema, found \(Grouped.text(columns))
+        """,
+        help: "check the counts of the fields, or split the table into two slots")
+    }
+    if let (name, field, first) = TableColumns.sharedName(among: fields, numbers) {
+      throw Diagnostic(
+        "table-schema-name",
+        "\(Self.subject(field + 1)) and field \(first + 1) would both have a column \(Escaped.quoted(name))",
+        at: place(field),
+        help: "rename one of the two fields: the columns of a field with a count are numbered from 1")
     }
     self.fields = fields
     self.byteOrder = byteOrder
@@ -108,6 +110,11 @@ public struct TableSchema: Hashable, Sendable {
     self.byteOrderMark = byteOrderMark
     self.separator = separator
     structSize = size
+  }
+
+  /// The field with a number, or the schema, in a message.
+  fileprivate static func subject(_ number: Int?) -> Message {
+    if let number { "field \(number)" } else { "the schema" }
   }
 }
 
@@ -135,10 +142,8 @@ extension TableSchema {
   }
 
   /// Reads a schema from the bytes of its TOML file.
-  package init(parsing toml: ArraySlice<UInt8>) throws(TableSchemaError) {
-    let root: TOMLTable
-    do throws(TOMLError) { root = try TOMLParser.parse(toml) } catch { throw .toml(error) }
-    self = try TableSchemaReader(root: root).schema()
+  package init(parsing toml: ArraySlice<UInt8>) throws(Diagnostic) {
+    self = try TableSchemaReader(root: try TOMLParser.parse(toml)).schema()
   }
 }
 
@@ -146,25 +151,25 @@ extension TableSchema {
 private struct TableSchemaReader {
   let root: TOMLTable
 
-  func schema() throws(TableSchemaError) -> TableSchema {
-    let top = Section(table: root, field: nil)
-    try top.refuseUnknown([
-      "byte-order", "header", "byte-order-mark", "separator", "encoding", "fill", "field",
-    ])
+  func schema() throws(Diagnostic) -> TableSchema {
+    let top = Section(table: root)
+    try top.refuseUnknown(
+      ["byte-order", "header", "byte-order-mark", "separator", "encoding", "fill", "field"],
+      help: "use byte-order, header, byte-order-mark, separator, encoding, fill or [[field]]")
     let encoding = try top.choice("encoding", TextEncoding.self) ?? .shiftJIS
     let fill = try top.choice("fill", TableText.Fill.self) ?? .nul
 
     var fields: [TableField] = []
-    var places: [TableSchemaError.Field] = []
+    var places: [TextPosition] = []
     if let value = root["field"] {
       guard let list = value.array else {
         throw top.unexpected("field", "a list, each entry under a line [[field]]")
       }
       for (index, entry) in list.enumerated() {
         guard let table = entry.table else { throw top.unexpected("field", "a list of tables") }
-        let place = TableSchemaError.Field(number: index + 1, at: entry.position)
-        fields.append(try field(Section(table: table, field: place), place, encoding: encoding, fill: fill))
-        places.append(place)
+        let section = Section(table: table, number: index + 1, position: entry.position)
+        fields.append(try field(section, encoding: encoding, fill: fill))
+        places.append(entry.position)
       }
     }
     return try TableSchema(
@@ -175,18 +180,29 @@ private struct TableSchemaReader {
   }
 
   private func field(
-    _ section: Section, _ place: TableSchemaError.Field, encoding: TextEncoding, fill: TableText.Fill
-  ) throws(TableSchemaError) -> TableField {
-    try section.refuseUnknown([
-      "name", "type", "width", "encoding", "fill", "terminated", "count", "boolean", "fraction",
-    ])
-    guard let type = try section.text("type") else { throw .missingKey("type", place) }
+    _ section: Section, encoding: TextEncoding, fill: TableText.Fill
+  ) throws(Diagnostic) -> TableField {
+    try section.refuseUnknown(
+      ["name", "type", "width", "encoding", "fill", "terminated", "count", "boolean", "fraction"],
+      help: "use name, type, width, encoding, fill, terminated, count, boolean or fraction")
+    guard let type = try section.text("type") else {
+      throw section.missing(
+        "type",
+        help: """
+          write type = "u8", "i8", "u16", "i16", "u32", "i32", "text", "comment" or "padding"
+          """)
+    }
     let (ofTexts, ofNumbers) = (["encoding", "fill", "terminated"], ["boolean", "fraction"])
     if type == "padding" {
       try section.refuse(["name", "count"] + ofTexts + ofNumbers, type: type)
-      return .padding(width: try section.width(place))
+      return .padding(width: try section.width())
     }
-    guard let name = try section.text("name") else { throw .missingKey("name", place) }
+    guard let name = try section.text("name") else {
+      throw section.missing(
+        "name",
+        help: "write a name, such as name = \"hp\", or type = \"padding\" for bytes that the table leaves out"
+      )
+    }
     let count = try section.count()
     if type == "comment" {
       try section.refuse(["width"] + ofTexts + ofNumbers, type: type)
@@ -197,7 +213,7 @@ private struct TableSchemaReader {
       return .text(
         name,
         TableText(
-          width: try section.width(place),
+          width: try section.width(),
           encoding: try section.choice("encoding", TextEncoding.self) ?? encoding,
           fill: try section.choice("fill", TableText.Fill.self) ?? fill,
           isTerminated: try section.boolean("terminated") ?? false), count: count)
@@ -207,76 +223,92 @@ private struct TableSchemaReader {
         "type", "\"u8\", \"i8\", \"u16\", \"i16\", \"u32\", \"i32\", \"text\", \"comment\" or \"padding\"")
     }
     try section.refuse(["width"] + ofTexts, type: type)
-    return .integer(name, integer, try notation(of: section, integer, place), count: count)
+    return .integer(name, integer, try notation(of: section, integer), count: count)
   }
 
   private func notation(
-    of section: Section, _ integer: TableInteger, _ place: TableSchemaError.Field
-  ) throws(TableSchemaError) -> TableField.Notation {
+    of section: Section, _ integer: TableInteger
+  ) throws(Diagnostic) -> TableField.Notation {
     let fraction = try section.fraction(of: integer)
     guard try section.boolean("boolean") == true else { return fraction.map { .fraction($0) } ?? .whole }
-    if fraction != nil { throw .booleanWithFraction(place) }
+    guard fraction == nil else {
+      throw section.error(
+        "table-schema-key", "\(section.subject) has both boolean = true and fraction",
+        help: "remove one of the two keys")
+    }
     return .boolean
   }
 }
 
 private struct Section {
   let table: TOMLTable
-  let field: TableSchemaError.Field?
+  /// The number of the field from 1, and its position; nil for the top of the file.
+  var number: Int?
+  var position: TextPosition?
 
-  func refuseUnknown(_ known: [String]) throws(TableSchemaError) {
+  var subject: Message { TableSchema.subject(number) }
+
+  /// An error at a key, or at the start of the field.
+  func error(
+    _ code: String, _ message: Message, at key: TextPosition? = nil, help: Message? = nil
+  ) -> Diagnostic {
+    Diagnostic(code, message, at: (key ?? position)?.place, help: help)
+  }
+
+  func refuseUnknown(_ known: [String], help: Message) throws(Diagnostic) {
     if let entry = table.entries.first(where: { !known.contains($0.key) }) {
-      throw .unknownKey(entry.key, field: field, at: entry.position)
+      throw error(
+        "table-schema-key", "\(subject) has an unknown key \(Escaped.quoted(entry.key))", at: entry.position,
+        help: help)
     }
   }
 
-  func refuse(_ keys: [String], type: String) throws(TableSchemaError) {
-    if let field, let entry = table.entries.first(where: { keys.contains($0.key) }) {
-      throw .uselessKey(entry.key, type: type, field, at: entry.position)
+  func refuse(_ keys: [String], type: String) throws(Diagnostic) {
+    if let entry = table.entries.first(where: { keys.contains($0.key) }) {
+      throw error(
+        "table-schema-key", "\(subject) is of type \(type), which has no \(entry.key)", at: entry.position,
+        help: "remove the key, or change the type")
     }
   }
 
-  func unexpected(_ key: String, _ expected: Message) -> TableSchemaError {
-    .unexpectedValue(key: key, expected: expected, field: field, at: table[key]?.position ?? TextPosition())
+  func unexpected(_ key: String, _ expected: Message) -> Diagnostic {
+    error("table-schema-value", "\(key) of \(subject) must be \(expected)", at: table[key]?.position)
   }
 
-  func text(_ key: String) throws(TableSchemaError) -> String? {
+  func missing(_ key: String, help: Message) -> Diagnostic {
+    error("table-schema-missing", "\(subject) has no \(key)", help: help)
+  }
+
+  func text(_ key: String) throws(Diagnostic) -> String? {
     try value(key, "text in quotes") { $0.string }
   }
 
-  func boolean(_ key: String) throws(TableSchemaError) -> Bool? {
+  func boolean(_ key: String) throws(Diagnostic) -> Bool? {
     try value(key, "true or false") { $0.boolean }
   }
 
-  func width(_ field: TableSchemaError.Field) throws(TableSchemaError) -> Int {
-    guard let value = table["width"] else { throw .missingKey("width", field) }
-    guard let integer = value.integer, let width = Int(exactly: integer) else {
-      throw unexpected("width", "a whole number of bytes")
+  func width() throws(Diagnostic) -> Int {
+    guard let width = try value("width", "a whole number of bytes", read: \.int) else {
+      throw missing("width", help: "write the number of bytes, such as width = 12")
     }
     return width
   }
 
   /// The number of columns of a field, which may still be too many.
-  func count() throws(TableSchemaError) -> Int {
-    guard let value = table["count"] else { return 1 }
-    guard let integer = value.integer, let count = Int(exactly: integer) else {
-      throw unexpected("count", "a whole number of columns")
-    }
-    return count
+  func count() throws(Diagnostic) -> Int {
+    try value("count", "a whole number of columns", read: \.int) ?? 1
   }
 
-  func fraction(of integer: TableInteger) throws(TableSchemaError) -> Int? {
-    guard let value = table["fraction"] else { return nil }
+  func fraction(of integer: TableInteger) throws(Diagnostic) -> Int? {
     let bits = 1...8 * integer.width
-    guard let number = value.integer, let fraction = Int(exactly: number), bits.contains(fraction) else {
-      throw unexpected("fraction", "1 to \(bits.upperBound), the number of bits in \(integer.rawValue)")
+    return try value("fraction", "1 to \(bits.upperBound), the number of bits in \(integer.rawValue)") {
+      if let fraction = $0.int, bits.contains(fraction) { fraction } else { nil }
     }
-    return fraction
   }
 
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ key: String, _ type: Choice.Type
-  ) throws(TableSchemaError) -> Choice? {
+  ) throws(Diagnostic) -> Choice? {
     let choices = Choice.allCases.map { Message(verbatim: TOMLText.quoted($0.rawValue)) }.joined(
       separator: " or ")
     return try value(key, choices) { $0.string.flatMap { Choice(rawValue: $0) } }
@@ -284,9 +316,13 @@ private struct Section {
 
   private func value<Value>(
     _ key: String, _ expected: Message, read: (TOMLValue) -> Value?
-  ) throws(TableSchemaError) -> Value? {
+  ) throws(Diagnostic) -> Value? {
     guard let value = table[key] else { return nil }
     guard let read = read(value) else { throw unexpected(key, expected) }
     return read
   }
+}
+
+extension TOMLValue {
+  fileprivate var int: Int? { if let integer, let int = Int(exactly: integer) { int } else { nil } }
 }

@@ -6,13 +6,7 @@ package enum TableSeparator: String, CaseIterable, Hashable, Sendable {
   case semicolon = ";"
   case tab = "\t"
 
-  var byte: UInt8 {
-    switch self {
-    case .comma: UInt8(ascii: ",")
-    case .semicolon: UInt8(ascii: ";")
-    case .tab: UInt8(ascii: "\t")
-    }
-  }
+  var byte: UInt8 { rawValue.utf8.first ?? 0 }
 
   /// For a sentence: `a comma`.
   var named: Message {
@@ -40,7 +34,7 @@ extension TableSchema {
   /// The separator of a table: that of the schema, else the first with which the first row names all columns or most of them.
   ///
   /// Throws if another separator than that of the schema fits, which does not happen by chance.
-  func separator(of source: ArraySlice<UInt8>) throws(TableSourceError) -> TableSeparator {
+  func separator(of source: ArraySlice<UInt8>) throws(Diagnostic) -> TableSeparator {
     let expected = separator ?? .comma
     let columns = TableColumns(fields)
     let stored = columns.count - columns.fields.reduce(0) { $0 + ($1.isComment ? $1.columnCount : 0) }
@@ -58,7 +52,9 @@ extension TableSchema {
     let others = TableSeparator.allCases.filter { $0 != expected }
     if let other = others.first(where: { isWhole(row($0)) }) {
       guard separator != nil || !hasHeader else { return other }
-      throw .otherSeparator(expected: expected, found: other)
+      throw Diagnostic(
+        "table-separator", "expected \(expected.plural) between the cells, found \(other.plural)",
+        at: .line(1), help: "set \(other.line) at the top of the schema")
     }
     guard separator == nil, hasHeader else { return expected }
     let count = columnsNamed(by: first, columns)

@@ -6,25 +6,12 @@ import RomKitBase
 /// Text between elements is checked and skipped. The reader does not validate: it skips declarations of a document type, never
 /// fetches external ones, and refuses declarations of entities and references to any but the five of XML.
 package struct XMLReader {
-  package struct Attribute: Sendable {
-    package let name: String
-    package let value: String
-    package let position: TextPosition
-  }
-
-  package struct Element: Sendable {
-    package let name: String
-    package let attributes: [Attribute]
-    /// The position of its `<`.
-    package let position: TextPosition
-
-    package subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
-  }
-
-  package enum Event: Sendable {
-    case start(Element)
-    case end(name: String)
-  }
+  private static let deepest = 64
+  private static let mostAttributes = 64
+  /// The limit of bytes in a name.
+  private static let longestName = 256
+  /// The limit of bytes in a value.
+  private static let longestValue = 65_536
 
   private var stream: SourceStream
   /// The names of the open elements.
@@ -37,14 +24,14 @@ package struct XMLReader {
   package init(_ source: ByteSource) throws {
     let start = try source.bytes(in: 0..<min(source.size, 4))
     if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) || start.contains(0) {
-      throw XMLError.encoding("UTF-16", at: TextPosition())
+      throw Self.unknownEncoding("UTF-16", at: TextPosition())
     }
     stream = SourceStream(source)
     try stream.skipByteOrderMark()
     try readDeclaration()
   }
 
-  /// The next start or end of an element; nil at the end of the document. Throws `XMLError` and `FileError`.
+  /// The next start or end of an element; nil at the end of the document. Throws a `Diagnostic` for a document that is not well-formed, and `FileError`.
   package mutating func next() throws -> Event? {
     if isEmptyElement { return try close() }
     while let byte = try stream.peek() {
@@ -81,37 +68,50 @@ package struct XMLReader {
   /// The position of the next character.
   package var position: TextPosition { stream.position }
 
-  private func unexpected(_ expected: Message) throws -> XMLError {
-    .unexpected(found: try stream.character(), expected: expected, at: stream.position)
+  private func unexpected(_ expected: Message) throws -> Diagnostic {
+    Self.unexpected(try stream.character(), expected, at: stream.position)
+  }
+
+  /// Passes a text of ASCII, which must be next.
+  private mutating func require(_ text: String, _ expected: Message) throws {
+    for character in text.unicodeScalars {
+      guard try stream.take(character) else { throw try unexpected(expected) }
+    }
   }
 
   // MARK: Elements
 
   private mutating func startTag(at position: TextPosition) throws -> Event {
     guard !hasRoot || !open.isEmpty else {
-      throw XMLError.unexpected(found: "<", expected: "the end of the file", at: position)
+      throw Self.unexpected("<", "the end of the file", at: position)
     }
     let bytes = try name("the name of an element")
     hasRoot = true
-    guard open.count < XMLError.deepest else { throw XMLError.limit(.depth, at: position) }
+    guard open.count < Self.deepest else {
+      throw Self.limit("elements are nested more than \(Self.deepest) deep", at: position)
+    }
     open.append(bytes)
     var attributes: [Attribute] = []
     while true {
       let hasSpace = try stream.skipSpace()
       if try stream.take(">") { break }
       if try stream.take("/") {
-        guard try stream.take(">") else { throw try unexpected("'>'") }
+        try require(">", "'>'")
         isEmptyElement = true
         break
       }
       guard hasSpace else { throw try unexpected("a space, '>' or '/>'") }
       let attribute = try self.attribute()
       if attributes.contains(where: { $0.name == attribute.name }) {
-        throw XMLError.duplicate(attribute.name, at: attribute.position)
+        throw Diagnostic(
+          "xml-syntax", "expected each attribute once, found \(Escaped.quoted(attribute.name)) twice",
+          at: attribute.position.place)
       }
       attributes.append(attribute)
-      guard attributes.count <= XMLError.mostAttributes else {
-        throw XMLError.limit(.attributes, at: attribute.position)
+      guard attributes.count <= Self.mostAttributes else {
+        throw Self.limit(
+          "expected at most \(Self.mostAttributes) attributes in an element, found more",
+          at: attribute.position)
       }
     }
     return .start(Element(name: try text(bytes, at: position), attributes: attributes, position: position))
@@ -119,18 +119,17 @@ package struct XMLReader {
 
   private mutating func endTag(at position: TextPosition) throws -> Event {
     guard let expected = open.last else {
-      throw XMLError.unexpected(
-        found: hasRoot ? "<" : "/", expected: hasRoot ? "the end of the file" : "the name of an element",
-        at: position)
+      throw Self.unexpected(
+        hasRoot ? "<" : "/", hasRoot ? "the end of the file" : "the name of an element", at: position)
     }
     let found = try name("the name of an element")
     guard found == expected else {
-      throw XMLError.endTag(
-        found: String(decoding: found, as: UTF8.self), expected: String(decoding: expected, as: UTF8.self),
-        at: position)
+      let names = [expected, found].map { String(decoding: $0, as: UTF8.self) }
+      throw Diagnostic(
+        "xml-syntax", "expected </\(names[0])>, found </\(names[1])>", at: position.place)
     }
     try stream.skipSpace()
-    guard try stream.take(">") else { throw try unexpected("'>'") }
+    try require(">", "'>'")
     return try close()
   }
 
@@ -143,7 +142,7 @@ package struct XMLReader {
     let position = stream.position
     let name = try self.name("an attribute, '>' or '/>'")
     try stream.skipSpace()
-    guard try stream.take("=") else { throw try unexpected("'='") }
+    try require("=", "'='")
     try stream.skipSpace()
     let start = stream.position
     let quote: UInt8
@@ -170,7 +169,10 @@ package struct XMLReader {
         value.append(byte)
         stream.advance()
       }
-      guard value.count <= XMLError.longestValue else { throw XMLError.limit(.value, at: start) }
+      guard value.count <= Self.longestValue else {
+        throw Self.limit(
+          "expected at most \(Grouped.text(Self.longestValue)) bytes in a value, found more", at: start)
+      }
     }
     guard try stream.next() != nil else { throw try unexpected("the quote that ends the value") }
     return Attribute(
@@ -184,7 +186,9 @@ package struct XMLReader {
     while let byte = try stream.peek(), Self.isInName(byte, isFirst: name.isEmpty) {
       name.append(byte)
       stream.advance()
-      guard name.count <= XMLError.longestName else { throw XMLError.limit(.name, at: position) }
+      guard name.count <= Self.longestName else {
+        throw Self.limit("expected at most \(Self.longestName) bytes in a name, found more", at: position)
+      }
     }
     guard !name.isEmpty else { throw try unexpected(expected) }
     return name
@@ -210,7 +214,12 @@ package struct XMLReader {
 
   private func checked(_ bytes: [UInt8], at position: TextPosition) throws -> String {
     if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
-    guard bytes[...].firstInvalidUTF8 == nil else { throw XMLError.invalidUTF8(at: position) }
+    guard bytes[...].firstInvalidUTF8 == nil else {
+      throw Diagnostic(
+        "xml-encoding", "expected UTF-8, found invalid bytes", at: position.place,
+        help:
+          "save the file as UTF-8, or, if it is ISO-8859-1, write encoding=\"ISO-8859-1\" in its first line")
+    }
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -226,21 +235,28 @@ package struct XMLReader {
       stream.advance()
     }
     guard try stream.take(";"), !word.isEmpty else {
-      throw XMLError.ampersand(found: try stream.character(), at: position)
+      throw Diagnostic(
+        "xml-syntax",
+        """
+        expected a name or a number and ';' after &, as in &amp;, found \(Escaped.found(try stream.character()))
+        """,
+        at: position.place, help: "write &amp; for the & itself")
     }
-    if word.first == UInt8(ascii: "#") {
-      guard let character = Self.character(word.dropFirst()) else {
-        throw XMLError.reference(String(decoding: word, as: UTF8.self), at: position)
-      }
-      return character
-    }
+    if word.first == UInt8(ascii: "#"), let character = Self.character(word.dropFirst()) { return character }
     switch String(decoding: word, as: UTF8.self) {
     case "amp": return 0x26
     case "lt": return 0x3C
     case "gt": return 0x3E
     case "quot": return 0x22
     case "apos": return 0x27
-    case let name: throw XMLError.reference(name, at: position)
+    case let name:
+      throw Diagnostic(
+        "xml-entity",
+        """
+        expected &amp;, &lt;, &gt;, &quot;, &apos; or a character number such as &#65;, found \
+        \(Escaped.quoted("&\(name);"))
+        """,
+        at: position.place, help: "write the character itself, or &amp; for an &")
     }
   }
 
@@ -272,8 +288,8 @@ package struct XMLReader {
     var text: [UInt8] = []
     while let byte = try ahead.next(), byte != UInt8(ascii: ">") {
       text.append(byte)
-      guard text.count <= XMLError.longestName else {
-        throw XMLError.unexpected(found: try ahead.character(), expected: "'?>'", at: ahead.position)
+      guard text.count <= Self.longestName else {
+        throw Self.unexpected(try ahead.character(), "'?>'", at: ahead.position)
       }
     }
     let position = stream.position
@@ -287,26 +303,22 @@ package struct XMLReader {
     switch name.lowercased() {
     case "utf-8", "utf8", "us-ascii", "ascii": break
     case "iso-8859-1", "latin1": isLatin1 = true
-    default: throw XMLError.encoding(name, at: position)
+    default: throw Self.unknownEncoding(name, at: position)
     }
   }
 
   /// Skips a comment, a CDATA section, or the document type, after its `<!`.
   private mutating func skipMarkup(at position: TextPosition) throws {
     if try stream.take("-") {
-      guard try stream.take("-") else { throw try unexpected("'--'") }
+      try require("-", "'--'")
       return try skip(to: "-->")
     }
     if !open.isEmpty, try stream.take("[") {
-      for character in "CDATA[".unicodeScalars {
-        guard try stream.take(character) else { throw try unexpected("'[CDATA['") }
-      }
+      try require("CDATA[", "'[CDATA['")
       return try skip(to: "]]>")
     }
     guard !hasRoot else { throw try unexpected("a comment") }
-    for character in "DOCTYPE".unicodeScalars {
-      guard try stream.take(character) else { throw try unexpected("a comment or DOCTYPE") }
-    }
+    try require("DOCTYPE", "a comment or DOCTYPE")
     try skipDeclaration(isDocumentType: true)
   }
 
@@ -338,20 +350,20 @@ package struct XMLReader {
       let position = stream.position
       if try stream.take("]") { return }
       // A reference to an entity of a document type.
-      if try stream.peek() == UInt8(ascii: "%") { throw XMLError.declaredEntity(at: position) }
-      guard try stream.take("<") else { throw try unexpected("a declaration or ']'") }
+      if try stream.peek() == UInt8(ascii: "%") { throw Self.declaredEntity(at: position) }
+      try require("<", "a declaration or ']'")
       if try stream.take("?") {
         try skip(to: "?>")
         continue
       }
-      guard try stream.take("!") else { throw try unexpected("a declaration") }
+      try require("!", "a declaration")
       if try stream.take("-") {
-        guard try stream.take("-") else { throw try unexpected("'--'") }
+        try require("-", "'--'")
         try skip(to: "-->")
         continue
       }
       let kind = try name("a declaration")
-      if kind.elementsEqual("ENTITY".utf8) { throw XMLError.declaredEntity(at: position) }
+      if kind.elementsEqual("ENTITY".utf8) { throw Self.declaredEntity(at: position) }
       try skipDeclaration(isDocumentType: false)
     }
   }

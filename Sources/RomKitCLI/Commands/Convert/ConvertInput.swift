@@ -37,7 +37,7 @@ extension Convert {
   static func credits(among files: [ConversionFile]) throws -> VGSCredits? {
     guard let file = files.first(where: { $0.format == .meta }) else { return nil }
     do {
-      return try VGSPackSource(parsing: file.bytes).credits
+      return try VGSCredits(parsing: file.bytes)
     } catch {
       throw Problems(error, file: file.path)
     }

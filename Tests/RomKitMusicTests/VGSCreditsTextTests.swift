@@ -3,7 +3,7 @@ import Testing
 @testable import RomKitBase
 @testable import RomKitMusic
 
-@Suite struct VGSPackSourceTests {
+@Suite struct VGSCreditsTextTests {
   private static let text = """
     format = VGS1.0
     genre = Game Music
@@ -33,20 +33,20 @@ import Testing
     """
 
   @Test func readsAndWritesTheSameText() throws {
-    let source = try VGSPackSource(parsing: Array(Self.text.utf8))
-    #expect(source.credits.genre == "Game Music")
-    #expect(source.credits.records.count == 2)
-    #expect(source.credits.records[0].year == 2015)
-    #expect(source.credits.records[0].track == 12)
-    #expect(source.credits.records[0].song == "Stage #1 = the start")
-    #expect(source.credits.records[0].creator == "いろは")
-    #expect(source.credits.records[1] == VGSRecord())
-    #expect(try source.serialized() == Array(Self.text.utf8))
+    let credits = try VGSCredits(parsing: Array(Self.text.utf8))
+    #expect(credits.genre == "Game Music")
+    #expect(credits.records.count == 2)
+    #expect(credits.records[0].year == 2015)
+    #expect(credits.records[0].track == 12)
+    #expect(credits.records[0].song == "Stage #1 = the start")
+    #expect(credits.records[0].creator == "いろは")
+    #expect(credits.records[1] == VGSRecord())
+    #expect(try credits.serialized() == Array(Self.text.utf8))
   }
 
   @Test func readsTextWrittenByHand() throws {
     let text = "\u{FEFF}# credits\r\n\tgenre=\tRock \r\n\r\n  # more\r\n Data: \r\nsong=A\ryear = 65535"
-    let credits = try VGSPackSource(parsing: Array(text.utf8)).credits
+    let credits = try VGSCredits(parsing: Array(text.utf8))
     #expect(credits.format == "VGS1.0")
     #expect(credits.genre == "Rock")
     #expect(credits.records.map(\.song) == ["A"])
@@ -138,13 +138,18 @@ import Testing
   func aTextThatDoesNotFitOnALineIsNotWritten(_ text: String) {
     var record = VGSRecord()
     record.code = PaddedText(text)
-    let source = VGSPackSource(credits: VGSCredits(records: [record]))
-    #expect(throws: VGSPackError.notALine(.code, record: 0)) { try source.serialized() }
+    let source = VGSCredits(records: [record])
+    let error = #expect(throws: Diagnostic.self) { try source.serialized() }
+    #expect(
+      error?.rendered()
+        == "error: `code` of record 1 has a line break, or spaces at its start or end, which a .meta file cannot express "
+        + "[vgs-not-a-line]\n  help: write the credits in a new .meta file; romkit convert song.vgs -o song.bgm extracts the song"
+    )
   }
 
   private static func messages(_ text: String) -> [String] {
     do {
-      _ = try VGSPackSource(parsing: Array(text.utf8))
+      _ = try VGSCredits(parsing: Array(text.utf8))
       return []
     } catch {
       return error.listed.map { Diagnostic($0, file: "song.meta").rendered() }

@@ -1,0 +1,48 @@
+import RomKitBase
+
+extension XMLReader {
+  package struct Attribute: Sendable {
+    package let name: String
+    package let value: String
+    package let position: TextPosition
+  }
+
+  package struct Element: Sendable {
+    package let name: String
+    package let attributes: [Attribute]
+    /// The position of its `<`.
+    package let position: TextPosition
+
+    package subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
+  }
+
+  package enum Event: Sendable {
+    case start(Element)
+    case end(name: String)
+  }
+}
+
+extension XMLReader {
+  /// The error of an unexpected character; nil for the end of the file.
+  static func unexpected(
+    _ found: Unicode.Scalar?, _ expected: Message, at position: TextPosition
+  ) -> Diagnostic {
+    Diagnostic("xml-syntax", "expected \(expected), found \(Escaped.found(found))", at: position.place)
+  }
+
+  static func limit(_ message: Message, at position: TextPosition) -> Diagnostic {
+    Diagnostic("xml-limit", message, at: position.place)
+  }
+
+  static func unknownEncoding(_ name: String, at position: TextPosition) -> Diagnostic {
+    Diagnostic(
+      "xml-encoding", "expected UTF-8 or ISO-8859-1, found \(String(name.prefix(40)))", at: position.place,
+      help: "save the file as UTF-8, and write encoding=\"UTF-8\" in its first line")
+  }
+
+  static func declaredEntity(at position: TextPosition) -> Diagnostic {
+    Diagnostic(
+      "xml-entity", "expected no entities in the document type, found one", at: position.place,
+      help: "remove the DOCTYPE from the file, and write the text of each entity where it is used")
+  }
+}
