@@ -24,16 +24,16 @@ package struct PreviewItem: Sendable {
       let body = record.body
       var warnings: [Diagnostic] = []
       switch record.kind {
-      case .slot(.graphics): subject = .picture(.indexed(try SlotPicture(body: body).picture))
-      case .slot(.effect): subject = .effect(try SoundEffect(body: body))
-      case .slot(.music):
+      case .graphics: subject = .picture(.indexed(try SlotPicture(body: body).picture))
+      case .effect: subject = .effect(try SoundEffect(body: body))
+      case .music:
         let song = try BodyValidation.song(in: body)
         warnings = SongCheck(song).findings.map {
           Diagnostic($0, severity: .warning, file: file, slot: record.name.label)
         }
         subject = .song(song)
-      case .slot(.data): subject = try Self.data(record, isFile: false)
-      case .slot(.program): throw PreviewError.nothingToShow(.program)
+      case .data: subject = try Self.data(record, isFile: false)
+      case .program: throw PreviewError.nothingToShow(.program)
       case .checksums, .other: throw PreviewError.nothingToShow(.record)
       }
       self.warnings = warnings

@@ -106,15 +106,13 @@ extension Diagnostic {
   package func placed(in file: String, record: Record) -> Diagnostic {
     var placed = placed(in: file)
     placed.place.slot = record.name.label
-    var offset = 0
-    if case .offset(let inside) = place.position { offset = inside }
-    placed.place.position = .offset(record.body.offset + offset)
+    placed.place.position = .offset(record.body.offset + (place.offset ?? 0))
     return placed
   }
 
   /// An error in the body of a record; its offset, if any, becomes one of the file.
   package init(_ error: some DescribedError, file: String? = nil, in record: Record) {
     self.init(error, file: file, slot: record.name.label)
-    if case .offset(let inside) = place.position { place.position = .offset(record.body.offset + inside) }
+    if let offset = place.offset { place.position = .offset(record.body.offset + offset) }
   }
 }

@@ -7,6 +7,7 @@ import RomKitProject
 import RomKitRules
 import RomKitText
 import VGSCore
+import VGSFormat
 
 /// The files of a whole extracted ROM: its records, and a manifest, so that packing them gives the same bytes again.
 ///

@@ -118,9 +118,7 @@ package struct SlotConverter: Sendable {
         Problems(error, file: nil).all.map { problem in
           problem.changed {
             $0.place.slot = slot.description
-            if case .offset(let offset) = $0.place.position {
-              $0.place.position = .offset(body.offset + offset)
-            }
+            if let offset = $0.place.offset { $0.place.position = .offset(body.offset + offset) }
           }
         })
     }

@@ -36,10 +36,9 @@ struct BodyProbing {
   }
 
   /// The evidence for a body of a kind at `offset`, inside the source or at its end.
-  mutating func probe(_ kind: RecordKind, at offset: Int) throws -> BodyProbe {
-    guard case .slot(let slotKind) = kind else { return .silent }
+  mutating func probe(_ kind: RecordType, at offset: Int) throws -> BodyProbe {
     let start = try starts.bytes(offset, count: min(8, source.size - offset))
-    switch slotKind {
+    switch kind {
     case .graphics:
       let magics = SlotPicture.Dialect.allCases.map { Array($0.rawValue.utf8) }
       guard magics.contains(where: { $0.starts(with: start.prefix(2)) }) else { return .foreign }
@@ -53,7 +52,7 @@ struct BodyProbing {
     case .music:
       guard start.count >= 2 else { return .silent }
       return BodyProbe.isSong(Array(start)) ? try songSize(at: offset) : .foreign
-    case .data, .program: return .silent
+    case .data, .program, .checksums, .other: return .silent
     }
   }
 

@@ -32,7 +32,7 @@ struct ChecksumSalvage {
     let anchored = record.start(of: offset)
     let ends = record.bodyEnds
     directory = try ChecksumDirectory(source, record: record, at: offset) { index, name in
-      guard record.entries.indices.contains(index) else { return RecordKind(name) != .checksums }
+      guard record.entries.indices.contains(index) else { return name.type != .checksums }
       let places = [0, anchored].map { $0 + ends[index] }
       return try Self.contradicts(name, record.entries[index], endingAt: places, in: source)
     }
@@ -64,7 +64,7 @@ struct ChecksumSalvage {
   private static func contradicts(
     _ name: RecordName, _ entry: ChecksumRecord.Entry, endingAt ends: [Int], in source: ByteSource
   ) throws -> Bool {
-    if RecordKind(name) == .checksums { return true }
+    if name.type == .checksums { return true }
     guard let kind = name.slot?.kind else { return false }
     let size = Int(entry.size)
     for end in ends where end - size >= 0 && end <= source.size {

@@ -157,9 +157,7 @@ public struct Salvage: Sendable {
   }
 
   private mutating func sortFindings() {
-    let offsets = findings.map { finding in
-      if case .offset(let offset)? = finding.position { offset } else { 0 }
-    }
+    let offsets = findings.map { $0.diagnostic.place.offset ?? 0 }
     findings = findings.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }.map { findings[$0] }
   }
 
@@ -222,7 +220,7 @@ package struct SalvagedRecord: Sendable {
   package internal(set) var state: State
   package let body: Body?
 
-  var kind: RecordKind { name.map { RecordKind($0) } ?? .other }
+  var kind: RecordType { name?.type ?? .other }
 }
 
 extension Diagnostic {

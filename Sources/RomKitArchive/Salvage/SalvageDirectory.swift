@@ -34,7 +34,7 @@ struct SalvageDirectory {
     // If bytes were lost or inserted, the last name may look like one that is not a slot's.
     // The header of the first body shows where the names end.
     let isEndKnown =
-      plain?.names.last.map { RecordKind($0) != .other } ?? false
+      plain?.names.last.map { $0.type != .other } ?? false
       || isInPlace && plain?.names.first?.slot.map { $0.kind.hasHeader } ?? false
     let isSure = isCounted && isEndKnown
     plain?.isConfirmed = isExact || isSure
@@ -297,7 +297,7 @@ struct SalvageScore: Comparable {
       let field = try sizes.sizeField(at: offset)
       guard Int(field) <= min(Body.largest, source.size - offset - RomLayout.sizeFieldSize) else { return }
       offset += RomLayout.sizeFieldSize
-      switch try probing.probe(RecordKind(name), at: offset) {
+      switch try probing.probe(name.type, at: offset) {
       case .silent: break
       case .says(let size): confirmed += size == Int(field) ? 1 : -1
       case .foreign: confirmed -= 2

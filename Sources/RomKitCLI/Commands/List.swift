@@ -53,7 +53,7 @@ struct List: Command {
   private func print(
     _ indices: some Collection<Int>, of rom: Rom, _ names: SlotNames, to output: StandardOutput
   ) throws {
-    var columns: [(heading: Message, alignment: Table.Alignment)] = [
+    var columns: [Table.Column] = [
       ("index", .right), ("record", .left), ("kind", .left), ("size", .right), ("contents", .left),
     ]
     if !names.isEmpty { columns.insert(("name", .left), at: 2) }
@@ -91,7 +91,7 @@ struct List: Command {
 
   private func cells(_ record: Record, index: Int, _ names: SlotNames) -> [String] {
     [String(index), record.name.displayName]
-      + (names.isEmpty ? [] : [names[record.slot].map { Escaped.path($0) } ?? ""])
+      + (names.isEmpty ? [] : [names[record.slot] ?? ""])
       + [record.kind.word.localized, Grouped.text(record.body.size)]
   }
 }
@@ -107,9 +107,9 @@ struct RomJSON {
   /// Writes all of it, or only some of its records.
   func write(_ indices: [Int]?, to output: StandardOutput) throws {
     let sums = try RomChecksums(of: rom.records, in: source)
-    let head: [(String, JSON)] = [
-      ("path", .string(path)), ("size", .number(source.size)), ("crc32", Self.crc(sums.file)),
-      ("checksums", .string(checksums.rawValue)),
+    let head: JSON = [
+      "path": path, "size": source.size, "crc32": sums.file.hexadecimal(digits: 8),
+      "checksums": checksums.rawValue,
     ]
     try output.object(head, list: "records", count: indices?.count ?? rom.records.count) { place in
       let index = indices?[place] ?? place
@@ -118,60 +118,11 @@ struct RomJSON {
   }
 
   private func record(_ record: Record, index: Int, checksum: UInt32) throws -> JSON {
-    .object([
-      ("index", .number(index)),
-      ("name", .string(record.name.displayName)),
-      ("asset", .optional(names.asset(in: record.slot))),
-      ("kind", .string(record.kind.name)),
-      ("number", record.slot.map { .number(Int($0.number)) } ?? .null),
-      ("offset", .number(record.body.offset)),
-      ("size", .number(record.body.size)),
-      ("crc32", Self.crc(checksum)),
-      ("info", Self.info(try RecordSummary(of: record))),
-    ])
-  }
-
-  private static func crc(_ value: UInt32) -> JSON { .string(value.hexadecimal(digits: 8)) }
-
-  private static func info(_ summary: RecordSummary) -> JSON {
-    func typed(_ type: String, _ members: [(String, JSON)] = []) -> JSON {
-      .object([("type", .string(type))] + members)
-    }
-    return switch summary {
-    case .picture(let header):
-      typed(
-        "picture",
-        [
-          ("width", .number(header.width)), ("height", .number(header.height)),
-          ("dialect", .string(header.dialect.rawValue)),
-        ])
-    case .effect(let header):
-      typed("effect", [("samples", .number(header.sampleCount)), ("seconds", seconds(header.sampleCount))])
-    case .song(let timing):
-      typed(
-        "song",
-        [
-          ("notes", .number(timing.noteCount)), ("samples", .number(Int(timing.length))),
-          ("seconds", seconds(Int(timing.length))),
-          ("loop_samples", timing.loopStart.map { .number(Int($0)) } ?? .null),
-          ("loop_seconds", timing.loopStart.map { seconds(Int($0)) } ?? .null),
-        ])
-    case .palette: typed("palette")
-    case .font: typed("font")
-    case .text(let format):
-      typed("text", [("encoding", .string(format.encoding.name)), ("final_nul", .bool(format.finalNUL))])
-    case .data: typed("data")
-    case .program: typed("program")
-    case .checksums(let entries): typed("checksums", [("entries", entries.map { .number($0) } ?? .null)])
-    case .other: typed("other")
-    case .unusable(let finding):
-      typed("unusable", [("code", .string(finding.code)), ("message", .message(finding.message))])
-    }
-  }
-
-  static func seconds(_ samples: Int) -> JSON {
-    // Divided first, to avoid an overflow: a damaged song may claim centuries.
-    let (whole, rest) = samples.quotientAndRemainder(dividingBy: Song.sampleRate)
-    return .thousandths(whole * 1_000 + (rest * 1_000 + Song.sampleRate / 2) / Song.sampleRate)
+    [
+      "index": index, "name": record.name.displayName, "asset": names.asset(in: record.slot),
+      "kind": record.kind.name, "number": record.slot?.number, "offset": record.body.offset,
+      "size": record.body.size, "crc32": checksum.hexadecimal(digits: 8),
+      "info": try RecordSummary(of: record),
+    ]
   }
 }

@@ -118,23 +118,22 @@ struct VerifyVerdict {
   }
 
   func json(path: String) -> JSON {
-    .object([
-      ("path", .string(path)), ("size", .number(review.size)), ("sound", .bool(review.isSound)),
-      ("checksums", .string(review.verification.checksums.rawValue)),
-      ("profile", .optional(review.check.map { ProjectProfile($0.choice.profile.dialect).rawValue })),
-      ("profile_from", .optional(review.check?.choice.source.rawValue)),
-      ("checked", .object((review.check?.checked ?? []).map { ($0.kind.rawValue, .number($0.count)) })),
-      ("errors", .number(review.findings.errorCount)), ("warnings", .number(review.findings.warningCount)),
-      ("notes", .number(review.findings.noteCount)), ("unlisted", .number(review.findings.unlisted)),
-      ("findings", .array(review.findings.listed.map { Self.finding($0) })),
-    ])
+    let check = review.check
+    let checked = (check?.checked ?? []).map { ($0.kind.rawValue, JSON.number($0.count)) }
+    return [
+      "path": path, "size": review.size, "sound": review.isSound,
+      "checksums": review.verification.checksums.rawValue,
+      "profile": check.map { ProjectProfile($0.choice.profile.dialect).rawValue },
+      "profile_from": check?.choice.source.rawValue, "checked": JSON.object(checked),
+      "errors": review.findings.errorCount, "warnings": review.findings.warningCount,
+      "notes": review.findings.noteCount, "unlisted": review.findings.unlisted,
+      "findings": review.findings.listed.map { Self.finding($0) },
+    ]
   }
 
   /// A finding as all commands print it, and its slot also under `record`, the key of earlier versions.
   private static func finding(_ finding: Diagnostic) -> JSON {
-    let json = finding.json
-    guard case .object(let members) = json else { return json }
-    return .object(members.flatMap { $0.0 == "slot" ? [$0, ("record", $0.1)] : [$0] })
+    .object(finding.json.members.flatMap { $0.0 == "slot" ? [$0, ("record", $0.1)] : [$0] })
   }
 }
 
@@ -188,22 +187,17 @@ struct RoundTripCheck {
   }
 
   private func json(_ trips: [RoundTrip], size: Int, isSame: Bool) -> JSON {
-    .object([
-      ("path", .string(input.rom)), ("size", .number(size)), ("same", .bool(isSame)),
-      ("modes", .array(trips.map { Self.json($0) })),
-    ])
+    [
+      "path": input.rom, "size": size, "same": isSame, "modes": trips.map { Self.json($0) },
+    ]
   }
 
   private static func json(_ trip: RoundTrip) -> JSON {
-    var offset: Int?
-    if case .offset(let found)? = trip.finding?.position { offset = found }
-    return .object([
-      ("mode", .string(trip.mode.rawValue)), ("same", .bool(trip.finding == nil)),
-      ("converted", .number(trip.summary.converted.values.reduce(0, +))),
-      ("kept", .number(trip.summary.manifest.kept.count)),
-      ("offset", offset.map { .number($0) } ?? .null),
-      ("record", .optional(trip.finding?.diagnostic.place.slot)),
-      ("message", .optional(trip.finding?.message.english)),
-    ])
+    let problem = trip.finding?.diagnostic
+    return [
+      "mode": trip.mode.rawValue, "same": problem == nil,
+      "converted": trip.summary.converted.values.reduce(0, +), "kept": trip.summary.manifest.kept.count,
+      "offset": problem?.place.offset, "record": problem?.place.slot, "message": problem?.message,
+    ]
   }
 }

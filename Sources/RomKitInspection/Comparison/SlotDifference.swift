@@ -7,14 +7,10 @@ import RomKitSound
 import RomKitText
 import VGSCore
 
-package enum SlotDifference: Sendable {
-  case picture(PictureDifference)
-  case palette(PaletteDifference)
-  case song(SongDifference)
-  case effect(EffectDifference)
-  case text(TextDifference)
-  /// Anything else, and slots whose contents are of another kind now.
-  case data(DataDifference)
+/// The differences inside a record that both ROMs have.
+package protocol ContentDifference: JSONConvertible, Sendable {
+  /// The differences, a line each, safe to show. No line repeats the ``RecordSummary`` of the new record.
+  var lines: [Message] { get }
 }
 
 /// Finds the differences inside the changed records of a comparison, one record at a time, so that at most two
@@ -32,36 +28,23 @@ package struct SlotComparison: Sendable {
     self.limit = max(0, limit)
   }
 
-  /// The differences inside a record that both ROMs have. Throws only if a body cannot be read.
-  package mutating func difference(of old: Record, _ new: Record) throws -> SlotDifference {
-    let kinds = (try RecordSummary(of: old), try RecordSummary(of: new))
+  /// The differences inside a record that both ROMs have. Contents of different kinds and damaged ones are compared byte by
+  /// byte. Throws only if a body cannot be read.
+  package mutating func difference(of old: Record, _ new: Record) throws -> any ContentDifference {
     do {
-      switch kinds {
-      case (.picture, .picture):
-        return .picture(
-          PictureDifference(
-            try SlotPicture(parsing: old.body.bytes()), try SlotPicture(parsing: new.body.bytes())))
+      switch (try RecordSummary(of: old), try RecordSummary(of: new)) {
+      case (.picture, .picture): return PictureDifference(try old.picture(), try new.picture())
       case (.palette, .palette):
-        var difference = PaletteDifference(
-          try Palette(parsing: old.body.bytes()), try Palette(parsing: new.body.bytes()))
+        var difference = PaletteDifference(try old.palette(), try new.palette())
         difference.pictures = try pictures(using: difference.visible, of: new.slot)
-        return .palette(difference)
-      case (.song, .song):
-        let (one, other) = (try BodyValidation.song(in: old.body), try BodyValidation.song(in: new.body))
-        return .song(SongDifference(one, other, limit: limit))
-      case (.effect, .effect): return .effect(try EffectDifference(old.body, new.body))
-      case (.text, .text):
-        let one = try TextSlot(parsing: old.body.bytes()[...])
-        let other = try TextSlot(parsing: new.body.bytes()[...])
-        return .text(TextDifference(one, other, limit: limit))
+        return difference
+      case (.song, .song): return SongDifference(try old.song(), try new.song(), limit: limit)
+      case (.effect, .effect): return try EffectDifference(old.body, new.body)
+      case (.text, .text): return TextDifference(try old.text(), try new.text(), limit: limit)
       default: break
       }
-    } catch let error as FileError {
-      throw error
-    } catch is any DescribedError {
-      // Damaged contents are compared byte by byte.
-    }
-    return .data(try DataDifference(old.body, new.body, limit: limit))
+    } catch let error as any DescribedError where !(error is FileError) {}
+    return try DataDifference(old.body, new.body, limit: limit)
   }
 
   private mutating func pictures(using indices: UsedIndices, of palette: SlotID?) throws -> [SlotID]? {
@@ -85,21 +68,16 @@ package struct SlotComparison: Sendable {
   }
 }
 
-extension SlotDifference {
-  /// The differences, a line each, safe to show. No line repeats the ``RecordSummary`` of the new record.
-  package var lines: [Message] {
-    switch self {
-    case .picture(let difference): difference.lines
-    case .palette(let difference): difference.lines(limit: 10) + difference.pictureLines
-    case .song(let difference): difference.lines
-    case .effect(let difference): difference.lines
-    case .text(let difference): difference.lines
-    case .data(let difference): difference.lines
-    }
+extension PictureDifference: ContentDifference {
+  package var json: JSON {
+    let box = box.map { ["x": $0.x, "y": $0.y, "width": $0.width, "height": $0.height] as JSON }
+    return [
+      "type": "picture", "old": JSON.picture(old.width, old.height, old.dialect),
+      "new": JSON.picture(new.width, new.height, new.dialect), "changed_pixels": changedPixels, "box": box,
+      "palette_only": isPaletteOnly, "recoloured_pixels": recolouredPixels, "palette": palette?.entries,
+    ]
   }
-}
 
-extension PictureDifference {
   package var lines: [Message] {
     var lines: [Message] = []
     if isOtherDialect { lines.append("\(old.dialect.rawValue) -> \(new.dialect.rawValue)") }
@@ -120,7 +98,7 @@ extension PictureDifference {
       lines.append("all indices are the same")
     }
     if let palette, !palette.isEmpty {
-      lines += palette.lines(limit: 10)
+      lines += palette.entryLines
       lines.append(
         recolouredPixels == 0
           ? "no pixel that kept its index looks different"
@@ -133,10 +111,16 @@ extension PictureDifference {
   }
 }
 
-extension PaletteDifference {
-  func lines(limit: Int) -> [Message] {
+extension PaletteDifference: ContentDifference {
+  package var lines: [Message] { entryLines + pictureLines }
+
+  package var json: JSON { ["type": "palette", "entries": entries, "pictures": pictures ?? []] }
+
+  private static let listed = 10
+
+  fileprivate var entryLines: [Message] {
     var lines: [Message] = [Plural.text(entries.count, "palette entry changed", "palette entries changed")]
-    for entry in entries.prefix(limit) {
+    for entry in entries.prefix(Self.listed) {
       if entry.isVisible {
         let (old, new) = (entry.old.opaque.value, entry.new.opaque.value)
         lines.append("  \(entry.index): #\(old.hexadecimal(digits: 6)) -> #\(new.hexadecimal(digits: 6))")
@@ -145,11 +129,11 @@ extension PaletteDifference {
         lines.append("  \(entry.index): #\(old) -> #\(new), which looks the same")
       }
     }
-    if entries.count > limit { lines.append("  and \(entries.count - limit) more") }
+    if entries.count > Self.listed { lines.append("  and \(entries.count - Self.listed) more") }
     return lines
   }
 
-  var pictureLines: [Message] {
+  private var pictureLines: [Message] {
     guard let pictures, entries.contains(where: \.isVisible) else { return [] }
     if pictures.isEmpty { return ["no picture uses the entries that look different"] }
     let shown = pictures.prefix(12).map(\.description).joined(separator: ", ")
@@ -158,7 +142,24 @@ extension PaletteDifference {
   }
 }
 
-extension SongDifference {
+extension PaletteDifference.Entry: JSONConvertible {
+  package var json: JSON {
+    func text(_ colour: Colour) -> String { "#" + colour.value.hexadecimal(digits: 8) }
+    return ["index": index, "old": text(old), "new": text(new), "visible": isVisible]
+  }
+}
+
+extension SongDifference: ContentDifference {
+  package var json: JSON {
+    let first = first.map { first -> JSON in
+      ["samples": first.time, "seconds": JSON.seconds(first.time), "channel": first.channel]
+    }
+    return [
+      "type": "song", "same_notes": hasSameNotes, "same_sound": hasSameSound, "old": oldTiming,
+      "new": newTiming, "first": first, "shifts": shifts, "channels": channels,
+    ]
+  }
+
   package var lines: [Message] {
     if hasSameNotes { return ["compressed differently; the notes are the same"] }
     var lines: [Message] = []
@@ -194,7 +195,6 @@ extension SongDifference {
     guard let start = timing.loopStart else { return "no loop" }
     return "loop from \(time(start)), length \(time(timing.loopLength ?? 0))"
   }
-
 }
 
 extension SongTiming.Ending {
@@ -209,7 +209,15 @@ extension SongTiming.Ending {
   }
 }
 
-extension ChannelDifference {
+extension ChannelDifference: JSONConvertible {
+  package var json: JSON {
+    [
+      "channel": channel, "changed": changed, "added": added, "removed": removed, "coarse": isCoarse,
+      "shifts": shifts.listed, "unlisted_shifts": shifts.unlisted, "changes": changes.listed,
+      "unlisted": changes.unlisted,
+    ]
+  }
+
   var lines: [Message] {
     let counts: [Message?] = [
       changed > 0 ? Plural.text(changed, "note changed", "notes changed") : nil,
@@ -230,21 +238,30 @@ extension ChannelDifference {
   }
 }
 
-extension ChannelDifference.Change {
+extension ChannelDifference.Change: JSONConvertible {
   /// `0:12.300 - key-on ch2 square a4`.
   package var description: String {
-    switch self {
-    case .removed(let time, let note): "\(MusicText.exactTime(samples: time)) - \(Self.description(of: note))"
-    case .added(let time, let note): "\(MusicText.exactTime(samples: time)) + \(Self.description(of: note))"
-    case .changed(let time, let old, let new):
-      "\(MusicText.exactTime(samples: time)) ! \(Self.description(of: old)) -> \(Self.description(of: new))"
+    let time = MusicText.exactTime(samples: time)
+    return switch (old.map(Self.description), new.map(Self.description)) {
+    case (let old?, let new?): "\(time) ! \(old) -> \(new)"
+    case (let old?, nil): "\(time) - \(old)"
+    case (nil, let new): "\(time) + \(new ?? "")"
     }
   }
 
-  package static func description(of note: Note) -> String { NoteListing.text(of: note, label: nil) }
+  private static func description(of note: Note) -> String { NoteListing.text(of: note, label: nil) }
+
+  package var json: JSON {
+    [
+      "change": old == nil ? "added" : new == nil ? "removed" : "changed", "samples": time,
+      "seconds": JSON.seconds(time), "old": old.map(Self.description), "new": new.map(Self.description),
+    ]
+  }
 }
 
-extension ChannelDifference.Shift {
+extension ChannelDifference.Shift: JSONConvertible {
+  package var json: JSON { ["samples": time, "seconds": JSON.seconds(time), "by_samples": by] }
+
   /// `everything from 0:12.300 on comes 0:00.500 later`.
   package var description: Message {
     let (start, distance) = (MusicText.exactTime(samples: time), MusicText.exactTime(samples: abs(by)))
@@ -254,7 +271,25 @@ extension ChannelDifference.Shift {
   }
 }
 
-extension EffectDifference {
+extension EffectDifference: ContentDifference {
+  package var json: JSON {
+    let (word, count, factor): (String, Int?, Double?) =
+      switch shape {
+      case .samples: ("samples", nil, nil)
+      case .startRemoved(let count): ("start_removed", count, nil)
+      case .startAdded(let count): ("start_added", count, nil)
+      case .endRemoved(let count): ("end_removed", count, nil)
+      case .endAdded(let count): ("end_added", count, nil)
+      case .gain(let factor): ("gain", nil, factor)
+      case .silenced: ("silenced", nil, nil)
+      }
+    return [
+      "type": "effect", "old_samples": oldCount, "new_samples": newCount, "changed_samples": differing,
+      "first": first, "last": last, "largest": largest, "shape": word, "count": count,
+      "gain": factor.map { JSON.thousandths(Int(min(65_536, $0) * 1_000 + 0.5)) },
+    ]
+  }
+
   package var lines: [Message] {
     var lines: [Message] = []
     if oldCount != newCount {
@@ -288,7 +323,15 @@ extension EffectDifference {
   private func time(_ samples: Int) -> String { MusicText.exactTime(samples: samples) }
 }
 
-extension TextDifference {
+extension TextDifference: ContentDifference {
+  package var json: JSON {
+    [
+      "type": "text", "old_format": oldFormat.description, "new_format": newFormat.description,
+      "removed_lines": removedLines, "added_lines": addedLines, "first_line": firstLine, "coarse": isCoarse,
+      "hunks": hunks.listed, "unlisted": hunks.unlisted,
+    ]
+  }
+
   /// The differences, a line each: a unified diff of the texts.
   package var lines: [Message] {
     var lines: [Message] = []
@@ -312,7 +355,23 @@ extension TextDifference {
   }
 }
 
-extension DataDifference {
+extension TextDifference.Hunk: JSONConvertible {
+  package var json: JSON {
+    [
+      "old_start": oldStart, "old_count": oldCount, "new_start": newStart, "new_count": newCount,
+      "lines": lines.listed.map { String($0.mark.rawValue) + $0.text }, "unlisted": lines.unlisted,
+    ]
+  }
+}
+
+extension DataDifference: ContentDifference {
+  package var json: JSON {
+    [
+      "type": "data", "old_size": oldSize, "new_size": newSize, "changed_bytes": differing,
+      "ranges": stretches.listed, "unlisted": stretches.unlisted,
+    ]
+  }
+
   package var lines: [Message] {
     var lines: [Message] = []
     if oldSize != newSize { lines.append("\(Plural.bytes(oldSize)) -> \(Grouped.text(newSize))") }
@@ -322,7 +381,14 @@ extension DataDifference {
   }
 }
 
-extension DataDifference.Stretch {
+extension DataDifference.Stretch: JSONConvertible {
+  package var json: JSON {
+    [
+      "old_offset": old.lowerBound, "old_size": old.count, "new_offset": new.lowerBound,
+      "new_size": new.count, "old_start": oldBytes.hexadecimal(), "new_start": newBytes.hexadecimal(),
+    ]
+  }
+
   /// `bytes 16 to 19: 00 00 00 01 -> 00 00 00 02`.
   package var description: Message {
     func place(_ range: Range<Int>) -> Message {

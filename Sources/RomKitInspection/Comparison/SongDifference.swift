@@ -102,11 +102,12 @@ struct SongEvents {
 
 package struct ChannelDifference: Sendable {
   /// A change at a number of samples: in the old song for a removed note, else in the new one.
-  package enum Change: Hashable, Sendable {
-    case removed(time: Int, Note)
-    case added(time: Int, Note)
-    /// A note in the place of another of its kind.
-    case changed(time: Int, old: Note, new: Note)
+  package struct Change: Hashable, Sendable {
+    package let time: Int
+    /// Nil for an added note.
+    package let old: Note?
+    /// Nil for a removed note; else a note in the place of another of its kind, or an added one.
+    package let new: Note?
   }
 
   package struct Shift: Hashable, Sendable {
@@ -201,8 +202,7 @@ package struct ChannelDifference: Sendable {
       let time = before.time + shift
       if time == after.time, before.note.type == after.note.type {
         changed += 1
-        changes.add(.changed(time: after.time, old: before.note, new: after.note))
-        firstChange = firstChange ?? after.time
+        add(Change(time: after.time, old: before.note, new: after.note))
         old.removeFirst()
         new.removeFirst()
       } else if time < after.time || (time == after.time && before.note.type < after.note.type) {
@@ -219,13 +219,16 @@ package struct ChannelDifference: Sendable {
 
   private mutating func add(removed event: SongEvents.Event) {
     removed += 1
-    changes.add(.removed(time: event.time, event.note))
-    firstChange = firstChange ?? event.time
+    add(Change(time: event.time, old: event.note, new: nil))
   }
 
   private mutating func add(added event: SongEvents.Event) {
     added += 1
-    changes.add(.added(time: event.time, event.note))
-    firstChange = firstChange ?? event.time
+    add(Change(time: event.time, old: nil, new: event.note))
+  }
+
+  private mutating func add(_ change: Change) {
+    changes.add(change)
+    firstChange = firstChange ?? change.time
   }
 }

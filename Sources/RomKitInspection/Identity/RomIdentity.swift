@@ -51,3 +51,8 @@ extension RomIdentity {
     }
   }
 }
+
+extension RomIdentity {
+  /// The size, the hashes and the content id.
+  package var facts: [Fact] { file.facts + [Fact("content", verbatim: content.hexadecimal)] }
+}

@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import VGSFormat
 
 /// The packing of a ROM: everything that its ``ContentID`` does not depend on. It shows the differences between two ROMs
 /// with the same content.

@@ -40,14 +40,14 @@ package struct RomStatistics: Sendable {
     var songs: [SongSaving] = []
     for (index, record) in rom.records.enumerated() {
       switch record.kind {
-      case .slot(.effect):
+      case .effect:
         if let silence = try EffectSilence(in: record, index: index) { silences.append(silence) }
       default: if index.isMultiple(of: 4_096) { try WorkControl.check(path: record.name.displayName) }
       }
     }
     // The best compression takes long.
     try ParallelWork.forEach(
-      rom.records.indices.lazy.filter { rom.records[$0].kind == .slot(.music) },
+      rom.records.indices.lazy.filter { rom.records[$0].kind == .music },
       jobs: ParallelWork.processors, size: { rom.records[$0].body.size }
     ) { index in
       Result {
@@ -75,7 +75,7 @@ package struct RomStatistics: Sendable {
 
 package struct ByteShare: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    case bodies(RecordKind)
+    case bodies(RecordType)
     /// The count, the names and the size fields.
     case directory
     case trailing
@@ -97,7 +97,7 @@ package struct ByteShare: Hashable, Sendable {
 
   /// All kinds in a ROM, in romkit's order, then the directory and trailing bytes.
   static func all(of rom: Rom) -> [ByteShare] {
-    let kinds = SlotKind.allCases.map { RecordKind.slot($0) } + [.other, .checksums]
+    let kinds = RecordType.slots + [.other, .checksums]
     var sums = [(count: Int, bytes: Int)](repeating: (0, 0), count: kinds.count)
     for record in rom.records {
       guard let place = kinds.firstIndex(of: record.kind) else { continue }

@@ -184,26 +184,25 @@ extension SlotTable {
   }
 }
 
-extension Sprite {
+extension Sprite: JSONConvertible {
   /// The sprite for programs.
   package var json: JSON {
-    .object([
-      ("name", .string(name)), ("slot", .string(picture.description)),
-      ("picture", .number(Int(picture.number))), ("x", .number(bounds.x)), ("y", .number(bounds.y)),
-      ("width", .number(bounds.width)), ("height", .number(bounds.height)),
-    ])
+    [
+      "name": name, "slot": picture, "picture": picture.number, "x": bounds.x, "y": bounds.y,
+      "width": bounds.width, "height": bounds.height,
+    ]
   }
 }
 
 extension SpriteAnimation {
   /// The animation for programs, with the names of sprites in a table.
   package func json(_ table: SpriteTable) -> JSON {
-    let frames = self.frames.map { frame in
-      JSON.object([
-        ("sprite", .string(table.sprites[frame.sprite].name)), ("x", .number(frame.x)),
-        ("y", .number(frame.y)), ("milliseconds", .number(frame.milliseconds)),
-      ])
+    let frames = self.frames.map { frame -> JSON in
+      [
+        "sprite": table.sprites[frame.sprite].name, "x": frame.x, "y": frame.y,
+        "milliseconds": frame.milliseconds,
+      ]
     }
-    return .object([("name", .string(name)), ("frames", .array(frames))])
+    return ["name": name, "frames": frames]
   }
 }

@@ -122,10 +122,12 @@ struct Diff: Command {
     }
     let scope = try DiffScope(comparison, slots, one, other)
     let output = StandardOutput()
+    let results = DiffReport(
+      comparison: comparison, scope: scope, old: one, new: other, details: details, isBrief: brief)
     if json {
-      try DiffJSON(comparison, scope, one, other, details: details, brief: brief).write(to: output)
+      try results.writeJSON(to: output)
     } else if !messages.quiet, !scope.isSame {
-      try DiffText(comparison, scope, one, other, details: brief ? nil : details).write(to: output)
+      try results.write(to: output)
     }
     try output.flush()
     return !scope.isSame
@@ -155,20 +157,21 @@ struct ComparedROM {
   /// The warning of a ROM that does not match its own checksums.
   let damage: Diagnostic?
 
+  /// The name that messages use for it.
+  let fileName: String
+
   init(_ path: String, _ options: NameOptions) throws {
     self.path = path
+    fileName = path == "-" ? StandardInput.path : path
     do {
       source = path == "-" ? try StandardInput.source() : try ByteSource(file: path)
       rom = try Rom(reading: source)
-      damage = try Verification(shown: rom, in: source, file: path == "-" ? StandardInput.path : path).damage
+      damage = try Verification(shown: rom, in: source, file: fileName).damage
     } catch {
-      throw Problems(error, file: path == "-" ? StandardInput.path : path)
+      throw Problems(error, file: fileName)
     }
     names = try options.names(of: rom, at: path)
   }
-
-  /// The name that messages use for it.
-  var fileName: String { path == "-" ? StandardInput.path : path }
 }
 
 struct DiffPictures {
@@ -194,6 +197,6 @@ struct DiffPictures {
         try new.commit()
       }
     }
-    report.conclude("\(Escaped.path(folder)): \(Plural.text(pictures.items.count, "picture"))")
+    report.conclude("\(folder): \(Plural.text(pictures.items.count, "picture"))")
   }
 }

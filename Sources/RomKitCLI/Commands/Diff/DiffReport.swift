@@ -1,29 +1,23 @@
 import RomKit
 
-/// A comparison as text: a line for each record, and below it the differences inside.
-struct DiffText {
-  private let comparison: RomComparison
-  private let scope: DiffScope
-  private let old: ComparedROM
-  private let new: ComparedROM
-  private let details: Int?
+/// A comparison, as text and as JSON; the JSON's format is part of the command's contract.
+struct DiffReport {
+  let comparison: RomComparison
+  let scope: DiffScope
+  let old: ComparedROM
+  let new: ComparedROM
+  /// The largest number of differences of each kind to list for a record.
+  let details: Int
+  /// Whether the differences inside the records are left out.
+  let isBrief: Bool
 
   private static let indent = "         "
 
-  init(
-    _ comparison: RomComparison, _ scope: DiffScope, _ old: ComparedROM, _ new: ComparedROM, details: Int?
-  ) {
-    self.comparison = comparison
-    self.scope = scope
-    self.old = old
-    self.new = new
-    self.details = details
-  }
-
+  /// Writes a line for each record, and below it the differences inside.
   func write(to output: StandardOutput) throws {
     try output.line("--- \(Self.head(old))" as Message)
     try output.line("+++ \(Self.head(new))" as Message)
-    var slots = SlotComparison(comparison, limit: details ?? 0)
+    var slots = SlotComparison(comparison, limit: details)
     var counts = DiffCounts()
     for place in 0..<scope.count {
       let change = comparison.change(scope[place])
@@ -50,22 +44,25 @@ struct DiffText {
     _ change: RecordChange, _ slots: inout SlotComparison, to output: StandardOutput
   ) throws {
     guard let side = change.side else { return }
-    let word = change.displayName.localized
-    var line = TextWidth.padded(word, to: 9) + name(side).localized
+    var line = TextWidth.padded(change.word.localized, to: 9) + name(side).localized
     var lines: [Message] = []
     switch (change.old, change.new) {
     case (let old?, let new?) where change.isChanged:
-      let words = try Self.description(of: new.record)
-      line += "  " + words.localized
+      let summary = try RecordSummary(of: new.record)
+      line += "  " + summary.description(withSize: new.record.body.size).localized
       if change.isRenamed { lines.append(renaming(old, side)) }
-      if details != nil {
-        let before = try Self.description(of: old.record)
-        if Self.kind(before) != Self.kind(words) { lines.append("was \(before)") }
+      if !isBrief {
+        let before = try RecordSummary(of: old.record)
+        if before.type != summary.type {
+          lines.append("was \(before.description(withSize: old.record.body.size))")
+        }
         lines += try slots.difference(of: old.record, new.record).lines
       }
     case (let old?, _?):
       if change.isRenamed { line += "  " + renaming(old, side).localized }
-    default: line += "  " + (try Self.description(of: side.record)).localized
+    default:
+      let summary = try RecordSummary(of: side.record)
+      line += "  " + summary.description(withSize: side.record.body.size).localized
     }
     if let old = change.old, let new = change.new, change.isMoved {
       let move: Message =
@@ -74,7 +71,7 @@ struct DiffText {
         } else {
           "from index \(old.index) to \(new.index), now at the start"
         }
-      if change.word == "moved" {
+      if !change.isChanged, !change.isRenamed {
         line += "  " + move.localized
       } else {
         lines.insert("moved \(move)", at: 0)
@@ -86,7 +83,7 @@ struct DiffText {
 
   private func name(_ side: RecordChange.Side) -> Message {
     let slot = side.record.slot
-    let name = (new.names[slot] ?? old.names[slot]).map { " \(Escaped.path($0))" } ?? ""
+    let name = (new.names[slot] ?? old.names[slot]).map { " \($0)" } ?? ""
     let label = side.record.name.displayName + name
     return side.occurrence == 1 ? "\(label)" : "\(label) (number \(side.occurrence) with this name)"
   }
@@ -96,21 +93,12 @@ struct DiffText {
       ? "the same name, stored with different bytes" : "was \(name(old)), the same bytes"
   }
 
-  private static func description(of record: Record) throws -> Message {
-    let words = try RecordSummary(of: record).description(size: record.body.size)
-    let size = Plural.bytes(record.body.size)
-    return words.english.hasSuffix(size.english) ? words : "\(words), \(size)"
-  }
-
-  /// The first word, which is the kind.
-  private static func kind(_ words: Message) -> String { String(words.english.prefix { $0.isLetter }) }
-
   private func writeTrailing(to output: StandardOutput) throws {
     guard let trailing = comparison.trailing else { return }
     switch (trailing.old, trailing.new) {
     case (let old?, let new?):
       try output.line("changed  bytes after the last body" as Message)
-      if let details {
+      if !isBrief {
         for line in try DataDifference(old, new, limit: details).lines {
           try output.line(Self.indent + line.localized)
         }
@@ -131,44 +119,80 @@ struct DiffText {
   }
 }
 
+extension DiffReport {
+  func writeJSON(to output: StandardOutput) throws {
+    let checksums = comparison.checksums.map { ["old": $0.old.rawValue, "new": $0.new.rawValue] as JSON }
+    let head: JSON = [
+      "old": Self.json(old), "new": Self.json(new), "same": scope.isSame, "same_records": scope.sameCount,
+      "trailing": scope.isWhole ? try trailing : nil, "checksums": scope.isWhole ? checksums : nil,
+    ]
+    var slots = SlotComparison(comparison, limit: details)
+    try output.object(head, list: "changes", count: scope.count) { place in
+      try json(comparison.change(scope[place]), &slots)
+    }
+  }
+
+  private static func json(_ rom: ComparedROM) -> JSON {
+    ["path": rom.path, "size": rom.source.size, "records": rom.rom.records.count]
+  }
+
+  private var trailing: JSON? {
+    get throws {
+      guard let trailing = comparison.trailing else { return nil }
+      var difference: DataDifference?
+      if let old = trailing.old, let new = trailing.new, !isBrief {
+        difference = try DataDifference(old, new, limit: details)
+      }
+      return [
+        "old_size": trailing.old?.size ?? 0, "new_size": trailing.new?.size ?? 0, "details": difference,
+      ]
+    }
+  }
+
+  private func json(_ change: RecordChange, _ slots: inout SlotComparison) throws -> JSON {
+    var details: JSON?
+    if change.isChanged, !isBrief, let old = change.old, let new = change.new {
+      details = try slots.difference(of: old.record, new.record).json
+    }
+    return [
+      "change": change.word, "changed": change.isChanged, "moved": change.isMoved,
+      "renamed": change.isRenamed, "old": change.old.map { Self.json($0, old.names) },
+      "new": change.new.map { Self.json($0, new.names) }, "details": details,
+    ]
+  }
+
+  private static func json(_ side: RecordChange.Side, _ names: SlotNames) -> JSON {
+    let record = side.record
+    return [
+      "name": record.name.displayName, "asset": names.asset(in: record.slot), "occurrence": side.occurrence,
+      "kind": record.kind.name, "index": side.index, "offset": record.body.offset, "size": record.body.size,
+    ]
+  }
+}
+
+/// The numbers of changes of each kind; a record may have several.
 struct DiffCounts {
-  private(set) var added = 0
-  private(set) var removed = 0
-  private(set) var changed = 0
-  private(set) var moved = 0
-  private(set) var renamed = 0
+  private var counts = [Int](repeating: 0, count: 5)
 
   mutating func add(_ change: RecordChange) {
-    if change.old == nil { added += 1 }
-    if change.new == nil { removed += 1 }
-    if change.isChanged { changed += 1 }
-    if change.isMoved { moved += 1 }
-    if change.isRenamed { renamed += 1 }
+    let kinds = [
+      change.old == nil, change.new == nil, change.isChanged, change.isMoved, change.isRenamed,
+    ]
+    for (kind, isCounted) in kinds.enumerated() where isCounted { counts[kind] += 1 }
   }
 
   /// `1 added, 3 changed; 9 are the same`.
   func description(same: Int) -> Message {
-    var counts: [Message] = []
-    if added > 0 { counts.append("\(Grouped.text(added)) added") }
-    if removed > 0 { counts.append("\(Grouped.text(removed)) removed") }
-    if changed > 0 { counts.append("\(Grouped.text(changed)) changed") }
-    if moved > 0 { counts.append("\(Grouped.text(moved)) moved") }
-    if renamed > 0 { counts.append("\(Grouped.text(renamed)) renamed") }
+    let words: [Message] = ["added", "removed", "changed", "moved", "renamed"]
+    let listed = zip(counts, words).filter { $0.0 > 0 }.map { "\(Grouped.text($0)) \($1)" as Message }
     let rest: Message = "\(Plural.records(same)) \(Plural.word(same, "is", "are")) the same"
-    return counts.isEmpty ? rest : "\(counts.joined(separator: ", ")); \(rest)"
+    return listed.isEmpty ? rest : "\(listed.joined(separator: ", ")); \(rest)"
   }
 }
 
 extension RecordChange {
-  /// The most important change, for people.
-  fileprivate var displayName: Message {
-    if old == nil { return "added" }
-    if new == nil { return "removed" }
-    return isChanged ? "changed" : isRenamed ? "renamed" : "moved"
-  }
-
-  /// The most important change, for programs.
-  var word: String {
+  /// The most important change.
+  fileprivate var word: Message {
     if old == nil { return "added" }
     if new == nil { return "removed" }
     return isChanged ? "changed" : isRenamed ? "renamed" : "moved"
