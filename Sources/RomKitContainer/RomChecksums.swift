@@ -35,7 +35,7 @@ package struct RomChecksums: Hashable, Sendable {
     let steps = WorkSteps(.verifying, of: records.count)
     for (index, record) in records.enumerated() {
       steps.report(index)
-      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.displayPath) }
       let body = record.bodyOffset..<record.bodyOffset + record.bodySize
       whole.update(
         try sizes.bytes(body.lowerBound - RomLayout.sizeFieldSize, count: RomLayout.sizeFieldSize))

@@ -289,12 +289,10 @@ package struct SlotFile: Sendable {
   /// The file's name: `GSLOT000.png`, or `GSLOT000.CHR` for the body itself.
   package var name: String { isRaw ? slot.recordName : "\(slot).\(format.rawValue)" }
 
-  package init(_ slot: SlotID, body: Body) { self.init(slot, format: slot.kind.format, contents: body) }
-
-  init(_ slot: SlotID, format: FileFormat, contents: Body) {
+  package init(_ slot: SlotID, body: Body) {
     self.slot = slot
-    self.format = format
-    self.contents = contents
+    format = slot.kind.format
+    contents = body
   }
 }
 

@@ -51,7 +51,7 @@ struct ChecksumSalvage {
     let steps = WorkSteps(.salvaging, of: record.entries.count)
     for index in record.entries.indices {
       steps.report(index)
-      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.displayPath) }
       try place(index, at: front, own: own?[index].body)
       front += RomLayout.sizeFieldSize + Int(record.entries[index].size)
     }

@@ -34,7 +34,7 @@ public struct Salvage: Sendable {
       rom = try Rom(reading: source)
       try Self.check(rom?.records.count ?? 0)
     } catch let error as RomError {
-      if case .tooShort = error { throw error }
+      if case .structure(.tooShort, _) = error { throw error }
       if case .otherFile = error { otherFile = error }
     }
     let review = try RomReview(of: source, file: "")
@@ -87,7 +87,12 @@ public struct Salvage: Sendable {
         SalvagedRecord(index: $0, name: $1.name, state: .complete, body: $1.body)
       }
     } else {
-      guard let directory else { throw otherFile ?? SalvageError.nothingFound }
+      guard let directory else {
+        if let otherFile { throw otherFile }
+        throw Diagnostic(
+          "salvage-nothing", "nothing in this file looks like the directory of a ROM",
+          help: "check that the file is a romdata.bin; if it is, get another copy")
+      }
       try Self.check(directory.count)
       let salvage = try StructureSalvage(source, directory: directory)
       (records, findings, unclaimed) = (salvage.records, salvage.findings, salvage.unclaimed)
@@ -145,7 +150,12 @@ public struct Salvage: Sendable {
   }
 
   private static func check(_ count: Int) throws {
-    if count > mostRecords { throw SalvageError.tooManyRecords(count) }
+    guard count > mostRecords else { return }
+    throw Diagnostic(
+      "salvage-too-many",
+      "the directory has \(Plural.records(count)); romkit salvages at most \(Grouped.text(Salvage.mostRecords))",
+      at: .offset(0),
+      help: "check that the file is a romdata.bin: a game has at most 256 slots of each kind")
   }
 
   /// Removes an unusable checksum record: packing makes a new one.
@@ -177,27 +187,6 @@ public struct Salvage: Sendable {
 
   /// The assumptions and losses, in the order of the file; empty for an intact ROM.
   public func diagnostics(file: String? = nil) -> [Diagnostic] { findings.map { Diagnostic($0, file: file) } }
-}
-
-enum SalvageError: DescribedError {
-  /// There is no count, no names and no checksums.
-  case nothingFound
-  case tooManyRecords(Int)
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .nothingFound:
-      Diagnostic(
-        "salvage-nothing", "nothing in this file looks like the directory of a ROM",
-        help: "check that the file is a romdata.bin; if it is, get another copy")
-    case .tooManyRecords(let count):
-      Diagnostic(
-        "salvage-too-many",
-        "the directory has \(Plural.records(count)); romkit salvages at most \(Grouped.text(Salvage.mostRecords))",
-        at: .offset(0),
-        help: "check that the file is a romdata.bin: a game has at most 256 slots of each kind")
-    }
-  }
 }
 
 package struct SalvagedRecord: Sendable {

@@ -103,7 +103,7 @@ struct SalvageChain {
     var fair: Link?
     var start = offset
     while start <= end - RomLayout.sizeFieldSize, placeBudget > 0 {
-      try WorkControl.check(path: source.path ?? "standard input")
+      try WorkControl.check(path: source.displayPath)
       let window = try source.bytes(in: start..<min(end, start + 65_536))
       for index in 0...(window.count - RomLayout.sizeFieldSize) {
         // Most places are not a size field and are rejected here.

@@ -265,7 +265,7 @@ private struct LeadingNames {
     var window = WindowReader(source)
     var implausible = 0
     for index in 0..<room {
-      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.displayPath) }
       guard let name = try window.recordName(index) else { return }
       let isEmpty = name.isZero
       if name.isCanonical || isEmpty {

@@ -1,4 +1,5 @@
-/// An error that can be shown to a person and compared by a program.
+/// An error that can be shown to a person and compared by a program. A ``Diagnostic`` is one too, for errors that no code
+/// tells apart.
 ///
 /// The cases of a conforming type carry data: the declared and the found value. ``diagnostic`` puts each case into words, in one
 /// `switch` for each format. A parser does not know which file its bytes came from; ``Diagnostic/init(_:severity:file:slot:)``
@@ -23,6 +24,11 @@ extension DescribedError {
 
   /// The point inside the bytes, text or picture.
   public var position: Place.Position? { diagnostic.place.position }
+}
+
+extension Diagnostic: DescribedError {
+  /// Itself.
+  public var diagnostic: Diagnostic { self }
 }
 
 /// All problems of one run, each once.

@@ -30,9 +30,7 @@ struct List: Command {
 
   func run(_ report: Report) throws {
     try input.placed {
-      let source = try input.source()
-      let rom = try Rom(reading: source)
-      let checksums = try input.checksums(of: rom, in: source, report)
+      let (rom, source, checksums) = try input.open(report)
       let names = try names.names(of: rom, at: input.rom)
       let selection =
         try slots.isEmpty ? nil : SlotSelection(slots, in: rom, at: input.rom, names: names, .records)

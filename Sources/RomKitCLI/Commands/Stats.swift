@@ -28,9 +28,7 @@ struct Stats: Command {
 
   func run(_ report: Report) throws {
     try input.placed {
-      let source = try input.source()
-      let rom = try Rom(reading: source)
-      _ = try input.checksums(of: rom, in: source, report)
+      let (rom, source, _) = try input.open(report)
       let names = try names.names(of: rom, at: input.rom)
       let statistics = try RomStatistics(of: rom, size: source.size, names.palettes)
       let output = StandardOutput()

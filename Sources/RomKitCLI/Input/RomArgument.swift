@@ -6,14 +6,24 @@ struct RomArgument: ParameterGroup {
 
   var displayName: String { rom == "-" ? StandardInput.path : rom }
 
-  func source() throws -> ByteSource {
+  func source() throws -> ByteSource { try Self.source(rom) }
+
+  /// A ROM, which may come from standard input.
+  static func source(_ path: String) throws -> ByteSource {
     do {
-      return rom == "-" ? try StandardInput.source() : try ByteSource(file: rom)
+      return path == "-" ? try StandardInput.source() : try ByteSource(file: path)
     } catch FileError.notAFile(let path, "a folder") {
       throw Diagnostic(FileError.notAFile(path: path, found: "a folder"), file: path).changed {
         $0.help = "pack the assets in it first: romkit pack \(ShellWord.quoted(path)) -o romdata.bin"
       }
     }
+  }
+
+  /// The ROM, and the state of its checksums.
+  func open(_ report: Report) throws -> (rom: Rom, source: ByteSource, checksums: Verification.Checksums) {
+    let source = try source()
+    let rom = try Rom(reading: source)
+    return (rom, source, try checksums(of: rom, in: source, report))
   }
 
   /// The state of the checksums, with a warning if the ROM does not match them. All of the ROM is read if it has any.

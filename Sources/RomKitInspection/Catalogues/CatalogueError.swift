@@ -32,7 +32,7 @@ package enum CatalogueError: DescribedError {
       Diagnostic("dat-other-file", "expected a DAT file, found \(kind)", help: Self.nameHelp)
     case .otherRoot(let name, let at):
       Diagnostic(
-        "dat-other-file", "expected <datafile> as the outermost element, found <\(Escaped.path(name))>",
+        "dat-other-file", "expected <datafile> as the outermost element, found <\(name)>",
         at: at.place, help: Self.nameHelp)
     case .unexpected(let found, let expected, let at):
       Diagnostic("dat-syntax", "expected \(expected), found \(Escaped.found(found))", at: at.place)

@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitMusic
+import RomKitRules
 import VGSCore
 
 /// The differences between two songs: in their lengths and loops, and in each channel over time.
@@ -230,5 +231,127 @@ package struct ChannelDifference: Sendable {
   private mutating func add(_ change: Change) {
     changes.add(change)
     firstChange = firstChange ?? change.time
+  }
+}
+
+extension SongDifference: ContentDifference {
+  package var json: JSON {
+    let first = first.map { first -> JSON in
+      ["samples": first.time, "seconds": JSON.seconds(first.time), "channel": first.channel]
+    }
+    return [
+      "type": "song", "same_notes": hasSameNotes, "same_sound": hasSameSound, "old": oldTiming,
+      "new": newTiming, "first": first, "shifts": shifts, "channels": channels,
+    ]
+  }
+
+  package var lines: [Message] {
+    if hasSameNotes { return ["compressed differently; the notes are the same"] }
+    var lines: [Message] = []
+    if oldTiming.length != newTiming.length {
+      lines.append("length \(Self.time(oldTiming.length)) -> \(Self.time(newTiming.length))")
+    }
+    if oldTiming.loopStart != newTiming.loopStart || oldTiming.loopLength != newTiming.loopLength {
+      lines.append("\(Self.loop(oldTiming)) -> \(Self.loop(newTiming))")
+    } else if oldTiming.ending.words != newTiming.ending.words {
+      lines.append("\(oldTiming.ending.words) -> \(newTiming.ending.words)")
+    }
+    if hasSameEvents {
+      if lines.isEmpty {
+        lines.append("the notes are stored differently, but the song sounds the same")
+      }
+      return lines
+    }
+    if let first {
+      let time = Self.time(first.time)
+      lines.append(
+        first.channel.map { "first difference at \(time) on channel \($0)" }
+          ?? "first difference at \(time) for all channels")
+    }
+    if hasSameSound { lines.append("the song sounds the same") }
+    lines += shifts.map(\.description)
+    for channel in channels { lines += channel.lines }
+    return lines
+  }
+
+  private static func time(_ samples: some BinaryInteger) -> String { MusicText.exactTime(samples: samples) }
+
+  private static func loop(_ timing: SongTiming) -> Message {
+    guard let start = timing.loopStart else { return "no loop" }
+    return "loop from \(time(start)), length \(time(timing.loopLength ?? 0))"
+  }
+}
+
+extension SongTiming.Ending {
+  fileprivate var words: Message {
+    switch self {
+    case .end: "an end mark"
+    case .loop: "a loop"
+    case .unknownNote: "a stop at an unknown note"
+    case .endOfList: "no end mark"
+    case .standstill: "a standstill at master volume 0"
+    }
+  }
+}
+
+extension ChannelDifference: JSONConvertible {
+  package var json: JSON {
+    [
+      "channel": channel, "changed": changed, "added": added, "removed": removed, "coarse": isCoarse,
+      "shifts": shifts.listed, "unlisted_shifts": shifts.unlisted, "changes": changes.listed,
+      "unlisted": changes.unlisted,
+    ]
+  }
+
+  var lines: [Message] {
+    let counts: [Message?] = [
+      changed > 0 ? Plural.text(changed, "note changed", "notes changed") : nil,
+      added > 0 ? Plural.text(added, "note added", "notes added") : nil,
+      removed > 0 ? Plural.text(removed, "note removed", "notes removed") : nil,
+    ]
+    let listed = counts.compactMap(\.self)
+    let head: Message = channel.map { "channel \($0)" } ?? "all channels"
+    var lines: [Message] = [
+      listed.isEmpty
+        ? "\(head): the same notes at different times" : "\(head): \(listed.joined(separator: ", "))"
+    ]
+    lines += shifts.listed.map { "  \($0.description)" }
+    if shifts.unlisted > 0 { lines.append("  and at \(Plural.text(shifts.unlisted, "more place"))") }
+    lines += changes.listed.map { "  \($0.description)" }
+    if changes.unlisted > 0 { lines.append("  and \(Grouped.text(changes.unlisted)) more") }
+    return lines
+  }
+}
+
+extension ChannelDifference.Change: JSONConvertible {
+  /// `0:12.300 - key-on ch2 square a4`.
+  package var description: String {
+    let time = MusicText.exactTime(samples: time)
+    return switch (old.map(Self.description), new.map(Self.description)) {
+    case (let old?, let new?): "\(time) ! \(old) -> \(new)"
+    case (let old?, nil): "\(time) - \(old)"
+    case (nil, let new): "\(time) + \(new ?? "")"
+    }
+  }
+
+  private static func description(of note: Note) -> String { NoteListing.text(of: note, label: nil) }
+
+  package var json: JSON {
+    [
+      "change": old == nil ? "added" : new == nil ? "removed" : "changed", "samples": time,
+      "seconds": JSON.seconds(time), "old": old.map(Self.description), "new": new.map(Self.description),
+    ]
+  }
+}
+
+extension ChannelDifference.Shift: JSONConvertible {
+  package var json: JSON { ["samples": time, "seconds": JSON.seconds(time), "by_samples": by] }
+
+  /// `everything from 0:12.300 on comes 0:00.500 later`.
+  package var description: Message {
+    let (start, distance) = (MusicText.exactTime(samples: time), MusicText.exactTime(samples: abs(by)))
+    return by < 0
+      ? "everything from \(start) on comes \(distance) earlier"
+      : "everything from \(start) on comes \(distance) later"
   }
 }

@@ -66,13 +66,6 @@ package struct RecordField: JSONConvertible, Hashable, Sendable {
   package let name: Message
   package let value: Message
 
-  init(_ name: Message, at offset: Int, size: Int, _ value: Message) {
-    self.offset = offset
-    self.size = size
-    self.name = name
-    self.value = value
-  }
-
   package var json: JSON { ["name": name, "offset": offset, "size": size, "value": value] }
 }
 
@@ -87,7 +80,7 @@ struct FieldCursor {
   mutating func take(_ size: Int, _ name: Message, _ value: Message) {
     let size = min(size, body.size - taken)
     guard size > 0 else { return }
-    fields.append(RecordField(name, at: body.offset + taken, size: size, value))
+    fields.append(RecordField(offset: body.offset + taken, size: size, name: name, value: value))
     taken += size
   }
 

@@ -115,14 +115,14 @@ extension RecordInfo {
   }
 }
 
-private struct EffectLevel {
+struct EffectLevel {
   private(set) var count = 0
   private(set) var peakValue = 0
   /// The number of samples that count as silence (``EffectSilence/threshold``) before the first audible one; all if none
   /// is audible.
   private(set) var silenceBefore = 0
   private(set) var silenceAfter = 0
-  private var isHeard = false
+  private(set) var isHeard = false
   // A record has fewer than 2^30 samples, each below 2^30 when squared.
   private var squares = 0
 

@@ -34,11 +34,11 @@ package struct RecordInfo: Sendable {
     let body = record.body
     fields = [
       RecordField(
-        "name", at: RomLayout.countSize + index * RecordName.storedSize, size: RecordName.storedSize,
-        "\(record.name.displayName), stored XORed with 0xAA"),
+        offset: RomLayout.nameOffset(index), size: RecordName.storedSize, name: "name",
+        value: "\(record.name.displayName), stored XORed with 0xAA"),
       RecordField(
-        "size", at: body.offset - RomLayout.sizeFieldSize, size: RomLayout.sizeFieldSize,
-        Plural.bytes(body.size)),
+        offset: body.offset - RomLayout.sizeFieldSize, size: RomLayout.sizeFieldSize, name: "size",
+        value: Plural.bytes(body.size)),
     ]
     facts = [Fact("crc32", label: "CRC-32", verbatim: try body.checksum().hexadecimal(digits: 8))]
     var cursor = FieldCursor(body)

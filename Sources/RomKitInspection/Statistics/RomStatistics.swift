@@ -326,23 +326,13 @@ package struct EffectSilence: Hashable, Sendable {
   /// Nil if there is too little silence or no readable effect.
   init?(in record: Record, index: Int) throws {
     guard case .effect(let header) = try RecordSummary(of: record) else { return nil }
-    var first: Int?
-    var last = -1
-    var place = 0
-    try record.body.samples().forEachPiece { piece in
-      piece.forEachSample { sample in
-        if abs(sample) > Self.threshold {
-          first = first ?? place
-          last = place
-        }
-        place += 1
-      }
-    }
+    var level = EffectLevel()
+    try record.body.samples(limit: header.sampleCount).forEachPiece { level.append($0) }
     self.index = index
     sampleCount = header.sampleCount
     func reported(_ count: Int) -> Int { count < Self.shortest ? 0 : count }
-    start = reported(first ?? header.sampleCount)
-    end = first == nil ? 0 : reported(header.sampleCount - 1 - last)
+    start = reported(level.isHeard ? level.silenceBefore : header.sampleCount)
+    end = level.isHeard ? reported(level.silenceAfter) : 0
     if start + end == 0 { return nil }
   }
 }

@@ -22,10 +22,10 @@ struct PageReport: Sendable {
     // Each record removes its findings, so that a duplicate does not list them again.
     var findings = Dictionary(grouping: verification.findings) { $0.place.slot }
 
-    var seen: Set<SlotID> = []
     var special: [(Diagnostic, String?)] = []
+    let isFirst = rom.isFirstOfSlot
     for (index, record) in rom.records.enumerated() {
-      let isUsed = record.slot.map { seen.insert($0).inserted } ?? false
+      let isUsed = isFirst[index]
       guard isUsed || record.slot == nil && !findings.isEmpty else { continue }
       let label = record.name.label
       let anchor = isUsed ? label : "record-\(index)"

@@ -137,8 +137,7 @@ struct Diff: Command {
     let name = old == "-" ? StandardInput.path : old
     do {
       var output = StandardOutput()
-      let source = old == "-" ? try StandardInput.source() : try ByteSource(file: old)
-      try RomTranscript(of: source).write(to: &output)
+      try RomTranscript(of: RomArgument.source(old)).write(to: &output)
       try output.flush()
     } catch let error as FileError {
       // It names its file, and may be about a pipe whose reader is gone, which is not a failure.
@@ -164,7 +163,7 @@ struct ComparedROM {
     self.path = path
     fileName = path == "-" ? StandardInput.path : path
     do {
-      source = path == "-" ? try StandardInput.source() : try ByteSource(file: path)
+      source = try RomArgument.source(path)
       rom = try Rom(reading: source)
       damage = try Verification(shown: rom, in: source, file: fileName).damage
     } catch {
