@@ -82,11 +82,9 @@ struct SalvageReport {
   }
 
   var summary: Message {
-    func count(_ state: SalvagedRecord.State) -> Message? {
-      let count = salvage.count(state)
-      return count > 0 ? "\(Grouped.text(count)) \(state.word)" : nil
+    var counts = SalvagedRecord.State.allCases.filter { salvage.count($0) > 0 }.map {
+      $0.counted(Grouped.text(salvage.count($0)))
     }
-    var counts = SalvagedRecord.State.allCases.compactMap { count($0) }
     let total = Plural.records(salvage.records.count)
     if counts.isEmpty { return "\(total); nothing to recover" }
     let unnamed = salvage.records.count { $0.body != nil && !$0.isNameProven }
@@ -160,12 +158,12 @@ struct SalvageReport {
 }
 
 extension SalvagedRecord.State {
-  fileprivate var word: Message {
+  fileprivate func counted(_ count: String) -> Message {
     switch self {
-    case .complete: "complete"
-    case .cut: "truncated"
-    case .doubtful: "doubtful"
-    case .lost: "lost"
+    case .complete: "\(count) complete"
+    case .cut: "\(count) truncated"
+    case .doubtful: "\(count) doubtful"
+    case .lost: "\(count) lost"
     }
   }
 }

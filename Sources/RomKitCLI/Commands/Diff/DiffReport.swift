@@ -183,8 +183,12 @@ struct DiffCounts {
 
   /// `1 added, 3 changed; 9 are the same`.
   func description(same: Int) -> Message {
-    let words: [Message] = ["added", "removed", "changed", "moved", "renamed"]
-    let listed = zip(counts, words).filter { $0.0 > 0 }.map { "\(Grouped.text($0)) \($1)" as Message }
+    let numbers = counts.map { Grouped.text($0) }
+    let words: [Message] = [
+      "\(numbers[0]) added", "\(numbers[1]) removed", "\(numbers[2]) changed", "\(numbers[3]) moved",
+      "\(numbers[4]) renamed",
+    ]
+    let listed = zip(counts, words).filter { $0.0 > 0 }.map(\.1)
     let rest: Message = "\(Plural.records(same)) \(Plural.word(same, "is", "are")) the same"
     return listed.isEmpty ? rest : "\(listed.joined(separator: ", ")); \(rest)"
   }
