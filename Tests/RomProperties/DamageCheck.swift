@@ -79,7 +79,7 @@ struct DamageCheck {
         do throws(ChecksumRecord.Fault) {
           return try ChecksumRecord(parsing: body[...]).serialized()
         } catch {
-          throw ChecksumRecordError(error, bodyOffset: 0)
+          throw error.diagnostic(bodyOffset: 0)
         }
       }
     case .program, .other: break

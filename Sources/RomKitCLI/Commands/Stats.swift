@@ -80,7 +80,7 @@ struct StatsText {
     try output.line("")
     try write(
       heading: "kind",
-      shares.map { ($0.kind.word.localized, $0.count.map(Grouped.text) ?? "", $0.bytes) },
+      shares.map { ($0.word.localized, $0.count.map(Grouped.text) ?? "", $0.bytes) },
       count: "records", to: output)
   }
 
@@ -241,7 +241,7 @@ struct StatsText {
     for free in statistics.free {
       let space = String(repeating: " ", count: 8 - free.kind.rawValue.count)
       let count = String(free.numbers.count).padded(to: 3)
-      let lines = Paragraph.wrapped(free.description.localized, width: 63).split(separator: "\n")
+      let lines = Paragraph.wrapped(NumberRanges.text(free.numbers).localized, width: 63).split(separator: "\n")
       try output.line("  \(free.kind.rawValue)\(space)  \(count)  \(lines.first ?? "")")
       for line in lines.dropFirst() { try output.line(String(repeating: " ", count: 17) + line) }
     }
@@ -259,7 +259,7 @@ struct StatsJSON {
     let head: JSON = [
       "path": path, "size": statistics.size,
       "kinds": statistics.shares.map { share -> JSON in
-        ["kind": share.kind.word, "records": share.count, "bytes": share.bytes]
+        ["kind": share.word, "records": share.count, "bytes": share.bytes]
       },
       "free": JSON.object(statistics.free.map { ($0.kind.rawValue, Self.numbers($0.numbers)) }),
       "duplicates": statistics.duplicates.map { group -> JSON in

@@ -77,7 +77,7 @@ struct RecordInfoText {
         let swatch =
           coloured
           ? "\u{1B}[48;2;\(entry.colour.red);\(entry.colour.green);\(entry.colour.blue)m  \u{1B}[0m " : ""
-        return index + " " + swatch + entry.digits
+        return index + " " + swatch + entry.colour.digits
       }.joined(separator: "  ")
     }
   }

@@ -53,17 +53,3 @@ package enum CatalogueError: DescribedError {
 
   private static let nameHelp: Message = "name a DAT file, in Logiqx XML or in the text format of clrmamepro"
 }
-
-/// An invalid entry of a catalogue, which is skipped.
-package enum CatalogueWarning: DescribedError {
-  case value(String, expected: Message, found: String, at: TextPosition)
-
-  package var diagnostic: Diagnostic {
-    switch self {
-    case .value(let key, let expected, let found, let at):
-      Diagnostic(
-        "dat-entry", "expected \(expected) for \(key), found \(Escaped.quoted(found))", severity: .warning,
-        at: at.place, notes: ["the entry is skipped"])
-    }
-  }
-}

@@ -44,10 +44,7 @@ package struct RecordColour: JSONConvertible, Sendable {
   /// The number of pixels with this index; nil in a palette.
   package let pixels: Int?
 
-  /// The colour as `#FF8000`.
-  package var digits: String { colour.digits }
-
-  package var json: JSON { ["index": index, "colour": digits, "pixels": pixels] }
+  package var json: JSON { ["index": index, "colour": colour.digits, "pixels": pixels] }
 }
 
 package struct RecordString: JSONConvertible, Sendable {

@@ -29,7 +29,7 @@ package struct RomInfo: Sendable {
     }
     let shares = ByteShare.all(of: rom)
     kinds = RecordType.allCases.compactMap { kind in
-      shares.first { $0.kind == .bodies(kind) }.map { (kind, $0.count ?? 0, $0.bytes) }
+      shares.first { $0.type == kind }.map { (kind, $0.count ?? 0, $0.bytes) }
     }
     let shown = order.prefix(12).joined(separator: ", ") + (order.count > 12 ? ", ..." : "")
     let slots = rom.records.compactMap(\.slot)
