@@ -36,8 +36,7 @@ struct List: Command {
         try slots.isEmpty ? nil : SlotSelection(slots, in: rom, at: input.rom, names: names, .records)
       let output = StandardOutput()
       if json {
-        try RomJSON(path: input.rom, rom: rom, source: source, checksums: checksums, names: names)
-          .write(selection?.indices, to: output)
+        try writeJSON(selection?.indices, of: rom, in: source, checksums, names, to: output)
       } else if let selection {
         try print(selection.indices, of: rom, names, to: output)
       } else {
@@ -92,30 +91,24 @@ struct List: Command {
       + (names.isEmpty ? [] : [names[record.slot] ?? ""])
       + [record.kind.word.localized, Grouped.text(record.body.size)]
   }
-}
 
-/// A ROM's directory as JSON; the format is part of the command's contract.
-struct RomJSON {
-  let path: String
-  let rom: Rom
-  let source: ByteSource
-  let checksums: Verification.Checksums
-  let names: SlotNames
-
-  /// Writes all of it, or only some of its records.
-  func write(_ indices: [Int]?, to output: StandardOutput) throws {
+  /// Writes the directory, or only some of its records; the format is part of the command's contract.
+  private func writeJSON(
+    _ indices: [Int]?, of rom: Rom, in source: ByteSource, _ checksums: Verification.Checksums,
+    _ names: SlotNames, to output: StandardOutput
+  ) throws {
     let sums = try RomChecksums(of: rom.records, in: source)
     let head: JSON = [
-      "path": path, "size": source.size, "crc32": sums.file.hexadecimal(digits: 8),
+      "path": input.rom, "size": source.size, "crc32": sums.file.hexadecimal(digits: 8),
       "checksums": checksums.rawValue,
     ]
     try output.object(head, list: "records", count: indices?.count ?? rom.records.count) { place in
       let index = indices?[place] ?? place
-      return try self.record(rom.records[index], index: index, checksum: sums.bodies[index])
+      return try json(rom.records[index], index: index, checksum: sums.bodies[index], names)
     }
   }
 
-  private func record(_ record: Record, index: Int, checksum: UInt32) throws -> JSON {
+  private func json(_ record: Record, index: Int, checksum: UInt32, _ names: SlotNames) throws -> JSON {
     [
       "index": index, "name": record.name.displayName, "asset": names.asset(in: record.slot),
       "kind": record.kind.name, "number": record.slot?.number, "offset": record.body.offset,

@@ -32,30 +32,30 @@ struct Stats: Command {
       let names = try names.names(of: rom, at: input.rom)
       let statistics = try RomStatistics(of: rom, size: source.size, names.palettes)
       let output = StandardOutput()
+      let results = StatsReport(
+        rom: rom, names: names, statistics: statistics, limit: all ? .max : 20)
       if json {
-        try StatsJSON(path: input.rom, rom: rom, names: names, statistics: statistics).write(to: output)
+        try results.writeJSON(path: input.rom, to: output)
       } else {
-        let name = Escaped.file(input.displayName)
-        let limit = all ? Int.max : 20
-        try StatsText(name: name, rom: rom, names: names, statistics: statistics, limit: limit)
-          .write(to: output)
+        try results.write(name: Escaped.file(input.displayName), to: output)
       }
       try output.flush()
     }
   }
 }
 
-struct StatsText {
-  let name: Message
+/// The statistics of a ROM, as text and as JSON; the JSON's format is part of the command's contract.
+struct StatsReport {
   let rom: Rom
   let names: SlotNames
   let statistics: RomStatistics
+  /// The number of listed entries of each list.
   let limit: Int
 
   private let bar = Bar(width: 24)
   private static let nameCells = 16
 
-  func write(to output: StandardOutput) throws {
+  func write(name: Message, to output: StandardOutput) throws {
     let heading: Message =
       "\(name): \(Plural.records(rom.records.count)), \(Plural.bytes(statistics.size))"
     try output.line(NameOptions.source(names).map { "\(heading); \($0)" } ?? heading)
@@ -241,21 +241,16 @@ struct StatsText {
     for free in statistics.free {
       let space = String(repeating: " ", count: 8 - free.kind.rawValue.count)
       let count = String(free.numbers.count).padded(to: 3)
-      let lines = Paragraph.wrapped(NumberRanges.text(free.numbers).localized, width: 63).split(separator: "\n")
+      let lines = Paragraph.wrapped(NumberRanges.text(free.numbers).localized, width: 63).split(
+        separator: "\n")
       try output.line("  \(free.kind.rawValue)\(space)  \(count)  \(lines.first ?? "")")
       for line in lines.dropFirst() { try output.line(String(repeating: " ", count: 17) + line) }
     }
   }
 }
 
-/// The statistics of a ROM as JSON; the format is part of the command's contract.
-struct StatsJSON {
-  let path: String
-  let rom: Rom
-  let names: SlotNames
-  let statistics: RomStatistics
-
-  func write(to output: StandardOutput) throws {
+extension StatsReport {
+  func writeJSON(path: String, to output: StandardOutput) throws {
     let head: JSON = [
       "path": path, "size": statistics.size,
       "kinds": statistics.shares.map { share -> JSON in
