@@ -34,8 +34,7 @@ package struct ConsoleCheck: Sendable {
     }
     let steps = WorkSteps(.checking, of: rom.records.count)
     for (index, record) in rom.records.enumerated() {
-      steps.report(index)
-      if index.isMultiple(of: 4_096) { try WorkControl.check(path: file) }
+      try steps.step(index, path: file)
       guard let slot = record.slot, seen.insert(slot).inserted else { continue }
       let body = record.body
       var found: [Diagnostic?] = []

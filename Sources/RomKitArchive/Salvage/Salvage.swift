@@ -54,11 +54,8 @@ public struct Salvage: Sendable {
   /// Takes an undamaged ROM.
   private mutating func take(_ rom: Rom, checksums: Verification.Checksums) {
     hasChecksums = checksums == .matching
-    let found = rom.records.dropLast(hasChecksums ? 1 : 0)
     // A checksum record that is not used would have been an error.
-    records = found.enumerated().map {
-      SalvagedRecord(index: $0, name: $1.name, state: .complete, body: $1.body)
-    }
+    records = SalvagedRecord.complete(rom.records.dropLast(hasChecksums ? 1 : 0))
     let proof = NameProof(records.map(\.name), bodies: [], isDamaged: false)
     for index in records.indices { records[index].isNameProven = hasChecksums || proof.isProven[index] }
     reportNames(at: 0)
@@ -83,9 +80,7 @@ public struct Salvage: Sendable {
     var firstGuess = Int.max
     if let rom, rom.trailing == nil, !rom.records.isEmpty {
       // The size fields add up to the size of the file, so every body is in its place, whatever the names are.
-      records = rom.records.enumerated().map {
-        SalvagedRecord(index: $0, name: $1.name, state: .complete, body: $1.body)
-      }
+      records = SalvagedRecord.complete(rom.records[...])
     } else {
       guard let directory else {
         if let otherFile { throw otherFile }
@@ -208,6 +203,10 @@ package struct SalvagedRecord: Sendable {
   package internal(set) var isNameProven = false
   package internal(set) var state: State
   package let body: Body?
+
+  static func complete(_ records: ArraySlice<Record>) -> [SalvagedRecord] {
+    records.enumerated().map { SalvagedRecord(index: $0, name: $1.name, state: .complete, body: $1.body) }
+  }
 
   var kind: RecordType { name?.type ?? .other }
 }

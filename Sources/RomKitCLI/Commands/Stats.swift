@@ -156,11 +156,8 @@ struct StatsReport {
       groups.isEmpty
       ? "none" : "keeping only one of each group would save \(Plural.bytes(statistics.duplicateBytes))"
     try write("Records with the same bytes", words, groups.count, to: output) { index in
-      let names = groups[index].indices
-      let list = names.prefix(8).map(label).joined(separator: ", ")
-      let size = Plural.bytes(groups[index].size)
-      return names.count > 8
-        ? "\(list) and \(Grouped.text(names.count - 8)) more: \(size) each" : "\(list): \(size) each"
+      let list = Message(listing: groups[index].indices.map(label), limit: 8)
+      return "\(list): \(Plural.bytes(groups[index].size)) each"
     }
   }
 

@@ -178,8 +178,7 @@ extension PaletteDifference: ContentDifference {
   private var pictureLines: [Message] {
     guard let pictures, entries.contains(where: \.isVisible) else { return [] }
     if pictures.isEmpty { return ["no picture uses the entries that look different"] }
-    let shown = pictures.prefix(12).map(\.description).joined(separator: ", ")
-    let names: Message = pictures.count > 12 ? "\(shown) and \(pictures.count - 12) more" : "\(shown)"
+    let names = Message(listing: pictures.map(\.description), limit: 12)
     return ["\(names) \(Plural.word(pictures.count, "looks", "look")) different with the new palette"]
   }
 }

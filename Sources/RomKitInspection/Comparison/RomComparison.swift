@@ -71,8 +71,7 @@ public struct RomComparison: Sendable {
     var nextOld = 0
     let steps = WorkSteps(.comparing, of: new.records.count)
     for (index, partner) in pairing.partners.enumerated() {
-      steps.report(index)
-      if index.isMultiple(of: 4_096) { try WorkControl.check(path: newSource.displayPath) }
+      try steps.step(index, path: newSource.displayPath)
       guard partner >= 0 else {
         entries.append(Entry(old: -1, new: Int32(index)))
         continue

@@ -90,17 +90,13 @@ struct IdentifiedROMs {
     var words: [String] = []
     var rest = content.places[...]
     while let first = rest.first {
-      if words.count == limit { break }
       let own = rest.prefix { $0.rom == first.rom }
       rest = rest.dropFirst(own.count)
       let isUsual = own.count == 1 && first.slot == slot
       words.append(
         roms[first.rom].path + (isUsual ? "" : " (\(own.map(\.slot.description).joined(separator: ", ")))"))
     }
-    let more = content.romCount - words.count
-    let list = words.joined(separator: ", ")
-    let all: Message = more > 0 ? "\(list) and \(Grouped.text(more)) more" : "\(list)"
-    return all.localized
+    return Message(listing: words, limit: limit).localized
   }
 
   // MARK: JSON
