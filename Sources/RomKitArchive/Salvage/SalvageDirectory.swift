@@ -214,7 +214,7 @@ struct SalvageDirectory {
   }
 
   /// The count at an offset; nil outside the file.
-  private static func count(at offset: Int, in source: ByteSource) throws -> UInt32? {
+  static func count(at offset: Int, in source: ByteSource) throws -> UInt32? {
     guard offset >= 0, offset <= source.size - RomLayout.countSize else { return nil }
     return try source.bytes(in: offset..<offset + RomLayout.countSize).reversed().reduce(UInt32(0)) {
       $0 << 8 | UInt32($1)

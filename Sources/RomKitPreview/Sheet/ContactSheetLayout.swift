@@ -81,14 +81,12 @@ struct ContactSheetItem: Sendable {
   }
 
   /// The steps that an item takes in a common grid, so that rows of different sizes line up.
-  enum Size: Int, CaseIterable, Comparable {
+  enum Size: Int, CaseIterable {
     case large = 3
     case medium = 2
     case small = 1
 
     var stride: Int { rawValue * ContactSheetLayout.gridStep }
-
-    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
   let record: Record
