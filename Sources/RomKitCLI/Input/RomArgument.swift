@@ -6,12 +6,9 @@ struct RomArgument: ParameterGroup {
 
   var displayName: String { rom == "-" ? StandardInput.path : rom }
 
-  func source() throws -> ByteSource { try Self.source(rom) }
-
-  /// A ROM, which may come from standard input.
-  static func source(_ path: String) throws -> ByteSource {
+  func source() throws -> ByteSource {
     do {
-      return path == "-" ? try StandardInput.source() : try ByteSource(file: path)
+      return rom == "-" ? try StandardInput.source() : try ByteSource(file: rom)
     } catch FileError.notAFile(let path, "a folder") {
       throw Diagnostic(FileError.notAFile(path: path, found: "a folder"), file: path).changed {
         $0.help = "pack the assets in it first: romkit pack \(ShellWord.quoted(path)) -o romdata.bin"

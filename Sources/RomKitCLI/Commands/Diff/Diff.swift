@@ -152,7 +152,8 @@ struct Diff: Command {
     let name = old == "-" ? StandardInput.path : old
     do {
       var output = StandardOutput()
-      try RomTranscript(of: RomArgument.source(old)).write(to: &output)
+      let source = old == "-" ? try StandardInput.source() : try ByteSource(file: old)
+      try RomTranscript(of: source).write(to: &output)
       try output.flush()
     } catch let error as FileError {
       // It names its file, and may be about a pipe whose reader is gone, which is not a failure.
@@ -171,19 +172,18 @@ struct ComparedROM {
   /// The warning of a ROM that does not match its own checksums.
   let damage: Diagnostic?
 
-  /// The name that messages use for it.
-  let fileName: String
-
   init(_ path: String, _ options: NameOptions) throws {
     self.path = path
-    fileName = path == "-" ? StandardInput.path : path
     do {
-      source = try RomArgument.source(path)
+      source = path == "-" ? try StandardInput.source() : try ByteSource(file: path)
       rom = try Rom(reading: source)
-      damage = try Verification(shown: rom, in: source, file: fileName).damage
+      damage = try Verification(shown: rom, in: source, file: path == "-" ? StandardInput.path : path).damage
     } catch {
-      throw Problems(error, file: fileName)
+      throw Problems(error, file: path == "-" ? StandardInput.path : path)
     }
     names = try options.names(of: rom, at: path)
   }
+
+  /// The name that messages use for it.
+  var fileName: String { path == "-" ? StandardInput.path : path }
 }
