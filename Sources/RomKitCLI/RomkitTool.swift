@@ -146,7 +146,7 @@ enum CommandDefinitions {
       ("names", .array(parameter.headings.map { .string($0) })),
       ("value", .string(parameter.kind == .option ? "<\(parameter.valueName)>" : "")),
       ("help", .string(parameter.help.localized)), ("values", .array(parameter.values.map { .string($0) })),
-      ("default", parameter.standard.json),
+      ("default", .optional(parameter.standard)),
     ])
   }
 }

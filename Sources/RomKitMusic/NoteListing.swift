@@ -91,7 +91,7 @@ package struct NoteListing: Hashable, Sendable {
 
 extension Note.Kind {
   /// The word of a listing.
-  package var word: String {
+  var word: String {
     switch self {
     case .attack: "attack"
     case .release: "release"

@@ -1,8 +1,7 @@
-/// An error that can be shown to a person and compared by a program. A ``Diagnostic`` is one too, for errors that no code
-/// tells apart.
+/// An error that can be shown to a person and compared by a program.
 ///
-/// The cases of a conforming type carry data: the declared and the found value. ``diagnostic`` puts each case into words, in one
-/// `switch` for each format. A parser does not know which file its bytes came from; ``Diagnostic/init(_:severity:file:slot:)``
+/// Most errors are a ``Diagnostic``, written where it is thrown. Where code distinguishes errors, the cases of a conforming type
+/// carry data, and ``diagnostic`` puts each case into words. A parser does not know which file its bytes came from; ``Diagnostic/init(_:severity:file:slot:)``
 /// adds that.
 public protocol DescribedError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Code, severity, message, help, and the position inside the bytes, text or picture.
@@ -27,7 +26,7 @@ extension DescribedError {
 }
 
 extension Diagnostic: DescribedError {
-  /// Itself.
+  /// Itself, so that an error with a single place of origin needs no type.
   public var diagnostic: Diagnostic { self }
 }
 
@@ -43,7 +42,6 @@ public struct Problems: Error, Sendable, CustomStringConvertible {
   public init(_ error: any Error, file: String?) {
     switch error {
     case let problems as Problems: all = file == nil ? problems.all : problems.all.map { $0.placed(in: file) }
-    case let diagnostic as Diagnostic: all = [diagnostic.placed(in: file)]
     case let several as any SeveralErrors: all = several.diagnostics(file: file)
     case let error as any DescribedError: all = [Diagnostic(error, file: file)]
     default: all = [Diagnostic("unexpected", Message(verbatim: "\(error)"), file: file)]

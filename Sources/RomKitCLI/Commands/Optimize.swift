@@ -153,7 +153,8 @@ struct OptimizationReport {
   }
 
   private var place: Message {
-    output == "-" ? "standard output" : Message(verbatim: output ?? rom)
+    guard let output else { return "\(Escaped.path(rom))" }
+    return output == "-" ? "standard output" : "\(Escaped.path(output))"
   }
 
   private var summary: Message {

@@ -107,7 +107,7 @@ struct RecordInfoText {
       "facts": info.facts.object, "colours": info.colours, "notes": info.notes, "strings": info.strings,
     ]
     // The parts with names; nothing for a record without any.
-    let sprites = parts.sprites(on: record.slot)
+    let sprites = parts.sprites(on: record.slot).map(\.json)
     let animations = parts.animations(on: record.slot).map { $0.json(parts) }
     return head + (sprites.isEmpty ? [:] : ["sprites": sprites])
       + (animations.isEmpty ? [:] : ["animations": animations]) + ["findings": info.findings]

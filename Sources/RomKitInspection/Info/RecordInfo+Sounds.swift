@@ -53,10 +53,12 @@ extension RecordInfo {
         keys.map { min($0.lowerBound, note.operand3)...max($0.upperBound, note.operand3) }
         ?? note.operand3...note.operand3
     }
-    let order: [Note.Kind] = [
-      .keyOn, .keyOff, .wait, .attack, .release, .volume, .masterVolume, .pitchDown, .label, .jump,
+    let named: [(Note.Kind, String)] = [
+      (.keyOn, "key-on"), (.keyOff, "key-off"), (.wait, "wait"), (.attack, "attack"), (.release, "release"),
+      (.volume, "volume"), (.masterVolume, "master-volume"), (.pitchDown, "pitch-down"), (.label, "label"),
+      (.jump, "jump"),
     ]
-    var counts = order.map { ($0.word, kinds[Int($0.rawValue)]) }.filter { $0.1 > 0 }
+    var counts = named.map { ($0.1, kinds[Int($0.0.rawValue)]) }.filter { $0.1 > 0 }
     if kinds[0] > 0 { counts.append(("unknown", kinds[0])) }
     facts.append(
       Fact(

@@ -140,9 +140,10 @@ private struct NoSink: ByteSink {
 extension SlotTable {
   /// The table as JSON, with a line for each slot; the format is part of the command's contract.
   package func json() -> String {
-    let head: JSON = [
-      "title": title, "content_id": contentID.hexadecimal(digits: 8), "size": size, "slots": [JSON](),
-    ]
+    let head = JSON.object([
+      ("title", .optional(title)), ("content_id", .string(contentID.hexadecimal(digits: 8))),
+      ("size", .number(size)), ("slots", .array([])),
+    ])
     // The slots go where the empty list ends.
     var text = head.text.dropLast(2) + Self.lines(slots.map { Self.json($0) })
     if !parts.sprites.isEmpty { text += ", \"sprites\": [" + Self.lines(parts.sprites.map(\.json)) }
@@ -158,18 +159,20 @@ extension SlotTable {
   }
 
   private static func json(_ slot: Slot) -> JSON {
-    let measures: JSON =
+    let measures: [(String, JSON)] =
       switch slot.measure {
-      case .picture(let width, let height): ["width": width, "height": height]
-      case .effect(let samples): ["samples": samples]
-      case .song(let samples, let loopStart): ["samples": samples, "loop_samples": loopStart]
-      case .text(let length): ["length": length]
-      case .none: [:]
+      case .picture(let width, let height): [("width", .number(width)), ("height", .number(height))]
+      case .effect(let samples): [("samples", .number(samples))]
+      case .song(let samples, let loopStart):
+        [("samples", .number(samples)), ("loop_samples", .optional(loopStart))]
+      case .text(let length): [("length", .number(length))]
+      case .none: []
       }
-    let palette: JSON = slot.palette.map { ["palette": $0] } ?? [:]
-    return [
-      "slot": slot.id, "kind": slot.id.kind.rawValue, "number": slot.id.number, "name": slot.name,
-      "size": slot.size,
-    ] + measures + palette
+    return .object(
+      [
+        ("slot", .string(slot.id.description)), ("kind", .string(slot.id.kind.rawValue)),
+        ("number", .number(Int(slot.id.number))), ("name", .optional(slot.name)),
+        ("size", .number(slot.size)),
+      ] + measures + (slot.palette.map { [("palette", .string($0.description))] } ?? []))
   }
 }

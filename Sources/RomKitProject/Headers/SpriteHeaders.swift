@@ -184,25 +184,26 @@ extension SlotTable {
   }
 }
 
-extension Sprite: JSONConvertible {
+extension Sprite {
   /// The sprite for programs.
   package var json: JSON {
-    [
-      "name": name, "slot": picture, "picture": picture.number, "x": bounds.x, "y": bounds.y,
-      "width": bounds.width, "height": bounds.height,
-    ]
+    .object([
+      ("name", .string(name)), ("slot", .string(picture.description)),
+      ("picture", .number(Int(picture.number))), ("x", .number(bounds.x)), ("y", .number(bounds.y)),
+      ("width", .number(bounds.width)), ("height", .number(bounds.height)),
+    ])
   }
 }
 
 extension SpriteAnimation {
   /// The animation for programs, with the names of sprites in a table.
   package func json(_ table: SpriteTable) -> JSON {
-    let frames = self.frames.map { frame -> JSON in
-      [
-        "sprite": table.sprites[frame.sprite].name, "x": frame.x, "y": frame.y,
-        "milliseconds": frame.milliseconds,
-      ]
+    let frames = self.frames.map { frame in
+      JSON.object([
+        ("sprite", .string(table.sprites[frame.sprite].name)), ("x", .number(frame.x)),
+        ("y", .number(frame.y)), ("milliseconds", .number(frame.milliseconds)),
+      ])
     }
-    return ["name": name, "frames": frames]
+    return .object([("name", .string(name)), ("frames", .array(frames))])
   }
 }
