@@ -1,6 +1,6 @@
 /// A JSON value whose members keep the order in which they are written: the same output on every run.
 ///
-/// An object is written as a dictionary of anything that is a ``JSONConvertible``: `["width": 8, "palette": name, "loop": nil as Int?]`.
+/// An object is written as a dictionary with values of any ``JSONConvertible`` type: `["width": 8, "palette": name]`.
 package enum JSON: Sendable {
   case null
   case bool(Bool)

@@ -107,7 +107,7 @@ package struct ChannelDifference: Sendable {
     package let time: Int
     /// Nil for an added note.
     package let old: Note?
-    /// Nil for a removed note; else a note in the place of another of its kind, or an added one.
+    /// Nil for a removed note. With an old note, it is in the place of that, and of the same kind.
     package let new: Note?
   }
 
