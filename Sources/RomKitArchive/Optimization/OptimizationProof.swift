@@ -113,7 +113,8 @@ package struct OptimizationProof: Hashable, Sendable {
   /// The offset of the first difference between two bodies; the size of the shorter one if it is the beginning of the
   /// other.
   private static func firstDifference(_ left: Body, _ right: Body) throws -> Int? {
-    let pair = BodyPair(old: left, new: right)
+    // Interrupted, it names its new body: here the original, which the user knows.
+    let pair = BodyPair(old: right, new: left)
     let common = try pair.commonStart()
     return common == left.size && common == right.size ? nil : common
   }
