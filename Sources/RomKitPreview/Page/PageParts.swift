@@ -13,29 +13,15 @@ struct PageParts {
   let engine: Markup
   let script: Markup
 
-  /// The parts of a program's page; without a program, those of a ROM's page.
-  init(_ program: ProgramModule?, language: Language) throws {
+  private init(
+    language: Language, html: EmbeddedFile, translations: EmbeddedFile?, module: Markup,
+    worklet: EmbeddedFile,
+    style: [EmbeddedFile], engine: [EmbeddedFile], script: EmbeddedFile
+  ) throws {
     self.language = language
-    let isJapanese = language == .japanese
-    let (html, translations, worklet, style, engine, script) =
-      program == nil
-      ? (
-        isJapanese ? PageFiles.japaneseHTML : PageFiles.html, PageFiles.japanese, PageFiles.worklet,
-        [PageFiles.style], [PageFiles.engine], PageFiles.script
-      )
-      : (
-        isJapanese ? PageFiles.programJapaneseHTML : PageFiles.programHTML, PageFiles.programJapanese,
-        PageFiles.programWorklet, [PageFiles.style, PageFiles.programStyle],
-        [PageFiles.engine, PageFiles.machine], PageFiles.programScript
-      )
     self.html = Markup(html: try html.text())
-    self.translations = isJapanese ? Markup(html: try translations.text()) : nil
-    if let program {
-      let module = Base64.encoded(Deflate.stream(of: program.bytes, level: .best))
-      self.module = Markup(html: String(decoding: module, as: UTF8.self))
-    } else {
-      module = Markup(html: "\(PlayerModule.file.base64)")
-    }
+    self.translations = try translations.map { Markup(html: try $0.text()) }
+    self.module = module
     self.worklet = Markup(html: try worklet.text())
     self.style = Markup(html: try Self.joined(style))
     self.engine = Markup(html: try Self.joined(engine))
@@ -46,5 +32,25 @@ struct PageParts {
 
   private static func joined(_ files: [EmbeddedFile]) throws -> String {
     try files.map { "\n\(try $0.text())" }.joined()
+  }
+
+  /// The parts of a program's page; without a program, those of a ROM's page.
+  init(_ program: ProgramModule?, language: Language) throws {
+    let isJapanese = language == .japanese
+    if let program {
+      let module = Base64.encoded(Deflate.stream(of: program.bytes, level: .best))
+      try self.init(
+        language: language, html: isJapanese ? PageFiles.programJapaneseHTML : PageFiles.programHTML,
+        translations: isJapanese ? PageFiles.programJapanese : nil,
+        module: Markup(html: String(decoding: module, as: UTF8.self)),
+        worklet: PageFiles.programWorklet, style: [PageFiles.style, PageFiles.programStyle],
+        engine: [PageFiles.engine, PageFiles.machine], script: PageFiles.programScript)
+    } else {
+      try self.init(
+        language: language, html: isJapanese ? PageFiles.japaneseHTML : PageFiles.html,
+        translations: isJapanese ? PageFiles.japanese : nil,
+        module: Markup(html: "\(PlayerModule.file.base64)"), worklet: PageFiles.worklet,
+        style: [PageFiles.style], engine: [PageFiles.engine], script: PageFiles.script)
+    }
   }
 }
