@@ -88,34 +88,14 @@ extension BuildSummary {
 
   /// The figures as JSON; the format is part of the contract of the command.
   package var json: JSON {
-    .object([
-      ("records", .number(records)), ("bytes", .number(bytes)),
-      ("budget", .optional(budget)), ("checksums", .bool(checksums)),
-      (
-        "kinds",
-        .object(
-          kinds.map { kind in
-            (
-              kind.kind.folderName,
-              .object([
-                ("slots", .number(kind.slots)), ("bytes", .number(kind.bytes)),
-                ("budget", .optional(kind.budget)),
-              ])
-            )
-          })
-      ),
-      (
-        "largest",
-        .array(
-          largest.map { slot in
-            .object([
-              ("slot", .string(slot.slot.description)), ("name", .optional(slot.name)),
-              ("bytes", .number(slot.bytes)),
-            ])
-          })
-      ),
-      ("converted", .number(converted)), ("cached", .number(cached)), ("unchanged", .number(unchanged)),
-      ("kept", .number(kept)),
-    ])
+    let shares = kinds.map { kind -> (String, JSON) in
+      (kind.kind.folderName, ["slots": kind.slots, "bytes": kind.bytes, "budget": kind.budget])
+    }
+    return [
+      "records": records, "bytes": bytes, "budget": budget, "checksums": checksums,
+      "kinds": JSON.object(shares),
+      "largest": largest.map { ["slot": $0.slot, "name": $0.name, "bytes": $0.bytes] as JSON },
+      "converted": converted, "cached": cached, "unchanged": unchanged, "kept": kept,
+    ]
   }
 }

@@ -1,6 +1,7 @@
 import RomKitBase
 import RomKitContainer
 import RomKitProject
+import VGSFormat
 
 /// The differences between a new ROM and the existing one.
 package enum RomChanges {

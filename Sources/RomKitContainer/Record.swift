@@ -20,7 +20,7 @@ public struct Record: Sendable {
   /// The slot, if the runtimes ask for this name.
   public var slot: SlotID? { name.slot }
 
-  package var kind: RecordKind { RecordKind(name) }
+  package var kind: RecordType { name.type }
 }
 
 extension Record: PlacedRecord {
@@ -29,25 +29,9 @@ extension Record: PlacedRecord {
   package var bodySize: Int { body.size }
 }
 
-package enum RecordKind: Hashable, Sendable {
-  case slot(SlotKind)
-  case checksums
-  /// Anything else: loaded by the runtimes, but never asked for.
-  case other
-
-  package init(_ name: RecordName) {
-    let type = name.storedName.type
-    self = SlotKind(type).map { .slot($0) } ?? (type == .checksums ? .checksums : .other)
-  }
-
+extension RecordType {
   /// The name in listings: `graphics`, `effect`, `music`, `data`, `program`, `checksums` or `other`.
-  package var name: String {
-    switch self {
-    case .slot(let kind): kind.rawValue
-    case .checksums: "checksums"
-    case .other: "other"
-    }
-  }
+  package var name: String { SlotKind(self)?.rawValue ?? (self == .checksums ? "checksums" : "other") }
 
   /// The name in texts.
   package var word: Message { Message(stringLiteral: name) }

@@ -50,6 +50,9 @@ public struct RecordName: Hashable, Sendable {
     return SlotID(kind, number)
   }
 
+  /// The type of a record with this name.
+  package var type: RecordType { storedName.type }
+
   /// Whether the runtimes see the same name in both.
   package func isSeen(as other: RecordName) -> Bool { storedName.isSeen(as: other.storedName) }
 

@@ -1,4 +1,5 @@
 import RomKitBase
+import VGSFormat
 
 extension Rom {
   /// Reads the ROM in a file. Bodies are read on demand, so the file stays open as long as the ROM or one of

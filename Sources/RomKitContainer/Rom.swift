@@ -21,6 +21,18 @@ public struct Rom: Sendable {
   /// The first record of a slot, the one the runtimes use.
   public subscript(slot: SlotID) -> Record? { records.first { $0.slot == slot } }
 
+  /// The checksum record, which is the last one.
+  package var checksumRecord: Record? { records.last?.kind == .checksums ? records.last : nil }
+
+  /// All records except the checksum record at the end.
+  package var contents: ArraySlice<Record> { records.dropLast(checksumRecord == nil ? 0 : 1) }
+
+  /// For each record, whether it is the first of its slot: the one that consoles find.
+  package var isFirstOfSlot: [Bool] {
+    var seen: Set<SlotID> = []
+    return records.map { record in record.slot.map { seen.insert($0).inserted } ?? false }
+  }
+
   /// The most records that are read: many more than any runtime asks for, and few enough for memory.
   public static let largestCount = 1 << 22
 }
@@ -56,14 +68,14 @@ extension Rom {
     records.reserveCapacity(walk.count)
     while let (name, offset, size) = try walk.next(&reader) {
       if records.count.isMultiple(of: 4_096) {
-        try WorkControl.check(path: source.path ?? StandardInput.path)
+        try WorkControl.check(path: source.displayPath)
       }
       records.append(Record(name: RecordName(name), body: Body(source, offset: offset, size: size)))
     }
     if let fault = walk.fault {
       // The fault of a record is that of the one after those read.
       let name = walk.count > 0 ? try reader.name(at: RomLayout.nameOffset(records.count)) : nil
-      throw RomError(fault, name: name.map { RecordName($0).label } ?? "")
+      throw RomError.structure(fault, name: name.map { RecordName($0).label } ?? "")
     }
     if walk.end < source.size {
       trailing = Body(source, offset: walk.end, size: source.size - walk.end)

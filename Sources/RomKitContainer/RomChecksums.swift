@@ -34,8 +34,7 @@ package struct RomChecksums: Hashable, Sendable {
     var sizes = WindowReader(source)
     let steps = WorkSteps(.verifying, of: records.count)
     for (index, record) in records.enumerated() {
-      steps.report(index)
-      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
+      try steps.step(index, path: source.displayPath)
       let body = record.bodyOffset..<record.bodyOffset + record.bodySize
       whole.update(
         try sizes.bytes(body.lowerBound - RomLayout.sizeFieldSize, count: RomLayout.sizeFieldSize))

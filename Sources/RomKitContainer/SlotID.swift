@@ -111,3 +111,5 @@ public enum SlotKind: String, CaseIterable, Hashable, Sendable, Comparable {
     }
   }
 }
+
+extension SlotID: JSONConvertible { package var json: JSON { .string(description) } }

@@ -8,7 +8,7 @@ extension RomFault {
   func diagnostic(_ records: [Record]) -> Diagnostic {
     switch self {
     case .noRecords, .name, .duplicate: NameRules.diagnostic(self, records)
-    case .checksumRecord(let fault, let offset): ChecksumRecordError(fault, bodyOffset: offset).diagnostic
+    case .checksumRecord(let fault, let offset): fault.diagnostic(bodyOffset: offset)
     case .trailing(let size, let offset, let hasChecksums):
       Diagnostic(
         "rom-trailing-bytes",

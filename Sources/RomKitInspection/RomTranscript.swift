@@ -32,7 +32,7 @@ package struct RomTranscript: Sendable {
     try sink.line(
       "\(Plural.records(rom.records.count).english), checksums \(verification.checksums.rawValue)")
     for (index, record) in rom.records.enumerated() {
-      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.displayPath) }
       let isLast = index == rom.records.count - 1
       // The checksum record changes with everything else, unless it is wrong.
       let isExpected = isLast && record.kind == .checksums && verification.checksums == .matching

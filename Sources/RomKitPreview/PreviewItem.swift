@@ -17,24 +17,24 @@ package struct PreviewItem: Sendable {
   package let warnings: [Diagnostic]
 
   /// A slot of the ROM `file`. Throws the error of a body that its slot cannot have, and
-  /// ``PreviewError/nothingToShow(_:)`` for bytes that cannot be shown or played.
+  /// one with the code `preview-nothing` for bytes that cannot be shown or played.
   package init(_ record: Record, file: String) throws {
     name = record.name.label
     do {
       let body = record.body
       var warnings: [Diagnostic] = []
       switch record.kind {
-      case .slot(.graphics): subject = .picture(.indexed(try SlotPicture(body: body).picture))
-      case .slot(.effect): subject = .effect(try SoundEffect(body: body))
-      case .slot(.music):
+      case .graphics: subject = .picture(.indexed(try SlotPicture(body: body).picture))
+      case .effect: subject = .effect(try SoundEffect(body: body))
+      case .music:
         let song = try BodyValidation.song(in: body)
         warnings = SongCheck(song).findings.map {
           Diagnostic($0, severity: .warning, file: file, slot: record.name.label)
         }
         subject = .song(song)
-      case .slot(.data): subject = try Self.data(record, isFile: false)
-      case .slot(.program): throw PreviewError.nothingToShow(.program)
-      case .checksums, .other: throw PreviewError.nothingToShow(.record)
+      case .data: subject = try Self.data(record, isFile: false)
+      case .program: throw Self.nothing("a program cannot be shown or played", help: Self.extract)
+      case .checksums, .other: throw Self.nothing("a record that is not a slot cannot be shown or played")
       }
       self.warnings = warnings
     } catch let error as any DescribedError where !(error is FileError) {
@@ -43,7 +43,7 @@ package struct PreviewItem: Sendable {
   }
 
   /// A file of any format that goes into a slot. Throws the error of a file that cannot be read, and
-  /// ``PreviewError/nothingToShow(_:)`` for one that cannot be shown or played.
+  /// one with the code `preview-nothing` for one that cannot be shown or played.
   package init(_ file: ConversionFile) throws {
     name = file.path
     var warnings: [Diagnostic] = []
@@ -67,7 +67,8 @@ package struct PreviewItem: Sendable {
       let format = TextFormat(encoding: .utf8, lineEnds: .lf, finalNUL: false)
       subject = .text(try TextSlot(file: file.bytes, format: format).serialized())
     case .dat: subject = try Self.data(Record(SlotID(.data, 0), body: Body(file.bytes)), isFile: true)
-    case .csv, .toml, .meta, .bin: throw PreviewError.nothingToShow(.format(file.format))
+    case .csv, .toml, .meta, .bin:
+      throw Self.nothing("\(file.format.named) cannot be shown or played")
     }
     self.warnings = warnings
   }
@@ -76,8 +77,16 @@ package struct PreviewItem: Sendable {
     switch try RecordSummary(of: record) {
     case .palette: .palette(PaletteFile(try Palette(parsing: record.body.bytes())))
     case .text: .text(try TextSlot(parsing: record.body.bytes()[...]).source)
-    default: throw PreviewError.nothingToShow(.data(isFile: isFile))
+    default:
+      throw nothing(
+        "expected a text or a palette, found data of another kind", help: isFile ? nil : extract)
     }
+  }
+
+  private static let extract: Message = "write the slot to a file with romkit extract"
+
+  private static func nothing(_ message: Message, help: Message? = nil) -> Diagnostic {
+    Diagnostic("preview-nothing", message, help: help)
   }
 }
 
@@ -111,32 +120,12 @@ package enum PreviewSubject: Sendable {
 }
 
 package enum PreviewError: DescribedError {
-  package enum Unseen: Hashable, Sendable {
-    case program
-    /// A data slot, or a file for one, that is neither a text nor a palette.
-    case data(isFile: Bool)
-    case record
-    case format(FileFormat)
-  }
-
-  case nothingToShow(Unseen)
   case scale(Int, width: Int, height: Int, largest: Int)
   /// A song longer than ``SongExtent/longest``.
   case tooLong(sampleCount: Int, extent: SongExtent)
 
   package var diagnostic: Diagnostic {
     switch self {
-    case .nothingToShow(.program):
-      Diagnostic("preview-nothing", "a program cannot be shown or played", help: Self.extract)
-    case .nothingToShow(.data(let isFile)):
-      Diagnostic(
-        "preview-nothing", "expected a text or a palette, found data of another kind",
-        help: isFile ? nil : Self.extract)
-    case .nothingToShow(.record):
-      Diagnostic(
-        "preview-nothing", "a record that is not a slot cannot be shown or played")
-    case .nothingToShow(.format(let format)):
-      Diagnostic("preview-nothing", "\(format.named) cannot be shown or played")
     case .scale(let factor, let width, let height, let largest):
       Diagnostic(
         "preview-scale",
@@ -161,6 +150,4 @@ package enum PreviewError: DescribedError {
         help: loops > 1 ? "choose fewer --loops, or a time with --seconds" : "choose a time with --seconds")
     }
   }
-
-  private static let extract: Message = "write the slot to a file with romkit extract"
 }

@@ -61,69 +61,66 @@ package struct SceneError: DescribedError {
   }
 
   package var diagnostic: Diagnostic {
-    let here = Place.Position.line(problem.line, column: problem.column)
+    let (message, help) = words
+    return Diagnostic(
+      "\(problem.fault.code)", message, at: .line(problem.line, column: problem.column), help: help)
+  }
+
+  /// The message and the help.
+  private var words: (Message, Message?) {
     let found: Message = word.map { Message(verbatim: $0) } ?? "the end of the line"
-    return switch problem.fault {
+    let prefix = SceneCall.prefix(profile)
+    let call = SceneCall.find(Array((word ?? "").utf8)[...])
+    switch problem.fault {
     case .sceneNotACall:
-      Diagnostic(
-        "scene-not-a-call",
-        SceneCall.find(Array((word ?? "").utf8)[...]) == nil
+      return (
+        call == nil
           ? "expected a drawing call, found \(found)" : "expected an opening parenthesis after \(found)",
-        at: here,
-        help: """
-          write one call per line, or a comment that begins with //; a call looks like this: \
-          \(SceneCall.prefix(profile))clear(0);
-          """)
+        """
+        write one call per line, or a comment that begins with //; a call looks like this: \(prefix)clear(0);
+        """
+      )
     case .sceneOtherConsole:
-      Diagnostic(
-        "scene-other-console",
-        "\(found) is a call of the other console; the calls of this one begin with \(SceneCall.prefix(profile))",
-        at: here,
-        help: """
-          choose the other console with --profile \(profile == .vgs2 ? "vge" : "vgs2"), \
-          or begin the call with \(SceneCall.prefix(profile))
-          """)
+      return (
+        "\(found) is a call of the other console; the calls of this one begin with \(prefix)",
+        """
+        choose the other console with --profile \(profile == .vgs2 ? "vge" : "vgs2"), or begin the call with \(prefix)
+        """
+      )
     case .sceneUnknownCall:
-      Diagnostic(
-        "scene-unknown-call", "there is no drawing call \(found)", at: here,
-        help: SceneCall.similar(to: word ?? "", on: profile).map { "did you mean \($0)?" })
+      let similar = SceneCall.similar(to: word ?? "", on: profile)
+      return ("there is no drawing call \(found)", similar.map { "did you mean \($0)?" })
     case .sceneMissingCall:
-      Diagnostic(
-        "scene-missing-call",
-        "\(found) does not exist on \(profile == .vgs2 ? "VGS mk-II SR" : "VGE")", at: here)
+      return ("\(found) does not exist on \(profile == .vgs2 ? "VGS mk-II SR" : "VGE")", nil)
     case .sceneArgumentCount:
-      Diagnostic(
-        "scene-argument-count",
-        "\(found) takes \(Plural.text(problem.first, "argument")), found \(problem.second)", at: here,
-        help: SceneCall.find(Array((word ?? "").utf8)[...]).map { "write \(found)(\($0.call.arguments));" })
+      return (
+        "\(found) takes \(Plural.text(problem.first, "argument")), found \(problem.second)",
+        call.map { "write \(found)(\($0.call.arguments));" }
+      )
     case .sceneNotANumber:
-      Diagnostic(
-        "scene-not-a-number", "expected an integer, found \(found)", at: here,
-        help: "write an integer as in C: 12, -3 or 0x1F; a leading 0 means octal")
+      return (
+        "expected an integer, found \(found)",
+        "write an integer as in C: 12, -3 or 0x1F; a leading 0 means octal"
+      )
     case .sceneNumberTooLarge:
-      Diagnostic(
-        "scene-number-too-large", "\(found) does not fit in a signed 32-bit integer", at: here,
-        help: "write an integer from -2147483648 to 2147483647")
+      return (
+        "\(found) does not fit in a signed 32-bit integer", "write an integer from -2147483648 to 2147483647"
+      )
     case .sceneNotAByte:
-      Diagnostic(
-        "scene-not-a-byte",
+      return (
         problem.second == 0
           ? "expected a slot number from 0 to 255, found \(problem.first)"
           : "expected a palette index from 0 to 255, found \(problem.first)",
-        at: here,
-        help:
-          "write a number from 0 to 255; the console would silently use only the low 8 bits of any other number"
+        "write a number from 0 to 255; the console would silently use only the low 8 bits of any other number"
       )
     case .sceneAfterCall:
-      Diagnostic(
-        "scene-after-call", "expected the end of the line after the call, found \(found)", at: here,
-        help: "write one call per line")
+      return ("expected the end of the line after the call, found \(found)", "write one call per line")
     default:
-      Diagnostic(
-        "scene-missing",
+      return (
         problem.first == 0
           ? "expected a comma or a closing parenthesis, found \(found)"
-          : "expected a semicolon after the call, found \(found)", at: here)
+          : "expected a semicolon after the call, found \(found)", nil
+      )
     }
   }
 }

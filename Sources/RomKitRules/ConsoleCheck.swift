@@ -34,8 +34,7 @@ package struct ConsoleCheck: Sendable {
     }
     let steps = WorkSteps(.checking, of: rom.records.count)
     for (index, record) in rom.records.enumerated() {
-      steps.report(index)
-      if index.isMultiple(of: 4_096) { try WorkControl.check(path: file) }
+      try steps.step(index, path: file)
       guard let slot = record.slot, seen.insert(slot).inserted else { continue }
       let body = record.body
       var found: [Diagnostic?] = []
@@ -106,15 +105,13 @@ extension Diagnostic {
   package func placed(in file: String, record: Record) -> Diagnostic {
     var placed = placed(in: file)
     placed.place.slot = record.name.label
-    var offset = 0
-    if case .offset(let inside) = place.position { offset = inside }
-    placed.place.position = .offset(record.body.offset + offset)
+    placed.place.position = .offset(record.body.offset + (place.offset ?? 0))
     return placed
   }
 
   /// An error in the body of a record; its offset, if any, becomes one of the file.
   package init(_ error: some DescribedError, file: String? = nil, in record: Record) {
     self.init(error, file: file, slot: record.name.label)
-    if case .offset(let inside) = place.position { place.position = .offset(record.body.offset + inside) }
+    if let offset = place.offset { place.position = .offset(record.body.offset + offset) }
   }
 }

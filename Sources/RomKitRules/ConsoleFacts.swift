@@ -71,6 +71,9 @@ package struct ConsoleFacts {
 extension Profile.Dialect {
   /// The name of the console in sentences.
   package var console: Message { self == .sy ? "the mk-II SR" : "VGE" }
+
+  /// That of the other console.
+  var other: Self { self == .sy ? .sz : .sy }
 }
 
 extension Palette {

@@ -49,10 +49,8 @@ package struct ProfileRules {
 
   private static func list(_ slots: [SlotID]) -> Message {
     let names = slots.map(\.description)
-    let first = (names.count > 3 ? names.prefix(3) : names.dropLast()).joined(separator: ", ")
-    return names.count > 3
-      ? "\(first) and \(Grouped.text(names.count - 3)) more"
-      : first.isEmpty ? Message(verbatim: names.joined()) : "\(first) and \(names[names.count - 1])"
+    guard 2...3 ~= names.count, let last = names.last else { return Message(listing: names, limit: 3) }
+    return "\(names.dropLast().joined(separator: ", ")) and \(last)"
   }
 
   /// The option that a picture without colours needs.

@@ -43,11 +43,11 @@ public enum RecordSummary: Hashable, Sendable {
     let body = record.body
     do {
       switch record.kind {
-      case .slot(.graphics): self = .picture(try SlotPicture.Header(of: body))
-      case .slot(.effect): self = .effect(try SoundEffect.Header(of: body))
-      case .slot(.music): self = .song(try BodyValidation.song(in: body).timing)
-      case .slot(.data): self = RecordSummary(try DataKind(of: body))
-      case .slot(.program): self = .program
+      case .graphics: self = .picture(try SlotPicture.Header(of: body))
+      case .effect: self = .effect(try SoundEffect.Header(of: body))
+      case .music: self = .song(try BodyValidation.song(in: body).timing)
+      case .data: self = RecordSummary(try DataKind(of: body))
+      case .program: self = .program
       case .checksums:
         let record =
           body.size <= Self.largestChecksums ? try? ChecksumRecord(parsing: body.bytes()[...]) : nil
@@ -86,5 +86,68 @@ public enum RecordSummary: Hashable, Sendable {
     case .other: "never asked for by a runtime"
     case .unusable(let finding): "unusable: \(finding.message)"
     }
+  }
+
+  /// The same with the size in any case: `picture 256x152 SY, 38,916 bytes`.
+  package func description(withSize size: Int) -> Message {
+    let words = description(size: size)
+    return if case .text = self { words } else { "\(words), \(Plural.bytes(size))" }
+  }
+
+  /// The kind of contents, in one word for programs.
+  package var type: String {
+    switch self {
+    case .picture: "picture"
+    case .effect: "effect"
+    case .song: "song"
+    case .palette: "palette"
+    case .font: "font"
+    case .text: "text"
+    case .data: "data"
+    case .program: "program"
+    case .checksums: "checksums"
+    case .other: "other"
+    case .unusable: "unusable"
+    }
+  }
+}
+
+extension RecordSummary: JSONConvertible {
+  package var json: JSON {
+    let members: JSON =
+      switch self {
+      case .picture(let header): .picture(header.width, header.height, header.dialect)
+      case .effect(let header):
+        ["samples": header.sampleCount, "seconds": JSON.seconds(header.sampleCount)]
+      case .song(let timing):
+        timing.json + ["loop_seconds": timing.loopStart.map { JSON.seconds(Int($0)) }]
+      case .text(let format): ["encoding": format.encoding.name, "final_nul": format.finalNUL]
+      case .checksums(let entries): ["entries": entries]
+      case .unusable(let finding): ["code": finding.code, "message": finding.message]
+      case .palette, .font, .data, .program, .other: [:]
+      }
+    return ["type": type] + members
+  }
+}
+
+extension SongTiming: JSONConvertible {
+  package var json: JSON {
+    [
+      "notes": noteCount, "samples": Int(length), "seconds": JSON.seconds(Int(length)),
+      "loop_samples": loopStart.map { Int($0) },
+    ]
+  }
+}
+
+extension JSON {
+  /// The seconds that a number of samples take.
+  package static func seconds(_ samples: Int) -> JSON {
+    // Divided before it is multiplied: a damaged song may claim centuries.
+    let (whole, rest) = samples.quotientAndRemainder(dividingBy: Song.sampleRate)
+    return .thousandths(whole * 1_000 + (rest * 1_000 + Song.sampleRate / 2) / Song.sampleRate)
+  }
+
+  package static func picture(_ width: Int, _ height: Int, _ dialect: SlotPicture.Dialect) -> JSON {
+    ["width": width, "height": height, "dialect": dialect.rawValue]
   }
 }

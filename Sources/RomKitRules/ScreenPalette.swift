@@ -79,12 +79,22 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
       self.init(try Palette(parsing: body.bytes()), from: .slot(slot))
     case .graphics:
       guard let palette = try Self.palette(ofPicture: body) else {
-        throw ScreenPaletteError.noPaletteInPicture(slot)
+        throw Diagnostic(
+          "preview-picture-without-palette",
+          "\(slot) has no readable palette; only pictures for VGE have one", help: Self.palettesHelp)
       }
       self.init(palette, from: .slot(slot))
-    default: throw ScreenPaletteError.noPalette(slot, size: body.size)
+    default:
+      throw Diagnostic(
+        "preview-no-palette",
+        slot.kind == .data
+          ? "expected a palette of \(Plural.bytes(Palette.byteCount)), found \(Grouped.text(body.size)) in \(slot)"
+          : "expected a slot with a palette, found \(slot)", help: Self.palettesHelp)
     }
   }
+
+  private static let palettesHelp: Message =
+    "name a data slot that is a palette, or a palette file; romkit list shows which slots are palettes"
 
   /// The palette in a data slot that a project gives to pictures; nil unless it has 1,024 bytes.
   init?(project slot: SlotID, _ slots: RomSlots) throws {
@@ -113,7 +123,7 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
   /// The palette and the reason for it: `the palette in DSLOT000, the first in the ROM`.
   package var words: Message {
     switch source {
-    case .file(let name): "the palette of \(Escaped.path(name))"
+    case .file(let name): "the palette of \(name)"
     case .slot(let slot): "the palette in \(slot)"
     case .firstData(let slot, let others):
       others.isEmpty
@@ -153,30 +163,6 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-enum ScreenPaletteError: DescribedError {
-  case noPalette(SlotID, size: Int)
-  case noPaletteInPicture(SlotID)
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .noPalette(let slot, let size):
-      Diagnostic(
-        "preview-no-palette",
-        slot.kind == .data
-          ? "expected a palette of \(Plural.bytes(Palette.byteCount)), found \(Grouped.text(size)) in \(slot)"
-          : "expected a slot with a palette, found \(slot)",
-        help: Self.palettes)
-    case .noPaletteInPicture(let slot):
-      Diagnostic(
-        "preview-picture-without-palette", "\(slot) has no readable palette; only pictures for VGE have one",
-        help: Self.palettes)
-    }
-  }
-
-  private static let palettes: Message =
-    "name a data slot that is a palette, or a palette file; romkit list shows which slots are palettes"
-}
-
 /// A reason why a preview may look unexpected; the console shows the same.
 package enum PreviewWarning: DescribedError {
   /// A scene draws from this slot, which is empty.
@@ -206,13 +192,11 @@ package enum PreviewWarning: DescribedError {
     case .otherDialect(let slot, let dialect):
       Diagnostic(
         "scene-other-dialect",
-        dialect == .sy
-          ? "\(slot) is for the mk-II SR, so nothing drawn from it appears on VGE"
-          : "\(slot) is for VGE, so nothing drawn from it appears on the mk-II SR",
+        "\(slot) is for \(dialect.console), so nothing drawn from it appears on \(dialect.other.console)",
         severity: .warning,
-        help: dialect == .sy
-          ? "\(Self.conversion(of: dialect)), or draw the scene with --profile vgs2"
-          : "\(Self.conversion(of: dialect)), or draw the scene with --profile vge")
+        help: """
+          \(Self.conversion(of: dialect)), or draw the scene with --profile \(ProjectProfile(dialect).rawValue)
+          """)
     case .noPalette(let slot):
       Diagnostic(
         "scene-no-palette", "there is no palette in \(slot), so the calls that name it change nothing",

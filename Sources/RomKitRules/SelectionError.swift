@@ -8,10 +8,8 @@ package enum SelectionError: DescribedError {
   case notARecord(String, nearest: String?)
   /// A place past the end of the directory; `count` is its number of records.
   case noPlace(String, count: Int)
-  /// A slot that the ROM does not have; `first` and `last` are those of its kind that it has.
-  case absent(SlotID, first: SlotID?, last: SlotID?)
-  /// A range of slots of which the ROM has none.
-  case absentRange(String, SlotKind, first: SlotID?, last: SlotID?)
+  /// A slot that the ROM does not have, or a range of slots; `first` and `last` are those of its kind that it has.
+  case absent(Message, SlotKind, first: SlotID?, last: SlotID?)
   /// A range that ends before it begins; `remedy` is the reverse.
   case backwards(String, remedy: String)
   /// A range that goes past the last number.
@@ -21,18 +19,16 @@ package enum SelectionError: DescribedError {
   case ambiguous(String, names: [String])
 
   package init(absent slot: SlotID, in rom: Rom) {
-    let (first, last) = Self.bounds(of: slot.kind, in: rom)
-    self = .absent(slot, first: first, last: last)
+    self.init("\(slot)", of: slot.kind, in: rom)
   }
 
   package init(absent range: String, of kind: SlotKind, in rom: Rom) {
-    let (first, last) = Self.bounds(of: kind, in: rom)
-    self = .absentRange(range, kind, first: first, last: last)
+    self.init("slot of the range \(range)", of: kind, in: rom)
   }
 
-  private static func bounds(of kind: SlotKind, in rom: Rom) -> (SlotID?, SlotID?) {
+  private init(_ absent: Message, of kind: SlotKind, in rom: Rom) {
     let present = rom.records.compactMap(\.slot).filter { $0.kind == kind }
-    return (present.min(), present.max())
+    self = .absent(absent, kind, first: present.min(), last: present.max())
   }
 
   package var diagnostic: Diagnostic {
@@ -55,15 +51,11 @@ package enum SelectionError: DescribedError {
       Diagnostic(
         "record-place",
         count == 0
-          ? "there is no record \(Escaped.path(name)); the ROM has no records"
-          : "there is no record \(Escaped.path(name)); the last record is #\(count - 1)",
+          ? "there is no record \(name); the ROM has no records"
+          : "there is no record \(name); the last record is #\(count - 1)",
         help: Self.listHelp)
-    case .absent(let slot, let first, let last):
-      Diagnostic(
-        "slot-absent", Self.absent("\(slot)", slot.kind, first, last), help: Self.listHelp)
-    case .absentRange(let range, let kind, let first, let last):
-      Diagnostic(
-        "slot-absent", Self.absent("slot of the range \(range)", kind, first, last), help: Self.listHelp)
+    case .absent(let slots, let kind, let first, let last):
+      Diagnostic("slot-absent", Self.absent(slots, kind, first, last), help: Self.listHelp)
     case .backwards(let range, let remedy):
       Diagnostic(
         "slot-range", "the range \(range) ends before it begins", help: "write \(remedy)")
@@ -75,7 +67,7 @@ package enum SelectionError: DescribedError {
     case .ambiguous(let name, let names):
       Diagnostic(
         "slot-ambiguous", "\(Grouped.text(names.count)) slots are named \(Escaped.quoted(name))",
-        help: "write \(names.map { Message(verbatim: Escaped.path($0)) }.joined(separator: " or "))")
+        help: "write \(names.map { Message(verbatim: $0) }.joined(separator: " or "))")
     }
   }
 
@@ -83,7 +75,7 @@ package enum SelectionError: DescribedError {
   package static let listHelp: Message = "see what is there with romkit list"
 
   private static func meant(_ nearest: String?) -> Message? {
-    nearest.map { "did you mean \(Escaped.path($0))?" }
+    nearest.map { "did you mean \($0)?" }
   }
 
   private static func absent(

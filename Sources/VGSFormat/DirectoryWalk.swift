@@ -14,7 +14,7 @@ package protocol RomReader {
 }
 
 /// The reason that a directory cannot be read to its end.
-package enum StructureFault: Hashable, Sendable {
+public enum StructureFault: Hashable, Sendable {
   /// Fewer bytes than the count at the start takes.
   case tooShort(size: Int)
   /// The count promises more records than the file has room for.

@@ -39,8 +39,8 @@ import VGSCore
       _ = try OptimizationProof(
         original: ByteSource(original), produced: ByteSource(produced), stripping: stripping)
       return "proved"
-    } catch let error as OptimizationProofError {
-      return "\(error.diagnostic.place.slot ?? "-"): \(error.message.english)"
+    } catch let error as Diagnostic {
+      return "\(error.place.slot ?? "-"): \(error.message.english)"
     }
   }
 
@@ -175,7 +175,7 @@ import VGSCore
     do {
       _ = try OptimizationProof(
         original: ByteSource(bytes), produced: ByteSource(Array(bytes.dropLast())), stripping: false)
-    } catch let error as OptimizationProofError {
+    } catch let error as Diagnostic {
       message = error.message.english
     }
     #expect(

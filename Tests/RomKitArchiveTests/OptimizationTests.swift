@@ -100,7 +100,7 @@ import VGSCore
     #expect(proof.records == 5)
     #expect(proof.identical == 1)
     // Without leave to strip, the same ROM is not the same.
-    #expect(throws: OptimizationProofError.self) {
+    #expect(throws: Diagnostic.self) {
       try OptimizationProof(original: ByteSource(bytes), produced: ByteSource(produced), stripping: false)
     }
   }

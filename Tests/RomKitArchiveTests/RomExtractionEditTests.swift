@@ -54,7 +54,7 @@ import VGSCore
     let old = try Rom(reading: ByteSource(bytes))
     let schema = Array("[[field]]\nname = \"hp\"\ntype = \"u16\"\n".utf8)
     let table = TableArgument(
-      SlotID(.data, 2), schema: try TableSchema(parsing: schema[...]), source: schema)
+      slot: SlotID(.data, 2), schema: try TableSchema(parsing: schema[...]), source: schema)
     let extraction =
       mode == .raw
       ? RomExtraction(raw: old, checksumsMatch: true)

@@ -12,7 +12,7 @@ import VGSFormat
 @Suite struct RoundTripTests {
   private func finding(
     _ mode: RoundTrip.Mode, against bytes: [UInt8], of rom: Rom
-  ) throws -> RoundTripFinding? {
+  ) throws -> Diagnostic? {
     try RoundTrip(mode, of: rom, in: ByteSource(bytes), checksumsMatch: true).finding
   }
 
@@ -73,7 +73,7 @@ import VGSFormat
   }
 
   @Test func filesThatCannotBePackedAreReported() {
-    let finding = RoundTripFinding.notPacked("two files for GSLOT000")
+    let finding = RoundTrip.notPacked("two files for GSLOT000")
     #expect(
       Described.line(finding)
         == "roundtrip-not-packed: the extracted files cannot be packed: two files for GSLOT000")

@@ -113,11 +113,4 @@ import Testing
         "DSLOT255: salvage-lost: nothing is left of DSLOT255 @\(picture.offset - 4)",
       ])
   }
-
-  @Test func unreadableFilesAreReportedWithHelp() {
-    #expect(SalvageError.nothingFound.code == "salvage-nothing")
-    #expect(SalvageError.nothingFound.message == "nothing in this file looks like the directory of a ROM")
-    #expect(
-      SalvageError.nothingFound.help == "check that the file is a romdata.bin; if it is, get another copy")
-  }
 }

@@ -105,7 +105,7 @@ import VGSFormat
       return ByteSource(size + names.prefix(count).joined())
     }
     #expect(try Salvage(of: rom(Salvage.mostRecords)).records.count == Salvage.mostRecords)
-    let error = try #require(throws: SalvageError.self) { try Salvage(of: rom(Salvage.mostRecords + 1)) }
+    let error = try #require(throws: Diagnostic.self) { try Salvage(of: rom(Salvage.mostRecords + 1)) }
     #expect(
       Diagnostic(error, file: "a.bin").rendered() == """
         a.bin: error: the directory has 16,385 records; romkit salvages at most 16,384 (at offset 0) [salvage-too-many]
@@ -162,10 +162,15 @@ import VGSFormat
       try Salvage(
         of: ByteSource([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 0, count: 30)))
     }
-    #expect(throws: SalvageError.nothingFound) {
+    let error = try #require(throws: Diagnostic.self) {
       try Salvage(of: ByteSource(Array("just some text, not a ROM at all".utf8)))
     }
-    #expect(throws: RomError.tooShort(size: 0)) { try Salvage(of: ByteSource([])) }
+    #expect(
+      error.rendered() == """
+        error: nothing in this file looks like the directory of a ROM [salvage-nothing]
+          help: check that the file is a romdata.bin; if it is, get another copy
+        """)
+    #expect(throws: RomError.structure(.tooShort(size: 0))) { try Salvage(of: ByteSource([])) }
   }
 
   @Test func theFilesPackToASoundROM() throws {

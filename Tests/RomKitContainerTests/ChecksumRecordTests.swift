@@ -25,7 +25,7 @@ import VGSFormat
     var later = Self.stored
     later[5] = 2
     #expect(throws: ChecksumRecord.Fault.version(2)) { try ChecksumRecord(parsing: later[...]) }
-    #expect(ChecksumRecordError(.version(2), bodyOffset: 100).diagnostic.place.position == .offset(104))
+    #expect(ChecksumRecord.Fault.version(2).diagnostic(bodyOffset: 100).place.position == .offset(104))
   }
 
   @Test(arguments: [
@@ -36,7 +36,7 @@ import VGSFormat
     var damaged = Self.stored
     damaged[field.index] ^= 1
     #expect(throws: field.fault) { try ChecksumRecord(parsing: damaged[...]) }
-    let error = ChecksumRecordError(field.fault, bodyOffset: 100)
+    let error = field.fault.diagnostic(bodyOffset: 100)
     #expect(error.diagnostic.place.position == .offset(field.offset))
   }
 

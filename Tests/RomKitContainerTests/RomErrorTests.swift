@@ -1,5 +1,6 @@
 import RomTestSupport
 import Testing
+import VGSFormat
 
 @testable import RomKitBase
 @testable import RomKitContainer
@@ -58,7 +59,8 @@ import Testing
   @Test func aCountOneTooSmallLeavesTrailingBytes() throws {
     let bytes = SampleROM.handMade(count: 1, names: [name, name], bodies: [(0, []), (0, [])])
     // The second name is taken for a size field now.
-    #expect(throws: RomError.bodyTooLarge(record: 0, name: "ESLOT003", offset: 20, size: 0xEFF9_E6E5)) {
+    let fault = StructureFault.bodyTooLarge(record: 0, offset: 20, size: 0xEFF9_E6E5)
+    #expect(throws: RomError.structure(fault, name: "ESLOT003")) {
       try Rom(reading: ByteSource(bytes))
     }
   }

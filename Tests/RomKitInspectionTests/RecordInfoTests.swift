@@ -109,7 +109,10 @@ import VGSCore
 
   @Test func aDumpShowsEveryByteOnce() throws {
     let source = ByteSource([UInt8](0..<60))
-    let fields = [RecordField("a", at: 3, size: 20, "x"), RecordField("b", at: 30, size: 1, "y")]
+    let fields = [
+      RecordField(offset: 3, size: 20, name: "a", value: "x"),
+      RecordField(offset: 30, size: 1, name: "b", value: "y"),
+    ]
     var lines: [String] = []
     try FieldDump.forEachLine(of: fields, in: source) {
       lines.append("\($0.offset) \($0.digits) \($0.characters) \($0.field?.english ?? "")")

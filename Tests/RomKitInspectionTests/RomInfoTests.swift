@@ -7,7 +7,7 @@ import Testing
 
 /// The facts that `info` lists about a whole ROM.
 @Suite struct RomInfoTests {
-  private func fact(_ key: String, _ records: [Record], trailing: [UInt8]? = nil) throws -> RecordFact? {
+  private func fact(_ key: String, _ records: [Record], trailing: [UInt8]? = nil) throws -> Fact? {
     let bytes = try SampleROM.bytes(records, checksums: false, trailing: trailing)
     let source = ByteSource(bytes)
     let checksums = try Verification(of: source, file: "game.bin").checksums

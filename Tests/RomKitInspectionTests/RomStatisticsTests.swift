@@ -26,7 +26,7 @@ import VGSCore
       #expect(found.shares.reduce(0) { $0 + ($1.count ?? 0) } == records.count)
     }
     #expect(
-      try statistics(records, trailing: [1]).shares.map(\.kind.word) == [
+      try statistics(records, trailing: [1]).shares.map(\.word) == [
         "graphics", "effect", "music", "data", "program", "other", "directory", "trailing bytes",
       ])
   }
@@ -43,8 +43,8 @@ import VGSCore
     let used: [UInt8] = [0, 1, 5, 254]
     let free = try statistics(used.map { record(SlotID(.music, $0), []) }).free
     #expect(free.map(\.kind) == SlotKind.allCases)
-    #expect(free[2].description == "2-4, 6-253, 255" && free[2].numbers.count == 252)
-    #expect(free[0].description == "0-255")
+    #expect(NumberRanges.text(free[2].numbers) == "2-4, 6-253, 255" && free[2].numbers.count == 252)
+    #expect(NumberRanges.text(free[0].numbers) == "0-255")
     #expect(NumberRanges.text([]) == "none")
     #expect(NumberRanges.text([255]) == "255")
   }

@@ -30,13 +30,14 @@ import VGSCore
     other[5] = Colour(0xFFFFFF)
     let scale = 16 * 16
     let same = DifferenceSheet(
-      title: "GSLOT000", old: .init(old, palette: palette), new: .init(new, palette: palette)
+      title: "GSLOT000", old: .init(picture: old, palette: palette),
+      new: .init(picture: new, palette: palette)
     ).picture()
     // The legend has a square of 10 x 10.
     #expect(count(index, same) == 2 * scale + 100)
     #expect(count(colour, same) == 0)
     let recoloured = DifferenceSheet(
-      title: "GSLOT000", old: .init(old, palette: palette), new: .init(old, palette: other)
+      title: "GSLOT000", old: .init(picture: old, palette: palette), new: .init(picture: old, palette: other)
     ).picture()
     #expect(count(index, recoloured) == 0)
     #expect(count(colour, recoloured) == old.indices.count { $0 == 5 } * scale + 100)
@@ -49,7 +50,7 @@ import VGSCore
     let old = try SlotPicture(width: 3, height: 2, indices: [1, 2, 3, 4, 5, 6])
     let new = try SlotPicture(width: 2, height: 3, indices: [1, 7, 4, 5, 8, 9])
     return DifferenceSheet(
-      title: "GSLOT000", old: .init(old, palette: palette), new: .init(new, palette: other)
+      title: "GSLOT000", old: .init(picture: old, palette: palette), new: .init(picture: new, palette: other)
     ).picture()
   }
 
@@ -106,7 +107,8 @@ import VGSCore
     let empty = try picture(2, 1, [0: 0, 1: 0])
     var other = palette
     other[0] = Colour(0xFFFFFF)
-    let marks = DifferenceMarks(.init(empty, palette: palette), .init(empty, palette: other))
+    let marks = DifferenceMarks(
+      .init(picture: empty, palette: palette), .init(picture: empty, palette: other))
     #expect(marks.summary == ["no pixel changed"])
     #expect(marks.legend.isEmpty)
   }
@@ -114,8 +116,8 @@ import VGSCore
   @Test func picturesOfAnySizesFit() throws {
     for (one, other) in [((1, 1), (256, 256)), ((256, 1), (1, 256)), ((3, 5), (5, 3)), ((256, 256), (1, 1))] {
       let sheet = DifferenceSheet(
-        title: "GSLOT000", old: .init(try picture(one.0, one.1), palette: palette),
-        new: .init(try picture(other.0, other.1), palette: palette))
+        title: "GSLOT000", old: .init(picture: try picture(one.0, one.1), palette: palette),
+        new: .init(picture: try picture(other.0, other.1), palette: palette))
       let drawn = sheet.picture()
       #expect(drawn.width <= 3 * 256 + 200 && drawn.height <= 256 + 200)
       #expect(drawn.pixels.allSatisfy { $0.alpha == 255 })
@@ -173,7 +175,7 @@ import VGSCore
     #expect(pictures.items.map(\.fileName) == ["GSLOT001.png"])
     #expect(try lines().last == "GSLOT001 looks different with the new palette")
     let png = try PNGFile(parsing: try pictures.png(pictures.items[0]))
-    guard case .colour(let sheet) = png.picture else { throw RomError.tooShort(size: 0) }
+    guard case .colour(let sheet) = png.picture else { throw RomError.structure(.tooShort(size: 0)) }
     #expect(sheet.pixels.contains(ColourPicture.Pixel(rgb: 0xFFFFFF)))
   }
 }

@@ -187,7 +187,7 @@ import VGSCore
   }
 
   @Test func bytesThatAreNoROMAreRefused() {
-    #expect(throws: RomError.tooShort(size: 2)) { try PageROM.page(of: [1, 2]) }
+    #expect(throws: RomError.structure(.tooShort(size: 2))) { try PageROM.page(of: [1, 2]) }
   }
 
   // MARK: In Japanese

@@ -61,16 +61,16 @@ struct DamageCheck {
     if case .unusable(let finding) = summary { try checkPlace(finding.place.position, inFile, finding.code) }
     _ = try RecordInfo(of: index, in: rom, file: "game.bin", palettes: palettes)
     switch record.kind {
-    case .slot(.graphics): try same(body) { try SlotPicture(parsing: $0).serialized() }
-    case .slot(.effect): try same(body) { try SoundEffect(parsing: $0).serialized() }
-    case .slot(.music):
+    case .graphics: try same(body) { try SlotPicture(parsing: $0).serialized() }
+    case .effect: try same(body) { try SoundEffect(parsing: $0).serialized() }
+    case .music:
       try same(body) {
         let song = try Song(parsing: $0)
         _ = song.timing
         try Property.demand(try Song(parsing: song.serialized()) == song, "a song changes on its way")
         return $0
       }
-    case .slot(.data):
+    case .data:
       try same(body) { try TextSlot(parsing: $0[...]).serialized() }
       try same(body) { try Palette(parsing: $0).serialized() }
       try same(body) { try FontSheet(parsing: $0[...]).serialized() }
@@ -79,10 +79,10 @@ struct DamageCheck {
         do throws(ChecksumRecord.Fault) {
           return try ChecksumRecord(parsing: body[...]).serialized()
         } catch {
-          throw ChecksumRecordError(error, bodyOffset: 0)
+          throw error.diagnostic(bodyOffset: 0)
         }
       }
-    case .slot(.program), .other: break
+    case .program, .other: break
     }
   }
 

@@ -7,6 +7,7 @@ import RomKitProject
 import RomKitRules
 import RomKitText
 import VGSCore
+import VGSFormat
 
 /// The files of a whole extracted ROM: its records, and a manifest, so that packing them gives the same bytes again.
 ///
@@ -90,9 +91,8 @@ public struct RomExtraction: Sendable {
       summary.fileCount += 1
       try take(File(name: name, body: body))
     }
-    var seen: Set<SlotID> = []
     /// The records that become files of their slots; others of the same slot are copied.
-    let isFirst = rom.records.map { record in record.slot.map { seen.insert($0).inserted } ?? false }
+    let isFirst = rom.isFirstOfSlot
     let steps = SharedSteps(.extracting, of: rom.records.count)
     try ParallelWork.forEach(
       rom.records.indices, jobs: ParallelWork.processors, size: { rom.records[$0].body.size }
@@ -152,7 +152,7 @@ public struct RomExtraction: Sendable {
     let summary = try forEachFile { file in
       names.insert(file.name)
       note(file)
-      try output.write(file.name) { sink in try file.body.forEachPiece { try sink.write($0) } }
+      try output.write(file)
     }
     try RivalFiles.check(folder, besides: names)
     return (output, summary)
@@ -249,6 +249,12 @@ extension RomExtraction.Summary {
   }
 }
 
+extension NewFolder {
+  func write(_ file: RomExtraction.File) throws {
+    try write(file.name) { sink in try file.body.forEachPiece { try sink.write($0) } }
+  }
+}
+
 extension String {
   /// Windows drops a dot at the end of a name.
   fileprivate var trimmingFinalDots: String {
@@ -284,13 +290,9 @@ package struct TableArgument: Sendable {
   package let schema: TableSchema
   /// The file of the schema, byte for byte.
   let source: [UInt8]
+}
 
-  init(_ slot: SlotID, schema: TableSchema, source: [UInt8]) {
-    self.slot = slot
-    self.schema = schema
-    self.source = source
-  }
-
+extension TableArgument {
   /// Reads a schema for a slot. Throws ``Problems`` if it is invalid, and ``FileError`` if the file cannot be read.
   package init(_ slot: SlotID, reading path: String) throws {
     let file = try ConversionFile(reading: path, format: .toml)

@@ -18,7 +18,7 @@ package struct RoundTrip: Sendable {
   package let mode: Mode
   package let summary: RomExtraction.Summary
   /// The difference; nil if packing gives the bytes of the ROM.
-  package let finding: RoundTripFinding?
+  package let finding: Diagnostic?
 
   /// Extracts the ROM in `source` and packs it again. Throws only if files cannot be read or written.
   package init(_ mode: Mode, of rom: Rom, in source: ByteSource, checksumsMatch: Bool) throws {
@@ -43,44 +43,30 @@ package struct RoundTrip: Sendable {
   }
 
   private static func finding(_ folder: TemporaryFolder, _ rom: Rom, _ source: ByteSource) throws
-    -> RoundTripFinding?
+    -> Diagnostic?
   {
     var sink = ComparingSink(source: source)
     do {
       try RomBuild(try AssetFolder(folder.path)).writer.write(to: &sink)
     } catch is ComparingSink.Difference {
-      return .difference(offset: sink.offset, record: rom.label(at: sink.offset))
+      return Diagnostic(
+        "roundtrip-different", "extracted and packed again, the ROM differs from here on",
+        at: .offset(sink.offset), slot: rom.label(at: sink.offset), help: help)
     } catch let error as FileError {
       throw error
     } catch {
-      let problem = Problems(error, file: nil).all.first
-      return .notPacked(problem?.message ?? "the reason is unknown")
+      return notPacked(Problems(error, file: nil).all.first?.message ?? "the reason is unknown")
     }
-    return sink.isComplete
-      ? nil : .tooShort(size: source.size, found: sink.offset, record: rom.label(at: sink.offset))
+    if sink.isComplete { return nil }
+    return Diagnostic(
+      "roundtrip-different",
+      """
+      extracted and packed again, the ROM has \(Plural.bytes(sink.offset)) instead of \(Grouped.text(source.size))
+      """, at: .offset(sink.offset), slot: rom.label(at: sink.offset), help: help)
   }
-}
 
-package enum RoundTripFinding: DescribedError {
-  /// The first byte that differs, and the record that it belongs to.
-  case difference(offset: Int, record: String?)
-  case tooShort(size: Int, found: Int, record: String?)
-  case notPacked(Message)
-
-  package var diagnostic: Diagnostic {
-    switch self {
-    case .difference(let offset, let record):
-      Diagnostic(
-        "roundtrip-different", "extracted and packed again, the ROM differs from here on",
-        at: .offset(offset), slot: record, help: Self.help)
-    case .tooShort(let size, let found, let record):
-      Diagnostic(
-        "roundtrip-different",
-        "extracted and packed again, the ROM has \(Plural.bytes(found)) instead of \(Grouped.text(size))",
-        at: .offset(found), slot: record, help: Self.help)
-    case .notPacked(let reason):
-      Diagnostic("roundtrip-not-packed", "the extracted files cannot be packed: \(reason)", help: Self.help)
-    }
+  static func notPacked(_ reason: Message) -> Diagnostic {
+    Diagnostic("roundtrip-not-packed", "the extracted files cannot be packed: \(reason)", help: help)
   }
 
   private static let help: Message = "this is a bug in romkit: please report it, with the ROM if you can"

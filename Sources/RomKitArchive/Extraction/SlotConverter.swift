@@ -118,9 +118,7 @@ package struct SlotConverter: Sendable {
         Problems(error, file: nil).all.map { problem in
           problem.changed {
             $0.place.slot = slot.description
-            if case .offset(let offset) = $0.place.position {
-              $0.place.position = .offset(body.offset + offset)
-            }
+            if let offset = $0.place.offset { $0.place.position = .offset(body.offset + offset) }
           }
         })
     }
@@ -291,12 +289,10 @@ package struct SlotFile: Sendable {
   /// The file's name: `GSLOT000.png`, or `GSLOT000.CHR` for the body itself.
   package var name: String { isRaw ? slot.recordName : "\(slot).\(format.rawValue)" }
 
-  package init(_ slot: SlotID, body: Body) { self.init(slot, format: slot.kind.format, contents: body) }
-
-  init(_ slot: SlotID, format: FileFormat, contents: Body) {
+  package init(_ slot: SlotID, body: Body) {
     self.slot = slot
-    self.format = format
-    self.contents = contents
+    format = slot.kind.format
+    contents = body
   }
 }
 

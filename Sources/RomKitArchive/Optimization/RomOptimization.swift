@@ -41,14 +41,13 @@ public struct RomOptimization: Sendable {
   ///
   /// Throws an error with the code `rom-two-checksum-records`, `rom-body-too-large` or `rom-too-large`, and ``FileError``.
   public init(of rom: Rom, in source: ByteSource, stripping: Bool) throws {
-    let path = source.path ?? "standard input"
-    let hasChecksums = rom.records.last?.kind == .checksums
+    let path = source.displayPath
+    let hasChecksums = rom.checksumRecord != nil
     var kept = Rom(trailing: stripping ? nil : rom.trailing)
-    var seen: Set<SlotID> = []
     var changes: [Change] = []
     var spare = stripping ? 0 : rom.trailing?.size ?? 0
-    let records = rom.records.dropLast(hasChecksums ? 1 : 0)
-    let isFirst = records.map { record in record.slot.map { seen.insert($0).inserted } ?? false }
+    let records = rom.contents
+    let isFirst = rom.isFirstOfSlot
     let steps = SharedSteps(.optimizing, of: records.count)
     try ParallelWork.forEach(
       records.indices, jobs: ParallelWork.processors, size: { records[$0].body.size }

@@ -36,25 +36,15 @@ struct BodyProbing {
   }
 
   /// The evidence for a body of a kind at `offset`, inside the source or at its end.
-  mutating func probe(_ kind: RecordKind, at offset: Int) throws -> BodyProbe {
-    guard case .slot(let slotKind) = kind else { return .silent }
+  mutating func probe(_ kind: RecordType, at offset: Int) throws -> BodyProbe {
+    guard let kind = SlotKind(kind), kind.hasHeader else { return .silent }
     let start = try starts.bytes(offset, count: min(8, source.size - offset))
-    switch slotKind {
-    case .graphics:
-      let magics = SlotPicture.Dialect.allCases.map { Array($0.rawValue.utf8) }
-      guard magics.contains(where: { $0.starts(with: start.prefix(2)) }) else { return .foreign }
-      guard start.count >= SlotPicture.Header.size else { return .silent }
-      return PictureHeader.end(of: start, bodySize: .max).map { .says($0) } ?? .foreign
-    case .effect:
-      guard SoundEffect.magic.starts(with: start.prefix(4)) else { return .foreign }
-      guard start.count == SoundEffect.headerSize else { return .silent }
-      let length = start.dropFirst(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      return .says(SoundEffect.headerSize + Int(length))
-    case .music:
-      guard start.count >= 2 else { return .silent }
-      return BodyProbe.isSong(Array(start)) ? try songSize(at: offset) : .foreign
-    case .data, .program: return .silent
-    }
+    if BodySigns(start: Array(start)).contradict(kind) { return .foreign }
+    if kind == .music { return start.count < 2 ? .silent : try songSize(at: offset) }
+    guard start.count >= (kind == .graphics ? SlotPicture.Header.size : SoundEffect.headerSize)
+    else { return .silent }
+    if kind == .graphics { return PictureHeader.end(of: start, bodySize: .max).map { .says($0) } ?? .foreign }
+    return .says(SoundEffect.headerSize + start.dropFirst(4).reduce(0) { $0 << 8 | Int($1) })
   }
 
   private mutating func songSize(at offset: Int) throws -> BodyProbe {
@@ -62,7 +52,7 @@ struct BodyProbing {
     let stream = InflateStream(limit: Song.noteCapacity * Song.noteSize)
     var position = offset
     while position < source.size, !stream.isFinished, songBudget > 0 {
-      try WorkControl.check(path: source.path ?? "standard input")
+      try WorkControl.check(path: source.displayPath)
       let piece = try source.bytes(in: position..<min(source.size, position + 16_384))
       songBudget -= piece.count
       do throws(InflateStream.Failure) { try stream.push(piece[...]) } catch { return .silent }

@@ -62,8 +62,8 @@ struct ChainWalk {
       guard let next = try next(after: offset) else { return headers }
       let start = offset + RomLayout.sizeFieldSize
       if next > start {
-        for kind in [SlotKind.graphics, .effect]
-        where try probing.probe(.slot(kind), at: start) == .says(next - start) {
+        for kind in [RecordType.graphics, .effect]
+        where try probing.probe(kind, at: start) == .says(next - start) {
           headers += 1
         }
       }

@@ -95,10 +95,8 @@ struct ChecksumDirectory {
 
   private mutating func finish() throws {
     if start != 0 { findings.append(.start(offset: start)) }
-    guard start >= 0, start <= source.size - RomLayout.countSize else { return }
-    let stored = try source.bytes(in: start..<start + RomLayout.countSize).reversed()
-      .reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    guard Int(stored) != names.count else { return }
+    guard let stored = try SalvageDirectory.count(at: start, in: source), Int(stored) != names.count
+    else { return }
     findings.append(.count(stored: stored, assumed: names.count, by: .checksums, offset: start))
   }
 

@@ -32,7 +32,7 @@ struct ChecksumSalvage {
     let anchored = record.start(of: offset)
     let ends = record.bodyEnds
     directory = try ChecksumDirectory(source, record: record, at: offset) { index, name in
-      guard record.entries.indices.contains(index) else { return RecordKind(name) != .checksums }
+      guard record.entries.indices.contains(index) else { return name.type != .checksums }
       let places = [0, anchored].map { $0 + ends[index] }
       return try Self.contradicts(name, record.entries[index], endingAt: places, in: source)
     }
@@ -50,8 +50,7 @@ struct ChecksumSalvage {
     var front = first
     let steps = WorkSteps(.salvaging, of: record.entries.count)
     for index in record.entries.indices {
-      steps.report(index)
-      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
+      try steps.step(index, path: source.displayPath)
       try place(index, at: front, own: own?[index].body)
       front += RomLayout.sizeFieldSize + Int(record.entries[index].size)
     }
@@ -64,7 +63,7 @@ struct ChecksumSalvage {
   private static func contradicts(
     _ name: RecordName, _ entry: ChecksumRecord.Entry, endingAt ends: [Int], in source: ByteSource
   ) throws -> Bool {
-    if RecordKind(name) == .checksums { return true }
+    if name.type == .checksums { return true }
     guard let kind = name.slot?.kind else { return false }
     let size = Int(entry.size)
     for end in ends where end - size >= 0 && end <= source.size {
@@ -116,10 +115,16 @@ struct ChecksumSalvage {
   private func isOnlyDirectoryChecksumWrong() throws -> Bool {
     guard directory.start >= 0 else { return false }
     var repaired = record
+    var names = CRC32()
+    try source.forEachPiece(in: directory.start..<directory.end) { names.update($0) }
+    repaired.directoryChecksum = names.value
+    return try matchesFile(repaired)
+  }
+
+  /// Whether the checksum of the whole file matches with this record in place of the one in it.
+  private func matchesFile(_ repaired: ChecksumRecord) throws -> Bool {
     var whole = CRC32()
-    try source.forEachPiece(in: directory.start..<directory.end) { whole.update($0) }
-    repaired.directoryChecksum = whole.value
-    try source.forEachPiece(in: directory.end..<sumOffset) { whole.update($0) }
+    try source.forEachPiece(in: max(0, directory.start)..<sumOffset) { whole.update($0) }
     whole.update(repaired.serializedWithoutFileChecksum())
     return whole.value == record.fileChecksum
   }
@@ -166,10 +171,7 @@ struct ChecksumSalvage {
     hasTriedEntry = true
     var repaired = record
     repaired.entries[index].checksum = checksum
-    var whole = CRC32()
-    try source.forEachPiece(in: max(0, directory.start)..<sumOffset) { whole.update($0) }
-    whole.update(repaired.serializedWithoutFileChecksum())
-    return whole.value == record.fileChecksum
+    return try matchesFile(repaired)
   }
 
   private func body(at field: Int, size: Int) -> Body? {
@@ -261,11 +263,8 @@ struct ChecksumSalvage {
       }
     }
     let isElsewhere = findings == [.start(offset: directory.start)] && directory.start > 0
-    if findings.isEmpty || isElsewhere, directory.isIntact {
-      var whole = CRC32()
-      let end = sumOffset + ChecksumRecord.bodySize(entries: last) - ChecksumRecord.fileChecksumSize
-      try source.forEachPiece(in: max(0, directory.start)..<end) { whole.update($0) }
-      if whole.value != record.fileChecksum { findings.append(.fileChecksum(offset: sumOffset)) }
+    if findings.isEmpty || isElsewhere, directory.isIntact, try !matchesFile(record) {
+      findings.append(.fileChecksum(offset: sumOffset))
     }
   }
 }

@@ -19,11 +19,7 @@ enum NameOrder {
 
 /// The first bytes of a body, as evidence for its kind.
 struct BodySigns {
-  private let start: [UInt8]
-
-  private static let length = 8
-
-  init(_ body: Body) throws { start = try body.prefix(Self.length) }
+  let start: [UInt8]
 
   /// Whether a kind has a header, and the body begins with it.
   func confirm(_ kind: SlotKind) -> Bool { !start.isEmpty && kind.hasHeader && !contradict(kind) }
@@ -69,6 +65,10 @@ struct NameProof {
       return !body.contradict(kind)
     }
   }
+}
+
+extension BodySigns {
+  init(_ body: Body) throws { start = try body.prefix(8) }
 }
 
 extension SlotKind {

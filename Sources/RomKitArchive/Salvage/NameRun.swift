@@ -44,7 +44,7 @@ extension ByteSource {
     var last: UInt32 = 0
     var start = 0
     while start < size {
-      try WorkControl.check(path: path ?? "standard input")
+      try WorkControl.check(path: displayPath)
       let window = try bytes(in: start..<min(size, start + 65_536))
       for index in window.indices {
         last = last << 8 | UInt32(window[index])

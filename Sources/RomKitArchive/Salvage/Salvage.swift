@@ -34,7 +34,7 @@ public struct Salvage: Sendable {
       rom = try Rom(reading: source)
       try Self.check(rom?.records.count ?? 0)
     } catch let error as RomError {
-      if case .tooShort = error { throw error }
+      if case .structure(.tooShort, _) = error { throw error }
       if case .otherFile = error { otherFile = error }
     }
     let review = try RomReview(of: source, file: "")
@@ -54,11 +54,8 @@ public struct Salvage: Sendable {
   /// Takes an undamaged ROM.
   private mutating func take(_ rom: Rom, checksums: Verification.Checksums) {
     hasChecksums = checksums == .matching
-    let found = rom.records.dropLast(hasChecksums ? 1 : 0)
     // A checksum record that is not used would have been an error.
-    records = found.enumerated().map {
-      SalvagedRecord(index: $0, name: $1.name, state: .complete, body: $1.body)
-    }
+    records = SalvagedRecord.complete(rom.records.dropLast(hasChecksums ? 1 : 0))
     let proof = NameProof(records.map(\.name), bodies: [], isDamaged: false)
     for index in records.indices { records[index].isNameProven = hasChecksums || proof.isProven[index] }
     reportNames(at: 0)
@@ -83,11 +80,14 @@ public struct Salvage: Sendable {
     var firstGuess = Int.max
     if let rom, rom.trailing == nil, !rom.records.isEmpty {
       // The size fields add up to the size of the file, so every body is in its place, whatever the names are.
-      records = rom.records.enumerated().map {
-        SalvagedRecord(index: $0, name: $1.name, state: .complete, body: $1.body)
-      }
+      records = SalvagedRecord.complete(rom.records[...])
     } else {
-      guard let directory else { throw otherFile ?? SalvageError.nothingFound }
+      guard let directory else {
+        if let otherFile { throw otherFile }
+        throw Diagnostic(
+          "salvage-nothing", "nothing in this file looks like the directory of a ROM",
+          help: "check that the file is a romdata.bin; if it is, get another copy")
+      }
       try Self.check(directory.count)
       let salvage = try StructureSalvage(source, directory: directory)
       (records, findings, unclaimed) = (salvage.records, salvage.findings, salvage.unclaimed)
@@ -145,7 +145,12 @@ public struct Salvage: Sendable {
   }
 
   private static func check(_ count: Int) throws {
-    if count > mostRecords { throw SalvageError.tooManyRecords(count) }
+    guard count > mostRecords else { return }
+    throw Diagnostic(
+      "salvage-too-many",
+      "the directory has \(Plural.records(count)); romkit salvages at most \(Grouped.text(Salvage.mostRecords))",
+      at: .offset(0),
+      help: "check that the file is a romdata.bin: a game has at most 256 slots of each kind")
   }
 
   /// Removes an unusable checksum record: packing makes a new one.
@@ -157,9 +162,7 @@ public struct Salvage: Sendable {
   }
 
   private mutating func sortFindings() {
-    let offsets = findings.map { finding in
-      if case .offset(let offset)? = finding.position { offset } else { 0 }
-    }
+    let offsets = findings.map { $0.diagnostic.place.offset ?? 0 }
     findings = findings.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }.map { findings[$0] }
   }
 
@@ -179,27 +182,6 @@ public struct Salvage: Sendable {
 
   /// The assumptions and losses, in the order of the file; empty for an intact ROM.
   public func diagnostics(file: String? = nil) -> [Diagnostic] { findings.map { Diagnostic($0, file: file) } }
-}
-
-enum SalvageError: DescribedError {
-  /// There is no count, no names and no checksums.
-  case nothingFound
-  case tooManyRecords(Int)
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .nothingFound:
-      Diagnostic(
-        "salvage-nothing", "nothing in this file looks like the directory of a ROM",
-        help: "check that the file is a romdata.bin; if it is, get another copy")
-    case .tooManyRecords(let count):
-      Diagnostic(
-        "salvage-too-many",
-        "the directory has \(Plural.records(count)); romkit salvages at most \(Grouped.text(Salvage.mostRecords))",
-        at: .offset(0),
-        help: "check that the file is a romdata.bin: a game has at most 256 slots of each kind")
-    }
-  }
 }
 
 package struct SalvagedRecord: Sendable {
@@ -222,7 +204,11 @@ package struct SalvagedRecord: Sendable {
   package internal(set) var state: State
   package let body: Body?
 
-  var kind: RecordKind { name.map { RecordKind($0) } ?? .other }
+  static func complete(_ records: ArraySlice<Record>) -> [SalvagedRecord] {
+    records.enumerated().map { SalvagedRecord(index: $0, name: $1.name, state: .complete, body: $1.body) }
+  }
+
+  var kind: RecordType { name?.type ?? .other }
 }
 
 extension Diagnostic {

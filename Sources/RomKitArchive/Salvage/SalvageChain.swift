@@ -54,7 +54,7 @@ struct SalvageChain {
   /// The name of a record; nil if the directory is truncated before it, or its names cannot be assigned.
   func name(_ record: Int) -> RecordName? { names.indices.contains(record) ? names[record] : nil }
 
-  func kind(_ record: Int) -> RecordKind { name(record).map { RecordKind($0) } ?? .other }
+  func kind(_ record: Int) -> RecordType { name(record)?.type ?? .other }
 
   /// The size field at an offset; nil if the file ends before or in it.
   mutating func field(at offset: Int) throws -> UInt32? {
@@ -103,7 +103,7 @@ struct SalvageChain {
     var fair: Link?
     var start = offset
     while start <= end - RomLayout.sizeFieldSize, placeBudget > 0 {
-      try WorkControl.check(path: source.path ?? "standard input")
+      try WorkControl.check(path: source.displayPath)
       let window = try source.bytes(in: start..<min(end, start + 65_536))
       for index in 0...(window.count - RomLayout.sizeFieldSize) {
         // Most places are not a size field and are rejected here.
@@ -111,7 +111,7 @@ struct SalvageChain {
         let place = start + index
         guard hasRoom(Int(field), at: place), linkBudget > 0 else { continue }
         for record in records {
-          if case .slot(let kind) = self.kind(record), kind != .data, kind != .program,
+          if SlotKind(kind(record))?.hasHeader ?? false,
             try probe(record, at: place + RomLayout.sizeFieldSize) != .says(Int(field))
           {
             linkBudget -= 1

@@ -34,7 +34,7 @@ struct SalvageDirectory {
     // If bytes were lost or inserted, the last name may look like one that is not a slot's.
     // The header of the first body shows where the names end.
     let isEndKnown =
-      plain?.names.last.map { RecordKind($0) != .other } ?? false
+      plain?.names.last.map { $0.type != .other } ?? false
       || isInPlace && plain?.names.first?.slot.map { $0.kind.hasHeader } ?? false
     let isSure = isCounted && isEndKnown
     plain?.isConfirmed = isExact || isSure
@@ -214,7 +214,7 @@ struct SalvageDirectory {
   }
 
   /// The count at an offset; nil outside the file.
-  private static func count(at offset: Int, in source: ByteSource) throws -> UInt32? {
+  static func count(at offset: Int, in source: ByteSource) throws -> UInt32? {
     guard offset >= 0, offset <= source.size - RomLayout.countSize else { return nil }
     return try source.bytes(in: offset..<offset + RomLayout.countSize).reversed().reduce(UInt32(0)) {
       $0 << 8 | UInt32($1)
@@ -265,7 +265,7 @@ private struct LeadingNames {
     var window = WindowReader(source)
     var implausible = 0
     for index in 0..<room {
-      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.displayPath) }
       guard let name = try window.recordName(index) else { return }
       let isEmpty = name.isZero
       if name.isCanonical || isEmpty {
@@ -297,7 +297,7 @@ struct SalvageScore: Comparable {
       let field = try sizes.sizeField(at: offset)
       guard Int(field) <= min(Body.largest, source.size - offset - RomLayout.sizeFieldSize) else { return }
       offset += RomLayout.sizeFieldSize
-      switch try probing.probe(RecordKind(name), at: offset) {
+      switch try probing.probe(name.type, at: offset) {
       case .silent: break
       case .says(let size): confirmed += size == Int(field) ? 1 : -1
       case .foreign: confirmed -= 2

@@ -5,16 +5,10 @@ import RomKitProject
 /// The files of a salvaged ROM: complete records with the names of `romkit extract` and a manifest to pack them
 /// again, the rest under names that `romkit pack` ignores, and a report.
 package struct SalvageFolder: Sendable {
-  package struct File: Sendable {
-    /// Its name, a single path component.
-    package let name: String
-    package let body: Body
-  }
-
   static let reportName = "report.txt"
 
   /// The files, without the manifest and the report.
-  package private(set) var files: [File] = []
+  package private(set) var files: [RomExtraction.File] = []
   /// The manifest to pack the complete records.
   package let manifest: Manifest
   /// The name of each record's file, in the order of the salvage's records; nil for those that are lost.
@@ -37,7 +31,7 @@ package struct SalvageFolder: Sendable {
     self.manifest = manifest
     for (whole, file) in zip(complete, extracted) {
       names[whole.index] = file.name
-      files.append(File(name: file.name, body: file.body))
+      files.append(file)
     }
     var used = Set(files.map(\.name))
     for (position, record) in salvage.records.enumerated() where names[position] == nil {
@@ -46,10 +40,10 @@ package struct SalvageFolder: Sendable {
       if used.contains(name) { name += "-at-\(body.offset)" }
       used.insert(name)
       names[position] = name
-      files.append(File(name: name, body: body))
+      files.append(.init(name: name, body: body))
     }
     for body in salvage.unclaimed {
-      files.append(File(name: "unclaimed-at-\(body.offset).bin", body: body))
+      files.append(.init(name: "unclaimed-at-\(body.offset).bin", body: body))
     }
   }
 
@@ -65,9 +59,7 @@ package struct SalvageFolder: Sendable {
   package func write(to folder: String, report: String, overwriting: Bool) throws {
     let output = try NewFolder(
       at: folder, names: files.map(\.name) + [Manifest.fileName, Self.reportName], overwriting: overwriting)
-    for file in files {
-      try output.write(file.name) { sink in try file.body.forEachPiece { try sink.write($0) } }
-    }
+    for file in files { try output.write(file) }
     let about = [
       "Written by romkit salvage: the settings to pack the complete records.",
       "romkit pack ignores the files of truncated, doubtful and unnamed records, which \(Self.reportName) lists.",

@@ -56,7 +56,7 @@ struct StructureSalvage {
       // The walk may go back to the last confirmed record.
       furthest = max(furthest, index)
       steps.report(furthest)
-      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.path ?? "standard input") }
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: source.displayPath) }
       guard try place(index) else { break }
     }
     steps.report(total)

@@ -24,6 +24,8 @@ public final class ByteSource: Sendable {
   public let size: Int
   /// The file with the bytes; nil for memory.
   public let path: String?
+  /// The path for messages; bytes in memory came from standard input.
+  package var displayPath: String { path ?? StandardInput.path }
   private let storage: Storage
 
   /// The size of a piece when many bytes are read in order.

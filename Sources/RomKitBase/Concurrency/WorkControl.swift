@@ -117,6 +117,12 @@ package struct WorkSteps: Sendable {
     listeners = WorkControl.current.filter(\.listens)
   }
 
+  /// Reports a step of many short ones, and throws if the work on a file was cancelled.
+  package func step(_ done: Int, path: @autoclosure () -> String) throws(FileError) {
+    report(done)
+    if done.isMultiple(of: 4_096) { try WorkControl.check(path: path()) }
+  }
+
   package func report(_ done: Int, _ item: @autoclosure () -> String? = nil) {
     if listeners.isEmpty { return }
     let progress = WorkControl.Progress(activity, done: done, total: total, item: item())

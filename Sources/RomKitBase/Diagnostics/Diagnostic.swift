@@ -85,6 +85,9 @@ public struct Place: Hashable, Sendable {
   /// The point inside the file.
   public var position: Position?
 
+  /// The offset of the point; nil for a line or a pixel.
+  package var offset: Int? { if case .offset(let offset)? = position { offset } else { nil } }
+
   /// A place; leave out what is not known.
   public init(file: String? = nil, slot: String? = nil, position: Position? = nil) {
     self.file = file
@@ -191,20 +194,17 @@ extension Diagnostic {
     var line: Int?
     var column: Int?
     var offset: Int?
-    var pixel = JSON.null
+    var pixel: JSON?
     switch place.position {
     case .line(let number, let character): (line, column) = (number, character)
     case .offset(let number): offset = number
-    case .pixel(let x, let y): pixel = .object([("x", .number(x)), ("y", .number(y))])
+    case .pixel(let x, let y): pixel = ["x": x, "y": y]
     case nil: break
     }
-    return .object([
-      ("severity", .string(severity.rawValue)), ("code", .string(code)),
-      ("file", .optional(place.file)), ("slot", .optional(place.slot)),
-      ("line", .optional(line)), ("column", .optional(column)), ("offset", .optional(offset)),
-      ("pixel", pixel), ("message", .message(message)),
-      ("notes", .array((notes + details).map { .message($0) })),
-      ("remedy", help.map { .message($0) } ?? .null),
-    ])
+    return [
+      "severity": severity.rawValue, "code": code, "file": place.file, "slot": place.slot, "line": line,
+      "column": column, "offset": offset, "pixel": pixel, "message": message, "notes": notes + details,
+      "remedy": help,
+    ]
   }
 }

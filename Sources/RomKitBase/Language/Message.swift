@@ -212,6 +212,14 @@ extension [Message] {
   }
 }
 
+extension Message {
+  /// `a, b, c and 12 more`: the first of many names.
+  package init(listing names: [String], limit: Int) {
+    let shown = names.prefix(limit).joined(separator: ", ")
+    self = names.count > limit ? "\(shown) and \(Grouped.text(names.count - limit)) more" : "\(shown)"
+  }
+}
+
 extension DefaultStringInterpolation {
   /// Not available, because the text would be English in every language: make the whole text a ``Message``, or say
   /// `message.english` where it is for programs.

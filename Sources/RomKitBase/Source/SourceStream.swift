@@ -22,7 +22,7 @@ package struct SourceStream {
 
   private mutating func refill() throws -> UInt8? {
     guard end < source.size else { return nil }
-    try WorkControl.check(path: source.path ?? StandardInput.path)
+    try WorkControl.check(path: source.displayPath)
     piece = try source.bytes(in: end..<min(source.size, end + Self.pieceSize))
     end += piece.count
     index = 0

@@ -1,5 +1,7 @@
 /// A JSON value whose members keep the order in which they are written: the same output on every run.
-package indirect enum JSON: Sendable {
+///
+/// An object is written as a dictionary with values of any ``JSONConvertible`` type: `["width": 8, "palette": name]`.
+package enum JSON: Sendable {
   case null
   case bool(Bool)
   case number(Int)
@@ -17,10 +19,8 @@ package indirect enum JSON: Sendable {
     return text
   }
 
-  /// The English text, as programs read it.
-  package static func message(_ message: Message) -> JSON { .string(message.english) }
-  package static func optional(_ string: String?) -> JSON { string.map { .string($0) } ?? .null }
-  package static func optional(_ number: Int?) -> JSON { number.map { .number($0) } ?? .null }
+  package static func optional(_ string: String?) -> JSON { string.json }
+  package static func optional(_ number: Int?) -> JSON { number.json }
 
   private func append(to text: inout String) {
     switch self {
@@ -47,4 +47,38 @@ package indirect enum JSON: Sendable {
       text += "}"
     }
   }
+}
+
+/// A value with one notation in JSON.
+package protocol JSONConvertible {
+  var json: JSON { get }
+}
+
+extension JSON: JSONConvertible, ExpressibleByDictionaryLiteral {
+  package var json: JSON { self }
+
+  package init(dictionaryLiteral members: (String, any JSONConvertible)...) {
+    self = .object(members.map { ($0, $1.json) })
+  }
+
+  /// The object with more members at its end.
+  package static func + (object: JSON, more: JSON) -> JSON { .object(object.members + more.members) }
+
+  /// The members of an object.
+  package var members: [(String, JSON)] { if case .object(let members) = self { members } else { [] } }
+}
+
+extension Bool: JSONConvertible { package var json: JSON { .bool(self) } }
+extension Int: JSONConvertible { package var json: JSON { .number(self) } }
+extension UInt8: JSONConvertible { package var json: JSON { .number(Int(self)) } }
+extension String: JSONConvertible { package var json: JSON { .string(self) } }
+/// The English text, as programs read it.
+extension Message: JSONConvertible { package var json: JSON { .string(english) } }
+extension SHA256.Digest: JSONConvertible { package var json: JSON { .string(hexadecimal) } }
+extension Diagnostic: JSONConvertible {}
+extension Array: JSONConvertible where Element: JSONConvertible {
+  package var json: JSON { .array(map(\.json)) }
+}
+extension Optional: JSONConvertible where Wrapped: JSONConvertible {
+  package var json: JSON { self?.json ?? .null }
 }

@@ -38,10 +38,7 @@ struct Explain: Command {
         if json {
           try Self.write(DiagnosticCode.known, to: output)
         } else if all {
-          let width = DiagnosticCode.known.map(\.name.count).max() ?? 0
-          for entry in DiagnosticCode.known {
-            try output.line(TextWidth.padded(entry.name, to: width + 2) + entry.summary.localized)
-          }
+          try output.facts(DiagnosticCode.known.map { (Message(verbatim: $0.name), $0.summary) })
         } else {
           try Self.writeGroups(to: output)
         }
@@ -66,10 +63,9 @@ struct Explain: Command {
   }
 
   private static func writeGroups(to output: StandardOutput) throws {
-    var table = Table([("group", .left), ("codes", .right), ("about", .left)])
-    let rows = DiagnosticCode.knownGroups.map { [$0.name, String($0.codes.count), $0.subject.localized] }
-    for row in rows { table.measure(row) }
-    for row in [table.headings] + rows { try output.line(table.line(row)) }
+    try output.table(
+      [("group", .left), ("codes", .right), ("about", .left)],
+      DiagnosticCode.knownGroups.map { [$0.name, String($0.codes.count), $0.subject.localized] })
     try output.line("")
     try output.line(
       "romkit explain CODE explains a code, and romkit explain GROUP lists the codes of a group." as Message)
@@ -94,10 +90,10 @@ struct Explain: Command {
   }
 
   private static func json(_ entry: DiagnosticCode) -> JSON {
-    .object([
-      ("code", .string(entry.name)), ("severity", .string(entry.severity.rawValue)),
-      ("summary", .message(entry.summary)), ("text", .array(entry.paragraphs.map { .message($0) })),
-    ])
+    [
+      "code": entry.name, "severity": entry.severity.rawValue, "summary": entry.summary,
+      "text": entry.paragraphs,
+    ]
   }
 
   private static func page(_ entry: DiagnosticCode) -> String {

@@ -30,16 +30,13 @@ struct List: Command {
 
   func run(_ report: Report) throws {
     try input.placed {
-      let source = try input.source()
-      let rom = try Rom(reading: source)
-      let checksums = try input.checksums(of: rom, in: source, report)
+      let (rom, source, checksums) = try input.open(report)
       let names = try names.names(of: rom, at: input.rom)
       let selection =
         try slots.isEmpty ? nil : SlotSelection(slots, in: rom, at: input.rom, names: names, .records)
       let output = StandardOutput()
       if json {
-        try RomJSON(path: input.rom, rom: rom, source: source, checksums: checksums, names: names)
-          .write(selection?.indices, to: output)
+        try writeJSON(selection?.indices, of: rom, in: source, checksums, names, to: output)
       } else if let selection {
         try print(selection.indices, of: rom, names, to: output)
       } else {
@@ -53,7 +50,7 @@ struct List: Command {
   private func print(
     _ indices: some Collection<Int>, of rom: Rom, _ names: SlotNames, to output: StandardOutput
   ) throws {
-    var columns: [(heading: Message, alignment: Table.Alignment)] = [
+    var columns: [Table.Column] = [
       ("index", .right), ("record", .left), ("kind", .left), ("size", .right), ("contents", .left),
     ]
     if !names.isEmpty { columns.insert(("name", .left), at: 2) }
@@ -91,87 +88,32 @@ struct List: Command {
 
   private func cells(_ record: Record, index: Int, _ names: SlotNames) -> [String] {
     [String(index), record.name.displayName]
-      + (names.isEmpty ? [] : [names[record.slot].map { Escaped.path($0) } ?? ""])
+      + (names.isEmpty ? [] : [names[record.slot] ?? ""])
       + [record.kind.word.localized, Grouped.text(record.body.size)]
   }
-}
 
-/// A ROM's directory as JSON; the format is part of the command's contract.
-struct RomJSON {
-  let path: String
-  let rom: Rom
-  let source: ByteSource
-  let checksums: Verification.Checksums
-  let names: SlotNames
-
-  /// Writes all of it, or only some of its records.
-  func write(_ indices: [Int]?, to output: StandardOutput) throws {
+  /// Writes the directory, or only some of its records; the format is part of the command's contract.
+  private func writeJSON(
+    _ indices: [Int]?, of rom: Rom, in source: ByteSource, _ checksums: Verification.Checksums,
+    _ names: SlotNames, to output: StandardOutput
+  ) throws {
     let sums = try RomChecksums(of: rom.records, in: source)
-    let head: [(String, JSON)] = [
-      ("path", .string(path)), ("size", .number(source.size)), ("crc32", Self.crc(sums.file)),
-      ("checksums", .string(checksums.rawValue)),
+    let head: JSON = [
+      "path": input.rom, "size": source.size, "crc32": sums.file.hexadecimal(digits: 8),
+      "checksums": checksums.rawValue,
     ]
     try output.object(head, list: "records", count: indices?.count ?? rom.records.count) { place in
       let index = indices?[place] ?? place
-      return try self.record(rom.records[index], index: index, checksum: sums.bodies[index])
+      return try json(rom.records[index], index: index, checksum: sums.bodies[index], names)
     }
   }
 
-  private func record(_ record: Record, index: Int, checksum: UInt32) throws -> JSON {
-    .object([
-      ("index", .number(index)),
-      ("name", .string(record.name.displayName)),
-      ("asset", .optional(names.asset(in: record.slot))),
-      ("kind", .string(record.kind.name)),
-      ("number", record.slot.map { .number(Int($0.number)) } ?? .null),
-      ("offset", .number(record.body.offset)),
-      ("size", .number(record.body.size)),
-      ("crc32", Self.crc(checksum)),
-      ("info", Self.info(try RecordSummary(of: record))),
-    ])
-  }
-
-  private static func crc(_ value: UInt32) -> JSON { .string(value.hexadecimal(digits: 8)) }
-
-  private static func info(_ summary: RecordSummary) -> JSON {
-    func typed(_ type: String, _ members: [(String, JSON)] = []) -> JSON {
-      .object([("type", .string(type))] + members)
-    }
-    return switch summary {
-    case .picture(let header):
-      typed(
-        "picture",
-        [
-          ("width", .number(header.width)), ("height", .number(header.height)),
-          ("dialect", .string(header.dialect.rawValue)),
-        ])
-    case .effect(let header):
-      typed("effect", [("samples", .number(header.sampleCount)), ("seconds", seconds(header.sampleCount))])
-    case .song(let timing):
-      typed(
-        "song",
-        [
-          ("notes", .number(timing.noteCount)), ("samples", .number(Int(timing.length))),
-          ("seconds", seconds(Int(timing.length))),
-          ("loop_samples", timing.loopStart.map { .number(Int($0)) } ?? .null),
-          ("loop_seconds", timing.loopStart.map { seconds(Int($0)) } ?? .null),
-        ])
-    case .palette: typed("palette")
-    case .font: typed("font")
-    case .text(let format):
-      typed("text", [("encoding", .string(format.encoding.name)), ("final_nul", .bool(format.finalNUL))])
-    case .data: typed("data")
-    case .program: typed("program")
-    case .checksums(let entries): typed("checksums", [("entries", entries.map { .number($0) } ?? .null)])
-    case .other: typed("other")
-    case .unusable(let finding):
-      typed("unusable", [("code", .string(finding.code)), ("message", .message(finding.message))])
-    }
-  }
-
-  static func seconds(_ samples: Int) -> JSON {
-    // Divided first, to avoid an overflow: a damaged song may claim centuries.
-    let (whole, rest) = samples.quotientAndRemainder(dividingBy: Song.sampleRate)
-    return .thousandths(whole * 1_000 + (rest * 1_000 + Song.sampleRate / 2) / Song.sampleRate)
+  private func json(_ record: Record, index: Int, checksum: UInt32, _ names: SlotNames) throws -> JSON {
+    [
+      "index": index, "name": record.name.displayName, "asset": names.asset(in: record.slot),
+      "kind": record.kind.name, "number": record.slot?.number, "offset": record.body.offset,
+      "size": record.body.size, "crc32": checksum.hexadecimal(digits: 8),
+      "info": try RecordSummary(of: record),
+    ]
   }
 }

@@ -130,12 +130,11 @@ struct OptimizationReport {
 
   var lines: [Message] {
     var lines: [Message] = []
-    var table = Table([
+    let columns: [Table.Column] = [
       ("record", .left), ("before", .right), ("after", .right), ("saved", .right), ("how", .left),
-    ])
+    ]
     let rows = changed.map { row($0) }
-    for row in rows { table.measure(row) }
-    if !rows.isEmpty { lines = ([table.headings] + rows).map { Message(verbatim: table.line($0)) } }
+    if !rows.isEmpty { lines = Table.lines(columns, rows).map { Message(verbatim: $0) } }
     if optimization.trailing > 0 {
       lines.append("left out: \(Plural.bytes(optimization.trailing)) after the last body")
     }
@@ -189,25 +188,19 @@ struct OptimizationReport {
   }
 
   func writeJSON(to output: StandardOutput) throws {
-    let changes = changed.map { change in
-      JSON.object([
-        ("index", .number(change.index)), ("name", .string(change.record.name.displayName)),
-        ("kind", .string(change.record.kind.name)), ("before", .number(change.record.body.size)),
-        ("after", change.size.map { .number($0) } ?? .null), ("deflated", .number(change.deflated)),
-        ("stripped", .number(change.stripped)),
-      ])
+    let changes = changed.map { change -> JSON in
+      [
+        "index": change.index, "name": change.record.name.displayName, "kind": change.record.kind.name,
+        "before": change.record.body.size, "after": change.size, "deflated": change.deflated,
+        "stripped": change.stripped,
+      ]
     }
-    let report = JSON.object([
-      ("path", .string(rom)), ("output", .optional(self.output)), ("written", .bool(isWritten)),
-      ("before", .number(optimization.originalSize)), ("after", .number(optimization.writer.size)),
-      ("saved", .number(optimization.saved)), ("trailing", .number(optimization.trailing)),
-      ("strippable", .number(optimization.strippable)),
-      (
-        "proof",
-        .object([("records", .number(proof.records)), ("identical", .number(proof.identical))])
-      ),
-      ("changes", .array(changes)),
-    ])
+    let report: JSON = [
+      "path": rom, "output": self.output, "written": isWritten, "before": optimization.originalSize,
+      "after": optimization.writer.size, "saved": optimization.saved, "trailing": optimization.trailing,
+      "strippable": optimization.strippable,
+      "proof": ["records": proof.records, "identical": proof.identical] as JSON, "changes": changes,
+    ]
     try output.line(report.text)
   }
 }

@@ -60,9 +60,7 @@ struct SalvageCommand: Command {
     report.add(results.diagnostics.filter { $0.severity == .error })
     if json { try report.output { try results.writeJSON(to: $0) } }
     report.conclude(
-      dryRun
-        ? "\(Escaped.path(output)): \(results.summary); not written"
-        : "\(Escaped.path(output)): \(results.summary)")
+      dryRun ? "\(output): \(results.summary); not written" : "\(output): \(results.summary)")
     if !results.salvage.isSound { throw ExitStatus(1) }
   }
 }
@@ -84,12 +82,9 @@ struct SalvageReport {
   }
 
   var summary: Message {
-    func count(_ state: SalvagedRecord.State) -> String { Grouped.text(salvage.count(state)) }
-    var counts: [Message] = []
-    if salvage.count(.complete) > 0 { counts.append("\(count(.complete)) complete") }
-    if salvage.count(.cut) > 0 { counts.append("\(count(.cut)) truncated") }
-    if salvage.count(.doubtful) > 0 { counts.append("\(count(.doubtful)) doubtful") }
-    if salvage.count(.lost) > 0 { counts.append("\(count(.lost)) lost") }
+    var counts = SalvagedRecord.State.allCases.filter { salvage.count($0) > 0 }.map {
+      $0.counted(Grouped.text(salvage.count($0)))
+    }
     let total = Plural.records(salvage.records.count)
     if counts.isEmpty { return "\(total); nothing to recover" }
     let unnamed = salvage.records.count { $0.body != nil && !$0.isNameProven }
@@ -114,22 +109,17 @@ struct SalvageReport {
       let unlisted: Message = "\(Plural.text(salvage.findings.count - Self.limit, "more finding")) not listed"
       lines += [unlisted.english, ""]
     }
+    let columns: [Table.Column] = [
+      ("index", .right), ("record", .left), ("state", .left), ("offset", .right), ("size", .right),
+      ("file", .left),
+    ]
     // A file is in English, because its bytes are the same everywhere.
-    var table = Table(
-      [
-        ("index", .right), ("record", .left), ("state", .left), ("offset", .right), ("size", .right),
-        ("file", .left),
-      ], in: .english)
-    let rows = salvage.records.indices.map { row($0) }
-    for row in rows { table.measure(row) }
-    lines.append(table.line(table.headings))
-    lines += rows.map { table.line($0) }
+    lines += Table.lines(columns, salvage.records.indices.map { row($0) }, in: .english)
     return lines.joined(separator: "\n") + "\n"
   }
 
   private static func line(_ finding: Diagnostic) -> Message {
-    guard case .offset(let offset) = finding.place.position else { return finding.note }
-    return "\(finding.note) (at offset \(offset))"
+    finding.place.offset.map { "\(finding.note) (at offset \($0))" } ?? finding.note
   }
 
   private func row(_ index: Int) -> [String] {
@@ -143,32 +133,37 @@ struct SalvageReport {
   }
 
   func writeJSON(to output: StandardOutput) throws {
-    let findings = diagnostics.map { finding in
-      var offset: Int?
-      if case .offset(let found) = finding.place.position { offset = found }
-      return JSON.object([
-        ("kind", .string(finding.severity == .error ? "lost" : "assumed")), ("code", .string(finding.code)),
-        ("record", .optional(finding.place.slot)), ("offset", offset.map { .number($0) } ?? .null),
-        ("message", .message(finding.message)),
-      ])
+    let findings = diagnostics.map { finding -> JSON in
+      [
+        "kind": finding.severity == .error ? "lost" : "assumed", "code": finding.code,
+        "record": finding.place.slot, "offset": finding.place.offset, "message": finding.message,
+      ]
     }
-    let head: [(String, JSON)] = [
-      ("path", .string(rom)), ("size", .number(size)), ("sound", .bool(salvage.isSound)),
-      ("checksums", .bool(salvage.hasChecksums)),
-      ("complete", .number(salvage.count(.complete))), ("cut", .number(salvage.count(.cut))),
-      ("doubtful", .number(salvage.count(.doubtful))), ("lost", .number(salvage.count(.lost))),
-      ("unlisted", .number(max(0, salvage.findings.count - Self.limit))), ("findings", .array(findings)),
-    ]
+    let counts = SalvagedRecord.State.allCases.map { ($0.rawValue, JSON.number(salvage.count($0))) }
+    let head: JSON =
+      ["path": rom, "size": size, "sound": salvage.isSound, "checksums": salvage.hasChecksums]
+      + .object(counts)
+      + ["unlisted": max(0, salvage.findings.count - Self.limit), "findings": findings]
     try output.object(head, list: "records", count: salvage.records.count) { json($0) }
   }
 
   private func json(_ index: Int) -> JSON {
     let record = salvage.records[index]
-    return .object([
-      ("index", .number(record.index)), ("name", .optional(record.name?.displayName)),
-      ("proven", .bool(record.isNameProven)), ("state", .string(record.state.rawValue)),
-      ("offset", record.body.map { .number($0.offset) } ?? .null),
-      ("size", record.body.map { .number($0.size) } ?? .null), ("file", .optional(folder.names[index])),
-    ])
+    return [
+      "index": record.index, "name": record.name?.displayName, "proven": record.isNameProven,
+      "state": record.state.rawValue, "offset": record.body?.offset, "size": record.body?.size,
+      "file": folder.names[index],
+    ]
+  }
+}
+
+extension SalvagedRecord.State {
+  fileprivate func counted(_ count: String) -> Message {
+    switch self {
+    case .complete: "\(count) complete"
+    case .cut: "\(count) truncated"
+    case .doubtful: "\(count) doubtful"
+    case .lost: "\(count) lost"
+    }
   }
 }

@@ -28,36 +28,34 @@ struct Stats: Command {
 
   func run(_ report: Report) throws {
     try input.placed {
-      let source = try input.source()
-      let rom = try Rom(reading: source)
-      _ = try input.checksums(of: rom, in: source, report)
+      let (rom, source, _) = try input.open(report)
       let names = try names.names(of: rom, at: input.rom)
       let statistics = try RomStatistics(of: rom, size: source.size, names.palettes)
       let output = StandardOutput()
+      let results = StatsReport(
+        rom: rom, names: names, statistics: statistics, limit: all ? .max : 20)
       if json {
-        try StatsJSON(path: input.rom, rom: rom, names: names, statistics: statistics).write(to: output)
+        try results.writeJSON(path: input.rom, to: output)
       } else {
-        try StatsText(
-          name: Escaped.file(input.displayName), rom: rom, names: names, statistics: statistics,
-          limit: all ? Int.max : 20
-        ).write(to: output)
+        try results.write(name: Escaped.file(input.displayName), to: output)
       }
       try output.flush()
     }
   }
 }
 
-struct StatsText {
-  let name: Message
+/// The statistics of a ROM, as text and as JSON; the JSON's format is part of the command's contract.
+struct StatsReport {
   let rom: Rom
   let names: SlotNames
   let statistics: RomStatistics
+  /// The number of listed entries of each list.
   let limit: Int
 
   private let bar = Bar(width: 24)
   private static let nameCells = 16
 
-  func write(to output: StandardOutput) throws {
+  func write(name: Message, to output: StandardOutput) throws {
     let heading: Message =
       "\(name): \(Plural.records(rom.records.count)), \(Plural.bytes(statistics.size))"
     try output.line(NameOptions.source(names).map { "\(heading); \($0)" } ?? heading)
@@ -82,7 +80,7 @@ struct StatsText {
     try output.line("")
     try write(
       heading: "kind",
-      shares.map { ($0.kind.word.localized, $0.count.map(Grouped.text) ?? "", $0.bytes) },
+      shares.map { ($0.word.localized, $0.count.map(Grouped.text) ?? "", $0.bytes) },
       count: "records", to: output)
   }
 
@@ -117,8 +115,7 @@ struct StatsText {
       ]
     }
     for row in cells { table.measure(row) }
-    try output.line(table.line(table.headings))
-    for row in cells { try output.line(table.line(row)) }
+    for row in [table.headings] + cells { try output.line(table.line(row)) }
   }
 
   /// `42.9 %`.
@@ -145,14 +142,12 @@ struct StatsText {
 
   private func label(_ index: Int) -> String { rom.records[index].label(names) }
 
-  private func label(_ slot: SlotID) -> String {
-    names[slot].map { "\(slot) \(Escaped.path($0))" } ?? slot.description
-  }
+  private func label(_ slot: SlotID) -> String { names[slot].map { "\(slot) \($0)" } ?? slot.description }
 
   /// The name in the directory, followed by the name of its asset.
   private func recordName(_ index: Int) -> String {
     let record = rom.records[index]
-    return record.name.displayName + (names[record.slot].map { " \(Escaped.path($0))" } ?? "")
+    return record.name.displayName + (names[record.slot].map { " \($0)" } ?? "")
   }
 
   private func writeDuplicates(to output: StandardOutput) throws {
@@ -161,11 +156,8 @@ struct StatsText {
       groups.isEmpty
       ? "none" : "keeping only one of each group would save \(Plural.bytes(statistics.duplicateBytes))"
     try write("Records with the same bytes", words, groups.count, to: output) { index in
-      let names = groups[index].indices
-      let list = names.prefix(8).map(label).joined(separator: ", ")
-      let size = Plural.bytes(groups[index].size)
-      return names.count > 8
-        ? "\(list) and \(Grouped.text(names.count - 8)) more: \(size) each" : "\(list): \(size) each"
+      let list = Message(listing: groups[index].indices.map(label), limit: 8)
+      return "\(list): \(Plural.bytes(groups[index].size)) each"
     }
   }
 
@@ -246,119 +238,74 @@ struct StatsText {
     for free in statistics.free {
       let space = String(repeating: " ", count: 8 - free.kind.rawValue.count)
       let count = String(free.numbers.count).padded(to: 3)
-      let lines = Paragraph.wrapped(free.description.localized, width: 63).split(separator: "\n")
+      let lines = Paragraph.wrapped(NumberRanges.text(free.numbers).localized, width: 63).split(
+        separator: "\n")
       try output.line("  \(free.kind.rawValue)\(space)  \(count)  \(lines.first ?? "")")
       for line in lines.dropFirst() { try output.line(String(repeating: " ", count: 17) + line) }
     }
   }
 }
 
-/// The statistics of a ROM as JSON; the format is part of the command's contract.
-struct StatsJSON {
-  let path: String
-  let rom: Rom
-  let names: SlotNames
-  let statistics: RomStatistics
-
-  func write(to output: StandardOutput) throws {
-    let head: [(String, JSON)] = [
-      ("path", .string(path)), ("size", .number(statistics.size)),
-      ("kinds", .array(statistics.shares.map(Self.share))),
-      ("free", .object(statistics.free.map { ($0.kind.rawValue, Self.numbers($0.numbers)) })),
-      ("duplicates", .array(statistics.duplicates.map(duplicates))),
-      ("palettes", palettes),
-      ("silences", .array(statistics.silences.map(silence))),
-      ("songs", .array(statistics.songs.map(song))),
-      (
-        "saved_bytes",
-        .object([
-          ("duplicates", .number(statistics.duplicateBytes)), ("silences", .number(statistics.silentBytes)),
-          ("songs", .number(statistics.songBytes)), ("all", .number(statistics.savedBytes)),
-        ])
-      ),
+extension StatsReport {
+  func writeJSON(path: String, to output: StandardOutput) throws {
+    let head: JSON = [
+      "path": path, "size": statistics.size,
+      "kinds": statistics.shares.map { share -> JSON in
+        ["kind": share.word, "records": share.count, "bytes": share.bytes]
+      },
+      "free": JSON.object(statistics.free.map { ($0.kind.rawValue, Self.numbers($0.numbers)) }),
+      "duplicates": statistics.duplicates.map { group -> JSON in
+        ["bytes": group.size, "saved_bytes": group.savedBytes, "records": group.indices.map(record)]
+      },
+      "palettes": palettes, "silences": statistics.silences.map(silence), "songs": statistics.songs.map(song),
+      "saved_bytes": [
+        "duplicates": statistics.duplicateBytes, "silences": statistics.silentBytes,
+        "songs": statistics.songBytes, "all": statistics.savedBytes,
+      ] as JSON,
     ]
     try output.object(head, list: "records", count: statistics.largest.count) { place in
       let index = statistics.largest[place]
       let record = rom.records[index]
-      return .object([
-        ("name", .string(record.name.displayName)), ("asset", .optional(names.asset(in: record.slot))),
-        ("index", .number(index)), ("kind", .string(record.kind.name)), ("bytes", .number(record.body.size)),
-      ])
+      return [
+        "name": record.name.displayName, "asset": names.asset(in: record.slot), "index": index,
+        "kind": record.kind.name, "bytes": record.body.size,
+      ]
     }
   }
 
-  private static func share(_ share: ByteShare) -> JSON {
-    .object([
-      ("kind", .message(share.kind.word)), ("records", share.count.map { .number($0) } ?? .null),
-      ("bytes", .number(share.bytes)),
-    ])
-  }
-
   private static func numbers(_ numbers: [UInt8]) -> JSON {
-    .array(
-      NumberRanges.ranges(numbers).map { range in
-        .array([.number(Int(range.lowerBound)), .number(Int(range.upperBound))])
-      })
+    NumberRanges.ranges(numbers).map { [$0.lowerBound, $0.upperBound] }.json
   }
 
-  private func record(_ index: Int) -> JSON {
-    .object([("name", .string(rom.records[index].name.displayName)), ("index", .number(index))])
-  }
-
-  private func duplicates(_ group: DuplicateGroup) -> JSON {
-    .object([
-      ("bytes", .number(group.size)), ("saved_bytes", .number(group.savedBytes)),
-      ("records", .array(group.indices.map(record))),
-    ])
-  }
+  private func record(_ index: Int) -> JSON { ["name": rom.records[index].name.displayName, "index": index] }
 
   private var palettes: JSON {
-    func slots(_ slots: [SlotID]) -> JSON { .array(slots.map { .string($0.description) }) }
     let palettes = statistics.palettes
-    return .object([
-      ("pictures", .number(palettes.pictureCount)), ("unused", Self.numbers(palettes.unused)),
-      (
-        "shared",
-        .array(
-          palettes.shared.map { palette in
-            .object([
-              ("palette", .string(palette.slot.description)), ("pictures", .number(palette.pictureCount)),
-              ("unused", Self.numbers(palette.unused)),
-            ])
-          })
-      ),
-      (
-        "own",
-        .array(
-          palettes.own.map { own in
-            .object([("picture", .string(own.slot.description)), ("unused", Self.numbers(own.unused))])
-          })
-      ),
-      (
-        "sharing",
-        .array(
-          palettes.sharing.map { group in
-            .object([
-              ("owner", .string(group.owner.description)), ("equal", slots(group.equal)),
-              ("included", slots(group.included)),
-            ])
-          })
-      ),
-    ])
+    return [
+      "pictures": palettes.pictureCount, "unused": Self.numbers(palettes.unused),
+      "shared": palettes.shared.map { palette -> JSON in
+        [
+          "palette": palette.slot, "pictures": palette.pictureCount, "unused": Self.numbers(palette.unused),
+        ]
+      },
+      "own": palettes.own.map { ["picture": $0.slot, "unused": Self.numbers($0.unused)] as JSON },
+      "sharing": palettes.sharing.map { group -> JSON in
+        ["owner": group.owner, "equal": group.equal, "included": group.included]
+      },
+    ]
   }
 
   private func silence(_ silence: EffectSilence) -> JSON {
-    .object([
-      ("record", record(silence.index)), ("samples", .number(silence.sampleCount)),
-      ("start", .number(silence.start)), ("end", .number(silence.end)),
-      ("saved_bytes", .number(silence.savedBytes)),
-    ])
+    [
+      "record": record(silence.index), "samples": silence.sampleCount, "start": silence.start,
+      "end": silence.end, "saved_bytes": silence.savedBytes,
+    ]
   }
 
   private func song(_ song: SongSaving) -> JSON {
-    .object([
-      ("record", record(song.index)), ("bytes", .number(song.size)), ("best_bytes", .number(song.bestSize)),
-      ("saved_bytes", .number(song.savedBytes)),
-    ])
+    [
+      "record": record(song.index), "bytes": song.size, "best_bytes": song.bestSize,
+      "saved_bytes": song.savedBytes,
+    ]
   }
 }

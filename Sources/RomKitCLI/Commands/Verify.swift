@@ -46,7 +46,6 @@ struct Verify: Command {
     let review = try input.placed {
       try RomReview(of: try input.source(), file: input.displayName, profile: profile?.console)
     }
-    let verdict = VerifyVerdict(review: review)
     if !json {
       report.add(review.findings.listed)
       if review.findings.unlisted > 0 {
@@ -54,10 +53,10 @@ struct Verify: Command {
       }
     }
     try report.output { output in
-      if json { return try output.line(verdict.json(path: input.rom).text) }
-      if messages.verbose { for line in verdict.details { try output.line(line) } }
+      if json { return try output.line(review.json(path: input.rom).text) }
+      if messages.verbose { for line in review.details { try output.line(line) } }
       if messages.quiet { return }
-      for line in verdict.lines {
+      for line in review.lines {
         try output.line("\(Escaped.file(input.displayName)): \(line)" as Message)
       }
     }
@@ -66,13 +65,11 @@ struct Verify: Command {
 }
 
 /// The result of `romkit verify`, as text and as JSON.
-struct VerifyVerdict {
-  let review: RomReview
-
-  var lines: [Message] {
-    guard let check = review.check else {
+extension RomReview {
+  fileprivate var lines: [Message] {
+    guard let check else {
       // There is nothing else to report about a file that is not a ROM.
-      return review.verification.rom == nil
+      return verification.rom == nil
         ? [file]
         : [
           file,
@@ -85,16 +82,16 @@ struct VerifyVerdict {
       file,
       """
       checked for \(check.choice.name), \(check.choice.reason): \(check.checkedDescription); \
-      \(review.findings.summary)
+      \(findings.summary)
       """,
     ]
   }
 
   /// Each record with the number of findings about it: `GSLOT000: 2 findings`.
-  var details: [Message] {
+  fileprivate var details: [Message] {
     let counts = Dictionary(
-      review.findings.listed.compactMap { $0.place.slot.map { ($0, 1) } }, uniquingKeysWith: +)
-    return (review.verification.rom?.records ?? []).map { record in
+      findings.listed.compactMap { $0.place.slot.map { ($0, 1) } }, uniquingKeysWith: +)
+    return (verification.rom?.records ?? []).map { record in
       let count = counts[record.name.label] ?? 0
       return count == 0
         ? "\(record.name.label): no findings" : "\(record.name.label): \(Plural.text(count, "finding"))"
@@ -102,39 +99,37 @@ struct VerifyVerdict {
   }
 
   private var file: Message {
-    if !review.verification.isSound {
-      return "damaged: \(Plural.text(review.verification.errorCount, "error"))"
+    if !verification.isSound {
+      return "damaged: \(Plural.text(verification.errorCount, "error"))"
     }
-    let hasChecksums = review.verification.checksums != .absent
+    let hasChecksums = verification.checksums != .absent
     let state: Message =
-      review.isSound
+      isSound
       ? "undamaged"
       : hasChecksums ? "undamaged, but not usable by the console" : "not usable by the console"
-    let records = review.verification.rom.map { Plural.records($0.records.count) } ?? ""
+    let records = verification.rom.map { Plural.records($0.records.count) } ?? ""
     let checksums: Message =
       hasChecksums
       ? "all checksums match" : "without checksums, damage that leaves a slot usable cannot be found"
-    return "\(state): \(records), \(Plural.bytes(review.size)); \(checksums)"
+    return "\(state): \(records), \(Plural.bytes(size)); \(checksums)"
   }
 
-  func json(path: String) -> JSON {
-    .object([
-      ("path", .string(path)), ("size", .number(review.size)), ("sound", .bool(review.isSound)),
-      ("checksums", .string(review.verification.checksums.rawValue)),
-      ("profile", .optional(review.check.map { ProjectProfile($0.choice.profile.dialect).rawValue })),
-      ("profile_from", .optional(review.check?.choice.source.rawValue)),
-      ("checked", .object((review.check?.checked ?? []).map { ($0.kind.rawValue, .number($0.count)) })),
-      ("errors", .number(review.findings.errorCount)), ("warnings", .number(review.findings.warningCount)),
-      ("notes", .number(review.findings.noteCount)), ("unlisted", .number(review.findings.unlisted)),
-      ("findings", .array(review.findings.listed.map { Self.finding($0) })),
-    ])
+  fileprivate func json(path: String) -> JSON {
+    let checked = (check?.checked ?? []).map { ($0.kind.rawValue, JSON.number($0.count)) }
+    return [
+      "path": path, "size": size, "sound": isSound,
+      "checksums": verification.checksums.rawValue,
+      "profile": check.map { ProjectProfile($0.choice.profile.dialect).rawValue },
+      "profile_from": check?.choice.source.rawValue, "checked": JSON.object(checked),
+      "errors": findings.errorCount, "warnings": findings.warningCount,
+      "notes": findings.noteCount, "unlisted": findings.unlisted,
+      "findings": findings.listed.map { Self.finding($0) },
+    ]
   }
 
   /// A finding as all commands print it, and its slot also under `record`, the key of earlier versions.
   private static func finding(_ finding: Diagnostic) -> JSON {
-    let json = finding.json
-    guard case .object(let members) = json else { return json }
-    return .object(members.flatMap { $0.0 == "slot" ? [$0, ("record", $0.1)] : [$0] })
+    .object(finding.json.members.flatMap { $0.0 == "slot" ? [$0, ("record", $0.1)] : [$0] })
   }
 }
 
@@ -188,22 +183,17 @@ struct RoundTripCheck {
   }
 
   private func json(_ trips: [RoundTrip], size: Int, isSame: Bool) -> JSON {
-    .object([
-      ("path", .string(input.rom)), ("size", .number(size)), ("same", .bool(isSame)),
-      ("modes", .array(trips.map { Self.json($0) })),
-    ])
+    [
+      "path": input.rom, "size": size, "same": isSame, "modes": trips.map { Self.json($0) },
+    ]
   }
 
   private static func json(_ trip: RoundTrip) -> JSON {
-    var offset: Int?
-    if case .offset(let found)? = trip.finding?.position { offset = found }
-    return .object([
-      ("mode", .string(trip.mode.rawValue)), ("same", .bool(trip.finding == nil)),
-      ("converted", .number(trip.summary.converted.values.reduce(0, +))),
-      ("kept", .number(trip.summary.manifest.kept.count)),
-      ("offset", offset.map { .number($0) } ?? .null),
-      ("record", .optional(trip.finding?.diagnostic.place.slot)),
-      ("message", .optional(trip.finding?.message.english)),
-    ])
+    let problem = trip.finding?.diagnostic
+    return [
+      "mode": trip.mode.rawValue, "same": problem == nil,
+      "converted": trip.summary.converted.values.reduce(0, +), "kept": trip.summary.manifest.kept.count,
+      "offset": problem?.place.offset, "record": problem?.place.slot, "message": problem?.message,
+    ]
   }
 }

@@ -16,6 +16,13 @@ struct RomArgument: ParameterGroup {
     }
   }
 
+  /// The ROM, and the state of its checksums.
+  func open(_ report: Report) throws -> (rom: Rom, source: ByteSource, checksums: Verification.Checksums) {
+    let source = try source()
+    let rom = try Rom(reading: source)
+    return (rom, source, try checksums(of: rom, in: source, report))
+  }
+
   /// The state of the checksums, with a warning if the ROM does not match them. All of the ROM is read if it has any.
   func checksums(of rom: Rom, in source: ByteSource, _ report: Report) throws -> Verification.Checksums {
     let verification = try Verification(shown: rom, in: source, file: displayName)

@@ -18,14 +18,12 @@ struct RecordInfoText {
       "\(record.name.displayName): record \(info.index), \(record.kind.word), \(info.summary)"
         as Message)
     if let asset = names.asset(in: record.slot) {
-      let line: Message =
-        if let file = names.file { "\(Escaped.path(asset)) in \(Escaped.path(file))" } else {
-          "\(Escaped.path(asset))"
-        }
-      try output.line(line)
+      try output.line(names.file.map { "\(asset) in \($0)" } ?? "\(asset)" as Message)
     }
     try output.line("")
-    try writeFields(to: output)
+    try output.table(
+      [("offset", .right), ("size", .right), ("field", .left), ("value", .left)],
+      info.fields.map { [String($0.offset), Grouped.text($0.size), $0.name.localized, $0.value.localized] })
     try output.line("")
     try output.facts(info.facts)
     if !info.colours.isEmpty {
@@ -53,35 +51,23 @@ struct RecordInfoText {
   private static let partLimit = 64
 
   private func writeParts(to output: StandardOutput) throws {
-    let animations = parts.animations(on: info.record.slot).map { animation in
+    let sprites = parts.sprites(on: info.record.slot).map { ($0.name, Message(verbatim: $0.bounds.text)) }
+    let animations = parts.animations(on: info.record.slot).map { animation -> (String, Message) in
       let time = animation.frames.reduce(0) { $0 + $1.milliseconds }
-      let length: Message = "\(Plural.text(animation.frames.count, "frame")), \(Grouped.text(time)) ms"
-      return [animation.name, length.localized]
+      return (animation.name, "\(Plural.text(animation.frames.count, "frame")), \(Grouped.text(time)) ms")
     }
-    try write("sprites", parts.sprites(on: info.record.slot).map { [$0.name, $0.bounds.text] }, to: output)
+    try write("sprites", sprites, to: output)
     try write("animations", animations, to: output)
   }
 
-  private func write(_ heading: Message, _ rows: [[String]], to output: StandardOutput) throws {
+  private func write(_ heading: Message, _ rows: [(String, Message)], to output: StandardOutput) throws {
     if rows.isEmpty { return }
-    let shown = rows.prefix(Self.partLimit).map { $0.map { Escaped.path($0) } }
-    var table = Table([("", .left), ("", .left)])
-    for row in shown { table.measure(row) }
     try output.line("")
     try output.line(heading)
-    for row in shown { try output.line("  " + table.line(row)) }
-    if rows.count > shown.count {
-      try output.line("  and \(Grouped.text(rows.count - shown.count)) more" as Message)
+    try output.facts(rows.prefix(Self.partLimit).map { (Message(verbatim: $0), $1) }, indent: "  ")
+    if rows.count > Self.partLimit {
+      try output.line("  and \(Grouped.text(rows.count - Self.partLimit)) more" as Message)
     }
-  }
-
-  private func writeFields(to output: StandardOutput) throws {
-    var table = Table([("offset", .right), ("size", .right), ("field", .left), ("value", .left)])
-    let rows = info.fields.map {
-      [String($0.offset), Grouped.text($0.size), $0.name.localized, $0.value.localized]
-    }
-    for row in rows { table.measure(row) }
-    for row in [table.headings] + rows { try output.line(table.line(row)) }
   }
 
   private var colourLines: [String] {
@@ -91,7 +77,7 @@ struct RecordInfoText {
         let swatch =
           coloured
           ? "\u{1B}[48;2;\(entry.colour.red);\(entry.colour.green);\(entry.colour.blue)m  \u{1B}[0m " : ""
-        return index + " " + swatch + entry.digits
+        return index + " " + swatch + entry.colour.digits
       }.joined(separator: "  ")
     }
   }
@@ -114,53 +100,17 @@ struct RecordInfoText {
 
   var json: JSON {
     let record = info.record
-    return .object(
-      [
-        ("path", .string(path)), ("record", .string(record.name.displayName)),
-        ("asset", .optional(names.asset(in: record.slot))), ("index", .number(info.index)),
-        ("kind", .string(record.kind.name)),
-        ("number", record.slot.map { .number(Int($0.number)) } ?? .null),
-        ("offset", .number(record.body.offset)), ("size", .number(record.body.size)),
-        ("summary", .message(info.summary)),
-        (
-          "fields",
-          .array(
-            info.fields.map {
-              .object([
-                ("name", .message($0.name)), ("offset", .number($0.offset)), ("size", .number($0.size)),
-                ("value", .message($0.value)),
-              ])
-            })
-        ),
-        ("facts", .object(info.facts.map { ($0.key, $0.json) })),
-        (
-          "colours",
-          .array(
-            info.colours.map {
-              .object([
-                ("index", .number(Int($0.index))), ("colour", .string($0.digits)),
-                ("pixels", $0.pixels.map { .number($0) } ?? .null),
-              ])
-            })
-        ),
-        ("notes", .array(info.notes.map { .string($0) })),
-        (
-          "strings",
-          .array(
-            info.strings.map {
-              .object([("offset", $0.offset.map { .number($0) } ?? .null), ("text", .string($0.text))])
-            })
-        ),
-      ] + partMembers + [("findings", .array(info.findings.map(\.json)))])
-  }
-
-  /// The parts with names; nothing for a record without any.
-  private var partMembers: [(String, JSON)] {
-    let sprites = parts.sprites(on: info.record.slot)
-    let animations = parts.animations(on: info.record.slot)
-    return [
-      ("sprites", sprites.map(\.json)), ("animations", animations.map { $0.json(parts) }),
-    ].filter { !$0.1.isEmpty }.map { ($0.0, .array($0.1)) }
+    let head: JSON = [
+      "path": path, "record": record.name.displayName, "asset": names.asset(in: record.slot),
+      "index": info.index, "kind": record.kind.name, "number": record.slot?.number,
+      "offset": record.body.offset, "size": record.body.size, "summary": info.summary, "fields": info.fields,
+      "facts": info.facts.object, "colours": info.colours, "notes": info.notes, "strings": info.strings,
+    ]
+    // The parts with names; nothing for a record without any.
+    let sprites = parts.sprites(on: record.slot).map(\.json)
+    let animations = parts.animations(on: record.slot).map { $0.json(parts) }
+    return head + (sprites.isEmpty ? [:] : ["sprites": sprites])
+      + (animations.isEmpty ? [:] : ["animations": animations]) + ["findings": info.findings]
   }
 }
 
@@ -173,34 +123,15 @@ struct RomInfoText {
     try output.facts(info.facts)
     if info.kinds.isEmpty { return }
     try output.line("")
-    var table = Table([("kind", .left), ("records", .right), ("bytes", .right)])
-    let rows = info.kinds.map { [$0.kind.word.localized, Grouped.text($0.count), Grouped.text($0.bytes)] }
-    for row in rows { table.measure(row) }
-    for row in [table.headings] + rows { try output.line(table.line(row)) }
+    try output.table(
+      [("kind", .left), ("records", .right), ("bytes", .right)],
+      info.kinds.map { [$0.kind.word.localized, Grouped.text($0.count), Grouped.text($0.bytes)] })
   }
 
   var json: JSON {
-    .object(
-      [("path", .string(path))] + info.facts.map { ($0.key, $0.json) } + [
-        (
-          "kinds",
-          .array(
-            info.kinds.map {
-              .object([
-                ("kind", .string($0.kind.name)), ("records", .number($0.count)), ("bytes", .number($0.bytes)),
-              ])
-            })
-        )
-      ])
-  }
-}
-
-extension StandardOutput {
-  func facts(_ facts: [RecordFact]) throws {
-    let labels = facts.map(\.label.localized)
-    let width = labels.map { TextWidth.columns(of: $0) }.max() ?? 0
-    for (label, fact) in zip(labels, facts) {
-      try line(TextWidth.padded(label, to: width + 2) + fact.text.localized)
+    let kinds = info.kinds.map { kind -> JSON in
+      ["kind": kind.kind.name, "records": kind.count, "bytes": kind.bytes]
     }
+    return ["path": path] + info.facts.object + ["kinds": kinds]
   }
 }

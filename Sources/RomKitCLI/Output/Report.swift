@@ -177,9 +177,7 @@ final class Report {
     switch settings.format {
     case .json:
       Self.standardError(
-        JSON.object([
-          ("errors", .number(errors)), ("warnings", .number(warnings)), ("written", .bool(hasWritten)),
-        ]).text)
+        (["errors": errors, "warnings": warnings, "written": hasWritten] as JSON).text)
     case .text:
       if !repeated.isEmpty { Self.standardError(repeatedCount.localized) }
       // A single message needs no count, unless it is a warning that counts as an error.

@@ -20,64 +20,42 @@ struct SpriteInfoText {
       ("frames", "\(Grouped.text(sprite.frames.count)), \(Grouped.text(milliseconds)) ms in all"),
     ]
     let layers = sprite.layerNames.map {
-      $0.isVisible ? Message(verbatim: Escaped.path($0.name)) : "\(Escaped.path($0.name)) (hidden)"
+      $0.isVisible ? Message(verbatim: $0.name) : "\($0.name) (hidden)"
     }
     let tags = sprite.tags.map {
-      Message(verbatim: "\(Escaped.path($0.name)) \(SpriteOptions.Frames(of: $0).settingText)")
+      Message(verbatim: "\($0.name) \(SpriteOptions.Frames(of: $0).settingText)")
     }
     let slices = sprite.slices.map { slice in
       let bounds = slice.keys.first?.bounds
       return Message(
-        verbatim: Escaped.path(slice.name)
-          + (bounds.map { " \($0.x),\($0.y),\($0.width),\($0.height)" } ?? ""))
+        verbatim: slice.name + (bounds.map { " \($0.x),\($0.y),\($0.width),\($0.height)" } ?? ""))
     }
     let lists: [(Message, [Message])] = [("layers", layers), ("tags", tags), ("slices", slices)]
     for (label, items) in lists where !items.isEmpty {
       lines.append((label, items.joined(separator: "; ")))
     }
-    let width = lines.map { TextWidth.columns(of: $0.label.localized) }.max() ?? 0
-    for (label, text) in lines {
-      try output.line(TextWidth.padded(label.localized, to: width + 2) + text.localized)
-    }
+    try output.facts(lines)
   }
 
   private var milliseconds: Int { sprite.frames.reduce(0) { $0 + $1.duration } }
 
   var json: JSON {
-    .object([
-      ("path", .string(path)), ("width", .number(sprite.width)), ("height", .number(sprite.height)),
-      ("colors", .message(sprite.mode.displayName)),
-      ("frames", .array(sprite.frames.map { .object([("duration", .number($0.duration))]) })),
-      (
-        "layers",
-        .array(
-          sprite.layerNames.map { .object([("name", .string($0.name)), ("visible", .bool($0.isVisible))]) })
-      ),
-      (
-        "tags",
-        .array(
-          sprite.tags.map {
-            .object([
-              ("name", .string($0.name)), ("first", .number($0.frames.lowerBound + 1)),
-              ("last", .number($0.frames.upperBound + 1)),
-            ])
-          })
-      ),
-      (
-        "slices",
-        .array(
-          sprite.slices.map { slice in
-            .object([("name", .string(slice.name)), ("keys", .array(slice.keys.map { Self.json($0) }))])
-          })
-      ),
-    ])
+    [
+      "path": path, "width": sprite.width, "height": sprite.height, "colors": sprite.mode.displayName,
+      "frames": sprite.frames.map { ["duration": $0.duration] as JSON },
+      "layers": sprite.layerNames.map { ["name": $0.name, "visible": $0.isVisible] as JSON },
+      "tags": sprite.tags.map { tag -> JSON in
+        ["name": tag.name, "first": tag.frames.lowerBound + 1, "last": tag.frames.upperBound + 1]
+      },
+      "slices": sprite.slices.map { ["name": $0.name, "keys": $0.keys.map { Self.json($0) }] as JSON },
+    ]
   }
 
   private static func json(_ key: AsepriteFile.Slice.Key) -> JSON {
-    .object([
-      ("frame", .number(key.frame + 1)), ("x", .number(key.bounds.x)), ("y", .number(key.bounds.y)),
-      ("width", .number(key.bounds.width)), ("height", .number(key.bounds.height)),
-    ])
+    [
+      "frame": key.frame + 1, "x": key.bounds.x, "y": key.bounds.y, "width": key.bounds.width,
+      "height": key.bounds.height,
+    ]
   }
 }
 

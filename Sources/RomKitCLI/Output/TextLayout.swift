@@ -13,16 +13,24 @@ extension Message {
 /// Rows of cells in columns that line up.
 struct Table {
   enum Alignment { case left, right }
+  typealias Column = (heading: Message, alignment: Alignment)
 
   private let alignments: [Alignment]
   private var widths: [Int]
   /// The headings, as a row.
   let headings: [String]
 
-  init(_ columns: [(heading: Message, alignment: Alignment)], in language: Language = .current) {
+  init(_ columns: [Column], in language: Language = .current) {
     alignments = columns.map(\.alignment)
     headings = columns.map { $0.heading.text(in: language) }
     widths = headings.map { TextWidth.columns(of: $0) }
+  }
+
+  /// The lines of a whole table, with its headings.
+  static func lines(_ columns: [Column], _ rows: [[String]], in language: Language = .current) -> [String] {
+    var table = Table(columns, in: language)
+    for row in rows { table.measure(row) }
+    return ([table.headings] + rows).map { table.line($0) }
   }
 
   /// Makes room for a row, or for its first cells: the last column may be left out, because nothing follows it.
@@ -161,10 +169,28 @@ extension StandardOutput {
   /// A line for people, in the language of this run.
   func line(_ message: Message) throws { try line(message.localized) }
 
+  /// A table with its headings.
+  func table(_ columns: [Table.Column], _ rows: [[String]]) throws {
+    for line in Table.lines(columns, rows) { try self.line(line) }
+  }
+
+  /// Facts, a line each, their labels in a column.
+  func facts(_ facts: [Fact], indent: String = "") throws {
+    try self.facts(facts.map { ($0.label, $0.text) }, indent: indent)
+  }
+
+  func facts(_ facts: [(label: Message, text: Message)], indent: String = "") throws {
+    let labels = facts.map(\.label.localized)
+    let width = labels.map { TextWidth.columns(of: $0) }.max() ?? 0
+    for (label, fact) in zip(labels, facts) {
+      try line(indent + TextWidth.padded(label, to: width + 2) + fact.text.localized)
+    }
+  }
+
   /// Writes an object that ends with a list, an item on each line as it is made: there may be a million.
-  func object(_ members: [(String, JSON)], list: String, count: Int, _ item: (Int) throws -> JSON) throws {
+  func object(_ object: JSON, list: String, count: Int, _ item: (Int) throws -> JSON) throws {
     // The items go where the empty list ends.
-    try text(String(JSON.object(members + [(list, .array([]))]).text.dropLast(2)))
+    try text(String((object + [list: [JSON]()]).text.dropLast(2)))
     for index in 0..<count { try text((index == 0 ? "\n  " : ",\n  ") + item(index).text) }
     try line(count == 0 ? "]}" : "\n]}")
   }

@@ -37,27 +37,30 @@ package struct CatalogueEntry: Hashable, Sendable {
 }
 
 extension CatalogueEntry {
-  /// Sets a value by its key in a catalogue and skips unknown keys. Throws ``CatalogueWarning`` for an invalid
+  /// Sets a value by its key in a catalogue and skips unknown keys. Throws a warning for an invalid
   /// value.
-  mutating func set(_ key: String, to value: String, at position: TextPosition) throws(CatalogueWarning) {
+  mutating func set(_ key: String, to value: String, at position: TextPosition) throws(Diagnostic) {
     // Some programs write these in place of an unknown hash.
     if value.isEmpty || value == "-" { return }
-    func bytes(_ count: Int) throws(CatalogueWarning) -> [UInt8] {
-      guard value.utf8.count == 2 * count, let bytes = Hexadecimal.bytes(value.utf8) else {
-        throw .value(key, expected: "\(2 * count) hexadecimal digits", found: value, at: position)
-      }
+    func warning(expected: Message) -> Diagnostic {
+      Diagnostic(
+        "dat-entry", "expected \(expected) for \(key), found \(Escaped.quoted(value))", severity: .warning,
+        at: position.place, notes: ["the entry is skipped"])
+    }
+    func bytes(_ count: Int) throws(Diagnostic) -> [UInt8] {
+      guard value.utf8.count == 2 * count, let bytes = Hexadecimal.bytes(value.utf8)
+      else { throw warning(expected: "\(2 * count) hexadecimal digits") }
       return bytes
     }
     switch key {
     case "name": name = value
     case "size":
       guard value.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), let number = Int(value)
-      else { throw .value(key, expected: "a number of bytes", found: value, at: position) }
+      else { throw warning(expected: "a number of bytes") }
       size = number
     case "crc", "crc32":
-      guard let number = Hexadecimal.number(value.utf8) else {
-        throw .value(key, expected: "8 hexadecimal digits", found: value, at: position)
-      }
+      guard let number = Hexadecimal.number(value.utf8)
+      else { throw warning(expected: "8 hexadecimal digits") }
       crc32 = number
     case "md5": md5 = try bytes(16)
     case "sha1": sha1 = try bytes(20)
@@ -66,9 +69,8 @@ extension CatalogueEntry {
     case Self.contentKey: content = SHA256.Digest(bytes: try bytes(32)[...])
     case Self.packingKey:
       guard let packing = RomPacking(value) else {
-        throw .value(
-          key, expected: "a value such as order:0badcafe songs:00000000 rest:00000000 checksums:yes",
-          found: value, at: position)
+        throw warning(
+          expected: "a value such as order:0badcafe songs:00000000 rest:00000000 checksums:yes")
       }
       self.packing = packing
     default: break

@@ -32,7 +32,7 @@ package enum CatalogueError: DescribedError {
       Diagnostic("dat-other-file", "expected a DAT file, found \(kind)", help: Self.nameHelp)
     case .otherRoot(let name, let at):
       Diagnostic(
-        "dat-other-file", "expected <datafile> as the outermost element, found <\(Escaped.path(name))>",
+        "dat-other-file", "expected <datafile> as the outermost element, found <\(name)>",
         at: at.place, help: Self.nameHelp)
     case .unexpected(let found, let expected, let at):
       Diagnostic("dat-syntax", "expected \(expected), found \(Escaped.found(found))", at: at.place)
@@ -52,18 +52,4 @@ package enum CatalogueError: DescribedError {
   }
 
   private static let nameHelp: Message = "name a DAT file, in Logiqx XML or in the text format of clrmamepro"
-}
-
-/// An invalid entry of a catalogue, which is skipped.
-package enum CatalogueWarning: DescribedError {
-  case value(String, expected: Message, found: String, at: TextPosition)
-
-  package var diagnostic: Diagnostic {
-    switch self {
-    case .value(let key, let expected, let found, let at):
-      Diagnostic(
-        "dat-entry", "expected \(expected) for \(key), found \(Escaped.quoted(found))", severity: .warning,
-        at: at.place, notes: ["the entry is skipped"])
-    }
-  }
 }

@@ -13,7 +13,7 @@ package struct CatalogueReader {
   }
 
   /// The invalid entries.
-  package private(set) var warnings = Findings<CatalogueWarning>(limit: 1_000)
+  package private(set) var warnings = Findings<Diagnostic>(limit: 1_000)
   private let source: ByteSource
 
   /// A reader of a catalogue. Throws ``CatalogueError`` for a file that is too large.
@@ -77,7 +77,7 @@ package struct CatalogueReader {
   private mutating func set(
     _ key: String, to value: String, at position: TextPosition, in entry: inout CatalogueEntry
   ) -> Bool {
-    do throws(CatalogueWarning) {
+    do throws(Diagnostic) {
       try entry.set(key, to: value, at: position)
       return true
     } catch {

@@ -39,25 +39,27 @@ package struct CatalogueSearch: Sendable {
 
   package private(set) var answers: [Answer]
   private let roms: [RomIdentity]
-  private var bySHA256: [SHA256.Digest: [Int]] = [:]
-  private var bySHA1: [[UInt8]: [Int]] = [:]
-  private var byMD5: [[UInt8]: [Int]] = [:]
-  private var byCRC32: [UInt32: [Int]] = [:]
-  private var byContent: [SHA256.Digest: [Int]] = [:]
-  /// The ROMs with a content in a slot, once for each such slot.
-  private var bySlot: [SHA256.Digest: [Int]] = [:]
+  /// The ROMs with something; those with a content in a slot once for each such slot.
+  private var index: [Key: [Int]] = [:]
+
+  private enum Key: Hashable {
+    case sha256(SHA256.Digest)
+    case sha1([UInt8])
+    case md5([UInt8])
+    case crc32(UInt32)
+    case content(SHA256.Digest)
+    case slot(SHA256.Digest)
+  }
 
   package init(_ roms: [RomIdentity]) {
     self.roms = roms
     answers = roms.map { _ in Answer() }
-    for (index, rom) in roms.enumerated() {
-      bySHA256[rom.file.sha256, default: []].append(index)
-      bySHA1[rom.file.sha1, default: []].append(index)
-      byMD5[rom.file.md5, default: []].append(index)
-      byCRC32[rom.file.crc32, default: []].append(index)
+    for (place, rom) in roms.enumerated() {
+      let (file, slots) = (rom.file, rom.content.slots)
+      var keys = [Key.sha256(file.sha256), .sha1(file.sha1), .md5(file.md5), .crc32(file.crc32)]
       // Two ROMs without any slot have nothing in common.
-      if !rom.content.slots.isEmpty { byContent[rom.content.digest, default: []].append(index) }
-      for slot in rom.content.slots { bySlot[slot.digest, default: []].append(index) }
+      if !slots.isEmpty { keys.append(.content(rom.content.digest)) }
+      for key in keys + slots.map({ .slot($0.digest) }) { index[key, default: []].append(place) }
     }
   }
 
@@ -99,7 +101,7 @@ package struct CatalogueSearch: Sendable {
   private mutating func add(_ entry: CatalogueEntry, to game: inout Game) {
     if entry.slot != nil {
       game.slotCount += 1
-      guard let content = entry.content, let found = bySlot[content], game.seen.insert(content).inserted
+      guard let content = entry.content, let found = index[.slot(content)], game.seen.insert(content).inserted
       else { return }
       for rom in found { game.shared[rom, default: 0] += 1 }
       return
@@ -108,7 +110,7 @@ package struct CatalogueSearch: Sendable {
       answers[rom].files.add(game.match(entry.name, .file(isBadDump: entry.isBadDump)))
     }
     guard let content = entry.content else { return }
-    for rom in byContent[content] ?? [] where !entry.isFile(roms[rom].file) {
+    for rom in index[.content(content)] ?? [] where !entry.isFile(roms[rom].file) {
       let differences = entry.packing?.differences(from: roms[rom].packing)
       answers[rom].contents.add(game.match(entry.name, .content(differences: differences)))
     }
@@ -116,10 +118,10 @@ package struct CatalogueSearch: Sendable {
 
   /// The ROMs that have the strongest hash of an entry.
   private func candidates(for entry: CatalogueEntry) -> [Int] {
-    if let sha256 = entry.sha256 { return bySHA256[sha256] ?? [] }
-    if let sha1 = entry.sha1 { return bySHA1[sha1] ?? [] }
-    if let md5 = entry.md5 { return byMD5[md5] ?? [] }
-    return entry.crc32.flatMap { byCRC32[$0] } ?? []
+    let strongest =
+      entry.sha256.map { Key.sha256($0) } ?? entry.sha1.map { .sha1($0) } ?? entry.md5.map { .md5($0) }
+      ?? entry.crc32.map { .crc32($0) }
+    return strongest.flatMap { index[$0] } ?? []
   }
 
   private mutating func finish(_ game: Game) {

@@ -71,9 +71,14 @@ package struct DataDifference: Sendable {
 }
 
 /// Two bodies read side by side, a piece of each at a time.
-struct BodyPair {
+package struct BodyPair {
   let old: Body
   let new: Body
+
+  package init(old: Body, new: Body) {
+    self.old = old
+    self.new = new
+  }
 
   static let pieceSize = 1 << 16
 
@@ -107,7 +112,8 @@ struct BodyPair {
     return isEqual
   }
 
-  func commonStart() throws -> Int {
+  /// The number of bytes that are the same at the start of both.
+  package func commonStart() throws -> Int {
     var common = 0
     try forEachPiece(count: commonSize) { done, one, other in
       if one == other {
@@ -131,5 +137,51 @@ struct BodyPair {
       common += size
     }
     return common
+  }
+}
+
+extension DataDifference: ContentDifference {
+  package var json: JSON {
+    [
+      "type": "data", "old_size": oldSize, "new_size": newSize, "changed_bytes": differing,
+      "ranges": stretches.listed, "unlisted": stretches.unlisted,
+    ]
+  }
+
+  package var lines: [Message] {
+    var lines: [Message] = []
+    if oldSize != newSize { lines.append("\(Plural.bytes(oldSize)) -> \(Grouped.text(newSize))") }
+    lines += stretches.listed.map(\.description)
+    if stretches.unlisted > 0 { lines.append("and \(Plural.text(stretches.unlisted, "more place"))") }
+    return lines
+  }
+}
+
+extension DataDifference.Stretch: JSONConvertible {
+  package var json: JSON {
+    [
+      "old_offset": old.lowerBound, "old_size": old.count, "new_offset": new.lowerBound,
+      "new_size": new.count, "old_start": oldBytes.hexadecimal(), "new_start": newBytes.hexadecimal(),
+    ]
+  }
+
+  /// `bytes 16 to 19: 00 00 00 01 -> 00 00 00 02`.
+  package var description: Message {
+    func place(_ range: Range<Int>) -> Message {
+      range.count == 1
+        ? "byte \(range.lowerBound)"
+        : "bytes \(range.lowerBound) to \(range.upperBound - 1)"
+    }
+    func bytes(_ bytes: [UInt8], of range: Range<Int>) -> String {
+      bytes.hexadecimal(separator: " ") + (range.count > bytes.count ? " ..." : "")
+    }
+    let (one, other) = (bytes(oldBytes, of: old), bytes(newBytes, of: new))
+    if old.isEmpty {
+      return "\(Plural.bytes(new.count)) added at offset \(new.lowerBound): \(other)"
+    }
+    if new.isEmpty { return "\(place(old)) removed: \(one)" }
+    if old.count == new.count { return "\(place(old)): \(one) -> \(other)" }
+    let size: Message = "\(Plural.bytes(old.count)) -> \(Grouped.text(new.count))"
+    return "\(place(old)) (\(size)): \(one) -> \(other)"
   }
 }

@@ -1,4 +1,6 @@
+import RomKitBase
 import RomKitContainer
+import RomKitMusic
 import RomKitSound
 
 package struct EffectDifference: Sendable {
@@ -100,4 +102,56 @@ package struct EffectDifference: Sendable {
       visit(index, sample(old, index * 2), sample(new, index * 2))
     }
   }
+}
+
+extension EffectDifference: ContentDifference {
+  package var json: JSON {
+    let (word, count, factor): (String, Int?, Double?) =
+      switch shape {
+      case .samples: ("samples", nil, nil)
+      case .startRemoved(let count): ("start_removed", count, nil)
+      case .startAdded(let count): ("start_added", count, nil)
+      case .endRemoved(let count): ("end_removed", count, nil)
+      case .endAdded(let count): ("end_added", count, nil)
+      case .gain(let factor): ("gain", nil, factor)
+      case .silenced: ("silenced", nil, nil)
+      }
+    return [
+      "type": "effect", "old_samples": oldCount, "new_samples": newCount, "changed_samples": differing,
+      "first": first, "last": last, "largest": largest, "shape": word, "count": count,
+      "gain": factor.map { JSON.thousandths(Int(min(65_536, $0) * 1_000 + 0.5)) },
+    ]
+  }
+
+  package var lines: [Message] {
+    var lines: [Message] = []
+    if oldCount != newCount {
+      lines.append(
+        "\(Plural.text(oldCount, "sample")) -> \(Grouped.text(newCount)), \(time(oldCount)) -> \(time(newCount))"
+      )
+    }
+    func samples(_ count: Int) -> Message { "\(Plural.text(count, "sample")) (\(time(count)))" }
+    switch shape {
+    case .startRemoved(let count):
+      return lines + ["\(samples(count)) removed at the start; the rest is the same"]
+    case .startAdded(let count): return lines + ["\(samples(count)) added at the start; the rest is the same"]
+    case .endRemoved(let count): return lines + ["\(samples(count)) removed at the end; the rest is the same"]
+    case .endAdded(let count): return lines + ["\(samples(count)) added at the end; the rest is the same"]
+    case .silenced: lines.append("the whole effect is silent now")
+    case .gain(let factor):
+      let level: Message = Decibels(amplitude: factor).map { "\($0)" } ?? "silence"
+      lines.append(factor < 1 ? "the same sound, quieter: \(level)" : "the same sound, louder: \(level)")
+    case .samples: break
+    }
+    if let first, let last {
+      lines.append(
+        """
+        \(Plural.text(differing, "sample")) changed, from sample \(Grouped.text(first)) (\(time(first))) to \
+        sample \(Grouped.text(last)) (\(time(last))), by at most \(Grouped.text(largest))
+        """)
+    }
+    return lines
+  }
+
+  private func time(_ samples: Int) -> String { MusicText.exactTime(samples: samples) }
 }

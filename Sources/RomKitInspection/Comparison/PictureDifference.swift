@@ -1,5 +1,7 @@
+import RomKitBase
 import RomKitContainer
 import RomKitPictures
+import RomKitRules
 import VGSCore
 
 package struct PictureDifference: Sendable {
@@ -106,4 +108,84 @@ package struct UsedIndices: Equatable, Sendable {
   var all: [UInt8] { (UInt8(0)...255).filter(contains) }
 
   var unused: [UInt8] { (UInt8(0)...255).filter { !contains($0) } }
+}
+
+extension PictureDifference: ContentDifference {
+  package var json: JSON {
+    let box = box.map { ["x": $0.x, "y": $0.y, "width": $0.width, "height": $0.height] as JSON }
+    return [
+      "type": "picture", "old": JSON.picture(old.width, old.height, old.dialect),
+      "new": JSON.picture(new.width, new.height, new.dialect), "changed_pixels": changedPixels, "box": box,
+      "palette_only": isPaletteOnly, "recoloured_pixels": recolouredPixels, "palette": palette?.entries,
+    ]
+  }
+
+  package var lines: [Message] {
+    var lines: [Message] = []
+    if isOtherDialect { lines.append("\(old.dialect.rawValue) -> \(new.dialect.rawValue)") }
+    if isResized { lines.append("\(old.width) x \(old.height) -> \(new.width) x \(new.height) pixels") }
+    if let box {
+      let changed = Grouped.text(changedPixels)
+      let all = Plural.text(min(old.width, new.width) * min(old.height, new.height), "pixel")
+      let (size, corner) = ("\(box.width) x \(box.height)", "\(box.x),\(box.y)")
+      lines.append(
+        isResized
+          ? "\(changed) of the \(all) that both pictures cover changed, in a box of \(size) at \(corner)"
+          : "\(changed) of \(all) changed, in a box of \(size) at \(corner)")
+    } else if isResized {
+      lines.append("the area that both pictures cover is unchanged")
+    } else if isPaletteOnly {
+      lines.append("only the palette changed: all indices are the same")
+    } else {
+      lines.append("all indices are the same")
+    }
+    if let palette, !palette.isEmpty {
+      lines += palette.entryLines
+      lines.append(
+        recolouredPixels == 0
+          ? "no pixel that kept its index looks different"
+          : """
+          \(Plural.text(recolouredPixels, "pixel")) with an unchanged index \
+          \(Plural.word(recolouredPixels, "looks", "look")) different
+          """)
+    }
+    return lines
+  }
+}
+
+extension PaletteDifference: ContentDifference {
+  package var lines: [Message] { entryLines + pictureLines }
+
+  package var json: JSON { ["type": "palette", "entries": entries, "pictures": pictures ?? []] }
+
+  private static let listed = 10
+
+  fileprivate var entryLines: [Message] {
+    var lines: [Message] = [Plural.text(entries.count, "palette entry changed", "palette entries changed")]
+    for entry in entries.prefix(Self.listed) {
+      if entry.isVisible {
+        let (old, new) = (entry.old.opaque.value, entry.new.opaque.value)
+        lines.append("  \(entry.index): #\(old.hexadecimal(digits: 6)) -> #\(new.hexadecimal(digits: 6))")
+      } else {
+        let (old, new) = (entry.old.value.hexadecimal(digits: 8), entry.new.value.hexadecimal(digits: 8))
+        lines.append("  \(entry.index): #\(old) -> #\(new), which looks the same")
+      }
+    }
+    if entries.count > Self.listed { lines.append("  and \(entries.count - Self.listed) more") }
+    return lines
+  }
+
+  private var pictureLines: [Message] {
+    guard let pictures, entries.contains(where: \.isVisible) else { return [] }
+    if pictures.isEmpty { return ["no picture uses the entries that look different"] }
+    let names = Message(listing: pictures.map(\.description), limit: 12)
+    return ["\(names) \(Plural.word(pictures.count, "looks", "look")) different with the new palette"]
+  }
+}
+
+extension PaletteDifference.Entry: JSONConvertible {
+  package var json: JSON {
+    func text(_ colour: Colour) -> String { "#" + colour.value.hexadecimal(digits: 8) }
+    return ["index": index, "old": text(old), "new": text(new), "visible": isVisible]
+  }
 }

@@ -71,8 +71,7 @@ public struct RomComparison: Sendable {
     var nextOld = 0
     let steps = WorkSteps(.comparing, of: new.records.count)
     for (index, partner) in pairing.partners.enumerated() {
-      steps.report(index)
-      if index.isMultiple(of: 4_096) { try WorkControl.check(path: newSource.path ?? "standard input") }
+      try steps.step(index, path: newSource.displayPath)
       guard partner >= 0 else {
         entries.append(Entry(old: -1, new: Int32(index)))
         continue
@@ -135,7 +134,7 @@ public struct RomComparison: Sendable {
   }
 
   private func checksumChange(_ oldSource: ByteSource, _ newSource: ByteSource) throws -> ChecksumChange? {
-    let last = [old, new].map { rom in rom.records.last.flatMap { $0.kind == .checksums ? $0 : nil } }
+    let last = [old.checksumRecord, new.checksumRecord]
     if last[0] == nil, last[1] == nil { return nil }
     let isElseSame = entries.isEmpty && trailing == nil
     if isElseSame, let one = last[0], let other = last[1], one.name == other.name,
@@ -219,8 +218,8 @@ struct RecordPairing {
 
   /// Pairs records of the same name, the first with the first.
   init(_ old: Rom, _ new: Rom) {
-    oldCount = Self.count(old)
-    partners = [Int32](repeating: -1, count: Self.count(new))
+    oldCount = old.contents.count
+    partners = [Int32](repeating: -1, count: new.contents.count)
     hasPartner = [Bool](repeating: false, count: oldCount)
     oldOccurrences = [Int32](repeating: 1, count: oldCount)
     newOccurrences = [Int32](repeating: 1, count: partners.count)
@@ -245,10 +244,6 @@ struct RecordPairing {
 
   /// Whether an old record is no longer in the new ROM.
   func isRemoved(_ index: Int) -> Bool { !hasPartner[index] }
-
-  private static func count(_ rom: Rom) -> Int {
-    rom.records.count - (rom.records.last?.kind == .checksums ? 1 : 0)
-  }
 
   /// The indices of the records by name; records of one name keep their order.
   private static func sorted(_ rom: Rom, count: Int, _ occurrences: inout [Int32]) -> [Int32] {

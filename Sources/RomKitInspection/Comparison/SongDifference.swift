@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitMusic
+import RomKitRules
 import VGSCore
 
 /// The differences between two songs: in their lengths and loops, and in each channel over time.
@@ -102,11 +103,12 @@ struct SongEvents {
 
 package struct ChannelDifference: Sendable {
   /// A change at a number of samples: in the old song for a removed note, else in the new one.
-  package enum Change: Hashable, Sendable {
-    case removed(time: Int, Note)
-    case added(time: Int, Note)
-    /// A note in the place of another of its kind.
-    case changed(time: Int, old: Note, new: Note)
+  package struct Change: Hashable, Sendable {
+    package let time: Int
+    /// Nil for an added note.
+    package let old: Note?
+    /// Nil for a removed note. With an old note, it is in the place of that, and of the same kind.
+    package let new: Note?
   }
 
   package struct Shift: Hashable, Sendable {
@@ -201,8 +203,7 @@ package struct ChannelDifference: Sendable {
       let time = before.time + shift
       if time == after.time, before.note.type == after.note.type {
         changed += 1
-        changes.add(.changed(time: after.time, old: before.note, new: after.note))
-        firstChange = firstChange ?? after.time
+        add(Change(time: after.time, old: before.note, new: after.note))
         old.removeFirst()
         new.removeFirst()
       } else if time < after.time || (time == after.time && before.note.type < after.note.type) {
@@ -219,13 +220,138 @@ package struct ChannelDifference: Sendable {
 
   private mutating func add(removed event: SongEvents.Event) {
     removed += 1
-    changes.add(.removed(time: event.time, event.note))
-    firstChange = firstChange ?? event.time
+    add(Change(time: event.time, old: event.note, new: nil))
   }
 
   private mutating func add(added event: SongEvents.Event) {
     added += 1
-    changes.add(.added(time: event.time, event.note))
-    firstChange = firstChange ?? event.time
+    add(Change(time: event.time, old: nil, new: event.note))
+  }
+
+  private mutating func add(_ change: Change) {
+    changes.add(change)
+    firstChange = firstChange ?? change.time
+  }
+}
+
+extension SongDifference: ContentDifference {
+  package var json: JSON {
+    let first = first.map { first -> JSON in
+      ["samples": first.time, "seconds": JSON.seconds(first.time), "channel": first.channel]
+    }
+    return [
+      "type": "song", "same_notes": hasSameNotes, "same_sound": hasSameSound, "old": oldTiming,
+      "new": newTiming, "first": first, "shifts": shifts, "channels": channels,
+    ]
+  }
+
+  package var lines: [Message] {
+    if hasSameNotes { return ["compressed differently; the notes are the same"] }
+    var lines: [Message] = []
+    if oldTiming.length != newTiming.length {
+      lines.append("length \(Self.time(oldTiming.length)) -> \(Self.time(newTiming.length))")
+    }
+    if oldTiming.loopStart != newTiming.loopStart || oldTiming.loopLength != newTiming.loopLength {
+      lines.append("\(Self.loop(oldTiming)) -> \(Self.loop(newTiming))")
+    } else if oldTiming.ending.words != newTiming.ending.words {
+      lines.append("\(oldTiming.ending.words) -> \(newTiming.ending.words)")
+    }
+    if hasSameEvents {
+      if lines.isEmpty {
+        lines.append("the notes are stored differently, but the song sounds the same")
+      }
+      return lines
+    }
+    if let first {
+      let time = Self.time(first.time)
+      lines.append(
+        first.channel.map { "first difference at \(time) on channel \($0)" }
+          ?? "first difference at \(time) for all channels")
+    }
+    if hasSameSound { lines.append("the song sounds the same") }
+    lines += shifts.map(\.description)
+    for channel in channels { lines += channel.lines }
+    return lines
+  }
+
+  private static func time(_ samples: some BinaryInteger) -> String { MusicText.exactTime(samples: samples) }
+
+  private static func loop(_ timing: SongTiming) -> Message {
+    guard let start = timing.loopStart else { return "no loop" }
+    return "loop from \(time(start)), length \(time(timing.loopLength ?? 0))"
+  }
+}
+
+extension SongTiming.Ending {
+  fileprivate var words: Message {
+    switch self {
+    case .end: "an end mark"
+    case .loop: "a loop"
+    case .unknownNote: "a stop at an unknown note"
+    case .endOfList: "no end mark"
+    case .standstill: "a standstill at master volume 0"
+    }
+  }
+}
+
+extension ChannelDifference: JSONConvertible {
+  package var json: JSON {
+    [
+      "channel": channel, "changed": changed, "added": added, "removed": removed, "coarse": isCoarse,
+      "shifts": shifts.listed, "unlisted_shifts": shifts.unlisted, "changes": changes.listed,
+      "unlisted": changes.unlisted,
+    ]
+  }
+
+  var lines: [Message] {
+    let counts: [Message?] = [
+      changed > 0 ? Plural.text(changed, "note changed", "notes changed") : nil,
+      added > 0 ? Plural.text(added, "note added", "notes added") : nil,
+      removed > 0 ? Plural.text(removed, "note removed", "notes removed") : nil,
+    ]
+    let listed = counts.compactMap(\.self)
+    let head: Message = channel.map { "channel \($0)" } ?? "all channels"
+    var lines: [Message] = [
+      listed.isEmpty
+        ? "\(head): the same notes at different times" : "\(head): \(listed.joined(separator: ", "))"
+    ]
+    lines += shifts.listed.map { "  \($0.description)" }
+    if shifts.unlisted > 0 { lines.append("  and at \(Plural.text(shifts.unlisted, "more place"))") }
+    lines += changes.listed.map { "  \($0.description)" }
+    if changes.unlisted > 0 { lines.append("  and \(Grouped.text(changes.unlisted)) more") }
+    return lines
+  }
+}
+
+extension ChannelDifference.Change: JSONConvertible {
+  /// `0:12.300 - key-on ch2 square a4`.
+  package var description: String {
+    let time = MusicText.exactTime(samples: time)
+    return switch (old.map(Self.description), new.map(Self.description)) {
+    case (let old?, let new?): "\(time) ! \(old) -> \(new)"
+    case (let old?, nil): "\(time) - \(old)"
+    case (nil, let new): "\(time) + \(new ?? "")"
+    }
+  }
+
+  private static func description(of note: Note) -> String { NoteListing.text(of: note, label: nil) }
+
+  package var json: JSON {
+    [
+      "change": old == nil ? "added" : new == nil ? "removed" : "changed", "samples": time,
+      "seconds": JSON.seconds(time), "old": old.map(Self.description), "new": new.map(Self.description),
+    ]
+  }
+}
+
+extension ChannelDifference.Shift: JSONConvertible {
+  package var json: JSON { ["samples": time, "seconds": JSON.seconds(time), "by_samples": by] }
+
+  /// `everything from 0:12.300 on comes 0:00.500 later`.
+  package var description: Message {
+    let (start, distance) = (MusicText.exactTime(samples: time), MusicText.exactTime(samples: abs(by)))
+    return by < 0
+      ? "everything from \(start) on comes \(distance) earlier"
+      : "everything from \(start) on comes \(distance) later"
   }
 }

@@ -137,3 +137,44 @@ package struct TextDifference: Sendable {
     }
   }
 }
+
+extension TextDifference: ContentDifference {
+  package var json: JSON {
+    [
+      "type": "text", "old_format": oldFormat.description, "new_format": newFormat.description,
+      "removed_lines": removedLines, "added_lines": addedLines, "first_line": firstLine, "coarse": isCoarse,
+      "hunks": hunks.listed, "unlisted": hunks.unlisted,
+    ]
+  }
+
+  /// The differences, a line each: a unified diff of the texts.
+  package var lines: [Message] {
+    var lines: [Message] = []
+    if oldFormat != newFormat { lines.append("\(oldFormat.words) -> \(newFormat.words)") }
+    for hunk in hunks.listed {
+      lines.append("@@ -\(hunk.oldStart),\(hunk.oldCount) +\(hunk.newStart),\(hunk.newCount) @@")
+      lines += hunk.lines.listed.map { Message(verbatim: "\($0.mark.rawValue)\(Escaped.line($0.text))") }
+      if hunk.lines.unlisted > 0 { lines.append("... and \(Plural.text(hunk.lines.unlisted, "more line"))") }
+    }
+    if hunks.unlisted > 0 { lines.append("... and \(Plural.text(hunks.unlisted, "more place"))") }
+    if hunks.isEmpty, removedLines + addedLines == 0, firstLine != nil {
+      lines.append("only the line end after the last line differs")
+    } else if hunks.isEmpty, let firstLine {
+      lines.append(
+        """
+        different from line \(Grouped.text(firstLine)) on: \(Plural.text(removedLines, "line")) -> \
+        \(Grouped.text(addedLines))
+        """)
+    }
+    return lines
+  }
+}
+
+extension TextDifference.Hunk: JSONConvertible {
+  package var json: JSON {
+    [
+      "old_start": oldStart, "old_count": oldCount, "new_start": newStart, "new_count": newCount,
+      "lines": lines.listed.map { String($0.mark.rawValue) + $0.text }, "unlisted": lines.unlisted,
+    ]
+  }
+}

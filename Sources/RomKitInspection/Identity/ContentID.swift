@@ -27,13 +27,8 @@ package struct ContentID: Hashable, Sendable {
   /// Reads the body of each slot, a song's to the end of its stream. Takes time linear in the bytes and memory for one song.
   /// Throws `FileError` if one cannot be read.
   package init(of rom: Rom) throws {
-    var found: [(slot: SlotID, index: Int)] = []
-    var isTaken = Set<SlotID>()
-    for (index, record) in rom.records.enumerated() {
-      if index.isMultiple(of: 4_096) {
-        try WorkControl.check(path: record.body.source.path ?? StandardInput.path)
-      }
-      if let slot = record.slot, isTaken.insert(slot).inserted { found.append((slot, index)) }
+    let found = zip(rom.records.indices, rom.isFirstOfSlot).compactMap { index, isFirst in
+      isFirst ? rom.records[index].slot.map { (slot: $0, index: index) } : nil
     }
     slots = try found.sorted(on: { $0.slot }).map { slot, index in
       try Slot(slot, at: index, rom.records[index].body)

@@ -19,7 +19,7 @@ package struct RomIdentity: Sendable {
 
   /// The same for a ROM that was read from `source`.
   package init(of rom: Rom, in source: ByteSource, hashingBodies: Bool = false) throws {
-    damage = try Verification(shown: rom, in: source, file: source.path ?? StandardInput.path).damage
+    damage = try Verification(shown: rom, in: source, file: source.displayPath).damage
     content = try ContentID(of: rom)
     packing = try RomPacking(of: rom, content)
     bodies =
@@ -50,4 +50,9 @@ extension RomIdentity {
       try take(path, result)
     }
   }
+}
+
+extension RomIdentity {
+  /// The size, the hashes and the content id.
+  package var facts: [Fact] { file.facts + [Fact("content", verbatim: content.hexadecimal)] }
 }

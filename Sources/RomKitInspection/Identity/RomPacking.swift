@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import VGSFormat
 
 /// The packing of a ROM: everything that its ``ContentID`` does not depend on. It shows the differences between two ROMs
 /// with the same content.
@@ -20,7 +21,7 @@ package struct RomPacking: Hashable, Sendable {
 
   /// Reads the songs, and the bytes that no console reads. Throws `FileError`.
   package init(of rom: Rom, _ content: ContentID) throws {
-    hasChecksums = rom.records.last?.kind == .checksums
+    hasChecksums = rom.checksumRecord != nil
     var counted = [Bool](repeating: false, count: rom.records.count)
     for slot in content.slots { counted[slot.index] = true }
     var order = CRC32()
@@ -38,11 +39,8 @@ package struct RomPacking: Hashable, Sendable {
       }
       try body.source.forEachPiece(in: end..<body.offset + body.size) { rest.update($0) }
     }
-    for (index, record) in rom.records.enumerated() where !counted[index] {
-      if index.isMultiple(of: 4_096) {
-        try WorkControl.check(path: record.body.source.path ?? StandardInput.path)
-      }
-      if hasChecksums, index == rom.records.count - 1 { break }
+    for (index, record) in rom.contents.enumerated() where !counted[index] {
+      if index.isMultiple(of: 4_096) { try WorkControl.check(path: record.body.source.displayPath) }
       rest.update(record.name.stored)
       var size = ByteWriter()
       size.bigEndian(UInt32(truncatingIfNeeded: record.body.size))

@@ -3,7 +3,8 @@ import RomKitContainer
 import RomKitRules
 import VGSCore
 
-package struct RecordFact: Sendable {
+/// A fact in a report, for people and for programs.
+package struct Fact: Sendable {
   /// The name for programs: `peak_db`.
   package let key: String
   /// The name for people: `peak`.
@@ -12,49 +13,57 @@ package struct RecordFact: Sendable {
   package let json: JSON
 
   /// A fact; by default the label is the key.
-  init(_ key: String, label: Message? = nil, _ text: Message, _ json: JSON? = nil) {
+  package init(
+    _ key: String, label: Message? = nil, _ text: Message, _ json: (any JSONConvertible)? = nil
+  ) {
     self.key = key
     self.label = label ?? Message(stringLiteral: key)
     self.text = text
-    self.json = json ?? .message(text)
+    self.json = (json ?? text).json
   }
 
-  init(_ key: String, label: Message? = nil, count: Int, _ text: Message? = nil) {
-    self.init(key, label: label, text ?? Message(verbatim: Grouped.text(count)), .number(count))
+  /// A fact that is the same in every language, such as a checksum.
+  package init(_ key: String, label: Message? = nil, verbatim text: String) {
+    self.init(key, label: label, Message(verbatim: text))
+  }
+
+  package init(_ key: String, label: Message? = nil, count: Int, _ text: Message? = nil) {
+    self.init(key, label: label, text ?? Message(verbatim: Grouped.text(count)), count)
   }
 }
 
+extension [Fact] {
+  /// The facts as members of an object.
+  package var object: JSON { .object(map { ($0.key, $0.json) }) }
+}
+
 /// A palette entry that a picture uses, or an entry of a palette.
-package struct RecordColour: Sendable {
+package struct RecordColour: JSONConvertible, Sendable {
   package let index: UInt8
   package let colour: Colour
   /// The number of pixels with this index; nil in a palette.
   package let pixels: Int?
 
-  /// The colour as `#FF8000`.
-  package var digits: String { colour.digits }
+  package var json: JSON { ["index": index, "colour": colour.digits, "pixels": pixels] }
 }
 
-package struct RecordString: Sendable {
+package struct RecordString: JSONConvertible, Sendable {
   /// The offset in the file; nil for a line of a text.
   package let offset: Int?
   package let text: String
+
+  package var json: JSON { ["offset": offset, "text": text] }
 }
 
 /// Bytes of a ROM with one meaning.
-package struct RecordField: Hashable, Sendable {
+package struct RecordField: JSONConvertible, Hashable, Sendable {
   /// Their offset in the file.
   package let offset: Int
   package let size: Int
   package let name: Message
   package let value: Message
 
-  init(_ name: Message, at offset: Int, size: Int, _ value: Message) {
-    self.offset = offset
-    self.size = size
-    self.name = name
-    self.value = value
-  }
+  package var json: JSON { ["name": name, "offset": offset, "size": size, "value": value] }
 }
 
 struct FieldCursor {
@@ -68,7 +77,7 @@ struct FieldCursor {
   mutating func take(_ size: Int, _ name: Message, _ value: Message) {
     let size = min(size, body.size - taken)
     guard size > 0 else { return }
-    fields.append(RecordField(name, at: body.offset + taken, size: size, value))
+    fields.append(RecordField(offset: body.offset + taken, size: size, name: name, value: value))
     taken += size
   }
 

@@ -22,16 +22,16 @@ extension RecordInfo {
     let timing = song.timing
     let inflated = song.notes.count * Song.noteSize
     facts += [
-      RecordFact("notes", count: song.notes.count),
-      RecordFact(
+      Fact("notes", count: song.notes.count),
+      Fact(
         "inflated", count: inflated,
         "\(Plural.bytes(inflated)), deflated to \(body.size * 100 / inflated) %"),
-      RecordFact(
+      Fact(
         "length", Message(verbatim: MusicText.exactTime(samples: timing.length)),
-        .thousandths(Self.milliseconds(Int(timing.length)))),
-      RecordFact(
+        JSON.seconds(Int(timing.length))),
+      Fact(
         "loop", timing.loopStart.map { "from \(MusicText.exactTime(samples: $0)) on" } ?? "none",
-        timing.loopStart.map { .thousandths(Self.milliseconds(Int($0))) } ?? .null),
+        timing.loopStart.map { JSON.seconds(Int($0)) }.json),
     ]
     describeNotes(song)
     let listing = NoteListing(notes: Array(song.notes.prefix(Self.noteLimit))).serialized()
@@ -61,24 +61,22 @@ extension RecordInfo {
     var counts = named.map { ($0.1, kinds[Int($0.0.rawValue)]) }.filter { $0.1 > 0 }
     if kinds[0] > 0 { counts.append(("unknown", kinds[0])) }
     facts.append(
-      RecordFact(
+      Fact(
         "kinds", label: "by kind",
         Message(verbatim: counts.map { "\(Grouped.text($0.1)) \($0.0)" }.joined(separator: ", ")),
-        .object(counts.map { ($0.0, .number($0.1)) })))
+        JSON.object(counts.map { ($0.0, .number($0.1)) })))
     let used = channels.indices.filter { channels[$0] > 0 }
     let keyCounts: [Message] = used.map { "\($0) (\(Plural.text(channels[$0], "key")))" }
-    facts.append(
-      RecordFact("channels", keyCounts.joined(separator: ", "), .array(used.map { .number($0) })))
+    facts.append(Fact("channels", keyCounts.joined(separator: ", "), used))
     if let keys, let low = KeyName.name(keys.lowerBound), let high = KeyName.name(keys.upperBound) {
-      facts.append(RecordFact("keys", "\(low) to \(high)", .array([.string(low), .string(high)])))
+      facts.append(Fact("keys", "\(low) to \(high)", [low, high]))
     }
     // The most common wait, the shortest of several: the pulse of the song.
     if let common = waits.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) {
       facts.append(
-        RecordFact(
+        Fact(
           "common_wait", label: "most common wait",
-          "\(Plural.text(Int(common.key), "sample")), \(Plural.text(common.value, "time"))",
-          .number(Int(common.key))))
+          "\(Plural.text(Int(common.key), "sample")), \(Plural.text(common.value, "time"))", Int(common.key)))
     }
   }
 
@@ -96,28 +94,20 @@ extension RecordInfo {
     try body.samples(limit: declared / 2).forEachPiece { level.append($0) }
     let duration = SoundDuration(sampleCount: level.count)
     facts += [
-      RecordFact("samples", count: level.count),
-      RecordFact("duration", "\(duration)", .thousandths(Self.milliseconds(level.count))),
-      RecordFact("peak", Self.description(of: level.peak, value: level.peakValue), .number(level.peakValue)),
-      RecordFact(
-        "loudness", level.loudness.map { "\($0)" } ?? "silence", .optional(level.loudness?.description)),
-      RecordFact(
-        "silence_before", label: "silence before", Self.silence(level.silenceBefore),
-        .number(level.silenceBefore)),
-      RecordFact(
-        "silence_after", label: "silence after", Self.silence(level.silenceAfter),
-        .number(level.silenceAfter)),
+      Fact("samples", count: level.count),
+      Fact("duration", "\(duration)", JSON.seconds(level.count)),
+      Fact("peak", Self.description(of: level.peak, value: level.peakValue), level.peakValue),
+      Fact(
+        "loudness", level.loudness.map { "\($0)" } ?? "silence", (level.loudness?.description).json),
+      Self.silence("silence_before", label: "silence before", level.silenceBefore),
+      Self.silence("silence_after", label: "silence after", level.silenceAfter),
     ]
   }
 
-  static func milliseconds(_ samples: Int) -> Int {
-    // Divided before it is multiplied: a damaged song may claim centuries.
-    let (whole, rest) = samples.quotientAndRemainder(dividingBy: Song.sampleRate)
-    return whole * 1_000 + (rest * 1_000 + Song.sampleRate / 2) / Song.sampleRate
-  }
-
-  private static func silence(_ samples: Int) -> Message {
-    "\(Plural.text(samples, "sample")), \(SoundDuration(sampleCount: samples))"
+  private static func silence(_ key: String, label: Message, _ samples: Int) -> Fact {
+    Fact(
+      key, label: label, count: samples,
+      "\(Plural.text(samples, "sample")), \(SoundDuration(sampleCount: samples))")
   }
 
   private static func description(of peak: Decibels?, value: Int) -> Message {
@@ -125,14 +115,14 @@ extension RecordInfo {
   }
 }
 
-private struct EffectLevel {
+struct EffectLevel {
   private(set) var count = 0
   private(set) var peakValue = 0
   /// The number of samples that count as silence (``EffectSilence/threshold``) before the first audible one; all if none
   /// is audible.
   private(set) var silenceBefore = 0
   private(set) var silenceAfter = 0
-  private var isHeard = false
+  private(set) var isHeard = false
   // A record has fewer than 2^30 samples, each below 2^30 when squared.
   private var squares = 0
 

@@ -15,7 +15,7 @@ package struct RecordInfo: Sendable {
   package let summary: Message
   /// All its bytes: name, size field and body, in the order of the file.
   package private(set) var fields: [RecordField]
-  package internal(set) var facts: [RecordFact] = []
+  package internal(set) var facts: [Fact] = []
   package internal(set) var colours: [RecordColour] = []
   /// The first notes of a song as a listing writes them, at most ``noteLimit``.
   package internal(set) var notes: [String] = []
@@ -34,22 +34,21 @@ package struct RecordInfo: Sendable {
     let body = record.body
     fields = [
       RecordField(
-        "name", at: RomLayout.countSize + index * RecordName.storedSize, size: RecordName.storedSize,
-        "\(record.name.displayName), stored XORed with 0xAA"),
+        offset: RomLayout.nameOffset(index), size: RecordName.storedSize, name: "name",
+        value: "\(record.name.displayName), stored XORed with 0xAA"),
       RecordField(
-        "size", at: body.offset - RomLayout.sizeFieldSize, size: RomLayout.sizeFieldSize,
-        Plural.bytes(body.size)),
+        offset: body.offset - RomLayout.sizeFieldSize, size: RomLayout.sizeFieldSize, name: "size",
+        value: Plural.bytes(body.size)),
     ]
-    facts.append(
-      RecordFact("crc32", label: "CRC-32", Message(verbatim: try body.checksum().hexadecimal(digits: 8))))
+    facts = [Fact("crc32", label: "CRC-32", verbatim: try body.checksum().hexadecimal(digits: 8))]
     var cursor = FieldCursor(body)
     switch record.kind {
-    case .slot(.graphics): try describePicture(&cursor, palettes)
-    case .slot(.effect): try describeEffect(&cursor)
-    case .slot(.music): try describeSong(&cursor)
-    case .slot(.data): try describeData(&cursor)
+    case .graphics: try describePicture(&cursor, palettes)
+    case .effect: try describeEffect(&cursor)
+    case .music: try describeSong(&cursor)
+    case .data: try describeData(&cursor)
     case .checksums: try describeChecksums(&cursor)
-    case .slot(.program), .other: try describeStrings()
+    case .program, .other: try describeStrings()
     }
     cursor.takeRest(
       cursor.taken == 0 ? "body" : "after", cursor.taken == 0 ? summary : "not read by a console")
@@ -67,11 +66,10 @@ package struct RecordInfo: Sendable {
       let text = ShiftJIS.text(of: bytes).map { Escaped.path($0) } ?? Escaped.bytes(bytes)
       return RecordString(offset: start, text: text + (found.isCut ? "..." : ""))
     }
-    facts.append(
-      RecordFact(
-        "strings", count: scan.count,
-        scan.count > StringScan.limit
-          ? "\(Grouped.text(scan.count)), of which the first \(StringScan.limit) are shown" : nil))
+    let shown: Message? =
+      scan.count > StringScan.limit
+      ? "\(Grouped.text(scan.count)), of which the first \(StringScan.limit) are shown" : nil
+    facts.append(Fact("strings", count: scan.count, shown))
   }
 
   private mutating func describeChecksums(_ cursor: inout FieldCursor) throws {
@@ -113,15 +111,15 @@ package struct RecordInfo: Sendable {
     }
     let ranges = NumberRanges.text(used.map { UInt8($0) })
     facts += [
-      RecordFact("dialect", dialect, .string(header.dialect.rawValue)),
-      RecordFact("width", count: header.width),
-      RecordFact("height", count: header.height),
-      RecordFact("indices", label: "indices used", "\(used.count): \(ranges)", .number(used.count)),
-      RecordFact("transparent", "\(Plural.text(counts[0], "pixel")) with index 0", .number(counts[0])),
-      RecordFact(
+      Fact("dialect", dialect, header.dialect.rawValue),
+      Fact("width", count: header.width),
+      Fact("height", count: header.height),
+      Fact("indices", label: "indices used", "\(used.count): \(ranges)", used.count),
+      Fact("transparent", "\(Plural.text(counts[0], "pixel")) with index 0", counts[0]),
+      Fact(
         "palette",
         other.map { "\(palette.words); choose another with romkit preview --palette \($0)" } ?? palette.words,
-        .message(palette.words)),
+        palette.words),
     ]
   }
 
@@ -133,7 +131,7 @@ package struct RecordInfo: Sendable {
       let palette = try Palette(parsing: body.bytes())
       colours = palette.colours.enumerated().map { RecordColour(index: UInt8($0), colour: $1, pixels: nil) }
       facts.append(
-        RecordFact("colours", label: "different colours", count: Set(palette.colours.map(\.opaque)).count))
+        Fact("colours", label: "different colours", count: Set(palette.colours.map(\.opaque)).count))
     case .font: cursor.take(body.size, "characters", "94 rows of 94 characters, 12 bytes each")
     case .text(let format): try describeText(format, &cursor)
     default: try describeStrings()
@@ -151,11 +149,11 @@ package struct RecordInfo: Sendable {
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     let count = lines.count - (lines.last?.isEmpty == true ? 1 : 0)
     facts += [
-      RecordFact("encoding", Message(verbatim: format.encoding.name)),
-      RecordFact("line_ends", label: "line ends", "\(format.lineEnds.name)"),
-      RecordFact("final_nul", label: "final NUL", format.finalNUL ? "yes" : "no", .bool(format.finalNUL)),
-      RecordFact("lines", count: count),
-      RecordFact("characters", count: text.unicodeScalars.count),
+      Fact("encoding", verbatim: format.encoding.name),
+      Fact("line_ends", label: "line ends", "\(format.lineEnds.name)"),
+      Fact("final_nul", label: "final NUL", format.finalNUL ? "yes" : "no", format.finalNUL),
+      Fact("lines", count: count),
+      Fact("characters", count: text.unicodeScalars.count),
     ]
     let shown = lines.prefix(count).prefix(StringScan.limit)
     strings = shown.map { line in

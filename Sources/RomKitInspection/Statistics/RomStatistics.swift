@@ -40,14 +40,14 @@ package struct RomStatistics: Sendable {
     var songs: [SongSaving] = []
     for (index, record) in rom.records.enumerated() {
       switch record.kind {
-      case .slot(.effect):
+      case .effect:
         if let silence = try EffectSilence(in: record, index: index) { silences.append(silence) }
       default: if index.isMultiple(of: 4_096) { try WorkControl.check(path: record.name.displayName) }
       }
     }
     // The best compression takes long.
     try ParallelWork.forEach(
-      rom.records.indices.lazy.filter { rom.records[$0].kind == .slot(.music) },
+      rom.records.indices.lazy.filter { rom.records[$0].kind == .music },
       jobs: ParallelWork.processors, size: { rom.records[$0].body.size }
     ) { index in
       Result {
@@ -73,44 +73,33 @@ package struct RomStatistics: Sendable {
   }
 }
 
+/// The bytes of one kind of record, or others.
 package struct ByteShare: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
-    case bodies(RecordKind)
-    /// The count, the names and the size fields.
-    case directory
-    case trailing
-
-    /// The name in one or two words: `graphics`, `directory`, `trailing bytes`.
-    package var word: Message {
-      switch self {
-      case .bodies(let kind): kind.word
-      case .directory: "directory"
-      case .trailing: "trailing bytes"
-      }
-    }
-  }
-
-  package let kind: Kind
+  /// The type of the records; nil for other bytes.
+  package let type: RecordType?
+  /// The name in one or two words: `graphics`, `directory`, `trailing bytes`.
+  package let word: Message
   /// The number of records with such bodies; nil for other bytes.
   package let count: Int?
   package let bytes: Int
 
   /// All kinds in a ROM, in romkit's order, then the directory and trailing bytes.
   static func all(of rom: Rom) -> [ByteShare] {
-    let kinds = SlotKind.allCases.map { RecordKind.slot($0) } + [.other, .checksums]
-    var sums = [(count: Int, bytes: Int)](repeating: (0, 0), count: kinds.count)
+    let types = RecordType.slots + [.other, .checksums]
+    var sums = [(count: Int, bytes: Int)](repeating: (0, 0), count: RecordType.allCases.count)
     for record in rom.records {
-      guard let place = kinds.firstIndex(of: record.kind) else { continue }
+      let place = Int(record.kind.rawValue)
       sums[place] = (sums[place].count + 1, sums[place].bytes + record.body.size)
     }
-    var shares = zip(kinds, sums).filter { $1.count > 0 }.map {
-      ByteShare(kind: .bodies($0), count: $1.count, bytes: $1.bytes)
-    }
+    var shares = types.map { type -> ByteShare in
+      let sum = sums[Int(type.rawValue)]
+      return ByteShare(type: type, word: type.word, count: sum.count, bytes: sum.bytes)
+    }.filter { $0.count != 0 }
     let fields =
       RomLayout.directorySize(records: rom.records.count) + rom.records.count * RomLayout.sizeFieldSize
-    shares.append(ByteShare(kind: .directory, count: nil, bytes: fields))
+    shares.append(ByteShare(type: nil, word: "directory", count: nil, bytes: fields))
     if let trailing = rom.trailing {
-      shares.append(ByteShare(kind: .trailing, count: nil, bytes: trailing.size))
+      shares.append(ByteShare(type: nil, word: "trailing bytes", count: nil, bytes: trailing.size))
     }
     return shares
   }
@@ -125,9 +114,6 @@ package struct FreeNumbers: Hashable, Sendable {
     numbers =
       UsedIndices(of: rom.records.lazy.compactMap(\.slot).filter { $0.kind == kind }.map(\.number)).unused
   }
-
-  /// The numbers as ranges: `3, 7-9, 200-255`; `none` if empty.
-  package var description: Message { NumberRanges.text(numbers) }
 }
 
 package enum NumberRanges {
@@ -153,13 +139,9 @@ package enum NumberRanges {
 }
 
 package struct PaletteStatistics: Sendable {
-  package struct Own: Hashable, Sendable {
-    package let slot: SlotID
-    package let unused: [UInt8]
-  }
-
-  /// A palette of several pictures, and its entries that none of them uses.
-  package struct Shared: Hashable, Sendable {
+  /// The palette of a picture or of several, and its entries that none of them uses.
+  package struct Unused: Hashable, Sendable {
+    /// The data slot with the palette, or the picture.
     package let slot: SlotID
     package let pictureCount: Int
     package let unused: [UInt8]
@@ -176,8 +158,8 @@ package struct PaletteStatistics: Sendable {
   package let pictureCount: Int
   package let unused: [UInt8]
   /// The palettes in data slots, if it is known which picture has which.
-  package let shared: [Shared]
-  package let own: [Own]
+  package let shared: [Unused]
+  package let own: [Unused]
   /// `SZ` pictures that could share a palette, each in one group at most.
   package let sharing: [Sharing]
 
@@ -211,10 +193,10 @@ package struct PaletteStatistics: Sendable {
       : palettes.slots.sorted().map { slot in
         let users = pictures.filter { $0.palette == nil && palettes[$0.slot].slot == slot }
         let used = users.reduce(into: UsedIndices()) { $0.formUnion($1.used) }
-        return Shared(slot: slot, pictureCount: users.count, unused: used.unused)
+        return Unused(slot: slot, pictureCount: users.count, unused: used.unused)
       }
     let owners = pictures.filter { $0.palette != nil }
-    own = owners.map { Own(slot: $0.slot, unused: $0.used.unused) }
+    own = owners.map { Unused(slot: $0.slot, pictureCount: 1, unused: $0.used.unused) }
     sharing = Self.sharing(owners)
   }
 
@@ -267,40 +249,37 @@ package struct DuplicateGroup: Hashable, Sendable {
     }
     keys.sort()
     var groups: [DuplicateGroup] = []
-    var start = 0
-    while start < keys.count {
-      let size = keys[start] >> 32
-      var end = start + 1
-      while end < keys.count, keys[end] >> 32 == size { end += 1 }
-      if end - start > 1 { groups += try equal(&keys[start..<end], in: rom) }
-      start = end
+    for sameSize in runs(keys[...]) {
+      // Checksums replace the size in the keys.
+      for place in sameSize {
+        let checksum = try rom.records[Self.index(keys[place])].body.checksum()
+        keys[place] = UInt64(checksum) << 32 | keys[place] & 0xFFFF_FFFF
+      }
+      keys[sameSize].sort()
+      for same in runs(keys[sameSize]) {
+        // Bodies that differ from the first despite the same checksum are left out.
+        let indices = keys[same].map { Self.index($0) }
+        let first = rom.records[indices[0]].body
+        let equal = try indices.dropFirst().filter {
+          try BodyPair(old: first, new: rom.records[$0].body).isEqual()
+        }
+        if !equal.isEmpty { groups.append(DuplicateGroup(indices: [indices[0]] + equal, size: first.size)) }
+      }
     }
     return groups.sorted { ($1.savedBytes, $0.indices[0]) < ($0.savedBytes, $1.indices[0]) }
   }
 
-  /// The groups among records of one size; checksums replace the size in the keys.
-  private static func equal(_ keys: inout ArraySlice<UInt64>, in rom: Rom) throws -> [DuplicateGroup] {
-    for place in keys.indices {
-      let checksum = try rom.records[Self.index(keys[place])].body.checksum()
-      keys[place] = UInt64(checksum) << 32 | keys[place] & 0xFFFF_FFFF
-    }
-    keys.sort()
-    var groups: [DuplicateGroup] = []
+  /// The places of two or more sorted keys with the same high half.
+  private static func runs(_ keys: ArraySlice<UInt64>) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
     var start = keys.startIndex
     while start < keys.endIndex {
       var end = start + 1
       while end < keys.endIndex, keys[end] >> 32 == keys[start] >> 32 { end += 1 }
-      // Bodies that differ from the first despite the same checksum are left out.
-      let first = rom.records[Self.index(keys[start])].body
-      var same = [Self.index(keys[start])]
-      for key in keys[start + 1..<end] {
-        let index = Self.index(key)
-        if try BodyPair(old: first, new: rom.records[index].body).isEqual() { same.append(index) }
-      }
-      if same.count > 1 { groups.append(DuplicateGroup(indices: same, size: first.size)) }
+      if end - start > 1 { runs.append(start..<end) }
       start = end
     }
-    return groups
+    return runs
   }
 
   private static func index(_ key: UInt64) -> Int { Int(key & 0xFFFF_FFFF) }
@@ -326,23 +305,13 @@ package struct EffectSilence: Hashable, Sendable {
   /// Nil if there is too little silence or no readable effect.
   init?(in record: Record, index: Int) throws {
     guard case .effect(let header) = try RecordSummary(of: record) else { return nil }
-    var first: Int?
-    var last = -1
-    var place = 0
-    try record.body.samples().forEachPiece { piece in
-      piece.forEachSample { sample in
-        if abs(sample) > Self.threshold {
-          first = first ?? place
-          last = place
-        }
-        place += 1
-      }
-    }
+    var level = EffectLevel()
+    try record.body.samples(limit: header.sampleCount).forEachPiece { level.append($0) }
     self.index = index
     sampleCount = header.sampleCount
     func reported(_ count: Int) -> Int { count < Self.shortest ? 0 : count }
-    start = reported(first ?? header.sampleCount)
-    end = first == nil ? 0 : reported(header.sampleCount - 1 - last)
+    start = reported(level.isHeard ? level.silenceBefore : header.sampleCount)
+    end = level.isHeard ? reported(level.silenceAfter) : 0
     if start + end == 0 { return nil }
   }
 }

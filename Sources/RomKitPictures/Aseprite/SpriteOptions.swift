@@ -79,7 +79,6 @@ package enum SpriteOptionsError: DescribedError {
   private var optionHelp: Message? { remedy.map { "write --\($0.setting) \(ShellWord.quoted($0.value))" } }
 
   private static func list(_ names: [String]) -> Message {
-    let shown = names.prefix(8).map { Escaped.quoted($0) }.joined(separator: ", ")
-    return names.count > 8 ? "\(shown) and \(Grouped.text(names.count - 8)) more" : "\(shown)"
+    Message(listing: names.map { Escaped.quoted($0) }, limit: 8)
   }
 }

@@ -22,10 +22,10 @@ struct PageReport: Sendable {
     // Each record removes its findings, so that a duplicate does not list them again.
     var findings = Dictionary(grouping: verification.findings) { $0.place.slot }
 
-    var seen: Set<SlotID> = []
     var special: [(Diagnostic, String?)] = []
+    let isFirst = rom.isFirstOfSlot
     for (index, record) in rom.records.enumerated() {
-      let isUsed = record.slot.map { seen.insert($0).inserted } ?? false
+      let isUsed = isFirst[index]
       guard isUsed || record.slot == nil && !findings.isEmpty else { continue }
       let label = record.name.label
       let anchor = isUsed ? label : "record-\(index)"
@@ -50,37 +50,27 @@ struct PageReport: Sendable {
   }
 
   /// The report for the page's script.
-  func members(
+  func json(
     name: String, subject: Message?, names: [SlotID: String], parts: [SlotID: [SpriteSource.Part]],
     language: Language
-  ) -> [(String, JSON)] {
-    var members: [(String, JSON)] = [
-      ("name", .string(Escaped.path(name))),
-      ("subject", .optional(subject?.text(in: language))),
-      ("colours", .string(palettes.words(for: pictures).text(in: language))),
-      ("problems", .array(problems.map { Self.json($0.problem, anchor: $0.anchor, language) })),
-      ("unlisted", .number(verification.unlisted)),
-      (
-        "names",
-        .object(
-          names.sorted { $0.key < $1.key }.map { ($0.key.description, .string(Escaped.path($0.value))) })
-      ),
-    ]
-    if !parts.isEmpty {
-      let lists = parts.sorted { $0.key < $1.key }.map { slot, parts in
-        (slot.description, JSON.array(parts.map { Self.json($0) }))
-      }
-      members.append(("sprites", .object(lists)))
+  ) -> JSON {
+    func bySlot<Value>(_ values: [SlotID: Value], _ json: (Value) -> JSON) -> JSON {
+      .object(values.sorted(on: \.key).map { ($0.key.description, json($0.value)) })
     }
+    var report: JSON = [
+      "name": Escaped.path(name), "subject": subject?.text(in: language),
+      "colours": palettes.words(for: pictures).text(in: language),
+      "problems": problems.map { Self.json($0.problem, anchor: $0.anchor, language) },
+      "unlisted": verification.unlisted, "names": bySlot(names) { .string(Escaped.path($0)) },
+    ]
+    if !parts.isEmpty { report = report + ["sprites": bySlot(parts) { $0.map { Self.json($0) }.json }] }
     if !palettes.assigned.isEmpty {
-      let assigned = palettes.assigned.sorted(on: \.key).map { ($0.key.description, Self.json($0.value)) }
-      members.append(("palettes", .object(assigned)))
+      report = report + ["palettes": bySlot(palettes.assigned) { Self.json($0) }]
     }
     switch palettes.screen.source {
-    case .firstData, .lastPicture, .machine: break
-    case .file, .slot, .project, .picture: members.append(("palette", Self.bytes(palettes.screen)))
+    case .firstData, .lastPicture, .machine: return report
+    case .file, .slot, .project, .picture: return report + ["palette": Self.bytes(palettes.screen)]
     }
-    return members
   }
 
   /// A palette as the page gives it to the player: its data slot, or its bytes.
@@ -102,13 +92,11 @@ struct PageReport: Sendable {
   private static func json(_ problem: Diagnostic, anchor: String?, _ language: Language) -> JSON {
     var text = problem.message.text(in: language)
     if anchor == nil, let slot = problem.place.slot, !text.contains(slot) { text = "\(slot): \(text)" }
-    var offset: Int?
-    if case .offset(let number) = problem.place.position { offset = number }
-    return .object([
-      ("severity", .string(problem.severity.rawValue)), ("place", .optional(anchor)),
-      ("text", .string(Escaped.path(text))), ("offset", .optional(offset)),
-      ("notes", .array(problem.notes.map { .string(Escaped.path($0.text(in: language))) })),
-      ("help", .optional(problem.help.map { Escaped.path($0.text(in: language)) })),
-    ])
+    return [
+      "severity": problem.severity.rawValue, "place": anchor, "text": Escaped.path(text),
+      "offset": problem.place.offset,
+      "notes": problem.notes.map { Escaped.path($0.text(in: language)) },
+      "help": problem.help.map { Escaped.path($0.text(in: language)) },
+    ]
   }
 }

@@ -141,7 +141,7 @@ public enum ProgramModuleError: DescribedError {
     case .imports(let module, let name):
       Diagnostic(
         "program-imports",
-        "expected a module without imports, found one that imports \(Escaped.path("\(module).\(name)"))",
+        "expected a module without imports, found one that imports \(module).\(name)",
         help:
           "name the player.wasm that Scripts/make-player.sh makes; a program can use the console and nothing else"
       )

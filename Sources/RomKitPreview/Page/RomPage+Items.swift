@@ -21,7 +21,10 @@ extension RomPage {
         let (kind, body) = try Self.body(of: item.subject)
         let number = counts[kind, default: 0]
         counts[kind] = number + 1
-        guard let slot = UInt8(exactly: number) else { throw PageItemError.tooMany(kind) }
+        guard let slot = UInt8(exactly: number) else {
+          throw Diagnostic(
+            "preview-page-too-many", "a page has room for 256 files of each kind", help: "name fewer files")
+        }
         records.append(Record(SlotID(kind, slot), body: Body(body)))
         if case .picture(.indexed(let picture)) = item.subject {
           palettes[SlotID(kind, slot)] = ScreenPalette(ofFile: picture)
@@ -52,27 +55,12 @@ extension RomPage {
         .graphics,
         try SlotPicture(width: picture.width, height: picture.height, indices: picture.indices).serialized()
       )
-    case .picture(.colour): throw PageItemError.colours
-    }
-  }
-}
-
-private enum PageItemError: DescribedError {
-  case colours
-  case tooMany(SlotKind)
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .colours:
-      Diagnostic(
-        "preview-page-colours",
-        "expected an indexed picture for the page, found one in full colour",
+    case .picture(.colour):
+      throw Diagnostic(
+        "preview-page-colours", "expected an indexed picture for the page, found one in full colour",
         help:
           "write a .png, or preview the assets folder that the picture is in, so that romkit maps it to a palette"
       )
-    case .tooMany:
-      Diagnostic(
-        "preview-page-too-many", "a page has room for 256 files of each kind", help: "name fewer files")
     }
   }
 }

@@ -54,9 +54,8 @@ public struct RomPage: Sendable {
     let rom = try Rom(reading: source)
     let palettes = try palettes(rom)
     recordCount = rom.records.count
-    report = .object(
-      try PageReport(of: rom, in: source, name: name, palettes: palettes).members(
-        name: name, subject: subject, names: names, parts: parts, language: language))
+    report = try PageReport(of: rom, in: source, name: name, palettes: palettes).json(
+      name: name, subject: subject, names: names, parts: parts, language: language)
   }
 
   /// A page that runs a program with a ROM. Throws ``RomError`` for bytes that are not a ROM, and `FileError` if they cannot
@@ -75,7 +74,7 @@ public struct RomPage: Sendable {
     self.program = program
     self.language = language
     recordCount = try Rom(reading: source).records.count
-    report = .object([("name", .string(Escaped.path(name)))])
+    report = ["name": Escaped.path(name)]
   }
 
   /// The page without a ROM, into which any ROM can be dropped.

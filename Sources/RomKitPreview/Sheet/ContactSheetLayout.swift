@@ -81,14 +81,12 @@ struct ContactSheetItem: Sendable {
   }
 
   /// The steps that an item takes in a common grid, so that rows of different sizes line up.
-  enum Size: Int, CaseIterable, Comparable {
+  enum Size: Int, CaseIterable {
     case large = 3
     case medium = 2
     case small = 1
 
     var stride: Int { rawValue * ContactSheetLayout.gridStep }
-
-    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
   let record: Record
@@ -143,25 +141,19 @@ struct ContactSheetItem: Sendable {
     switch content {
     case .picture(let header, let scale):
       let factor = scale > 1 ? " *\(scale)" : ""
-      second = .init("\(header.width)x\(header.height)\(factor)", colour: SheetColours.soft)
-    case .unusable: second = .init("unusable", colour: SheetColours.damage)
+      second = .init(text: "\(header.width)x\(header.height)\(factor)", colour: SheetColours.soft)
+    case .unusable: second = .init(text: "unusable", colour: SheetColours.damage)
     }
-    let label: [ContactSheetLine] = [.init(record.name.label, colour: SheetColours.ink), second]
+    let label: [ContactSheetLine] = [.init(text: record.name.label, colour: SheetColours.ink), second]
     if parts.isEmpty { return label }
-    return label + [.init(Plural.text(parts.count, "sprite").english, colour: SheetColours.outline)]
+    return label + [.init(text: Plural.text(parts.count, "sprite").english, colour: SheetColours.outline)]
   }
 }
 
 struct ContactSheetLine: Sendable {
   let text: String
   let colour: ColourPicture.Pixel
-  let scale: Int
-
-  init(_ text: String, colour: ColourPicture.Pixel, scale: Int = 2) {
-    self.text = text
-    self.colour = colour
-    self.scale = scale
-  }
+  var scale = 2
 
   var height: Int { (TinyFont.height + 3) * scale }
 
@@ -169,7 +161,7 @@ struct ContactSheetLine: Sendable {
   static func heading(title: String?, subtitle: String, width: Int) -> [ContactSheetLine] {
     var lines: [ContactSheetLine] = []
     if let title {
-      lines.append(.init(fitted(title, width: width, scale: 3), colour: SheetColours.ink, scale: 3))
+      lines.append(.init(text: fitted(title, width: width, scale: 3), colour: SheetColours.ink, scale: 3))
     }
     var line = ""
     for word in subtitle.split(separator: " ") {
@@ -177,11 +169,11 @@ struct ContactSheetLine: Sendable {
       if TinyFont.width(of: longer, scale: 2) <= width {
         line = longer
       } else {
-        lines.append(.init(line, colour: SheetColours.soft))
+        lines.append(.init(text: line, colour: SheetColours.soft))
         line = String(word)
       }
     }
-    lines.append(.init(fitted(line, width: width, scale: 2), colour: SheetColours.soft))
+    lines.append(.init(text: fitted(line, width: width, scale: 2), colour: SheetColours.soft))
     return lines
   }
 

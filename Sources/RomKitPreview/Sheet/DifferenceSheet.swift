@@ -12,11 +12,6 @@ struct DifferenceSheet: Sendable {
   struct Side: Sendable {
     let picture: SlotPicture
     let palette: Palette
-
-    init(_ picture: SlotPicture, palette: Palette) {
-      self.picture = picture
-      self.palette = palette
-    }
   }
 
   private let title: String
@@ -58,10 +53,10 @@ struct DifferenceSheet: Sendable {
   func picture() -> ColourPicture {
     let panels = panels
     let lines =
-      [ContactSheetLine(title, colour: SheetColours.ink, scale: 3)]
-      + marks.summary.map { ContactSheetLine($0, colour: SheetColours.soft) }
+      [ContactSheetLine(text: title, colour: SheetColours.ink, scale: 3)]
+      + marks.summary.map { ContactSheetLine(text: $0, colour: SheetColours.soft) }
     let heading = lines.reduce(0) { $0 + $1.height } + Self.labelGap
-    let label = ContactSheetLine("", colour: SheetColours.ink).height
+    let label = ContactSheetLine(text: "", colour: SheetColours.ink).height
     let widths = panels.map { max($0.picture.width * scale, TinyFont.width(of: $0.label, scale: 2)) }
     let high = panels.map { $0.picture.height * scale }.max() ?? 0
     let legend = marks.legend
@@ -160,7 +155,7 @@ package struct ComparedPictures: Sendable {
 
   private static func side(_ record: Record, _ palettes: PicturePalettes) throws -> DifferenceSheet.Side {
     let picture = try SlotPicture(parsing: record.body.bytes())
-    return .init(picture, palette: picture.palette ?? palettes[record.slot].palette)
+    return .init(picture: picture, palette: picture.palette ?? palettes[record.slot].palette)
   }
 
   private static func header(_ record: Record) throws -> SlotPicture.Header? {

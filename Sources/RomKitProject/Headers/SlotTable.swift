@@ -98,7 +98,7 @@ extension SlotTable.Measure {
   fileprivate init(of record: Record, isText: Bool) throws {
     self = .none
     switch record.kind {
-    case .slot(.graphics), .slot(.effect), .slot(.music):
+    case .graphics, .effect, .music:
       switch try RecordSummary(of: record) {
       case .picture(let header): self = .picture(width: header.width, height: header.height)
       case .effect(let header): self = .effect(samples: header.sampleCount)
@@ -106,7 +106,7 @@ extension SlotTable.Measure {
         self = .song(samples: Int(timing.length), loopStart: timing.loopStart.map { Int($0) })
       default: break
       }
-    case .slot(.data) where isText: self = .text(length: try Self.textLength(of: record.body))
+    case .data where isText: self = .text(length: try Self.textLength(of: record.body))
     default: break
     }
   }

@@ -117,18 +117,35 @@ struct Diff: Command {
       (one.names.file == nil ? other : one).names.palettes,
       (other.names.file == nil ? one : other).names.palettes
     )
-    if let pictures {
-      try DiffPictures(comparison, inputs: [old, new ?? "-"]).write(to: pictures, report)
-    }
+    if let pictures { try write(ComparedPictures(comparison), to: pictures, report) }
     let scope = try DiffScope(comparison, slots, one, other)
     let output = StandardOutput()
+    let results = DiffReport(
+      comparison: comparison, scope: scope, old: one, new: other, details: details, isBrief: brief)
     if json {
-      try DiffJSON(comparison, scope, one, other, details: details, brief: brief).write(to: output)
+      try results.writeJSON(to: output)
     } else if !messages.quiet, !scope.isSame {
-      try DiffText(comparison, scope, one, other, details: brief ? nil : details).write(to: output)
+      try results.write(to: output)
     }
     try output.flush()
     return !scope.isSame
+  }
+
+  /// Writes a PNG of each picture into a folder, all or none; writes nothing if no picture changed.
+  private func write(_ pictures: ComparedPictures, to folder: String, _ report: Report) throws {
+    for item in pictures.items {
+      try OutputSet(Path.joined(folder, item.fileName)).check(inputs: [old, new ?? "-"])
+    }
+    if !pictures.items.isEmpty {
+      try report.commit {
+        let new = try NewFolder(at: folder, names: pictures.items.map(\.fileName), overwriting: true)
+        for item in pictures.items {
+          try new.write(item.fileName) { try $0.write(try pictures.png(item)[...]) }
+        }
+        try new.commit()
+      }
+    }
+    report.conclude("\(folder): \(Plural.text(pictures.items.count, "picture"))")
   }
 
   private func writeText() throws {
@@ -169,31 +186,4 @@ struct ComparedROM {
 
   /// The name that messages use for it.
   var fileName: String { path == "-" ? StandardInput.path : path }
-}
-
-struct DiffPictures {
-  private let pictures: ComparedPictures
-  private let inputs: [String]
-
-  init(_ comparison: RomComparison, inputs: [String]) throws {
-    pictures = try ComparedPictures(comparison)
-    self.inputs = inputs
-  }
-
-  /// Writes a PNG of each into a folder, all or none; writes nothing if no picture changed.
-  func write(to folder: String, _ report: Report) throws {
-    if !pictures.items.isEmpty {
-      for item in pictures.items {
-        try OutputSet(Path.joined(folder, item.fileName)).check(inputs: inputs)
-      }
-      try report.commit {
-        let new = try NewFolder(at: folder, names: pictures.items.map(\.fileName), overwriting: true)
-        for item in pictures.items {
-          try new.write(item.fileName) { try $0.write(try pictures.png(item)[...]) }
-        }
-        try new.commit()
-      }
-    }
-    report.conclude("\(Escaped.path(folder)): \(Plural.text(pictures.items.count, "picture"))")
-  }
 }

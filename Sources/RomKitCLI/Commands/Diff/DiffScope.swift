@@ -18,15 +18,15 @@ struct DiffScope {
       return
     }
     let named = try Self.slots(words, old, new)
-    let changes = (0..<comparison.changeCount).filter { index in
+    var changes: [Int] = []
+    var changed: Set<SlotID> = []
+    for index in 0..<comparison.changeCount {
       let change = comparison.change(index)
-      return [change.old, change.new].contains { $0?.record.slot.map(named.contains) ?? false }
+      let slots = [change.old, change.new].compactMap { $0?.record.slot }
+      guard slots.contains(where: named.contains) else { continue }
+      changes.append(index)
+      changed.formUnion(slots)
     }
-    let changed = Set(
-      changes.flatMap { index in
-        let change = comparison.change(index)
-        return [change.old?.record.slot, change.new?.record.slot].compactMap(\.self)
-      })
     indices = changes
     sameCount = named.count { !changed.contains($0) }
     isSame = changes.isEmpty

@@ -14,39 +14,25 @@ struct IdentifiedROMs {
     for (index, (path, rom)) in roms.enumerated() {
       if index > 0 { try output.line("") }
       let heading: Message =
-        "\(Escaped.path(path)): \(Plural.bytes(rom.file.size)), \(Plural.text(rom.content.slots.count, "slot"))"
+        "\(path): \(Plural.bytes(rom.file.size)), \(Plural.text(rom.content.slots.count, "slot"))"
       try output.line(heading)
-      try write("CRC-32", Message(verbatim: rom.file.crc32.hexadecimal(digits: 8)), to: output)
-      try write("MD5", Message(verbatim: rom.file.md5.hexadecimal()), to: output)
-      try write("SHA-1", Message(verbatim: rom.file.sha1.hexadecimal()), to: output)
-      try write("SHA-256", Message(verbatim: rom.file.sha256.hexadecimal), to: output)
-      try write("content", Message(verbatim: rom.content.hexadecimal), to: output)
+      var facts = rom.facts.dropFirst().map { ($0.label, $0.text) }
       if let answers {
-        for line in lines(answers[index], rom) { try write("known", line, to: output) }
+        facts += lines(answers[index], rom).map { ("known", $0) }
       } else if let other = first[rom.content.digest] {
-        try write("same", sameness(rom, roms[other]), to: output)
+        facts.append(("same", sameness(rom, roms[other])))
       } else if !rom.content.slots.isEmpty {
         first[rom.content.digest] = index
       }
+      try output.facts(facts, indent: "  ")
     }
     if answers == nil, roms.count > 1 { try writeShared(to: output, isDetailed: isDetailed) }
   }
 
-  private static let labelWidth =
-    2
-    + (["SHA-256", "content", "known", "same"] as [Message]).reduce(0) {
-      max($0, TextWidth.columns(of: $1.localized))
-    }
-
-  private func write(_ label: Message, _ text: Message, to output: StandardOutput) throws {
-    try output.line("  " + TextWidth.padded(label.localized, to: Self.labelWidth) + text.localized)
-  }
-
   private func sameness(_ rom: RomIdentity, _ other: (path: String, rom: RomIdentity)) -> Message {
-    let path = Escaped.path(other.path)
-    if rom.file == other.rom.file { return "the same file as \(path)" }
+    if rom.file == other.rom.file { return "the same file as \(other.path)" }
     return Self.text(
-      "the same content as \(path)", differences: rom.packing.differences(from: other.rom.packing))
+      "the same content as \(other.path)", differences: rom.packing.differences(from: other.rom.packing))
   }
 
   /// `the same content as a.bin; differences: the order of the records, the compression of songs`.
@@ -62,7 +48,7 @@ struct IdentifiedROMs {
     let matches = answer.matches
     if matches.isEmpty { return ["in none of the catalogues"] }
     var lines = matches.map { match -> Message in
-      let game: Message = "\"\(Escaped.path(match.game))\" in \(Escaped.path(match.catalogue))"
+      let game: Message = "\"\(match.game)\" in \(match.catalogue)"
       switch match.kind {
       case .file(let isBadDump):
         return isBadDump ? "the exact file of \(game), listed as a bad dump" : "the exact file of \(game)"
@@ -85,7 +71,6 @@ struct IdentifiedROMs {
     let shared = SharedSlots(roms.map(\.rom.content)).contents
     try output.line("")
     if shared.isEmpty { return try output.line("no slot is in more than one of these ROMs" as Message) }
-    var table = Table([("slot", .left), ("ROMs", .right), ("where", .left)])
     let rows = shared.map { content -> [String] in
       let slot = content.places.first?.slot
       return [
@@ -93,8 +78,7 @@ struct IdentifiedROMs {
         places(content, slot: slot, limit: isDetailed ? .max : Self.mostListed),
       ]
     }
-    for row in rows { table.measure(Array(row.prefix(2))) }
-    for row in [table.headings] + rows { try output.line(table.line(row)) }
+    try output.table([("slot", .left), ("ROMs", .right), ("where", .left)], rows)
     let summary: Message = """
       \(Plural.text(shared.count, "slot")) \(Plural.word(shared.count, "is", "are")) in more than one of these ROMs
       """
@@ -106,18 +90,13 @@ struct IdentifiedROMs {
     var words: [String] = []
     var rest = content.places[...]
     while let first = rest.first {
-      if words.count == limit { break }
       let own = rest.prefix { $0.rom == first.rom }
       rest = rest.dropFirst(own.count)
       let isUsual = own.count == 1 && first.slot == slot
       words.append(
-        Escaped.path(roms[first.rom].path)
-          + (isUsual ? "" : " (\(own.map(\.slot.description).joined(separator: ", ")))"))
+        roms[first.rom].path + (isUsual ? "" : " (\(own.map(\.slot.description).joined(separator: ", ")))"))
     }
-    let more = content.romCount - words.count
-    let list = words.joined(separator: ", ")
-    let all: Message = more > 0 ? "\(list) and \(Grouped.text(more)) more" : "\(list)"
-    return all.localized
+    return Message(listing: words, limit: limit).localized
   }
 
   // MARK: JSON
@@ -125,57 +104,38 @@ struct IdentifiedROMs {
   func writeJSON(to output: StandardOutput) throws {
     let shared = SharedSlots(roms.map(\.rom.content)).contents
     let list = roms.indices.map { json(of: $0) }
-    try output.object([("roms", .array(list))], list: "shared", count: shared.count) { place in
-      .object([
-        ("content", .string(shared[place].digest.hexadecimal)), ("roms", .number(shared[place].romCount)),
-        (
-          "places",
-          .array(
-            shared[place].places.map {
-              .object([("path", .string(roms[$0.rom].path)), ("slot", .string($0.slot.description))])
-            })
-        ),
-      ])
+    try output.object(["roms": list], list: "shared", count: shared.count) { place in
+      let places = shared[place].places.map { ["path": roms[$0.rom].path, "slot": $0.slot] as JSON }
+      return ["content": shared[place].digest, "roms": shared[place].romCount, "places": places]
     }
   }
 
   private func json(of index: Int) -> JSON {
     let (path, rom) = roms[index]
-    let slots = rom.content.slots.map { slot in
-      JSON.object([
-        ("slot", .string(slot.slot.description)), ("content", .string(slot.digest.hexadecimal)),
-        ("readable", .bool(slot.isReadable)),
-      ])
+    let slots = rom.content.slots.map { slot -> JSON in
+      ["slot": slot.slot, "content": slot.digest, "readable": slot.isReadable]
     }
-    return .object([
-      ("path", .string(path)), ("size", .number(rom.file.size)),
-      ("crc32", .string(rom.file.crc32.hexadecimal(digits: 8))), ("md5", .string(rom.file.md5.hexadecimal())),
-      ("sha1", .string(rom.file.sha1.hexadecimal())), ("sha256", .string(rom.file.sha256.hexadecimal)),
-      ("content", .string(rom.content.hexadecimal)), ("packing", .string(rom.packing.text)),
-      ("slots", .array(slots)),
-      ("known", answers.map { .array($0[index].matches.map(\.json)) } ?? .null),
-      ("unlisted", .number(answers?[index].unlisted ?? 0)),
-    ])
+    return ["path": path] + rom.facts.object + [
+      "packing": rom.packing.text, "slots": slots, "known": answers?[index].matches,
+      "unlisted": answers?[index].unlisted ?? 0,
+    ]
   }
 }
 
-extension CatalogueSearch.Match {
-  fileprivate var json: JSON {
-    var (kind, isBadDump, differences) = ("file", JSON.null, JSON.null)
-    var (shared, slots) = (JSON.null, JSON.null)
+extension CatalogueSearch.Match: JSONConvertible {
+  package var json: JSON {
+    var isBadDump: Bool?
+    var differences: [String]?
+    var (shared, slots): (Int?, Int?)
+    let kind: String
     switch self.kind {
-    case .file(let isBad): isBadDump = .bool(isBad)
-    case .content(let parts):
-      kind = "content"
-      differences = parts.map { .array($0.map { .string($0.rawValue) }) } ?? .null
-    case .similar(let count, let all):
-      kind = "slots"
-      (shared, slots) = (.number(count), .number(all))
+    case .file(let isBad): (kind, isBadDump) = ("file", isBad)
+    case .content(let parts): (kind, differences) = ("content", parts?.map(\.rawValue))
+    case .similar(let count, let all): (kind, shared, slots) = ("slots", count, all)
     }
-    return .object([
-      ("kind", .string(kind)), ("catalogue", .string(catalogue)), ("game", .string(game)),
-      ("file", .optional(name)), ("bad_dump", isBadDump), ("differences", differences),
-      ("shared", shared), ("slots", slots),
-    ])
+    return [
+      "kind": kind, "catalogue": catalogue, "game": game, "file": name, "bad_dump": isBadDump,
+      "differences": differences, "shared": shared, "slots": slots,
+    ]
   }
 }
