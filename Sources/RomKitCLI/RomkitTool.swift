@@ -53,9 +53,10 @@ enum RomkitTool {
     }
   }
 
-  private static func run<Run: Command>(_ command: Run.Type, _ line: [String]) -> Int32 {
+  private static func run(_ command: any Command.Type, _ line: [String]) -> Int32 {
     do {
-      var parser = CommandLineParser(Declarations.parameters(of: command))
+      let parameters = command.parameters
+      var parser = CommandLineParser(parameters)
       try parser.parse(line)
       if let request = parser.request {
         let report = Report(MessageSettings(guessedFrom: line))
@@ -64,10 +65,11 @@ enum RomkitTool {
         }
       }
       try parser.finish()
-      let filled = try Declarations.fill(command, with: parser.words)
-      let report = Report(filled.messages.settings, command: command, line: line)
-      for notice in parser.notices { report.notice("romkit: \(notice)") }
-      return report.run { try filled.run(report) }
+      var filled = command.init()
+      try filled.take(parser.words)
+      let given = GivenOptions(parameters, parser.words)
+      let report = Report(filled.messages.settings, command: command, given: given)
+      return report.run { [filled] in try filled.run(report) }
     } catch {
       return Report(MessageSettings(guessedFrom: line), command: command).run { throw error }
     }

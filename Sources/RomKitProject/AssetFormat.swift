@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitConversion
 import RomKitRules
+import RomKitSound
 import RomKitText
 
 /// A file format for slots of a kind, and the conversion of such a file to a body.
@@ -41,16 +42,16 @@ package struct AssetFormat: Sendable {
     if case .body = recipe { false } else { true }
   }
 
-  func takes(_ option: AssetOptionRow) -> Bool {
+  func takes(_ option: AssetOption) -> Bool {
     guard let settingsSubject, option.subjects.contains(settingsSubject) else { return false }
     return (option.fileFormat ?? fileFormat) == fileFormat
   }
 
   private static let sound = Recipe.converted { file, settings, _ in
-    try SoundFileConversion.convert(file, to: .pcm, policy: settings.resample)
+    try SoundFileConversion.convert(file, to: .pcm, policy: settings.resample ?? .convert)
   }
   private static let song = Recipe.converted { file, settings, _ in
-    try SongConversion(file).converted(to: .bgm, level: settings.compression)
+    try SongConversion(file).converted(to: .bgm, level: settings.compression ?? .standard)
   }
   private static let text = Recipe.converted { file, settings, schema in
     try TextConversion(settings, schema: schema).body(of: file)

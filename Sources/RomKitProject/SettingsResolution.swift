@@ -55,7 +55,7 @@ struct SettingsResolution {
   private mutating func decide(_ index: Int, _ uses: inout [[[Int]]], _ groupUses: inout [[Int]]) {
     let path = assets[index].relativePath
     let parts = Glob.parts(of: path)
-    var options = AssetOptions()
+    var options = AssetSettings()
     options.dialect = manifest.profile?.dialect
     options.override(with: manifest.defaults)
     options.override(with: settings.assets)
@@ -69,7 +69,7 @@ struct SettingsResolution {
       }
       assets[index].paletteGroup = group
       if group < palettes.count {
-        var own = AssetOptions()
+        var own = AssetSettings()
         own.dither = manifest.palettes[group].dither
         overruled.note(settings.assets, own, for: assets[index], table: "palettes", group)
         options.override(with: own)
@@ -83,7 +83,7 @@ struct SettingsResolution {
       overruled.note(settings.assets, own, for: assets[index], table: "assets", number)
       options.override(with: own)
     }
-    assets[index].settings = AssetSettings(options)
+    assets[index].settings = options
   }
 
   /// Reports the patterns and keys of a rule that have no effect.
@@ -247,7 +247,7 @@ struct OverruledOptions {
 
   /// Compares the options of the command with those of a rule for an asset.
   mutating func note(
-    _ command: AssetOptions, _ rule: AssetOptions, for asset: AssetFile, table: String, _ number: Int
+    _ command: AssetSettings, _ rule: AssetSettings, for asset: AssetFile, table: String, _ number: Int
   ) {
     for (option, text) in command.given where asset.format.takes(option) {
       guard let other = rule[option], other != text else { continue }

@@ -12,20 +12,23 @@ struct Dat: Command {
       records, in attributes that other programs ignore. Each game is named after its file, or after the file's folder if the file is called romdata.
       """)
 
-  @OptionGroup var input: RomArguments
-
-  @Option(
-    required: "output", short: "o", value: "file", help: "The catalogue to write, or - for standard output.",
-    completion: .file)
-  var output: String
-
-  @Flag(
-    "slots",
-    help: "Also list each slot, as romkit extract --raw writes it, to find ROMs by the slots that they share."
-  )
+  var input = RomArguments()
+  var output = ""
   var slots = false
+  var messages = MessageOptions()
 
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  static let rows: [Row<Self>] = [
+    .group(\.input),
+    .required(
+      "output", \.output, short: "o", value: "file",
+      help: "The catalogue to write, or - for standard output.",
+      completion: .file),
+    .flag(
+      "slots", \.slots,
+      help:
+        "Also list each slot, as romkit extract --raw writes it, to find ROMs by the slots that they share."),
+    .group(\.messages, "Messages"),
+  ]
 
   func run(_ report: Report) throws {
     if output != "-" { try OutputSet(output).check(inputs: input.roms) }

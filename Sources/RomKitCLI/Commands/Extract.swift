@@ -23,52 +23,48 @@ struct Extract: Command {
       romkit.lock, and several as BSLOT010-020 or 'GSLOT*'. If there is an error, nothing is written at all.
       """)
 
-  @OptionGroup var input: RomArgument
-
-  @Argument(
-    "slots", isRequired: false,
-    help:
-      "Slots to write, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; all records by default.",
-    completion: .words { words in SlotCompletion.slots(words) })
-  var slots: [String]
-
-  @Option(
-    required: "output", short: "o", value: "folder",
-    help: "The folder to write to; for a single slot, - writes to standard output.", completion: .directory)
-  var output: String
-
-  @Flag("dry-run", short: "n", help: "Write nothing; report what would be written.")
+  var input = RomArgument()
+  var slots: [String] = []
+  var output = ""
   var dryRun = false
-
-  @Flag("raw", help: "Write all bodies unconverted.")
   var raw = false
-
-  @Option(
-    "to", value: "extension", help: "The format of the named slots, as a file extension such as bmp or notes."
-  )
   var to: String?
-
-  @Option(
-    "palette", value: "file|slot",
-    help:
-      "The palette for pictures without one: a palette file, a picture with one, or a slot of the ROM; by default that of the picture in romkit.lock, or else the one that the console would use.",
-    completion: .file)
   var palette: String?
-
-  @Option(
-    repeated: "schema", value: "slot=file",
-    help: "A data slot with a table, and the schema of its rows. May be repeated.",
-    completion: .file)
-  var schema: [String]
-
-  @Flag("force", help: "Overwrite existing files.")
+  var schema: [String] = []
   var force = false
-
-  @Flag("ignore-checksums", help: "Extract the ROM even if its checksums do not match.")
   var ignoreChecksums = false
+  var names = NameOptions()
+  var messages = MessageOptions()
 
-  @OptionGroup var names: NameOptions
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  static let rows: [Row<Self>] = [
+    .group(\.input),
+    .arguments(
+      "slots", \.slots, isRequired: false,
+      help:
+        "Slots to write, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; all records by default.",
+      completion: .words { words in SlotCompletion.slots(words) }),
+    .required(
+      "output", \.output, short: "o", value: "folder",
+      help: "The folder to write to; for a single slot, - writes to standard output.", completion: .directory),
+    .flag("dry-run", \.dryRun, short: "n", help: "Write nothing; report what would be written."),
+    .flag("raw", \.raw, help: "Write all bodies unconverted."),
+    .option(
+      "to", \.to, value: "extension",
+      help: "The format of the named slots, as a file extension such as bmp or notes."),
+    .option(
+      "palette", \.palette, value: "file|slot",
+      help:
+        "The palette for pictures without one: a palette file, a picture with one, or a slot of the ROM; by default that of the picture in romkit.lock, or else the one that the console would use.",
+      completion: .file),
+    .repeated(
+      "schema", \.schema, value: "slot=file",
+      help: "A data slot with a table, and the schema of its rows. May be repeated.",
+      completion: .file),
+    .flag("force", \.force, help: "Overwrite existing files."),
+    .flag("ignore-checksums", \.ignoreChecksums, help: "Extract the ROM even if its checksums do not match."),
+    .group(\.names),
+    .group(\.messages, "Messages"),
+  ]
 
   func validate() throws {
     if output == "-", slots.isEmpty || dryRun {

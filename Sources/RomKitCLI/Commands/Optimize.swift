@@ -15,32 +15,31 @@ struct Optimize: Command {
       sample and byte of data must be the same. A ROM in which romkit verify finds errors is refused.
       """)
 
-  @OptionGroup var input: RomArgument
-
-  @Option(
-    "output", short: "o", value: "file", isExpected: true,
-    help: "The ROM to write, or - for standard output; required without --in-place or --dry-run.",
-    completion: .file)
+  var input = RomArgument()
   var output: String?
-
-  @Flag("in-place", help: "Replace the ROM itself, unless nothing can be saved.")
   var inPlace = false
-
-  @Flag("dry-run", short: "n", help: "Only report the possible savings.")
   var dryRun = false
-
-  @Flag(
-    "strip",
-    help: """
-      Also leave out bytes that no console reads: after the end of songs, pictures and effects, in records of repeated \
-      slots, and after the last body.
-      """)
   var strip = false
-
-  @Flag("json", help: "Print the report as JSON.")
   var json = false
+  var messages = MessageOptions()
 
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  static let rows: [Row<Self>] = [
+    .group(\.input),
+    .option(
+      "output", \.output, short: "o", value: "file", isExpected: true,
+      help: "The ROM to write, or - for standard output; required without --in-place or --dry-run.",
+      completion: .file),
+    .flag("in-place", \.inPlace, help: "Replace the ROM itself, unless nothing can be saved."),
+    .flag("dry-run", \.dryRun, short: "n", help: "Only report the possible savings."),
+    .flag(
+      "strip", \.strip,
+      help: """
+        Also leave out bytes that no console reads: after the end of songs, pictures and effects, in records of repeated \
+        slots, and after the last body.
+        """),
+    .flag("json", \.json, help: "Print the report as JSON."),
+    .group(\.messages, "Messages"),
+  ]
 
   func validate() throws {
     if inPlace, output != nil {

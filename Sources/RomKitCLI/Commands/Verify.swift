@@ -1,8 +1,6 @@
 import RomKit
 import VGSCore
 
-extension ProjectProfile: ArgumentValue {}
-
 struct Verify: Command {
   static let about = CommandDescription(
     name: "verify",
@@ -20,23 +18,25 @@ struct Verify: Command {
       """,
     writes: false)
 
-  @OptionGroup var input: RomArgument
-
-  @Flag(
-    "roundtrip",
-    help:
-      "Instead of checking the rules, extract the ROM and pack it again, converted and raw, and compare every byte."
-  )
+  var input = RomArgument()
   var roundtrip = false
-
-  @Option(
-    "profile", help: "The console that the ROM is for; by default the one that its pictures are for.")
   var profile: ProjectProfile?
-
-  @Flag("json", help: "Print JSON.")
   var json = false
+  var messages = MessageOptions()
 
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  static let rows: [Row<Self>] = [
+    .group(\.input),
+    .flag(
+      "roundtrip", \.roundtrip,
+      help:
+        "Instead of checking the rules, extract the ROM and pack it again, converted and raw, and compare every byte."
+    ),
+    .option(
+      "profile", \.profile,
+      help: "The console that the ROM is for; by default the one that its pictures are for."),
+    .flag("json", \.json, help: "Print JSON."),
+    .group(\.messages, "Messages"),
+  ]
 
   func run(_ report: Report) throws {
     if roundtrip {
@@ -126,15 +126,8 @@ struct VerifyVerdict {
       ("checked", .object((review.check?.checked ?? []).map { ($0.kind.rawValue, .number($0.count)) })),
       ("errors", .number(review.findings.errorCount)), ("warnings", .number(review.findings.warningCount)),
       ("notes", .number(review.findings.noteCount)), ("unlisted", .number(review.findings.unlisted)),
-      ("findings", .array(review.findings.listed.map { Self.finding($0) })),
+      ("findings", .array(review.findings.listed.map(\.json))),
     ])
-  }
-
-  /// A finding as all commands print it, and its slot also under `record`, the key of earlier versions.
-  private static func finding(_ finding: Diagnostic) -> JSON {
-    let json = finding.json
-    guard case .object(let members) = json else { return json }
-    return .object(members.flatMap { $0.0 == "slot" ? [$0, ("record", $0.1)] : [$0] })
   }
 }
 

@@ -1,17 +1,20 @@
 import RomKit
 
 struct RomArgument: ParameterGroup {
-  @Argument("rom", help: "The ROM, or - for standard input.", completion: .file)
-  var rom: String
+  var rom = ""
+
+  static let rows: [Row<Self>] = [
+    .argument("rom", \.rom, help: "The ROM, or - for standard input.", completion: .file)
+  ]
 
   var displayName: String { rom == "-" ? StandardInput.path : rom }
 
   func source() throws -> ByteSource {
     do {
       return rom == "-" ? try StandardInput.source() : try ByteSource(file: rom)
-    } catch FileError.notAFile(let path, "a folder") {
-      throw Diagnostic(FileError.notAFile(path: path, found: "a folder"), file: path).changed {
-        $0.help = "pack the assets in it first: romkit pack \(ShellWord.quoted(path)) -o romdata.bin"
+    } catch let error as FileError where error.isFolderInstead {
+      throw Diagnostic(error, file: rom).changed {
+        $0.help = "pack the assets in it first: romkit pack \(ShellWord.quoted(rom)) -o romdata.bin"
       }
     }
   }
@@ -25,16 +28,7 @@ struct RomArgument: ParameterGroup {
 
   /// Runs some work on the ROM; errors in its bytes are reported with its name.
   func placed<Result>(_ work: () throws -> Result) throws -> Result {
-    do {
-      return try work()
-    } catch let error as FileError where error.isBrokenPipe {
-      // It is about the output, whose reader is gone.
-      throw error
-    } catch let error as UsageError {
-      throw error
-    } catch {
-      throw Problems(error, file: displayName)
-    }
+    try Problems.placed(in: displayName, work)
   }
 }
 

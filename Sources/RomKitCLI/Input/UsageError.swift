@@ -84,10 +84,10 @@ struct UsageError: Error {
     lacksExample = value == nil
   }
 
-  init(invalid word: Declarations.Word, of parameter: Parameter) {
+  init(invalid word: CommandLineParser.Word, of parameter: Parameter) {
     let values = parameter.values
     let expected: Message =
-      values.isEmpty ? parameter.syntax ?? "another value" : "one of \(values.joined(separator: ", "))"
+      values.isEmpty ? parameter.type.settingSyntax : "one of \(values.joined(separator: ", "))"
     let example = parameter.example.map { "\(word.name) \($0)" } ?? parameter.label(word.name)
     let choice =
       values.isEmpty
@@ -132,10 +132,7 @@ struct UsageError: Error {
   private func owner(besides command: (any Command.Type)?) -> Message? {
     guard let unknownOption else { return nil }
     let owners = RomkitTool.commands.filter { other in
-      Declarations.parameters(of: other).contains { parameter in
-        let names = parameter.headings + parameter.oldNames.map { "--\($0)" }
-        return parameter.kind != .argument && names.contains(unknownOption)
-      }
+      other.parameters.contains { $0.kind != .argument && $0.headings.contains(unknownOption) }
     }.map { $0.about.name }
     if owners.isEmpty { return nil }
     if owners.count == 1 { return "leave it out: it is an option of romkit \(owners[0])" }

@@ -11,8 +11,8 @@ final class Report {
   private let settings: MessageSettings
   private let style: DiagnosticStyle
   private let command: (any Command.Type)?
-  /// The command line after the name of the command.
-  let line: [String]
+  /// The options of the command line.
+  let given: GivenOptions
 
   /// The lines that are not printed yet.
   private var pending = Pending()
@@ -41,10 +41,12 @@ final class Report {
   /// The number of shown lines about single assets.
   private static let shown = 20
 
-  init(_ settings: MessageSettings, command: (any Command.Type)? = nil, line: [String] = []) {
+  init(
+    _ settings: MessageSettings, command: (any Command.Type)? = nil, given: GivenOptions = GivenOptions()
+  ) {
     self.settings = settings
     self.command = command
-    self.line = line
+    self.given = given
     style = Terminal.showsColour(settings.colour) ? .coloured : .plain
   }
 

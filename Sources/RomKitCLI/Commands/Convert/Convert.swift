@@ -27,43 +27,38 @@ struct Convert: Command {
       .wav, .bgm .mml, and .dat .txt, so palettes and tables need --to.
       """)
 
-  @Argument(
-    "inputs", isRequired: true, help: "The files to convert, or - for standard input.", completion: .file)
-  var inputs: [String]
-
-  @Option(
-    required: "output", short: "o", value: "file",
-    help: "The file to write, a folder, or - for standard output.",
-    completion: .file)
-  var output: String
-
-  @Option(
-    "to", value: "extension",
-    help: "The format to write to a folder or to standard output, as a file extension such as png.")
+  var inputs: [String] = []
+  var output = ""
   var to: String?
-
-  @Option("from", value: "extension", help: "The format of standard input, as a file extension such as mml.")
   var from: String?
-
-  @OptionGroup var part: CropOption
-
-  @Option(
-    "write-palette", value: "file",
-    help: "A file for the palette that full-colour pictures share, in the format of its extension.",
-    completion: .file)
   var writePalette: String?
+  var assets = AssetArguments()
+  var messages = MessageOptions()
 
-  @OptionGroup(title: "Pictures") var pictures: PictureOptions
-  @OptionGroup(title: "Aseprite files") var sprites: SpriteFileOptions
-  @OptionGroup(title: "Sounds") var sounds: SoundOptions
-  @OptionGroup(title: "Songs") var songs: SongOptions
-  @OptionGroup(title: "Texts and tables") var texts: TextOptions
+  static let rows: [Row<Self>] = [
+    .arguments(
+      "inputs", \.inputs, isRequired: true, help: "The files to convert, or - for standard input.",
+      completion: .file),
+    .required(
+      "output", \.output, short: "o", value: "file",
+      help: "The file to write, a folder, or - for standard output.",
+      completion: .file),
+    .option(
+      "to", \.to, value: "extension",
+      help: "The format to write to a folder or to standard output, as a file extension such as png."),
+    .option(
+      "from", \.from, value: "extension",
+      help: "The format of standard input, as a file extension such as mml."),
+    .option(
+      "write-palette", \.writePalette, value: "file",
+      help: "A file for the palette that full-colour pictures share, in the format of its extension.",
+      completion: .file),
+    .group(\.assets),
+    .group(\.messages, "Messages"),
+  ]
 
-  @OptionGroup(title: "Messages") var messages: MessageOptions
-
-  func validate() throws {
-    // The last of other options counts, but two parts look like two pictures.
-    let parts = $part.map(\.text)
+  /// The last of other options counts, but two parts look like two pictures.
+  private func checkParts(_ parts: [String]) throws {
     if let first = parts.first, parts.contains(where: { $0 != first }) {
       throw UsageError(
         "expected one part for --crop, found \(parts.map { "'\($0)'" }.joined(separator: ", "))",
@@ -72,6 +67,7 @@ struct Convert: Command {
   }
 
   func run(_ report: Report) throws {
+    try checkParts(report.given.texts(of: "crop"))
     let files = try read()
     let subjects = try withoutCredits(files)
     let credits = subjects.count < files.count ? try Self.credits(among: files) : nil
@@ -81,7 +77,7 @@ struct Convert: Command {
         let name = Path.name(of: file.path, fileExtension: format.rawValue)
         return Output(file: file, format: format, name: name)
       }
-      try checkOptions(outputs)
+      try checkOptions(report.given, outputs)
       try checkNames(outputs)
       try checkDestinations(outputs.map { Path.joined(folder, $0.name) })
       let work = try convert(outputs, credits: credits)
@@ -94,7 +90,7 @@ struct Convert: Command {
       add(work, of: outputs, to: report)
     } else if let file = subjects.first {
       let outputs = [Output(file: file, format: try outputFormat(of: file), name: output)]
-      try checkOptions(outputs)
+      try checkOptions(report.given, outputs)
       try checkDestinations(output == "-" ? [] : [output])
       let work = try convert(outputs, credits: credits)
       let palette = try newPalette(work.palette)
@@ -119,30 +115,21 @@ struct Convert: Command {
     var outputs = OutputSet()
     for path in paths { try outputs.add(path, as: "the output") }
     if let writePalette { try outputs.add(writePalette, as: "the output") }
-    try outputs.check(inputs: inputs + pictures.files + [texts.schema?.value].compactMap { $0 })
+    try outputs.check(inputs: inputs + assets.palette.files + [assets.settings.schema].compactMap(\.self))
   }
 
   /// Options without an effect on the conversion are a mistake.
-  private func checkOptions(_ outputs: [Output]) throws {
-    func check(_ options: [GivenOption], _ what: Message, _ subjects: Set<FileFormat.Subject>) throws {
-      let concerned = outputs.contains {
-        subjects.contains($0.file.format.subject) || subjects.contains($0.format.subject)
-      }
-      if let option = options.first, !concerned {
+  private func checkOptions(_ given: GivenOptions, _ outputs: [Output]) throws {
+    let options = given.of(AssetArguments.self)
+    for option in options where option.name != "crop" {
+      let target = AssetArguments.Target(AssetOption.named(option.name))
+      if !outputs.contains(where: { target.includes(from: $0.file.format, to: $0.format) }) {
         throw UsageError(
-          "expected \(what) for \(option.typed), found none", help: "leave out \(option.typed)")
+          "expected \(target.files) for \(option.typed), found none", help: "leave out \(option.typed)")
       }
     }
-    try check($pictures, "pictures", [.picture])
-    if let option = $sprites.first, !outputs.contains(where: { $0.file.format == .aseprite }) {
-      throw UsageError(
-        "expected Aseprite files for \(option.typed), found none", help: "leave out \(option.typed)")
-    }
-    try check($sounds, "sounds", [.sound])
-    try check($songs, "songs", [.song])
-    try check($texts, "texts and tables", [.text, .table])
     let sources = outputs.contains { [.text, .table].contains($0.file.format.subject) }
-    if let option = $texts.first(where: { $0.name == "source-encoding" }), !sources {
+    if let option = options.first(where: { $0.name == "source-encoding" }), !sources {
       throw UsageError(
         "\(option.typed) is for texts and tables that go into a slot, but all of these come out of one",
         help: "write --encoding instead")
@@ -251,7 +238,7 @@ struct Convert: Command {
 
   private func convert(_ outputs: [Output], credits: VGSCredits?) throws -> Work {
     let pictures = outputs.filter(\.isPicture)
-    if pictures.isEmpty, writePalette != nil || part.crop != nil {
+    if pictures.isEmpty, writePalette != nil || assets.settings.crop != nil {
       let option = writePalette == nil ? "--crop" : "--write-palette"
       throw UsageError(
         "\(option) is for pictures that are converted to pictures", help: "leave out \(option)")
@@ -259,43 +246,28 @@ struct Convert: Command {
     // All pictures together, because full-colour pictures share a palette; everything else separately.
     let work = pictures.isEmpty ? Work(results: []) : try convertPictures(pictures)
     var converted = work.results[...]
-    var problems: [Diagnostic] = []
     let steps = WorkSteps(.converting, of: outputs.count)
-    let results = try outputs.enumerated().compactMap { index, output -> ConversionResult? in
+    var all = work
+    all.results = try Problems.collect(Array(outputs.enumerated()), in: \.element.file.path) {
+      index, output in
       try WorkControl.check(path: output.file.path)
       steps.report(index, output.file.path)
-      if output.isPicture { return converted.popFirst() }
-      do {
-        return try convert(output.file, to: output.format, credits: credits)
-      } catch let error as UsageError {
-        throw error
-      } catch {
-        problems += Problems(error, file: output.file.path).all
-        return nil
-      }
+      if output.isPicture, let result = converted.popFirst() { return result }
+      return try convert(output.file, to: output.format, credits: credits)
     }
     steps.report(outputs.count)
-    if !problems.isEmpty { throw Problems(problems) }
-    var all = work
-    all.results = results
     return all
   }
 
   private func convertPictures(_ outputs: [Output]) throws -> Work {
     let settings = try pictureSettings()
     let conversion = try PictureConversion(outputs.map(\.file), settings: settings)
-    var problems: [Diagnostic] = []
-    let results = outputs.enumerated().compactMap { index, output -> ConversionResult? in
-      do {
-        return ConversionResult(
-          bytes: try conversion.bytes(of: index, as: output.format),
-          report: conversion.report(on: index, as: output.format))
-      } catch {
-        problems += Problems(error, file: output.file.path).all
-        return nil
-      }
+    let results = try Problems.collect(Array(outputs.enumerated()), in: \.element.file.path) {
+      index, output in
+      ConversionResult(
+        bytes: try conversion.bytes(of: index, as: output.format),
+        report: conversion.report(on: index, as: output.format))
     }
-    if !problems.isEmpty { throw Problems(problems) }
     var warnings = conversion.warnings
     if conversion.palette != nil, settings.palette == nil, settings.dialect == .sy, writePalette == nil,
       outputs.contains(where: { $0.format == .chr })
@@ -323,7 +295,7 @@ struct Convert: Command {
     case (.picture, .palette), (.picture, .data), (.palette, .palette), (.palette, .data), (.data, .palette):
       try palette(of: file, to: format)
     case (.sound, .sound):
-      try SoundFileConversion.convert(file, to: format, policy: settings.resample)
+      try SoundFileConversion.convert(file, to: format, policy: assets.settings.resample ?? .convert)
     case (.song, .song), (.song, .credits): try song(file, to: format, credits: credits)
     case (.text, .data), (.table, .data): try textConversion().body(of: file)
     case (.data, .text), (.data, .table): try textConversion().file(of: file, to: format)
@@ -331,22 +303,16 @@ struct Convert: Command {
     }
   }
 
-  private var settings: AssetSettings {
-    var options = AssetOptions($pictures + $sprites + $sounds + $songs + $texts)
-    options.crop = part.crop?.value
-    return AssetSettings(options)
-  }
-
   private func pictureSettings() throws -> PictureSettings {
-    var settings = settings.pictures
-    try pictures.shared.apply(to: &settings)
+    var settings = assets.settings.pictures
+    try assets.palette.apply(to: &settings)
     return settings
   }
 
   private func textConversion() throws -> TextConversion {
-    let schema = try texts.schema.map { try ConversionFile(reading: $0.value, format: .toml) }
-    var conversion = TextConversion(settings, schema: try schema.map { try TableSchema($0) })
-    conversion.readsAs = texts.format.encoding?.value
+    let schema = try assets.settings.schema.map { try ConversionFile(reading: $0, format: .toml) }
+    var conversion = TextConversion(assets.settings, schema: try schema.map { try TableSchema($0) })
+    conversion.readsAs = assets.settings.encoding
     return conversion
   }
 
@@ -356,7 +322,7 @@ struct Convert: Command {
     // Formats to look at a song show it with its faults.
     var conversion = try SongConversion(file, unchecked: format == .notes || format == .mml)
     if let credits { conversion.credits = credits }
-    return try conversion.converted(to: format, level: settings.compression)
+    return try conversion.converted(to: format, level: assets.settings.compression ?? .standard)
   }
 
   /// A full-colour picture has no palette to extract, so one is chosen for it.

@@ -17,47 +17,43 @@ struct Diff: Command {
         git config diff.romkit.textconv 'romkit diff --textconv'
       """)
 
-  @Argument("old", help: "The old ROM, or - for standard input.", completion: .file)
-  var old: String
-
-  @Argument(
-    "new", help: "The new ROM, or - for standard input; left out with --textconv.", completion: .file)
+  var old = ""
   var new: String?
-
-  @Argument(
-    "slots", isRequired: false,
-    help:
-      "Slots to compare, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; all records by default.",
-    completion: .words { words in SlotCompletion.slots(words) })
-  var slots: [String]
-
-  @Option(
-    "pictures", value: "folder",
-    help: "Also write a PNG of every changed picture to a folder: old, new and difference.",
-    completion: .directory)
+  var slots: [String] = []
   var pictures: String?
-
-  @Option(
-    "details",
-    help: "The largest number of differences of each kind to list for a record; for songs, for each channel.")
   var details = 10
-
-  @Flag("brief", help: "List the records that differ, without the differences inside them.")
   var brief = false
-
-  @Flag("json", help: "Print JSON.")
   var json = false
-
-  @Flag("textconv", help: "Write one ROM as text, for line-by-line comparison.")
   var textconv = false
+  var names = NameOptions()
+  var messages = MessageOptions()
 
-  @OptionGroup var names: NameOptions
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  static let rows: [Row<Self>] = [
+    .argument("old", \.old, help: "The old ROM, or - for standard input.", completion: .file),
+    .optionalArgument(
+      "new", \.new, help: "The new ROM, or - for standard input; left out with --textconv.", completion: .file
+    ),
+    .arguments(
+      "slots", \.slots, isRequired: false,
+      help:
+        "Slots to compare, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; all records by default.",
+      completion: .words { words in SlotCompletion.slots(words) }),
+    .option(
+      "pictures", \.pictures, value: "folder",
+      help: "Also write a PNG of every changed picture to a folder: old, new and difference.",
+      completion: .directory),
+    .setting(
+      "details", \.details, limits: 0...Int.max,
+      help:
+        "The largest number of differences of each kind to list for a record; for songs, for each channel."),
+    .flag("brief", \.brief, help: "List the records that differ, without the differences inside them."),
+    .flag("json", \.json, help: "Print JSON."),
+    .flag("textconv", \.textconv, help: "Write one ROM as text, for line-by-line comparison."),
+    .group(\.names),
+    .group(\.messages, "Messages"),
+  ]
 
   func validate() throws {
-    if details < 0 {
-      throw UsageError(expected: "0 or more", for: "--details", found: details, example: "10")
-    }
     if textconv {
       if new != nil {
         throw UsageError(

@@ -14,6 +14,24 @@ struct PreviewFile {
   let content: Content
   let summary: Message
 
+  init(
+    name: String, label: String, description: Message, fileExtension: String, content: Content,
+    summary: Message
+  ) {
+    self.name = name
+    self.label = label
+    self.description = description
+    self.fileExtension = fileExtension
+    self.content = content
+    self.summary = summary
+  }
+
+  init(_ page: RomPage, name: String, summary: Message) {
+    self.init(
+      name: name, label: name, description: "a page", fileExtension: "html", content: .page(page),
+      summary: summary)
+  }
+
   /// Its name in a folder: the name of the slot or file, with the new extension.
   var nameInFolder: String { Path.name(of: name, fileExtension: fileExtension) }
 

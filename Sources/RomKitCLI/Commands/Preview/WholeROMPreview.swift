@@ -26,14 +26,10 @@ struct WholeROMPreview {
     return name.hasSuffix(".html") || name.hasSuffix(".htm")
   }
 
-  /// The reason why an option has no effect; nil if it has one.
-  func refusal(of option: String) -> Message? {
-    switch (format, option) {
-    case (_, "--palette"), (_, "--names"), (.contactSheet, "--scale"): nil
-    case (.contactSheet, _): "\(option) is for songs, but a contact sheet shows pictures"
-    case (.page, _): "\(option) is for individual slots, but a page shows all of them"
-    }
-  }
+  /// The names of the options of pictures that have an effect on it.
+  var options: [String] { format == .page ? ["palette"] : ["palette", "scale"] }
+
+  var subject: Message { format == .page ? "a page" : "a contact sheet" }
 
   /// The last name of the path, also of a folder that is called `.` or `..`.
   private var title: String {
@@ -45,7 +41,7 @@ struct WholeROMPreview {
   func file(_ source: ByteSource, palette: ScreenPalette?, names: (Rom) throws -> SlotNames, scale: Int)
     throws -> PreviewFile
   {
-    do {
+    try Problems.placed(in: rom) {
       switch format {
       case .contactSheet:
         let contents = try Rom(reading: source)
@@ -64,12 +60,8 @@ struct WholeROMPreview {
           of: source, name: title,
           palettes: { try PicturePalettes(of: $0, given: palette, assignment) }, names: names, parts: parts,
           subject: nil, language: .current)
-        return PreviewFile(
-          name: rom, label: rom, description: "a page", fileExtension: "html", content: .page(page),
-          summary: Plural.records(page.recordCount))
+        return PreviewFile(page, name: rom, summary: Plural.records(page.recordCount))
       }
-    } catch {
-      throw Problems(error, file: rom)
     }
   }
 
