@@ -24,9 +24,10 @@ import Testing
   private static func lines(_ option: AssetOption) -> [String] {
     let texts = ["1,2,3,4", "5,6,7,8", "alpha", "#010203", "a.toml", "b/c.toml"]
     return
-      ((option.type.settingNames.isEmpty ? texts : option.type.settingNames).map { "\"\($0)\"" } + ["true", "false", "1", "512"]).map
-    { "\(option.name) = \($0)\n" }
-    .filter { (try? Manifest(parsing: Array("[defaults]\n\($0)".utf8), path: "")) != nil }
+      ((option.type.settingNames.isEmpty ? texts : option.type.settingNames).map { "\"\($0)\"" } + [
+        "true", "false", "1", "512",
+      ]).map { "\(option.name) = \($0)\n" }
+      .filter { (try? Manifest(parsing: Array("[defaults]\n\($0)".utf8), path: "")) != nil }
   }
 
   @Test(arguments: AssetOption.all.map(\.name))
@@ -41,7 +42,9 @@ import Testing
       let manifest = try Manifest(parsing: Array(text.utf8), path: "romkit.toml")
       #expect(manifest.defaults.lines == line)
       let written = manifest.serialized(about: [])
-      #expect(try Manifest(parsing: Array(written.utf8), path: "romkit.toml") == manifest)
+      #expect(
+        try Manifest(parsing: Array(written.utf8), path: "romkit.toml").withoutPlaces
+          == manifest.withoutPlaces)
       #expect(manifest.assets.map(\.options) == [manifest.defaults])
       let settings = manifest.defaults
       for format in formats {

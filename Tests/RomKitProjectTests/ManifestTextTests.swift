@@ -30,7 +30,7 @@ import Testing
       let lines = text.split(separator: "\n").filter { $0.hasPrefix("  \"") }
       #expect(lines.map { $0.split(separator: " ").count } == lengths)
       #expect(lines.allSatisfy { $0.hasSuffix("\",") })
-      #expect(try parse(text) == manifest)
+      #expect(try parse(text).withoutPlaces == manifest.withoutPlaces)
     }
   }
 
@@ -130,7 +130,7 @@ import Testing
         name = "README"
 
         """)
-    #expect(try parse(text) == manifest)
+    #expect(try parse(text).withoutPlaces == manifest.withoutPlaces)
   }
 
   // MARK: The order of records

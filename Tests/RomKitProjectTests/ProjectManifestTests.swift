@@ -35,7 +35,7 @@ import Testing
       } else {
         let manifest = try parse(example)
         #expect(manifest != Manifest())
-        #expect(try parse(manifest.serialized(about: ["anything"])) == manifest)
+        #expect(try parse(manifest.serialized(about: ["anything"])).withoutPlaces == manifest.withoutPlaces)
       }
     }
   }
@@ -87,7 +87,7 @@ import Testing
         body: "originals/BSLOT001.BGM")
     ]
     manifest.entries = [.init(file: "x", name: RecordName(literal: "README"))]
-    #expect(try parse(manifest.serialized(about: ["one", "two"])) == manifest)
+    #expect(try parse(manifest.serialized(about: ["one", "two"])).withoutPlaces == manifest.withoutPlaces)
   }
 
   @Test(
@@ -134,11 +134,20 @@ import Testing
       }
       do {
         let manifest = try Manifest(parsing: bytes, path: "x")
-        #expect(try parse(manifest.serialized(about: [])) == manifest)
+        #expect(try parse(manifest.serialized(about: [])).withoutPlaces == manifest.withoutPlaces)
       } catch let problems as Problems {
         #expect(!problems.all.isEmpty)
       }
       _ = try? SlotLock(parsing: bytes, path: "x")
     }
+  }
+}
+
+extension Manifest {
+  /// The same manifest, wherever its parts are in its file.
+  var withoutPlaces: Manifest {
+    var manifest = self
+    manifest.places = ManifestPlaces()
+    return manifest
   }
 }

@@ -36,7 +36,7 @@ extension SlotSelection {
 
   private static func suited(_ problem: Diagnostic, to path: String, _ names: SlotNames) -> Diagnostic {
     problem.changed { problem in
-      if problem.help == SelectionError.listHelp, path != "-" {
+      if SelectionError.codesOfMissing.contains(problem.code), path != "-" {
         problem.help = "see what is there with romkit list \(ShellWord.quoted(path))"
       }
       guard let lock = names.rejected, names.file == nil, ["slot-name", "record-name"].contains(problem.code)
