@@ -68,54 +68,36 @@ struct Convert: Command {
 
   func run(_ report: Report) throws {
     try checkParts(report.given.texts(of: "crop"))
-    let files = try read()
-    let subjects = try withoutCredits(files)
-    let credits = subjects.count < files.count ? try Self.credits(among: files) : nil
-    if let folder = try outputFolder(for: subjects) {
-      let outputs = try subjects.map { file in
-        let format = try to.map { try outputFormat($0) } ?? file.format.usualConversion
-        let name = Path.name(of: file.path, fileExtension: format.rawValue)
-        return Output(file: file, format: format, name: name)
-      }
-      try checkOptions(report.given, outputs)
-      try checkNames(outputs)
-      try checkDestinations(outputs.map { Path.joined(folder, $0.name) })
-      let work = try convert(outputs, credits: credits)
-      let palette = try newPalette(work.palette)
-      let new = try NewFolder(at: folder, names: outputs.map(\.name), overwriting: true)
-      for (output, result) in zip(outputs, work.results) {
-        try new.write(output.name) { try $0.write(result.bytes) }
-      }
-      try report.commit(work.allWarnings) { try new.commit(with: palette.map { [$0] } ?? []) }
-      add(work, of: outputs, to: report)
-    } else if let file = subjects.first {
-      let outputs = [Output(file: file, format: try outputFormat(of: file), name: output)]
-      try checkOptions(report.given, outputs)
-      try checkDestinations(output == "-" ? [] : [output])
-      let work = try convert(outputs, credits: credits)
-      let palette = try newPalette(work.palette)
-      if output == "-" {
-        for result in work.results { try Terminal.check(result.bytes) }
-        try report.commit(work.allWarnings) {
-          try report.output { sink in for result in work.results { try sink.write(result.bytes[...]) } }
-          try palette?.commit()
-        }
-      } else {
-        let new = try NewFile(replacing: output)
-        for result in work.results { try new.write(result.bytes[...]) }
-        try report.commit(work.allWarnings) {
-          try NewFile.commit((palette.map { [$0] } ?? []) + [new])
-        }
-      }
-      add(work, of: outputs, to: report)
+    let all = try read()
+    let subjects = try withoutCredits(all)
+    let credits = subjects.count < all.count ? try Self.credits(among: all) : nil
+    let destination = try FileDestination(output, count: subjects.count)
+    let outputs = try subjects.map { Output(file: $0, format: try outputFormat(of: $0, in: destination)) }
+    try checkOptions(report.given, outputs)
+    try destination.check(
+      outputs.map { ($0.nameInFolder, $0.file.path) }, code: "convert-same-name",
+      with: [writePalette].compactMap(\.self),
+      inputs: inputs + assets.palette.files + [assets.settings.schema].compactMap(\.self))
+    let work = try convert(outputs, credits: credits)
+    let files = zip(outputs, work.results).map { NewResult(output: $0, result: $1) }
+    let palette = try newPalette(work.palette)
+    if case .standardOutput = destination {
+      for result in work.results { try Terminal.check(result.bytes) }
     }
-  }
-
-  private func checkDestinations(_ paths: [String]) throws {
-    var outputs = OutputSet()
-    for path in paths { try outputs.add(path, as: "the output") }
-    if let writePalette { try outputs.add(writePalette, as: "the output") }
-    try outputs.check(inputs: inputs + assets.palette.files + [assets.settings.schema].compactMap(\.self))
+    let warnings = work.warnings + work.results.flatMap(\.warnings)
+    try report.commit(warnings) { try destination.write(files, with: [palette].compactMap(\.self)) }
+    let paths = destination.paths(of: files.map(\.nameInFolder))
+    var lines: [Message] = []
+    for (file, path) in zip(files, paths) {
+      if let words = file.result.report {
+        lines.append("\(Escaped.file(file.output.file.path)): \(words)")
+      }
+      if messages.verbose {
+        lines.append("\(Escaped.file(path)): \(Plural.bytes(file.result.bytes.count))")
+      }
+    }
+    report.say(ofEach: lines)
+    for summary in work.summaries { report.say(summary) }
   }
 
   /// Options without an effect on the conversion are a mistake.
@@ -139,74 +121,46 @@ struct Convert: Command {
   private struct Output {
     let file: ConversionFile
     let format: FileFormat
-    let name: String
 
     var isPicture: Bool { file.format.subject == .picture && format.subject == .picture }
+    var nameInFolder: String { Path.name(of: file.path, fileExtension: format.rawValue) }
+  }
+
+  private struct NewResult: WritableFile {
+    let output: Output
+    let result: ConversionResult
+
+    var nameInFolder: String { output.nameInFolder }
+    func write(to sink: inout some ByteSink) throws { try sink.write(result.bytes) }
   }
 
   private struct Work {
-    var results: [ConversionResult]
+    var results: [ConversionResult] = []
     /// Warnings about all of them together.
     var warnings: [Diagnostic] = []
     var palette: PaletteFile?
     var summaries: [Message] = []
-
-    var allWarnings: [Diagnostic] { warnings + results.flatMap(\.warnings) }
   }
 
   // MARK: Outputs
 
-  private func outputFolder(for files: [ConversionFile]) throws -> String? {
-    if output != "-", try output.hasSuffix("/") || Folder.examine(output) { return output }
-    if files.count > 1 {
-      let folder = Path.fileExtension(of: output).isEmpty && output != "-" ? output : "out"
+  private func outputFormat(of file: ConversionFile, in destination: FileDestination) throws -> FileFormat {
+    let asked = try to.map { try FileFormat.check(fileExtension: $0, of: "--to") }
+    switch destination {
+    case .folder: return asked ?? file.format.usualConversion
+    case .standardOutput:
+      if let asked { return asked }
       throw UsageError(
-        "expected one file for -o \(output), found \(files.count)",
-        help: "name a folder, with a / at its end: -o \(folder)/")
-    }
-    return nil
-  }
-
-  private func outputFormat(_ fileExtension: String) throws -> FileFormat {
-    try FileFormat.check(fileExtension: fileExtension, of: "--to")
-  }
-
-  private func outputFormat(of file: ConversionFile) throws -> FileFormat {
-    if output == "-" {
-      guard let to else {
-        throw UsageError(
-          "the format to write is not known",
-          help: "name it with --to, for example --to \(file.format.usualConversion.rawValue)")
+        "the format to write is not known",
+        help: "name it with --to, for example --to \(file.format.usualConversion.rawValue)")
+    case .file(let path):
+      let named = FileFormat(path: path)
+      if let to, let named, named != asked {
+        throw UsageError("-o \(path) and --to \(to) contradict each other", help: "leave out --to \(to)")
       }
-      return try outputFormat(to)
+      if let format = asked ?? named { return format }
+      throw Diagnostic(ConversionError.unknownOutput(file.format.conversions), file: path)
     }
-    let named = FileFormat(path: output)
-    if let to {
-      let format = try outputFormat(to)
-      if let named, named != format {
-        throw UsageError("-o \(output) and --to \(to) contradict each other", help: "leave out --to \(to)")
-      }
-      return format
-    }
-    guard let named else {
-      throw Diagnostic(ConversionError.unknownOutput(file.format.conversions), file: output)
-    }
-    return named
-  }
-
-  private func checkNames(_ outputs: [Output]) throws {
-    var first: [String: String] = [:]
-    var problems: [Diagnostic] = []
-    for output in outputs {
-      if let other = first.updateValue(output.file.path, forKey: output.name) {
-        problems.append(
-          Diagnostic(
-            "convert-same-name",
-            "this file and \(Escaped.path(other)) would both become \(Escaped.path(output.name))",
-            file: output.file.path, help: "convert them into different folders"))
-      }
-    }
-    if !problems.isEmpty { throw Problems(problems) }
   }
 
   private func newPalette(_ palette: PaletteFile?) throws -> NewFile? {
@@ -244,7 +198,7 @@ struct Convert: Command {
         "\(option) is for pictures that are converted to pictures", help: "leave out \(option)")
     }
     // All pictures together, because full-colour pictures share a palette; everything else separately.
-    let work = pictures.isEmpty ? Work(results: []) : try convertPictures(pictures)
+    let work = pictures.isEmpty ? Work() : try convertPictures(pictures)
     var converted = work.results[...]
     let steps = WorkSteps(.converting, of: outputs.count)
     var all = work
@@ -335,17 +289,5 @@ struct Convert: Command {
         report: "chose a palette of \(Plural.text(chosen.count, "entry", "entries")), including index 0")
     }
     return try PictureConversion.palette(of: file, to: format)
-  }
-
-  private func add(_ work: Work, of outputs: [Output], to report: Report) {
-    var lines: [Message] = []
-    for (output, result) in zip(outputs, work.results) {
-      if let words = result.report { lines.append("\(Escaped.file(output.file.path)): \(words)") }
-      if messages.verbose {
-        lines.append("\(Escaped.path(output.name)): \(Plural.bytes(result.bytes.count))")
-      }
-    }
-    report.say(ofEach: lines)
-    for summary in work.summaries { report.say(summary) }
   }
 }

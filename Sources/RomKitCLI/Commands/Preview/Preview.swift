@@ -179,7 +179,7 @@ struct Preview: Command {
     let items = try Problems.collect(paths, in: { $0 }) { path in
       try PreviewItem(try ConversionFile.read(path, from: from))
     }
-    if page != nil { return try writePage(items, to: destination, paths: paths, report) }
+    if let page { return try writePage(items, to: .file(page), paths: paths, report) }
     try checkOptions(items, report.given)
     let given = try pictures.givenPalette(rom: nil, romName: displayName)
     let prepared = items.map { item in
@@ -249,9 +249,9 @@ struct Preview: Command {
     let page = try Problems.placed(in: displayName) {
       try RomPage(running: module, with: previewed.source, name: name, language: .current)
     }
-    let file = PreviewFile(
+    let file = PreparedPreview(
       page, name: name,
-      summary: "a program of \(Plural.bytes(module.bytes.count)) with \(Plural.records(page.recordCount))")
+      caption: "a program of \(Plural.bytes(module.bytes.count)) with \(Plural.records(page.recordCount))")
     try write([file], to: .file(output), of: previewed, inputs: [path], report)
   }
 
@@ -266,14 +266,15 @@ struct Preview: Command {
     guard let output, output != "-" || !Terminal.isOnStandardOutput else {
       throw UsageError("--viewer needs a file to write to", help: "write --viewer -o viewer.html")
     }
-    let destination = try PreviewDestination(output, terminal: nil, count: 1)
-    let file = try PreviewFile(RomPage(viewerIn: .current), name: "viewer", summary: "a page for any ROM")
+    let destination = try FileDestination(output, count: 1)
+    let file = try PreparedPreview(
+      RomPage(viewerIn: .current), name: "viewer", caption: "a page for any ROM")
     try write([file], to: destination, report)
   }
 
   /// A page of files, each in a slot.
   private func writePage(
-    _ items: [PreviewItem], to destination: PreviewDestination, paths: [String], _ report: Report
+    _ items: [PreviewItem], to destination: FileDestination, paths: [String], _ report: Report
   ) throws {
     try report.given.refuse(
       SongPreviewOptions.self, PicturePreviewOptions.self, besides: ["palette"], on: "a page")
@@ -281,7 +282,7 @@ struct Preview: Command {
     let page = try RomPage(
       of: items, name: name, palette: pictures.givenPalette(rom: nil, romName: displayName),
       language: .current)
-    let file = PreviewFile(page, name: name, summary: Plural.text(items.count, "file"))
+    let file = PreparedPreview(page, name: name, caption: Plural.text(items.count, "file"))
     try write([file], to: destination, warnings: items.flatMap(\.warnings), inputs: paths, report)
   }
 
@@ -292,25 +293,34 @@ struct Preview: Command {
     inputs: [String], _ report: Report
   ) throws {
     let warnings = previews.flatMap(\.warnings).map { PreviewedROM.suited($0, to: input) }
-    if case .terminal(let terminal) = destination {
-      return try show(previews, in: terminal, warnings: (rom?.warnings ?? []) + warnings, report)
+    switch destination {
+    case .terminal(let terminal):
+      try show(previews, in: terminal, warnings: (rom?.warnings ?? []) + warnings, report)
+    case .files(let files):
+      let previews = try Problems.collect(previews, in: { _ in displayName }) {
+        try $0.forFile(scale: pictures.scale ?? 1)
+      }
+      try write(previews, to: files, of: rom, warnings: warnings, inputs: inputs, report)
     }
-    let files = try Problems.collect(previews, in: { _ in displayName }) {
-      try $0.file(scale: pictures.scale ?? 1)
-    }
-    try write(files, to: destination, of: rom, warnings: warnings, inputs: inputs, report)
   }
 
   /// Writes files, unless that would replace one of the inputs.
   private func write(
-    _ files: [PreviewFile], to destination: PreviewDestination, of rom: PreviewedROM? = nil,
+    _ files: [PreparedPreview], to destination: FileDestination, of rom: PreviewedROM? = nil,
     warnings: [Diagnostic] = [], inputs: [String] = [], _ report: Report
   ) throws {
+    switch destination {
+    case .standardOutput: for file in files { try file.checkTerminal() }
+    case .file(let path): for file in files { try file.checkFileExtension(of: path) }
+    case .folder: break
+    }
     let palette = [pictures.paletteFile].compactMap(\.self)
-    try destination.check(files, inputs: (rom?.inputs ?? []) + inputs + palette)
-    var places: [String] = []
-    try report.commit((rom?.warnings ?? []) + warnings) { places = try destination.write(files) }
-    report.say(ofEach: zip(files, places).map { $0.line(at: $1) })
+    try destination.check(
+      files.map { ($0.nameInFolder, $0.name) }, code: "preview-same-name",
+      inputs: (rom?.inputs ?? []) + inputs + palette)
+    try report.commit((rom?.warnings ?? []) + warnings) { try destination.write(files) }
+    let paths = destination.paths(of: files.map(\.nameInFolder))
+    report.say(ofEach: zip(files, paths).map { $0.line(at: $1) })
   }
 
   private func show(
@@ -328,6 +338,27 @@ struct Preview: Command {
           try output.line("\(Escaped.path(preview.name)), \(preview.caption)" as Message)
         }
       }
+    }
+  }
+}
+
+enum PreviewDestination {
+  case terminal(Terminal)
+  case files(FileDestination)
+
+  /// The destination that `-o` names, for a number of previews; without `-o` the terminal, of the given kind.
+  init(_ output: String?, terminal kind: TerminalKind?, count: Int) throws {
+    if let output {
+      if kind != nil {
+        throw UsageError(
+          "--terminal shows the preview in the terminal, but -o writes it to a file", help: "leave one out")
+      }
+      self = .files(try FileDestination(output, count: count))
+    } else if let terminal = Terminal(asked: kind) {
+      self = .terminal(terminal)
+    } else {
+      throw UsageError(
+        "standard output is not a terminal", help: "name a file with -o, or write -o - for standard output")
     }
   }
 }

@@ -39,7 +39,7 @@ struct WholeROMPreview {
 
   /// Makes it, with the given palette or that of the console.
   func file(_ source: ByteSource, palette: ScreenPalette?, names: (Rom) throws -> SlotNames, scale: Int)
-    throws -> PreviewFile
+    throws -> PreparedPreview
   {
     try Problems.placed(in: rom) {
       switch format {
@@ -50,17 +50,16 @@ struct WholeROMPreview {
         let palettes = try PicturePalettes(of: contents, given: palette, names.palettes)
         let sheet = try ContactSheet(of: contents, title: title, palettes: palettes, parts: parts)
         let picture = try PicturePreview(sheet.picture()).scaled(by: scale)
-        return PreviewFile(
-          name: rom, label: rom, description: "a contact sheet", fileExtension: "png",
-          content: .bytes(picture.png()),
-          summary: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.paletteCaption)")
+        return PreparedPreview(
+          .picture(picture), name: rom, description: "a contact sheet", fileExtension: "png",
+          caption: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.paletteCaption)")
       case .page:
         let (names, parts, assignment) = try Self.labels(in: source, names)
         let page = try RomPage(
           of: source, name: title,
           palettes: { try PicturePalettes(of: $0, given: palette, assignment) }, names: names, parts: parts,
           subject: nil, language: .current)
-        return PreviewFile(page, name: rom, summary: Plural.records(page.recordCount))
+        return PreparedPreview(page, name: rom, caption: Plural.records(page.recordCount))
       }
     }
   }
