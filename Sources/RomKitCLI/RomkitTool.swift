@@ -46,7 +46,7 @@ enum RomkitTool {
     if let name = line.first, let command = command(named: name) {
       return run(command, Array(line.dropFirst()))
     }
-    let report = Report(MessageSettings(guessedFrom: line))
+    let report = Report(MessageOptions(guessedFrom: line))
     return report.run {
       let text = try answer(line)
       try report.output { try $0.line(trusted: text) }
@@ -59,7 +59,7 @@ enum RomkitTool {
       var parser = CommandLineParser(parameters)
       try parser.parse(line)
       if let request = parser.request {
-        let report = Report(MessageSettings(guessedFrom: line))
+        let report = Report(MessageOptions(guessedFrom: line))
         return report.run {
           try report.output { try $0.line(answer(request, command)) }
         }
@@ -68,10 +68,10 @@ enum RomkitTool {
       var filled = command.init()
       try filled.take(parser.words)
       let given = GivenOptions(parameters, parser.words)
-      let report = Report(filled.messages.settings, command: command, given: given)
+      let report = Report(filled.messages, command: command, given: given)
       return report.run { [filled] in try filled.run(report) }
     } catch {
-      return Report(MessageSettings(guessedFrom: line), command: command).run { throw error }
+      return Report(MessageOptions(guessedFrom: line), command: command).run { throw error }
     }
   }
 

@@ -177,7 +177,7 @@ struct Row<Owner: ParameterGroup>: Sendable {
   }
 
   /// Two values that are as short as any placeholder, `vgs2|vge`, or else the name.
-  private static func placeholder(_ type: any SettingValue.Type, _ name: String) -> String {
+  static func placeholder(_ type: any SettingValue.Type, _ name: String) -> String {
     type.settingNames.count == 2 ? type.settingNames.joined(separator: "|") : name
   }
 }

@@ -34,18 +34,9 @@ struct Dat: Command {
     if output != "-" { try OutputSet(output).check(inputs: input.roms) }
     var catalogue = CatalogueWriter(name: name, slots: slots)
     try input.identify(hashingBodies: slots, report) { try catalogue.add($1, path: $0) }
-    try report.commit {
-      if output == "-" {
-        var sink = StandardOutput()
-        try catalogue.write(to: &sink)
-        return try sink.flush()
-      }
-      var file = try NewFile(replacing: output)
-      try catalogue.write(to: &file)
-      try file.commit()
-    }
-    let file: Message = output == "-" ? "standard output" : "\(Escaped.path(output))"
-    report.conclude("\(file): \(Plural.text(input.roms.count, "ROM"))")
+    try report.commit { try FileDestination.write(to: output) { try catalogue.write(to: &$0) } }
+    report.conclude(
+      "\(FileDestination.displayName(of: output)): \(Plural.text(input.roms.count, "ROM"))")
   }
 
   /// That of the file without its extension.

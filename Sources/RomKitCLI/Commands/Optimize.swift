@@ -74,7 +74,11 @@ struct Optimize: Command {
       return (optimization, proof, produced)
     }
     if let destination, !(inPlace && optimization.saved == 0) {
-      try report.commit { try write(produced, to: destination) }
+      try report.commit {
+        try FileDestination.write(to: destination) { sink in
+          try produced.forEachPiece(in: 0..<produced.size) { try sink.write($0) }
+        }
+      }
     }
     let results = OptimizationReport(
       rom: input.rom, output: destination, isInPlace: inPlace, optimization: optimization, proof: proof)
@@ -99,17 +103,6 @@ struct Optimize: Command {
         file: input.displayName,
         notes: review.diagnostics.filter { $0.severity == .error }.prefix(20).map(\.note),
         help: "get the file again, or recover its intact records with romkit salvage \(name) -o salvaged"))
-  }
-
-  private func write(_ produced: ByteSource, to destination: String) throws {
-    if destination == "-" {
-      let sink = StandardOutput()
-      try produced.forEachPiece(in: 0..<produced.size) { try sink.write($0) }
-      return try sink.flush()
-    }
-    let file = try NewFile(replacing: destination)
-    try produced.forEachPiece(in: 0..<produced.size) { try file.write($0) }
-    try file.commit()
   }
 }
 
@@ -153,8 +146,7 @@ struct OptimizationReport {
   }
 
   private var place: Message {
-    guard let output else { return "\(Escaped.path(rom))" }
-    return output == "-" ? "standard output" : "\(Escaped.path(output))"
+    output.map { FileDestination.displayName(of: $0) } ?? "\(Escaped.path(rom))"
   }
 
   private var summary: Message {

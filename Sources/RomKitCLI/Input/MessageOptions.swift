@@ -61,29 +61,9 @@ struct MessageOptions: ParameterGroup {
     }
   }
 
-  var settings: MessageSettings {
-    var settings = MessageSettings()
-    settings.format = diagnostics
-    settings.quiet = quiet
-    settings.verbose = verbose
-    settings.colour = color
-    settings.warningsAsErrors = warningsAsErrors
-    settings.allowed = allow
-    return settings
-  }
-}
-
-struct MessageSettings {
-  var format = MessageOptions.Format.text
-  var colour = MessageOptions.Colour.auto
-  var quiet = false
-  var verbose = false
-  var warningsAsErrors = false
-  var allowed: [String] = []
-
   init() {}
 
-  /// A guess at the settings from a command line with errors.
+  /// A guess at the options from a command line with errors.
   init(guessedFrom arguments: [String]) {
     let words = Array(arguments.prefix { $0 != "--" })
     func value(of option: String) -> String? {
@@ -93,7 +73,7 @@ struct MessageSettings {
       }
       return nil
     }
-    format = value(of: "--diagnostics").flatMap { .init(rawValue: $0) } ?? .text
-    colour = value(of: "--color").flatMap { .init(rawValue: $0) } ?? .auto
+    diagnostics = value(of: "--diagnostics").flatMap { .init(rawValue: $0) } ?? .text
+    color = value(of: "--color").flatMap { .init(rawValue: $0) } ?? .auto
   }
 }

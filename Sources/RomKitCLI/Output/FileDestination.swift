@@ -69,6 +69,25 @@ enum FileDestination {
     if !problems.isEmpty { throw Problems(problems) }
   }
 
+  /// Writes one file whole or not at all, or to standard output for `-`.
+  static func write(to output: String, _ write: (inout any ByteSink) throws -> Void) throws {
+    if output == "-" {
+      let stream = StandardOutput()
+      var sink: any ByteSink = stream
+      try write(&sink)
+      return try stream.flush()
+    }
+    let file = try NewFile(replacing: output)
+    var sink: any ByteSink = file
+    try write(&sink)
+    try file.commit()
+  }
+
+  /// The name of an output in messages.
+  static func displayName(of output: String) -> Message {
+    output == "-" ? "standard output" : "\(Escaped.path(output))"
+  }
+
   /// Writes files whole or not at all, and with them others, which are already prepared.
   func write(_ files: [some WritableFile], with others: [NewFile] = []) throws {
     switch self {

@@ -44,7 +44,8 @@ extension Row<AssetArguments> {
     let isFlag = option.type is Bool.Type
     let parameter = Parameter(
       kind: !isFlag ? .option : option.isUsuallyTrue ? .invertibleFlag : .flag, names: [option.name],
-      valueName: option.valueName ?? option.name, type: option.type, help: option.help,
+      valueName: option.valueName ?? Self.placeholder(option.type, option.name), type: option.type,
+      help: option.help,
       completion: option.isPath ? .file : .none,
       // The part of a picture is an option that most people need.
       group: option.name == "crop" ? "" : AssetArguments.Target(option).title)

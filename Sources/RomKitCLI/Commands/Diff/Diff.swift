@@ -128,23 +128,19 @@ struct Diff: Command {
   }
 
   private func writeText() throws {
-    let name = old == "-" ? StandardInput.path : old
-    do {
+    let input = RomArgument(rom: old)
+    try input.placed {
       var output = StandardOutput()
-      let source = old == "-" ? try StandardInput.source() : try ByteSource(file: old)
-      try RomTranscript(of: source).write(to: &output)
+      try RomTranscript(of: try input.source()).write(to: &output)
       try output.flush()
-    } catch let error as FileError {
-      // It names its file, and may be about a pipe whose reader is gone, which is not a failure.
-      throw error
-    } catch {
-      throw Problems(error, file: name)
     }
   }
 }
 
 struct ComparedROM {
   let path: String
+  /// The name that messages use for it.
+  let fileName: String
   let source: ByteSource
   let rom: Rom
   let names: SlotNames
@@ -153,18 +149,15 @@ struct ComparedROM {
 
   init(_ path: String, _ options: NameOptions) throws {
     self.path = path
-    do {
-      source = path == "-" ? try StandardInput.source() : try ByteSource(file: path)
-      rom = try Rom(reading: source)
-      damage = try Verification(shown: rom, in: source, file: path == "-" ? StandardInput.path : path).damage
-    } catch {
-      throw Problems(error, file: path == "-" ? StandardInput.path : path)
+    let input = RomArgument(rom: path)
+    fileName = input.displayName
+    (source, rom, damage) = try input.placed {
+      let source = try input.source()
+      let rom = try Rom(reading: source)
+      return (source, rom, try Verification(shown: rom, in: source, file: input.displayName).damage)
     }
     names = try options.names(of: rom, at: path)
   }
-
-  /// The name that messages use for it.
-  var fileName: String { path == "-" ? StandardInput.path : path }
 }
 
 struct DiffPictures {

@@ -28,7 +28,7 @@ struct PackWatch {
       watch.begin(folder: command.folder, files: files)
       // Another program may be in the middle of its changes.
       if isCheck { try watch.settle(check: check) }
-      let report = Report(command.messages.settings, command: Pack.self, given: given)
+      let report = Report(command.messages, command: Pack.self, given: given)
       let found = WatchedFiles()
       var wrote = false
       let status = report.run {
