@@ -41,9 +41,6 @@ struct Dat: Command {
 
   /// That of the file without its extension.
   private var name: String {
-    if output == "-" { return "collection" }
-    let file = Path.name(of: output)
-    let fileExtension = Path.fileExtension(of: output)
-    return fileExtension.isEmpty ? file : String(file.dropLast(fileExtension.count + 1))
+    output == "-" ? "collection" : Path.withoutExtension(Path.name(of: output))
   }
 }

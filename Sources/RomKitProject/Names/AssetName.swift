@@ -98,8 +98,7 @@ package enum AssetName: Sendable {
 
   /// The name and its extension, which begins after the last dot.
   private static func parts(of name: String) -> (stem: String, fileExtension: String) {
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (name, "") }
-    return (String(name[..<dot]), String(name[name.index(after: dot)...]))
+    (Path.withoutExtension(name), Path.fileExtension(of: name))
   }
 
   /// Whether the file itself is read.

@@ -160,9 +160,7 @@ package struct SpriteExport: Sendable {
   // MARK: Names
 
   private static func withoutExtension(_ name: String) -> String {
-    let last = String(name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? "")
-    guard let dot = last.lastIndex(of: "."), dot > last.startIndex else { return last }
-    return String(last[..<dot])
+    Path.withoutExtension(String(name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""))
   }
 
   /// `0` for the frame `hero 0.aseprite` of the picture `hero`.
