@@ -78,9 +78,7 @@ struct Row<Owner: ParameterGroup>: Sendable {
       isExpected: isExpected,
       takesHyphens: takesHyphens,
       changesBytes: changesBytes, completion: completion)
-    return Row(parameter) { owner, words in
-      for word in words { owner[keyPath: path] = try parsed(word, of: parameter) }
-    }
+    return Row(parameter) { $0[keyPath: path] = try last($1, of: parameter) }
   }
 
   /// An option with a value when it is not given, which the help shows.
@@ -92,9 +90,7 @@ struct Row<Owner: ParameterGroup>: Sendable {
     let parameter = Parameter(
       kind: .option, names: [name], valueName: value ?? placeholder(Value.self, name), type: Value.self,
       limits: limits, help: help, standard: Owner()[keyPath: path].settingText, changesBytes: changesBytes)
-    return Row(parameter) { owner, words in
-      for word in words { owner[keyPath: path] = try parsed(word, of: parameter) }
-    }
+    return Row(parameter) { $0[keyPath: path] = try last($1, of: parameter) }
   }
 
   @inline(never)
@@ -165,13 +161,20 @@ struct Row<Owner: ParameterGroup>: Sendable {
 
   @inline(never)
   private static func parsed<Value: SettingValue>(_ word: Word, of parameter: Parameter) throws -> Value {
-    guard let value = Value(setting: word.text) else { throw UsageError(invalid: word, of: parameter) }
+    if let value = Value(setting: word.text) { return value }
+    throw UsageError(invalid: word, of: parameter)
+  }
+
+  /// The value of the last word. Earlier ones may be outside the limits.
+  @inline(never)
+  private static func last<Value: SettingValue>(_ words: [Word], of parameter: Parameter) throws -> Value {
+    let values: [Value] = try words.map { try parsed($0, of: parameter) }
+    let (word, value) = (words[words.count - 1], values[values.count - 1])
     if let limits = parameter.limits, let number = value as? Int, !limits.contains(number) {
-      let example = min(max(4, limits.lowerBound), limits.upperBound)
       throw UsageError(
         expected: limits.upperBound == .max
           ? "\(limits.lowerBound) or more" : "a number from \(limits.lowerBound) to \(limits.upperBound)",
-        for: word.name, found: number, example: "\(example)")
+        for: word.name, found: number, example: "\(min(max(4, limits.lowerBound), limits.upperBound))")
     }
     return value
   }
