@@ -73,28 +73,24 @@ struct BuildOptions: ParameterGroup {
 
 /// The options for headers.
 struct HeaderOptions: ParameterGroup {
-  var header: String?
-  var headerSizes: String?
-  var swift: String?
-  var json: String?
+  var files = HeaderFiles()
 
   static let rows: [Row<Self>] = [
     .option(
-      "header", \.header, value: "file",
+      "header", \.files.c, value: "file",
       help:
         "Write a C header with the names and numbers of slots, sprites and animations; edited pixels, sounds, songs and texts do not change it.",
       completion: .file),
     .option(
-      "header-sizes", \.headerSizes, value: "file",
+      "header-sizes", \.files.sizes, value: "file",
       help: "Write a second C header with the sizes of the slots and the checksum of the ROM.",
       completion: .file),
     .option(
-      "swift", \.swift, value: "file", help: "Write a Swift file with the contents of both headers.",
+      "swift", \.files.swift, value: "file", help: "Write a Swift file with the contents of both headers.",
       completion: .file),
     .option(
-      "json-header", \.json, value: "file", help: "Write a JSON file with the contents of both headers.",
+      "json-header", \.files.json, value: "file",
+      help: "Write a JSON file with the contents of both headers.",
       completion: .file),
   ]
-
-  var files: HeaderFiles { HeaderFiles(c: header, sizes: headerSizes, swift: swift, json: json) }
 }
