@@ -3,7 +3,7 @@ import RomKit
 /// A command of romkit. Its ``ParameterGroup/rows`` are its parameters, and its properties their values.
 protocol Command: ParameterGroup {
   static var about: CommandDescription { get }
-  var messages: MessageOptions { get }
+  var messages: MessageOptions { get set }
   /// Does the work. Warnings go to the report before anything is written: see ``Report/commit(_:asBefore:_:)``.
   func run(_ report: Report) throws
 }

@@ -185,6 +185,19 @@ struct Row<Owner: ParameterGroup>: Sendable {
   }
 }
 
+extension Row where Owner: Command {
+  /// The options of every command for its messages.
+  static var messages: Row { .group(\.messages, MessageOptions.title) }
+}
+
+extension Row {
+  /// Any number of slots of the ROM on the command line, or of records.
+  static func slots(_ name: String, _ path: Path<[String]>, help: Message) -> Row {
+    .arguments(
+      name, path, isRequired: false, help: help, completion: .words { SlotCompletion.slots($0) })
+  }
+}
+
 /// Parameters that several commands share, or that have a heading in the help.
 protocol ParameterGroup: Sendable {
   init()

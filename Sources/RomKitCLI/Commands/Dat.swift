@@ -27,7 +27,7 @@ struct Dat: Command {
       "slots", \.slots,
       help:
         "Also list each slot, as romkit extract --raw writes it, to find ROMs by the slots that they share."),
-    .group(\.messages, "Messages"),
+    .messages,
   ]
 
   func run(_ report: Report) throws {

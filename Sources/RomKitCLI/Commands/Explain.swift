@@ -23,7 +23,7 @@ struct Explain: Command {
       completion: .words { _ in DiagnosticCode.knownGroups.map(\.name) + DiagnosticCode.known.map(\.name) }),
     .flag("all", \.all, help: "List all codes, one per line."),
     .flag("json", \.json, help: "Print JSON: an object for one code, otherwise a list of codes."),
-    .group(\.messages, "Messages"),
+    .messages,
   ]
 
   func validate() throws {

@@ -29,8 +29,8 @@ struct Extract: Command {
   var dryRun = false
   var raw = false
   var to: String?
-  var palette: String?
-  var schema: [String] = []
+  var palette: PaletteArgument?
+  var schema: [SlotSchema] = []
   var force = false
   var ignoreChecksums = false
   var names = NameOptions()
@@ -38,11 +38,11 @@ struct Extract: Command {
 
   static let rows: [Row<Self>] = [
     .group(\.input),
-    .arguments(
-      "slots", \.slots, isRequired: false,
+    .slots(
+      "slots", \.slots,
       help:
-        "Slots to write, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; all records by default.",
-      completion: .words { words in SlotCompletion.slots(words) }),
+        "Slots to write, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; all records by default."
+    ),
     .required(
       "output", \.output, short: "o", value: "folder",
       help: "The folder to write to; for a single slot, - writes to standard output.", completion: .directory),
@@ -63,7 +63,7 @@ struct Extract: Command {
     .flag("force", \.force, help: "Overwrite existing files."),
     .flag("ignore-checksums", \.ignoreChecksums, help: "Extract the ROM even if its checksums do not match."),
     .group(\.names),
-    .group(\.messages, "Messages"),
+    .messages,
   ]
 
   func validate() throws {
@@ -116,18 +116,11 @@ struct Extract: Command {
 
   private func tables() throws -> [TableArgument] {
     var tables: [TableArgument] = []
-    for text in schema {
-      guard let equals = text.firstIndex(of: "="), let slot = SlotID(String(text[..<equals])),
-        slot.kind == .data
-      else {
-        throw UsageError(
-          "expected a data slot and a file for --schema, found '\(text)'",
-          help: "write --schema DSLOT002=items.toml")
+    for item in schema {
+      if tables.contains(where: { $0.slot == item.slot }) {
+        throw UsageError("--schema names \(item.slot) twice", help: "leave one out")
       }
-      if tables.contains(where: { $0.slot == slot }) {
-        throw UsageError("--schema names \(slot) twice", help: "leave one out")
-      }
-      tables.append(try TableArgument(slot, reading: String(text[text.index(after: equals)...])))
+      tables.append(try TableArgument(item.slot, reading: item.file))
     }
     return tables
   }
@@ -146,7 +139,7 @@ struct Extract: Command {
     let (folder, summary) = try extraction.prepared(at: output, overwriting: force) { file in
       if messages.verbose { lines.append(Self.line(file.name, size: file.body.size, names)) }
     }
-    try commit(folder, summary.warnings.map(placed), report)
+    try commit(folder, summary.warnings, report)
     report.say(ofEach: lines)
     let files = Plural.text(summary.fileCount, "file")
     let written: Message =
@@ -162,6 +155,7 @@ struct Extract: Command {
   }
 
   private func commit(_ folder: NewFolder, _ warnings: [Diagnostic], _ report: Report) throws {
+    let warnings = warnings.map { $0.placed(in: input.displayName) }
     if dryRun { return try report.settle(warnings) }
     try report.commit(warnings) { try folder.commit() }
   }
@@ -188,14 +182,8 @@ struct Extract: Command {
   }
 
   private func palettes(_ rom: Rom, _ names: SlotNames) throws -> PicturePalettes {
-    let given = try palette.map { try PaletteArgument(text: $0).palette(in: rom, romName: input.displayName) }
+    let given = try palette?.palette(in: rom, romName: input.displayName)
     return try PicturePalettes(of: rom, given: given, names.palettes)
-  }
-
-  private func placed(_ warning: Diagnostic) -> Diagnostic {
-    var warning = warning
-    warning.place.file = warning.place.file ?? input.displayName
-    return warning
   }
 
   // MARK: Some slots
@@ -216,7 +204,7 @@ struct Extract: Command {
       }
       let file = try Self.file(for: slot, body, converter, as: format)
       if Terminal.isOnStandardOutput { try Terminal.check(try file.contents.bytes()) }
-      return try report.commit(file.warnings.map(placed)) {
+      return try report.commit(file.warnings.map { $0.placed(in: input.displayName) }) {
         try report.output { sink in try file.contents.forEachPiece { try sink.write($0) } }
       }
     }
@@ -242,7 +230,7 @@ struct Extract: Command {
         lines.append(Self.line(file.name, size: file.contents.size, names))
       }
     }
-    try commit(folder, warnings.map(placed), report)
+    try commit(folder, warnings, report)
     report.say(ofEach: lines)
     let files = Plural.text(slots.count, "file")
     report.conclude(
@@ -256,4 +244,22 @@ struct Extract: Command {
     guard let format else { return try converter.file(for: slot, body: body) }
     return try converter.file(for: slot, body: body, as: format)
   }
+}
+
+/// A data slot with a table, and the file with its schema: `DSLOT002=items.toml`.
+struct SlotSchema: SettingValue {
+  let slot: SlotID
+  let file: String
+
+  init?(setting text: String) {
+    guard let equals = text.firstIndex(of: "="), let slot = SlotID(String(text[..<equals])),
+      slot.kind == .data
+    else { return nil }
+    self.slot = slot
+    file = String(text[text.index(after: equals)...])
+  }
+
+  var settingText: String { "\(slot)=\(file)" }
+  static var settingSyntax: Message { "a data slot and a file" }
+  static var settingExample: String? { "DSLOT002=items.toml" }
 }

@@ -22,17 +22,17 @@ struct Info: Command {
 
   static let rows: [Row<Self>] = [
     .group(\.input),
-    .arguments(
-      "slots", \.slots, isRequired: false,
+    .slots(
+      "slots", \.slots,
       help:
-        "The slots, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or a record by its index, such as '#12', or by its name; by default the whole ROM.",
-      completion: .words { words in SlotCompletion.slots(words) }),
+        "The slots, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or a record by its index, such as '#12', or by its name; by default the whole ROM."
+    ),
     .flag("hex", \.hex, help: "Show all bytes of a slot, beside their fields."),
     .flag(
       "json", \.json,
       help: "Print JSON: a list for several slots, a pattern or a range, otherwise a single object."),
     .group(\.names),
-    .group(\.messages, "Messages"),
+    .messages,
   ]
 
   func validate() throws {

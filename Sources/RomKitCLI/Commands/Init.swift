@@ -38,7 +38,7 @@ struct Init: Command {
       completion: .file),
     .flag("outside", \.outside, help: "With --from-makefile, copy files from outside that folder too."),
     .flag("partial", \.partial, help: "With --from-makefile, leave out the slots that cannot be adopted."),
-    .group(\.messages, "Messages"),
+    .messages,
   ]
 
   func validate() throws {

@@ -21,14 +21,14 @@ struct List: Command {
 
   static let rows: [Row<Self>] = [
     .group(\.input),
-    .arguments(
-      "slots", \.slots, isRequired: false,
+    .slots(
+      "slots", \.slots,
       help:
-        "Slots to list, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or a record by its index, such as '#12'; all records by default.",
-      completion: .words { words in SlotCompletion.slots(words) }),
+        "Slots to list, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or a record by its index, such as '#12'; all records by default."
+    ),
     .flag("json", \.json, help: "Print JSON, with offsets and checksums."),
     .group(\.names),
-    .group(\.messages, "Messages"),
+    .messages,
   ]
 
   func run(_ report: Report) throws {

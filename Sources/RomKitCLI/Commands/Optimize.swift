@@ -38,7 +38,7 @@ struct Optimize: Command {
         slots, and after the last body.
         """),
     .flag("json", \.json, help: "Print the report as JSON."),
-    .group(\.messages, "Messages"),
+    .messages,
   ]
 
   func validate() throws {

@@ -35,7 +35,7 @@ struct SalvageCommand: Command {
     .flag("dry-run", \.dryRun, short: "n", help: "Only report the recoverable records; write nothing."),
     .flag("force", \.force, help: "Overwrite existing files."),
     .flag("json", \.json, help: "Print the report as JSON."),
-    .group(\.messages, "Messages"),
+    .messages,
   ]
 
   func run(_ report: Report) throws {

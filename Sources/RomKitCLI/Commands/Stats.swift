@@ -26,7 +26,7 @@ struct Stats: Command {
     .flag("all", \.all, help: "List everything, not only the first 20 entries of each list."),
     .flag("json", \.json, help: "Print JSON."),
     .group(\.names),
-    .group(\.messages, "Messages"),
+    .messages,
   ]
 
   func run(_ report: Report) throws {

@@ -35,7 +35,7 @@ struct Verify: Command {
       "profile", \.profile,
       help: "The console that the ROM is for; by default the one that its pictures are for."),
     .flag("json", \.json, help: "Print JSON."),
-    .group(\.messages, "Messages"),
+    .messages,
   ]
 
   func run(_ report: Report) throws {

@@ -33,28 +33,23 @@ struct RomArgument: ParameterGroup {
 }
 
 /// A palette by name: a palette file, a picture that has one, or a slot of a ROM.
-struct PaletteArgument {
-  let text: String
+struct PaletteArgument: SettingValue {
+  let settingText: String
 
-  var slot: SlotID? { SlotID(text) }
+  init(setting text: String) { settingText = text }
 
-  var file: String? { slot == nil ? text : nil }
+  var slot: SlotID? { SlotID(settingText) }
+
+  var file: String? { slot == nil ? settingText : nil }
 
   /// The palette in a slot of a ROM that messages call `romName`, or in the file.
   func palette(in rom: Rom, romName: String) throws -> ScreenPalette {
     guard let slot else { return try paletteOfFile() }
-    do { return try ScreenPalette(slot: slot, in: rom) } catch { throw Problems(error, file: romName) }
+    return try Problems.placed(in: romName) { try ScreenPalette(slot: slot, in: rom) }
   }
 
   func paletteOfFile() throws -> ScreenPalette {
-    let source = try ByteSource(file: text)
-    let bytes = try ConversionFile(path: text, format: .dat, source: source).bytes
-    do {
-      let format = FileFormat(path: text)?.paletteFormat
-      return ScreenPalette(try PaletteFile(parsing: bytes, format: format), file: text)
-    } catch {
-      throw Problems(error, file: text)
-    }
+    ScreenPalette(try PaletteFile(reading: settingText), file: settingText)
   }
 }
 

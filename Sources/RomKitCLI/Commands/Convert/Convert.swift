@@ -54,7 +54,7 @@ struct Convert: Command {
       help: "A file for the palette that full-colour pictures share, in the format of its extension.",
       completion: .file),
     .group(\.assets),
-    .group(\.messages, "Messages"),
+    .messages,
   ]
 
   /// The last of other options counts, but two parts look like two pictures.

@@ -33,11 +33,11 @@ struct Diff: Command {
     .optionalArgument(
       "new", \.new, help: "The new ROM, or - for standard input; left out with --textconv.", completion: .file
     ),
-    .arguments(
-      "slots", \.slots, isRequired: false,
+    .slots(
+      "slots", \.slots,
       help:
-        "Slots to compare, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; all records by default.",
-      completion: .words { words in SlotCompletion.slots(words) }),
+        "Slots to compare, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; all records by default."
+    ),
     .option(
       "pictures", \.pictures, value: "folder",
       help: "Also write a PNG of every changed picture to a folder: old, new and difference.",
@@ -50,7 +50,7 @@ struct Diff: Command {
     .flag("json", \.json, help: "Print JSON."),
     .flag("textconv", \.textconv, help: "Write one ROM as text, for line-by-line comparison."),
     .group(\.names),
-    .group(\.messages, "Messages"),
+    .messages,
   ]
 
   func validate() throws {

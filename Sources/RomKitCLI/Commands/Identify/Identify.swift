@@ -30,7 +30,7 @@ struct Identify: Command {
         "A catalogue, in Logiqx XML or in the text format of clrmamepro, or a folder with catalogues named .dat or .xml. May be repeated.",
       completion: .file),
     .flag("json", \.json, help: "Print JSON."),
-    .group(\.messages, "Messages"),
+    .messages,
   ]
 
   func run(_ report: Report) throws {

@@ -63,7 +63,7 @@ struct Pack: Command {
     .group(\.trust, "Folders by other people"),
     .group(\.headers, "Headers, each written only if it changes"),
     .group(\.assets, rows: AssetArguments.rows(ofOneFile: false)),
-    .group(\.messages, "Messages"),
+    .messages,
   ]
 
   func validate() throws {

@@ -51,11 +51,11 @@ struct Preview: Command {
       help:
         "A ROM, a folder of assets, or a file that goes into a slot; - for standard input, a ROM unless --from names another format.",
       completion: .file),
-    .arguments(
-      "others", \.others, isRequired: false,
+    .slots(
+      "others", \.others,
       help:
-        "Slots of the ROM, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or more files.",
-      completion: .words { words in SlotCompletion.slots(words) }),
+        "Slots of the ROM, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or more files."
+    ),
     .option(
       "output", \.output, short: "o", value: "file",
       help:
@@ -79,7 +79,7 @@ struct Preview: Command {
     .group(\.scenes, "Scenes"),
     .group(\.trust, "Folders by other people"),
     .group(\.names),
-    .group(\.messages, "Messages"),
+    .messages,
   ]
 
   private var input: String { typedInput ?? "" }

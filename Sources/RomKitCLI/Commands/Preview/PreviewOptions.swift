@@ -95,7 +95,7 @@ struct ChannelsArgument: SettingValue {
 
 struct PicturePreviewOptions: ParameterGroup {
   var scale: Int?
-  var palette: String?
+  var palette: PaletteArgument?
 
   static let rows: [Row<Self>] = [
     .option(
@@ -108,18 +108,17 @@ struct PicturePreviewOptions: ParameterGroup {
       completion: .file),
   ]
 
-  var paletteFile: String? { palette.flatMap { PaletteArgument(text: $0).file } }
+  var paletteFile: String? { palette?.file }
 
   func givenPalette(rom: Rom?, romName: String) throws -> ScreenPalette? {
     guard let palette else { return nil }
-    let argument = PaletteArgument(text: palette)
-    if let rom { return try argument.palette(in: rom, romName: romName) }
-    guard argument.slot == nil else {
+    if let rom { return try palette.palette(in: rom, romName: romName) }
+    guard palette.slot == nil else {
       throw UsageError(
-        "expected a palette file for --palette, found \(palette); without a ROM there are no slots",
+        "expected a palette file for --palette, found \(palette.settingText); without a ROM there are no slots",
         help: "name a palette file, such as --palette base.gpl")
     }
-    return try argument.paletteOfFile()
+    return try palette.paletteOfFile()
   }
 
   func palettes(of rom: Rom, romName: String, _ names: SlotNames) throws -> PicturePalettes {
@@ -127,24 +126,14 @@ struct PicturePreviewOptions: ParameterGroup {
   }
 }
 
+extension Profile: SettingValue {
+  package var settingText: String { self == .vgeLandscape ? "vge-landscape" : dialect.settingText }
+}
+
 /// A screen composed of drawing calls.
 struct ScenePreviewOptions: ParameterGroup {
-  /// A console, by its name on the command line.
-  enum Console: String, SettingValue, CaseIterable {
-    case vgs2, vge
-    case vgeLandscape = "vge-landscape"
-
-    var profile: Profile {
-      switch self {
-      case .vgs2: .vgs2
-      case .vge: .vge
-      case .vgeLandscape: .vgeLandscape
-      }
-    }
-  }
-
   var scene: String?
-  var profile: Console?
+  var profile: Profile?
   var screen = false
 
   static let rows: [Row<Self>] = [
@@ -162,7 +151,7 @@ struct ScenePreviewOptions: ParameterGroup {
 
   /// Draws a scene with the slots of a ROM. Throws all its errors at once.
   func draw(_ path: String, rom: Rom, palette: ScreenPalette?) throws -> ScenePreview {
-    let profile = try self.profile?.profile ?? rom.console()
+    let profile = try self.profile ?? rom.console()
     do {
       let source = try ByteSource(file: path)
       guard source.size <= Scene.largestText else {
