@@ -30,22 +30,15 @@ extension AssetFolder {
       }
       return file
     }
-    func fill(_ given: String?, from manifest: String?, _ kind: ManifestDestination) throws -> String? {
-      guard given == nil, let manifest else { return given }
-      return try take(manifest, kind)
-    }
-    let named = manifest.headers
     let outputs = manifest.outputs
     let options = outputs.map { "-o \(Escaped.path(Path.resolved($0, in: path)))" }.joined(separator: " ")
-    let filled = BuildDestinations(
-      roms: command.roms.isEmpty
-        ? try outputs.enumerated().map { try take($1, .rom(options: options), $0) } : command.roms,
-      headers: HeaderFiles(
-        c: try fill(command.headers.c, from: named.c, .c),
-        sizes: try fill(command.headers.sizes, from: named.sizes, .sizes),
-        swift: try fill(command.headers.swift, from: named.swift, .swift),
-        json: try fill(command.headers.json, from: named.json, .json)),
-      depfile: command.depfile)
+    var filled = command
+    if command.roms.isEmpty {
+      filled.roms = try outputs.enumerated().map { try take($1, .rom(options: options), $0) }
+    }
+    for kind in HeaderKind.allCases where command.headers[kind] == nil {
+      filled.headers[kind] = try manifest.headers[kind].map { try take($0, .header(kind)) }
+    }
     if !problems.isEmpty { throw Problems(problems) }
     return filled
   }
@@ -87,26 +80,20 @@ extension AssetFolder {
 enum ManifestDestination {
   /// The ROM; `options` name all its copies on the command line.
   case rom(options: String)
-  case c, sizes, swift, json
+  case header(HeaderKind)
 
   /// The key of the path's position in the manifest.
   var key: String {
     switch self {
     case .rom: "output"
-    case .c: "headers.c"
-    case .sizes: "headers.c-sizes"
-    case .swift: "headers.swift"
-    case .json: "headers.json"
+    case .header(let kind): "headers.\(kind.rawValue)"
     }
   }
 
   var displayName: Message {
     switch self {
     case .rom: "output"
-    case .c: "c in [headers]"
-    case .sizes: "c-sizes in [headers]"
-    case .swift: "swift in [headers]"
-    case .json: "json in [headers]"
+    case .header(let kind): "\(kind.rawValue) in [headers]"
     }
   }
 
@@ -114,10 +101,7 @@ enum ManifestDestination {
   func option(for path: String) -> String {
     switch self {
     case .rom(let options): options
-    case .c: "--header \(Escaped.path(path))"
-    case .sizes: "--header-sizes \(Escaped.path(path))"
-    case .swift: "--swift \(Escaped.path(path))"
-    case .json: "--json-header \(Escaped.path(path))"
+    case .header(let kind): "\(kind.option) \(Escaped.path(path))"
     }
   }
 
@@ -125,13 +109,11 @@ enum ManifestDestination {
     if case .rom = self { true } else { false }
   }
 
-  /// The extensions of a new file. Other names could be those of files that other programs run, such as GNUmakefile.
+  /// The extensions of a new file.
   var fileExtensions: [String] {
     switch self {
     case .rom: ["bin", "rom", "dat"]
-    case .c, .sizes: ["h", "hpp"]
-    case .swift: ["swift"]
-    case .json: ["json"]
+    case .header(let kind): kind.fileExtensions
     }
   }
 
@@ -164,7 +146,7 @@ enum ManifestDestination {
   private static func foreignHeader(_ source: ByteSource) throws -> Message? {
     let head = try source.bytes(in: 0..<min(source.size, headSize))
     let line = String(decoding: head.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
-    if HeaderFiles.isOwn(firstLine: line) { return nil }
+    if HeaderKind.isOwn(firstLine: line) { return nil }
     if let kind = FileSignature(recognizing: head)?.displayName { return kind }
     return "a file that begins with \(Escaped.quoted(line))"
   }

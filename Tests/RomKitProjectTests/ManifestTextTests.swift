@@ -47,7 +47,7 @@ import Testing
     manifest.unchecked = [SlotID(.music, 3)]
     manifest.uncheckedAssets = [AssetID(.music, "b")]
     manifest.trailing = "end"
-    manifest.headers = HeaderFiles(c: "a.h", sizes: "s.h", swift: "b.swift", json: "c.json")
+    manifest.headers = [.c: "a.h", .sizes: "s.h", .swift: "b.swift", .json: "c.json"]
     manifest.budget.total = 8 << 20
     manifest.budget.kinds = [.effect: 1000, .music: 3 << 10, .data: 0, .program: 2 << 30]
     var rule = PaletteRule(pictures: ["graphics/**"])

@@ -46,7 +46,7 @@ import Testing
     manifest.profile = .vge
     manifest.outputs = ["../x y.bin"]
     manifest.ignore = ["*.md", "**/x[!a-c]?"]
-    manifest.headers = HeaderFiles(c: "a.h", sizes: "s.h", swift: "b.swift", json: "c.json")
+    manifest.headers = [.c: "a.h", .sizes: "s.h", .swift: "b.swift", .json: "c.json"]
     manifest.checksums = false
     manifest.order = ["GSLOT001", "data/a"]
     manifest.unchecked = [SlotID(.music, 3)]

@@ -64,9 +64,7 @@ extension Manifest {
   private mutating func readHeaders(_ reader: inout ManifestReader) {
     let section = reader.section("headers")
     for entry in section.table.entries { reader.places["headers.\(entry.key)"] = entry.value.position }
-    headers = HeaderFiles(
-      c: reader.path("c", in: section), sizes: reader.path("c-sizes", in: section),
-      swift: reader.path("swift", in: section), json: reader.path("json", in: section))
+    for kind in HeaderKind.allCases { headers[kind] = reader.path(kind.rawValue, in: section) }
     reader.checkKeys(of: section)
   }
 
