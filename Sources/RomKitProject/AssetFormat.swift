@@ -2,7 +2,6 @@ import RomKitBase
 import RomKitContainer
 import RomKitConversion
 import RomKitRules
-import RomKitSound
 import RomKitText
 
 /// A file format for slots of a kind, and the conversion of such a file to a body.
@@ -48,13 +47,13 @@ package struct AssetFormat: Sendable {
   }
 
   private static let sound = Recipe.converted { file, settings, _ in
-    try SoundFileConversion.convert(file, to: .pcm, policy: settings.resample ?? .convert)
+    try settings.convert(sound: file, to: .pcm)
   }
   private static let song = Recipe.converted { file, settings, _ in
-    try SongConversion(file).converted(to: .bgm, level: settings.compression ?? .standard)
+    try settings.convert(SongConversion(file), to: .bgm)
   }
   private static let text = Recipe.converted { file, settings, schema in
-    try TextConversion(settings, schema: schema).body(of: file)
+    try settings.textConversion(schema: schema).body(of: file)
   }
   private static let palette = Recipe.converted { file, _, _ in
     try PictureConversion.palette(of: file, to: .dat)

@@ -249,7 +249,7 @@ struct Convert: Command {
     case (.picture, .palette), (.picture, .data), (.palette, .palette), (.palette, .data), (.data, .palette):
       try palette(of: file, to: format)
     case (.sound, .sound):
-      try SoundFileConversion.convert(file, to: format, policy: assets.settings.resample ?? .convert)
+      try assets.settings.convert(sound: file, to: format)
     case (.song, .song), (.song, .credits): try song(file, to: format, credits: credits)
     case (.text, .data), (.table, .data): try textConversion().body(of: file)
     case (.data, .text), (.data, .table): try textConversion().file(of: file, to: format)
@@ -265,7 +265,7 @@ struct Convert: Command {
 
   private func textConversion() throws -> TextConversion {
     let schema = try assets.settings.schema.map { try ConversionFile(reading: $0, format: .toml) }
-    var conversion = TextConversion(assets.settings, schema: try schema.map { try TableSchema($0) })
+    var conversion = assets.settings.textConversion(schema: try schema.map { try TableSchema($0) })
     conversion.readsAs = assets.settings.encoding
     return conversion
   }
@@ -276,7 +276,7 @@ struct Convert: Command {
     // Formats to look at a song show it with its faults.
     var conversion = try SongConversion(file, unchecked: format == .notes || format == .mml)
     if let credits { conversion.credits = credits }
-    return try conversion.converted(to: format, level: assets.settings.compression ?? .standard)
+    return try assets.settings.convert(conversion, to: format)
   }
 
   /// A full-colour picture has no palette to extract, so one is chosen for it.
