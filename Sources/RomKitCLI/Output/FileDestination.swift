@@ -88,22 +88,30 @@ enum FileDestination {
     output == "-" ? "standard output" : "\(Escaped.path(output))"
   }
 
-  /// Writes files whole or not at all, and with them others, which are already prepared.
-  func write(_ files: [some WritableFile], with others: [NewFile] = []) throws {
+  /// Writes files whole or not at all, and with them others, which are already prepared. Reports the warnings before.
+  func write(
+    _ files: [some WritableFile], with others: [NewFile] = [], warnings: [Diagnostic], _ report: Report
+  ) throws {
     switch self {
     case .standardOutput:
-      var output = StandardOutput()
-      for file in files { try file.write(to: &output) }
-      try output.flush()
-      try NewFile.commit(others)
+      try report.commit(warnings) {
+        var output = StandardOutput()
+        for file in files { try file.write(to: &output) }
+        try output.flush()
+        try NewFile.commit(others)
+      }
     case .file(let path):
       var new = try NewFile(replacing: path)
-      for file in files { try file.write(to: &new) }
-      try NewFile.commit(others + [new])
+      try report.commit(warnings) {
+        for file in files { try file.write(to: &new) }
+        try NewFile.commit(others + [new])
+      }
     case .folder(let folder):
       let new = try NewFolder(at: folder, names: files.map(\.nameInFolder), overwriting: true)
-      for file in files { try new.write(file.nameInFolder) { try file.write(to: &$0) } }
-      try new.commit(with: others)
+      try report.commit(warnings) {
+        for file in files { try new.write(file.nameInFolder) { try file.write(to: &$0) } }
+        try new.commit(with: others)
+      }
     }
   }
 }

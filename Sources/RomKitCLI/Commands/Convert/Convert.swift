@@ -84,8 +84,9 @@ struct Convert: Command {
     if case .standardOutput = destination {
       for result in work.results { try Terminal.check(result.bytes) }
     }
-    let warnings = work.warnings + work.results.flatMap(\.warnings)
-    try report.commit(warnings) { try destination.write(files, with: [palette].compactMap(\.self)) }
+    try destination.write(
+      files, with: [palette].compactMap(\.self),
+      warnings: work.warnings + work.results.flatMap(\.warnings), report)
     let paths = destination.paths(of: files.map(\.nameInFolder))
     var lines: [Message] = []
     for (file, path) in zip(files, paths) {

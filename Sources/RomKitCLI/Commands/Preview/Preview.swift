@@ -318,7 +318,7 @@ struct Preview: Command {
     try destination.check(
       files.map { ($0.nameInFolder, $0.name) }, code: "preview-same-name",
       inputs: (rom?.inputs ?? []) + inputs + palette)
-    try report.commit((rom?.warnings ?? []) + warnings) { try destination.write(files) }
+    try destination.write(files, warnings: (rom?.warnings ?? []) + warnings, report)
     let paths = destination.paths(of: files.map(\.nameInFolder))
     report.say(ofEach: zip(files, paths).map { $0.line(at: $1) })
   }
