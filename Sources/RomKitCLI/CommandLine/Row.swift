@@ -202,12 +202,16 @@ extension Row {
 protocol ParameterGroup: Sendable {
   init()
   static var rows: [Row<Self>] { get }
+  /// Options without hyphens, each followed by those that contradict it.
+  static var conflicts: [[String]] { get }
   /// Throws ``UsageError`` for values that contradict each other.
   func validate() throws
 }
 
 extension ParameterGroup {
   static var parameters: [Parameter] { rows.flatMap(\.parameters) }
+
+  static var conflicts: [[String]] { [] }
 
   func validate() throws {}
 
@@ -220,6 +224,12 @@ extension ParameterGroup {
     for row in rows {
       try row.take(&self, rest.prefix(row.parameters.count))
       rest = rest.dropFirst(row.parameters.count)
+    }
+    let given = Set(zip(rows.flatMap(\.parameters), words).compactMap { $1.isEmpty ? nil : $0.names[0] })
+    for conflict in Self.conflicts where given.contains(conflict[0]) {
+      if let other = conflict.dropFirst().first(where: given.contains) {
+        throw UsageError("--\(conflict[0]) and --\(other) contradict each other", help: "leave one out")
+      }
     }
     try validate()
   }

@@ -66,6 +66,8 @@ struct Extract: Command {
     .messages,
   ]
 
+  static let conflicts = [["raw", "to", "palette", "schema"]]
+
   func validate() throws {
     if output == "-", slots.isEmpty || dryRun {
       throw UsageError(
@@ -73,11 +75,6 @@ struct Extract: Command {
           ? "--dry-run writes nothing, not even to standard output"
           : "only a single slot can go to standard output",
         help: dryRun ? "name a folder: -o unpacked" : "name one: romkit extract \(input.rom) GSLOT000 -o -")
-    }
-    if raw, to != nil || palette != nil || !schema.isEmpty {
-      throw UsageError(
-        "--to, --palette and --schema are for conversions, but --raw converts nothing",
-        help: "leave out --raw, or the other options")
     }
     if let to {
       if slots.isEmpty {

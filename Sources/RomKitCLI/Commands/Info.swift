@@ -35,6 +35,8 @@ struct Info: Command {
     .messages,
   ]
 
+  static let conflicts = [["hex", "json"]]
+
   func validate() throws {
     if hex, slots.isEmpty {
       throw UsageError(
@@ -44,9 +46,6 @@ struct Info: Command {
     if names.lock != nil, slots.isEmpty {
       throw UsageError(
         "expected slots for --names, found none", help: "name slots, or leave out --names")
-    }
-    if hex, json {
-      throw UsageError("--hex and --json choose different output formats", help: "leave one out")
     }
   }
 

@@ -41,10 +41,9 @@ struct Optimize: Command {
     .messages,
   ]
 
+  static let conflicts = [["in-place", "output"]]
+
   func validate() throws {
-    if inPlace, output != nil {
-      throw UsageError("--output writes another ROM, but --in-place replaces this one", help: "leave one out")
-    }
     if inPlace, input.rom == "-" {
       throw UsageError(
         "standard input cannot be replaced", help: "write -o smaller.bin instead of --in-place")

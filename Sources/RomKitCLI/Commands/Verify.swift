@@ -38,9 +38,10 @@ struct Verify: Command {
     .messages,
   ]
 
+  static let conflicts = [["roundtrip", "profile"]]
+
   func run(_ report: Report) throws {
     if roundtrip {
-      if profile != nil { throw UsageError("--profile has no effect with --roundtrip", help: "leave it out") }
       return try RoundTripCheck(input: input, json: json, isQuiet: messages.quiet).run(report)
     }
     let review = try input.placed {

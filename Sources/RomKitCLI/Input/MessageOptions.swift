@@ -44,10 +44,9 @@ struct MessageOptions: ParameterGroup {
         "Whether messages have colours; auto: on a terminal, unless NO_COLOR or FORCE_COLOR says otherwise."),
   ]
 
+  static let conflicts = [["verbose", "quiet"]]
+
   func validate() throws {
-    if quiet, verbose {
-      throw UsageError("--verbose and --quiet contradict each other", help: "leave one out")
-    }
     for code in allow {
       guard let entry = DiagnosticCode.known.code(named: code) else {
         let nearest = DiagnosticCode.known.nearest(to: code).map { "did you mean \($0)?" as Message }

@@ -26,11 +26,7 @@ struct TrustOptions: ParameterGroup {
     ),
   ]
 
-  func validate() throws {
-    if runsImporters, trustsImporters {
-      throw UsageError("--trust-importers already runs the importers", help: "leave out --run-importers")
-    }
-  }
+  static let conflicts = [["trust-importers", "run-importers"]]
 
   /// Without an option, only trusted importers run, and no link leads outside.
   func apply(to settings: inout BuildSettings) {

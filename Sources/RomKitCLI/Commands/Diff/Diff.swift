@@ -53,16 +53,13 @@ struct Diff: Command {
     .messages,
   ]
 
+  static let conflicts = [["textconv", "pictures", "brief", "json", "quiet"], ["quiet", "json", "brief"]]
+
   func validate() throws {
     if textconv {
       if new != nil {
         throw UsageError(
           "expected one ROM for --textconv, found two", help: "write romkit diff --textconv \(old)")
-      }
-      if json || brief || messages.quiet || pictures != nil {
-        throw UsageError(
-          "--textconv cannot be combined with --pictures, --brief, --json or --quiet",
-          help: "write romkit diff --textconv \(old)")
       }
     } else if new == nil {
       throw UsageError("expected two ROMs, found one", help: "write romkit diff \(old) NEW")
@@ -76,11 +73,6 @@ struct Diff: Command {
       throw UsageError(
         "only one of the ROMs can come from standard input",
         help: "name a file for the other ROM, such as romkit diff old.bin -")
-    }
-    if messages.quiet, json || brief {
-      throw UsageError(
-        "--quiet prints nothing, but --json and --brief print the differences",
-        help: "leave out --quiet, or leave out --json and --brief")
     }
   }
 

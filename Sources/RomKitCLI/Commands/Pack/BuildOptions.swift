@@ -43,20 +43,7 @@ struct BuildOptions: ParameterGroup {
     .flag("json", \.json, changesBytes: false, help: "Print the summary as JSON."),
   ]
 
-  func validate() throws {
-    if cache != nil, noCache {
-      throw UsageError("--cache names a cache folder, but --no-cache uses no cache", help: "leave one out")
-    }
-    if check, dryRun {
-      throw UsageError(
-        "--check fails if anything would be written, but --dry-run only lists it", help: "leave one out")
-    }
-    if watch, check || dryRun {
-      throw UsageError(
-        "--watch writes files, but --check and --dry-run do not",
-        help: "leave out --watch, or leave out --check and --dry-run")
-    }
-  }
+  static let conflicts = [["cache", "no-cache"], ["check", "dry-run"], ["watch", "check", "dry-run"]]
 
   var writes: Bool { !check && !dryRun }
 

@@ -66,6 +66,8 @@ struct Pack: Command {
     .messages,
   ]
 
+  static let conflicts = [["locked", "prune", "repalette"]]
+
   func validate() throws {
     if outputs.contains("-") {
       if outputs.count > 1 {
@@ -83,12 +85,6 @@ struct Pack: Command {
       throw UsageError(
         "--run-importers is for one run, but --watch would also run importers added to romkit.toml later",
         help: "write --trust-importers")
-    }
-    if prune, locked {
-      throw UsageError("--prune changes romkit.lock, but --locked forbids that", help: "leave one out")
-    }
-    if repalette, locked {
-      throw UsageError("--repalette changes romkit.lock, but --locked forbids that", help: "leave one out")
     }
     if outputs == ["-"], build.watch || build.check || build.dryRun || build.depfile != nil || build.json {
       throw UsageError(

@@ -82,6 +82,8 @@ struct Preview: Command {
     .messages,
   ]
 
+  static let conflicts = [["terminal", "output"]]
+
   private var input: String { typedInput ?? "" }
   private var displayName: String { PreviewedROM.name(of: input) }
 
@@ -214,7 +216,6 @@ struct Preview: Command {
   // MARK: Pages
 
   private func previewWhole(_ report: Report) throws {
-    if terminal != nil, output != nil { _ = try PreviewDestination(output, terminal: terminal, count: 1) }
     guard terminal == nil, let preview = WholeROMPreview(of: displayName, output: output) else {
       throw UsageError(
         "expected a slot of \(Escaped.file(displayName)), or a .png or .html file for the whole ROM, found neither",
@@ -349,10 +350,6 @@ enum PreviewDestination {
   /// The destination that `-o` names, for a number of previews; without `-o` the terminal, of the given kind.
   init(_ output: String?, terminal kind: TerminalKind?, count: Int) throws {
     if let output {
-      if kind != nil {
-        throw UsageError(
-          "--terminal shows the preview in the terminal, but -o writes it to a file", help: "leave one out")
-      }
       self = .files(try FileDestination(output, count: count))
     } else if let terminal = Terminal(asked: kind) {
       self = .terminal(terminal)

@@ -27,12 +27,9 @@ struct SongPreviewOptions: ParameterGroup {
     .option("volume", \.volume, value: "percent", limits: 0...100, help: "The volume in percent, 0 to 100."),
   ]
 
+  static let conflicts = [["seconds", "loops", "fade"]]
+
   func validate() throws {
-    if seconds != nil, loops != nil || fade != nil {
-      throw UsageError(
-        "--seconds sets the length, and so do --loops and --fade",
-        help: "leave out --seconds, or leave out --loops and --fade")
-    }
     if let seconds, seconds.samples < 1 {
       throw UsageError(expected: "more than 0 seconds", for: "--seconds", found: "0", example: "10")
     }
