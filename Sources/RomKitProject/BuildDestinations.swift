@@ -30,15 +30,22 @@ extension AssetFolder {
       }
       return file
     }
+    func fill(_ given: String?, from manifest: String?, _ kind: ManifestDestination) throws -> String? {
+      guard given == nil, let manifest else { return given }
+      return try take(manifest, kind)
+    }
+    let named = manifest.headers
     let outputs = manifest.outputs
     let options = outputs.map { "-o \(Escaped.path(Path.resolved($0, in: path)))" }.joined(separator: " ")
-    var filled = command
-    if command.roms.isEmpty {
-      filled.roms = try outputs.enumerated().map { try take($1, .rom(options: options), $0) }
-    }
-    for kind in HeaderKind.allCases where command.headers[kind] == nil {
-      filled.headers[kind] = try manifest.headers[kind].map { try take($0, .header(kind)) }
-    }
+    let filled = BuildDestinations(
+      roms: command.roms.isEmpty
+        ? try outputs.enumerated().map { try take($1, .rom(options: options), $0) } : command.roms,
+      headers: HeaderFiles(
+        c: try fill(command.headers.c, from: named.c, .c),
+        sizes: try fill(command.headers.sizes, from: named.sizes, .sizes),
+        swift: try fill(command.headers.swift, from: named.swift, .swift),
+        json: try fill(command.headers.json, from: named.json, .json)),
+      depfile: command.depfile)
     if !problems.isEmpty { throw Problems(problems) }
     return filled
   }
@@ -80,20 +87,26 @@ extension AssetFolder {
 enum ManifestDestination {
   /// The ROM; `options` name all its copies on the command line.
   case rom(options: String)
-  case header(HeaderKind)
+  case c, sizes, swift, json
 
   /// The key of the path's position in the manifest.
   var key: String {
     switch self {
     case .rom: "output"
-    case .header(let kind): "headers.\(kind.rawValue)"
+    case .c: "headers.c"
+    case .sizes: "headers.c-sizes"
+    case .swift: "headers.swift"
+    case .json: "headers.json"
     }
   }
 
   var displayName: Message {
     switch self {
     case .rom: "output"
-    case .header(let kind): "\(kind.rawValue) in [headers]"
+    case .c: "c in [headers]"
+    case .sizes: "c-sizes in [headers]"
+    case .swift: "swift in [headers]"
+    case .json: "json in [headers]"
     }
   }
 
@@ -101,7 +114,10 @@ enum ManifestDestination {
   func option(for path: String) -> String {
     switch self {
     case .rom(let options): options
-    case .header(let kind): "\(kind.option) \(Escaped.path(path))"
+    case .c: "--header \(Escaped.path(path))"
+    case .sizes: "--header-sizes \(Escaped.path(path))"
+    case .swift: "--swift \(Escaped.path(path))"
+    case .json: "--json-header \(Escaped.path(path))"
     }
   }
 
@@ -109,11 +125,13 @@ enum ManifestDestination {
     if case .rom = self { true } else { false }
   }
 
-  /// The extensions of a new file.
+  /// The extensions of a new file. Other names could be those of files that other programs run, such as GNUmakefile.
   var fileExtensions: [String] {
     switch self {
     case .rom: ["bin", "rom", "dat"]
-    case .header(let kind): kind.fileExtensions
+    case .c, .sizes: ["h", "hpp"]
+    case .swift: ["swift"]
+    case .json: ["json"]
     }
   }
 
@@ -146,7 +164,7 @@ enum ManifestDestination {
   private static func foreignHeader(_ source: ByteSource) throws -> Message? {
     let head = try source.bytes(in: 0..<min(source.size, headSize))
     let line = String(decoding: head.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
-    if HeaderKind.isOwn(firstLine: line) { return nil }
+    if HeaderFiles.isOwn(firstLine: line) { return nil }
     if let kind = FileSignature(recognizing: head)?.displayName { return kind }
     return "a file that begins with \(Escaped.quoted(line))"
   }

@@ -55,7 +55,7 @@ import Testing
     let found = try destinations("output = \"../a.bin\"\n[headers]\nc = \"../a.h\"\njson = \"a.json\"\n")
     let assets = folder["up/game/assets"]
     #expect(found.roms == ["\(assets)/../a.bin"])
-    #expect(found.headers == ([.c: "\(assets)/../a.h", .json: "\(assets)/a.json"] as HeaderFiles))
+    #expect(found.headers == HeaderFiles(c: "\(assets)/../a.h", json: "\(assets)/a.json"))
     try folder.write("", to: "up/game/build/x")
     #expect(problems("output = \"../build/a.bin\"\n") == [])
     #expect(problems("output = \"../../a.bin\"\n") == ["manifest-outside-project 1"])
@@ -87,7 +87,7 @@ import Testing
     try folder.write("mine", to: "mine.txt")
     let file = folder["mine.txt"]
     let command = BuildDestinations(
-      roms: [file], headers: [.c: file, .sizes: file, .swift: file, .json: file])
+      roms: [file], headers: HeaderFiles(c: file, sizes: file, swift: file, json: file))
     let text = "output = \"/a\"\n[headers]\nc = \"/b\"\nc-sizes = \"/e\"\nswift = \"/c\"\njson = \"/d\"\n"
     #expect(try destinations(text, command) == command)
   }
@@ -151,7 +151,7 @@ import Testing
   @Test func onlyHeadersOfRomkitAreReplacedByHeaders() throws {
     let text = "[headers]\nc = \"../a.h\"\nswift = \"../A.swift\"\njson = \"../a.json\"\n"
     let table = SlotTable(title: "A \"game\"", contentID: 1, size: 2, slots: [])
-    let files = ([.c: "up/game/a.h", .swift: "up/game/A.swift", .json: "up/game/a.json"] as HeaderFiles)
+    let files = HeaderFiles(c: "up/game/a.h", swift: "up/game/A.swift", json: "up/game/a.json")
     for (path, bytes) in try files.contents(of: table) { try folder.write(bytes, to: path) }
     #expect(problems(text) == [])
     for path in files.paths {

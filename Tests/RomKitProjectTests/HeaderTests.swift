@@ -128,9 +128,7 @@ import Testing
   /// Both headers use the prefix of the first; each has its own guard.
   @Test func theSecondHeaderTakesThePrefixOfTheFirst() throws {
     func define(_ c: String?, _ sizes: String) throws -> [String] {
-      var files: HeaderFiles = [.sizes: sizes]
-      files[.c] = c
-      let text = try files.contents(of: Self.table).last?.bytes ?? []
+      let text = try HeaderFiles(c: c, sizes: sizes).contents(of: Self.table).last?.bytes ?? []
       let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
       return lines.filter { $0.hasPrefix("#ifndef ") || $0.contains("_CONTENT_ID ") }
         .map { String($0.split(separator: " ")[1]) }
@@ -245,8 +243,7 @@ import Testing
   @Test func namesThatClashAreAllReported() {
     let table = Self.named(["a-b", "a_b", "c", "a/b"])
     do {
-      _ = try ([.c: "romdata.h", .swift: "Slots.swift", .json: "slots.json"] as HeaderFiles).contents(
-        of: table)
+      _ = try HeaderFiles(c: "romdata.h", swift: "Slots.swift", json: "slots.json").contents(of: table)
       Issue.record("nothing was wrong")
     } catch {
       #expect(

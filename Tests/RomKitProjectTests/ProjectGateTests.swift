@@ -25,7 +25,7 @@ import Testing
     func own() throws -> [UInt8] {
       if isROM { return [0, 0, 0, 0] }
       let table = SlotTable(title: nil, contentID: 1, size: 2, slots: [])
-      let files: [(path: String, bytes: [UInt8])] = try ([.json: "a.json"] as HeaderFiles).contents(of: table)
+      let files: [(path: String, bytes: [UInt8])] = try HeaderFiles(json: "a.json").contents(of: table)
       return files[0].bytes
     }
   }
@@ -259,10 +259,10 @@ import Testing
       switch output {
       case .rom: destinations.roms = [path]
       case .copy: destinations.roms = [folder["game/first.bin"], path]
-      case .c: destinations.headers[.c] = path
-      case .sizes: destinations.headers[.sizes] = path
-      case .swift: destinations.headers[.swift] = path
-      case .json: destinations.headers[.json] = path
+      case .c: destinations.headers.c = path
+      case .sizes: destinations.headers.sizes = path
+      case .swift: destinations.headers.swift = path
+      case .json: destinations.headers.json = path
       case .depfile: destinations.depfile = path
       }
     }
@@ -337,10 +337,10 @@ import Testing
             for (output, path) in [(one, spellings[0]), (other, spelling)] {
               switch output {
               case .rom, .copy: all.roms.append(path)
-              case .c: all.headers[.c] = path
-              case .sizes: all.headers[.sizes] = path
-              case .swift: all.headers[.swift] = path
-              case .json: all.headers[.json] = path
+              case .c: all.headers.c = path
+              case .sizes: all.headers.sizes = path
+              case .swift: all.headers.swift = path
+              case .json: all.headers.json = path
               case .depfile: all.depfile = path
               }
             }

@@ -174,7 +174,7 @@ import Testing
     parts.animations[1].name = "enemies-bat/fly"
     let table = HeaderTests.table.with(parts)
     let problems = #expect(throws: Problems.self) {
-      try ([.c: "romdata.h", .swift: "Slots.swift", .json: "slots.json"] as HeaderFiles).contents(of: table)
+      try HeaderFiles(c: "romdata.h", swift: "Slots.swift", json: "slots.json").contents(of: table)
     }
     #expect(
       problems?.all.map { $0.rendered().split(separator: "\n")[0] } == [

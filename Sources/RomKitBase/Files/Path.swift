@@ -28,10 +28,9 @@ package enum Path {
     "\(withoutExtension(name(of: path))).\(fileExtension)"
   }
 
-  /// The path without its extension: `art/hero` for `art/hero.png`.
+  /// A path without the extension of its name: `art/hero` for `art/hero.png`. A name that begins with its only dot has none.
   package static func withoutExtension(_ path: String) -> String {
     let name = name(of: path)
-    // A name that begins with its only dot has no extension.
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return path }
     return String(path.dropLast(name.distance(from: dot, to: name.endIndex)))
   }

@@ -98,7 +98,7 @@ struct AdoptionWork {
     else { return try takeBody(because: .missingSource(source.path, slot: slot)) }
     if source.recipe == .copied {
       // It is the body, byte for byte, whatever its extension.
-      return try take(body: source.path, of: slot, name: Path.withoutExtension(Path.name(of: source.path)))
+      return try take(body: source.path, of: slot, name: Self.stem(of: source.path))
     }
     let fileFormat = source.recipe == .encoded ? .txt : FileFormat(path: source.path)
     guard let fileFormat, let format = AssetFormat.find(kind: slot.kind, fileFormat: fileFormat),
@@ -121,7 +121,7 @@ struct AdoptionWork {
     let isKept =
       body.map { body in made.map { FileUpdate.holds($0, at: folder.path(body)) } != true } ?? false
     let name = assetName(
-      of: slot, stem: Path.withoutExtension(Path.name(of: source.path)),
+      of: slot, stem: Self.stem(of: source.path),
       fileExtension: Self.fileExtension(of: source.path, fileFormat))
     files.append(.init(name, Body(try ByteSource.reopened(file: path))))
     try takeCredits(beside: source.path, of: name, fileFormat)
@@ -141,11 +141,11 @@ struct AdoptionWork {
 
   /// Adopts the credits of a song, which the SDK keeps beside it.
   private mutating func takeCredits(beside song: String, of name: String, _ fileFormat: FileFormat) throws {
-    guard fileFormat == .mml, let credits = folder.find("\(Path.withoutExtension(song)).meta"),
-      mayBeTaken(credits)
+    guard fileFormat == .mml, let dot = song.lastIndex(of: "."), let end = name.lastIndex(of: "."),
+      let credits = folder.find("\(song[..<dot]).meta"), mayBeTaken(credits)
     else { return }
     let content = Body(try ByteSource.reopened(file: folder.path(credits)))
-    files.append(.init("\(Path.withoutExtension(name)).meta", content))
+    files.append(.init("\(name[..<end]).meta", content))
   }
 
   private mutating func take(body: String, of slot: SlotID, name: String?) throws {
@@ -196,6 +196,12 @@ struct AdoptionWork {
       return "\(folder)/\(stem).\(fileExtension)"
     }
     return "\(folder)/\(slot).\(fileExtension)"
+  }
+
+  private static func stem(of path: String) -> String {
+    let name = Path.name(of: path)
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    return String(name[..<dot])
   }
 
   /// The extension in its spelling, if it is one of the format.

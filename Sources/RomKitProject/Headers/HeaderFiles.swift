@@ -1,79 +1,54 @@
 import RomKitBase
 import RomKitContainer
 
-/// A header for programs that use a ROM; its raw value is its key under `[headers]`.
-package enum HeaderKind: String, CaseIterable, Sendable {
-  case c
+/// The paths of the headers for programs that use a ROM.
+package struct HeaderFiles: Hashable, Sendable {
+  package var c: String?
   /// The second header for C, with everything that changes whenever an asset does.
-  case sizes = "c-sizes"
-  case swift, json
+  package var sizes: String?
+  package var swift: String?
+  package var json: String?
 
-  /// The option that names its file on the command line.
-  var option: String {
-    switch self {
-    case .c: "--header"
-    case .sizes: "--header-sizes"
-    case .swift: "--swift"
-    case .json: "--json-header"
-    }
+  package init(c: String? = nil, sizes: String? = nil, swift: String? = nil, json: String? = nil) {
+    self.c = c
+    self.sizes = sizes
+    self.swift = swift
+    self.json = json
   }
 
-  /// The name of its file in messages.
-  fileprivate var displayName: Message {
-    switch self {
-    case .c: "the C header"
-    case .sizes: "the C header of sizes"
-    case .swift: "the Swift file"
-    case .json: "the JSON file"
-    }
+  /// The paths, and the names of their files in messages.
+  package var named: [(path: String, name: Message)] {
+    let all: [(String?, Message)] = [
+      (c, "the C header"), (sizes, "the C header of sizes"), (swift, "the Swift file"),
+      (json, "the JSON file"),
+    ]
+    return all.compactMap { path, name in path.map { ($0, name) } }
   }
 
-  /// The extensions of a new file. Other names could be those of files that other programs run, such as GNUmakefile.
-  var fileExtensions: [String] {
-    switch self {
-    case .c, .sizes: ["h", "hpp"]
-    case .swift, .json: [rawValue]
-    }
-  }
+  package var paths: [String] { named.map(\.path) }
 
   /// Whether a file with this first line is a header that romkit made, for any project.
   static func isOwn(firstLine line: String) -> Bool {
     if line.hasPrefix("{\"title\": ") { return line.contains(", \"content_id\": \"") }
     return ["/*", "//"].contains { line.hasPrefix("\($0) Made by romkit") }
   }
-}
-
-/// The paths of headers.
-package typealias HeaderFiles = [HeaderKind: String]
-
-extension HeaderFiles {
-  private var inOrder: [(kind: HeaderKind, path: String)] {
-    HeaderKind.allCases.compactMap { kind in self[kind].map { (kind, $0) } }
-  }
-
-  /// The paths, and the names of their files in messages.
-  package var named: [(path: String, name: Message)] { inOrder.map { ($0.path, $0.kind.displayName) } }
-
-  package var paths: [String] { inOrder.map(\.path) }
 
   /// The bytes of each file. Throws ``Problems`` with all clashes of names in any of them.
   package func contents(of table: SlotTable) throws -> [(path: String, bytes: [UInt8])] {
     var contents: [(path: String, bytes: [UInt8])] = []
     var problems: [Diagnostic] = []
-    for (kind, path) in inOrder {
+    func add(_ path: String?, _ text: (String) throws -> String) {
+      guard let path else { return }
       do {
-        let text =
-          switch kind {
-          case .c: try CHeader(table, path: path).serialized()
-          case .sizes: try CHeader(table, path: self[.c] ?? path).sizes(path: path)
-          case .swift: try SwiftHeader(table, path: path).serialized()
-          case .json: table.json()
-          }
-        contents.append((path, Array(text.utf8)))
+        contents.append((path, Array(try text(path).utf8)))
       } catch {
         problems += Problems(error, file: path).all
       }
     }
+    add(c) { try CHeader(table, path: $0).serialized() }
+    add(sizes) { try CHeader(table, path: c ?? $0).sizes(path: $0) }
+    add(swift) { try SwiftHeader(table, path: $0).serialized() }
+    add(json) { _ in table.json() }
     if !problems.isEmpty { throw Problems(problems) }
     return contents
   }

@@ -8,32 +8,26 @@ extension Manifest {
   /// their lines; `path` is its name in them.
   package init(parsing bytes: [UInt8], path: String) throws {
     var reader = try ManifestReader(bytes, path: path)
-    readKeys(&reader)
-    readRules(&reader)
-    slots = Self.slots(&reader)
-    readHeaders(&reader)
-    readBudget(&reader)
-    importers = Importer.all(in: &reader)
-    kept = Self.keptBodies(&reader)
-    entries = Self.records(&reader)
-    reader.checkKeys(of: reader.root)
-    try reader.finish()
-    places = reader.places
-  }
-
-  /// The keys outside of all tables.
-  private mutating func readKeys(_ reader: inout ManifestReader) {
     title = reader.value(
       "title", in: reader.root, expected: "text in quotes, not empty and without control characters"
     ) {
       $0.string.flatMap { $0.isEmpty || $0 != Escaped.path($0) ? nil : $0 }
     }
     profile = reader.setting("profile", in: reader.root)
-    outputs = reader.placed("output", reader.paths("output", in: reader.root))
-    ignore = reader.placed("ignore", reader.patterns("ignore", in: reader.root, isRequired: false))
+    outputs = reader.paths("output", in: reader.root).enumerated().map { index, item in
+      reader.places["output", index] = item.position
+      return item.text
+    }
+    ignore = reader.patterns("ignore", in: reader.root, isRequired: false).enumerated().map { index, item in
+      reader.places["ignore", index] = item.position
+      return item.text
+    }
     checksums = reader.setting("checksums", in: reader.root)
     mayBeEmpty = reader.setting("empty", in: reader.root) ?? false
-    order = reader.placed("order", reader.strings("order", in: reader.root))
+    order = reader.strings("order", in: reader.root).enumerated().map { index, item in
+      reader.places["order", index] = item.position
+      return item.text
+    }
     for item in reader.strings("unchecked", in: reader.root) {
       if let slot = SlotID(item.text) {
         unchecked.append(slot)
@@ -47,40 +41,53 @@ extension Manifest {
     reader.places["trailing"] = reader.root.table["trailing"]?.position
     paletteSlot = reader.number("palette-slot", in: reader.root, 0...255).flatMap { UInt8(exactly: $0) }
     paletteTolerance = reader.tolerance("palette-tolerance", in: reader.root)
-  }
-
-  /// How assets and their parts are made.
-  private mutating func readRules(_ reader: inout ManifestReader) {
-    let section = reader.section("defaults")
+    var section = reader.section("defaults")
     defaults = AssetSettings(from: section, &reader)
     reader.checkKeys(of: section)
     assets = Self.rules(&reader)
-    palettes = reader.rules("palettes") { PaletteRule(from: $0, $1, &$2) }
-    sprites = reader.rules("sprites") { SpriteRule(from: $0, $1, &$2) }
-    animations = reader.rules("animations") { AnimationRule(from: $0, $1, &$2) }
-    atlases = reader.rules("atlas") { AtlasRule(from: $0, $1, &$2) }
-  }
-
-  private mutating func readHeaders(_ reader: inout ManifestReader) {
-    let section = reader.section("headers")
-    for entry in section.table.entries { reader.places["headers.\(entry.key)"] = entry.value.position }
-    for kind in HeaderKind.allCases { headers[kind] = reader.path(kind.rawValue, in: section) }
+    palettes = reader.sections("palettes").enumerated().map { index, section in
+      PaletteRule(from: section, index, &reader)
+    }
+    for (index, section) in reader.sections("sprites").enumerated() {
+      if let rule = SpriteRule(from: section, index, &reader) { sprites.append(rule) }
+    }
+    for (index, section) in reader.sections("animations").enumerated() {
+      if let rule = AnimationRule(from: section, index, &reader) { animations.append(rule) }
+    }
+    for (index, section) in reader.sections("atlas").enumerated() {
+      if let rule = AtlasRule(from: section, index, &reader) { atlases.append(rule) }
+    }
+    slots = Self.slots(&reader)
+    section = reader.section("headers")
+    for key in ["c", "c-sizes", "swift", "json"] {
+      reader.places["headers.\(key)"] = section.table[key]?.position
+    }
+    headers = HeaderFiles(
+      c: reader.path("c", in: section), sizes: reader.path("c-sizes", in: section),
+      swift: reader.path("swift", in: section), json: reader.path("json", in: section))
     reader.checkKeys(of: section)
-  }
-
-  private mutating func readBudget(_ reader: inout ManifestReader) {
-    let section = reader.section("budget")
+    section = reader.section("budget")
     budget = Budget(from: section, &reader)
     for entry in section.table.entries { reader.places["budget.\(entry.key)"] = entry.position }
     reader.checkKeys(of: section)
+    importers = Importer.all(in: &reader)
+    kept = Self.keptBodies(&reader)
+    entries = Self.records(&reader)
+    reader.checkKeys(of: reader.root)
+    try reader.finish()
+    places = reader.places
   }
 
   private static func rules(_ reader: inout ManifestReader) -> [AssetRule] {
-    reader.rules("assets") { section, index, reader in
+    reader.sections("assets").enumerated().map { index, section in
+      reader.places["assets", index] = section.position
       for entry in section.table.entries {
         reader.places["assets.\(entry.key)", index] = entry.position
       }
-      let files = reader.placed("assets.files", of: index, reader.patterns("files", in: section))
+      let files = reader.patterns("files", in: section).enumerated().map { part, item in
+        reader.places["assets.files", index, part] = item.position
+        return item.text
+      }
       let error = ManifestError.type(
         key: "as", expected: "the slot or asset to make, such as \"GSLOT007\" or \"graphics/title\"")
       let target = reader.value(

@@ -214,7 +214,8 @@ package enum ManifestError: DescribedError {
 
   private static func name(of target: AssetTarget, for file: String) -> String {
     if case .asset(let asset) = target { return asset.name }
-    return Path.withoutExtension(Path.name(of: file))
+    let name = Path.name(of: file)
+    return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 
   /// An asset that a key without a kind may stand for.

@@ -110,30 +110,6 @@ struct ManifestReader {
     }
   }
 
-  /// The rules under lines `[[key]]`: those that `read` makes of each table, its number and this reader.
-  mutating func rules<Rule>(
-    _ key: String, _ read: (ManifestSection, Int, inout ManifestReader) -> Rule?
-  ) -> [Rule] {
-    sections(key).enumerated().compactMap { index, section in
-      places[key, index] = section.position
-      return read(section, index, &self)
-    }
-  }
-
-  /// The texts of the items of a list, whose positions become those of its parts.
-  mutating func placed(_ key: String, _ items: [(text: String, position: TextPosition)]) -> [String] {
-    for (index, item) in items.enumerated() { places[key, index] = item.position }
-    return items.map(\.text)
-  }
-
-  /// The same for a list in the rule with this number.
-  mutating func placed(
-    _ key: String, of rule: Int, _ items: [(text: String, position: TextPosition)]
-  ) -> [String] {
-    for (part, item) in items.enumerated() { places[key, rule, part] = item.position }
-    return items.map(\.text)
-  }
-
   /// The table under a line `[key]`; an empty one if it is missing.
   mutating func section(_ key: String) -> ManifestSection {
     value(key, in: root, expected: "written as [\(key)]") { value in

@@ -18,10 +18,13 @@ package struct PaletteRule: Hashable, Sendable {
 
   /// Reads a rule from the `index`th section of its kind.
   init(from section: ManifestSection, _ index: Int, _ reader: inout ManifestReader) {
-    pictures = reader.placed("palettes.pictures", of: index, reader.patterns("pictures", in: section))
-    for key in ["file", "lock", "slot"] {
-      reader.places["palettes.\(key)", index] = section.table[key]?.position
+    pictures = reader.patterns("pictures", in: section).enumerated().map { part, item in
+      reader.places["palettes.pictures", index, part] = item.position
+      return item.text
     }
+    reader.places["palettes.file", index] = section.table["file"]?.position
+    reader.places["palettes.lock", index] = section.table["lock"]?.position
+    reader.places["palettes.slot", index] = section.table["slot"]?.position
     slot = reader.value("slot", in: section, expected: "a data slot such as \"DSLOT000\"") {
       $0.string.flatMap { SlotID($0) }.flatMap { $0.kind == .data ? $0 : nil }
     }
@@ -51,6 +54,7 @@ package struct PaletteRule: Hashable, Sendable {
     }
     dither = reader.setting("dither", in: section)
     tolerance = reader.tolerance("tolerance", in: section)
+    reader.places["palettes", index] = section.position
     reader.checkKeys(of: section)
   }
 

@@ -26,6 +26,7 @@ package struct SpriteRule: Hashable, Sendable {
 
   /// Reads a rule from the `index`th section of its kind; nil after a problem.
   init?(from section: ManifestSection, _ index: Int, _ reader: inout ManifestReader) {
+    reader.places["sprites", index] = section.position
     for key in ["picture", "names", "rectangle", "cell", "from"] {
       reader.places["sprites.\(key)", index] = section.table[key]?.position
     }
@@ -96,12 +97,13 @@ package struct SpriteCells: Hashable, Sendable {
     }
     let margin = reader.number("margin", in: section, 0...255)
     let spacing = reader.number("spacing", in: section, 0...255)
-    let names = reader.placed("sprites.names", of: index, reader.strings("names", in: section))
+    let names = reader.strings("names", in: section)
+    for (part, name) in names.enumerated() { reader.places["sprites.names", index, part] = name.position }
     guard let size else { return nil }
     self.init(width: size.0, height: size.1)
     self.margin = margin ?? 0
     self.spacing = spacing ?? 0
-    self.names = section.table["names"] == nil ? nil : names
+    self.names = section.table["names"] == nil ? nil : names.map(\.text)
   }
 
   /// The number of cells in a picture of this size, in a row and in a column.
@@ -140,10 +142,14 @@ package struct AnimationRule: Hashable, Sendable {
   }
 
   init?(from section: ManifestSection, _ index: Int, _ reader: inout ManifestReader) {
+    reader.places["animations", index] = section.position
     let name = reader.required("name", in: section)
-    let frames = reader.placed("animations.frames", of: index, reader.strings("frames", in: section))
+    let frames = reader.strings("frames", in: section)
     if frames.isEmpty, section.table["frames"].map({ $0.array?.isEmpty == true }) ?? true {
       reader.add(.missingKey("frames", in: section.header), at: section.position)
+    }
+    for (part, frame) in frames.enumerated() {
+      reader.places["animations.frames", index, part] = frame.position
     }
     let expected: Message =
       "a whole number of milliseconds from 1 to 65,535, such as 100, or a list of such numbers, one for each frame"
@@ -160,7 +166,7 @@ package struct AnimationRule: Hashable, Sendable {
     }
     reader.checkKeys(of: section)
     guard let name, let times, !frames.isEmpty else { return nil }
-    self.init(name: name, frames: frames, milliseconds: times)
+    self.init(name: name, frames: frames.map(\.text), milliseconds: times)
   }
 
   var lines: String {
@@ -188,6 +194,7 @@ package struct AtlasRule: Hashable, Sendable {
   }
 
   init?(from section: ManifestSection, _ index: Int, _ reader: inout ManifestReader) {
+    reader.places["atlas", index] = section.position
     reader.places["atlas.name", index] = section.table["name"]?.position
     let name = reader.required(
       "name", in: section,
@@ -196,12 +203,13 @@ package struct AtlasRule: Hashable, Sendable {
         no // and no part . or ..
         """, isPath: true
     ) { ManifestReader.isInnerPath($0) ? $0 : nil }
-    let files = reader.placed("atlas.files", of: index, reader.patterns("files", in: section))
+    let files = reader.patterns("files", in: section)
+    for (part, file) in files.enumerated() { reader.places["atlas.files", index, part] = file.position }
     let padding = reader.number("padding", in: section, 0...AtlasPacking.largestPadding)
     let remap: Bool? = reader.setting("remap", in: section)
     reader.checkKeys(of: section)
     guard let name, !files.isEmpty else { return nil }
-    self.init(name: name, files: files)
+    self.init(name: name, files: files.map(\.text))
     self.padding = padding ?? 0
     self.remap = remap ?? false
   }

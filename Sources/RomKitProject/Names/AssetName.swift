@@ -98,7 +98,8 @@ package enum AssetName: Sendable {
 
   /// The name and its extension, which begins after the last dot.
   private static func parts(of name: String) -> (stem: String, fileExtension: String) {
-    (Path.withoutExtension(name), Path.fileExtension(of: name))
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (name, "") }
+    return (String(name[..<dot]), String(name[name.index(after: dot)...]))
   }
 
   /// Whether the file itself is read.

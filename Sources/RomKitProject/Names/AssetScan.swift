@@ -93,7 +93,7 @@ struct AssetScan {
         found.append(
           Candidate(
             path: name, format: format, importer: importer(for: name), number: slot.number,
-            name: ownName, stem: ownName == nil ? slot.description : Path.withoutExtension(name)))
+            name: ownName, stem: ownName == nil ? slot.description : Self.stem(name)))
       case .schema(let slot, let stem): schemas.append(Schema(path: name, slot: slot, stem: stem))
       case .malformed(let error): add(error, ofFile: Path.joined(folder, name))
       case .credits: break
@@ -118,7 +118,7 @@ struct AssetScan {
     guard let format = AssetFormat.find(kind: .graphics, fileFormat: .png) else { return }
     found += pages.map { page in
       Candidate(
-        path: page.path, format: format, number: nil, name: page.name, stem: Path.withoutExtension(page.path),
+        path: page.path, format: format, number: nil, name: page.name, stem: Self.stem(page.path),
         made: page)
     }
   }
@@ -224,12 +224,12 @@ struct AssetScan {
       found.append(
         Candidate(
           path: file, format: format, importer: importer, number: slot.number, name: own.map { inner + $0 },
-          stem: own == nil ? "\(place)/\(slot)" : Path.withoutExtension(file)))
+          stem: own == nil ? "\(place)/\(slot)" : Self.stem(file)))
     case .named(let own, let format):
       found.append(
         Candidate(
           path: file, format: format, importer: importer, number: nil, name: inner + own,
-          stem: Path.withoutExtension(file)))
+          stem: Self.stem(file)))
     case .schema(let slot, let stem):
       schemas.append(Schema(path: file, slot: slot, stem: "\(place)/\(stem)"))
     case .malformed(let error): add(error, ofFile: Path.joined(folder, file))
@@ -240,6 +240,10 @@ struct AssetScan {
 
   /// The importer for a file; nil for one that is packed unchanged.
   private func importer(for path: String) -> Importer? { isRaw(path) ? nil : importers.importer(for: path) }
+
+  private static func stem(_ path: String) -> String {
+    path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
+  }
 
   /// Warns of a folder whose files the user may take for assets.
   private mutating func warn(ofFolder name: String, _ type: FileType) {

@@ -151,7 +151,7 @@ struct SlotAssignment {
         proposals -= 1
         let name = entry.asset.description
         // An extension is not part of a name.
-        let stem = Path.withoutExtension(name)
+        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) }
         let nearest = proposals < 0 ? nil : names.first { $0 == stem } ?? NearestWord.to(name, among: names)
         let error = SlotAssignmentError.noSuchAsset(entry.asset, nearest: nearest)
         warnings.append(Diagnostic(error).changed { $0.place = place })

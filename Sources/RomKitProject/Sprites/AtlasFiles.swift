@@ -44,13 +44,19 @@ struct AtlasFiles {
           problems.append(problem)
         }
         let inner = start.isEmpty ? path : String(path.dropFirst(start.count + 1))
-        names[path] = names[path] ?? Path.withoutExtension(inner)
+        names[path] = names[path] ?? Self.withoutExtension(inner)
       }
       if !isUsed { unused.append(number) }
     }
     files = names.map { File(path: $0.key, name: $0.value) }.sorted {
       ($0.name, $0.path) < ($1.name, $1.path)
     }
+  }
+
+  private static func withoutExtension(_ path: String) -> String {
+    let name = Path.name(of: path)
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return path }
+    return String(path.dropLast(name.distance(from: dot, to: name.endIndex)))
   }
 
   /// All files in a folder of the assets folder and below it; none if it does not exist.

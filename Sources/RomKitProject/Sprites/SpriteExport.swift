@@ -160,7 +160,9 @@ package struct SpriteExport: Sendable {
   // MARK: Names
 
   private static func withoutExtension(_ name: String) -> String {
-    Path.withoutExtension(String(name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""))
+    let last = String(name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? "")
+    guard let dot = last.lastIndex(of: "."), dot > last.startIndex else { return last }
+    return String(last[..<dot])
   }
 
   /// `0` for the frame `hero 0.aseprite` of the picture `hero`.

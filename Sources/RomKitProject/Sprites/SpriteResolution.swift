@@ -96,7 +96,7 @@ package struct SpriteResolution {
     let found =
       indices[rule.picture] ?? SlotID(rule.picture).flatMap { indices[$0.description] }
       // The file may have another extension now.
-      ?? indices[Path.withoutExtension(rule.picture)]
+      ?? rule.picture.lastIndex(of: ".").flatMap { indices[String(rule.picture[..<$0])] }
     if let found { return pictures[found] }
     let names = pictures.flatMap { [$0.path, $0.name.map { AssetID(.graphics, $0).description }] }
     let nearest = NearestWord.to(rule.picture, among: names.compactMap(\.self))

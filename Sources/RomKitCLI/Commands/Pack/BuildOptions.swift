@@ -64,19 +64,19 @@ struct HeaderOptions: ParameterGroup {
 
   static let rows: [Row<Self>] = [
     .option(
-      "header", \.files[.c], value: "file",
+      "header", \.files.c, value: "file",
       help:
         "Write a C header with the names and numbers of slots, sprites and animations; edited pixels, sounds, songs and texts do not change it.",
       completion: .file),
     .option(
-      "header-sizes", \.files[.sizes], value: "file",
+      "header-sizes", \.files.sizes, value: "file",
       help: "Write a second C header with the sizes of the slots and the checksum of the ROM.",
       completion: .file),
     .option(
-      "swift", \.files[.swift], value: "file", help: "Write a Swift file with the contents of both headers.",
+      "swift", \.files.swift, value: "file", help: "Write a Swift file with the contents of both headers.",
       completion: .file),
     .option(
-      "json-header", \.files[.json], value: "file",
+      "json-header", \.files.json, value: "file",
       help: "Write a JSON file with the contents of both headers.",
       completion: .file),
   ]

@@ -54,8 +54,11 @@ struct PackRun {
       build, outputs: destinations.headers.paths + destinations.roms.reversed(),
       others: command.assets.palette.files, warnings: build.warnings, summary: build.summary)
     if !options.writes {
-      let found = try outOfDate(build, destinations, record)
-      try options.check ? check(found, build, output) : reportChanges(found, build, destinations)
+      if options.check {
+        try check(build, destinations, record)
+      } else {
+        try reportChanges(build, destinations, record)
+      }
       return false
     }
     let isNew = try write(build, destinations, outputs, &record)
@@ -180,33 +183,43 @@ struct PackRun {
     _ build: RomBuild, _ destinations: BuildDestinations, _ record: BuildFingerprint
   ) throws -> [OutOfDate] {
     var found: [OutOfDate] = []
-    func add(_ path: String, _ reasons: [Message] = []) {
-      found.append(OutOfDate(path: path, exists: FileUpdate.exists(path), reasons: reasons))
-    }
     var checksum: UInt32?
     for path in destinations.roms {
       if let held = build.writer.checksum(ifHeldAt: path) {
         checksum = held
         continue
       }
-      add(path, FileUpdate.exists(path) ? RomChanges.lines(from: path, to: build) : [])
+      let exists = FileUpdate.exists(path)
+      found.append(
+        OutOfDate(path: path, exists: exists, reasons: exists ? RomChanges.lines(from: path, to: build) : []))
     }
-    if !build.lockChanges.isEmpty { add(build.lockPath, build.lockChanges) }
+    if !build.lockChanges.isEmpty {
+      let exists = FileUpdate.exists(build.lockPath)
+      found.append(OutOfDate(path: build.lockPath, exists: exists, reasons: build.lockChanges))
+    }
     for (path, bytes) in try contents(destinations.headers, build, checksum)
-    where !FileUpdate.holds(bytes, at: path) { add(path) }
-    if let path = destinations.depfile, try isDepfileOld(record) { add(path) }
+    where !FileUpdate.holds(bytes, at: path) {
+      found.append(OutOfDate(path: path, exists: FileUpdate.exists(path), reasons: []))
+    }
+    if let path = destinations.depfile, try isDepfileOld(record) {
+      found.append(OutOfDate(path: path, exists: FileUpdate.exists(path), reasons: []))
+    }
     return found
   }
 
-  private func check(_ found: [OutOfDate], _ build: RomBuild, _ output: String) throws {
-    if found.isEmpty { reportUpToDate(output) }
+  private func check(_ build: RomBuild, _ destinations: BuildDestinations, _ record: BuildFingerprint)
+    throws
+  {
+    let found = try outOfDate(build, destinations, record)
+    if found.isEmpty, let output = destinations.roms.first { reportUpToDate(output) }
     try writeSummary(build.summary)
     report.add(found.map { Diagnostic($0) })
   }
 
-  private func reportChanges(_ found: [OutOfDate], _ build: RomBuild, _ destinations: BuildDestinations)
+  private func reportChanges(_ build: RomBuild, _ destinations: BuildDestinations, _ record: BuildFingerprint)
     throws
   {
+    let found = try outOfDate(build, destinations, record)
     report.say(ofEach: build.conversions)
     let lock = build.lockChanges.isEmpty ? [] : [build.lockPath]
     let depfile = destinations.depfile.map { [$0] } ?? []
