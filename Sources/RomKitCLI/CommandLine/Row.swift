@@ -69,15 +69,13 @@ struct Row<Owner: ParameterGroup>: Sendable {
   static func option<Value: SettingValue>(
     _ name: String, _ path: Path<Value?>, alias: String? = nil, short: Character? = nil,
     value: String? = nil, isExpected: Bool = false, takesHyphens: Bool = false,
-    limits: ClosedRange<Int>? = nil,
-    changesBytes: Bool = true, help: Message, completion: Completion = .none
+    limits: ClosedRange<Int>? = nil, changesBytes: Bool = true, help: Message, completion: Completion = .none
   ) -> Row {
     let parameter = Parameter(
       kind: .option, names: [name] + [alias].compactMap(\.self), short: short,
       valueName: value ?? placeholder(Value.self, name), type: Value.self, limits: limits, help: help,
-      isExpected: isExpected,
-      takesHyphens: takesHyphens,
-      changesBytes: changesBytes, completion: completion)
+      isExpected: isExpected, takesHyphens: takesHyphens, changesBytes: changesBytes,
+      completion: completion)
     return Row(parameter) { $0[keyPath: path] = try last($1, of: parameter) }
   }
 

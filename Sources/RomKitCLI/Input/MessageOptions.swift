@@ -38,8 +38,7 @@ struct MessageOptions: ParameterGroup {
       help: "Do not report warnings with this code. May be repeated.",
       completion: .words { _ in DiagnosticCode.known.warnings }),
     .setting(
-      "color", \.color, value: "when",
-      changesBytes: false,
+      "color", \.color, value: "when", changesBytes: false,
       help:
         "Whether messages have colours; auto: on a terminal, unless NO_COLOR or FORCE_COLOR says otherwise."),
   ]
