@@ -13,14 +13,12 @@ struct TrustOptions: ParameterGroup {
         "Pack the files outside the project that links in the folder lead to. See where the links lead first."
     ),
     .flag(
-      "run-importers", \.runsImporters,
-      changesBytes: false,
+      "run-importers", \.runsImporters, changesBytes: false,
       help:
         "Run the programs that romkit.toml names under [[importers]], this time only. Read their commands first."
     ),
     .flag(
-      "trust-importers", \.trustsImporters,
-      changesBytes: false,
+      "trust-importers", \.trustsImporters, changesBytes: false,
       help:
         "Run the importers, now and in later runs, until their commands change or the folder is moved. Read their commands first."
     ),

@@ -13,11 +13,10 @@ struct BuildOptions: ParameterGroup {
 
   static let rows: [Row<Self>] = [
     .option(
-      "jobs", \.jobs, short: "j", value: "number", limits: 1...1_024,
-      changesBytes: false, help: "The number of threads; by default the number of processors."),
+      "jobs", \.jobs, short: "j", value: "number", limits: 1...1_024, changesBytes: false,
+      help: "The number of threads; by default the number of processors."),
     .option(
-      "cache", \.cache, value: "folder",
-      changesBytes: false,
+      "cache", \.cache, value: "folder", changesBytes: false,
       help: "The folder for the cache, instead of $ROMKIT_CACHE or the user's cache folder.",
       completion: .directory),
     .flag(
@@ -34,8 +33,7 @@ struct BuildOptions: ParameterGroup {
       "dry-run", \.dryRun, short: "n", changesBytes: false,
       help: "Write nothing; report what would be written."),
     .flag(
-      "watch", \.watch,
-      changesBytes: false,
+      "watch", \.watch, changesBytes: false,
       help: """
         Run until interrupted, and pack again whenever something changes, even after errors. The run also ends if the program \
         that reads its output ends.
