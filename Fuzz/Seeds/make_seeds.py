@@ -213,7 +213,7 @@ dither = "ordered"
 write("project", "assets",
     b'''[[assets]]
 files = "a.png"
-dialect = "sz"
+profile = "vge"
 crop = "0,0,8,8"
 transparent = "#ff00ff"
 remap = true

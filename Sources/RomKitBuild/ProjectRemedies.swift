@@ -26,7 +26,7 @@ enum ProjectRemedies {
 
   private static func help(for error: any Error, _ asset: AssetFile, _ folder: AssetFolder) -> Message? {
     switch error {
-    case FileError.notAFile(_, "a folder"): return "rename the folder, or move it out of the assets folder"
+    case let error as FileError where error.isFolderInstead: return "rename the folder, or move it out of the assets folder"
     case ConversionError.needsSchema:
       let beside = Path.joined(
         Path.folder(of: asset.path), Path.name(of: asset.path, fileExtension: "toml"))
@@ -35,11 +35,10 @@ enum ProjectRemedies {
         \(rule("schema = \"items.toml\"", for: asset, folder))
         """
     case PictureSettingsError.cropOutside(let crop, let width, let height):
-      let line = "crop = \(TOMLText.quoted(crop.fitted(width: width, height: height).settingText))"
-      guard let place = folder.place(of: AssetOptionTable.shared.crop.row, for: asset) else {
-        return "choose a part inside the picture, \(rule(line, for: asset, folder))"
-      }
-      return "write \(line) in line \(place.line) of \(Escaped.path(folder.manifestPath))"
+      let fitted = crop.fitted(width: width, height: height).settingText
+      if let place = place(of: "crop", fitted, asset, folder) { return place }
+      let line = "crop = \(TOMLText.quoted(fitted))"
+      return "choose a part inside the picture, \(rule(line, for: asset, folder))"
     case PictureFileError.aseprite(.options(let error)):
       return error.remedy.flatMap { place(of: $0.setting, $0.value, asset, folder) }
     case PictureFileError.aseprite(.palettesDiffer(let first, let other, _)):
@@ -76,8 +75,8 @@ enum ProjectRemedies {
   private static func place(
     of setting: String, _ value: String, _ asset: AssetFile, _ folder: AssetFolder
   ) -> Message? {
-    guard let row = AssetOptionTable.all.first(where: { $0.name == setting }),
-      let place = folder.place(of: row, for: asset)
+    guard let option = AssetOption.named(setting),
+      let place = folder.place(of: option, for: asset)
     else { return nil }
     return
       "write \(setting) = \(TOMLText.quoted(value)) in line \(place.line) of \(Escaped.path(folder.manifestPath))"

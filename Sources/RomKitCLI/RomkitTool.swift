@@ -46,30 +46,32 @@ enum RomkitTool {
     if let name = line.first, let command = command(named: name) {
       return run(command, Array(line.dropFirst()))
     }
-    let report = Report(MessageSettings(guessedFrom: line))
+    let report = Report(MessageOptions(guessedFrom: line))
     return report.run {
       let text = try answer(line)
       try report.output { try $0.line(trusted: text) }
     }
   }
 
-  private static func run<Run: Command>(_ command: Run.Type, _ line: [String]) -> Int32 {
+  private static func run(_ command: any Command.Type, _ line: [String]) -> Int32 {
     do {
-      var parser = CommandLineParser(Declarations.parameters(of: command))
+      let parameters = command.parameters
+      var parser = CommandLineParser(parameters)
       try parser.parse(line)
       if let request = parser.request {
-        let report = Report(MessageSettings(guessedFrom: line))
+        let report = Report(MessageOptions(guessedFrom: line))
         return report.run {
           try report.output { try $0.line(answer(request, command)) }
         }
       }
       try parser.finish()
-      let filled = try Declarations.fill(command, with: parser.words)
-      let report = Report(filled.messages.settings, command: command, line: line)
-      for notice in parser.notices { report.notice("romkit: \(notice)") }
-      return report.run { try filled.run(report) }
+      var filled = command.init()
+      try filled.take(parser.words)
+      let given = GivenOptions(parameters, parser.words)
+      let report = Report(filled.messages, command: command, given: given)
+      return report.run { [filled] in try filled.run(report) }
     } catch {
-      return Report(MessageSettings(guessedFrom: line), command: command).run { throw error }
+      return Report(MessageOptions(guessedFrom: line), command: command).run { throw error }
     }
   }
 

@@ -9,7 +9,7 @@ public func start(_ count: CInt, _ words: UnsafeMutablePointer<UnsafeMutablePoin
   let arguments = ProcessArguments(Int(count), words)
   let status = WorkControl(isCancelled: { StandardStreams.isInterrupted }).run {
     if let error = arguments.error {
-      return Report(MessageSettings(guessedFrom: arguments.line)).run { throw error }
+      return Report(MessageOptions(guessedFrom: arguments.line)).run { throw error }
     }
     return RomkitTool.run(arguments.line)
   }

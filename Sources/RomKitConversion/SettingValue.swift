@@ -69,14 +69,6 @@ extension SpriteOptions.Frames: SettingValue {
 }
 
 extension SlotPicture.Dialect: SettingValue {
-  /// The console, or the letters of its format, as in earlier versions.
-  package init?(setting text: String) {
-    guard
-      let value = Self.allCases.first(where: { [$0.settingText, $0.rawValue.lowercased()].contains(text) })
-    else { return nil }
-    self = value
-  }
-
   package var settingText: String {
     switch self {
     case .sy: "vgs2"
@@ -160,7 +152,16 @@ extension Bool: SettingValue {
 extension Int: SettingValue {
   package init?(setting text: String) { self.init(text) }
   package var settingText: String { description }
-  package static var settingSyntax: Message { "a number" }
+  package static var settingSyntax: Message { "a whole number" }
+  package static var settingExample: String? { "4" }
+  package static var isBare: Bool { true }
+}
+
+extension UInt8: SettingValue {
+  package init?(setting text: String) { self.init(text) }
+  package var settingText: String { description }
+  package static var settingSyntax: Message { "a number from 0 to 255" }
+  package static var settingExample: String? { "0" }
   package static var isBare: Bool { true }
 }
 

@@ -104,7 +104,7 @@ package struct AssetFolder: Sendable {
   }
 
   /// The position of an option in the last rule of the manifest that sets it for an asset; nil if no rule does.
-  package func place(of option: AssetOptionRow, for asset: AssetFile) -> TextPosition? {
+  package func place(of option: AssetOption, for asset: AssetFile) -> TextPosition? {
     let path = Glob.parts(of: asset.relativePath)
     let rule = manifest.assets.indices.last { number in
       let rule = manifest.assets[number]

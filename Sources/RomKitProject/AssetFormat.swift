@@ -41,19 +41,19 @@ package struct AssetFormat: Sendable {
     if case .body = recipe { false } else { true }
   }
 
-  func takes(_ option: AssetOptionRow) -> Bool {
+  func takes(_ option: AssetOption) -> Bool {
     guard let settingsSubject, option.subjects.contains(settingsSubject) else { return false }
     return (option.fileFormat ?? fileFormat) == fileFormat
   }
 
   private static let sound = Recipe.converted { file, settings, _ in
-    try SoundFileConversion.convert(file, to: .pcm, policy: settings.resample)
+    try settings.convert(sound: file, to: .pcm)
   }
   private static let song = Recipe.converted { file, settings, _ in
-    try SongConversion(file).converted(to: .bgm, level: settings.compression)
+    try settings.convert(SongConversion(file), to: .bgm)
   }
   private static let text = Recipe.converted { file, settings, schema in
-    try TextConversion(settings, schema: schema).body(of: file)
+    try settings.textConversion(schema: schema).body(of: file)
   }
   private static let palette = Recipe.converted { file, _, _ in
     try PictureConversion.palette(of: file, to: .dat)

@@ -5,25 +5,57 @@ import RomKitSound
 import RomKitText
 import VGSCore
 
-/// The settings for converting one asset.
-///
-/// Of ``pictures`` only the settings of a single picture apply; those of a shared palette are in its ``PaletteGroup``.
-package struct AssetSettings: Hashable, Sendable {
-  package var pictures = PictureSettings()
-  package var resample = ResamplePolicy.convert
-  package var compression = Deflate.Level.standard
-  package var text = TextFormat()
-  /// The encoding of a text's or a table's file; nil for the one that fits.
-  package var sourceEncoding: SourceEncoding?
-  package var checksFont = false
-  /// The path of the schema that the manifest names for a table, relative to the assets folder.
-  package var schema: String?
+/// How assets are converted; nil for the settings that are not given. ``AssetOption/all`` has a row for each.
+public struct AssetSettings: Hashable, Sendable {
+  /// The console that pictures are for.
+  public var dialect: SlotPicture.Dialect?
+  package var crop: PictureSettings.Crop?
+  package var frames: SpriteOptions.Frames?
+  package var sheet: SpriteOptions.Sheet?
+  package var layers: [String]?
+  package var transparent: PictureSettings.Transparent?
+  /// How colours that the palette lacks are imitated.
+  public var dither: Dither?
+  /// Whether indexed pictures are mapped again by their colours.
+  public var remap: Bool?
+  /// Whether pictures whose colours do not all fit are refused.
+  public var exact: Bool?
+  /// The treatment of sounds in another format than the console's.
+  public var resample: ResamplePolicy?
+  /// How well songs are compressed.
+  public var compression: Deflate.Level?
+  /// The encoding of the files of texts and tables; nil for the one that fits.
+  public var sourceEncoding: SourceEncoding?
+  /// The encoding of texts in their slots.
+  public var encoding: TextEncoding?
+  /// The line ends of texts.
+  public var lineEnds: LineEnds?
+  /// Whether a NUL follows a text.
+  public var finalNUL: Bool?
+  /// The size of a text's slot, in bytes.
+  public var size: Int?
+  /// Whether to warn of characters that the console's font cannot show.
+  public var fontCheck: Bool?
+  /// The path of a table's schema, relative to the assets folder.
+  public var schema: String?
 
-  package init() {}
+  /// No settings.
+  public init() {}
 
-  /// The options, with the defaults for the rest.
-  package init(_ options: AssetOptions) {
-    for (option, text) in options.given { option.apply(text, &self) }
+  /// Whether no setting is given.
+  public var isEmpty: Bool { self == AssetSettings() }
+
+  /// The text of the value of an option; nil if it is not given.
+  package subscript(option: AssetOption) -> String? { option.value(self)?.settingText }
+
+  /// The given options and the texts of their values, in the order of the table.
+  package var given: [(option: AssetOption, text: String)] {
+    AssetOption.all.compactMap { option in self[option].map { (option, $0) } }
+  }
+
+  /// Adds other settings, which take precedence.
+  public mutating func override(with others: AssetSettings) {
+    for option in AssetOption.all { option.copy(from: others, to: &self) }
   }
 
   /// The settings that apply to files of a format, as text, which is the same in every run and on every platform, and differs
@@ -31,18 +63,150 @@ package struct AssetSettings: Hashable, Sendable {
   package func fingerprint(for format: AssetFormat) -> String {
     guard let subject = format.settingsSubject else { return "" }
     return subject.rawValue
-      + AssetOptionTable.all.lazy.filter { format.takes($0) }.map { " \($0.name)=\($0.text(self))" }
-      .joined()
+      + given.filter { format.takes($0.option) }.map { " \($0.option.name)=\($0.text)" }.joined()
   }
 }
 
-extension TextConversion {
-  package init(_ settings: AssetSettings, schema: TableSchema?) {
-    self.init()
-    format = settings.text
-    sourceEncoding = settings.sourceEncoding
-    checksFont = settings.checksFont
-    self.schema = schema
+extension AssetOption {
+  /// All rows, in the order in which manifests are written and the help lists them.
+  package static let all: [AssetOption] = [
+    AssetOption(
+      "profile", \.dialect, of: .picture,
+      help:
+        "The console that pictures are for: by default vgs2, the mk-II; vge is its predecessor, whose pictures carry their palette."
+    ),
+    AssetOption(
+      "crop", \.crop, of: .picture,
+      help: "The part of each picture to take, in pixels: the left and top edges, the width and the height."
+    ) {
+      $0.valueName = "x,y,w,h"
+      $0.isOfOneFile = true
+    },
+    AssetOption(
+      "frames", \.frames, of: .picture,
+      help:
+        "The frames of an Aseprite file to take: a number, a range or the name of a tag; by default all."
+    ) {
+      $0.fileFormat = .aseprite
+      $0.valueName = "1-8|tag"
+      $0.isOfOneFile = true
+    },
+    AssetOption(
+      "sheet", \.sheet, of: .picture,
+      help:
+        "How to lay out several frames: in rows or columns of up to 256 pixels, or packed, without transparent borders and with identical frames only once; by default rows."
+    ) {
+      $0.fileFormat = .aseprite
+      $0.isOfOneFile = true
+    },
+    AssetOption(
+      "layers", \.layers, of: .picture,
+      help: "The layers and groups of an Aseprite file to draw; by default the visible ones."
+    ) {
+      $0.fileFormat = .aseprite
+      $0.valueName = "name,name"
+      $0.isOfOneFile = true
+    },
+    AssetOption(
+      "dither", \.dither, of: .picture,
+      help: "How to imitate colours that are not in the palette; by default none."),
+    AssetOption(
+      "transparent", \.transparent, of: .picture,
+      help:
+        "The transparent pixels: low alpha (the default), index 0 of indexed pictures (with --remap), or one colour, such as '#ff00ff'."
+    ) { $0.valueName = "alpha|index|#rrggbb" },
+    AssetOption(
+      "exact", \.exact, of: .picture, help: "Refuse pictures whose colours do not all fit exactly."),
+    AssetOption(
+      "remap", \.remap, of: .picture,
+      help: "Choose new indices for indexed pictures too, by their colours."),
+    AssetOption(
+      "resample", \.resample, of: .sound,
+      help:
+        "What to do with sounds that are not 22,050 Hz, 16 bit, mono; by default convert. warn converts them with a warning; reject reports an error instead."
+    ),
+    AssetOption(
+      "compression", \.compression, of: .song,
+      help:
+        "How well to compress songs; by default standard. best takes ten times as long and makes them a little smaller."
+    ),
+    AssetOption(
+      "source-encoding", \.sourceEncoding, of: .text, .table,
+      help: "The encoding of a text or table file; by default, romkit detects it."),
+    AssetOption(
+      "encoding", \.encoding, of: .text,
+      help: "The encoding of a text in its slot; by default shift-jis, and detected when a slot is read."),
+    AssetOption(
+      "line-ends", \.lineEnds, of: .text, help: "The line ends of a text in its slot; by default lf."),
+    AssetOption(
+      "final-nul", \.finalNUL, of: .text,
+      help: "Whether a text ends with a NUL in its slot; by default it does."
+    ) { $0.isUsuallyTrue = true },
+    AssetOption(
+      "font-check", \.fontCheck, of: .text,
+      help: "Warn of characters that the console's 8 x 12 font cannot show."),
+    AssetOption(
+      "size", \.size, of: .text,
+      help: "The size of a text's slot in bytes, filled up with NULs; by default that of the text."
+    ) {
+      $0.limits = 1...TextFormat.largestSize
+      $0.isOfOneFile = true
+    },
+    AssetOption(
+      "schema", \.schema, of: .table, help: "A file with the schema of a table: its fields, in TOML."
+    ) {
+      $0.isPath = true
+      $0.isOfOneFile = true
+    },
+  ]
+
+  package static func named(_ name: String) -> AssetOption? { all.first { $0.name == name } }
+}
+
+// The conversions with the settings, and the defaults for what is not given; the same for all commands.
+extension AssetSettings {
+  /// The settings of pictures; those of a shared palette are in its ``PaletteGroup``.
+  package var pictures: PictureSettings {
+    var pictures = PictureSettings()
+    pictures.dialect = dialect ?? pictures.dialect
+    pictures.crop = crop
+    pictures.sprite.frames = frames
+    pictures.sprite.sheet = sheet
+    pictures.sprite.layers = layers
+    pictures.transparent = transparent ?? pictures.transparent
+    pictures.solver.dither = dither ?? pictures.solver.dither
+    pictures.mapsIndexed = remap ?? pictures.mapsIndexed
+    pictures.solver.requiresExact = exact ?? pictures.solver.requiresExact
+    return pictures
+  }
+
+  /// A sound in another format.
+  package func convert(sound file: ConversionFile, to format: FileFormat) throws -> ConversionResult {
+    try SoundFileConversion.convert(file, to: format, policy: resample ?? .convert)
+  }
+
+  /// A song in another format.
+  package func convert(_ song: SongConversion, to format: FileFormat) throws -> ConversionResult {
+    try song.converted(to: format, level: compression ?? .standard)
+  }
+
+  /// The format of texts in their slots.
+  package var text: TextFormat {
+    var text = TextFormat()
+    text.encoding = encoding ?? text.encoding
+    text.lineEnds = lineEnds ?? text.lineEnds
+    text.finalNUL = finalNUL ?? text.finalNUL
+    text.size = size
+    return text
+  }
+
+  package func textConversion(schema: TableSchema?) -> TextConversion {
+    var conversion = TextConversion()
+    conversion.format = text
+    conversion.sourceEncoding = sourceEncoding
+    conversion.checksFont = fontCheck ?? false
+    conversion.schema = schema
+    return conversion
   }
 }
 

@@ -3,7 +3,7 @@ public struct BuildSettings: Sendable {
   /// Whether the ROM has checksums; nil for the manifest's value, or true if it has none.
   public var checksums: Bool?
   /// How assets are converted. These options override the manifest's defaults, and the manifest's rules override them.
-  public var assets = AssetOptions()
+  public var assets = AssetSettings()
   /// The options for the palette that full-colour pictures share.
   public var palette = PaletteOptions()
   /// The number of the data slot for the palette of the pictures in no group; nil for the manifest's value, whose default is 0.

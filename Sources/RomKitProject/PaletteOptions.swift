@@ -89,6 +89,7 @@ extension ClosedRange: SettingValue where Bound == UInt8 {
   }
 
   package static var settingSyntax: Message { "ascending entries from 0 to 255 such as 240-255" }
+  package static var settingExample: String? { "240-255" }
   package var settingText: String { count == 1 ? "\(lowerBound)" : "\(lowerBound)-\(upperBound)" }
 }
 
@@ -104,6 +105,7 @@ extension PaletteOptions.Lock: SettingValue {
   package static var settingSyntax: Message {
     "an entry or an ascending range from 0 to 255, then =, then a palette file; for example 0-15=base.gpl"
   }
+  package static var settingExample: String? { "0-15=base.gpl" }
   package var settingText: String { "\(entries.settingText)=\(file)" }
 }
 

@@ -55,7 +55,7 @@ struct SettingsResolution {
   private mutating func decide(_ index: Int, _ uses: inout [[[Int]]], _ groupUses: inout [[Int]]) {
     let path = assets[index].relativePath
     let parts = Glob.parts(of: path)
-    var options = AssetOptions()
+    var options = AssetSettings()
     options.dialect = manifest.profile?.dialect
     options.override(with: manifest.defaults)
     options.override(with: settings.assets)
@@ -69,7 +69,7 @@ struct SettingsResolution {
       }
       assets[index].paletteGroup = group
       if group < palettes.count {
-        var own = AssetOptions()
+        var own = AssetSettings()
         own.dither = manifest.palettes[group].dither
         overruled.note(settings.assets, own, for: assets[index], table: "palettes", group)
         options.override(with: own)
@@ -83,30 +83,28 @@ struct SettingsResolution {
       overruled.note(settings.assets, own, for: assets[index], table: "assets", number)
       options.override(with: own)
     }
-    assets[index].settings = AssetSettings(options)
+    assets[index].settings = options
   }
 
   /// Reports the patterns and keys of a rule that have no effect.
   private mutating func check(_ number: Int, _ parts: [[Int]]) {
     let rule = manifest.assets[number]
+    var keys: [(name: String, applies: (AssetFile) -> Bool)] = rule.options.given.map { option, _ in
+      (option.name, { $0.format.takes(option) })
+    }
+    if rule.isRaw == true { keys.append(("raw", { AssetFormat.raw($0.slot.kind) != nil })) }
     for (part, indices) in parts.enumerated() {
       let glob = rules[number].globs[part]
       if indices.isEmpty { warn(.noMatch(glob.text), at: manifest.places["assets.files", number, part]) }
       guard glob.isExact, let index = indices.first else { continue }
-      for (option, _) in rule.options.given where !assets[index].format.takes(option) {
-        add(.uselessKey(option.name, file: glob.text), at: manifest.places["assets.\(option.name)", number])
-      }
-      if rule.isRaw == true, AssetFormat.raw(assets[index].slot.kind) == nil {
-        add(.uselessKey("raw", file: glob.text), at: manifest.places["assets.raw", number])
+      for key in keys where !key.applies(assets[index]) {
+        add(.uselessKey(key.name, file: glob.text), at: manifest.places["assets.\(key.name)", number])
       }
     }
     let all = parts.joined()
     guard !all.isEmpty, rules[number].globs.contains(where: { !$0.isExact }) else { return }
-    for (option, _) in rule.options.given where !all.contains(where: { assets[$0].format.takes(option) }) {
-      warn(.uselessKey(option.name, file: nil), at: manifest.places["assets.\(option.name)", number])
-    }
-    if rule.isRaw == true, all.allSatisfy({ AssetFormat.raw(assets[$0].slot.kind) == nil }) {
-      warn(.uselessKey("raw", file: nil), at: manifest.places["assets.raw", number])
+    for key in keys where !all.contains(where: { key.applies(assets[$0]) }) {
+      warn(.uselessKey(key.name, file: nil), at: manifest.places["assets.\(key.name)", number])
     }
   }
 
@@ -247,7 +245,7 @@ struct OverruledOptions {
 
   /// Compares the options of the command with those of a rule for an asset.
   mutating func note(
-    _ command: AssetOptions, _ rule: AssetOptions, for asset: AssetFile, table: String, _ number: Int
+    _ command: AssetSettings, _ rule: AssetSettings, for asset: AssetFile, table: String, _ number: Int
   ) {
     for (option, text) in command.given where asset.format.takes(option) {
       guard let other = rule[option], other != text else { continue }

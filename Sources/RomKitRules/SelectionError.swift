@@ -71,8 +71,10 @@ package enum SelectionError: DescribedError {
     }
   }
 
-  /// The help for a missing slot.
-  package static let listHelp: Message = "see what is there with romkit list"
+  /// The codes of errors about slots and records that a ROM does not have.
+  package static let codesOfMissing: Set = ["record-place", "slot-absent", "slot-pattern"]
+
+  private static let listHelp: Message = "see what is there with romkit list"
 
   private static func meant(_ nearest: String?) -> Message? {
     nearest.map { "did you mean \($0)?" }

@@ -57,10 +57,10 @@ import Testing
       try write(["x": [1]], to: root + "/elsewhere")
       try FileManager.default.createSymbolicLink(
         atPath: root + "/old/in", withDestinationPath: root + "/elsewhere")
-      #expect(throws: FileError.notAFolder(path: root + "/old/in", found: "a symbolic link")) {
+      #expect(throws: FileError.notAFolder(path: root + "/old/in", found: .link)) {
         try write(["in/b": [2]], to: root + "/old", overwriting: true)
       }
-      #expect(throws: FileError.notAFolder(path: root + "/old/file", found: "a file")) {
+      #expect(throws: FileError.notAFolder(path: root + "/old/file", found: .file)) {
         try write(["file/b": [2]], to: root + "/old", overwriting: true)
       }
       #expect(try tree(root) == ["elsewhere", "elsewhere/x", "old", "old/a", "old/file", "old/in"])

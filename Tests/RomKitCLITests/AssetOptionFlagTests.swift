@@ -3,9 +3,6 @@ import Testing
 
 /// Every option in the table is an option of the commands.
 @Suite struct AssetOptionFlagTests {
-  /// The options for single files, which only the command that names files has.
-  private static let ofOneFile: Set = ["crop", "frames", "sheet", "layers", "size", "schema"]
-
   private func help(_ command: String) throws -> [Substring] {
     let result = try Tool.run([command, "--help"], in: Tool.root, environment: ["COLUMNS": "10000"])
     #expect(result.status == 0)
@@ -15,8 +12,8 @@ import Testing
   @Test(arguments: ["convert", "pack"])
   func everyOptionIsAFlag(command: String) throws {
     let words = try help(command)
-    for option in AssetOptionTable.all {
-      let isThere = command == "convert" || !Self.ofOneFile.contains(option.name)
+    for option in AssetOption.all {
+      let isThere = command == "convert" || !option.isOfOneFile
       #expect(words.contains("--\(option.name)") == isThere, "\(option.name)")
       if isThere {
         #expect(words.joined(separator: " ").contains(option.help.english.replacing("/", with: " ")))
@@ -28,8 +25,8 @@ import Testing
   @Test func everyOptionReachesItsRow() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("a\n".utf8), to: "a.hex")
-    for option in AssetOptionTable.all where option.name != "crop" {
-      let values = option.names + ["alpha", "8"]
+    for option in AssetOption.all where option.name != "crop" {
+      let values = option.type.settingNames + ["alpha", "8"]
       let flag = "--\(option.name)"
       let tries = [[flag]] + values.map { [flag, $0] }
       let messages = try tries.map {

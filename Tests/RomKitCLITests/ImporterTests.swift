@@ -241,7 +241,7 @@ import Testing
     arguments: [
       (
         "romkit pack assets -o rom.bin --run-importers --trust-importers",
-        "--trust-importers already runs the importers"
+        "--trust-importers and --run-importers contradict each other"
       ),
       ("romkit pack assets -o rom.bin --trust-importers --check", "--trust-importers records your trust"),
       ("romkit pack assets -o rom.bin --run-importers --watch", "--run-importers is for one run"),

@@ -21,17 +21,18 @@ import Testing
   }
 
   /// The lines of a manifest that give an option different values.
-  private static func lines(_ option: AssetOptionRow) -> [String] {
+  private static func lines(_ option: AssetOption) -> [String] {
     let texts = ["1,2,3,4", "5,6,7,8", "alpha", "#010203", "a.toml", "b/c.toml"]
     return
-      ((option.names.isEmpty ? texts : option.names).map { "\"\($0)\"" } + ["true", "false", "1", "512"]).map
-    { "\(option.name) = \($0)\n" }
-    .filter { (try? Manifest(parsing: Array("[defaults]\n\($0)".utf8), path: "")) != nil }
+      ((option.type.settingNames.isEmpty ? texts : option.type.settingNames).map { "\"\($0)\"" } + [
+        "true", "false", "1", "512",
+      ]).map { "\(option.name) = \($0)\n" }
+      .filter { (try? Manifest(parsing: Array("[defaults]\n\($0)".utf8), path: "")) != nil }
   }
 
-  @Test(arguments: AssetOptionTable.all.map(\.name))
+  @Test(arguments: AssetOption.all.map(\.name))
   func manifestsAndFingerprintsDistinguishValues(name: String) throws {
-    let option = try #require(AssetOptionTable.all.first { $0.name == name })
+    let option = try #require(AssetOption.all.first { $0.name == name })
     let lines = Self.lines(option)
     #expect(lines.count > 1)
     let formats = try Self.files.map { try Self.format($0.path) }
@@ -43,7 +44,7 @@ import Testing
       let written = manifest.serialized(about: [])
       #expect(try Manifest(parsing: Array(written.utf8), path: "romkit.toml") == manifest)
       #expect(manifest.assets.map(\.options) == [manifest.defaults])
-      let settings = AssetSettings(manifest.defaults)
+      let settings = manifest.defaults
       for format in formats {
         if format.takes(option) {
           fingerprints.insert("\(format.fileFormat): \(settings.fingerprint(for: format))")
@@ -55,9 +56,9 @@ import Testing
     #expect(fingerprints.count == lines.count * formats.count { $0.takes(option) })
   }
 
-  @Test(arguments: AssetOptionTable.all.map(\.name))
+  @Test(arguments: AssetOption.all.map(\.name))
   func filesOfOtherSubjectsRefuseIt(name: String) throws {
-    let option = try #require(AssetOptionTable.all.first { $0.name == name })
+    let option = try #require(AssetOption.all.first { $0.name == name })
     let line = try #require(Self.lines(option).first)
     let folder = try TestFolder()
     for (_, path) in Self.files { try folder.write("", to: path) }
@@ -72,9 +73,9 @@ import Testing
     }
   }
 
-  @Test(arguments: AssetOptionTable.all.map(\.name))
+  @Test(arguments: AssetOption.all.map(\.name))
   func theCommandThatIsOverruledIsReported(name: String) throws {
-    let option = try #require(AssetOptionTable.all.first { $0.name == name })
+    let option = try #require(AssetOption.all.first { $0.name == name })
     let lines = Self.lines(option)
     let (_, path) = try #require(Self.files.first { try Self.format($0.path).takes(option) })
     let folder = try TestFolder()
@@ -83,7 +84,7 @@ import Testing
     var settings = BuildSettings()
     settings.assets = try Manifest(parsing: Array("[defaults]\n\(lines[1])".utf8), path: "").defaults
     #expect(try AssetFolder(folder.path, settings: settings).warnings.map(\.code) == ["option-overruled"])
-    settings.assets = AssetOptions()
+    settings.assets = AssetSettings()
     #expect(try AssetFolder(folder.path, settings: settings).warnings.isEmpty)
   }
 }

@@ -65,7 +65,7 @@ import Testing
     rule.options.reserve = [7...7, 240...255]
     rule.dither = .ordered
     manifest.palettes = [rule, PaletteRule(pictures: ["a", "b"])]
-    var options = AssetOptions()
+    var options = AssetSettings()
     options.crop = .init(x: 1, y: 2, width: 3, height: 4)
     options.transparent = .index
     options.dither = .diffusion

@@ -101,7 +101,7 @@ package struct SlotConverter: Sendable {
     guard let format = AssetFormat.find(kind: file.slot.kind, fileFormat: file.format) else { return false }
     let packed = try format.body(
       of: ConversionFile(path: file.name, format: file.format, bytes: made.bytes),
-      settings: AssetSettings(file.options), schema: schemas[file.slot])
+      settings: file.options, schema: schemas[file.slot])
     return packed != body
   }
 
@@ -207,7 +207,7 @@ extension SlotConverter {
   }
 
   /// The options of a text slot that differ from the defaults for texts.
-  private static func textOptions(for body: [UInt8]) throws -> AssetOptions {
+  private static func textOptions(for body: [UInt8]) throws -> AssetSettings {
     let slot = try TextSlot(parsing: body[...])
     var format = slot.format
     if format.encoding == .ascii {
@@ -218,7 +218,7 @@ extension SlotConverter {
       }
     }
     let usual = TextFormat()
-    var options = AssetOptions()
+    var options = AssetSettings()
     if format.encoding != usual.encoding { options.encoding = format.encoding }
     if format.lineEnds != usual.lineEnds { options.lineEnds = format.lineEnds }
     if format.finalNUL != usual.finalNUL { options.finalNUL = format.finalNUL }
@@ -274,7 +274,7 @@ package struct SlotFile: Sendable {
   package var format: FileFormat
   package var contents: Body
   /// The options in the manifest that make packing give the body again.
-  package var options = AssetOptions()
+  package var options = AssetSettings()
   /// The data slot with the palette of a picture of the mk-II; nil if its colours are from elsewhere.
   var palette: SlotID?
   /// Whether the body must be kept beside the file, because packing the file does not give the same bytes.

@@ -9,10 +9,10 @@ public enum FileError: DescribedError {
 
   /// A system call failed; `number` is its errno.
   case system(Operation, path: String, number: Int32)
-  /// Expected a file, found something else, which `found` names with its article.
-  case notAFile(path: String, found: Message)
+  /// Expected a file, found something else.
+  case notAFile(path: String, found: FileType)
   /// Expected a folder, found something else.
-  case notAFolder(path: String, found: Message)
+  case notAFolder(path: String, found: FileType)
   /// Another program changed the file while it was being read.
   case changed(path: String)
   /// Another program removed or changed a temporary file.
@@ -31,6 +31,11 @@ public enum FileError: DescribedError {
     if case .system(.write, _, EPIPE) = self { true } else { false }
   }
 
+  /// Whether a folder is in the place of a file.
+  package var isFolderInstead: Bool {
+    if case .notAFile(_, .folder) = self { true } else { false }
+  }
+
   /// Whether new files are in place nevertheless.
   package var hasWritten: Bool {
     switch self {
@@ -47,10 +52,11 @@ public enum FileError: DescribedError {
         file: path, help: Self.help(operation, number, path))
     case .notAFile(let path, let found):
       Diagnostic(
-        "file-not-a-file", "expected a file, found \(found)", file: path, help: Self.helpInstead[found])
+        "file-not-a-file", "expected a file, found \(found.withArticle)", file: path,
+        help: Self.help(insteadOf: found))
     case .notAFolder(let path, let found):
       Diagnostic(
-        "file-not-a-folder", "expected a folder, found \(found)", file: path,
+        "file-not-a-folder", "expected a folder, found \(found.withArticle)", file: path,
         help: "name a folder, or move the file away")
     case .changed(let path):
       Diagnostic(
@@ -107,10 +113,13 @@ public enum FileError: DescribedError {
     }
   }
 
-  private static let helpInstead: [Message: Message] = [
-    "a FIFO": "copy the data of the FIFO to a file, and name that file",
-    "a folder": "name a file in the folder",
-  ]
+  private static func help(insteadOf found: FileType) -> Message? {
+    switch found {
+    case .fifo: "copy the data of the FIFO to a file, and name that file"
+    case .folder: "name a file in the folder"
+    default: nil
+    }
+  }
 
   private static func help(_ operation: Operation, _ number: Int32, _ path: String) -> Message? {
     switch (operation, number) {

@@ -1,6 +1,8 @@
 internal import CPlatform
 
-package enum FileType: Sendable {
+/// The type of a file.
+public enum FileType: Sendable {
+  /// A type that files in the file system have.
   case file, folder, link, fifo, socket, characterDevice, blockDevice, unknown
 
   init(mode: mode_t) {

@@ -72,7 +72,7 @@ package enum FolderListing {
     guard let stream = unsafe opened else {
       let number = errno
       if number == ENOTDIR, let type = FileType(at: folder, followingLinks: true), type != .folder {
-        throw .notAFolder(path: folder, found: type.withArticle)
+        throw .notAFolder(path: folder, found: type)
       }
       throw .system(.list, path: folder, number: number)
     }

@@ -32,8 +32,8 @@ public final class NewFile: ByteSink {
       type = special
     }
     switch type {
-    case .folder: throw .notAFile(path: path, found: "a folder")
-    case .socket: throw .notAFile(path: path, found: "a socket")
+    case .folder: throw .notAFile(path: path, found: .folder)
+    case .socket: throw .notAFile(path: path, found: .socket)
     case .fifo, .characterDevice, .blockDevice:
       let number = Descriptor.open(target, O_WRONLY)
       guard number >= 0 else { throw .system(.open, path: path, number: errno) }

@@ -29,7 +29,7 @@ package final class NewFolder {
     known = Set(names)
     let type = try FileType(examining: path, followingLinks: true)
     exists = type == .folder
-    if let type, type != .folder { throw .notAFolder(path: path, found: type.withArticle) }
+    if let type, type != .folder { throw .notAFolder(path: path, found: type) }
     if exists { try Self.checkConflicts(names, in: path, overwriting: overwriting) }
     let folder = exists ? path : Path.folder(of: path)
     let name = exists ? "extract" : Path.name(of: path)
@@ -60,7 +60,7 @@ package final class NewFolder {
       let path = Path.joined(folder, inner)
       // No link is followed, not even one to a folder.
       if let type = try FileType(examining: path, followingLinks: false), type != .folder {
-        throw .notAFolder(path: path, found: type.withArticle)
+        throw .notAFolder(path: path, found: type)
       }
     }
     for name in names {

@@ -36,7 +36,7 @@ package final class OpenFile: Sendable {
     // From here on, deinit closes the descriptor.
     if number != 0 { throw .system(.examine, path: path, number: number) }
     let type = FileType(mode: status.st_mode)
-    if type != .file { throw .notAFile(path: path, found: type.withArticle) }
+    if type != .file { throw .notAFile(path: path, found: type) }
   }
 
   deinit { close(descriptor) }

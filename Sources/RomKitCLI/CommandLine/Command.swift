@@ -1,12 +1,9 @@
 import RomKit
 
-/// A command of romkit. Its properties are its parameters: ``Argument``, ``Option``, ``Flag`` and ``OptionGroup``, one of
-/// which is
-///
-///     @OptionGroup(title: "Messages") var messages: MessageOptions
+/// A command of romkit. Its ``ParameterGroup/rows`` are its parameters, and its properties their values.
 protocol Command: ParameterGroup {
   static var about: CommandDescription { get }
-  var messages: MessageOptions { get }
+  var messages: MessageOptions { get set }
   /// Does the work. Warnings go to the report before anything is written: see ``Report/commit(_:asBefore:_:)``.
   func run(_ report: Report) throws
 }

@@ -10,17 +10,15 @@ struct CommandLineParser {
     case version
   }
 
+  /// A word for a parameter, with the name that was typed before it.
+  typealias Word = (name: String, text: String)
+
   private let parameters: [Parameter]
-  private(set) var words: [[Declarations.Word]]
+  private(set) var words: [[Word]]
   private(set) var request: Request?
   /// The parameter that the last word is a value of, if that word is missing.
   private(set) var pending: Parameter?
-  /// Each old name that was given, and its new one: `--summary-json is now --json`.
-  private(set) var notices: [Message] = []
   private var arguments: [String] = []
-  /// The flag that the last word is, and the argument after it, where it had a value in earlier versions.
-  private var formerFlag: Int?
-  private var formerValues: [(flag: Int, argument: Int)] = []
 
   init(_ parameters: [Parameter]) {
     self.parameters = parameters
@@ -31,8 +29,6 @@ struct CommandLineParser {
   mutating func parse(_ line: [String]) throws {
     var rest = line[...]
     while let word = rest.popFirst() {
-      let flag = formerFlag
-      formerFlag = nil
       if word == "--" {
         arguments += rest
         break
@@ -41,7 +37,6 @@ struct CommandLineParser {
       } else if word.hasPrefix("-"), word != "-" {
         try parseShort(word, &rest)
       } else {
-        if let flag { formerValues.append((flag, arguments.count)) }
         arguments.append(word)
       }
       if request != nil { return }
@@ -60,12 +55,7 @@ struct CommandLineParser {
       let known = parameters.flatMap { $0.kind == .argument ? [] : $0.names } + ["help", "version"]
       throw UsageError(unknown: "--\(name)", nearest: NearestWord.to(name, among: known).map { "--\($0)" })
     }
-    if let value, value != "", try addFormer(index, value) { return }
-    if parameters[index].oldNames.contains(name) {
-      note("--\(name)", isNow: "--\(parameters[index].names[0])")
-    }
     try add(index, name: "--\(name)", value: value, &rest)
-    if parameters[index].formerOption != nil { formerFlag = index }
   }
 
   /// `-q`, `-qn` for `-q -n`, `-j 4`, `-j4` and `-j=4`.
@@ -114,7 +104,6 @@ struct CommandLineParser {
 
   /// Gives the words without a name to the arguments, and checks that nothing is missing.
   mutating func finish() throws {
-    try takeFormerValues()
     var rest = arguments[...]
     for (index, parameter) in parameters.enumerated() where parameter.kind == .argument {
       let taken = parameter.isRepeating ? rest : rest.prefix(1)
@@ -139,50 +128,13 @@ struct CommandLineParser {
     }
     return nil
   }
-
-  // MARK: Earlier versions
-
-  private mutating func note(_ old: String, isNow new: String) {
-    let notice: Message = "\(old) is now \(new)"
-    if !notices.contains(notice) { notices.append(notice) }
-  }
-
-  /// Gives a value after a flag to the option that has it now; whether there is such an option.
-  private mutating func addFormer(_ flag: Int, _ value: String) throws -> Bool {
-    guard let option = parameters[flag].formerOption,
-      let index = parameters.firstIndex(where: { $0.isNamed(option) })
-    else { return false }
-    words[index].append(("--\(option)", value))
-    note("--\(parameters[flag].names[0]) FILE", isNow: "--\(option) FILE")
-    return true
-  }
-
-  /// One argument too many may be the value that a flag had in earlier versions: `pack assets --json slots.json`. Only a word
-  /// with the flag's name as its extension is taken for it.
-  private mutating func takeFormerValues() throws {
-    let count = parameters.count { $0.kind == .argument }
-    guard !parameters.contains(where: { $0.kind == .argument && $0.isRepeating }),
-      let (flag, argument) = formerValues.last, arguments.count == count + 1
-    else { return }
-    let name = parameters[flag].names[0]
-    let value = arguments[argument]
-    guard let option = parameters[flag].formerOption else { return }
-    guard value.lowercased().hasSuffix(".\(name)") else {
-      throw UsageError(
-        "--\(name) prints to standard output and takes no file, but '\(value)' follows it",
-        help: "write --\(option) \(value)")
-    }
-    arguments.remove(at: argument)
-    _ = words[flag].popLast()
-    _ = try addFormer(flag, value)
-  }
 }
 
 extension Parameter {
   fileprivate func isNamed(_ name: String) -> Bool {
     switch kind {
     case .argument: false
-    case .option, .flag: names.contains(name) || oldNames.contains(name)
+    case .option, .flag: names.contains(name)
     case .invertibleFlag:
       names.contains(name) || (name.hasPrefix("no-") && names.contains(String(name.dropFirst(3))))
     }

@@ -13,7 +13,7 @@ struct HelpText {
   init(_ command: (any Command.Type)?) {
     self.command = command
     about = command?.about ?? RomkitTool.about
-    parameters = command.map { Declarations.parameters(of: $0) } ?? []
+    parameters = command?.parameters ?? []
   }
 
   /// The usage in one line: the required words, and -o if there is one.

@@ -15,7 +15,7 @@ enum ShellCompletion {
       return [""] + names + (before.isEmpty ? ["help\t\(HelpText.helpDescription.localized)"] : [])
     }
     guard before.first != "help", let command = RomkitTool.command(named: name) else { return [""] }
-    let parameters = Declarations.parameters(of: command)
+    let parameters = command.parameters
     var parser = CommandLineParser(parameters)
     try? parser.parse(Array(before.dropFirst()))
     if let pending = parser.pending { return candidates(of: pending, line) }
@@ -43,7 +43,7 @@ enum ShellCompletion {
     }
   }
 
-  enum Shell: String, ArgumentValue, CaseIterable { case bash, zsh, fish }
+  enum Shell: String, CaseIterable { case bash, zsh, fish }
 
   static func script(for shell: Shell) -> String {
     switch shell {

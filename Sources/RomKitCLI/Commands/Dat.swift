@@ -12,44 +12,35 @@ struct Dat: Command {
       records, in attributes that other programs ignore. Each game is named after its file, or after the file's folder if the file is called romdata.
       """)
 
-  @OptionGroup var input: RomArguments
-
-  @Option(
-    required: "output", short: "o", value: "file", help: "The catalogue to write, or - for standard output.",
-    completion: .file)
-  var output: String
-
-  @Flag(
-    "slots",
-    help: "Also list each slot, as romkit extract --raw writes it, to find ROMs by the slots that they share."
-  )
+  var input = RomArguments()
+  var output = ""
   var slots = false
+  var messages = MessageOptions()
 
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  static let rows: [Row<Self>] = [
+    .group(\.input),
+    .required(
+      "output", \.output, short: "o", value: "file",
+      help: "The catalogue to write, or - for standard output.",
+      completion: .file),
+    .flag(
+      "slots", \.slots,
+      help:
+        "Also list each slot, as romkit extract --raw writes it, to find ROMs by the slots that they share."),
+    .messages,
+  ]
 
   func run(_ report: Report) throws {
     if output != "-" { try OutputSet(output).check(inputs: input.roms) }
     var catalogue = CatalogueWriter(name: name, slots: slots)
     try input.identify(hashingBodies: slots, report) { try catalogue.add($1, path: $0) }
-    try report.commit {
-      if output == "-" {
-        var sink = StandardOutput()
-        try catalogue.write(to: &sink)
-        return try sink.flush()
-      }
-      var file = try NewFile(replacing: output)
-      try catalogue.write(to: &file)
-      try file.commit()
-    }
-    let file: Message = output == "-" ? "standard output" : "\(Escaped.path(output))"
-    report.conclude("\(file): \(Plural.text(input.roms.count, "ROM"))")
+    try report.commit { try FileDestination.write(to: output) { try catalogue.write(to: &$0) } }
+    report.conclude(
+      "\(FileDestination.displayName(of: output)): \(Plural.text(input.roms.count, "ROM"))")
   }
 
   /// That of the file without its extension.
   private var name: String {
-    if output == "-" { return "collection" }
-    let file = Path.name(of: output)
-    let fileExtension = Path.fileExtension(of: output)
-    return fileExtension.isEmpty ? file : String(file.dropLast(fileExtension.count + 1))
+    output == "-" ? "collection" : Path.withoutExtension(Path.name(of: output))
   }
 }

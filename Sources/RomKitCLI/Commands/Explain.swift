@@ -12,18 +12,19 @@ struct Explain: Command {
       """,
     writes: false)
 
-  @Argument(
-    "code", help: "A code such as mml-uneven-loop, or a group of codes such as songs.",
-    completion: .words { _ in DiagnosticCode.knownGroups.map(\.name) + DiagnosticCode.known.map(\.name) })
   var code: String?
-
-  @Flag("all", help: "List all codes, one per line.")
   var all = false
-
-  @Flag("json", help: "Print JSON: an object for one code, otherwise a list of codes.")
   var json = false
+  var messages = MessageOptions()
 
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  static let rows: [Row<Self>] = [
+    .optionalArgument(
+      "code", \.code, help: "A code such as mml-uneven-loop, or a group of codes such as songs.",
+      completion: .words { _ in DiagnosticCode.knownGroups.map(\.name) + DiagnosticCode.known.map(\.name) }),
+    .flag("all", \.all, help: "List all codes, one per line."),
+    .flag("json", \.json, help: "Print JSON: an object for one code, otherwise a list of codes."),
+    .messages,
+  ]
 
   func validate() throws {
     if all, let code {

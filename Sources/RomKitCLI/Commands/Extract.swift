@@ -23,52 +23,50 @@ struct Extract: Command {
       romkit.lock, and several as BSLOT010-020 or 'GSLOT*'. If there is an error, nothing is written at all.
       """)
 
-  @OptionGroup var input: RomArgument
-
-  @Argument(
-    "slots", isRequired: false,
-    help:
-      "Slots to write, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; all records by default.",
-    completion: .words { words in SlotCompletion.slots(words) })
-  var slots: [String]
-
-  @Option(
-    required: "output", short: "o", value: "folder",
-    help: "The folder to write to; for a single slot, - writes to standard output.", completion: .directory)
-  var output: String
-
-  @Flag("dry-run", short: "n", help: "Write nothing; report what would be written.")
+  var input = RomArgument()
+  var slots: [String] = []
+  var output = ""
   var dryRun = false
-
-  @Flag("raw", help: "Write all bodies unconverted.")
   var raw = false
-
-  @Option(
-    "to", value: "extension", help: "The format of the named slots, as a file extension such as bmp or notes."
-  )
   var to: String?
-
-  @Option(
-    "palette", value: "file|slot",
-    help:
-      "The palette for pictures without one: a palette file, a picture with one, or a slot of the ROM; by default that of the picture in romkit.lock, or else the one that the console would use.",
-    completion: .file)
-  var palette: String?
-
-  @Option(
-    repeated: "schema", value: "slot=file",
-    help: "A data slot with a table, and the schema of its rows. May be repeated.",
-    completion: .file)
-  var schema: [String]
-
-  @Flag("force", help: "Overwrite existing files.")
+  var palette: PaletteArgument?
+  var schema: [SlotSchema] = []
   var force = false
-
-  @Flag("ignore-checksums", help: "Extract the ROM even if its checksums do not match.")
   var ignoreChecksums = false
+  var names = NameOptions()
+  var messages = MessageOptions()
 
-  @OptionGroup var names: NameOptions
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  static let rows: [Row<Self>] = [
+    .group(\.input),
+    .slots(
+      "slots", \.slots,
+      help:
+        "Slots to write, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; all records by default."
+    ),
+    .required(
+      "output", \.output, short: "o", value: "folder",
+      help: "The folder to write to; for a single slot, - writes to standard output.", completion: .directory),
+    .flag("dry-run", \.dryRun, short: "n", help: "Write nothing; report what would be written."),
+    .flag("raw", \.raw, help: "Write all bodies unconverted."),
+    .option(
+      "to", \.to, value: "extension",
+      help: "The format of the named slots, as a file extension such as bmp or notes."),
+    .option(
+      "palette", \.palette, value: "file|slot",
+      help:
+        "The palette for pictures without one: a palette file, a picture with one, or a slot of the ROM; by default that of the picture in romkit.lock, or else the one that the console would use.",
+      completion: .file),
+    .repeated(
+      "schema", \.schema, value: "slot=file",
+      help: "A data slot with a table, and the schema of its rows. May be repeated.",
+      completion: .file),
+    .flag("force", \.force, help: "Overwrite existing files."),
+    .flag("ignore-checksums", \.ignoreChecksums, help: "Extract the ROM even if its checksums do not match."),
+    .group(\.names),
+    .messages,
+  ]
+
+  static let conflicts = [["raw", "to", "palette", "schema"]]
 
   func validate() throws {
     if output == "-", slots.isEmpty || dryRun {
@@ -77,11 +75,6 @@ struct Extract: Command {
           ? "--dry-run writes nothing, not even to standard output"
           : "only a single slot can go to standard output",
         help: dryRun ? "name a folder: -o unpacked" : "name one: romkit extract \(input.rom) GSLOT000 -o -")
-    }
-    if raw, to != nil || palette != nil || !schema.isEmpty {
-      throw UsageError(
-        "--to, --palette and --schema are for conversions, but --raw converts nothing",
-        help: "leave out --raw, or the other options")
     }
     if let to {
       if slots.isEmpty {
@@ -120,18 +113,11 @@ struct Extract: Command {
 
   private func tables() throws -> [TableArgument] {
     var tables: [TableArgument] = []
-    for text in schema {
-      guard let equals = text.firstIndex(of: "="), let slot = SlotID(String(text[..<equals])),
-        slot.kind == .data
-      else {
-        throw UsageError(
-          "expected a data slot and a file for --schema, found '\(text)'",
-          help: "write --schema DSLOT002=items.toml")
+    for item in schema {
+      if tables.contains(where: { $0.slot == item.slot }) {
+        throw UsageError("--schema names \(item.slot) twice", help: "leave one out")
       }
-      if tables.contains(where: { $0.slot == slot }) {
-        throw UsageError("--schema names \(slot) twice", help: "leave one out")
-      }
-      tables.append(try TableArgument(slot, reading: String(text[text.index(after: equals)...])))
+      tables.append(try TableArgument(item.slot, reading: item.file))
     }
     return tables
   }
@@ -150,7 +136,7 @@ struct Extract: Command {
     let (folder, summary) = try extraction.prepared(at: output, overwriting: force) { file in
       if messages.verbose { lines.append(Self.line(file.name, size: file.body.size, names)) }
     }
-    try commit(folder, summary.warnings.map(placed), report)
+    try commit(folder, summary.warnings, report)
     report.say(ofEach: lines)
     let files = Plural.text(summary.fileCount, "file")
     let written: Message =
@@ -166,6 +152,7 @@ struct Extract: Command {
   }
 
   private func commit(_ folder: NewFolder, _ warnings: [Diagnostic], _ report: Report) throws {
+    let warnings = warnings.map { $0.placed(in: input.displayName) }
     if dryRun { return try report.settle(warnings) }
     try report.commit(warnings) { try folder.commit() }
   }
@@ -192,14 +179,8 @@ struct Extract: Command {
   }
 
   private func palettes(_ rom: Rom, _ names: SlotNames) throws -> PicturePalettes {
-    let given = try palette.map { try PaletteArgument(text: $0).palette(in: rom, romName: input.displayName) }
+    let given = try palette?.palette(in: rom, romName: input.displayName)
     return try PicturePalettes(of: rom, given: given, names.palettes)
-  }
-
-  private func placed(_ warning: Diagnostic) -> Diagnostic {
-    var warning = warning
-    warning.place.file = warning.place.file ?? input.displayName
-    return warning
   }
 
   // MARK: Some slots
@@ -220,7 +201,7 @@ struct Extract: Command {
       }
       let file = try Self.file(for: slot, body, converter, as: format)
       if Terminal.isOnStandardOutput { try Terminal.check(try file.contents.bytes()) }
-      return try report.commit(file.warnings.map(placed)) {
+      return try report.commit(file.warnings.map { $0.placed(in: input.displayName) }) {
         try report.output { sink in try file.contents.forEachPiece { try sink.write($0) } }
       }
     }
@@ -246,7 +227,7 @@ struct Extract: Command {
         lines.append(Self.line(file.name, size: file.contents.size, names))
       }
     }
-    try commit(folder, warnings.map(placed), report)
+    try commit(folder, warnings, report)
     report.say(ofEach: lines)
     let files = Plural.text(slots.count, "file")
     report.conclude(
@@ -260,4 +241,22 @@ struct Extract: Command {
     guard let format else { return try converter.file(for: slot, body: body) }
     return try converter.file(for: slot, body: body, as: format)
   }
+}
+
+/// A data slot with a table, and the file with its schema: `DSLOT002=items.toml`.
+struct SlotSchema: SettingValue {
+  let slot: SlotID
+  let file: String
+
+  init?(setting text: String) {
+    guard let equals = text.firstIndex(of: "="), let slot = SlotID(String(text[..<equals])),
+      slot.kind == .data
+    else { return nil }
+    self.slot = slot
+    file = String(text[text.index(after: equals)...])
+  }
+
+  var settingText: String { "\(slot)=\(file)" }
+  static var settingSyntax: Message { "a data slot and a file" }
+  static var settingExample: String? { "DSLOT002=items.toml" }
 }

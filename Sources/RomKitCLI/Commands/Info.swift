@@ -13,25 +13,29 @@ struct Info: Command {
       """,
     writes: false)
 
-  @OptionGroup var input: RomArgument
-
-  @Argument(
-    "slots", isRequired: false,
-    help:
-      "The slots, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or a record by its index, such as '#12', or by its name; by default the whole ROM.",
-    completion: .words { words in SlotCompletion.slots(words) })
-  var slots: [String]
-
-  @Flag("hex", help: "Show all bytes of a slot, beside their fields.")
+  var input = RomArgument()
+  var slots: [String] = []
   var hex = false
-
-  @Flag(
-    "json",
-    help: "Print JSON: a list for several slots, a pattern or a range, otherwise a single object.")
   var json = false
+  var names = NameOptions()
+  var messages = MessageOptions()
 
-  @OptionGroup var names: NameOptions
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  static let rows: [Row<Self>] = [
+    .group(\.input),
+    .slots(
+      "slots", \.slots,
+      help:
+        "The slots, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or a record by its index, such as '#12', or by its name; by default the whole ROM."
+    ),
+    .flag("hex", \.hex, help: "Show all bytes of a slot, beside their fields."),
+    .flag(
+      "json", \.json,
+      help: "Print JSON: a list for several slots, a pattern or a range, otherwise a single object."),
+    .group(\.names),
+    .messages,
+  ]
+
+  static let conflicts = [["hex", "json"]]
 
   func validate() throws {
     if hex, slots.isEmpty {
@@ -42,9 +46,6 @@ struct Info: Command {
     if names.lock != nil, slots.isEmpty {
       throw UsageError(
         "expected slots for --names, found none", help: "name slots, or leave out --names")
-    }
-    if hex, json {
-      throw UsageError("--hex and --json choose different output formats", help: "leave one out")
     }
   }
 

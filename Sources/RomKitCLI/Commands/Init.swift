@@ -18,28 +18,28 @@ struct Init: Command {
       makefile is an error if romkit cannot make it from its source and there is no body; --partial leaves it out.
       """)
 
-  @Argument(
-    "folder", help: "The project's folder, which may exist but must not contain a folder named assets.",
-    completion: .directory)
   var folder = "."
-
-  @Option("profile", help: "The console: vgs2 is VGS mk-II SR, vge is its predecessor.")
   var profile = ProjectProfile.vgs2
-
-  @Option(
-    "from-makefile", value: "folder",
-    help:
-      "Adopt a folder with bodies, a makefile or both; or name a makefile, if it is not the one that make would choose.",
-    completion: .file)
   var fromMakefile: String?
-
-  @Flag("outside", help: "With --from-makefile, copy files from outside that folder too.")
   var outside = false
-
-  @Flag("partial", help: "With --from-makefile, leave out the slots that cannot be adopted.")
   var partial = false
+  var messages = MessageOptions()
 
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  static let rows: [Row<Self>] = [
+    .argument(
+      "folder", \.folder, isRequired: false,
+      help: "The project's folder, which may exist but must not contain a folder named assets.",
+      completion: .directory),
+    .setting("profile", \.profile, help: "The console: vgs2 is VGS mk-II SR, vge is its predecessor."),
+    .option(
+      "from-makefile", \.fromMakefile, value: "folder",
+      help:
+        "Adopt a folder with bodies, a makefile or both; or name a makefile, if it is not the one that make would choose.",
+      completion: .file),
+    .flag("outside", \.outside, help: "With --from-makefile, copy files from outside that folder too."),
+    .flag("partial", \.partial, help: "With --from-makefile, leave out the slots that cannot be adopted."),
+    .messages,
+  ]
 
   func validate() throws {
     if fromMakefile == nil, let option = outside ? "--outside" : partial ? "--partial" : nil {

@@ -13,20 +13,23 @@ struct List: Command {
       """,
     writes: false)
 
-  @OptionGroup var input: RomArgument
-
-  @Argument(
-    "slots", isRequired: false,
-    help:
-      "Slots to list, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or a record by its index, such as '#12'; all records by default.",
-    completion: .words { words in SlotCompletion.slots(words) })
-  var slots: [String]
-
-  @Flag("json", help: "Print JSON, with offsets and checksums.")
+  var input = RomArgument()
+  var slots: [String] = []
   var json = false
+  var names = NameOptions()
+  var messages = MessageOptions()
 
-  @OptionGroup var names: NameOptions
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  static let rows: [Row<Self>] = [
+    .group(\.input),
+    .slots(
+      "slots", \.slots,
+      help:
+        "Slots to list, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or a record by its index, such as '#12'; all records by default."
+    ),
+    .flag("json", \.json, help: "Print JSON, with offsets and checksums."),
+    .group(\.names),
+    .messages,
+  ]
 
   func run(_ report: Report) throws {
     try input.placed {

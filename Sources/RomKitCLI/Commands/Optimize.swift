@@ -15,37 +15,35 @@ struct Optimize: Command {
       sample and byte of data must be the same. A ROM in which romkit verify finds errors is refused.
       """)
 
-  @OptionGroup var input: RomArgument
-
-  @Option(
-    "output", short: "o", value: "file", isExpected: true,
-    help: "The ROM to write, or - for standard output; required without --in-place or --dry-run.",
-    completion: .file)
+  var input = RomArgument()
   var output: String?
-
-  @Flag("in-place", help: "Replace the ROM itself, unless nothing can be saved.")
   var inPlace = false
-
-  @Flag("dry-run", short: "n", help: "Only report the possible savings.")
   var dryRun = false
-
-  @Flag(
-    "strip",
-    help: """
-      Also leave out bytes that no console reads: after the end of songs, pictures and effects, in records of repeated \
-      slots, and after the last body.
-      """)
   var strip = false
-
-  @Flag("json", help: "Print the report as JSON.")
   var json = false
+  var messages = MessageOptions()
 
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  static let rows: [Row<Self>] = [
+    .group(\.input),
+    .option(
+      "output", \.output, short: "o", value: "file", isExpected: true,
+      help: "The ROM to write, or - for standard output; required without --in-place or --dry-run.",
+      completion: .file),
+    .flag("in-place", \.inPlace, help: "Replace the ROM itself, unless nothing can be saved."),
+    .flag("dry-run", \.dryRun, short: "n", help: "Only report the possible savings."),
+    .flag(
+      "strip", \.strip,
+      help: """
+        Also leave out bytes that no console reads: after the end of songs, pictures and effects, in records of repeated \
+        slots, and after the last body.
+        """),
+    .flag("json", \.json, help: "Print the report as JSON."),
+    .messages,
+  ]
+
+  static let conflicts = [["in-place", "output"]]
 
   func validate() throws {
-    if inPlace, output != nil {
-      throw UsageError("--output writes another ROM, but --in-place replaces this one", help: "leave one out")
-    }
     if inPlace, input.rom == "-" {
       throw UsageError(
         "standard input cannot be replaced", help: "write -o smaller.bin instead of --in-place")
@@ -75,7 +73,11 @@ struct Optimize: Command {
       return (optimization, proof, produced)
     }
     if let destination, !(inPlace && optimization.saved == 0) {
-      try report.commit { try write(produced, to: destination) }
+      try report.commit {
+        try FileDestination.write(to: destination) { sink in
+          try produced.forEachPiece(in: 0..<produced.size) { try sink.write($0) }
+        }
+      }
     }
     let results = OptimizationReport(
       rom: input.rom, output: destination, isInPlace: inPlace, optimization: optimization, proof: proof)
@@ -100,17 +102,6 @@ struct Optimize: Command {
         file: input.displayName,
         notes: review.diagnostics.filter { $0.severity == .error }.prefix(20).map(\.note),
         help: "get the file again, or recover its intact records with romkit salvage \(name) -o salvaged"))
-  }
-
-  private func write(_ produced: ByteSource, to destination: String) throws {
-    if destination == "-" {
-      let sink = StandardOutput()
-      try produced.forEachPiece(in: 0..<produced.size) { try sink.write($0) }
-      return try sink.flush()
-    }
-    let file = try NewFile(replacing: destination)
-    try produced.forEachPiece(in: 0..<produced.size) { try file.write($0) }
-    try file.commit()
   }
 }
 
@@ -153,8 +144,7 @@ struct OptimizationReport {
   }
 
   private var place: Message {
-    guard let output else { return "\(Escaped.path(rom))" }
-    return output == "-" ? "standard output" : "\(Escaped.path(output))"
+    output.map { FileDestination.displayName(of: $0) } ?? "\(Escaped.path(rom))"
   }
 
   private var summary: Message {

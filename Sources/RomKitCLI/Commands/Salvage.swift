@@ -20,22 +20,23 @@ struct SalvageCommand: Command {
       lost, or that nothing could be written.
       """)
 
-  @OptionGroup var input: RomArgument
-
-  @Option(
-    required: "output", short: "o", value: "folder", help: "The folder to write to.", completion: .directory)
-  var output: String
-
-  @Flag("dry-run", short: "n", help: "Only report the recoverable records; write nothing.")
+  var input = RomArgument()
+  var output = ""
   var dryRun = false
-
-  @Flag("force", help: "Overwrite existing files.")
   var force = false
-
-  @Flag("json", help: "Print the report as JSON.")
   var json = false
+  var messages = MessageOptions()
 
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  static let rows: [Row<Self>] = [
+    .group(\.input),
+    .required(
+      "output", \.output, short: "o", value: "folder", help: "The folder to write to.", completion: .directory
+    ),
+    .flag("dry-run", \.dryRun, short: "n", help: "Only report the recoverable records; write nothing."),
+    .flag("force", \.force, help: "Overwrite existing files."),
+    .flag("json", \.json, help: "Print the report as JSON."),
+    .messages,
+  ]
 
   func run(_ report: Report) throws {
     let (results, folder) = try input.placed {

@@ -15,16 +15,19 @@ struct Stats: Command {
       """,
     writes: false)
 
-  @OptionGroup var input: RomArgument
-
-  @Flag("all", help: "List everything, not only the first 20 entries of each list.")
+  var input = RomArgument()
   var all = false
-
-  @Flag("json", help: "Print JSON.")
   var json = false
+  var names = NameOptions()
+  var messages = MessageOptions()
 
-  @OptionGroup var names: NameOptions
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  static let rows: [Row<Self>] = [
+    .group(\.input),
+    .flag("all", \.all, help: "List everything, not only the first 20 entries of each list."),
+    .flag("json", \.json, help: "Print JSON."),
+    .group(\.names),
+    .messages,
+  ]
 
   func run(_ report: Report) throws {
     try input.placed {

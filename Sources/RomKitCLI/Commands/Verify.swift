@@ -1,8 +1,6 @@
 import RomKit
 import VGSCore
 
-extension ProjectProfile: ArgumentValue {}
-
 struct Verify: Command {
   static let about = CommandDescription(
     name: "verify",
@@ -20,27 +18,30 @@ struct Verify: Command {
       """,
     writes: false)
 
-  @OptionGroup var input: RomArgument
-
-  @Flag(
-    "roundtrip",
-    help:
-      "Instead of checking the rules, extract the ROM and pack it again, converted and raw, and compare every byte."
-  )
+  var input = RomArgument()
   var roundtrip = false
-
-  @Option(
-    "profile", help: "The console that the ROM is for; by default the one that its pictures are for.")
   var profile: ProjectProfile?
-
-  @Flag("json", help: "Print JSON.")
   var json = false
+  var messages = MessageOptions()
 
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  static let rows: [Row<Self>] = [
+    .group(\.input),
+    .flag(
+      "roundtrip", \.roundtrip,
+      help:
+        "Instead of checking the rules, extract the ROM and pack it again, converted and raw, and compare every byte."
+    ),
+    .option(
+      "profile", \.profile,
+      help: "The console that the ROM is for; by default the one that its pictures are for."),
+    .flag("json", \.json, help: "Print JSON."),
+    .messages,
+  ]
+
+  static let conflicts = [["roundtrip", "profile"]]
 
   func run(_ report: Report) throws {
     if roundtrip {
-      if profile != nil { throw UsageError("--profile has no effect with --roundtrip", help: "leave it out") }
       return try RoundTripCheck(input: input, json: json, isQuiet: messages.quiet).run(report)
     }
     let review = try input.placed {
@@ -123,13 +124,8 @@ extension RomReview {
       "profile_from": check?.choice.source.rawValue, "checked": JSON.object(checked),
       "errors": findings.errorCount, "warnings": findings.warningCount,
       "notes": findings.noteCount, "unlisted": findings.unlisted,
-      "findings": findings.listed.map { Self.finding($0) },
+      "findings": findings.listed.map(\.json),
     ]
-  }
-
-  /// A finding as all commands print it, and its slot also under `record`, the key of earlier versions.
-  private static func finding(_ finding: Diagnostic) -> JSON {
-    .object(finding.json.members.flatMap { $0.0 == "slot" ? [$0, ("record", $0.1)] : [$0] })
   }
 }
 

@@ -4,47 +4,45 @@ import RomKit
 struct MessageOptions: ParameterGroup {
   static let title: Message = "Messages"
 
-  enum Format: String, ArgumentValue, CaseIterable { case text, json }
+  enum Format: String, SettingValue, CaseIterable { case text, json }
 
-  enum Colour: String, ArgumentValue, CaseIterable { case auto, always, never }
+  enum Colour: String, SettingValue, CaseIterable { case auto, always, never }
 
-  @Flag(
-    "quiet", short: "q",
-    help:
-      "Print only errors and warnings. Requested data, such as lists, JSON and the output of -o -, is still printed."
-  )
   var quiet = false
-
-  @Flag(
-    "verbose", short: "v", help: "List all warnings, the notes of verify, and a line for each file or slot.")
   var verbose = false
-
-  @Option(
-    "diagnostics", value: "format",
-    help: "The format of errors and warnings: text, or JSON with an object on each line.")
   var diagnostics = Format.text
-
-  @Flag(
-    "warnings-as-errors",
-    help: "Treat warnings as errors: if there are any, the command fails and writes nothing.")
   var warningsAsErrors = false
-
-  @Option(
-    repeated: "allow", value: "code", help: "Do not report warnings with this code. May be repeated.",
-    completion: .words { _ in DiagnosticCode.known.warnings })
-  var allow: [String]
-
-  @Option(
-    "color", value: "when",
-    help:
-      "Whether messages have colours; auto: on a terminal, unless NO_COLOR or FORCE_COLOR says otherwise."
-  )
+  var allow: [String] = []
   var color = Colour.auto
 
+  static let rows: [Row<Self>] = [
+    .flag(
+      "quiet", \.quiet, short: "q", changesBytes: false,
+      help:
+        "Print only errors and warnings. Requested data, such as lists, JSON and the output of -o -, is still printed."
+    ),
+    .flag(
+      "verbose", \.verbose, short: "v", changesBytes: false,
+      help: "List all warnings, the notes of verify, and a line for each file or slot."),
+    .setting(
+      "diagnostics", \.diagnostics, value: "format", changesBytes: false,
+      help: "The format of errors and warnings: text, or JSON with an object on each line."),
+    .flag(
+      "warnings-as-errors", \.warningsAsErrors, changesBytes: false,
+      help: "Treat warnings as errors: if there are any, the command fails and writes nothing."),
+    .repeated(
+      "allow", \.allow, value: "code", changesBytes: false,
+      help: "Do not report warnings with this code. May be repeated.",
+      completion: .words { _ in DiagnosticCode.known.warnings }),
+    .setting(
+      "color", \.color, value: "when", changesBytes: false,
+      help:
+        "Whether messages have colours; auto: on a terminal, unless NO_COLOR or FORCE_COLOR says otherwise."),
+  ]
+
+  static let conflicts = [["verbose", "quiet"]]
+
   func validate() throws {
-    if quiet, verbose {
-      throw UsageError("--verbose and --quiet contradict each other", help: "leave one out")
-    }
     for code in allow {
       guard let entry = DiagnosticCode.known.code(named: code) else {
         let nearest = DiagnosticCode.known.nearest(to: code).map { "did you mean \($0)?" as Message }
@@ -58,29 +56,9 @@ struct MessageOptions: ParameterGroup {
     }
   }
 
-  var settings: MessageSettings {
-    var settings = MessageSettings()
-    settings.format = diagnostics
-    settings.quiet = quiet
-    settings.verbose = verbose
-    settings.colour = color
-    settings.warningsAsErrors = warningsAsErrors
-    settings.allowed = allow
-    return settings
-  }
-}
-
-struct MessageSettings {
-  var format = MessageOptions.Format.text
-  var colour = MessageOptions.Colour.auto
-  var quiet = false
-  var verbose = false
-  var warningsAsErrors = false
-  var allowed: [String] = []
-
   init() {}
 
-  /// A guess at the settings from a command line with errors.
+  /// A guess at the options from a command line with errors.
   init(guessedFrom arguments: [String]) {
     let words = Array(arguments.prefix { $0 != "--" })
     func value(of option: String) -> String? {
@@ -90,7 +68,7 @@ struct MessageSettings {
       }
       return nil
     }
-    format = value(of: "--diagnostics").flatMap { .init(rawValue: $0) } ?? .text
-    colour = value(of: "--color").flatMap { .init(rawValue: $0) } ?? .auto
+    diagnostics = value(of: "--diagnostics").flatMap { .init(rawValue: $0) } ?? .text
+    color = value(of: "--color").flatMap { .init(rawValue: $0) } ?? .auto
   }
 }

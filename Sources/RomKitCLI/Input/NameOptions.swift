@@ -2,12 +2,15 @@ import RomKit
 
 /// The source of the names of slots.
 struct NameOptions: ParameterGroup {
-  @Option(
-    "names", value: "file",
-    help:
-      "The romkit.lock with the names of the slots; by default the one in the ROM's folder, or in a folder named assets inside or beside that folder, if that romkit.lock belongs to the ROM.",
-    completion: .file)
   var lock: String?
+
+  static let rows: [Row<Self>] = [
+    .option(
+      "names", \.lock, value: "file",
+      help:
+        "The romkit.lock with the names of the slots; by default the one in the ROM's folder, or in a folder named assets inside or beside that folder, if that romkit.lock belongs to the ROM.",
+      completion: .file)
+  ]
 
   /// The names of the slots of a ROM that was read from a path.
   func names(of rom: Rom, at path: String) throws -> SlotNames {
@@ -33,7 +36,7 @@ extension SlotSelection {
 
   private static func suited(_ problem: Diagnostic, to path: String, _ names: SlotNames) -> Diagnostic {
     problem.changed { problem in
-      if problem.help == SelectionError.listHelp, path != "-" {
+      if SelectionError.codesOfMissing.contains(problem.code), path != "-" {
         problem.help = "see what is there with romkit list \(ShellWord.quoted(path))"
       }
       guard let lock = names.rejected, names.file == nil, ["slot-name", "record-name"].contains(problem.code)

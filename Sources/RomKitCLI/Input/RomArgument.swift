@@ -1,17 +1,20 @@
 import RomKit
 
 struct RomArgument: ParameterGroup {
-  @Argument("rom", help: "The ROM, or - for standard input.", completion: .file)
-  var rom: String
+  var rom = ""
+
+  static let rows: [Row<Self>] = [
+    .argument("rom", \.rom, help: "The ROM, or - for standard input.", completion: .file)
+  ]
 
   var displayName: String { rom == "-" ? StandardInput.path : rom }
 
   func source() throws -> ByteSource {
     do {
       return rom == "-" ? try StandardInput.source() : try ByteSource(file: rom)
-    } catch FileError.notAFile(let path, "a folder") {
-      throw Diagnostic(FileError.notAFile(path: path, found: "a folder"), file: path).changed {
-        $0.help = "pack the assets in it first: romkit pack \(ShellWord.quoted(path)) -o romdata.bin"
+    } catch let error as FileError where error.isFolderInstead {
+      throw Diagnostic(error, file: rom).changed {
+        $0.help = "pack the assets in it first: romkit pack \(ShellWord.quoted(rom)) -o romdata.bin"
       }
     }
   }
@@ -32,42 +35,28 @@ struct RomArgument: ParameterGroup {
 
   /// Runs some work on the ROM; errors in its bytes are reported with its name.
   func placed<Result>(_ work: () throws -> Result) throws -> Result {
-    do {
-      return try work()
-    } catch let error as FileError where error.isBrokenPipe {
-      // It is about the output, whose reader is gone.
-      throw error
-    } catch let error as UsageError {
-      throw error
-    } catch {
-      throw Problems(error, file: displayName)
-    }
+    try Problems.placed(in: displayName, work)
   }
 }
 
 /// A palette by name: a palette file, a picture that has one, or a slot of a ROM.
-struct PaletteArgument {
-  let text: String
+struct PaletteArgument: SettingValue {
+  let settingText: String
 
-  var slot: SlotID? { SlotID(text) }
+  init(setting text: String) { settingText = text }
 
-  var file: String? { slot == nil ? text : nil }
+  var slot: SlotID? { SlotID(settingText) }
+
+  var file: String? { slot == nil ? settingText : nil }
 
   /// The palette in a slot of a ROM that messages call `romName`, or in the file.
   func palette(in rom: Rom, romName: String) throws -> ScreenPalette {
     guard let slot else { return try paletteOfFile() }
-    do { return try ScreenPalette(slot: slot, in: rom) } catch { throw Problems(error, file: romName) }
+    return try Problems.placed(in: romName) { try ScreenPalette(slot: slot, in: rom) }
   }
 
   func paletteOfFile() throws -> ScreenPalette {
-    let source = try ByteSource(file: text)
-    let bytes = try ConversionFile(path: text, format: .dat, source: source).bytes
-    do {
-      let format = FileFormat(path: text)?.paletteFormat
-      return ScreenPalette(try PaletteFile(parsing: bytes, format: format), file: text)
-    } catch {
-      throw Problems(error, file: text)
-    }
+    ScreenPalette(try PaletteFile(reading: settingText), file: settingText)
   }
 }
 

@@ -2,8 +2,11 @@ import RomKit
 
 /// Any number of ROMs, read in parallel.
 struct RomArguments: ParameterGroup {
-  @Argument("roms", isRequired: true, help: "The ROMs, at least one.", completion: .file)
-  var roms: [String]
+  var roms: [String] = []
+
+  static let rows: [Row<Self>] = [
+    .arguments("roms", \.roms, isRequired: true, help: "The ROMs, at least one.", completion: .file)
+  ]
 
   /// Identifies the ROMs and passes each on with its path, in the order of the arguments. Reports those that cannot be read, and
   /// continues with the others.
@@ -24,8 +27,8 @@ struct RomArguments: ParameterGroup {
   private static func source(_ path: String) throws -> ByteSource {
     do {
       return try ByteSource(file: path)
-    } catch FileError.notAFile(let path, "a folder") {
-      throw Diagnostic(FileError.notAFile(path: path, found: "a folder"), file: path).changed {
+    } catch let error as FileError where error.isFolderInstead {
+      throw Diagnostic(error, file: path).changed {
         $0.help = "name the ROMs in it, such as \(ShellWord.quoted(path))/*.bin"
       }
     }

@@ -2,32 +2,29 @@ import RomKit
 
 /// What a folder by someone else may do.
 struct TrustOptions: ParameterGroup {
-  @Flag(
-    "outside",
-    help:
-      "Pack the files outside the project that links in the folder lead to. See where the links lead first."
-  )
   var outside = false
-
-  @Flag(
-    "run-importers",
-    help:
-      "Run the programs that romkit.toml names under [[importers]], this time only. Read their commands first."
-  )
   var runsImporters = false
-
-  @Flag(
-    "trust-importers",
-    help:
-      "Run the importers, now and in later runs, until their commands change or the folder is moved. Read their commands first."
-  )
   var trustsImporters = false
 
-  func validate() throws {
-    if runsImporters, trustsImporters {
-      throw UsageError("--trust-importers already runs the importers", help: "leave out --run-importers")
-    }
-  }
+  static let rows: [Row<Self>] = [
+    .flag(
+      "outside", \.outside,
+      help:
+        "Pack the files outside the project that links in the folder lead to. See where the links lead first."
+    ),
+    .flag(
+      "run-importers", \.runsImporters, changesBytes: false,
+      help:
+        "Run the programs that romkit.toml names under [[importers]], this time only. Read their commands first."
+    ),
+    .flag(
+      "trust-importers", \.trustsImporters, changesBytes: false,
+      help:
+        "Run the importers, now and in later runs, until their commands change or the folder is moved. Read their commands first."
+    ),
+  ]
+
+  static let conflicts = [["trust-importers", "run-importers"]]
 
   /// Without an option, only trusted importers run, and no link leads outside.
   func apply(to settings: inout BuildSettings) {

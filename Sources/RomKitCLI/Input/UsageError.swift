@@ -3,29 +3,27 @@ import RomKit
 /// A mistake on the command line, found by the parser or by a command; both end with exit status 64.
 struct UsageError: Error {
   let message: Message
-  private let help: Message?
-  private(set) var parameter: Parameter?
-  /// The parameter's name as it was typed; nil for one that is missing.
-  private var typed: String?
-  /// The option that was typed and that the command does not have.
-  private var unknownOption: String?
-  /// Whether an option has no value, and none that could be shown.
-  private var lacksExample = false
+  private let notes: [Message]
+  /// The help for a user of a command; nil if only its own help is left to read.
+  private let help: @Sendable ((any Command.Type)?) -> Message?
   /// Whether the usage of the command goes with it, as for the parser's errors.
-  private(set) var showsUsage = false
+  private var showsUsage = true
+  private var showsExample = false
 
   /// - Parameters:
   ///   - message: expected and found, without a full stop.
   ///   - help: the change that fixes it, as an instruction.
   init(_ message: Message, help: Message? = nil) {
-    self.message = message
-    self.help = help
+    self.init(message, notes: []) { _ in help }
+    showsUsage = false
   }
 
-  private init(_ message: Message, help: Message?, parameter: Parameter?) {
-    self.init(message, help: help)
-    self.parameter = parameter
-    showsUsage = true
+  private init(
+    _ message: Message, notes: [Message] = [], help: @escaping @Sendable ((any Command.Type)?) -> Message?
+  ) {
+    self.message = message
+    self.notes = notes
+    self.help = help
   }
 
   /// A value that an option does not take: `expected a number from 1 to 1024 for --jobs, found 0`.
@@ -34,13 +32,15 @@ struct UsageError: Error {
   }
 
   init(unknown option: String, nearest: String?) {
-    self.init("unknown option \(option)", help: nearest.map { "did you mean \($0)?" }, parameter: nil)
-    unknownOption = option
+    self.init("unknown option \(option)") { command in
+      if let nearest { return "did you mean \(nearest)?" }
+      return Self.owner(of: option)
+        ?? command.map { "see all options with romkit \($0.about.name) --help" } ?? "see romkit -h"
+    }
   }
 
   init(doesNotTakeValue option: String, value: String) {
-    self.init(
-      "\(option) takes no value, but '\(value)' follows it", help: "write \(option)", parameter: nil)
+    self.init("\(option) takes no value, but '\(value)' follows it") { _ in "write \(option)" }
   }
 
   /// Not even the name of the program.
@@ -57,85 +57,69 @@ struct UsageError: Error {
   }
 
   init(unknownCommand name: String, nearest: String?) {
-    self.init("there is no command \(name)", help: nearest.map { "did you mean \($0)?" }, parameter: nil)
+    self.init("there is no command \(name)") { _ in nearest.map { "did you mean \($0)?" } }
   }
 
   /// - Parameter option: the option that a single word may have been meant for.
   init(unexpected words: [String], option: String?) {
     let list = words.map { "'\($0)'" }.joined(separator: ", ")
     if words.count > 1 {
-      self.init("\(words.count) unexpected arguments: \(list)", help: "leave them out", parameter: nil)
+      self.init("\(words.count) unexpected arguments: \(list)") { _ in "leave them out" }
     } else {
       let meant = option.flatMap { option in words.first.map { "did you mean \(option) \($0)?" as Message } }
-      self.init("unexpected argument \(list)", help: meant ?? "leave it out", parameter: nil)
+      self.init("unexpected argument \(list)") { _ in meant ?? "leave it out" }
     }
   }
 
   init(missing parameter: Parameter) {
-    self.init("missing \(parameter.label(parameter.typedName))", help: nil, parameter: parameter)
+    self.init("missing \(parameter.label(parameter.typedName))", notes: [parameter.note()]) { _ in nil }
+    showsExample = parameter.isRequired
   }
 
   init(missingValueOf parameter: Parameter, name: String) {
-    let value = parameter.values.first ?? parameter.example
-    self.init(
-      "expected a value after \(name), found none", help: value.map { "write \(name) \($0)" },
-      parameter: parameter)
-    typed = name
-    lacksExample = value == nil
+    self.init("expected a value after \(name), found none", notes: [parameter.note(name)]) { command in
+      // The value of an option that takes any text is the one in the example of the command.
+      let words = (command?.about.example ?? "").split(separator: " ").map { String($0) }
+      let names = [parameter.typedName, parameter.usualName]
+      let value =
+        parameter.values.first ?? parameter.example
+        ?? zip(words, words.dropFirst()).first { names.contains($0.0) }?.1 ?? "<\(parameter.valueName)>"
+      return "write \(name) \(value)"
+    }
   }
 
-  init(invalid word: Declarations.Word, of parameter: Parameter) {
+  init(invalid word: CommandLineParser.Word, of parameter: Parameter) {
     let values = parameter.values
     let expected: Message =
-      values.isEmpty ? parameter.syntax ?? "another value" : "one of \(values.joined(separator: ", "))"
+      values.isEmpty ? parameter.type.settingSyntax : "one of \(values.joined(separator: ", "))"
     let example = parameter.example.map { "\(word.name) \($0)" } ?? parameter.label(word.name)
     let choice =
       values.isEmpty
       ? "write \(example)" as Message
       : "write \(word.name) \(values.map { Message(verbatim: $0) }.joined(separator: " or "))"
     self.init(
-      "expected \(expected) for \(word.name), found '\(word.text)'",
-      help: NearestWord.to(word.text, among: values).map { "did you mean \($0)?" } ?? choice,
-      parameter: parameter)
-    typed = word.name
+      "expected \(expected) for \(word.name), found '\(word.text)'", notes: [parameter.note(word.name)]
+    ) { _ in NearestWord.to(word.text, among: values).map { "did you mean \($0)?" } ?? choice }
   }
 
   /// The message in the format of all messages.
   func diagnostic(command: (any Command.Type)?) -> Diagnostic {
-    var notes: [Message] = []
-    if let parameter { notes.append("\(parameter.label(typed ?? parameter.typedName))  \(parameter.help)") }
-    if showsUsage { notes.append("usage: \(HelpText(command).usage)") }
+    let usage: [Message] = showsUsage ? ["usage: \(HelpText(command).usage)"] : []
     return Diagnostic(
-      "usage", message, notes: notes,
-      help: help ?? completed(for: command) ?? owner(besides: command) ?? furtherReading(command))
-  }
-
-  /// An option whose value is missing, with the value in the command's example or with a placeholder.
-  private func completed(for command: (any Command.Type)?) -> Message? {
-    guard lacksExample, let parameter, let typed else { return nil }
-    let words = (command?.about.example ?? "").split(separator: " ").map { String($0) }
-    let names = [parameter.typedName, parameter.usualName]
-    let value = zip(words, words.dropFirst()).first { names.contains($0.0) }?.1
-    let placeholder = "<\(parameter.valueName)>"
-    return "write \(typed) \(value ?? placeholder)"
+      "usage", message, notes: notes + usage, help: help(command) ?? furtherReading(command?.about))
   }
 
   /// The place of further help, and a complete example if the line lacks something.
-  private func furtherReading(_ command: (any Command.Type)?) -> Message {
-    guard let about = command?.about else { return "see romkit -h" }
-    if unknownOption != nil { return "see all options with romkit \(about.name) --help" }
-    return parameter?.isRequired == true
+  private func furtherReading(_ about: CommandDescription?) -> Message {
+    guard let about else { return "see romkit -h" }
+    return showsExample
       ? "see romkit \(about.name) -h; for example \(about.example)" : "see romkit \(about.name) -h"
   }
 
-  /// The commands that have the option that this one lacks.
-  private func owner(besides command: (any Command.Type)?) -> Message? {
-    guard let unknownOption else { return nil }
+  /// The commands that have an option.
+  private static func owner(of option: String) -> Message? {
     let owners = RomkitTool.commands.filter { other in
-      Declarations.parameters(of: other).contains { parameter in
-        let names = parameter.headings + parameter.oldNames.map { "--\($0)" }
-        return parameter.kind != .argument && names.contains(unknownOption)
-      }
+      other.parameters.contains { $0.kind != .argument && $0.headings.contains(option) }
     }.map { $0.about.name }
     if owners.isEmpty { return nil }
     if owners.count == 1 { return "leave it out: it is an option of romkit \(owners[0])" }
@@ -145,4 +129,9 @@ struct UsageError: Error {
       ? "leave it out: it is an option of romkit \(names) and \(owners.count - 3) more"
       : "leave it out: it is an option of romkit \(names) and \(owners[owners.count - 1])"
   }
+}
+
+extension Parameter {
+  /// The parameter, by the name that was typed, with its help.
+  fileprivate func note(_ typed: String? = nil) -> Message { "\(label(typed ?? typedName))  \(help)" }
 }

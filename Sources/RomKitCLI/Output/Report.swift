@@ -8,11 +8,11 @@ import RomKit
 /// As JSON, standard error has one object on each line: errors and warnings as ``Diagnostic/json``, as soon as they are
 /// found, and at the end `{"errors": 1, "warnings": 0, "written": false}`.
 final class Report {
-  private let settings: MessageSettings
+  private let settings: MessageOptions
   private let style: DiagnosticStyle
   private let command: (any Command.Type)?
-  /// The command line after the name of the command.
-  let line: [String]
+  /// The options of the command line.
+  let given: GivenOptions
 
   /// The lines that are not printed yet.
   private var pending = Pending()
@@ -41,18 +41,20 @@ final class Report {
   /// The number of shown lines about single assets.
   private static let shown = 20
 
-  init(_ settings: MessageSettings, command: (any Command.Type)? = nil, line: [String] = []) {
+  init(
+    _ settings: MessageOptions, command: (any Command.Type)? = nil, given: GivenOptions = GivenOptions()
+  ) {
     self.settings = settings
     self.command = command
-    self.line = line
-    style = Terminal.showsColour(settings.colour) ? .coloured : .plain
+    self.given = given
+    style = Terminal.showsColour(settings.color) ? .coloured : .plain
   }
 
   /// Does the work of a command, shows its progress, reports errors, and returns the exit status.
   func run(_ work: () throws -> Void) -> Int32 {
     var status: Int32 = 0
     do {
-      if settings.format == .text, !settings.quiet, ProgressLine.isPossible {
+      if settings.diagnostics == .text, !settings.quiet, ProgressLine.isPossible {
         try ProgressLine.show(work)
       } else {
         try work()
@@ -75,10 +77,10 @@ final class Report {
   /// counted, and listed with `--verbose`.
   func settle(_ warnings: [Diagnostic] = [], asBefore repeated: [Diagnostic] = []) throws {
     add(warnings)
-    if settings.verbose || settings.warningsAsErrors || settings.format == .json {
+    if settings.verbose || settings.warningsAsErrors || settings.diagnostics == .json {
       add(repeated)
     } else {
-      self.repeated += repeated.filter { !settings.allowed.contains($0.code) }
+      self.repeated += repeated.filter { !settings.allow.contains($0.code) }
     }
     if errors > 0 { throw ExitStatus(1) }
   }
@@ -101,7 +103,7 @@ final class Report {
   private func add(_ diagnostic: Diagnostic) {
     var diagnostic = diagnostic
     if diagnostic.severity == .warning {
-      if settings.allowed.contains(diagnostic.code) { return }
+      if settings.allow.contains(diagnostic.code) { return }
       if settings.warningsAsErrors { diagnostic.severity = .error }
       // Only now: a warning that is reported twice counts once.
       guard reported.insert(diagnostic).inserted else { return }
@@ -110,7 +112,7 @@ final class Report {
       guard reported.insert(diagnostic).inserted else { return }
     }
     if diagnostic.severity == .error { errors += 1 }
-    switch settings.format {
+    switch settings.diagnostics {
     case .json: Self.standardError(diagnostic.json.text)
     case .text: keep(diagnostic)
     }
@@ -167,14 +169,14 @@ final class Report {
 
   /// Reports something at once, apart from a run.
   func notice(_ line: Message) {
-    if settings.format == .text, !settings.quiet { Self.standardError(line.localized) }
+    if settings.diagnostics == .text, !settings.quiet { Self.standardError(line.localized) }
   }
 
   // MARK: Printing
 
   private func finish() {
     flush()
-    switch settings.format {
+    switch settings.diagnostics {
     case .json:
       Self.standardError(
         (["errors": errors, "warnings": warnings, "written": hasWritten] as JSON).text)
@@ -188,7 +190,7 @@ final class Report {
 
   private func flush() {
     defer { pending = Pending() }
-    if settings.format == .json { return }
+    if settings.diagnostics == .json { return }
     for line in pending.lines { Self.standardError(line.localized) }
     for warning in pending.warnings { print(warning) }
     if !settings.verbose {

@@ -1,7 +1,7 @@
 internal import CPlatform
 import RomKit
 
-extension TerminalKind: ArgumentValue {}
+extension TerminalKind: SettingValue {}
 
 /// The terminal on standard output: its kind, colours and size.
 struct Terminal {

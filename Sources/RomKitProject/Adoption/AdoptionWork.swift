@@ -25,7 +25,13 @@ struct AdoptionWork {
   private var used: Set<String> = []
 
   /// The output of iconv: only the encoding changes.
-  private static let encodedText = TextFormat(encoding: .shiftJIS, lineEnds: .keep, finalNUL: false)
+  private static let encodedText: AssetSettings = {
+    var settings = AssetSettings()
+    settings.encoding = .shiftJIS
+    settings.lineEnds = .keep
+    settings.finalNUL = false
+    return settings
+  }()
 
   init(
     _ folder: AdoptedFiles, _ options: Adoption.Options, makefile: String?, lines: [SlotID: Int],
@@ -120,11 +126,7 @@ struct AdoptionWork {
     files.append(.init(name, Body(try ByteSource.reopened(file: path))))
     try takeCredits(beside: source.path, of: name, fileFormat)
     if source.recipe == .encoded {
-      var options = AssetOptions()
-      options.encoding = .shiftJIS
-      options.lineEnds = .keep
-      options.finalNUL = false
-      manifest.assets.append(AssetRule(files: [name], options: options))
+      manifest.assets.append(AssetRule(files: [name], options: Self.encodedText))
     }
     if isKept, let body { try keep(body, of: slot, instead: name, source: path) }
     slots.append(AdoptedSlot(slot: slot, source: source.path, file: name, isKept: isKept))
@@ -172,9 +174,8 @@ struct AdoptionWork {
 
   /// The body that a file gives by itself; nil for a full-colour picture, which gets the palette of its group.
   private func converted(_ file: ConversionFile, as format: AssetFormat) throws -> [UInt8]? {
-    var settings = AssetSettings()
-    settings.pictures.dialect = options.dialect
-    settings.text = Self.encodedText
+    var settings = Self.encodedText
+    settings.dialect = options.dialect
     switch file.format.subject {
     case .picture:
       let conversion = try PictureConversion([file], settings: settings.pictures)

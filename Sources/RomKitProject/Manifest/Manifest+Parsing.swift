@@ -42,7 +42,7 @@ extension Manifest {
     paletteSlot = reader.number("palette-slot", in: reader.root, 0...255).flatMap { UInt8(exactly: $0) }
     paletteTolerance = reader.tolerance("palette-tolerance", in: reader.root)
     var section = reader.section("defaults")
-    defaults = AssetOptions(from: section, &reader)
+    defaults = AssetSettings(from: section, &reader)
     reader.checkKeys(of: section)
     assets = Self.rules(&reader)
     palettes = reader.sections("palettes").enumerated().map { index, section in
@@ -82,8 +82,7 @@ extension Manifest {
     reader.sections("assets").enumerated().map { index, section in
       reader.places["assets", index] = section.position
       for entry in section.table.entries {
-        let key = AssetOptionTable.all.first { $0.oldName == entry.key }?.name ?? entry.key
-        reader.places["assets.\(key)", index] = entry.position
+        reader.places["assets.\(entry.key)", index] = entry.position
       }
       let files = reader.patterns("files", in: section).enumerated().map { part, item in
         reader.places["assets.files", index, part] = item.position
@@ -97,7 +96,7 @@ extension Manifest {
       if target != nil, let file = files.first, files.count > 1 || (try? Glob(file))?.isExact != true {
         reader.add(.targetOfMany(file, count: files.count), at: section.position)
       }
-      let options = AssetOptions(from: section, &reader)
+      let options = AssetSettings(from: section, &reader)
       let isRaw: Bool? = reader.setting("raw", in: section)
       reader.checkKeys(of: section)
       return AssetRule(files: files, target: target, options: options, isRaw: isRaw)

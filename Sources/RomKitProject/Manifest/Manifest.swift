@@ -59,7 +59,7 @@ package struct Manifest: Hashable, Sendable {
   package var trailing: String?
 
   /// How assets are converted unless a rule changes it.
-  package var defaults = AssetOptions()
+  package var defaults = AssetSettings()
   /// How some assets are converted; later rules override earlier ones.
   package var assets: [AssetRule] = []
   /// Pictures that share a palette; later rules override earlier ones.
@@ -88,11 +88,11 @@ package struct AssetRule: Hashable, Sendable {
   package var files: [String]
   /// The asset that is made from its only file, which may be for several slots; nil if the name of the file decides.
   package var target: AssetTarget?
-  package var options: AssetOptions
+  package var options: AssetSettings
   /// Whether the bytes of data and programs are packed unchanged, whatever their extensions; nil if the rule does not specify it.
   var isRaw: Bool?
 
-  package init(files: [String], target: AssetTarget? = nil, options: AssetOptions, isRaw: Bool? = nil) {
+  package init(files: [String], target: AssetTarget? = nil, options: AssetSettings, isRaw: Bool? = nil) {
     self.files = files
     self.target = target
     self.options = options

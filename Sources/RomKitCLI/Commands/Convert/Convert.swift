@@ -27,43 +27,38 @@ struct Convert: Command {
       .wav, .bgm .mml, and .dat .txt, so palettes and tables need --to.
       """)
 
-  @Argument(
-    "inputs", isRequired: true, help: "The files to convert, or - for standard input.", completion: .file)
-  var inputs: [String]
-
-  @Option(
-    required: "output", short: "o", value: "file",
-    help: "The file to write, a folder, or - for standard output.",
-    completion: .file)
-  var output: String
-
-  @Option(
-    "to", value: "extension",
-    help: "The format to write to a folder or to standard output, as a file extension such as png.")
+  var inputs: [String] = []
+  var output = ""
   var to: String?
-
-  @Option("from", value: "extension", help: "The format of standard input, as a file extension such as mml.")
   var from: String?
-
-  @OptionGroup var part: CropOption
-
-  @Option(
-    "write-palette", value: "file",
-    help: "A file for the palette that full-colour pictures share, in the format of its extension.",
-    completion: .file)
   var writePalette: String?
+  var assets = AssetArguments()
+  var messages = MessageOptions()
 
-  @OptionGroup(title: "Pictures") var pictures: PictureOptions
-  @OptionGroup(title: "Aseprite files") var sprites: SpriteFileOptions
-  @OptionGroup(title: "Sounds") var sounds: SoundOptions
-  @OptionGroup(title: "Songs") var songs: SongOptions
-  @OptionGroup(title: "Texts and tables") var texts: TextOptions
+  static let rows: [Row<Self>] = [
+    .arguments(
+      "inputs", \.inputs, isRequired: true, help: "The files to convert, or - for standard input.",
+      completion: .file),
+    .required(
+      "output", \.output, short: "o", value: "file",
+      help: "The file to write, a folder, or - for standard output.",
+      completion: .file),
+    .option(
+      "to", \.to, value: "extension",
+      help: "The format to write to a folder or to standard output, as a file extension such as png."),
+    .option(
+      "from", \.from, value: "extension",
+      help: "The format of standard input, as a file extension such as mml."),
+    .option(
+      "write-palette", \.writePalette, value: "file",
+      help: "A file for the palette that full-colour pictures share, in the format of its extension.",
+      completion: .file),
+    .group(\.assets),
+    .messages,
+  ]
 
-  @OptionGroup(title: "Messages") var messages: MessageOptions
-
-  func validate() throws {
-    // The last of other options counts, but two parts look like two pictures.
-    let parts = $part.map(\.text)
+  /// The last of other options counts, but two parts look like two pictures.
+  private func checkParts(_ parts: [String]) throws {
     if let first = parts.first, parts.contains(where: { $0 != first }) {
       throw UsageError(
         "expected one part for --crop, found \(parts.map { "'\($0)'" }.joined(separator: ", "))",
@@ -72,77 +67,52 @@ struct Convert: Command {
   }
 
   func run(_ report: Report) throws {
-    let files = try read()
-    let subjects = try withoutCredits(files)
-    let credits = subjects.count < files.count ? try Self.credits(among: files) : nil
-    if let folder = try outputFolder(for: subjects) {
-      let outputs = try subjects.map { file in
-        let format = try to.map { try outputFormat($0) } ?? file.format.usualConversion
-        let name = Path.name(of: file.path, fileExtension: format.rawValue)
-        return Output(file: file, format: format, name: name)
-      }
-      try checkOptions(outputs)
-      try checkNames(outputs)
-      try checkDestinations(outputs.map { Path.joined(folder, $0.name) })
-      let work = try convert(outputs, credits: credits)
-      let palette = try newPalette(work.palette)
-      let new = try NewFolder(at: folder, names: outputs.map(\.name), overwriting: true)
-      for (output, result) in zip(outputs, work.results) {
-        try new.write(output.name) { try $0.write(result.bytes) }
-      }
-      try report.commit(work.allWarnings) { try new.commit(with: palette.map { [$0] } ?? []) }
-      add(work, of: outputs, to: report)
-    } else if let file = subjects.first {
-      let outputs = [Output(file: file, format: try outputFormat(of: file), name: output)]
-      try checkOptions(outputs)
-      try checkDestinations(output == "-" ? [] : [output])
-      let work = try convert(outputs, credits: credits)
-      let palette = try newPalette(work.palette)
-      if output == "-" {
-        for result in work.results { try Terminal.check(result.bytes) }
-        try report.commit(work.allWarnings) {
-          try report.output { sink in for result in work.results { try sink.write(result.bytes[...]) } }
-          try palette?.commit()
-        }
-      } else {
-        let new = try NewFile(replacing: output)
-        for result in work.results { try new.write(result.bytes[...]) }
-        try report.commit(work.allWarnings) {
-          try NewFile.commit((palette.map { [$0] } ?? []) + [new])
-        }
-      }
-      add(work, of: outputs, to: report)
+    try checkParts(report.given.texts(of: "crop"))
+    let all = try read()
+    let subjects = try withoutCredits(all)
+    let credits = subjects.count < all.count ? try Self.credits(among: all) : nil
+    let destination = try FileDestination(output, count: subjects.count)
+    let outputs = try subjects.map { Output(file: $0, format: try outputFormat(of: $0, in: destination)) }
+    try checkOptions(report.given, outputs)
+    try destination.check(
+      outputs.map { ($0.nameInFolder, $0.file.path) }, code: "convert-same-name",
+      with: [writePalette].compactMap(\.self),
+      inputs: inputs + assets.palette.files + [assets.settings.schema].compactMap(\.self))
+    let work = try convert(outputs, credits: credits)
+    let files = zip(outputs, work.results).map { NewResult(output: $0, result: $1) }
+    let palette = try newPalette(work.palette)
+    if case .standardOutput = destination {
+      for result in work.results { try Terminal.check(result.bytes) }
     }
-  }
-
-  private func checkDestinations(_ paths: [String]) throws {
-    var outputs = OutputSet()
-    for path in paths { try outputs.add(path, as: "the output") }
-    if let writePalette { try outputs.add(writePalette, as: "the output") }
-    try outputs.check(inputs: inputs + pictures.files + [texts.schema?.value].compactMap { $0 })
+    try destination.write(
+      files, with: [palette].compactMap(\.self),
+      warnings: work.warnings + work.results.flatMap(\.warnings), report)
+    let paths = destination.paths(of: files.map(\.nameInFolder))
+    var lines: [Message] = []
+    for (file, path) in zip(files, paths) {
+      if let words = file.result.report {
+        lines.append("\(Escaped.file(file.output.file.path)): \(words)")
+      }
+      if messages.verbose {
+        lines.append("\(Escaped.file(path)): \(Plural.bytes(file.result.bytes.count))")
+      }
+    }
+    report.say(ofEach: lines)
+    for summary in work.summaries { report.say(summary) }
   }
 
   /// Options without an effect on the conversion are a mistake.
-  private func checkOptions(_ outputs: [Output]) throws {
-    func check(_ options: [GivenOption], _ what: Message, _ subjects: Set<FileFormat.Subject>) throws {
-      let concerned = outputs.contains {
-        subjects.contains($0.file.format.subject) || subjects.contains($0.format.subject)
-      }
-      if let option = options.first, !concerned {
+  private func checkOptions(_ given: GivenOptions, _ outputs: [Output]) throws {
+    let options = given.of(AssetArguments.self)
+    for option in options where option.name != "crop" {
+      let target = AssetArguments.Target(AssetOption.named(option.name))
+      if !outputs.contains(where: { target.includes(from: $0.file.format, to: $0.format) }) {
         throw UsageError(
-          "expected \(what) for \(option.typed), found none", help: "leave out \(option.typed)")
+          "expected \(target.files) for \(option.typed), found none", help: "leave out \(option.typed)")
       }
     }
-    try check($pictures, "pictures", [.picture])
-    if let option = $sprites.first, !outputs.contains(where: { $0.file.format == .aseprite }) {
-      throw UsageError(
-        "expected Aseprite files for \(option.typed), found none", help: "leave out \(option.typed)")
-    }
-    try check($sounds, "sounds", [.sound])
-    try check($songs, "songs", [.song])
-    try check($texts, "texts and tables", [.text, .table])
     let sources = outputs.contains { [.text, .table].contains($0.file.format.subject) }
-    if let option = $texts.first(where: { $0.name == "source-encoding" }), !sources {
+    if let option = options.first(where: { $0.name == "source-encoding" }), !sources {
       throw UsageError(
         "\(option.typed) is for texts and tables that go into a slot, but all of these come out of one",
         help: "write --encoding instead")
@@ -152,74 +122,46 @@ struct Convert: Command {
   private struct Output {
     let file: ConversionFile
     let format: FileFormat
-    let name: String
 
     var isPicture: Bool { file.format.subject == .picture && format.subject == .picture }
+    var nameInFolder: String { Path.name(of: file.path, fileExtension: format.rawValue) }
+  }
+
+  private struct NewResult: WritableFile {
+    let output: Output
+    let result: ConversionResult
+
+    var nameInFolder: String { output.nameInFolder }
+    func write(to sink: inout some ByteSink) throws { try sink.write(result.bytes) }
   }
 
   private struct Work {
-    var results: [ConversionResult]
+    var results: [ConversionResult] = []
     /// Warnings about all of them together.
     var warnings: [Diagnostic] = []
     var palette: PaletteFile?
     var summaries: [Message] = []
-
-    var allWarnings: [Diagnostic] { warnings + results.flatMap(\.warnings) }
   }
 
   // MARK: Outputs
 
-  private func outputFolder(for files: [ConversionFile]) throws -> String? {
-    if output != "-", try output.hasSuffix("/") || Folder.examine(output) { return output }
-    if files.count > 1 {
-      let folder = Path.fileExtension(of: output).isEmpty && output != "-" ? output : "out"
+  private func outputFormat(of file: ConversionFile, in destination: FileDestination) throws -> FileFormat {
+    let asked = try to.map { try FileFormat.check(fileExtension: $0, of: "--to") }
+    switch destination {
+    case .folder: return asked ?? file.format.usualConversion
+    case .standardOutput:
+      if let asked { return asked }
       throw UsageError(
-        "expected one file for -o \(output), found \(files.count)",
-        help: "name a folder, with a / at its end: -o \(folder)/")
-    }
-    return nil
-  }
-
-  private func outputFormat(_ fileExtension: String) throws -> FileFormat {
-    try FileFormat.check(fileExtension: fileExtension, of: "--to")
-  }
-
-  private func outputFormat(of file: ConversionFile) throws -> FileFormat {
-    if output == "-" {
-      guard let to else {
-        throw UsageError(
-          "the format to write is not known",
-          help: "name it with --to, for example --to \(file.format.usualConversion.rawValue)")
+        "the format to write is not known",
+        help: "name it with --to, for example --to \(file.format.usualConversion.rawValue)")
+    case .file(let path):
+      let named = FileFormat(path: path)
+      if let to, let named, named != asked {
+        throw UsageError("-o \(path) and --to \(to) contradict each other", help: "leave out --to \(to)")
       }
-      return try outputFormat(to)
+      if let format = asked ?? named { return format }
+      throw Diagnostic(ConversionError.unknownOutput(file.format.conversions), file: path)
     }
-    let named = FileFormat(path: output)
-    if let to {
-      let format = try outputFormat(to)
-      if let named, named != format {
-        throw UsageError("-o \(output) and --to \(to) contradict each other", help: "leave out --to \(to)")
-      }
-      return format
-    }
-    guard let named else {
-      throw Diagnostic(ConversionError.unknownOutput(file.format.conversions), file: output)
-    }
-    return named
-  }
-
-  private func checkNames(_ outputs: [Output]) throws {
-    var first: [String: String] = [:]
-    var problems: [Diagnostic] = []
-    for output in outputs {
-      if let other = first.updateValue(output.file.path, forKey: output.name) {
-        problems.append(
-          Diagnostic(
-            "convert-same-name",
-            "this file and \(Escaped.path(other)) would both become \(Escaped.path(output.name))",
-            file: output.file.path, help: "convert them into different folders"))
-      }
-    }
-    if !problems.isEmpty { throw Problems(problems) }
   }
 
   private func newPalette(_ palette: PaletteFile?) throws -> NewFile? {
@@ -251,51 +193,36 @@ struct Convert: Command {
 
   private func convert(_ outputs: [Output], credits: VGSCredits?) throws -> Work {
     let pictures = outputs.filter(\.isPicture)
-    if pictures.isEmpty, writePalette != nil || part.crop != nil {
+    if pictures.isEmpty, writePalette != nil || assets.settings.crop != nil {
       let option = writePalette == nil ? "--crop" : "--write-palette"
       throw UsageError(
         "\(option) is for pictures that are converted to pictures", help: "leave out \(option)")
     }
     // All pictures together, because full-colour pictures share a palette; everything else separately.
-    let work = pictures.isEmpty ? Work(results: []) : try convertPictures(pictures)
+    let work = pictures.isEmpty ? Work() : try convertPictures(pictures)
     var converted = work.results[...]
-    var problems: [Diagnostic] = []
     let steps = WorkSteps(.converting, of: outputs.count)
-    let results = try outputs.enumerated().compactMap { index, output -> ConversionResult? in
+    var all = work
+    all.results = try Problems.collect(Array(outputs.enumerated()), in: \.element.file.path) {
+      index, output in
       try WorkControl.check(path: output.file.path)
       steps.report(index, output.file.path)
-      if output.isPicture { return converted.popFirst() }
-      do {
-        return try convert(output.file, to: output.format, credits: credits)
-      } catch let error as UsageError {
-        throw error
-      } catch {
-        problems += Problems(error, file: output.file.path).all
-        return nil
-      }
+      if output.isPicture, let result = converted.popFirst() { return result }
+      return try convert(output.file, to: output.format, credits: credits)
     }
     steps.report(outputs.count)
-    if !problems.isEmpty { throw Problems(problems) }
-    var all = work
-    all.results = results
     return all
   }
 
   private func convertPictures(_ outputs: [Output]) throws -> Work {
     let settings = try pictureSettings()
     let conversion = try PictureConversion(outputs.map(\.file), settings: settings)
-    var problems: [Diagnostic] = []
-    let results = outputs.enumerated().compactMap { index, output -> ConversionResult? in
-      do {
-        return ConversionResult(
-          bytes: try conversion.bytes(of: index, as: output.format),
-          report: conversion.report(on: index, as: output.format))
-      } catch {
-        problems += Problems(error, file: output.file.path).all
-        return nil
-      }
+    let results = try Problems.collect(Array(outputs.enumerated()), in: \.element.file.path) {
+      index, output in
+      ConversionResult(
+        bytes: try conversion.bytes(of: index, as: output.format),
+        report: conversion.report(on: index, as: output.format))
     }
-    if !problems.isEmpty { throw Problems(problems) }
     var warnings = conversion.warnings
     if conversion.palette != nil, settings.palette == nil, settings.dialect == .sy, writePalette == nil,
       outputs.contains(where: { $0.format == .chr })
@@ -323,7 +250,7 @@ struct Convert: Command {
     case (.picture, .palette), (.picture, .data), (.palette, .palette), (.palette, .data), (.data, .palette):
       try palette(of: file, to: format)
     case (.sound, .sound):
-      try SoundFileConversion.convert(file, to: format, policy: settings.resample)
+      try assets.settings.convert(sound: file, to: format)
     case (.song, .song), (.song, .credits): try song(file, to: format, credits: credits)
     case (.text, .data), (.table, .data): try textConversion().body(of: file)
     case (.data, .text), (.data, .table): try textConversion().file(of: file, to: format)
@@ -331,22 +258,16 @@ struct Convert: Command {
     }
   }
 
-  private var settings: AssetSettings {
-    var options = AssetOptions($pictures + $sprites + $sounds + $songs + $texts)
-    options.crop = part.crop?.value
-    return AssetSettings(options)
-  }
-
   private func pictureSettings() throws -> PictureSettings {
-    var settings = settings.pictures
-    try pictures.shared.apply(to: &settings)
+    var settings = assets.settings.pictures
+    try assets.palette.apply(to: &settings)
     return settings
   }
 
   private func textConversion() throws -> TextConversion {
-    let schema = try texts.schema.map { try ConversionFile(reading: $0.value, format: .toml) }
-    var conversion = TextConversion(settings, schema: try schema.map { try TableSchema($0) })
-    conversion.readsAs = texts.format.encoding?.value
+    let schema = try assets.settings.schema.map { try ConversionFile(reading: $0, format: .toml) }
+    var conversion = assets.settings.textConversion(schema: try schema.map { try TableSchema($0) })
+    conversion.readsAs = assets.settings.encoding
     return conversion
   }
 
@@ -356,7 +277,7 @@ struct Convert: Command {
     // Formats to look at a song show it with its faults.
     var conversion = try SongConversion(file, unchecked: format == .notes || format == .mml)
     if let credits { conversion.credits = credits }
-    return try conversion.converted(to: format, level: settings.compression)
+    return try assets.settings.convert(conversion, to: format)
   }
 
   /// A full-colour picture has no palette to extract, so one is chosen for it.
@@ -369,17 +290,5 @@ struct Convert: Command {
         report: "chose a palette of \(Plural.text(chosen.count, "entry", "entries")), including index 0")
     }
     return try PictureConversion.palette(of: file, to: format)
-  }
-
-  private func add(_ work: Work, of outputs: [Output], to report: Report) {
-    var lines: [Message] = []
-    for (output, result) in zip(outputs, work.results) {
-      if let words = result.report { lines.append("\(Escaped.file(output.file.path)): \(words)") }
-      if messages.verbose {
-        lines.append("\(Escaped.path(output.name)): \(Plural.bytes(result.bytes.count))")
-      }
-    }
-    report.say(ofEach: lines)
-    for summary in work.summaries { report.say(summary) }
   }
 }

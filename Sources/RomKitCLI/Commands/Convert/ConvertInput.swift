@@ -5,19 +5,7 @@ extension Convert {
   /// Reads all files. Throws ``Problems`` with those that cannot be read.
   func read() throws -> [ConversionFile] {
     try StandardInput.check(from: from, inputs)
-    var problems: [Diagnostic] = []
-    let files = try inputs.compactMap { path -> ConversionFile? in
-      do {
-        return try ConversionFile.read(path, from: from)
-      } catch let error as UsageError {
-        throw error
-      } catch {
-        problems += Problems(error, file: path).all
-        return nil
-      }
-    }
-    if !problems.isEmpty { throw Problems(problems) }
-    return files
+    return try Problems.collect(inputs, in: { $0 }) { try ConversionFile.read($0, from: from) }
   }
 
   /// The files to convert: all but the credits of a song among them.
@@ -36,10 +24,6 @@ extension Convert {
   /// The credits among the files; nil if there are none.
   static func credits(among files: [ConversionFile]) throws -> VGSCredits? {
     guard let file = files.first(where: { $0.format == .meta }) else { return nil }
-    do {
-      return try VGSCredits(parsing: file.bytes)
-    } catch {
-      throw Problems(error, file: file.path)
-    }
+    return try Problems.placed(in: file.path) { try VGSCredits(parsing: file.bytes) }
   }
 }

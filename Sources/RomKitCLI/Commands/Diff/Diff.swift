@@ -17,56 +17,49 @@ struct Diff: Command {
         git config diff.romkit.textconv 'romkit diff --textconv'
       """)
 
-  @Argument("old", help: "The old ROM, or - for standard input.", completion: .file)
-  var old: String
-
-  @Argument(
-    "new", help: "The new ROM, or - for standard input; left out with --textconv.", completion: .file)
+  var old = ""
   var new: String?
-
-  @Argument(
-    "slots", isRequired: false,
-    help:
-      "Slots to compare, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; all records by default.",
-    completion: .words { words in SlotCompletion.slots(words) })
-  var slots: [String]
-
-  @Option(
-    "pictures", value: "folder",
-    help: "Also write a PNG of every changed picture to a folder: old, new and difference.",
-    completion: .directory)
+  var slots: [String] = []
   var pictures: String?
-
-  @Option(
-    "details",
-    help: "The largest number of differences of each kind to list for a record; for songs, for each channel.")
   var details = 10
-
-  @Flag("brief", help: "List the records that differ, without the differences inside them.")
   var brief = false
-
-  @Flag("json", help: "Print JSON.")
   var json = false
-
-  @Flag("textconv", help: "Write one ROM as text, for line-by-line comparison.")
   var textconv = false
+  var names = NameOptions()
+  var messages = MessageOptions()
 
-  @OptionGroup var names: NameOptions
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  static let rows: [Row<Self>] = [
+    .argument("old", \.old, help: "The old ROM, or - for standard input.", completion: .file),
+    .optionalArgument(
+      "new", \.new, help: "The new ROM, or - for standard input; left out with --textconv.", completion: .file
+    ),
+    .slots(
+      "slots", \.slots,
+      help:
+        "Slots to compare, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; all records by default."
+    ),
+    .option(
+      "pictures", \.pictures, value: "folder",
+      help: "Also write a PNG of every changed picture to a folder: old, new and difference.",
+      completion: .directory),
+    .setting(
+      "details", \.details, limits: 0...Int.max,
+      help:
+        "The largest number of differences of each kind to list for a record; for songs, for each channel."),
+    .flag("brief", \.brief, help: "List the records that differ, without the differences inside them."),
+    .flag("json", \.json, help: "Print JSON."),
+    .flag("textconv", \.textconv, help: "Write one ROM as text, for line-by-line comparison."),
+    .group(\.names),
+    .messages,
+  ]
+
+  static let conflicts = [["textconv", "pictures", "brief", "json", "quiet"], ["quiet", "json", "brief"]]
 
   func validate() throws {
-    if details < 0 {
-      throw UsageError(expected: "0 or more", for: "--details", found: details, example: "10")
-    }
     if textconv {
       if new != nil {
         throw UsageError(
           "expected one ROM for --textconv, found two", help: "write romkit diff --textconv \(old)")
-      }
-      if json || brief || messages.quiet || pictures != nil {
-        throw UsageError(
-          "--textconv cannot be combined with --pictures, --brief, --json or --quiet",
-          help: "write romkit diff --textconv \(old)")
       }
     } else if new == nil {
       throw UsageError("expected two ROMs, found one", help: "write romkit diff \(old) NEW")
@@ -80,11 +73,6 @@ struct Diff: Command {
       throw UsageError(
         "only one of the ROMs can come from standard input",
         help: "name a file for the other ROM, such as romkit diff old.bin -")
-    }
-    if messages.quiet, json || brief {
-      throw UsageError(
-        "--quiet prints nothing, but --json and --brief print the differences",
-        help: "leave out --quiet, or leave out --json and --brief")
     }
   }
 
@@ -149,23 +137,19 @@ struct Diff: Command {
   }
 
   private func writeText() throws {
-    let name = old == "-" ? StandardInput.path : old
-    do {
+    let input = RomArgument(rom: old)
+    try input.placed {
       var output = StandardOutput()
-      let source = old == "-" ? try StandardInput.source() : try ByteSource(file: old)
-      try RomTranscript(of: source).write(to: &output)
+      try RomTranscript(of: try input.source()).write(to: &output)
       try output.flush()
-    } catch let error as FileError {
-      // It names its file, and may be about a pipe whose reader is gone, which is not a failure.
-      throw error
-    } catch {
-      throw Problems(error, file: name)
     }
   }
 }
 
 struct ComparedROM {
   let path: String
+  /// The name that messages use for it.
+  let fileName: String
   let source: ByteSource
   let rom: Rom
   let names: SlotNames
@@ -174,16 +158,13 @@ struct ComparedROM {
 
   init(_ path: String, _ options: NameOptions) throws {
     self.path = path
-    do {
-      source = path == "-" ? try StandardInput.source() : try ByteSource(file: path)
-      rom = try Rom(reading: source)
-      damage = try Verification(shown: rom, in: source, file: path == "-" ? StandardInput.path : path).damage
-    } catch {
-      throw Problems(error, file: path == "-" ? StandardInput.path : path)
+    let input = RomArgument(rom: path)
+    fileName = input.displayName
+    (source, rom, damage) = try input.placed {
+      let source = try input.source()
+      let rom = try Rom(reading: source)
+      return (source, rom, try Verification(shown: rom, in: source, file: input.displayName).damage)
     }
     names = try options.names(of: rom, at: path)
   }
-
-  /// The name that messages use for it.
-  var fileName: String { path == "-" ? StandardInput.path : path }
 }

@@ -17,19 +17,21 @@ struct Identify: Command {
       """,
     writes: false)
 
-  @OptionGroup var input: RomArguments
-
-  @Option(
-    repeated: "dat", value: "file",
-    help:
-      "A catalogue, in Logiqx XML or in the text format of clrmamepro, or a folder with catalogues named .dat or .xml. May be repeated.",
-    completion: .file)
-  var dat: [String]
-
-  @Flag("json", help: "Print JSON.")
+  var input = RomArguments()
+  var dat: [String] = []
   var json = false
+  var messages = MessageOptions()
 
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  static let rows: [Row<Self>] = [
+    .group(\.input),
+    .repeated(
+      "dat", \.dat, value: "file",
+      help:
+        "A catalogue, in Logiqx XML or in the text format of clrmamepro, or a folder with catalogues named .dat or .xml. May be repeated.",
+      completion: .file),
+    .flag("json", \.json, help: "Print JSON."),
+    .messages,
+  ]
 
   func run(_ report: Report) throws {
     // Opened first, so that a name that is misspelt is found before a thousand ROMs are read.

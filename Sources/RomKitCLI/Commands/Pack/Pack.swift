@@ -26,48 +26,47 @@ struct Pack: Command {
       The same files always give the same bytes. The ROM is written whole or not at all.
       """)
 
-  @Argument("folder", help: "The folder with the assets.", completion: .directory)
-  var folder: String
-
-  @Option(
-    repeated: "output", short: "o", value: "file", isExpected: true,
-    help: """
-      The ROM to write, or - for standard output; by default the output in romkit.toml. May be repeated, for several \
-      files with the same ROM.
-      """,
-    completion: .file)
-  var outputs: [String]
-
-  @Flag(
-    invertible: "checksums",
-    help:
-      "Whether to add the checksum record, with which verify finds damage; it is added unless romkit.toml says otherwise."
-  )
+  var folder = ""
+  var outputs: [String] = []
   var checksums: Bool?
-
-  @Option(
-    "palette-slot", value: "number",
-    help: "The data slot for the palette of the pictures; by default the one in romkit.toml, or 0.")
   var paletteSlot: UInt8?
-
-  @Flag("repalette", help: "Choose new palettes, even if those in romkit.lock still fit.")
   var repalette = false
-
-  @Flag("prune", help: "Free the numbers of assets that no longer exist.")
   var prune = false
-
-  @Flag("locked", help: "Fail if romkit.lock would change; for build servers.")
   var locked = false
+  var build = BuildOptions()
+  var trust = TrustOptions()
+  var headers = HeaderOptions()
+  var assets = AssetArguments()
+  var messages = MessageOptions()
 
-  @OptionGroup(title: "The build") var build: BuildOptions
-  @OptionGroup(title: "Folders by other people") var trust: TrustOptions
-  @OptionGroup(title: "Headers, each written only if it changes") var headers: HeaderOptions
-  @OptionGroup(title: "Pictures") var pictures: PictureOptions
-  @OptionGroup(title: "Sounds") var sounds: SoundOptions
-  @OptionGroup(title: "Songs") var songs: SongOptions
-  @OptionGroup(title: "Texts") var texts: TextFormatOptions
+  static let rows: [Row<Self>] = [
+    .argument("folder", \.folder, help: "The folder with the assets.", completion: .directory),
+    .repeated(
+      "output", \.outputs, short: "o", value: "file", isExpected: true,
+      help: """
+        The ROM to write, or - for standard output; by default the output in romkit.toml. May be repeated, for several \
+        files with the same ROM.
+        """,
+      completion: .file),
+    .invertibleFlag(
+      "checksums", \.checksums,
+      help:
+        "Whether to add the checksum record, with which verify finds damage; it is added unless romkit.toml says otherwise."
+    ),
+    .option(
+      "palette-slot", \.paletteSlot, value: "number",
+      help: "The data slot for the palette of the pictures; by default the one in romkit.toml, or 0."),
+    .flag("repalette", \.repalette, help: "Choose new palettes, even if those in romkit.lock still fit."),
+    .flag("prune", \.prune, help: "Free the numbers of assets that no longer exist."),
+    .flag("locked", \.locked, help: "Fail if romkit.lock would change; for build servers."),
+    .group(\.build, "The build"),
+    .group(\.trust, "Folders by other people"),
+    .group(\.headers, "Headers, each written only if it changes"),
+    .group(\.assets, rows: AssetArguments.rows(ofOneFile: false)),
+    .messages,
+  ]
 
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  static let conflicts = [["locked", "prune", "repalette"]]
 
   func validate() throws {
     if outputs.contains("-") {
@@ -87,12 +86,6 @@ struct Pack: Command {
         "--run-importers is for one run, but --watch would also run importers added to romkit.toml later",
         help: "write --trust-importers")
     }
-    if prune, locked {
-      throw UsageError("--prune changes romkit.lock, but --locked forbids that", help: "leave one out")
-    }
-    if repalette, locked {
-      throw UsageError("--repalette changes romkit.lock, but --locked forbids that", help: "leave one out")
-    }
     if outputs == ["-"], build.watch || build.check || build.dryRun || build.depfile != nil || build.json {
       throw UsageError(
         "--watch, --check, --dry-run, --depfile and --json need a file, but the ROM goes to standard output",
@@ -101,15 +94,15 @@ struct Pack: Command {
   }
 
   func run(_ report: Report) throws {
-    if build.watch { return try PackWatch(command: self, settings: settings).run() }
+    if build.watch { return try PackWatch(command: self, given: report.given, settings: settings).run() }
     try PackRun(command: self, settings: try settings(), report: report).run()
   }
 
   private func settings() throws -> BuildSettings {
     var settings = BuildSettings()
     settings.checksums = checksums
-    settings.palette = pictures.shared
-    settings.assets = AssetOptions($pictures + $sounds + $songs + $texts)
+    settings.palette = assets.palette
+    settings.assets = assets.settings
     settings.paletteSlot = paletteSlot
     settings.choosesPalettesAnew = repalette
     trust.apply(to: &settings)

@@ -34,8 +34,8 @@ struct PackReport {
     var parts: [Message] = [Plural.records(summary.records), Plural.bytes(summary.bytes)]
     parts.append(summary.checksums ? "with checksums" : "without checksums")
     if let share = Self.share(summary.bytes, summary.budget) { parts.append(share) }
-    let rom: Message = output == "-" ? "standard output" : "\(Escaped.path(output))"
-    let line: Message = "\(time)\(rom): \(parts.joined(separator: ", "))"
+    let line: Message =
+      "\(time)\(FileDestination.displayName(of: output)): \(parts.joined(separator: ", "))"
     report.conclude(counts.isEmpty ? line : "\(line); \(counts.joined(separator: ", "))")
   }
 

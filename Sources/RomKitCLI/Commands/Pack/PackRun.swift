@@ -24,7 +24,7 @@ struct PackRun {
     defer { cache?.tidy() }
     var record = BuildFingerprint(
       of: folder, output: command.outputs.joined(separator: "\n"),
-      request: BuildOptions.request(report.line),
+      request: report.given.changingBytes,
       in: command.outputs == ["-"] ? nil : cache)
     defer { files?.add(record.files) }
     let notesTrust = notesTrust && command.trust.trustsImporters
@@ -44,7 +44,7 @@ struct PackRun {
     files?.add(destinations.roms + destinations.headers.paths)
     let output = try output(destinations)
     let build = try RomBuild(assets, execution: execution(record, cache, output))
-    let outputs = try assets.outputs(destinations, inputs: build.inputs + command.pictures.files)
+    let outputs = try assets.outputs(destinations, inputs: build.inputs + command.assets.palette.files)
     let before = Set(record.warnings)
     let repeated = build.warnings.filter { before.contains($0) && !build.isAboutConversion($0) }
     let isRepeated = Set(repeated)
@@ -52,7 +52,7 @@ struct PackRun {
       build.warnings.filter { !isRepeated.contains($0) } + (cache?.warnings ?? []), asBefore: repeated)
     record.note(
       build, outputs: destinations.headers.paths + destinations.roms.reversed(),
-      others: command.pictures.files, warnings: build.warnings, summary: build.summary)
+      others: command.assets.palette.files, warnings: build.warnings, summary: build.summary)
     if !options.writes {
       if options.check {
         try check(build, destinations, record)

@@ -5,6 +5,7 @@ import RomKit
 /// errors and the absence of the folder.
 struct PackWatch {
   let command: Pack
+  let given: GivenOptions
   let settings: () throws -> BuildSettings
 
   func run() throws {
@@ -19,7 +20,7 @@ struct PackWatch {
 
   private func repeatedly() throws(FileError) {
     var (isFirst, isCheck) = (true, false)
-    var files = Set(command.pictures.files + command.outputs + command.headers.files.paths)
+    var files = Set(command.assets.palette.files + command.outputs + command.headers.files.paths)
     if let depfile = command.build.depfile { files.insert(depfile) }
     let watch = FolderWatch()
     while true {
@@ -27,7 +28,7 @@ struct PackWatch {
       watch.begin(folder: command.folder, files: files)
       // Another program may be in the middle of its changes.
       if isCheck { try watch.settle(check: check) }
-      let report = Report(command.messages.settings, command: Pack.self)
+      let report = Report(command.messages, command: Pack.self, given: given)
       let found = WatchedFiles()
       var wrote = false
       let status = report.run {

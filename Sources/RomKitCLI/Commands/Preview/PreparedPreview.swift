@@ -2,23 +2,41 @@ import RomKit
 import VGSFormat
 
 /// A preview that is ready to be shown, played or written.
-struct PreparedPreview {
+struct PreparedPreview: WritableFile {
   enum Content {
-    case picture(PicturePreview, palette: Message?)
+    case picture(PicturePreview)
     case palette(PaletteFile)
-    case song(Song, SongExtent, SongSettings)
+    case song(Song, SongPreviewOptions)
+    case sound(SoundPreview)
     case effect(SoundEffect)
     case text([UInt8])
+    case page(RomPage)
   }
 
   let name: String
   /// The name for people: the slot, followed by the name of its asset.
-  let label: String
+  var label: String
   let description: Message
   let fileExtension: String
-  let place: Place
-  let content: Content
-  let warnings: [Diagnostic]
+  var content: Content
+  var caption: Message
+  var place = Place()
+  var warnings: [Diagnostic] = []
+
+  init(
+    _ content: Content, name: String, description: Message, fileExtension: String, caption: Message
+  ) {
+    self.content = content
+    self.name = name
+    label = name
+    self.description = description
+    self.fileExtension = fileExtension
+    self.caption = caption
+  }
+
+  init(_ page: RomPage, name: String, caption: Message) {
+    self.init(.page(page), name: name, description: "a page", fileExtension: "html", caption: caption)
+  }
 
   /// Prepares a slot of a ROM that messages call `rom`, or a file by itself.
   ///
@@ -27,96 +45,112 @@ struct PreparedPreview {
     _ item: PreviewItem, rom: String?, names: SlotNames, songs: SongPreviewOptions,
     palettes: (IndexedPicture) -> PicturePalettes
   ) {
-    name = item.name
-    label = names[SlotID(item.name)].map { "\(item.name) \($0)" } ?? item.name
-    description = item.subject.displayName
-    fileExtension = item.subject.fileExtension
-    var warnings = item.warnings
     let (file, slot) = rom.map { ($0, item.name) } ?? (item.name, nil)
-    place = Place(file: file, slot: slot)
+    var warnings = item.warnings
+    let (content, caption): (Content, Message)
     switch item.subject {
-    case .picture(.indexed(let picture)):
-      let palettes = palettes(picture)
+    case .picture(.indexed(let indexed)):
+      let palettes = palettes(indexed)
       let id = slot.flatMap { SlotID($0) }
       let palette = palettes[id]
-      if let warning = palette.warning(for: picture) {
+      if let warning = palette.warning(for: indexed) {
         warnings.append(Diagnostic(warning, file: file, slot: slot))
       }
-      content = .picture(
-        PicturePreview(picture, palette: palette.palette), palette: palettes.caption(for: id))
-    case .picture(.colour(let picture)): content = .picture(PicturePreview(picture), palette: nil)
-    case .palette(let palette): content = .palette(palette)
-    case .effect(let effect): content = .effect(effect)
-    case .song(let song): content = .song(song, songs.extent, songs.settings)
-    case .text(let text): content = .text(text)
+      let picture = PicturePreview(indexed, palette: palette.palette)
+      (content, caption) = (.picture(picture), picture.caption(with: palettes.caption(for: id)))
+    case .picture(.colour(let colours)):
+      let picture = PicturePreview(colours)
+      (content, caption) = (.picture(picture), "\(picture.width) x \(picture.height) pixels")
+    case .palette(let palette):
+      (content, caption) = (.palette(palette), Plural.text(palette.count, "colour"))
+    case .effect(let effect): (content, caption) = (.effect(effect), "\(effect.duration)")
+    case .song(let song): (content, caption) = (.song(song, songs), song.timing.summary)
+    case .text(let text): (content, caption) = (.text(text), Plural.bytes(text.count))
     }
+    self.init(
+      content, name: item.name, description: item.subject.displayName,
+      fileExtension: item.subject.fileExtension, caption: caption)
+    if let asset = names[SlotID(item.name)] { label = "\(item.name) \(asset)" }
+    place = Place(file: file, slot: slot)
     self.warnings = warnings
   }
 
   init(_ scene: ScenePreview, file: String, picture: PicturePreview) {
-    name = file
-    label = file
-    description = "a scene"
-    fileExtension = "png"
+    self.init(
+      .picture(picture), name: file, description: "a scene", fileExtension: "png",
+      caption: picture.caption(with: scene.paletteDescription))
     place = Place(file: file)
-    content = .picture(picture, palette: scene.paletteDescription)
-    warnings = scene.warnings.map { warning in
-      var warning = warning
-      warning.place.file = file
-      return warning
-    }
+    warnings = scene.warnings.map { warning in warning.changed { $0.place.file = file } }
   }
 
-  func file(scale: Int) throws -> PreviewFile {
+  // MARK: In a file
+
+  var nameInFolder: String { Path.name(of: name, fileExtension: fileExtension) }
+
+  /// The line about the written file.
+  func line(at place: String) -> Message { "\(Escaped.file(place)): \(Escaped.file(label)), \(caption)" }
+
+  /// The same preview as it is in a file, with enlarged pixels and its song rendered. Throws if it is too large or too long.
+  func forFile(scale: Int) throws -> PreparedPreview {
+    var file = self
     do throws(PreviewError) {
       switch content {
-      case .picture(let picture, _): return file(.bytes(try picture.scaled(by: scale).png()), caption)
+      case .picture(let picture): file.content = .picture(try picture.scaled(by: scale))
       case .palette(let palette):
-        let swatch = PicturePreview(PaletteSwatch.picture(of: palette))
-        return file(.bytes(try swatch.scaled(by: scale).png()), caption)
-      case .song(let song, let extent, let settings):
-        let plan = try SongPlan(song, extent)
-        let sound = SoundPreview(song, plan: plan, settings: settings)
-        return file(.sound(sound), "\(sound.duration), \(plan.description)")
-      case .effect(let effect): return file(.sound(SoundPreview(effect)), caption)
-      case .text(let text): return file(.bytes(text), caption)
+        file.content = .picture(try PicturePreview(PaletteSwatch.picture(of: palette)).scaled(by: scale))
+      case .song(let song, let options):
+        let plan = try SongPlan(song, options.extent)
+        let sound = SoundPreview(song, plan: plan, settings: options.settings)
+        file.content = .sound(sound)
+        file.caption = "\(sound.duration), \(plan.description)"
+      case .effect(let effect): file.content = .sound(SoundPreview(effect))
+      case .sound, .text, .page: break
       }
     } catch {
       throw Diagnostic(error, file: place.file, slot: place.slot)
     }
+    return file
   }
 
-  private func file(_ content: PreviewFile.Content, _ summary: Message) -> PreviewFile {
-    PreviewFile(
-      name: name, label: label, description: description, fileExtension: fileExtension, content: content,
-      summary: summary)
-  }
-
-  var caption: Message {
+  func write(to sink: inout some ByteSink) throws {
     switch content {
-    case .picture(let picture, let palette):
-      if let palette {
-        "\(picture.width) x \(picture.height) pixels, with \(palette)"
-      } else {
-        "\(picture.width) x \(picture.height) pixels"
-      }
-    case .palette(let palette): Plural.text(palette.count, "colour")
-    case .song(let song, _, _): song.timing.summary
-    case .effect(let effect): "\(effect.duration)"
-    case .text(let text): Plural.bytes(text.count)
+    case .picture(let picture): try sink.write(picture.png())
+    case .sound(let sound): try sound.writeWAV(to: &sink)
+    case .text(let text): try sink.write(text)
+    case .page(let page): try page.write(to: &sink)
+    case .palette, .song, .effect: try forFile(scale: 1).write(to: &sink)
     }
   }
-}
 
-extension PreparedPreview {
+  /// Throws if the name of a file has another extension than the contents.
+  func checkFileExtension(of path: String) throws {
+    let found = Path.fileExtension(of: path)
+    if found.isEmpty || found.lowercased() == fileExtension { return }
+    let suited = path.dropLast(found.count) + fileExtension
+    throw UsageError(
+      "expected the extension .\(fileExtension) for \(description), found .\(Escaped.path(found))",
+      help: "write -o \(suited)")
+  }
+
+  /// Throws if a terminal on standard output cannot show it.
+  func checkTerminal() throws {
+    if Terminal.isOnStandardOutput, fileExtension != "txt" {
+      throw UsageError(
+        "a .\(fileExtension) file is not written to a terminal", help: "leave out -o - to see it")
+    }
+    if case .text(let text) = content { try Terminal.check(text) }
+  }
+
+  // MARK: In a terminal
+
   func bytes(for terminal: Terminal) -> [UInt8] {
     let overview = terminal.pianoRollImage
     switch content {
-    case .picture(let picture, _): return terminal.bytes(of: picture.colours)
+    case .picture(let picture): return terminal.bytes(of: picture.colours)
     case .palette(let palette): return terminal.bytes(of: PaletteSwatch.picture(of: palette, side: 2))
-    case .song(let song, let extent, let settings):
-      let turns = if case .loops(let loops, _) = extent { loops } else { 1 }
-      let song = SongOverview(of: song, columns: overview.width, turns: turns, settings: settings)
+    case .song(let song, let options):
+      let song = SongOverview(
+        of: song, columns: overview.width, turns: options.loops ?? 1, settings: options.settings)
       return terminal.bytes(of: overview.picture(of: song))
     case .effect(let effect):
       return terminal.bytes(of: overview.picture(of: Waveform(of: effect, columns: overview.width)))
@@ -126,6 +160,13 @@ extension PreparedPreview {
         omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       let shown = lines.map { Escaped.line(String($0)) }
       return Array((shown.joined(separator: "\n") + (shown.last == "" ? "" : "\n")).utf8)
+    case .sound, .page: return []
     }
+  }
+}
+
+extension PicturePreview {
+  fileprivate func caption(with palette: Message?) -> Message {
+    palette.map { "\(width) x \(height) pixels, with \($0)" } ?? "\(width) x \(height) pixels"
   }
 }

@@ -31,59 +31,61 @@ struct Preview: Command {
       such as -o songs.html.
       """)
 
-  @Argument(
-    "input",
-    help:
-      "A ROM, a folder of assets, or a file that goes into a slot; - for standard input, a ROM unless --from names another format.",
-    completion: .file)
   var typedInput: String?
-
-  @Argument(
-    "others", isRequired: false,
-    help:
-      "Slots of the ROM, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or more files.",
-    completion: .words { words in SlotCompletion.slots(words) })
-  var others: [String]
-
-  @Option(
-    "output", short: "o", value: "file",
-    help:
-      "The file to write, a folder, or - for standard output; by default, the preview is shown in the terminal.",
-    completion: .file)
+  var others: [String] = []
   var output: String?
-
-  @Option(
-    "from", value: "extension",
-    help: "The format of standard input, as a file extension such as mml; by default a ROM."
-  )
   var from: String?
-
-  @Option(
-    "terminal",
-    help: "How to show pictures in the terminal; by default, the best way that the terminal seems to support."
-  )
   var terminal: TerminalKind?
-
-  @Flag("viewer", help: "Write a page without a ROM; you can drop any ROM onto it.")
   var viewer = false
-
-  @Option(
-    "program", value: "file",
-    help:
-      "Write a page that runs this WebAssembly module, made by Scripts/make-player.sh, with the ROM.",
-    completion: .file)
   var program: String?
+  var pictures = PicturePreviewOptions()
+  var songs = SongPreviewOptions()
+  var scenes = ScenePreviewOptions()
+  var trust = TrustOptions()
+  var names = NameOptions()
+  var messages = MessageOptions()
 
-  @OptionGroup(title: "Pictures") var pictures: PicturePreviewOptions
-  @OptionGroup(title: "Songs") var songs: SongPreviewOptions
-  @OptionGroup(title: "Scenes") var scenes: ScenePreviewOptions
+  static let rows: [Row<Self>] = [
+    .optionalArgument(
+      "input", \.typedInput,
+      help:
+        "A ROM, a folder of assets, or a file that goes into a slot; - for standard input, a ROM unless --from names another format.",
+      completion: .file),
+    .slots(
+      "others", \.others,
+      help:
+        "Slots of the ROM, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or more files."
+    ),
+    .option(
+      "output", \.output, short: "o", value: "file",
+      help:
+        "The file to write, a folder, or - for standard output; by default, the preview is shown in the terminal.",
+      completion: .file),
+    .option(
+      "from", \.from, value: "extension",
+      help: "The format of standard input, as a file extension such as mml; by default a ROM."),
+    .option(
+      "terminal", \.terminal,
+      help:
+        "How to show pictures in the terminal; by default, the best way that the terminal seems to support."),
+    .flag("viewer", \.viewer, help: "Write a page without a ROM; you can drop any ROM onto it."),
+    .option(
+      "program", \.program, value: "file",
+      help:
+        "Write a page that runs this WebAssembly module, made by Scripts/make-player.sh, with the ROM.",
+      completion: .file),
+    .group(\.pictures, "Pictures"),
+    .group(\.songs, "Songs"),
+    .group(\.scenes, "Scenes"),
+    .group(\.trust, "Folders by other people"),
+    .group(\.names),
+    .messages,
+  ]
 
-  @OptionGroup(title: "Folders by other people") var trust: TrustOptions
-  @OptionGroup var names: NameOptions
-  @OptionGroup(title: "Messages") var messages: MessageOptions
+  static let conflicts = [["terminal", "output"]]
 
   private var input: String { typedInput ?? "" }
-  private var typedTerminal: String? { terminal == nil ? nil : "--terminal" }
+  private var displayName: String { PreviewedROM.name(of: input) }
 
   func run(_ report: Report) throws {
     if viewer { return try writeViewer(report) }
@@ -91,7 +93,7 @@ struct Preview: Command {
       throw UsageError(
         "expected a file to preview, found none", help: "write romkit preview romdata.bin -o rom.html")
     }
-    if let option = $trust.first?.typed, try !PreviewedROM.isFolder(input) {
+    if let option = report.given.of(TrustOptions.self).first?.typed, try !PreviewedROM.isFolder(input) {
       throw UsageError(
         "\(option) is for a folder of assets, but \(Escaped.file(displayName)) is not one",
         help: "leave it out")
@@ -107,18 +109,16 @@ struct Preview: Command {
   private func preview(_ report: Report) throws {
     if let scene = scenes.scene {
       try previewScene(scene, report)
-    } else if let option = $scenes.first?.typed {
+    } else if let option = report.given.of(ScenePreviewOptions.self).first?.typed {
       throw UsageError(
         "expected a scene for \(option), found none",
         help: "name one with --scene FILE, or leave out \(option)")
     } else if try isROM() {
-      try previewSlots(report)
+      try others.isEmpty ? previewWhole(report) : previewSlots(report)
     } else {
       try previewFiles(report)
     }
   }
-
-  // MARK: The kind of input
 
   /// Whether the first name is that of a ROM: if slots are named, if it is a folder, and if its extension is not that of a
   /// file that goes into a slot.
@@ -129,19 +129,18 @@ struct Preview: Command {
     return format == .bin
   }
 
-  private var displayName: String { PreviewedROM.name(of: input) }
+  private func refuseSlots(_ what: Message) throws {
+    if let other = others.first {
+      throw UsageError(
+        "\(what) uses all slots of its ROM, so \(other) has no effect", help: "leave out \(other)")
+    }
+  }
 
   // MARK: Scenes, slots, files
 
   private func previewScene(_ path: String, _ report: Report) throws {
-    if let other = others.first {
-      throw UsageError(
-        "a scene uses all slots of its ROM, so \(other) has no effect", help: "leave out \(other)")
-    }
-    if let option = $songs.first?.typed {
-      throw UsageError("\(option) is for songs, but a scene is a picture", help: "leave it out")
-    }
-    try refuseNames()
+    try refuseSlots("a scene")
+    try report.given.refuse(SongPreviewOptions.self, NameOptions.self, on: "a scene")
     let destination = try PreviewDestination(output, terminal: terminal, count: 1)
     let previewed = try PreviewedROM(input, trust)
     let rom = try previewed.rom()
@@ -149,95 +148,112 @@ struct Preview: Command {
     let preview = try scenes.draw(path, rom: rom, palette: palette)
     let picture = scenes.screen ? preview.screen(Display(preview.console.profile)) : preview.frame
     let prepared = PreparedPreview(preview, file: path, picture: picture)
-    try finish([prepared], destination, of: previewed, inputs: [path, pictures.paletteFile], report)
+    try finish([prepared], destination, of: previewed, inputs: [path], report)
   }
 
   private func previewSlots(_ report: Report) throws {
-    if others.isEmpty { return try previewWhole(report) }
     // Checked before a folder is packed: one word is at least one slot.
     _ = try PreviewDestination(output, terminal: terminal, count: 1)
     let previewed = try PreviewedROM(input, trust)
     let rom = try previewed.rom()
     let names = try previewed.names(names, in: rom)
-    let records: [Record]
-    do {
-      let selection = try SlotSelection(others, in: rom, at: input, names: names)
-      records = selection.indices.map { rom.records[$0] }
-    } catch {
-      throw Problems(error, file: displayName)
+    let selection = try Problems.placed(in: displayName) {
+      try SlotSelection(others, in: rom, at: input, names: names)
     }
+    let records = selection.indices.map { rom.records[$0] }
     let destination = try PreviewDestination(output, terminal: terminal, count: records.count)
-    let items = try collect(records) { try PreviewItem($0, file: displayName) }
-    try checkOptions(items)
+    let items = try Problems.collect(records, in: { _ in displayName }) {
+      try PreviewItem($0, file: displayName)
+    }
+    try checkOptions(items, report.given)
     let palettes = try pictures.palettes(of: rom, romName: displayName, names)
     let prepared = items.map { item in
       PreparedPreview(item, rom: displayName, names: names, songs: songs) { _ in palettes }
     }
-    try finish(prepared, destination, of: previewed, inputs: [pictures.paletteFile], report)
+    try finish(prepared, destination, of: previewed, inputs: [], report)
   }
 
-  /// Names have no effect unless slots are named.
-  private func refuseNames() throws {
-    if names.lock != nil {
-      throw UsageError("--names has no effect on scenes and files", help: "leave out --names")
+  private func previewFiles(_ report: Report) throws {
+    try report.given.refuse(NameOptions.self, on: "a file")
+    let paths = [input] + others
+    let page = output.flatMap { WholeROMPreview.isPage($0) ? $0 : nil }
+    let destination = try PreviewDestination(output, terminal: terminal, count: page == nil ? paths.count : 1)
+    let items = try Problems.collect(paths, in: { $0 }) { path in
+      try PreviewItem(try ConversionFile.read(path, from: from))
+    }
+    if let page { return try writePage(items, to: .file(page), paths: paths, report) }
+    try checkOptions(items, report.given)
+    let given = try pictures.givenPalette(rom: nil, romName: displayName)
+    let prepared = items.map { item in
+      PreparedPreview(item, rom: nil, names: .none, songs: songs) { .init(given ?? .init(ofFile: $0)) }
+    }
+    try finish(prepared, destination, of: nil, inputs: paths, report)
+  }
+
+  /// Options without an effect on the preview are a mistake.
+  private func checkOptions(_ items: [PreviewItem], _ given: GivenOptions) throws {
+    for option in given.of(SongPreviewOptions.self, PicturePreviewOptions.self) {
+      let isUsed = items.contains { item in
+        switch item.subject {
+        case .picture(.indexed): ["scale", "palette"].contains(option.name)
+        case .picture(.colour), .palette: option.name == "scale"
+        case .song: !["scale", "palette"].contains(option.name)
+        case .effect, .text: false
+        }
+      }
+      if isUsed { continue }
+      let what: Message =
+        switch option.name {
+        case "scale": "pictures"
+        case "palette": "indexed pictures"
+        default: "songs"
+        }
+      throw UsageError(
+        "expected \(what) for \(option.typed), found none", help: "leave out \(option.typed)")
     }
   }
 
+  // MARK: Pages
+
   private func previewWhole(_ report: Report) throws {
-    if terminal != nil, output != nil { _ = try PreviewDestination(output, terminal: terminal, count: 1) }
     guard terminal == nil, let preview = WholeROMPreview(of: displayName, output: output) else {
       throw UsageError(
         "expected a slot of \(Escaped.file(displayName)), or a .png or .html file for the whole ROM, found neither",
         help: "name a slot, such as GSLOT000, or write -o contact.png or -o rom.html")
     }
-    for option in $songs + $pictures + $names {
-      if let refusal = preview.refusal(of: option.typed) { throw UsageError(refusal, help: "leave it out") }
-    }
+    try report.given.refuse(
+      SongPreviewOptions.self, PicturePreviewOptions.self, besides: preview.options, on: preview.subject)
     let previewed = try PreviewedROM(input, trust)
     let palette = try pictures.palette.map { _ in try previewed.rom() }
       .flatMap { try pictures.givenPalette(rom: $0, romName: displayName) }
     let file = try preview.file(
       previewed.source, palette: palette, names: { try previewed.names(names, in: $0) },
       scale: pictures.scale ?? 1)
-    let destination = PreviewDestination.file(preview.output)
-    try destination.check([file], inputs: previewed.inputs + [pictures.paletteFile].compactMap(\.self))
-    try write([file], to: destination, warnings: previewed.warnings, report)
+    try write([file], to: .file(preview.output), of: previewed, report)
   }
 
   private func previewProgram(_ path: String, _ report: Report) throws {
-    if let other = others.first {
-      throw UsageError(
-        "a program uses all slots of its ROM, so \(other) has no effect", help: "leave out \(other)")
-    }
-    if let option = ($songs + $pictures + $scenes + $names).map(\.typed).first ?? typedTerminal {
-      throw UsageError("\(option) has no effect with --program", help: "leave it out")
-    }
+    try refuseSlots("a program")
+    try report.given.refuse(
+      SongPreviewOptions.self, PicturePreviewOptions.self, ScenePreviewOptions.self, NameOptions.self,
+      on: "a program")
+    if terminal != nil { throw UsageError("--terminal has no effect on a program", help: "leave it out") }
     guard let output, WholeROMPreview.isPage(output) else {
       throw UsageError(
         "--program needs an .html file to write to",
         help: "write --program \(ShellWord.quoted(path)) -o game.html")
     }
-    let module: ProgramModule
-    do {
-      module = try ProgramModule(reading: ByteSource(file: path))
-    } catch {
-      throw Problems(error, file: path)
-    }
+    let module = try Problems.placed(in: path) { try ProgramModule(reading: ByteSource(file: path)) }
     let previewed = try PreviewedROM(input, trust)
     // The game is named after its module.
     let name = Path.name(of: path).split(separator: ".").first.map { String($0) } ?? path
-    let page: RomPage
-    do {
-      page = try RomPage(running: module, with: previewed.source, name: name, language: .current)
-    } catch {
-      throw Problems(error, file: displayName)
+    let page = try Problems.placed(in: displayName) {
+      try RomPage(running: module, with: previewed.source, name: name, language: .current)
     }
-    let file = PreviewFile(
-      name: name, label: name, description: "a page", fileExtension: "html", content: .page(page),
-      summary: "a program of \(Plural.bytes(module.bytes.count)) with \(Plural.records(page.recordCount))")
-    let destination = PreviewDestination.file(output)
-    try destination.check([file], inputs: previewed.inputs + [path])
-    try write([file], to: destination, warnings: previewed.warnings, report)
+    let file = PreparedPreview(
+      page, name: name,
+      caption: "a program of \(Plural.bytes(module.bytes.count)) with \(Plural.records(page.recordCount))")
+    try write([file], to: .file(output), of: previewed, inputs: [path], report)
   }
 
   private func writeViewer(_ report: Report) throws {
@@ -245,127 +261,73 @@ struct Preview: Command {
       throw UsageError(
         "expected no ROM with --viewer, found \(other)", help: "leave out --viewer or \(other)")
     }
-    let options =
-      ($songs + $pictures + $scenes + $trust + $names).map(\.typed)
-      + (program == nil ? [] : ["--program"])
-    if let option = options.first ?? typedTerminal {
-      throw UsageError("\(option) has no effect with --viewer", help: "leave it out")
-    }
+    try report.given.refuse(
+      Preview.self, besides: ["viewer", "output", "from"] + MessageOptions.parameters.map { $0.names[0] },
+      on: "a viewer")
     guard let output, output != "-" || !Terminal.isOnStandardOutput else {
       throw UsageError("--viewer needs a file to write to", help: "write --viewer -o viewer.html")
     }
-    let destination = try PreviewDestination(output, terminal: nil, count: 1)
-    let file = PreviewFile(
-      name: "viewer", label: "viewer", description: "a page", fileExtension: "html",
-      content: .page(RomPage(viewerIn: .current)),
-      summary: "a page for any ROM")
-    try destination.check([file], inputs: [])
-    try write([file], to: destination, warnings: [], report)
+    let destination = try FileDestination(output, count: 1)
+    let file = try PreparedPreview(
+      RomPage(viewerIn: .current), name: "viewer", caption: "a page for any ROM")
+    try write([file], to: destination, report)
   }
 
   /// A page of files, each in a slot.
-  private func writePage(_ items: [PreviewItem], to output: String, paths: [String], _ report: Report) throws
-  {
-    let options = $songs.map(\.typed) + $pictures.map(\.typed).filter { $0 != "--palette" }
-    if let option = options.first {
-      throw UsageError(
-        "\(option) is for .wav and .png files; the page has controls instead", help: "leave out \(option)")
-    }
+  private func writePage(
+    _ items: [PreviewItem], to destination: FileDestination, paths: [String], _ report: Report
+  ) throws {
+    try report.given.refuse(
+      SongPreviewOptions.self, PicturePreviewOptions.self, besides: ["palette"], on: "a page")
     let name = Path.name(of: input)
     let page = try RomPage(
       of: items, name: name, palette: pictures.givenPalette(rom: nil, romName: displayName),
       language: .current)
-    let file = PreviewFile(
-      name: name, label: name, description: "a page", fileExtension: "html", content: .page(page),
-      summary: Plural.text(items.count, "file"))
-    let destination = PreviewDestination.file(output)
-    try destination.check([file], inputs: paths + [pictures.paletteFile].compactMap(\.self))
-    try write([file], to: destination, warnings: items.flatMap(\.warnings), report)
+    let file = PreparedPreview(page, name: name, caption: Plural.text(items.count, "file"))
+    try write([file], to: destination, warnings: items.flatMap(\.warnings), inputs: paths, report)
   }
 
-  private func previewFiles(_ report: Report) throws {
-    try refuseNames()
-    let paths = [input] + others
-    let page = output.flatMap { WholeROMPreview.isPage($0) ? $0 : nil }
-    let destination = try PreviewDestination(output, terminal: terminal, count: page == nil ? paths.count : 1)
-    let items = try collect(paths) { path in
-      do {
-        return try PreviewItem(try ConversionFile.read(path, from: from))
-      } catch let error as UsageError {
-        throw error
-      } catch {
-        throw Problems(error, file: path)
-      }
-    }
-    if let page { return try writePage(items, to: page, paths: paths, report) }
-    try checkOptions(items)
-    let given = try pictures.givenPalette(rom: nil, romName: displayName)
-    let prepared = items.map { item in
-      PreparedPreview(item, rom: nil, names: .none, songs: songs) { .init(given ?? .init(ofFile: $0)) }
-    }
-    try finish(prepared, destination, of: nil, inputs: paths + [pictures.paletteFile], report)
-  }
-
-  private func collect<Input, Output>(_ inputs: [Input], _ make: (Input) throws -> Output) throws -> [Output]
-  {
-    var problems: [Diagnostic] = []
-    let outputs = try inputs.compactMap { input -> Output? in
-      do {
-        return try make(input)
-      } catch let error as UsageError {
-        throw error
-      } catch {
-        problems += Problems(error, file: displayName).all
-        return nil
-      }
-    }
-    if !problems.isEmpty { throw Problems(problems) }
-    return outputs
-  }
-
-  /// Options without an effect on the preview are a mistake.
-  private func checkOptions(_ items: [PreviewItem]) throws {
-    func mistake(_ option: String, _ what: Message) -> UsageError {
-      guard items.count == 1, let item = items.first else {
-        return UsageError("expected \(what) for \(option), found none", help: "leave out \(option)")
-      }
-      return UsageError(
-        "\(option) is for \(what), but \(item.name) is \(item.displayName)", help: "leave it out")
-    }
-    if let option = $songs.first?.typed, !items.contains(where: \.isSong) { throw mistake(option, "songs") }
-    for option in $pictures.map(\.typed) where !items.contains(where: { $0.takes(option) }) {
-      throw mistake(option, option == "--palette" ? "indexed pictures" : "pictures")
-    }
-  }
+  // MARK: Output
 
   private func finish(
     _ previews: [PreparedPreview], _ destination: PreviewDestination, of rom: PreviewedROM?,
-    inputs: [String?],
-    _ report: Report
+    inputs: [String], _ report: Report
   ) throws {
-    let found = previews.flatMap(\.warnings).map { PreviewedROM.suited($0, to: input) }
-    let warnings = (rom?.warnings ?? []) + found
-    if case .terminal(let terminal) = destination {
-      return try show(previews, in: terminal, warnings: warnings, report)
+    let warnings = previews.flatMap(\.warnings).map { PreviewedROM.suited($0, to: input) }
+    switch destination {
+    case .terminal(let terminal):
+      try show(previews, in: terminal, warnings: (rom?.warnings ?? []) + warnings, report)
+    case .files(let files):
+      let previews = try Problems.collect(previews, in: { _ in displayName }) {
+        try $0.forFile(scale: pictures.scale ?? 1)
+      }
+      try write(previews, to: files, of: rom, warnings: warnings, inputs: inputs, report)
     }
-    let files = try collect(previews) { try $0.file(scale: pictures.scale ?? 1) }
-    try destination.check(files, inputs: (rom?.inputs ?? []) + inputs.compactMap(\.self))
-    try write(files, to: destination, warnings: warnings, report)
   }
 
+  /// Writes files, unless that would replace one of the inputs.
   private func write(
-    _ files: [PreviewFile], to destination: PreviewDestination, warnings: [Diagnostic], _ report: Report
+    _ files: [PreparedPreview], to destination: FileDestination, of rom: PreviewedROM? = nil,
+    warnings: [Diagnostic] = [], inputs: [String] = [], _ report: Report
   ) throws {
-    var places: [String] = []
-    try report.commit(warnings) { places = try destination.write(files) }
-    report.say(ofEach: zip(files, places).map { $0.line(at: $1) })
+    switch destination {
+    case .standardOutput: for file in files { try file.checkTerminal() }
+    case .file(let path): for file in files { try file.checkFileExtension(of: path) }
+    case .folder: break
+    }
+    let palette = [pictures.paletteFile].compactMap(\.self)
+    try destination.check(
+      files.map { ($0.nameInFolder, $0.name) }, code: "preview-same-name",
+      inputs: (rom?.inputs ?? []) + inputs + palette)
+    try destination.write(files, warnings: (rom?.warnings ?? []) + warnings, report)
+    let paths = destination.paths(of: files.map(\.nameInFolder))
+    report.say(ofEach: zip(files, paths).map { $0.line(at: $1) })
   }
 
   private func show(
     _ previews: [PreparedPreview], in terminal: Terminal, warnings: [Diagnostic], _ report: Report
   ) throws {
-    let forFiles = SongPreviewOptions.forFiles + PicturePreviewOptions.forFiles
-    if let option = ($songs + $pictures).map(\.typed).first(where: forFiles.contains) {
+    if let option = report.given.all.first(where: { ["seconds", "fade", "scale"].contains($0.name) })?.typed {
       throw UsageError(
         "\(option) has no effect in the terminal", help: "write to a file with -o, or leave out \(option)")
     }
@@ -381,19 +343,19 @@ struct Preview: Command {
   }
 }
 
-extension PreviewItem {
-  /// The kind of its content, apart from the pictures that need no palette.
-  fileprivate var displayName: Message {
-    if case .picture(.colour) = subject { "a full-colour picture" } else { subject.displayName }
-  }
+enum PreviewDestination {
+  case terminal(Terminal)
+  case files(FileDestination)
 
-  fileprivate var isSong: Bool { if case .song = subject { true } else { false } }
-
-  fileprivate func takes(_ option: String) -> Bool {
-    switch subject {
-    case .picture(.indexed): true
-    case .picture(.colour), .palette: option == "--scale"
-    case .effect, .song, .text: false
+  /// The destination that `-o` names, for a number of previews; without `-o` the terminal, of the given kind.
+  init(_ output: String?, terminal kind: TerminalKind?, count: Int) throws {
+    if let output {
+      self = .files(try FileDestination(output, count: count))
+    } else if let terminal = Terminal(asked: kind) {
+      self = .terminal(terminal)
+    } else {
+      throw UsageError(
+        "standard output is not a terminal", help: "name a file with -o, or write -o - for standard output")
     }
   }
 }

@@ -26,14 +26,10 @@ struct WholeROMPreview {
     return name.hasSuffix(".html") || name.hasSuffix(".htm")
   }
 
-  /// The reason why an option has no effect; nil if it has one.
-  func refusal(of option: String) -> Message? {
-    switch (format, option) {
-    case (_, "--palette"), (_, "--names"), (.contactSheet, "--scale"): nil
-    case (.contactSheet, _): "\(option) is for songs, but a contact sheet shows pictures"
-    case (.page, _): "\(option) is for individual slots, but a page shows all of them"
-    }
-  }
+  /// The names of the options of pictures that have an effect on it.
+  var options: [String] { format == .page ? ["palette"] : ["palette", "scale"] }
+
+  var subject: Message { format == .page ? "a page" : "a contact sheet" }
 
   /// The last name of the path, also of a folder that is called `.` or `..`.
   private var title: String {
@@ -43,9 +39,9 @@ struct WholeROMPreview {
 
   /// Makes it, with the given palette or that of the console.
   func file(_ source: ByteSource, palette: ScreenPalette?, names: (Rom) throws -> SlotNames, scale: Int)
-    throws -> PreviewFile
+    throws -> PreparedPreview
   {
-    do {
+    try Problems.placed(in: rom) {
       switch format {
       case .contactSheet:
         let contents = try Rom(reading: source)
@@ -54,22 +50,17 @@ struct WholeROMPreview {
         let palettes = try PicturePalettes(of: contents, given: palette, names.palettes)
         let sheet = try ContactSheet(of: contents, title: title, palettes: palettes, parts: parts)
         let picture = try PicturePreview(sheet.picture()).scaled(by: scale)
-        return PreviewFile(
-          name: rom, label: rom, description: "a contact sheet", fileExtension: "png",
-          content: .bytes(picture.png()),
-          summary: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.paletteCaption)")
+        return PreparedPreview(
+          .picture(picture), name: rom, description: "a contact sheet", fileExtension: "png",
+          caption: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.paletteCaption)")
       case .page:
         let (names, parts, assignment) = try Self.labels(in: source, names)
         let page = try RomPage(
           of: source, name: title,
           palettes: { try PicturePalettes(of: $0, given: palette, assignment) }, names: names, parts: parts,
           subject: nil, language: .current)
-        return PreviewFile(
-          name: rom, label: rom, description: "a page", fileExtension: "html", content: .page(page),
-          summary: Plural.records(page.recordCount))
+        return PreparedPreview(page, name: rom, caption: Plural.records(page.recordCount))
       }
-    } catch {
-      throw Problems(error, file: rom)
     }
   }
 
