@@ -79,8 +79,11 @@ struct AssetConversion {
     let carrying = members.indices.filter { members[$0].contains { $0.dialect == .sz && !$0.isOriginal } }
     if carrying.count > 1, let rule = carrying.compactMap({ folder.paletteGroups[$0].rule }).first {
       problems.append(
-        Diagnostic(PaletteGroupError.severalOfVGE).placed(
-          in: folder.manifestPath, at: folder.manifest.places["palettes", rule]))
+        Diagnostic(
+          "palette-groups-vge",
+          "VGE shows all pictures with one palette, but those in this [[palettes]] would get another",
+          help: "put all pictures into one [[palettes]], or into none"
+        ).placed(in: folder.manifest, "palettes", rule))
       problems = ImporterFailure.grouped(problems, in: folder)
       return
     }

@@ -88,7 +88,7 @@ extension PaletteGroupWork {
         ?? Palette.count,
       isPalette: given != nil && conflict.owner == given?.displayName,
       isOfCommand: group.isFileOfCommand && group.file != nil,
-      freeSlot: member.dialect == .sy ? freeSlot : nil, manifest: Path.joined(folder.path, Manifest.fileName))
+      freeSlot: member.dialect == .sy ? freeSlot : nil, manifest: folder.manifest.path)
   }
 
   var freeSlot: SlotID? {
@@ -115,18 +115,7 @@ struct PaletteConflict: DescribedError {
   let manifest: String
 
   var diagnostic: Diagnostic {
-    var message: Message =
-      Int(conflict.index) < paletteCount
-      ? "index \(conflict.index) is \(conflict.wanted.digits) here and \(conflict.demanded.digits) in \(owner)"
-      : """
-      index \(conflict.index) is \(conflict.wanted.digits) here, but \(owner) has only \
-      \(Plural.text(paletteCount, "colour"))
-      """
-    if conflict.count > 1 {
-      message = """
-        \(message); \(Plural.text(conflict.count - 1, "other index differs too", "other indices differ too"))
-        """
-    }
+    var message = conflict.words(owner, paletteCount: paletteCount)
     if isMoved {
       message = "the transparent index of the picture changed places with index 0; now \(message)"
     }

@@ -183,9 +183,8 @@ struct ImporterFailure: DescribedError {
           ? "\(Escaped.path(use.first)) and \(Grouped.text(use.count - 1)) more: \(command)"
           : Message(verbatim: "\(Escaped.path(use.first)): \(command)")
       }, help: permission)
-    let position = used.first.flatMap { folder.manifest.places["importers", $0.index] }
     var others = problems
-    others[first] = error.placed(in: folder.manifestPath, at: position)
+    others[first] = error.placed(in: folder.manifest, "importers", used.first?.index ?? 0)
     return others.enumerated().filter { $0.offset == first || $0.element.code != error.code }.map(\.element)
       + [TrustedImporters.problem(for: folder)].compactMap(\.self)
   }

@@ -190,7 +190,14 @@ struct PaletteGroupWork: Sendable {
     }
     guard let slot = group.slot else {
       if given == nil, let first = members.first(where: { $0.isColoured && $0.dialect == .sy }) {
-        outcome.problems.append(Diagnostic(PaletteGroupError.noSlot(free: freeSlot), file: first.asset.path))
+        outcome.problems.append(
+          Diagnostic(
+            "palette-without-slot",
+            "romkit chose a palette for this full-colour picture, but its [[palettes]] names no slot",
+            file: first.asset.path,
+            help: freeSlot.map {
+              "write slot = \"\($0)\" under [[palettes]], or name a palette, such as file = \"palette.gpl\""
+            } ?? "name a palette under [[palettes]], such as file = \"palette.gpl\""))
       }
       return
     }
@@ -198,27 +205,45 @@ struct PaletteGroupWork: Sendable {
     // A palette given by the command may already have a slot.
     if group.rule == nil, palettes.contains(where: { $0.palette == shown }) { return }
     if let holder = taken[slot] {
-      let first = members.first { $0.isColoured } ?? members.first { $0.colours != nil }
-      let isColoured = first?.isColoured == true
-      let error = PaletteGroupError.slotTaken(
-        slot, by: holder, isColoured: isColoured, inRule: group.rule != nil, remedy: slotRemedy)
-      let file = first?.asset.path ?? folder.manifestPath
       // The SDK has no slot for palettes, and a game may make its palette itself.
       let number = folder.settings.paletteSlot ?? folder.manifest.paletteSlot
-      if isColoured || group.rule != nil || given != nil || number != nil {
-        outcome.problems.append(Diagnostic(error, file: file))
+      let error = slotTaken(slot, by: holder)
+      if members.contains(where: \.isColoured) || group.rule != nil || given != nil || number != nil {
+        outcome.problems.append(error)
       } else {
-        outcome.warnings.append(Diagnostic(error, severity: .warning, file: file))
+        outcome.warnings.append(error.changed { $0.severity = .warning })
       }
       return
     }
     try place(given == nil ? shown : palette, in: slot, given, &outcome)
   }
 
+  /// The error for a palette whose slot another asset has.
+  private func slotTaken(_ slot: SlotID, by holder: Message) -> Diagnostic {
+    let first = members.first { $0.isColoured } ?? members.first { $0.colours != nil }
+    let file = first?.asset.path ?? folder.manifest.path
+    let (code, remedy) = ("palette-slot-taken", slotRemedy)
+    if first?.isColoured == true {
+      return Diagnostic(
+        code,
+        "the palette chosen for this full-colour picture would go to \(slot), which is taken by \(holder)",
+        file: file, help: remedy)
+    }
+    return Diagnostic(
+      code, "the palette of the pictures would go to \(slot), which is taken by \(holder)", file: file,
+      help: group.rule != nil
+        ? "\(remedy); if the game makes its palette itself, leave out slot"
+        : """
+        \(remedy); if the game makes its palette itself, write in romkit.toml, before any other [[palettes]]:
+        [[palettes]]
+        pictures = "**"
+        """)
+  }
+
   /// The instruction to choose another slot for the palette, at the place where this slot was chosen.
   private var slotRemedy: Message {
     guard let free = freeSlot else { return "remove an asset: all data slots are taken" }
-    let manifest = Escaped.path(folder.manifestPath)
+    let manifest = Escaped.path(folder.manifest.path)
     if let rule = group.rule {
       guard let place = folder.manifest.places["palettes.slot", rule] else {
         return "choose another slot: write slot = \"\(free)\" in \(manifest)"
@@ -263,48 +288,6 @@ struct PaletteGroupWork: Sendable {
       outcome.reports.append("\(slot): the palette of \(colours) chosen for the full-colour pictures")
     } else {
       outcome.reports.append("\(slot): the palette of \(colours) that the pictures share")
-    }
-  }
-}
-
-enum PaletteGroupError: DescribedError {
-  /// `[[palettes]]` names no slot for the palette that was chosen.
-  case noSlot(free: SlotID?)
-  /// `remedy` is the instruction to choose another slot.
-  case slotTaken(SlotID, by: Message, isColoured: Bool, inRule: Bool, remedy: Message)
-  /// Pictures for VGE are in more than one group.
-  case severalOfVGE
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .noSlot(let free):
-      Diagnostic(
-        "palette-without-slot",
-        "romkit chose a palette for this full-colour picture, but its [[palettes]] names no slot",
-        help: free.map {
-          "write slot = \"\($0)\" under [[palettes]], or name a palette, such as file = \"palette.gpl\""
-        } ?? "name a palette under [[palettes]], such as file = \"palette.gpl\"")
-    case .severalOfVGE:
-      Diagnostic(
-        "palette-groups-vge",
-        "VGE shows all pictures with one palette, but those in this [[palettes]] would get another",
-        help: "put all pictures into one [[palettes]], or into none")
-    case .slotTaken(let slot, let holder, let isColoured, let inRule, let remedy):
-      Diagnostic(
-        "palette-slot-taken",
-        isColoured
-          ? "the palette chosen for this full-colour picture would go to \(slot), which is taken by \(holder)"
-          : "the palette of the pictures would go to \(slot), which is taken by \(holder)",
-        help: isColoured
-          ? remedy
-          : inRule
-            ? "\(remedy); if the game makes its palette itself, leave out slot"
-            : """
-            \(remedy); if the game makes its palette itself, write in romkit.toml, before any other [[palettes]]:
-            [[palettes]]
-            pictures = "**"
-            """
-      )
     }
   }
 }

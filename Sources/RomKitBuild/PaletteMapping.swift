@@ -32,7 +32,7 @@ extension PaletteGroupWork {
       } catch {
         guard case .notInPalette = error, !given.takesNearest else { throw error }
         throw PaletteLacksColours(
-          error: error, palette: given, picture: member.asset.relativePath, manifest: folder.manifestPath)
+          error: error, palette: given, picture: member.asset.relativePath, manifest: folder.manifest.path)
       }
     }
     take(mapped, coloured, &outcome)

@@ -52,25 +52,22 @@ public struct RomBuild: Sendable {
     let others = Set(folder.ignored)
     var named: Set<String> = []
     for (index, entry) in manifest.entries.enumerated() {
-      let line = manifest.places["record", index]
       if !named.insert(entry.file).inserted {
-        problems.append(folder.problem(.twice(file: entry.file, key: "record"), at: line))
+        problems.append(.twice(file: entry.file, key: "record").placed(in: manifest, "record", index))
       } else if used.insert(entry.file).inserted {
-        problems += try folder.take(entry.file, among: others, key: "file", at: line) { body in
+        problems += try folder.take(entry.file, among: others, key: "file", of: "record", index) { body in
           records.append(Record(name: entry.name, body: body))
           keys.append(entry.file)
         }
       }
     }
     let order = ManifestOrder(manifest.order, assets: folder.assets)
-    problems += order.problems(among: keys, path: folder.manifestPath, lines: manifest.places)
+    problems += order.problems(among: keys, in: manifest)
     let sorted = order.sorted(Array(zip(keys, records)))
     var trailing: Body?
     if let file = manifest.trailing {
       used.insert(file)
-      problems += try folder.take(file, among: others, key: "trailing", at: manifest.places["trailing"]) {
-        trailing = $0
-      }
+      problems += try folder.take(file, among: others, key: "trailing", of: "trailing") { trailing = $0 }
     }
     if records.isEmpty, problems.isEmpty, !manifest.mayBeEmpty {
       // They may show where the assets are.
@@ -179,17 +176,14 @@ public struct RomBuild: Sendable {
 }
 
 extension AssetFolder {
-  var manifestPath: String { Path.joined(path, Manifest.fileName) }
-
-  fileprivate func problem(_ error: ManifestError, at position: TextPosition?) -> Diagnostic {
-    Diagnostic(error).placed(in: manifestPath, at: position)
-  }
-
-  /// Takes a file that the manifest names, or returns the reason why it cannot.
+  /// Takes a file that a key of the manifest names, or returns the reason why it cannot, at a `place` of the manifest.
   fileprivate func take(
-    _ file: String, among others: Set<String>, key: String, at position: TextPosition?, _ take: (Body) -> Void
+    _ file: String, among others: Set<String>, key: String, of place: String, _ index: Int = 0,
+    _ take: (Body) -> Void
   ) throws -> [Diagnostic] {
-    guard others.contains(file) else { return [problem(.missing(file: file, key: key), at: position)] }
+    guard others.contains(file) else {
+      return [Diagnostic.missing(file: file, key: key).placed(in: manifest, place, index)]
+    }
     do {
       take(Body(try ByteSource.reopened(file: Path.joined(path, file))))
       return []

@@ -133,7 +133,7 @@ package struct AssetOptionRow: Sendable {
   /// The text of a manifest's value; nil for a value that the option does not take.
   let read: @Sendable (TOMLValue) -> String?
   /// The error for a value that the option does not take.
-  let refusal: @Sendable (TOMLValue) -> ManifestError
+  let refusal: @Sendable (TOMLValue) -> Diagnostic
   let apply: @Sendable (String, inout AssetSettings) -> Void
   let text: @Sendable (AssetSettings) -> String
 }
@@ -155,7 +155,7 @@ extension AssetOption where Value: SettingValue {
     _ name: String, of subject: FileFormat.Subject, and other: FileFormat.Subject? = nil,
     only fileFormat: FileFormat? = nil, _ path: Path<Value?>, valueName: String? = nil, help: Message,
     accepting: @escaping @Sendable (Value) -> Bool = { _ in true },
-    refusal: (@Sendable (String) -> ManifestError)? = nil
+    refusal: (@Sendable (String) -> Diagnostic)? = nil
   ) {
     self.init(
       name, nil, [subject] + [other].compactMap(\.self), fileFormat, valueName, help, accepting, refusal,
@@ -165,7 +165,7 @@ extension AssetOption where Value: SettingValue {
   private init(
     _ name: String, _ oldName: String?, _ subjects: [FileFormat.Subject], _ fileFormat: FileFormat?,
     _ valueName: String?, _ help: Message,
-    _ accepts: @escaping @Sendable (Value) -> Bool, _ refusal: (@Sendable (String) -> ManifestError)?,
+    _ accepts: @escaping @Sendable (Value) -> Bool, _ refusal: (@Sendable (String) -> Diagnostic)?,
     get: @escaping @Sendable (AssetSettings) -> Value?,
     set: @escaping @Sendable (inout AssetSettings, Value) -> Void
   ) {

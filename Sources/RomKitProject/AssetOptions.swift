@@ -50,11 +50,9 @@ extension AssetOptions {
       }
       self[option] = option.read(value)
       if self[option] != nil { continue }
-      var error = option.refusal(value)
-      if case .innerPath(let key) = error {
-        error = ManifestReader.refusal(of: value, asPathFor: key, error)
-      }
-      reader.add(error, at: value.position)
+      let error = option.refusal(value)
+      let backslash = error.code == "manifest-path" ? Diagnostic.backslash(value, for: option.name) : nil
+      reader.add(backslash ?? error, at: value.position)
     }
   }
 
@@ -76,7 +74,7 @@ extension SettingValue {
     return text.flatMap { Self(setting: $0) }
   }
 
-  static func refusal(of value: TOMLValue, for key: String) -> ManifestError {
+  static func refusal(of value: TOMLValue, for key: String) -> Diagnostic {
     if settingNames.isEmpty {
       let example = settingExample.map { isBare ? $0 : TOMLText.quoted($0) }
       return .type(key: key, expected: settingSyntax, example: example)

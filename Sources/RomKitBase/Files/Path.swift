@@ -25,10 +25,14 @@ package enum Path {
 
   /// The name of a file with another extension: `hero.chr` for `art/hero.png`.
   package static func name(of path: String, fileExtension: String) -> String {
+    "\(withoutExtension(name(of: path))).\(fileExtension)"
+  }
+
+  /// A path without the extension of its name: `art/hero` for `art/hero.png`. A name that begins with its only dot has none.
+  package static func withoutExtension(_ path: String) -> String {
     let name = name(of: path)
-    // A name that begins with its only dot has no extension.
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "\(name).\(fileExtension)" }
-    return name[..<dot] + "." + fileExtension
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return path }
+    return String(path.dropLast(name.distance(from: dot, to: name.endIndex)))
   }
 
   /// The part of the name after its last dot: `png` for `art/hero.png`; empty for a name without one.

@@ -16,13 +16,35 @@ package struct HeaderFiles: Hashable, Sendable {
     self.json = json
   }
 
+  /// A kind of header.
+  struct Kind: Sendable {
+    let path: WritableKeyPath<HeaderFiles, String?> & Sendable
+    /// The key under `[headers]` in `romkit.toml`.
+    let key: String
+    /// The option of the command.
+    let option: String
+    let fileExtensions: [String]
+    /// Its name in messages.
+    let name: Message
+
+    var destination: ManifestDestination {
+      ManifestDestination(
+        key: "headers.\(key)", displayName: "\(key) in [headers]", fileExtensions: fileExtensions)
+    }
+  }
+
+  static let kinds = [
+    Kind(path: \.c, key: "c", option: "--header", fileExtensions: ["h", "hpp"], name: "the C header"),
+    Kind(
+      path: \.sizes, key: "c-sizes", option: "--header-sizes", fileExtensions: ["h", "hpp"],
+      name: "the C header of sizes"),
+    Kind(path: \.swift, key: "swift", option: "--swift", fileExtensions: ["swift"], name: "the Swift file"),
+    Kind(path: \.json, key: "json", option: "--json-header", fileExtensions: ["json"], name: "the JSON file"),
+  ]
+
   /// The paths, and the names of their files in messages.
   package var named: [(path: String, name: Message)] {
-    let all: [(String?, Message)] = [
-      (c, "the C header"), (sizes, "the C header of sizes"), (swift, "the Swift file"),
-      (json, "the JSON file"),
-    ]
-    return all.compactMap { path, name in path.map { ($0, name) } }
+    Self.kinds.compactMap { kind in self[keyPath: kind.path].map { ($0, kind.name) } }
   }
 
   package var paths: [String] { named.map(\.path) }
@@ -87,8 +109,11 @@ struct HeaderNames {
     var problems: [Diagnostic] = []
     func take(_ name: String, _ kind: Kind, of owner: Message) -> String {
       if let other = owners[kind]?[name] {
-        let error = HeaderError.clash(first: other, second: owner, identifier: prefix(kind) + name)
-        problems.append(Diagnostic(error, file: file))
+        problems.append(
+          Diagnostic(
+            "header-name-clash", "\(other) and \(owner) would both be called \(prefix(kind) + name)",
+            file: file,
+            help: "rename one of them"))
       } else {
         owners[kind, default: [:]][name] = owner
       }
@@ -96,14 +121,13 @@ struct HeaderNames {
     }
     identifiers = table.slots.map { slot in
       let kind = Kind.slots(slot.id.kind)
-      return take(
-        identifier(kind, slot.name, slot.id), kind, of: Message(verbatim: Escaped.path(slot.displayName)))
+      return take(identifier(kind, slot.name, slot.id), kind, of: Message(verbatim: slot.displayName))
     }
     sprites = table.parts.sprites.map { sprite in
-      take(identifier(.sprites, sprite.name, nil), .sprites, of: "the sprite \(Escaped.path(sprite.name))")
+      take(identifier(.sprites, sprite.name, nil), .sprites, of: "the sprite \(sprite.name)")
     }
     animations = table.parts.animations.map { animation in
-      let owner: Message = "the animation \(Escaped.path(animation.name))"
+      let owner: Message = "the animation \(animation.name)"
       return take(identifier(.animations, animation.name, nil), .animations, of: owner)
     }
     if !problems.isEmpty { throw Problems(problems) }
@@ -118,20 +142,6 @@ extension SlotKind {
     case .music: "Songs"
     case .data: "Data"
     case .program: "Programs"
-    }
-  }
-}
-
-enum HeaderError: DescribedError {
-  case clash(first: Message, second: Message, identifier: String)
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .clash(let first, let second, let identifier):
-      Diagnostic(
-        "header-name-clash",
-        "\(first) and \(second) would both be called \(Escaped.path(identifier))",
-        help: "rename one of them")
     }
   }
 }

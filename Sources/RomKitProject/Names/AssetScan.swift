@@ -24,7 +24,7 @@ struct AssetScan {
     var rule: Int?
     var kind: SlotKind { format.kind }
     /// Its name in messages.
-    var displayName: Message { made?.source ?? Message(verbatim: Escaped.path(path)) }
+    var displayName: Message { made?.source ?? Message(verbatim: path) }
   }
 
   struct Schema {
@@ -93,9 +93,10 @@ struct AssetScan {
         found.append(
           Candidate(
             path: name, format: format, importer: importer(for: name), number: slot.number,
-            name: ownName, stem: ownName == nil ? slot.description : Self.stem(name)))
+            name: ownName, stem: ownName == nil ? slot.description : Path.withoutExtension(name)))
       case .schema(let slot, let stem): schemas.append(Schema(path: name, slot: slot, stem: stem))
-      case .malformed(let error): add(error, ofFile: Path.joined(folder, name))
+      case .malformed(let problem): problems.append(problem.placed(in: Path.joined(folder, name)))
+      case .wrongExtension(let kind): addWrongExtension(of: Path.joined(folder, name), kind)
       case .credits: break
       case .named, .unknown, .other: ignored.append(name)
       }
@@ -118,7 +119,7 @@ struct AssetScan {
     guard let format = AssetFormat.find(kind: .graphics, fileFormat: .png) else { return }
     found += pages.map { page in
       Candidate(
-        path: page.path, format: format, number: nil, name: page.name, stem: Self.stem(page.path),
+        path: page.path, format: format, number: nil, name: page.name, stem: Path.withoutExtension(page.path),
         made: page)
     }
   }
@@ -135,7 +136,7 @@ struct AssetScan {
         if name.hasPrefix(".") || skipping(file) { continue }
         let size = Path.joined(folder, file).utf8.count
         if size > Path.longest {
-          add(.length(size), at: file)
+          add(.pathLength(size), at: file)
           continue
         }
         if let foreign = foreign[name] {
@@ -144,12 +145,15 @@ struct AssetScan {
         }
         if type == .folder {
           if depth == Self.deepest {
-            add(.depth, at: file)
+            add(
+              Diagnostic(
+                "asset-depth", "folders are nested more than \(Self.deepest) deep here",
+                help: "move them up, or out of the folder"), at: file)
           } else {
             deeper.append((file, inner + name + "/", depth + 1))
           }
         } else if type == .link, Folder.exists(Path.joined(folder, file)) {
-          warn(.link, at: Path.joined(folder, file))
+          warn(ofLink: Path.joined(folder, file))
         } else if type == .link, AssetName(name, in: kind, importers, raw: isRaw(file)).isRead,
           try refuses(link: file)
         {
@@ -182,36 +186,33 @@ struct AssetScan {
   }
 
   private mutating func add(_ foreign: ForeignName, in folder: String) {
-    let error = AssetNameError.encoding(foreign, folder: self.folder)
-    problems.append(Diagnostic(error, file: folder))
+    problems.append(.encoding(foreign, folder: self.folder).placed(in: folder))
   }
 
-  /// Adds a problem with the name of a file, whose bytes may show the remedy.
-  private mutating func add(_ error: AssetNameError, ofFile path: String) {
-    var problem = Diagnostic(error, file: path)
-    if case .fileExtension(_, let kind) = error {
-      let manifest = Path.joined(folder, Manifest.fileName)
-      if let remedy = KnownImporter.remedy(for: path, in: kind, manifest: manifest) {
-        problem.help = remedy
-      } else if let remedy = KnownImporter.export(of: path, for: kind)
-        ?? ForeignFile(at: path)?.remedy(forSlotsOf: kind)
-      {
-        problem.help = "\(remedy)\nand move \(Escaped.path(path)) out of the folder"
-      } else if let own = AssetFormat.fittingExtension(at: path, for: kind) {
-        problem.help = "change the extension to .\(own); the bytes of the file have this format"
-      } else if AssetFormat.raw(kind) != nil {
-        let files = Glob.text(matchingOnly: String(path.dropFirst(Path.joined(folder, "").count)))
-        let lines = AssetRule.lines("raw = true", files: files, folder: folder)
-        problem.help =
-          "rename the file, move it out of the folder, or pack its bytes unchanged with these lines \(lines)"
-      }
+  /// Adds a problem with the extension of a slot's file, whose bytes may show the remedy.
+  private mutating func addWrongExtension(of path: String, _ kind: SlotKind) {
+    var problem = Diagnostic.slotExtension(kind).placed(in: path)
+    let manifest = Path.joined(folder, Manifest.fileName)
+    if let remedy = KnownImporter.remedy(for: path, in: kind, manifest: manifest) {
+      problem.help = remedy
+    } else if let remedy = KnownImporter.export(of: path, for: kind)
+      ?? ForeignFile(at: path)?.remedy(forSlotsOf: kind)
+    {
+      problem.help = "\(remedy)\nand move \(path) out of the folder"
+    } else if let own = AssetFormat.fittingExtension(at: path, for: kind) {
+      problem.help = "change the extension to .\(own); the bytes of the file have this format"
+    } else if AssetFormat.raw(kind) != nil {
+      let files = Glob.text(matchingOnly: String(path.dropFirst(Path.joined(folder, "").count)))
+      let lines = AssetRule.lines("raw = true", files: files, folder: folder)
+      problem.help =
+        "rename the file, move it out of the folder, or pack its bytes unchanged with these lines \(lines)"
     }
     problems.append(problem)
   }
 
   /// Adds a problem with deeply nested folders, whose long paths are shortened.
-  private mutating func add(_ error: AssetNameError, at file: String) {
-    problems.append(Diagnostic(error, file: Path.shortened(Path.joined(folder, file))))
+  private mutating func add(_ problem: Diagnostic, at file: String) {
+    problems.append(problem.placed(in: Path.shortened(Path.joined(folder, file))))
   }
 
   private mutating func add(
@@ -224,15 +225,16 @@ struct AssetScan {
       found.append(
         Candidate(
           path: file, format: format, importer: importer, number: slot.number, name: own.map { inner + $0 },
-          stem: own == nil ? "\(place)/\(slot)" : Self.stem(file)))
+          stem: own == nil ? "\(place)/\(slot)" : Path.withoutExtension(file)))
     case .named(let own, let format):
       found.append(
         Candidate(
           path: file, format: format, importer: importer, number: nil, name: inner + own,
-          stem: Self.stem(file)))
+          stem: Path.withoutExtension(file)))
     case .schema(let slot, let stem):
       schemas.append(Schema(path: file, slot: slot, stem: "\(place)/\(stem)"))
-    case .malformed(let error): add(error, ofFile: Path.joined(folder, file))
+    case .malformed(let problem): problems.append(problem.placed(in: Path.joined(folder, file)))
+    case .wrongExtension(let kind): addWrongExtension(of: Path.joined(folder, file), kind)
     case .unknown(let fileExtension): others[fileExtension.lowercased(), default: []].append(file)
     case .credits, .other: break
     }
@@ -241,27 +243,51 @@ struct AssetScan {
   /// The importer for a file; nil for one that is packed unchanged.
   private func importer(for path: String) -> Importer? { isRaw(path) ? nil : importers.importer(for: path) }
 
-  private static func stem(_ path: String) -> String {
-    path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
-  }
-
   /// Warns of a folder whose files the user may take for assets.
   private mutating func warn(ofFolder name: String, _ type: FileType) {
     let path = Path.joined(folder, name)
     if type == .link {
       if SlotKind.allCases.contains(where: { $0.folderName == name }), Folder.exists(path) {
-        warn(.link, at: path)
+        warn(ofLink: path)
       }
     } else if let kind = FolderNames.kind(meantBy: name),
       let inside = try? FolderListing.names(in: path),
       inside.contains(where: { AssetFormat.find(kind: kind, fileFormat: FileFormat(path: $0)) != nil })
     {
-      warn(.otherName(kind), at: path)
+      warnings.append(
+        Diagnostic(
+          "asset-folder-name",
+          "romkit does not look for assets here; assets for \(kind.word) slots belong in \(kind.folderName)",
+          severity: .warning, file: path,
+          help: "rename the folder to \(kind.folderName), or move it into that folder"))
     }
   }
 
-  private mutating func warn(_ warning: AssetFolderWarning, at path: String) {
-    warnings.append(Diagnostic(warning, file: path))
+  private mutating func warn(ofLink path: String) {
+    warnings.append(
+      Diagnostic(
+        "asset-folder-link", "this is a symbolic link to a folder, which is not followed", severity: .warning,
+        file: path, help: "put the folder itself here, or links to its files"))
+  }
+
+  /// The paths and types of everything in a folder of another and below it, except what has one of the names to skip. Follows
+  /// no links, and stops after so many.
+  static func entries(
+    below start: String, in folder: String, atMost most: Int = .max,
+    skipping: (String) -> Bool = { _ in false }
+  ) throws(FileError) -> [(path: String, type: FileType)] {
+    var found: [(path: String, type: FileType)] = []
+    var folders = [(path: start, depth: 0)]
+    while let (inner, depth) = folders.popLast() {
+      let entries = try FolderListing.entries(in: inner.isEmpty ? folder : Path.joined(folder, inner))
+      for (name, type) in entries where !skipping(name) {
+        let path = inner.isEmpty ? name : "\(inner)/\(name)"
+        found.append((path, type))
+        if found.count >= most { return found }
+        if type == .folder, depth < deepest { folders.append((path, depth + 1)) }
+      }
+    }
+    return found
   }
 }
 
@@ -299,25 +325,5 @@ enum FolderNames {
     for kind in SlotKind.allCases where synonyms[kind, default: []].contains(small) { return kind }
     let right = NearestWord.to(name, among: SlotKind.allCases.map(\.folderName))
     return SlotKind.allCases.first { $0.folderName == right }
-  }
-}
-
-enum AssetFolderWarning: DescribedError {
-  case link
-  /// A name other than that of the folder of a kind.
-  case otherName(SlotKind)
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .link:
-      Diagnostic(
-        "asset-folder-link", "this is a symbolic link to a folder, which is not followed",
-        severity: .warning, help: "put the folder itself here, or links to its files")
-    case .otherName(let kind):
-      Diagnostic(
-        "asset-folder-name",
-        "romkit does not look for assets here; assets for \(kind.word) slots belong in \(kind.folderName)",
-        severity: .warning, help: "rename the folder to \(kind.folderName), or move it into that folder")
-    }
   }
 }
