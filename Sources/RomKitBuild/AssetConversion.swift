@@ -39,7 +39,7 @@ struct AssetConversion {
     self.folder = folder
     let assetInputs = AssetInputs(folder, execution)
     inputs = assetInputs.programInputs
-    let work = AssetWork(folder, assetInputs)
+    let work = AssetWork(folder: folder, inputs: assetInputs)
     let outcomes = Self.map(folder.assets, .converting, execution, name: \.relativePath) {
       work.outcome(of: $0)
     }
@@ -88,7 +88,7 @@ struct AssetConversion {
       return
     }
     var taken = Dictionary(
-      first: folder.assets.map { ($0.slot, Message(verbatim: Escaped.path($0.relativePath))) })
+      first: folder.assets.map { ($0.slot, Message(verbatim: $0.relativePath)) })
     // A palette without all its pictures would be a different one.
     for (index, group) in folder.paletteGroups.enumerated() where !failed[index] {
       if members[index].isEmpty, group.rule == nil || group.file == nil { continue }
@@ -134,23 +134,20 @@ struct AssetConversion {
     problems += outcome.problems
     inputs += outcome.inputs
     warnings += outcome.notes.warnings
-    if let reason = outcome.unusedOriginal { reports.append("\(Escaped.path(asset.path)): \(reason)") }
+    if let reason = outcome.unusedOriginal { reports.append("\(asset.path): \(reason)") }
     if let body = outcome.body {
       bodies[asset.slot] = body
       origins[asset.slot] = outcome.origin
       if outcome.origin == .conversion { convertedFiles.insert(asset.path) }
-      if let report = outcome.notes.reports.first { addReport(report, of: asset.path, outcome.origin) }
+      // The build that put a body into the ROM has reported it.
+      if let report = outcome.notes.reports.first ?? nil, outcome.origin != .rom {
+        reports.append("\(asset.path): \(report)")
+      }
     }
     if let key = outcome.key {
       let slots = outcome.body == nil ? [] : [asset.slot]
       units.append(Unit(key: key, paths: outcome.paths, notes: outcome.notes, slots: slots))
     }
-  }
-
-  private mutating func addReport(_ report: Message?, of path: String, _ origin: BodyOrigin) {
-    // The build that put a body into the ROM has reported it.
-    guard let report, origin != .rom else { return }
-    reports.append("\(Escaped.path(path)): \(report)")
   }
 
   /// Takes over the pictures of a group and their palette.

@@ -97,12 +97,8 @@ struct PaletteGroupWork: Sendable {
   /// The colours that entries must have: all of a given palette, else the locked ones, and those of pictures that keep their
   /// indices. Pictures that need other colours are problems.
   private func demandedEntries(_ given: GivenPalette?, _ outcome: inout Outcome) throws -> DemandedEntries {
-    var demanded = DemandedEntries()
-    if let given {
-      for index in UInt8.min...UInt8.max {
-        demanded.demand(given.palette[index], at: index, by: given.displayName)
-      }
-    } else {
+    var demanded = given?.demanded ?? DemandedEntries()
+    if given == nil {
       for (index, colour) in group.settings.solver.locked.sorted(on: \.key) {
         demanded.demand(colour, at: index, by: Self.lockName)
       }
@@ -111,7 +107,7 @@ struct PaletteGroupWork: Sendable {
       guard let colours = member.colours, let conflict = demanded.add(colours, of: member.asset.path) else {
         continue
       }
-      outcome.problems.append(Diagnostic(self.conflict(conflict, of: member, given)))
+      outcome.problems.append(self.conflict(conflict, of: member, given))
     }
     return demanded
   }
@@ -133,15 +129,13 @@ struct PaletteGroupWork: Sendable {
   private func warn(_ outcome: inout Outcome) {
     guard group.rule != nil, group.slot == nil, let first else { return }
     let given = given(first)
-    var palette = DemandedEntries()
-    for index in UInt8.min...UInt8.max {
-      palette.demand(given.palette[index], at: index, by: given.displayName)
-    }
+    var palette = given.demanded
     let different = members.compactMap { member in
       member.colours.flatMap { palette.add($0, of: member.asset.path) }.map { (member, $0) }
     }
     guard let (member, conflict) = different.first else { return }
-    var warning = Diagnostic(self.conflict(conflict, of: member, given), severity: .warning)
+    var warning = self.conflict(conflict, of: member, given)
+    warning.severity = .warning
     if different.count > 1 {
       warning.notes.append(
         Plural.text(
@@ -149,7 +143,7 @@ struct PaletteGroupWork: Sendable {
       )
     }
     warning.help =
-      "unless the game itself loads another palette, change the pictures or \(Escaped.path(given.displayName))"
+      "unless the game itself loads another palette, change the pictures or \(given.displayName)"
     outcome.warnings.append(warning)
   }
 
@@ -243,7 +237,7 @@ struct PaletteGroupWork: Sendable {
   /// The instruction to choose another slot for the palette, at the place where this slot was chosen.
   private var slotRemedy: Message {
     guard let free = freeSlot else { return "remove an asset: all data slots are taken" }
-    let manifest = Escaped.path(folder.manifest.path)
+    let manifest = folder.manifest.path
     if let rule = group.rule {
       guard let place = folder.manifest.places["palettes.slot", rule] else {
         return "choose another slot: write slot = \"\(free)\" in \(manifest)"
@@ -262,18 +256,13 @@ struct PaletteGroupWork: Sendable {
     _ palette: Palette, in slot: SlotID, _ given: GivenPalette?, _ outcome: inout Outcome
   ) throws {
     let bytes = palette.serialized()
-    var body = Body(bytes)
-    var origin = BodyOrigin.conversion
-    if let tool = known.isUseful ? ToolIdentity.fingerprint : nil {
-      var key = ConversionKey("palette", tool: tool)
-      key.add(bytes.hexadecimal())
-      if let found = known.find(key.digest, paths: []), let first = found.parts.bodies.first {
-        (body, origin) = (first, found.origin)
-      } else {
-        known.keep(ConversionParts(bodies: [body]), for: key.digest, paths: [])
-      }
+    let key = known.key("palette", [bytes.hexadecimal()])
+    let found = known.find(key)
+    let (body, origin) = (found?.parts.bodies.first ?? Body(bytes), found?.origin ?? .conversion)
+    if found == nil { known.keep(ConversionParts(bodies: [body]), for: key) }
+    if let key {
       outcome.units.append(
-        AssetConversion.Unit(key: key.digest, paths: [], notes: ConversionNotes(), slots: [slot]))
+        AssetConversion.Unit(key: key, paths: [], notes: ConversionNotes(), slots: [slot]))
     }
     outcome.made.append(.init(slot: slot, body: body, origin: origin))
     guard origin != .rom else { return }
