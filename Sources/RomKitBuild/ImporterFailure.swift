@@ -41,7 +41,7 @@ struct ImporterFailure: DescribedError {
   }
 
   private var facts: (code: String, message: Message) {
-    let name = Escaped.path(importer.programName)
+    let name = importer.programName
     switch reason {
     case .notAllowed:
       return ("importer-not-allowed", "this file needs \(name), which you have not allowed to run")
@@ -49,12 +49,12 @@ struct ImporterFailure: DescribedError {
       return (
         "importer-not-installed",
         importer.program.hasPrefix("/")
-          ? "this file needs \(Escaped.path(importer.program)), but there is no executable file at that path"
+          ? "this file needs \(importer.program), but there is no executable file at that path"
           : "this file needs \(name), but no folder in PATH has an executable file with that name"
       )
     case .notStarted(let program, let number):
       let reason = unsafe String(cString: strerror(number))
-      return ("importer-not-started", "\(Escaped.path(program)) cannot be started: \(reason)")
+      return ("importer-not-started", "\(program) cannot be started: \(reason)")
     case .status(let status):
       return ("importer-failed", "\(name) failed on this file, with exit status \(status)")
     case .signal(let signal):
@@ -178,10 +178,10 @@ struct ImporterFailure: DescribedError {
         run; nothing was run
         """,
       notes: used.map { use -> Message in
-        let command = Escaped.path(TOMLText.list(use.importer.command))
+        let command = TOMLText.list(use.importer.command)
         return use.count > 1
-          ? "\(Escaped.path(use.first)) and \(Grouped.text(use.count - 1)) more: \(command)"
-          : Message(verbatim: "\(Escaped.path(use.first)): \(command)")
+          ? "\(use.first) and \(Grouped.text(use.count - 1)) more: \(command)"
+          : Message(verbatim: "\(use.first): \(command)")
       }, help: permission)
     var others = problems
     others[first] = error.placed(in: folder.manifest, "importers", used.first?.index ?? 0)

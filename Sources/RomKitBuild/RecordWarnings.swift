@@ -119,7 +119,7 @@ enum BudgetCheck {
       let file = record.slot.flatMap { names[$0] }
       return Measured(
         kind: record.slot?.kind, size: record.body.size,
-        name: record.name.displayName + (file.map { " (\(Escaped.path($0)))" } ?? ""))
+        name: record.name.displayName + (file.map { " (\($0))" } ?? ""))
     }
     var problems: [Diagnostic] = []
     func limit(_ limit: Int?, _ key: String, _ size: Int, _ bodies: [Measured]) {

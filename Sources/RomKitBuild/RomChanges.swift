@@ -11,7 +11,7 @@ package enum RomChanges {
     else { return ["the existing file is not a ROM"] }
     var before: [RecordName: Record] = [:]
     for record in old.records { before[record.name] = before[record.name] ?? record }
-    let files = Dictionary(first: build.folder.assets.map { ($0.slot, Escaped.path($0.relativePath)) })
+    let files = Dictionary(first: build.folder.assets.map { ($0.slot, $0.relativePath) })
     var lines: [Message] = []
     for record in build.writer.rom.records {
       let name = record.slot?.description ?? record.name.displayName

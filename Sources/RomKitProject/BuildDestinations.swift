@@ -33,7 +33,7 @@ extension AssetFolder {
     }
     if command.roms.isEmpty {
       let files = manifest.outputs.map { Path.resolved($0, in: path) }
-      let options = files.map { "-o \(Escaped.path($0))" }.joined(separator: " ")
+      let options = files.map { "-o \($0)" }.joined(separator: " ")
       for (index, text) in manifest.outputs.enumerated() {
         filled.roms.append(try take(files[index], text, .rom, index, remedy: options))
       }
@@ -41,7 +41,7 @@ extension AssetFolder {
     for kind in HeaderFiles.kinds where command.headers[keyPath: kind.path] == nil {
       guard let text = manifest.headers[keyPath: kind.path] else { continue }
       let file = Path.resolved(text, in: path)
-      let remedy = "\(kind.option) \(Escaped.path(file))"
+      let remedy = "\(kind.option) \(file)"
       filled.headers[keyPath: kind.path] = try take(file, text, kind.destination, remedy: remedy)
     }
     if !problems.isEmpty { throw Problems(problems) }

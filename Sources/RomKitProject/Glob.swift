@@ -92,7 +92,7 @@ package struct Glob: Hashable, Sendable {
 
   /// Whether a pattern matches elements, where some of its items match any number of them. Only the last of those items is tried
   /// again, so the time is bounded by the product of the counts.
-  private static func matches<Element, Item>(
+  static func matches<Element, Item>(
     _ elements: [Element], _ pattern: [Item], isAny: (Item) -> Bool, _ match: (Element, Item) -> Bool
   ) -> Bool {
     var element = 0

@@ -61,12 +61,12 @@ enum MakefileFinding: DescribedError {
         slot: slot.description)
     case .missingSource(let path, let slot):
       Diagnostic(
-        "makefile-missing-source", "\(slot) is made from \(Escaped.path(path)), which is missing",
+        "makefile-missing-source", "\(slot) is made from \(path), which is missing",
         severity: .warning, slot: slot.description)
     case .outside(let path, let slot):
       Diagnostic(
         "makefile-outside-source",
-        "\(slot) is made from \(Escaped.path(path)), which leads outside this folder",
+        "\(slot) is made from \(path), which leads outside this folder",
         slot: slot.description,
         help: """
           use a copy in this folder instead, or allow such files with --outside if you trust the people who made this \
@@ -74,12 +74,12 @@ enum MakefileFinding: DescribedError {
           """)
     case .noFormat(let path, let slot):
       Diagnostic(
-        "makefile-unusable-source", "\(slot) is made from \(Escaped.path(path)), which romkit cannot convert",
+        "makefile-unusable-source", "\(slot) is made from \(path), which romkit cannot convert",
         severity: .warning, slot: slot.description)
     case .unusable(let path, let slot, let reason):
       Diagnostic(
         "makefile-unusable-source",
-        "\(slot) is made from \(Escaped.path(path)), which romkit cannot convert: \(reason)",
+        "\(slot) is made from \(path), which romkit cannot convert: \(reason)",
         severity: .warning, slot: slot.description)
     }
   }
@@ -90,13 +90,13 @@ enum MakefileFinding: DescribedError {
     diagnostic.severity = .error
     switch self {
     case .missingSource(let path, _):
-      let file = Escaped.path(Path.resolved(path, in: folder))
+      let file = Path.resolved(path, in: folder)
       diagnostic.help = "add \(file), or adopt the other slots with --partial"
     case .noRule, .noFormat, .unusable:
       diagnostic.help =
         folder == "."
         ? "run make first, or adopt the other slots with --partial"
-        : "run make in \(Escaped.path(folder)) first, or adopt the other slots with --partial"
+        : "run make in \(folder) first, or adopt the other slots with --partial"
     default: return diagnostic
     }
     diagnostic.notes.append("there is no body \(slot.recordName) to adopt instead")

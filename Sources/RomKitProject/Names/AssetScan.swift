@@ -50,6 +50,8 @@ struct AssetScan {
   private let gate: ProjectGate
   private let importers: [Importer]
   private let isRaw: (String) -> Bool
+  /// The files in the folder of the kind that is searched, by extension.
+  private var others: [String: [String]] = [:]
 
   /// Files of one extension in the folder of a kind that cannot become slots.
   struct UnknownFiles {
@@ -88,18 +90,7 @@ struct AssetScan {
       if type == .link, AssetName(name, importers, raw: isRaw(name)).isRead, try refuses(link: name) {
         continue
       }
-      switch AssetName(name, importers, raw: isRaw(name)) {
-      case .slot(let slot, let ownName, let format):
-        found.append(
-          Candidate(
-            path: name, format: format, importer: importer(for: name), number: slot.number,
-            name: ownName, stem: ownName == nil ? slot.description : Path.withoutExtension(name)))
-      case .schema(let slot, let stem): schemas.append(Schema(path: name, slot: slot, stem: stem))
-      case .malformed(let problem): problems.append(problem.placed(in: Path.joined(folder, name)))
-      case .wrongExtension(let kind): addWrongExtension(of: Path.joined(folder, name), kind)
-      case .credits: break
-      case .named, .unknown, .other: ignored.append(name)
-      }
+      add(AssetName(name, importers, raw: isRaw(name)), at: name, inner: "")
     }
   }
 
@@ -126,7 +117,7 @@ struct AssetScan {
 
   private mutating func scan(_ kind: SlotKind, skipping: (String) -> Bool) throws {
     var folders = [(path: kind.folderName, inner: "", depth: 1)]
-    var others: [String: [String]] = [:]
+    others = [:]
     while let (path, inner, depth) = folders.popLast() {
       var deeper: [(path: String, inner: String, depth: Int)] = []
       let entries = try FolderListing.entries(in: Path.joined(folder, path))
@@ -159,7 +150,7 @@ struct AssetScan {
         {
           continue
         } else {
-          add(name, at: file, in: kind, inner: inner, &others)
+          add(AssetName(name, in: kind, importers, raw: isRaw(file)), at: file, inner: inner)
         }
       }
       // The last is searched next, so this keeps the order of the names.
@@ -215,28 +206,27 @@ struct AssetScan {
     problems.append(problem.placed(in: Path.shortened(Path.joined(folder, file))))
   }
 
-  private mutating func add(
-    _ name: String, at file: String, in kind: SlotKind, inner: String, _ others: inout [String: [String]]
-  ) {
-    let place = Path.folder(of: file)
-    let importer = importer(for: file)
-    switch AssetName(name, in: kind, importers, raw: isRaw(file)) {
+  /// Adds a file at the top or in the folder of a kind, where its folders are part of its name.
+  private mutating func add(_ asset: AssetName, at file: String, inner: String) {
+    let isAtTop = !file.contains("/")
+    let place = isAtTop ? "" : Path.folder(of: file) + "/"
+    switch asset {
     case .slot(let slot, let own, let format):
       found.append(
         Candidate(
-          path: file, format: format, importer: importer, number: slot.number, name: own.map { inner + $0 },
-          stem: own == nil ? "\(place)/\(slot)" : Path.withoutExtension(file)))
+          path: file, format: format, importer: importer(for: file), number: slot.number,
+          name: own.map { inner + $0 }, stem: own == nil ? "\(place)\(slot)" : Path.withoutExtension(file)))
     case .named(let own, let format):
       found.append(
         Candidate(
-          path: file, format: format, importer: importer, number: nil, name: inner + own,
+          path: file, format: format, importer: importer(for: file), number: nil, name: inner + own,
           stem: Path.withoutExtension(file)))
-    case .schema(let slot, let stem):
-      schemas.append(Schema(path: file, slot: slot, stem: "\(place)/\(stem)"))
+    case .schema(let slot, let stem): schemas.append(Schema(path: file, slot: slot, stem: place + stem))
     case .malformed(let problem): problems.append(problem.placed(in: Path.joined(folder, file)))
     case .wrongExtension(let kind): addWrongExtension(of: Path.joined(folder, file), kind)
     case .unknown(let fileExtension): others[fileExtension.lowercased(), default: []].append(file)
-    case .credits, .other: break
+    case .credits: break
+    case .other: if isAtTop { ignored.append(file) }
     }
   }
 

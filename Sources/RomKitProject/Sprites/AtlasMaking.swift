@@ -134,7 +134,7 @@ struct AtlasMaking {
     let changes = (before ?? LockedAtlas()).changes(to: atlas)
     reports.append(
       """
-      the atlas \(Escaped.path(rule.name)): \(Plural.text(files.count, "file")), \(changes); \
+      the atlas \(rule.name): \(Plural.text(files.count, "file")), \(changes); \
       \(Plural.text(images.images.count, "image")) in \(Plural.text(sheets.count, "picture")), \
       \(filled * 100 / max(1, area)) % filled
       """)
@@ -195,7 +195,7 @@ struct AtlasMaking {
       let found: Message =
         ForeignFile(at: path)?.name
         ?? (fileExtension.isEmpty
-          ? "a file without an extension" : Message(verbatim: ".\(Escaped.path(fileExtension))"))
+          ? "a file without an extension" : Message(verbatim: ".\(fileExtension)"))
       throw Diagnostic(
         "atlas-file", "expected a .png, .bmp or .aseprite, found \(found)", file: path,
         help: "under files of the [[atlas]], name only pictures in these formats, such as \"sprites/*.png\"")

@@ -15,17 +15,6 @@ package struct SpritePicture: Sendable {
   /// The names for parts of it in its file.
   package var source: SpriteSource?
 
-  package init(
-    slot: SlotID, name: String?, path: String?, width: Int, height: Int, source: SpriteSource? = nil
-  ) {
-    self.source = source
-    self.slot = slot
-    self.name = name
-    self.path = path
-    self.width = width
-    self.height = height
-  }
-
   var displayName: String { name ?? slot.description }
 
   /// Its names in a manifest, besides its slot.
