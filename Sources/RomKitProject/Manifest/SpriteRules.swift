@@ -15,12 +15,9 @@ package struct SpriteRule: Hashable, Sendable {
   /// A slot, an asset, or the path of its file.
   package var picture: String
   package var parts: Parts
+}
 
-  package init(picture: String, _ parts: Parts) {
-    self.picture = picture
-    self.parts = parts
-  }
-
+extension SpriteRule {
   /// The file that the rule reads.
   var file: String? { if case .export(let file) = parts { file } else { nil } }
 
@@ -51,7 +48,7 @@ package struct SpriteRule: Hashable, Sendable {
     default: section.knowAllKeys()
     }
     guard let picture, let parts else { return nil }
-    self.init(picture: picture, parts)
+    self.init(picture: picture, parts: parts)
   }
 
   var lines: String {
@@ -75,12 +72,9 @@ package struct SpriteCells: Hashable, Sendable {
   package var spacing = 0
   /// The names of the first cells; an empty string leaves its cell without a name. Nil if the cells are named by their numbers.
   package var names: [String]?
+}
 
-  package init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-  }
-
+extension SpriteCells {
   init?(from section: ManifestSection, _ reader: inout ManifestReader) {
     let size = reader.value(
       "cell", in: section, expected: "a width and a height from 1 to 256 such as \"16x16\""
@@ -94,10 +88,9 @@ package struct SpriteCells: Hashable, Sendable {
     let spacing = reader.number("spacing", in: section, 0...255)
     let names = reader.strings("names", in: section)
     guard let size else { return nil }
-    self.init(width: size.0, height: size.1)
-    self.margin = margin ?? 0
-    self.spacing = spacing ?? 0
-    self.names = section.table["names"] == nil ? nil : names
+    self.init(
+      width: size.0, height: size.1, margin: margin ?? 0, spacing: spacing ?? 0,
+      names: section.table["names"] == nil ? nil : names)
   }
 
   /// The number of cells in a picture of this size, in a row and in a column.
@@ -128,13 +121,9 @@ package struct AnimationRule: Hashable, Sendable {
   package var frames: [String]
   /// For each frame.
   package var milliseconds: [Int]
+}
 
-  package init(name: String, frames: [String], milliseconds: [Int]) {
-    self.name = name
-    self.frames = frames
-    self.milliseconds = milliseconds
-  }
-
+extension AnimationRule {
   init?(from section: ManifestSection, _ reader: inout ManifestReader) {
     let name = reader.required("name", in: section)
     let frames = reader.strings("frames", in: section)
@@ -173,12 +162,9 @@ package struct AtlasRule: Hashable, Sendable {
   package var padding = 0
   /// Whether indexed files are also taken by their colours.
   package var remap = false
+}
 
-  package init(name: String, files: [String]) {
-    self.name = name
-    self.files = files
-  }
-
+extension AtlasRule {
   init?(from section: ManifestSection, _ reader: inout ManifestReader) {
     let name = reader.required(
       "name", in: section,
@@ -191,9 +177,7 @@ package struct AtlasRule: Hashable, Sendable {
     let padding = reader.number("padding", in: section, 0...AtlasPacking.largestPadding)
     let remap: Bool? = reader.setting("remap", in: section)
     guard let name, !files.isEmpty else { return nil }
-    self.init(name: name, files: files)
-    self.padding = padding ?? 0
-    self.remap = remap ?? false
+    self.init(name: name, files: files, padding: padding ?? 0, remap: remap ?? false)
   }
 
   var lines: String {
