@@ -116,13 +116,13 @@ enum BudgetCheck {
     if budget.isEmpty { return }
     let names = Dictionary(first: folder.assets.map { ($0.slot, $0.relativePath) })
     let bodies = writer.rom.records.map { record in
-      let file = record.slot.flatMap { names[$0] }
-      return Measured(
-        kind: record.slot?.kind, size: record.body.size,
-        name: record.name.displayName + (file.map { " (\($0))" } ?? ""))
+      let file = record.slot.flatMap { names[$0] }.map { " (\($0))" } ?? ""
+      return (kind: record.slot?.kind, size: record.body.size, name: record.name.displayName + file)
     }
     var problems: [Diagnostic] = []
-    func limit(_ limit: Int?, _ key: String, _ size: Int, _ bodies: [Measured]) {
+    func limit(
+      _ limit: Int?, _ key: String, _ size: Int, _ bodies: [(kind: SlotKind?, size: Int, name: String)]
+    ) {
       guard let limit, size > limit else { return }
       // Equal sizes stay in the order of the ROM.
       let ranked = bodies.enumerated().sorted { ($1.element.size, $0.offset) < ($0.element.size, $1.offset) }
@@ -147,11 +147,5 @@ enum BudgetCheck {
       limit(budget.kinds[kind], kind.folderName, own.reduce(0) { $0 + $1.size }, own)
     }
     if !problems.isEmpty { throw Problems(problems) }
-  }
-
-  private struct Measured {
-    let kind: SlotKind?
-    let size: Int
-    let name: String
   }
 }
