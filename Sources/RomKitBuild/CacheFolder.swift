@@ -12,7 +12,7 @@ package enum CacheFolder {
     {
       return nil
     }
-    return folder(of: "XDG_CACHE_HOME", macOS: "Library/Caches", others: ".cache")
+    return folder(of: "XDG_CACHE_HOME", macOS: "Library/Caches/romkit", others: ".cache/romkit")
   }
 
   /// The tool's folder in the one that a variable names, or else in the user's home; nil if there is none of them.
@@ -23,9 +23,9 @@ package enum CacheFolder {
     }
     guard let home = SystemCall.variable("HOME"), home.hasPrefix("/") else { return nil }
     #if canImport(Darwin)
-      return Path.joined(home, macOS + "/romkit")
+      return Path.joined(home, macOS)
     #else
-      return Path.joined(home, others + "/romkit")
+      return Path.joined(home, others)
     #endif
   }
 

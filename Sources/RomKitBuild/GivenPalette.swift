@@ -103,7 +103,7 @@ extension PaletteGroupWork {
       message = "the transparent index of the picture changed places with index 0; now \(message)"
     }
     // Index 0 is transparent on the console unless another index was.
-    let line = isMoved ? "" : "transparent = \"index\""
+    let line = isMoved ? "" : "\n  transparent = \"index\""
     let option = isMoved ? "--remap" : "--remap --transparent index"
     return Diagnostic(
       isMoved ? "picture-transparent-index" : "palette-conflict", message, file: member.asset.path,
@@ -126,8 +126,7 @@ extension PaletteGroupWork {
     let pattern = TOMLText.quoted(Glob.text(matchingOnly: member.asset.relativePath))
     var ways: [Message] = [
       "remap the picture by its colours, in \(folder.manifest.path):",
-      Message(
-        lines: "  [[assets]]\n  files = \(pattern)\n  remap = true" + (line.isEmpty ? "" : "\n  " + line)),
+      Message(lines: "  [[assets]]\n  files = \(pattern)\n  remap = true\(line)"),
     ]
     if member.dialect == .sy, let freeSlot {
       ways.append("or give the picture another palette, which the game must load:")

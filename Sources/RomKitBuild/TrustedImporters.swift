@@ -22,7 +22,8 @@ package enum TrustedImporters {
   }
 
   private static var folder: String? {
-    CacheFolder.folder(of: "XDG_CONFIG_HOME", macOS: "Library/Application Support", others: ".config")
+    CacheFolder.folder(
+      of: "XDG_CONFIG_HOME", macOS: "Library/Application Support/romkit", others: ".config/romkit")
   }
 
   private static let (mostBytes, mostLines) = (8 << 20, 1_000)

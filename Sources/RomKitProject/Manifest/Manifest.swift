@@ -21,11 +21,6 @@ package struct Manifest: Hashable, Sendable {
   package struct SlotEntry: Hashable, Sendable {
     var asset: AssetID
     package var number: UInt8
-
-    init(asset: AssetID, number: UInt8) {
-      self.asset = asset
-      self.number = number
-    }
   }
 
   package static let fileName = "romkit.toml"
