@@ -77,13 +77,7 @@ extension PaletteGroupWork {
     _ kept: LockedPalette, _ mapped: Mapping, _ coloured: [Member], _ shared: SharedPalette,
     _ outcome: inout Outcome
   ) throws -> LockedPalette? {
-    var missing: Set<Colour> = []
-    for (result, member) in zip(mapped, coloured) {
-      guard case .success(let picture?) = result else { return nil }
-      if fits(picture.fit, member, kept) { continue }
-      guard let own = picture.fit.missing else { return nil }
-      missing.formUnion(own)
-    }
+    guard let missing = missingColours(mapped, coloured, kept) else { return nil }
     if missing.isEmpty {
       take(mapped, coloured, &outcome)
       return kept
@@ -94,11 +88,23 @@ extension PaletteGroupWork {
     var extended = kept
     extended.entries = entries
     let again = mapEach(coloured, onto: entries, shared)
-    for (result, member) in zip(again, coloured) {
-      guard case .success(let picture?) = result, fits(picture.fit, member, extended) else { return nil }
-    }
+    guard missingColours(again, coloured, extended)?.isEmpty == true else { return nil }
     take(again, coloured, &outcome)
     return extended
+  }
+
+  /// The colours of pictures that do not fit a palette; nil if one of them cannot be mapped or has too many.
+  private func missingColours(
+    _ mapped: Mapping, _ coloured: [Member], _ palette: LockedPalette
+  ) -> Set<Colour>? {
+    var missing: Set<Colour> = []
+    for (result, member) in zip(mapped, coloured) {
+      guard case .success(let picture?) = result else { return nil }
+      if fits(picture.fit, member, palette) { continue }
+      guard let own = picture.fit.missing else { return nil }
+      missing.formUnion(own)
+    }
+    return missing
   }
 
   /// Whether a picture is good enough with a kept palette.

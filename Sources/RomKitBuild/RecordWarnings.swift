@@ -6,16 +6,11 @@ import RomKitRules
 import VGSCore
 
 /// Warnings about records that are probably mistakes.
-struct RecordWarnings {
-  /// The warnings in the order of the records, those about the whole ROM last.
-  private(set) var all: [Diagnostic] = []
-  private let folder: AssetFolder
-  private let assets: [SlotID: AssetFile]
-
-  /// Checks the records of a ROM made from a folder.
-  init(of records: [Record], _ folder: AssetFolder) throws {
-    self.folder = folder
-    assets = Dictionary(first: folder.assets.map { ($0.slot, $0) })
+enum RecordWarnings {
+  /// The warnings about a ROM made from a folder, in the order of the records, those about the whole ROM last.
+  static func warnings(of records: [Record], _ folder: AssetFolder) throws -> [Diagnostic] {
+    var all: [Diagnostic] = []
+    let assets = Dictionary(first: folder.assets.map { ($0.slot, $0) })
     let sizes = Dictionary(first: records.compactMap { record in record.slot.map { ($0, record.body.size) } })
     for asset in folder.assets where asset.slot.kind == .data || asset.slot.kind == .program {
       if sizes[asset.slot] == 0 {
@@ -37,12 +32,7 @@ struct RecordWarnings {
         severity: .warning, help: "give the record another name in romkit.toml, or remove the record")
       all.append(warning.placed(in: folder.manifest, "record", index))
     }
-    try checkDialects(records)
-  }
-
-  /// Warns of pictures for another console than that of the profile.
-  private mutating func checkDialects(_ records: [Record]) throws {
-    guard let profile = folder.manifest.profile else { return }
+    guard let profile = folder.manifest.profile else { return all }
     var others: [SlotID] = []
     for record in records {
       guard let slot = record.slot, slot.kind == .graphics else { continue }
@@ -50,7 +40,7 @@ struct RecordWarnings {
       let dialect = SlotPicture.Dialect(rawValue: letters)
       if let dialect, dialect != profile.dialect { others.append(slot) }
     }
-    guard let first = others.first else { return }
+    guard let first = others.first else { return all }
     let count = others.count
     all.append(
       Diagnostic(
@@ -62,6 +52,7 @@ struct RecordWarnings {
         help: count > 1
           ? "convert the pictures again, or change the profile in \(Manifest.fileName)"
           : "convert the picture again, or change the profile in \(Manifest.fileName)"))
+    return all
   }
 }
 

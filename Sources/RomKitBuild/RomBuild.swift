@@ -42,7 +42,7 @@ public struct RomBuild: Sendable {
     let manifest = folder.manifest
     warnings =
       folder.warnings + assets.warnings + (sprites?.warnings ?? [])
-      + (try RecordWarnings(of: contents.rom.records, folder).all)
+      + (try RecordWarnings.warnings(of: contents.rom.records, folder))
       + (try RomWarnings.warnings(contents.rom, folder: folder.path, profile: manifest.profile))
     writer = try RomWriter(contents.rom, checksums: folder.settings.checksums ?? manifest.checksums ?? true)
     try BudgetCheck.check(writer, against: manifest.budget, in: folder)

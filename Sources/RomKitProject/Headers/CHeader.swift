@@ -81,9 +81,9 @@ struct CHeader: Hashable, Sendable {
   }
 
   private func names(in file: String) throws -> HeaderNames {
-    try HeaderNames(table, file: file, prefix: { _ in prefix + "_" }) { kind, name, slot in
+    try HeaderNames(table, file: file, prefix: { _ in prefix + "_" }) { word, name, slot in
       let own = name.map(IdentifierSpelling.upperSnake) ?? slot?.description ?? ""
-      return "\(kind.word.uppercased())_\(own)"
+      return "\(word.uppercased())_\(own)"
     }
   }
 

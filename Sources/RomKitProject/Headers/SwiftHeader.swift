@@ -21,7 +21,7 @@ struct SwiftHeader: Hashable, Sendable {
 
   /// The text. Throws ``Problems`` if two assets would get the same identifier.
   func serialized() throws -> String {
-    let prefix = { (kind: HeaderNames.Kind) in "\(typeName).\(IdentifierSpelling.upperCamel(kind.word))." }
+    let prefix = { (word: String) in "\(typeName).\(IdentifierSpelling.upperCamel(word))." }
     let names = try HeaderNames(table, file: path, prefix: prefix) { _, name, slot in
       SwiftIdentifier.memberName(
         name.map(IdentifierSpelling.lowerCamel) ?? slot?.description.lowercased() ?? "")
