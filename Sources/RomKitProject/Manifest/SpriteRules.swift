@@ -127,7 +127,8 @@ extension AnimationRule {
   init?(from section: ManifestSection, _ reader: inout ManifestReader) {
     let name = reader.required("name", in: section)
     let frames = reader.strings("frames", in: section)
-    if reader.require(["frames", "duration"], in: section), section.table["frames"]?.array?.isEmpty == true {
+    reader.require(["frames", "duration"], in: section)
+    if section.table["frames"]?.array?.isEmpty == true {
       reader.add(.missingKey("frames", in: section.header), at: section.position)
     }
     let expected: Message =
