@@ -12,6 +12,7 @@ enum ProjectProperty {
     PlantedBug.trigger(manifest.order.count == 1)
     let text = Array(manifest.serialized(about: ["again"]).utf8)
     try demand(
-      try Manifest(parsing: text, path: "romkit.toml") == manifest, "a manifest changes when it is written")
+      try Manifest(parsing: text, path: "romkit.toml").withoutPlaces == manifest.withoutPlaces,
+      "a manifest changes when it is written")
   }
 }

@@ -60,7 +60,7 @@ enum SalvageProperty {
       "a file elsewhere: \(names)")
     let text = Array(folder.manifest.serialized(about: []).utf8)
     try demand(
-      try Manifest(parsing: text, path: "romkit.toml") == folder.manifest,
+      try Manifest(parsing: text, path: "romkit.toml").withoutPlaces == folder.manifest,
       "the manifest changes when it is written")
     let records = salvage.rom.records
     // Packing makes a new checksum record, and one in the middle would be mistaken for it.

@@ -27,6 +27,14 @@ struct AssetConversion {
   private(set) var assignment = PaletteAssignment.none
   private let folder: AssetFolder
   private var bodies: [SlotID: Body] = [:]
+  private var members: [[PaletteGroupWork.Member]]
+  /// The numbers of the groups with a picture that failed.
+  private var failed: Set<Int> = []
+  private var palettesInSlots: [PaletteAsset] = []
+  /// The first data slot that is a palette, which a preview shows.
+  private var (firstPalette, hasFirstPalette): (PaletteAsset?, Bool) = (nil, false)
+  /// The palette that VGE shows, if it is that of a body packed unchanged.
+  private var screen: GivenPalette?
 
   struct Unit: Sendable {
     var key: SHA256.Digest
@@ -37,84 +45,89 @@ struct AssetConversion {
 
   init(_ folder: AssetFolder, execution: BuildExecution) {
     self.folder = folder
+    members = folder.paletteGroups.map { _ in [] }
     let assetInputs = AssetInputs(folder, execution)
     inputs = assetInputs.programInputs
-    let work = AssetWork(folder, assetInputs)
+    let work = AssetWork(folder: folder, inputs: assetInputs)
     let outcomes = Self.map(folder.assets, .converting, execution, name: \.relativePath) {
       work.outcome(of: $0)
     }
-    var members = folder.paletteGroups.map { _ in [PaletteGroupWork.Member]() }
-    var failed = folder.paletteGroups.map { _ in false }
-    var lastPicture: (slot: SlotID, given: GivenPalette?)?
-    var paletteAssets: [PaletteAsset] = []
-    // A preview shows the first data slot that is a palette.
-    var (firstPalette, hasFirstPalette): (PaletteAsset?, Bool) = (nil, false)
     for (asset, outcome) in zip(folder.assets, outcomes) {
       take(outcome, of: asset)
-      if let body = outcome.body {
-        do {
-          let palette = try PaletteAsset(
-            asset, body,
-            isNamed: folder.paletteGroups.contains { $0.rule != nil && $0.slot == asset.slot })
-          if let palette { paletteAssets.append(palette) }
-          if !hasFirstPalette, try Record(asset.slot, body: body).isPaletteSlot() {
-            (firstPalette, hasFirstPalette) = (palette, true)
-          }
-          if let palette = try Self.palette(ofPicture: body, asset, outcome) {
-            lastPicture = (asset.slot, palette.given)
-          }
-        } catch {
-          problems += Problems(error, file: asset.path).all
-        }
+      do {
+        try notePalette(of: asset, outcome)
+      } catch {
+        problems += Problems(error, file: asset.path).all
       }
-      guard case .picture = asset.format.recipe else { continue }
-      let group = asset.paletteGroup ?? 0
-      if !outcome.problems.isEmpty { failed[group] = true }
-      if asset.settings.pictures.dialect == .sz, outcome.body == nil { lastPicture = (asset.slot, nil) }
-      members[group].append(
-        PaletteGroupWork.Member(
-          asset: asset, digest: outcome.digest, body: outcome.body, colours: outcome.notes.colours,
-          pixels: outcome.pixels, isOriginal: outcome.isOriginal))
+      addMember(asset, outcome)
     }
+    if !refusesSeveralPalettes() { mapGroups(assetInputs, execution) }
+    problems = ImporterFailure.grouped(problems, in: folder)
+    records = bodies.sorted(on: \.key).map { Record($0.key, body: $0.value) }
+  }
+
+  /// Notes a palette in a data slot, and that of a picture that carries one: VGE shows all with the palette of the last, which is
+  /// given to them if its body is packed unchanged.
+  private mutating func notePalette(of asset: AssetFile, _ outcome: AssetWork.Outcome) throws {
+    guard let body = outcome.body else { return }
+    let isNamed = folder.paletteGroups.contains { $0.rule != nil && $0.slot == asset.slot }
+    let palette = try PaletteAsset(asset, body, isNamed: isNamed)
+    if let palette { palettesInSlots.append(palette) }
+    if !hasFirstPalette, try Record(asset.slot, body: body).isPaletteSlot() {
+      (firstPalette, hasFirstPalette) = (palette, true)
+    }
+    if asset.slot.kind == .graphics, let header = try? SlotPicture.Header(of: body), header.dialect == .sz,
+      let carried = try Palette(ofPicture: body)
+    {
+      let isUnchanged = outcome.notes.colours == nil
+      screen =
+        isUnchanged
+        ? GivenPalette(
+          palette: carried, count: Palette.count, displayName: asset.path, takesNearest: false) : nil
+    }
+  }
+
+  private mutating func addMember(_ asset: AssetFile, _ outcome: AssetWork.Outcome) {
+    guard case .picture = asset.format.recipe else { return }
+    let group = asset.paletteGroup ?? 0
+    if !outcome.problems.isEmpty { failed.insert(group) }
+    if asset.settings.pictures.dialect == .sz, outcome.body == nil { screen = nil }
+    members[group].append(
+      PaletteGroupWork.Member(
+        asset: asset, digest: outcome.digest, body: outcome.body, colours: outcome.notes.colours,
+        pixels: outcome.pixels, isOriginal: outcome.isOriginal))
+  }
+
+  /// Whether pictures for VGE are in more than one group, which is a problem.
+  private mutating func refusesSeveralPalettes() -> Bool {
     let carrying = members.indices.filter { members[$0].contains { $0.dialect == .sz && !$0.isOriginal } }
-    if carrying.count > 1, let rule = carrying.compactMap({ folder.paletteGroups[$0].rule }).first {
-      problems.append(
-        Diagnostic(PaletteGroupError.severalOfVGE).placed(
-          in: folder.manifestPath, at: folder.manifest.places["palettes", rule]))
-      problems = ImporterFailure.grouped(problems, in: folder)
-      return
-    }
-    var taken = Dictionary(
-      first: folder.assets.map { ($0.slot, Message(verbatim: Escaped.path($0.relativePath))) })
+    guard carrying.count > 1, let rule = carrying.compactMap({ folder.paletteGroups[$0].rule }).first
+    else { return false }
+    problems.append(
+      Diagnostic(
+        "palette-groups-vge",
+        "VGE shows all pictures with one palette, but those in this [[palettes]] would get another",
+        help: "put all pictures into one [[palettes]], or into none"
+      ).placed(in: folder.manifest, "palettes", rule))
+    return true
+  }
+
+  private mutating func mapGroups(_ inputs: AssetInputs, _ execution: BuildExecution) {
+    var taken = Dictionary(first: folder.assets.map { ($0.slot, Message(verbatim: $0.relativePath)) })
     // A palette without all its pictures would be a different one.
-    for (index, group) in folder.paletteGroups.enumerated() where !failed[index] {
+    for (index, group) in folder.paletteGroups.enumerated() where !failed.contains(index) {
       if members[index].isEmpty, group.rule == nil || group.file == nil { continue }
       let others = Set(
         folder.paletteGroups.indices.filter { $0 != index }.compactMap { folder.paletteGroups[$0].slot })
       let work = PaletteGroupWork(
-        group: group, members: members[index], folder: folder, execution: execution, inputs: assetInputs,
-        palettes: paletteAssets.filter { !others.contains($0.slot) || $0.slot == group.slot },
-        first: firstPalette, screen: lastPicture?.given, taken: taken)
+        group: group, members: members[index], folder: folder, execution: execution, inputs: inputs,
+        palettes: palettesInSlots.filter { !others.contains($0.slot) || $0.slot == group.slot },
+        first: firstPalette, screen: screen, taken: taken)
       take(work.outcome(), of: work)
       if let slot = group.slot, bodies[slot] != nil {
         taken[slot] = taken[slot] ?? "the palette of other pictures"
       }
     }
-    problems = ImporterFailure.grouped(problems, in: folder)
-    records = bodies.sorted(on: \.key).map { Record($0.key, body: $0.value) }
-  }
-
-  /// The palette of a picture that carries one, given to all others if its body is packed unchanged; nil for any other body.
-  private static func palette(
-    ofPicture body: Body, _ asset: AssetFile, _ outcome: AssetWork.Outcome
-  ) throws -> (given: GivenPalette?, Void)? {
-    guard asset.slot.kind == .graphics, let header = try? SlotPicture.Header(of: body), header.dialect == .sz,
-      let palette = try Palette(ofPicture: body)
-    else { return nil }
-    guard outcome.notes.colours == nil else { return (nil, ()) }
-    return (
-      GivenPalette(palette: palette, count: Palette.count, displayName: asset.path, takesNearest: false), ()
-    )
   }
 
   static func map<Item: Sendable, Value: Sendable>(
@@ -131,23 +144,20 @@ struct AssetConversion {
     problems += outcome.problems
     inputs += outcome.inputs
     warnings += outcome.notes.warnings
-    if let reason = outcome.unusedOriginal { reports.append("\(Escaped.path(asset.path)): \(reason)") }
+    if let reason = outcome.unusedOriginal { reports.append("\(asset.path): \(reason)") }
     if let body = outcome.body {
       bodies[asset.slot] = body
       origins[asset.slot] = outcome.origin
       if outcome.origin == .conversion { convertedFiles.insert(asset.path) }
-      if let report = outcome.notes.reports.first { addReport(report, of: asset.path, outcome.origin) }
+      // The build that put a body into the ROM has reported it.
+      if let report = outcome.notes.reports.first ?? nil, outcome.origin != .rom {
+        reports.append("\(asset.path): \(report)")
+      }
     }
     if let key = outcome.key {
       let slots = outcome.body == nil ? [] : [asset.slot]
       units.append(Unit(key: key, paths: outcome.paths, notes: outcome.notes, slots: slots))
     }
-  }
-
-  private mutating func addReport(_ report: Message?, of path: String, _ origin: BodyOrigin) {
-    // The build that put a body into the ROM has reported it.
-    guard let report, origin != .rom else { return }
-    reports.append("\(Escaped.path(path)): \(report)")
   }
 
   /// Takes over the pictures of a group and their palette.

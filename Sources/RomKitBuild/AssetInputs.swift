@@ -95,7 +95,7 @@ final class InputFile {
   }
 
   private func imported(_ run: ImporterRun) throws -> ConversionFile {
-    if known.isUseful, let body = try known.find(digest(), paths: [])?.parts.bodies.first {
+    if known.isUseful, let body = try known.find(digest())?.parts.bodies.first {
       return ConversionFile(path: path, format: format, bytes: try body.bytes())
     }
     guard isAllowed else {
@@ -115,7 +115,7 @@ final class InputFile {
   /// Keeps the output of an importer once it has proved useful, so that a build with other settings need not run it again.
   func keepImport() throws {
     guard let made, known.isUseful else { return }
-    known.keep(ConversionParts(bodies: [Body(made)]), for: try digest(), paths: [])
+    known.keep(ConversionParts(bodies: [Body(made)]), for: try digest())
     self.made = nil
   }
 
@@ -131,13 +131,8 @@ final class InputFile {
   func digest() throws -> SHA256.Digest {
     let own = try ownDigest()
     guard let run else { return own }
-    var key = ConversionKey("import", tool: ToolIdentity.fingerprint ?? "")
-    for word in [run.importer.fileExtension, run.importer.format.rawValue, run.program.identity] {
-      key.add(word)
-    }
-    for word in run.importer.command { key.add(word) }
-    key.add(own)
-    return key.digest
+    let words = [run.importer.fileExtension, run.importer.format.rawValue, run.program.identity]
+    return known.key("import", words + run.importer.command, [own]) ?? own
   }
 
   var record: PreviousBuild.Input? {

@@ -30,16 +30,8 @@ struct AssetWork: Sendable {
 
   let folder: AssetFolder
   let inputs: AssetInputs
-  /// The fingerprint of the running tool; nil if results are not reused.
-  private let tool: String?
 
   private var known: KnownConversions { inputs.known }
-
-  init(_ folder: AssetFolder, _ inputs: AssetInputs) {
-    self.folder = folder
-    self.inputs = inputs
-    tool = inputs.known.isUseful ? ToolIdentity.fingerprint : nil
-  }
 
   func outcome(of asset: AssetFile) -> Outcome {
     var outcome = Outcome()
@@ -69,19 +61,24 @@ struct AssetWork: Sendable {
     var input = PreviousBuild.Input(
       path: path, stamp: stamp, isChecked: known.memory?.isChecked(path, stamp) == true)
     if !input.isChecked {
-      let check = folder.isUnchecked(asset) ? BodyValidation.warnings(_:of:) : BodyValidation.check(_:of:)
-      let warnings = try check(body, asset.slot.kind).map { $0.placed(in: path) }
+      let warnings = try warnings(of: body, of: asset, at: path)
       outcome.notes.warnings += warnings
       input.isChecked = warnings.isEmpty
     }
     return input
   }
 
+  /// The warnings about a body; its problems are among them if the manifest forbids the check, and thrown otherwise.
+  private func warnings(of body: Body, of asset: AssetFile, at path: String) throws -> [Diagnostic] {
+    let check = folder.isUnchecked(asset) ? BodyValidation.warnings(_:of:) : BodyValidation.check(_:of:)
+    return try check(body, asset.slot.kind).map { $0.placed(in: path) }
+  }
+
   /// Takes the kept body of an asset if its file is unchanged.
   private func takeOriginal(of asset: AssetFile, _ file: InputFile, _ outcome: inout Outcome) throws -> Bool {
     guard let original = asset.original else { return false }
     guard try file.ownDigest() == original.sha256 else {
-      outcome.unusedOriginal = "changed, so \(Escaped.path(original.body)) is not used"
+      outcome.unusedOriginal = "changed, so \(original.body) is not used"
       return false
     }
     let path = Path.joined(folder.path, original.body)
@@ -103,14 +100,10 @@ struct AssetWork: Sendable {
     let file = inputs.file(of: asset)
     if try takeOriginal(of: asset, file, &outcome) { return }
     let schema = asset.schema.map { inputs.file($0, format: .toml) }
-    try find(asset, [file] + (schema.map { [$0] } ?? []), &outcome) { tool in
-      var key = ConversionKey("asset", tool: tool)
-      key.add(asset.slot.kind.rawValue)
-      key.add(asset.format.fileFormat.rawValue)
-      key.add(asset.fingerprint)
-      key.add(try file.digest())
-      key.add(try schema?.digest())
-      return key.digest
+    try find([file] + (schema.map { [$0] } ?? []), &outcome) {
+      known.key(
+        "asset", [asset.slot.kind.rawValue, asset.format.fileFormat.rawValue, asset.fingerprint],
+        [try file.digest(), try schema?.digest()])
     } making: {
       ConversionParts(
         try convert(try file.file(), asset.settings, try schema.map { try TableSchema($0.file()) }))
@@ -120,16 +113,12 @@ struct AssetWork: Sendable {
   /// Takes a body made by an importer.
   private func convertBody(_ asset: AssetFile, _ outcome: inout Outcome) throws {
     let file = inputs.file(of: asset)
-    let isUnchecked = folder.isUnchecked(asset)
-    try find(asset, [file], &outcome) { tool in
-      var key = ConversionKey("imported body", tool: tool)
-      key.add("\(asset.slot.kind.rawValue) \(isUnchecked)")
-      key.add(try file.digest())
-      return key.digest
+    try find([file], &outcome) {
+      known.key(
+        "imported body", [asset.slot.kind.rawValue, "\(folder.isUnchecked(asset))"], [try file.digest()])
     } making: {
       let bytes = try file.file().bytes
-      let check = isUnchecked ? BodyValidation.warnings(_:of:) : BodyValidation.check(_:of:)
-      let warnings = try check(Body(bytes), asset.slot.kind).map { $0.placed(in: asset.path) }
+      let warnings = try warnings(of: Body(bytes), of: asset, at: asset.path)
       return ConversionParts(ConversionResult(bytes: bytes, warnings: warnings))
     }
   }
@@ -139,12 +128,8 @@ struct AssetWork: Sendable {
     let file = inputs.file(of: asset)
     if try !takeOriginal(of: asset, file, &outcome) {
       var pixels: ColourPicture?
-      try find(asset, [file], &outcome) { tool in
-        var key = ConversionKey("picture", tool: tool)
-        key.add(asset.format.fileFormat.rawValue)
-        key.add(asset.fingerprint)
-        key.add(try file.digest())
-        return key.digest
+      try find([file], &outcome) {
+        known.key("picture", [asset.format.fileFormat.rawValue, asset.fingerprint], [try file.digest()])
       } making: {
         let source = PictureConversion.Source(try file.file(), settings: asset.settings.pictures)
         switch try source.prepared() {
@@ -162,35 +147,28 @@ struct AssetWork: Sendable {
       }
       outcome.pixels = pixels
     }
-    if tool != nil { outcome.digest = try file.digest() }
+    if known.isUseful { outcome.digest = try file.digest() }
   }
 
   /// Finds the result of an earlier conversion of these files, or converts them.
   private func find(
-    _ asset: AssetFile, _ files: [InputFile], _ outcome: inout Outcome,
-    key makeKey: (String) throws -> SHA256.Digest, making make: () throws -> ConversionParts
+    _ files: [InputFile], _ outcome: inout Outcome, key makeKey: () throws -> SHA256.Digest?,
+    making make: () throws -> ConversionParts
   ) throws {
     let paths = files.map(\.path)
-    var parts: ConversionParts?
-    if let tool {
-      let key = try makeKey(tool)
-      if let found = known.find(key, paths: paths), found.parts.bodies.count <= 1 {
-        (parts, outcome.origin, outcome.key) = (found.parts, found.origin, key)
-      }
-    }
-    if parts == nil {
-      let made = try make()
+    outcome.key = known.isUseful ? try makeKey() : nil
+    let parts: ConversionParts
+    if let found = known.find(outcome.key, paths: paths), found.parts.bodies.count <= 1 {
+      (parts, outcome.origin) = found
+    } else {
+      (parts, outcome.origin) = (try make(), .conversion)
       for file in files { try file.keepImport() }
-      (parts, outcome.origin) = (made, .conversion)
-      if let tool {
-        // Again, because the files that were read may differ from those that were remembered.
-        let key = try makeKey(tool)
-        outcome.key = key
-        known.keep(made, for: key, paths: paths)
-      }
+      // Again, because the files that were read may differ from those that were remembered.
+      outcome.key = known.isUseful ? try makeKey() : nil
+      known.keep(parts, for: outcome.key, paths: paths)
     }
-    outcome.body = parts?.bodies.first
-    outcome.notes = parts?.notes ?? ConversionNotes()
+    outcome.body = parts.bodies.first
+    outcome.notes = parts.notes
     outcome.paths = paths
     outcome.inputs += files.compactMap(\.record)
   }

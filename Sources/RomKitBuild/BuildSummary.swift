@@ -36,8 +36,6 @@ package struct BuildSummary: Hashable, Sendable {
   package var kept = 0
 
   package static let largestCount = 3
-
-  package init() {}
 }
 
 extension BuildSummary {
@@ -58,6 +56,7 @@ extension BuildSummary {
   }
 
   init(reading reader: inout ByteReader) throws(EndOfBytes) {
+    self.init()
     records = try reader.quantity()
     bytes = try reader.quantity()
     checksums = try reader.quantity() == 1

@@ -7,15 +7,25 @@ package enum CacheFolder {
   /// folder of the user's home; nil if there is none of them.
   package static var standard: String? {
     if let own = SystemCall.variable("ROMKIT_CACHE") { return own }
-    // The standard says to ignore a relative path.
-    if let caches = SystemCall.variable("XDG_CACHE_HOME"), caches.hasPrefix("/") {
-      return Path.joined(caches, "romkit")
+    if SystemCall.variable("XDG_CACHE_HOME")?.hasPrefix("/") != true,
+      !Folder.exists(SystemCall.variable("HOME") ?? "")
+    {
+      return nil
     }
-    guard let home = SystemCall.variable("HOME"), home.hasPrefix("/"), Folder.exists(home) else { return nil }
+    return folder(of: "XDG_CACHE_HOME", macOS: "Library/Caches/romkit", others: ".cache/romkit")
+  }
+
+  /// The tool's folder in the one that a variable names, or else in the user's home; nil if there is none of them.
+  static func folder(of variable: String, macOS: String, others: String) -> String? {
+    // The standard says to ignore a relative path.
+    if let folder = SystemCall.variable(variable), folder.hasPrefix("/") {
+      return Path.joined(folder, "romkit")
+    }
+    guard let home = SystemCall.variable("HOME"), home.hasPrefix("/") else { return nil }
     #if canImport(Darwin)
-      return Path.joined(home, "Library/Caches/romkit")
+      return Path.joined(home, macOS)
     #else
-      return Path.joined(home, ".cache/romkit")
+      return Path.joined(home, others)
     #endif
   }
 

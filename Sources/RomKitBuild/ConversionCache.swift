@@ -164,14 +164,28 @@ struct KnownConversions: Sendable {
   /// Whether anything can be found; otherwise keys need not be computed.
   var isUseful: Bool { (memory != nil || cache != nil) && ToolIdentity.fingerprint != nil }
 
-  func find(_ key: SHA256.Digest, paths: [String]) -> (parts: ConversionParts, origin: BodyOrigin)? {
+  func find(
+    _ key: SHA256.Digest?, paths: [String] = []
+  ) -> (parts: ConversionParts, origin: BodyOrigin)? {
+    guard let key else { return nil }
     if let parts = memory?.parts(for: key, paths: paths) { return (parts, .rom) }
     guard let bytes = cache?.object(for: key) else { return nil }
     return (try? ConversionParts(parsing: bytes, paths: paths)).map { ($0, .cache) }
   }
 
-  func keep(_ parts: ConversionParts, for key: SHA256.Digest, paths: [String]) {
-    guard let cache, !cache.isReadOnly, let bytes = try? parts.serialized(paths: paths) else { return }
+  /// The key of a conversion, from texts and the digests of files; nil if nothing can be found.
+  func key(_ kind: String, _ words: [String], _ digests: [SHA256.Digest?] = []) -> SHA256.Digest? {
+    guard isUseful, let tool = ToolIdentity.fingerprint else { return nil }
+    var key = ConversionKey(kind, tool: tool)
+    for word in words { key.add(word) }
+    for digest in digests { key.add(digest) }
+    return key.digest
+  }
+
+  func keep(_ parts: ConversionParts, for key: SHA256.Digest?, paths: [String] = []) {
+    guard let key, let cache, !cache.isReadOnly, let bytes = try? parts.serialized(paths: paths) else {
+      return
+    }
     cache.keep(bytes, for: key)
   }
 }

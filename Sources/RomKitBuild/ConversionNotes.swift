@@ -24,19 +24,12 @@ struct ConversionNotes: Hashable, Sendable {
     writer.append(fit == nil ? 0 : 1)
     fit?.write(to: &writer)
   }
+}
 
-  init(
-    reports: [Message?] = [], warnings: [Diagnostic] = [], colours: IndexColours? = nil,
-    fit: PaletteFitNote? = nil
-  ) {
-    self.reports = reports
-    self.warnings = warnings
-    self.colours = colours
-    self.fit = fit
-  }
-
+extension ConversionNotes {
   /// Reads notes written by ``write(to:paths:)``.
   init(reading reader: inout ByteReader, paths: [String]) throws(EndOfBytes) {
+    self.init()
     reports = try reader.list { reader throws(EndOfBytes) in try reader.optionalMessage() }
     warnings = try reader.list { reader throws(EndOfBytes) in try reader.diagnostic(paths: paths) }
     if try reader.byte() == 1 { colours = try IndexColours(reading: &reader) }
@@ -68,15 +61,11 @@ struct PaletteFitNote: Hashable, Sendable {
     if let missing { writer.list(missing) { $0.bigEndian($1.value) } }
     writer.append(hasSoftEdges ? 1 : 0)
   }
+}
 
-  init(report: PaletteReport.Picture, missing: [Colour]?, hasSoftEdges: Bool) {
-    self.report = report
-    self.missing = missing
-    self.hasSoftEdges = hasSoftEdges
-  }
-
+extension PaletteFitNote {
   init(reading reader: inout ByteReader) throws(EndOfBytes) {
-    report = PaletteReport.Picture()
+    self.init(report: PaletteReport.Picture(), hasSoftEdges: false)
     report.opaquePixels = try reader.quantity()
     report.colours = try reader.quantity()
     report.meanError = Double(bitPattern: try reader.bigEndian(UInt64.self))
@@ -115,12 +104,9 @@ struct ConversionParts: Sendable {
   /// The bodies, one for each part; none for a picture that is mapped together with others.
   var bodies: [Body] = []
   var notes = ConversionNotes()
+}
 
-  init(bodies: [Body] = [], notes: ConversionNotes = ConversionNotes()) {
-    self.bodies = bodies
-    self.notes = notes
-  }
-
+extension ConversionParts {
   init(_ result: ConversionResult) {
     self.init(
       bodies: [Body(result.bytes)],
@@ -141,6 +127,7 @@ struct ConversionParts: Sendable {
   /// Reads parts written by ``serialized(paths:)``.
   init(parsing bytes: [UInt8], paths: [String]) throws(EndOfBytes) {
     var reader = ByteReader(bytes)
+    self.init()
     notes = try ConversionNotes(reading: &reader, paths: paths)
     bodies = try reader.list { reader throws(EndOfBytes) in
       let size = try reader.integer()

@@ -98,36 +98,28 @@ package struct Depfile: Hashable, Sendable {
   }
 }
 
-package enum DepfileError: DescribedError {
-  case lineEnd(path: String)
+package struct DepfileError: DescribedError {
+  package let diagnostic: Diagnostic
+
+  private init(_ message: Message, _ path: String) {
+    diagnostic = Diagnostic("depfile-path", message, file: path, help: "rename the file or the folder")
+  }
+
+  static func lineEnd(path: String) -> Self {
+    Self("the name contains a line end, which cannot be written to a depfile", path)
+  }
+
   /// A character that cannot be escaped for make and Ninja.
-  case character(Unicode.Scalar, path: String)
+  static func character(_ character: Unicode.Scalar, path: String) -> Self {
+    let words: Message =
+      switch character {
+      case " ": "a space at its end"
+      case "\t": "a tab"
+      default: "a \(String(character))"
+      }
+    return Self("the name has \(words) that make or Ninja would not read as part of a name", path)
+  }
+
   /// The name of a special target of make.
-  case special(path: String)
-
-  package var diagnostic: Diagnostic {
-    switch self {
-    case .lineEnd(let path):
-      Diagnostic(
-        "depfile-path", "the name contains a line end, which cannot be written to a depfile", file: path,
-        help: Self.remedy)
-    case .character(let character, let path):
-      Diagnostic(
-        "depfile-path",
-        "the name has \(Self.words(for: character)) that make or Ninja would not read as part of a name",
-        file: path, help: Self.remedy)
-    case .special(let path):
-      Diagnostic(
-        "depfile-path", "make gives this name a special meaning", file: path, help: Self.remedy)
-    }
-  }
-  private static let remedy: Message = "rename the file or the folder"
-
-  private static func words(for character: Unicode.Scalar) -> Message {
-    switch character {
-    case " ": "a space at its end"
-    case "\t": "a tab"
-    default: "a \(Escaped.path(String(character)))"
-    }
-  }
+  static func special(path: String) -> Self { Self("make gives this name a special meaning", path) }
 }

@@ -43,6 +43,13 @@ struct GivenPalette: Hashable, Sendable {
   var freeSlot: SlotID?
   /// Whether missing colours become the nearest, as the user asked.
   let takesNearest: Bool
+
+  /// All its colours, as demanded ones.
+  var demanded: DemandedEntries {
+    var demanded = DemandedEntries()
+    for index in UInt8.min...UInt8.max { demanded.demand(palette[index], at: index, by: displayName) }
+    return demanded
+  }
 }
 
 extension PaletteGroupWork {
@@ -77,91 +84,72 @@ extension PaletteGroupWork {
     }
   }
 
-  /// The error of a picture with other colours than its palette, with the ways to fix it.
-  func conflict(
-    _ conflict: DemandedEntries.Conflict, of member: Member, _ given: GivenPalette?
-  ) -> PaletteConflict {
-    PaletteConflict(
-      conflict: conflict, path: member.asset.path, relativePath: member.asset.relativePath,
-      isMoved: member.colours?.isMoved == true,
-      paletteCount: given.map { conflict.owner == $0.displayName ? $0.count : Palette.count }
-        ?? Palette.count,
-      isPalette: given != nil && conflict.owner == given?.displayName,
-      isOfCommand: group.isFileOfCommand && group.file != nil,
-      freeSlot: member.dialect == .sy ? freeSlot : nil, manifest: Path.joined(folder.path, Manifest.fileName))
-  }
-
   var freeSlot: SlotID? {
     (UInt8.min...UInt8.max).lazy.map { SlotID(.data, $0) }
       .first { slot in taken[slot] == nil && !folder.paletteGroups.contains { $0.slot == slot } }
   }
-}
 
-/// A picture that the console would show in wrong colours.
-struct PaletteConflict: DescribedError {
-  let conflict: DemandedEntries.Conflict
-  let path: String
-  /// The path in the assets folder.
-  let relativePath: String
-  /// Whether index 0 and its transparent index changed places.
-  let isMoved: Bool
-  /// The number of colours in the palette that it differs from.
-  let paletteCount: Int
-  /// Whether it differs from a palette, and not from another picture.
-  let isPalette: Bool
-  let isOfCommand: Bool
-  /// A data slot for a separate palette; nil if pictures carry theirs.
-  let freeSlot: SlotID?
-  let manifest: String
-
-  var diagnostic: Diagnostic {
-    var message: Message =
-      Int(conflict.index) < paletteCount
-      ? "index \(conflict.index) is \(conflict.wanted.digits) here and \(conflict.demanded.digits) in \(owner)"
-      : """
-      index \(conflict.index) is \(conflict.wanted.digits) here, but \(owner) has only \
-      \(Plural.text(paletteCount, "colour"))
-      """
-    if conflict.count > 1 {
-      message = """
-        \(message); \(Plural.text(conflict.count - 1, "other index differs too", "other indices differ too"))
-        """
-    }
+  /// The error of a picture that the console would show in wrong colours, with the ways to fix it.
+  func conflict(
+    _ conflict: DemandedEntries.Conflict, of member: Member, _ given: GivenPalette?
+  ) -> Diagnostic {
+    let given = conflict.owner == given?.displayName ? given : nil
+    // Whether index 0 and the transparent index of the picture changed places.
+    let isMoved = member.colours?.isMoved == true
+    let isLock = conflict.owner == Self.lockName
+    let owner: Message = isLock ? "lock under [[palettes]]" : Message(verbatim: conflict.owner)
+    var message = conflict.words(owner, paletteCount: given?.count ?? Palette.count)
     if isMoved {
       message = "the transparent index of the picture changed places with index 0; now \(message)"
     }
+    // Index 0 is transparent on the console unless another index was.
+    let line = isMoved ? "" : "\n  transparent = \"index\""
+    let option = isMoved ? "--remap" : "--remap --transparent index"
     return Diagnostic(
-      isMoved ? "picture-transparent-index" : "palette-conflict", message, file: path,
+      isMoved ? "picture-transparent-index" : "palette-conflict", message, file: member.asset.path,
       notes: [
-        isPalette
+        given != nil
           ? "the console shows the picture with the palette of \(owner)"
           : "the console shows the pictures with one palette"
-      ], help: waysOut)
-  }
-
-  private var owner: Message {
-    conflict.owner == PaletteGroupWork.lockName
-      ? "lock under [[palettes]]" : Message(verbatim: Escaped.path(conflict.owner))
-  }
-
-  private var waysOut: Message {
-    if isOfCommand, isPalette {
-      let options = isMoved ? "--remap" : "--remap --transparent index"
-      return """
-        add \(options) to map every picture onto the palette by its colours, leave out --palette, or change \(owner)
+      ],
+      help: given != nil && group.isFileOfCommand && group.file != nil
+        ? """
+        add \(option) to map every picture onto the palette by its colours, leave out --palette, or change \(owner)
         """
-    }
-    let pattern = TOMLText.quoted(Glob.text(matchingOnly: relativePath))
-    var ways: [Message] = ["remap the picture by its colours, in \(Escaped.path(manifest)):"]
-    // Index 0 is transparent on the console unless another index was.
-    let transparent = isMoved ? "" : "\n  transparent = \"index\""
-    ways.append(Message(lines: "  [[assets]]\n  files = \(pattern)\n  remap = true\(transparent)"))
-    if let freeSlot {
+        : waysOut(
+          of: member, line,
+          last: given != nil || isLock ? "or change \(owner)" : "or draw both pictures with one palette"))
+  }
+
+  /// The ways to fix a picture in the manifest: it is mapped by its colours, which may need one more line, or gets another palette.
+  private func waysOut(of member: Member, _ line: String, last: Message) -> Message {
+    let pattern = TOMLText.quoted(Glob.text(matchingOnly: member.asset.relativePath))
+    var ways: [Message] = [
+      "remap the picture by its colours, in \(folder.manifest.path):",
+      Message(lines: "  [[assets]]\n  files = \(pattern)\n  remap = true\(line)"),
+    ]
+    if member.dialect == .sy, let freeSlot {
       ways.append("or give the picture another palette, which the game must load:")
       ways.append(Message(lines: "  [[palettes]]\n  pictures = \(pattern)\n  slot = \"\(freeSlot)\""))
     }
-    let isFixed = isPalette || conflict.owner == PaletteGroupWork.lockName
-    ways.append(isFixed ? "or change \(owner)" : "or draw both pictures with one palette")
-    return ways.joined(separator: "\n")
+    return (ways + [last]).joined(separator: "\n")
+  }
+
+  /// The error of a picture with colours that a palette lacks, when the nearest were not asked for.
+  func lacking(_ error: PaletteError, of member: Member, in palette: GivenPalette) -> Diagnostic {
+    let pattern = TOMLText.quoted(Glob.text(matchingOnly: member.asset.relativePath))
+    var ways: [Message] = [
+      "use the nearest colours, in \(folder.manifest.path):",
+      Message(lines: "  [[assets]]\n  files = \(pattern)\n  remap = true"),
+    ]
+    if let slot = palette.freeSlot {
+      ways.append("or let romkit choose a palette for another slot, at the top of the same file:")
+      ways.append(Message(verbatim: "  palette-slot = \(slot.number)"))
+    }
+    ways.append("or add the colours to \(palette.displayName)")
+    return error.diagnostic.changed {
+      $0.notes = ["the console shows the picture with the palette of \(palette.displayName)"]
+      $0.help = ways.joined(separator: "\n")
+    }
   }
 }

@@ -36,96 +36,90 @@ struct ImporterFailure: DescribedError {
   var printed: [String] = []
 
   var diagnostic: Diagnostic {
-    let (code, message) = facts
-    return Diagnostic(code, message, file: path, notes: remarks, help: remedy)
-  }
-
-  private var facts: (code: String, message: Message) {
-    let name = Escaped.path(importer.programName)
+    let name = importer.programName
+    let format = ".\(importer.format.rawValue)"
     switch reason {
     case .notAllowed:
-      return ("importer-not-allowed", "this file needs \(name), which you have not allowed to run")
+      return Diagnostic(
+        "importer-not-allowed", "this file needs \(name), which you have not allowed to run", file: path,
+        help: Self.permission)
     case .notInstalled:
-      return (
+      return Diagnostic(
         "importer-not-installed",
         importer.program.hasPrefix("/")
-          ? "this file needs \(Escaped.path(importer.program)), but there is no executable file at that path"
-          : "this file needs \(name), but no folder in PATH has an executable file with that name"
-      )
+          ? "this file needs \(importer.program), but there is no executable file at that path"
+          : "this file needs \(name), but no folder in PATH has an executable file with that name",
+        file: path, help: installation)
     case .notStarted(let program, let number):
       let reason = unsafe String(cString: strerror(number))
-      return ("importer-not-started", "\(Escaped.path(program)) cannot be started: \(reason)")
-    case .status(let status):
-      return ("importer-failed", "\(name) failed on this file, with exit status \(status)")
-    case .signal(let signal):
-      return ("importer-killed", "\(name) was killed by signal \(signal) while it converted this file")
-    case .tooSlow(let milliseconds):
-      let limit: Message =
-        milliseconds < 1_000 ? "\(milliseconds) ms" : Plural.text(milliseconds / 1_000, "second")
-      return ("importer-too-slow", "\(name) did not finish converting this file in \(limit) and was stopped")
-    case .tooLarge(let bytes):
-      return (
-        "importer-too-large",
-        "\(name) wrote more than the limit of \(Plural.bytes(bytes)) for this file"
-      )
+      return Diagnostic(
+        "importer-not-started", "\(program) cannot be started: \(reason)", file: path,
+        help: Self.remedy(forStartError: number))
     case .largeInput(let size):
-      return (
+      return Diagnostic(
         "importer-too-large",
         """
         the file has \(Plural.bytes(size)); the limit for files that \(name) reads is \
         \(Grouped.text(ImporterLimits.largestInput))
-        """
-      )
-    case .noOutput: return ("importer-no-output", "\(name) made no \(format) from this file")
+        """,
+        file: path, help: "make the file smaller")
+    case .status(let status):
+      return ran("importer-failed", "\(name) failed on this file, with exit status \(status)")
+    case .signal(let signal):
+      return ran("importer-killed", "\(name) was killed by signal \(signal) while it converted this file")
+    case .tooSlow(let milliseconds):
+      let limit: Message =
+        milliseconds < 1_000 ? "\(milliseconds) ms" : Plural.text(milliseconds / 1_000, "second")
+      return ran(
+        "importer-too-slow", "\(name) did not finish converting this file in \(limit) and was stopped")
+    case .tooLarge(let bytes):
+      return ran(
+        "importer-too-large", "\(name) wrote more than the limit of \(Plural.bytes(bytes)) for this file")
+    case .noOutput: return ran("importer-no-output", "\(name) made no \(format) from this file")
     case .notAFile(let found):
-      return ("importer-other-output", "expected \(name) to write a file, found \(found) in its place")
+      return ran(
+        "importer-other-output", "expected \(name) to write a file, found \(found) in its place")
     case .largeOutput(let size):
-      return (
+      return ran(
         "importer-too-large",
         """
         \(name) made a \(format) of \(Plural.bytes(size)) from this file; the limit is \
         \(Grouped.text(importer.format.largest))
-        """
-      )
+        """)
     case .unreadable(let reason):
-      return ("importer-unreadable", "\(name) made no valid \(format) from this file: \(reason)")
+      return ran("importer-unreadable", "\(name) made no valid \(format) from this file: \(reason)")
     }
   }
 
-  private var format: String { ".\(importer.format.rawValue)" }
-
-  private var remarks: [Message] {
-    switch reason {
-    case .notAllowed, .notInstalled, .notStarted, .largeInput: []
-    default: printed.isEmpty ? ["the program printed nothing"] : printed.map { "the program printed: \($0)" }
-    }
+  /// The error of a program that ran.
+  private func ran(_ code: String, _ message: Message) -> Diagnostic {
+    let output = "/tmp/" + Path.name(of: path, fileExtension: importer.format.rawValue)
+    let words = importer.words(input: path, output: output).map { ShellWord.word($0) }
+    return Diagnostic(
+      code, message, file: path,
+      notes: printed.isEmpty ? ["the program printed nothing"] : printed.map { "the program printed: \($0)" },
+      help: "run the program yourself: \(words.joined(separator: " "))")
   }
 
-  private var remedy: Message {
-    switch reason {
-    case .notAllowed: return Self.permission
-    case .notInstalled:
-      if importer.program.hasPrefix("/"),
-        (try? FileType(examining: importer.program, followingLinks: true)) == .file
-      {
-        return "make the file executable: chmod +x \(ShellWord.quoted(importer.program))"
-      }
-      return KnownImporter.installation(of: importer.program).map { "\($0)" }
-        ?? "install the program, or correct its command under [[importers]] in romkit.toml"
-    case .largeInput: return "make the file smaller"
-    case .notStarted(_, EAGAIN):
-      return """
-        the limit of processes is reached: end other programs, or raise the limit with ulimit -u, and run the command \
-        again
-        """
-    case .notStarted(_, ENOMEM), .notStarted(_, EMFILE), .notStarted(_, ENFILE):
-      return "end other programs, and run the command again"
-    case .notStarted:
-      return "correct the command under [[importers]] in romkit.toml, or the first line of its script"
-    default:
-      let output = "/tmp/" + Path.name(of: path, fileExtension: importer.format.rawValue)
-      let words = importer.words(input: path, output: output)
-      return "run the program yourself: \(words.map { ShellWord.word($0) }.joined(separator: " "))"
+  private var installation: Message {
+    if importer.program.hasPrefix("/"),
+      (try? FileType(examining: importer.program, followingLinks: true)) == .file
+    {
+      return "make the file executable: chmod +x \(ShellWord.quoted(importer.program))"
+    }
+    return KnownImporter.installation(of: importer.program).map { "\($0)" }
+      ?? "install the program, or correct its command under [[importers]] in romkit.toml"
+  }
+
+  private static func remedy(forStartError number: Int32) -> Message {
+    switch number {
+    case EAGAIN:
+      """
+      the limit of processes is reached: end other programs, or raise the limit with ulimit -u, and run the command \
+      again
+      """
+    case ENOMEM, EMFILE, ENFILE: "end other programs, and run the command again"
+    default: "correct the command under [[importers]] in romkit.toml, or the first line of its script"
     }
   }
 
@@ -178,14 +172,13 @@ struct ImporterFailure: DescribedError {
         run; nothing was run
         """,
       notes: used.map { use -> Message in
-        let command = Escaped.path(TOMLText.list(use.importer.command))
+        let command = TOMLText.list(use.importer.command)
         return use.count > 1
-          ? "\(Escaped.path(use.first)) and \(Grouped.text(use.count - 1)) more: \(command)"
-          : Message(verbatim: "\(Escaped.path(use.first)): \(command)")
+          ? "\(use.first) and \(Grouped.text(use.count - 1)) more: \(command)"
+          : Message(verbatim: "\(use.first): \(command)")
       }, help: permission)
-    let position = used.first.flatMap { folder.manifest.places["importers", $0.index] }
     var others = problems
-    others[first] = error.placed(in: folder.manifestPath, at: position)
+    others[first] = error.placed(in: folder.manifest, "importers", used.first?.index ?? 0)
     return others.enumerated().filter { $0.offset == first || $0.element.code != error.code }.map(\.element)
       + [TrustedImporters.problem(for: folder)].compactMap(\.self)
   }

@@ -97,12 +97,8 @@ struct PaletteGroupWork: Sendable {
   /// The colours that entries must have: all of a given palette, else the locked ones, and those of pictures that keep their
   /// indices. Pictures that need other colours are problems.
   private func demandedEntries(_ given: GivenPalette?, _ outcome: inout Outcome) throws -> DemandedEntries {
-    var demanded = DemandedEntries()
-    if let given {
-      for index in UInt8.min...UInt8.max {
-        demanded.demand(given.palette[index], at: index, by: given.displayName)
-      }
-    } else {
+    var demanded = given?.demanded ?? DemandedEntries()
+    if given == nil {
       for (index, colour) in group.settings.solver.locked.sorted(on: \.key) {
         demanded.demand(colour, at: index, by: Self.lockName)
       }
@@ -111,7 +107,7 @@ struct PaletteGroupWork: Sendable {
       guard let colours = member.colours, let conflict = demanded.add(colours, of: member.asset.path) else {
         continue
       }
-      outcome.problems.append(Diagnostic(self.conflict(conflict, of: member, given)))
+      outcome.problems.append(self.conflict(conflict, of: member, given))
     }
     return demanded
   }
@@ -133,15 +129,13 @@ struct PaletteGroupWork: Sendable {
   private func warn(_ outcome: inout Outcome) {
     guard group.rule != nil, group.slot == nil, let first else { return }
     let given = given(first)
-    var palette = DemandedEntries()
-    for index in UInt8.min...UInt8.max {
-      palette.demand(given.palette[index], at: index, by: given.displayName)
-    }
+    var palette = given.demanded
     let different = members.compactMap { member in
       member.colours.flatMap { palette.add($0, of: member.asset.path) }.map { (member, $0) }
     }
     guard let (member, conflict) = different.first else { return }
-    var warning = Diagnostic(self.conflict(conflict, of: member, given), severity: .warning)
+    var warning = self.conflict(conflict, of: member, given)
+    warning.severity = .warning
     if different.count > 1 {
       warning.notes.append(
         Plural.text(
@@ -149,7 +143,7 @@ struct PaletteGroupWork: Sendable {
       )
     }
     warning.help =
-      "unless the game itself loads another palette, change the pictures or \(Escaped.path(given.displayName))"
+      "unless the game itself loads another palette, change the pictures or \(given.displayName)"
     outcome.warnings.append(warning)
   }
 
@@ -190,7 +184,14 @@ struct PaletteGroupWork: Sendable {
     }
     guard let slot = group.slot else {
       if given == nil, let first = members.first(where: { $0.isColoured && $0.dialect == .sy }) {
-        outcome.problems.append(Diagnostic(PaletteGroupError.noSlot(free: freeSlot), file: first.asset.path))
+        outcome.problems.append(
+          Diagnostic(
+            "palette-without-slot",
+            "romkit chose a palette for this full-colour picture, but its [[palettes]] names no slot",
+            file: first.asset.path,
+            help: freeSlot.map {
+              "write slot = \"\($0)\" under [[palettes]], or name a palette, such as file = \"palette.gpl\""
+            } ?? "name a palette under [[palettes]], such as file = \"palette.gpl\""))
       }
       return
     }
@@ -198,27 +199,45 @@ struct PaletteGroupWork: Sendable {
     // A palette given by the command may already have a slot.
     if group.rule == nil, palettes.contains(where: { $0.palette == shown }) { return }
     if let holder = taken[slot] {
-      let first = members.first { $0.isColoured } ?? members.first { $0.colours != nil }
-      let isColoured = first?.isColoured == true
-      let error = PaletteGroupError.slotTaken(
-        slot, by: holder, isColoured: isColoured, inRule: group.rule != nil, remedy: slotRemedy)
-      let file = first?.asset.path ?? folder.manifestPath
       // The SDK has no slot for palettes, and a game may make its palette itself.
       let number = folder.settings.paletteSlot ?? folder.manifest.paletteSlot
-      if isColoured || group.rule != nil || given != nil || number != nil {
-        outcome.problems.append(Diagnostic(error, file: file))
+      let error = slotTaken(slot, by: holder)
+      if members.contains(where: \.isColoured) || group.rule != nil || given != nil || number != nil {
+        outcome.problems.append(error)
       } else {
-        outcome.warnings.append(Diagnostic(error, severity: .warning, file: file))
+        outcome.warnings.append(error.changed { $0.severity = .warning })
       }
       return
     }
     try place(given == nil ? shown : palette, in: slot, given, &outcome)
   }
 
+  /// The error for a palette whose slot another asset has.
+  private func slotTaken(_ slot: SlotID, by holder: Message) -> Diagnostic {
+    let first = members.first { $0.isColoured } ?? members.first { $0.colours != nil }
+    let file = first?.asset.path ?? folder.manifest.path
+    let (code, remedy) = ("palette-slot-taken", slotRemedy)
+    if first?.isColoured == true {
+      return Diagnostic(
+        code,
+        "the palette chosen for this full-colour picture would go to \(slot), which is taken by \(holder)",
+        file: file, help: remedy)
+    }
+    return Diagnostic(
+      code, "the palette of the pictures would go to \(slot), which is taken by \(holder)", file: file,
+      help: group.rule != nil
+        ? "\(remedy); if the game makes its palette itself, leave out slot"
+        : """
+        \(remedy); if the game makes its palette itself, write in romkit.toml, before any other [[palettes]]:
+        [[palettes]]
+        pictures = "**"
+        """)
+  }
+
   /// The instruction to choose another slot for the palette, at the place where this slot was chosen.
   private var slotRemedy: Message {
     guard let free = freeSlot else { return "remove an asset: all data slots are taken" }
-    let manifest = Escaped.path(folder.manifestPath)
+    let manifest = folder.manifest.path
     if let rule = group.rule {
       guard let place = folder.manifest.places["palettes.slot", rule] else {
         return "choose another slot: write slot = \"\(free)\" in \(manifest)"
@@ -237,18 +256,13 @@ struct PaletteGroupWork: Sendable {
     _ palette: Palette, in slot: SlotID, _ given: GivenPalette?, _ outcome: inout Outcome
   ) throws {
     let bytes = palette.serialized()
-    var body = Body(bytes)
-    var origin = BodyOrigin.conversion
-    if let tool = known.isUseful ? ToolIdentity.fingerprint : nil {
-      var key = ConversionKey("palette", tool: tool)
-      key.add(bytes.hexadecimal())
-      if let found = known.find(key.digest, paths: []), let first = found.parts.bodies.first {
-        (body, origin) = (first, found.origin)
-      } else {
-        known.keep(ConversionParts(bodies: [body]), for: key.digest, paths: [])
-      }
+    let key = known.key("palette", [bytes.hexadecimal()])
+    let found = known.find(key)
+    let (body, origin) = (found?.parts.bodies.first ?? Body(bytes), found?.origin ?? .conversion)
+    if found == nil { known.keep(ConversionParts(bodies: [body]), for: key) }
+    if let key {
       outcome.units.append(
-        AssetConversion.Unit(key: key.digest, paths: [], notes: ConversionNotes(), slots: [slot]))
+        AssetConversion.Unit(key: key, paths: [], notes: ConversionNotes(), slots: [slot]))
     }
     outcome.made.append(.init(slot: slot, body: body, origin: origin))
     guard origin != .rom else { return }
@@ -263,48 +277,6 @@ struct PaletteGroupWork: Sendable {
       outcome.reports.append("\(slot): the palette of \(colours) chosen for the full-colour pictures")
     } else {
       outcome.reports.append("\(slot): the palette of \(colours) that the pictures share")
-    }
-  }
-}
-
-enum PaletteGroupError: DescribedError {
-  /// `[[palettes]]` names no slot for the palette that was chosen.
-  case noSlot(free: SlotID?)
-  /// `remedy` is the instruction to choose another slot.
-  case slotTaken(SlotID, by: Message, isColoured: Bool, inRule: Bool, remedy: Message)
-  /// Pictures for VGE are in more than one group.
-  case severalOfVGE
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .noSlot(let free):
-      Diagnostic(
-        "palette-without-slot",
-        "romkit chose a palette for this full-colour picture, but its [[palettes]] names no slot",
-        help: free.map {
-          "write slot = \"\($0)\" under [[palettes]], or name a palette, such as file = \"palette.gpl\""
-        } ?? "name a palette under [[palettes]], such as file = \"palette.gpl\"")
-    case .severalOfVGE:
-      Diagnostic(
-        "palette-groups-vge",
-        "VGE shows all pictures with one palette, but those in this [[palettes]] would get another",
-        help: "put all pictures into one [[palettes]], or into none")
-    case .slotTaken(let slot, let holder, let isColoured, let inRule, let remedy):
-      Diagnostic(
-        "palette-slot-taken",
-        isColoured
-          ? "the palette chosen for this full-colour picture would go to \(slot), which is taken by \(holder)"
-          : "the palette of the pictures would go to \(slot), which is taken by \(holder)",
-        help: isColoured
-          ? remedy
-          : inRule
-            ? "\(remedy); if the game makes its palette itself, leave out slot"
-            : """
-            \(remedy); if the game makes its palette itself, write in romkit.toml, before any other [[palettes]]:
-            [[palettes]]
-            pictures = "**"
-            """
-      )
     }
   }
 }

@@ -15,6 +15,9 @@ struct MappedPicture: Sendable {
 }
 
 extension PaletteGroupWork {
+  /// The result for each picture; nil for one that cannot be mapped.
+  typealias Mapping = [Result<MappedPicture?, any Error>]
+
   /// Maps pictures onto a given palette. Colours that it lacks are problems unless the user asked for the nearest.
   func map(_ coloured: [Member], onto given: GivenPalette, _ outcome: inout Outcome) throws {
     let file = PaletteFile(given.palette, count: given.count)
@@ -31,8 +34,7 @@ extension PaletteGroupWork {
         return KeptMapping(picture: mapped, report: report, missing: [])
       } catch {
         guard case .notInPalette = error, !given.takesNearest else { throw error }
-        throw PaletteLacksColours(
-          error: error, palette: given, picture: member.asset.relativePath, manifest: folder.manifestPath)
+        throw lacking(error, of: member, in: given)
       }
     }
     take(mapped, coloured, &outcome)
@@ -44,7 +46,7 @@ extension PaletteGroupWork {
     for coloured: [Member], _ shared: SharedPalette, _ outcome: inout Outcome
   ) throws -> Palette? {
     let kept = folder.previousLock.palettes[group.name]
-    var before: (kept: LockedPalette, mapped: [Result<MappedPicture?, any Error>])?
+    var before: (kept: LockedPalette, mapped: Mapping)?
     if let kept, let entries = shared.adapted(kept.entries) {
       let mapped = mapEach(coloured, onto: entries, shared)
       before = (
@@ -72,17 +74,10 @@ extension PaletteGroupWork {
 
   /// The kept palette, perhaps with new colours in free entries; nil unless all pictures fit it.
   private func fitting(
-    _ kept: LockedPalette, _ mapped: [Result<MappedPicture?, any Error>], _ coloured: [Member],
-    _ shared: SharedPalette,
+    _ kept: LockedPalette, _ mapped: Mapping, _ coloured: [Member], _ shared: SharedPalette,
     _ outcome: inout Outcome
   ) throws -> LockedPalette? {
-    var missing: Set<Colour> = []
-    for (result, member) in zip(mapped, coloured) {
-      guard case .success(let picture?) = result else { return nil }
-      if fits(picture.fit, member, kept) { continue }
-      guard let own = picture.fit.missing else { return nil }
-      missing.formUnion(own)
-    }
+    guard let missing = missingColours(mapped, coloured, kept) else { return nil }
     if missing.isEmpty {
       take(mapped, coloured, &outcome)
       return kept
@@ -93,11 +88,23 @@ extension PaletteGroupWork {
     var extended = kept
     extended.entries = entries
     let again = mapEach(coloured, onto: entries, shared)
-    for (result, member) in zip(again, coloured) {
-      guard case .success(let picture?) = result, fits(picture.fit, member, extended) else { return nil }
-    }
+    guard missingColours(again, coloured, extended)?.isEmpty == true else { return nil }
     take(again, coloured, &outcome)
     return extended
+  }
+
+  /// The colours of pictures that do not fit a palette; nil if one of them cannot be mapped or has too many.
+  private func missingColours(
+    _ mapped: Mapping, _ coloured: [Member], _ palette: LockedPalette
+  ) -> Set<Colour>? {
+    var missing: Set<Colour> = []
+    for (result, member) in zip(mapped, coloured) {
+      guard case .success(let picture?) = result else { return nil }
+      if fits(picture.fit, member, palette) { continue }
+      guard let own = picture.fit.missing else { return nil }
+      missing.formUnion(own)
+    }
+    return missing
   }
 
   /// Whether a picture is good enough with a kept palette.
@@ -111,20 +118,14 @@ extension PaletteGroupWork {
 
   /// The best palette for the pictures, from the cache if possible.
   private func solved(_ coloured: [Member], _ shared: SharedPalette) throws -> LockedPalette {
-    let tool = known.isUseful ? ToolIdentity.fingerprint : nil
-    var key: SHA256.Digest?
-    if let tool {
-      var state = ConversionKey("chosen palette", tool: tool)
-      state.add(group.fingerprint)
-      for member in members {
-        state.add("\(member.isOriginal) \(member.isColoured)")
-        state.add(member.asset.format.fileFormat.rawValue)
-        state.add(member.asset.fingerprint)
-        state.add(member.digest)
-      }
-      key = state.digest
+    let words = members.flatMap { member in
+      [
+        "\(member.isOriginal) \(member.isColoured)", member.asset.format.fileFormat.rawValue,
+        member.asset.fingerprint,
+      ]
     }
-    if let key, let body = known.find(key, paths: [])?.parts.bodies.first,
+    let key = known.key("chosen palette", [group.fingerprint] + words, members.map(\.digest))
+    if let body = known.find(key)?.parts.bodies.first,
       let locked = LockedPalette(parsing: try body.bytes())
     {
       return locked
@@ -144,7 +145,7 @@ extension PaletteGroupWork {
     let locked = LockedPalette(
       entries: entries, meanError: Self.millionths(reports.map(\.meanError).max()),
       worstError: Self.millionths(reports.map(\.worstError).max()))
-    if let key { known.keep(ConversionParts(bodies: [Body(locked.serialized())]), for: key, paths: []) }
+    known.keep(ConversionParts(bodies: [Body(locked.serialized())]), for: key)
     return locked
   }
 
@@ -152,11 +153,11 @@ extension PaletteGroupWork {
 
   /// A comparison of a palette with the one before.
   private static func gain(
-    _ mapped: [Result<MappedPicture?, any Error>], _ palette: LockedPalette,
-    _ before: [Result<MappedPicture?, any Error>],
+    _ mapped: Mapping, _ palette: LockedPalette,
+    _ before: Mapping,
     _ old: LockedPalette
   ) -> Message {
-    func words(_ mapped: [Result<MappedPicture?, any Error>], _ palette: LockedPalette) -> Message {
+    func words(_ mapped: Mapping, _ palette: LockedPalette) -> Message {
       let reports = mapped.compactMap { (try? $0.get())?.fit.report }
       let report = PaletteReport(pictures: reports)
       let entries = Plural.text(palette.entries.usable.count, "entry", "entries")
@@ -170,7 +171,7 @@ extension PaletteGroupWork {
 
   private func mapEach(
     _ coloured: [Member], onto entries: ChosenEntries, _ shared: SharedPalette
-  ) -> [Result<MappedPicture?, any Error>] {
+  ) -> Mapping {
     mapEach(coloured, "chosen", onto: entries) { try shared.mapped($1, onto: entries) }
   }
 
@@ -178,42 +179,31 @@ extension PaletteGroupWork {
   private func mapEach(
     _ coloured: [Member], _ kind: String, onto entries: ChosenEntries,
     _ map: @Sendable (Member, SharedPalette.Picture) throws -> KeptMapping?
-  ) -> [Result<MappedPicture?, any Error>] {
-    let tool = known.isUseful ? ToolIdentity.fingerprint : nil
-    let palette = tool == nil ? "" : entries.fingerprint
+  ) -> Mapping {
+    let palette = known.isUseful ? entries.fingerprint : ""
     return AssetConversion.map(coloured, .mapping, execution, name: \.asset.relativePath) { member in
       Result { () throws -> MappedPicture? in
         try WorkControl.check(path: member.asset.path)
-        var key: SHA256.Digest?
-        if let tool {
-          var state = ConversionKey("mapped picture", tool: tool)
-          state.add(kind)
-          state.add(group.fingerprint)
-          state.add(palette)
-          state.add(member.asset.format.fileFormat.rawValue)
-          state.add(member.asset.fingerprint)
-          state.add(member.digest)
-          key = state.digest
-        }
-        if let key, let found = known.find(key, paths: [member.asset.path]),
-          let body = found.parts.bodies.first, let fit = found.parts.notes.fit
+        let (asset, paths) = (member.asset, [member.asset.path])
+        let key = known.key(
+          "mapped picture",
+          [kind, group.fingerprint, palette, asset.format.fileFormat.rawValue, asset.fingerprint],
+          [member.digest])
+        if let found = known.find(key, paths: paths), let body = found.parts.bodies.first,
+          let fit = found.parts.notes.fit
         {
           return MappedPicture(body: body, fit: fit, origin: found.origin, key: key)
         }
         let pixels = try pixels(of: member)
-        let settings = member.asset.settings.pictures
-        guard let mapping = try map(member, SharedPalette.Picture(pixels, settings: settings)) else {
-          return nil
-        }
+        let source = SharedPalette.Picture(pixels, settings: asset.settings.pictures)
+        guard let mapping = try map(member, source) else { return nil }
         let picture = MappedPicture(
           body: Body(try SlotPicture(mapping.picture, dialect: member.dialect).serialized()),
           fit: PaletteFitNote(
             report: mapping.report, missing: mapping.missing, hasSoftEdges: pixels.hasSoftEdges),
           origin: .conversion, key: key)
-        if let key {
-          let parts = ConversionParts(bodies: [picture.body], notes: ConversionNotes(fit: picture.fit))
-          known.keep(parts, for: key, paths: [member.asset.path])
-        }
+        let parts = ConversionParts(bodies: [picture.body], notes: ConversionNotes(fit: picture.fit))
+        known.keep(parts, for: key, paths: paths)
         return picture
       }
     }
@@ -245,7 +235,7 @@ extension PaletteGroupWork {
 
   /// Takes over the mapped pictures, and reports them.
   private func take(
-    _ mapped: [Result<MappedPicture?, any Error>], _ coloured: [Member], _ outcome: inout Outcome
+    _ mapped: Mapping, _ coloured: [Member], _ outcome: inout Outcome
   ) {
     var pictures: [(member: Member, mapped: MappedPicture)] = []
     for (result, member) in zip(mapped, coloured) {
@@ -267,7 +257,7 @@ extension PaletteGroupWork {
       // The build that put a body into the ROM has reported it.
       if picture.origin != .rom {
         outcome.reports.append(
-          "\(Escaped.path(member.asset.path)): \(PaletteWords.words(for: report.pictures[index]))")
+          "\(member.asset.path): \(PaletteWords.words(for: report.pictures[index]))")
       }
     }
     let new = pictures.filter { $0.mapped.origin != .rom }
@@ -283,30 +273,5 @@ extension ChosenEntries {
   /// A text that is the same for the same entries.
   fileprivate var fingerprint: String {
     "\(palette.serialized().hexadecimal()) \(usable.hexadecimal()) \(count) \(isDrawnForGrid)"
-  }
-}
-
-/// A picture with colours that its palette lacks, when the nearest were not asked for.
-struct PaletteLacksColours: DescribedError {
-  let error: PaletteError
-  let palette: GivenPalette
-  /// The path of the picture in its folder.
-  let picture: String
-  let manifest: String
-
-  var diagnostic: Diagnostic {
-    var diagnostic = error.diagnostic
-    let name = Escaped.path(palette.displayName)
-    diagnostic.notes = ["the console shows the picture with the palette of \(name)"]
-    let pattern = TOMLText.quoted(Glob.text(matchingOnly: picture))
-    var ways: [Message] = ["use the nearest colours, in \(Escaped.path(manifest)):"]
-    ways.append(Message(lines: "  [[assets]]\n  files = \(pattern)\n  remap = true"))
-    if let slot = palette.freeSlot {
-      ways.append("or let romkit choose a palette for another slot, at the top of the same file:")
-      ways.append(Message(verbatim: "  palette-slot = \(slot.number)"))
-    }
-    ways.append("or add the colours to \(name)")
-    diagnostic.help = ways.joined(separator: "\n")
-    return diagnostic
   }
 }

@@ -13,7 +13,7 @@ enum ProjectRemedies {
     if let importer = asset.importer, !(error is ImporterFailure), !(error is FileError),
       !(error is ConversionError)
     {
-      let program = Escaped.path(importer.programName)
+      let program = importer.programName
       let note: Message =
         "the problem is in the .\(importer.format.rawValue) that \(program) made from this file"
       problems = problems.map { problem in
@@ -31,7 +31,7 @@ enum ProjectRemedies {
       let beside = Path.joined(
         Path.folder(of: asset.path), Path.name(of: asset.path, fileExtension: "toml"))
       return """
-        write the schema to \(Escaped.path(beside)), or, if several tables share a schema, name it \
+        write the schema to \(beside), or, if several tables share a schema, name it \
         \(rule("schema = \"items.toml\"", for: asset, folder))
         """
     case PictureSettingsError.cropOutside(let crop, let width, let height):
@@ -79,7 +79,7 @@ enum ProjectRemedies {
       let place = folder.place(of: option, for: asset)
     else { return nil }
     return
-      "write \(setting) = \(TOMLText.quoted(value)) in line \(place.line) of \(Escaped.path(folder.manifestPath))"
+      "write \(setting) = \(TOMLText.quoted(value)) in line \(place.line) of \(folder.manifest.path)"
   }
 
   private static func frames(
@@ -103,7 +103,7 @@ enum ProjectRemedies {
   private static func rule(_ line: String, for asset: AssetFile, _ folder: AssetFolder) -> Message {
     // A rule with `as` is for this asset alone.
     if let number = asset.rule, let place = folder.manifest.places["assets", number] {
-      return "in \(Escaped.path(folder.manifestPath)), below line \(place.line): \(line)"
+      return "in \(folder.manifest.path), below line \(place.line): \(line)"
     }
     let pattern = Glob.text(matchingOnly: asset.relativePath)
     return "\(AssetRule.lines(line, files: pattern, folder: folder.path))"

@@ -6,33 +6,33 @@ import RomKitRules
 import VGSCore
 
 /// Warnings about records that are probably mistakes.
-struct RecordWarnings {
-  /// The warnings in the order of the records, those about the whole ROM last.
-  private(set) var all: [Diagnostic] = []
-  private let folder: AssetFolder
-  private let assets: [SlotID: AssetFile]
-
-  /// Checks the records of a ROM made from a folder.
-  init(of records: [Record], _ folder: AssetFolder) throws {
-    self.folder = folder
-    assets = Dictionary(first: folder.assets.map { ($0.slot, $0) })
+enum RecordWarnings {
+  /// The warnings about a ROM made from a folder, in the order of the records, those about the whole ROM last.
+  static func warnings(of records: [Record], _ folder: AssetFolder) throws -> [Diagnostic] {
+    var all: [Diagnostic] = []
+    let assets = Dictionary(first: folder.assets.map { ($0.slot, $0) })
     let sizes = Dictionary(first: records.compactMap { record in record.slot.map { ($0, record.body.size) } })
     for asset in folder.assets where asset.slot.kind == .data || asset.slot.kind == .program {
-      if sizes[asset.slot] == 0 { warn(.empty(asset.slot), file: asset.path) }
+      if sizes[asset.slot] == 0 {
+        all.append(
+          Diagnostic(
+            "pack-empty-slot", "\(asset.slot) is empty, so a game that asks for it gets nothing",
+            severity: .warning, file: asset.path))
+      }
     }
     for (index, entry) in folder.manifest.entries.enumerated() {
       guard let slot = entry.name.slot, let asset = assets[slot], asset.relativePath != entry.file
       else { continue }
-      warn(
-        .sameRecord(slot, file: entry.file, asset: asset.relativePath),
-        at: folder.manifest.places["record", index])
+      let warning = Diagnostic(
+        "pack-same-record",
+        """
+        the record of \(entry.file) and the asset \(asset.relativePath) have the same name, \(slot); a game finds only \
+        the first of them
+        """,
+        severity: .warning, help: "give the record another name in romkit.toml, or remove the record")
+      all.append(warning.placed(in: folder.manifest, "record", index))
     }
-    try checkDialects(records)
-  }
-
-  /// Warns of pictures for another console than that of the profile.
-  private mutating func checkDialects(_ records: [Record]) throws {
-    guard let profile = folder.manifest.profile else { return }
+    guard let profile = folder.manifest.profile else { return all }
     var others: [SlotID] = []
     for record in records {
       guard let slot = record.slot, slot.kind == .graphics else { continue }
@@ -40,49 +40,19 @@ struct RecordWarnings {
       let dialect = SlotPicture.Dialect(rawValue: letters)
       if let dialect, dialect != profile.dialect { others.append(slot) }
     }
-    guard let first = others.first else { return }
-    warn(.otherProfile(profile, first, count: others.count), file: assets[first]?.path)
-  }
-
-  private mutating func warn(_ warning: RecordWarning, file: String?) {
-    all.append(Diagnostic(warning, file: file ?? folder.path))
-  }
-
-  private mutating func warn(_ warning: RecordWarning, at position: TextPosition?) {
-    all.append(Diagnostic(warning).placed(in: Path.joined(folder.path, Manifest.fileName), at: position))
-  }
-}
-
-enum RecordWarning: DescribedError {
-  case empty(SlotID)
-  case sameRecord(SlotID, file: String, asset: String)
-  case otherProfile(ProjectProfile, SlotID, count: Int)
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .empty(let slot):
-      Diagnostic(
-        "pack-empty-slot", "\(slot) is empty, so a game that asks for it gets nothing", severity: .warning)
-    case .sameRecord(let slot, let file, let asset):
-      Diagnostic(
-        "pack-same-record",
-        """
-        the record of \(Escaped.path(file)) and the asset \(Escaped.path(asset)) have the same name, \(slot); \
-        a game finds only the first of them
-        """,
-        severity: .warning, help: "give the record another name in romkit.toml, or remove the record")
-    case .otherProfile(let profile, let slot, let count):
+    guard let first = others.first else { return all }
+    let count = others.count
+    all.append(
       Diagnostic(
         "pack-other-profile",
         count > 1
-          ? """
-          \(slot) and \(count - 1) more are pictures for the other console; the profile is \(profile.rawValue)
-          """ : "\(slot) is a picture for the other console; the profile is \(profile.rawValue)",
-        severity: .warning,
+          ? "\(first) and \(count - 1) more are pictures for the other console; the profile is \(profile.rawValue)"
+          : "\(first) is a picture for the other console; the profile is \(profile.rawValue)",
+        severity: .warning, file: assets[first]?.path ?? folder.path,
         help: count > 1
           ? "convert the pictures again, or change the profile in \(Manifest.fileName)"
-          : "convert the picture again, or change the profile in \(Manifest.fileName)")
-    }
+          : "convert the picture again, or change the profile in \(Manifest.fileName)"))
+    return all
   }
 }
 
@@ -137,13 +107,13 @@ enum BudgetCheck {
     if budget.isEmpty { return }
     let names = Dictionary(first: folder.assets.map { ($0.slot, $0.relativePath) })
     let bodies = writer.rom.records.map { record in
-      let file = record.slot.flatMap { names[$0] }
-      return Measured(
-        kind: record.slot?.kind, size: record.body.size,
-        name: record.name.displayName + (file.map { " (\(Escaped.path($0)))" } ?? ""))
+      let file = record.slot.flatMap { names[$0] }.map { " (\($0))" } ?? ""
+      return (kind: record.slot?.kind, size: record.body.size, name: record.name.displayName + file)
     }
     var problems: [Diagnostic] = []
-    func limit(_ limit: Int?, _ key: String, _ size: Int, _ bodies: [Measured]) {
+    func limit(
+      _ limit: Int?, _ key: String, _ size: Int, _ bodies: [(kind: SlotKind?, size: Int, name: String)]
+    ) {
       guard let limit, size > limit else { return }
       // Equal sizes stay in the order of the ROM.
       let ranked = bodies.enumerated().sorted { ($1.element.size, $0.offset) < ($0.element.size, $1.offset) }
@@ -160,8 +130,7 @@ enum BudgetCheck {
           "budget-over", message,
           notes: names.isEmpty ? [] : ["the largest: \(names.joined(separator: ", "))"],
           help: "make the assets smaller, or raise \(key) in [budget]"
-        ).placed(in: Path.joined(folder.path, Manifest.fileName), at: folder.manifest.places["budget.\(key)"])
-      )
+        ).placed(in: folder.manifest, "budget.\(key)"))
     }
     limit(budget.total, "total", writer.size, bodies)
     for kind in SlotKind.allCases {
@@ -169,11 +138,5 @@ enum BudgetCheck {
       limit(budget.kinds[kind], kind.folderName, own.reduce(0) { $0 + $1.size }, own)
     }
     if !problems.isEmpty { throw Problems(problems) }
-  }
-
-  private struct Measured {
-    let kind: SlotKind?
-    let size: Int
-    let name: String
   }
 }

@@ -21,7 +21,6 @@ public struct RomBuild: Sendable {
   /// Reads, checks and converts all assets of a folder. Throws ``Problems`` with all errors. The execution does not affect the
   /// result.
   package init(_ folder: AssetFolder, execution: BuildExecution = BuildExecution()) throws {
-    let manifest = folder.manifest
     let assets = AssetConversion(folder, execution: execution)
     // Once for all assets that were not started.
     try WorkControl.check(path: folder.path)
@@ -32,70 +31,20 @@ public struct RomBuild: Sendable {
     let sprites = problems.isEmpty ? try folder.sprites(on: assets.records) : nil
     self.sprites = sprites?.table ?? .none
     problems += sprites?.problems ?? []
-    var folder = folder
-    if folder.settings.lock == .prune { folder.lock.palettes = [:] }
-    folder.lock.palettes.merge(assets.palettes) { $1 }
-    if problems.isEmpty {
-      folder.lock.assignment = try assets.assignment.exceptions(in: Rom(records: assets.records))
-      problems += folder.lockProblems
-    }
-    var records = assets.records
-    var keys = records.map(\.name.label)
-    let files = Dictionary(first: folder.assets.map { ($0.relativePath, $0.slot) })
-    for entry in manifest.entries {
-      // A slot with a nonstandard stored name.
-      if let slot = files[entry.file], let index = records.firstIndex(where: { $0.slot == slot }) {
-        records[index].name = entry.name
-      }
-    }
-    var used = Set(folder.assets.map(\.relativePath))
-    let others = Set(folder.ignored)
-    var named: Set<String> = []
-    for (index, entry) in manifest.entries.enumerated() {
-      let line = manifest.places["record", index]
-      if !named.insert(entry.file).inserted {
-        problems.append(folder.problem(.twice(file: entry.file, key: "record"), at: line))
-      } else if used.insert(entry.file).inserted {
-        problems += try folder.take(entry.file, among: others, key: "file", at: line) { body in
-          records.append(Record(name: entry.name, body: body))
-          keys.append(entry.file)
-        }
-      }
-    }
-    let order = ManifestOrder(manifest.order, assets: folder.assets)
-    problems += order.problems(among: keys, path: folder.manifestPath, lines: manifest.places)
-    let sorted = order.sorted(Array(zip(keys, records)))
-    var trailing: Body?
-    if let file = manifest.trailing {
-      used.insert(file)
-      problems += try folder.take(file, among: others, key: "trailing", at: manifest.places["trailing"]) {
-        trailing = $0
-      }
-    }
-    if records.isEmpty, problems.isEmpty, !manifest.mayBeEmpty {
+    self.folder = try folder.locking(assets, &problems)
+    let contents = try RomContents(folder, assets.records, &problems)
+    if contents.rom.records.isEmpty, problems.isEmpty, !folder.manifest.mayBeEmpty {
       // They may show where the assets are.
-      problems += folder.warnings
-      problems.append(
-        Diagnostic(
-          "pack-no-assets",
-          folder.ignored.isEmpty
-            ? "there are no assets in this folder"
-            : "there are no assets in this folder, only \(Plural.text(folder.ignored.count, "other file"))",
-          file: folder.path,
-          help: """
-            add files with names as in the SDK, such as GSLOT000.bmp or ESLOT000.wav, or in folders by kind, such as \
-            graphics/title.bmp
-            """))
+      problems += folder.warnings + [folder.hasNoAssets]
     }
     if !problems.isEmpty { throw Problems(problems) }
-    self.folder = folder
-    ignored = folder.ignored.filter { !used.contains($0) }
-    let rom = Rom(records: sorted, trailing: trailing)
+    ignored = folder.ignored.filter { !contents.used.contains($0) }
+    let manifest = folder.manifest
     warnings =
       folder.warnings + assets.warnings + (sprites?.warnings ?? [])
-      + (try RecordWarnings(of: sorted, folder).all)
-      + (try RomWarnings.warnings(rom, folder: folder.path, profile: manifest.profile))
-    writer = try RomWriter(rom, checksums: folder.settings.checksums ?? manifest.checksums ?? true)
+      + (try RecordWarnings.warnings(of: contents.rom.records, folder))
+      + (try RomWarnings.warnings(contents.rom, folder: folder.path, profile: manifest.profile))
+    writer = try RomWriter(contents.rom, checksums: folder.settings.checksums ?? manifest.checksums ?? true)
     try BudgetCheck.check(writer, against: manifest.budget, in: folder)
   }
 
@@ -146,9 +95,7 @@ public struct RomBuild: Sendable {
   ) throws {
     let cache = cache.map { ConversionCache(folder: $0) }
     defer { cache?.tidy() }
-    var execution = BuildExecution()
-    if let jobs { execution.jobs = max(1, jobs) }
-    execution.cache = cache
+    let execution = BuildExecution(jobs: jobs ?? ParallelWork.processors, cache: cache)
     try self.init(AssetFolder(folder, settings: settings), execution: execution)
   }
 
@@ -178,23 +125,89 @@ public struct RomBuild: Sendable {
   public func write(to sink: inout some ByteSink) throws -> UInt32 { try writer.write(to: &sink) }
 }
 
-extension AssetFolder {
-  var manifestPath: String { Path.joined(path, Manifest.fileName) }
+/// The records of a ROM in their order, and the bytes after them.
+private struct RomContents {
+  var rom: Rom
+  /// The files of the folder that it is made from.
+  var used: Set<String>
 
-  fileprivate func problem(_ error: ManifestError, at position: TextPosition?) -> Diagnostic {
-    Diagnostic(error).placed(in: manifestPath, at: position)
+  /// Adds the files that the manifest names to the records of the slots.
+  init(_ folder: AssetFolder, _ slots: [Record], _ problems: inout [Diagnostic]) throws {
+    let manifest = folder.manifest
+    var records = slots
+    var keys = slots.map(\.name.label)
+    let files = Dictionary(first: folder.assets.map { ($0.relativePath, $0.slot) })
+    for entry in manifest.entries {
+      // A slot with a nonstandard stored name.
+      if let slot = files[entry.file], let index = records.firstIndex(where: { $0.slot == slot }) {
+        records[index].name = entry.name
+      }
+    }
+    used = Set(folder.assets.map(\.relativePath))
+    let others = Set(folder.ignored)
+    var named: Set<String> = []
+    for (index, entry) in manifest.entries.enumerated() {
+      if !named.insert(entry.file).inserted {
+        problems.append(.twice(file: entry.file, key: "record").placed(in: manifest, "record", index))
+      } else if used.insert(entry.file).inserted,
+        let body = try folder.body(
+          of: entry.file, among: others, key: "file", at: "record", index, &problems)
+      {
+        records.append(Record(name: entry.name, body: body))
+        keys.append(entry.file)
+      }
+    }
+    let order = ManifestOrder(manifest.order, assets: folder.assets)
+    problems += order.problems(among: keys, in: manifest)
+    rom = Rom(records: order.sorted(Array(zip(keys, records))))
+    if let file = manifest.trailing {
+      used.insert(file)
+      rom.trailing = try folder.body(
+        of: file, among: others, key: "trailing", at: "trailing", 0, &problems)
+    }
+  }
+}
+
+extension AssetFolder {
+  /// The folder with the palettes that were chosen in its lock.
+  fileprivate func locking(_ assets: AssetConversion, _ problems: inout [Diagnostic]) throws -> AssetFolder {
+    var folder = self
+    if settings.lock == .prune { folder.lock.palettes = [:] }
+    folder.lock.palettes.merge(assets.palettes) { $1 }
+    if problems.isEmpty {
+      folder.lock.assignment = try assets.assignment.exceptions(in: Rom(records: assets.records))
+      problems += folder.lockProblems
+    }
+    return folder
   }
 
-  /// Takes a file that the manifest names, or returns the reason why it cannot.
-  fileprivate func take(
-    _ file: String, among others: Set<String>, key: String, at position: TextPosition?, _ take: (Body) -> Void
-  ) throws -> [Diagnostic] {
-    guard others.contains(file) else { return [problem(.missing(file: file, key: key), at: position)] }
+  fileprivate var hasNoAssets: Diagnostic {
+    Diagnostic(
+      "pack-no-assets",
+      ignored.isEmpty
+        ? "there are no assets in this folder"
+        : "there are no assets in this folder, only \(Plural.text(ignored.count, "other file"))",
+      file: path,
+      help: """
+        add files with names as in the SDK, such as GSLOT000.bmp or ESLOT000.wav, or in folders by kind, such as \
+        graphics/title.bmp
+        """)
+  }
+
+  /// The bytes of one of the other files, which a key of the manifest names; nil after a problem, at a `place` of the manifest.
+  fileprivate func body(
+    of file: String, among others: Set<String>, key: String, at place: String, _ index: Int = 0,
+    _ problems: inout [Diagnostic]
+  ) throws -> Body? {
+    guard others.contains(file) else {
+      problems.append(.missing(file: file, key: key).placed(in: manifest, place, index))
+      return nil
+    }
     do {
-      take(Body(try ByteSource.reopened(file: Path.joined(path, file))))
-      return []
+      return Body(try ByteSource.reopened(file: Path.joined(path, file)))
     } catch let error as FileError {
-      return [Diagnostic(error)]
+      problems.append(Diagnostic(error))
+      return nil
     }
   }
 }
@@ -213,14 +226,12 @@ extension RomBuild {
 
 /// The execution of a build; the bytes do not depend on it.
 package struct BuildExecution: Sendable {
-  package var jobs = ParallelWork.processors
+  package var jobs: Int
   package var cache: ConversionCache?
   var memory: PreviousBuild?
   var importerLimits = ImporterLimits()
 
-  package init() {}
-
-  package init(jobs: Int, cache: ConversionCache?) {
+  package init(jobs: Int = ParallelWork.processors, cache: ConversionCache? = nil) {
     self.jobs = max(1, jobs)
     self.cache = cache
   }

@@ -12,7 +12,7 @@ package enum RomChanges {
     else { return ["the existing file is not a ROM"] }
     var before: [RecordName: Record] = [:]
     for record in old.records { before[record.name] = before[record.name] ?? record }
-    let files = Dictionary(first: build.folder.assets.map { ($0.slot, Escaped.path($0.relativePath)) })
+    let files = Dictionary(first: build.folder.assets.map { ($0.slot, $0.relativePath) })
     var lines: [Message] = []
     for record in build.writer.rom.records {
       let name = record.slot?.description ?? record.name.displayName
@@ -42,25 +42,13 @@ package enum RomChanges {
   }
 }
 
-/// A file that differs from the one that a build would make.
-package struct OutOfDate: DescribedError {
-  package let path: String
-  package let exists: Bool
-  package let reasons: [Message]
-
-  package init(path: String, exists: Bool, reasons: [Message]) {
-    self.path = path
-    self.exists = exists
-    self.reasons = reasons
-  }
-
-  package var diagnostic: Diagnostic {
+extension Diagnostic {
+  /// The error for a file that differs from the one that a build would make, or is missing.
+  package static func outOfDate(_ path: String, exists: Bool, reasons: [Message] = []) -> Self {
     let rest = reasons.count - 20
     let more: [Message] = rest > 0 ? ["\(Plural.text(rest, "more change")) not listed"] : []
-    return Diagnostic(
+    return Self(
       "pack-out-of-date", exists ? "the file is not up to date" : "the file has not been made yet",
-      file: path,
-      notes: Array(reasons.prefix(20)) + more,
-      help: "run the same command without --check")
+      file: path, notes: Array(reasons.prefix(20)) + more, help: "run the same command without --check")
   }
 }

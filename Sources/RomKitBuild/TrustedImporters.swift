@@ -22,16 +22,8 @@ package enum TrustedImporters {
   }
 
   private static var folder: String? {
-    // The standard says to ignore a relative path.
-    if let settings = SystemCall.variable("XDG_CONFIG_HOME"), settings.hasPrefix("/") {
-      return Path.joined(settings, "romkit")
-    }
-    guard let home = SystemCall.variable("HOME"), home.hasPrefix("/") else { return nil }
-    #if canImport(Darwin)
-      return Path.joined(home, "Library/Application Support/romkit")
-    #else
-      return Path.joined(home, ".config/romkit")
-    #endif
+    CacheFolder.folder(
+      of: "XDG_CONFIG_HOME", macOS: "Library/Application Support/romkit", others: ".config/romkit")
   }
 
   private static let (mostBytes, mostLines) = (8 << 20, 1_000)

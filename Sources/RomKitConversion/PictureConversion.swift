@@ -96,11 +96,10 @@ package struct PictureConversion: Sendable {
       var own = source.settings
       own.palette = settings.palette
       do {
-        let decoded = try PictureFile(parsing: source.file.bytes, sprite: own.sprite)
-        warnings += decoded.warnings.map { Diagnostic($0, file: source.file.path) }
-        switch try own.cropped(decoded.picture) {
-        case .indexed(let picture) where !own.mapsIndexed: kept[index] = own.withPalette(picture)
-        case .indexed(let picture): coloured.append((index, try own.colours(of: picture)))
+        let read = try Source(source.file, settings: own).read()
+        warnings += read.warnings
+        switch read.picture {
+        case .indexed(let picture): kept[index] = own.withPalette(picture)
         case .colour(let picture): coloured.append((index, picture))
         }
       } catch {
@@ -197,12 +196,21 @@ package enum PreparedPicture: Sendable {
 }
 
 extension PictureConversion.Source {
-  /// Reads the picture with its own settings.
-  package func prepared() throws -> PreparedPicture {
+  /// Reads the picture with its own settings: indexed only if it keeps its indices.
+  fileprivate func read() throws -> (picture: DecodedPicture, warnings: [Diagnostic]) {
     let decoded = try PictureFile(parsing: file.bytes, sprite: settings.sprite)
-    let warnings = decoded.warnings.map { Diagnostic($0, file: file.path) }
-    switch try settings.cropped(decoded.picture) {
-    case .indexed(let picture) where !settings.mapsIndexed:
+    var picture = try settings.cropped(decoded.picture)
+    if settings.mapsIndexed, case .indexed(let indexed) = picture {
+      picture = .colour(try settings.colours(of: indexed))
+    }
+    return (picture, decoded.warnings.map { Diagnostic($0, file: file.path) })
+  }
+
+  /// Reads the picture for a slot.
+  package func prepared() throws -> PreparedPicture {
+    let (picture, warnings) = try read()
+    switch picture {
+    case .indexed(let picture):
       let moved = picture.withTransparencyAtZero
       let shown = moved ?? picture
       return .indexed(
@@ -210,7 +218,6 @@ extension PictureConversion.Source {
           bytes: try SlotPicture(shown, dialect: settings.dialect).serialized(),
           report: picture.transparencyReport, warnings: warnings),
         IndexColours(shown, isMoved: moved != nil))
-    case .indexed(let picture): return .coloured(try settings.colours(of: picture), warnings: warnings)
     case .colour(let picture): return .coloured(picture, warnings: warnings)
     }
   }

@@ -1,5 +1,7 @@
+import RomKitBase
 import RomKitContainer
 import RomKitConversion
+import RomKitRules
 
 package struct AssetFile: Sendable {
   /// The path of the file: the folder's path and ``relativePath``.
@@ -51,5 +53,17 @@ package struct PaletteGroup: Hashable, Sendable {
   /// The settings as text, which differ whenever the converted pictures of the group may differ.
   package var fingerprint: String {
     "palette \(settings.paletteFingerprint) slot=\(slot?.description ?? "none")"
+  }
+}
+
+extension DemandedEntries.Conflict {
+  /// The difference of a picture from the owner of the palette, which may have fewer colours.
+  package func words(_ owner: Message, paletteCount: Int = 256) -> Message {
+    let first: Message =
+      Int(index) < paletteCount
+      ? "index \(index) is \(wanted.digits) here and \(demanded.digits) in \(owner)"
+      : "index \(index) is \(wanted.digits) here, but \(owner) has only \(Plural.text(paletteCount, "colour"))"
+    return count > 1
+      ? "\(first); \(Plural.text(count - 1, "other index differs too", "other indices differ too"))" : first
   }
 }

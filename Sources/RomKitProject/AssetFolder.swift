@@ -47,11 +47,14 @@ package struct AssetFolder: Sendable {
     }
     var inputs = [Manifest.fileName, SlotLock.fileName].filter { names.contains($0) }
       .map { Path.joined(path, $0) }
-    var manifest = try names.contains(Manifest.fileName) ? Self.readManifest(in: path) : Manifest()
+    var manifest = try names.contains(Manifest.fileName) ? Manifest(in: path) : Manifest()
+    manifest.places.file = Path.joined(path, Manifest.fileName)
     manifest.spell(asIn: path)
-    let old = try names.contains(SlotLock.fileName) ? Self.readLock(in: path) : SlotLock()
+    let lockPath = Path.joined(path, SlotLock.fileName)
+    let old = try names.contains(SlotLock.fileName) ? SlotLock(reading: lockPath) : SlotLock()
     let references = FolderReferences(manifest)
-    let outside = try references.named.compactMap { [gate] in try gate.problem(reading: Path.joined(path, $0))
+    let outside = try references.named.compactMap { [gate] in
+      try gate.problem(reading: Path.joined(path, $0))
     }
     if !outside.isEmpty { throw Problems(outside) }
     var used = Array(repeating: false, count: references.globs.count)
@@ -129,7 +132,7 @@ package struct AssetFolder: Sendable {
   /// The error for a lock that would change although the settings forbid it; empty otherwise.
   package var lockProblems: [Diagnostic] {
     guard settings.lock == .keep else { return [] }
-    let clashes = previousLock.caseClashes.map { Diagnostic($0, file: lockPath) }
+    let clashes = previousLock.caseClashes.map { $0.placed(in: lockPath) }
     let changes = lockChanges
     if changes.isEmpty { return clashes }
     return clashes + [
@@ -143,14 +146,12 @@ package struct AssetFolder: Sendable {
         help: "run romkit pack without --locked, and commit \(SlotLock.fileName) with the assets")
     ]
   }
+}
 
-  private static func readLock(in folder: String) throws -> SlotLock {
-    let path = Path.joined(folder, SlotLock.fileName)
-    return try SlotLock(parsing: ConversionFile(reading: path, format: .toml).bytes, path: path)
-  }
-
-  private static func readManifest(in folder: String) throws -> Manifest {
-    let path = Path.joined(folder, Manifest.fileName)
-    return try Manifest(parsing: ConversionFile(reading: path, format: .toml).bytes, path: path)
+extension Manifest {
+  /// Reads the manifest of a folder.
+  init(in folder: String) throws {
+    let path = Path.joined(folder, Self.fileName)
+    try self.init(parsing: ConversionFile(reading: path, format: .toml).bytes, path: path)
   }
 }

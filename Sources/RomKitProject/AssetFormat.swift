@@ -111,10 +111,7 @@ package struct AssetFormat: Sendable {
     let fileExtensions = all.filter { $0.kind == kind }.map { format in
       "." + (format.isConverted ? format.fileFormat.rawValue : format.fileFormat.rawValue.uppercased())
     }
-    guard let last = fileExtensions.last, fileExtensions.count > 1 else {
-      return Message(verbatim: fileExtensions.first ?? "")
-    }
-    return "\(fileExtensions.dropLast().joined(separator: ", ")) or \(last)"
+    return Message.list(fileExtensions)
   }
 
   /// The body that packing would make from a file by itself. Throws the errors of packing.

@@ -58,17 +58,17 @@ package struct AssetOption: Sendable {
   func lineText(_ text: String) -> String { type.isBare ? text : TOMLText.quoted(text) }
 
   /// Gives settings the value in a manifest, and returns the error if the option does not take it.
-  func read(_ value: TOMLValue, into settings: inout AssetSettings) -> ManifestError? {
+  func read(_ value: TOMLValue, into settings: inout AssetSettings) -> Diagnostic? {
     guard let found = type.read(value) else { return limitError ?? type.refusal(of: value, for: name) }
     if let limits, let number = found as? Int, !limits.contains(number) { return limitError }
     if isPath, !ManifestReader.isInnerPath(found.settingText) {
-      return ManifestReader.refusal(of: value, asPathFor: name, .innerPath(key: name))
+      return .innerPath(value, for: name)
     }
     set(&settings, found)
     return nil
   }
 
-  private var limitError: ManifestError? {
+  private var limitError: Diagnostic? {
     if isPath { return .innerPath(key: name) }
     return limits.map { .type(key: name, expected: ManifestReader.number(in: $0)) }
   }
@@ -85,7 +85,7 @@ extension SettingValue {
     return text.flatMap { Self(setting: $0) }
   }
 
-  static func refusal(of value: TOMLValue, for key: String) -> ManifestError {
+  static func refusal(of value: TOMLValue, for key: String) -> Diagnostic {
     if settingNames.isEmpty {
       let example = settingExample.map { isBare ? $0 : TOMLText.quoted($0) }
       return .type(key: key, expected: settingSyntax, example: example)

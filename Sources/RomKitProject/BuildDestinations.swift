@@ -22,30 +22,28 @@ extension AssetFolder {
   /// ``ProjectGate``. Throws ``Problems`` with all that do not, and ``FileError`` if the system cannot examine one.
   package func destinations(_ command: BuildDestinations) throws -> BuildDestinations {
     var problems: [Diagnostic] = []
-    func take(_ text: String, _ kind: ManifestDestination, _ index: Int = 0) throws -> String {
-      let file = Path.resolved(text, in: path)
-      if let error = try gate.problem(writing: file, writtenAs: text, kind) {
-        let place = self.manifest.places[kind.key, index]
-        problems.append(Diagnostic(error).placed(in: Path.joined(path, Manifest.fileName), at: place))
+    var filled = command
+    func take(
+      _ file: String, _ text: String, _ destination: ManifestDestination, _ index: Int = 0, remedy: String
+    ) throws -> String {
+      if let problem = try gate.problem(writing: file, writtenAs: text, destination, remedy: remedy) {
+        problems.append(problem.placed(in: manifest, destination.key, index))
       }
       return file
     }
-    func fill(_ given: String?, from manifest: String?, _ kind: ManifestDestination) throws -> String? {
-      guard given == nil, let manifest else { return given }
-      return try take(manifest, kind)
+    if command.roms.isEmpty {
+      let files = manifest.outputs.map { Path.resolved($0, in: path) }
+      let options = files.map { "-o \($0)" }.joined(separator: " ")
+      for (index, text) in manifest.outputs.enumerated() {
+        filled.roms.append(try take(files[index], text, .rom, index, remedy: options))
+      }
     }
-    let named = manifest.headers
-    let outputs = manifest.outputs
-    let options = outputs.map { "-o \(Escaped.path(Path.resolved($0, in: path)))" }.joined(separator: " ")
-    let filled = BuildDestinations(
-      roms: command.roms.isEmpty
-        ? try outputs.enumerated().map { try take($1, .rom(options: options), $0) } : command.roms,
-      headers: HeaderFiles(
-        c: try fill(command.headers.c, from: named.c, .c),
-        sizes: try fill(command.headers.sizes, from: named.sizes, .sizes),
-        swift: try fill(command.headers.swift, from: named.swift, .swift),
-        json: try fill(command.headers.json, from: named.json, .json)),
-      depfile: command.depfile)
+    for kind in HeaderFiles.kinds where command.headers[keyPath: kind.path] == nil {
+      guard let text = manifest.headers[keyPath: kind.path] else { continue }
+      let file = Path.resolved(text, in: path)
+      let remedy = "\(kind.option) \(file)"
+      filled.headers[keyPath: kind.path] = try take(file, text, kind.destination, remedy: remedy)
+    }
     if !problems.isEmpty { throw Problems(problems) }
     return filled
   }
@@ -84,57 +82,19 @@ extension AssetFolder {
 }
 
 /// A key of `romkit.toml` that names a file to write.
-enum ManifestDestination {
-  /// The ROM; `options` name all its copies on the command line.
-  case rom(options: String)
-  case c, sizes, swift, json
-
+struct ManifestDestination: Sendable {
   /// The key of the path's position in the manifest.
-  var key: String {
-    switch self {
-    case .rom: "output"
-    case .c: "headers.c"
-    case .sizes: "headers.c-sizes"
-    case .swift: "headers.swift"
-    case .json: "headers.json"
-    }
-  }
-
-  var displayName: Message {
-    switch self {
-    case .rom: "output"
-    case .c: "c in [headers]"
-    case .sizes: "c-sizes in [headers]"
-    case .swift: "swift in [headers]"
-    case .json: "json in [headers]"
-    }
-  }
-
-  /// The option that names the same file on the command line.
-  func option(for path: String) -> String {
-    switch self {
-    case .rom(let options): options
-    case .c: "--header \(Escaped.path(path))"
-    case .sizes: "--header-sizes \(Escaped.path(path))"
-    case .swift: "--swift \(Escaped.path(path))"
-    case .json: "--json-header \(Escaped.path(path))"
-    }
-  }
-
-  var isROM: Bool {
-    if case .rom = self { true } else { false }
-  }
-
+  let key: String
+  let displayName: Message
   /// The extensions of a new file. Other names could be those of files that other programs run, such as GNUmakefile.
-  var fileExtensions: [String] {
-    switch self {
-    case .rom: ["bin", "rom", "dat"]
-    case .c, .sizes: ["h", "hpp"]
-    case .swift: ["swift"]
-    case .json: ["json"]
-    }
-  }
+  let fileExtensions: [String]
+  var isROM = false
 
+  static let rom = Self(
+    key: "output", displayName: "output", fileExtensions: ["bin", "rom", "dat"], isROM: true)
+}
+
+extension ManifestDestination {
   /// The description of a file that may not be replaced; nil for one that may.
   func foreignContents(of path: String) throws -> Message? {
     switch try FileType(examining: path, followingLinks: true) {

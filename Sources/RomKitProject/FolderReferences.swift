@@ -69,7 +69,7 @@ struct FolderReferences {
       let more = paths.count - 1
       let files: Message =
         group.fileExtension.isEmpty
-        ? "files without an extension" : Message(verbatim: ".\(Escaped.path(group.fileExtension))")
+        ? "files without an extension" : Message(verbatim: ".\(group.fileExtension)")
       let formats = AssetFormat.fileExtensions(of: group.kind)
       let rule: Message = "\(group.kind.withArticle) slot is made from \(formats), not from \(files)"
       let found: Message =
@@ -114,7 +114,7 @@ struct FolderReferences {
       let picture = scan.found.first(where: { $0.stem == path.dropLast(5) })?.path
     else { return nil }
     return """
-      if it names parts of \(Escaped.path(picture)), write in \(Escaped.path(Path.joined(folder, Manifest.fileName))):
+      if it names parts of \(picture), write in \(Path.joined(folder, Manifest.fileName)):
         [[sprites]]
         picture = \(TOMLText.quoted(picture))
         from = \(TOMLText.quoted(path))
@@ -124,7 +124,7 @@ struct FolderReferences {
 
   /// How to keep a file where it is, or all files of its extension.
   private func ignoring(_ path: String, more: Int, in folder: String) -> Message {
-    let manifest = Escaped.path(Path.joined(folder, Manifest.fileName))
+    let manifest = Path.joined(folder, Manifest.fileName)
     let fileExtension = Path.fileExtension(of: path)
     let isForOne = more == 0 || fileExtension.isEmpty
     let pattern =

@@ -40,7 +40,7 @@ package struct Glob: Hashable, Sendable {
 
   init(_ text: String) throws(GlobError) {
     self.text = text
-    guard text.unicodeScalars.count <= Self.longest else { throw .tooLong(count: text.unicodeScalars.count) }
+    guard text.unicodeScalars.count <= Self.longest else { throw .tooLong(text.unicodeScalars.count) }
     var parts: [Part] = []
     for part in Self.parts(of: text) {
       if part.isEmpty || part == ["."] || part == [".", "."] { throw .emptyPart(text) }
@@ -92,7 +92,7 @@ package struct Glob: Hashable, Sendable {
 
   /// Whether a pattern matches elements, where some of its items match any number of them. Only the last of those items is tried
   /// again, so the time is bounded by the product of the counts.
-  private static func matches<Element, Item>(
+  static func matches<Element, Item>(
     _ elements: [Element], _ pattern: [Item], isAny: (Item) -> Bool, _ match: (Element, Item) -> Bool
   ) -> Bool {
     var element = 0
@@ -161,50 +161,48 @@ package struct Glob: Hashable, Sendable {
   }
 }
 
-package enum GlobError: DescribedError {
-  /// More characters than ``Glob/longest``.
-  case tooLong(count: Int)
-  /// It begins or ends with a slash, has two together, or has a part that is `.` or `..`.
-  case emptyPart(String)
-  case doubleStar(String)
-  case unclosed(String)
-  /// A backslash outside of brackets.
-  case backslash(String)
-  case backwards(String)
+package struct GlobError: DescribedError {
+  package let diagnostic: Diagnostic
 
-  package var diagnostic: Diagnostic {
-    switch self {
-    case .tooLong(let count):
-      Self.diagnostic(
-        """
-        expected a pattern of at most \(Grouped.text(Glob.longest)) characters, found \(Grouped.text(count))
-        """)
-    case .emptyPart(let text):
-      Self.diagnostic(
-        """
-        \(Escaped.quoted(text)) cannot match any file: paths start in this folder, and have no leading or trailing /, \
-        no // and no part . or ..
-        """)
-    case .doubleStar(let text):
-      Self.diagnostic(
-        "expected ** to be a whole part of the path, found \(Escaped.quoted(text))",
-        help: "write * for any text in a name, and **/ for any folders")
-    case .unclosed(let text):
-      Self.diagnostic(
-        "expected a ] after [, found \(Escaped.quoted(text))",
-        help: "write [[] to match the character [")
-    case .backslash(let text):
-      Self.diagnostic(
-        "expected / between the parts of a path, found \(Escaped.quoted(text))",
-        help:
-          "write \(TOMLText.quoted(String(text.map { $0 == "\\" ? "/" : $0 }))), or [\\\\] to match a backslash"
-      )
-    case .backwards(let text):
-      Self.diagnostic("expected a range whose start comes before its end, found \(Escaped.quoted(text))")
-    }
+  private init(_ message: Message, help: Message? = nil) {
+    diagnostic = Diagnostic("manifest-pattern", message, help: help)
   }
 
-  private static func diagnostic(_ message: Message, help: Message? = nil) -> Diagnostic {
-    Diagnostic("manifest-pattern", message, help: help)
+  /// More characters than ``Glob/longest``.
+  fileprivate static func tooLong(_ count: Int) -> Self {
+    Self(
+      "expected a pattern of at most \(Grouped.text(Glob.longest)) characters, found \(Grouped.text(count))")
+  }
+
+  /// It begins or ends with a slash, has two together, or has a part that is `.` or `..`.
+  fileprivate static func emptyPart(_ text: String) -> Self {
+    Self(
+      """
+      \(Escaped.quoted(text)) cannot match any file: paths start in this folder, and have no leading or trailing /, \
+      no // and no part . or ..
+      """)
+  }
+
+  fileprivate static func doubleStar(_ text: String) -> Self {
+    Self(
+      "expected ** to be a whole part of the path, found \(Escaped.quoted(text))",
+      help: "write * for any text in a name, and **/ for any folders")
+  }
+
+  fileprivate static func unclosed(_ text: String) -> Self {
+    Self("expected a ] after [, found \(Escaped.quoted(text))", help: "write [[] to match the character [")
+  }
+
+  /// A backslash outside of brackets.
+  fileprivate static func backslash(_ text: String) -> Self {
+    Self(
+      "expected / between the parts of a path, found \(Escaped.quoted(text))",
+      help: """
+        write \(TOMLText.quoted(String(text.map { $0 == "\\" ? "/" : $0 }))), or [\\\\] to match a backslash
+        """)
+  }
+
+  fileprivate static func backwards(_ text: String) -> Self {
+    Self("expected a range whose start comes before its end, found \(Escaped.quoted(text))")
   }
 }

@@ -53,32 +53,46 @@ struct ProjectGate: Sendable {
 
   // MARK: Writing
 
-  /// The reason why a path in `romkit.toml` may not be written to; nil if it may. Follows links as writing does.
+  /// The reason why a path in `romkit.toml` may not be written to; nil if it may. Follows links as writing does. The `remedy` is
+  /// the option that names the file on the command line.
   func problem(
-    writing path: String, writtenAs text: String, _ destination: ManifestDestination
-  ) throws -> ManifestError? {
+    writing path: String, writtenAs text: String, _ destination: ManifestDestination, remedy: String
+  ) throws -> Diagnostic? {
     let location = try Path.destination(of: path)
-    let remedy = destination.option(for: path)
+    let (key, found) = (destination.displayName, Escaped.quoted(text))
+    let notes: [Message] = ["this path leads to \(location)"]
     guard holds(location) else {
-      return .outsideProject(
-        key: destination.displayName, text: text, location: location, project: root, remedy: remedy)
+      return Diagnostic(
+        "manifest-outside-project",
+        "\(key) must lead to a file in the project; \(found) leads outside it", notes: notes + [extent],
+        help: "choose another path, or name this one on the command line: \(remedy)")
     }
     if let part = hiddenPart(of: location) ?? (Path.isAbsolute(text) ? nil : Self.hiddenPart(in: text)) {
-      return .hiddenOutput(
-        key: destination.displayName, text: text, part: String(part), location: location, remedy: remedy)
+      return Diagnostic(
+        "manifest-hidden-output",
+        "expected a path without hidden parts in \(key), found \(part) in \(found)", notes: notes,
+        help: "choose another path, or name this one on the command line: \(remedy)")
     }
-    if let found = try destination.foreignContents(of: path) {
-      return .foreignFile(
-        key: destination.displayName, isROM: destination.isROM, path: path, found: found, remedy: remedy)
+    if let other = try destination.foreignContents(of: path) {
+      return Diagnostic(
+        "manifest-foreign-file",
+        destination.isROM
+          ? "\(key) would replace \(path): expected a ROM, found \(other)"
+          : "\(key) would replace \(path): expected a header made by romkit, found \(other)",
+        help: "move the file away, or name it on the command line to replace it: \(remedy)")
     }
-    let fileExtensions = destination.fileExtensions
     let isNew = try FileType(examining: location, followingLinks: false, shownAs: path) == nil
-    if isNew, !fileExtensions.contains(Path.fileExtension(of: location).lowercased()) {
-      return .outputExtension(
-        key: destination.displayName, text: text, fileExtensions: fileExtensions, location: location,
-        remedy: remedy)
+    if isNew, !destination.fileExtensions.contains(Path.fileExtension(of: location).lowercased()) {
+      let fileExtensions = Message.list(destination.fileExtensions.map { ".\($0)" })
+      return Diagnostic(
+        "manifest-output-extension", "expected the extension \(fileExtensions) in \(key), found \(found)",
+        notes: notes, help: "choose another name, or name the file on the command line: \(remedy)")
     }
     return nil
+  }
+
+  private var extent: Message {
+    "the project is \(root): the nearest folder with a .git, or else the folder around the assets"
   }
 
   // MARK: Reading
@@ -86,56 +100,31 @@ struct ProjectGate: Sendable {
   /// The reason why a file of the assets folder may not be read; nil if it may, or if there is none.
   func problem(reading path: String) throws(FileError) -> Diagnostic? {
     guard try FileType(examining: path, followingLinks: true) != nil else {
-      return Path.danglingTarget(of: path).map {
-        Diagnostic(AssetLinkError.dangling(target: $0), file: path)
+      return Path.danglingTarget(of: path).map { target in
+        Diagnostic(
+          "link-dangling", "this is a symbolic link to \(target), which does not exist", file: path,
+          help: "restore that file, or remove the link")
       }
     }
     if readsOutside { return nil }
     let location = try Path.location(of: path)
-    guard holds(location) else {
-      return Diagnostic(AssetLinkError.outside(location: location, project: root), file: path)
-    }
-    return hiddenPart(of: location).map { _ in
-      Diagnostic(AssetLinkError.hidden(location: location), file: path)
-    }
+    let isInside = holds(location)
+    if isInside, hiddenPart(of: location) == nil { return nil }
+    return Diagnostic(
+      "link-outside",
+      isInside
+        ? "expected a path without hidden parts, found a link to \(location)"
+        : "expected a file in the project, found a link to \(location)",
+      file: path, notes: isInside ? [] : [extent],
+      help: "replace the link with a copy of the file, or add --outside if the file may be published")
   }
 
   /// The reason why the lock may not be read and replaced: it is a link, which could lead to any file of the user.
   static func problem(replacingLock path: String) throws(FileError) -> Diagnostic? {
     guard try FileType(examining: path, followingLinks: false) == .link else { return nil }
-    return Diagnostic(AssetLinkError.lock(target: try Path.followingLinks(path)), file: path)
+    let target = try Path.followingLinks(path)
+    return Diagnostic(
+      "lock-link", "expected a file, found a symbolic link to \(target), which romkit pack would overwrite",
+      file: path, help: "replace the link with a copy of the file, or remove it")
   }
-}
-
-enum AssetLinkError: DescribedError {
-  case dangling(target: String)
-  case outside(location: String, project: String)
-  case hidden(location: String)
-  case lock(target: String)
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .dangling(let target):
-      Diagnostic(
-        "link-dangling", "this is a symbolic link to \(Escaped.path(target)), which does not exist",
-        help: "restore that file, or remove the link")
-    case .outside(let location, let project):
-      Diagnostic(
-        "link-outside", "expected a file in the project, found a link to \(Escaped.path(location))",
-        notes: [ManifestError.extent(of: project)], help: Self.remedy)
-    case .hidden(let location):
-      Diagnostic(
-        "link-outside",
-        "expected a path without hidden parts, found a link to \(Escaped.path(location))",
-        help: Self.remedy)
-    case .lock(let target):
-      Diagnostic(
-        "lock-link",
-        "expected a file, found a symbolic link to \(Escaped.path(target)), which romkit pack would overwrite",
-        help: "replace the link with a copy of the file, or remove it")
-    }
-  }
-
-  private static let remedy: Message =
-    "replace the link with a copy of the file, or add --outside if the file may be published"
 }

@@ -164,15 +164,13 @@ struct SettingsResolution {
   private mutating func checkFiles(of rule: PaletteRule, _ index: Int) -> Bool {
     let named =
       [rule.options.file].compactMap { $0.map { ("file", $0) } } + rule.options.lock.map { ("lock", $0.file) }
-    let missing = named.filter { FileType(at: Path.joined(folder, $0.1), followingLinks: true) == nil }
-    for (key, file) in missing {
-      let inside = Path.folder(of: file)
-      let names = (try? FolderListing.names(in: Path.joined(folder, inside))) ?? []
-      let nearest = NearestWord.to(Path.name(of: file), among: names)
-        .map { inside == "." ? $0 : Path.joined(inside, $0) }
-      add(.missing(file: file, key: key, nearest: nearest), at: manifest.places["palettes.\(key)", index])
+    var areThere = true
+    for (key, file) in named {
+      guard let missing = Diagnostic.missing(file, in: folder, key: key) else { continue }
+      add(missing, at: manifest.places["palettes.\(key)", index])
+      areThere = false
     }
-    return missing.isEmpty
+    return areThere
   }
 
   private mutating func makeGroup(_ options: PaletteOptions, _ group: PaletteGroup) {
@@ -201,20 +199,21 @@ struct SettingsResolution {
     for schema in schemas where !used.contains(schema.path) {
       let file = Path.joined(folder, schema.path)
       if let slot = schema.slot {
-        problems.append(Diagnostic(AssetNameError.schemaAlone(slot, table: schema.stem + ".csv"), file: file))
+        problems.append(.schemaAlone(slot, table: schema.stem + ".csv").placed(in: file))
       } else {
-        let error = AssetNameError.schemaWithoutTable(schema: schema.path, table: schema.stem + ".csv")
-        warnings.append(Diagnostic(error, file: file))
+        warnings.append(
+          .schemaWithoutTable(schema: schema.path, table: schema.stem + ".csv").placed(in: file))
       }
     }
   }
 
-  private mutating func add(_ error: ManifestError, at position: TextPosition?) {
-    problems.append(Diagnostic(error).placed(in: manifestPath, at: position))
+  private mutating func add(_ error: Diagnostic, at position: TextPosition?) {
+    problems.append(error.placed(in: manifestPath, at: position))
   }
 
-  private mutating func warn(_ error: ManifestError, at position: TextPosition?) {
-    warnings.append(Diagnostic(error, severity: .warning).placed(in: manifestPath, at: position))
+  private mutating func warn(_ error: Diagnostic, at position: TextPosition?) {
+    warnings.append(
+      error.changed { $0.severity = .warning }.placed(in: manifestPath, at: position))
   }
 
   private var manifestPath: String { Path.joined(folder, Manifest.fileName) }

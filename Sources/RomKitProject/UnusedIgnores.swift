@@ -10,13 +10,12 @@ enum UnusedIgnores {
     of manifest: Manifest, _ references: FolderReferences, _ used: [Bool], in folder: String
   ) -> [Diagnostic] {
     guard used.contains(false), let paths = paths(in: folder) else { return [] }
-    let file = Path.joined(folder, Manifest.fileName)
     return references.globs.indices.compactMap { index in
       let glob = references.globs[index]
       // The search leaves out hidden files, and all but the folders of the kinds.
       guard !used[index], !paths.contains(where: { glob.matches($0) }) else { return nil }
-      let error = ManifestError.noMatch(glob.text, what: "file", nearest: nearest(to: glob, among: paths))
-      return Diagnostic(error, severity: .warning).placed(in: file, at: manifest.places["ignore", index])
+      return Diagnostic.noMatch(glob.text, what: "file", nearest: nearest(to: glob, among: paths))
+        .placed(in: manifest, "ignore", index)
     }
   }
 
@@ -27,19 +26,8 @@ enum UnusedIgnores {
 
   /// All paths in a folder, without following links; nil if there are too many, or if they cannot be listed.
   private static func paths(in folder: String) -> [String]? {
-    var found: [String] = []
-    var folders = [(path: "", depth: 0)]
-    while let (inner, depth) = folders.popLast() {
-      let path = inner.isEmpty ? folder : Path.joined(folder, inner)
-      guard let entries = try? FolderListing.entries(in: path) else { return nil }
-      for (name, type) in entries {
-        let entry = inner.isEmpty ? name : "\(inner)/\(name)"
-        found.append(entry)
-        guard found.count <= mostNames else { return nil }
-        if type == .folder, depth < AssetScan.deepest { folders.append((entry, depth + 1)) }
-      }
-    }
-    return found
+    let found = try? AssetScan.entries(below: "", in: folder, atMost: mostNames + 1)
+    return found.flatMap { $0.count > mostNames ? nil : $0.map(\.path) }
   }
 
   /// The nearest pattern that matches something: with a folder spelled right, with the folder of the file, or with the name of a

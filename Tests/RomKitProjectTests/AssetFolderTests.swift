@@ -107,8 +107,7 @@ import VGSCore
     }
     #expect(try AssetFolder(path(Path.longest)).assets.map(\.relativePath) == ["data/a.txt"])
     let problems = #expect(throws: Problems.self) { try AssetFolder(path(Path.longest + 1)) }
-    let error = AssetNameError.length(Path.longest + 1)
-    #expect(problems?.all.map(\.message) == [error.diagnostic.message])
+    #expect(problems?.all.map(\.message) == [Diagnostic.pathLength(Path.longest + 1).message])
     let file = problems?.all.first?.place.file ?? ""
     #expect(file.hasPrefix(folder.path + "/"))
     #expect(file.hasSuffix("/./data/a.txt"))

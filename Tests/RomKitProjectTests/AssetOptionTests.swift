@@ -39,10 +39,10 @@ import Testing
     var fingerprints: Set<String> = []
     for line in lines {
       let text = "[defaults]\n\(line)\n[[assets]]\nfiles = \"x\"\n\(line)"
-      let manifest = try Manifest(parsing: Array(text.utf8), path: "romkit.toml")
+      let manifest = try Manifest(parsing: Array(text.utf8), path: "romkit.toml").withoutPlaces
       #expect(manifest.defaults.lines == line)
       let written = manifest.serialized(about: [])
-      #expect(try Manifest(parsing: Array(written.utf8), path: "romkit.toml") == manifest)
+      #expect(try Manifest(parsing: Array(written.utf8), path: "romkit.toml").withoutPlaces == manifest)
       #expect(manifest.assets.map(\.options) == [manifest.defaults])
       let settings = manifest.defaults
       for format in formats {

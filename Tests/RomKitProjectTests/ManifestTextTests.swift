@@ -8,7 +8,7 @@ import Testing
 /// The text of a manifest, and the order that it gives to records.
 @Suite struct ManifestTextTests {
   private func parse(_ text: String) throws -> Manifest {
-    try Manifest(parsing: Array(text.utf8), path: "romkit.toml")
+    try Manifest(parsing: Array(text.utf8), path: "romkit.toml").withoutPlaces
   }
 
   private func heads(_ problems: [Diagnostic]) -> [String] {
@@ -163,17 +163,18 @@ import Testing
   }
 
   @Test func namesInTheOrderThatAreTwiceOrNotThereAreReportedWithTheirPositions() throws {
-    let manifest = try parse("order = [\"GSLOT001\",\n  \"a\", \"gslot001\",\n\"b\"]\n")
+    let text = "order = [\"GSLOT001\",\n  \"a\", \"gslot001\",\n\"b\"]\n"
+    let manifest = try Manifest(parsing: Array(text.utf8), path: "x/romkit.toml")
     let order = ManifestOrder(manifest.order, assets: [])
     #expect(
-      heads(order.problems(among: ["GSLOT001", "b"], path: "x/romkit.toml", lines: manifest.places)) == [
+      heads(order.problems(among: ["GSLOT001", "b"], in: manifest)) == [
         "x/romkit.toml:2:3: error: order names \"a\", but this folder has no such slot, asset or file of a [[record]] [manifest-missing-file]",
         "x/romkit.toml:2:8: error: order names GSLOT001 twice [manifest-twice]",
       ])
     #expect(
-      heads(order.problems(among: ["GSLOT001", "a"], path: "x", lines: ManifestPlaces())) == [
-        "x: error: order names GSLOT001 twice [manifest-twice]",
-        "x: error: order names \"b\", but this folder has no such slot, asset or file of a [[record]] [manifest-missing-file]",
+      heads(order.problems(among: ["GSLOT001", "a"], in: manifest.withoutPlaces)) == [
+        "romkit.toml: error: order names GSLOT001 twice [manifest-twice]",
+        "romkit.toml: error: order names \"b\", but this folder has no such slot, asset or file of a [[record]] [manifest-missing-file]",
       ])
   }
 }

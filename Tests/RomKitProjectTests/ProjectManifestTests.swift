@@ -10,7 +10,7 @@ import Testing
 /// Reading and writing a project file.
 @Suite struct ProjectManifestTests {
   private func parse(_ text: String) throws -> Manifest {
-    try Manifest(parsing: Array(text.utf8), path: "romkit.toml")
+    try Manifest(parsing: Array(text.utf8), path: "romkit.toml").withoutPlaces
   }
 
   /// The examples of a document, by language.
@@ -27,9 +27,9 @@ import Testing
     #expect(examples.count == 5)
     for example in examples {
       if example.hasPrefix("# romkit.lock") {
-        let lock = try SlotLock(parsing: Array(example.utf8), path: "romkit.lock")
+        let lock = try SlotLock(parsing: Array(example.utf8), path: "romkit.lock").withoutPositions
         #expect(lock.assets.map(\.description) == ["graphics/enemies/bat", "graphics/title", "music/stage1"])
-        #expect(try SlotLock(parsing: Array(lock.serialized().utf8), path: "x") == lock)
+        #expect(try SlotLock(parsing: Array(lock.serialized().utf8), path: "x").withoutPositions == lock)
       } else if example.hasPrefix("[[field]]") {
         #expect(try TableSchema(parsing: Array(example.utf8)[...]).fields.count > 1)
       } else {
@@ -133,7 +133,7 @@ import Testing
           in: 0...255, using: &generator)
       }
       do {
-        let manifest = try Manifest(parsing: bytes, path: "x")
+        let manifest = try Manifest(parsing: bytes, path: "x").withoutPlaces
         #expect(try parse(manifest.serialized(about: [])) == manifest)
       } catch let problems as Problems {
         #expect(!problems.all.isEmpty)

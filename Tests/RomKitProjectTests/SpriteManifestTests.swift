@@ -9,7 +9,7 @@ import Testing
 /// `[[sprites]]`, `[[animations]]` and `[[atlas]]` in romkit.toml, and the places of an atlas in romkit.lock.
 @Suite struct SpriteManifestTests {
   private func parse(_ text: String) throws -> Manifest {
-    try Manifest(parsing: Array(text.utf8), path: "romkit.toml")
+    try Manifest(parsing: Array(text.utf8), path: "romkit.toml").withoutPlaces
   }
 
   private func problems(_ text: String) -> [String] {
@@ -22,14 +22,15 @@ import Testing
     var manifest = Manifest()
     manifest.sprites = [
       SpriteRule(
-        picture: "GSLOT007", .rectangle(name: "a \"b\"", PixelRectangle(x: 1, y: 2, width: 3, height: 4))),
-      SpriteRule(picture: "graphics/hero.png", .grid(cells)),
-      SpriteRule(picture: "graphics/hero", .export("graphics/hero.json")),
+        picture: "GSLOT007",
+        parts: .rectangle(name: "a \"b\"", PixelRectangle(x: 1, y: 2, width: 3, height: 4))),
+      SpriteRule(picture: "graphics/hero.png", parts: .grid(cells)),
+      SpriteRule(picture: "graphics/hero", parts: .export("graphics/hero.json")),
     ]
     cells.margin = 1
     cells.spacing = 2
     cells.names = ["stand", "", "walk"]
-    manifest.sprites.append(SpriteRule(picture: "graphics/tiles", .grid(cells)))
+    manifest.sprites.append(SpriteRule(picture: "graphics/tiles", parts: .grid(cells)))
     manifest.animations = [
       AnimationRule(name: "hero/walk", frames: ["hero/0", "hero/1"], milliseconds: [100, 100]),
       AnimationRule(name: "hero/jump", frames: ["hero/0", "hero/1"], milliseconds: [100, 120]),

@@ -72,7 +72,7 @@ package struct Adoption: Sendable {
     if !work.problems.isEmpty { throw Problems(work.findings + work.problems) }
     if work.slots.isEmpty {
       let nearest: Message? = files.innerFolderWithSlots.map {
-        "did you mean \(Escaped.path(files.path($0)))?"
+        "did you mean \(files.path($0))?"
       }
       throw Problems(
         work.findings

@@ -98,12 +98,12 @@ struct AdoptionWork {
     else { return try takeBody(because: .missingSource(source.path, slot: slot)) }
     if source.recipe == .copied {
       // It is the body, byte for byte, whatever its extension.
-      return try take(body: source.path, of: slot, name: Self.stem(of: source.path))
+      return try take(body: source.path, of: slot, name: Path.withoutExtension(Path.name(of: source.path)))
     }
     let fileFormat = source.recipe == .encoded ? .txt : FileFormat(path: source.path)
     guard let fileFormat, let format = AssetFormat.find(kind: slot.kind, fileFormat: fileFormat),
       format.isConverted
-    else { return try takeBody(because: .noFormat(source.path, slot: slot)) }
+    else { return try takeBody(because: .unusable(source.path, slot: slot)) }
     let path = folder.path(source.path)
     let made: [UInt8]?
     do {
@@ -121,7 +121,7 @@ struct AdoptionWork {
     let isKept =
       body.map { body in made.map { FileUpdate.holds($0, at: folder.path(body)) } != true } ?? false
     let name = assetName(
-      of: slot, stem: Self.stem(of: source.path),
+      of: slot, stem: Path.withoutExtension(Path.name(of: source.path)),
       fileExtension: Self.fileExtension(of: source.path, fileFormat))
     files.append(.init(name, Body(try ByteSource.reopened(file: path))))
     try takeCredits(beside: source.path, of: name, fileFormat)
@@ -196,12 +196,6 @@ struct AdoptionWork {
       return "\(folder)/\(stem).\(fileExtension)"
     }
     return "\(folder)/\(slot).\(fileExtension)"
-  }
-
-  private static func stem(of path: String) -> String {
-    let name = Path.name(of: path)
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
-    return String(name[..<dot])
   }
 
   /// The extension in its spelling, if it is one of the format.

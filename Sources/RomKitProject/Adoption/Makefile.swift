@@ -56,11 +56,20 @@ package struct Makefile {
       if text.isEmpty { continue }
       count += 1
       if count > Self.mostLines {
-        findings.append((number, .tooManyLines))
+        findings.append(
+          (
+            number,
+            .notUnderstood(
+              """
+              the makefile has more than \(Grouped.text(Self.mostLines)) lines that are not empty; this line and those \
+              after it were left out
+              """)
+          ))
         break
       }
       if text.utf8.count > Self.longestLine {
-        findings.append((number, .longLine))
+        let size = Plural.bytes(Self.longestLine)
+        findings.append((number, .notUnderstood("this line has more than \(size); it was left out")))
         canHaveRecipe = false
       } else if isInDefinition {
         isInDefinition = text.split(whereSeparator: \.isWhitespace).first != "endef"

@@ -1,3 +1,5 @@
+import RomKitBase
+
 /// Expands variables in a text, as make does; of the functions only those that replace parts of words are computed.
 struct MakefileExpansion {
   /// The variables by name, with unexpanded values and the lines from which these apply.
@@ -110,7 +112,11 @@ struct MakefileExpansion {
       let arguments = reference[(space + 1)...].split(
         separator: UInt8(ascii: ","), maxSplits: 2, omittingEmptySubsequences: false)
       guard name == "patsubst", arguments.count == 3 else {
-        findings.append(.function(name))
+        findings.append(
+          .notUnderstood(
+            """
+            romkit does not evaluate the function \(MakefileFinding.excerpt(name)); its value was taken to be empty
+            """))
         return []
       }
       let parts = arguments.map { expandedText($0, automatic, depth: depth + 1) }
@@ -137,7 +143,11 @@ struct MakefileExpansion {
   }
 
   private mutating func stopped(at reference: ArraySlice<UInt8>) -> [UInt8] {
-    if !isStopped { findings.append(.endless(Self.excerpt(reference))) }
+    if !isStopped {
+      let name = MakefileFinding.excerpt(Self.excerpt(reference))
+      findings.append(
+        .notUnderstood("the variable \(name) refers to itself, or its value is too long"))
+    }
     isStopped = true
     return []
   }

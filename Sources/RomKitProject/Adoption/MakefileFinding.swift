@@ -3,16 +3,8 @@ import RomKitContainer
 
 /// A part of a makefile that was not understood, or that could not be adopted.
 enum MakefileFinding: DescribedError {
-  /// A line that is neither a rule nor a variable nor a recipe.
-  case directive(String)
-  case function(String)
-  /// A variable that refers to itself or grows without end.
-  case endless(String)
-  case command(String)
-  /// Rules whose targets and files multiply to more than can be followed.
-  case tooMuch
-  case tooManyLines
-  case longLine
+  /// A part without which romkit does what it can.
+  case notUnderstood(Message)
   /// The name of a body with an invalid number.
   case notASlot(String)
   /// A slot that is listed and not made by any rule that romkit understands.
@@ -21,33 +13,13 @@ enum MakefileFinding: DescribedError {
   case missingSource(String, slot: SlotID)
   /// A file that lies outside the folder.
   case outside(String, slot: SlotID)
-  /// A file in a format that romkit does not convert for the slot.
-  case noFormat(String, slot: SlotID)
-  case unusable(String, slot: SlotID, reason: Message)
+  /// A file that romkit does not convert for the slot; the reason is nil for one of another format.
+  case unusable(String, slot: SlotID, reason: Message? = nil)
 
   var diagnostic: Diagnostic {
     switch self {
-    case .directive(let text):
-      Self.notUnderstood("romkit does not understand this line: \(Self.excerpt(text))")
-    case .function(let name):
-      Self.notUnderstood(
-        "romkit does not evaluate the function \(Self.excerpt(name)); its value was taken to be empty")
-    case .endless(let name):
-      Self.notUnderstood("the variable \(Self.excerpt(name)) refers to itself, or its value is too long")
-    case .command(let text):
-      Self.notUnderstood("romkit does not understand this command: \(Self.excerpt(text))")
-    case .tooMuch:
-      Self.notUnderstood(
-        "the makefile's rules expand to too many files; this rule and those after it were left out")
-    case .tooManyLines:
-      Self.notUnderstood(
-        """
-        the makefile has more than \(Grouped.text(Makefile.mostLines)) lines that are not empty; this line and those \
-        after it were left out
-        """)
-    case .longLine:
-      Self.notUnderstood(
-        "this line has more than \(Plural.bytes(Makefile.longestLine)); it was left out")
+    case .notUnderstood(let message):
+      Diagnostic("makefile-not-understood", message, severity: .warning, notes: Self.consequence)
     case .notASlot(let name):
       Diagnostic(
         "makefile-slot-name",
@@ -61,25 +33,22 @@ enum MakefileFinding: DescribedError {
         slot: slot.description)
     case .missingSource(let path, let slot):
       Diagnostic(
-        "makefile-missing-source", "\(slot) is made from \(Escaped.path(path)), which is missing",
-        severity: .warning, slot: slot.description)
+        "makefile-missing-source", "\(slot) is made from \(path), which is missing", severity: .warning,
+        slot: slot.description)
     case .outside(let path, let slot):
       Diagnostic(
         "makefile-outside-source",
-        "\(slot) is made from \(Escaped.path(path)), which leads outside this folder",
+        "\(slot) is made from \(path), which leads outside this folder",
         slot: slot.description,
         help: """
           use a copy in this folder instead, or allow such files with --outside if you trust the people who made this \
           folder
           """)
-    case .noFormat(let path, let slot):
-      Diagnostic(
-        "makefile-unusable-source", "\(slot) is made from \(Escaped.path(path)), which romkit cannot convert",
-        severity: .warning, slot: slot.description)
     case .unusable(let path, let slot, let reason):
       Diagnostic(
         "makefile-unusable-source",
-        "\(slot) is made from \(Escaped.path(path)), which romkit cannot convert: \(reason)",
+        reason.map { "\(slot) is made from \(path), which romkit cannot convert: \($0)" }
+          ?? "\(slot) is made from \(path), which romkit cannot convert",
         severity: .warning, slot: slot.description)
     }
   }
@@ -90,21 +59,17 @@ enum MakefileFinding: DescribedError {
     diagnostic.severity = .error
     switch self {
     case .missingSource(let path, _):
-      let file = Escaped.path(Path.resolved(path, in: folder))
+      let file = Path.resolved(path, in: folder)
       diagnostic.help = "add \(file), or adopt the other slots with --partial"
-    case .noRule, .noFormat, .unusable:
+    case .noRule, .unusable:
       diagnostic.help =
         folder == "."
         ? "run make first, or adopt the other slots with --partial"
-        : "run make in \(Escaped.path(folder)) first, or adopt the other slots with --partial"
+        : "run make in \(folder) first, or adopt the other slots with --partial"
     default: return diagnostic
     }
     diagnostic.notes.append("there is no body \(slot.recordName) to adopt instead")
     return diagnostic
-  }
-
-  private static func notUnderstood(_ message: Message) -> Diagnostic {
-    Diagnostic("makefile-not-understood", message, severity: .warning, notes: consequence)
   }
 
   /// Made once: a makefile may have thousands of such lines.
@@ -112,8 +77,12 @@ enum MakefileFinding: DescribedError {
     "slots whose rules romkit cannot follow are adopted from their bodies in the folder"
   ]
 
+  static func directive(_ text: String) -> Self {
+    .notUnderstood("romkit does not understand this line: \(excerpt(text))")
+  }
+
   /// Text of the makefile, shortened if it is long.
-  private static func excerpt(_ text: String) -> String {
+  static func excerpt(_ text: String) -> String {
     let start = text.prefix(200)
     return Escaped.path(String(start)) + (start.endIndex == text.endIndex ? "" : "...")
   }

@@ -177,7 +177,9 @@ package struct MakefileSlots {
           if packed.insert(key(folder)).inserted { folders.append(folder) }
         case .harmless: break
         // The text before expansion, so that a rule for a hundred files is reported once.
-        case .unknown: add(.command(text), line)
+        case .unknown:
+          add(
+            .notUnderstood("romkit does not understand this command: \(MakefileFinding.excerpt(text))"), line)
         }
       }
     }
@@ -207,7 +209,11 @@ package struct MakefileSlots {
   private mutating func spend(_ amount: Int, at line: Int) -> Bool {
     guard budget >= 0 else { return false }
     budget -= amount
-    if budget < 0 { add(.tooMuch, line) }
+    if budget < 0 {
+      add(
+        .notUnderstood(
+          "the makefile's rules expand to too many files; this rule and those after it were left out"), line)
+    }
     return budget >= 0
   }
 

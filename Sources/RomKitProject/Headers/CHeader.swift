@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitPictures
 
 /// A header for C and C++ with the slots of a ROM: valid C89, and valid C++.
 ///
@@ -62,8 +63,8 @@ struct CHeader: Hashable, Sendable {
       let slots = zip(table.slots, names.identifiers).filter { $0.0.id.kind == kind }
       if !slots.isEmpty { text += "\n\(Self.comment("\(kind.headerPhrase)."))\n" }
       for (slot, name) in slots {
-        for (measure, value) in [("SIZE", slot.size)] + Self.measures(of: slot) {
-          text += "#define \(prefix)_\(measure)_\(name) \(value < 0 ? "(\(value))" : String(value))\n"
+        for (_, word, value) in [("size", "SIZE", slot.size)] + slot.measure.figures {
+          text += "#define \(prefix)_\(word)_\(name) \(value.map { String($0) } ?? "(-1)")\n"
         }
       }
     }
@@ -80,38 +81,90 @@ struct CHeader: Hashable, Sendable {
   }
 
   private func names(in file: String) throws -> HeaderNames {
-    try HeaderNames(table, file: file, prefix: { _ in prefix + "_" }) { kind, name, slot in
+    try HeaderNames(table, file: file, prefix: { _ in prefix + "_" }) { word, name, slot in
       let own = name.map(IdentifierSpelling.upperSnake) ?? slot?.description ?? ""
-      return "\(kind.word.uppercased())_\(own)"
+      return "\(word.uppercased())_\(own)"
     }
   }
 
   private func append(_ kind: SlotKind, _ names: HeaderNames, to text: inout String) {
     let slots = zip(table.slots, names.identifiers).filter { $0.0.id.kind == kind }
     guard let last = slots.last else { return }
-    let folder = kind.folderName
-    text += "\n\(Self.comment("\(kind.headerPhrase), and one more than their highest number."))\n"
-    text += "enum \(prefix.lowercased())_\(folder) {\n"
-    let lines = slots.enumerated().map { index, entry in
-      let comma = index + 1 < slots.count ? "," : ""
-      return "  \(prefix)_\(entry.1) = \(entry.0.id.number)\(comma) \(Self.comment(entry.0.displayName))\n"
-    }
-    text += lines.joined() + "};\n"
-    text += "#define \(prefix)_END_\(folder.uppercased()) \(Int(last.0.id.number) + 1)\n"
+    appendEnumeration(
+      "\(kind.headerPhrase), and one more than their highest number.", kind.folderName,
+      slots.map { ($1, Int($0.id.number), $0.displayName) }, end: Int(last.0.id.number) + 1, to: &text)
     let palettes = slots.compactMap { slot, name in slot.palette.map { (name, $0.number) } }
     if palettes.isEmpty { return }
     text += "\n\(Self.comment("The data slots with the palettes of the pictures."))\n"
     for (name, number) in palettes { text += "#define \(prefix)_PALETTE_OF_\(name) \(number)\n" }
   }
 
-  private static func measures(of slot: SlotTable.Slot) -> [(String, Int)] {
-    switch slot.measure {
-    case .picture(let width, let height): [("WIDTH", width), ("HEIGHT", height)]
-    case .effect(let samples): [("SAMPLES", samples)]
-    case .song(let samples, let loopStart): [("SAMPLES", samples), ("LOOP", loopStart ?? -1)]
-    case .text(let length): [("LENGTH", length)]
-    case .none: []
+  /// Adds an enumeration with a comment for each item, and the number after its last one.
+  private func appendEnumeration(
+    _ about: String, _ word: String, _ items: [(identifier: String, number: Int, name: String)], end: Int,
+    to text: inout String
+  ) {
+    text += "\n\(Self.comment(about))\nenum \(prefix.lowercased())_\(word) {\n"
+    for (index, item) in items.enumerated() {
+      let comma = index + 1 < items.count ? "," : ""
+      text += "  \(prefix)_\(item.identifier) = \(item.number)\(comma) \(Self.comment(item.name))\n"
     }
+    text += "};\n#define \(prefix)_END_\(word.uppercased()) \(end)\n"
+  }
+
+  /// Adds enumerations of the sprites and animations, and tables with their values. Every source that includes the header gets the
+  /// tables, but the compiler keeps them only where they are used.
+  private func appendParts(_ names: HeaderNames, to text: inout String) {
+    let parts = table.parts
+    if parts.sprites.isEmpty { return }
+    appendEnumeration(
+      "Sprites, and how many there are.", "sprites",
+      zip(names.sprites, parts.sprites).enumerated().map { ($1.0, $0, $1.1.name) },
+      end: parts.sprites.count, to: &text)
+    appendTable(
+      "sprite", "int picture; /* the number of its slot */\nint x;\nint y;\nint width;\nint height;",
+      parts.sprites.map { sprite in
+        let bounds = sprite.bounds
+        return ([Int(sprite.picture.number), bounds.x, bounds.y, bounds.width, bounds.height], sprite.name)
+      }, to: &text)
+    if parts.animations.isEmpty { return }
+    appendEnumeration(
+      "Animations, and how many there are.", "animations",
+      zip(names.animations, parts.animations).enumerated().map { ($1.0, $0, $1.1.name) },
+      end: parts.animations.count, to: &text)
+    appendTable(
+      "frame",
+      """
+      int sprite;
+      int x; /* pixels to the right of the animation's origin, and below it */
+      int y;
+      int milliseconds;
+      """,
+      parts.animations.flatMap { animation in
+        animation.frames.map { ([$0.sprite, $0.x, $0.y, $0.milliseconds], animation.name) }
+      }, to: &text)
+    var first = 0
+    appendTable(
+      "animation", "int first; /* the number of its first frame */\nint count;",
+      parts.animations.map { animation in
+        defer { first += animation.frames.count }
+        return ([first, animation.frames.count], animation.name)
+      }, to: &text)
+  }
+
+  /// Adds a structure and a table of its values, with a comment for each row.
+  private func appendTable(
+    _ word: String, _ members: String, _ rows: [(values: [Int], name: String)], to text: inout String
+  ) {
+    let type = "\(prefix.lowercased())_\(word)"
+    text += "\nstruct \(type) {\n"
+    for member in members.split(separator: "\n") { text += "  \(member)\n" }
+    text += "};\nstatic const struct \(type) \(type)_table[] = {\n"
+    for (index, row) in rows.enumerated() {
+      let values = row.values.map { String($0) }.joined(separator: ", ")
+      text += "  { \(values) }\(index + 1 < rows.count ? "," : "") \(Self.comment(row.name))\n"
+    }
+    text += "};\n"
   }
 
   /// A comment with a text, in which nothing opens or closes another comment.

@@ -16,13 +16,35 @@ package struct HeaderFiles: Hashable, Sendable {
     self.json = json
   }
 
+  /// A kind of header.
+  struct Kind: Sendable {
+    let path: WritableKeyPath<HeaderFiles, String?> & Sendable
+    /// The key under `[headers]` in `romkit.toml`.
+    let key: String
+    /// The option of the command.
+    let option: String
+    let fileExtensions: [String]
+    /// Its name in messages.
+    let name: Message
+
+    var destination: ManifestDestination {
+      ManifestDestination(
+        key: "headers.\(key)", displayName: "\(key) in [headers]", fileExtensions: fileExtensions)
+    }
+  }
+
+  static let kinds = [
+    Kind(path: \.c, key: "c", option: "--header", fileExtensions: ["h", "hpp"], name: "the C header"),
+    Kind(
+      path: \.sizes, key: "c-sizes", option: "--header-sizes", fileExtensions: ["h", "hpp"],
+      name: "the C header of sizes"),
+    Kind(path: \.swift, key: "swift", option: "--swift", fileExtensions: ["swift"], name: "the Swift file"),
+    Kind(path: \.json, key: "json", option: "--json-header", fileExtensions: ["json"], name: "the JSON file"),
+  ]
+
   /// The paths, and the names of their files in messages.
   package var named: [(path: String, name: Message)] {
-    let all: [(String?, Message)] = [
-      (c, "the C header"), (sizes, "the C header of sizes"), (swift, "the Swift file"),
-      (json, "the JSON file"),
-    ]
-    return all.compactMap { path, name in path.map { ($0, name) } }
+    Self.kinds.compactMap { kind in self[keyPath: kind.path].map { ($0, kind.name) } }
   }
 
   package var paths: [String] { named.map(\.path) }
@@ -56,55 +78,42 @@ package struct HeaderFiles: Hashable, Sendable {
 
 /// The identifiers of the slots, sprites and animations of a table, which are unique within a kind.
 struct HeaderNames {
-  /// A kind of items in a header.
-  enum Kind: Hashable {
-    case slots(SlotKind)
-    case sprites
-    case animations
-
-    /// The word for it in identifiers, like a project's folder.
-    var word: String {
-      switch self {
-      case .slots(let kind): kind.folderName
-      case .sprites: "sprites"
-      case .animations: "animations"
-      }
-    }
-  }
-
   let identifiers: [String]
   let sprites: [String]
   let animations: [String]
 
-  /// Makes an identifier from each name, or from the slot of an asset without one. Messages show it after the `prefix`.
+  /// Makes an identifier from each name, or from the slot of an asset without one, and the word for its kind, which is like the
+  /// folder of a project. Messages show it after the `prefix`.
   ///
   /// Throws ``Problems`` with all pairs that get the same one, placed in a file.
   init(
-    _ table: SlotTable, file: String, prefix: (Kind) -> String,
-    _ identifier: (Kind, _ name: String?, _ slot: SlotID?) -> String
+    _ table: SlotTable, file: String, prefix: (_ word: String) -> String,
+    _ identifier: (_ word: String, _ name: String?, _ slot: SlotID?) -> String
   ) throws {
-    var owners: [Kind: [String: Message]] = [:]
+    var owners: [String: [String: Message]] = [:]
     var problems: [Diagnostic] = []
-    func take(_ name: String, _ kind: Kind, of owner: Message) -> String {
-      if let other = owners[kind]?[name] {
-        let error = HeaderError.clash(first: other, second: owner, identifier: prefix(kind) + name)
-        problems.append(Diagnostic(error, file: file))
+    func take(_ name: String, _ word: String, of owner: Message) -> String {
+      if let other = owners[word]?[name] {
+        problems.append(
+          Diagnostic(
+            "header-name-clash", "\(other) and \(owner) would both be called \(prefix(word) + name)",
+            file: file,
+            help: "rename one of them"))
       } else {
-        owners[kind, default: [:]][name] = owner
+        owners[word, default: [:]][name] = owner
       }
       return name
     }
     identifiers = table.slots.map { slot in
-      let kind = Kind.slots(slot.id.kind)
-      return take(
-        identifier(kind, slot.name, slot.id), kind, of: Message(verbatim: Escaped.path(slot.displayName)))
+      let word = slot.id.kind.folderName
+      return take(identifier(word, slot.name, slot.id), word, of: Message(verbatim: slot.displayName))
     }
     sprites = table.parts.sprites.map { sprite in
-      take(identifier(.sprites, sprite.name, nil), .sprites, of: "the sprite \(Escaped.path(sprite.name))")
+      take(identifier("sprites", sprite.name, nil), "sprites", of: "the sprite \(sprite.name)")
     }
     animations = table.parts.animations.map { animation in
-      let owner: Message = "the animation \(Escaped.path(animation.name))"
-      return take(identifier(.animations, animation.name, nil), .animations, of: owner)
+      let owner: Message = "the animation \(animation.name)"
+      return take(identifier("animations", animation.name, nil), "animations", of: owner)
     }
     if !problems.isEmpty { throw Problems(problems) }
   }
@@ -118,20 +127,6 @@ extension SlotKind {
     case .music: "Songs"
     case .data: "Data"
     case .program: "Programs"
-    }
-  }
-}
-
-enum HeaderError: DescribedError {
-  case clash(first: Message, second: Message, identifier: String)
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .clash(let first, let second, let identifier):
-      Diagnostic(
-        "header-name-clash",
-        "\(first) and \(second) would both be called \(Escaped.path(identifier))",
-        help: "rename one of them")
     }
   }
 }

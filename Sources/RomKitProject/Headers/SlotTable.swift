@@ -43,6 +43,18 @@ package struct SlotTable: Hashable, Sendable {
     /// A text: its bytes, without the NULs at its end.
     case text(length: Int)
     case none
+
+    /// The figures, each with its key in JSON and its word in C. A loop may be absent.
+    var figures: [(key: String, word: String, value: Int?)] {
+      switch self {
+      case .picture(let width, let height): [("width", "WIDTH", width), ("height", "HEIGHT", height)]
+      case .effect(let samples): [("samples", "SAMPLES", samples)]
+      case .song(let samples, let loopStart):
+        [("samples", "SAMPLES", samples), ("loop_samples", "LOOP", loopStart)]
+      case .text(let length): [("length", "LENGTH", length)]
+      case .none: []
+      }
+    }
   }
 
   package var title: String?
@@ -63,6 +75,13 @@ package struct SlotTable: Hashable, Sendable {
     self.contentID = contentID
     self.size = size
     self.slots = slots.sorted(on: \.id)
+  }
+
+  /// The same table with names for parts of the pictures.
+  package func with(_ parts: SpriteTable) -> SlotTable {
+    var table = self
+    table.parts = parts
+    return table
   }
 }
 
@@ -159,20 +178,36 @@ extension SlotTable {
   }
 
   private static func json(_ slot: Slot) -> JSON {
-    let measures: [(String, JSON)] =
-      switch slot.measure {
-      case .picture(let width, let height): [("width", .number(width)), ("height", .number(height))]
-      case .effect(let samples): [("samples", .number(samples))]
-      case .song(let samples, let loopStart):
-        [("samples", .number(samples)), ("loop_samples", .optional(loopStart))]
-      case .text(let length): [("length", .number(length))]
-      case .none: []
-      }
-    return .object(
+    .object(
       [
         ("slot", .string(slot.id.description)), ("kind", .string(slot.id.kind.rawValue)),
         ("number", .number(Int(slot.id.number))), ("name", .optional(slot.name)),
         ("size", .number(slot.size)),
-      ] + measures + (slot.palette.map { [("palette", .string($0.description))] } ?? []))
+      ] + slot.measure.figures.map { ($0.key, .optional($0.value)) }
+        + (slot.palette.map { [("palette", .string($0.description))] } ?? []))
+  }
+}
+
+extension Sprite {
+  /// The sprite for programs.
+  package var json: JSON {
+    .object([
+      ("name", .string(name)), ("slot", .string(picture.description)),
+      ("picture", .number(Int(picture.number))), ("x", .number(bounds.x)), ("y", .number(bounds.y)),
+      ("width", .number(bounds.width)), ("height", .number(bounds.height)),
+    ])
+  }
+}
+
+extension SpriteAnimation {
+  /// The animation for programs, with the names of sprites in a table.
+  package func json(_ table: SpriteTable) -> JSON {
+    let frames = self.frames.map { frame in
+      JSON.object([
+        ("sprite", .string(table.sprites[frame.sprite].name)), ("x", .number(frame.x)),
+        ("y", .number(frame.y)), ("milliseconds", .number(frame.milliseconds)),
+      ])
+    }
+    return .object([("name", .string(name)), ("frames", .array(frames))])
   }
 }

@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitPictures
 
 /// A Swift file with the slots of a ROM: an enumeration for each kind, whose raw values are the numbers.
 ///
@@ -20,7 +21,7 @@ struct SwiftHeader: Hashable, Sendable {
 
   /// The text. Throws ``Problems`` if two assets would get the same identifier.
   func serialized() throws -> String {
-    let prefix = { (kind: HeaderNames.Kind) in "\(typeName).\(IdentifierSpelling.upperCamel(kind.word))." }
+    let prefix = { (word: String) in "\(typeName).\(IdentifierSpelling.upperCamel(word))." }
     let names = try HeaderNames(table, file: path, prefix: prefix) { _, name, slot in
       SwiftIdentifier.memberName(
         name.map(IdentifierSpelling.lowerCamel) ?? slot?.description.lowercased() ?? "")
@@ -48,73 +49,132 @@ struct SwiftHeader: Hashable, Sendable {
   private func append(
     _ kind: SlotKind, _ slots: [(slot: SlotTable.Slot, name: String)], to text: inout String
   ) {
-    text += "\n  /// \(kind.headerPhrase), by the numbers of their slots.\n"
-    text +=
-      "  public enum \(IdentifierSpelling.upperCamel(kind.folderName)): UInt8, CaseIterable, Sendable {\n"
-    for (slot, name) in slots {
-      text += "    /// \(Escaped.path(slot.displayName))\n"
-      text += "    case \(SwiftIdentifier.quoted(name)) = \(slot.id.number)\n"
-    }
+    let names = slots.map(\.name)
+    text += "\n"
+    appendEnumeration(
+      IdentifierSpelling.upperCamel(kind.folderName), of: "UInt8",
+      "\(kind.headerPhrase), by the numbers of their slots.",
+      slots.map { ($0.slot.displayName, $0.name, Int($0.slot.id.number)) }, to: &text)
     func property(_ property: String, _ type: String, _ about: String, _ value: (SlotTable.Slot) -> String) {
-      text += "\n    /// \(about)\n    public var \(property): \(type) {\n      switch self {\n"
-      for (slot, name) in slots {
-        text += "      case .\(SwiftIdentifier.quoted(name)): \(value(slot))\n"
-      }
-      text += "      }\n    }\n"
+      appendProperty(property, type, about, names, to: &text) { value(slots[$0].slot) }
+    }
+    func figure(_ key: String, _ none: String) -> (SlotTable.Slot) -> String {
+      { slot in (slot.measure.figures.first { $0.key == key }?.value).map { String($0) } ?? none }
     }
     property("size", "Int", "The bytes of the slot.") { String($0.size) }
     switch kind {
     case .graphics:
-      property("width", "Int", "The width in pixels; 0 if the slot is not a picture.") {
-        String($0.picture.width)
-      }
-      property("height", "Int", "The height in pixels; 0 if the slot is not a picture.") {
-        String($0.picture.height)
+      for side in ["width", "height"] {
+        property(side, "Int", "The \(side) in pixels; 0 if the slot is not a picture.", figure(side, "0"))
       }
       if slots.contains(where: { $0.slot.palette != nil }) {
         property("palette", "UInt8?", "The data slot with its palette; nil if it is not known.") {
           $0.palette.map { String($0.number) } ?? "nil"
         }
       }
-    case .effect:
-      property("samples", "Int", "Samples; 22,050 make a second.") { String($0.samples) }
+    case .effect: property("samples", "Int", "Samples; 22,050 make a second.", figure("samples", "0"))
     case .music:
-      property("samples", "Int", "Samples until the song ends or loops; 22,050 make a second.") {
-        String($0.samples)
-      }
-      property("loopStart", "Int?", "The sample to which the song loops; nil if it does not loop.") {
-        $0.loopStart.map(String.init) ?? "nil"
-      }
+      property(
+        "samples", "Int", "Samples until the song ends or loops; 22,050 make a second.",
+        figure("samples", "0"))
+      property(
+        "loopStart", "Int?", "The sample to which the song loops; nil if it does not loop.",
+        figure("loop_samples", "nil"))
     case .data:
       property(
-        "length", "Int?", "The bytes of a text without the NULs after it; nil if the slot is not a text."
-      ) {
-        $0.textLength.map(String.init) ?? "nil"
-      }
+        "length", "Int?", "The bytes of a text without the NULs after it; nil if the slot is not a text.",
+        figure("length", "nil"))
     case .program: break
     }
     text += "  }\n"
   }
-}
 
-extension SlotTable.Slot {
-  fileprivate var picture: (width: Int, height: Int) {
-    if case .picture(let width, let height) = measure { (width, height) } else { (0, 0) }
+  private func appendParts(_ names: HeaderNames, to text: inout String) {
+    let parts = table.parts
+    if parts.sprites.isEmpty { return }
+    let pictures = Dictionary(
+      first: zip(table.slots, names.identifiers).map { ($0.id, SwiftIdentifier.quoted($1)) })
+    text += """
+
+        /// A part of a picture.
+        public struct Sprite: Hashable, Sendable {
+          /// The picture that it is on.
+          public var picture: Graphics
+          /// Pixels from the left of the picture.
+          public var x: Int
+          /// Pixels from its top.
+          public var y: Int
+          /// Pixels in a row.
+          public var width: Int
+          /// Rows of pixels.
+          public var height: Int
+        }
+
+
+      """
+    appendEnumeration(
+      "Sprites", of: "Int", "Parts of pictures.",
+      zip(parts.sprites, names.sprites).enumerated().map { ($1.0.name, $1.1, $0) }, to: &text)
+    appendProperty("sprite", "Sprite", "Where it is.", names.sprites, to: &text) { index in
+      let sprite = parts.sprites[index]
+      let bounds = sprite.bounds
+      return "Sprite(picture: .\(pictures[sprite.picture] ?? ""), x: \(bounds.x), y: \(bounds.y), "
+        + "width: \(bounds.width), height: \(bounds.height))"
+    }
+    text += "  }\n"
+    if parts.animations.isEmpty { return }
+    text += """
+
+        /// A sprite as it is shown in an animation.
+        public struct Frame: Hashable, Sendable {
+          /// The sprite to show.
+          public var sprite: Sprites
+          /// Pixels to the right of the animation's origin.
+          public var x: Int
+          /// Pixels below it.
+          public var y: Int
+          /// How long it is shown.
+          public var milliseconds: Int
+        }
+
+
+      """
+    appendEnumeration(
+      "Animations", of: "Int", "Sprites shown one after the other.",
+      zip(parts.animations, names.animations).enumerated().map { ($1.0.name, $1.1, $0) }, to: &text)
+    appendProperty("frames", "[Frame]", "What is shown, in this order.", names.animations, to: &text) {
+      index in
+      let frames = parts.animations[index].frames.map { frame in
+        "        Frame(sprite: .\(SwiftIdentifier.quoted(names.sprites[frame.sprite])), x: \(frame.x), "
+          + "y: \(frame.y), milliseconds: \(frame.milliseconds)),\n"
+      }
+      return "[\n  \(frames.joined(separator: "  "))        ]"
+    }
+    text += "  }\n"
   }
 
-  fileprivate var samples: Int {
-    switch measure {
-    case .effect(let samples), .song(let samples, _): samples
-    default: 0
+  /// Adds an enumeration up to its cases.
+  private func appendEnumeration(
+    _ type: String, of number: String, _ about: String,
+    _ cases: [(name: String, identifier: String, number: Int)], to text: inout String
+  ) {
+    text += "  /// \(about)\n  public enum \(type): \(number), CaseIterable, Sendable {\n"
+    for item in cases {
+      text += "    /// \(Escaped.path(item.name))\n"
+      text += "    case \(SwiftIdentifier.quoted(item.identifier)) = \(item.number)\n"
     }
   }
 
-  fileprivate var loopStart: Int? {
-    if case .song(_, let start) = measure { start } else { nil }
-  }
-
-  fileprivate var textLength: Int? {
-    if case .text(let length) = measure { length } else { nil }
+  /// Adds a property with a value for each case.
+  private func appendProperty(
+    _ property: String, _ type: String, _ about: String, _ identifiers: [String], to text: inout String,
+    _ value: (Int) -> String
+  ) {
+    text += "\n    /// \(about)\n    public var \(property): \(type) {\n      switch self {\n"
+    for (index, identifier) in identifiers.enumerated() {
+      text += "      case .\(SwiftIdentifier.quoted(identifier)): \(value(index))\n"
+    }
+    text += "      }\n    }\n"
   }
 }
 

@@ -34,7 +34,7 @@ package struct NewProject: Sendable {
         throw Problems(
           Diagnostic(
             "init-exists", "this already exists; a new project overwrites nothing",
-            file: inner, help: "make the project in another folder, or move \(Escaped.path(inner)) away"))
+            file: inner, help: "make the project in another folder, or move \(inner) away"))
       }
     }
     let beside = besides(named: folder)

@@ -30,10 +30,12 @@ package struct Budget: Hashable, Sendable {
 
   init(from section: ManifestSection, _ reader: inout ManifestReader) {
     func limit(_ key: String) -> Int? {
-      let expected: Message = """
-        a whole number of bytes, not below 0, or one with B, KiB, MiB or GiB in quotes, such as "512 KiB"
-        """
-      return reader.value(key, in: section, expected: expected) { value in
+      reader.value(
+        key, in: section,
+        expected: """
+          a whole number of bytes, not below 0, or one with B, KiB, MiB or GiB in quotes, such as "512 KiB"
+          """
+      ) { value in
         let size = value.integer.flatMap { Int(exactly: $0) } ?? value.string.flatMap { Self.bytes($0) }
         return size.flatMap { $0 >= 0 ? $0 : nil }
       }

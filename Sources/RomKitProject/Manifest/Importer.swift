@@ -61,24 +61,24 @@ package struct Importer: Hashable, Sendable {
 
   /// The importers of a manifest; those with an error are left out.
   static func all(in reader: inout ManifestReader) -> [Importer] {
-    var importers: [Importer] = []
-    for section in reader.sections("importers") {
-      for key in ["extension", "command", "to"] where section.table[key] == nil {
-        reader.add(.missingKey(key, in: section.header), at: section.position)
-      }
-      let fileExtension = Self.fileExtension(section, importers, &reader)
+    var lines: [String: Int] = [:]
+    return reader.rules("importers") { section, reader in
+      reader.require(["extension", "command", "to"], in: section)
+      let fileExtension = Self.fileExtension(section, lines, &reader)
       let command = Self.command(section, &reader)
       let format = Self.format(section, &reader)
-      reader.checkKeys(of: section)
-      guard let fileExtension, let command, let format else { continue }
-      reader.places["importers", importers.count] = section.position
-      importers.append(Importer(fileExtension, command, to: format))
+      guard let fileExtension, let command, let format else { return nil }
+      lines[fileExtension] = section.position.line
+      return Importer(fileExtension, command, to: format)
     }
-    return importers
+  }
+
+  private static func error(_ message: Message, help: Message) -> Diagnostic {
+    Diagnostic("manifest-importer", message, help: help)
   }
 
   private static func fileExtension(
-    _ section: ManifestSection, _ others: [Importer], _ reader: inout ManifestReader
+    _ section: ManifestSection, _ others: [String: Int], _ reader: inout ManifestReader
   ) -> String? {
     guard let value = section.value("extension") else { return nil }
     guard let text = value.string else {
@@ -87,18 +87,28 @@ package struct Importer: Hashable, Sendable {
     }
     let name = String(text.drop { $0 == "." }).lowercased()
     guard text.hasPrefix("."), text.utf8.count == name.utf8.count + 1, isFileExtension(name) else {
-      let last = name.split(separator: ".").last.map(String.init)
-      let right = last.flatMap { isFileExtension($0) ? $0 : nil }
-      reader.add(.importer(.fileExtension(text, right: right)), at: value.position)
+      let right = name.split(separator: ".").last.map(String.init).flatMap { isFileExtension($0) ? $0 : nil }
+      reader.add(
+        error(
+          """
+          expected a dot and 1 to 16 ASCII letters, digits, _, - or + as the extension, found \(Escaped.quoted(text))
+          """,
+          help: right.map { "write extension = \".\($0)\"" } ?? "write an extension such as \".flac\""),
+        at: value.position)
       return nil
     }
     if FileFormat(fileExtension: name) != nil {
-      reader.add(.importer(.ownFormat(name)), at: value.position)
+      reader.add(
+        error(
+          "romkit reads .\(name) files itself, so they need no importer", help: "remove this [[importers]]"),
+        at: value.position)
       return nil
     }
-    if let other = others.firstIndex(where: { $0.fileExtension == name }) {
-      let line = reader.places["importers", other]?.line ?? 0
-      reader.add(.importer(.twice(name, line: line)), at: value.position)
+    if let line = others[name] {
+      reader.add(
+        error(
+          "line \(line) already has an importer for .\(name)", help: "remove one of the two [[importers]]"),
+        at: value.position)
       return nil
     }
     return name
@@ -126,17 +136,32 @@ package struct Importer: Hashable, Sendable {
         return nil
       }
       if word.utf8.contains(0) {
-        reader.add(.importer(.nul), at: item.position)
+        reader.add(
+          error(
+            "a string in command has a NUL character, which cannot be passed to a program",
+            help: "remove \\u0000"), at: item.position)
         return nil
       }
       words.append(word)
     }
     guard isProgram(words[0]) else {
-      reader.add(.importer(.program(words[0])), at: items[0].position)
+      reader.add(
+        error(
+          "expected the name of a program or its absolute path, found \(Escaped.quoted(words[0]))",
+          help: """
+            write only the name, such as "flac", if the program is in a folder of PATH; otherwise write its path from /
+            """), at: items[0].position)
       return nil
     }
     let missing = [input, output].filter { part in !words.contains { $0.contains(part) } }
-    for part in missing { reader.add(.importer(.placeholder(part)), at: value.position) }
+    for part in missing {
+      reader.add(
+        error(
+          part == input
+            ? "expected {input} in command, where the path of the file goes, found none"
+            : "expected {output} in command, where the path of the new file goes, found none",
+          help: "add \"\(part)\" where the program expects that path"), at: value.position)
+    }
     return missing.isEmpty ? words : nil
   }
 
@@ -148,13 +173,20 @@ package struct Importer: Hashable, Sendable {
 
   private static func format(_ section: ManifestSection, _ reader: inout ManifestReader) -> FileFormat? {
     guard let value = section.value("to") else { return nil }
+    let formats = FileFormat.allCases.filter { format in AssetFormat.all.contains { $0.fileFormat == format }
+    }
     if let text = value.string, text.hasPrefix("."),
-      let format = FileFormat(fileExtension: String(text.dropFirst())),
-      AssetFormat.all.contains(where: { $0.fileFormat == format })
+      let format = FileFormat(fileExtension: String(text.dropFirst())), formats.contains(format)
     {
       return format
     }
-    reader.add(.importer(.format(value.string)), at: value.position)
+    let names = formats.map { "\".\($0.rawValue)\"" }.joined(separator: " ")
+    reader.add(
+      error(
+        value.string.map {
+          "expected the extension, with its dot, of a format for slots, found \(Escaped.quoted($0))"
+        } ?? "expected the extension of a format for slots, as text in quotes",
+        help: "write one of these: \(names)"), at: value.position)
     return nil
   }
 }
@@ -172,72 +204,5 @@ extension [Importer] {
     if let own = FileFormat(fileExtension: fileExtension) { return own }
     let small = fileExtension.lowercased()
     return first { $0.fileExtension == small }?.format
-  }
-}
-
-/// An error in a table under `[[importers]]`.
-package enum ImporterRuleError: DescribedError {
-  /// Not an extension; `right` is the one that was meant.
-  case fileExtension(String, right: String?)
-  case ownFormat(String)
-  case twice(String, line: Int)
-  case nul
-  case program(String)
-  case placeholder(String)
-  /// Not the extension of a format; nil for a value that is no text.
-  case format(String?)
-
-  package var diagnostic: Diagnostic {
-    switch self {
-    case .fileExtension(let text, let right):
-      Diagnostic(
-        Self.code,
-        """
-        expected a dot and 1 to 16 ASCII letters, digits, _, - or + as the extension, found \(Escaped.quoted(text))
-        """,
-        help: right.map { "write extension = \".\($0)\"" } ?? "write an extension such as \".flac\"")
-    case .ownFormat(let text):
-      Diagnostic(
-        Self.code, "romkit reads .\(text) files itself, so they need no importer",
-        help: "remove this [[importers]]")
-    case .twice(let text, let line):
-      Diagnostic(
-        Self.code, "line \(line) already has an importer for .\(text)",
-        help: "remove one of the two [[importers]]")
-    case .nul:
-      Diagnostic(
-        Self.code, "a string in command has a NUL character, which cannot be passed to a program",
-        help: "remove \\u0000")
-    case .program(let word):
-      Diagnostic(
-        Self.code, "expected the name of a program or its absolute path, found \(Escaped.quoted(word))",
-        help: """
-          write only the name, such as "flac", if the program is in a folder of PATH; otherwise write its path from /
-          """)
-    case .placeholder(let part):
-      Diagnostic(
-        Self.code,
-        part == Importer.input
-          ? "expected {input} in command, where the path of the file goes, found none"
-          : "expected {output} in command, where the path of the new file goes, found none",
-        help: "add \"\(part)\" where the program expects that path")
-    case .format(let text):
-      Diagnostic(
-        Self.code,
-        text.map {
-          "expected the extension, with its dot, of a format for slots, found \(Escaped.quoted($0))"
-        }
-          ?? "expected the extension of a format for slots, as text in quotes",
-        help: "write one of these: \(Self.formats)")
-    }
-  }
-
-  private static let code = "manifest-importer"
-
-  private static var formats: String {
-    let formats = FileFormat.allCases.filter { format in
-      AssetFormat.all.contains { $0.fileFormat == format }
-    }
-    return formats.map { "\".\($0.rawValue)\"" }.joined(separator: " ")
   }
 }

@@ -61,7 +61,7 @@ package enum KnownImporter {
     else { return nil }
     let lines = importer.lines.split(separator: "\n").map { "\n  \($0)" }.joined()
     return """
-      to read it with \(importer.program), write in \(Escaped.path(manifest)):
+      to read it with \(importer.program), write in \(manifest):
         [[importers]]\(lines: lines)
       and add --run-importers to the command
       """

@@ -8,104 +8,70 @@ extension Manifest {
   /// their lines; `path` is its name in them.
   package init(parsing bytes: [UInt8], path: String) throws {
     var reader = try ManifestReader(bytes, path: path)
-    title = reader.value(
-      "title", in: reader.root, expected: "text in quotes, not empty and without control characters"
-    ) {
-      $0.string.flatMap { $0.isEmpty || $0 != Escaped.path($0) ? nil : $0 }
-    }
-    profile = reader.setting("profile", in: reader.root)
-    outputs = reader.paths("output", in: reader.root).enumerated().map { index, item in
-      reader.places["output", index] = item.position
-      return item.text
-    }
-    ignore = reader.patterns("ignore", in: reader.root, isRequired: false).enumerated().map { index, item in
-      reader.places["ignore", index] = item.position
-      return item.text
-    }
-    checksums = reader.setting("checksums", in: reader.root)
-    mayBeEmpty = reader.setting("empty", in: reader.root) ?? false
-    order = reader.strings("order", in: reader.root).enumerated().map { index, item in
-      reader.places["order", index] = item.position
-      return item.text
-    }
-    for item in reader.strings("unchecked", in: reader.root) {
-      if let slot = SlotID(item.text) {
-        unchecked.append(slot)
-      } else if let asset = AssetID(item.text) {
-        uncheckedAssets.append(asset)
-      } else {
-        reader.add(.notASlot(item.text), at: item.position)
-      }
-    }
-    trailing = reader.fileName("trailing", in: reader.root)
-    reader.places["trailing"] = reader.root.table["trailing"]?.position
-    paletteSlot = reader.number("palette-slot", in: reader.root, 0...255).flatMap { UInt8(exactly: $0) }
-    paletteTolerance = reader.tolerance("palette-tolerance", in: reader.root)
-    var section = reader.section("defaults")
-    defaults = AssetSettings(from: section, &reader)
-    reader.checkKeys(of: section)
-    assets = Self.rules(&reader)
-    palettes = reader.sections("palettes").enumerated().map { index, section in
-      PaletteRule(from: section, index, &reader)
-    }
-    for (index, section) in reader.sections("sprites").enumerated() {
-      if let rule = SpriteRule(from: section, index, &reader) { sprites.append(rule) }
-    }
-    for (index, section) in reader.sections("animations").enumerated() {
-      if let rule = AnimationRule(from: section, index, &reader) { animations.append(rule) }
-    }
-    for (index, section) in reader.sections("atlas").enumerated() {
-      if let rule = AtlasRule(from: section, index, &reader) { atlases.append(rule) }
-    }
+    readRoot(&reader)
+    reader.read("defaults") { defaults = AssetSettings(from: $0, &$1) }
+    assets = reader.rules("assets") { Self.rule($0, &$1) }
+    palettes = reader.rules("palettes") { PaletteRule(from: $0, &$1) }
+    sprites = reader.rules("sprites") { SpriteRule(from: $0, &$1) }
+    animations = reader.rules("animations") { AnimationRule(from: $0, &$1) }
+    atlases = reader.rules("atlas") { AtlasRule(from: $0, &$1) }
     slots = Self.slots(&reader)
-    section = reader.section("headers")
-    for key in ["c", "c-sizes", "swift", "json"] {
-      reader.places["headers.\(key)"] = section.table[key]?.position
+    reader.read("headers") { section, reader in
+      for kind in HeaderFiles.kinds { headers[keyPath: kind.path] = reader.path(kind.key, in: section) }
     }
-    headers = HeaderFiles(
-      c: reader.path("c", in: section), sizes: reader.path("c-sizes", in: section),
-      swift: reader.path("swift", in: section), json: reader.path("json", in: section))
-    reader.checkKeys(of: section)
-    section = reader.section("budget")
-    budget = Budget(from: section, &reader)
-    for entry in section.table.entries { reader.places["budget.\(entry.key)"] = entry.position }
-    reader.checkKeys(of: section)
+    reader.read("budget") { budget = Budget(from: $0, &$1) }
     importers = Importer.all(in: &reader)
-    kept = Self.keptBodies(&reader)
-    entries = Self.records(&reader)
+    kept = reader.rules("kept") { Self.keptBody($0, &$1) }
+    entries = reader.rules("record") { Self.record($0, &$1) }
     reader.checkKeys(of: reader.root)
     try reader.finish()
     places = reader.places
   }
 
-  private static func rules(_ reader: inout ManifestReader) -> [AssetRule] {
-    reader.sections("assets").enumerated().map { index, section in
-      reader.places["assets", index] = section.position
-      for entry in section.table.entries {
-        reader.places["assets.\(entry.key)", index] = entry.position
-      }
-      let files = reader.patterns("files", in: section).enumerated().map { part, item in
-        reader.places["assets.files", index, part] = item.position
-        return item.text
-      }
-      let error = ManifestError.type(
-        key: "as", expected: "the slot or asset to make, such as \"GSLOT007\" or \"graphics/title\"")
-      let target = reader.value(
-        "as", in: section, else: { ManifestReader.refusal(of: $0, asPathFor: "as", error) }
-      ) { value in value.string.flatMap { AssetTarget($0) } }
-      if target != nil, let file = files.first, files.count > 1 || (try? Glob(file))?.isExact != true {
-        reader.add(.targetOfMany(file, count: files.count), at: section.position)
-      }
-      let options = AssetSettings(from: section, &reader)
-      let isRaw: Bool? = reader.setting("raw", in: section)
-      reader.checkKeys(of: section)
-      return AssetRule(files: files, target: target, options: options, isRaw: isRaw)
+  private mutating func readRoot(_ reader: inout ManifestReader) {
+    let root = reader.root
+    title = reader.value(
+      "title", in: root, expected: "text in quotes, not empty and without control characters"
+    ) {
+      $0.string.flatMap { $0.isEmpty || $0 != Escaped.path($0) ? nil : $0 }
     }
+    profile = reader.setting("profile", in: root)
+    outputs = reader.paths("output", in: root)
+    ignore = reader.patterns("ignore", in: root, isRequired: false)
+    checksums = reader.setting("checksums", in: root)
+    mayBeEmpty = reader.setting("empty", in: root) ?? false
+    order = reader.strings("order", in: root)
+    for item in reader.list(
+      "unchecked", in: root, expected: "a list of strings", { $0.string == nil ? nil : $0 })
+    {
+      switch AssetTarget(item.string ?? "") {
+      case .slot(let slot): unchecked.append(slot)
+      case .asset(let asset): uncheckedAssets.append(asset)
+      case nil: reader.add(.notASlot(item.string ?? ""), at: item.position)
+      }
+    }
+    trailing = reader.fileName("trailing", in: root)
+    paletteSlot = reader.number("palette-slot", in: root, 0...255).flatMap { UInt8(exactly: $0) }
+    paletteTolerance = reader.tolerance("palette-tolerance", in: root)
+  }
+
+  private static func rule(_ section: ManifestSection, _ reader: inout ManifestReader) -> AssetRule {
+    let files = reader.patterns("files", in: section)
+    let target = reader.value(
+      "as", in: section, ofPath: true,
+      expected: "the slot or asset to make, such as \"GSLOT007\" or \"graphics/title\""
+    ) { value in value.string.flatMap { AssetTarget($0) } }
+    if target != nil, let file = files.first, files.count > 1 || (try? Glob(file))?.isExact != true {
+      reader.add(.targetOfMany(file, count: files.count), at: section.position)
+    }
+    return AssetRule(
+      files: files, target: target, options: AssetSettings(from: section, &reader),
+      isRaw: reader.setting("raw", in: section))
   }
 
   private static func slots(_ reader: inout ManifestReader) -> [SlotEntry] {
     var entries: [SlotEntry] = []
-    var indices: [AssetID: Int] = [:]
+    var lines: [AssetID: Int] = [:]
     for entry in reader.section("slots").table.entries {
       guard let asset = AssetID(entry.key) else {
         reader.add(.notAnAsset(entry.key, key: entry.value.table?.entries.first?.key), at: entry.position)
@@ -116,67 +82,52 @@ extension Manifest {
         reader.add(.type(key: "\(asset)", expected: expected), at: entry.value.position)
         continue
       }
-      if let other = indices[asset] {
-        let line = reader.places["slots", other]?.line ?? 0
+      if let line = lines[asset] {
         reader.add(.assetTwice(asset, line: line), at: entry.position)
         continue
       }
-      reader.places["slots", entries.count] = entry.position
-      indices[asset] = entries.count
+      lines[asset] = entry.position.line
       entries.append(SlotEntry(asset: asset, number: number))
     }
     return entries
   }
 
-  private static func keptBodies(_ reader: inout ManifestReader) -> [KeptBody] {
-    reader.sections("kept").compactMap { section in
-      for key in ["slot", "file", "sha256", "body"] where section.table[key] == nil {
-        reader.add(.missingKey(key, in: section.header), at: section.position)
-      }
-      let slot = reader.value(
-        "slot", in: section, expected: "the name of a slot in quotes, such as \"GSLOT007\""
-      ) {
-        $0.string.flatMap { SlotID($0) }
-      }
-      let file = reader.innerPath("file", in: section)
-      let sha256 = reader.value("sha256", in: section, expected: "64 hexadecimal digits") {
-        $0.string.flatMap { SHA256.Digest(hexadecimal: $0) }
-      }
-      let body = reader.innerPath("body", in: section)
-      reader.checkKeys(of: section)
-      guard let slot, let file, let sha256, let body else { return nil }
-      return KeptBody(slot: slot, file: file, sha256: sha256, body: body)
+  private static func keptBody(_ section: ManifestSection, _ reader: inout ManifestReader) -> KeptBody? {
+    reader.require(["slot", "file", "sha256", "body"], in: section)
+    let slot = reader.value(
+      "slot", in: section, expected: "the name of a slot in quotes, such as \"GSLOT007\""
+    ) {
+      $0.string.flatMap { SlotID($0) }
     }
+    let file = reader.innerPath("file", in: section)
+    let sha256 = reader.value("sha256", in: section, expected: "64 hexadecimal digits") {
+      $0.string.flatMap { SHA256.Digest(hexadecimal: $0) }
+    }
+    let body = reader.innerPath("body", in: section)
+    guard let slot, let file, let sha256, let body else { return nil }
+    return KeptBody(slot: slot, file: file, sha256: sha256, body: body)
   }
 
-  private static func records(_ reader: inout ManifestReader) -> [Entry] {
-    var count = 0
-    return reader.sections("record").compactMap { section in
-      guard section.table["file"] != nil else {
-        reader.add(.missingKey("file", in: section.header), at: section.position)
-        return nil
-      }
-      let file = reader.fileName("file", in: section)
-      let stored = section.value("stored-name")
-      let plain = section.value("name")
-      reader.checkKeys(of: section)
-      let name: RecordName?
-      if let stored, plain != nil { reader.add(.twoNames, at: stored.position) }
-      if let stored {
-        name = stored.string.flatMap { Hexadecimal.bytes($0.utf8.filter { $0 != UInt8(ascii: " ") }) }
-          .flatMap { RecordName(stored: $0) }
-        if name == nil { reader.add(.storedName, at: stored.position) }
-      } else if let plain {
-        name = plain.string.flatMap { RecordName($0) }
-        if name == nil { reader.add(.name, at: plain.position) }
-      } else {
-        name = nil
-        reader.add(.missingKey("name", in: section.header), at: section.position)
-      }
-      guard let file, let name else { return nil }
-      reader.places["record", count] = section.position
-      count += 1
-      return Entry(file: file, name: name)
+  private static func record(_ section: ManifestSection, _ reader: inout ManifestReader) -> Entry? {
+    guard reader.require(["file"], in: section) else {
+      section.knowAllKeys()
+      return nil
     }
+    let file = reader.fileName("file", in: section)
+    let stored = section.value("stored-name")
+    let plain = section.value("name")
+    let name: RecordName?
+    if let stored, plain != nil { reader.add(.twoNames, at: stored.position) }
+    if let stored {
+      name = stored.string.flatMap { Hexadecimal.bytes($0.utf8.filter { $0 != UInt8(ascii: " ") }) }
+        .flatMap { RecordName(stored: $0) }
+      if name == nil { reader.add(.storedName, at: stored.position) }
+    } else {
+      name = plain?.string.flatMap { RecordName($0) }
+      if let plain, name == nil { reader.add(.name, at: plain.position) }
+      reader.require(["name"], in: section)
+    }
+    guard let file, let name else { return nil }
+    return Entry(file: file, name: name)
   }
 }

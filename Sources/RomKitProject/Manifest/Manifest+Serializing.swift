@@ -24,10 +24,8 @@ extension Manifest {
         "\n# bytes after the last body, where a ROM should end\ntrailing = \(TOMLText.quoted(trailing))\n"
     }
     if !headers.paths.isEmpty { text += "\n[headers]\n" }
-    for (key, path) in [
-      ("c", headers.c), ("c-sizes", headers.sizes), ("swift", headers.swift), ("json", headers.json),
-    ] {
-      if let path { text += "\(key) = \(TOMLText.quoted(path))\n" }
+    for kind in HeaderFiles.kinds {
+      if let path = headers[keyPath: kind.path] { text += "\(kind.key) = \(TOMLText.quoted(path))\n" }
     }
     if !budget.isEmpty { text += "\n[budget]\n\(budget.lines)" }
     if !defaults.isEmpty { text += "\n[defaults]\n\(defaults.lines)" }

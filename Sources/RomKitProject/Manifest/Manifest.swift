@@ -21,11 +21,6 @@ package struct Manifest: Hashable, Sendable {
   package struct SlotEntry: Hashable, Sendable {
     var asset: AssetID
     package var number: UInt8
-
-    init(asset: AssetID, number: UInt8) {
-      self.asset = asset
-      self.number = number
-    }
   }
 
   package static let fileName = "romkit.toml"
@@ -80,6 +75,31 @@ package struct Manifest: Hashable, Sendable {
   package var places = ManifestPlaces()
 
   package init() {}
+
+  /// The path of the file.
+  package var path: String { places.file }
+
+  /// The same manifest, as if it had not been read from a file.
+  package var withoutPlaces: Manifest {
+    var manifest = self
+    manifest.places = ManifestPlaces()
+    return manifest
+  }
+
+  /// Spells every path of a file as the disk does: Unicode composes `é` in several ways, and many disks keep only one of them
+  /// or, as after unpacking a ZIP of a Mac, another one than the editor in which the manifest was written.
+  mutating func spell(asIn folder: String) {
+    func spelled(_ path: String) -> String { FolderListing.spelling(of: path, in: folder) }
+    for index in entries.indices { entries[index].file = spelled(entries[index].file) }
+    for index in kept.indices { kept[index].body = spelled(kept[index].body) }
+    for index in sprites.indices {
+      if case .export(let file) = sprites[index].parts { sprites[index].parts = .export(spelled(file)) }
+    }
+    for index in palettes.indices { palettes[index].options = palettes[index].options.changingFiles(spelled) }
+    trailing = trailing.map(spelled)
+    defaults.schema = defaults.schema.map(spelled)
+    for index in assets.indices { assets[index].options.schema = assets[index].options.schema.map(spelled) }
+  }
 }
 
 /// A rule for some assets: a table under `[[assets]]`.
@@ -102,7 +122,7 @@ package struct AssetRule: Hashable, Sendable {
   /// The lines of a rule with one key, to be added to the manifest of a folder.
   package static func lines(_ line: String, files: String, folder: String) -> Message {
     """
-    in \(Escaped.path(Path.joined(folder, Manifest.fileName))):
+    in \(Path.joined(folder, Manifest.fileName)):
       [[assets]]
       files = \(TOMLText.quoted(files))
       \(line)
@@ -148,14 +168,14 @@ package struct ManifestOrder {
     places = Dictionary(first: self.names.enumerated().map { ($1, $0) })
   }
 
-  /// The names that are missing or repeated; `lines` are the positions of the names.
-  package func problems(among keys: [String], path: String, lines: ManifestPlaces) -> [Diagnostic] {
+  /// The names that are missing or repeated, at their places in the manifest.
+  package func problems(among keys: [String], in manifest: Manifest) -> [Diagnostic] {
     let known = Set(keys)
     return names.enumerated().compactMap { index, name in
       if places[name] == index, known.contains(name) { return nil }
-      let error: ManifestError =
+      let problem: Diagnostic =
         places[name] == index ? .notARecord(name) : .twice(file: name, key: "order")
-      return Diagnostic(error).placed(in: path, at: lines["order", index])
+      return problem.placed(in: manifest, "order", index)
     }
   }
 
@@ -168,25 +188,61 @@ package struct ManifestOrder {
 }
 
 /// The positions of the parts of a manifest in its file; a manifest that was not read from a file has none.
-///
-/// Any two are equal, so that they do not affect the equality of manifests.
 package struct ManifestPlaces: Hashable, Sendable {
-  /// A key and, for lists, the number of an item.
-  struct Key: Hashable, Sendable {
+  /// A key and, for lists, the number of an item, and the number of a part of that.
+  private struct Key: Hashable {
     var name: String
-    var item = 0
-    var part = 0
+    var item: Int
+    var part: Int?
   }
 
+  /// The path of the manifest.
+  package var file = Manifest.fileName
   private var positions: [Key: TextPosition] = [:]
 
+  package init() {}
+
   /// The position of a key, of an item of its list, or of an item in an item.
-  package subscript(name: String, item: Int = 0, part: Int = 0) -> TextPosition? {
-    get { positions[Key(name: name, item: item, part: part)] }
-    set { positions[Key(name: name, item: item, part: part)] = newValue }
+  package subscript(name: String, item: Int = 0, part: Int? = nil) -> TextPosition? {
+    positions[Key(name: name, item: item, part: part)]
   }
 
-  package static func == (left: Self, right: Self) -> Bool { true }
+  /// Notes all keys of a file, and the items of their lists.
+  init(of root: TOMLTable, file: String) {
+    self.file = file
+    for entry in root.entries {
+      let value = entry.value
+      positions[Key(name: entry.key, item: 0)] = value.position
+      if let table = value.table {
+        note(table, entry.key, 0)
+        for (item, asset) in table.entries.enumerated() where entry.key == "slots" {
+          positions[Key(name: entry.key, item: item)] = asset.position
+        }
+      }
+      for (item, element) in (value.array ?? []).enumerated() {
+        positions[Key(name: entry.key, item: item)] = element.position
+        if let table = element.table { note(table, entry.key, item) }
+      }
+    }
+  }
 
-  package func hash(into hasher: inout Hasher) {}
+  private mutating func note(_ table: TOMLTable, _ name: String, _ item: Int) {
+    for entry in table.entries {
+      // An option without effect is reported at its key, and any other value where it stands.
+      let key = "\(name).\(entry.key)"
+      let isKey = name == "assets" || name == "budget"
+      positions[Key(name: key, item: item)] = isKey ? entry.position : entry.value.position
+      for (part, value) in (entry.value.array ?? [entry.value]).enumerated() {
+        positions[Key(name: key, item: item, part: part)] = value.position
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The diagnostic at a key of a manifest, at an item of its list, or at an item in an item.
+  package func placed(in manifest: Manifest, _ key: String, _ item: Int = 0, _ part: Int? = nil) -> Diagnostic
+  {
+    placed(in: manifest.path, at: manifest.places[key, item, part])
+  }
 }

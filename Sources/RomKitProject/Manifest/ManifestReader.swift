@@ -6,21 +6,20 @@ import RomKitText
 struct ManifestReader {
   /// The keys outside of all tables.
   let root: ManifestSection
-  var places = ManifestPlaces()
-  private let path: String
+  let places: ManifestPlaces
   private var problems: [Diagnostic] = []
 
   init(_ bytes: [UInt8], path: String) throws {
-    self.path = path
     do {
       root = ManifestSection(try TOMLParser.parse(bytes[...]), at: TextPosition(), header: "file")
+      places = ManifestPlaces(of: root.table, file: path)
     } catch {
       throw Problems(error, file: path)
     }
   }
 
-  mutating func add(_ error: ManifestError, at position: TextPosition) {
-    problems.append(Diagnostic(error).placed(in: path, at: position))
+  mutating func add(_ problem: Diagnostic, at position: TextPosition) {
+    problems.append(problem.placed(in: places.file, at: position))
   }
 
   /// Throws the collected problems, in the order of the lines.
@@ -40,21 +39,33 @@ struct ManifestReader {
 
   // MARK: Values
 
-  /// A converted value; a problem that names the `expected` value if the conversion gives nil.
+  /// A converted value; a problem that names the `expected` value if the conversion gives nil; `ofPath` if it contains a path.
   mutating func value<Value>(
-    _ key: String, in section: ManifestSection, expected: Message, _ convert: (TOMLValue) -> Value?
+    _ key: String, in section: ManifestSection, ofPath: Bool = false, expected: Message,
+    _ convert: (TOMLValue) -> Value?
   ) -> Value? {
-    value(key, in: section, else: { _ in .type(key: key, expected: expected) }, convert)
+    value(
+      key, in: section,
+      else: { ofPath ? .path($0, for: key, expected: expected) : .type(key: key, expected: expected) },
+      convert)
   }
 
   mutating func value<Value>(
-    _ key: String, in section: ManifestSection, else refusal: (TOMLValue) -> ManifestError,
+    _ key: String, in section: ManifestSection, else refusal: (TOMLValue) -> Diagnostic,
     _ convert: (TOMLValue) -> Value?
   ) -> Value? {
     guard let value = section.value(key) else { return nil }
     if let converted = convert(value) { return converted }
     add(refusal(value), at: value.position)
     return nil
+  }
+
+  /// Whether a section has some keys; reports those that are missing.
+  @discardableResult
+  mutating func require(_ keys: [String], in section: ManifestSection) -> Bool {
+    let missing = keys.filter { section.table[$0] == nil }
+    for key in missing { add(.missingKey(key, in: section.header), at: section.position) }
+    return missing.isEmpty
   }
 
   mutating func setting<Value: SettingValue>(_ key: String, in section: ManifestSection) -> Value? {
@@ -79,35 +90,50 @@ struct ManifestReader {
     "a whole number from \(range.lowerBound) to \(Grouped.text(range.upperBound))"
   }
 
-  /// A list whose items `convert` converts; `ofPaths` if they contain paths.
+  /// A list whose items `convert` converts; `ofPaths` if they contain paths. With `orOne`, a single item needs no brackets, and
+  /// the list is not empty.
   mutating func list<Value>(
-    _ key: String, in section: ManifestSection, expected: Message, ofPaths: Bool = false,
+    _ key: String, in section: ManifestSection, expected: Message, ofPaths: Bool = false, orOne: Bool = false,
     _ convert: (TOMLValue) -> Value?
   ) -> [Value] {
     guard let value = section.value(key) else { return [] }
-    let error = ManifestError.type(key: key, expected: expected)
-    guard let array = value.array else {
-      add(error, at: value.position)
+    guard let items = value.array ?? (orOne ? [value] : nil), !orOne || !items.isEmpty else {
+      add(.type(key: key, expected: expected), at: value.position)
       return []
     }
-    return array.compactMap { item in
+    return items.compactMap { item in
       if let converted = convert(item) { return converted }
-      add(ofPaths ? Self.refusal(of: item, asPathFor: key, error) : error, at: item.position)
+      add(
+        ofPaths ? .path(item, for: key, expected: expected) : .type(key: key, expected: expected),
+        at: item.position)
       return nil
     }
   }
 
-  mutating func strings(_ key: String, in section: ManifestSection) -> [(
-    text: String, position: TextPosition
-  )] {
-    list(key, in: section, expected: "a list of strings") { item in item.string.map { ($0, item.position) } }
+  mutating func strings(_ key: String, in section: ManifestSection) -> [String] {
+    list(key, in: section, expected: "a list of strings") { $0.string }
   }
 
-  /// The tables under lines `[[key]]`.
-  mutating func sections(_ key: String) -> [ManifestSection] {
-    list(key, in: root, expected: "written as [[\(key)]]") { item in
+  // MARK: Tables
+
+  /// The rules of the tables under lines `[[key]]`; those with an error may be left out.
+  mutating func rules<Rule>(
+    _ key: String, _ read: (ManifestSection, inout ManifestReader) -> Rule?
+  ) -> [Rule] {
+    let sections = list(key, in: root, expected: "written as [[\(key)]]") { item in
       item.table.map { ManifestSection($0, at: item.position, header: "[[\(key)]]") }
     }
+    return sections.compactMap { section in
+      defer { checkKeys(of: section) }
+      return read(section, &self)
+    }
+  }
+
+  /// Reads the table under a line `[key]`.
+  mutating func read(_ key: String, _ read: (ManifestSection, inout ManifestReader) -> Void) {
+    let section = section(key)
+    read(section, &self)
+    checkKeys(of: section)
   }
 
   /// The table under a line `[key]`; an empty one if it is missing.
@@ -118,38 +144,28 @@ struct ManifestReader {
   }
 }
 
+// Paths and patterns.
 extension ManifestReader {
   mutating func fileName(_ key: String, in section: ManifestSection) -> String? {
-    value(key, in: section, else: { Self.refusal(of: $0, asPathFor: key, .fileName(key: key)) }) {
+    value(key, in: section, else: { .fileName($0, for: key) }) {
       $0.string.flatMap { Self.isInnerPath($0) && !$0.contains("/") ? $0 : nil }
     }
   }
 
   /// The path of a file, relative to the manifest's folder.
   mutating func path(_ key: String, in section: ManifestSection) -> String? {
-    let expected: Message = "the path of a file, relative to this folder and with no / at its end"
-    return value(
-      key, in: section,
-      else: { Self.refusal(of: $0, asPathFor: key, .type(key: key, expected: expected)) }, Self.path)
+    value(
+      key, in: section, ofPath: true,
+      expected: "the path of a file, relative to this folder and with no / at its end", Self.path)
   }
 
-  /// The path of a file or a list of such paths, each with its position.
-  mutating func paths(
-    _ key: String, in section: ManifestSection
-  ) -> [(text: String, position: TextPosition)] {
-    guard let value = section.value(key) else { return [] }
-    let error = ManifestError.type(
-      key: key,
+  /// The path of a file or a list of such paths.
+  mutating func paths(_ key: String, in section: ManifestSection) -> [String] {
+    list(
+      key, in: section,
       expected: """
         the path of a file, relative to this folder and with no / at its end, or a list of one or more such paths
-        """)
-    let items = value.array ?? [value]
-    if items.isEmpty { add(error, at: value.position) }
-    return items.compactMap { item in
-      if let path = Self.path(item) { return (path, item.position) }
-      add(Self.refusal(of: item, asPathFor: key, error), at: item.position)
-      return nil
-    }
+        """, ofPaths: true, orOne: true, Self.path)
   }
 
   private static func path(_ value: TOMLValue) -> String? {
@@ -161,15 +177,9 @@ extension ManifestReader {
     path.unicodeScalars.allSatisfy { $0 != "\\" && $0.properties.generalCategory != .control }
   }
 
-  /// The error for a path that is not portable, or else `other`.
-  static func refusal(of value: TOMLValue, asPathFor key: String, _ other: ManifestError) -> ManifestError {
-    guard let text = value.string, !isPortable(text) else { return other }
-    return .backslash(key: key, text: text)
-  }
-
   /// The path of a file in the manifest's folder or below it.
   mutating func innerPath(_ key: String, in section: ManifestSection) -> String? {
-    value(key, in: section, else: { Self.refusal(of: $0, asPathFor: key, .innerPath(key: key)) }) {
+    value(key, in: section, else: { .innerPath($0, for: key) }) {
       $0.string.flatMap { Self.isInnerPath($0) ? $0 : nil }
     }
   }
@@ -185,27 +195,19 @@ extension ManifestReader {
         .allSatisfy { !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8) }
   }
 
-  /// One pattern or a list of them, each with its position.
+  /// One pattern or a list of them.
   mutating func patterns(
     _ key: String, in section: ManifestSection, isRequired: Bool = true
-  ) -> [(text: String, position: TextPosition)] {
-    guard let value = section.value(key) else {
-      if isRequired { add(.missingKey(key, in: section.header), at: section.position) }
-      return []
-    }
+  ) -> [String] {
+    if isRequired { require([key], in: section) }
     let expected: Message = "a pattern in quotes, or a list of one or more such patterns"
-    let items = value.array ?? [value]
-    if items.isEmpty { add(.type(key: key, expected: expected), at: value.position) }
-    return items.compactMap { item in
-      guard let text = item.string else {
-        add(.type(key: key, expected: expected), at: item.position)
-        return nil
-      }
+    return list(key, in: section, expected: expected, orOne: true) { $0.string == nil ? nil : $0 }.compactMap
+    {
+      item in
       do throws(GlobError) {
-        _ = try Glob(text)
-        return (text, item.position)
+        return try Glob(item.string ?? "").text
       } catch {
-        add(.pattern(error), at: item.position)
+        add(Diagnostic(error), at: item.position)
         return nil
       }
     }
@@ -232,4 +234,7 @@ final class ManifestSection {
     known.append(key)
     return table[key]
   }
+
+  /// Lets no key be called unknown.
+  func knowAllKeys() { known += table.entries.map(\.key) }
 }

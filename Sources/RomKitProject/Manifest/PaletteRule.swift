@@ -16,15 +16,8 @@ package struct PaletteRule: Hashable, Sendable {
 
   package init(pictures: [String]) { self.pictures = pictures }
 
-  /// Reads a rule from the `index`th section of its kind.
-  init(from section: ManifestSection, _ index: Int, _ reader: inout ManifestReader) {
-    pictures = reader.patterns("pictures", in: section).enumerated().map { part, item in
-      reader.places["palettes.pictures", index, part] = item.position
-      return item.text
-    }
-    reader.places["palettes.file", index] = section.table["file"]?.position
-    reader.places["palettes.lock", index] = section.table["lock"]?.position
-    reader.places["palettes.slot", index] = section.table["slot"]?.position
+  init(from section: ManifestSection, _ reader: inout ManifestReader) {
+    pictures = reader.patterns("pictures", in: section)
     slot = reader.value("slot", in: section, expected: "a data slot such as \"DSLOT000\"") {
       $0.string.flatMap { SlotID($0) }.flatMap { $0.kind == .data ? $0 : nil }
     }
@@ -54,8 +47,6 @@ package struct PaletteRule: Hashable, Sendable {
     }
     dither = reader.setting("dither", in: section)
     tolerance = reader.tolerance("tolerance", in: section)
-    reader.places["palettes", index] = section.position
-    reader.checkKeys(of: section)
   }
 
   var lines: String {

@@ -15,21 +15,14 @@ package struct SpriteRule: Hashable, Sendable {
   /// A slot, an asset, or the path of its file.
   package var picture: String
   package var parts: Parts
+}
 
-  package init(picture: String, _ parts: Parts) {
-    self.picture = picture
-    self.parts = parts
-  }
-
+extension SpriteRule {
   /// The file that the rule reads.
   var file: String? { if case .export(let file) = parts { file } else { nil } }
 
-  /// Reads a rule from the `index`th section of its kind; nil after a problem.
-  init?(from section: ManifestSection, _ index: Int, _ reader: inout ManifestReader) {
-    reader.places["sprites", index] = section.position
-    for key in ["picture", "names", "rectangle", "cell", "from"] {
-      reader.places["sprites.\(key)", index] = section.table[key]?.position
-    }
+  /// Nil after a problem, as for all rules.
+  init?(from section: ManifestSection, _ reader: inout ManifestReader) {
     let picture = reader.required("picture", in: section, isPath: true) {
       ManifestReader.isPortable($0) ? $0 : nil
     }
@@ -49,14 +42,13 @@ package struct SpriteRule: Hashable, Sendable {
         parts = .rectangle(
           name: name, PixelRectangle(x: crop.x, y: crop.y, width: crop.width, height: crop.height))
       }
-    case "cell": parts = SpriteCells(from: section, index, &reader).map { .grid($0) }
+    case "cell": parts = SpriteCells(from: section, &reader).map { .grid($0) }
     case "from": parts = reader.innerPath("from", in: section).map { .export($0) }
     // Without one way, no key can be called unknown.
-    default: for entry in section.table.entries { _ = section.value(entry.key) }
+    default: section.knowAllKeys()
     }
-    reader.checkKeys(of: section)
     guard let picture, let parts else { return nil }
-    self.init(picture: picture, parts)
+    self.init(picture: picture, parts: parts)
   }
 
   var lines: String {
@@ -80,13 +72,10 @@ package struct SpriteCells: Hashable, Sendable {
   package var spacing = 0
   /// The names of the first cells; an empty string leaves its cell without a name. Nil if the cells are named by their numbers.
   package var names: [String]?
+}
 
-  package init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-  }
-
-  init?(from section: ManifestSection, _ index: Int, _ reader: inout ManifestReader) {
+extension SpriteCells {
+  init?(from section: ManifestSection, _ reader: inout ManifestReader) {
     let size = reader.value(
       "cell", in: section, expected: "a width and a height from 1 to 256 such as \"16x16\""
     ) { value -> (Int, Int)? in
@@ -98,12 +87,10 @@ package struct SpriteCells: Hashable, Sendable {
     let margin = reader.number("margin", in: section, 0...255)
     let spacing = reader.number("spacing", in: section, 0...255)
     let names = reader.strings("names", in: section)
-    for (part, name) in names.enumerated() { reader.places["sprites.names", index, part] = name.position }
     guard let size else { return nil }
-    self.init(width: size.0, height: size.1)
-    self.margin = margin ?? 0
-    self.spacing = spacing ?? 0
-    self.names = section.table["names"] == nil ? nil : names.map(\.text)
+    self.init(
+      width: size.0, height: size.1, margin: margin ?? 0, spacing: spacing ?? 0,
+      names: section.table["names"] == nil ? nil : names)
   }
 
   /// The number of cells in a picture of this size, in a row and in a column.
@@ -134,22 +121,15 @@ package struct AnimationRule: Hashable, Sendable {
   package var frames: [String]
   /// For each frame.
   package var milliseconds: [Int]
+}
 
-  package init(name: String, frames: [String], milliseconds: [Int]) {
-    self.name = name
-    self.frames = frames
-    self.milliseconds = milliseconds
-  }
-
-  init?(from section: ManifestSection, _ index: Int, _ reader: inout ManifestReader) {
-    reader.places["animations", index] = section.position
+extension AnimationRule {
+  init?(from section: ManifestSection, _ reader: inout ManifestReader) {
     let name = reader.required("name", in: section)
     let frames = reader.strings("frames", in: section)
-    if frames.isEmpty, section.table["frames"].map({ $0.array?.isEmpty == true }) ?? true {
+    reader.require(["frames", "duration"], in: section)
+    if section.table["frames"]?.array?.isEmpty == true {
       reader.add(.missingKey("frames", in: section.header), at: section.position)
-    }
-    for (part, frame) in frames.enumerated() {
-      reader.places["animations.frames", index, part] = frame.position
     }
     let expected: Message =
       "a whole number of milliseconds from 1 to 65,535, such as 100, or a list of such numbers, one for each frame"
@@ -161,12 +141,8 @@ package struct AnimationRule: Hashable, Sendable {
       let list = value.array?.compactMap(time)
       return list.flatMap { $0.count == value.array?.count && $0.count == frames.count ? $0 : nil }
     }
-    if section.table["duration"] == nil {
-      reader.add(.missingKey("duration", in: section.header), at: section.position)
-    }
-    reader.checkKeys(of: section)
     guard let name, let times, !frames.isEmpty else { return nil }
-    self.init(name: name, frames: frames.map(\.text), milliseconds: times)
+    self.init(name: name, frames: frames, milliseconds: times)
   }
 
   var lines: String {
@@ -187,15 +163,10 @@ package struct AtlasRule: Hashable, Sendable {
   package var padding = 0
   /// Whether indexed files are also taken by their colours.
   package var remap = false
+}
 
-  package init(name: String, files: [String]) {
-    self.name = name
-    self.files = files
-  }
-
-  init?(from section: ManifestSection, _ index: Int, _ reader: inout ManifestReader) {
-    reader.places["atlas", index] = section.position
-    reader.places["atlas.name", index] = section.table["name"]?.position
+extension AtlasRule {
+  init?(from section: ManifestSection, _ reader: inout ManifestReader) {
     let name = reader.required(
       "name", in: section,
       expected: """
@@ -204,14 +175,10 @@ package struct AtlasRule: Hashable, Sendable {
         """, isPath: true
     ) { ManifestReader.isInnerPath($0) ? $0 : nil }
     let files = reader.patterns("files", in: section)
-    for (part, file) in files.enumerated() { reader.places["atlas.files", index, part] = file.position }
     let padding = reader.number("padding", in: section, 0...AtlasPacking.largestPadding)
     let remap: Bool? = reader.setting("remap", in: section)
-    reader.checkKeys(of: section)
     guard let name, !files.isEmpty else { return nil }
-    self.init(name: name, files: files.map(\.text))
-    self.padding = padding ?? 0
-    self.remap = remap ?? false
+    self.init(name: name, files: files, padding: padding ?? 0, remap: remap ?? false)
   }
 
   var lines: String {
@@ -229,10 +196,8 @@ extension ManifestReader {
     expected: Message = "text in quotes, not empty and without control characters", isPath: Bool = false,
     _ accept: (String) -> String? = { $0 }
   ) -> String? {
-    if section.table[key] == nil { add(.missingKey(key, in: section.header), at: section.position) }
-    let error = ManifestError.type(key: key, expected: expected)
-    return value(key, in: section, else: { isPath ? Self.refusal(of: $0, asPathFor: key, error) : error }) {
-      value in
+    require([key], in: section)
+    return value(key, in: section, ofPath: isPath, expected: expected) { value in
       value.string.flatMap { $0.isEmpty || $0 != Escaped.path($0) ? nil : accept($0) }
     }
   }

@@ -13,7 +13,9 @@ package enum AssetName: Sendable {
   /// The credits of a song, from which the SDK makes a VGSPACK.
   case credits
   /// A name that looks like that of a slot, and is not one.
-  case malformed(AssetNameError)
+  case malformed(Diagnostic)
+  /// The name of a slot, with an extension from which slots of its kind are not made.
+  case wrongExtension(SlotKind)
   /// A file in the folder of a kind whose format cannot become a slot of that kind.
   case unknown(fileExtension: String)
   /// Anything else: hidden files, leftovers of editors, and at the top of the folder every name that is no slot.
@@ -39,7 +41,7 @@ package enum AssetName: Sendable {
         looks == kind
         ? Self(numbered: name, looks, importers, raw: raw) : .malformed(.otherKind(looks, in: kind))
     } else {
-      let (stem, fileExtension) = Self.parts(of: name)
+      let (stem, fileExtension) = (Path.withoutExtension(name), Path.fileExtension(of: name))
       let fileFormat = importers.format(ofExtension: fileExtension)
       if let format = Self.format(kind, fileFormat, raw) {
         self = .named(stem, format)
@@ -58,28 +60,30 @@ package enum AssetName: Sendable {
     let digits = rest.prefix { $0 != "." && $0 != "-" }
     let hasName = rest.dropFirst(digits.count).first == "-"
     // The extension after a number without a name begins at the first dot, for compatibility.
+    let tail = String(rest.dropFirst(digits.count + 1))
     let (stem, fileExtension) =
-      hasName
-      ? Self.parts(of: String(rest.dropFirst(digits.count + 1)))
-      : ("", String(rest.dropFirst(digits.count + 1)))
+      hasName ? (Path.withoutExtension(tail), Path.fileExtension(of: tail)) : ("", tail)
     let fileFormat = importers.format(ofExtension: fileExtension)
     if digits.count != 3 || !digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
       || hasName && (stem.isEmpty || stem.hasPrefix("."))
     {
-      self = .malformed(.digits(name: name, kind: kind))
+      let prefix = SlotID.prefix(kind)
+      self = .malformed(
+        .slotName(
+          "slot-name", "a slot file is named like \(prefix)007 or \(prefix)007-title, with three digits"))
     } else if let number = UInt8(digits) {
       let slot = SlotID(kind, number)
       if let format = Self.format(kind, fileFormat, raw) {
         self = .slot(slot, name: hasName ? stem : nil, format)
       } else if kind == .data, fileFormat == .toml {
-        self = .schema(slot, stem: hasName ? Self.parts(of: name).stem : slot.description)
+        self = .schema(slot, stem: hasName ? Path.withoutExtension(name) : slot.description)
       } else if kind == .music, fileFormat == .meta {
         self = .credits
       } else {
-        self = .malformed(.fileExtension(name: name, kind: kind))
+        self = .wrongExtension(kind)
       }
     } else {
-      self = .malformed(.number(name: name))
+      self = .malformed(.slotName("slot-number", "slots are numbered 000 to 255"))
     }
   }
 
@@ -96,16 +100,10 @@ package enum AssetName: Sendable {
     name.utf8.dropFirst(5).first.map { (0x30...0x39).contains($0) } ?? true
   }
 
-  /// The name and its extension, which begins after the last dot.
-  private static func parts(of name: String) -> (stem: String, fileExtension: String) {
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (name, "") }
-    return (String(name[..<dot]), String(name[name.index(after: dot)...]))
-  }
-
   /// Whether the file itself is read.
   var isRead: Bool {
     switch self {
-    case .slot, .named, .schema, .malformed: true
+    case .slot, .named, .schema, .malformed, .wrongExtension: true
     case .credits, .unknown, .other: false
     }
   }
@@ -113,7 +111,7 @@ package enum AssetName: Sendable {
   /// Whether the file is not an asset: hidden files, and the leftovers of editors and file managers.
   static func isLeftover(_ name: String) -> Bool {
     name.hasPrefix(".") || name.hasSuffix("~") || name.hasPrefix("#") && name.hasSuffix("#")
-      || ["bak", "orig", "rej", "swp", "tmp"].contains(parts(of: name).fileExtension.lowercased())
+      || ["bak", "orig", "rej", "swp", "tmp"].contains(Path.fileExtension(of: name).lowercased())
       || ["thumbs.db", "desktop.ini"].contains(name.lowercased())
   }
 }
@@ -153,96 +151,62 @@ package struct AssetID: Hashable, Sendable, Comparable, CustomStringConvertible 
   }
 }
 
-/// An error in the name of a file.
-package enum AssetNameError: DescribedError {
-  /// A name that is not UTF-8, in the assets folder `folder`.
-  case encoding(ForeignName, folder: String)
-  /// Not exactly three digits after the kind.
-  case digits(name: String, kind: SlotKind)
-  case number(name: String)
-  case fileExtension(name: String, kind: SlotKind)
-  case schemaAlone(SlotID, table: String)
-  case schemaWithoutTable(schema: String, table: String)
-  /// Two files for a slot; `help` applies if the second is a body that make has left.
-  case twice(first: Message, second: String, slot: SlotID, help: Message?)
-  case otherKind(SlotKind, in: SlotKind)
-  case sameName(AssetID, first: Message, second: Message)
-  case depth
-  /// A path with more bytes than the system allows.
-  case length(Int)
+// Errors in the names of files.
+extension Diagnostic {
+  fileprivate static let renameHelp: Message = "rename the file, or move it out of the folder"
 
-  package var diagnostic: Diagnostic {
-    switch self {
-    case .digits(_, let kind):
-      Diagnostic(
-        "slot-name",
-        """
-        this looks like a slot file, but a slot file is named like \(SlotID.prefix(kind))007 or \
-        \(SlotID.prefix(kind))007-title, with three digits
-        """,
-        help: Self.renameHelp)
-    case .number:
-      Diagnostic(
-        "slot-number", "this looks like a slot file, but slots are numbered 000 to 255", help: Self.renameHelp
-      )
-    case .fileExtension(_, let kind):
-      Diagnostic(
-        "slot-ending",
-        """
-        this looks like a slot file, but \(kind.withArticle) slot is made from \(AssetFormat.fileExtensions(of: kind))
-        """,
-        help: Self.renameHelp)
-    case .schemaAlone(let slot, let table):
-      Diagnostic(
-        "slot-schema-alone",
-        "this looks like the schema of a table for \(slot), but there is no \(Escaped.path(table))",
-        help: Self.renameHelp)
-    case .schemaWithoutTable(let schema, let table):
-      Diagnostic(
-        "asset-schema-alone",
-        "this looks like the schema of a table, but there is no \(Escaped.path(table))", severity: .warning,
-        help: """
-          write schema = \(TOMLText.quoted(schema)) under the [[assets]] of its tables, or move the file out of the folder
-          """)
-    case .twice(let first, let second, let slot, let help):
-      Diagnostic(
-        "slot-twice", "two files are meant for \(slot): \(first) and \(Escaped.path(second))",
-        help: help ?? "keep one of them in the folder")
-    case .otherKind(let kind, let folder):
-      Diagnostic(
-        "slot-other-kind",
-        "this looks like \(kind.withArticle) slot, but it is in the folder \(folder.folderName)",
-        help: "move it to the folder \(kind.folderName)")
-    case .sameName(let asset, let first, let second):
-      Diagnostic(
-        "asset-name-twice",
-        "two assets have the name \(Escaped.path("\(asset)")): \(first) and \(second)",
-        help: "rename one of the two, or remove it")
-    case .encoding(let name, let folder):
-      Diagnostic(
-        "asset-name-encoding",
-        name.readAsShiftJIS.map {
-          "the name \(name.shown) is not UTF-8; read as Shift_JIS it is \(Escaped.path($0))"
-        } ?? "the name \(name.shown) is not UTF-8",
-        help: name.readAsShiftJIS == nil
-          ? "give the file a name in UTF-8"
-          : """
-          convert all names to UTF-8: convmv -r -f shift_jis -t utf8 --notest \(Escaped.path(folder))
-          """)
-    case .depth:
-      Diagnostic(
-        "asset-depth", "folders are nested more than \(AssetScan.deepest) deep here",
-        help: "move them up, or out of the folder")
-    case .length(let size):
-      Diagnostic(
-        "asset-depth",
-        """
-        folders are nested too deeply here: expected a path of at most \(Plural.bytes(Path.longest)), found \
-        \(Grouped.text(size))
-        """,
-        help: "move them up, or give them shorter names")
-    }
+  /// A name that looks like that of a slot, and breaks a rule.
+  fileprivate static func slotName(_ code: String, _ rule: Message) -> Self {
+    Self(code, "this looks like a slot file, but \(rule)", help: renameHelp)
   }
 
-  private static let renameHelp: Message = "rename the file, or move it out of the folder"
+  /// The name of a slot, with an extension from which slots of its kind are not made.
+  static func slotExtension(_ kind: SlotKind) -> Self {
+    slotName(
+      "slot-ending", "\(kind.withArticle) slot is made from \(AssetFormat.fileExtensions(of: kind))")
+  }
+
+  fileprivate static func otherKind(_ kind: SlotKind, in folder: SlotKind) -> Self {
+    Self(
+      "slot-other-kind",
+      "this looks like \(kind.withArticle) slot, but it is in the folder \(folder.folderName)",
+      help: "move it to the folder \(kind.folderName)")
+  }
+
+  static func schemaAlone(_ slot: SlotID, table: String) -> Self {
+    Self(
+      "slot-schema-alone", "this looks like the schema of a table for \(slot), but there is no \(table)",
+      help: renameHelp)
+  }
+
+  static func schemaWithoutTable(schema: String, table: String) -> Self {
+    Self(
+      "asset-schema-alone", "this looks like the schema of a table, but there is no \(table)",
+      severity: .warning,
+      help: """
+        write schema = \(TOMLText.quoted(schema)) under the [[assets]] of its tables, or move the file out of the folder
+        """)
+  }
+
+  /// A name that is not UTF-8, in an assets folder.
+  static func encoding(_ name: ForeignName, folder: String) -> Self {
+    guard let read = name.readAsShiftJIS else {
+      return Self(
+        "asset-name-encoding", "the name \(name.shown) is not UTF-8", help: "give the file a name in UTF-8")
+    }
+    return Self(
+      "asset-name-encoding", "the name \(name.shown) is not UTF-8; read as Shift_JIS it is \(read)",
+      help: "convert all names to UTF-8: convmv -r -f shift_jis -t utf8 --notest \(folder)")
+  }
+
+  /// A path with more bytes than the system allows.
+  static func pathLength(_ size: Int) -> Self {
+    Self(
+      "asset-depth",
+      """
+      folders are nested too deeply here: expected a path of at most \(Plural.bytes(Path.longest)), found \
+      \(Grouped.text(size))
+      """,
+      help: "move them up, or give them shorter names")
+  }
 }

@@ -24,7 +24,7 @@ struct AssetScan {
     var rule: Int?
     var kind: SlotKind { format.kind }
     /// Its name in messages.
-    var displayName: Message { made?.source ?? Message(verbatim: Escaped.path(path)) }
+    var displayName: Message { made?.source ?? Message(verbatim: path) }
   }
 
   struct Schema {
@@ -50,6 +50,8 @@ struct AssetScan {
   private let gate: ProjectGate
   private let importers: [Importer]
   private let isRaw: (String) -> Bool
+  /// The files in the folder of the kind that is searched, by extension.
+  private var others: [String: [String]] = [:]
 
   /// Files of one extension in the folder of a kind that cannot become slots.
   struct UnknownFiles {
@@ -88,17 +90,7 @@ struct AssetScan {
       if type == .link, AssetName(name, importers, raw: isRaw(name)).isRead, try refuses(link: name) {
         continue
       }
-      switch AssetName(name, importers, raw: isRaw(name)) {
-      case .slot(let slot, let ownName, let format):
-        found.append(
-          Candidate(
-            path: name, format: format, importer: importer(for: name), number: slot.number,
-            name: ownName, stem: ownName == nil ? slot.description : Self.stem(name)))
-      case .schema(let slot, let stem): schemas.append(Schema(path: name, slot: slot, stem: stem))
-      case .malformed(let error): add(error, ofFile: Path.joined(folder, name))
-      case .credits: break
-      case .named, .unknown, .other: ignored.append(name)
-      }
+      add(AssetName(name, importers, raw: isRaw(name)), at: name, inner: "")
     }
   }
 
@@ -118,14 +110,14 @@ struct AssetScan {
     guard let format = AssetFormat.find(kind: .graphics, fileFormat: .png) else { return }
     found += pages.map { page in
       Candidate(
-        path: page.path, format: format, number: nil, name: page.name, stem: Self.stem(page.path),
+        path: page.path, format: format, number: nil, name: page.name, stem: Path.withoutExtension(page.path),
         made: page)
     }
   }
 
   private mutating func scan(_ kind: SlotKind, skipping: (String) -> Bool) throws {
     var folders = [(path: kind.folderName, inner: "", depth: 1)]
-    var others: [String: [String]] = [:]
+    others = [:]
     while let (path, inner, depth) = folders.popLast() {
       var deeper: [(path: String, inner: String, depth: Int)] = []
       let entries = try FolderListing.entries(in: Path.joined(folder, path))
@@ -135,7 +127,7 @@ struct AssetScan {
         if name.hasPrefix(".") || skipping(file) { continue }
         let size = Path.joined(folder, file).utf8.count
         if size > Path.longest {
-          add(.length(size), at: file)
+          add(.pathLength(size), at: file)
           continue
         }
         if let foreign = foreign[name] {
@@ -144,18 +136,21 @@ struct AssetScan {
         }
         if type == .folder {
           if depth == Self.deepest {
-            add(.depth, at: file)
+            add(
+              Diagnostic(
+                "asset-depth", "folders are nested more than \(Self.deepest) deep here",
+                help: "move them up, or out of the folder"), at: file)
           } else {
             deeper.append((file, inner + name + "/", depth + 1))
           }
         } else if type == .link, Folder.exists(Path.joined(folder, file)) {
-          warn(.link, at: Path.joined(folder, file))
+          warn(ofLink: Path.joined(folder, file))
         } else if type == .link, AssetName(name, in: kind, importers, raw: isRaw(file)).isRead,
           try refuses(link: file)
         {
           continue
         } else {
-          add(name, at: file, in: kind, inner: inner, &others)
+          add(AssetName(name, in: kind, importers, raw: isRaw(file)), at: file, inner: inner)
         }
       }
       // The last is searched next, so this keeps the order of the names.
@@ -182,86 +177,107 @@ struct AssetScan {
   }
 
   private mutating func add(_ foreign: ForeignName, in folder: String) {
-    let error = AssetNameError.encoding(foreign, folder: self.folder)
-    problems.append(Diagnostic(error, file: folder))
+    problems.append(.encoding(foreign, folder: self.folder).placed(in: folder))
   }
 
-  /// Adds a problem with the name of a file, whose bytes may show the remedy.
-  private mutating func add(_ error: AssetNameError, ofFile path: String) {
-    var problem = Diagnostic(error, file: path)
-    if case .fileExtension(_, let kind) = error {
-      let manifest = Path.joined(folder, Manifest.fileName)
-      if let remedy = KnownImporter.remedy(for: path, in: kind, manifest: manifest) {
-        problem.help = remedy
-      } else if let remedy = KnownImporter.export(of: path, for: kind)
-        ?? ForeignFile(at: path)?.remedy(forSlotsOf: kind)
-      {
-        problem.help = "\(remedy)\nand move \(Escaped.path(path)) out of the folder"
-      } else if let own = AssetFormat.fittingExtension(at: path, for: kind) {
-        problem.help = "change the extension to .\(own); the bytes of the file have this format"
-      } else if AssetFormat.raw(kind) != nil {
-        let files = Glob.text(matchingOnly: String(path.dropFirst(Path.joined(folder, "").count)))
-        let lines = AssetRule.lines("raw = true", files: files, folder: folder)
-        problem.help =
-          "rename the file, move it out of the folder, or pack its bytes unchanged with these lines \(lines)"
-      }
+  /// Adds a problem with the extension of a slot's file, whose bytes may show the remedy.
+  private mutating func addWrongExtension(of path: String, _ kind: SlotKind) {
+    var problem = Diagnostic.slotExtension(kind).placed(in: path)
+    let manifest = Path.joined(folder, Manifest.fileName)
+    if let remedy = KnownImporter.remedy(for: path, in: kind, manifest: manifest) {
+      problem.help = remedy
+    } else if let remedy = KnownImporter.export(of: path, for: kind)
+      ?? ForeignFile(at: path)?.remedy(forSlotsOf: kind)
+    {
+      problem.help = "\(remedy)\nand move \(path) out of the folder"
+    } else if let own = AssetFormat.fittingExtension(at: path, for: kind) {
+      problem.help = "change the extension to .\(own); the bytes of the file have this format"
+    } else if AssetFormat.raw(kind) != nil {
+      let files = Glob.text(matchingOnly: String(path.dropFirst(Path.joined(folder, "").count)))
+      let lines = AssetRule.lines("raw = true", files: files, folder: folder)
+      problem.help =
+        "rename the file, move it out of the folder, or pack its bytes unchanged with these lines \(lines)"
     }
     problems.append(problem)
   }
 
   /// Adds a problem with deeply nested folders, whose long paths are shortened.
-  private mutating func add(_ error: AssetNameError, at file: String) {
-    problems.append(Diagnostic(error, file: Path.shortened(Path.joined(folder, file))))
+  private mutating func add(_ problem: Diagnostic, at file: String) {
+    problems.append(problem.placed(in: Path.shortened(Path.joined(folder, file))))
   }
 
-  private mutating func add(
-    _ name: String, at file: String, in kind: SlotKind, inner: String, _ others: inout [String: [String]]
-  ) {
-    let place = Path.folder(of: file)
-    let importer = importer(for: file)
-    switch AssetName(name, in: kind, importers, raw: isRaw(file)) {
+  /// Adds a file at the top or in the folder of a kind, where its folders are part of its name.
+  private mutating func add(_ asset: AssetName, at file: String, inner: String) {
+    let isAtTop = !file.contains("/")
+    let place = isAtTop ? "" : Path.folder(of: file) + "/"
+    switch asset {
     case .slot(let slot, let own, let format):
       found.append(
         Candidate(
-          path: file, format: format, importer: importer, number: slot.number, name: own.map { inner + $0 },
-          stem: own == nil ? "\(place)/\(slot)" : Self.stem(file)))
+          path: file, format: format, importer: importer(for: file), number: slot.number,
+          name: own.map { inner + $0 }, stem: own == nil ? "\(place)\(slot)" : Path.withoutExtension(file)))
     case .named(let own, let format):
       found.append(
         Candidate(
-          path: file, format: format, importer: importer, number: nil, name: inner + own,
-          stem: Self.stem(file)))
-    case .schema(let slot, let stem):
-      schemas.append(Schema(path: file, slot: slot, stem: "\(place)/\(stem)"))
-    case .malformed(let error): add(error, ofFile: Path.joined(folder, file))
+          path: file, format: format, importer: importer(for: file), number: nil, name: inner + own,
+          stem: Path.withoutExtension(file)))
+    case .schema(let slot, let stem): schemas.append(Schema(path: file, slot: slot, stem: place + stem))
+    case .malformed(let problem): problems.append(problem.placed(in: Path.joined(folder, file)))
+    case .wrongExtension(let kind): addWrongExtension(of: Path.joined(folder, file), kind)
     case .unknown(let fileExtension): others[fileExtension.lowercased(), default: []].append(file)
-    case .credits, .other: break
+    case .credits: break
+    case .other: if isAtTop { ignored.append(file) }
     }
   }
 
   /// The importer for a file; nil for one that is packed unchanged.
   private func importer(for path: String) -> Importer? { isRaw(path) ? nil : importers.importer(for: path) }
 
-  private static func stem(_ path: String) -> String {
-    path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
-  }
-
   /// Warns of a folder whose files the user may take for assets.
   private mutating func warn(ofFolder name: String, _ type: FileType) {
     let path = Path.joined(folder, name)
     if type == .link {
       if SlotKind.allCases.contains(where: { $0.folderName == name }), Folder.exists(path) {
-        warn(.link, at: path)
+        warn(ofLink: path)
       }
     } else if let kind = FolderNames.kind(meantBy: name),
       let inside = try? FolderListing.names(in: path),
       inside.contains(where: { AssetFormat.find(kind: kind, fileFormat: FileFormat(path: $0)) != nil })
     {
-      warn(.otherName(kind), at: path)
+      warnings.append(
+        Diagnostic(
+          "asset-folder-name",
+          "romkit does not look for assets here; assets for \(kind.word) slots belong in \(kind.folderName)",
+          severity: .warning, file: path,
+          help: "rename the folder to \(kind.folderName), or move it into that folder"))
     }
   }
 
-  private mutating func warn(_ warning: AssetFolderWarning, at path: String) {
-    warnings.append(Diagnostic(warning, file: path))
+  private mutating func warn(ofLink path: String) {
+    warnings.append(
+      Diagnostic(
+        "asset-folder-link", "this is a symbolic link to a folder, which is not followed", severity: .warning,
+        file: path, help: "put the folder itself here, or links to its files"))
+  }
+
+  /// The paths and types of everything in a folder of another and below it, except what has one of the names to skip. Follows
+  /// no links, and stops after so many.
+  static func entries(
+    below start: String, in folder: String, atMost most: Int = .max,
+    skipping: (String) -> Bool = { _ in false }
+  ) throws(FileError) -> [(path: String, type: FileType)] {
+    var found: [(path: String, type: FileType)] = []
+    var folders = [(path: start, depth: 0)]
+    while let (inner, depth) = folders.popLast() {
+      let entries = try FolderListing.entries(in: inner.isEmpty ? folder : Path.joined(folder, inner))
+      for (name, type) in entries where !skipping(name) {
+        let path = inner.isEmpty ? name : "\(inner)/\(name)"
+        found.append((path, type))
+        if found.count >= most { return found }
+        if type == .folder, depth < deepest { folders.append((path, depth + 1)) }
+      }
+    }
+    return found
   }
 }
 
@@ -299,25 +315,5 @@ enum FolderNames {
     for kind in SlotKind.allCases where synonyms[kind, default: []].contains(small) { return kind }
     let right = NearestWord.to(name, among: SlotKind.allCases.map(\.folderName))
     return SlotKind.allCases.first { $0.folderName == right }
-  }
-}
-
-enum AssetFolderWarning: DescribedError {
-  case link
-  /// A name other than that of the folder of a kind.
-  case otherName(SlotKind)
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .link:
-      Diagnostic(
-        "asset-folder-link", "this is a symbolic link to a folder, which is not followed",
-        severity: .warning, help: "put the folder itself here, or links to its files")
-    case .otherName(let kind):
-      Diagnostic(
-        "asset-folder-name",
-        "romkit does not look for assets here; assets for \(kind.word) slots belong in \(kind.folderName)",
-        severity: .warning, help: "rename the folder to \(kind.folderName), or move it into that folder")
-    }
   }
 }

@@ -41,8 +41,7 @@ struct BuiltBodies {
   }
 
   func help(in folder: String) -> Message {
-    let path = Escaped.path(Path.joined(folder, Manifest.fileName))
-    let folder = Escaped.path(folder)
+    let path = Path.joined(folder, Manifest.fileName)
     guard let patterns else {
       return """
         keep one of them in the folder; if the SDK's make has put bodies beside their sources, make a project from the \

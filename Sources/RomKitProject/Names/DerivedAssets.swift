@@ -42,15 +42,16 @@ extension AssetScan {
     var first: [AssetTarget: Int] = [:]
     for number in targets {
       guard let target = manifest.assets[number].target else { continue }
-      let position = manifest.places["assets.as", number]
       if let other = first.updateValue(number, forKey: target) {
-        add(.targetTwice(target, line: manifest.places["assets.as", other]?.line), at: position)
+        let line = manifest.places["assets.as", other]?.line
+        problems.append(.targetTwice(target, line: line).placed(in: manifest, "assets.as", number))
         continue
       }
       // A missing file is reported with the patterns that match nothing.
       guard let file = manifest.assets[number].files.first, var candidate = files[file] else { continue }
       guard target.kind == candidate.kind else {
-        add(.targetKind(target, file: file, kind: candidate.kind), at: position)
+        problems.append(
+          .targetKind(target, file: file, kind: candidate.kind).placed(in: manifest, "assets.as", number))
         continue
       }
       candidate.rule = number
@@ -61,9 +62,5 @@ extension AssetScan {
       derived[file, default: []].append(candidate)
     }
     found = found.flatMap { derived[$0.path] ?? [$0] }
-  }
-
-  private mutating func add(_ error: ManifestError, at position: TextPosition?) {
-    problems.append(Diagnostic(error).placed(in: Path.joined(folder, Manifest.fileName), at: position))
   }
 }

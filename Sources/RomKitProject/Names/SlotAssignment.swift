@@ -81,14 +81,23 @@ struct SlotAssignment {
       holders[slot] = holder
       return true
     }
-    add(
-      .numberTaken(slot, by: other.displayName, isReserved: other.isReserved, wantedBy: holder.displayName),
-      holder.place)
+    reportTaken(slot, by: other, wantedBy: holder)
     return false
   }
 
-  private mutating func add(_ error: SlotAssignmentError, _ place: Place) {
-    problems.append(Diagnostic(error).changed { $0.place = place })
+  private mutating func reportTaken(_ slot: SlotID, by holder: Holder, wantedBy other: Holder) {
+    var problem = Diagnostic(
+      "slot-taken",
+      holder.isReserved
+        ? """
+        \(slot) is meant for \(other.displayName), but it is reserved for an asset that is gone, \(holder.displayName)
+        """
+        : "\(slot) is meant for \(other.displayName), but \(holder.displayName) already has it",
+      help: holder.isReserved
+        ? "choose another number, or add --prune to free the numbers of all assets that are gone"
+        : "choose another number for one of the two")
+    problem.place = other.place
+    problems.append(problem)
   }
 
   private func place(_ path: String) -> Place { Place(file: Path.joined(folder, path)) }
@@ -105,9 +114,10 @@ struct SlotAssignment {
         help = made?.help(in: folder)
         made = nil
       }
-      let error = AssetNameError.twice(
-        first: other.displayName, second: candidate.path, slot: slot, help: help)
-      problems.append(Diagnostic(error, file: Path.joined(folder, candidate.path)))
+      problems.append(
+        Diagnostic(
+          "slot-twice", "two files are meant for \(slot): \(other.displayName) and \(candidate.path)",
+          file: Path.joined(folder, candidate.path), help: help ?? "keep one of them in the folder"))
       return
     }
     holders[slot] = Holder(place: place(candidate.path), displayName: candidate.displayName)
@@ -122,8 +132,11 @@ struct SlotAssignment {
       guard let name = candidate.name else { continue }
       let id = AssetID(candidate.kind, name)
       if let other = named[id] {
-        let error = AssetNameError.sameName(id, first: other.displayName, second: candidate.displayName)
-        problems.append(Diagnostic(error, file: Path.joined(folder, candidate.path)))
+        problems.append(
+          Diagnostic(
+            "asset-name-twice",
+            "two assets have the name \(id): \(other.displayName) and \(candidate.displayName)",
+            file: Path.joined(folder, candidate.path), help: "rename one of the two, or remove it"))
       } else {
         named[id] = candidate
       }
@@ -138,12 +151,17 @@ struct SlotAssignment {
     var proposals = 100
     for (index, entry) in manifest.slots.enumerated() {
       let position = manifest.places["slots", index]
-      var place = place(Manifest.fileName)
-      place.position = position?.place
+      let place = Place(file: manifest.path, position: position?.place)
       let displayName = Self.displayName(of: entry.asset, in: Manifest.fileName, line: position?.line)
       if let number = named[entry.asset]?.number, number != entry.number {
-        let file = named[entry.asset]?.path ?? ""
-        add(.twoNumbers(entry.asset, entry.number, file: file, number), place)
+        let problem = Diagnostic(
+          "slot-two-numbers",
+          """
+          \(entry.asset) has the number \(entry.number) here, but \(number) according to the file name \
+          \(named[entry.asset]?.path ?? "")
+          """,
+          help: "remove this line, or the number in the file name")
+        problems.append(problem.placed(in: manifest, "slots", index))
       } else if take(SlotID(entry.asset.kind, entry.number), Holder(place: place, displayName: displayName)) {
         explicit[entry.asset] = entry.number
       }
@@ -151,10 +169,12 @@ struct SlotAssignment {
         proposals -= 1
         let name = entry.asset.description
         // An extension is not part of a name.
-        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) }
+        let stem = Path.withoutExtension(name)
         let nearest = proposals < 0 ? nil : names.first { $0 == stem } ?? NearestWord.to(name, among: names)
-        let error = SlotAssignmentError.noSuchAsset(entry.asset, nearest: nearest)
-        warnings.append(Diagnostic(error).changed { $0.place = place })
+        let warning = Diagnostic(
+          "slot-no-asset", "there is no asset \(name)", severity: .warning,
+          help: Diagnostic.didYouMean(nearest) ?? "remove the line if the asset is gone")
+        warnings.append(warning.placed(in: manifest, "slots", index))
       }
     }
     for (id, candidate) in named.sorted(on: \.key) {
@@ -188,11 +208,7 @@ struct SlotAssignment {
         place: place, displayName: Self.displayName(of: former, in: SlotLock.fileName, line: line),
         isReserved: !isThere)
       if let other = holders[SlotID(id.kind, number)] {
-        add(
-          .numberTaken(
-            SlotID(id.kind, number), by: holder.displayName, isReserved: !isThere, wantedBy: other.displayName
-          ),
-          other.place)
+        reportTaken(SlotID(id.kind, number), by: holder, wantedBy: other)
       } else {
         holders[SlotID(id.kind, number)] = holder
         numbers[id] = number
@@ -217,21 +233,15 @@ struct SlotAssignment {
   }
 
   private static func displayName(of asset: AssetID, in file: String, line: Int?) -> Message {
-    let name = Escaped.path("\(asset)")
-    return line.map { "\(name) (\(file), line \($0))" } ?? "\(name) (\(file))"
+    line.map { "\(asset) (\(file), line \($0))" } ?? "\(asset) (\(file))"
   }
 
   /// The lowest free number. The slots for palettes come last, if no other is free.
   private mutating func free(for id: AssetID, _ palettes: Set<SlotID>) -> UInt8? {
-    if let mainPalette, mainPalette.asset == id, holders[mainPalette.slot] == nil {
-      holders[mainPalette.slot] = Holder(
-        place: Place(file: folder), displayName: Message(verbatim: Escaped.path(id.description)))
-      return mainPalette.slot.number
-    }
+    let main = mainPalette.flatMap { $0.asset == id && holders[$0.slot] == nil ? $0.slot : nil }
     let slots = (UInt8.min...UInt8.max).map { SlotID(id.kind, $0) }.filter { holders[$0] == nil }
-    guard let slot = slots.first(where: { !palettes.contains($0) }) ?? slots.first else { return nil }
-    holders[slot] = Holder(
-      place: Place(file: folder), displayName: Message(verbatim: Escaped.path(id.description)))
+    guard let slot = main ?? slots.first(where: { !palettes.contains($0) }) ?? slots.first else { return nil }
+    holders[slot] = Holder(place: Place(file: folder), displayName: Message(verbatim: id.description))
     return slot.number
   }
 
@@ -241,62 +251,22 @@ struct SlotAssignment {
       let assets = without.filter { $0.kind == kind }
       guard let first = assets.first else { continue }
       let reserved = holders.count { $0.key.kind == kind && $0.value.isReserved }
-      add(.full(first, more: assets.count - 1, reserved: reserved), Place(file: folder))
+      let names: Message =
+        assets.count > 1
+        ? "\(first) and \(Grouped.text(assets.count - 1)) more" : Message(verbatim: first.description)
+      let full: Message = "no number is left for \(names): all 256 \(kind.word) slots are taken"
+      problems.append(
+        Diagnostic(
+          "slots-full",
+          reserved > 0
+            ? """
+            \(full), \(reserved) of them by \
+            \(Plural.word(reserved, "an asset that is gone", "assets that are gone"))
+            """ : full,
+          file: folder,
+          help: reserved > 0
+            ? "add --prune to free the numbers of assets that are gone"
+            : "combine several assets into one, or remove some and add --prune to free their numbers"))
     }
-  }
-}
-
-enum SlotAssignmentError: DescribedError {
-  case numberTaken(SlotID, by: Message, isReserved: Bool, wantedBy: Message)
-  /// The manifest and the name of the file give different numbers.
-  case twoNumbers(AssetID, UInt8, file: String, UInt8)
-  case noSuchAsset(AssetID, nearest: String?)
-  case full(AssetID, more: Int, reserved: Int)
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .numberTaken(let slot, let holder, let isReserved, let other):
-      Diagnostic(
-        "slot-taken",
-        isReserved
-          ? "\(slot) is meant for \(other), but it is reserved for an asset that is gone, \(holder)"
-          : "\(slot) is meant for \(other), but \(holder) already has it",
-        help: isReserved
-          ? "choose another number, or add --prune to free the numbers of all assets that are gone"
-          : "choose another number for one of the two")
-    case .twoNumbers(let asset, let number, let file, let other):
-      Diagnostic(
-        "slot-two-numbers",
-        """
-        \(Escaped.path("\(asset)")) has the number \(number) here, but \(other) according to \
-        the file name \(Escaped.path(file))
-        """,
-        help: "remove this line, or the number in the file name")
-    case .noSuchAsset(let asset, let nearest):
-      Diagnostic(
-        "slot-no-asset", "there is no asset \(Escaped.path("\(asset)"))", severity: .warning,
-        help: nearest.map { "did you mean \($0)?" } ?? "remove the line if the asset is gone")
-    case .full(let asset, let more, let reserved):
-      Self.noNumber(
-        Self.assets(Escaped.path("\(asset)"), more: more), asset.kind.word, reserved: reserved)
-    }
-  }
-
-  private static func assets(_ first: String, more: Int) -> Message {
-    more > 0 ? "\(first) and \(Grouped.text(more)) more" : Message(verbatim: first)
-  }
-
-  private static func noNumber(_ assets: Message, _ kind: Message, reserved: Int) -> Diagnostic {
-    reserved > 0
-      ? Diagnostic(
-        "slots-full",
-        """
-        no number is left for \(assets): all 256 \(kind) slots are taken, \(reserved) of them by \
-        \(Plural.word(reserved, "an asset that is gone", "assets that are gone"))
-        """,
-        help: "add --prune to free the numbers of assets that are gone")
-      : Diagnostic(
-        "slots-full", "no number is left for \(assets): all 256 \(kind) slots are taken",
-        help: "combine several assets into one, or remove some and add --prune to free their numbers")
   }
 }

@@ -17,14 +17,8 @@ package struct SlotLock: Hashable, Sendable {
   package var assignment = PaletteAssignment.none
   /// The places of files in pictures, by the names of the atlases.
   package var atlases: [String: LockedAtlas] = [:]
-  /// The positions of the entries in the file, which do not affect the equality of locks.
-  private var lines = Lines()
-
-  private struct Lines: Hashable, Sendable {
-    var positions: [AssetID: TextPosition] = [:]
-    static func == (left: Self, right: Self) -> Bool { true }
-    func hash(into hasher: inout Hasher) {}
-  }
+  /// The positions of the entries in the file that the lock was read from.
+  private var positions: [AssetID: TextPosition] = [:]
 
   package init() {}
 
@@ -44,8 +38,15 @@ package struct SlotLock: Hashable, Sendable {
   /// The slot of an asset; nil for one without an entry.
   func slot(of asset: AssetID) -> SlotID? { self[asset].map { SlotID(asset.kind, $0) } }
 
+  /// The same lock, as if it had not been read from a file.
+  package var withoutPositions: SlotLock {
+    var lock = self
+    lock.positions = [:]
+    return lock
+  }
+
   /// The line of an asset's entry in the file that the lock was read from.
-  func line(of asset: AssetID) -> Int? { lines.positions[asset]?.line }
+  func line(of asset: AssetID) -> Int? { positions[asset]?.line }
 
   // MARK: The file
 
@@ -53,69 +54,64 @@ package struct SlotLock: Hashable, Sendable {
   /// `path` is its name in them.
   package init(parsing bytes: [UInt8], path: String) throws {
     if let line = Self.conflict(in: bytes) {
-      throw Problems(Diagnostic(SlotLockError.mergeConflict(at: TextPosition(line: line)), file: path))
+      throw Problems(SlotLockError.mergeConflict(line: line), file: path)
     }
     let root: TOMLTable
     do { root = try TOMLParser.parse(bytes[...]) } catch { throw Problems(error, file: path) }
     var problems = Findings<SlotLockError>()
     var assigned: TOMLTable?
     for section in root.entries {
-      if section.key == LockedAssignment.table, let table = section.value.table {
-        assigned = table
-        continue
-      }
-      if section.key == LockedPalette.table, let table = section.value.table {
-        for entry in table.entries {
-          if let palette = entry.value.table.flatMap({ LockedPalette($0) }) {
-            palettes[entry.key] = palette
-          } else {
-            problems.add(.palette(entry.key, at: entry.position))
-          }
-        }
-        continue
-      }
-      if section.key == LockedAtlas.table, let table = section.value.table {
-        for entry in table.entries {
-          if let atlas = entry.value.table.flatMap({ LockedAtlas($0) }) {
-            atlases[entry.key] = atlas
-          } else {
-            problems.add(.atlas(entry.key, at: entry.position))
-          }
-        }
-        continue
-      }
-      guard let kind = SlotKind.allCases.first(where: { $0.folderName == section.key }),
-        let table = section.value.table
-      else {
-        problems.add(.notAKind(section.key, at: section.position))
-        continue
-      }
-      var holders: [UInt8: TOMLTable.Entry] = [:]
-      for entry in table.entries {
-        let id = AssetID(kind, entry.key)
-        guard ManifestReader.isInner(entry.key) else {
-          problems.add(.name(entry.key, at: entry.position))
-          continue
-        }
-        guard let integer = entry.value.integer, let number = UInt8(exactly: integer) else {
-          problems.add(.number(id, at: entry.value.position))
-          continue
-        }
-        if let first = holders[number] {
-          problems.add(
-            .numberTwice(
-              SlotID(kind, number), first: AssetID(kind, first.key), firstAt: first.position, second: id,
-              at: entry.position))
-        } else if let first = lines.positions[id] {
-          problems.add(.nameTwice(id, firstAt: first, at: entry.position))
-        }
-        holders[number] = holders[number] ?? entry
-        numbers[id] = number
-        lines.positions[id] = entry.position
+      let kind = SlotKind.allCases.first { $0.folderName == section.key }
+      switch (section.key, section.value.table) {
+      case (LockedAssignment.table, let table?): assigned = table
+      case (LockedPalette.table, let table?):
+        palettes = Self.values(in: table, LockedPalette.init) { problems.add(.palette($0)) }
+      case (LockedAtlas.table, let table?):
+        atlases = Self.values(in: table, LockedAtlas.init) { problems.add(.atlas($0)) }
+      case (_, let table?) where kind != nil: readNumbers(table, kind ?? .graphics, &problems)
+      default: problems.add(.notAKind(section))
       }
     }
     if let assigned { assignment = LockedAssignment.read(assigned, self, &problems) }
     if !problems.isEmpty { throw Problems(problems, file: path) }
+  }
+
+  /// The values of the tables in a table, by their names.
+  private static func values<Value>(
+    in table: TOMLTable, _ read: (TOMLTable) -> Value?, _ refuse: (TOMLTable.Entry) -> Void
+  ) -> [String: Value] {
+    var values: [String: Value] = [:]
+    for entry in table.entries {
+      values[entry.key] = entry.value.table.flatMap(read)
+      if values[entry.key] == nil { refuse(entry) }
+    }
+    return values
+  }
+
+  /// Reads the table of a kind.
+  private mutating func readNumbers(
+    _ table: TOMLTable, _ kind: SlotKind, _ problems: inout Findings<SlotLockError>
+  ) {
+    var holders: [UInt8: TOMLTable.Entry] = [:]
+    for entry in table.entries {
+      let id = AssetID(kind, entry.key)
+      guard ManifestReader.isInner(entry.key) else {
+        problems.add(.name(entry))
+        continue
+      }
+      guard let integer = entry.value.integer, let number = UInt8(exactly: integer) else {
+        problems.add(.number(id, at: entry.value.position))
+        continue
+      }
+      if let first = holders[number] {
+        problems.add(.numberTwice(SlotID(kind, number), first, entry))
+      } else if let first = positions[id] {
+        problems.add(.nameTwice(id, first: first, at: entry.position))
+      }
+      holders[number] = holders[number] ?? entry
+      numbers[id] = number
+      positions[id] = entry.position
+    }
   }
 
   private static func conflict(in bytes: [UInt8]) -> Int? {
@@ -139,7 +135,7 @@ package struct SlotLock: Hashable, Sendable {
         if let number = numbers[asset] { text += "\(TOMLText.quoted(asset.name)) = \(number)\n" }
       }
     }
-    let assigned = LockedAssignment.entries(self)
+    let assigned = LockedAssignment.entries(self).sorted(on: \.key)
     if !assigned.isEmpty { text += "\n[\(LockedAssignment.table)]\n" }
     for (picture, palette) in assigned { text += "\(TOMLText.quoted(picture)) = \"\(palette)\"\n" }
     for (name, palette) in palettes.sorted(on: \.key) {
@@ -151,10 +147,37 @@ package struct SlotLock: Hashable, Sendable {
     return text
   }
 
+  // MARK: Changes
+
   /// The entries that a new lock adds, changes and removes, in the order of the names: `+ graphics/bat = 3`.
   package func changes(to new: SlotLock) -> [Message] {
-    numberChanges(to: new) + LockedAssignment.changes(from: self, to: new) + paletteChanges(to: new)
-      + atlasChanges(to: new)
+    numberChanges(to: new)
+      + Self.changes(LockedAssignment.entries(self), LockedAssignment.entries(new)) { picture, old, new in
+        [
+          old.map { "- the palette of \(picture) = \($0)" },
+          new.map { "+ the palette of \(picture) = \($0)" },
+        ].compactMap(\.self)
+      }
+      + Self.changes(palettes, new.palettes) { name, old, new in
+        if old?.lines == new?.lines { return [] }
+        guard let new else { return ["- the palette \(name)"] }
+        let changed = zip(old?.rows ?? [], new.rows).count { $0 != $1 }
+        return old == nil || changed == 0
+          ? ["+ the palette \(name)"]
+          : ["+ the palette \(name), \(Plural.text(changed, "entry", "entries")) changed"]
+      }
+      + Self.changes(atlases, new.atlases) { name, old, new in
+        guard let new else { return ["- the atlas \(name)"] }
+        return ["+ the atlas \(name), \((old ?? LockedAtlas()).changes(to: new))"]
+      }
+  }
+
+  /// The lines for the values that differ, in the order of their keys.
+  private static func changes<Key: Hashable & Comparable, Value: Equatable>(
+    _ old: [Key: Value], _ new: [Key: Value], _ lines: (Key, _ old: Value?, _ new: Value?) -> [Message]
+  ) -> [Message] {
+    Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }
+      .flatMap { lines($0, old[$0], new[$0]) }
   }
 
   private func numberChanges(to new: SlotLock) -> [Message] {
@@ -162,16 +185,13 @@ package struct SlotLock: Hashable, Sendable {
     let renamed = Dictionary(first: gone.map { (SlotID($0.key.kind, $0.value), $0.key) })
     let added = Set(
       new.numbers.filter { self[$0.key] == nil }.map { Renaming(asset: $0.key.caseless, number: $0.value) })
-    return Set(numbers.keys).union(new.numbers.keys).sorted().flatMap { asset -> [Message] in
-      let (old, new) = (numbers[asset], new.numbers[asset])
-      if old == new { return [] }
-      let name = Escaped.path("\(asset)")
+    return Self.changes(numbers, new.numbers) { asset, old, new in
       if let old, new == nil, added.contains(Renaming(asset: asset.caseless, number: old)) { return [] }
       if let new, old == nil, let former = renamed[SlotID(asset.kind, new)], former.caseless == asset.caseless
       {
-        return ["~ \(name) = \(new), until now \(Escaped.path("\(former)"))"]
+        return ["~ \(asset) = \(new), until now \(former)"]
       }
-      return [old.map { "- \(name) = \($0)" }, new.map { "+ \(name) = \($0)" }].compactMap(\.self)
+      return [old.map { "- \(asset) = \($0)" }, new.map { "+ \(asset) = \($0)" }].compactMap(\.self)
         .map { Message(verbatim: $0) }
     }
   }
@@ -183,135 +203,98 @@ package struct SlotLock: Hashable, Sendable {
   }
 
   /// The errors for names that differ only in case: a disk of Windows or macOS holds only one of the files.
-  var caseClashes: [SlotLockError] {
+  var caseClashes: [Diagnostic] {
     var first: [AssetID: AssetID] = [:]
     return assets.compactMap { asset in
-      guard let other = first.updateValue(asset, forKey: asset.caseless),
-        let otherAt = lines.positions[other],
-        let at = lines.positions[asset]
+      guard let other = first.updateValue(asset, forKey: asset.caseless), let otherAt = positions[other],
+        let at = positions[asset]
       else { return nil }
-      return .onlyCase(other, firstAt: otherAt, asset, at: at)
-    }
-  }
-
-  private func paletteChanges(to new: SlotLock) -> [Message] {
-    Set(palettes.keys).union(new.palettes.keys).sorted().compactMap { key -> Message? in
-      let (old, new) = (palettes[key], new.palettes[key])
-      if old?.lines == new?.lines { return nil }
-      let name = Escaped.path(key)
-      guard let new else { return "- the palette \(name)" }
-      let changed = zip(old?.rows ?? [], new.rows).count { $0 != $1 }
-      return old == nil || changed == 0
-        ? "+ the palette \(name)"
-        : "+ the palette \(name), \(Plural.text(changed, "entry", "entries")) changed"
-    }
-  }
-
-  private func atlasChanges(to new: SlotLock) -> [Message] {
-    Set(atlases.keys).union(new.atlases.keys).sorted().compactMap { key -> Message? in
-      let (old, new) = (atlases[key], new.atlases[key])
-      if old == new { return nil }
-      let name = Escaped.path(key)
-      guard let new else { return "- the atlas \(name)" }
-      return "+ the atlas \(name), \((old ?? LockedAtlas()).changes(to: new))"
-    }
-  }
-}
-
-enum SlotLockError: DescribedError {
-  case mergeConflict(at: TextPosition)
-  case notAKind(String, at: TextPosition)
-  case name(String, at: TextPosition)
-  case number(AssetID, at: TextPosition)
-  case numberTwice(SlotID, first: AssetID, firstAt: TextPosition, second: AssetID, at: TextPosition)
-  /// One asset in two equivalent spellings.
-  case nameTwice(AssetID, firstAt: TextPosition, at: TextPosition)
-  /// Two names that differ only in case.
-  case onlyCase(AssetID, firstAt: TextPosition, AssetID, at: TextPosition)
-  /// A palette that cannot be read.
-  case palette(String, at: TextPosition)
-  case atlas(String, at: TextPosition)
-  /// An entry for the palette of a picture that has no meaning.
-  case paletteOf(String, LockedAssignment.Fault, at: TextPosition)
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .mergeConflict(let at):
-      Diagnostic(
-        "lock-merge-conflict", "a merge has left conflict markers here", at: at.place,
-        help: """
-          keep the lines of both sides, remove the conflict markers, and give no number twice; a name without a line \
-          gets a free number; remove the table palette-of, or a conflicting table under palettes or atlas, and romkit pack \
-          makes it again
-          """)
-    case .notAKind(let key, let at):
-      Diagnostic(
-        "lock-not-a-kind",
-        Self.tableNames.contains(key)
-          ? "\(key) must be written as [\(key)]"
-          : "\(Escaped.quoted(key)) is not a table of romkit.lock; its tables are \(Self.tables)",
-        at: at.place,
-        help: Self.tableNames.contains(key)
-          ? "remove the line; romkit pack writes the table again" as Message
-          : NearestWord.to(key, among: Self.tableNames).map { "did you mean \($0)?" })
-    case .palette(let name, let at):
-      Diagnostic(
-        "lock-palette", "the palette \(Escaped.quoted(name)) cannot be read", at: at.place,
-        help: "remove the table, and romkit chooses the palette again")
-    case .atlas(let name, let at):
-      Diagnostic(
-        "lock-atlas", "the positions of the files in the atlas \(Escaped.quoted(name)) cannot be read",
-        at: at.place, help: "remove the table, and romkit packs the atlas again")
-    case .paletteOf(let name, let fault, let at):
-      Diagnostic(
-        "lock-palette-of", Self.words(fault, Escaped.quoted(name)), at: at.place,
-        help: "remove the line; romkit pack writes it again")
-    case .name(let name, let at):
-      Diagnostic(
-        "lock-name", "\(Escaped.quoted(name)) cannot be the name of an asset", at: at.place,
-        help: "remove the line; romkit pack gives every asset its number")
-    case .number(let asset, let at):
-      Diagnostic(
-        "lock-number", "the number of \(Escaped.path("\(asset)")) must be a whole number from 0 to 255",
-        at: at.place,
-        help: "remove the line, or put back the number that the game uses")
-    case .numberTwice(let slot, let first, let firstAt, let second, let at):
-      Diagnostic(
-        "lock-number-twice",
-        """
-        expected one asset for \(slot), found \(Escaped.path("\(first)")) in line \(firstAt.line) and \
-        \(Escaped.path("\(second)"))
-        """,
-        at: at.place, help: "remove one of the two lines; its asset gets a free number")
-    case .nameTwice(let asset, let firstAt, let at):
-      Diagnostic(
-        "lock-name-twice", "\(Escaped.path("\(asset)")) already has a number, from line \(firstAt.line)",
-        at: at.place, help: "remove one of the two lines, and keep the number that the game uses")
-    case .onlyCase(let first, let firstAt, let second, let at):
-      Diagnostic(
-        "lock-only-case",
-        """
-        \(Escaped.path("\(first)")) in line \(firstAt.line) and \(Escaped.path("\(second)")) differ only in case
-        """,
-        at: at.place,
+      return Diagnostic(
+        "lock-only-case", "\(other) in line \(otherAt.line) and \(asset) differ only in case", at: at.place,
         help: """
           rename one of the two files, because a disk of Windows or macOS holds only one of them; if one is gone, run \
           romkit pack --prune
           """)
     }
   }
+}
 
-  private static func words(_ fault: LockedAssignment.Fault, _ name: String) -> Message {
-    switch fault {
-    case .notAPicture: "expected a picture such as graphics/title or GSLOT001, found \(name)"
-    case .notAPalette: "expected a data slot such as \"DSLOT001\" for the palette of \(name)"
-    case .twice: "the picture \(name) has two palettes in this file"
-    }
+/// An error in a lock.
+struct SlotLockError: DescribedError {
+  let diagnostic: Diagnostic
+
+  init(_ code: String, _ message: Message, at position: TextPosition, help: Message?) {
+    diagnostic = Diagnostic(code, message, at: position.place, help: help)
   }
 
-  private static let tableNames =
-    SlotKind.allCases.map(\.folderName) + [LockedAssignment.table, LockedPalette.table, LockedAtlas.table]
-  private static var tables: Message {
-    "\(tableNames.dropLast().joined(separator: ", ")) and \(tableNames.last ?? "")"
+  static func mergeConflict(line: Int) -> Self {
+    Self(
+      "lock-merge-conflict", "a merge has left conflict markers here", at: TextPosition(line: line),
+      help: """
+        keep the lines of both sides, remove the conflict markers, and give no number twice; a name without a line \
+        gets a free number; remove the table palette-of, or a conflicting table under palettes or atlas, and romkit pack \
+        makes it again
+        """)
+  }
+
+  static func notAKind(_ entry: TOMLTable.Entry) -> Self {
+    let names =
+      SlotKind.allCases.map(\.folderName) + [LockedAssignment.table, LockedPalette.table, LockedAtlas.table]
+    if names.contains(entry.key) {
+      return Self(
+        "lock-not-a-kind", "\(entry.key) must be written as [\(entry.key)]", at: entry.position,
+        help: "remove the line; romkit pack writes the table again")
+    }
+    let tables: Message = "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")"
+    return Self(
+      "lock-not-a-kind",
+      "\(Escaped.quoted(entry.key)) is not a table of romkit.lock; its tables are \(tables)",
+      at: entry.position, help: Diagnostic.didYouMean(NearestWord.to(entry.key, among: names)))
+  }
+
+  static func palette(_ entry: TOMLTable.Entry) -> Self {
+    Self(
+      "lock-palette", "the palette \(Escaped.quoted(entry.key)) cannot be read", at: entry.position,
+      help: "remove the table, and romkit chooses the palette again")
+  }
+
+  static func atlas(_ entry: TOMLTable.Entry) -> Self {
+    Self(
+      "lock-atlas", "the positions of the files in the atlas \(Escaped.quoted(entry.key)) cannot be read",
+      at: entry.position, help: "remove the table, and romkit packs the atlas again")
+  }
+
+  /// An entry for the palette of a picture that has no meaning.
+  static func paletteOf(_ reason: Message, at position: TextPosition) -> Self {
+    Self("lock-palette-of", reason, at: position, help: "remove the line; romkit pack writes it again")
+  }
+
+  static func name(_ entry: TOMLTable.Entry) -> Self {
+    Self(
+      "lock-name", "\(Escaped.quoted(entry.key)) cannot be the name of an asset", at: entry.position,
+      help: "remove the line; romkit pack gives every asset its number")
+  }
+
+  static func number(_ asset: AssetID, at position: TextPosition) -> Self {
+    Self(
+      "lock-number", "the number of \(asset) must be a whole number from 0 to 255", at: position,
+      help: "remove the line, or put back the number that the game uses")
+  }
+
+  static func numberTwice(_ slot: SlotID, _ first: TOMLTable.Entry, _ second: TOMLTable.Entry) -> Self {
+    Self(
+      "lock-number-twice",
+      """
+      expected one asset for \(slot), found \(AssetID(slot.kind, first.key)) in line \(first.position.line) and \
+      \(AssetID(slot.kind, second.key))
+      """,
+      at: second.position, help: "remove one of the two lines; its asset gets a free number")
+  }
+
+  /// One asset in two equivalent spellings.
+  static func nameTwice(_ asset: AssetID, first: TextPosition, at position: TextPosition) -> Self {
+    Self(
+      "lock-name-twice", "\(asset) already has a number, from line \(first.line)", at: position,
+      help: "remove one of the two lines, and keep the number that the game uses")
   }
 }

@@ -82,11 +82,7 @@ package struct SlotNames: Sendable {
 
   /// The ROMs that the `romkit.toml` of a folder names; none if it cannot be read.
   private static func outputs(of assets: String) -> [String] {
-    let path = Path.joined(assets, Manifest.fileName)
-    guard let file = try? ConversionFile(reading: path, format: .toml),
-      let manifest = try? Manifest(parsing: file.bytes, path: path)
-    else { return [] }
-    return manifest.outputs.map { Path.resolved($0, in: assets) }
+    ((try? Manifest(in: assets))?.outputs ?? []).map { Path.resolved($0, in: assets) }
   }
 
   /// The project's present names for parts of the ROM's pictures, as far as they fit. None without a project.

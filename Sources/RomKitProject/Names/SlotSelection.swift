@@ -160,27 +160,8 @@ package struct SlotSelection: Sendable {
     }
   }
 
-  /// Whether a text matches a pattern. Only the last `*` is tried again, so the time is bounded by the product of the lengths.
   private static func isMatch(_ text: String, _ pattern: [Character]) -> Bool {
-    let text = Array(text)
-    var (letter, item) = (0, 0)
-    var retry: (letter: Int, item: Int)?
-    while letter < text.count {
-      if item < pattern.count, pattern[item] == "*" {
-        item += 1
-        retry = (letter, item)
-      } else if item < pattern.count, pattern[item] == "?" || pattern[item] == text[letter] {
-        letter += 1
-        item += 1
-      } else if let last = retry {
-        letter = last.letter + 1
-        item = last.item
-        retry = (letter, item)
-      } else {
-        return false
-      }
-    }
-    return pattern[item...].allSatisfy { $0 == "*" }
+    Glob.matches(Array(text), pattern, isAny: { $0 == "*" }) { $1 == "?" || $0 == $1 }
   }
 
   // MARK: Proposals

@@ -44,7 +44,7 @@ struct AtlasFiles {
           problems.append(problem)
         }
         let inner = start.isEmpty ? path : String(path.dropFirst(start.count + 1))
-        names[path] = names[path] ?? Self.withoutExtension(inner)
+        names[path] = names[path] ?? Path.withoutExtension(inner)
       }
       if !isUsed { unused.append(number) }
     }
@@ -53,28 +53,12 @@ struct AtlasFiles {
     }
   }
 
-  private static func withoutExtension(_ path: String) -> String {
-    let name = Path.name(of: path)
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return path }
-    return String(path.dropLast(name.distance(from: dot, to: name.endIndex)))
-  }
-
   /// All files in a folder of the assets folder and below it; none if it does not exist.
   private func paths(below start: String) throws(FileError) -> [(path: String, isLink: Bool)] {
     guard Folder.exists(start.isEmpty ? folder : Path.joined(folder, start)) else { return [] }
-    var found: [(path: String, isLink: Bool)] = []
-    var folders = [(path: start, depth: 0)]
-    while let (inner, depth) = folders.popLast() {
-      let entries = try FolderListing.entries(in: inner.isEmpty ? folder : Path.joined(folder, inner))
-      for (name, type) in entries where !AssetName.isLeftover(name) {
-        let path = inner.isEmpty ? name : "\(inner)/\(name)"
-        if type == .folder {
-          if depth < AssetScan.deepest { folders.append((path, depth + 1)) }
-        } else if type != .link || !Folder.exists(Path.joined(folder, path)) {
-          found.append((path, type == .link))
-        }
-      }
-    }
-    return found
+    return try AssetScan.entries(below: start, in: folder, skipping: AssetName.isLeftover)
+      .filter { path, type in
+        type != .folder && (type != .link || !Folder.exists(Path.joined(folder, path)))
+      }.map { ($0.path, $0.type == .link) }
   }
 }

@@ -32,13 +32,21 @@ struct AtlasFrame: Sendable {
   init(_ file: ConversionFile, remap: Bool) throws {
     if file.format == .aseprite, let sprite = try? AsepriteFile(parsing: file.bytes), sprite.frames.count > 1
     {
-      throw AtlasError.frames(sprite.frames.count)
+      throw Diagnostic(
+        "atlas-frames", "expected a sprite of one frame, found \(Grouped.text(sprite.frames.count)) frames",
+        help: "put it into graphics, where its frames have names, or export each frame as a file")
     }
     let decoded = try PictureFile(parsing: file.bytes)
     warnings = decoded.warnings.map { Diagnostic($0, file: file.path) }
     let side = SlotPicture.maximumSide
     guard decoded.picture.width <= side, decoded.picture.height <= side else {
-      throw AtlasError.tooLarge(width: decoded.picture.width, height: decoded.picture.height)
+      throw Diagnostic(
+        "atlas-frame-size",
+        """
+        expected a picture of at most 256 x 256 pixels, the most that a slot holds, found \(decoded.picture.width) x \
+        \(decoded.picture.height)
+        """,
+        help: "make it smaller, or put it into graphics and take a part with crop")
     }
     switch decoded.picture {
     case .indexed(let picture) where !remap:
@@ -93,76 +101,5 @@ struct AtlasFrame: Sendable {
       sheet.replaceSubrange(
         start..<start + bounds.width, with: pixels[row * bounds.width..<(row + 1) * bounds.width])
     }
-  }
-}
-
-enum AtlasError: DescribedError {
-  case tooLarge(width: Int, height: Int)
-  /// An Aseprite sprite of several frames.
-  case frames(Int)
-  /// A file that is not a picture romkit reads.
-  case format(Message)
-  /// Two files of an atlas need different colours at an index; `line` names the atlas.
-  case colours(DemandedEntries.Conflict, line: Message)
-  /// All atlases together have more files than are read.
-  case tooMany(Int)
-  /// More pixels than all slots have.
-  case tooManyPixels(atlas: String)
-  case sameName(String, first: String)
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .tooLarge(let width, let height):
-      Diagnostic(
-        "atlas-frame-size",
-        """
-        expected a picture of at most 256 x 256 pixels, the most that a slot holds, found \(width) x \(height)
-        """,
-        help: "make it smaller, or put it into graphics and take a part with crop")
-    case .frames(let count):
-      Diagnostic(
-        "atlas-frames", "expected a sprite of one frame, found \(Grouped.text(count)) frames",
-        help: "put it into graphics, where its frames have names, or export each frame as a file")
-    case .format(let found):
-      Diagnostic(
-        "atlas-file", "expected a .png, .bmp or .aseprite, found \(found)",
-        help: "under files of the [[atlas]], name only pictures in these formats, such as \"sprites/*.png\"")
-    case .colours(let conflict, let line):
-      Diagnostic(
-        "atlas-palette",
-        Self.words(conflict),
-        notes: ["all indexed files of an atlas share one palette"],
-        help: """
-          match the files by their colours: write remap = true in \(line)
-          or draw both pictures with one palette
-          """)
-    case .tooMany(let count):
-      Diagnostic(
-        "atlas-too-many",
-        "expected at most \(Grouped.text(LockedAtlas.mostFrames)) files in all atlases, found \(Grouped.text(count))",
-        help: "narrow down the patterns under files")
-    case .tooManyPixels(let name):
-      Diagnostic(
-        "atlas-too-many",
-        """
-        expected files that fit into the 256 pictures of a ROM, found too many pixels in the atlas \(Escaped.path(name))
-        """,
-        help: "narrow down the patterns under files")
-    case .sameName(let name, let first):
-      Diagnostic(
-        "sprite-twice", "the sprite \(Escaped.path(name)) is already made from \(Escaped.path(first))",
-        help: "rename one of the two files")
-    }
-  }
-
-  private static func words(_ conflict: DemandedEntries.Conflict) -> Message {
-    let (wanted, demanded) = (conflict.wanted.digits, conflict.demanded.digits)
-    let owner = Escaped.path(conflict.owner)
-    return conflict.count > 1
-      ? """
-      index \(conflict.index) is \(wanted) here and \(demanded) in \(owner); \(conflict.count - 1) more \
-      \(Plural.word(conflict.count - 1, "differs", "differ"))
-      """
-      : "index \(conflict.index) is \(wanted) here and \(demanded) in \(owner)"
   }
 }

@@ -30,7 +30,6 @@ struct AtlasMaking {
   private(set) var reports: [Message] = []
   private let folder: String
   private let manifest: Manifest
-  private var manifestPath: String { Path.joined(folder, Manifest.fileName) }
 
   init(
     _ manifest: Manifest, lock: SlotLock, folder: String, _ gate: ProjectGate, isIgnored: (String) -> Bool
@@ -43,17 +42,22 @@ struct AtlasMaking {
       problems += files.problems
       for part in files.unused {
         let nearest = (try? Glob(rule.files[part])).flatMap { UnusedIgnores.nearest(to: $0, in: folder) }
-        let error = ManifestError.noMatch(rule.files[part], what: "file", nearest: nearest)
         warnings.append(
-          Diagnostic(error, severity: .warning)
-            .placed(in: manifestPath, at: manifest.places["atlas.files", index, part]))
+          .noMatch(rule.files[part], what: "file", nearest: nearest)
+            .placed(in: manifest, "atlas.files", index, part))
       }
       found.append(files)
     }
     if !problems.isEmpty { return }
     let count = found.reduce(0) { $0 + $1.files.count }
     guard count <= LockedAtlas.mostFrames else {
-      problems.append(Diagnostic(AtlasError.tooMany(count), file: manifestPath))
+      problems.append(
+        Diagnostic(
+          "atlas-too-many",
+          """
+          expected at most \(Grouped.text(LockedAtlas.mostFrames)) files in all atlases, found \(Grouped.text(count))
+          """,
+          file: manifest.path, help: "narrow down the patterns under files"))
       return
     }
     for (index, files) in found.enumerated() where !files.files.isEmpty {
@@ -83,8 +87,10 @@ struct AtlasMaking {
     inputs += files.map { Path.joined(folder, $0.path) }
     let known = problems.count
     for (file, previous) in zip(files.dropFirst(), files) where file.name == previous.name {
-      let error = AtlasError.sameName("\(rule.name)/\(file.name)", first: previous.path)
-      problems.append(Diagnostic(error, file: Path.joined(folder, file.path)))
+      problems.append(
+        Diagnostic(
+          "sprite-twice", "the sprite \("\(rule.name)/\(file.name)") is already made from \(previous.path)",
+          file: Path.joined(folder, file.path), help: "rename one of the two files"))
     }
     var palette = AtlasPalette()
     let images = try read(files, rule, index, &palette)
@@ -128,7 +134,7 @@ struct AtlasMaking {
     let changes = (before ?? LockedAtlas()).changes(to: atlas)
     reports.append(
       """
-      the atlas \(Escaped.path(rule.name)): \(Plural.text(files.count, "file")), \(changes); \
+      the atlas \(rule.name): \(Plural.text(files.count, "file")), \(changes); \
       \(Plural.text(images.images.count, "image")) in \(Plural.text(sheets.count, "picture")), \
       \(filled * 100 / max(1, area)) % filled
       """)
@@ -156,13 +162,19 @@ struct AtlasMaking {
         let frame = try result.get()
         told += frame.warnings
         if let conflict = palette.add(frame, of: path) {
-          found.append(Diagnostic(AtlasError.colours(conflict, line: line), file: path))
+          found.append(.colours(conflict, of: line).placed(in: path))
         }
         let count = images.images.count
         images.add(frame.image)
         if images.images.count > count { area += frame.image.width * frame.image.height }
         if area > mostArea {
-          found.append(Diagnostic(AtlasError.tooManyPixels(atlas: rule.name), file: manifestPath))
+          found.append(
+            Diagnostic(
+              "atlas-too-many",
+              """
+              expected files that fit into the 256 pictures of a ROM, found too many pixels in the atlas \(rule.name)
+              """,
+              file: manifest.path, help: "narrow down the patterns under files"))
         }
       } catch {
         images.ofFiles.append(nil)
@@ -183,16 +195,17 @@ struct AtlasMaking {
       let found: Message =
         ForeignFile(at: path)?.name
         ?? (fileExtension.isEmpty
-          ? "a file without an extension" : Message(verbatim: ".\(Escaped.path(fileExtension))"))
-      throw Diagnostic(AtlasError.format(found), file: path)
+          ? "a file without an extension" : Message(verbatim: ".\(fileExtension)"))
+      throw Diagnostic(
+        "atlas-file", "expected a .png, .bmp or .aseprite, found \(found)", file: path,
+        help: "under files of the [[atlas]], name only pictures in these formats, such as \"sprites/*.png\"")
     }
     return try AtlasFrame(ConversionFile(reading: path, format: format), remap: remap)
   }
 
   private func line(of index: Int) -> Message {
-    let path = Escaped.path(manifestPath)
-    return manifest.places["atlas", index].map { "the [[atlas]] of \(path), line \($0.line)" }
-      ?? "the [[atlas]] of \(path)"
+    manifest.places["atlas", index].map { "the [[atlas]] of \(manifest.path), line \($0.line)" }
+      ?? "the [[atlas]] of \(manifest.path)"
   }
 
   /// The former places of images, which are those of the first of their files. Pictures of indexed files come before those of
@@ -229,5 +242,18 @@ private struct AtlasPalette {
     var palette = base
     for (index, colour) in demanded.colours where palette[index].opaque != colour { palette[index] = colour }
     return palette
+  }
+}
+
+extension Diagnostic {
+  /// Two files of an atlas need different colours at an index; `line` names the atlas.
+  fileprivate static func colours(_ conflict: DemandedEntries.Conflict, of line: Message) -> Self {
+    Self(
+      "atlas-palette", conflict.words(Message(verbatim: conflict.owner)),
+      notes: ["all indexed files of an atlas share one palette"],
+      help: """
+        match the files by their colours: write remap = true in \(line)
+        or draw both pictures with one palette
+        """)
   }
 }

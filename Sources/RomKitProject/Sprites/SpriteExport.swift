@@ -16,14 +16,17 @@ package struct SpriteExport: Sendable {
   /// Reads a file. Throws ``FileError`` and ``SpriteExportError``.
   package init(reading path: String, picture: String) throws {
     let source = try ByteSource(file: path)
-    guard source.size <= Self.largest else { throw SpriteExportError.tooLarge(source.size) }
+    guard source.size <= Self.largest else {
+      throw SpriteExportError(
+        "expected JSON of at most \(Plural.bytes(Self.largest)), found \(Grouped.text(source.size))")
+    }
     try self.init(parsing: source.bytes(in: 0..<source.size), picture: picture)
   }
 
   /// Reads an export. Names of frames lose their extension, and the name of the `picture` or the sheet at their start.
   package init(parsing bytes: [UInt8], picture: String) throws(SpriteExportError) {
     let root: JSONValue
-    do { root = try JSONParser.parse(bytes[...]) } catch { throw .json(error) }
+    do { root = try JSONParser.parse(bytes[...]) } catch { throw SpriteExportError(error.diagnostic) }
     guard root.object != nil else { throw .expected("an object", found: root, name: nil) }
     let meta = root["meta"]
     if let size = meta?["size"] {
@@ -70,23 +73,21 @@ package struct SpriteExport: Sendable {
     _ value: JSONValue, name: String, _ titles: [String]
   ) throws(SpriteExportError) -> SpriteSource.Frame {
     guard let bounds = value["frame"] else {
-      throw .expected("a rectangle as frame", "frame", of: value, in: Message(verbatim: Escaped.path(name)))
+      throw .expected("a rectangle as frame", "frame", of: value, in: Message(verbatim: name))
     }
-    if value["rotated"]?.boolean == true { throw .rotated(name, at: value.position) }
+    if value["rotated"]?.boolean == true {
+      throw SpriteExportError(
+        "expected frames that are not rotated, found the rotated frame \(name)", at: value.position,
+        help: "export the sheet without rotation: the console draws its parts upright")
+    }
     let own = try rectangle(bounds, name: "frame")
-    let isTrimmed = value["trimmed"]?.boolean == true
-    let origin = isTrimmed ? value["spriteSourceSize"] : nil
+    var (x, y) = (0, 0)
+    if value["trimmed"]?.boolean == true, let origin = value["spriteSourceSize"] {
+      x = try number("x", of: origin, in: "spriteSourceSize")
+      y = try number("y", of: origin, in: "spriteSourceSize")
+    }
     return SpriteSource.Frame(
-      name: frameName(name, titles), bounds: own,
-      x: try origin.map { value throws(SpriteExportError) in
-        try number("x", of: value, in: "spriteSourceSize")
-      }
-        ?? 0,
-      y: try origin.map { value throws(SpriteExportError) in
-        try number("y", of: value, in: "spriteSourceSize")
-      }
-        ?? 0,
-      milliseconds: try duration(of: value))
+      name: frameName(name, titles), bounds: own, x: x, y: y, milliseconds: try duration(of: value))
   }
 
   /// The duration of a frame; by default 100, as in Aseprite.
@@ -105,7 +106,7 @@ package struct SpriteExport: Sendable {
     var keys: [(frame: Int, bounds: PixelRectangle)] = []
     for key in try list("keys", of: value) {
       guard let bounds = key["bounds"] else {
-        throw .expected("a rectangle as bounds", "bounds", of: key, in: "the slice \(Escaped.path(name))")
+        throw .expected("a rectangle as bounds", "bounds", of: key, in: "the slice \(name)")
       }
       keys.append((try number("frame", of: key, in: "keys"), try rectangle(bounds, name: "bounds")))
     }
@@ -116,10 +117,12 @@ package struct SpriteExport: Sendable {
     guard let name = value["name"]?.string else {
       throw .expected("a string as name", "name", of: value, in: "frameTags")
     }
-    let first = try number("from", of: value, in: "the tag \(Escaped.path(name))")
-    let last = try number("to", of: value, in: "the tag \(Escaped.path(name))")
+    let first = try number("from", of: value, in: "the tag \(name)")
+    let last = try number("to", of: value, in: "the tag \(name)")
     guard first >= 0, first <= last, last < count else {
-      throw .tag(name, first: first, last: last, count: count, at: value.position)
+      throw SpriteExportError(
+        "expected frames from 0 to \(count - 1) for the tag \(name), found \(first) to \(last)",
+        at: value.position, help: "export all frames, without --frame-range, --tag or --ignore-empty")
     }
     let word = value["direction"]?.string ?? "forward"
     guard let direction = SpriteSource.Tag.Direction(rawValue: word) else {
@@ -160,9 +163,7 @@ package struct SpriteExport: Sendable {
   // MARK: Names
 
   private static func withoutExtension(_ name: String) -> String {
-    let last = String(name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? "")
-    guard let dot = last.lastIndex(of: "."), dot > last.startIndex else { return last }
-    return String(last[..<dot])
+    Path.withoutExtension(String(name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""))
   }
 
   /// `0` for the frame `hero 0.aseprite` of the picture `hero`.
@@ -178,18 +179,22 @@ package struct SpriteExport: Sendable {
 }
 
 /// An error in the export of a drawing program.
-package enum SpriteExportError: DescribedError {
-  case json(Diagnostic)
-  case tooLarge(Int)
-  case noFrames(at: TextPosition)
-  /// A value of another kind in the part with a `name`.
-  case value(expected: Message, found: Message, name: Message?, at: TextPosition)
-  case rotated(String, at: TextPosition)
-  case tag(String, first: Int, last: Int, count: Int, at: TextPosition)
-  case tooMany(Message, Int)
+package struct SpriteExportError: DescribedError {
+  package let diagnostic: Diagnostic
 
+  fileprivate init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+
+  fileprivate init(_ message: Message, at position: TextPosition? = nil, help: Message? = nil) {
+    diagnostic = Diagnostic("sprite-export", message, at: position?.place, help: help)
+  }
+
+  fileprivate static func noFrames(at position: TextPosition) -> Self {
+    Self("expected JSON from Aseprite, found JSON without frames", at: position, help: export)
+  }
+
+  /// A value of another kind in the part with a `name`.
   fileprivate static func expected(_ expected: Message, found: JSONValue, name: Message?) -> Self {
-    .value(expected: expected, found: found.displayName, name: name, at: found.position)
+    value(expected, found.displayName, name, at: found.position)
   }
 
   /// The error for a member that is missing or of another kind.
@@ -197,46 +202,19 @@ package enum SpriteExportError: DescribedError {
     _ expected: Message, _ key: String, of value: JSONValue, in name: Message
   ) -> Self {
     let found = value[key]
-    return .value(
-      expected: expected, found: found?.displayName ?? "none", name: name,
-      at: found?.position ?? value.position)
+    return self.value(expected, found?.displayName ?? "none", name, at: found?.position ?? value.position)
   }
 
-  package var diagnostic: Diagnostic {
-    switch self {
-    case .json(let error): error
-    case .tooLarge(let size):
-      Diagnostic(
-        "sprite-export",
-        """
-        expected JSON of at most \(Plural.bytes(SpriteExport.largest)), found \(Grouped.text(size))
-        """)
-    case .noFrames(let at):
-      Diagnostic(
-        "sprite-export", "expected JSON from Aseprite, found JSON without frames", at: at.place,
-        help: Self.export)
-    case .value(let expected, let found, let name, let at):
-      Diagnostic(
-        "sprite-export",
-        name.map { "expected \(expected) in \($0), found \(found)" }
-          ?? "expected \(expected), found \(found)",
-        at: at.place, help: Self.export)
-    case .rotated(let name, let at):
-      Diagnostic(
-        "sprite-export",
-        "expected frames that are not rotated, found the rotated frame \(Escaped.path(name))",
-        at: at.place, help: "export the sheet without rotation: the console draws its parts upright")
-    case .tag(let name, let first, let last, let count, let at):
-      Diagnostic(
-        "sprite-export",
-        "expected frames from 0 to \(count - 1) for the tag \(Escaped.path(name)), found \(first) to \(last)",
-        at: at.place, help: "export all frames, without --frame-range, --tag or --ignore-empty")
-    case .tooMany(let items, let count):
-      Diagnostic(
-        "sprite-export",
-        "expected at most \(Grouped.text(SpriteSource.most)) \(items), found \(Grouped.text(count))"
-      )
-    }
+  private static func value(
+    _ expected: Message, _ found: Message, _ name: Message?, at position: TextPosition
+  ) -> Self {
+    Self(
+      name.map { "expected \(expected) in \($0), found \(found)" } ?? "expected \(expected), found \(found)",
+      at: position, help: export)
+  }
+
+  fileprivate static func tooMany(_ items: Message, _ count: Int) -> Self {
+    Self("expected at most \(Grouped.text(SpriteSource.most)) \(items), found \(Grouped.text(count))")
   }
 
   private static let export: Message =

@@ -15,18 +15,10 @@ package struct SpritePicture: Sendable {
   /// The names for parts of it in its file.
   package var source: SpriteSource?
 
-  package init(
-    slot: SlotID, name: String?, path: String?, width: Int, height: Int, source: SpriteSource? = nil
-  ) {
-    self.source = source
-    self.slot = slot
-    self.name = name
-    self.path = path
-    self.width = width
-    self.height = height
-  }
-
   var displayName: String { name ?? slot.description }
+
+  /// Its names in a manifest, besides its slot.
+  var names: [String] { [path, name.map { AssetID(.graphics, $0).description }].compactMap(\.self) }
 }
 
 /// Finds the names that a project gives to parts of its pictures, and compares them with the pictures.
@@ -41,7 +33,7 @@ package struct SpriteResolution {
   private var indices: [String: Int] = [:]
   /// The origin of each name.
   private var owners: [String: Owner] = [:]
-  private var animationOwners: [String: Owner] = [:]
+  private var animationOwners: [String: Place] = [:]
   /// Whether there were more than ``most``.
   private var isFull = false
 
@@ -53,19 +45,14 @@ package struct SpriteResolution {
     var place: Place
   }
 
-  private var manifestPath: String { Path.joined(folder, Manifest.fileName) }
-
   /// Looks up the names for parts of a ROM's pictures in a manifest, a lock and the files that they name.
   package init(_ manifest: Manifest, lock: SlotLock, folder: String, pictures: [SpritePicture]) {
     self.manifest = manifest
     self.folder = folder
     self.pictures = pictures
     for (index, picture) in pictures.enumerated() {
-      for name in [
-        picture.slot.description, picture.path,
-        picture.name.map { AssetID(.graphics, $0).description },
-      ] {
-        if let name, indices[name] == nil { indices[name] = index }
+      for name in [picture.slot.description] + picture.names where indices[name] == nil {
+        indices[name] = index
       }
     }
     for (index, rule) in manifest.sprites.enumerated() { add(rule, index) }
@@ -82,12 +69,14 @@ package struct SpriteResolution {
     for (index, rule) in manifest.animations.enumerated() { add(rule, index) }
   }
 
-  private func place(_ key: String, _ index: Int, _ part: Int = 0) -> Place {
-    Place(file: manifestPath, position: manifest.places[key, index, part]?.place)
+  private func place(_ key: String, _ index: Int, _ part: Int? = nil) -> Place {
+    Place(file: manifest.path, position: manifest.places[key, index, part]?.place)
   }
 
-  private mutating func add(_ error: SpriteError, _ place: Place) {
-    problems.append(Diagnostic(error).changed { $0.place = place })
+  private mutating func add(_ code: String, _ message: Message, at place: Place, help: Message?) {
+    var problem = Diagnostic(code, message, help: help)
+    problem.place = place
+    problems.append(problem)
   }
 
   // MARK: Pictures of the manifest
@@ -96,11 +85,14 @@ package struct SpriteResolution {
     let found =
       indices[rule.picture] ?? SlotID(rule.picture).flatMap { indices[$0.description] }
       // The file may have another extension now.
-      ?? rule.picture.lastIndex(of: ".").flatMap { indices[String(rule.picture[..<$0])] }
+      ?? indices[Path.withoutExtension(rule.picture)]
     if let found { return pictures[found] }
-    let names = pictures.flatMap { [$0.path, $0.name.map { AssetID(.graphics, $0).description }] }
-    let nearest = NearestWord.to(rule.picture, among: names.compactMap(\.self))
-    add(.noPicture(rule.picture, nearest: nearest), place("sprites.picture", index))
+    let nearest = NearestWord.to(rule.picture, among: pictures.flatMap(\.names))
+    add(
+      "sprite-picture", "expected a picture of this folder, found \(Escaped.quoted(rule.picture))",
+      at: place("sprites.picture", index),
+      help: Diagnostic.didYouMean(nearest)
+        ?? "write its slot, such as GSLOT007, or its asset, such as graphics/title")
     return nil
   }
 
@@ -116,22 +108,19 @@ package struct SpriteResolution {
     case .grid(let cells): add(cells, of: picture, index)
     case .export(let file):
       let path = Path.joined(folder, file)
-      guard FileType(at: path, followingLinks: true) != nil else {
-        let inside = Path.folder(of: file)
-        let names = (try? FolderListing.names(in: Path.joined(folder, inside))) ?? []
-        let nearest = NearestWord.to(Path.name(of: file), among: names)
-          .map { inside == "." ? $0 : Path.joined(inside, $0) }
-        let error = ManifestError.missing(file: file, key: "from", nearest: nearest)
-        problems.append(Diagnostic(error).changed { $0.place = place("sprites.from", index) })
-        return
+      if let missing = Diagnostic.missing(file, in: folder, key: "from") {
+        return problems.append(missing.placed(in: manifest, "sprites.from", index))
       }
       do {
         let export = try SpriteExport(reading: path, picture: Path.name(of: picture.displayName))
         if let size = export.size, size != .init(width: picture.width, height: picture.height) {
-          let error = SpriteError.otherSize(
-            width: size.width, height: size.height, picture: rule.picture, picture.width, picture.height)
-          add(error, Place(file: path))
-          return
+          return add(
+            "sprite-export-size",
+            """
+            expected the export of \(rule.picture), which has \(picture.width) x \(picture.height) pixels, found one of a \
+            sheet of \(size.width) x \(size.height)
+            """,
+            at: Place(file: path), help: Self.exportHelp)
         }
         add(export.source, of: picture, Place(file: path))
       } catch {
@@ -154,11 +143,13 @@ package struct SpriteResolution {
     }
     let names = cells.names ?? (0..<count).map { "\($0)" }
     if names.count > count {
-      add(
-        .cells(
-          names: names.count, columns: columns, rows: rows, width: picture.width, height: picture.height),
-        place("sprites.names", index, count))
-      return
+      return add(
+        "sprite-cells",
+        """
+        expected at most \(Plural.text(count, "name")), for \(columns) x \(rows) cells in the picture of \
+        \(picture.width) x \(picture.height) pixels, found \(Grouped.text(names.count))
+        """,
+        at: place("sprites.names", index, count), help: "remove names, or correct cell, margin or spacing")
     }
     for (number, name) in names.enumerated() where !name.isEmpty {
       let cell = cells.cell(column: number % columns, row: number / columns)
@@ -173,7 +164,7 @@ package struct SpriteResolution {
     // The numbers of the parts in the table; nil for those that are not there.
     var numbers: [Int?] = []
     for part in source.parts {
-      numbers.append(add(part.name, part.bounds, of: picture, place, remedy: SpriteError.exportHelp))
+      numbers.append(add(part.name, part.bounds, of: picture, place, remedy: Self.exportHelp))
     }
     for animation in source.animations {
       let frames = animation.steps.compactMap { step in
@@ -212,21 +203,29 @@ package struct SpriteResolution {
     _ name: String, _ bounds: PixelRectangle, of picture: SpritePicture, _ place: Place, remedy: Message?
   ) -> Int? {
     guard table.sprites.count < Self.most else {
-      if !isFull { add(.tooMany, place) }
+      if !isFull {
+        add(
+          "sprite-too-many", "expected at most \(Grouped.text(Self.most)) sprites, found more", at: place,
+          help: "name fewer parts: for cells, list under names only those that the game draws")
+      }
       isFull = true
       return nil
     }
-    guard !name.hasSuffix("/"), name == Escaped.path(name) else {
-      add(.name(name, inManifest: place.file == manifestPath), place)
-      return nil
-    }
+    guard isName(name, place) else { return nil }
     guard bounds.isInside(width: picture.width, height: picture.height) else {
       add(
-        .outside(name, bounds, width: picture.width, height: picture.height, remedy: remedy), place)
+        "sprite-outside",
+        """
+        expected a part of the picture of \(picture.width) x \(picture.height) pixels, found \(bounds.width) x \
+        \(bounds.height) at (\(bounds.x), \(bounds.y)) for the sprite \(name)
+        """,
+        at: place, help: remedy)
       return nil
     }
     if let owner = owners[name] {
-      add(.twice(name, owner.place, isAnimation: false), place)
+      add(
+        "sprite-twice", "the sprite \(name) already exists, from \(Self.words(owner.place))", at: place,
+        help: "rename one of the two")
       return nil
     }
     let number = table.sprites.count
@@ -235,16 +234,25 @@ package struct SpriteResolution {
     return number
   }
 
+  /// Whether a sprite or an animation can have a name; reports it if not.
+  private mutating func isName(_ name: String, _ place: Place) -> Bool {
+    if !name.hasSuffix("/"), name == Escaped.path(name) { return true }
+    add(
+      "sprite-name",
+      "expected a name without control characters and with no / at its end, found \(Escaped.quoted(name))",
+      at: place,
+      help: place.file == manifest.path ? "choose another name" : "rename it in the drawing program")
+    return false
+  }
+
   private mutating func addAnimation(_ name: String, _ frames: [SpriteAnimation.Frame], _ place: Place) {
-    guard !name.hasSuffix("/"), name == Escaped.path(name) else {
-      add(.name(name, inManifest: place.file == manifestPath), place)
-      return
+    guard isName(name, place) else { return }
+    if let other = animationOwners.updateValue(place, forKey: name) {
+      animationOwners[name] = other
+      return add(
+        "sprite-twice", "the animation \(name) already exists, from \(Self.words(other))", at: place,
+        help: "rename one of the two")
     }
-    if let owner = animationOwners[name] {
-      add(.twice(name, owner.place, isAnimation: true), place)
-      return
-    }
-    animationOwners[name] = Owner(number: table.animations.count, place: place)
     if !frames.isEmpty { table.animations.append(SpriteAnimation(name: name, frames: frames)) }
   }
 
@@ -256,86 +264,21 @@ package struct SpriteResolution {
       } else {
         let names = table.sprites.prefix(1_000).map(\.name)
         let nearest = names.first { $0.hasSuffix("/\(name)") } ?? NearestWord.to(name, among: names)
-        add(.noSprite(name, nearest: nearest), place("animations.frames", index, part))
+        add(
+          "sprite-frame", "expected the full name of a sprite, found \(Escaped.quoted(name))",
+          at: place("animations.frames", index, part),
+          help: Diagnostic.didYouMean(nearest)
+            ?? "write the name of the picture before that of the sprite, such as hero/walk-1")
       }
     }
     addAnimation(rule.name, frames, place("animations", index))
   }
-}
 
-/// A name for a part of a picture that cannot be given.
-enum SpriteError: DescribedError {
-  case noPicture(String, nearest: String?)
-  case outside(String, PixelRectangle, width: Int, height: Int, remedy: Message?)
-  /// More names than a grid has cells.
-  case cells(names: Int, columns: Int, rows: Int, width: Int, height: Int)
-  /// The export of a picture of another size.
-  case otherSize(width: Int, height: Int, picture: String, Int, Int)
-  case name(String, inManifest: Bool)
-  case twice(String, Place, isAnimation: Bool)
-  case noSprite(String, nearest: String?)
-  case tooMany
-
-  var diagnostic: Diagnostic {
-    switch self {
-    case .noPicture(let picture, let nearest):
-      Diagnostic(
-        "sprite-picture", "expected a picture of this folder, found \(Escaped.quoted(picture))",
-        help: nearest.map { "did you mean \(Escaped.path($0))?" }
-          ?? "write its slot, such as GSLOT007, or its asset, such as graphics/title")
-    case .outside(let name, let bounds, let width, let height, let remedy):
-      Diagnostic(
-        "sprite-outside",
-        """
-        expected a part of the picture of \(width) x \(height) pixels, found \(bounds.width) x \(bounds.height) at \
-        (\(bounds.x), \(bounds.y)) for the sprite \(Escaped.path(name))
-        """,
-        help: remedy)
-    case .cells(let names, let columns, let rows, let width, let height):
-      Diagnostic(
-        "sprite-cells",
-        """
-        expected at most \(Plural.text(columns * rows, "name")), for \(columns) x \(rows) cells in the picture of \
-        \(width) x \(height) pixels, found \(Grouped.text(names))
-        """,
-        help: "remove names, or correct cell, margin or spacing")
-    case .otherSize(let width, let height, let picture, let ownWidth, let ownHeight):
-      Diagnostic(
-        "sprite-export-size",
-        """
-        expected the export of \(Escaped.path(picture)), which has \(ownWidth) x \(ownHeight) pixels, found one of a \
-        sheet of \(width) x \(height)
-        """,
-        help: Self.exportHelp)
-    case .name(let name, let isInManifest):
-      Diagnostic(
-        "sprite-name",
-        "expected a name without control characters and with no / at its end, found \(Escaped.quoted(name))",
-        help: isInManifest ? "choose another name" : "rename it in the drawing program")
-    case .twice(let name, let other, let isAnimation):
-      Diagnostic(
-        "sprite-twice",
-        isAnimation
-          ? "the animation \(Escaped.path(name)) already exists, from \(Self.words(other))"
-          : "the sprite \(Escaped.path(name)) already exists, from \(Self.words(other))",
-        help: "rename one of the two")
-    case .noSprite(let name, let nearest):
-      Diagnostic(
-        "sprite-frame", "expected the full name of a sprite, found \(Escaped.quoted(name))",
-        help: nearest.map { "did you mean \(Escaped.path($0))?" }
-          ?? "write the name of the picture before that of the sprite, such as hero/walk-1")
-    case .tooMany:
-      Diagnostic(
-        "sprite-too-many", "expected at most \(Grouped.text(SpriteResolution.most)) sprites, found more",
-        help: "name fewer parts: for cells, list under names only those that the game draws")
-    }
-  }
-
-  static let exportHelp: Message =
+  private static let exportHelp: Message =
     "export the sheet and its data together: aseprite -b SPRITE --sheet SHEET.png --data DATA.json --list-tags --list-slices"
 
   private static func words(_ place: Place) -> Message {
-    let file = Escaped.path(place.file ?? "")
+    let file = place.file ?? ""
     if case .line(let line, _)? = place.position { return "line \(line) of \(file)" }
     return Message(verbatim: file)
   }

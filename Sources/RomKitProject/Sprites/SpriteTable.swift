@@ -9,12 +9,6 @@ package struct Sprite: Hashable, Sendable {
   /// The slot of the picture.
   package var picture: SlotID
   package var bounds: PixelRectangle
-
-  package init(name: String, picture: SlotID, bounds: PixelRectangle) {
-    self.name = name
-    self.picture = picture
-    self.bounds = bounds
-  }
 }
 
 /// Sprites shown one after the other.
@@ -23,25 +17,13 @@ package struct SpriteAnimation: Hashable, Sendable {
     /// The number of the sprite in its table.
     package var sprite: Int
     /// The offset in pixels to the right of the animation's position, and in ``y`` below it; not 0 where empty borders were trimmed.
-    package var x: Int
-    package var y: Int
+    package var x = 0
+    package var y = 0
     package var milliseconds: Int
-
-    package init(sprite: Int, x: Int = 0, y: Int = 0, milliseconds: Int) {
-      self.sprite = sprite
-      self.x = x
-      self.y = y
-      self.milliseconds = milliseconds
-    }
   }
 
   package var name: String
   package var frames: [Frame]
-
-  package init(name: String, frames: [Frame]) {
-    self.name = name
-    self.frames = frames
-  }
 }
 
 /// The names that a project gives to parts of pictures.
@@ -51,11 +33,6 @@ package struct SpriteTable: Hashable, Sendable {
 
   package var sprites: [Sprite] = []
   package var animations: [SpriteAnimation] = []
-
-  package init(sprites: [Sprite] = [], animations: [SpriteAnimation] = []) {
-    self.sprites = sprites
-    self.animations = animations
-  }
 
   package var isEmpty: Bool { sprites.isEmpty }
 

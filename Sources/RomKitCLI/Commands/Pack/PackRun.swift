@@ -181,8 +181,8 @@ struct PackRun {
 
   private func outOfDate(
     _ build: RomBuild, _ destinations: BuildDestinations, _ record: BuildFingerprint
-  ) throws -> [OutOfDate] {
-    var found: [OutOfDate] = []
+  ) throws -> [Diagnostic] {
+    var found: [Diagnostic] = []
     var checksum: UInt32?
     for path in destinations.roms {
       if let held = build.writer.checksum(ifHeldAt: path) {
@@ -191,18 +191,18 @@ struct PackRun {
       }
       let exists = FileUpdate.exists(path)
       found.append(
-        OutOfDate(path: path, exists: exists, reasons: exists ? RomChanges.lines(from: path, to: build) : []))
+        .outOfDate(path, exists: exists, reasons: exists ? RomChanges.lines(from: path, to: build) : []))
     }
     if !build.lockChanges.isEmpty {
       let exists = FileUpdate.exists(build.lockPath)
-      found.append(OutOfDate(path: build.lockPath, exists: exists, reasons: build.lockChanges))
+      found.append(.outOfDate(build.lockPath, exists: exists, reasons: build.lockChanges))
     }
     for (path, bytes) in try contents(destinations.headers, build, checksum)
     where !FileUpdate.holds(bytes, at: path) {
-      found.append(OutOfDate(path: path, exists: FileUpdate.exists(path), reasons: []))
+      found.append(.outOfDate(path, exists: FileUpdate.exists(path)))
     }
     if let path = destinations.depfile, try isDepfileOld(record) {
-      found.append(OutOfDate(path: path, exists: FileUpdate.exists(path), reasons: []))
+      found.append(.outOfDate(path, exists: FileUpdate.exists(path)))
     }
     return found
   }
@@ -213,7 +213,7 @@ struct PackRun {
     let found = try outOfDate(build, destinations, record)
     if found.isEmpty, let output = destinations.roms.first { reportUpToDate(output) }
     try writeSummary(build.summary)
-    report.add(found.map { Diagnostic($0) })
+    report.add(found)
   }
 
   private func reportChanges(_ build: RomBuild, _ destinations: BuildDestinations, _ record: BuildFingerprint)
@@ -224,14 +224,14 @@ struct PackRun {
     let lock = build.lockChanges.isEmpty ? [] : [build.lockPath]
     let depfile = destinations.depfile.map { [$0] } ?? []
     for file in destinations.roms + lock + destinations.headers.paths + depfile {
-      guard let change = found.first(where: { $0.path == file }) else {
+      guard let change = found.first(where: { $0.place.file == file }) else {
         report.say("\(Escaped.path(file)): up to date")
         continue
       }
       report.say(
-        change.exists
+        FileUpdate.exists(file)
           ? "\(Escaped.path(file)): would be replaced" : "\(Escaped.path(file)): would be created")
-      for reason in change.diagnostic.notes { report.say("  \(reason)") }
+      for reason in change.notes { report.say("  \(reason)") }
     }
     try writeSummary(build.summary)
   }

@@ -1,0 +1,230 @@
+import RomKitBase
+import RomKitContainer
+import RomKitText
+
+// Errors and warnings about romkit.toml.
+extension Diagnostic {
+  /// A value that a key does not take; `example` is one that it takes.
+  static func type(key: String, expected: Message, example: String? = nil) -> Self {
+    Self("manifest-type", "\(key) must be \(expected)", help: example.map { "write \(key) = \($0)" })
+  }
+
+  static func choice(key: String, names: [String], nearest: String?) -> Self {
+    Self(
+      "manifest-word", "\(key) must be \(Message.list(names))",
+      help: didYouMean(nearest) ?? names.first.map { "write \(key) = \(TOMLText.quoted($0))" })
+  }
+
+  static func missingKey(_ key: String, in header: String) -> Self {
+    Self("manifest-missing-key", "this \(header) has no \(key)")
+  }
+
+  /// None of the keys of which a table needs one.
+  static func missingKeys(_ keys: [String], in header: String) -> Self {
+    Self("manifest-missing-key", "this \(header) has no \(Message.list(keys))")
+  }
+
+  static func unknownKey(_ key: String, nearest: String?) -> Self {
+    Self("manifest-unknown-key", "there is no key \(key) here", help: didYouMean(nearest))
+  }
+
+  // MARK: Paths
+
+  /// A value that is not a path, or not one that is portable.
+  static func path(_ value: TOMLValue, for key: String, expected: Message) -> Self {
+    backslash(value, for: key) ?? type(key: key, expected: expected)
+  }
+
+  static func fileName(_ value: TOMLValue, for key: String) -> Self {
+    backslash(value, for: key)
+      ?? Self("manifest-file-name", "\(key) must be the name of a file in this folder, without any /")
+  }
+
+  /// Not the path of a file in the same folder or below it.
+  static func innerPath(_ value: TOMLValue, for key: String) -> Self {
+    backslash(value, for: key) ?? innerPath(key: key)
+  }
+
+  static func innerPath(key: String) -> Self {
+    Self(
+      "manifest-path",
+      "\(key) must be the path of a file in this folder, with no leading or trailing /, no // and no part . or .."
+    )
+  }
+
+  /// A path with a backslash, or with a control character, which a backslash may have become; nil for any other value.
+  static func backslash(_ value: TOMLValue, for key: String) -> Self? {
+    guard let text = value.string, !ManifestReader.isPortable(text) else { return nil }
+    if !text.contains("\\") {
+      return Self(
+        "manifest-backslash", "expected no control characters in \(key), found \(Escaped.quoted(text))",
+        help: "write / between the parts of a path: in quotes, a backslash begins an escape such as \\b")
+    }
+    return Self(
+      "manifest-backslash", "expected / between the parts of a path in \(key), found \(Escaped.quoted(text))",
+      help: "write \(TOMLText.quoted(String(text.map { $0 == "\\" ? "/" : $0 })))")
+  }
+
+  /// A pattern that matches nothing, and the one that was probably meant.
+  static func noMatch(_ pattern: String, what: Message = "asset", nearest: String? = nil) -> Self {
+    Self(
+      "manifest-no-match", "no \(what) matches \(Escaped.quoted(pattern))", severity: .warning,
+      help: nearest.map { "did you mean \(TOMLText.quoted($0))?" }
+        ?? """
+        remove the pattern, or write one such as graphics/**/*.png: patterns match paths in this folder, with their \
+        extensions and in their exact case
+        """)
+  }
+
+  package static func missing(file: String, key: String, nearest: String? = nil) -> Self {
+    Self(
+      "manifest-missing-file", "the key \(key) names \(file), which is not in this folder",
+      help: didYouMean(nearest) ?? "put the file back, or remove the line or the table that names it")
+  }
+
+  /// The error for a file of an assets folder that a key names; nil if it is there.
+  static func missing(_ file: String, in folder: String, key: String) -> Self? {
+    if FileType(at: Path.joined(folder, file), followingLinks: true) != nil { return nil }
+    let inside = Path.folder(of: file)
+    let names = (try? FolderListing.names(in: Path.joined(folder, inside))) ?? []
+    let nearest = NearestWord.to(Path.name(of: file), among: names)
+    return missing(
+      file: file, key: key, nearest: nearest.map { inside == "." ? $0 : Path.joined(inside, $0) })
+  }
+
+  // MARK: Assets
+
+  /// An option of a rule that another one overrides for all of its files.
+  static func overruled(key: String, text: String, by other: String, line: Int?) -> Self {
+    Self(
+      "manifest-overruled",
+      line.map {
+        """
+        \(key) = \(text) has no effect: line \($0) says \(key) = \(other) for the same files, and the later rule counts
+        """
+      }
+        ?? """
+        \(key) = \(text) has no effect: a later rule says \(key) = \(other) for the same files, and the later rule \
+        counts
+        """,
+      help: "remove one of the two lines")
+  }
+
+  /// A setting that has no effect on a file, or on any file of a rule.
+  static func uselessKey(_ key: String, file: String?) -> Self {
+    Self(
+      "manifest-useless-key",
+      file.map { "\(key) has no effect on \($0)" } ?? "\(key) has no effect on any of these files",
+      help: "remove \(key), or name files that it applies to")
+  }
+
+  static func paletteSlotTwice(_ slot: SlotID, line: Int?) -> Self {
+    Self(
+      "manifest-palette-slot",
+      line.map { "\(slot) already has the palette of other pictures, from line \($0)" }
+        ?? "\(slot) already has the palette of other pictures",
+      help: "choose another slot, or list all the pictures under one [[palettes]]")
+  }
+
+  /// A rule with `as` that names several files, or may do so: the first of its patterns, and their number.
+  static func targetOfMany(_ pattern: String, count: Int) -> Self {
+    Self(
+      "manifest-as",
+      count > 1
+        ? "expected one file for the key \"as\", found \(count) paths or patterns"
+        : "expected the exact path of one file for the key \"as\", found the pattern \(Escaped.quoted(pattern))",
+      help:
+        "write a separate [[assets]] for each file, with its exact path in files and its asset or slot in as")
+  }
+
+  static func targetTwice(_ target: AssetTarget, line: Int?) -> Self {
+    Self(
+      "manifest-as",
+      line.map { "another [[assets]] already makes \(target), in line \($0)" }
+        ?? "another [[assets]] already makes \(target)",
+      help: "choose another slot or asset for one of the two [[assets]]")
+  }
+
+  static func targetKind(_ target: AssetTarget, file: String, kind: SlotKind) -> Self {
+    var name = Path.name(of: Path.withoutExtension(file))
+    if case .asset(let asset) = target { name = asset.name }
+    return Self(
+      "manifest-as", "expected \(kind.withArticle) slot for \(file), found \(target)",
+      help: "write as = \(TOMLText.quoted("\(AssetID(kind, name))"))")
+  }
+
+  /// Two keys that exclude each other.
+  static func together(_ key: String, _ other: String) -> Self {
+    Self("manifest-together", "expected \(key) or \(other), found both", help: "remove one of them")
+  }
+
+  /// A key under `[slots]`; `key` is the part after a dot.
+  static func notAnAsset(_ text: String, key: String?) -> Self {
+    let isName = !text.contains("/") && !text.isEmpty && SlotID(text) == nil
+    return Self(
+      "manifest-not-an-asset",
+      "expected the path of an asset without its extension, found \(Escaped.quoted(text))",
+      help: key.map { "write \(TOMLText.quoted("\(text)/\($0)")) in quotes, with a /" }
+        ?? """
+        write the folder of its kind, a / and its name, such as \
+        \(TOMLText.quoted("graphics/\(isName ? text : "title")"))
+        """)
+  }
+
+  static func assetTwice(_ asset: AssetID, line: Int) -> Self {
+    Self(
+      "manifest-asset-twice", "\(asset) already has a number, from line \(line)",
+      help: "remove one of the two lines")
+  }
+
+  static func notASlot(_ text: String) -> Self {
+    Self(
+      "manifest-not-a-slot", "expected a slot or an asset, found \(Escaped.quoted(text))",
+      help: "write a slot such as GSLOT007, or an asset such as graphics/title")
+  }
+
+  // MARK: Records
+
+  static var name: Self {
+    Self("manifest-record-name", "name must be 1 to 15 printable ASCII characters in quotes")
+  }
+
+  static var storedName: Self {
+    Self("manifest-record-name", "stored-name must be 16 bytes in hexadecimal, 32 digits in quotes")
+  }
+
+  static var twoNames: Self {
+    Self(
+      "manifest-two-names", "expected name or stored-name, found both",
+      help:
+        "keep name if it has 1 to 15 printable ASCII characters, otherwise keep stored-name; remove the other key"
+    )
+  }
+
+  /// A file that the list `order` or two `[[record]]` name twice.
+  package static func twice(file: String, key: String) -> Self {
+    key == "order"
+      ? Self("manifest-twice", "order names \(file) twice", help: "remove one of the two names")
+      : Self("manifest-twice", "two [[record]] name \(file)", help: "remove one of the two [[record]]")
+  }
+
+  /// A name in `order` that no record has.
+  static func notARecord(_ name: String) -> Self {
+    Self(
+      "manifest-missing-file",
+      "order names \(Escaped.quoted(name)), but this folder has no such slot, asset or file of a [[record]]",
+      help: "put the file back, with a [[record]] if it is not for a slot, or remove its name from order")
+  }
+
+  // MARK: Words
+
+  static func didYouMean(_ nearest: String?) -> Message? { nearest.map { "did you mean \($0)?" } }
+}
+
+extension Message {
+  /// `a, b or c`.
+  static func list(_ names: [String]) -> Message {
+    guard let last = names.last, names.count > 1 else { return Message(verbatim: names.first ?? "") }
+    return "\(names.dropLast().joined(separator: ", ")) or \(last)"
+  }
+}
