@@ -155,7 +155,7 @@ package struct PictureConversion: Sendable {
       return try SlotPicture(picture, dialect: dialects[index]).serialized()
     }
     guard let bytes = try format.bytes(of: pictures[index], level: .best) else {
-      throw ConversionError.noWay(from: formats[index], to: format, possible: [.chr, .png, .bmp])
+      throw ConversionError.noWay(from: formats[index], to: format, possible: FileFormat.written(.picture))
     }
     return bytes
   }
@@ -170,7 +170,7 @@ package struct PictureConversion: Sendable {
   package static func palette(of file: ConversionFile, to format: FileFormat) throws -> ConversionResult {
     let palette = try PaletteFile(parsing: file.bytes, format: file.format.paletteFormat)
     guard let target = format.paletteFormat else {
-      throw ConversionError.noWay(from: file.format, to: format, possible: [.gpl, .pal, .act, .hex, .dat])
+      throw ConversionError.noWay(from: file.format, to: format, possible: file.format.conversions)
     }
     return ConversionResult(
       bytes: palette.serialized(as: target), report: Plural.text(palette.count, "colour"))

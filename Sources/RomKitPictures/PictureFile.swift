@@ -3,7 +3,7 @@ import VGSCore
 
 /// A picture file of any supported format, which is recognized by its first bytes and not by its name.
 public struct PictureFile: Hashable, Sendable {
-  let format: PictureFormat
+  let format: FileFormat
   /// The picture; indexed files stay indexed.
   public let picture: DecodedPicture
   package let warnings: [PictureWarning]
@@ -21,9 +21,10 @@ public struct PictureFile: Hashable, Sendable {
   package init(
     parsing bytes: [UInt8], limits: PictureLimits = .standard, sprite: SpriteOptions
   ) throws(PictureFileError) {
-    guard let format = PictureFormat(recognizing: bytes) else {
+    guard let signature = FileSignature(recognizingPicture: bytes) else {
       throw bytes.isEmpty ? .empty : .unknown(found: Array(bytes.prefix(4)))
     }
+    guard let format = signature.format else { throw .notRead(signature.displayName) }
     self.format = format
     switch format {
     case .bmp:
@@ -57,7 +58,7 @@ public struct PictureFile: Hashable, Sendable {
       } catch {
         throw .aseprite(error)
       }
-    default: throw .notRead(format)
+    default: throw .notRead(signature.displayName)
     }
   }
 }
@@ -83,39 +84,6 @@ public enum DecodedPicture: Hashable, Sendable {
     case .indexed(let picture): picture.height
     case .colour(let picture): picture.height
     }
-  }
-}
-
-/// The formats of picture files that are recognized by their first bytes.
-package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
-  case bmp
-  case png
-  case jpeg
-  case gif
-  case webp
-  case tiff
-  case psd
-  case aseprite
-  case xcf
-  case netpbm
-  case qoi
-  case heif
-  case icon
-  case tga
-  case chr
-
-  var isReadable: Bool { self == .bmp || self == .png || self == .aseprite || self == .chr }
-
-  /// With its article, for use in a sentence: "a PNG".
-  var nameWithArticle: Message {
-    FileSignature(rawValue: rawValue).map { "\($0.displayName)" } ?? Message(verbatim: rawValue)
-  }
-
-  /// The format that a file's first bytes belong to; nil if they belong to none. A few bytes are enough for most, 16 for
-  /// all.
-  init?(recognizing bytes: some Collection<UInt8>) {
-    guard let signature = FileSignature(recognizing: bytes) else { return nil }
-    self.init(rawValue: signature.rawValue)
   }
 }
 
@@ -167,7 +135,7 @@ package struct PictureLimits: Hashable, Sendable {
 package enum PictureFileError: DescribedError {
   case empty
   case unknown(found: [UInt8])
-  case notRead(PictureFormat)
+  case notRead(Message)
   case bitmap(BitmapError)
   case png(PNGError)
   case slot(SlotPictureError)
@@ -180,11 +148,13 @@ package enum PictureFileError: DescribedError {
     case .unknown(let found):
       Diagnostic(
         "picture-unknown",
-        "expected a BMP, PNG, CHR or Aseprite file, found a file that begins with \"\(Escaped.bytes(found))\"",
+        """
+        expected \(FileFormat.of(.picture).choice), found a file that begins with "\(Escaped.bytes(found))"
+        """,
         help: Self.saveAsPNG)
-    case .notRead(let format):
+    case .notRead(let found):
       Diagnostic(
-        "picture-not-read", "expected a BMP, PNG, CHR or Aseprite file, found \(format.nameWithArticle)",
+        "picture-not-read", "expected \(FileFormat.of(.picture).choice), found \(found)",
         help: Self.saveAsPNG)
     case .bitmap(let error): error.diagnostic
     case .png(let error): error.diagnostic

@@ -67,10 +67,11 @@ extension Recording {
   /// Throws an error with the code `sound-unknown` for bytes that are neither, and others with the offset and a code such
   /// as `wav-header-cut`.
   public init(parsing bytes: [UInt8]) throws {
-    switch FileSignature(recognizing: bytes) {
-    case .riff: self = try WAVFile(parsing: bytes).recording
-    case .iff: self = try AIFFFile(parsing: bytes).recording
-    case let kind: throw UnknownSound(kind: kind, size: bytes.count)
+    let signature = FileSignature(recognizing: bytes)
+    switch signature?.format {
+    case .wav: self = try WAVFile(parsing: bytes).recording
+    case .aiff: self = try AIFFFile(parsing: bytes).recording
+    default: throw UnknownSound(kind: signature, size: bytes.count)
     }
   }
 
@@ -85,7 +86,7 @@ package struct UnknownSound: DescribedError {
   let size: Int
 
   package var diagnostic: Diagnostic {
-    let isEffect = kind == .effect
+    let isEffect = kind?.format == .pcm
     let found: Message =
       if isEffect {
         "a sound effect that is already converted"
@@ -97,7 +98,7 @@ package struct UnknownSound: DescribedError {
         "a file in an unknown format"
       }
     return Diagnostic(
-      "sound-unknown", "expected a WAV or AIFF file, found \(found)",
+      "sound-unknown", "expected \(FileFormat.of(.sound).converted.choice), found \(found)",
       help: isEffect
         ? "give the file the extension .pcm to pack it unchanged" : "export the sound as a WAV file")
   }

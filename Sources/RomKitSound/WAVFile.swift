@@ -17,7 +17,7 @@ package struct WAVFile: Hashable, Sendable {
   package init(parsing bytes: [UInt8]) throws(WAVError) {
     guard bytes.count >= 12 else { throw .headerCut(found: bytes.count) }
     let kind = Array(bytes[..<4])
-    guard FileSignature(recognizing: kind) == .riff else { throw .notRIFF(found: kind) }
+    guard FileSignature(recognizing: kind)?.format == .wav else { throw .notRIFF(found: kind) }
     guard bytes[8..<12].elementsEqual("WAVE".utf8) else { throw .notWAVE(found: Array(bytes[8..<12])) }
     var contents = WAVContents(
       order: kind.elementsEqual("RIFX".utf8) ? .big : .little,

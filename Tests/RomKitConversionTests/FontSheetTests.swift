@@ -1,3 +1,4 @@
+import RomKitBase
 import TestSupport
 import Testing
 import VGSCore

@@ -157,7 +157,7 @@ import VGSCore
     (
       "hello\n", #"palette-unknown: expected a palette, found a file of 6 bytes that begins with "hello\x0a""#
     ),
-    ("GIF89a", "picture-not-read: expected a BMP, PNG, CHR or Aseprite file, found a GIF"),
+    ("GIF89a", "picture-not-read: expected .CHR, .png, .bmp or .aseprite, found a GIF"),
     ("BM", "bmp-header-truncated: expected 18 bytes of BMP headers, found 2 @2"),
     ("GIMP Palette\nName: x\n", "palette-empty: the palette has no colours"),
     ("GIMP Palette\n1 2 x\n", #"palette-colour: expected a number from 0 to 255, found "x" @2:5"#),
@@ -292,7 +292,7 @@ import VGSCore
       (.picture(.empty), "save the picture as a PNG"),
       (
         .unknown(found: [], size: 0),
-        "use a palette slot of 1,024 bytes, a .gpl, .pal, .act or .hex file, or an indexed picture (PNG, BMP, Aseprite or SZ CHR)"
+        "use a palette slot of 1,024 bytes, a file in one of the formats .gpl, .pal, .act or .hex, or an indexed picture"
       ),
     ]
     for (error, help) in remedies { #expect(error.help?.english == help) }

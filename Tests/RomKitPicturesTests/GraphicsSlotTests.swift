@@ -1,3 +1,4 @@
+import RomKitBase
 import TestSupport
 import Testing
 import VGSCore
@@ -123,11 +124,13 @@ import VGSCore
   }
 
   @Test func picturesAreRecognized() {
-    #expect(PictureFormat(recognizing: [0x89, 0x50, 0x4E, 0x47]) == .png)
-    #expect(PictureFormat(recognizing: Array("RIFF????WEBP".utf8)) == .webp)
-    #expect(PictureFormat(recognizing: Array("P6\n".utf8)) == .netpbm)
-    #expect(PictureFormat(recognizing: [0, 0, 0, 32] + Array("ftypavif".utf8)) == .heif)
-    #expect(PictureFormat(recognizing: []) == nil)
-    #expect(PictureFormat(recognizing: Array("hello".utf8)) == nil)
+    func name(_ bytes: [UInt8]) -> String? { FileSignature(recognizingPicture: bytes)?.displayName.english }
+    #expect(FileSignature(recognizingPicture: [0x89, 0x50, 0x4E, 0x47])?.format == .png)
+    #expect(name(Array("RIFF????WEBP".utf8)) == "a WebP")
+    #expect(name(Array("P6\n".utf8)) == "a Netpbm picture")
+    #expect(name([0, 0, 0, 32] + Array("ftypavif".utf8)) == "an AVIF or HEIF")
+    #expect(name([]) == nil)
+    #expect(name(Array("hello".utf8)) == nil)
+    #expect(name(Array("RIFF????WAVE".utf8)) == nil)
   }
 }

@@ -8,7 +8,7 @@ struct SpriteInfoText {
   /// Nil for a file of any other format.
   init?(_ source: ByteSource, path: String) throws {
     let head = try source.bytes(in: 0..<min(source.size, FileSignature.longest))
-    guard FileSignature(recognizing: head) == .aseprite else { return nil }
+    guard FileSignature(recognizing: head)?.format == .aseprite else { return nil }
     let file = try ConversionFile(path: path, format: .aseprite, source: source)
     sprite = try AsepriteFile(parsing: file.bytes)
     self.path = path

@@ -25,23 +25,23 @@ public struct PaletteFile: Hashable, Sendable {
     parsing bytes: [UInt8], format: PaletteFormat?, limits: PictureLimits
   ) throws(PaletteFileError) {
     let sized = PaletteFormat(size: bytes.count)
-    let picture = PictureFormat(recognizing: bytes)
+    let picture = FileSignature(recognizingPicture: bytes)
     if let sized, sized == format {
       try self.init(parsing: bytes, as: sized)
     } else if let text = PaletteFormat(recognizingText: bytes) {
       try self.init(parsing: bytes, as: text)
-    } else if let picture, picture.isReadable {
+    } else if picture?.format != nil {
       do throws(PaletteFileError) {
         try self.init(pictureBytes: bytes, limits: limits)
       } catch {
         // The two letters of a BMP or a CHR are also the blue and the green of a first colour.
-        guard let sized, picture != .png else { throw error }
+        guard let sized, picture?.format != .png else { throw error }
         try self.init(parsing: bytes, as: sized)
       }
     } else if let sized {
       try self.init(parsing: bytes, as: sized)
     } else if let picture {
-      throw .picture(.notRead(picture))
+      throw .picture(.notRead(picture.displayName))
     } else if let format {
       try self.init(parsing: bytes, as: format)
     } else {
@@ -61,7 +61,7 @@ public struct PaletteFile: Hashable, Sendable {
   }
 
   private init(pictureBytes bytes: [UInt8], limits: PictureLimits) throws(PaletteFileError) {
-    if PictureFormat(recognizing: bytes) == .aseprite {
+    if FileSignature(recognizing: bytes)?.format == .aseprite {
       self = try Self.palette(ofSprite: bytes, limits: limits)
       return
     }
@@ -181,7 +181,7 @@ package enum PaletteFileError: DescribedError {
   /// An Adobe colour table declares no colours, or more than 256.
   case adobeCount(found: Int)
   case picture(PictureFileError)
-  case pictureWithoutPalette(PictureFormat)
+  case pictureWithoutPalette(FileFormat)
 
   package var diagnostic: Diagnostic {
     switch self {
@@ -192,8 +192,8 @@ package enum PaletteFileError: DescribedError {
           ? "expected a palette, found an empty file"
           : "expected a palette, found a file of \(Plural.bytes(size)) that begins with \"\(Escaped.bytes(found))\"",
         help: """
-          use a palette slot of 1,024 bytes, a .gpl, .pal, .act or .hex file, \
-          or an indexed picture (PNG, BMP, Aseprite or SZ CHR)
+          use a palette slot of 1,024 bytes, a file in one of the formats \(FileFormat.of(.palette).choice), \
+          or an indexed picture
           """)
     case .bytes(let error): error.diagnostic
     case .firstLine(let expected, let found):
@@ -253,7 +253,7 @@ package enum PaletteFileError: DescribedError {
     case .pictureWithoutPalette(let format):
       Diagnostic(
         "palette-none-in-picture",
-        "expected an indexed picture, found \(format.nameWithArticle) in full colour",
+        "expected an indexed picture, found \(format.named) in full colour",
         help:
           "save the picture with indexed colours, or choose a palette for it: romkit convert PICTURE -o palette.gpl"
       )

@@ -183,6 +183,10 @@ public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+extension FileFormat {
+  package var paletteFormat: PaletteFormat? { PaletteFormat(fileExtension: rawValue) }
+}
+
 /// One line of a palette file, read word by word. Names may be in any encoding.
 struct PaletteLine {
   private let line: SourceLine

@@ -235,9 +235,7 @@ package enum ImporterRuleError: DescribedError {
   private static let code = "manifest-importer"
 
   private static var formats: String {
-    let formats = FileFormat.allCases.filter { format in
-      AssetFormat.all.contains { $0.fileFormat == format }
-    }
-    return formats.map { "\".\($0.rawValue)\"" }.joined(separator: " ")
+    FileFormat.allCases.filter { format in AssetFormat.all.contains { $0.fileFormat == format } }
+      .map { "\".\($0.rawValue)\"" }.joined(separator: " ")
   }
 }

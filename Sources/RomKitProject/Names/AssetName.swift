@@ -189,7 +189,7 @@ package enum AssetNameError: DescribedError {
       Diagnostic(
         "slot-ending",
         """
-        this looks like a slot file, but \(kind.withArticle) slot is made from \(AssetFormat.fileExtensions(of: kind))
+        this looks like a slot file, but \(kind.withArticle) slot is made from \(AssetFormat.fileFormats(of: kind).choice)
         """,
         help: Self.renameHelp)
     case .schemaAlone(let slot, let table):

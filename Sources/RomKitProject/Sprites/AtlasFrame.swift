@@ -22,6 +22,9 @@ struct AtlasFrame: Sendable {
     var isIndexed: Bool { if case .indexed = pixels { true } else { false } }
   }
 
+  /// The formats of the files.
+  static let formats = FileFormat.of(.picture).converted
+
   var image: Image
   /// The colours of an indexed picture, after index 0 became the transparent one.
   var colours = IndexColours(entries: [], paletteCount: 0, isMoved: false)
@@ -125,7 +128,7 @@ enum AtlasError: DescribedError {
         help: "put it into graphics, where its frames have names, or export each frame as a file")
     case .format(let found):
       Diagnostic(
-        "atlas-file", "expected a .png, .bmp or .aseprite, found \(found)",
+        "atlas-file", "expected \(AtlasFrame.formats.choice), found \(found)",
         help: "under files of the [[atlas]], name only pictures in these formats, such as \"sprites/*.png\"")
     case .colours(let conflict, let line):
       Diagnostic(
