@@ -112,13 +112,17 @@ import VGSCore
     #expect(try Palette(parsing: ramp.serialized()) == ramp)
     #expect(Array(ramp.serialized()[4..<8]) == [0x05, 0x03, 0x02, 0x01], "blue, green, red, unused")
     #expect(
-      Described.failure { () throws(PaletteBytesError) in try Palette(parsing: [1, 2, 3]) }
+      Described.failure { () throws(PictureDiagnostic) in try Palette(parsing: [1, 2, 3]) }
         == "palette-wrong-size: expected a palette of 1,024 bytes, found 3")
+    func help(_ count: Int) -> String? {
+      let bytes = [UInt8](repeating: 0, count: count)
+      return Described.help { () throws(PictureDiagnostic) in try Palette(parsing: bytes) }
+    }
     #expect(
-      PaletteBytesError.wrongSize(found: 3).help
+      help(3)
         == "write 256 entries of 4 bytes: blue, green, red and 0")
     #expect(
-      PaletteBytesError.wrongSize(found: 768).help
+      help(768)
         == "this is the size of an Adobe colour table: change the extension to .act and convert the file with romkit convert"
     )
   }

@@ -131,7 +131,7 @@ struct SpriteFixture: CustomTestStringConvertible {
     let palette = try PaletteFile(parsing: Fixtures.bytes("sprites/indexed-transparent-3.aseprite"))
     #expect(palette.count == 5)
     #expect(palette.palette[1] == Colour(0x3CFDE6))
-    #expect(throws: PaletteFileError.self) {
+    #expect(throws: PictureDiagnostic.self) {
       try PaletteFile(parsing: Fixtures.bytes("sprites/rgb.aseprite"))
     }
   }

@@ -87,12 +87,18 @@ package struct AsepriteFile: Sendable {
   }
 
   /// Reads a whole file except for its pixels. Memory is allocated only for data that the file contains.
-  package init(parsing bytes: [UInt8], limits: PictureLimits = .standard) throws(AsepriteError) {
+  package init(parsing bytes: [UInt8], limits: PictureLimits = .standard) throws(PictureDiagnostic) {
     self.bytes = bytes
     var reader = AsepriteReader(bytes[...], offset: 0, part: "the header")
     try reader.skip(4)
     let magic = Array(bytes.dropFirst(4).prefix(2))
-    guard try reader.word() == 0xA5E0 else { throw .signature(found: magic) }
+    guard try reader.word() == 0xA5E0 else {
+      throw PictureDiagnostic(
+        "aseprite-signature",
+        "expected \"\\xe0\\xa5\", the signature of an Aseprite file, found \"\(Escaped.bytes(magic))\"",
+        at: 4,
+        .saveAgain)
+    }
     let frameCount = try reader.word()
     width = try reader.word()
     height = try reader.word()
@@ -102,13 +108,21 @@ package struct AsepriteFile: Sendable {
     try reader.skip(8)
     transparentIndex = try reader.byte()
     try reader.skip(128 - 29)
-    guard let mode = ColourMode(rawValue: depth) else { throw .depth(depth) }
+    guard let mode = ColourMode(rawValue: depth) else {
+      throw PictureDiagnostic(
+        "aseprite-header", "expected 8, 16 or 32 bits per pixel, found \(depth)", at: 12, .saveAgain)
+    }
     self.mode = mode
-    guard frameCount > 0 else { throw .noFrames }
-    guard width > 0, height > 0 else { throw .noPixels(width: width, height: height) }
+    guard frameCount > 0 else {
+      throw PictureDiagnostic("aseprite-header", "expected at least 1 frame, found 0", at: 6, .saveAgain)
+    }
+    guard width > 0, height > 0 else {
+      throw PictureDiagnostic(
+        "aseprite-header", "expected a canvas of at least 1 x 1 pixels, found \(width) x \(height)", at: 8,
+        .saveAgain)
+    }
     guard limits.allow(width: width, height: height, indexed: mode == .indexed) else {
-      throw .tooLarge(
-        .canvas, width: width, height: height, indexed: mode == .indexed, limits: limits, offset: 8)
+      throw tooLarge("the canvas", width: width, height: height, limits, help: Self.smallerCanvas)
     }
     var parser = AsepriteParser(self, flags: flags)
     for number in 0..<frameCount {
@@ -120,19 +134,49 @@ package struct AsepriteFile: Sendable {
   }
 
   /// The frames that options choose, by their numbers from 0.
-  package func frames(chosenBy options: SpriteOptions) throws(AsepriteError) -> ClosedRange<Int> {
+  package func frames(chosenBy options: SpriteOptions) throws(PictureDiagnostic) -> ClosedRange<Int> {
     switch options.frames {
     case nil, .all: return 0...max(0, frames.count - 1)
     case .numbers(let numbers):
       guard numbers.lowerBound >= 1, numbers.upperBound <= frames.count else {
-        throw .options(.noSuchFrames(numbers, count: frames.count))
+        throw .noSuchFrames(numbers, count: frames.count)
       }
       return (numbers.lowerBound - 1)...(numbers.upperBound - 1)
     case .tag(let name):
       guard let tag = tags.first(where: { $0.name == name }) else {
-        throw .options(.noSuchTag(name, tags: tags.map(\.name)))
+        throw .noSuchTag(name, tags: tags.map(\.name))
       }
       return tag.frames
+    }
+  }
+}
+
+extension AsepriteFile {
+  static let smallerCanvas: Message = "make the canvas smaller in Aseprite with Sprite > Canvas Size"
+
+  /// A part, which begins at an offset, exceeds the limits.
+  func tooLarge(
+    _ part: Message, width: Int, height: Int, _ limits: PictureLimits, offset: Int = 8, help: Message,
+    remedy: SpriteRemedy? = nil
+  ) -> PictureDiagnostic {
+    PictureDiagnostic(
+      "aseprite-too-large",
+      limits.refusal(of: part, width: width, height: height, indexed: mode == .indexed), at: .offset(offset),
+      help: help, remedy: remedy)
+  }
+}
+
+/// The owner of pixels or tiles.
+enum AsepriteOwner: Hashable, Sendable {
+  /// The cel of a layer in a frame, which is counted from 0.
+  case cel(layer: String, frame: Int)
+  case tileset(Int)
+
+  /// For use in a sentence.
+  var displayName: Message {
+    switch self {
+    case .cel(let layer, let frame): "the cel of \(Escaped.quoted(layer)) in frame \(frame + 1)"
+    case .tileset(let number): "tileset \(number)"
     }
   }
 }
@@ -210,7 +254,7 @@ struct AsepriteCel: Sendable {
 
 extension AsepriteFile {
   /// The contents of a cel, for a frame that it is in.
-  func content(of cel: AsepriteCel, frame: Int) throws(AsepriteError) -> AsepriteCel.Content {
+  func content(of cel: AsepriteCel, frame: Int) throws(PictureDiagnostic) -> AsepriteCel.Content {
     let owner = AsepriteOwner.cel(layer: layers[Int(cel.layer)].name, frame: frame)
     var reader = AsepriteReader(
       bytes[cel.content], offset: cel.content.lowerBound, part: AsepriteChunkKind.cel.displayName)
@@ -233,4 +277,16 @@ struct AsepriteTileset: Sendable {
   /// The tiles below each other; nil if they are in another file.
   var image: AsepriteImage?
   var offset: Int
+
+  var tooLarge: PictureDiagnostic {
+    PictureDiagnostic(
+      "aseprite-too-large",
+      """
+      tileset \(number) has \(Grouped.text(count)) tiles of \(tileWidth) x \(tileHeight) pixels, \
+      but all tilesets together are limited to 6 MiB of pixels
+      """, at: .offset(offset),
+      help: """
+        delete unused tiles, or convert the layers that use the tileset in Aseprite with Layer > Convert To > Layer
+        """)
+  }
 }

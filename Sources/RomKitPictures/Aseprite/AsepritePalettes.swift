@@ -1,3 +1,4 @@
+import RomKitBase
 import VGSCore
 
 /// The palettes of a sprite: each frame may change that of the one before.
@@ -28,7 +29,7 @@ struct AsepritePalette: Hashable, Sendable {
   private(set) var count = 0
 
   /// Applies a chunk.
-  mutating func apply(_ change: AsepritePalettes.Change) throws(AsepriteError) {
+  mutating func apply(_ change: AsepritePalettes.Change) throws(PictureDiagnostic) {
     var reader = AsepriteReader(change.data, offset: change.offset, part: change.kind.displayName)
     if change.kind == .palette {
       try apply(&reader)
@@ -37,12 +38,12 @@ struct AsepritePalette: Hashable, Sendable {
     }
   }
 
-  private mutating func apply(_ reader: inout AsepriteReader) throws(AsepriteError) {
+  private mutating func apply(_ reader: inout AsepriteReader) throws(PictureDiagnostic) {
     let size = Int(try reader.dword())
     let first = Int(try reader.dword())
     let last = Int(try reader.dword())
     guard first <= last, last < size else {
-      throw .paletteRange(first: first, last: last, size: size, offset: reader.start)
+      throw Self.range(first, last, size: size, offset: reader.start)
     }
     try reader.skip(8)
     count = min(size, Palette.count)
@@ -57,15 +58,14 @@ struct AsepritePalette: Hashable, Sendable {
     }
   }
 
-  private mutating func applyPackets(_ reader: inout AsepriteReader, bits: Int) throws(AsepriteError) {
+  private mutating func applyPackets(_ reader: inout AsepriteReader, bits: Int) throws(PictureDiagnostic) {
     var index = 0
     for _ in 0..<(try reader.word()) {
       index += Int(try reader.byte())
       let declared = Int(try reader.byte())
       let entries = declared == 0 ? Palette.count : declared
       guard index + entries <= Palette.count else {
-        throw .paletteRange(
-          first: index, last: index + entries - 1, size: Palette.count, offset: reader.start)
+        throw Self.range(index, index + entries - 1, size: Palette.count, offset: reader.start)
       }
       for _ in 0..<entries {
         colours[index] = Colour(
@@ -79,6 +79,15 @@ struct AsepritePalette: Hashable, Sendable {
     }
   }
 
+  private static func range(_ first: Int, _ last: Int, size: Int, offset: Int) -> PictureDiagnostic {
+    PictureDiagnostic(
+      "aseprite-palette",
+      first > last
+        ? "expected a palette chunk whose first entry is not after its last, found entries \(first) to \(last)"
+        : "expected entry numbers below \(size) in the palette chunk, found \(first) to \(last)", at: offset,
+      .saveAgain)
+  }
+
   private static func eightBits(_ value: UInt8, of bits: Int) -> UInt8 {
     bits == 6 ? (value & 63) << 2 | (value & 63) >> 4 : value
   }
@@ -86,7 +95,7 @@ struct AsepritePalette: Hashable, Sendable {
 
 extension AsepritePalettes.Change {
   /// Throws if the chunk cannot be applied.
-  func check() throws(AsepriteError) {
+  func check() throws(PictureDiagnostic) {
     var palette = AsepritePalette()
     try palette.apply(self)
   }

@@ -4,7 +4,7 @@ extension SpriteSource {
   ///
   /// Slices have their places in the first of the chosen frames and those of their keys in later ones. Tags count if all their frames
   /// are chosen.
-  package init(_ file: AsepriteFile, _ options: SpriteOptions) throws(AsepriteError) {
+  package init(_ file: AsepriteFile, _ options: SpriteOptions) throws(PictureDiagnostic) {
     let sheet = try file.sheet(options)
     let numbers = sheet.cells.map(\.frame)
     let first = numbers.first ?? 0
