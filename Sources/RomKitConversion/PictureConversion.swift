@@ -3,20 +3,7 @@ import RomKitPictures
 import VGSCore
 
 package struct PictureSettings: Hashable, Sendable {
-  package struct Crop: Hashable, Sendable {
-    /// The left column and the top row, from 0.
-    package var x: Int
-    package var y: Int
-    package var width: Int
-    package var height: Int
-
-    package init(x: Int, y: Int, width: Int, height: Int) {
-      self.x = x
-      self.y = y
-      self.width = width
-      self.height = height
-    }
-  }
+  package typealias Crop = PixelRectangle
 
   /// Which pixels are transparent.
   package enum Transparent: Hashable, Sendable {
@@ -96,11 +83,10 @@ package struct PictureConversion: Sendable {
       var own = source.settings
       own.palette = settings.palette
       do {
-        let decoded = try PictureFile(parsing: source.file.bytes, sprite: own.sprite)
-        warnings += decoded.warnings.map { Diagnostic($0, file: source.file.path) }
-        switch try own.cropped(decoded.picture) {
-        case .indexed(let picture) where !own.mapsIndexed: kept[index] = own.withPalette(picture)
-        case .indexed(let picture): coloured.append((index, try own.colours(of: picture)))
+        let (picture, found) = try Source(source.file, settings: own).read()
+        warnings += found
+        switch picture {
+        case .indexed(let picture): kept[index] = own.withPalette(picture)
         case .colour(let picture): coloured.append((index, picture))
         }
       } catch {
@@ -197,12 +183,20 @@ package enum PreparedPicture: Sendable {
 }
 
 extension PictureConversion.Source {
-  /// Reads the picture with its own settings.
-  package func prepared() throws -> PreparedPicture {
+  /// The part to take: indices if they are kept, otherwise colours.
+  fileprivate func read() throws -> (picture: DecodedPicture, warnings: [Diagnostic]) {
     let decoded = try PictureFile(parsing: file.bytes, sprite: settings.sprite)
     let warnings = decoded.warnings.map { Diagnostic($0, file: file.path) }
-    switch try settings.cropped(decoded.picture) {
-    case .indexed(let picture) where !settings.mapsIndexed:
+    let part = try settings.cropped(decoded.picture)
+    guard settings.mapsIndexed, case .indexed(let picture) = part else { return (part, warnings) }
+    return (.colour(try settings.colours(of: picture)), warnings)
+  }
+
+  /// Reads the picture with its own settings.
+  package func prepared() throws -> PreparedPicture {
+    let (picture, warnings) = try read()
+    switch picture {
+    case .indexed(let picture):
       let moved = picture.withTransparencyAtZero
       let shown = moved ?? picture
       return .indexed(
@@ -210,7 +204,6 @@ extension PictureConversion.Source {
           bytes: try SlotPicture(shown, dialect: settings.dialect).serialized(),
           report: picture.transparencyReport, warnings: warnings),
         IndexColours(shown, isMoved: moved != nil))
-    case .indexed(let picture): return .coloured(try settings.colours(of: picture), warnings: warnings)
     case .colour(let picture): return .coloured(picture, warnings: warnings)
     }
   }
@@ -275,9 +268,9 @@ extension PictureSettings {
 
   fileprivate func cropped(_ picture: DecodedPicture) throws(PictureSettingsError) -> DecodedPicture {
     guard let crop else { return picture }
-    guard crop.x >= 0, crop.y >= 0, crop.width > 0, crop.height > 0, crop.x < picture.width,
-      crop.y < picture.height, crop.width <= picture.width - crop.x, crop.height <= picture.height - crop.y
-    else { throw .cropOutside(crop, width: picture.width, height: picture.height) }
+    guard crop.isInside(width: picture.width, height: picture.height) else {
+      throw .cropOutside(crop, width: picture.width, height: picture.height)
+    }
     func rows<Pixel>(_ pixels: [Pixel]) -> [Pixel] {
       (crop.y..<crop.y + crop.height).flatMap { row in
         pixels[row * picture.width + crop.x..<row * picture.width + crop.x + crop.width]
@@ -298,17 +291,13 @@ extension PictureSettings {
   /// The colours of an indexed picture, with its transparent pixels transparent.
   fileprivate func colours(of picture: IndexedPicture) throws(PictureSettingsError) -> ColourPicture {
     guard let palette = picture.palette ?? palette?.palette else { throw .noPalette }
-    let clear: Set<UInt8> = transparent == .index ? picture.transparent.union([0]) : picture.transparent
-    let pixels = picture.indices.map { index in
-      let colour = palette[index]
-      return ColourPicture.Pixel(
-        red: colour.red, green: colour.green, blue: colour.blue, alpha: clear.contains(index) ? 0 : 255)
-    }
-    return ColourPicture(checkedWidth: picture.width, height: picture.height, pixels: pixels)
+    var picture = picture
+    if transparent == .index { picture.transparent.insert(0) }
+    return ColourPicture(picture, palette: palette)
   }
 }
 
-extension PictureSettings.Crop {
+extension PixelRectangle {
   /// The largest part that fits a picture: from the same place if that is inside, otherwise of the same size from the top left.
   package func fitted(width: Int, height: Int) -> Self {
     let isInside = x >= 0 && y >= 0 && x < width && y < height

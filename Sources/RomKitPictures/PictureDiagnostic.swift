@@ -67,6 +67,9 @@ package struct SpriteRemedy: Hashable, Sendable {
   package let value: String
   /// The reason to change a setting that may not be set; nil if it is.
   package var purpose: Message?
+
+  /// The purpose, and the command with the option; nil without a purpose.
+  var command: Message? { purpose.map { "\($0): romkit convert --\(setting) \(value)" } }
 }
 
 // Errors that files of several formats may have, and warnings.

@@ -73,7 +73,7 @@ struct SpriteInfoText {
     ])
   }
 
-  private static func json(_ key: AsepriteFile.Slice.Key) -> JSON {
+  private static func json(_ key: (frame: Int, bounds: PixelRectangle)) -> JSON {
     .object([
       ("frame", .number(key.frame + 1)), ("x", .number(key.bounds.x)), ("y", .number(key.bounds.y)),
       ("width", .number(key.bounds.width)), ("height", .number(key.bounds.height)),
@@ -92,7 +92,7 @@ extension AsepriteFile.ColourMode {
 }
 
 extension SpriteOptions.Frames {
-  fileprivate init(of tag: AsepriteFile.Tag) {
+  fileprivate init(of tag: SpriteSource.Tag) {
     self = .numbers(tag.frames.lowerBound + 1...tag.frames.upperBound + 1)
   }
 }

@@ -23,43 +23,14 @@ package struct AsepriteFile: Sendable {
     var cels: Range<Int>
   }
 
-  /// A part of the animation with a name.
-  package struct Tag: Hashable, Sendable {
-    package enum Direction: UInt8, Sendable {
-      case forward, reverse, pingPong, pingPongReverse
-    }
-
-    package var name: String
-    /// The numbers of its frames, from 0.
-    package var frames: ClosedRange<Int>
-    package var direction: Direction
-  }
-
-  /// A part of the canvas with a name.
-  package struct Slice: Hashable, Sendable {
-    /// The bounds of the slice from a frame on.
-    package struct Key: Hashable, Sendable {
-      /// The number of the first frame, from 0.
-      package var frame: Int
-      package var bounds: SpriteRectangle
-      /// The middle of a slice of nine patches, relative to the bounds.
-      package var centre: SpriteRectangle?
-      /// A point relative to the bounds.
-      package var pivot: SpritePoint?
-    }
-
-    package var name: String
-    package var keys: [Key]
-  }
-
   /// Pixels in a row of the canvas.
   package private(set) var width: Int
   /// Rows of the canvas.
   package private(set) var height: Int
   package private(set) var mode: ColourMode
   package internal(set) var frames: [Frame] = []
-  package internal(set) var tags: [Tag] = []
-  package internal(set) var slices: [Slice] = []
+  package internal(set) var tags: [SpriteSource.Tag] = []
+  package internal(set) var slices: [SpriteSource.Slice] = []
   /// The layers and groups, from the lowest up.
   package var layerNames: [(name: String, isVisible: Bool)] { layers.map { ($0.name, $0.isVisible) } }
   /// The file, from which cels are read when they are drawn.
@@ -189,21 +160,6 @@ package struct SpritePoint: Hashable, Sendable {
   package init(x: Int, y: Int) {
     self.x = x
     self.y = y
-  }
-}
-
-/// A part of a canvas or a sheet, in pixels. Slices may lie outside of the canvas, and have no pixels where they are hidden.
-package struct SpriteRectangle: Hashable, Sendable {
-  package var x: Int
-  package var y: Int
-  package var width: Int
-  package var height: Int
-
-  package init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
   }
 }
 

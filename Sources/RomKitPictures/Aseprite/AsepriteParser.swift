@@ -279,7 +279,8 @@ struct AsepriteParser {
       }
       let from = try reader.word()
       let to = try reader.word()
-      let direction = AsepriteFile.Tag.Direction(rawValue: try reader.byte()) ?? .forward
+      let directions = SpriteSource.Tag.Direction.allCases
+      let direction = Int(try reader.byte())
       try reader.skip(12)
       let name = try reader.text()
       guard from <= to else {
@@ -290,7 +291,10 @@ struct AsepriteParser {
           found \(to + 1)
           """, at: offset, .saveAgain)
       }
-      file.tags.append(AsepriteFile.Tag(name: name, frames: from...to, direction: direction))
+      file.tags.append(
+        SpriteSource.Tag(
+          name: name, frames: from...to,
+          direction: directions.indices ~= direction ? directions[direction] : .forward))
     }
   }
 
@@ -298,15 +302,14 @@ struct AsepriteParser {
     let count = try reader.dword()
     let flags = try reader.dword()
     try reader.skip(4)
-    var slice = AsepriteFile.Slice(name: try reader.text(), keys: [])
+    var slice = SpriteSource.Slice(name: try reader.text(), keys: [])
     try countSlice(&reader)
     for _ in 0..<count {
       try countSlice(&reader)
       let frame = Int(try reader.dword())
-      var key = AsepriteFile.Slice.Key(frame: frame, bounds: try rectangle(&reader))
-      if flags & 1 != 0 { key.centre = try rectangle(&reader) }
-      if flags & 2 != 0 { key.pivot = SpritePoint(x: try reader.long(), y: try reader.long()) }
-      slice.keys.append(key)
+      slice.keys.append((frame, try rectangle(&reader)))
+      // The middle of nine patches, and a pivot.
+      try reader.skip((flags & 1 != 0 ? 16 : 0) + (flags & 2 != 0 ? 8 : 0))
     }
     file.slices.append(slice)
   }
@@ -318,8 +321,8 @@ struct AsepriteParser {
     }
   }
 
-  private func rectangle(_ reader: inout AsepriteReader) throws(PictureDiagnostic) -> SpriteRectangle {
-    SpriteRectangle(
+  private func rectangle(_ reader: inout AsepriteReader) throws(PictureDiagnostic) -> PixelRectangle {
+    PixelRectangle(
       x: try reader.long(), y: try reader.long(), width: Int(try reader.dword()),
       height: Int(try reader.dword()))
   }

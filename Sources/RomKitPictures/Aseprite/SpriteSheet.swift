@@ -8,7 +8,7 @@ package struct SpriteSheet: Sendable {
     /// The number of the frame, from 0.
     package var frame: Int
     /// Its place on the sheet; without pixels for an empty frame that was packed.
-    package var bounds: SpriteRectangle
+    package var bounds: PixelRectangle
     /// The place of its pixels on the canvas: the top left corner, unless borders were cut off.
     package var origin: SpritePoint
   }
@@ -35,7 +35,7 @@ extension AsepriteFile {
       throw tooLarge(
         chosen.count == 1 ? "the canvas" : "the sheet of \(Plural.text(chosen.count, "frame"))",
         width: grid.sheetWidth, height: grid.sheetHeight, limits,
-        help: remedy.map { "choose fewer frames: romkit convert --frames \($0.value)" } ?? Self.smallerCanvas,
+        help: remedy?.command ?? Self.smallerCanvas,
         remedy: remedy)
     }
     let palette = mode == .indexed ? try palette(of: chosen) : nil
@@ -47,7 +47,7 @@ extension AsepriteFile {
       try renderer.draw(frame: frame, x: place.x, y: place.y)
       cells.append(
         SpriteSheet.Cell(
-          frame: frame, bounds: SpriteRectangle(x: place.x, y: place.y, width: width, height: height),
+          frame: frame, bounds: PixelRectangle(x: place.x, y: place.y, width: width, height: height),
           origin: SpritePoint(x: 0, y: 0)))
     }
     var warnings: [PictureDiagnostic] = []
@@ -146,7 +146,7 @@ extension AsepriteFile {
           """
           expected one palette for all chosen frames, found different palettes in frames \(first) and \(other)
           """, at: .offset(change.offset),
-          help: "choose frames with one palette: romkit convert --frames \(remedy.value)", remedy: remedy)
+          help: remedy.command, remedy: remedy)
       }
     }
     return palette

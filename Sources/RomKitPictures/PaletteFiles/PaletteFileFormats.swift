@@ -157,38 +157,24 @@ enum AdobePalette {
   }
 }
 
-/// The formats of palette files that are read and written.
+/// The formats of palette files that are read and written, by the extension of their files without the dot.
 public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
   /// The console's own: 1,024 bytes, as in a DSLOT.
-  case vgs
+  case vgs = "dat"
   /// GIMP's, also Inkscape's, Krita's and Aseprite's.
-  case gimp
+  case gimp = "gpl"
   /// Paint Shop Pro's, with `JASC-PAL` in its first line.
-  case jasc
+  case jasc = "pal"
   /// Adobe's colour table, of Photoshop.
-  case adobe
+  case adobe = "act"
   /// A line of six hexadecimal digits for each colour.
-  case hexadecimal
+  case hexadecimal = "hex"
 
   /// The extension of its files, without the dot.
-  public var fileExtension: String {
-    switch self {
-    case .vgs: "dat"
-    case .gimp: "gpl"
-    case .jasc: "pal"
-    case .adobe: "act"
-    case .hexadecimal: "hex"
-    }
-  }
+  public var fileExtension: String { rawValue }
 
   /// The format with an extension, in capitals or not; nil if there is none.
-  public init?(fileExtension: String) {
-    let lowerCase = fileExtension.lowercased()
-    guard let format = PaletteFormat.allCases.first(where: { $0.fileExtension == lowerCase }) else {
-      return nil
-    }
-    self = format
-  }
+  public init?(fileExtension: String) { self.init(rawValue: fileExtension.lowercased()) }
 
   /// The text format with this first line; nil if there is none.
   package init?(recognizingText bytes: [UInt8]) {
