@@ -13,13 +13,9 @@ public struct PictureFile: Hashable, Sendable {
   /// The frames of a sprite become one picture, in rows of at most 256 pixels, or of one frame if that is wider.
   public init(parsing bytes: [UInt8]) throws { try self.init(parsing: bytes, limits: .standard) }
 
-  package init(parsing bytes: [UInt8], limits: PictureLimits) throws(PictureDiagnostic) {
-    try self.init(parsing: bytes, limits: limits, sprite: SpriteOptions())
-  }
-
   /// `sprite` chooses frames and layers; pictures of one frame and one layer ignore it.
   package init(
-    parsing bytes: [UInt8], limits: PictureLimits = .standard, sprite: SpriteOptions
+    parsing bytes: [UInt8], limits: PictureLimits = .standard, sprite: SpriteOptions = SpriteOptions()
   ) throws(PictureDiagnostic) {
     guard let signature = FileSignature(recognizingPicture: bytes) else {
       if bytes.isEmpty {
@@ -134,15 +130,11 @@ extension PictureDiagnostic {
   }
 }
 
-package enum PictureWritingError: DescribedError {
+extension PictureDiagnostic {
   /// Indices have no meaning in a picture file without their colours.
-  case noPalette
-
-  package var diagnostic: Diagnostic {
-    Diagnostic(
-      "picture-no-palette", "a picture file needs a palette, but this picture has only indices",
-      help: "name the palette with --palette FILE")
-  }
+  package static let noPalette = PictureDiagnostic(
+    "picture-no-palette", "a picture file needs a palette, but this picture has only indices",
+    help: "name the palette with --palette FILE")
 }
 
 extension ColourPicture {

@@ -60,16 +60,16 @@ package struct BitmapFile: Hashable, Sendable {
   /// palette entries as the picture has; 24 bits for opaque colours; 32 bits, with masks in a header of 108 bytes, where
   /// there is alpha.
   ///
-  /// A BMP cannot store transparent indices. Throws ``PictureWritingError/noPalette`` for an indexed picture
+  /// A BMP cannot store transparent indices. Throws ``PictureDiagnostic/noPalette`` for an indexed picture
   /// without one.
-  package func serialized() throws(PictureWritingError) -> [UInt8] {
+  package func serialized() throws(PictureDiagnostic) -> [UInt8] {
     switch picture {
     case .indexed(let indexed): try BitmapFile.serialized(indexed)
     case .colour(let colour): BitmapFile.serialized(colour)
     }
   }
 
-  private static func serialized(_ picture: IndexedPicture) throws(PictureWritingError) -> [UInt8] {
+  private static func serialized(_ picture: IndexedPicture) throws(PictureDiagnostic) -> [UInt8] {
     guard let entries = picture.storedColours else { throw .noPalette }
     var writer = BitmapWriter(width: picture.width, height: picture.height, bits: 8, colours: entries)
     for row in (0..<picture.height).reversed() {

@@ -74,8 +74,8 @@ package struct PNGFile: Hashable, Sendable {
   /// ``Deflate/Level/best`` tries several methods for the smallest file and takes tens of milliseconds for 256 x 256
   /// pixels; ``Deflate/Level/fast`` is for previews.
   ///
-  /// Throws ``PictureWritingError/noPalette`` for an indexed picture without one.
-  package func serialized(level: Deflate.Level = .best) throws(PictureWritingError) -> [UInt8] {
+  /// Throws ``PictureDiagnostic/noPalette`` for an indexed picture without one.
+  package func serialized(level: Deflate.Level = .best) throws(PictureDiagnostic) -> [UInt8] {
     switch picture {
     case .indexed(let indexed): try PNGWriter.serialized(indexed, level: level)
     case .colour(let colour): PNGWriter.serialized(colour, level: level)

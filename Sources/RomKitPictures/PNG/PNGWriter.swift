@@ -4,7 +4,7 @@ import VGSFormat
 
 package enum PNGWriter {
   /// Indices, in as few bits a pixel as the palette needs.
-  package static func serialized(_ picture: IndexedPicture, level: Deflate.Level) throws(PictureWritingError)
+  package static func serialized(_ picture: IndexedPicture, level: Deflate.Level) throws(PictureDiagnostic)
     -> [UInt8]
   {
     guard let colours = picture.storedColours else { throw .noPalette }
