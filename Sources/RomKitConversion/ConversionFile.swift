@@ -156,21 +156,14 @@ extension Song {
   /// Throws `FileError`; a `Diagnostic` with the code `convert-too-large` or `file-foreign`; and `Problems` with the file and
   /// the positions of its errors.
   public init(contentsOf path: String) throws {
-    self = try ConversionFile(reading: path, format: FileFormat(path: path) ?? .bgm).song()
+    let format = FileFormat(path: path)
+    let file = try ConversionFile(reading: path, format: format?.subject == .song ? format : .bgm)
+    self = try file.placed { _ in try SongConversion(file, unchecked: true).song }
   }
 }
 
 extension ConversionFile {
   fileprivate func placed<Value>(_ read: ([UInt8]) throws -> Value) throws -> Value {
     do { return try read(bytes) } catch { throw Problems(error, file: path) }
-  }
-
-  fileprivate func song() throws -> Song {
-    switch format {
-    case .mml: try Song(mml: bytes, file: path)
-    case .notes: try placed { Song(notes: try NoteListing(parsing: $0).notes) }
-    case .vgs: try placed { try Song(vgs: $0) }
-    default: try placed { try Song(parsing: $0) }
-    }
   }
 }
