@@ -110,7 +110,11 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  package subscript<Fact>(dynamicMember fact: KeyPath<Row, Fact>) -> Fact { row[keyPath: fact] }
+  private static let rows = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.row) })
+
+  package subscript<Fact>(dynamicMember fact: KeyPath<Row, Fact>) -> Fact {
+    (Self.rows[self] ?? row)[keyPath: fact]
+  }
 
   /// The format of an extension without its dot, in any case; nil for an unknown one.
   package init?(fileExtension: String) {
@@ -128,13 +132,12 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
 
   /// The signature of its files; nil for files without one.
   var signature: FileSignature? {
-    let row = row
-    return row.starts.isEmpty
-      ? nil : FileSignature(row.recognizedAs ?? row.named, .own(self), at: row.offset, row.starts)
+    self.starts.isEmpty
+      ? nil : FileSignature(self.recognizedAs ?? self.named, .own(self), at: self.offset, self.starts)
   }
 
   /// The extension with its dot, in capitals for the body of a slot, as in the SDK.
-  package var dotted: String { "." + (row.isBody ? rawValue.uppercased() : rawValue) }
+  package var dotted: String { "." + (self.isBody ? rawValue.uppercased() : rawValue) }
 
   /// The formats of a subject.
   package static func of(_ subject: Subject) -> [FileFormat] { allCases.filter { $0.subject == subject } }
