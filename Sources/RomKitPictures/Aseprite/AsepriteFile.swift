@@ -38,7 +38,8 @@ package struct AsepriteFile: Sendable {
   var layers: [AsepriteLayer] = []
   var cels: [AsepriteCel] = []
   var tilesets: [AsepriteTileset] = []
-  var palettes = AsepritePalettes()
+  /// The palette chunks: each frame may change the palette of the one before.
+  var palettes: [AsepritePaletteChange] = []
   /// The index that is transparent in all layers but the background.
   private(set) var transparentIndex: UInt8
   /// The end of the last frame.

@@ -1,23 +1,18 @@
 import RomKitBase
 import VGSCore
 
-/// The palettes of a sprite: each frame may change that of the one before.
-struct AsepritePalettes: Sendable {
-  /// A palette chunk; its contents are checked.
-  struct Change: Sendable {
-    var frame: Int
-    var kind: AsepriteChunkKind
-    var data: ArraySlice<UInt8>
-    /// The offset of the data.
-    var offset: Int
-  }
+/// A palette chunk, which changes the palette from a frame on; its contents are checked.
+struct AsepritePaletteChange: Sendable {
+  var frame: Int
+  var kind: AsepriteChunkKind
+  var data: ArraySlice<UInt8>
+  /// The offset of the data.
+  var offset: Int
 
-  var changes: [Change] = []
-
-  /// The chunks that count: those of the current type, if there are any.
-  var valid: [Change] {
-    let current = changes.filter { $0.kind == .palette }
-    return current.isEmpty ? changes : current
+  /// Throws if the chunk cannot be applied.
+  func check() throws(PictureDiagnostic) {
+    var palette = AsepritePalette()
+    try palette.apply(self)
   }
 }
 
@@ -29,7 +24,7 @@ struct AsepritePalette: Hashable, Sendable {
   private(set) var count = 0
 
   /// Applies a chunk.
-  mutating func apply(_ change: AsepritePalettes.Change) throws(PictureDiagnostic) {
+  mutating func apply(_ change: AsepritePaletteChange) throws(PictureDiagnostic) {
     var reader = AsepriteReader(change.data, offset: change.offset, part: change.kind.displayName)
     if change.kind == .palette {
       try apply(&reader)
@@ -90,13 +85,5 @@ struct AsepritePalette: Hashable, Sendable {
 
   private static func eightBits(_ value: UInt8, of bits: Int) -> UInt8 {
     bits == 6 ? (value & 63) << 2 | (value & 63) >> 4 : value
-  }
-}
-
-extension AsepritePalettes.Change {
-  /// Throws if the chunk cannot be applied.
-  func check() throws(PictureDiagnostic) {
-    var palette = AsepritePalette()
-    try palette.apply(self)
   }
 }

@@ -134,12 +134,12 @@ struct AsepriteParser {
     case .slice: try readSlice(&chunk)
     case .tileset: try readTileset(&chunk, offset: offset)
     case .palette, .oldPalette, .olderPalette:
-      guard file.palettes.changes.count < AsepriteFile.Most.palettes else {
+      guard file.palettes.count < AsepriteFile.Most.palettes else {
         throw tooMany("palettes", most: AsepriteFile.Most.palettes, offset: offset)
       }
-      let change = AsepritePalettes.Change(frame: frame, kind: kind, data: data, offset: offset + 6)
+      let change = AsepritePaletteChange(frame: frame, kind: kind, data: data, offset: offset + 6)
       try change.check()
-      file.palettes.changes.append(change)
+      file.palettes.append(change)
     }
   }
 

@@ -128,7 +128,9 @@ extension AsepriteFile {
   /// The palette of all these frames.
   private func palette(of chosen: ClosedRange<Int>) throws(PictureDiagnostic) -> AsepritePalette {
     var palette = AsepritePalette()
-    let changes = palettes.valid
+    // The chunks of the current type count, if there are any.
+    let current = palettes.filter { $0.kind == .palette }
+    let changes = current.isEmpty ? palettes : current
     for change in changes where change.frame <= chosen.lowerBound { try palette.apply(change) }
     guard palette.count > 0 else {
       throw PictureDiagnostic(
