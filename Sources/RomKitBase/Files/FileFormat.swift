@@ -26,11 +26,9 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
     package let subject: Subject
     /// The name in a sentence, such as `a WAV`.
     package let named: Message
-    /// The format that a file becomes unless another is requested: that of a slot, and from there one to edit.
-    package let usualConversion: FileFormat
     package var content = Content.binary
-    /// Whether a file is the body of a slot.
-    package var isBody = false
+    /// The format in which people edit the body of a slot; nil for files that are not bodies.
+    var editedAs: FileFormat?
     package var isWritten = true
     /// The most bytes of a file: more than any slot takes, and few enough for memory.
     ///
@@ -44,69 +42,62 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
     package var offset = 0
     /// The name of a file that begins with these bytes, if it can also be in other formats.
     var recognizedAs: Message?
+
+    /// Whether a file is the body of a slot.
+    package var isBody: Bool { editedAs != nil }
+
+    /// The format that a file becomes unless another is requested: that of a slot, and from there one to edit.
+    package var usualConversion: FileFormat {
+      if let editedAs { return editedAs }
+      return switch subject {
+      case .picture: .chr
+      case .sound: .pcm
+      case .song, .credits: .bgm
+      case .palette, .data, .text, .table, .schema, .program: .dat
+      }
+    }
   }
 
   private var row: Row {
     switch self {
     case .chr:
       Row(
-        subject: .picture, named: "the CHR of a graphics slot", usualConversion: .png, isBody: true,
+        subject: .picture, named: "the CHR of a graphics slot", editedAs: .png,
         starts: ["SY", "SZ"].map { Array($0.utf8) })
     case .png:
       // Without the line ends after it: a file damaged by a transfer in text mode is still a PNG.
-      Row(subject: .picture, named: "a PNG", usualConversion: .chr, starts: [[0x89] + Array("PNG".utf8)])
-    case .bmp: Row(subject: .picture, named: "a BMP", usualConversion: .chr, starts: [Array("BM".utf8)])
+      Row(subject: .picture, named: "a PNG", starts: [[0x89] + Array("PNG".utf8)])
+    case .bmp: Row(subject: .picture, named: "a BMP", starts: [Array("BM".utf8)])
     case .aseprite:
       Row(
-        subject: .picture, named: "an Aseprite sprite", usualConversion: .chr, isWritten: false,
+        subject: .picture, named: "an Aseprite sprite", isWritten: false,
         others: ["ase"],
         starts: [[0xE0, 0xA5]], offset: 4)
-    case .gpl:
-      Row(subject: .palette, named: "a GIMP palette", usualConversion: .dat, content: .text, largest: 1 << 20)
-    case .pal:
-      Row(subject: .palette, named: "a JASC palette", usualConversion: .dat, content: .text, largest: 1 << 20)
-    case .act:
-      Row(
-        subject: .palette, named: "an Adobe colour table", usualConversion: .dat, content: .anything,
-        largest: 1 << 20)
-    case .hex:
-      Row(
-        subject: .palette, named: "a list of colours", usualConversion: .dat, content: .text, largest: 1 << 20
-      )
+    case .gpl: Row(subject: .palette, named: "a GIMP palette", content: .text, largest: 1 << 20)
+    case .pal: Row(subject: .palette, named: "a JASC palette", content: .text, largest: 1 << 20)
+    case .act: Row(subject: .palette, named: "an Adobe colour table", content: .anything, largest: 1 << 20)
+    case .hex: Row(subject: .palette, named: "a list of colours", content: .text, largest: 1 << 20)
     case .pcm:
-      Row(
-        subject: .sound, named: "the PCM of an effect slot", usualConversion: .wav, isBody: true,
-        starts: [Array("EFF\0".utf8)])
+      Row(subject: .sound, named: "the PCM of an effect slot", editedAs: .wav, starts: [Array("EFF\0".utf8)])
     case .wav:
       Row(
-        subject: .sound, named: "a WAV", usualConversion: .pcm,
+        subject: .sound, named: "a WAV",
         starts: ["RIFF", "RIFX", "RF64", "BW64"].map { Array($0.utf8) },
         recognizedAs: "a WAV sound or another RIFF file")
     case .aiff:
       Row(
-        subject: .sound, named: "an AIFF", usualConversion: .pcm, isWritten: false, others: ["aif", "aifc"],
+        subject: .sound, named: "an AIFF", isWritten: false, others: ["aif", "aifc"],
         starts: [Array("FORM".utf8)], recognizedAs: "an AIFF sound or another IFF file")
-    case .bgm: Row(subject: .song, named: "the BGM of a music slot", usualConversion: .mml, isBody: true)
-    case .mml: Row(subject: .song, named: "MML", usualConversion: .bgm, content: .text, largest: 4 << 20)
-    case .notes:
-      Row(
-        subject: .song, named: "a listing of notes", usualConversion: .bgm, content: .text, largest: 4 << 20)
-    case .vgs:
-      Row(subject: .song, named: "a VGSPACK", usualConversion: .bgm, starts: [Array("VGSPACK".utf8)])
-    case .meta:
-      Row(subject: .credits, named: "credits", usualConversion: .bgm, content: .text, largest: 1 << 20)
-    case .dat:
-      Row(
-        subject: .data, named: "the data of a slot", usualConversion: .txt, content: .anything, isBody: true)
-    case .txt: Row(subject: .text, named: "text", usualConversion: .dat, content: .text)
-    case .csv:
-      Row(subject: .table, named: "a table", usualConversion: .dat, content: .text, largest: 16 << 20)
-    case .toml:
-      Row(
-        subject: .schema, named: "the schema of a table", usualConversion: .dat, content: .text,
-        largest: 1 << 20)
-    case .bin:
-      Row(subject: .program, named: "a program", usualConversion: .dat, content: .anything, isBody: true)
+    case .bgm: Row(subject: .song, named: "the BGM of a music slot", editedAs: .mml)
+    case .mml: Row(subject: .song, named: "MML", content: .text, largest: 4 << 20)
+    case .notes: Row(subject: .song, named: "a listing of notes", content: .text, largest: 4 << 20)
+    case .vgs: Row(subject: .song, named: "a VGSPACK", starts: [Array("VGSPACK".utf8)])
+    case .meta: Row(subject: .credits, named: "credits", content: .text, largest: 1 << 20)
+    case .dat: Row(subject: .data, named: "the data of a slot", content: .anything, editedAs: .txt)
+    case .txt: Row(subject: .text, named: "text", content: .text)
+    case .csv: Row(subject: .table, named: "a table", content: .text, largest: 16 << 20)
+    case .toml: Row(subject: .schema, named: "the schema of a table", content: .text, largest: 1 << 20)
+    case .bin: Row(subject: .program, named: "a program", content: .anything, editedAs: .dat)
     }
   }
 
