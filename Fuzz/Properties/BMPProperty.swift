@@ -18,7 +18,7 @@ enum BMPProperty {
     do {
       let again = try BitmapFile(parsing: try file.serialized(), limits: limits)
       try demand(again.picture == file.picture, "a BMP changes when it is written")
-    } catch let error as PictureWritingError {
+    } catch let error as PictureDiagnostic {
       try FuzzTarget.checkError(error, size: bytes.count)
     }
   }

@@ -27,7 +27,7 @@ enum PNGProperty {
     do {
       let again = try PNGFile(parsing: try png.serialized(level: .fast), limits: BMPProperty.limits)
       try demand(again.picture == png.picture, "a PNG changes when it is written")
-    } catch let error as PictureWritingError {
+    } catch let error as PictureDiagnostic {
       try FuzzTarget.checkError(error, size: file.count)
     }
   }

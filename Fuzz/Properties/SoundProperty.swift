@@ -6,8 +6,8 @@ enum SoundProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
     let recording: Recording
     do {
-      switch FileSignature(recognizing: bytes) {
-      case .iff: recording = try AIFFFile(parsing: bytes).recording
+      switch FileSignature(recognizing: bytes)?.format {
+      case .aiff: recording = try AIFFFile(parsing: bytes).recording
       default: recording = try WAVFile(parsing: bytes).recording
       }
     } catch {

@@ -40,7 +40,7 @@ enum SpriteProperty {
           shown(cell, of: sheet.picture, sprite) == shown(another, of: other.picture, sprite),
           "a frame looks different on another sheet")
       }
-    } catch let error as AsepriteError {
+    } catch let error as PictureDiagnostic {
       try FuzzTarget.checkError(error, size: file.count)
     }
   }

@@ -39,13 +39,10 @@ enum ProjectRemedies {
       if let place = place(of: "crop", fitted, asset, folder) { return place }
       let line = "crop = \(TOMLText.quoted(fitted))"
       return "choose a part inside the picture, \(rule(line, for: asset, folder))"
-    case PictureFileError.aseprite(.options(let error)):
-      return error.remedy.flatMap { place(of: $0.setting, $0.value, asset, folder) }
-    case PictureFileError.aseprite(.palettesDiffer(let first, let other, _)):
-      let frames = SpriteOptions.Frames.numbers(first + 1...max(first + 1, other)).settingText
-      return Self.frames("choose frames with one palette", frames, asset, folder)
-    case PictureFileError.aseprite(.tooLarge(.sheet(_, let fitting?), _, _, _, _, _)):
-      return frames("choose fewer frames", SpriteOptions.Frames.numbers(fitting).settingText, asset, folder)
+    case let error as PictureDiagnostic:
+      guard let remedy = error.remedy else { return nil }
+      return remedy.purpose.map { frames($0, remedy.value, asset, folder) }
+        ?? place(of: remedy.setting, remedy.value, asset, folder)
     case SlotPictureError.tooLarge(let width, let height):
       if let fitting = framesThatFit(asset) {
         return frames("choose fewer frames, or the frames of one tag", fitting, asset, folder)

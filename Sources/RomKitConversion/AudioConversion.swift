@@ -12,7 +12,7 @@ package struct SongConversion: Sendable {
   package private(set) var warnings: [Diagnostic] = []
   package let format: FileFormat
 
-  package static let formats: [FileFormat] = [.bgm, .mml, .notes, .vgs, .meta]
+  package static let formats = FileFormat.written(.song) + [.meta]
 
   /// Reads a song and checks it by the rules of the console. Throws ``Problems`` if it would harm a console, unless
   /// `unchecked`, as for looking at a song that shipped: then all findings are warnings.
@@ -83,8 +83,10 @@ package enum SoundFileConversion {
   package static func convert(
     _ file: ConversionFile, to format: FileFormat, policy: ResamplePolicy = .convert
   ) throws -> ConversionResult {
-    guard format == .pcm || format == .wav
-    else { throw ConversionError.noWay(from: file.format, to: format, possible: [.pcm, .wav]) }
+    let formats = FileFormat.written(.sound)
+    guard formats.contains(format) else {
+      throw ConversionError.noWay(from: file.format, to: format, possible: formats)
+    }
     func bytes(_ effect: SoundEffect) -> [UInt8] {
       format == .wav ? WAVFile(Recording(effect)).serialized() : effect.serialized()
     }

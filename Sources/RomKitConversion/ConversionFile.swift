@@ -34,7 +34,7 @@ package struct ConversionFile: Sendable {
     }
     let bytes = try source.bytes(in: 0..<source.size)
     // A text may begin with the letters of a signature.
-    let isBinary = format.isText ? !FileSignature.isText(bytes) : !format.isAnything
+    let isBinary = format.content == .text ? !FileSignature.isText(bytes) : format.content == .binary
     if isBinary, let foreign = ForeignFile(recognizing: bytes, path: path == StandardInput.path ? nil : path)
     {
       throw Diagnostic(foreign, file: path)
@@ -75,11 +75,11 @@ package enum ConversionError: DescribedError {
       Diagnostic(
         "convert-unknown-ending", "the extension does not show the format of the file",
         help: right.map { "change the extension to .\($0); the bytes of the file have this format" }
-          ?? "use one of these extensions: \(Self.list(FileFormat.allCases, separator: " "))")
+          ?? "use one of these extensions: \(FileFormat.allCases.dotted)")
     case .unknownOutput(let possible):
       Diagnostic(
         "convert-unknown-ending", "the extension does not show the format to write",
-        help: possible.isEmpty ? nil : "use one of these extensions: \(Self.list(possible, separator: " "))")
+        help: possible.isEmpty ? nil : "use one of these extensions: \(possible.dotted)")
     case .tooLarge(let size, let largest):
       Diagnostic(
         "convert-too-large",
@@ -88,9 +88,7 @@ package enum ConversionError: DescribedError {
     case .noWay(let from, let to, let possible):
       Diagnostic(
         "convert-no-way", "\(from.named) cannot be converted to \(to.named)",
-        help: possible.count > 1
-          ? "convert it to one of \(Self.list(possible, separator: ", "))"
-          : possible.first.map { "convert it to .\($0.rawValue)" })
+        help: possible.isEmpty ? nil : "convert it to \(possible.choice)")
     case .needsCredits(.meta):
       Diagnostic(
         "convert-needs-credits", "the song has no credits; only a VGSPACK contains credits",
@@ -114,8 +112,21 @@ package enum ConversionError: DescribedError {
     }
   }
 
-  private static func list(_ formats: [FileFormat], separator: String) -> String {
-    formats.map { ".\($0.rawValue)" }.joined(separator: separator)
+}
+
+extension FileFormat {
+  /// The formats that a file can be converted to.
+  package var conversions: [FileFormat] {
+    let palettes = FileFormat.written(.palette)
+    return switch self.subject {
+    case .picture: FileFormat.written(.picture) + palettes + [.dat]
+    case .palette: palettes + [.dat]
+    case .sound: FileFormat.written(.sound)
+    case .song: SongConversion.formats
+    case .text, .table: [.dat]
+    case .data: [.txt, .csv] + palettes + FileFormat.written(.picture).converted
+    case .credits, .schema, .program: []
+    }
   }
 }
 
@@ -145,21 +156,14 @@ extension Song {
   /// Throws `FileError`; a `Diagnostic` with the code `convert-too-large` or `file-foreign`; and `Problems` with the file and
   /// the positions of its errors.
   public init(contentsOf path: String) throws {
-    self = try ConversionFile(reading: path, format: FileFormat(path: path) ?? .bgm).song()
+    let format = FileFormat(path: path)
+    let file = try ConversionFile(reading: path, format: format?.subject == .song ? format : .bgm)
+    self = try file.placed { _ in try SongConversion(file, unchecked: true).song }
   }
 }
 
 extension ConversionFile {
   fileprivate func placed<Value>(_ read: ([UInt8]) throws -> Value) throws -> Value {
     do { return try read(bytes) } catch { throw Problems(error, file: path) }
-  }
-
-  fileprivate func song() throws -> Song {
-    switch format {
-    case .mml: try Song(mml: bytes, file: path)
-    case .notes: try placed { Song(notes: try NoteListing(parsing: $0).notes) }
-    case .vgs: try placed { try Song(vgs: $0) }
-    default: try placed { try Song(parsing: $0) }
-    }
   }
 }

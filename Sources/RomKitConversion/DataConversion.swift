@@ -69,7 +69,8 @@ package enum FontConversion {
   package static func sheet(of body: ConversionFile, to format: FileFormat) throws -> ConversionResult {
     let picture = try FontSheet(parsing: body.bytes[...]).picture
     guard let bytes = try format.bytes(of: picture, level: .standard) else {
-      throw ConversionError.noWay(from: body.format, to: format, possible: [.png, .bmp])
+      throw ConversionError.noWay(
+        from: body.format, to: format, possible: FileFormat.written(.picture).converted)
     }
     return ConversionResult(bytes: bytes, report: report)
   }

@@ -3,20 +3,7 @@ import RomKitPictures
 import VGSCore
 
 package struct PictureSettings: Hashable, Sendable {
-  package struct Crop: Hashable, Sendable {
-    /// The left column and the top row, from 0.
-    package var x: Int
-    package var y: Int
-    package var width: Int
-    package var height: Int
-
-    package init(x: Int, y: Int, width: Int, height: Int) {
-      self.x = x
-      self.y = y
-      self.width = width
-      self.height = height
-    }
-  }
+  package typealias Crop = PixelRectangle
 
   /// Which pixels are transparent.
   package enum Transparent: Hashable, Sendable {
@@ -96,9 +83,9 @@ package struct PictureConversion: Sendable {
       var own = source.settings
       own.palette = settings.palette
       do {
-        let read = try Source(source.file, settings: own).read()
-        warnings += read.warnings
-        switch read.picture {
+        let (picture, found) = try Source(source.file, settings: own).read()
+        warnings += found
+        switch picture {
         case .indexed(let picture): kept[index] = own.withPalette(picture)
         case .colour(let picture): coloured.append((index, picture))
         }
@@ -154,7 +141,7 @@ package struct PictureConversion: Sendable {
       return try SlotPicture(picture, dialect: dialects[index]).serialized()
     }
     guard let bytes = try format.bytes(of: pictures[index], level: .best) else {
-      throw ConversionError.noWay(from: formats[index], to: format, possible: [.chr, .png, .bmp])
+      throw ConversionError.noWay(from: formats[index], to: format, possible: FileFormat.written(.picture))
     }
     return bytes
   }
@@ -169,7 +156,7 @@ package struct PictureConversion: Sendable {
   package static func palette(of file: ConversionFile, to format: FileFormat) throws -> ConversionResult {
     let palette = try PaletteFile(parsing: file.bytes, format: file.format.paletteFormat)
     guard let target = format.paletteFormat else {
-      throw ConversionError.noWay(from: file.format, to: format, possible: [.gpl, .pal, .act, .hex, .dat])
+      throw ConversionError.noWay(from: file.format, to: format, possible: file.format.conversions)
     }
     return ConversionResult(
       bytes: palette.serialized(as: target), report: Plural.text(palette.count, "colour"))
@@ -196,17 +183,16 @@ package enum PreparedPicture: Sendable {
 }
 
 extension PictureConversion.Source {
-  /// Reads the picture with its own settings: indexed only if it keeps its indices.
+  /// The part to take: indices if they are kept, otherwise colours.
   fileprivate func read() throws -> (picture: DecodedPicture, warnings: [Diagnostic]) {
     let decoded = try PictureFile(parsing: file.bytes, sprite: settings.sprite)
-    var picture = try settings.cropped(decoded.picture)
-    if settings.mapsIndexed, case .indexed(let indexed) = picture {
-      picture = .colour(try settings.colours(of: indexed))
-    }
-    return (picture, decoded.warnings.map { Diagnostic($0, file: file.path) })
+    let warnings = decoded.warnings.map { Diagnostic($0, file: file.path) }
+    let part = try settings.cropped(decoded.picture)
+    guard settings.mapsIndexed, case .indexed(let picture) = part else { return (part, warnings) }
+    return (.colour(try settings.colours(of: picture)), warnings)
   }
 
-  /// Reads the picture for a slot.
+  /// Reads the picture with its own settings.
   package func prepared() throws -> PreparedPicture {
     let (picture, warnings) = try read()
     switch picture {
@@ -282,9 +268,9 @@ extension PictureSettings {
 
   fileprivate func cropped(_ picture: DecodedPicture) throws(PictureSettingsError) -> DecodedPicture {
     guard let crop else { return picture }
-    guard crop.x >= 0, crop.y >= 0, crop.width > 0, crop.height > 0, crop.x < picture.width,
-      crop.y < picture.height, crop.width <= picture.width - crop.x, crop.height <= picture.height - crop.y
-    else { throw .cropOutside(crop, width: picture.width, height: picture.height) }
+    guard crop.isInside(width: picture.width, height: picture.height) else {
+      throw .cropOutside(crop, width: picture.width, height: picture.height)
+    }
     func rows<Pixel>(_ pixels: [Pixel]) -> [Pixel] {
       (crop.y..<crop.y + crop.height).flatMap { row in
         pixels[row * picture.width + crop.x..<row * picture.width + crop.x + crop.width]
@@ -305,17 +291,13 @@ extension PictureSettings {
   /// The colours of an indexed picture, with its transparent pixels transparent.
   fileprivate func colours(of picture: IndexedPicture) throws(PictureSettingsError) -> ColourPicture {
     guard let palette = picture.palette ?? palette?.palette else { throw .noPalette }
-    let clear: Set<UInt8> = transparent == .index ? picture.transparent.union([0]) : picture.transparent
-    let pixels = picture.indices.map { index in
-      let colour = palette[index]
-      return ColourPicture.Pixel(
-        red: colour.red, green: colour.green, blue: colour.blue, alpha: clear.contains(index) ? 0 : 255)
-    }
-    return ColourPicture(checkedWidth: picture.width, height: picture.height, pixels: pixels)
+    var picture = picture
+    if transparent == .index { picture.transparent.insert(0) }
+    return ColourPicture(picture, palette: palette)
   }
 }
 
-extension PictureSettings.Crop {
+extension PixelRectangle {
   /// The largest part that fits a picture: from the same place if that is inside, otherwise of the same size from the top left.
   package func fitted(width: Int, height: Int) -> Self {
     let isInside = x >= 0 && y >= 0 && x < width && y < height

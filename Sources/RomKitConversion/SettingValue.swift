@@ -100,16 +100,9 @@ extension SettingValue where Self: RawRepresentable<String> & CaseIterable {
   package var settingText: String { rawValue }
 }
 
-extension PictureSettings.Crop: SettingValue {
-  package init?(setting text: String) {
-    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
-      let height = numbers[3]
-    else { return nil }
-    self.init(x: x, y: y, width: width, height: height)
-  }
-
-  package var settingText: String { "\(x),\(y),\(width),\(height)" }
+extension PixelRectangle: SettingValue {
+  package init?(setting text: String) { self.init(text) }
+  package var settingText: String { text }
   package static var settingSyntax: Message { "x, y, width and height such as 0,0,32,32" }
   package static var settingExample: String? { "0,0,32,32" }
 }

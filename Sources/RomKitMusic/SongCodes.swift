@@ -8,8 +8,8 @@ extension DiagnosticCode {
       rule: .init(.songBytes, .error, notice: "Silence")),
     .init(
       "bgm-not-zlib", .error, "A song slot or .bgm file is not a zlib stream.",
-      "The message says what the bytes look like. A VGSPACK has the extension .vgs. MML has the extension .mml;",
-      "compile it with romkit convert. Compress notes as a zlib stream, not with gzip or as raw deflate data.",
+      "The message says what the bytes look like. A VGSPACK has the extension .vgs. Compile MML with",
+      "romkit convert. Compress notes as a zlib stream, not with gzip or as raw deflate data.",
       "If the format is unknown, make the song again from its source, or use another copy.",
       rule: .init(.songBytes, .error, notice: "Silence")),
     .init(

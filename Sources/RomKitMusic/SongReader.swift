@@ -77,8 +77,8 @@ package final class SongReader {
 
   private var disguise: SongError.LikelyFormat {
     let signature = FileSignature(recognizing: head)
-    if signature == .gzip { return .gzip }
-    if signature == .vgspack { return .vgspack }
+    if signature?.family == .archive(command: "gunzip") { return .gzip }
+    if signature?.format == .vgs { return .vgspack }
     if let probe, probe.isFinished, probe.output.count.isMultiple(of: Song.noteSize) { return .rawDeflate }
     let first = Song(wholeNotesOf: head).notes.first
     if let first, first.kind != nil, first.operand1 < Song.channelCount, first.operand2 < Song.toneCount,

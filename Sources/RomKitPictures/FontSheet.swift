@@ -23,8 +23,15 @@ package struct FontSheet: Hashable, Sendable {
   private static let ink = Colour.black
 
   /// Reads the body of a data slot. ``serialized()`` is the inverse.
-  package init(parsing body: ArraySlice<UInt8>) throws(FontSheetError) {
-    guard body.count == Self.byteCount else { throw .bodySize(body.count) }
+  package init(parsing body: ArraySlice<UInt8>) throws(PictureDiagnostic) {
+    guard body.count == Self.byteCount else {
+      throw PictureDiagnostic(
+        "font-size",
+        """
+        expected the \(Plural.bytes(FontSheet.byteCount)) of the kanji extension's font, \
+        found \(Grouped.text(body.count))
+        """, help: "name the font, which is in DSLOT255; no other data can be converted to a picture")
+    }
     bytes = Array(body)
   }
 
@@ -32,9 +39,15 @@ package struct FontSheet: Hashable, Sendable {
 
   /// Reads a sheet in black and white, indexed or in full colour; transparent pixels are paper. ``picture`` is the
   /// inverse. Throws unless the sheet has ``width`` x ``height`` pixels, each of them black or white.
-  package init(_ picture: DecodedPicture) throws(FontSheetError) {
+  package init(_ picture: DecodedPicture) throws(PictureDiagnostic) {
     guard picture.width == Self.width, picture.height == Self.height else {
-      throw .sheetSize(width: picture.width, height: picture.height)
+      throw PictureDiagnostic(
+        "font-sheet-size",
+        """
+        expected \(FontSheet.width) x \(FontSheet.height) pixels in a sheet of the kanji extension's font, \
+        found \(picture.width) x \(picture.height)
+        """, help: "draw on a sheet that romkit extract or romkit convert made from a font, and keep its size"
+      )
     }
     var bytes = [UInt8](repeating: 0, count: Self.byteCount)
     var index = 0
@@ -73,7 +86,7 @@ package struct FontSheet: Hashable, Sendable {
     return character * characterHeight + y % characterHeight
   }
 
-  private static func isInk(_ picture: DecodedPicture, _ index: Int, x: Int, y: Int) throws(FontSheetError)
+  private static func isInk(_ picture: DecodedPicture, _ index: Int, x: Int, y: Int) throws(PictureDiagnostic)
     -> Bool
   {
     let colour: Colour
@@ -81,62 +94,27 @@ package struct FontSheet: Hashable, Sendable {
     case .indexed(let indexed):
       let entry = indexed.indices[index]
       if indexed.transparent.contains(entry) { return false }
-      guard let palette = indexed.palette else { throw .noPalette }
+      guard let palette = indexed.palette else {
+        throw PictureDiagnostic(
+          "font-sheet-palette", "expected a palette to distinguish ink from paper, found none",
+          help: "save the picture with its palette")
+      }
       colour = palette[entry].opaque
     case .colour(let full):
       let pixel = full.pixels[index]
       if pixel.alpha == 0 { return false }
-      guard pixel.alpha == 255 else { throw .partlyTransparent(alpha: pixel.alpha, x: x, y: y) }
+      guard pixel.alpha == 255 else { throw neither(found: "an alpha of \(pixel.alpha)", x: x, y: y) }
       colour = pixel.colour
     }
-    guard colour == ink || colour == paper else { throw .colour(colour, x: x, y: y) }
+    guard colour == ink || colour == paper else {
+      throw neither(found: "#\(colour.opaque.value.hexadecimal(digits: 6))", x: x, y: y)
+    }
     return colour == ink
   }
-}
 
-package enum FontSheetError: DescribedError {
-  case bodySize(Int)
-  case sheetSize(width: Int, height: Int)
-  /// Indices without a palette, which do not distinguish ink from paper.
-  case noPalette
-  case colour(Colour, x: Int, y: Int)
-  case partlyTransparent(alpha: UInt8, x: Int, y: Int)
-
-  package var diagnostic: Diagnostic {
-    switch self {
-    case .bodySize(let size):
-      Diagnostic(
-        "font-size",
-        """
-        expected the \(Plural.bytes(FontSheet.byteCount)) of the kanji extension's font, \
-        found \(Grouped.text(size))
-        """, help: "name the font, which is in DSLOT255; no other data can be converted to a picture")
-    case .sheetSize(let width, let height):
-      Diagnostic(
-        "font-sheet-size",
-        """
-        expected \(FontSheet.width) x \(FontSheet.height) pixels in a sheet of the kanji extension's font, \
-        found \(width) x \(height)
-        """, help: "draw on a sheet that romkit extract or romkit convert made from a font, and keep its size"
-      )
-    case .noPalette:
-      Diagnostic(
-        "font-sheet-palette", "expected a palette to distinguish ink from paper, found none",
-        help: "save the picture with its palette")
-    case .colour(let colour, let x, let y):
-      Diagnostic(
-        "font-sheet-colour",
-        """
-        expected black ink or white paper at (\(x), \(y)), \
-        found #\(colour.opaque.value.hexadecimal(digits: 6))
-        """, at: .pixel(x: x, y: y), help: Self.colourHelp)
-    case .partlyTransparent(let alpha, let x, let y):
-      Diagnostic(
-        "font-sheet-colour",
-        "expected black ink or white paper at (\(x), \(y)), found an alpha of \(alpha)",
-        at: .pixel(x: x, y: y), help: Self.colourHelp)
-    }
+  private static func neither(found: Message, x: Int, y: Int) -> PictureDiagnostic {
+    PictureDiagnostic(
+      "font-sheet-colour", "expected black ink or white paper at (\(x), \(y)), found \(found)",
+      at: .pixel(x: x, y: y), help: "draw without smoothing, in #000000 on #ffffff")
   }
-
-  private static let colourHelp: Message = "draw without smoothing, in #000000 on #ffffff"
 }

@@ -38,7 +38,7 @@ extension DiagnosticCode {
       "Name a palette with --palette, or make a picture for the mk-II SR with --profile vgs2."),
     .init(
       "picture-unknown", .error, "The file is not a picture that romkit recognizes.",
-      "romkit reads PNG, BMP, CHR and Aseprite files. Save the picture as one of these."),
+      "The message lists the formats that romkit reads. Save the picture in one of them."),
     .init(
       "picture-not-read", .error, "romkit does not read this picture format.",
       "Save the picture as PNG or BMP."),

@@ -3,61 +3,51 @@ import VGSCore
 
 /// A picture file of any supported format, which is recognized by its first bytes and not by its name.
 public struct PictureFile: Hashable, Sendable {
-  let format: PictureFormat
+  let format: FileFormat
   /// The picture; indexed files stay indexed.
   public let picture: DecodedPicture
-  package let warnings: [PictureWarning]
+  package let warnings: [PictureDiagnostic]
 
   /// Reads a whole BMP, PNG, Aseprite sprite, or CHR. Throws an error with the offset and a code such as `png-truncated`.
   ///
   /// The frames of a sprite become one picture, in rows of at most 256 pixels, or of one frame if that is wider.
   public init(parsing bytes: [UInt8]) throws { try self.init(parsing: bytes, limits: .standard) }
 
-  package init(parsing bytes: [UInt8], limits: PictureLimits) throws(PictureFileError) {
-    try self.init(parsing: bytes, limits: limits, sprite: SpriteOptions())
-  }
-
   /// `sprite` chooses frames and layers; pictures of one frame and one layer ignore it.
   package init(
-    parsing bytes: [UInt8], limits: PictureLimits = .standard, sprite: SpriteOptions
-  ) throws(PictureFileError) {
-    guard let format = PictureFormat(recognizing: bytes) else {
-      throw bytes.isEmpty ? .empty : .unknown(found: Array(bytes.prefix(4)))
+    parsing bytes: [UInt8], limits: PictureLimits = .standard, sprite: SpriteOptions = SpriteOptions()
+  ) throws(PictureDiagnostic) {
+    guard let signature = FileSignature(recognizingPicture: bytes) else {
+      if bytes.isEmpty {
+        throw PictureDiagnostic("picture-empty", "expected a picture, found an empty file", .saveAsPNG)
+      }
+      throw PictureDiagnostic(
+        "picture-unknown",
+        """
+        expected \(FileFormat.of(.picture).choice), \
+        found a file that begins with "\(Escaped.bytes(bytes.prefix(4)))"
+        """, .saveAsPNG)
     }
+    guard let format = signature.format else { throw .notRead(signature) }
     self.format = format
     switch format {
     case .bmp:
-      do throws(BitmapError) {
-        let file = try BitmapFile(parsing: bytes, limits: limits)
-        picture = file.picture
-        warnings = file.warnings
-      } catch {
-        throw .bitmap(error)
-      }
+      let file = try BitmapFile(parsing: bytes, limits: limits)
+      (picture, warnings) = (file.picture, file.warnings)
     case .png:
-      do throws(PNGError) {
-        let file = try PNGFile(parsing: bytes, limits: limits)
-        picture = file.picture
-        warnings = file.warnings
-      } catch {
-        throw .png(error)
-      }
+      let file = try PNGFile(parsing: bytes, limits: limits)
+      (picture, warnings) = (file.picture, file.warnings)
     case .chr:
       do throws(SlotPictureError) {
         picture = .indexed(try SlotPicture(parsing: bytes).picture)
         warnings = []
       } catch {
-        throw .slot(error)
+        throw PictureDiagnostic(error)
       }
     case .aseprite:
-      do throws(AsepriteError) {
-        let sheet = try AsepriteFile(parsing: bytes, limits: limits).sheet(sprite, limits: limits)
-        picture = sheet.picture
-        warnings = sheet.warnings
-      } catch {
-        throw .aseprite(error)
-      }
-    default: throw .notRead(format)
+      let sheet = try AsepriteFile(parsing: bytes, limits: limits).sheet(sprite, limits: limits)
+      (picture, warnings) = (sheet.picture, sheet.warnings)
+    default: throw .notRead(signature)
     }
   }
 }
@@ -83,39 +73,6 @@ public enum DecodedPicture: Hashable, Sendable {
     case .indexed(let picture): picture.height
     case .colour(let picture): picture.height
     }
-  }
-}
-
-/// The formats of picture files that are recognized by their first bytes.
-package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
-  case bmp
-  case png
-  case jpeg
-  case gif
-  case webp
-  case tiff
-  case psd
-  case aseprite
-  case xcf
-  case netpbm
-  case qoi
-  case heif
-  case icon
-  case tga
-  case chr
-
-  var isReadable: Bool { self == .bmp || self == .png || self == .aseprite || self == .chr }
-
-  /// With its article, for use in a sentence: "a PNG".
-  var nameWithArticle: Message {
-    FileSignature(rawValue: rawValue).map { "\($0.displayName)" } ?? Message(verbatim: rawValue)
-  }
-
-  /// The format that a file's first bytes belong to; nil if they belong to none. A few bytes are enough for most, 16 for
-  /// all.
-  init?(recognizing bytes: some Collection<UInt8>) {
-    guard let signature = FileSignature(recognizing: bytes) else { return nil }
-    self.init(rawValue: signature.rawValue)
   }
 }
 
@@ -164,153 +121,20 @@ package struct PictureLimits: Hashable, Sendable {
   }
 }
 
-package enum PictureFileError: DescribedError {
-  case empty
-  case unknown(found: [UInt8])
-  case notRead(PictureFormat)
-  case bitmap(BitmapError)
-  case png(PNGError)
-  case slot(SlotPictureError)
-  case aseprite(AsepriteError)
-
-  package var diagnostic: Diagnostic {
-    switch self {
-    case .empty:
-      Diagnostic("picture-empty", "expected a picture, found an empty file", help: Self.saveAsPNG)
-    case .unknown(let found):
-      Diagnostic(
-        "picture-unknown",
-        "expected a BMP, PNG, CHR or Aseprite file, found a file that begins with \"\(Escaped.bytes(found))\"",
-        help: Self.saveAsPNG)
-    case .notRead(let format):
-      Diagnostic(
-        "picture-not-read", "expected a BMP, PNG, CHR or Aseprite file, found \(format.nameWithArticle)",
-        help: Self.saveAsPNG)
-    case .bitmap(let error): error.diagnostic
-    case .png(let error): error.diagnostic
-    case .slot(let error): error.diagnostic
-    case .aseprite(let error): error.diagnostic
-    }
+extension PictureDiagnostic {
+  /// A file in a format that is not a picture's, or that romkit does not read.
+  static func notRead(_ signature: FileSignature) -> PictureDiagnostic {
+    PictureDiagnostic(
+      "picture-not-read", "expected \(FileFormat.of(.picture).choice), found \(signature.displayName)",
+      .saveAsPNG)
   }
-
-  private static let saveAsPNG: Message = "save the picture as a PNG"
 }
 
-package enum PictureWritingError: DescribedError {
+extension PictureDiagnostic {
   /// Indices have no meaning in a picture file without their colours.
-  case noPalette
-
-  package var diagnostic: Diagnostic {
-    Diagnostic(
-      "picture-no-palette", "a picture file needs a palette, but this picture has only indices",
-      help: "name the palette with --palette FILE")
-  }
-}
-
-/// A fault of a picture file that could be read nevertheless.
-package enum PictureWarning: DescribedError {
-  case bytesAfterEnd(offset: Int, count: Int)
-  /// An entry of an indexed picture's palette is neither opaque nor transparent.
-  case partlyTransparent(index: UInt8, alpha: UInt8)
-  case planes(found: Int)
-  /// A PNG has several frames, of which the first is read.
-  case animated(frames: Int)
-  /// `count` ancillary chunks of a PNG have wrong checksums; the error is that of the first.
-  case chunksLeftOut(PNGError, count: Int)
-  /// `count` runs of a BMP reach past the picture, the first at `offset` in the stored row `row`.
-  case runsOutside(offset: Int, row: Int, height: Int, count: Int)
-
-  /// Entries with an alpha below this count as transparent.
-  static let leastOpaqueAlpha: UInt8 = 128
-
-  package var diagnostic: Diagnostic {
-    switch self {
-    case .bytesAfterEnd(let offset, let count):
-      Diagnostic(
-        "picture-bytes-after-end",
-        count == 1
-          ? "1 byte follows the end of the picture and is left out"
-          : "\(Grouped.text(count)) bytes follow the end of the picture and are left out",
-        severity: .warning, at: offset, .saveAgain)
-    case .partlyTransparent(let index, let alpha):
-      Diagnostic(
-        "picture-partly-transparent",
-        alpha < Self.leastOpaqueAlpha
-          ? "palette entry \(index) is partly transparent (alpha \(alpha) of 255); it becomes transparent"
-          : "palette entry \(index) is partly transparent (alpha \(alpha) of 255); it becomes opaque",
-        severity: .warning, help: "give every palette entry an alpha of 0 or 255")
-    case .planes(let found):
-      Diagnostic(
-        "bmp-planes", "expected 1 plane in a BMP, found \(found); the picture is read as if it had 1",
-        severity: .warning, .saveAgain)
-    case .animated(let frames):
-      Diagnostic(
-        "png-animated",
-        "the PNG is animated; only the first of its \(Grouped.text(frames)) frames is read",
-        severity: .warning, help: "save the frames side by side in one picture, or each as a separate file")
-    case .chunksLeftOut(let fault, let count):
-      fault.diagnostic.asWarning("\(fault.message); the chunk is left out", more: count - 1)
-    case .runsOutside(let offset, let row, let height, let count):
-      Diagnostic(
-        "bmp-runs-outside",
-        row < height
-          ? "the compressed pixels reach past the picture in stored row \(row); pixels outside it are left out"
-          : "the compressed pixels go on after the last row; pixels outside the picture are left out",
-        severity: .warning, at: offset, .saveAgain
-      ).asWarning(more: count - 1)
-    }
-  }
-}
-
-extension Diagnostic {
-  /// A warning of the first of several faults, with another message unless it is nil.
-  fileprivate func asWarning(_ message: Message? = nil, more: Int) -> Diagnostic {
-    var warning = self
-    warning.severity = .warning
-    if let message { warning.message = message }
-    if more > 0 {
-      warning.notes = [
-        more == 1
-          ? "1 more place has the same problem" : "\(Grouped.text(more)) more places have the same problem"
-      ]
-    }
-    return warning
-  }
-}
-
-enum PictureHelp {
-  case saveAgain
-  case undamagedCopy
-  case cutUp
-  case completePalette
-
-  var message: Message {
-    switch self {
-    case .saveAgain: "save the picture again in the program it comes from"
-    case .undamagedCopy: "use an undamaged copy of the file"
-    case .cutUp: "cut the picture into smaller ones; a slot holds at most 256 x 256 pixels"
-    case .completePalette: "add the missing colours to the palette, and save the picture again"
-    }
-  }
-}
-
-extension Diagnostic {
-  init(
-    _ code: String, _ message: Message, severity: Severity = .error, at offset: Int? = nil,
-    _ help: PictureHelp
-  ) {
-    self.init(code, message, severity: severity, at: offset.map { .offset($0) }, help: help.message)
-  }
-
-  /// A pixel of a picture file selects an entry that its palette does not have.
-  init(_ code: String, index: UInt8, beyond count: Int, x: Int, y: Int) {
-    self.init(
-      code,
-      """
-      the pixel at (\(x), \(y)) has index \(index), \
-      but the palette has only \(Plural.text(count, "entry", "entries"))
-      """, at: .pixel(x: x, y: y), help: PictureHelp.completePalette.message)
-  }
+  package static let noPalette = PictureDiagnostic(
+    "picture-no-palette", "a picture file needs a palette, but this picture has only indices",
+    help: "name the palette with --palette FILE")
 }
 
 extension ColourPicture {

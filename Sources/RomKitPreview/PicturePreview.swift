@@ -50,7 +50,7 @@ public struct PicturePreview: Hashable, Sendable {
   /// A PNG of the picture. An indexed picture keeps its indices, and of its palette the entries up to the
   /// highest that pixels use.
   public func png() -> [UInt8] {
-    do throws(PictureWritingError) {
+    do throws(PictureDiagnostic) {
       return try PNGFile(picture).serialized(level: .standard)
     } catch {
       // Only a missing palette throws, and indexed pictures have one here.

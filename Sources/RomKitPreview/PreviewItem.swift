@@ -47,27 +47,27 @@ package struct PreviewItem: Sendable {
   package init(_ file: ConversionFile) throws {
     name = file.path
     var warnings: [Diagnostic] = []
-    switch file.format {
-    case .chr, .png, .bmp, .aseprite:
+    switch file.format.subject {
+    case .picture:
       let decoded = try PictureFile(parsing: file.bytes)
       subject = .picture(decoded.picture)
       warnings = decoded.warnings.map { Diagnostic($0, severity: .warning, file: file.path) }
-    case .gpl, .pal, .act, .hex:
+    case .palette:
       subject = .palette(try PaletteFile(parsing: file.bytes, format: file.format.paletteFormat))
-    case .pcm: subject = .effect(try SoundEffect(parsing: file.bytes))
-    case .wav, .aiff:
+    case .sound where file.format.isBody: subject = .effect(try SoundEffect(parsing: file.bytes))
+    case .sound:
       let sound = try ConvertedSound(try Recording(parsing: file.bytes))
       subject = .effect(sound.effect)
       warnings = sound.warnings.map { Diagnostic($0, file: file.path) }
-    case .bgm, .mml, .notes, .vgs:
+    case .song:
       let conversion = try SongConversion(file, unchecked: true)
       subject = .song(conversion.song)
       warnings = conversion.warnings
-    case .txt:
+    case .text:
       let format = TextFormat(encoding: .utf8, lineEnds: .lf, finalNUL: false)
       subject = .text(try TextSlot(file: file.bytes, format: format).serialized())
-    case .dat: subject = try Self.data(Record(SlotID(.data, 0), body: Body(file.bytes)), isFile: true)
-    case .csv, .toml, .meta, .bin:
+    case .data: subject = try Self.data(Record(SlotID(.data, 0), body: Body(file.bytes)), isFile: true)
+    case .table, .schema, .credits, .program:
       throw Self.nothing("\(file.format.named) cannot be shown or played")
     }
     self.warnings = warnings

@@ -5,8 +5,6 @@ import RomKitRules
 import RomKitText
 
 /// A file format for slots of a kind, and the conversion of such a file to a body.
-///
-/// To add a format, add it to ``all``.
 package struct AssetFormat: Sendable {
   package enum Recipe: Sendable {
     /// The file is the body, after a check that a console can use it.
@@ -60,31 +58,25 @@ package struct AssetFormat: Sendable {
   }
   private static let font = Recipe.converted { file, _, _ in try FontConversion.body(of: file) }
 
-  /// All formats, in the order of messages.
-  package static let all: [AssetFormat] = [
-    AssetFormat(.graphics, .chr, .body),
-    AssetFormat(.graphics, .png, .picture),
-    AssetFormat(.graphics, .bmp, .picture),
-    AssetFormat(.graphics, .aseprite, .picture),
-    AssetFormat(.effect, .pcm, .body),
-    AssetFormat(.effect, .wav, sound),
-    AssetFormat(.effect, .aiff, sound),
-    AssetFormat(.music, .bgm, .body),
-    AssetFormat(.music, .mml, song),
-    AssetFormat(.music, .notes, song),
-    AssetFormat(.music, .vgs, song),
-    AssetFormat(.data, .dat, .body),
-    AssetFormat(.data, .txt, text),
-    AssetFormat(.data, .csv, text),
-    AssetFormat(.data, .gpl, palette),
-    AssetFormat(.data, .pal, palette),
-    AssetFormat(.data, .act, palette),
-    AssetFormat(.data, .hex, palette),
-    AssetFormat(.data, .png, font),
-    AssetFormat(.data, .bmp, font),
-    AssetFormat(.data, .aseprite, font),
-    AssetFormat(.program, .bin, .body),
+  /// What becomes of files that are not bodies, in the order of messages.
+  private static let recipes: [(kind: SlotKind, subject: FileFormat.Subject, recipe: Recipe)] = [
+    (.graphics, .picture, .picture), (.effect, .sound, sound), (.music, .song, song), (.data, .text, text),
+    (.data, .table, text), (.data, .palette, palette), (.data, .picture, font),
   ]
+
+  /// All formats, in the order of messages.
+  package static let all: [AssetFormat] = SlotKind.allCases.flatMap { kind in
+    let body = FileFormat(fileExtension: kind.fileExtension).map { AssetFormat(kind, $0, .body) }
+    let converted = recipes.filter { $0.kind == kind }.flatMap { row in
+      FileFormat.of(row.subject).converted.map { AssetFormat(kind, $0, row.recipe) }
+    }
+    return (body.map { [$0] } ?? []) + converted
+  }
+
+  /// The file formats for slots of a kind.
+  package static func fileFormats(of kind: SlotKind) -> [FileFormat] {
+    all.filter { $0.kind == kind }.map(\.fileFormat)
+  }
 
   /// The format of a file; nil if slots of this kind are not made from such files.
   package static func find(kind: SlotKind, fileFormat: FileFormat?) -> AssetFormat? {
@@ -99,19 +91,7 @@ package struct AssetFormat: Sendable {
 
   /// The format of any file whose bytes are packed unchanged; nil for kinds whose bodies the console interprets.
   static func raw(_ kind: SlotKind) -> AssetFormat? {
-    switch kind {
-    case .data: find(kind: kind, fileFormat: .dat)
-    case .program: find(kind: kind, fileFormat: .bin)
-    case .graphics, .effect, .music: nil
-    }
-  }
-
-  /// The extensions of a kind, for a sentence: `.CHR, .png or .bmp`.
-  static func fileExtensions(of kind: SlotKind) -> Message {
-    let fileExtensions = all.filter { $0.kind == kind }.map { format in
-      "." + (format.isConverted ? format.fileFormat.rawValue : format.fileFormat.rawValue.uppercased())
-    }
-    return Message.list(fileExtensions)
+    all.first { $0.kind == kind && $0.fileFormat.content == .anything && !$0.isConverted }
   }
 
   /// The body that packing would make from a file by itself. Throws the errors of packing.

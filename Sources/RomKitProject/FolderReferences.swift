@@ -70,7 +70,7 @@ struct FolderReferences {
       let files: Message =
         group.fileExtension.isEmpty
         ? "files without an extension" : Message(verbatim: ".\(group.fileExtension)")
-      let formats = AssetFormat.fileExtensions(of: group.kind)
+      let formats = AssetFormat.fileFormats(of: group.kind).choice
       let rule: Message = "\(group.kind.withArticle) slot is made from \(formats), not from \(files)"
       let found: Message =
         more > 0

@@ -90,11 +90,9 @@ extension DiagnosticCode {
       "Slots are numbered 000 to 255. Rename the file, or move it out of the folder."),
     .init(
       "slot-ending", .error, "A slot's file has a format that cannot be packed into the slot.",
-      "Pictures are made from .chr, .png, .bmp and .aseprite, effects from .pcm, .wav and .aiff, songs from",
-      ".bgm, .mml, .notes and .vgs, programs from .bin, and data from .dat, .txt, .csv, palettes and sheets",
-      "of the kanji extension's font. Convert the file, give it a slot of the right kind, or move it out of",
-      "the folder. With raw = true under [[assets]] in romkit.toml, any file becomes data or a program",
-      "unchanged."),
+      "The message lists the formats for the slot; romkit pack --help lists those of all kinds. Convert the",
+      "file, give it a slot of the right kind, or move it out of the folder. With raw = true under [[assets]]",
+      "in romkit.toml, any file becomes data or a program unchanged."),
     .init(
       "slot-schema-alone", .error, "A schema has the name of a slot that has no table.",
       "DSLOT000.toml says how the slot stores the rows of DSLOT000.csv. Without the .csv, the slot would be",

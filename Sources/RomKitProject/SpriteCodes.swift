@@ -5,8 +5,8 @@ extension DiagnosticCode {
   package static let atlases: [DiagnosticCode] = [
     .init(
       "atlas-file", .error, "An [[atlas]] names a file from which no atlas can be made.",
-      "An atlas is made from .png, .bmp and .aseprite. Under files, write patterns that match only these, such as",
-      "\"sprites/*.png\"."),
+      "The message lists the formats from which an atlas is made. Under files, write patterns that match only",
+      "these, such as \"sprites/*.png\"."),
     .init(
       "atlas-frame-size", .error, "A file of an [[atlas]] is larger than the largest picture of the console.",
       "A slot holds at most 256 x 256 pixels, and a file is never split. Make the picture smaller, or put",

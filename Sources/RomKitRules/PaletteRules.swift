@@ -152,7 +152,7 @@ struct PaletteRules {
       notes: ["the pictures use several indices, but only an area of one colour appears"],
       help: facts.dialect == .sz
         ? "convert the pictures again with the colours that they were drawn in"
-        : "put the colours of the pictures in this palette; pack converts .gpl, .pal, .act and .hex files")
+        : "put the colours of the pictures in this palette; pack converts \(FileFormat.of(.palette).choice)")
   }
 
   private static func finding(_ shortage: IndexShortage) -> Diagnostic? {
@@ -166,7 +166,7 @@ struct PaletteRules {
           "pixels with these indices are black: until the game chooses a palette there are only seven greens"
         ],
         help:
-          "add the palette as a data slot of 1,024 bytes; pack converts .gpl, .pal, .act and .hex files"
+          "add the palette as a data slot of 1,024 bytes; pack converts \(FileFormat.of(.palette).choice)"
       )
     case .lookalike(let entry):
       return Diagnostic(

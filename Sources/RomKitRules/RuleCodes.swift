@@ -96,7 +96,7 @@ extension PaletteRules {
   static let codes: [DiagnosticCode] = [
     .init(
       "palette-missing", .warning, "mk-II SR: pictures use indices from 8 on, and the ROM has no palette.",
-      "A palette is a data slot of 1,024 bytes; romkit pack makes it from a .gpl, .pal, .act or .hex file.",
+      "A palette is a data slot of 1,024 bytes; romkit pack makes it from the file of a palette.",
       "If the game makes its own palette, ignore this warning.",
       rule: .init(
         .palettes, .warning, notice: "Black pixels, because the console's own palette has only seven greens")),

@@ -40,7 +40,7 @@ extension Palette: SlotBody {
   /// Reads the body of a data slot. Throws an error with the code `palette-wrong-size` unless it has 1,024 bytes, and `FileError`
   /// if it cannot be read.
   public init(body: Body) throws {
-    guard body.size == Palette.byteCount else { throw PaletteBytesError.wrongSize(found: body.size) }
+    guard body.size == Palette.byteCount else { throw Palette.wrongSize(body.size) }
     try self.init(parsing: body.bytes())
   }
 

@@ -78,16 +78,17 @@ extension Recording {
   /// Throws an error with the code `sound-unknown` for bytes that are neither, and others with the offset and a code such
   /// as `wav-header-cut`.
   public init(parsing bytes: [UInt8]) throws {
-    switch FileSignature(recognizing: bytes) {
-    case .riff: self = try WAVFile(parsing: bytes).recording
-    case .iff: self = try AIFFFile(parsing: bytes).recording
-    case let kind: throw Self.unknown(kind, size: bytes.count)
+    let signature = FileSignature(recognizing: bytes)
+    switch signature?.format {
+    case .wav: self = try WAVFile(parsing: bytes).recording
+    case .aiff: self = try AIFFFile(parsing: bytes).recording
+    default: throw Self.unknown(signature, size: bytes.count)
     }
   }
 
   /// The error of a file that is neither WAV nor AIFF, by the format of its first bytes.
   private static func unknown(_ kind: FileSignature?, size: Int) -> Diagnostic {
-    let isEffect = kind == .effect
+    let isEffect = kind?.format == .pcm
     let found: Message =
       if isEffect {
         "a sound effect that is already converted"
@@ -99,7 +100,7 @@ extension Recording {
         "a file in an unknown format"
       }
     return Diagnostic(
-      "sound-unknown", "expected a WAV or AIFF file, found \(found)",
+      "sound-unknown", "expected \(FileFormat.of(.sound).converted.choice), found \(found)",
       help: isEffect
         ? "give the file the extension .pcm to pack it unchanged" : "export the sound as a WAV file")
   }

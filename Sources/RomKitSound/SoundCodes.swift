@@ -16,8 +16,8 @@ extension DiagnosticCode {
       rule: .init(.effects, .error, notice: "Noise, silence or a crash")),
     .init(
       "effect-wrong-magic", .either, "An effect does not begin with EFF and a NUL.",
-      "Usually, a sound file was renamed to .PCM instead of being converted. Give it the extension .wav or",
-      ".aiff again; romkit convert jump.wav -o ESLOT000.PCM converts a sound.",
+      "Usually, a sound file was renamed to .PCM instead of being converted. Give it its own extension",
+      "again; romkit convert jump.wav -o ESLOT000.PCM converts a sound.",
       rule: .init(.effects, .error, notice: "Noise or silence")),
     .init(
       "effect-odd-length", .either,
@@ -36,8 +36,9 @@ extension DiagnosticCode {
       "The limit is 1,073,741,819 samples. Make the effect shorter, or write a song instead."),
     .init(
       "sound-unknown", .error, "The file is not a recording that romkit recognizes.",
-      "The file is empty, damaged or in another format. romkit reads WAV and AIFF. Export the sound as one of",
-      "these. An effect that is already converted has the extension .pcm."),
+      "The file is empty, damaged or in another format. The message lists the formats that",
+      "romkit reads; export the sound in one of them. An effect that is already converted has the extension .pcm."
+    ),
     .init(
       "sound-needs-converting", .error, "A sound needs a conversion, which is not allowed.",
       "Effects are 22,050 Hz, 16 bit, mono. --resample reject, or resample = \"reject\" in romkit.toml, refuses",

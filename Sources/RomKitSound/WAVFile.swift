@@ -21,7 +21,7 @@ package struct WAVFile: Hashable, Sendable {
         help: .exportAgain)
     }
     let (kind, contentKind) = (Array(bytes[..<4]), Array(bytes[8..<12]))
-    guard FileSignature(recognizing: kind) == .riff else {
+    guard FileSignature(recognizing: kind)?.format == .wav else {
       throw Diagnostic(
         "wav-not-riff", "expected RIFF at the start of a WAV file, found \"\(Escaped.bytes(kind))\"",
         at: .offset(0), help: "export the sound as a WAV file")

@@ -11,48 +11,48 @@ import Testing
 
   @Test(arguments: [
     (
-      Array("fLaC".utf8), "hero.flac", "a FLAC file; romkit reads WAV and AIFF",
+      Array("fLaC".utf8), "hero.flac", "expected .PCM, .wav or .aiff, found a FLAC file",
       "ffmpeg -i hero.flac hero.wav"
     ),
     (
-      Array("ID3".utf8), "a/hero.mp3", "an MP3 file; romkit reads WAV and AIFF",
+      Array("ID3".utf8), "a/hero.mp3", "expected .PCM, .wav or .aiff, found an MP3 file",
       "ffmpeg -i a/hero.mp3 a/hero.wav"
     ),
     (
-      Array("OggS".utf8), "hero.wav", "an Ogg file; romkit reads WAV and AIFF",
+      Array("OggS".utf8), "hero.wav", "expected .PCM, .wav or .aiff, found an Ogg file",
       "ffmpeg -i hero.wav hero.new.wav && mv hero.new.wav hero.wav"
     ),
     (
-      Array("GIF89a".utf8), "the hero.gif", "a GIF; romkit reads PNG and BMP",
+      Array("GIF89a".utf8), "the hero.gif", "expected .CHR, .png, .bmp or .aseprite, found a GIF",
       "ffmpeg -i 'the hero.gif' -frames:v 1 'the hero.png'"
     ),
     (
-      [0xFF, 0xD8, 0xFF, 0xE0], "hero.bmp", "a JPEG; romkit reads PNG and BMP",
+      [0xFF, 0xD8, 0xFF, 0xE0], "hero.bmp", "expected .CHR, .png, .bmp or .aseprite, found a JPEG",
       "ffmpeg -i hero.bmp -frames:v 1 hero.new.bmp && mv hero.new.bmp hero.bmp"
     ),
     (
-      Array("RIFF----WEBP".utf8), "-hero.webp", "a WebP; romkit reads PNG and BMP",
+      Array("RIFF----WEBP".utf8), "-hero.webp", "expected .CHR, .png, .bmp or .aseprite, found a WebP",
       "ffmpeg -i ./-hero.webp -frames:v 1 ./-hero.png"
     ),
     (
-      Array("8BPS".utf8), "hero.psd", "a Photoshop document; romkit reads PNG and BMP",
+      Array("8BPS".utf8), "hero.psd", "expected .CHR, .png, .bmp or .aseprite, found a Photoshop document",
       "export it as a PNG from the program that made it"
     ),
     (
-      Array("MThd".utf8), "song.mid", "a MIDI file; romkit reads MML, note listings, BGM and VGSPACK",
+      Array("MThd".utf8), "song.mid", "expected .BGM, .mml, .notes or .vgs, found a MIDI file",
       "write the music in MML; see Documentation/MML.md"
     ),
     (
-      Array("PK\u{3}\u{4}".utf8), "all.zip", "a ZIP archive; romkit reads only files extracted from it",
+      Array("PK\u{3}\u{4}".utf8), "all.zip", "found a ZIP archive; romkit reads only files extracted from it",
       "unzip all.zip"
     ),
     (
-      Array("%PDF".utf8), "a.pdf", "a PDF document, which romkit does not read here",
+      Array("%PDF".utf8), "a.pdf", "found a PDF document, which romkit does not read here",
       "use a file in a format that romkit reads"
     ),
   ])
   func isNamedWithHelp(head: [UInt8], path: String, found: String, remedy: String) {
-    #expect(shown(head, path) == "\(path): error: found \(found) [file-foreign]\n  help: \(remedy)")
+    #expect(shown(head, path) == "\(path): error: \(found) [file-foreign]\n  help: \(remedy)")
   }
 
   @Test(arguments: [

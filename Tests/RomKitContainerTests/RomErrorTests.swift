@@ -95,7 +95,7 @@ import VGSFormat
     ([0x89] + Array("PNG\r\n\u{1a}\n".utf8), "a PNG"),
     (Array("\u{7F}ELF".utf8), "a program (ELF)"),
     (Array("RIFF----WAVE".utf8), "a WAV sound or another RIFF file"),
-    (Array("EFF\u{0}\u{0}\u{0}".utf8), "the body of an effect slot (PCM)"),
+    (Array("EFF\u{0}\u{0}\u{0}".utf8), "the PCM of an effect slot"),
     (Array("#!/bin/sh\n".utf8), "a script"),
   ])
   func otherFilesAreNamed(bytes: [UInt8], kind: String) {

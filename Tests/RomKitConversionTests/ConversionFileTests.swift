@@ -19,6 +19,16 @@ import Testing
     #expect(error.message.contains("expected at most \(text) bytes, found "))
   }
 
+  @Test(
+    arguments: [
+      (.png, .chr), (.chr, .png), (.wav, .pcm), (.pcm, .wav), (.mml, .bgm), (.meta, .bgm), (.bgm, .mml),
+      (.csv, .dat),
+      (.gpl, .dat), (.dat, .txt),
+    ] as [(FileFormat, FileFormat)])
+  func aFileBecomesASlotAndASlotAFileToEdit(format: FileFormat, other: FileFormat) {
+    #expect(format.usualConversion == other)
+  }
+
   @Test(arguments: [FileFormat.png, .wav, .txt, .dat]) func otherFilesHave128MiB(format: FileFormat) {
     #expect(format.largest == 134_217_728)
   }

@@ -1,3 +1,4 @@
+import RomKitBase
 import TestSupport
 import Testing
 import VGSCore
@@ -61,12 +62,12 @@ import VGSCore
 
   @Test func otherFilesAreReported() throws {
     #expect(
-      Described.failure { () throws(FontSheetError) in try FontSheet(parsing: [1, 2][...]) }
+      Described.failure { () throws(PictureDiagnostic) in try FontSheet(parsing: [1, 2][...]) }
         == "font-size: expected the 106,032 bytes of the kanji extension's font, found 2")
     let small = DecodedPicture.indexed(
       try #require(IndexedPicture(width: 8, height: 12, indices: [UInt8](repeating: 0, count: 96))))
     #expect(
-      Described.failure { () throws(FontSheetError) in try FontSheet(small) }
+      Described.failure { () throws(PictureDiagnostic) in try FontSheet(small) }
         == "font-sheet-size: expected 752 x 1128 pixels in a sheet of the kanji extension's font, found 8 x 12"
     )
     #expect(!FontSheet.hasSize(of: small))
@@ -74,7 +75,7 @@ import VGSCore
     var bare = try FontSheet(parsing: body()[...]).picture
     bare.palette = nil
     #expect(
-      Described.failure { () throws(FontSheetError) in try FontSheet(.indexed(bare)) }
+      Described.failure { () throws(PictureDiagnostic) in try FontSheet(.indexed(bare)) }
         == "font-sheet-palette: expected a palette to distinguish ink from paper, found none")
 
     let white = ColourPicture.Pixel(red: 255, green: 255, blue: 255)
@@ -83,11 +84,11 @@ import VGSCore
         width: 752, height: 1_128, pixels: [ColourPicture.Pixel](repeating: white, count: 752 * 1_128)))
     grey[700, 1_000] = .init(red: 0x80, green: 0x80, blue: 0x81)
     #expect(
-      Described.failure { () throws(FontSheetError) in try FontSheet(.colour(grey)) }
+      Described.failure { () throws(PictureDiagnostic) in try FontSheet(.colour(grey)) }
         == "font-sheet-colour: expected black ink or white paper at (700, 1000), found #808081 @(700, 1000)")
     grey[3, 2] = .init(red: 0, green: 0, blue: 0, alpha: 40)
     #expect(
-      Described.failure { () throws(FontSheetError) in try FontSheet(.colour(grey)) }
+      Described.failure { () throws(PictureDiagnostic) in try FontSheet(.colour(grey)) }
         == "font-sheet-colour: expected black ink or white paper at (3, 2), found an alpha of 40 @(3, 2)")
   }
 }

@@ -1,3 +1,4 @@
+import RomKitBase
 import Testing
 import VGSCore
 

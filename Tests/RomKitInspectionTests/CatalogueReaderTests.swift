@@ -149,7 +149,7 @@ import Testing
 
   @Test(arguments: [
     ("", "dat-other-file: expected a DAT file, found an empty file"),
-    ("SY\u{1}\u{2}", "dat-other-file: expected a DAT file, found the CHR of a GSLOT"),
+    ("SY\u{1}\u{2}", "dat-other-file: expected a DAT file, found the CHR of a graphics slot"),
     ("a\0", "dat-other-file: expected a DAT file, found bytes that are not text"),
     ("<html></html>", "dat-other-file: expected <datafile> as the outermost element, found <html> @1:1"),
     ("game", "dat-syntax: expected '(' after \"game\", found the end of the file @1:5"),

@@ -43,7 +43,7 @@ struct BitmapBuilder {
     var builder = BitmapBuilder()
     change(&builder)
     let bytes = builder.bytes
-    return Described.failure { () throws(BitmapError) in try BitmapFile(parsing: bytes) }
+    return Described.failure { () throws(PictureDiagnostic) in try BitmapFile(parsing: bytes) }
   }
 }
 
@@ -79,12 +79,12 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
   ])
   func truncatedFilesAreRefused(length: Int, expected: String) {
     let bytes = Array(BitmapBuilder().bytes.prefix(length))
-    #expect(Described.failure { () throws(BitmapError) in try BitmapFile(parsing: bytes) } == expected)
+    #expect(Described.failure { () throws(PictureDiagnostic) in try BitmapFile(parsing: bytes) } == expected)
   }
 
   @Test func impossibleHeadersAreRefused() {
     #expect(
-      Described.failure { () throws(BitmapError) in try BitmapFile(parsing: Array("BA rest".utf8)) }
+      Described.failure { () throws(PictureDiagnostic) in try BitmapFile(parsing: Array("BA rest".utf8)) }
         == "bmp-wrong-magic: expected \"BM\" at the start of a BMP, found \"BA\" @0")
     for size: UInt32 in [0, 13, 65, 0xFFFF_FFFF] {
       #expect(
@@ -297,14 +297,19 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
   }
 
   @Test func errorsHaveHelp() {
-    #expect(BitmapError.bits(3).help == "save the picture as an uncompressed BMP or as a PNG")
-    #expect(BitmapError.width(0).help == "save the picture again in the program it comes from")
-    #expect(BitmapError.headerTruncated(needed: 2, found: 1).help == "use an undamaged copy of the file")
+    func help(_ change: (inout BitmapBuilder) -> Void) -> String? {
+      var builder = BitmapBuilder()
+      change(&builder)
+      let bytes = builder.bytes
+      return Described.help { () throws(PictureDiagnostic) in try BitmapFile(parsing: bytes) }
+    }
+    #expect(help { $0.bits = 3 } == "save the picture as an uncompressed BMP or as a PNG")
+    #expect(help { $0.width = 0 } == "save the picture again in the program it comes from")
+    #expect(help { $0.pixels = [] } == "use an undamaged copy of the file")
     #expect(
-      BitmapError.tooLarge(width: 9, height: 9, indexed: true, limits: .standard).help
+      help { $0.width = 20_000 }
         == "cut the picture into smaller ones; a slot holds at most 256 x 256 pixels")
     #expect(
-      BitmapError.indexBeyondPalette(index: 1, count: 1, x: 0, y: 0).help
-        == "add the missing colours to the palette, and save the picture again")
+      help { $0.pixels[0] = 4 } == "add the missing colours to the palette, and save the picture again")
   }
 }

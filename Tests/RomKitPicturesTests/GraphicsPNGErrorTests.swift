@@ -33,11 +33,11 @@ struct PNGFault: Sendable, CustomTestStringConvertible {
       PNGBuilder.failure(of: Array("\u{89}PNX".utf8))
         == #"png-signature: expected "\x89PNG\x0d\x0a\x1a\x0a" at the start of a PNG, found "\xc2\x89PNX" @0"#
     )
-    let text = PNGError.signature(found: [0x89, 0x50, 0x4E, 0x47, 0x0A, 0x1A, 0x0A, 0])
+    let text: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0A, 0x1A, 0x0A, 0]
     #expect(
-      text.help
+      PNGBuilder.help(for: text)
         == "copy the file again in binary mode; a transfer in text mode has changed it")
-    #expect(PNGError.signature(found: []).help == nil)
+    #expect(PNGBuilder.help(for: []) == nil)
   }
 
   @Test(arguments: [
@@ -268,7 +268,7 @@ struct PNGFault: Sendable, CustomTestStringConvertible {
     }
     #expect(picture.transparent == [1])
     #expect(
-      PictureWarning.partlyTransparent(index: 9, alpha: 128).message
+      PictureDiagnostic.partlyTransparent(index: 9, alpha: 128).message
         == "palette entry 9 is partly transparent (alpha 128 of 255); it becomes opaque")
     #expect(
       file.warnings.map(\.help) == [
@@ -353,14 +353,17 @@ struct PNGFault: Sendable, CustomTestStringConvertible {
   }
 
   @Test func errorsHaveHelp() {
-    #expect(PNGError.imageDataCorrupt.help == "use an undamaged copy of the file")
+    var builder = PNGBuilder()
+    builder.palette = nil
+    #expect(PNGBuilder.help(for: builder.bytes) == "save the picture again in the program it comes from")
+    builder.palette = [1, 2, 3]
+    #expect(PNGBuilder.help(for: Array(builder.bytes.dropLast(1))) == "use an undamaged copy of the file")
     #expect(
-      PNGError.noPalette(before: .imageData).help == "save the picture again in the program it comes from")
-    #expect(
-      PNGError.indexBeyondPalette(index: 1, count: 1, x: 0, y: 0).help
+      PNGBuilder.help(for: builder.bytes)
         == "add the missing colours to the palette, and save the picture again")
+    builder.width = 20_000
     #expect(
-      PNGError.tooLarge(width: 1, height: 1, indexed: false, limits: .standard).help
+      PNGBuilder.help(for: builder.bytes)
         == "cut the picture into smaller ones; a slot holds at most 256 x 256 pixels")
   }
 }

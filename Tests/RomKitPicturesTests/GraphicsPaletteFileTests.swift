@@ -102,7 +102,7 @@ import VGSCore
     let bare = try SlotPicture(width: 1, height: 1, indices: [9]).serialized()
     #expect(failure(of: bare) == "palette-none-in-picture: a CHR in the SY dialect carries no palette")
     #expect(
-      PaletteFileError.pictureWithoutPalette(.chr).help
+      help(for: bare)
         == "use a palette slot of the ROM instead, such as DSLOT000.DAT")
   }
 
@@ -157,7 +157,7 @@ import VGSCore
     (
       "hello\n", #"palette-unknown: expected a palette, found a file of 6 bytes that begins with "hello\x0a""#
     ),
-    ("GIF89a", "picture-not-read: expected a BMP, PNG, CHR or Aseprite file, found a GIF"),
+    ("GIF89a", "picture-not-read: expected .CHR, .png, .bmp or .aseprite, found a GIF"),
     ("BM", "bmp-header-truncated: expected 18 bytes of BMP headers, found 2 @2"),
     ("GIMP Palette\nName: x\n", "palette-empty: the palette has no colours"),
     ("GIMP Palette\n1 2 x\n", #"palette-colour: expected a number from 0 to 255, found "x" @2:5"#),
@@ -244,7 +244,7 @@ import VGSCore
       failure(of: bytes) == "palette-none-in-picture: expected an indexed picture, found a PNG in full colour"
     )
     #expect(
-      PaletteFileError.pictureWithoutPalette(.png).help
+      help(for: bytes)
         == "save the picture with indexed colours, or choose a palette for it: romkit convert PICTURE -o palette.gpl"
     )
   }
@@ -278,28 +278,34 @@ import VGSCore
   }
 
   @Test func errorsHaveHelp() {
-    let remedies: [(PaletteFileError, String)] = [
-      (.colourIncomplete(found: 0, line: 1, column: 1), "add the values of red, green and blue"),
-      (.colourIncomplete(found: 1, line: 1, column: 1), "add the values of green and blue"),
-      (.colourIncomplete(found: 2, line: 1, column: 1), "add the value of blue"),
-      (.component(found: "", line: 1, column: 1), "write each colour as red, green and blue from 0 to 255"),
-      (.notHexadecimal(found: "", line: 1, column: 1), "write one colour on each line, such as ff8000"),
-      (.firstLine("", found: ""), "give the file the extension of its format, or save the palette again"),
-      (.jascVersion(found: "0200"), "write 0100 in the second line"),
-      (.countNotReached(declared: 2, found: 1), "write the number of colours in the third line"),
-      (.tooManyColours(line: 1), "remove the colours that are not needed"),
-      (.noColours, "save the palette again in the program it comes from"),
-      (.picture(.empty), "save the picture as a PNG"),
+    let remedies: [(String, String)] = [
+      ("GIMP Palette\n\u{20}a", "write each colour as red, green and blue from 0 to 255"),
+      ("GIMP Palette\n1", "add the values of green and blue"),
+      ("GIMP Palette\n1 2", "add the value of blue"),
+      ("112233\nred", "write one colour on each line, such as ff8000"),
+      ("JASC-PAL\n0200\n1\n1 2 3\n", "write 0100 in the second line"),
+      ("JASC-PAL\n0100\n2\n1 2 3\n", "write the number of colours in the third line"),
+      (String(repeating: "112233\n", count: 257), "remove the colours that are not needed"),
+      ("GIMP Palette\n", "save the palette again in the program it comes from"),
+      ("GIF89a", "save the picture as a PNG"),
       (
-        .unknown(found: [], size: 0),
-        "use a palette slot of 1,024 bytes, a .gpl, .pal, .act or .hex file, or an indexed picture (PNG, BMP, Aseprite or SZ CHR)"
+        "",
+        "use a palette slot of 1,024 bytes, a file in one of the formats .gpl, .pal, .act or .hex, or an indexed picture"
       ),
     ]
-    for (error, help) in remedies { #expect(error.help?.english == help) }
+    for (text, help) in remedies { #expect(self.help(for: Array(text.utf8)) == help) }
+    #expect(
+      help(for: [1, 2], as: .gimp) == "give the file the extension of its format, or save the palette again")
+  }
+
+  private func help(for bytes: [UInt8], as format: PaletteFormat? = nil) -> String? {
+    Described.help { () throws(PictureDiagnostic) in
+      try PaletteFile(parsing: bytes, format: format, limits: .standard)
+    }
   }
 
   private func failure(of bytes: [UInt8], as format: PaletteFormat? = nil) -> String {
-    Described.failure { () throws(PaletteFileError) in
+    Described.failure { () throws(PictureDiagnostic) in
       try PaletteFile(parsing: bytes, format: format, limits: .standard)
     }
   }

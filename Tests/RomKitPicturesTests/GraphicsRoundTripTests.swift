@@ -75,8 +75,8 @@ extension SeededGenerator {
     let body = try SlotPicture(picture, dialect: .sy).serialized()
     var bare = try SlotPicture(parsing: body).picture
     #expect(bare.palette == nil)
-    #expect(throws: PictureWritingError.noPalette) { try PNGFile(.indexed(bare)).serialized() }
-    #expect(throws: PictureWritingError.noPalette) { try BitmapFile(.indexed(bare)).serialized() }
+    #expect(throws: PictureDiagnostic.noPalette) { try PNGFile(.indexed(bare)).serialized() }
+    #expect(throws: PictureDiagnostic.noPalette) { try BitmapFile(.indexed(bare)).serialized() }
     bare.palette = picture.palette
     let png = try PNGFile(.indexed(bare)).serialized(level: .fast)
     let back = try SlotPicture(indexed(PNGFile(parsing: png).picture), dialect: .sy)
@@ -129,9 +129,9 @@ extension SeededGenerator {
 
   @Test func aMissingPaletteIsNamed() {
     #expect(
-      Described.line(PictureWritingError.noPalette)
+      Described.line(PictureDiagnostic.noPalette)
         == "picture-no-palette: a picture file needs a palette, but this picture has only indices")
-    #expect(PictureWritingError.noPalette.help == "name the palette with --palette FILE")
+    #expect(PictureDiagnostic.noPalette.help == "name the palette with --palette FILE")
   }
 
   private func indexed(_ picture: DecodedPicture) throws -> IndexedPicture {

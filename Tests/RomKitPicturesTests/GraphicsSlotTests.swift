@@ -1,3 +1,4 @@
+import RomKitBase
 import TestSupport
 import Testing
 import VGSCore
@@ -111,23 +112,29 @@ import VGSCore
     #expect(try Palette(parsing: ramp.serialized()) == ramp)
     #expect(Array(ramp.serialized()[4..<8]) == [0x05, 0x03, 0x02, 0x01], "blue, green, red, unused")
     #expect(
-      Described.failure { () throws(PaletteBytesError) in try Palette(parsing: [1, 2, 3]) }
+      Described.failure { () throws(PictureDiagnostic) in try Palette(parsing: [1, 2, 3]) }
         == "palette-wrong-size: expected a palette of 1,024 bytes, found 3")
+    func help(_ count: Int) -> String? {
+      let bytes = [UInt8](repeating: 0, count: count)
+      return Described.help { () throws(PictureDiagnostic) in try Palette(parsing: bytes) }
+    }
     #expect(
-      PaletteBytesError.wrongSize(found: 3).help
+      help(3)
         == "write 256 entries of 4 bytes: blue, green, red and 0")
     #expect(
-      PaletteBytesError.wrongSize(found: 768).help
+      help(768)
         == "this is the size of an Adobe colour table: change the extension to .act and convert the file with romkit convert"
     )
   }
 
   @Test func picturesAreRecognized() {
-    #expect(PictureFormat(recognizing: [0x89, 0x50, 0x4E, 0x47]) == .png)
-    #expect(PictureFormat(recognizing: Array("RIFF????WEBP".utf8)) == .webp)
-    #expect(PictureFormat(recognizing: Array("P6\n".utf8)) == .netpbm)
-    #expect(PictureFormat(recognizing: [0, 0, 0, 32] + Array("ftypavif".utf8)) == .heif)
-    #expect(PictureFormat(recognizing: []) == nil)
-    #expect(PictureFormat(recognizing: Array("hello".utf8)) == nil)
+    func name(_ bytes: [UInt8]) -> String? { FileSignature(recognizingPicture: bytes)?.displayName.english }
+    #expect(FileSignature(recognizingPicture: [0x89, 0x50, 0x4E, 0x47])?.format == .png)
+    #expect(name(Array("RIFF????WEBP".utf8)) == "a WebP")
+    #expect(name(Array("P6\n".utf8)) == "a Netpbm picture")
+    #expect(name([0, 0, 0, 32] + Array("ftypavif".utf8)) == "an AVIF or HEIF")
+    #expect(name([]) == nil)
+    #expect(name(Array("hello".utf8)) == nil)
+    #expect(name(Array("RIFF????WAVE".utf8)) == nil)
   }
 }

@@ -56,6 +56,10 @@ struct PNGBuilder {
   }
 
   static func failure(of bytes: [UInt8]) -> String {
-    Described.failure { () throws(PNGError) in try PNGFile(parsing: bytes) }
+    Described.failure { () throws(PictureDiagnostic) in try PNGFile(parsing: bytes) }
+  }
+
+  static func help(for bytes: [UInt8]) -> String? {
+    Described.help { () throws(PictureDiagnostic) in try PNGFile(parsing: bytes) }
   }
 }

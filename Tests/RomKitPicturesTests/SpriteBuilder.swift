@@ -87,7 +87,7 @@ struct SpriteBuilder {
   static func failure(
     of bytes: [UInt8], _ options: SpriteOptions = SpriteOptions(), limits: PictureLimits = .standard
   ) -> String {
-    Described.failure { () throws(AsepriteError) in
+    Described.failure { () throws(PictureDiagnostic) in
       try AsepriteFile(parsing: bytes, limits: limits).sheet(options, limits: limits)
     }
   }

@@ -331,7 +331,7 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
     #expect(
       Builder.failure(of: SpriteBuilder().bytes, options)
         == #"aseprite-no-layer: expected a layer of the sprite, found "body""#)
-    let error = SpriteOptionsError.noSuchLayer("Body", chosen: ["hat", "Body"], layers: ["body", "hat"])
+    let error = PictureDiagnostic.noSuchLayer("Body", chosen: ["hat", "Body"], layers: ["body", "hat"])
     #expect(error.help == "write --layers hat,body")
   }
 
@@ -368,7 +368,7 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
     var builder = SpriteBuilder()
     (builder.width, builder.height) = (side, side)
     builder.frames += [[[UInt8]]](repeating: [], count: 499)
-    let error = try #require(throws: AsepriteError.self) {
+    let error = try #require(throws: PictureDiagnostic.self) {
       try AsepriteFile(parsing: builder.bytes).sheet()
     }
     #expect(error.diagnostic.help?.english == help)

@@ -165,7 +165,7 @@ import Testing
     #expect(
       adoption.findings.map(\.message.english) == [
         "GSLOT000 is made from broken.bmp, which romkit cannot convert: "
-          + "expected a BMP, PNG, CHR or Aseprite file, found a file that begins with \"not \"",
+          + "expected .CHR, .png, .bmp or .aseprite, found a file that begins with \"not \"",
         "GSLOT001 is made from picture.xcf, which romkit cannot convert",
         "DSLOT000 is made from gone.bin, which is missing",
       ])
@@ -203,7 +203,7 @@ import Testing
           help: correct the name in the makefile, or adopt the other slots with --partial
         """,
         """
-        \(rom)/GSLOT000.bmp: error: expected a BMP, PNG, CHR or Aseprite file, found a file that begins with "not " [picture-unknown]
+        \(rom)/GSLOT000.bmp: error: expected .CHR, .png, .bmp or .aseprite, found a file that begins with "not " [picture-unknown]
           help: save the picture as a PNG
         """,
         """

@@ -18,35 +18,35 @@ private typealias Make = SoundFileBuilder
     (
       "an empty file", [],
       """
-      error: expected a WAV or AIFF file, found an empty file [sound-unknown]
+      error: expected .wav or .aiff, found an empty file [sound-unknown]
         help: export the sound as a WAV file
       """
     ),
     (
       "unknown", Array("hello".utf8),
       """
-      error: expected a WAV or AIFF file, found a file in an unknown format [sound-unknown]
+      error: expected .wav or .aiff, found a file in an unknown format [sound-unknown]
         help: export the sound as a WAV file
       """
     ),
     (
       "an MP3 file", Array("ID3".utf8) + [3, 0],
       """
-      error: expected a WAV or AIFF file, found an MP3 file [sound-unknown]
+      error: expected .wav or .aiff, found an MP3 file [sound-unknown]
         help: export the sound as a WAV file
       """
     ),
     (
       "a picture", [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10],
       """
-      error: expected a WAV or AIFF file, found a PNG [sound-unknown]
+      error: expected .wav or .aiff, found a PNG [sound-unknown]
         help: export the sound as a WAV file
       """
     ),
     (
       "an effect", Array("EFF\0\0\0\0\0".utf8),
       """
-      error: expected a WAV or AIFF file, found a sound effect that is already converted [sound-unknown]
+      error: expected .wav or .aiff, found a sound effect that is already converted [sound-unknown]
         help: give the file the extension .pcm to pack it unchanged
       """
     ),

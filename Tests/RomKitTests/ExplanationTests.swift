@@ -37,7 +37,7 @@ import Testing
       }
       text = text.replacingOccurrences(of: entry, with: "", options: .regularExpression)
       sources.words.formUnion(matches(#""([a-z0-9]+(?:-[a-z0-9]+)*-?)(?=["\\])"#, text))
-      sources.reported.formUnion(matches(#"(?:\bDiagnostic\(\s*|\bcode: )"([a-z0-9-]*[a-z0-9])""#, text))
+      sources.reported.formUnion(matches(#"(?:Diagnostic\(\s*|\bcode: )"([a-z0-9-]*[a-z0-9])""#, text))
     }
     return sources
   }()

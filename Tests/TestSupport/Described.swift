@@ -12,6 +12,16 @@ package enum Described {
     }
   }
 
+  /// The help of what `body` throws; nil if there is none.
+  package static func help<Failure: DescribedError, Value>(_ body: () throws(Failure) -> Value) -> String? {
+    do throws(Failure) {
+      _ = try body()
+      return nil
+    } catch {
+      return error.help?.english
+    }
+  }
+
   /// `code: message @place`.
   package static func line(_ error: some DescribedError) -> String {
     let place =

@@ -177,11 +177,10 @@ extension SlotConverter {
 
   package static func formats(of kind: SlotKind) -> [FileFormat] {
     switch kind {
-    case .graphics: [.chr, .png, .bmp, .gpl, .pal, .act, .hex]
-    case .effect: [.pcm, .wav]
-    case .music: [.bgm, .mml, .notes]
-    case .data: [.dat, .txt, .csv, .gpl, .pal, .act, .hex, .png, .bmp]
-    case .program: [.bin]
+    case .graphics: FileFormat.written(.picture) + FileFormat.written(.palette)
+    // A VGSPACK needs credits, which no slot has.
+    case .music: FileFormat.written(.song).filter { $0 != .vgs }
+    case .effect, .data, .program: AssetFormat.fileFormats(of: kind).filter(\.isWritten)
     }
   }
 

@@ -52,9 +52,9 @@ extension DiagnosticCode {
       "Name the folder that holds the file, or move the file away."),
     .init(
       "file-foreign", .error, "A file is in a format that romkit does not read.",
-      "romkit looks at the first bytes, whatever the name of the file says. romkit reads PNG, BMP and Aseprite",
-      "for pictures, WAV and AIFF for sounds, and MML for music. For most other formats, the help line has the",
-      "command that converts or unpacks the file."),
+      "romkit looks at the first bytes, whatever the name of the file says. The message lists the formats that",
+      "romkit reads in its place. For most other formats, the help line has the command that converts or unpacks",
+      "the file."),
     .init(
       "file-changed", .error, "Another program changed a file while it was being read.",
       "The result would be a mixture of old and new, so it is not used. Run the command again when no other",

@@ -29,9 +29,9 @@ package struct ForeignFile: DescribedError {
 
   private var message: Message {
     switch signature.family {
-    case .picture, .drawing: "found \(name); romkit reads PNG and BMP"
-    case .sound: "found \(name); romkit reads WAV and AIFF"
-    case .song: "found \(name); romkit reads MML, note listings, BGM and VGSPACK"
+    case .picture, .drawing: "expected \(FileFormat.of(.picture).choice), found \(name)"
+    case .sound: "expected \(FileFormat.of(.sound).choice), found \(name)"
+    case .song: "expected \(FileFormat.of(.song).choice), found \(name)"
     case .archive: "found \(name); romkit reads only files extracted from it"
     case .own, .other: "found \(name), which romkit does not read here"
     }
@@ -88,10 +88,7 @@ extension FileSignature {
 
   /// The extension that a file in a format of romkit should have; nil for other files, and for those that cannot be read.
   package static func ownFileExtension(at path: String) -> String? {
-    guard let signature = head(at: path).flatMap({ FileSignature(recognizing: $0) }),
-      case .own(let fileExtension) = signature.family
-    else { return nil }
-    return fileExtension
+    head(at: path).flatMap { FileSignature(recognizing: $0) }?.format?.rawValue
   }
 
   /// The number of bytes that show whether a file is text.

@@ -8,7 +8,7 @@ struct SpriteInfoText {
   /// Nil for a file of any other format.
   init?(_ source: ByteSource, path: String) throws {
     let head = try source.bytes(in: 0..<min(source.size, FileSignature.longest))
-    guard FileSignature(recognizing: head) == .aseprite else { return nil }
+    guard FileSignature(recognizing: head)?.format == .aseprite else { return nil }
     let file = try ConversionFile(path: path, format: .aseprite, source: source)
     sprite = try AsepriteFile(parsing: file.bytes)
     self.path = path
@@ -51,7 +51,7 @@ struct SpriteInfoText {
     ]
   }
 
-  private static func json(_ key: AsepriteFile.Slice.Key) -> JSON {
+  private static func json(_ key: (frame: Int, bounds: PixelRectangle)) -> JSON {
     [
       "frame": key.frame + 1, "x": key.bounds.x, "y": key.bounds.y, "width": key.bounds.width,
       "height": key.bounds.height,
@@ -70,7 +70,7 @@ extension AsepriteFile.ColourMode {
 }
 
 extension SpriteOptions.Frames {
-  fileprivate init(of tag: AsepriteFile.Tag) {
+  fileprivate init(of tag: SpriteSource.Tag) {
     self = .numbers(tag.frames.lowerBound + 1...tag.frames.upperBound + 1)
   }
 }

@@ -7,29 +7,14 @@ package enum AsepriteBlendMode: Int, CaseIterable, Sendable {
   case difference, exclusion, hue, saturation, colour, luminosity, addition, subtract, divide
 
   /// The name in Aseprite's menu.
-  var displayName: String {
-    switch self {
-    case .normal: "Normal"
-    case .multiply: "Multiply"
-    case .screen: "Screen"
-    case .overlay: "Overlay"
-    case .darken: "Darken"
-    case .lighten: "Lighten"
-    case .colourDodge: "Color Dodge"
-    case .colourBurn: "Color Burn"
-    case .hardLight: "Hard Light"
-    case .softLight: "Soft Light"
-    case .difference: "Difference"
-    case .exclusion: "Exclusion"
-    case .hue: "Hue"
-    case .saturation: "Saturation"
-    case .colour: "Color"
-    case .luminosity: "Luminosity"
-    case .addition: "Addition"
-    case .subtract: "Subtract"
-    case .divide: "Divide"
-    }
-  }
+  var displayName: String { Self.names[rawValue] }
+
+  private static let names = [
+    "Normal", "Multiply", "Screen", "Overlay", "Darken", "Lighten", "Color Dodge", "Color Burn", "Hard Light",
+    "Soft Light", "Difference", "Exclusion", "Hue", "Saturation", "Color", "Luminosity", "Addition",
+    "Subtract",
+    "Divide",
+  ]
 
   /// Whether a greyscale sprite looks the same on Aseprite's screen and in its exports.
   var isForGreyscale: Bool {

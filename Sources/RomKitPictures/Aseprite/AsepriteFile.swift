@@ -23,43 +23,14 @@ package struct AsepriteFile: Sendable {
     var cels: Range<Int>
   }
 
-  /// A part of the animation with a name.
-  package struct Tag: Hashable, Sendable {
-    package enum Direction: UInt8, Sendable {
-      case forward, reverse, pingPong, pingPongReverse
-    }
-
-    package var name: String
-    /// The numbers of its frames, from 0.
-    package var frames: ClosedRange<Int>
-    package var direction: Direction
-  }
-
-  /// A part of the canvas with a name.
-  package struct Slice: Hashable, Sendable {
-    /// The bounds of the slice from a frame on.
-    package struct Key: Hashable, Sendable {
-      /// The number of the first frame, from 0.
-      package var frame: Int
-      package var bounds: SpriteRectangle
-      /// The middle of a slice of nine patches, relative to the bounds.
-      package var centre: SpriteRectangle?
-      /// A point relative to the bounds.
-      package var pivot: SpritePoint?
-    }
-
-    package var name: String
-    package var keys: [Key]
-  }
-
   /// Pixels in a row of the canvas.
   package private(set) var width: Int
   /// Rows of the canvas.
   package private(set) var height: Int
   package private(set) var mode: ColourMode
   package internal(set) var frames: [Frame] = []
-  package internal(set) var tags: [Tag] = []
-  package internal(set) var slices: [Slice] = []
+  package internal(set) var tags: [SpriteSource.Tag] = []
+  package internal(set) var slices: [SpriteSource.Slice] = []
   /// The layers and groups, from the lowest up.
   package var layerNames: [(name: String, isVisible: Bool)] { layers.map { ($0.name, $0.isVisible) } }
   /// The file, from which cels are read when they are drawn.
@@ -67,7 +38,8 @@ package struct AsepriteFile: Sendable {
   var layers: [AsepriteLayer] = []
   var cels: [AsepriteCel] = []
   var tilesets: [AsepriteTileset] = []
-  var palettes = AsepritePalettes()
+  /// The palette chunks: each frame may change the palette of the one before.
+  var palettes: [AsepritePaletteChange] = []
   /// The index that is transparent in all layers but the background.
   private(set) var transparentIndex: UInt8
   /// The end of the last frame.
@@ -87,12 +59,18 @@ package struct AsepriteFile: Sendable {
   }
 
   /// Reads a whole file except for its pixels. Memory is allocated only for data that the file contains.
-  package init(parsing bytes: [UInt8], limits: PictureLimits = .standard) throws(AsepriteError) {
+  package init(parsing bytes: [UInt8], limits: PictureLimits = .standard) throws(PictureDiagnostic) {
     self.bytes = bytes
     var reader = AsepriteReader(bytes[...], offset: 0, part: "the header")
     try reader.skip(4)
     let magic = Array(bytes.dropFirst(4).prefix(2))
-    guard try reader.word() == 0xA5E0 else { throw .signature(found: magic) }
+    guard try reader.word() == 0xA5E0 else {
+      throw PictureDiagnostic(
+        "aseprite-signature",
+        "expected \"\\xe0\\xa5\", the signature of an Aseprite file, found \"\(Escaped.bytes(magic))\"",
+        at: 4,
+        .saveAgain)
+    }
     let frameCount = try reader.word()
     width = try reader.word()
     height = try reader.word()
@@ -102,13 +80,21 @@ package struct AsepriteFile: Sendable {
     try reader.skip(8)
     transparentIndex = try reader.byte()
     try reader.skip(128 - 29)
-    guard let mode = ColourMode(rawValue: depth) else { throw .depth(depth) }
+    guard let mode = ColourMode(rawValue: depth) else {
+      throw PictureDiagnostic(
+        "aseprite-header", "expected 8, 16 or 32 bits per pixel, found \(depth)", at: 12, .saveAgain)
+    }
     self.mode = mode
-    guard frameCount > 0 else { throw .noFrames }
-    guard width > 0, height > 0 else { throw .noPixels(width: width, height: height) }
+    guard frameCount > 0 else {
+      throw PictureDiagnostic("aseprite-header", "expected at least 1 frame, found 0", at: 6, .saveAgain)
+    }
+    guard width > 0, height > 0 else {
+      throw PictureDiagnostic(
+        "aseprite-header", "expected a canvas of at least 1 x 1 pixels, found \(width) x \(height)", at: 8,
+        .saveAgain)
+    }
     guard limits.allow(width: width, height: height, indexed: mode == .indexed) else {
-      throw .tooLarge(
-        .canvas, width: width, height: height, indexed: mode == .indexed, limits: limits, offset: 8)
+      throw tooLarge("the canvas", width: width, height: height, limits, help: Self.smallerCanvas)
     }
     var parser = AsepriteParser(self, flags: flags)
     for number in 0..<frameCount {
@@ -120,19 +106,49 @@ package struct AsepriteFile: Sendable {
   }
 
   /// The frames that options choose, by their numbers from 0.
-  package func frames(chosenBy options: SpriteOptions) throws(AsepriteError) -> ClosedRange<Int> {
+  package func frames(chosenBy options: SpriteOptions) throws(PictureDiagnostic) -> ClosedRange<Int> {
     switch options.frames {
     case nil, .all: return 0...max(0, frames.count - 1)
     case .numbers(let numbers):
       guard numbers.lowerBound >= 1, numbers.upperBound <= frames.count else {
-        throw .options(.noSuchFrames(numbers, count: frames.count))
+        throw .noSuchFrames(numbers, count: frames.count)
       }
       return (numbers.lowerBound - 1)...(numbers.upperBound - 1)
     case .tag(let name):
       guard let tag = tags.first(where: { $0.name == name }) else {
-        throw .options(.noSuchTag(name, tags: tags.map(\.name)))
+        throw .noSuchTag(name, tags: tags.map(\.name))
       }
       return tag.frames
+    }
+  }
+}
+
+extension AsepriteFile {
+  static let smallerCanvas: Message = "make the canvas smaller in Aseprite with Sprite > Canvas Size"
+
+  /// A part, which begins at an offset, exceeds the limits.
+  func tooLarge(
+    _ part: Message, width: Int, height: Int, _ limits: PictureLimits, offset: Int = 8, help: Message,
+    remedy: SpriteRemedy? = nil
+  ) -> PictureDiagnostic {
+    PictureDiagnostic(
+      "aseprite-too-large",
+      limits.refusal(of: part, width: width, height: height, indexed: mode == .indexed), at: .offset(offset),
+      help: help, remedy: remedy)
+  }
+}
+
+/// The owner of pixels or tiles.
+enum AsepriteOwner: Hashable, Sendable {
+  /// The cel of a layer in a frame, which is counted from 0.
+  case cel(layer: String, frame: Int)
+  case tileset(Int)
+
+  /// For use in a sentence.
+  var displayName: Message {
+    switch self {
+    case .cel(let layer, let frame): "the cel of \(Escaped.quoted(layer)) in frame \(frame + 1)"
+    case .tileset(let number): "tileset \(number)"
     }
   }
 }
@@ -145,21 +161,6 @@ package struct SpritePoint: Hashable, Sendable {
   package init(x: Int, y: Int) {
     self.x = x
     self.y = y
-  }
-}
-
-/// A part of a canvas or a sheet, in pixels. Slices may lie outside of the canvas, and have no pixels where they are hidden.
-package struct SpriteRectangle: Hashable, Sendable {
-  package var x: Int
-  package var y: Int
-  package var width: Int
-  package var height: Int
-
-  package init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
   }
 }
 
@@ -210,7 +211,7 @@ struct AsepriteCel: Sendable {
 
 extension AsepriteFile {
   /// The contents of a cel, for a frame that it is in.
-  func content(of cel: AsepriteCel, frame: Int) throws(AsepriteError) -> AsepriteCel.Content {
+  func content(of cel: AsepriteCel, frame: Int) throws(PictureDiagnostic) -> AsepriteCel.Content {
     let owner = AsepriteOwner.cel(layer: layers[Int(cel.layer)].name, frame: frame)
     var reader = AsepriteReader(
       bytes[cel.content], offset: cel.content.lowerBound, part: AsepriteChunkKind.cel.displayName)
@@ -233,4 +234,16 @@ struct AsepriteTileset: Sendable {
   /// The tiles below each other; nil if they are in another file.
   var image: AsepriteImage?
   var offset: Int
+
+  var tooLarge: PictureDiagnostic {
+    PictureDiagnostic(
+      "aseprite-too-large",
+      """
+      tileset \(number) has \(Grouped.text(count)) tiles of \(tileWidth) x \(tileHeight) pixels, \
+      but all tilesets together are limited to 6 MiB of pixels
+      """, at: .offset(offset),
+      help: """
+        delete unused tiles, or convert the layers that use the tileset in Aseprite with Layer > Convert To > Layer
+        """)
+  }
 }

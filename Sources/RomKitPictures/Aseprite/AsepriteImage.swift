@@ -20,12 +20,14 @@ struct AsepriteImage: Sendable {
 
   /// Calls `body` with every row, and throws unless their number is right. Memory is allocated for a few rows.
   /// The caller has compared the size with its limits.
-  func forEachRow(_ body: (Int, ArraySlice<UInt8>) throws(AsepriteError) -> Void) throws(AsepriteError) {
+  func forEachRow(_ body: (Int, ArraySlice<UInt8>) throws(PictureDiagnostic) -> Void)
+    throws(PictureDiagnostic)
+  {
     let stride = width * bytesPerPixel
     guard size > 0 else { return }
     guard isCompressed else {
       guard bytes.count >= size else {
-        throw .pixelsTooShort(owner, needed: size, found: bytes.count, offset: offset)
+        throw AsepriteStream.tooShort(owner, needed: size, found: bytes.count, offset: offset)
       }
       for row in 0..<height {
         let start = bytes.startIndex + row * stride
@@ -46,10 +48,10 @@ struct AsepriteImage: Sendable {
   }
 
   /// All pixels, one after the other.
-  func pixels() throws(AsepriteError) -> [UInt8] {
+  func pixels() throws(PictureDiagnostic) -> [UInt8] {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(size)
-    try forEachRow { _, row throws(AsepriteError) in pixels += row }
+    try forEachRow { _, row throws(PictureDiagnostic) in pixels += row }
     return pixels
   }
 }
@@ -70,34 +72,48 @@ struct AsepriteStream {
   }
 
   /// Fills all of the buffer.
-  mutating func fill(_ buffer: inout [UInt8]) throws(AsepriteError) {
+  mutating func fill(_ buffer: inout [UInt8]) throws(PictureDiagnostic) {
     let made = try pull(&buffer)
     produced += made
     guard made == buffer.count else {
-      throw .pixelsTooShort(owner, needed: inflater.limit, found: produced, offset: offset)
+      throw Self.tooShort(owner, needed: inflater.limit, found: produced, offset: offset)
     }
   }
 
   /// Reads the end of the stream, which must not contain more bytes.
-  mutating func finish() throws(AsepriteError) {
+  mutating func finish() throws(PictureDiagnostic) {
     var spare: [UInt8] = [0]
     _ = try pull(&spare)
     guard inflater.isFinished else {
-      throw .pixelsTooShort(owner, needed: inflater.limit, found: produced, offset: offset)
+      throw Self.tooShort(owner, needed: inflater.limit, found: produced, offset: offset)
     }
   }
 
-  private mutating func pull(_ buffer: inout [UInt8]) throws(AsepriteError) -> Int {
+  private mutating func pull(_ buffer: inout [UInt8]) throws(PictureDiagnostic) -> Int {
     do {
       return try inflater.pull(&rest, into: &buffer)
     } catch {
-      switch error {
-      case .notZlib, .needsDictionary: throw .pixelsNotZlib(owner, offset: offset)
-      case .corrupt: throw .pixelsCorrupt(owner, offset: offset)
-      case .wrongChecksum: throw .pixelsChecksum(owner, offset: offset)
-      case .tooLong: throw .pixelsTooLong(owner, needed: inflater.limit, offset: offset)
-      }
+      let name = owner.displayName
+      let (message, help): (Message, PictureHelp) =
+        switch error {
+        case .notZlib, .needsDictionary:
+          ("expected a zlib stream in \(name), found other bytes", .undamagedCopy)
+        case .corrupt: ("the zlib stream in \(name) is damaged", .undamagedCopy)
+        case .wrongChecksum: ("the zlib stream in \(name) does not match its checksum", .undamagedCopy)
+        case .tooLong:
+          ("expected \(Plural.bytes(inflater.limit)) of data in \(name), found more", .saveAgain)
+        }
+      throw PictureDiagnostic("aseprite-pixels", message, at: offset, help)
     }
+  }
+
+  static func tooShort(_ owner: AsepriteOwner, needed: Int, found: Int, offset: Int) -> PictureDiagnostic {
+    PictureDiagnostic(
+      "aseprite-pixels",
+      found == needed
+        ? "expected a checksum after the data in \(owner.displayName), found the end of the data"
+        : "expected \(Plural.bytes(needed)) of data in \(owner.displayName), found \(Grouped.text(found))",
+      at: offset, .undamagedCopy)
   }
 }
 
@@ -125,13 +141,17 @@ struct AsepriteTilemap: Sendable {
   }
 
   /// Reads the part of a cel chunk from its width on.
-  init(_ reader: inout AsepriteReader, of owner: AsepriteOwner) throws(AsepriteError) {
+  init(_ reader: inout AsepriteReader, of owner: AsepriteOwner) throws(PictureDiagnostic) {
     self.owner = owner
     width = try reader.word()
     height = try reader.word()
     let start = reader.offset
     let bits = try reader.word()
-    guard bits == 32 else { throw .tileBits(bits, owner, offset: start) }
+    guard bits == 32 else {
+      throw PictureDiagnostic(
+        "aseprite-tile", "expected 32 bits for each tile in \(owner.displayName), found \(bits)", at: start,
+        .saveAgain)
+    }
     numberMask = try reader.dword()
     flipXMask = try reader.dword()
     flipYMask = try reader.dword()
@@ -145,7 +165,7 @@ struct AsepriteTilemap: Sendable {
   var size: Int { width * height * 4 }
 
   /// Calls `body` with the values of every row. Memory is allocated for one. The caller has compared the size with its limits.
-  func forEachRow(_ body: (Int, [UInt32]) throws(AsepriteError) -> Void) throws(AsepriteError) {
+  func forEachRow(_ body: (Int, [UInt32]) throws(PictureDiagnostic) -> Void) throws(PictureDiagnostic) {
     guard size > 0 else { return }
     var bytes = [UInt8](repeating: 0, count: width * 4)
     var stream = AsepriteStream(self.bytes, limit: size, of: owner, offset: offset)

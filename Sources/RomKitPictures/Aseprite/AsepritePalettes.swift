@@ -1,22 +1,18 @@
+import RomKitBase
 import VGSCore
 
-/// The palettes of a sprite: each frame may change that of the one before.
-struct AsepritePalettes: Sendable {
-  /// A palette chunk; its contents are checked.
-  struct Change: Sendable {
-    var frame: Int
-    var kind: AsepriteChunkKind
-    var data: ArraySlice<UInt8>
-    /// The offset of the data.
-    var offset: Int
-  }
+/// A palette chunk, which changes the palette from a frame on; its contents are checked.
+struct AsepritePaletteChange: Sendable {
+  var frame: Int
+  var kind: AsepriteChunkKind
+  var data: ArraySlice<UInt8>
+  /// The offset of the data.
+  var offset: Int
 
-  var changes: [Change] = []
-
-  /// The chunks that count: those of the current type, if there are any.
-  var valid: [Change] {
-    let current = changes.filter { $0.kind == .palette }
-    return current.isEmpty ? changes : current
+  /// Throws if the chunk cannot be applied.
+  func check() throws(PictureDiagnostic) {
+    var palette = AsepritePalette()
+    try palette.apply(self)
   }
 }
 
@@ -28,7 +24,7 @@ struct AsepritePalette: Hashable, Sendable {
   private(set) var count = 0
 
   /// Applies a chunk.
-  mutating func apply(_ change: AsepritePalettes.Change) throws(AsepriteError) {
+  mutating func apply(_ change: AsepritePaletteChange) throws(PictureDiagnostic) {
     var reader = AsepriteReader(change.data, offset: change.offset, part: change.kind.displayName)
     if change.kind == .palette {
       try apply(&reader)
@@ -37,12 +33,12 @@ struct AsepritePalette: Hashable, Sendable {
     }
   }
 
-  private mutating func apply(_ reader: inout AsepriteReader) throws(AsepriteError) {
+  private mutating func apply(_ reader: inout AsepriteReader) throws(PictureDiagnostic) {
     let size = Int(try reader.dword())
     let first = Int(try reader.dword())
     let last = Int(try reader.dword())
     guard first <= last, last < size else {
-      throw .paletteRange(first: first, last: last, size: size, offset: reader.start)
+      throw Self.range(first, last, size: size, offset: reader.start)
     }
     try reader.skip(8)
     count = min(size, Palette.count)
@@ -57,15 +53,14 @@ struct AsepritePalette: Hashable, Sendable {
     }
   }
 
-  private mutating func applyPackets(_ reader: inout AsepriteReader, bits: Int) throws(AsepriteError) {
+  private mutating func applyPackets(_ reader: inout AsepriteReader, bits: Int) throws(PictureDiagnostic) {
     var index = 0
     for _ in 0..<(try reader.word()) {
       index += Int(try reader.byte())
       let declared = Int(try reader.byte())
       let entries = declared == 0 ? Palette.count : declared
       guard index + entries <= Palette.count else {
-        throw .paletteRange(
-          first: index, last: index + entries - 1, size: Palette.count, offset: reader.start)
+        throw Self.range(index, index + entries - 1, size: Palette.count, offset: reader.start)
       }
       for _ in 0..<entries {
         colours[index] = Colour(
@@ -79,15 +74,16 @@ struct AsepritePalette: Hashable, Sendable {
     }
   }
 
+  private static func range(_ first: Int, _ last: Int, size: Int, offset: Int) -> PictureDiagnostic {
+    PictureDiagnostic(
+      "aseprite-palette",
+      first > last
+        ? "expected a palette chunk whose first entry is not after its last, found entries \(first) to \(last)"
+        : "expected entry numbers below \(size) in the palette chunk, found \(first) to \(last)", at: offset,
+      .saveAgain)
+  }
+
   private static func eightBits(_ value: UInt8, of bits: Int) -> UInt8 {
     bits == 6 ? (value & 63) << 2 | (value & 63) >> 4 : value
-  }
-}
-
-extension AsepritePalettes.Change {
-  /// Throws if the chunk cannot be applied.
-  func check() throws(AsepriteError) {
-    var palette = AsepritePalette()
-    try palette.apply(self)
   }
 }

@@ -34,39 +34,67 @@ struct AsepriteParser {
   }
 
   /// The file, after checking the references between its chunks.
-  func finished() throws(AsepriteError) -> AsepriteFile {
+  func finished() throws(PictureDiagnostic) -> AsepriteFile {
     let tilesets = Set(file.tilesets.map(\.number))
     for layer in file.layers {
       guard case .tilemap(let number) = layer.kind else { continue }
       guard tilesets.contains(number) else {
-        throw .noTileset(number, layer: layer.name, offset: layer.offset)
+        throw PictureDiagnostic(
+          "aseprite-tileset",
+          "expected tileset \(number) for the layer \(Escaped.quoted(layer.name)), found none",
+          at: layer.offset, .saveAgain)
       }
     }
     for tag in file.tags where tag.frames.upperBound >= file.frames.count {
-      throw .tagFrames(
-        tag.name, from: tag.frames.lowerBound, to: tag.frames.upperBound, count: file.frames.count,
-        offset: nil)
+      throw PictureDiagnostic(
+        "aseprite-tag",
+        """
+        expected frames from 1 to \(file.frames.count) in the tag \(Escaped.quoted(tag.name)), \
+        found \(tag.frames.lowerBound + 1) to \(tag.frames.upperBound + 1)
+        """, .saveAgain)
     }
     return file
   }
 
   mutating func readFrame(
     _ reader: inout AsepriteReader, number: Int, of count: Int, speed: Int
-  ) throws(AsepriteError) {
+  ) throws(PictureDiagnostic) {
     let offset = reader.offset
     guard reader.remaining >= 16 else {
-      throw .frameMissing(number, count: count, offset: offset, found: reader.remaining)
+      throw PictureDiagnostic(
+        "aseprite-truncated",
+        reader.remaining > 0
+          ? """
+          expected \(Plural.text(count, "frame")), \
+          found the end of the file in the header of frame \(number + 1)
+          """
+          : "expected \(Plural.text(count, "frame")), found the end of the file before frame \(number + 1)",
+        at: offset, .undamagedCopy)
     }
     let size = Int(try reader.dword())
     let magic = try reader.word()
-    guard magic == 0xF1FA else { throw .frameMagic(magic, frame: number, offset: offset + 4) }
-    guard size >= 16 else { throw .frameSize(size, frame: number, offset: offset) }
+    guard magic == 0xF1FA else {
+      let found = UInt16(truncatingIfNeeded: magic).hexadecimal(digits: 4)
+      throw PictureDiagnostic(
+        "aseprite-frame", "expected 0xf1fa at the start of frame \(number + 1), found 0x\(found)",
+        at: offset + 4, .undamagedCopy)
+    }
+    guard size >= 16 else {
+      throw PictureDiagnostic(
+        "aseprite-frame", "expected at least 16 bytes in frame \(number + 1), found a size of \(size)",
+        at: offset, .undamagedCopy)
+    }
     let oldCount = try reader.word()
     let duration = try reader.word()
     try reader.skip(2)
     let newCount = Int(try reader.dword())
     guard size - 16 <= reader.remaining else {
-      throw .frameTruncated(number, offset: offset, declared: size, found: reader.remaining + 16)
+      throw PictureDiagnostic(
+        "aseprite-truncated",
+        """
+        expected \(Plural.bytes(size)) in frame \(number + 1), \
+        found \(Grouped.text(reader.remaining + 16)) before the end of the file
+        """, at: offset, .undamagedCopy)
     }
     var chunks = AsepriteReader(
       try reader.slice(size - 16), offset: offset + 16, part: "frame \(number + 1)")
@@ -76,17 +104,25 @@ struct AsepriteParser {
       AsepriteFile.Frame(duration: duration > 0 ? duration : speed, cels: first..<file.cels.count))
   }
 
-  private mutating func readChunk(_ reader: inout AsepriteReader, frame: Int) throws(AsepriteError) {
+  private mutating func readChunk(_ reader: inout AsepriteReader, frame: Int) throws(PictureDiagnostic) {
     let offset = reader.offset
     let size = Int(try reader.dword())
     let code = try reader.word()
     let kind = AsepriteChunkKind(rawValue: code)
     let name: Message =
       kind?.displayName ?? "a chunk of type 0x\(UInt16(truncatingIfNeeded: code).hexadecimal(digits: 4))"
-    guard size >= 6 else { throw .chunkSize(size, name: name, offset: offset) }
+    guard size >= 6 else {
+      throw PictureDiagnostic(
+        "aseprite-chunk", "expected at least 6 bytes in \(name), found a size of \(size)", at: offset,
+        .undamagedCopy)
+    }
     guard size - 6 <= reader.remaining else {
-      throw .chunkTooLong(
-        name: name, offset: offset, declared: size, found: reader.remaining + 6, frame: frame)
+      throw PictureDiagnostic(
+        "aseprite-chunk",
+        """
+        expected \(Plural.bytes(size)) in \(name), \
+        found \(Grouped.text(reader.remaining + 6)) before the end of frame \(frame + 1)
+        """, at: offset, .undamagedCopy)
     }
     let data = try reader.slice(size - 6)
     guard let kind else { return }
@@ -98,20 +134,27 @@ struct AsepriteParser {
     case .slice: try readSlice(&chunk)
     case .tileset: try readTileset(&chunk, offset: offset)
     case .palette, .oldPalette, .olderPalette:
-      guard file.palettes.changes.count < AsepriteFile.Most.palettes else {
-        throw .tooMany("palettes", most: AsepriteFile.Most.palettes, offset: offset)
+      guard file.palettes.count < AsepriteFile.Most.palettes else {
+        throw tooMany("palettes", most: AsepriteFile.Most.palettes, offset: offset)
       }
-      let change = AsepritePalettes.Change(frame: frame, kind: kind, data: data, offset: offset + 6)
+      let change = AsepritePaletteChange(frame: frame, kind: kind, data: data, offset: offset + 6)
       try change.check()
-      file.palettes.changes.append(change)
+      file.palettes.append(change)
     }
+  }
+
+  private func tooMany(_ items: Message, most: Int, offset: Int) -> PictureDiagnostic {
+    PictureDiagnostic(
+      "aseprite-too-large", "expected at most \(Grouped.text(most)) \(items), found more",
+      at: .offset(offset),
+      help: "divide the sprite into several files")
   }
 
   // MARK: Layers
 
-  private mutating func readLayer(_ reader: inout AsepriteReader, offset: Int) throws(AsepriteError) {
+  private mutating func readLayer(_ reader: inout AsepriteReader, offset: Int) throws(PictureDiagnostic) {
     guard file.layers.count < AsepriteFile.Most.layers else {
-      throw .tooMany("layers", most: AsepriteFile.Most.layers, offset: offset)
+      throw tooMany("layers", most: AsepriteFile.Most.layers, offset: offset)
     }
     let flags = try reader.word()
     let type = try reader.word()
@@ -126,11 +169,18 @@ struct AsepriteParser {
     case 0: kind = .image
     case 1: kind = .group
     case 2: kind = .tilemap(Int(try reader.dword()))
-    default: throw .layerKind(type, layer: name, offset: offset)
+    default:
+      throw PictureDiagnostic(
+        "aseprite-layer",
+        "expected type 0 (image), 1 (group) or 2 (tilemap) for the layer \(Escaped.quoted(name)), found \(type)",
+        at: offset, .saveAgain)
     }
     if hasIdentifiers { try reader.skip(16) }
     guard level <= groups.count, level == 0 || groups[level - 1] != nil else {
-      throw .layerLevel(level, layer: name, offset: offset)
+      throw PictureDiagnostic(
+        "aseprite-layer",
+        "expected a group of level \(level - 1) before the layer \(Escaped.quoted(name)), found none",
+        at: offset, .saveAgain)
     }
     let parent = level > 0 ? groups[level - 1] : nil
     groups.removeLast(groups.count - level)
@@ -153,20 +203,27 @@ struct AsepriteParser {
 
   private mutating func readCel(
     _ reader: inout AsepriteReader, frame: Int, offset: Int
-  ) throws(AsepriteError) {
+  ) throws(PictureDiagnostic) {
     guard file.cels.count < AsepriteFile.Most.cels else {
-      throw .tooMany("cels", most: AsepriteFile.Most.cels, offset: offset)
+      throw tooMany("cels", most: AsepriteFile.Most.cels, offset: offset)
+    }
+    func wrong(_ message: Message) -> PictureDiagnostic {
+      PictureDiagnostic("aseprite-cel", message, at: offset, .saveAgain)
     }
     let layer = try reader.word()
     guard layer < file.layers.count else {
-      throw .celLayer(layer, count: file.layers.count, offset: offset)
+      let count = Plural.text(file.layers.count, "layer")
+      throw wrong("a cel is for layer \(layer + 1), but the sprite has only \(count)")
     }
+    let owner = AsepriteOwner.cel(layer: file.layers[layer].name, frame: frame)
     guard file.layers[layer].kind != .group else {
-      throw .celInGroup(file.layers[layer].name, offset: offset)
+      throw wrong(
+        "expected a cel for a layer, found one for the group \(Escaped.quoted(file.layers[layer].name))")
     }
     let place = Place(layer: layer, frame: frame)
     guard known.updateValue(file.cels.count, forKey: place) == nil else {
-      throw .celTwice(file.layers[layer].name, frame: frame, offset: offset)
+      let name = Escaped.quoted(file.layers[layer].name)
+      throw wrong("expected one cel of \(name) in frame \(frame + 1), found two")
     }
     let x = try reader.short()
     let y = try reader.short()
@@ -179,17 +236,27 @@ struct AsepriteParser {
     case 1:
       let link = try reader.word()
       guard link < frame, let other = known[Place(layer: layer, frame: link)] else {
-        throw .celLink(file.layers[layer].name, frame: frame, link: link, offset: offset)
+        let cel = owner.displayName
+        throw wrong(
+          link < frame
+            ? """
+            expected \(cel) to link to an earlier cel, \
+            found a link to frame \(link + 1), which has no cel of this layer
+            """
+            : "expected \(cel) to link to an earlier cel, found a link to frame \(link + 1)")
       }
       // All but its z-index is that of the other cel.
       var cel = file.cels[other]
       cel.zIndex = Int16(clamping: zIndex)
       file.cels.append(cel)
       return
-    default: throw .celKind(type, layer: file.layers[layer].name, frame: frame, offset: offset)
+    default: throw wrong("expected type 0 to 3 for \(owner.displayName), found \(type)")
     }
     guard (file.layers[layer].kind == .image) == (type != 3) else {
-      throw .celKind(type, layer: file.layers[layer].name, frame: frame, offset: offset)
+      throw wrong(
+        type == 3
+          ? "expected pixels in \(owner.displayName), found tiles"
+          : "expected tiles in \(owner.displayName), found pixels")
     }
     let start = reader.offset
     let cel = AsepriteCel(
@@ -202,59 +269,67 @@ struct AsepriteParser {
 
   // MARK: Tags, slices, tilesets
 
-  private mutating func readTags(_ reader: inout AsepriteReader) throws(AsepriteError) {
+  private mutating func readTags(_ reader: inout AsepriteReader) throws(PictureDiagnostic) {
     let count = try reader.word()
     try reader.skip(8)
     for _ in 0..<count {
       let offset = reader.offset
       guard file.tags.count < AsepriteFile.Most.tags else {
-        throw .tooMany("tags", most: AsepriteFile.Most.tags, offset: offset)
+        throw tooMany("tags", most: AsepriteFile.Most.tags, offset: offset)
       }
       let from = try reader.word()
       let to = try reader.word()
-      let direction = AsepriteFile.Tag.Direction(rawValue: try reader.byte()) ?? .forward
+      let directions = SpriteSource.Tag.Direction.allCases
+      let direction = Int(try reader.byte())
       try reader.skip(12)
       let name = try reader.text()
       guard from <= to else {
-        throw .tagFrames(name, from: from, to: to, count: file.frames.count, offset: offset)
+        throw PictureDiagnostic(
+          "aseprite-tag",
+          """
+          expected frame \(from + 1) or later as the last frame of the tag \(Escaped.quoted(name)), \
+          found \(to + 1)
+          """, at: offset, .saveAgain)
       }
-      file.tags.append(AsepriteFile.Tag(name: name, frames: from...to, direction: direction))
+      file.tags.append(
+        SpriteSource.Tag(
+          name: name, frames: from...to,
+          direction: directions.indices ~= direction ? directions[direction] : .forward))
     }
   }
 
-  private mutating func readSlice(_ reader: inout AsepriteReader) throws(AsepriteError) {
+  private mutating func readSlice(_ reader: inout AsepriteReader) throws(PictureDiagnostic) {
     let count = try reader.dword()
     let flags = try reader.dword()
     try reader.skip(4)
-    var slice = AsepriteFile.Slice(name: try reader.text(), keys: [])
+    var slice = SpriteSource.Slice(name: try reader.text(), keys: [])
     try countSlice(&reader)
     for _ in 0..<count {
       try countSlice(&reader)
       let frame = Int(try reader.dword())
-      var key = AsepriteFile.Slice.Key(frame: frame, bounds: try rectangle(&reader))
-      if flags & 1 != 0 { key.centre = try rectangle(&reader) }
-      if flags & 2 != 0 { key.pivot = SpritePoint(x: try reader.long(), y: try reader.long()) }
-      slice.keys.append(key)
+      slice.keys.append((frame, try rectangle(&reader)))
+      // The middle of nine patches, and a pivot.
+      try reader.skip((flags & 1 != 0 ? 16 : 0) + (flags & 2 != 0 ? 8 : 0))
     }
     file.slices.append(slice)
   }
 
-  private mutating func countSlice(_ reader: inout AsepriteReader) throws(AsepriteError) {
+  private mutating func countSlice(_ reader: inout AsepriteReader) throws(PictureDiagnostic) {
     slices += 1
     guard slices <= AsepriteFile.Most.slices else {
-      throw .tooMany("slices and slice keys", most: AsepriteFile.Most.slices, offset: reader.offset)
+      throw tooMany("slices and slice keys", most: AsepriteFile.Most.slices, offset: reader.offset)
     }
   }
 
-  private func rectangle(_ reader: inout AsepriteReader) throws(AsepriteError) -> SpriteRectangle {
-    SpriteRectangle(
+  private func rectangle(_ reader: inout AsepriteReader) throws(PictureDiagnostic) -> PixelRectangle {
+    PixelRectangle(
       x: try reader.long(), y: try reader.long(), width: Int(try reader.dword()),
       height: Int(try reader.dword()))
   }
 
-  private mutating func readTileset(_ reader: inout AsepriteReader, offset: Int) throws(AsepriteError) {
+  private mutating func readTileset(_ reader: inout AsepriteReader, offset: Int) throws(PictureDiagnostic) {
     guard file.tilesets.count < AsepriteFile.Most.tilesets else {
-      throw .tooMany("tilesets", most: AsepriteFile.Most.tilesets, offset: offset)
+      throw tooMany("tilesets", most: AsepriteFile.Most.tilesets, offset: offset)
     }
     let number = Int(try reader.dword())
     let flags = try reader.dword()
@@ -265,23 +340,23 @@ struct AsepriteParser {
     _ = try reader.text()
     if flags & 1 != 0 { try reader.skip(8) }
     guard width > 0, height > 0 else {
-      throw .tileSize(width: width, height: height, tileset: number, offset: offset)
+      throw PictureDiagnostic(
+        "aseprite-tileset",
+        "expected tiles of at least 1 x 1 pixels in tileset \(number), found \(width) x \(height)",
+        at: offset, .saveAgain)
     }
-    var image: AsepriteImage?
+    var tileset = AsepriteTileset(
+      number: number, count: count, tileWidth: width, tileHeight: height, empty: flags & 4 != 0 ? 0 : .max,
+      offset: offset)
     if flags & 2 != 0 {
       let size = Int(try reader.dword())
       let start = reader.offset
       let (rows, isTooMuch) = height.multipliedReportingOverflow(by: count)
-      guard !isTooMuch, rows <= Int(Int32.max) else {
-        throw .tiles(count, width: width, height: height, tileset: number, offset: offset)
-      }
-      image = AsepriteImage(
+      guard !isTooMuch, rows <= Int(Int32.max) else { throw tileset.tooLarge }
+      tileset.image = AsepriteImage(
         width: width, height: rows, bytesPerPixel: file.mode.bytesPerPixel, isCompressed: true,
         owner: .tileset(number), offset: start, bytes: try reader.slice(size))
     }
-    file.tilesets.append(
-      AsepriteTileset(
-        number: number, count: count, tileWidth: width, tileHeight: height,
-        empty: flags & 4 != 0 ? 0 : .max, image: image, offset: offset))
+    file.tilesets.append(tileset)
   }
 }

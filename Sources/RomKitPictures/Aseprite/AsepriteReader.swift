@@ -16,36 +16,39 @@ struct AsepriteReader {
   var offset: Int { reader.offset }
   var remaining: Int { reader.remaining }
 
-  mutating func slice(_ count: Int) throws(AsepriteError) -> ArraySlice<UInt8> {
+  mutating func slice(_ count: Int) throws(PictureDiagnostic) -> ArraySlice<UInt8> {
     do {
       return try reader.slice(count)
     } catch {
-      throw .truncated(part: part, offset: offset, needed: count, found: remaining)
+      throw PictureDiagnostic(
+        "aseprite-truncated",
+        "expected \(Plural.bytes(count)) more in \(part), found \(Grouped.text(remaining))", at: offset,
+        .undamagedCopy)
     }
   }
 
-  mutating func skip(_ count: Int) throws(AsepriteError) { _ = try slice(count) }
+  mutating func skip(_ count: Int) throws(PictureDiagnostic) { _ = try slice(count) }
 
   mutating func rest() -> ArraySlice<UInt8> { reader.rest() }
 
-  mutating func byte() throws(AsepriteError) -> UInt8 { UInt8(truncatingIfNeeded: try number(1)) }
+  mutating func byte() throws(PictureDiagnostic) -> UInt8 { UInt8(truncatingIfNeeded: try number(1)) }
 
-  mutating func word() throws(AsepriteError) -> Int { Int(try number(2)) }
+  mutating func word() throws(PictureDiagnostic) -> Int { Int(try number(2)) }
 
-  mutating func dword() throws(AsepriteError) -> UInt32 { try number(4) }
+  mutating func dword() throws(PictureDiagnostic) -> UInt32 { try number(4) }
 
   /// A signed number of 16 bits.
-  mutating func short() throws(AsepriteError) -> Int { Int(Int16(truncatingIfNeeded: try number(2))) }
+  mutating func short() throws(PictureDiagnostic) -> Int { Int(Int16(truncatingIfNeeded: try number(2))) }
 
   /// A signed number of 32 bits.
-  mutating func long() throws(AsepriteError) -> Int { Int(Int32(bitPattern: try number(4))) }
+  mutating func long() throws(PictureDiagnostic) -> Int { Int(Int32(bitPattern: try number(4))) }
 
   /// A text after its length; bytes that are not UTF-8 become replacement characters.
-  mutating func text() throws(AsepriteError) -> String {
+  mutating func text() throws(PictureDiagnostic) -> String {
     String(decoding: try slice(try word()), as: UTF8.self)
   }
 
-  private mutating func number(_ size: Int) throws(AsepriteError) -> UInt32 {
+  private mutating func number(_ size: Int) throws(PictureDiagnostic) -> UInt32 {
     var value: UInt32 = 0
     for byte in try slice(size).reversed() { value = value << 8 | UInt32(byte) }
     return value

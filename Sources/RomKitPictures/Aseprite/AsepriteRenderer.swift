@@ -25,7 +25,7 @@ struct AsepriteRenderer {
 
   /// An empty picture of a size that the limits allow.
   init(_ file: AsepriteFile, options: SpriteOptions, limits: PictureLimits, width: Int, height: Int)
-    throws(AsepriteError)
+    throws(PictureDiagnostic)
   {
     self.file = file
     tilesets = Dictionary(file.tilesets.map { ($0.number, $0) }) { first, _ in first }
@@ -42,7 +42,7 @@ struct AsepriteRenderer {
   }
 
   /// Draws a frame with its top left corner at a place where there is room for the canvas.
-  mutating func draw(frame: Int, x: Int, y: Int) throws(AsepriteError) {
+  mutating func draw(frame: Int, x: Int, y: Int) throws(PictureDiagnostic) {
     for number in file.drawingOrder(frame: frame, shown: shown) {
       let cel = file.cels[number]
       let style = try Style(cel, of: file, frame: frame)
@@ -50,7 +50,7 @@ struct AsepriteRenderer {
       case .image(let image):
         try take(image)
         let (left, top) = (Int(cel.x), Int(cel.y))
-        try image.forEachRow { row, bytes throws(AsepriteError) in
+        try image.forEachRow { row, bytes throws(PictureDiagnostic) in
           draw(bytes, x: left, y: top + row, originX: x, originY: y, style)
         }
       case .tilemap(let map): try draw(map, of: cel, x: x, y: y, style)
@@ -63,41 +63,81 @@ struct AsepriteRenderer {
     var mode: AsepriteBlendMode
     var opacity: Int
 
-    init(_ cel: AsepriteCel, of file: AsepriteFile, frame: Int) throws(AsepriteError) {
+    init(_ cel: AsepriteCel, of file: AsepriteFile, frame: Int) throws(PictureDiagnostic) {
       let layer = file.layers[Int(cel.layer)]
       guard let mode = AsepriteBlendMode(rawValue: layer.blendMode) else {
-        throw .unknownBlendMode(layer.blendMode, layer: layer.name, offset: layer.offset)
+        throw PictureDiagnostic(
+          "aseprite-blend-mode",
+          """
+          expected a blend mode from 0 to 18 for the layer \(Escaped.quoted(layer.name)), \
+          found \(layer.blendMode)
+          """, at: layer.offset, .saveAgain)
       }
       self.mode = mode
       opacity = AsepriteBlendMode.product(Int(cel.opacity), Int(layer.opacity))
       if mode != .normal, file.mode == .indexed || file.mode == .greyscale && !mode.isForGreyscale {
-        throw .blendMode(mode, layer: layer.name, colours: file.mode, offset: layer.offset)
+        let (name, blending) = (Escaped.quoted(layer.name), mode.displayName)
+        throw PictureDiagnostic(
+          "aseprite-blend-mode",
+          file.mode == .indexed
+            ? "the layer \(name) has the blend mode \(blending), which romkit cannot apply to an indexed sprite"
+            : """
+            the layer \(name) has the blend mode \(blending), \
+            which Aseprite shows and exports differently in greyscale
+            """, at: .offset(layer.offset),
+          help: """
+            convert the sprite in Aseprite with Sprite > Color Mode > RGB Color, or give the layer the mode Normal
+            """)
       }
       if opacity < 255, file.mode == .indexed {
-        throw .opacity(opacity, layer: layer.name, frame: frame, offset: layer.offset)
+        throw PictureDiagnostic(
+          "aseprite-opacity",
+          """
+          the layer \(Escaped.quoted(layer.name)) and its cel in frame \(frame + 1) have a combined opacity of \
+          \(opacity) of 255, which romkit cannot apply to an indexed sprite
+          """, at: .offset(layer.offset),
+          help: """
+            convert the sprite in Aseprite with Sprite > Color Mode > RGB Color, or give the layer and the cel the \
+            opacity 255
+            """)
       }
       if let group = layer.blendedGroup.map({ file.layers[$0] }) {
-        throw .groupBlend(group.name, offset: group.offset)
+        throw PictureDiagnostic(
+          "aseprite-group",
+          "the group \(Escaped.quoted(group.name)) is blended as a whole, which romkit does not support",
+          at: .offset(group.offset), help: "flatten the group in Aseprite with Layer > Flatten")
       }
     }
   }
 
   /// Counts pixels that are inflated or drawn.
-  private mutating func take(_ image: AsepriteImage) throws(AsepriteError) {
+  private mutating func take(_ image: AsepriteImage) throws(PictureDiagnostic) {
     let (width, height, offset) = (image.width, image.height, image.offset)
     guard width > 0, height > 0 else { return }
     let isIndexed = file.mode == .indexed
     guard limits.allow(width: width, height: height, indexed: isIndexed) else {
-      throw .tooLarge(
-        .cel(image.owner), width: width, height: height, indexed: isIndexed, limits: limits, offset: offset)
+      throw file.tooLarge(
+        image.owner.displayName, width: width, height: height, limits, offset: offset,
+        help: """
+          remove the pixels outside the canvas in Aseprite with Sprite > Canvas Size and its option \
+          Trim content outside the canvas
+          """)
     }
     try charge(width * height * (isIndexed ? 1 : PictureLimits.colourBytes), offset: offset)
   }
 
-  private mutating func charge(_ bytes: Int, offset: Int) throws(AsepriteError) {
+  private mutating func charge(_ bytes: Int, offset: Int) throws(PictureDiagnostic) {
     let (left, isTooMuch) = budget.subtractingReportingOverflow(bytes)
     budget = isTooMuch ? -1 : left
-    guard budget >= 0 else { throw .tooMuch(limit: limits.bytes * Self.mostLayers, offset: offset) }
+    guard budget < 0 else { return }
+    let limit = Grouped.text(limits.bytes * Self.mostLayers)
+    throw PictureDiagnostic(
+      "aseprite-too-large",
+      "expected at most \(limit) bytes of pixels in the cels of all chosen frames, found more",
+      at: .offset(offset),
+      help: """
+        choose fewer frames with --frames (in romkit.toml, frames), or merge layers in Aseprite with Layer > Flatten
+        """)
   }
 
   /// Draws the part of a row of stored pixels that lies on the canvas.
@@ -147,30 +187,45 @@ struct AsepriteRenderer {
 
   // MARK: Tiles
 
+  private static let toImage: Message = "convert the layer in Aseprite with Layer > Convert To > Layer"
+
   private mutating func draw(
     _ map: AsepriteTilemap, of cel: AsepriteCel, x: Int, y: Int, _ style: Style
-  ) throws(AsepriteError) {
+  ) throws(PictureDiagnostic) {
     let layer = file.layers[Int(cel.layer)]
     guard case .tilemap(let number) = layer.kind, let tileset = tilesets[number] else { return }
     let pixels = try self.pixels(of: tileset, layer: layer)
     guard map.size <= limits.bytes else {
-      throw .tooManyTiles(
-        map.owner, width: map.width, height: map.height, most: limits.bytes / 4, offset: map.offset)
+      throw PictureDiagnostic(
+        "aseprite-too-large",
+        """
+        expected at most \(Grouped.text(limits.bytes / 4)) tiles in \(map.owner.displayName), \
+        found \(map.width) x \(map.height)
+        """, at: .offset(map.offset), help: Self.toImage)
     }
     let across = Self.visible(map.width, size: tileset.tileWidth, start: Int(cel.x), canvas: file.width)
     let down = Self.visible(map.height, size: tileset.tileHeight, start: Int(cel.y), canvas: file.height)
     let area = across.count * tileset.tileWidth * down.count * tileset.tileHeight
     try charge(map.size + area * file.mode.bytesPerPixel, offset: map.offset)
-    try map.forEachRow { row, values throws(AsepriteError) in
+    try map.forEachRow { row, values throws(PictureDiagnostic) in
       guard down.contains(row) else { return }
       for column in across {
         guard let tile = map.tile(values[column], empty: tileset.empty) else { continue }
         guard tile.number < tileset.count else {
-          throw .noTile(
-            tile.number, count: tileset.count, layer: layer.name, x: column, y: row, offset: map.offset)
+          throw PictureDiagnostic(
+            "aseprite-tile",
+            """
+            expected tile numbers below \(tileset.count) in the layer \(Escaped.quoted(layer.name)), \
+            found \(tile.number) in column \(column) of row \(row)
+            """, at: map.offset, .saveAgain)
         }
         guard !tile.isDiagonal else {
-          throw .diagonalTile(layer: layer.name, x: column, y: row, offset: map.offset)
+          throw PictureDiagnostic(
+            "aseprite-tile",
+            """
+            the tile in column \(column) of row \(row) of the layer \(Escaped.quoted(layer.name)) is flipped \
+            diagonally, which romkit does not support
+            """, at: .offset(map.offset), help: Self.toImage)
         }
         draw(
           tile, pixels, of: tileset, left: Int(cel.x) + column * tileset.tileWidth,
@@ -209,18 +264,19 @@ struct AsepriteRenderer {
     return first < end ? first..<end : 0..<0
   }
 
-  private mutating func pixels(of tileset: AsepriteTileset, layer: AsepriteLayer) throws(AsepriteError)
+  private mutating func pixels(of tileset: AsepriteTileset, layer: AsepriteLayer) throws(PictureDiagnostic)
     -> [UInt8]
   {
     if let known = tiles[tileset.number] { return known }
     guard let image = tileset.image else {
-      throw .externalTileset(tileset.number, layer: layer.name, offset: tileset.offset)
+      throw PictureDiagnostic(
+        "aseprite-tileset",
+        """
+        tileset \(tileset.number) of the layer \(Escaped.quoted(layer.name)) is in another file, which romkit \
+        does not read
+        """, at: .offset(tileset.offset), help: Self.toImage)
     }
-    guard image.size <= limits.bytes / 2 - tilesSize else {
-      throw .tiles(
-        tileset.count, width: tileset.tileWidth, height: tileset.tileHeight, tileset: tileset.number,
-        offset: tileset.offset)
-    }
+    guard image.size <= limits.bytes / 2 - tilesSize else { throw tileset.tooLarge }
     let pixels = try image.pixels()
     tilesSize += image.size
     tiles[tileset.number] = pixels
@@ -230,11 +286,11 @@ struct AsepriteRenderer {
 
 extension AsepriteFile {
   /// Whether each layer is drawn: by the visibility of itself and its groups, or by the names in the options. Reference layers are not.
-  func shownLayers(chosenBy options: SpriteOptions) throws(AsepriteError) -> [Bool] {
+  func shownLayers(chosenBy options: SpriteOptions) throws(PictureDiagnostic) -> [Bool] {
     let names = Set(layers.map(\.name))
     let chosen = Set(options.layers ?? [])
     for name in options.layers ?? [] where !names.contains(name) {
-      throw .options(.noSuchLayer(name, chosen: options.layers ?? [], layers: layers.map(\.name)))
+      throw .noSuchLayer(name, chosen: options.layers ?? [], layers: layers.map(\.name))
     }
     var shown: [Bool] = []
     for layer in layers {

@@ -30,53 +30,55 @@ package struct SpriteOptions: Hashable, Sendable {
   package init() {}
 }
 
-/// A frame, tag or layer that options choose and the sprite does not have.
-package enum SpriteOptionsError: DescribedError {
-  case noSuchFrames(ClosedRange<Int>, count: Int)
-  case noSuchTag(String, tags: [String])
+extension SpriteRemedy {
+  /// Frames by their numbers from 1.
+  init(frames: ClosedRange<Int>, purpose: Message? = nil) {
+    self.init(
+      setting: "frames",
+      value: frames.count == 1 ? "\(frames.lowerBound)" : "\(frames.lowerBound)-\(frames.upperBound)",
+      purpose: purpose)
+  }
+}
+
+// Options choose what the sprite does not have.
+extension PictureDiagnostic {
+  static func noSuchFrames(_ numbers: ClosedRange<Int>, count: Int) -> PictureDiagnostic {
+    let found: Message =
+      numbers.count == 1 ? "\(numbers.lowerBound)" : "\(numbers.lowerBound) to \(numbers.upperBound)"
+    return missing(
+      "aseprite-no-frame",
+      count == 1 ? "expected frame 1, found \(found)" : "expected frames from 1 to \(count), found \(found)",
+      SpriteRemedy(frames: 1...count))
+  }
+
+  static func noSuchTag(_ name: String, tags: [String]) -> PictureDiagnostic {
+    missing(
+      "aseprite-no-tag", "expected a tag of the sprite, found \(Escaped.quoted(name))",
+      NearestWord.to(name, among: tags).map { SpriteRemedy(setting: "frames", value: $0) },
+      tags.isEmpty
+        ? "choose frames by number, such as 1; the sprite has no tags"
+        : "choose one of the sprite's tags: \(list(tags))")
+  }
+
   /// One of the chosen layers is not there.
-  case noSuchLayer(String, chosen: [String], layers: [String])
-
-  package var diagnostic: Diagnostic {
-    switch self {
-    case .noSuchFrames(let numbers, let count):
-      let found: Message =
-        numbers.count == 1 ? "\(numbers.lowerBound)" : "\(numbers.lowerBound) to \(numbers.upperBound)"
-      return Diagnostic(
-        "aseprite-no-frame",
-        count == 1
-          ? "expected frame 1, found \(found)" : "expected frames from 1 to \(count), found \(found)",
-        help: optionHelp)
-    case .noSuchTag(let name, let tags):
-      return Diagnostic(
-        "aseprite-no-tag", "expected a tag of the sprite, found \(Escaped.quoted(name))",
-        help: optionHelp
-          ?? (tags.isEmpty
-            ? "choose frames by number, such as 1; the sprite has no tags"
-            : "choose one of the sprite's tags: \(Self.list(tags))"))
-    case .noSuchLayer(let name, _, let layers):
-      return Diagnostic(
-        "aseprite-no-layer", "expected a layer of the sprite, found \(Escaped.quoted(name))",
-        help: optionHelp
-          ?? (layers.isEmpty
-            ? "choose no layers; the sprite has none"
-            : "choose one of the sprite's layers: \(Self.list(layers))"))
+  static func noSuchLayer(_ name: String, chosen: [String], layers: [String]) -> PictureDiagnostic {
+    let nearest = NearestWord.to(name, among: layers).map { nearest in
+      SpriteRemedy(
+        setting: "layers", value: chosen.map { $0 == name ? nearest : $0 }.joined(separator: ","))
     }
+    return missing(
+      "aseprite-no-layer", "expected a layer of the sprite, found \(Escaped.quoted(name))", nearest,
+      layers.isEmpty
+        ? "choose no layers; the sprite has none"
+        : "choose one of the sprite's layers: \(list(layers))")
   }
 
-  /// A value that the sprite has for the setting, probably the intended one.
-  package var remedy: (setting: String, value: String)? {
-    switch self {
-    case .noSuchFrames(_, let count): ("frames", count == 1 ? "1" : "1-\(count)")
-    case .noSuchTag(let name, let tags): NearestWord.to(name, among: tags).map { ("frames", $0) }
-    case .noSuchLayer(let name, let chosen, let layers):
-      NearestWord.to(name, among: layers).map { nearest in
-        ("layers", chosen.map { $0 == name ? nearest : $0 }.joined(separator: ","))
-      }
-    }
+  private static func missing(
+    _ code: String, _ message: Message, _ remedy: SpriteRemedy?, _ help: Message? = nil
+  ) -> PictureDiagnostic {
+    let option = remedy.map { "write --\($0.setting) \(ShellWord.quoted($0.value))" as Message }
+    return PictureDiagnostic(code, message, help: option ?? help, remedy: remedy)
   }
-
-  private var optionHelp: Message? { remedy.map { "write --\($0.setting) \(ShellWord.quoted($0.value))" } }
 
   private static func list(_ names: [String]) -> Message {
     Message(listing: names.map { Escaped.quoted($0) }, limit: 8)

@@ -10,19 +10,19 @@ struct SpritePixels<Pixel: Hashable & Sendable>: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  func row(_ row: Int, of bounds: SpriteRectangle) -> ArraySlice<Pixel> {
+  func row(_ row: Int, of bounds: PixelRectangle) -> ArraySlice<Pixel> {
     let start = (bounds.y + row) * width + bounds.x
     return pixels[start..<start + bounds.width]
   }
 
-  func hash(of bounds: SpriteRectangle) -> Int {
+  func hash(of bounds: PixelRectangle) -> Int {
     var hasher = Hasher()
     hasher.combine(bounds.width)
     for row in 0..<bounds.height { for pixel in self.row(row, of: bounds) { hasher.combine(pixel) } }
     return hasher.finalize()
   }
 
-  func isSame(_ first: SpriteRectangle, _ second: SpriteRectangle) -> Bool {
+  func isSame(_ first: PixelRectangle, _ second: PixelRectangle) -> Bool {
     first.width == second.width && first.height == second.height
       && (0..<first.height).allSatisfy { row($0, of: first) == row($0, of: second) }
   }
@@ -37,7 +37,7 @@ enum SpritePacking {
   ) -> (SpritePixels<Pixel>, [SpriteSheet.Cell]) {
     var cells = cells
     // Parts of the sheet that differ, and those among them that may look like another, by a hash of their pixels.
-    var parts: [SpriteRectangle] = []
+    var parts: [PixelRectangle] = []
     var known: [Int: [Int]] = [:]
     let numbers = cells.indices.map { number in
       let cell = cells[number].bounds
@@ -59,7 +59,7 @@ enum SpritePacking {
       }
     }
     for (number, part) in zip(cells.indices, numbers) {
-      cells[number].bounds = SpriteRectangle(
+      cells[number].bounds = PixelRectangle(
         x: places[part].x, y: places[part].y, width: sizes[part].x, height: sizes[part].y)
     }
     return (packed, cells)
@@ -67,8 +67,8 @@ enum SpritePacking {
 
   /// The part of a cell that is not transparent; without pixels if there is none.
   private static func trimmed<Pixel>(
-    _ cell: SpriteRectangle, of sheet: SpritePixels<Pixel>, isClear: (Pixel) -> Bool
-  ) -> SpriteRectangle {
+    _ cell: PixelRectangle, of sheet: SpritePixels<Pixel>, isClear: (Pixel) -> Bool
+  ) -> PixelRectangle {
     var (left, right, top, bottom) = (cell.width, 0, cell.height, 0)
     for row in 0..<cell.height {
       let start = (cell.y + row) * sheet.width + cell.x
@@ -81,8 +81,8 @@ enum SpritePacking {
       top = min(top, row)
       bottom = row + 1
     }
-    guard bottom > 0 else { return SpriteRectangle(x: cell.x, y: cell.y, width: 0, height: 0) }
-    return SpriteRectangle(x: cell.x + left, y: cell.y + top, width: right - left, height: bottom - top)
+    guard bottom > 0 else { return PixelRectangle(x: cell.x, y: cell.y, width: 0, height: 0) }
+    return PixelRectangle(x: cell.x + left, y: cell.y + top, width: right - left, height: bottom - top)
   }
 
   /// A place for each size, and the size of the sheet, which has at least one pixel.

@@ -8,14 +8,14 @@ package struct SpriteSheet: Sendable {
     /// The number of the frame, from 0.
     package var frame: Int
     /// Its place on the sheet; without pixels for an empty frame that was packed.
-    package var bounds: SpriteRectangle
+    package var bounds: PixelRectangle
     /// The place of its pixels on the canvas: the top left corner, unless borders were cut off.
     package var origin: SpritePoint
   }
 
   package let picture: DecodedPicture
   package let cells: [Cell]
-  let warnings: [PictureWarning]
+  let warnings: [PictureDiagnostic]
 }
 
 extension AsepriteFile {
@@ -24,17 +24,19 @@ extension AsepriteFile {
   /// The sheet and each cel are compared with the limits before memory is allocated. At most 32 times the limit for one picture is
   /// inflated and drawn.
   package func sheet(_ options: SpriteOptions = SpriteOptions(), limits: PictureLimits = .standard)
-    throws(AsepriteError) -> SpriteSheet
+    throws(PictureDiagnostic) -> SpriteSheet
   {
     let chosen = try frames(chosenBy: options)
     let grid = SpriteGrid(
       count: chosen.count, width: width, height: height, isByColumns: options.sheet == .columns)
     guard limits.allow(width: grid.sheetWidth, height: grid.sheetHeight, indexed: mode == .indexed) else {
-      throw .tooLarge(
-        chosen.count == 1
-          ? .canvas : .sheet(frames: chosen.count, fitting: numbersThatFit(chosen, options, limits)),
-        width: grid.sheetWidth,
-        height: grid.sheetHeight, indexed: mode == .indexed, limits: limits, offset: 8)
+      let fitting = chosen.count == 1 ? nil : numbersThatFit(chosen, options, limits)
+      let remedy = fitting.map { SpriteRemedy(frames: $0, purpose: "choose fewer frames") }
+      throw tooLarge(
+        chosen.count == 1 ? "the canvas" : "the sheet of \(Plural.text(chosen.count, "frame"))",
+        width: grid.sheetWidth, height: grid.sheetHeight, limits,
+        help: remedy?.command ?? Self.smallerCanvas,
+        remedy: remedy)
     }
     let palette = mode == .indexed ? try palette(of: chosen) : nil
     var renderer = try AsepriteRenderer(
@@ -45,10 +47,10 @@ extension AsepriteFile {
       try renderer.draw(frame: frame, x: place.x, y: place.y)
       cells.append(
         SpriteSheet.Cell(
-          frame: frame, bounds: SpriteRectangle(x: place.x, y: place.y, width: width, height: height),
+          frame: frame, bounds: PixelRectangle(x: place.x, y: place.y, width: width, height: height),
           origin: SpritePoint(x: 0, y: 0)))
     }
-    var warnings: [PictureWarning] = []
+    var warnings: [PictureDiagnostic] = []
     if bytesAfterEnd > 0 { warnings.append(.bytesAfterEnd(offset: size, count: bytesAfterEnd)) }
     guard let palette else {
       var sheet = SpritePixels(width: grid.sheetWidth, pixels: renderer.pixels)
@@ -63,9 +65,13 @@ extension AsepriteFile {
     if let place = renderer.indices.firstIndex(beyond: count) {
       let (x, y) = (place % grid.sheetWidth, place / grid.sheetWidth)
       let cell = cells.last { $0.bounds.x <= x && $0.bounds.y <= y }
-      throw .indexBeyondPalette(
-        index: renderer.indices[place], count: count, frame: cell?.frame ?? chosen.lowerBound,
-        x: x - (cell?.bounds.x ?? 0), y: y - (cell?.bounds.y ?? 0))
+      let (left, top) = (x - (cell?.bounds.x ?? 0), y - (cell?.bounds.y ?? 0))
+      throw PictureDiagnostic(
+        "aseprite-index-beyond-palette",
+        """
+        the pixel at (\(left), \(top)) of frame \((cell?.frame ?? chosen.lowerBound) + 1) has index \
+        \(renderer.indices[place]), but the palette has only \(Plural.text(count, "entry", "entries"))
+        """, at: .pixel(x: left, y: top), help: PictureHelp.completePalette.message)
     }
     let partly = (0..<palette.count).first { 1...254 ~= palette.alphas[$0] && $0 != Int(transparentIndex) }
     if let partly, let index = UInt8(exactly: partly) {
@@ -96,7 +102,7 @@ extension AsepriteFile {
   }
 
   /// The colours of the first frame of an indexed sprite, without drawing it; nil for any other sprite.
-  func firstPalette() throws(AsepriteError) -> PaletteFile? {
+  func firstPalette() throws(PictureDiagnostic) -> PaletteFile? {
     guard mode == .indexed else { return nil }
     let palette = try palette(of: 0...0)
     let (transparent, count) = try transparency(palette, SpriteOptions())
@@ -109,7 +115,7 @@ extension AsepriteFile {
   /// The transparent entries of a palette, and the number of entries that pixels may have.
   private func transparency(
     _ palette: AsepritePalette, _ options: SpriteOptions
-  ) throws(AsepriteError) -> (Set<UInt8>, count: Int) {
+  ) throws(PictureDiagnostic) -> (Set<UInt8>, count: Int) {
     var transparent = Set((0..<palette.count).filter { palette.alphas[$0] < 128 }.map { UInt8($0) })
     if zip(try shownLayers(chosenBy: options), layers).contains(where: { $0 && $1.isBackground }) {
       transparent.remove(transparentIndex)
@@ -120,16 +126,29 @@ extension AsepriteFile {
   }
 
   /// The palette of all these frames.
-  private func palette(of chosen: ClosedRange<Int>) throws(AsepriteError) -> AsepritePalette {
+  private func palette(of chosen: ClosedRange<Int>) throws(PictureDiagnostic) -> AsepritePalette {
     var palette = AsepritePalette()
-    let changes = palettes.valid
+    // The chunks of the current type count, if there are any.
+    let current = palettes.filter { $0.kind == .palette }
+    let changes = current.isEmpty ? palettes : current
     for change in changes where change.frame <= chosen.lowerBound { try palette.apply(change) }
-    guard palette.count > 0 else { throw .noPalette }
+    guard palette.count > 0 else {
+      throw PictureDiagnostic(
+        "aseprite-palette", "expected a palette for the indexed sprite, found none", .saveAgain)
+    }
     var later = palette
     for change in changes where change.frame > chosen.lowerBound && change.frame <= chosen.upperBound {
       try later.apply(change)
       guard later == palette else {
-        throw .palettesDiffer(first: chosen.lowerBound, other: change.frame, offset: change.offset)
+        let (first, other) = (chosen.lowerBound + 1, change.frame + 1)
+        let remedy = SpriteRemedy(
+          frames: first...max(first, other - 1), purpose: "choose frames with one palette")
+        throw PictureDiagnostic(
+          "aseprite-palettes",
+          """
+          expected one palette for all chosen frames, found different palettes in frames \(first) and \(other)
+          """, at: .offset(change.offset),
+          help: remedy.command, remedy: remedy)
       }
     }
     return palette
@@ -138,7 +157,7 @@ extension AsepriteFile {
 
 extension AsepriteFile {
   /// The first of the frames that options choose, as many as fit into a slot if there are several; nil if not even one fits.
-  package func framesThatFit(chosenBy options: SpriteOptions) throws(AsepriteError) -> ClosedRange<Int>? {
+  package func framesThatFit(chosenBy options: SpriteOptions) throws(PictureDiagnostic) -> ClosedRange<Int>? {
     let chosen = try frames(chosenBy: options)
     let most = SlotPicture.maximumSide / width * (SlotPicture.maximumSide / height)
     guard most > 0, chosen.count > 1 else { return nil }

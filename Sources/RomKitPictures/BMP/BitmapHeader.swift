@@ -34,10 +34,13 @@ struct BitmapHeader: Hashable {
   func row(stored: Int) -> Int { isTopDown ? stored : height - 1 - stored }
 
   /// Reads and checks everything before the palette, and compares the size with the limits.
-  init(parsing bytes: [UInt8], limits: PictureLimits) throws(BitmapError) {
+  init(parsing bytes: [UInt8], limits: PictureLimits) throws(PictureDiagnostic) {
     let magic = Array("BM".utf8)
     guard bytes.prefix(2) == magic.prefix(bytes.count) else {
-      throw .wrongMagic(found: Array(bytes.prefix(2)))
+      throw PictureDiagnostic(
+        "bmp-wrong-magic",
+        "expected \"BM\" at the start of a BMP, found \"\(Escaped.bytes(bytes.prefix(2)))\"", at: 0,
+        .saveAgain)
     }
     let fields: BitmapFields
     var reader = ByteReader(bytes)
@@ -45,11 +48,30 @@ struct BitmapHeader: Hashable {
       fields = try BitmapFields(parsing: &reader)
     } catch {
       // The header's own size is in the first 18 bytes.
-      throw .headerTruncated(needed: max(18, error.offset + error.needed), found: bytes.count)
+      throw PictureDiagnostic(
+        "bmp-header-truncated",
+        """
+        expected \(Plural.bytes(max(18, error.offset + error.needed))) of BMP headers, found \(bytes.count)
+        """, at: bytes.count, .undamagedCopy)
     }
-    guard fields.isKnown else { throw .headerSize(fields.headerSize) }
-    guard fields.width > 0 else { throw .width(fields.width) }
-    guard fields.height != 0, fields.height != Int(Int32.min) else { throw .height(fields.height) }
+    guard fields.isKnown else {
+      let size = Grouped.text(Int(fields.headerSize))
+      throw PictureDiagnostic(
+        "bmp-header-size",
+        "a BMP header cannot have \(size) bytes; usual sizes are 12, 40, 52, 56, 64, 108 and 124", at: 14,
+        .saveUncompressed)
+    }
+    guard fields.width > 0 else {
+      throw PictureDiagnostic(
+        "bmp-width", "expected a width of at least 1, found \(fields.width)", .saveAgain)
+    }
+    guard fields.height != 0, fields.height != Int(Int32.min) else {
+      throw PictureDiagnostic(
+        "bmp-height",
+        fields.height == 0
+          ? "expected a height of at least 1, found 0"
+          : "the height \(fields.height) is invalid; it has no positive counterpart", .saveAgain)
+    }
     width = fields.width
     height = abs(fields.height)
     isTopDown = fields.height < 0
@@ -57,13 +79,26 @@ struct BitmapHeader: Hashable {
     bits = fields.bits
     compression = try BitmapHeader.compression(of: fields)
     guard limits.allow(width: width, height: height, indexed: bits <= 8) else {
-      throw .tooLarge(width: width, height: height, indexed: bits <= 8, limits: limits)
+      throw PictureDiagnostic(
+        "bmp-too-large", limits.refusal(width: width, height: height, indexed: bits <= 8), .cutUp)
     }
     entrySize = fields.headerSize == BitmapFields.oldestSize ? 3 : 4
     headerEnd = fields.end
     pixelOffset = fields.pixelOffset
-    guard pixelOffset >= headerEnd else { throw .pixelsInHeader(offset: pixelOffset, headerEnd: headerEnd) }
-    guard pixelOffset <= bytes.count else { throw .pixelsPastEnd(offset: pixelOffset, fileSize: bytes.count) }
+    guard pixelOffset >= headerEnd else {
+      throw PictureDiagnostic(
+        "bmp-pixel-offset",
+        """
+        expected the pixels after the headers, which end at offset \(headerEnd), \
+        found offset \(pixelOffset)
+        """, at: 10, .saveAgain)
+    }
+    guard pixelOffset <= bytes.count else {
+      throw PictureDiagnostic(
+        "bmp-pixel-offset",
+        "expected the pixels inside the file of \(Plural.bytes(bytes.count)), found offset \(pixelOffset)",
+        at: 10, .saveAgain)
+    }
     if isIndexed { paletteCount = try BitmapHeader.paletteCount(of: fields, entrySize: entrySize) }
     if bits == 16 || bits == 32 {
       masks = try BitmapMask.all(
@@ -72,24 +107,50 @@ struct BitmapHeader: Hashable {
   }
 
   /// The compression, if it exists and suits the bits of a pixel.
-  private static func compression(of fields: BitmapFields) throws(BitmapError) -> BitmapCompression {
+  private static func compression(of fields: BitmapFields) throws(PictureDiagnostic) -> BitmapCompression {
     guard let compression = BitmapCompression(rawValue: fields.compression),
       fields.isWindows || fields.compression < 3
-    else { throw .compression(fields.compression, isWindows: fields.isWindows) }
-    if compression == .jpeg || compression == .png { throw .embedded(compression) }
-    guard [1, 2, 4, 8, 16, 24, 32].contains(fields.bits) else { throw .bits(fields.bits) }
+    else {
+      let found = fields.compression
+      throw PictureDiagnostic(
+        "bmp-compression",
+        fields.isWindows
+          ? "expected compression 0 (none), 1 (RLE8), 2 (RLE4), 3 or 6 (bit fields), found \(found)"
+          : "expected compression 0 (none), 1 (RLE8) or 2 (RLE4) in an OS/2 BMP, found \(found)",
+        .saveUncompressed)
+    }
+    if compression == .jpeg || compression == .png {
+      throw PictureDiagnostic(
+        "bmp-embedded",
+        compression == .jpeg
+          ? "the BMP contains only a JPEG for a printer" : "the BMP contains only a PNG for a printer",
+        .saveUncompressed)
+    }
+    guard [1, 2, 4, 8, 16, 24, 32].contains(fields.bits) else {
+      throw PictureDiagnostic(
+        "bmp-bits", "expected 1, 2, 4, 8, 16, 24 or 32 bits per pixel, found \(fields.bits)",
+        .saveUncompressed)
+    }
     guard compression.allows(bits: fields.bits) else {
-      throw .compressionMismatch(compression, bits: fields.bits)
+      throw PictureDiagnostic(
+        "bmp-compression",
+        "\(compression.displayName) does not suit pixels of \(Plural.text(fields.bits, "bit"))",
+        .saveUncompressed)
     }
     return compression
   }
 
   /// The number of declared entries, or of all that pixels can select if none are declared, but at most those before the
   /// pixels.
-  private static func paletteCount(of fields: BitmapFields, entrySize: Int) throws(BitmapError) -> Int {
+  private static func paletteCount(of fields: BitmapFields, entrySize: Int) throws(PictureDiagnostic) -> Int {
     let selectable = 1 << fields.bits
     guard fields.coloursUsed <= UInt32(selectable) else {
-      throw .colourCount(fields.coloursUsed, bits: fields.bits)
+      throw PictureDiagnostic(
+        "bmp-colour-count",
+        """
+        expected at most \(selectable) colours for pixels of \(Plural.text(fields.bits, "bit")), \
+        found \(Grouped.text(Int(fields.coloursUsed)))
+        """, .saveAgain)
     }
     let declared = fields.coloursUsed == 0 ? selectable : Int(fields.coloursUsed)
     return min(declared, (fields.pixelOffset - fields.end) / entrySize)

@@ -2,18 +2,21 @@ import RomKitBase
 
 extension BitmapHeader {
   /// The stored rows, which must be complete but for the padding of the last.
-  private func rows(of bytes: [UInt8]) throws(BitmapError) -> ArraySlice<UInt8> {
+  private func rows(of bytes: [UInt8]) throws(PictureDiagnostic) -> ArraySlice<UInt8> {
     let pixels = bytes[pixelOffset...]
     // Both factors are bounded by the limits, so this cannot overflow.
     let needed = rowBytes * (height - 1) + usedRowBytes
     guard pixels.count >= needed else {
-      throw .pixelsTruncated(offset: pixelOffset, needed: needed, found: pixels.count)
+      throw PictureDiagnostic(
+        "bmp-pixels-truncated",
+        "expected \(Plural.bytes(needed)) of pixels, found \(Grouped.text(pixels.count))", at: pixelOffset,
+        .undamagedCopy)
     }
     return pixels
   }
 
   /// The indices of an uncompressed file, top row first.
-  func indices(of bytes: [UInt8]) throws(BitmapError) -> [UInt8] {
+  func indices(of bytes: [UInt8]) throws(PictureDiagnostic) -> [UInt8] {
     let pixels = try rows(of: bytes)
     var indices = [UInt8](repeating: 0, count: width * height)
     for stored in 0..<height {
@@ -30,7 +33,7 @@ extension BitmapHeader {
   }
 
   /// The pixels of a full-colour file, top row first.
-  func colours(of bytes: [UInt8]) throws(BitmapError) -> [ColourPicture.Pixel] {
+  func colours(of bytes: [UInt8]) throws(PictureDiagnostic) -> [ColourPicture.Pixel] {
     let pixels = try rows(of: bytes)
     let blank = ColourPicture.Pixel(red: 0, green: 0, blue: 0)
     var colours = [ColourPicture.Pixel](repeating: blank, count: width * height)
@@ -96,18 +99,28 @@ struct BitmapMask: Hashable {
   }
 
   /// Red, green, blue and alpha; throws if they overlap, have gaps, lie outside the pixel, or are all empty.
-  static func all(_ masks: [UInt32], bits: Int) throws(BitmapError) -> [BitmapMask] {
+  static func all(_ masks: [UInt32], bits: Int) throws(PictureDiagnostic) -> [BitmapMask] {
     var taken: UInt32 = 0
     var all: [BitmapMask] = []
     for mask in masks {
       guard let component = BitmapMask(mask), taken & mask == 0, bits == 32 || mask <= 0xFFFF else {
-        throw .masks(masks)
+        throw invalid(masks)
       }
       taken |= mask
       all.append(component)
     }
-    guard all.prefix(3).contains(where: { $0.maximum > 0 }) else { throw .masks(masks) }
+    guard all.prefix(3).contains(where: { $0.maximum > 0 }) else { throw invalid(masks) }
     return all
+  }
+
+  private static func invalid(_ masks: [UInt32]) -> PictureDiagnostic {
+    let list = masks.map { "0x" + $0.hexadecimal(digits: 8) }.joined(separator: ", ")
+    return PictureDiagnostic(
+      "bmp-masks",
+      """
+      expected masks with contiguous, separate bits inside the pixel, and bits in at least one mask of red, green and \
+      blue, found \(list)
+      """, .saveAgain)
   }
 }
 
@@ -130,17 +143,31 @@ struct BitmapRuns {
   /// without an end mark.
   static func indices(
     of bytes: [UInt8], header: BitmapHeader
-  ) throws(BitmapError) -> (indices: [UInt8], warning: PictureWarning?) {
+  ) throws(PictureDiagnostic) -> (indices: [UInt8], warning: PictureDiagnostic?) {
     var runs = BitmapRuns(of: bytes, header: header)
     do {
       try runs.decode()
     } catch {
       // Some encoders leave the mark out after the last row.
       let isComplete = runs.y == header.height - 1 && runs.x >= header.width
-      if !isComplete { throw .runsTruncated(offset: error.offset, row: runs.y) }
+      if !isComplete {
+        throw PictureDiagnostic(
+          "bmp-pixels-truncated",
+          "the compressed pixels end in stored row \(runs.y), without an end mark", at: error.offset,
+          .undamagedCopy)
+      }
     }
-    let warning = runs.outside.map {
-      PictureWarning.runsOutside(offset: $0.offset, row: $0.row, height: header.height, count: $0.count)
+    let warning = runs.outside.map { outside in
+      PictureDiagnostic(
+        "bmp-runs-outside",
+        outside.row < header.height
+          ? """
+          the compressed pixels reach past the picture in stored row \(outside.row); \
+          pixels outside it are left out
+          """
+          : "the compressed pixels go on after the last row; pixels outside the picture are left out",
+        at: outside.offset, .saveAgain
+      ).asWarning(more: outside.count - 1)
     }
     return (runs.indices, warning)
   }

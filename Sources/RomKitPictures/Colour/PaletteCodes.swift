@@ -4,8 +4,8 @@ extension DiagnosticCode {
   package static let palettes: [DiagnosticCode] = [
     .init(
       "palette-unknown", .error, "The file is not a palette that romkit recognizes.",
-      "romkit reads palettes from .dat (a slot), .gpl (GIMP), .pal (JASC, Paint Shop Pro), .act (Adobe) and .hex",
-      "files, and from pictures that have a palette."),
+      "romkit reads palettes from slots (.dat), from the files of GIMP, Paint Shop Pro, Photoshop and others that",
+      "the message lists, and from pictures that have a palette."),
     .init(
       "palette-header", .error, "The first lines of a palette file are wrong.",
       "The message shows the expected line. Give the file the extension of its format, or save the palette",

@@ -21,18 +21,28 @@ struct PNGChunks {
   private(set) var frames = 0
 
   struct LeftOut {
-    let first: PNGError
+    let first: PictureDiagnostic
     var count = 1
   }
 
   static let signature = IndexedPNG.signature
 
   /// Reads a file up to IEND; memory is allocated only for the results.
-  init(parsing bytes: [UInt8], limits: PictureLimits) throws(PNGError) {
-    guard bytes.prefix(8) == PNGChunks.signature[...] else { throw .signature(found: Array(bytes.prefix(8))) }
+  init(parsing bytes: [UInt8], limits: PictureLimits) throws(PictureDiagnostic) {
+    guard bytes.starts(with: PNGChunks.signature) else {
+      throw PictureDiagnostic(
+        "png-signature",
+        """
+        expected "\\x89PNG\\x0d\\x0a\\x1a\\x0a" at the start of a PNG, found "\(Escaped.bytes(bytes.prefix(8)))"
+        """, at: .offset(0),
+        help: FileSignature(recognizing: bytes)?.format == .png
+          ? "copy the file again in binary mode; a transfer in text mode has changed it" : nil)
+    }
     var reader = ByteReader(bytes[8...], offset: 8)
     let first = try PNGChunk(parsing: &reader)
-    guard first.name == .header else { throw .headerNotFirst(first.name) }
+    guard first.name == .header else {
+      throw Self.order("expected IHDR as the first chunk, found \(first.name)", at: 8)
+    }
     header = try PNGHeader(parsing: first.data, limits: limits)
     imageData = bytes[..<0]
     var previous = first.name
@@ -45,48 +55,81 @@ struct PNGChunks {
       }
       previous = chunk.name
     }
-    guard !imageData.isEmpty else { throw .noImageData }
+    guard !imageData.isEmpty else {
+      throw PictureDiagnostic("png-image-data", "there is no IDAT chunk, so there are no pixels", .saveAgain)
+    }
     end = reader.offset
   }
 
-  private mutating func leaveOut(_ fault: PNGError) {
+  private static func order(_ message: Message, at offset: Int) -> PictureDiagnostic {
+    PictureDiagnostic("png-chunk-order", message, at: offset, .saveAgain)
+  }
+
+  private static func repeated(_ chunk: PNGChunk) -> PictureDiagnostic {
+    order("expected one \(chunk.name) chunk, found a second one", at: chunk.offset)
+  }
+
+  private static func misplaced(_ chunk: PNGChunk, after previous: PNGChunkName) -> PictureDiagnostic {
+    order("expected the \(chunk.name) chunk before \(previous), found it after", at: chunk.offset)
+  }
+
+  private static func noPalette(before chunk: PNGChunkName) -> PictureDiagnostic {
+    PictureDiagnostic(
+      "png-palette", "expected a PLTE chunk before \(chunk) in an indexed picture, found none", .saveAgain)
+  }
+
+  private mutating func leaveOut(_ fault: PictureDiagnostic) {
     if leftOut == nil { leftOut = LeftOut(first: fault) } else { leftOut?.count += 1 }
   }
 
-  private mutating func read(_ chunk: PNGChunk, after previous: PNGChunkName) throws(PNGError) {
+  private mutating func read(_ chunk: PNGChunk, after previous: PNGChunkName) throws(PictureDiagnostic) {
     switch chunk.name {
-    case .header: throw .repeated(.header, offset: chunk.offset)
+    case .header: throw Self.repeated(chunk)
     case .palette:
-      if !imageData.isEmpty { throw .misplaced(.palette, after: .imageData, offset: chunk.offset) }
-      if palette != nil { throw .repeated(.palette, offset: chunk.offset) }
-      if key != nil || !alphas.isEmpty {
-        throw .misplaced(.palette, after: .transparency, offset: chunk.offset)
-      }
+      if !imageData.isEmpty { throw Self.misplaced(chunk, after: .imageData) }
+      if palette != nil { throw Self.repeated(chunk) }
+      if key != nil || !alphas.isEmpty { throw Self.misplaced(chunk, after: .transparency) }
       try readPalette(chunk.data)
     case .transparency:
-      if !imageData.isEmpty { throw .misplaced(.transparency, after: .imageData, offset: chunk.offset) }
-      if key != nil || !alphas.isEmpty { throw .repeated(.transparency, offset: chunk.offset) }
+      if !imageData.isEmpty { throw Self.misplaced(chunk, after: .imageData) }
+      if key != nil || !alphas.isEmpty { throw Self.repeated(chunk) }
       try readTransparency(chunk.data)
     case .imageData:
-      if header.colourType == .indexedColour, palette == nil { throw .noPalette(before: .imageData) }
+      if header.colourType == .indexedColour, palette == nil { throw Self.noPalette(before: .imageData) }
       if !imageData.isEmpty, previous != .imageData {
-        throw .misplaced(.imageData, after: previous, offset: chunk.offset)
+        throw Self.order(
+          "expected all IDAT chunks one after another, found \(previous) between them", at: chunk.offset)
       }
     case .unusedBytes: readUnusedBytes(chunk.data)
     case .animation:
       var reader = ByteReader(chunk.data)
       frames = (try? reader.bigEndian(UInt32.self)).map { Int($0) } ?? 0
     case .end: break
-    default: if !chunk.name.isAncillary { throw .unknownChunk(chunk.name, offset: chunk.offset) }
+    default:
+      guard chunk.name.isAncillary else {
+        throw PictureDiagnostic(
+          "png-unknown-chunk", "the picture needs the \(chunk.name) chunk, which romkit does not know",
+          at: .offset(chunk.offset), help: "save the picture as a PNG in another program")
+      }
     }
   }
 
   /// For full-colour pixels PLTE is only a suggestion; greyscale ones should not have it.
-  private mutating func readPalette(_ data: ArraySlice<UInt8>) throws(PNGError) {
-    guard 3...768 ~= data.count, data.count.isMultiple(of: 3) else { throw .paletteLength(data.count) }
+  private mutating func readPalette(_ data: ArraySlice<UInt8>) throws(PictureDiagnostic) {
+    guard 3...768 ~= data.count, data.count.isMultiple(of: 3) else {
+      throw PictureDiagnostic(
+        "png-palette",
+        "expected 3 bytes for each of 1 to 256 colours in PLTE, found \(Plural.bytes(data.count))", .saveAgain
+      )
+    }
     let count = data.count / 3
     if header.colourType == .indexedColour, count > 1 << header.depth {
-      throw .paletteCount(count, depth: header.depth)
+      throw PictureDiagnostic(
+        "png-palette",
+        """
+        expected at most \(1 << header.depth) colours for pixels of \(Plural.text(header.depth, "bit")), \
+        found \(count)
+        """, .saveAgain)
     }
     paletteCount = count
     palette = Palette(
@@ -95,25 +138,35 @@ struct PNGChunks {
       })
   }
 
-  private mutating func readTransparency(_ data: ArraySlice<UInt8>) throws(PNGError) {
+  private mutating func readTransparency(_ data: ArraySlice<UInt8>) throws(PictureDiagnostic) {
     switch header.colourType {
     case .indexedColour:
-      guard palette != nil else { throw .noPalette(before: .transparency) }
+      guard palette != nil else { throw Self.noPalette(before: .transparency) }
       guard data.count <= paletteCount else {
-        throw .transparencyLength(data.count, allowed: paletteCount, indexed: true)
+        throw PictureDiagnostic(
+          "png-transparency",
+          """
+          expected at most \(Plural.bytes(paletteCount)) in tRNS, one for each palette entry, \
+          found \(Grouped.text(data.count))
+          """, .saveAgain)
       }
       alphas = Array(data)
     case .greyscale, .truecolour:
       let length = 2 * header.colourType.samples
       guard data.count == length else {
-        throw .transparencyLength(data.count, allowed: length, indexed: false)
+        throw PictureDiagnostic(
+          "png-transparency",
+          "expected \(Plural.bytes(length)) in tRNS for this colour type, found \(Grouped.text(data.count))",
+          .saveAgain)
       }
       // The higher bits do not count.
       let mask = UInt16(truncatingIfNeeded: 1 << header.depth - 1)
       key = stride(from: data.startIndex, to: data.endIndex, by: 2).map {
         (UInt16(data[$0]) << 8 | UInt16(data[$0 + 1])) & mask
       }
-    case .greyscaleWithAlpha, .truecolourWithAlpha: throw .transparencyBesideAlpha
+    case .greyscaleWithAlpha, .truecolourWithAlpha:
+      throw PictureDiagnostic(
+        "png-transparency", "expected no tRNS chunk beside pixels with alpha, found one", .saveAgain)
     }
   }
 
@@ -131,12 +184,12 @@ struct PNGChunk {
   var offset: Int
   var data: ArraySlice<UInt8>
   /// A wrong checksum of an ancillary chunk; for any other chunk it is thrown.
-  var fault: PNGError?
+  var fault: PictureDiagnostic?
 
   static let overhead = 12
 
   /// Reads the chunk at the cursor. The checksum need not be checked if it is known to be right.
-  init(parsing reader: inout ByteReader, checked: Bool = true) throws(PNGError) {
+  init(parsing reader: inout ByteReader, checked: Bool = true) throws(PictureDiagnostic) {
     offset = reader.offset
     let declared: Int
     let code: UInt32
@@ -144,10 +197,18 @@ struct PNGChunk {
       declared = Int(try reader.bigEndian(UInt32.self))
       code = try reader.bigEndian(UInt32.self)
     } catch {
-      throw .endMissing(offset: offset, leftOver: error.offset - offset + error.remaining)
+      let leftOver = error.offset - offset + error.remaining
+      throw PictureDiagnostic(
+        "png-truncated",
+        leftOver == 0
+          ? "the file ends without an IEND chunk"
+          : "expected 8 bytes at the start of a chunk, found \(leftOver)", at: offset, .undamagedCopy)
     }
     guard let name = PNGChunkName(code: code) else {
-      throw .chunkName(PNGChunkName.letters(ofCode: code), offset: offset)
+      let letters = Escaped.bytes(PNGChunkName.letters(ofCode: code))
+      throw PictureDiagnostic(
+        "png-chunk-name", "expected four letters as the name of a chunk, found \"\(letters)\"", at: offset,
+        .undamagedCopy)
     }
     self.name = name
     let checksum: UInt32
@@ -156,12 +217,22 @@ struct PNGChunk {
       data = try reader.slice(declared)
       checksum = try reader.bigEndian(UInt32.self)
     } catch {
-      throw .chunkTruncated(name, offset: offset, declared: declared, found: found)
+      throw PictureDiagnostic(
+        "png-truncated",
+        """
+        expected \(Plural.bytes(declared + 4)) in the \(name) chunk and its checksum, \
+        found \(Grouped.text(found))
+        """, at: offset, .undamagedCopy)
     }
     guard checked else { return }
     let computed = PNGChunk.checksum(of: name, data)
     if checksum != computed {
-      let fault = PNGError.wrongChecksum(name, offset: offset, declared: checksum, computed: computed)
+      let fault = PictureDiagnostic(
+        "png-checksum",
+        """
+        expected the checksum \(computed.hexadecimal(digits: 8)) in the \(name) chunk, \
+        found \(checksum.hexadecimal(digits: 8))
+        """, at: offset, .undamagedCopy)
       guard name.isAncillary else { throw fault }
       self.fault = fault
     }

@@ -8,7 +8,7 @@ import VGSCore
 /// profiles and the like are not applied: the numbers in the file are the colours.
 package struct PNGFile: Hashable, Sendable {
   package var picture: DecodedPicture
-  private(set) var warnings: [PictureWarning] = []
+  private(set) var warnings: [PictureDiagnostic] = []
 
   package init(_ picture: DecodedPicture) { self.picture = picture }
 
@@ -18,19 +18,33 @@ package struct PNGFile: Hashable, Sendable {
   /// tRNS, a wrong checksum is only a warning, and the chunk is left out. Palette entries with an alpha below 128 are
   /// transparent; an alpha other than 0 and 255 is a warning. The limits are checked before memory is allocated for
   /// pixels: the picture itself and a few of its rows, half a MiB at most.
-  package init(parsing bytes: [UInt8], limits: PictureLimits = .standard) throws(PNGError) {
+  package init(parsing bytes: [UInt8], limits: PictureLimits = .standard) throws(PictureDiagnostic) {
     let chunks = try PNGChunks(parsing: bytes, limits: limits)
     let header = chunks.header
-    if let leftOut = chunks.leftOut { warnings.append(.chunksLeftOut(leftOut.first, count: leftOut.count)) }
-    if chunks.frames > 1 { warnings.append(.animated(frames: chunks.frames)) }
+    if let leftOut = chunks.leftOut {
+      warnings.append(
+        leftOut.first.asWarning(
+          "\(leftOut.first.message); the chunk is left out", more: leftOut.count - 1))
+    }
+    if chunks.frames > 1 {
+      warnings.append(
+        PictureDiagnostic(
+          "png-animated",
+          "the PNG is animated; only the first of its \(Grouped.text(chunks.frames)) frames is read",
+          severity: .warning,
+          help: "save the frames side by side in one picture, or each as a separate file"))
+    }
     let imageData = PNGImageData(chunks.imageData, header: header)
     if header.colourType == .indexedColour {
       let indices = try imageData.indices()
       if let place = indices.firstIndex(beyond: chunks.paletteCount) {
-        throw .indexBeyondPalette(
-          index: indices[place], count: chunks.paletteCount, x: place % header.width, y: place / header.width)
+        throw .index(
+          "png-index-beyond-palette", indices[place], beyond: chunks.paletteCount, x: place % header.width,
+          y: place / header.width)
       }
-      let transparent = chunks.alphas.indices.filter { chunks.alphas[$0] < PictureWarning.leastOpaqueAlpha }
+      let transparent = chunks.alphas.indices.filter {
+        chunks.alphas[$0] < PictureDiagnostic.leastOpaqueAlpha
+      }
       picture = .indexed(
         IndexedPicture(
           checkedWidth: header.width, height: header.height, indices: indices, palette: chunks.palette,
@@ -60,8 +74,8 @@ package struct PNGFile: Hashable, Sendable {
   /// ``Deflate/Level/best`` tries several methods for the smallest file and takes tens of milliseconds for 256 x 256
   /// pixels; ``Deflate/Level/fast`` is for previews.
   ///
-  /// Throws ``PictureWritingError/noPalette`` for an indexed picture without one.
-  package func serialized(level: Deflate.Level = .best) throws(PictureWritingError) -> [UInt8] {
+  /// Throws ``PictureDiagnostic/noPalette`` for an indexed picture without one.
+  package func serialized(level: Deflate.Level = .best) throws(PictureDiagnostic) -> [UInt8] {
     switch picture {
     case .indexed(let indexed): try PNGWriter.serialized(indexed, level: level)
     case .colour(let colour): PNGWriter.serialized(colour, level: level)

@@ -59,25 +59,40 @@ struct PNGHeader: Hashable {
   }
 
   /// Reads the chunk's data, and compares the size with the limits.
-  init(parsing data: ArraySlice<UInt8>, limits: PictureLimits) throws(PNGError) {
-    guard data.count == PNGHeader.size else { throw .headerLength(data.count) }
+  init(parsing data: ArraySlice<UInt8>, limits: PictureLimits) throws(PictureDiagnostic) {
+    guard data.count == PNGHeader.size else {
+      throw PictureDiagnostic(
+        "png-header", "expected 13 bytes in IHDR, found \(Grouped.text(data.count))", at: 8, .saveAgain)
+    }
     let fields = Array(data)
     width = fields[0..<4].reduce(0) { $0 << 8 | Int($1) }
     height = fields[4..<8].reduce(0) { $0 << 8 | Int($1) }
     guard 1...Int(Int32.max) ~= width, 1...Int(Int32.max) ~= height else {
-      throw .size(width: width, height: height)
+      throw PictureDiagnostic(
+        "png-header",
+        "expected a width and a height from 1 to 2147483647, found \(width) x \(height)",
+        at: 16, .saveAgain)
     }
     guard let colourType = ColourType(rawValue: fields[9]), colourType.depths.contains(fields[8]) else {
-      throw .colourType(fields[9], depth: fields[8])
+      throw PictureDiagnostic(
+        "png-header",
+        "colour type \(fields[9]) with \(Plural.text(Int(fields[8]), "bit")) per sample does not exist",
+        at: 24, .saveAgain)
     }
     self.colourType = colourType
     depth = Int(fields[8])
-    guard fields[10] == 0 else { throw .method(.compression, fields[10]) }
-    guard fields[11] == 0 else { throw .method(.filter, fields[11]) }
-    guard fields[12] <= 1 else { throw .method(.interlace, fields[12]) }
+    func method(_ expected: Message, at place: Int) -> PictureDiagnostic {
+      PictureDiagnostic(
+        "png-header", "expected \(expected), found \(fields[place])", at: 16 + place, .saveAgain)
+    }
+    guard fields[10] == 0 else { throw method("compression method 0", at: 10) }
+    guard fields[11] == 0 else { throw method("filter method 0", at: 11) }
+    guard fields[12] <= 1 else { throw method("interlace method 0 or 1", at: 12) }
     isInterlaced = fields[12] == 1
     guard limits.allow(width: width, height: height, indexed: colourType == .indexedColour) else {
-      throw .tooLarge(width: width, height: height, indexed: colourType == .indexedColour, limits: limits)
+      throw PictureDiagnostic(
+        "png-too-large",
+        limits.refusal(width: width, height: height, indexed: colourType == .indexedColour), at: 16, .cutUp)
     }
   }
 

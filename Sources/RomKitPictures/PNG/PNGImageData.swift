@@ -30,7 +30,7 @@ final class PNGImageData {
 
   /// Calls `body` with every row in the order of the file: its pass, its number in the pass, and its bytes. Throws
   /// unless the image data is exactly as long as all rows.
-  func forEachRow(_ body: (PNGPass, Int, UnsafeBufferPointer<UInt8>) -> Void) throws(PNGError) {
+  func forEachRow(_ body: (PNGPass, Int, UnsafeBufferPointer<UInt8>) -> Void) throws(PictureDiagnostic) {
     var stored = 0
     for pass in PNGPass.all(of: header) {
       let stride = 1 + header.rowBytes(width: pass.width)
@@ -54,7 +54,7 @@ final class PNGImageData {
     try finish()
   }
 
-  private func inflate(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(PNGError) {
+  private func inflate(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(PictureDiagnostic) {
     var filled = 0
     while filled < buffer.count {
       let made = try unsafe pull(
@@ -62,36 +62,53 @@ final class PNGImageData {
       filled += made
       produced += made
       if made == 0, inflater.isFinished || !nextPiece() {
-        throw .imageDataTooShort(needed: imageSize, found: produced)
+        throw tooShort(found: produced)
       }
     }
   }
 
   /// Reads the end of the stream, which must not contain more rows.
-  private func finish() throws(PNGError) {
+  private func finish() throws(PictureDiagnostic) {
     var spare: UInt8 = 0
     while !inflater.isFinished {
-      var failure: PNGError?
+      var failure: PictureDiagnostic?
       unsafe withUnsafeMutableBytes(of: &spare) { buffer in
-        do throws(PNGError) { _ = try unsafe pull(into: buffer) } catch { failure = error }
+        do throws(PictureDiagnostic) { _ = try unsafe pull(into: buffer) } catch { failure = error }
       }
       if let failure { throw failure }
-      if !inflater.isFinished, !nextPiece() { throw .imageDataTooShort(needed: imageSize, found: imageSize) }
+      if !inflater.isFinished, !nextPiece() { throw tooShort(found: imageSize) }
     }
     repeat { bytesAfterEnd += piece.count } while nextPiece()
   }
 
-  private func pull(into buffer: UnsafeMutableRawBufferPointer) throws(PNGError) -> Int {
+  private func pull(into buffer: UnsafeMutableRawBufferPointer) throws(PictureDiagnostic) -> Int {
     do {
       return try unsafe inflater.pull(&piece, into: buffer)
     } catch {
       switch error {
-      case .notZlib, .needsDictionary: throw .imageDataNotZlib
-      case .corrupt: throw .imageDataCorrupt
-      case .wrongChecksum: throw .imageDataChecksum
-      case .tooLong: throw .imageDataTooLong(needed: imageSize)
+      case .notZlib, .needsDictionary:
+        throw PictureDiagnostic("png-image-data", "the image data is not a zlib stream", .undamagedCopy)
+      case .corrupt:
+        throw PictureDiagnostic(
+          "png-image-data", "the image data is damaged and cannot be decompressed", .undamagedCopy)
+      case .wrongChecksum:
+        throw PictureDiagnostic(
+          "png-checksum", "the image data does not match its checksum", .undamagedCopy)
+      case .tooLong:
+        throw PictureDiagnostic(
+          "png-image-data-too-long",
+          "expected \(Plural.bytes(imageSize)) of pixels in the image data, found more", .saveAgain)
       }
     }
+  }
+
+  private func tooShort(found: Int) -> PictureDiagnostic {
+    PictureDiagnostic(
+      "png-image-data-too-short",
+      found == imageSize
+        ? "the image data ends before its checksum"
+        : "expected \(Plural.bytes(imageSize)) of pixels in the image data, found \(Grouped.text(found))",
+      .undamagedCopy)
   }
 
   /// Goes on to the next chunk; false at the end.
@@ -104,12 +121,15 @@ final class PNGImageData {
   /// `rows` are whole rows, the first of which is the row before, with its filter undone; `stored` is the number of the
   /// second in the file.
   private func undoFilters(_ rows: UnsafeMutableBufferPointer<UInt8>, stride: Int, stored: Int)
-    throws(PNGError)
+    throws(PictureDiagnostic)
   {
     guard let base = rows.baseAddress else { return }
     for (place, offset) in Swift.stride(from: stride, to: rows.count, by: stride).enumerated() {
       guard let filter = unsafe PNGFilter(rawValue: rows[offset]) else {
-        throw unsafe .filter(rows[offset], row: stored + place)
+        let filter = unsafe rows[offset]
+        throw PictureDiagnostic(
+          "png-image-data", "expected a filter from 0 to 4 for stored row \(stored + place), found \(filter)",
+          .saveAgain)
       }
       unsafe filter.undo(
         base + offset + 1, above: base + offset - stride + 1, count: stride - 1,

@@ -1,5 +1,5 @@
 extension PNGImageData {
-  func indices() throws(PNGError) -> [UInt8] {
+  func indices() throws(PictureDiagnostic) -> [UInt8] {
     try unsafe gather { (row, pixels: UnsafeMutableBufferPointer<UInt8>) in
       if header.depth == 8 {
         _ = unsafe pixels.update(fromContentsOf: row)
@@ -11,7 +11,7 @@ extension PNGImageData {
 
   /// All pixels, top row first. Samples of 16 bits are rounded to the nearest of 8, those of fewer are spread to
   /// 0...255. `key` is the one transparent colour, one stored value a sample.
-  func colours(key: [UInt16]?) throws(PNGError) -> [ColourPicture.Pixel] {
+  func colours(key: [UInt16]?) throws(PictureDiagnostic) -> [ColourPicture.Pixel] {
     try unsafe gather { (row, pixels: UnsafeMutableBufferPointer<ColourPicture.Pixel>) in
       switch (header.colourType, header.depth, key) {
       case (.truecolour, 8, nil): unsafe PNGPixels.truecolour8(row, into: pixels)
@@ -24,13 +24,13 @@ extension PNGImageData {
   /// Passes every row through `expand`, to the places of its pixels.
   private func gather<Pixel>(
     expand: (UnsafeBufferPointer<UInt8>, UnsafeMutableBufferPointer<Pixel>) -> Void
-  ) throws(PNGError) -> [Pixel] {
-    var failure: PNGError?
+  ) throws(PictureDiagnostic) -> [Pixel] {
+    var failure: PictureDiagnostic?
     // Every pixel belongs to one row of one pass, so all are initialized unless an error is thrown.
     let pixels = unsafe [Pixel](unsafeUninitializedCapacity: header.width * header.height) { pixels, count in
       let scratch = UnsafeMutableBufferPointer<Pixel>.allocate(capacity: header.width)
       defer { unsafe scratch.deallocate() }
-      do throws(PNGError) {
+      do throws(PictureDiagnostic) {
         try unsafe forEachRow { pass, number, row in
           let start = (pass.top + number * pass.rowStep) * header.width + pass.left
           if pass.columnStep == 1 {

@@ -4,7 +4,7 @@ import VGSFormat
 
 package enum PNGWriter {
   /// Indices, in as few bits a pixel as the palette needs.
-  package static func serialized(_ picture: IndexedPicture, level: Deflate.Level) throws(PictureWritingError)
+  package static func serialized(_ picture: IndexedPicture, level: Deflate.Level) throws(PictureDiagnostic)
     -> [UInt8]
   {
     guard let colours = picture.storedColours else { throw .noPalette }
@@ -40,7 +40,13 @@ package enum PNGWriter {
       rows.append(pixel.blue)
       if hasAlpha { rows.append(pixel.alpha) }
     }
-    return file(header, [(.imageData, deflated(rows, header: header, level: level))])
+    let imageData = deflated(rows, header: header, level: level)
+    var writer = ByteWriter(capacity: 64 + imageData.count + PNGChunk.overhead)
+    writer.append(PNGChunks.signature)
+    PNGChunk.append(.header, header.serialized(), to: &writer)
+    PNGChunk.append(.imageData, imageData, to: &writer)
+    PNGChunk.append(.end, [], to: &writer)
+    return writer.bytes
   }
 
   /// The zlib stream of rows. Neighbouring indices are usually no more alike than others, so they compress best
@@ -59,16 +65,6 @@ package enum PNGWriter {
     // The first of equal ones.
     let way = ways[sizes.firstIndex(of: sizes.min() ?? 0) ?? 0]
     return Deflate.stream(of: way.bytes, level: level, strategy: way.strategy)
-  }
-
-  private static func file(_ header: PNGHeader, _ chunks: [(name: PNGChunkName, data: [UInt8])]) -> [UInt8] {
-    let size = chunks.reduce(64) { $0 + $1.data.count + PNGChunk.overhead }
-    var writer = ByteWriter(capacity: size)
-    writer.append(PNGChunks.signature)
-    PNGChunk.append(.header, header.serialized(), to: &writer)
-    for chunk in chunks { PNGChunk.append(chunk.name, chunk.data, to: &writer) }
-    PNGChunk.append(.end, [], to: &writer)
-    return writer.bytes
   }
 
   /// Rows with their filters: none, or in each row the one whose differences are smallest in sum.

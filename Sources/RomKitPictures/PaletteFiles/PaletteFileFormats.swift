@@ -7,7 +7,7 @@ enum GimpPalette {
 
   /// 1 to 256 colours. After `Channels: RGBA`, as Aseprite writes it, each line has an alpha, which is skipped like
   /// the name.
-  static func parse(_ bytes: [UInt8]) throws(PaletteFileError) -> [Colour] {
+  static func parse(_ bytes: [UInt8]) throws(PictureDiagnostic) -> [Colour] {
     var lines = PaletteLines(bytes)
     try lines.skip(firstLine)
     var colours: [Colour] = []
@@ -15,10 +15,10 @@ enum GimpPalette {
       if line.trimmed.first == UInt8(ascii: "#") { continue }
       // Fields come before the colours only; a name after that may contain a colon.
       if colours.isEmpty, isField(line) { continue }
-      if colours.count == Palette.count { throw .tooManyColours(line: line.number) }
+      if colours.count == Palette.count { throw line.tooManyColours }
       colours.append(try line.colour())
     }
-    guard !colours.isEmpty else { throw .noColours }
+    guard !colours.isEmpty else { throw PaletteLines.noColours }
     return colours
   }
 
@@ -44,25 +44,44 @@ enum JascPalette {
   private static let version = "0100"
 
   /// 1 to 256 colours, as many as the file says. An alpha after the blue is skipped.
-  static func parse(_ bytes: [UInt8]) throws(PaletteFileError) -> [Colour] {
+  static func parse(_ bytes: [UInt8]) throws(PictureDiagnostic) -> [Colour] {
     var lines = PaletteLines(bytes)
     try lines.skip(firstLine)
     let second = lines.next()?.trimmed ?? []
     guard second.elementsEqual(version.utf8) else {
-      throw .jascVersion(found: PaletteFileError.excerpt(second))
+      throw PictureDiagnostic(
+        "palette-header",
+        "expected \"0100\" in the second line of a JASC palette, found \"\(PaletteLine.excerpt(second))\"",
+        at: .line(2), help: "write 0100 in the second line")
     }
-    guard var third = lines.next() else { throw .noColours }
+    guard var third = lines.next() else { throw PaletteLines.noColours }
     let word = third.word()
     guard let count = PaletteLine.decimal(word.text), 1...Palette.count ~= count else {
-      throw .colourCount(found: PaletteFileError.excerpt(word.text), line: third.number, column: word.column)
+      throw wrongCount(
+        "expected the number of colours, 1 to 256, found \"\(PaletteLine.excerpt(word.text))\"",
+        at: .line(third.number, column: word.column))
     }
     var colours: [Colour] = []
     while var line = lines.nextFilled() {
-      if colours.count == count { throw .countExceeded(declared: count, line: line.number) }
+      if colours.count == count {
+        throw wrongCount(
+          "expected \(Plural.text(count, "colour")) as declared in the third line, found more",
+          at: .line(line.number, column: 1))
+      }
       colours.append(try line.colour())
     }
-    guard colours.count == count else { throw .countNotReached(declared: count, found: colours.count) }
+    guard colours.count == count else {
+      throw wrongCount(
+        "expected \(Plural.text(count, "colour")) as declared in the third line, found \(colours.count)")
+    }
     return colours
+  }
+
+  private static func wrongCount(
+    _ message: Message, at position: Place.Position? = nil
+  ) -> PictureDiagnostic {
+    PictureDiagnostic(
+      "palette-count", message, at: position, help: "write the number of colours in the third line")
   }
 
   /// The inverse of ``parse(_:)``, with the line ends of Windows, on which some readers insist.
@@ -75,18 +94,19 @@ enum JascPalette {
 
 /// A `.hex` file: six hexadecimal digits a line, red first, with or without a `#` before them.
 enum HexadecimalPalette {
-  static func parse(_ bytes: [UInt8]) throws(PaletteFileError) -> [Colour] {
+  static func parse(_ bytes: [UInt8]) throws(PictureDiagnostic) -> [Colour] {
     var lines = PaletteLines(bytes)
     var colours: [Colour] = []
     while var line = lines.nextFilled() {
-      if colours.count == Palette.count { throw .tooManyColours(line: line.number) }
+      if colours.count == Palette.count { throw line.tooManyColours }
       guard let colour = line.hexadecimalColour else {
-        throw .notHexadecimal(
-          found: PaletteFileError.excerpt(line.trimmed), line: line.number, column: line.word().column)
+        throw line.wrong(
+          "expected six hexadecimal digits, found \"\(PaletteLine.excerpt(line.trimmed))\"",
+          column: line.word().column, help: "write one colour on each line, such as ff8000")
       }
       colours.append(colour)
     }
-    guard !colours.isEmpty else { throw .noColours }
+    guard !colours.isEmpty else { throw PaletteLines.noColours }
     return colours
   }
 
@@ -103,12 +123,21 @@ enum AdobePalette {
   static let sizes = [768, 772]
 
   /// The transparent index is skipped: on the console it is 0.
-  static func parse(_ bytes: [UInt8]) throws(PaletteFileError) -> PaletteFile {
-    guard sizes.contains(bytes.count) else { throw .adobeSize(found: bytes.count) }
+  static func parse(_ bytes: [UInt8]) throws(PictureDiagnostic) -> PaletteFile {
+    guard sizes.contains(bytes.count) else {
+      throw PictureDiagnostic(
+        "palette-wrong-size",
+        "expected 768 or 772 bytes in an Adobe colour table, found \(Grouped.text(bytes.count))",
+        .savePalette)
+    }
     var count = Palette.count
     if bytes.count == sizes[1] {
       count = Int(bytes[768]) << 8 | Int(bytes[769])
-      guard 1...Palette.count ~= count else { throw .adobeCount(found: count) }
+      guard 1...Palette.count ~= count else {
+        throw PictureDiagnostic(
+          "palette-count", "expected 1 to 256 colours, found \(Grouped.text(count))", at: sizes[0],
+          .savePalette)
+      }
     }
     let colours = stride(from: 0, to: sizes[0], by: 3).map {
       Colour(red: bytes[$0], green: bytes[$0 + 1], blue: bytes[$0 + 2])
@@ -128,38 +157,24 @@ enum AdobePalette {
   }
 }
 
-/// The formats of palette files that are read and written.
+/// The formats of palette files that are read and written, by the extension of their files without the dot.
 public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
   /// The console's own: 1,024 bytes, as in a DSLOT.
-  case vgs
+  case vgs = "dat"
   /// GIMP's, also Inkscape's, Krita's and Aseprite's.
-  case gimp
+  case gimp = "gpl"
   /// Paint Shop Pro's, with `JASC-PAL` in its first line.
-  case jasc
+  case jasc = "pal"
   /// Adobe's colour table, of Photoshop.
-  case adobe
+  case adobe = "act"
   /// A line of six hexadecimal digits for each colour.
-  case hexadecimal
+  case hexadecimal = "hex"
 
   /// The extension of its files, without the dot.
-  public var fileExtension: String {
-    switch self {
-    case .vgs: "dat"
-    case .gimp: "gpl"
-    case .jasc: "pal"
-    case .adobe: "act"
-    case .hexadecimal: "hex"
-    }
-  }
+  public var fileExtension: String { rawValue }
 
   /// The format with an extension, in capitals or not; nil if there is none.
-  public init?(fileExtension: String) {
-    let lowerCase = fileExtension.lowercased()
-    guard let format = PaletteFormat.allCases.first(where: { $0.fileExtension == lowerCase }) else {
-      return nil
-    }
-    self = format
-  }
+  public init?(fileExtension: String) { self.init(rawValue: fileExtension.lowercased()) }
 
   /// The text format with this first line; nil if there is none.
   package init?(recognizingText bytes: [UInt8]) {
@@ -181,6 +196,10 @@ public enum PaletteFormat: String, Hashable, Sendable, CaseIterable {
     default: return nil
     }
   }
+}
+
+extension FileFormat {
+  package var paletteFormat: PaletteFormat? { PaletteFormat(fileExtension: rawValue) }
 }
 
 /// One line of a palette file, read word by word. Names may be in any encoding.
@@ -205,19 +224,41 @@ struct PaletteLine {
   }
 
   /// The next words as red, green and blue, each 0 to 255.
-  mutating func colour() throws(PaletteFileError) -> Colour {
+  mutating func colour() throws(PictureDiagnostic) -> Colour {
     var components: [UInt8] = []
     while components.count < 3 {
       let word = word()
       guard !word.text.isEmpty else {
-        throw .colourIncomplete(found: components.count, line: number, column: word.column)
+        throw wrong(
+          "expected three numbers (red, green, blue), found \(components.count)", column: word.column,
+          help: [
+            "add the values of red, green and blue", "add the values of green and blue",
+            "add the value of blue",
+          ][
+            components.count])
       }
       guard let value = PaletteLine.decimal(word.text), let component = UInt8(exactly: value) else {
-        throw .component(found: PaletteFileError.excerpt(word.text), line: number, column: word.column)
+        throw wrong(
+          "expected a number from 0 to 255, found \"\(Self.excerpt(word.text))\"", column: word.column,
+          help: "write each colour as red, green and blue from 0 to 255")
       }
       components.append(component)
     }
     return Colour(red: components[0], green: components[1], blue: components[2])
+  }
+
+  func wrong(_ message: Message, column: Int, help: Message) -> PictureDiagnostic {
+    PictureDiagnostic("palette-colour", message, at: .line(number, column: column), help: help)
+  }
+
+  var tooManyColours: PictureDiagnostic {
+    PictureDiagnostic(
+      "palette-too-many-colours", "expected at most 256 colours, found more",
+      at: .line(number, column: 1), help: "remove the colours that are not needed")
+  }
+
+  static func excerpt(_ bytes: ArraySlice<UInt8>) -> String {
+    Escaped.bytes(bytes.prefix(24)) + (bytes.count > 24 ? "..." : "")
   }
 
   /// The line as six hexadecimal digits, with or without a `#` before them; nil for other text.
@@ -240,11 +281,18 @@ struct PaletteLines {
 
   init(_ bytes: [UInt8]) { lines = SourceLines(bytes) }
 
+  static let noColours = PictureDiagnostic("palette-empty", "the palette has no colours", .savePalette)
+
   mutating func next() -> PaletteLine? { lines.next().map(PaletteLine.init) }
 
   /// Throws unless the first line, which must not have been read yet, is this one.
-  mutating func skip(_ firstLine: String) throws(PaletteFileError) {
-    guard first == firstLine else { throw .firstLine(firstLine, found: first) }
+  mutating func skip(_ firstLine: String) throws(PictureDiagnostic) {
+    guard first == firstLine else {
+      throw PictureDiagnostic(
+        "palette-header",
+        "expected \"\(firstLine)\" in the first line, found \"\(Escaped.bytes(first.utf8))\"", at: .line(1),
+        help: "give the file the extension of its format, or save the palette again")
+    }
     _ = next()
   }
 

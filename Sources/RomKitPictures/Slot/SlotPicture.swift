@@ -159,8 +159,8 @@ public enum SlotPictureError: DescribedError {
         "chr-wrong-magic",
         "expected \"SY\" or \"SZ\" at the start of a CHR, found \"\(Escaped.bytes(found))\"",
         at: .offset(0),
-        help: PictureFormat(recognizing: found).map {
-          "this is \($0.nameWithArticle): convert it with romkit convert first"
+        help: FileSignature(recognizingPicture: found).map {
+          "this is \($0.displayName): convert it with romkit convert first"
         })
     case .tooShort(let header, let found):
       Diagnostic(

@@ -119,24 +119,30 @@ private struct AtlasPacker {
 
   private static func pageCount(_ places: [Place]) -> Int { places.map { $0.page + 1 }.max() ?? 0 }
 
+  /// Takes room for a rectangle at a corner on the first page that has one.
+  private func place(
+    _ index: Int, on pages: inout [FreeSpace], at corner: (FreeSpace, Int, Int) -> (x: Int, y: Int)?
+  ) -> Place {
+    let (width, height) = (sizes[index].width + padding, sizes[index].height + padding)
+    var number = 0
+    while true {
+      if number == pages.count { pages.append(FreeSpace(width: side, height: side)) }
+      // No picture has room for a rectangle that is larger than a picture.
+      let isNew = number + 1 == pages.count && pages[number].isWhole
+      if let (x, y) = corner(pages[number], width, height) ?? (isNew ? (0, 0) : nil) {
+        pages[number].take(PixelRectangle(x: x, y: y, width: width, height: height))
+        return Place(page: number, bounds: bounds(index, x: x, y: y))
+      }
+      number += 1
+    }
+  }
+
   /// Each rectangle on the first page that has room.
   private func packed(_ order: [Int]) -> [Place] {
     var places = sizes.map { _ in Place(page: 0, bounds: PixelRectangle(x: 0, y: 0, width: 0, height: 0)) }
     var pages: [FreeSpace] = []
     for index in order {
-      let (width, height) = (sizes[index].width + padding, sizes[index].height + padding)
-      var number = 0
-      var corner: (x: Int, y: Int)?
-      while corner == nil {
-        if number == pages.count { pages.append(FreeSpace(width: side, height: side)) }
-        corner = pages[number].closest(width: width, height: height)
-        // No picture has room for a rectangle that is larger than a picture.
-        if corner == nil, number + 1 == pages.count, pages[number].isWhole { corner = (0, 0) }
-        if corner == nil { number += 1 }
-      }
-      guard let corner else { continue }
-      pages[number].take(PixelRectangle(x: corner.x, y: corner.y, width: width, height: height))
-      places[index] = Place(page: number, bounds: bounds(index, x: corner.x, y: corner.y))
+      places[index] = place(index, on: &pages) { $0.closest(width: $1, height: $2) }
     }
     return places
   }
@@ -206,18 +212,7 @@ private struct AtlasPacker {
     guard places.contains(where: { $0 != nil }), !pages.contains(where: \.isWhole) else { return nil }
     let new = sorted(sizes.indices.filter { places[$0] == nil }, Self.orders[0])
     for index in new {
-      let (width, height) = (sizes[index].width + padding, sizes[index].height + padding)
-      var number = 0
-      var corner: (x: Int, y: Int)?
-      while corner == nil {
-        if number == pages.count { pages.append(FreeSpace(width: side, height: side)) }
-        corner = pages[number].nearest(width: width, height: height)
-        if corner == nil, number + 1 == pages.count, pages[number].isWhole { corner = (0, 0) }
-        if corner == nil { number += 1 }
-      }
-      guard let corner else { continue }
-      pages[number].take(PixelRectangle(x: corner.x, y: corner.y, width: width, height: height))
-      places[index] = Place(page: number, bounds: bounds(index, x: corner.x, y: corner.y))
+      places[index] = place(index, on: &pages) { $0.nearest(width: $1, height: $2) }
     }
     return AtlasPacking(places.compactMap(\.self))
   }

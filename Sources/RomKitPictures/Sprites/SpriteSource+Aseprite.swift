@@ -4,14 +4,14 @@ extension SpriteSource {
   ///
   /// Slices have their places in the first of the chosen frames and those of their keys in later ones. Tags count if all their frames
   /// are chosen.
-  package init(_ file: AsepriteFile, _ options: SpriteOptions) throws(AsepriteError) {
+  package init(_ file: AsepriteFile, _ options: SpriteOptions) throws(PictureDiagnostic) {
     let sheet = try file.sheet(options)
     let numbers = sheet.cells.map(\.frame)
     let first = numbers.first ?? 0
     let last = numbers.last ?? 0
     let clear = sheet.picture.firstTransparentPixel
     let frames = sheet.cells.map { cell in
-      let bounds = PixelRectangle(cell.bounds)
+      let bounds = cell.bounds
       return Frame(
         name: "\(cell.frame)",
         // A frame without pixels shows a transparent one.
@@ -22,33 +22,15 @@ extension SpriteSource {
       let before = slice.keys.last { $0.frame <= first }
       let keys = (before.map { [$0] } ?? []) + slice.keys.filter { $0.frame > first && $0.frame <= last }
       return Slice(
-        name: slice.name, keys: keys.map { (max(0, $0.frame - first), PixelRectangle($0.bounds)) })
+        name: slice.name, keys: keys.map { (max(0, $0.frame - first), $0.bounds) })
     }
     let tags = file.tags.compactMap { tag -> Tag? in
       guard first...last ~= tag.frames.lowerBound, first...last ~= tag.frames.upperBound else { return nil }
-      return Tag(
-        name: tag.name, frames: (tag.frames.lowerBound - first)...(tag.frames.upperBound - first),
-        direction: Tag.Direction(tag.direction))
+      var chosen = tag
+      chosen.frames = (tag.frames.lowerBound - first)...(tag.frames.upperBound - first)
+      return chosen
     }
     self.init(frames: frames, slices: slices, tags: tags)
-  }
-}
-
-extension SpriteSource.Tag.Direction {
-  fileprivate init(_ direction: AsepriteFile.Tag.Direction) {
-    self =
-      switch direction {
-      case .forward: .forward
-      case .reverse: .reverse
-      case .pingPong: .pingPong
-      case .pingPongReverse: .pingPongReverse
-      }
-  }
-}
-
-extension PixelRectangle {
-  fileprivate init(_ rectangle: SpriteRectangle) {
-    self.init(x: rectangle.x, y: rectangle.y, width: rectangle.width, height: rectangle.height)
   }
 }
 

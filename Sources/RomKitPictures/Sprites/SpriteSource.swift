@@ -30,7 +30,7 @@ package struct SpriteSource: Hashable, Sendable {
   package private(set) var animations: [Animation] = []
 
   /// A frame of a drawing program.
-  package struct Frame: Hashable, Sendable {
+  package struct Frame: Sendable {
     package var name: String
     /// Its place on the picture.
     package var bounds: PixelRectangle
@@ -49,7 +49,7 @@ package struct SpriteSource: Hashable, Sendable {
   }
 
   /// A part of the canvas with a name.
-  package struct Slice: Hashable, Sendable {
+  package struct Slice: Sendable {
     package var name: String
     /// Its bounds on the canvas from frame `frame` on, counted from 0.
     package var keys: [(frame: Int, bounds: PixelRectangle)]
@@ -59,16 +59,12 @@ package struct SpriteSource: Hashable, Sendable {
       self.keys = keys
     }
 
-    package static func == (left: Self, right: Self) -> Bool {
-      left.name == right.name && left.keys.elementsEqual(right.keys) { $0 == $1 }
-    }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
   }
 
   /// Frames with a name.
   package struct Tag: Hashable, Sendable {
-    package enum Direction: String, Sendable {
+    /// In the order of the numbers in Aseprite files.
+    package enum Direction: String, CaseIterable, Sendable {
       case forward
       case reverse
       case pingPong = "pingpong"

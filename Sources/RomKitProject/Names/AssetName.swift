@@ -163,7 +163,7 @@ extension Diagnostic {
   /// The name of a slot, with an extension from which slots of its kind are not made.
   static func slotExtension(_ kind: SlotKind) -> Self {
     slotName(
-      "slot-ending", "\(kind.withArticle) slot is made from \(AssetFormat.fileExtensions(of: kind))")
+      "slot-ending", "\(kind.withArticle) slot is made from \(AssetFormat.fileFormats(of: kind).choice)")
   }
 
   fileprivate static func otherKind(_ kind: SlotKind, in folder: SlotKind) -> Self {

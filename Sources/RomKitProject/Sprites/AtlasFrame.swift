@@ -22,6 +22,9 @@ struct AtlasFrame: Sendable {
     var isIndexed: Bool { if case .indexed = pixels { true } else { false } }
   }
 
+  /// The formats of the files.
+  static let formats = FileFormat.of(.picture).converted
+
   var image: Image
   /// The colours of an indexed picture, after index 0 became the transparent one.
   var colours = IndexColours(entries: [], paletteCount: 0, isMoved: false)

@@ -190,7 +190,7 @@ struct AtlasMaking {
   private static let frameSize = 256 << 10
 
   private static func frame(_ path: String, remap: Bool) throws -> AtlasFrame {
-    guard let format = FileFormat(path: path), format == .png || format == .bmp || format == .aseprite else {
+    guard let format = FileFormat(path: path), AtlasFrame.formats.contains(format) else {
       let fileExtension = Path.fileExtension(of: path)
       let found: Message =
         ForeignFile(at: path)?.name

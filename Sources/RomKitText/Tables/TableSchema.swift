@@ -56,7 +56,7 @@ public struct TableSchema: Hashable, Sendable {
   /// The numbers of columns that a field, and all fields together, may have.
   static let counts = 1...CSVReader.mostCells
   /// The limit of bytes in a table, also in one that is written.
-  package static let largestTable = 16 << 20
+  package static let largestTable = FileFormat.csv.largest
   /// The limit of bytes in the name of a field.
   static let longestName = 255
 

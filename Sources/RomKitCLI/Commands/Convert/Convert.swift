@@ -13,13 +13,13 @@ struct Convert: Command {
       song.mml -o song.bgm         also .notes (a listing to read and edit), and back
       song.bgm -o song.mml         decompiled; compiled again it plays the same
       song.mml song.meta -o song.vgs  with its credits, and back
-      jump.wav -o ESLOT000.PCM     any uncompressed WAV or AIFF, and back to .wav
+      jump.wav -o ESLOT000.PCM     any uncompressed sound, and back to .wav
       story.txt -o DSLOT001.DAT    UTF-8 to the encoding of the console's fonts, and back
       items.csv -o DSLOT002.DAT --schema items.toml   rows to structs, and back with the same --schema
-      hero.png -o GSLOT001.CHR     PNG or BMP, and back with --palette
+      hero.png -o GSLOT001.CHR     a picture, and back with --palette
       hero.aseprite -o GSLOT002.CHR --frames walk   Aseprite: one frame, or a sheet of several
       *.png -o out/ --write-palette DSLOT000.DAT   full colours, with one palette for all
-      art.png -o art.gpl           only the palette: .gpl .pal .act .hex .dat
+      art.png -o art.gpl           only the palette: \(FileFormat.of(.palette).dotted) .dat
       DSLOT255.DAT -o font.png     the 8 x 12 font, 94 x 94 characters in black and white, and back
 
       For several files, -o names a folder, such as -o out/, and --to is their new format. Without --to, pictures become \
@@ -168,7 +168,7 @@ struct Convert: Command {
     guard let writePalette else { return nil }
     guard let format = FileFormat(path: writePalette)?.paletteFormat else {
       throw UsageError(
-        "expected .dat, .gpl, .pal, .act or .hex for --write-palette, found '\(writePalette)'",
+        "expected \(([.dat] + FileFormat.of(.palette)).choice) for --write-palette, found '\(writePalette)'",
         help: "write --write-palette DSLOT000.DAT")
     }
     guard let palette else {

@@ -10,11 +10,11 @@ struct Pack: Command {
       Packs the assets in the folder. An asset is in the folder of its kind under any name (graphics/title.png), or is \
       named after its slot as in the SDK (GSLOT007.png, in upper or lower case); GSLOT007-title.png gives both the slot and a name.
 
-      graphics  GSLOT  .CHR, or .png .bmp .aseprite: indices are kept, full colours are mapped; all share one palette, in DSLOT000
-      sounds    ESLOT  .PCM, or .wav .aiff: any rate, depth and channels become 22,050 Hz, 16 bit, mono
-      music     BSLOT  .BGM, or .mml .notes .vgs
-      data      DSLOT  .DAT, or .txt (to Shift_JIS), .csv with a schema .toml beside it, .gpl .pal .act .hex palettes, \
-      .png .bmp .aseprite of the 8 x 12 font
+      graphics  GSLOT  \(FileFormat.of(.picture).dotted): indices are kept, full colours are mapped; all share one palette, in DSLOT000
+      sounds    ESLOT  \(FileFormat.of(.sound).dotted): any rate, depth and channels become 22,050 Hz, 16 bit, mono
+      music     BSLOT  \(FileFormat.of(.song).dotted)
+      data      DSLOT  .DAT, or .txt (to Shift_JIS), .csv with a schema .toml beside it, \(FileFormat.of(.palette).dotted) palettes, \
+      \(FileFormat.of(.picture).converted.dotted) of the 8 x 12 font
       programs  PSLOT  .BIN
 
       A new asset gets the lowest free number, and romkit.lock in the folder keeps it. A romkit.toml there says how \

@@ -1,0 +1,110 @@
+import RomKitBase
+
+/// An error in the file of a picture, a sprite or a palette, or a warning about one that can be read.
+package struct PictureDiagnostic: DescribedError {
+  package private(set) var diagnostic: Diagnostic
+  /// A value for an option of sprites that fits the sprite; nil if another does not help.
+  package private(set) var remedy: SpriteRemedy?
+
+  init(
+    _ code: String, _ message: Message, severity: Diagnostic.Severity = .error,
+    at position: Place.Position? = nil, help: Message? = nil, remedy: SpriteRemedy? = nil
+  ) {
+    diagnostic = Diagnostic(code, message, severity: severity, at: position, help: help)
+    self.remedy = remedy
+  }
+
+  init(
+    _ code: String, _ message: Message, severity: Diagnostic.Severity = .error, at offset: Int? = nil,
+    _ help: PictureHelp
+  ) {
+    self.init(
+      code, message, severity: severity, at: offset.map { .offset($0) }, help: help.message)
+  }
+
+  init(_ error: some DescribedError) { diagnostic = error.diagnostic }
+
+  /// An error as the warning about the first of several places, with another message unless it is nil.
+  func asWarning(_ message: Message? = nil, more: Int) -> PictureDiagnostic {
+    var warning = self
+    warning.diagnostic.severity = .warning
+    if let message { warning.diagnostic.message = message }
+    if more > 0 {
+      warning.diagnostic.notes = [
+        more == 1
+          ? "1 more place has the same problem" : "\(Grouped.text(more)) more places have the same problem"
+      ]
+    }
+    return warning
+  }
+}
+
+enum PictureHelp {
+  case saveAgain
+  case undamagedCopy
+  case cutUp
+  case completePalette
+  case saveAsPNG
+  case saveUncompressed
+  case savePalette
+
+  var message: Message {
+    switch self {
+    case .saveAgain: "save the picture again in the program it comes from"
+    case .undamagedCopy: "use an undamaged copy of the file"
+    case .cutUp: "cut the picture into smaller ones; a slot holds at most 256 x 256 pixels"
+    case .completePalette: "add the missing colours to the palette, and save the picture again"
+    case .saveAsPNG: "save the picture as a PNG"
+    case .saveUncompressed: "save the picture as an uncompressed BMP or as a PNG"
+    case .savePalette: "save the palette again in the program it comes from"
+    }
+  }
+}
+
+/// A value for an option of sprites that fits the sprite.
+package struct SpriteRemedy: Hashable, Sendable {
+  package let setting: String
+  package let value: String
+  /// The reason to change a setting that may not be set; nil if it is.
+  package var purpose: Message?
+
+  /// The purpose, and the command with the option; nil without a purpose.
+  var command: Message? { purpose.map { "\($0): romkit convert --\(setting) \(value)" } }
+}
+
+// Errors that files of several formats may have, and warnings.
+extension PictureDiagnostic {
+  /// A pixel selects an entry that the palette does not have.
+  static func index(
+    _ code: String, _ index: UInt8, beyond count: Int, x: Int, y: Int
+  ) -> PictureDiagnostic {
+    PictureDiagnostic(
+      code,
+      """
+      the pixel at (\(x), \(y)) has index \(index), \
+      but the palette has only \(Plural.text(count, "entry", "entries"))
+      """, at: .pixel(x: x, y: y), help: PictureHelp.completePalette.message)
+  }
+
+  static func bytesAfterEnd(offset: Int, count: Int) -> PictureDiagnostic {
+    PictureDiagnostic(
+      "picture-bytes-after-end",
+      count == 1
+        ? "1 byte follows the end of the picture and is left out"
+        : "\(Grouped.text(count)) bytes follow the end of the picture and are left out",
+      severity: .warning, at: offset, .saveAgain)
+  }
+
+  /// Entries of a palette with an alpha below this count as transparent.
+  static let leastOpaqueAlpha: UInt8 = 128
+
+  /// An entry of an indexed picture's palette is neither opaque nor transparent.
+  static func partlyTransparent(index: UInt8, alpha: UInt8) -> PictureDiagnostic {
+    PictureDiagnostic(
+      "picture-partly-transparent",
+      alpha < leastOpaqueAlpha
+        ? "palette entry \(index) is partly transparent (alpha \(alpha) of 255); it becomes transparent"
+        : "palette entry \(index) is partly transparent (alpha \(alpha) of 255); it becomes opaque",
+      severity: .warning, help: "give every palette entry an alpha of 0 or 255")
+  }
+}
