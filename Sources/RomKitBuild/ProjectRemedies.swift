@@ -26,7 +26,8 @@ enum ProjectRemedies {
 
   private static func help(for error: any Error, _ asset: AssetFile, _ folder: AssetFolder) -> Message? {
     switch error {
-    case let error as FileError where error.isFolderInstead: return "rename the folder, or move it out of the assets folder"
+    case let error as FileError where error.isFolderInstead:
+      return "rename the folder, or move it out of the assets folder"
     case ConversionError.needsSchema:
       let beside = Path.joined(
         Path.folder(of: asset.path), Path.name(of: asset.path, fileExtension: "toml"))

@@ -197,7 +197,7 @@ struct AtlasMaking {
         ?? (fileExtension.isEmpty
           ? "a file without an extension" : Message(verbatim: ".\(fileExtension)"))
       throw Diagnostic(
-        "atlas-file", "expected a .png, .bmp or .aseprite, found \(found)", file: path,
+        "atlas-file", "expected \(AtlasFrame.formats.choice), found \(found)", file: path,
         help: "under files of the [[atlas]], name only pictures in these formats, such as \"sprites/*.png\"")
     }
     return try AtlasFrame(ConversionFile(reading: path, format: format), remap: remap)
