@@ -53,7 +53,7 @@ def main():
                     (f"{memory} MB", most, memory)] if most_allowed]
             table.row(what, f"{took:.0f}", f"{worked:.0f}", f"{most:.0f}", ", ".join(required))
 
-        row("`make sample`, from a fresh clone to a first ROM", "make", "sample", clock=180, processor=300, memory=700)
+        row("`make sample`, from a fresh clone to a first ROM", "make", "sample", clock=90, processor=150, memory=700)
         size = os.path.getsize(".build/release/romkit") / 1e6
         row("`make test`", "make", "test", clock=420)
         change(DEEP)
