@@ -28,6 +28,7 @@ for library in VGSCore VGSPlayer RomKit; do
     "$tools/swift-symbolgraph-extract" -module-name "$name" -I "$build/Modules" \
       -Xcc "-fmodule-map-file=$root/Sources/CZlib/module.modulemap" \
       -Xcc "-fmodule-map-file=$root/Sources/CSystem/module.modulemap" \
+      -Xcc "-fmodule-map-file=$root/Sources/CResources/include/module.modulemap" \
       -target "$target" -minimum-access-level public -output-dir "$graphs/modules"
   done
   for graph in "$graphs/modules"/*.symbols.json; do

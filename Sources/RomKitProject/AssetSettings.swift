@@ -5,7 +5,7 @@ import RomKitSound
 import RomKitText
 import VGSCore
 
-/// How assets are converted; nil for the settings that are not given. ``AssetOption/all`` has a row for each.
+/// How assets are converted; nil for the settings that are not given. `AssetOption.all` has a row for each.
 public struct AssetSettings: Hashable, Sendable {
   /// The console that pictures are for.
   public var dialect: SlotPicture.Dialect?
