@@ -70,9 +70,12 @@ extension Manifest {
   }
 
   private static func slots(_ reader: inout ManifestReader) -> [SlotEntry] {
+    let found = reader.section("slots").table.entries
     var entries: [SlotEntry] = []
     var lines: [AssetID: Int] = [:]
-    for entry in reader.section("slots").table.entries {
+    entries.reserveCapacity(found.count)
+    lines.reserveCapacity(found.count)
+    for entry in found {
       guard let asset = AssetID(entry.key) else {
         reader.add(.notAnAsset(entry.key, key: entry.value.table?.entries.first?.key), at: entry.position)
         continue

@@ -199,12 +199,16 @@ package struct ManifestPlaces: Hashable, Sendable {
   /// The path of the manifest.
   package var file = Manifest.fileName
   private var positions: [Key: TextPosition] = [:]
+  /// Those of the keys in `[slots]`, of which there may be many thousands.
+  private var slots: [TextPosition] = []
 
   package init() {}
 
   /// The position of a key, of an item of its list, or of an item in an item.
   package subscript(name: String, item: Int = 0, part: Int? = nil) -> TextPosition? {
-    positions[Key(name: name, item: item, part: part)]
+    if name == "slots" { return slots.indices.contains(item) ? slots[item] : nil }
+    return positions[Key(name: name, item: item, part: part)]
+      ?? (part == 0 ? positions[Key(name: name, item: item)] : nil)
   }
 
   /// Notes all keys of a file, and the items of their lists.
@@ -213,15 +217,15 @@ package struct ManifestPlaces: Hashable, Sendable {
     for entry in root.entries {
       let value = entry.value
       positions[Key(name: entry.key, item: 0)] = value.position
-      if let table = value.table {
+      if entry.key == "slots" {
+        slots = value.table?.entries.map(\.position) ?? []
+      } else if let table = value.table {
         note(table, entry.key, 0)
-        for (item, asset) in table.entries.enumerated() where entry.key == "slots" {
-          positions[Key(name: entry.key, item: item)] = asset.position
-        }
       }
       for (item, element) in (value.array ?? []).enumerated() {
         positions[Key(name: entry.key, item: item)] = element.position
-        if let table = element.table { note(table, entry.key, item) }
+        // There may be thousands of records, and nothing is reported at their keys.
+        if let table = element.table, entry.key != "record" { note(table, entry.key, item) }
       }
     }
   }
@@ -232,7 +236,8 @@ package struct ManifestPlaces: Hashable, Sendable {
       let key = "\(name).\(entry.key)"
       let isKey = name == "assets" || name == "budget"
       positions[Key(name: key, item: item)] = isKey ? entry.position : entry.value.position
-      for (part, value) in (entry.value.array ?? [entry.value]).enumerated() {
+      // A single value is its only part.
+      for (part, value) in (entry.value.array ?? (isKey ? [entry.value] : [])).enumerated() {
         positions[Key(name: key, item: item, part: part)] = value.position
       }
     }
