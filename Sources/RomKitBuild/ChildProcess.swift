@@ -1,9 +1,6 @@
 internal import CPlatform
+internal import CSystem
 import RomKitBase
-
-// The header hides it from Swift on Linux, but the library has it on all systems.
-@_silgen_name("posix_spawn_file_actions_addchdir_np")
-private func addWorkingFolder(_ actions: UnsafeMutableRawPointer, _ path: UnsafePointer<CChar>) -> Int32
 
 /// A program that runs in parallel, without a shell and without input, in a separate folder and process group.
 ///
@@ -63,7 +60,7 @@ struct ChildProcess {
           posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0),
           posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, messages, flag, 0o600),
           posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO),
-          addWorkingFolder(&actions, folder),
+          posix_spawn_file_actions_addchdir_np(&actions, folder),
         ]
         number = prepared.first { $0 != 0 } ?? 0
         if number == 0 {

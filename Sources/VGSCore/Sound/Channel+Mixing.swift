@@ -29,7 +29,7 @@ extension Channel {
       let stretch = stretch(from: counter)
       let length = min(Int(count) - done, Int(clamping: stretch.length))
       counter &+= UInt32(length)
-      let blend = Blend(gain: gain, level: stretch.level, rate: rate, fade: mixing.fade)
+      let blend = Blend(gain: gain, level: stretch.level, percent: percent, fade: mixing.fade)
       if blend.isSilent {
         place = (place + length) % sequence.period
         done += length
@@ -63,13 +63,13 @@ extension Channel {
 private struct Blend {
   let gain: Int32
   let level: Int32
-  let rate: Int32
+  let percent: Int32
   let fade: Int32
 
   /// Whether mixing changes nothing.
   var isSilent: Bool { isEmpty && fade == 0 }
 
-  private var isEmpty: Bool { gain == 0 || level == 0 || rate == 0 }
+  private var isEmpty: Bool { gain == 0 || level == 0 || percent == 0 }
 
   /// The gain up to which a level of 100 percent does not overflow and keeps the value: table values are at most 64
   /// either way.
@@ -77,11 +77,11 @@ private struct Blend {
 
   /// Mixes the values of a table over as many samples, from `start` on.
   func add(_ table: Span<Int8>, to output: inout MutableSpan<Int16>, at start: Int) {
-    let (gain, level, rate) = (gain, level, rate)
+    let (gain, level, percent) = (gain, level, percent)
     // The products wrap as in C. Steps that change nothing are skipped for speed.
     if !isEmpty {
-      if rate != 100 {
-        lay(table, over: &output, at: start) { $0 &* gain &* level / 100 &* rate / 100 }
+      if percent != 100 {
+        lay(table, over: &output, at: start) { $0 &* gain &* level / 100 &* percent / 100 }
       } else if level != 100 || gain > Blend.plainGain {
         lay(table, over: &output, at: start) { $0 &* gain &* level / 100 }
       } else {

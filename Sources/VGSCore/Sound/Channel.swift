@@ -3,7 +3,7 @@ struct Channel: Sendable {
   // The settings from outside.
   var isMuted = false
   /// The volume setting in percent, 0 to 100.
-  var rate: Int32 = 100
+  var percent: Int32 = 100
   /// The shift in semitones, from the next key-on or step down.
   var keyShift = 0
 
@@ -54,7 +54,7 @@ struct Channel: Sendable {
   mutating func reset() {
     var fresh = Channel()
     fresh.isMuted = isMuted
-    fresh.rate = rate
+    fresh.percent = percent
     fresh.keyShift = keyShift
     self = fresh
   }

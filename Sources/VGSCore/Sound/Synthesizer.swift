@@ -177,7 +177,7 @@ extension Synthesizer {
 
   /// Sets the volume of a channel in percent, 0 to 100; other numbers count as the nearest of these.
   public mutating func setRate(_ percent: Int, channel: Int) {
-    if channels.indices ~= channel { channels[channel].rate = Int32(max(0, min(100, percent))) }
+    if channels.indices ~= channel { channels[channel].percent = Int32(max(0, min(100, percent))) }
   }
 
   /// Shifts the keys of a channel by semitones, from its next key-on or step down. The console counts keys in 8 bits, and
@@ -196,7 +196,7 @@ extension Synthesizer {
     masterPercent = 100
     for channel in channels.indices {
       channels[channel].isMuted = false
-      channels[channel].rate = 100
+      channels[channel].percent = 100
       channels[channel].keyShift = 0
     }
   }
@@ -217,7 +217,7 @@ extension Synthesizer {
     public var volume = 0
     /// Whether the channel is muted.
     public var isMuted = false
-    /// The largest distance of its samples from 0, 0 to 32,767, for its tone at the current volumes, rates, level and
+    /// The largest distance of its samples from 0, 0 to 32,767, for its tone at the current volumes, percentages, level and
     /// fade. 0 if it is muted, and after the song.
     public var amplitude = 0
   }
@@ -236,7 +236,8 @@ extension Synthesizer {
 
   private func amplitude(of channel: Channel) -> Int {
     guard !isOver, !channel.isMuted, let wave = channel.wave else { return 0 }
-    let gain = Int64(channel.volume) * Int64(cursor.masterVolume) * Int64(channel.level) * Int64(channel.rate)
+    let gain =
+      Int64(channel.volume) * Int64(cursor.masterVolume) * Int64(channel.level) * Int64(channel.percent)
     let peak = min(Int64(WaveTables.shared.sequences[wave.index].peak) * gain / 10_000, Int64(Int16.max))
     return Int(peak * Int64(100 - fade) / 100 * Int64(masterPercent) / 100)
   }
