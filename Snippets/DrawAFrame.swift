@@ -14,7 +14,7 @@ struct Ball: Program {
   }
 }
 
-var console = Console(.vgs2)
+var console = Console(.mk2)
 let ball: [UInt8] = [0, 7, 7, 0, 7, 7, 7, 7, 7, 7, 7, 7, 0, 7, 7, 0]
 console.load(Picture(width: 4, height: 4, indices: ball), at: 0)
 

@@ -29,7 +29,7 @@ KINDS = ("graphics", "effect", "music", "data", "program", "checksums", "other")
 CONTENTS = ("data", "palette", "font", "text")
 ENCODINGS = ("ASCII", "UTF-8", "Shift_JIS")
 STATES = ("absent", "matching", "mismatching", "damaged")
-CONSOLES = ("vgs2", "vge", "vge")
+CONSOLES = ("mk2", "vge", "vge")
 #: What the module does not check: rules about several slots together, and about the contents of data.
 OF_VERIFY = re.compile(r"palette-|font-|chr-palette-not-shown|rom-mixed-dialects|rom-other-file")
 

@@ -211,10 +211,10 @@ enum PlayerProperty {
   /// Compares a scene of the bytes as text, and one that draws from the slots.
   private static func compareScene(_ bytes: [UInt8], _ rom: Rom, _ player: inout Player) throws {
     let profile = try rom.console()
-    let prefix = profile == .vgs2 ? "vgs2_" : "vge_"
+    let prefix = profile == .mk2 ? "vgs2_" : "vge_"
     let lines = [
       "putBG(0,0,0,8,8,10,20);", "putSPM(1,0,0,16,4,30,40,9);", "putSP(255,1,1,3,3,-1,5);",
-      profile == .vgs2 ? "pallet256(9);" : "clear(3);",
+      profile == .mk2 ? "pallet256(9);" : "clear(3);",
     ]
     for text in [bytes, Array(lines.map { prefix + $0 }.joined(separator: "\n").utf8)] {
       let scene = SceneText(text, profile: profile)

@@ -175,7 +175,7 @@ struct PaletteGroupWork: Sendable {
     let isNeeded = members.contains { $0.dialect == .sy && ($0.isColoured || $0.colours != nil) }
     // A ROM that bodies were kept from has its palette, or its game makes it.
     if given == nil, !members.contains(where: \.isColoured), members.contains(where: \.isOriginal) { return }
-    guard isNeeded || group.rule != nil && group.file != nil && folder.manifest.profile != .vge else {
+    guard isNeeded || group.rule != nil && group.file != nil && folder.manifest.profile?.dialect != .sz else {
       return
     }
     let shown = Palette(palette.colours.map(\.opaque))

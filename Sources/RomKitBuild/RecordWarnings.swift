@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitConversion
 import RomKitPictures
 import RomKitProject
 import RomKitRules
@@ -46,8 +47,8 @@ enum RecordWarnings {
       Diagnostic(
         "pack-other-profile",
         count > 1
-          ? "\(first) and \(count - 1) more are pictures for the other console; the profile is \(profile.rawValue)"
-          : "\(first) is a picture for the other console; the profile is \(profile.rawValue)",
+          ? "\(first) and \(count - 1) more are pictures for the other console; the profile is \(profile.settingText)"
+          : "\(first) is a picture for the other console; the profile is \(profile.settingText)",
         severity: .warning, file: assets[first]?.path ?? folder.path,
         help: count > 1
           ? "convert the pictures again, or change the profile in \(Manifest.fileName)"
@@ -82,13 +83,13 @@ extension BodyValidation {
 /// They are warnings, so that a ROM that was released with such faults can be packed again unchanged.
 enum RomWarnings {
   /// The warnings for a ROM made from a folder, whose manifest may name the console. Reads the headers of pictures.
-  static func warnings(_ rom: Rom, folder: String, profile: ProjectProfile?) throws -> [Diagnostic] {
+  static func warnings(_ rom: Rom, folder: String, profile: Profile?) throws -> [Diagnostic] {
     var found = NameRules.check(rom, file: folder)
     // Names come from the manifest, but an empty ROM does not.
     if !rom.records.isEmpty {
       for index in found.indices { found[index].help = "fix the name in \(Manifest.fileName)" }
     }
-    if let mixed = ProfileRules(facts: try ConsoleFacts(of: rom, asked: profile?.console)).check() {
+    if let mixed = ProfileRules(facts: try ConsoleFacts(of: rom, asked: profile)).check() {
       found.append(mixed.placed(in: folder))
     }
     return found.filter { $0.severity == .error }.map { finding in

@@ -68,11 +68,12 @@ extension SpriteOptions.Frames: SettingValue {
   package static var settingExample: String? { "1-8" }
 }
 
-extension SlotPicture.Dialect: SettingValue {
+extension Profile: SettingValue {
   package var settingText: String {
     switch self {
-    case .sy: "vgs2"
-    case .sz: "vge"
+    case .mk2: "mk2"
+    case .vge: "vge"
+    case .vgeLandscape: "vge-landscape"
     }
   }
 }

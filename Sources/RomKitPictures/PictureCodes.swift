@@ -35,7 +35,7 @@ extension DiagnosticCode {
       "Only programs that make pictures with the library can cause this error; files cannot."),
     .init(
       "chr-no-palette", .error, "A picture for VGE needs a palette, but has none.",
-      "Name a palette with --palette, or make a picture for the mk-II SR with --profile vgs2."),
+      "Name a palette with --palette, or make a picture for the mk-II SR with --profile mk2."),
     .init(
       "picture-unknown", .error, "The file is not a picture that romkit recognizes.",
       "The message lists the formats that romkit reads. Save the picture in one of them."),

@@ -92,7 +92,7 @@ extension DiagnosticCode {
     .init(
       "scene-other-dialect", .warning, "A scene draws a picture for the other console.",
       "SY pictures are for the mk-II SR and SZ pictures for VGE; each console draws only its own. Convert the",
-      "picture with --profile vgs2, or with --profile vge and --palette, or draw the scene for the other console with",
+      "picture with --profile mk2, or with --profile vge and --palette, or draw the scene for the other console with",
       "--profile."),
   ]
 }

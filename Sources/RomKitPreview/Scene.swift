@@ -84,14 +84,14 @@ package struct SceneError: DescribedError {
       return (
         "\(found) is a call of the other console; the calls of this one begin with \(prefix)",
         """
-        choose the other console with --profile \(profile == .vgs2 ? "vge" : "vgs2"), or begin the call with \(prefix)
+        choose the other console with --profile \(profile == .mk2 ? "vge" : "mk2"), or begin the call with \(prefix)
         """
       )
     case .sceneUnknownCall:
       let similar = SceneCall.similar(to: word ?? "", on: profile)
       return ("there is no drawing call \(found)", similar.map { "did you mean \($0)?" })
     case .sceneMissingCall:
-      return ("\(found) does not exist on \(profile == .vgs2 ? "VGS mk-II SR" : "VGE")", nil)
+      return ("\(found) does not exist on \(profile == .mk2 ? "VGS mk-II SR" : "VGE")", nil)
     case .sceneArgumentCount:
       return (
         "\(found) takes \(Plural.text(problem.first, "argument")), found \(problem.second)",

@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitConversion
 import RomKitRules
+import VGSCore
 
 /// The assets of a folder, with their slots and settings.
 package struct AssetFolder: Sendable {
@@ -69,7 +70,7 @@ package struct AssetFolder: Sendable {
     let mainSlot = SlotID(.data, settings.paletteSlot ?? manifest.paletteSlot ?? 0)
     let isMainFree = settings.palette.file == nil && !groupSlots.contains(mainSlot)
     // The pictures of VGE carry their palette.
-    let needsSlots = manifest.profile != .vge
+    let needsSlots = manifest.profile?.dialect != .sz
     let assignment = SlotAssignment(
       scan, manifest, lock: old, prunes: settings.lock == .prune,
       palettes: needsSlots ? Set(groupSlots + [mainSlot]) : [],

@@ -8,7 +8,7 @@ import VGSCore
 /// How assets are converted; nil for the settings that are not given. `AssetOption.all` has a row for each.
 public struct AssetSettings: Hashable, Sendable {
   /// The console that pictures are for.
-  public var dialect: SlotPicture.Dialect?
+  public var profile: Profile?
   package var crop: PictureSettings.Crop?
   package var frames: SpriteOptions.Frames?
   package var sheet: SpriteOptions.Sheet?
@@ -71,9 +71,9 @@ extension AssetOption {
   /// All rows, in the order in which manifests are written and the help lists them.
   package static let all: [AssetOption] = [
     AssetOption(
-      "profile", \.dialect, of: .picture,
+      "profile", \.profile, of: .picture,
       help:
-        "The console that pictures are for: by default vgs2, the mk-II; vge is its predecessor, whose pictures carry their palette."
+        "The console that pictures are for: by default mk2, the mk-II; vge is its predecessor, whose pictures carry their palette."
     ),
     AssetOption(
       "crop", \.crop, of: .picture,
@@ -168,7 +168,7 @@ extension AssetSettings {
   /// The settings of pictures; those of a shared palette are in its ``PaletteGroup``.
   package var pictures: PictureSettings {
     var pictures = PictureSettings()
-    pictures.dialect = dialect ?? pictures.dialect
+    pictures.dialect = profile?.dialect ?? pictures.dialect
     pictures.crop = crop
     pictures.sprite.frames = frames
     pictures.sprite.sheet = sheet

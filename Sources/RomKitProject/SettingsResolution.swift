@@ -56,7 +56,7 @@ struct SettingsResolution {
     let path = assets[index].relativePath
     let parts = Glob.parts(of: path)
     var options = AssetSettings()
-    options.dialect = manifest.profile?.dialect
+    options.profile = manifest.profile
     options.override(with: manifest.defaults)
     options.override(with: settings.assets)
     if case .picture = assets[index].format.recipe {

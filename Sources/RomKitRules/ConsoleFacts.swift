@@ -58,7 +58,7 @@ package struct ConsoleFacts {
     }
     let guessed = try slots.firstDialect()?.profile
     choice = ConsoleChoice(
-      profile: asked ?? guessed ?? .vgs2,
+      profile: asked ?? guessed ?? .mk2,
       source: asked != nil ? .asked : guessed != nil ? .pictures : .assumed)
     data = slots.data.compactMap(\.self)
     font = data.last.flatMap { $0.slot?.number == .max ? $0.body : nil }
@@ -83,16 +83,4 @@ extension Palette {
     guard start.count == SlotPicture.Header.size + Palette.byteCount else { return nil }
     self.init(entries: start.dropFirst(SlotPicture.Header.size))
   }
-}
-
-package enum ProjectProfile: String, CaseIterable, SettingValue, Hashable {
-  case vgs2
-  /// VGE, its predecessor, whose pictures carry their palette.
-  case vge
-
-  package init(_ dialect: Profile.Dialect) { self = dialect == .sy ? .vgs2 : .vge }
-
-  package var dialect: Profile.Dialect { self == .vgs2 ? .sy : .sz }
-
-  package var console: Profile { dialect.profile }
 }

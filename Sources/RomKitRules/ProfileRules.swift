@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitConversion
 import RomKitPictures
 import VGSCore
 
@@ -20,8 +21,8 @@ package struct ProfileRules {
       \(taken.rawValue) pictures
       """, at: .offset(0), notes: ["the slot stays empty, and nothing drawn from it appears"],
       help: """
-        convert the picture with romkit convert --profile \(ProjectProfile(taken).rawValue)\(Self.palette(for: taken)), \
-        or verify with --profile \(ProjectProfile(found).rawValue)
+        convert the picture with romkit convert --profile \(taken.profile.settingText)\(Self.palette(for: taken)), \
+        or verify with --profile \(found.profile.settingText)
         """)
   }
 
@@ -43,7 +44,7 @@ package struct ProfileRules {
         "on each console the slots of pictures for the other stay empty, and nothing drawn from them appears"
       ],
       help:
-        "convert the SZ pictures with romkit convert --profile vgs2, or the SY pictures with --profile vge --palette FILE"
+        "convert the SZ pictures with romkit convert --profile mk2, or the SY pictures with --profile vge --palette FILE"
     )
   }
 

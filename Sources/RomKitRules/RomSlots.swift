@@ -51,7 +51,7 @@ struct RomSlots: ConsoleSlots {
 extension Rom {
   /// The console that a ROM is for: that of the first readable graphics slot, or the mk-II if there is none.
   /// Throws only if the ROM cannot be read.
-  public func console() throws -> Profile { try RomSlots(self).firstDialect()?.profile ?? .vgs2 }
+  public func console() throws -> Profile { try RomSlots(self).firstDialect()?.profile ?? .mk2 }
 
   /// The records of a kind of slot by number; of duplicates, the one that runtimes use.
   package func slots(_ kind: SlotKind) -> [Record] { slotTable(kind).compactMap(\.self) }

@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitConversion
 import RomKitPictures
 import VGSCore
 import VGSFormat
@@ -180,7 +181,7 @@ package enum PreviewWarning: DescribedError {
   package static func conversion(of dialect: SlotPicture.Dialect) -> Message {
     dialect == .sy
       ? "convert the picture with romkit convert --profile vge --palette FILE"
-      : "convert the picture with romkit convert --profile vgs2"
+      : "convert the picture with romkit convert --profile mk2"
   }
 
   package var diagnostic: Diagnostic {
@@ -195,7 +196,7 @@ package enum PreviewWarning: DescribedError {
         "\(slot) is for \(dialect.console), so nothing drawn from it appears on \(dialect.other.console)",
         severity: .warning,
         help: """
-          \(Self.conversion(of: dialect)), or draw the scene with --profile \(ProjectProfile(dialect).rawValue)
+          \(Self.conversion(of: dialect)), or draw the scene with --profile \(dialect.profile.settingText)
           """)
     case .noPalette(let slot):
       Diagnostic(

@@ -13,7 +13,7 @@ import VGSFormat
     static let shared = Host()
 
     var player = Player()
-    var scene = SceneText([], profile: .vgs2)
+    var scene = SceneText([], profile: .mk2)
     var keys: [Player.Key] = []
     var report = RomContents.Report()
     var strings = StringScan()
@@ -83,7 +83,7 @@ import VGSFormat
 
   private func grid(_ value: Int32) -> Display.Grid { value == 1 ? .rgb565 : value == 2 ? .rgb555 : .full }
 
-  private func profile(_ value: Int32) -> Profile { value == 1 ? .vge : value == 2 ? .vgeLandscape : .vgs2 }
+  private func profile(_ value: Int32) -> Profile { value == 1 ? .vge : value == 2 ? .vgeLandscape : .mk2 }
 
   func number(of profile: Profile) -> Int32 { profile == .vge ? 1 : profile == .vgeLandscape ? 2 : 0 }
 

@@ -10,7 +10,7 @@ public struct Player {
   /// The contents of the ROM.
   public private(set) var rom = RomContents()
   /// The console that plays sound and runs a program.
-  public internal(set) var console = Console(.vgs2)
+  public internal(set) var console = Console(.mk2)
   /// The colours of pictures: at first those of ``RomContents/screenPalette``.
   public var palette = Palette.greens
   /// The song that is playing.

@@ -18,7 +18,7 @@ package struct SceneCall: Sendable {
 
   private enum Consoles {
     case both
-    case vgs2Only
+    case mk2Only
     case vgeOnly
   }
 
@@ -40,8 +40,8 @@ package struct SceneCall: Sendable {
   package func exists(on profile: Profile) -> Bool {
     switch consoles {
     case .both: true
-    case .vgs2Only: profile == .vgs2
-    case .vgeOnly: profile != .vgs2
+    case .mk2Only: profile == .mk2
+    case .vgeOnly: profile != .mk2
     }
   }
 
@@ -64,12 +64,12 @@ package struct SceneCall: Sendable {
   func callAsFunction(_ numbers: [Int]) -> DrawingCall { make(numbers) }
 
   /// The prefix of all calls of a console.
-  package static func prefix(_ profile: Profile) -> StaticString { profile == .vgs2 ? "vgs2_" : "vge_" }
+  package static func prefix(_ profile: Profile) -> StaticString { profile == .mk2 ? "vgs2_" : "vge_" }
 
-  private static let prefixes = [prefix(.vgs2).bytes, prefix(.vge).bytes]
+  private static let prefixes = [prefix(.mk2).bytes, prefix(.vge).bytes]
 
   /// The call with a name including its prefix, and whether the prefix is that of the mk-II; nil if no console has it.
-  package static func find(_ name: ArraySlice<UInt8>) -> (call: SceneCall, isVGS2: Bool)? {
+  package static func find(_ name: ArraySlice<UInt8>) -> (call: SceneCall, isMk2: Bool)? {
     for index in prefixes.indices where name.starts(with: prefixes[index]) {
       let base = name.dropFirst(prefixes[index].count)
       for call in all where base.elementsEqual(call.spelling) { return (call, index == 0) }
@@ -79,8 +79,8 @@ package struct SceneCall: Sendable {
   }
 
   package static let all: [SceneCall] = [
-    SceneCall("pallet", "base", .vgs2Only) { .pallet($0[0]) },
-    SceneCall("pallet256", "n", .vgs2Only) { .pallet256(slot: $0[0]) },
+    SceneCall("pallet", "base", .mk2Only) { .pallet($0[0]) },
+    SceneCall("pallet256", "n", .mk2Only) { .pallet256(slot: $0[0]) },
     SceneCall("clear", "c") { .clear(colour: $0[0]) },
     SceneCall("scroll", "x,y") { .scroll(x: $0[0], y: $0[1]) },
     SceneCall("putBG", "n,sx,sy,xs,ys,dx,dy") { .putBG(Blit($0)) },
@@ -91,11 +91,11 @@ package struct SceneCall: Sendable {
     SceneCall("putSPH", "n,sx,sy,xs,ys,dx,dy") { .putSPH(Blit($0)) },
     SceneCall("putSPMH", "n,sx,sy,xs,ys,dx,dy,c") { .putSPMH(Blit($0), colour: $0[7]) },
     SceneCall("putSPD", "n,sx,sy,xs,ys,dx,dy", .vgeOnly) { .putSPD(Blit($0)) },
-    SceneCall("putSPR", "n,sx,sy,xs,ys,dx,dy,r", .vgs2Only) { .putSPR(Blit($0), angle: $0[7]) },
-    SceneCall("putSPE", "n,sx,sy,xs,ys,dx,dy,dxs,dys", .vgs2Only) {
+    SceneCall("putSPR", "n,sx,sy,xs,ys,dx,dy,r", .mk2Only) { .putSPR(Blit($0), angle: $0[7]) },
+    SceneCall("putSPE", "n,sx,sy,xs,ys,dx,dy,dxs,dys", .mk2Only) {
       .putSPE(Blit($0), width: $0[7], height: $0[8])
     },
-    SceneCall("putSPRE", "n,sx,sy,xs,ys,dx,dy,r,dxs,dys", .vgs2Only) {
+    SceneCall("putSPRE", "n,sx,sy,xs,ys,dx,dy,r,dxs,dys", .mk2Only) {
       .putSPRE(Blit($0), angle: $0[7], width: $0[8], height: $0[9])
     },
     SceneCall("pixelBG", "x,y,c") { .pixel(.background, x: $0[0], y: $0[1], colour: $0[2]) },

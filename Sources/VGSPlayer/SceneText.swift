@@ -90,10 +90,10 @@ package struct SceneLines {
     let name = word()
     skipSpace()
     guard !name.isEmpty, take("(") else { throw problem(.sceneNotACall, at: start) }
-    guard let (call, isVGS2) = SceneCall.find(bytes[name]) else {
+    guard let (call, isMk2) = SceneCall.find(bytes[name]) else {
       throw problem(.sceneUnknownCall, at: start)
     }
-    if isVGS2 != (profile == .vgs2) { throw problem(.sceneOtherConsole, at: start) }
+    if isMk2 != (profile == .mk2) { throw problem(.sceneOtherConsole, at: start) }
     if !call.exists(on: profile) { throw problem(.sceneMissingCall, at: start) }
     let count = try arguments(call.argumentCount)
     guard count == call.argumentCount else {

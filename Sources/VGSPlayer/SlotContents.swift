@@ -98,7 +98,7 @@ extension RomContents {
 
 extension RomContents {
   /// The console of the ROM: that of the first graphics slot that can be read, or else the mk-II. VGE is held upright.
-  public var profile: Profile { @inline(never) get { firstDialect()?.profile ?? .vgs2 } }
+  public var profile: Profile { @inline(never) get { firstDialect()?.profile ?? .mk2 } }
 
   /// The palette in a data slot of 1,024 bytes or in a picture of VGE; nil for any other slot.
   @inline(never) public func palette(of kind: Kind, _ number: UInt8) -> Palette? {
@@ -124,7 +124,7 @@ extension RomContents {
 
   /// Whether pixels of a picture are black because the ROM has no palette.
   func isBlack(_ record: Record, _ header: PictureHeader) -> Bool {
-    guard header.dialect == .sy, profile == .vgs2, paletteSlot(on: .sy) == nil else { return false }
+    guard header.dialect == .sy, profile == .mk2, paletteSlot(on: .sy) == nil else { return false }
     return body(record).dropFirst(header.pixels).contains { $0 >= Palette.startCount }
   }
 

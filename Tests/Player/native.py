@@ -8,7 +8,7 @@ import subprocess
 import zlib
 
 #: The consoles, in the order of the module's numbers.
-PROFILES = ("vgs2", "vge", "vge-landscape")
+PROFILES = ("mk2", "vge", "vge-landscape")
 
 
 class Failure(Exception):

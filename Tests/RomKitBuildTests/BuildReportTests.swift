@@ -75,7 +75,7 @@ import Testing
   @Test(
     arguments: [
       ("vge", "GSLOT001 is a picture", "GSLOT001.CHR"),
-      ("vgs2", "GSLOT000 and 1 more are pictures", "GSLOT000.CHR"),
+      ("mk2", "GSLOT000 and 1 more are pictures", "GSLOT000.CHR"),
     ])
   func onlyPicturesForTheOtherConsoleAreCounted(profile: String, words: String, file: String) throws {
     let folder = try TestFolder()

@@ -86,9 +86,9 @@ import VGSCore
     let names = (0..<count).map { "GSLOT00\($0).CHR" }
     let files = Dictionary(uniqueKeysWithValues: names.map { ($0, RuleROM.vge([])) })
     #expect(
-      try problems(files, manifest: "profile = \"vgs2\"\n") == [
+      try problems(files, manifest: "profile = \"mk2\"\n") == [
         """
-        assets/GSLOT000.CHR: warning: \(words) for the other console; the profile is vgs2 [pack-other-profile]
+        assets/GSLOT000.CHR: warning: \(words) for the other console; the profile is mk2 [pack-other-profile]
           help: convert \(count > 1 ? "the pictures" : "the picture") again, or change the profile in romkit.toml
         """
       ])
@@ -100,7 +100,7 @@ import VGSCore
         """
         assets: warning: GSLOT000 is for the mk-II SR (SY), and GSLOT001 is for VGE (SZ) [rom-mixed-dialects]
           note: on each console the slots of pictures for the other stay empty, and nothing drawn from them appears
-          help: convert the SZ pictures with romkit convert --profile vgs2, or the SY pictures with --profile vge --palette FILE
+          help: convert the SZ pictures with romkit convert --profile mk2, or the SY pictures with --profile vge --palette FILE
         """
       ])
   }

@@ -32,10 +32,10 @@ import VGSCore
   }
 
   /// The start of the guide to game projects: a picture with another palette than those of a new project.
-  @Test(arguments: SlotPicture.Dialect.allCases)
-  func aSamplePictureShowsItsColoursInANewProject(dialect: SlotPicture.Dialect) throws {
+  @Test(arguments: [Profile.mk2, .vge])
+  func aSamplePictureShowsItsColoursInANewProject(profile: Profile) throws {
     let project = try TestFolder()
-    _ = try NewProject(assets: ProjectTemplate.assets(for: dialect)).write(to: project["game"])
+    _ = try NewProject(assets: ProjectTemplate.assets(for: profile)).write(to: project["game"])
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + "/GSLOT001.bmp")))
     try project.write(bytes, to: "game/assets/graphics/tomori.bmp")
     let rom = try RomBuild(AssetFolder(project["game/assets"])).rom

@@ -22,7 +22,7 @@
     @Test(
       arguments: [
         ("extract game.bin DSLOT000 -o - --raw", "binary output is"),
-        ("convert hero.chr -o - --to chr --profile vgs2", "binary output is"),
+        ("convert hero.chr -o - --to chr --profile mk2", "binary output is"),
         ("convert orders.txt -o - --to dat", "binary output is"),
         ("preview orders.txt -o -", "binary output is"),
         ("convert song.mml -o - --to bgm", "binary output is"), ("pack assets -o -", "a ROM is"),

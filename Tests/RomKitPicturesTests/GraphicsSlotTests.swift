@@ -102,7 +102,7 @@ import VGSCore
       Described.failure { () throws(SlotPictureError) in try SlotPicture(bare, dialect: .sz) }
         == "chr-no-palette: the SZ dialect needs a palette; the picture has none")
     #expect(
-      SlotPictureError.noPalette.help == "name a palette with --palette FILE, or choose --profile vgs2")
+      SlotPictureError.noPalette.help == "name a palette with --palette FILE, or choose --profile mk2")
     #expect(
       Described.failure { () throws(SlotPictureError) in try SlotPicture(width: 0, height: 9, indices: []) }
         == "chr-wrong-count: a picture of 0 x 9 pixels cannot have 0 indices")

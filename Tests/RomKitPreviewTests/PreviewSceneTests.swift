@@ -15,7 +15,7 @@ import VGSCore
     var rgb: String
   }
 
-  @Test(arguments: [("vectors/scenes", Profile.vgs2, 60), ("vectors/scenes_vge", Profile.vge, 30)])
+  @Test(arguments: [("vectors/scenes", Profile.mk2, 60), ("vectors/scenes_vge", Profile.vge, 30)])
   func showsTheFramesOfTheConsoles(folder: String, profile: Profile, count: Int) throws {
     let all = try JSONDecoder().decode(
       [String: Expected].self, from: Data(Fixtures.bytes("\(folder)/expected.json")))
@@ -60,7 +60,7 @@ import VGSCore
     ])
   }
 
-  private func preview(_ text: String, _ profile: Profile = .vgs2, palette: ScreenPalette? = nil) throws
+  private func preview(_ text: String, _ profile: Profile = .mk2, palette: ScreenPalette? = nil) throws
     -> ScenePreview
   {
     let scene = try Scene(checking: Array(text.utf8), profile: profile)
@@ -112,7 +112,7 @@ import VGSCore
         """,
         """
         warning: GSLOT003 is for VGE, so nothing drawn from it appears on the mk-II SR [scene-other-dialect]
-          help: convert the picture with romkit convert --profile vgs2, or draw the scene with --profile vge
+          help: convert the picture with romkit convert --profile mk2, or draw the scene with --profile vge
         """,
         """
         warning: GSLOT004: expected 8 bytes in a CHR of 2 x 2 pixels in the SY dialect, found 5 (at offset 5) \
@@ -129,7 +129,7 @@ import VGSCore
   @Test func allProblemsOfASceneAreReported() throws {
     let lines = (1...30).map { "vgs2_clear(\($0), 0);" }.joined(separator: "\n")
     do throws(Findings<SceneError>) {
-      _ = try Scene(checking: Array(lines.utf8), profile: .vgs2)
+      _ = try Scene(checking: Array(lines.utf8), profile: .mk2)
       Issue.record("nothing thrown")
     } catch {
       let problems = Problems(error, file: "a.scene").all
@@ -146,7 +146,7 @@ import VGSCore
 
   @Test func showsTheScreenAsADeviceDoes() throws {
     let preview = try preview("vgs2_pallet256(4);\nvgs2_putSP(2,0,0,2,2,10,20);")
-    let screen = preview.screen(Display(.vgs2)).colours
+    let screen = preview.screen(Display(.mk2)).colours
     #expect((screen.width, screen.height) == (320, 400))
     // 200, 100, 50 in five, six and five bits.
     let shown = ColourPicture.Pixel(red: 206, green: 101, blue: 49)

@@ -5,11 +5,11 @@ import VGSCore
 @testable import RomKitPreview
 
 @Suite struct SceneTests {
-  private func scene(_ text: String, _ profile: Profile = .vgs2) throws -> [DrawingCall] {
+  private func scene(_ text: String, _ profile: Profile = .mk2) throws -> [DrawingCall] {
     try Scene(checking: Array(text.utf8), profile: profile).calls
   }
 
-  private func problems(in text: [UInt8], profile: Profile = .vgs2) -> [SceneError] {
+  private func problems(in text: [UInt8], profile: Profile = .mk2) -> [SceneError] {
     do throws(Findings<SceneError>) {
       _ = try Scene(checking: text, profile: profile)
       return []
@@ -78,7 +78,7 @@ import VGSCore
     #expect(try scene("") == [])
     // Comments in other encodings than UTF-8 are harmless.
     let bytes = Array("vgs2_clear(1); // ".utf8) + [0x83, 0x5C, 0xFF, 0x00] + Array("\nvgs2_clear(2);".utf8)
-    #expect(try Scene(checking: bytes, profile: .vgs2).calls == [.clear(colour: 1), .clear(colour: 2)])
+    #expect(try Scene(checking: bytes, profile: .mk2).calls == [.clear(colour: 1), .clear(colour: 2)])
   }
 
   @Test func theWholeRangeOf32BitsIsAllowed() throws {
@@ -89,7 +89,7 @@ import VGSCore
 
   struct Case: Sendable, CustomTestStringConvertible {
     var text: String
-    var profile = Profile.vgs2
+    var profile = Profile.mk2
     var rendered: String
     var testDescription: String { text }
   }
@@ -123,7 +123,7 @@ import VGSCore
       text: "vgs2_clear(0);", profile: .vgeLandscape,
       rendered: """
         t.scene:1:1: error: vgs2_clear is a call of the other console; the calls of this one begin with vge_ [scene-other-console]
-          help: choose the other console with --profile vgs2, or begin the call with vge_
+          help: choose the other console with --profile mk2, or begin the call with vge_
         """),
     Case(
       text: "vgs2_putSPD(0,0,0,1,1,0,0);",
@@ -286,7 +286,7 @@ import VGSCore
         bytes += next(6) == 0 ? [UInt8(next(256))] : Array(words[next(words.count)].utf8)
       }
       let problems = problems(in: bytes)
-      #expect((try? Scene(checking: bytes, profile: .vgs2)) == nil || problems.isEmpty)
+      #expect((try? Scene(checking: bytes, profile: .mk2)) == nil || problems.isEmpty)
     }
   }
 }

@@ -16,7 +16,7 @@ import VGSCore
 
   @Test(arguments: try! Fixtures.names(in: "vectors/scenes", fileExtension: "txt"))
   func scenesOfTheSecondConsoleMatchItsFrames(name: String) throws {
-    try check("vectors/scenes", name, .vgs2)
+    try check("vectors/scenes", name, .mk2)
   }
 
   @Test(arguments: try! Fixtures.names(in: "vectors/scenes_vge", fileExtension: "txt"))

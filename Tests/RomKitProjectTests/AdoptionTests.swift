@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import VGSCore
 
 @testable import RomKitBase
 @testable import RomKitContainer
@@ -322,8 +323,8 @@ import Testing
     }
   }
 
-  @Test(arguments: SlotPicture.Dialect.allCases) func theTemplateIsReal(dialect: SlotPicture.Dialect) throws {
-    for file in ProjectTemplate.assets(for: dialect) where file.name != Manifest.fileName {
+  @Test(arguments: [Profile.mk2, .vge]) func theTemplateIsReal(profile: Profile) throws {
+    for file in ProjectTemplate.assets(for: profile) where file.name != Manifest.fileName {
       let format = try #require(FileFormat(path: file.name))
       let bytes = try file.body.bytes()
       #expect(!bytes.isEmpty)

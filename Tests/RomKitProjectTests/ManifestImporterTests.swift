@@ -181,7 +181,7 @@ import Testing
   // MARK: Proposals
 
   @Test func aNewProjectHasTheUsualOnesCommentedOut() throws {
-    let file = try #require(ProjectTemplate.assets(for: .sy).first { $0.name == Manifest.fileName })
+    let file = try #require(ProjectTemplate.assets(for: .mk2).first { $0.name == Manifest.fileName })
     let text = String(decoding: try file.body.bytes(), as: UTF8.self)
     #expect(try parse(text).importers.isEmpty)
     let start = try #require(text.range(of: "#[[importers]]")).lowerBound

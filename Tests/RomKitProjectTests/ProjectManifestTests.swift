@@ -55,7 +55,7 @@ import Testing
     manifest.trailing = "end"
     manifest.budget.total = 8 << 20
     manifest.budget.kinds = [.effect: 1000, .music: 3 << 10, .data: 0]
-    manifest.defaults.dialect = .sz
+    manifest.defaults.profile = .vge
     var rule = PaletteRule(pictures: ["graphics/**"])
     rule.slot = SlotID(.data, 4)
     rule.options.file = "p/a.gpl"

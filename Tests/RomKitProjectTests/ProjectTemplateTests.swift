@@ -8,7 +8,7 @@ import VGSCore
 /// The assets of a new project.
 @Suite struct ProjectTemplateTests {
   private func file(_ name: String) throws -> [UInt8] {
-    try #require(ProjectTemplate.assets(for: .sy).first { $0.name == name }).body.bytes()
+    try #require(ProjectTemplate.assets(for: .mk2).first { $0.name == name }).body.bytes()
   }
 
   /// 882 Hz and 1,161 Hz, a fourth apart, a quarter of a second each.

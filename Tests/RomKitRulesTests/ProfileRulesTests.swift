@@ -43,7 +43,7 @@ import VGSCore
     #expect(found.map(\.code) == ["chr-other-dialect", "chr-other-dialect"])
     #expect(found.map(\.place.slot) == ["GSLOT000", "GSLOT002"])
     #expect(found.map(\.place.position) == [.offset(0), .offset(112 + 1_136)])
-    #expect(try CheckedROM.findings(mixed, profile: .vgs2).map(\.place.slot) == ["GSLOT001"])
-    #expect(try CheckedROM.findings(slots(sy: [0, 1], sz: []), profile: .vgs2).isEmpty)
+    #expect(try CheckedROM.findings(mixed, profile: .mk2).map(\.place.slot) == ["GSLOT001"])
+    #expect(try CheckedROM.findings(slots(sy: [0, 1], sz: []), profile: .mk2).isEmpty)
   }
 }

@@ -46,7 +46,7 @@ import VGSCore
       Self.record(.data, 8, Self.palette(8).serialized() + [0]),
       Self.record(.data, 30, Self.palette(30).serialized()),
     ])
-    #expect(try rom.console() == .vgs2)
+    #expect(try rom.console() == .mk2)
     let palette = try ScreenPalette(of: rom)
     #expect(palette.source == .firstData(SlotID(.data, 30), others: [SlotID(.data, 40)]))
     #expect(palette.palette == Self.palette(30))

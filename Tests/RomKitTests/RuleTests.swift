@@ -96,7 +96,7 @@ import VGSCore
       #expect(review.findings.summary == "no findings")
       #expect(
         review.check?.checkedDescription == "names, 1 picture, 1 effect, 1 song, 1 data slot, 1 program")
-      #expect(review.check?.choice == ConsoleChoice(profile: .vgs2, source: .pictures))
+      #expect(review.check?.choice == ConsoleChoice(profile: .mk2, source: .pictures))
     }
   }
 
@@ -105,7 +105,7 @@ import VGSCore
       try RomReview(of: ByteSource(bytes), file: "game.bin", profile: asked).check?.choice
     }
     #expect(try choice(RuleROM.graphics(RuleROM.vge([]))) == ConsoleChoice(profile: .vge, source: .pictures))
-    #expect(try choice(RuleROM.graphics([1])) == ConsoleChoice(profile: .vgs2, source: .assumed))
+    #expect(try choice(RuleROM.graphics([1])) == ConsoleChoice(profile: .mk2, source: .assumed))
     #expect(try choice(RuleROM.graphics([1]), .vge) == ConsoleChoice(profile: .vge, source: .asked))
   }
 

@@ -96,7 +96,7 @@ import VGSCore
       try RomReview(contentsOf: folder["a.bin"], profile: profile).diagnostics.map(\.code)
     }
     #expect(try codes(nil) == [])
-    #expect(try codes(.vgs2) == [])
+    #expect(try codes(.mk2) == [])
     #expect(try codes(.vge) == ["chr-other-dialect"])
   }
 

@@ -64,7 +64,7 @@ struct PictureSet {
     isVGE = chance(6)
     grid = chance(12) ? .rgb565 : .none
     let palettes = (0..<3).map { _ in Self.palette(using: &random) }
-    var manifest = "profile = \"\(isVGE ? "vge" : "vgs2")\"\n"
+    var manifest = "profile = \"\(isVGE ? "vge" : "mk2")\"\n"
     if chance(8) { manifest += "palette-slot = 3\n" }
     var rules = ""
     let hasGroup = chance(5)

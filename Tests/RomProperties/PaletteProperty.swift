@@ -268,9 +268,9 @@ private struct PaletteReaders {
         vgs2_pallet256(\(picture.palette.number));
         vgs2_putSP(\(picture.slot.number), 0, 0, \(picture.width), \(picture.height), 0, 0);
         """
-      player.draw(SceneText(Array(text.utf8), profile: .vgs2), on: .vgs2)
+      player.draw(SceneText(Array(text.utf8), profile: .mk2), on: .mk2)
       let colours = (0..<picture.pixels.count).map { place in
-        let pixel = place / picture.width * Profile.vgs2.width + place % picture.width
+        let pixel = place / picture.width * Profile.mk2.width + place % picture.width
         return player.framePalette[player.frame[pixel]]
       }
       try check("a scene", picture, colours)

@@ -118,7 +118,7 @@ package struct RuleBreaker: Sendable {
       try RuleROM.graphics(RuleROM.vge([]), [9: RuleROM.picture])
     },
     RuleBreaker("chr-other-dialect", profile: .vge) { try RuleROM.graphics(RuleROM.picture) },
-    RuleBreaker("chr-other-dialect", "SZ", profile: .vgs2) { try RuleROM.graphics(RuleROM.vge([])) },
+    RuleBreaker("chr-other-dialect", "SZ", profile: .mk2) { try RuleROM.graphics(RuleROM.vge([])) },
     RuleBreaker("chr-too-short") { try RuleROM.graphics(RuleROM.picture.dropLast(3)) },
     RuleBreaker("chr-too-short", "header") { try RuleROM.graphics([0x53, 0x59]) },
     RuleBreaker("chr-too-short", "empty") { try RuleROM.graphics([]) },

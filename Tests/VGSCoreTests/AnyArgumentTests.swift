@@ -5,7 +5,7 @@ import Testing
 
 /// A call with any 32-bit integers returns and changes only the planes.
 @Suite struct AnyArgumentTests {
-  @Test(arguments: [Profile.vgs2, .vge, .vgeLandscape])
+  @Test(arguments: [Profile.mk2, .vge, .vgeLandscape])
   func everyCallIsSafe(profile: Profile) {
     var dice = Dice(seed: 20)
     var console = Console(profile)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func integersOfMoreThan32BitsAreSafeToo() {
-    var console = Console(.vgs2)
+    var console = Console(.mk2)
     console.load(DrawingTests.pictures(seed: 24)[3], at: 0)
     for value in [Int.min, Int.max, Int.min + 1, 1 << 40] {
       let blit = Blit(

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func aProgramLivesFromInitializeToTerminate() {
-    var console = Console(.vgs2)
+    var console = Console(.mk2)
     var program = Diary(frames: 2)
     #expect(console.life == .new)
     var goesOn = [console.tick(&program)]
@@ -60,7 +60,7 @@ import Testing
     struct Still: Program {
       mutating func loop(on console: inout Console) -> Bool { true }
     }
-    var console = Console(.vgs2)
+    var console = Console(.mk2)
     var program = Still()
     var goesOn = [console.tick(&program)]
     console.isPaused = true
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func aSecondIs60FramesAnd22050Samples() {
-    var console = Console(.vgs2)
+    var console = Console(.mk2)
     var program = Diary()
     var counts: [Int] = []
     for _ in 0..<60 {
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func spritesLastOneFrame() {
-    var console = Console(.vgs2)
+    var console = Console(.mk2)
     console.background.pixel(1, 0, 4)
     console.background.pixel(2, 0, 4)
     console.sprites.pixel(2, 0, 6)
@@ -96,7 +96,7 @@ import Testing
     var slots = Slots()
     slots[song: 7] = notes
     slots[effect: 1] = (0..<500).map { Int16($0 * 60) }
-    var console = Console(.vgs2, slots: slots)
+    var console = Console(.mk2, slots: slots)
     var whole = console
     struct Player: Program {
       mutating func initialize(on console: inout Console) -> Bool {
@@ -122,7 +122,7 @@ import Testing
   @Test func aCopyIsASavedState() throws {
     var slots = Slots()
     slots[song: 0] = try Vectors.notes("mml002.mml")
-    var console = Console(.vgs2, slots: slots)
+    var console = Console(.mk2, slots: slots)
     var program = Diary()
     console.playSong(0)
     for _ in 0..<5 { console.tick(&program) }
@@ -137,7 +137,7 @@ import Testing
   // MARK: Sound
 
   @Test func effectsAreAddedAndClippedInTheOrderOfTheirSlots() {
-    var console = Console(.vgs2)
+    var console = Console(.mk2)
     console.load(effect: [30_000, 1], at: 3)
     console.load(effect: [10_000, 1, 5], at: 9)
     console.load(effect: [-20_000], at: 200)
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func effectsCanBeRestartedAndStopped() {
-    var console = Console(.vgs2)
+    var console = Console(.mk2)
     console.load(effect: [1, 2, 3, 4], at: 0)
     console.load(effect: [10, 20, 30, 40], at: 1)
     console.playEffect(0)
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test func pausedAndMutedConsolesAreSilentAndContinueLater() {
-    var console = Console(.vgs2)
+    var console = Console(.mk2)
     console.load(effect: [1, 2, 3], at: 0)
     console.playEffect(0)
     var samples: [Int16] = [9]
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test func aSongStartsWithoutSettingsAndCanBePaused() {
-    var console = Console(.vgs2)
+    var console = Console(.mk2)
     let notes: [Note] = [
       .masterVolume(10), .volume(channel: 0, level: 1), .keyOn(channel: 0, tone: 2, key: 0),
       .wait(samples: 1_000),
@@ -220,7 +220,7 @@ import Testing
 
   /// The music is mixed over the effects, so a fade of the music fades them too.
   @Test func aFadeScalesTheEffectsToo() {
-    var console = Console(.vgs2)
+    var console = Console(.mk2)
     console.load(effect: [Int16](repeating: 1_000, count: 4_000), at: 0)
     console.load(
       song: [.masterVolume(1), .keyOn(channel: 0, tone: 0, key: 0), .wait(samples: 9_999), .end], at: 0)
@@ -243,19 +243,19 @@ import Testing
     slots[picture: 2] = Picture(width: 1, height: 1, indices: [0], palette: reds)
     slots[picture: 1] = Picture(width: 1, height: 1, indices: [0], palette: blues)
     slots[picture: 9] = Picture(width: 1, height: 1, indices: [0])
-    #expect(Console(.vgs2, slots: slots).palette == .greens)
+    #expect(Console(.mk2, slots: slots).palette == .greens)
     #expect(Console(.vgeLandscape, slots: slots).palette == reds)
     #expect(Console(.vge).palette == Palette())
     var console = Console(.vge, slots: slots)
     console.load(slots[picture: 1], at: 1)
     #expect(console.palette == blues)
-    var second = Console(.vgs2)
+    var second = Console(.mk2)
     second.load(slots[picture: 1], at: 1)
     #expect(second.palette == .greens)
   }
 
   @Test func palletSetsLevelsOfABase() {
-    var console = Console(.vgs2)
+    var console = Console(.mk2)
     console.pallet(13)
     #expect(console.palette[7] == Colour(0x00FFFF) && console.palette[1] == Colour(0x003F3F))
     #expect(console.palette[6] == Colour(0x00DFDF) && console.palette[8] == .black)
@@ -266,7 +266,7 @@ import Testing
   }
 
   @Test func pallet256TakesExactly1024Bytes() {
-    var console = Console(.vgs2)
+    var console = Console(.mk2)
     var bytes = [UInt8](repeating: 0, count: 1_024)
     bytes.replaceSubrange(4..<8, with: [0x33, 0x22, 0x11, 0xAB])
     console.load(data: bytes, at: 4)

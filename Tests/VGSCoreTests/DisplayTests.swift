@@ -20,9 +20,9 @@ import Testing
   }
 
   @Test func theSecondConsoleIsDoubledInterlacedAndBlue() throws {
-    let display = Display(.vgs2)
-    #expect(display.width(of: .vgs2) == 320 && display.height(of: .vgs2) == 400)
-    let bytes = try #require(display.rgb(frame(.vgs2, [2, 3]), palette: palette, profile: .vgs2))
+    let display = Display(.mk2)
+    #expect(display.width(of: .mk2) == 320 && display.height(of: .mk2) == 400)
+    let bytes = try #require(display.rgb(frame(.mk2, [2, 3]), palette: palette, profile: .mk2))
     // 0x0B0507 keeps its upper 5, 6 and 5 bits, which also fill the lower ones.
     let expected: [UInt8] = [8, 4, 0, 8, 4, 0, 0x84, 0x82, 0x84, 0x84, 0x82, 0x84, 0x18, 0x0C, 0x29]
     #expect(Array(bytes[..<15]) == expected)
@@ -31,14 +31,14 @@ import Testing
     #expect(Array(bytes[1_920..<1_923]) == [0x18, 0x0C, 0x29])
     var progressive = display
     progressive.isInterlaced = false
-    let all = try #require(progressive.rgb(frame(.vgs2, [2, 3]), palette: palette, profile: .vgs2))
+    let all = try #require(progressive.rgb(frame(.mk2, [2, 3]), palette: palette, profile: .mk2))
     #expect(all[..<960] == bytes[..<960])
     #expect(Array(all[960..<1_920]) == Array(all[..<960]))
   }
 
   @Test func thePhoneHasAnotherGridAndBlue() throws {
     let bytes = try #require(
-      Display(.vgs2, on: .phone).rgb(frame(.vgs2, [3]), palette: palette, profile: .vgs2))
+      Display(.mk2, on: .phone).rgb(frame(.mk2, [3]), palette: palette, profile: .mk2))
     #expect(Array(bytes[..<9]) == [0x84, 0x84, 0x84, 0x84, 0x84, 0x84, 0, 0, 0x29])
   }
 
@@ -65,10 +65,10 @@ import Testing
   }
 
   @Test func otherSizesAreRefused() {
-    #expect(Display.plain.rgb([], palette: palette, profile: .vgs2) == nil)
-    #expect(Display.plain.rgb(frame(.vge, []), palette: palette, profile: .vgs2) == nil)
+    #expect(Display.plain.rgb([], palette: palette, profile: .mk2) == nil)
+    #expect(Display.plain.rgb(frame(.vge, []), palette: palette, profile: .mk2) == nil)
     var bytes: [UInt8] = [1, 2, 3]
-    let isShown = Display.plain.show(frame(.vgs2, []), palette: palette, profile: .vgs2, in: &bytes)
+    let isShown = Display.plain.show(frame(.mk2, []), palette: palette, profile: .mk2, in: &bytes)
     #expect(!isShown)
     #expect(bytes == [1, 2, 3])
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// Every call compared with the plain rules of ``NaivePlane``, with random arguments of moderate size and random contents.
 @Suite struct DrawingTests {
-  static let profiles: [Profile] = [.vgs2, .vge, .vgeLandscape]
+  static let profiles: [Profile] = [.mk2, .vge, .vgeLandscape]
 
   @Test(arguments: profiles)
   func linesAndBoxesFollowThePlainRules(profile: Profile) {
@@ -34,7 +34,7 @@ import Testing
 
   /// Lines from far outside, whose walk begins in the middle.
   @Test func longLinesFollowThePlainRules() {
-    compare(.vgs2, seed: 2, rounds: 12) { dice, plane, naive in
+    compare(.mk2, seed: 2, rounds: 12) { dice, plane, naive in
       let numbers = (0..<4).map { _ in dice.roll(-60_000...60_000) }
       // Through a point of the plane, so that it is visible.
       let (x, y) = (dice.roll(0...159), dice.roll(0...199))
@@ -47,7 +47,7 @@ import Testing
 
   /// Lines with ends at the limits of 32 bits, whose middle is known without a walk.
   @Test func linesOfTheGreatestLengthAreExact() {
-    var plane = Plane(.vgs2)
+    var plane = Plane(.mk2)
     let far = Int(Int32.max)
     plane.line(-far, -far, far, far, 1)
     for y in 0..<200 {
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func aCircleWhoseWalkNeverEndsDrawsNothing() {
-    var plane = Plane(.vgs2)
+    var plane = Plane(.mk2)
     for radius in [0, -1, Int(Int32.min), 1_353] {
       // Its rightmost point would be on the plane.
       plane.circle(80 - radius, 100, radius, 1)
@@ -194,7 +194,7 @@ import Testing
     for (ink, pixels) in [
       (Plane.Ink.all, [0, 1, 3, 0]), (.visible, [0, 1, 3, 0]), (.mask(9), [0, 9, 9, 0]),
     ] {
-      var plane = Plane(.vgs2)
+      var plane = Plane(.mk2)
       plane.putHalf(picture, blit, ink)
       #expect((9...12).map { Int(plane[$0, 20]) } == pixels)
     }
@@ -219,7 +219,7 @@ import Testing
   }
 
   @Test func colourAndSlotNumbersAreBytes() {
-    var console = Console(.vgs2)
+    var console = Console(.mk2)
     console.load(Picture(width: 1, height: 1, indices: [5]), at: 1)
     console.draw(.pixel(.background, x: 0, y: 0, colour: 0x103))
     console.draw(.putSP(Blit(slot: 257, sourceX: 0, sourceY: 0, width: 1, height: 1, x: 3, y: 0)))
@@ -228,7 +228,7 @@ import Testing
   }
 
   @Test func coordinatesAreOf32Bits() {
-    var plane = Plane(.vgs2)
+    var plane = Plane(.mk2)
     plane.pixel(1 << 32 + 2, -1 << 32, 1)
     #expect(plane[2, 0] == 1)
   }

@@ -195,7 +195,7 @@ import VGSFormat
     try player.playSong(0)
     _ = Self.samples(1_000, of: &player)
     try player.playEffect(3)
-    var console = Console(.vgs2)
+    var console = Console(.mk2)
     console.load(song: song.notes, at: 0)
     console.load(effect: effect, at: 3)
     console.playSong(0)

@@ -39,7 +39,7 @@ import VGSCore
   private static func replayed(_ lines: [String]) throws -> [String] {
     var player = Player()
     player.open(try rom())
-    player.start(Tomori(), on: .vgs2)
+    player.start(Tomori(), on: .mk2)
     var tick = 0
     var samples = CRC32()
     func play(to last: Int) {

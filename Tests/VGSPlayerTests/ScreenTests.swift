@@ -36,7 +36,7 @@ import VGSPlayer
   /// A frame on each display equals the result of ``Display``.
   @Test(arguments: Profile.allCases) func frames(profile: Profile) throws {
     var player = try Self.player()
-    let prefix = profile == .vgs2 ? "vgs2_" : "vge_"
+    let prefix = profile == .mk2 ? "vgs2_" : "vge_"
     let scene = SceneText(
       Array("\(prefix)boxfBG(3,4,90,100,5);\n\(prefix)lineSP(0,0,99,150,255);".utf8), profile: profile)
     #expect(scene.problems == [])
@@ -77,14 +77,14 @@ import VGSPlayer
   @Test(arguments: 0..<30) func scenes(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let profile = Profile.allCases[seed % 3]
-    let prefix = profile == .vgs2 ? "vgs2_" : "vge_"
+    let prefix = profile == .mk2 ? "vgs2_" : "vge_"
     let calls: [(String, Int)] =
       [
         ("putBG", 7), ("putBG2", 7), ("putSP", 7), ("putSPM", 8), ("putSPH", 7), ("putSPMH", 8),
         ("pixelBG", 3),
         ("circleSP", 4), ("lineBG", 5), ("boxSP", 5), ("boxfBG", 5), ("scroll", 2), ("clear", 1),
       ]
-      + (profile == .vgs2
+      + (profile == .mk2
         ? [("pallet", 1), ("pallet256", 1), ("putSPR", 8), ("putSPE", 9), ("putSPRE", 10)]
         : [("putSPX", 9), ("putSPD", 7)])
     var text = "// a scene\n"
@@ -98,7 +98,7 @@ import VGSPlayer
       text += "\(prefix)\(name)(\(numbers.map(String.init).joined(separator: ", ")));\n"
     }
     var bytes = try PageROM.records()
-    if profile != .vgs2 {
+    if profile != .mk2 {
       bytes[0] = Record(
         SlotID(.graphics, 0), body: Body(try PageROM.picture(width: 32, height: 8, palette: PageROM.palette)))
     }
@@ -141,7 +141,7 @@ import VGSPlayer
     line: String, fault: Fault, column: Int, first: Int, second: Int, found: String
   ) throws {
     let text = Array("\u{FEFF}vgs2_clear(1); // fine\r\n\n\(line)".utf8)
-    let scene = SceneText(text, profile: .vgs2)
+    let scene = SceneText(text, profile: .mk2)
     #expect(scene.calls == [.clear(colour: 1)])
     let problem = try #require(scene.problems.first)
     #expect(scene.problems.count == 1)
@@ -159,16 +159,16 @@ import VGSPlayer
       vgs2_scroll(-2147483648, +0x7FFFFFFF);
       y
       """
-    let scene = SceneText(Array(text.utf8), profile: .vgs2)
+    let scene = SceneText(Array(text.utf8), profile: .mk2)
     #expect(scene.problems.map(\.line) == [1, 4])
     #expect(
       scene.calls == [
         .pixel(.background, x: 1, y: -2, colour: 8), .scroll(x: Int(Int32.min), y: Int(Int32.max)),
       ])
     #expect(SceneText([], profile: .vge).calls == [])
-    let spaces = SceneText([UInt8](repeating: 0x20, count: SceneText.largestSize), profile: .vgs2)
+    let spaces = SceneText([UInt8](repeating: 0x20, count: SceneText.largestSize), profile: .mk2)
     #expect(spaces.problems == [])
-    let tooLong = SceneText([UInt8](repeating: 0x20, count: SceneText.largestSize + 1), profile: .vgs2)
+    let tooLong = SceneText([UInt8](repeating: 0x20, count: SceneText.largestSize + 1), profile: .mk2)
     #expect(tooLong.problems.map(\.fault) == [.sceneTooLong])
   }
 
@@ -187,9 +187,9 @@ import VGSPlayer
       }
     }
     var player = try Self.player()
-    player.start(Game(), on: .vgs2)
+    player.start(Game(), on: .mk2)
     var game = Game()
-    var console = Console(.vgs2, slots: player.console.slots)
+    var console = Console(.mk2, slots: player.console.slots)
     #expect(!console.slots[song: 0].isEmpty)
     for _ in 0..<20 {
       let goesOn = player.tick()

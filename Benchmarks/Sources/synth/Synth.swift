@@ -67,14 +67,14 @@ struct Synth {
     let seek = try best(of: 5) { sought(notes, 600 * Synthesizer.sampleRate) }
     table.row("seek ten minutes ahead", decimals(seek * 1e3, 3), "")
     let count = 500
-    for (name, profile) in [("vgs2", Profile.vgs2), ("vge", Profile.vge)] {
+    for (name, profile) in [("mk2", Profile.mk2), ("vge", Profile.vge)] {
       let times = try best(
         of: 7, [0, 100].map { sprites in { shown(profile, sprites: sprites, frames: count) } })
       let perFrame = times.map { $0 / Double(count) * 1e3 }
       table.row("a frame of \(name)", decimals(perFrame[0], 4), "")
       table.row(
         "a frame of \(name) with 100 sprites of 16 x 16", decimals(perFrame[1], 4),
-        profile == .vgs2 ? verdict("under 0.2 ms", perFrame[1] < 0.2) : "")
+        profile == .mk2 ? verdict("under 0.2 ms", perFrame[1] < 0.2) : "")
     }
   }
 

@@ -236,7 +236,7 @@ extension RomExtraction.Summary {
     }
     if file.isUnusable { manifest.unchecked.append(file.slot) }
     if file.slot.kind == .graphics, file.format == .png {
-      pictures[file.options.dialect ?? .sy, default: []].append((file.name, file.palette))
+      pictures[file.options.profile?.dialect ?? .sy, default: []].append((file.name, file.palette))
     }
     if !file.isRaw { converted[file.format, default: 0] += 1 }
     if file.options.isEmpty { return }

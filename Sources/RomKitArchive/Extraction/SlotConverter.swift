@@ -64,14 +64,14 @@ package struct SlotConverter: Sendable {
     if format == .txt { file.options = try Self.textOptions(for: source.bytes) }
     if format.subject == .picture, slot.kind == .graphics {
       if source.bytes.starts(with: SlotPicture.Dialect.sz.rawValue.utf8) {
-        file.options.dialect = .sz
+        file.options.profile = .vge
       } else {
         file.palette = palettes[slot].slot
       }
     }
     file.needsBody = try needsBody(file, made: made, of: source.bytes)
     // Pictures of VGE that are packed together get one palette.
-    if file.options.dialect == .sz, format.subject == .picture,
+    if file.options.profile == .vge, format.subject == .picture,
       try Palette(ofPicture: body) != palettes.screen.palette
     {
       file.needsBody = true

@@ -177,7 +177,7 @@ struct Row<Owner: ParameterGroup>: Sendable {
     return value
   }
 
-  /// Two values that are as short as any placeholder, `vgs2|vge`, or else the name.
+  /// Two values that are as short as any placeholder, `mk2|vge`, or else the name.
   static func placeholder(_ type: any SettingValue.Type, _ name: String) -> String {
     type.settingNames.count == 2 ? type.settingNames.joined(separator: "|") : name
   }

@@ -19,7 +19,7 @@ struct Init: Command {
       """)
 
   var folder = "."
-  var profile = ProjectProfile.vgs2
+  var profile = Profile.mk2
   var fromMakefile: String?
   var outside = false
   var partial = false
@@ -30,7 +30,7 @@ struct Init: Command {
       "folder", \.folder, isRequired: false,
       help: "The project's folder, which may exist but must not contain a folder named assets.",
       completion: .directory),
-    .setting("profile", \.profile, help: "The console: vgs2 is VGS mk-II SR, vge is its predecessor."),
+    .setting("profile", \.profile, help: "The console: mk2 is VGS mk-II SR, vge is its predecessor."),
     .option(
       "from-makefile", \.fromMakefile, value: "folder",
       help:
@@ -52,9 +52,9 @@ struct Init: Command {
   func run(_ report: Report) throws {
     let adoption = try fromMakefile.map {
       try Adoption(
-        of: $0, options: .init(dialect: profile.dialect, takesOutside: outside, isPartial: partial))
+        of: $0, options: .init(profile: profile, takesOutside: outside, isPartial: partial))
     }
-    let project = NewProject(assets: adoption?.files ?? ProjectTemplate.assets(for: profile.dialect))
+    let project = NewProject(assets: adoption?.files ?? ProjectTemplate.assets(for: profile))
     let inFolder = { (name: String) in folder == "." ? name : Path.joined(folder, name) }
     let assets = inFolder(NewProject.assetsFolder)
     var staying: [String] = []

@@ -20,7 +20,7 @@ struct Verify: Command {
 
   var input = RomArgument()
   var roundtrip = false
-  var profile: ProjectProfile?
+  var profile: Profile?
   var json = false
   var messages = MessageOptions()
 
@@ -45,7 +45,7 @@ struct Verify: Command {
       return try RoundTripCheck(input: input, json: json, isQuiet: messages.quiet).run(report)
     }
     let review = try input.placed {
-      try RomReview(of: try input.source(), file: input.displayName, profile: profile?.console)
+      try RomReview(of: try input.source(), file: input.displayName, profile: profile)
     }
     if !json {
       report.add(review.findings.listed)
@@ -120,7 +120,7 @@ extension RomReview {
     return [
       "path": path, "size": size, "sound": isSound,
       "checksums": verification.checksums.rawValue,
-      "profile": check.map { ProjectProfile($0.choice.profile.dialect).rawValue },
+      "profile": check?.choice.profile.settingText,
       "profile_from": check?.choice.source.rawValue, "checked": JSON.object(checked),
       "errors": findings.errorCount, "warnings": findings.warningCount,
       "notes": findings.noteCount, "unlisted": findings.unlisted,

@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitConversion
 import RomKitRules
 import VGSCore
 import VGSFormat
@@ -19,7 +20,7 @@ package struct RomInfo: Sendable {
         Fact("content", verbatim: content.hexadecimal),
         Fact(
           "profile", label: "console", "\(choice.name), \(choice.reason)",
-          ProjectProfile(choice.profile.dialect).rawValue),
+          choice.profile.settingText),
         Fact("checksums", Self.description(of: checksums), checksums.rawValue),
         Fact("records", count: rom.records.count),
       ]

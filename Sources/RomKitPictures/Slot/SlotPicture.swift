@@ -185,7 +185,7 @@ public enum SlotPictureError: DescribedError {
     case .noPalette:
       Diagnostic(
         "chr-no-palette", "the SZ dialect needs a palette; the picture has none",
-        help: "name a palette with --palette FILE, or choose --profile vgs2")
+        help: "name a palette with --palette FILE, or choose --profile mk2")
     }
   }
 

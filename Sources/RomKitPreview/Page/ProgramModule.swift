@@ -151,7 +151,7 @@ public enum ProgramModuleError: DescribedError {
         help: """
           add this to the game, with the name of its type in place of Game:
           @_expose(wasm, "player_program") @_cdecl("player_program")
-          public func program() { startPlayerProgram(Game(), on: .vgs2) }
+          public func program() { startPlayerProgram(Game(), on: .mk2) }
           """)
     case .missing(let name):
       Diagnostic(

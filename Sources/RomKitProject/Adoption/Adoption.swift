@@ -25,14 +25,14 @@ package struct Adoption: Sendable {
   /// The options for adopting a folder.
   package struct Options: Sendable {
     /// The console of the pictures.
-    package var dialect = SlotPicture.Dialect.sy
+    package var profile = Profile.mk2
     /// Whether files outside the folder are taken too, which is not safe with an unknown makefile.
     package var takesOutside = false
     /// Whether slots that cannot be adopted are left out instead of being errors.
     package var isPartial = false
 
-    package init(dialect: SlotPicture.Dialect = .sy, takesOutside: Bool = false, isPartial: Bool = false) {
-      self.dialect = dialect
+    package init(profile: Profile = .mk2, takesOutside: Bool = false, isPartial: Bool = false) {
+      self.profile = profile
       self.takesOutside = takesOutside
       self.isPartial = isPartial
     }

@@ -175,7 +175,7 @@ struct AdoptionWork {
   /// The body that a file gives by itself; nil for a full-colour picture, which gets the palette of its group.
   private func converted(_ file: ConversionFile, as format: AssetFormat) throws -> [UInt8]? {
     var settings = Self.encodedText
-    settings.dialect = options.dialect
+    settings.profile = options.profile
     switch file.format.subject {
     case .picture:
       let conversion = try PictureConversion([file], settings: settings.pictures)
@@ -207,7 +207,7 @@ struct AdoptionWork {
   /// The text of the project's `romkit.toml`.
   var manifestText: String {
     var manifest = manifest
-    if options.dialect == .sz { manifest.profile = .vge }
+    if options.profile != .mk2 { manifest.profile = options.profile }
     manifest.slots = numbers
     return manifest.serialized(about: [
       "The settings for this folder, which was adopted from a makefile."

@@ -1,4 +1,5 @@
 import RomKitBase
+import RomKitConversion
 import RomKitPictures
 import RomKitRules
 import RomKitSound
@@ -6,9 +7,9 @@ import VGSCore
 
 /// The first assets of a project: one small, real asset in each of the folders that most games use.
 package enum ProjectTemplate {
-  package static func assets(for dialect: SlotPicture.Dialect) -> [NewProject.File] {
+  package static func assets(for profile: Profile) -> [NewProject.File] {
     [
-      NewProject.File(Manifest.fileName, Array(TemplateManifest.text(for: dialect).utf8)),
+      NewProject.File(Manifest.fileName, Array(TemplateManifest.text(for: profile).utf8)),
       NewProject.File("graphics/lantern.png", TemplateArt.picture),
       NewProject.File("sounds/chime.wav", TemplateArt.chime),
       NewProject.File("music/theme.mml", Array(song.utf8)),
@@ -40,7 +41,7 @@ enum TemplateManifest {
     .joined().map { "#\($0)\n" }.joined()
   }
 
-  static func text(for dialect: SlotPicture.Dialect) -> String {
+  static func text(for profile: Profile) -> String {
     let palette = """
       # The slot for the palette of all pictures, where the game finds it: vgs2_pallet256(0).
       #palette-slot = 0
@@ -51,14 +52,14 @@ enum TemplateManifest {
     return """
       # How the files in this folder become a ROM. All keys may be left out.
 
-      # The console: vgs2 is VGS mk-II SR, vge its predecessor.
-      profile = "\(ProjectProfile(dialect).rawValue)"
+      # The console: mk2 is VGS mk-II SR, vge its predecessor.
+      profile = "\(profile.settingText)"
       #title = "My game"
       # Where the ROM goes when the command does not say.
       #output = "../romdata.bin"
       # Whether the ROM carries the record that lets verify find damage.
       #checksums = true
-      \(dialect == .sy ? palette : "")\
+      \(profile == .mk2 ? palette : "")\
       # The records that come first in the ROM.
       #order = ["BSLOT000", "GSLOT000"]
 

@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitConversion
 import RomKitRules
 import RomKitText
 
@@ -8,7 +9,7 @@ extension Manifest {
   package func serialized(about: [String]) -> String {
     var text = about.map { "# \($0)\n" }.joined()
     if let title { text += "\ntitle = \(TOMLText.quoted(title))\n" }
-    if let profile { text += "\nprofile = \"\(profile.rawValue)\"\n" }
+    if let profile { text += "\nprofile = \"\(profile.settingText)\"\n" }
     if !outputs.isEmpty { text += "\noutput = \(TOMLText.oneOrList(outputs))\n" }
     if !ignore.isEmpty { text += "\nignore = \(TOMLText.oneOrList(ignore))\n" }
     if let checksums { text += "\nchecksums = \(checksums)\n" }

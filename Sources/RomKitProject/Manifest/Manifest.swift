@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitRules
 import RomKitText
+import VGSCore
 
 /// The file `romkit.toml` in an assets folder: everything that the other files cannot express.
 ///
@@ -26,7 +27,7 @@ package struct Manifest: Hashable, Sendable {
   package static let fileName = "romkit.toml"
 
   package var title: String?
-  package var profile: ProjectProfile?
+  package var profile: Profile?
   /// The default paths of the ROM, relative to the folder; each gets the same bytes.
   package var outputs: [String] = []
   /// The default paths of the headers, relative to the folder.

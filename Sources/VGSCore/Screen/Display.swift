@@ -62,11 +62,11 @@ public struct Display: Hashable, Sendable {
   /// same 15-bit screen on all devices.
   public init(_ profile: Profile, on device: Device = .desktop) {
     switch (profile, device) {
-    case (.vgs2, .desktop):
+    case (.mk2, .desktop):
       // 0x1865 in RGB565
       let blue = Colour(red: 0x18, green: 0x0C, blue: 0x28)
       self.init(grid: .rgb565, isDoubled: true, isInterlaced: true, background: blue)
-    case (.vgs2, .phone):
+    case (.mk2, .phone):
       // 0x0005 in RGB555
       let blue = Colour(red: 0, green: 0, blue: 0x28)
       self.init(grid: .rgb555, isDoubled: true, isInterlaced: true, background: blue)

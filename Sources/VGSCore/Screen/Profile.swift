@@ -1,7 +1,7 @@
 /// A model of the console.
 public enum Profile: CaseIterable, Hashable, Sendable {
   /// VGS mk-II SR: 160 x 200, shown doubled and interlaced.
-  case vgs2
+  case mk2
   /// VGE held upright: 240 x 320, shown unchanged.
   case vge
   /// VGE held sideways: 320 x 240, shown unchanged.
@@ -15,13 +15,13 @@ public enum Profile: CaseIterable, Hashable, Sendable {
     case sz = "SZ"
 
     /// The console that reads the format; for SZ, VGE held upright.
-    public var profile: Profile { self == .sy ? .vgs2 : .vge }
+    public var profile: Profile { self == .sy ? .mk2 : .vge }
   }
 
   /// The width of the screen in pixels.
   public var width: Int {
     switch self {
-    case .vgs2: 160
+    case .mk2: 160
     case .vge: 240
     case .vgeLandscape: 320
     }
@@ -30,12 +30,12 @@ public enum Profile: CaseIterable, Hashable, Sendable {
   /// The height of the screen in pixels.
   public var height: Int {
     switch self {
-    case .vgs2: 200
+    case .mk2: 200
     case .vge: 320
     case .vgeLandscape: 240
     }
   }
 
   /// The format of the graphics slots.
-  public var dialect: Dialect { self == .vgs2 ? .sy : .sz }
+  public var dialect: Dialect { self == .mk2 ? .sy : .sz }
 }

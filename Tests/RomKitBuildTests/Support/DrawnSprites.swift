@@ -21,7 +21,7 @@ enum DrawnSprites {
     }
     var shown: [String: [Colour?]] = [:]
     for sprite in build.sprites.sprites {
-      var console = Console(.vgs2, slots: slots)
+      var console = Console(.mk2, slots: slots)
       console.pallet256(0)
       let bounds = sprite.bounds
       // The screen of 240 x 320 shows each sprite of these tests whole.

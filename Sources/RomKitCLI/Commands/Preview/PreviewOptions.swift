@@ -123,10 +123,6 @@ struct PicturePreviewOptions: ParameterGroup {
   }
 }
 
-extension Profile: SettingValue {
-  package var settingText: String { self == .vgeLandscape ? "vge-landscape" : dialect.settingText }
-}
-
 /// A screen composed of drawing calls.
 struct ScenePreviewOptions: ParameterGroup {
   var scene: String?
