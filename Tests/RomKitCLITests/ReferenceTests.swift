@@ -148,7 +148,7 @@ import Testing
 
   /// Unfinished lines and their completions, for the shells that can be asked without a terminal.
   private static let unfinished = [
-    ("opt", "optimize"), ("pack --locke", "--locked"), ("verify --profile vgs", "mk2"),
+    ("opt", "optimize"), ("pack --locke", "--locked"), ("verify --profile mk", "mk2"),
     ("help sal", "salvage"), ("explain inspec", "inspection"), ("info --nam", "--names"),
   ]
 

@@ -96,7 +96,7 @@ struct UsageError: Error {
     let choice =
       values.isEmpty
       ? "write \(example)" as Message
-      : "write \(word.name) \(values.map { Message(verbatim: $0) }.joined(separator: " or "))"
+      : "write \(word.name) \(Message.list(values))"
     self.init(
       "expected \(expected) for \(word.name), found '\(word.text)'", notes: [parameter.note(word.name)]
     ) { _ in NearestWord.to(word.text, among: values).map { "did you mean \($0)?" } ?? choice }

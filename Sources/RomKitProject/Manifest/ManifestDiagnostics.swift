@@ -223,7 +223,7 @@ extension Diagnostic {
 
 extension Message {
   /// `a, b or c`.
-  static func list(_ names: [String]) -> Message {
+  package static func list(_ names: [String]) -> Message {
     guard let last = names.last, names.count > 1 else { return Message(verbatim: names.first ?? "") }
     return "\(names.dropLast().joined(separator: ", ")) or \(last)"
   }
