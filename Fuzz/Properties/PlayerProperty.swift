@@ -74,7 +74,7 @@ enum PlayerProperty {
       "\(report.problemCount) problems, expected \(expected.count)")
   }
 
-  private static func compare(_ index: Int, _ record: Record, in contents: RomContents) throws {
+  private static func compare(_ index: Int, _ record: Rom.Record, in contents: RomContents) throws {
     let found = contents.records[index]
     let kinds: [RomContents.Kind] = [.graphics, .effect, .music, .data, .program]
     let kind = record.slot.flatMap { slot in SlotKind.allCases.firstIndex(of: slot.kind).map { kinds[$0] } }
@@ -128,7 +128,7 @@ enum PlayerProperty {
   }
 
   /// Compares a picture with that of the contact sheet, and its PNG with that of `extract`.
-  private static func compareFiles(_ slot: SlotID, _ body: Body, of rom: Rom, in player: Player) throws {
+  private static func compareFiles(_ slot: SlotID, _ body: Rom.Body, of rom: Rom, in player: Player) throws {
     let palette = try ScreenPalette(of: rom)
     let preview = PicturePreview(try SlotPicture(body: body), palette: palette.palette).colours
     var words = [UInt32](repeating: 0, count: 1 << 16)
@@ -220,7 +220,7 @@ enum PlayerProperty {
       let scene = SceneText(text, profile: profile)
       player.draw(scene, on: profile)
       let slots = try SceneSlots(of: rom, profile: profile)
-      let console = ScenePreview(Scene(scene.calls), slots: slots).console
+      let console = ScenePreview(DrawingScene(scene.calls), slots: slots).console
       try demand(console.frame == player.frame && console.palette == player.framePalette, "another frame")
     }
   }

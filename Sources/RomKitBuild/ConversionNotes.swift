@@ -7,7 +7,7 @@ import VGSCore
 /// The reports and warnings of a conversion, which the cache stores so that a build that reuses the result can repeat them.
 struct ConversionNotes: Hashable, Sendable {
   /// A short report on each part; nil for parts without one.
-  var reports: [Message?] = []
+  var reports: [LocalizedText?] = []
   var warnings: [Diagnostic] = []
   /// The colours of a picture that keeps its indices.
   var colours: IndexColours?
@@ -102,14 +102,14 @@ extension IndexColours {
 
 struct ConversionParts: Sendable {
   /// The bodies, one for each part; none for a picture that is mapped together with others.
-  var bodies: [Body] = []
+  var bodies: [Rom.Body] = []
   var notes = ConversionNotes()
 }
 
 extension ConversionParts {
   init(_ result: ConversionResult) {
     self.init(
-      bodies: [Body(result.bytes)],
+      bodies: [Rom.Body(result.bytes)],
       notes: ConversionNotes(reports: [result.report], warnings: result.warnings))
   }
 
@@ -131,7 +131,7 @@ extension ConversionParts {
     notes = try ConversionNotes(reading: &reader, paths: paths)
     bodies = try reader.list { reader throws(EndOfBytes) in
       let size = try reader.integer()
-      return Body(Array(try reader.slice(size)))
+      return Rom.Body(Array(try reader.slice(size)))
     }
   }
 }

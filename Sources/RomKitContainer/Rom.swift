@@ -8,24 +8,24 @@ import VGSFormat
 /// inverse of ``init(contentsOf:)``.
 public struct Rom: Sendable {
   /// All records, the checksum record included, in the order of the directory.
-  public var records: [Record]
+  public var records: [Rom.Record]
   /// The bytes after the last body. A ROM ends there, but a file may go on.
-  public var trailing: Body?
+  public var trailing: Rom.Body?
 
   /// A ROM of these records.
-  public init(records: [Record] = [], trailing: Body? = nil) {
+  public init(records: [Rom.Record] = [], trailing: Rom.Body? = nil) {
     self.records = records
     self.trailing = trailing
   }
 
   /// The first record of a slot, the one the runtimes use.
-  public subscript(slot: SlotID) -> Record? { records.first { $0.slot == slot } }
+  public subscript(slot: SlotID) -> Rom.Record? { records.first { $0.slot == slot } }
 
   /// The checksum record, which is the last one.
-  package var checksumRecord: Record? { records.last?.kind == .checksums ? records.last : nil }
+  package var checksumRecord: Rom.Record? { records.last?.kind == .checksums ? records.last : nil }
 
   /// All records except the checksum record at the end.
-  package var contents: ArraySlice<Record> { records.dropLast(checksumRecord == nil ? 0 : 1) }
+  package var contents: ArraySlice<Rom.Record> { records.dropLast(checksumRecord == nil ? 0 : 1) }
 
   /// For each record, whether it is the first of its slot: the one that consoles find.
   package var isFirstOfSlot: [Bool] {
@@ -70,7 +70,7 @@ extension Rom {
       if records.count.isMultiple(of: 4_096) {
         try WorkControl.check(path: source.displayPath)
       }
-      records.append(Record(name: RecordName(name), body: Body(source, offset: offset, size: size)))
+      records.append(Rom.Record(name: RecordName(name), body: Rom.Body(source, offset: offset, size: size)))
     }
     if let fault = walk.fault {
       // The fault of a record is that of the one after those read.
@@ -78,7 +78,7 @@ extension Rom {
       throw RomError.structure(fault, name: name.map { RecordName($0).label } ?? "")
     }
     if walk.end < source.size {
-      trailing = Body(source, offset: walk.end, size: source.size - walk.end)
+      trailing = Rom.Body(source, offset: walk.end, size: source.size - walk.end)
     }
   }
 }

@@ -5,18 +5,18 @@
 public protocol SlotBody {
   /// Reads the body of a slot. Throws an error that conforms to `DescribedError` for a body of another format, and
   /// `FileError` if it cannot be read. ``body`` is the inverse.
-  init(body: Body) throws
+  init(body: Rom.Body) throws
 
   /// The body to store. ``init(body:)`` is the inverse.
-  var body: Body { get }
+  var body: Rom.Body { get }
 }
 
-extension Body: SlotBody {
+extension Rom.Body: SlotBody {
   /// The same body.
-  public init(body: Body) { self = body }
+  public init(body: Rom.Body) { self = body }
 
   /// The same body.
-  public var body: Body { self }
+  public var body: Rom.Body { self }
 }
 
 extension Rom {
@@ -26,21 +26,21 @@ extension Rom {
   /// Assigning a record takes its body, not its name. A slot that the ROM does not have is added before the next
   /// higher one; nil removes all records of the slot. The body is not checked: `RomReview` finds bodies that a console
   /// cannot use.
-  public subscript(kind: SlotKind, number: UInt8) -> Record? {
+  public subscript(kind: SlotKind, number: UInt8) -> Rom.Record? {
     get { self[SlotID(kind, number)] }
     set { set(SlotID(kind, number), newValue?.body) }
   }
 
   /// A slot as a value of the type in use: `rom[.music, 3] = song`, `let song: Song? = rom[.music, 3]`.
   ///
-  /// Nil for a slot that the ROM does not have, and for one that cannot be read as this type; the methods of ``Record``
+  /// Nil for a slot that the ROM does not have, and for one that cannot be read as this type; the methods of ``Rom.Record``
   /// throw the reason. Assigning works as with records.
   public subscript<Value: SlotBody>(kind: SlotKind, number: UInt8) -> Value? {
     get { self[SlotID(kind, number)].flatMap { try? Value(body: $0.body) } }
     set { set(SlotID(kind, number), newValue?.body) }
   }
 
-  private mutating func set(_ slot: SlotID, _ body: Body?) {
+  private mutating func set(_ slot: SlotID, _ body: Rom.Body?) {
     guard let body else { return records.removeAll { $0.slot == slot } }
     if let index = records.firstIndex(where: { $0.slot == slot }) {
       records[index].body = body
@@ -48,6 +48,6 @@ extension Rom {
     }
     let next = records.firstIndex { $0.slot.map { slot < $0 } ?? false }
     let afterLast = records.lastIndex { $0.slot != nil }.map { $0 + 1 }
-    records.insert(Record(slot, body: body), at: next ?? afterLast ?? 0)
+    records.insert(Rom.Record(slot, body: body), at: next ?? afterLast ?? 0)
   }
 }

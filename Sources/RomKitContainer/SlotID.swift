@@ -72,7 +72,7 @@ public enum SlotKind: String, CaseIterable, Hashable, Sendable, Comparable {
   public var fileExtension: String { String(decoding: type.fileExtension, as: UTF8.self) }
 
   /// `an effect`, `a graphics`.
-  package var withArticle: Message {
+  package var withArticle: LocalizedText {
     switch self {
     case .graphics: "a graphics"
     case .effect: "an effect"
@@ -83,7 +83,7 @@ public enum SlotKind: String, CaseIterable, Hashable, Sendable, Comparable {
   }
 
   /// The kind without an article: `graphics`.
-  package var word: Message { Message(stringLiteral: rawValue) }
+  package var word: LocalizedText { LocalizedText(stringLiteral: rawValue) }
 
   /// The order in which romkit writes slots.
   public static func < (left: Self, right: Self) -> Bool { left.type.rawValue < right.type.rawValue }

@@ -42,7 +42,7 @@ package struct SongConversion: Sendable {
   }
 
   /// How much is the same when decompiled MML is compiled again.
-  package static func words(_ equality: Decompilation.Equality) -> Message {
+  package static func words(_ equality: Decompilation.Equality) -> LocalizedText {
     switch equality {
     case .sameNotes: "compiled again, it gives the same notes"
     case .sameEvents: "compiled again, it gives the same events at the same times"
@@ -92,7 +92,8 @@ package enum SoundFileConversion {
     }
     if file.format == .pcm {
       let effect = try SoundEffect(parsing: file.bytes)
-      return ConversionResult(bytes: bytes(effect), report: Message(verbatim: effect.duration.description))
+      return ConversionResult(
+        bytes: bytes(effect), report: LocalizedText(verbatim: effect.duration.description))
     }
     let sound = try ConvertedSound(try Recording(parsing: file.bytes), policy: policy)
     return ConversionResult(

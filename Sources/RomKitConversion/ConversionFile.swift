@@ -46,10 +46,10 @@ package struct ConversionFile: Sendable {
 package struct ConversionResult: Sendable {
   package var bytes: [UInt8]
   /// The result in a few words; nil if there is nothing to report.
-  package var report: Message?
+  package var report: LocalizedText?
   package var warnings: [Diagnostic]
 
-  package init(bytes: [UInt8], report: Message? = nil, warnings: [Diagnostic] = []) {
+  package init(bytes: [UInt8], report: LocalizedText? = nil, warnings: [Diagnostic] = []) {
     self.bytes = bytes
     self.report = report
     self.warnings = warnings

@@ -8,7 +8,7 @@ extension Song {
 
 extension SongTiming {
   /// One line for a list: `3,644 notes, 2:37, loops at 0:16`.
-  public var summary: Message {
+  public var summary: LocalizedText {
     let notes = Plural.text(noteCount, "note")
     let time = MusicText.time(samples: length)
     return switch ending {

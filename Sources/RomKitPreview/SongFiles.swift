@@ -52,7 +52,7 @@ extension SoundPreview {
   }
 }
 
-extension Scene {
+extension DrawingScene {
   /// Reads the drawing calls of a text for a console. Throws `Problems`: the first problem of each line, with its position.
   public init(_ text: String, for profile: Profile, file: String? = nil) throws(Problems) {
     do {
@@ -73,7 +73,7 @@ extension ScenePreview {
   ///   - palette: the palette at the start; nil for the console's own. The scene's calls may change it.
   /// - Throws: `FileError` when the ROM cannot be read. Slots that the scene names and the console skips are in
   ///   ``warnings``.
-  public init(_ scene: Scene, rom: Rom, profile: Profile, palette: ScreenPalette? = nil) throws {
+  public init(_ scene: DrawingScene, rom: Rom, profile: Profile, palette: ScreenPalette? = nil) throws {
     self.init(scene, slots: try SceneSlots(of: rom, profile: profile), palette: palette)
   }
 }

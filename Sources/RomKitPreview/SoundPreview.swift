@@ -16,7 +16,7 @@ extension SongPlan {
   }
 
   /// The part in words: `1 loop and a fade of 4.00 s`, `to the end`.
-  package var description: Message {
+  package var description: LocalizedText {
     switch ending {
     case .asked:
       guard let songLength, songLength < sampleCount else { return "from the start" }

@@ -88,7 +88,7 @@ extension ClosedRange: SettingValue where Bound == UInt8 {
     self = first...last
   }
 
-  package static var settingSyntax: Message { "ascending entries from 0 to 255 such as 240-255" }
+  package static var settingSyntax: LocalizedText { "ascending entries from 0 to 255 such as 240-255" }
   package static var settingExample: String? { "240-255" }
   package var settingText: String { count == 1 ? "\(lowerBound)" : "\(lowerBound)-\(upperBound)" }
 }
@@ -102,7 +102,7 @@ extension PaletteOptions.Lock: SettingValue {
     if file.isEmpty { return nil }
   }
 
-  package static var settingSyntax: Message {
+  package static var settingSyntax: LocalizedText {
     "an entry or an ascending range from 0 to 255, then =, then a palette file; for example 0-15=base.gpl"
   }
   package static var settingExample: String? { "0-15=base.gpl" }

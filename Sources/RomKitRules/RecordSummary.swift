@@ -39,7 +39,7 @@ public enum RecordSummary: Hashable, Sendable {
   private static let largestChecksums = 4 << 20
 
   /// Reads a record. Throws only if the body cannot be read.
-  public init(of record: Record) throws {
+  public init(of record: Rom.Record) throws {
     let body = record.body
     do {
       switch record.kind {
@@ -71,7 +71,7 @@ public enum RecordSummary: Hashable, Sendable {
   }
 
   /// The text for a listing: `picture 256x152 SY`, `effect 0.50 s`, `song, 3,644 notes, 2:37, loops at 0:16`.
-  public func description(size: Int) -> Message {
+  public func description(size: Int) -> LocalizedText {
     switch self {
     case .picture(let header): "picture \(header.width)x\(header.height) \(header.dialect.rawValue)"
     case .effect(let header): "effect \(header.duration)"
@@ -89,7 +89,7 @@ public enum RecordSummary: Hashable, Sendable {
   }
 
   /// The same with the size in any case: `picture 256x152 SY, 38,916 bytes`.
-  package func description(withSize size: Int) -> Message {
+  package func description(withSize size: Int) -> LocalizedText {
     let words = description(size: size)
     return if case .text = self { words } else { "\(words), \(Plural.bytes(size))" }
   }

@@ -37,12 +37,12 @@ public struct TextFormat: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The entry of such a slot in a listing: `text Shift_JIS 1,204 bytes`.
-  public func summary(byteCount: Int) -> Message { "text \(encoding.name) \(Plural.bytes(byteCount))" }
+  public func summary(byteCount: Int) -> LocalizedText { "text \(encoding.name) \(Plural.bytes(byteCount))" }
 
   /// The format in words: `Shift_JIS, LF line ends, final NUL`.
-  package var words: Message {
-    var parts: [Message] = [
-      hasMark ? "\(encoding.name) with a byte order mark" : Message(verbatim: encoding.name),
+  package var words: LocalizedText {
+    var parts: [LocalizedText] = [
+      hasMark ? "\(encoding.name) with a byte order mark" : LocalizedText(verbatim: encoding.name),
       lineEnds == .keep ? "mixed line ends" : "\(lineEnds.name) line ends",
       finalNUL ? "final NUL" : "no final NUL",
     ]

@@ -190,23 +190,25 @@ extension Console {
   public mutating func resumeSong() { isMusicStopped = false }
 }
 
-/// A program for the console: a game, or anything that behaves like one.
-///
-/// The console calls ``initialize(on:)`` once, then ``loop(on:)`` 60 times a second, or ``pause(on:)`` while it is
-/// paused, and ``terminate(on:)`` once at the end. The program draws its sprites again in each frame; the background
-/// stays.
-public protocol Program {
-  /// Called before the first frame. Returns false if the program cannot start; then the console calls nothing else.
-  mutating func initialize(on console: inout Console) -> Bool
-  /// Called for each frame. Returning false ends the program.
-  mutating func loop(on console: inout Console) -> Bool
-  /// Called for each frame while the console is paused and silent. Returning false ends the program.
-  mutating func pause(on console: inout Console) -> Bool
-  /// Called after the last frame.
-  mutating func terminate(on console: inout Console)
+extension Console {
+  /// A program for the console: a game, or anything that behaves like one.
+  ///
+  /// The console calls ``initialize(on:)`` once, then ``loop(on:)`` 60 times a second, or ``pause(on:)`` while it is
+  /// paused, and ``terminate(on:)`` once at the end. The program draws its sprites again in each frame; the background
+  /// stays.
+  public protocol Program {
+    /// Called before the first frame. Returns false if the program cannot start; then the console calls nothing else.
+    mutating func initialize(on console: inout Console) -> Bool
+    /// Called for each frame. Returning false ends the program.
+    mutating func loop(on console: inout Console) -> Bool
+    /// Called for each frame while the console is paused and silent. Returning false ends the program.
+    mutating func pause(on console: inout Console) -> Bool
+    /// Called after the last frame.
+    mutating func terminate(on console: inout Console)
+  }
 }
 
-extension Program {
+extension Console.Program {
   /// Does nothing and returns true.
   public mutating func initialize(on console: inout Console) -> Bool { true }
   /// Draws nothing, so that a paused console shows only the background.

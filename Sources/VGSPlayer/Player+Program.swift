@@ -5,7 +5,7 @@ class AnyProgram {
   func tick(_ console: inout Console) -> Bool { false }
 }
 
-private final class ProgramBox<Boxed: Program>: AnyProgram {
+private final class ProgramBox<Boxed: Console.Program>: AnyProgram {
   var program: Boxed
 
   init(_ program: Boxed) { self.program = program }
@@ -18,9 +18,9 @@ extension Player {
   /// be read or their pictures are for the other console.
   ///
   /// Copies of the player share the program, but nothing else.
-  public mutating func start(_ program: some Program, on profile: Profile) {
-    var slots = Slots()
-    for number in 0..<Slots.count {
+  public mutating func start(_ program: some Console.Program, on profile: Profile) {
+    var slots = Console.Slots()
+    for number in 0..<Console.Slots.count {
       let slot = UInt8(number)
       if let picture = try? rom.picture(slot), (picture.palette == nil) == (profile.dialect == .sy) {
         slots[picture: slot] = picture

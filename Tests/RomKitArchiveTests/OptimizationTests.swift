@@ -29,7 +29,7 @@ import VGSCore
     -> [UInt8]
   {
     try SampleROM.bytes(
-      bodies.map { Record($0, body: Body($1)) }, checksums: checksums, trailing: trailing)
+      bodies.map { Rom.Record($0, body: Rom.Body($1)) }, checksums: checksums, trailing: trailing)
   }
 
   @Test func fastSongsShrinkAtLeastToLevelNine() throws {
@@ -59,7 +59,7 @@ import VGSCore
 
   @Test(arguments: [true, false]) func bodiesWithoutSlackStayByteForByte(checksums: Bool) throws {
     var records = SampleROM.records
-    records[2].body = Body(
+    records[2].body = Rom.Body(
       try Deflate.smallestStream(of: try Song(parsing: records[2].body.bytes()).noteBytes, path: ""))
     let bytes = try SampleROM.bytes(records, checksums: checksums)
     let (optimization, produced) = try optimize(bytes)

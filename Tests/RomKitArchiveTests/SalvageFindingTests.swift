@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  private func sum(of bytes: [UInt8]) throws -> Body {
+  private func sum(of bytes: [UInt8]) throws -> Rom.Body {
     try #require(try Rom(reading: ByteSource(bytes)).records.last).body
   }
 

@@ -61,8 +61,8 @@ import VGSFormat
   @Test func aChecksumRecordInsideABodyIsNotThatOfTheROM() throws {
     let inner = try SampleROM.bytes()
     let records = [
-      Record(SlotID(.data, 0), body: Body(inner)),
-      Record(SlotID(.data, 1), body: Body([UInt8](repeating: 1, count: 50))),
+      Rom.Record(SlotID(.data, 0), body: Rom.Body(inner)),
+      Rom.Record(SlotID(.data, 1), body: Rom.Body([UInt8](repeating: 1, count: 50))),
     ]
     let bytes = try SampleROM.bytes(records, checksums: false)
     let salvage = try Salvage(of: ByteSource(Array(bytes.dropLast(10))))
@@ -117,7 +117,7 @@ import VGSFormat
 
   @Test func theNamesOfAllSlotsCanBeRepaired() throws {
     let records = (UInt8.min...255).flatMap { number in
-      [SlotKind.data, .program].map { Record(SlotID($0, number), body: Body([number])) }
+      [SlotKind.data, .program].map { Rom.Record(SlotID($0, number), body: Rom.Body([number])) }
     }.sorted { ($0.slot ?? SlotID(.data, 0)) < ($1.slot ?? SlotID(.data, 0)) }
     var bytes = try SampleROM.bytes(records)
     for index in 0..<16 { bytes.swapAt(4 + 16 * 3 + index, 4 + 16 * 500 + index) }
@@ -186,7 +186,7 @@ import VGSFormat
     var records = SampleROM.records
     var song = try records[2].body.bytes()
     song[song.count - 1] ^= 1
-    records[2].body = Body(song)
+    records[2].body = Rom.Body(song)
     let source = ByteSource(try SampleROM.bytes(records, checksums: checksums))
     let salvage = try Salvage(of: source)
     let errors = try RomReview(of: source, file: "a.bin").diagnostics.filter { $0.severity == .error }

@@ -123,7 +123,7 @@ import VGSFormat
   private func summed() throws -> [UInt8] {
     try SampleROM.bytes(
       (UInt8(0)..<4).map {
-        Record(SlotID(.data, $0), body: Body([UInt8](repeating: 0x30 + $0, count: 100)))
+        Rom.Record(SlotID(.data, $0), body: Rom.Body([UInt8](repeating: 0x30 + $0, count: 100)))
       })
   }
 

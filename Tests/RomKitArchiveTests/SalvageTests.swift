@@ -146,7 +146,7 @@ import VGSFormat
 
   @Test func aBodyWithoutANameIsWritten() throws {
     let bytes = try SampleROM.bytes([
-      Record(SlotID(.data, 0), body: Body([])), Record(SlotID(.data, 1), body: Body([])),
+      Rom.Record(SlotID(.data, 0), body: Rom.Body([])), Rom.Record(SlotID(.data, 1), body: Rom.Body([])),
     ])
     // Only the first name is left of the directory.
     let salvage = try #require(

@@ -42,7 +42,7 @@ import VGSCore
 
   @Test func messagesComeBackWithTheirParts() throws {
     let file = "a.mml"
-    let message: Message = "the song has \(Plural.text(12, "note")) in \(file)"
+    let message: LocalizedText = "the song has \(Plural.text(12, "note")) in \(file)"
     let warning = Diagnostic("code", message, notes: ["a note"], details: ["more"], help: "stop")
     var writer = ByteWriter()
     writer.diagnostic(warning, paths: [])

@@ -35,7 +35,8 @@ import VGSFormat
   @Test func slotsAreFoundByKindAndNumberAndTheFirstCounts() throws {
     let slot = SlotID(.data, 7)
     let rom = Rom(records: [
-      Record(slot, body: Body([1])), Record(slot, body: Body([2])), Record(SlotID(.data, 8), body: Body([3])),
+      Rom.Record(slot, body: Rom.Body([1])), Rom.Record(slot, body: Rom.Body([2])),
+      Rom.Record(SlotID(.data, 8), body: Rom.Body([3])),
     ])
     #expect(try rom[slot]?.body.bytes() == [1])
     #expect(rom[SlotID(.graphics, 7)] == nil)
@@ -44,22 +45,23 @@ import VGSFormat
   @Test func anAssignedSlotStandsBeforeTheNextHigherOneElseAfterTheLast() throws {
     let readme = try #require(RecordName("README"))
     var rom = Rom(records: [
-      Record(SlotID(.graphics, 1), body: Body([1])), Record(SlotID(.data, 8), body: Body([3])),
-      Record(name: readme, body: Body([])),
+      Rom.Record(SlotID(.graphics, 1), body: Rom.Body([1])),
+      Rom.Record(SlotID(.data, 8), body: Rom.Body([3])),
+      Rom.Record(name: readme, body: Rom.Body([])),
     ])
-    rom[.data, 7] = Record(SlotID(.data, 7), body: Body([2]))
-    rom[.program, 0] = Record(SlotID(.program, 0), body: Body([4]))
-    rom[.graphics, 1] = Record(SlotID(.data, 99), body: Body([5]))
+    rom[.data, 7] = Rom.Record(SlotID(.data, 7), body: Rom.Body([2]))
+    rom[.program, 0] = Rom.Record(SlotID(.program, 0), body: Rom.Body([4]))
+    rom[.graphics, 1] = Rom.Record(SlotID(.data, 99), body: Rom.Body([5]))
     #expect(
       rom.records.map(\.name.displayName) == [
         "GSLOT001.CHR", "DSLOT007.DAT", "DSLOT008.DAT", "PSLOT000.BIN", "README",
       ])
     #expect(try rom.records.map { try $0.body.bytes() } == [[5], [2], [3], [4], []])
-    rom[.data, 8] = nil as Record?
+    rom[.data, 8] = nil as Rom.Record?
     #expect(
       rom.records.map(\.name.displayName) == ["GSLOT001.CHR", "DSLOT007.DAT", "PSLOT000.BIN", "README"])
     var empty = Rom(records: [])
-    empty[.music, 0] = Record(SlotID(.music, 0), body: Body([6]))
+    empty[.music, 0] = Rom.Record(SlotID(.music, 0), body: Rom.Body([6]))
     #expect(empty.records.map(\.name.displayName) == ["BSLOT000.BGM"])
   }
 
@@ -94,8 +96,8 @@ import VGSFormat
       header + [3, 9, 2], header, [0xFF, 0xFF], [], header + large + [8], header + [10] + large,
     ]
     let records =
-      bodies.enumerated().map { Record(SlotID(.graphics, UInt8($0)), body: Body($1)) }
-      + [Record(SlotID(.data, 0), body: Body([0, 0, 0, 0, 200]))]
+      bodies.enumerated().map { Rom.Record(SlotID(.graphics, UInt8($0)), body: Rom.Body($1)) }
+      + [Rom.Record(SlotID(.data, 0), body: Rom.Body([0, 0, 0, 0, 200]))]
     // The pieces of a file are shorter than the largest bodies.
     let bytes = try SampleROM.bytes(records, checksums: false)
     let source = try RuleROM.sparse(size: UInt64(bytes.count), [(0, bytes)])
@@ -106,7 +108,7 @@ import VGSFormat
   }
 
   @Test func aPrefixOfABodyIsAtMostAllOfIt() throws {
-    let body = Body(ByteSource([0, 1, 2, 3, 4]), offset: 1, size: 3)
+    let body = Rom.Body(ByteSource([0, 1, 2, 3, 4]), offset: 1, size: 3)
     for (count, expected) in [(-1, []), (0, []), (2, [1, 2]), (3, [1, 2, 3]), (4, [1, 2, 3])]
       as [(Int, [UInt8])]
     {
@@ -157,14 +159,14 @@ import VGSFormat
   }
 
   @Test func aSecondRecordOfChecksumsIsRefused() throws {
-    let sum = Record(name: RecordName.checksums, body: Body([]))
+    let sum = Rom.Record(name: RecordName.checksums, body: Rom.Body([]))
     #expect(throws: RomWriterError.twoChecksumRecords) { try RomWriter(Rom(records: [sum]), checksums: true) }
     #expect(throws: Never.self) { try RomWriter(Rom(records: [sum]), checksums: false) }
   }
 
   /// A record with a size, without any bytes.
-  private func record(_ number: UInt8, size: Int) -> Record {
-    Record(SlotID(.data, number), body: Body(ByteSource([0]), offset: 0, size: size))
+  private func record(_ number: UInt8, size: Int) -> Rom.Record {
+    Rom.Record(SlotID(.data, number), body: Rom.Body(ByteSource([0]), offset: 0, size: size))
   }
 
   /// The count, a name and a size field take 24 bytes.

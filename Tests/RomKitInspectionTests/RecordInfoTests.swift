@@ -100,7 +100,8 @@ import VGSCore
   @Test func stringsInDataAreShownInTheirEncoding() throws {
     var body: [UInt8] = [0, 1, 2, 3]
     body += [0x93, 0x94, 0x91, 0xE4, 0x82, 0xCC, 0x89, 0xCE, 0, 0x82, 0x7F, 0, 0x41, 0x42, 0x43, 0x5C, 0]
-    let rom = try Rom(reading: ByteSource(SampleROM.bytes([Record(SlotID(.data, 0), body: Body(body))])))
+    let rom = try Rom(
+      reading: ByteSource(SampleROM.bytes([Rom.Record(SlotID(.data, 0), body: Rom.Body(body))])))
     let info = try RecordInfo(of: 0, in: rom, file: "game.bin", palettes: PicturePalettes(of: rom))
     let start = rom.records[0].body.offset
     #expect(info.strings.map(\.text) == ["灯台の火", "ABC\\"])

@@ -140,7 +140,7 @@ import Testing
 
   @Test func anAppendedRecordIsNotCovered() throws {
     let first = try Rom(reading: ByteSource(try SampleROM.bytes()))
-    let more = first.records + [Record(SlotID(.data, 9), body: Body([1]))]
+    let more = first.records + [Rom.Record(SlotID(.data, 9), body: Rom.Body([1]))]
     // The name of the record that was added lies before all bodies.
     let offset = try #require(first.records.last).body.offset + RecordName.storedSize
     #expect(
@@ -157,7 +157,7 @@ import Testing
   /// The checksum record counts 7 records.
   @Test(arguments: [-3, -1, 1, 2]) func recordsBesideTheChecksumsAreCounted(change: Int) throws {
     let all = try Rom(reading: ByteSource(try SampleROM.bytes())).records
-    let more = (0..<max(0, change)).map { Record(SlotID(.data, 100 + UInt8($0)), body: Body([1])) }
+    let more = (0..<max(0, change)).map { Rom.Record(SlotID(.data, 100 + UInt8($0)), body: Rom.Body([1])) }
     let bytes = try SampleROM.bytes(more + all.dropFirst(max(0, -change)), checksums: false)
     #expect(
       try findings(bytes) == [

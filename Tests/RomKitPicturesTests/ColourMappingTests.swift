@@ -102,7 +102,7 @@ import VGSCore
     let solution = try PaletteSolver(options).solve(scenes)
     for (scene, (picture, report)) in zip(scenes, zip(solution.pictures, solution.report.pictures)) {
       var (sum, worst) = (0.0, 0.0)
-      var place: Place.Position?
+      var place: Diagnostic.Place.Position?
       let opaque = scene.pixels.indices.filter { scene.pixels[$0].alpha > 0 }
       for index in opaque {
         let shown = OKLab(grid.displayed(solution.palette[picture.indices[index]]))

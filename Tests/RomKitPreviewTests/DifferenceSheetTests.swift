@@ -129,10 +129,10 @@ import VGSCore
     func rom(_ palette: Palette, name: UInt8) throws -> ByteSource {
       ByteSource(
         try SampleROM.bytes([
-          Record(SlotID(.graphics, 0), body: Body(try picture(3, 3, [4: 77]).serialized())),
-          Record(SlotID(.graphics, 1), body: Body(try picture(3, 3).serialized())),
-          Record(SlotID(.graphics, name), body: Body(try picture(2, 2, [0: 77]).serialized())),
-          Record(SlotID(.data, 0), body: Body(palette.serialized())),
+          Rom.Record(SlotID(.graphics, 0), body: Rom.Body(try picture(3, 3, [4: 77]).serialized())),
+          Rom.Record(SlotID(.graphics, 1), body: Rom.Body(try picture(3, 3).serialized())),
+          Rom.Record(SlotID(.graphics, name), body: Rom.Body(try picture(2, 2, [0: 77]).serialized())),
+          Rom.Record(SlotID(.data, 0), body: Rom.Body(palette.serialized())),
         ]))
     }
     var other = palette
@@ -150,10 +150,10 @@ import VGSCore
     func rom(_ palette: Palette) throws -> ByteSource {
       ByteSource(
         try SampleROM.bytes([
-          Record(SlotID(.graphics, 0), body: Body(try picture(3, 3, [4: 77]).serialized())),
-          Record(SlotID(.graphics, 1), body: Body(try picture(3, 3, [4: 77]).serialized())),
-          Record(SlotID(.data, 0), body: Body(self.palette.serialized())),
-          Record(SlotID(.data, 1), body: Body(palette.serialized())),
+          Rom.Record(SlotID(.graphics, 0), body: Rom.Body(try picture(3, 3, [4: 77]).serialized())),
+          Rom.Record(SlotID(.graphics, 1), body: Rom.Body(try picture(3, 3, [4: 77]).serialized())),
+          Rom.Record(SlotID(.data, 0), body: Rom.Body(self.palette.serialized())),
+          Rom.Record(SlotID(.data, 1), body: Rom.Body(palette.serialized())),
         ]))
     }
     var other = palette

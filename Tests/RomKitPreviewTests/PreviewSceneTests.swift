@@ -24,7 +24,7 @@ import VGSCore
     #expect(try rom.console() == profile)
     let slots = try SceneSlots(of: rom, profile: profile)
     for (name, expected) in all {
-      let scene = try Scene(checking: Fixtures.bytes("\(folder)/\(name)"), profile: profile)
+      let scene = try DrawingScene(checking: Fixtures.bytes("\(folder)/\(name)"), profile: profile)
       let preview = ScenePreview(scene, slots: slots)
       let pixels = preview.frame.colours.pixels
       #expect(checksum(pixels.flatMap { [$0.red, $0.green, $0.blue] }) == expected.rgb, "\(name)")
@@ -50,20 +50,20 @@ import VGSCore
     palette[9] = Colour(red: 200, green: 100, blue: 50)
     let picture = try SlotPicture(width: 2, height: 2, indices: [9, 9, 9, 9])
     return Rom(records: [
-      Record(SlotID(.data, 4), body: Body(palette.serialized())),
-      Record(SlotID(.data, 1), body: Body([UInt8](repeating: 0x41, count: 1_024))),
-      Record(SlotID(.graphics, 2), body: Body(picture.serialized())),
-      Record(
+      Rom.Record(SlotID(.data, 4), body: Rom.Body(palette.serialized())),
+      Rom.Record(SlotID(.data, 1), body: Rom.Body([UInt8](repeating: 0x41, count: 1_024))),
+      Rom.Record(SlotID(.graphics, 2), body: Rom.Body(picture.serialized())),
+      Rom.Record(
         SlotID(.graphics, 3),
-        body: Body(try SlotPicture(width: 1, height: 1, indices: [1], palette: .greens).serialized())),
-      Record(SlotID(.graphics, 4), body: Body(Array("SY".utf8) + [1, 1, 0])),
+        body: Rom.Body(try SlotPicture(width: 1, height: 1, indices: [1], palette: .greens).serialized())),
+      Rom.Record(SlotID(.graphics, 4), body: Rom.Body(Array("SY".utf8) + [1, 1, 0])),
     ])
   }
 
   private func preview(_ text: String, _ profile: Profile = .mk2, palette: ScreenPalette? = nil) throws
     -> ScenePreview
   {
-    let scene = try Scene(checking: Array(text.utf8), profile: profile)
+    let scene = try DrawingScene(checking: Array(text.utf8), profile: profile)
     return ScenePreview(scene, slots: try SceneSlots(of: rom(), profile: profile), palette: palette)
   }
 
@@ -129,7 +129,7 @@ import VGSCore
   @Test func allProblemsOfASceneAreReported() throws {
     let lines = (1...30).map { "vgs2_clear(\($0), 0);" }.joined(separator: "\n")
     do throws(Findings<SceneError>) {
-      _ = try Scene(checking: Array(lines.utf8), profile: .mk2)
+      _ = try DrawingScene(checking: Array(lines.utf8), profile: .mk2)
       Issue.record("nothing thrown")
     } catch {
       let problems = Problems(error, file: "a.scene").all

@@ -41,15 +41,15 @@ import VGSCore
   }
 
   @Test func checkedSlotsAreCounted() throws {
-    func words(_ records: [Record]) throws -> Message {
+    func words(_ records: [Rom.Record]) throws -> LocalizedText {
       try CheckedROM.check(Rom(records: records), size: 0).checkedDescription
     }
     #expect(try words([]) == "names")
     #expect(try words(RuleROM.clean) == "names, 1 picture, 1 effect, 1 song, 1 data slot, 1 program")
     // A second record of a slot is not seen, and other records are not slots.
-    let other = Record(name: RecordName(literal: "README"), body: Body([]))
+    let other = Rom.Record(name: RecordName(literal: "README"), body: Rom.Body([]))
     #expect(try words([RuleROM.clean[1], RuleROM.clean[1], other]) == "names, 1 effect")
-    let more = try RuleROM.clean.map { Record(SlotID(try #require($0.slot?.kind), 9), body: $0.body) }
+    let more = try RuleROM.clean.map { Rom.Record(SlotID(try #require($0.slot?.kind), 9), body: $0.body) }
     #expect(
       try words(RuleROM.clean + more)
         == "names, 2 pictures, 2 effects, 2 songs, 2 data slots, 2 programs")

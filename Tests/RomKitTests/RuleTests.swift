@@ -111,7 +111,7 @@ import VGSCore
 
   /// No console reads the second record of a slot, so its body is not checked.
   @Test func onlyTheFirstRecordOfASlotIsChecked() throws {
-    let records = RuleROM.clean + [Record(SlotID(.graphics, 0), body: Body([1, 2, 3]))]
+    let records = RuleROM.clean + [Rom.Record(SlotID(.graphics, 0), body: Rom.Body([1, 2, 3]))]
     let review = try RomReview(of: ByteSource(try SampleROM.bytes(records)), file: "game.bin")
     #expect(review.findings.listed.map(\.code) == ["name-duplicate"])
   }

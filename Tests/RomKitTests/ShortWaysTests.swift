@@ -19,7 +19,7 @@ import VGSCore
     rom[.music, 3] = try Song(mml: "Ch0 v20 c")
     rom[.graphics, 0] = try picture()
     rom[.effect, 7] = try SoundEffect(samples: [1, -2, 3])
-    rom[.data, 1] = try Body(TextSlot("Hello").bytes())
+    rom[.data, 1] = try Rom.Body(TextSlot("Hello").bytes())
     rom[.data, 0] = Palette.greens
     return rom
   }
@@ -85,7 +85,7 @@ import VGSCore
   /// Also those after the first, which no console reads.
   @Test func nilRemovesEveryRecordOfASlot() throws {
     var rom = Rom(
-      records: [1, 2, 1, 1].map { Record(SlotID(.data, $0), body: Body([$0])) })
+      records: [1, 2, 1, 1].map { Rom.Record(SlotID(.data, $0), body: Rom.Body([$0])) })
     rom[.data, 1] = nil
     #expect(rom.records.map(\.name.displayName) == ["DSLOT002.DAT"])
   }

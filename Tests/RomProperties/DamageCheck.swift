@@ -48,7 +48,7 @@ struct DamageCheck {
   }
 
   /// Whether the damage is in a body; undamaged bodies have been examined before.
-  private func isHit(_ body: Body) -> Bool {
+  private func isHit(_ body: Rom.Body) -> Bool {
     place.map { body.offset..<body.offset + body.size ~= $0 } ?? true
   }
 
@@ -97,7 +97,9 @@ struct DamageCheck {
     }
   }
 
-  private func checkPlace(_ position: Place.Position?, _ bounds: ClosedRange<Int>, _ code: String) throws {
+  private func checkPlace(_ position: Diagnostic.Place.Position?, _ bounds: ClosedRange<Int>, _ code: String)
+    throws
+  {
     guard case .offset(let offset)? = position else { return }
     try Property.demand(bounds.contains(offset), "\(code) is at \(offset), which is not in \(bounds)")
   }

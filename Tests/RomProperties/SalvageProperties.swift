@@ -8,19 +8,20 @@ import VGSFormat
 /// ROMs to be salvaged, and the properties of any result.
 package enum SalvageCheck {
   /// Different ROMs: all kinds of records, only data, data full of zeros, and bodies with their size in a header.
-  package static let records: [(name: String, records: [Record])] = {
+  package static let records: [(name: String, records: [Rom.Record])] = {
     var generator = SeededGenerator(seed: 9)
     let data = (UInt8(0)..<6).map {
-      Record(SlotID(.data, $0), body: Body(generator.bytes(Int.random(in: 0...90, using: &generator))))
+      Rom.Record(
+        SlotID(.data, $0), body: Rom.Body(generator.bytes(Int.random(in: 0...90, using: &generator))))
     }
     let zeros = (UInt8(0)..<5).map {
-      Record(SlotID(.data, $0), body: Body([UInt8](repeating: 0, count: 10 + Int($0) * 13)))
+      Rom.Record(SlotID(.data, $0), body: Rom.Body([UInt8](repeating: 0, count: 10 + Int($0) * 13)))
     }
     let effects = (UInt8(0)..<6).map { number in
       let size = 2 * Int.random(in: 0...40, using: &generator)
-      return Record(
+      return Rom.Record(
         SlotID(.effect, number),
-        body: Body(Array("EFF\0".utf8) + [0, 0, 0, UInt8(size)] + generator.bytes(size)))
+        body: Rom.Body(Array("EFF\0".utf8) + [0, 0, 0, UInt8(size)] + generator.bytes(size)))
     }
     return [("all", SampleROM.records), ("data", data), ("zeros", zeros), ("effects", effects)]
   }()
@@ -82,7 +83,7 @@ extension Property {
 
   /// A ROM that is truncated anywhere gives all complete bodies.
   private static func salvageOfCuts() throws -> Property {
-    var inputs: [(records: [Record], bytes: [UInt8], rom: Rom, size: Int)] = []
+    var inputs: [(records: [Rom.Record], bytes: [UInt8], rom: Rom, size: Int)] = []
     for (_, records) in SalvageCheck.records {
       for checksums in [true, false] {
         let bytes = try SampleROM.bytes(records, checksums: checksums)
@@ -121,7 +122,7 @@ extension Property {
 
   /// With checksums everything comes back, with any field damaged.
   private static func salvageOfFields() throws -> Property {
-    var inputs: [(records: [Record], bytes: [UInt8], place: Int, change: UInt8)] = []
+    var inputs: [(records: [Rom.Record], bytes: [UInt8], place: Int, change: UInt8)] = []
     for (_, records) in SalvageCheck.records {
       let bytes = try SampleROM.bytes(records)
       for place in try SalvageCheck.fields(of: bytes) {

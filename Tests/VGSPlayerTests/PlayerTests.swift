@@ -14,9 +14,10 @@ import VGSFormat
   /// A player of a ROM with the songs in its slots from 0 on, and an effect in slot 3.
   private static func player(_ songs: [Song], effect: [Int16] = [100, -200, 300]) throws -> Player {
     var records = songs.enumerated().map { number, song in
-      Record(SlotID(.music, UInt8(number)), body: Body(song.serialized()))
+      Rom.Record(SlotID(.music, UInt8(number)), body: Rom.Body(song.serialized()))
     }
-    records.append(Record(SlotID(.effect, 3), body: Body(try SoundEffect(samples: effect).serialized())))
+    records.append(
+      Rom.Record(SlotID(.effect, 3), body: Rom.Body(try SoundEffect(samples: effect).serialized())))
     var player = Player()
     player.open(try SampleROM.bytes(records))
     return player

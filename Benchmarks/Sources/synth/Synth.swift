@@ -88,8 +88,8 @@ struct Synth {
   /// Draws sprites all over the screen and shows the frame.
   private static func shown(_ profile: Profile, sprites: Int, frames: Int) -> Int {
     var numbers = SeededNumbers(seed: 1)
-    var slots = Slots()
-    slots[picture: 0] = Picture(
+    var slots = Console.Slots()
+    slots[picture: 0] = Console.Picture(
       width: 256, height: 256, indices: (0..<256 * 256).map { _ in UInt8(numbers.next(256)) })
     var console = Console(profile, slots: slots)
     var sum = 0

@@ -12,7 +12,7 @@ public struct RomOptimization: Sendable {
     /// Its place in the directory.
     public let index: Int
     /// The original record.
-    public let record: Record
+    public let record: Rom.Record
     /// The new size of its body; nil if the record was left out because another has its slot already.
     public let size: Int?
     /// The number of bytes that better compression saved.

@@ -119,13 +119,13 @@ struct OptimizationReport {
 
   private var isWritten: Bool { output != nil && !(isInPlace && optimization.saved == 0) }
 
-  var lines: [Message] {
-    var lines: [Message] = []
+  var lines: [LocalizedText] {
+    var lines: [LocalizedText] = []
     let columns: [Table.Column] = [
       ("record", .left), ("before", .right), ("after", .right), ("saved", .right), ("how", .left),
     ]
     let rows = changed.map { row($0) }
-    if !rows.isEmpty { lines = Table.lines(columns, rows).map { Message(verbatim: $0) } }
+    if !rows.isEmpty { lines = Table.lines(columns, rows).map { LocalizedText(verbatim: $0) } }
     if optimization.trailing > 0 {
       lines.append("left out: \(Plural.bytes(optimization.trailing)) after the last body")
     }
@@ -143,11 +143,11 @@ struct OptimizationReport {
     return lines
   }
 
-  private var place: Message {
+  private var place: LocalizedText {
     output.map { FileDestination.displayName(of: $0) } ?? "\(Escaped.path(rom))"
   }
 
-  private var summary: Message {
+  private var summary: LocalizedText {
     let before = optimization.originalSize
     let after = optimization.writer.size
     guard optimization.saved != 0 else {
@@ -155,7 +155,7 @@ struct OptimizationReport {
         ? "nothing to save; written unchanged, \(Plural.bytes(after))" : "nothing to save; left unchanged"
     }
     let thousandths = optimization.saved * 1_000 / max(1, before)
-    let saved: Message =
+    let saved: LocalizedText =
       "\(Grouped.text(optimization.saved)) saved (\(thousandths / 10).\(thousandths % 10) %)"
     return isWritten
       ? "\(Plural.bytes(before)) became \(Grouped.text(after)); \(saved)"
@@ -164,7 +164,7 @@ struct OptimizationReport {
 
   private func row(_ change: RomOptimization.Change) -> [String] {
     let before = change.record.body.size
-    var ways: [Message] = []
+    var ways: [LocalizedText] = []
     if change.deflated > 0 { ways.append("compressed better") }
     if change.size == nil {
       ways.append("left out, because an earlier record has this slot")

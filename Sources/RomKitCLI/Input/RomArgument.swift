@@ -66,7 +66,7 @@ extension FileFormat {
   static func check(fileExtension: String, of option: String) throws -> FileFormat {
     if let format = FileFormat(fileExtension: fileExtension) { return format }
     let known = FileFormat.allCases.map(\.rawValue)
-    let nearest = NearestWord.to(fileExtension, among: known).map { "did you mean \($0)?" as Message }
+    let nearest = NearestWord.to(fileExtension, among: known).map { "did you mean \($0)?" as LocalizedText }
     throw UsageError(
       "expected a known file extension for \(option), found '\(fileExtension)'",
       help: nearest ?? "write one of \(known.joined(separator: ", "))")

@@ -37,9 +37,9 @@ public struct RomComparison: Sendable {
   /// The bytes after the last bodies, of which one or both may be missing.
   public struct BodyPairDifference: Sendable {
     /// In the old ROM.
-    public let old: Body?
+    public let old: Rom.Body?
     /// In the new ROM.
-    public let new: Body?
+    public let new: Rom.Body?
   }
 
   private struct Entry {
@@ -125,7 +125,7 @@ public struct RomComparison: Sendable {
       isChanged: entry.isChanged, isMoved: entry.isMoved)
   }
 
-  private static func trailing(_ old: Body?, _ new: Body?) throws -> BodyPairDifference? {
+  private static func trailing(_ old: Rom.Body?, _ new: Rom.Body?) throws -> BodyPairDifference? {
     switch (old, new) {
     case (nil, nil): nil
     case (let old?, let new?): try BodyPair(old: old, new: new).isEqual() ? nil : .init(old: old, new: new)
@@ -142,7 +142,7 @@ public struct RomComparison: Sendable {
     {
       return nil
     }
-    func state(_ record: Record?, _ source: ByteSource) throws -> Verification.Checksums {
+    func state(_ record: Rom.Record?, _ source: ByteSource) throws -> Verification.Checksums {
       record == nil ? .absent : try Verification(of: source, file: source.path ?? "").checksums
     }
     let change = ChecksumChange(old: try state(last[0], oldSource), new: try state(last[1], newSource))
@@ -162,7 +162,7 @@ private struct SmallBodies {
     self.new = WindowReader(new)
   }
 
-  mutating func areEqual(_ one: Body, _ other: Body) throws -> Bool {
+  mutating func areEqual(_ one: Rom.Body, _ other: Rom.Body) throws -> Bool {
     guard one.size == other.size else { return false }
     if one.size == 0 { return true }
     if one.size > Self.largest { return try BodyPair(old: one, new: other).isEqual() }
@@ -180,7 +180,7 @@ public struct RecordChange: Sendable {
     /// Its place in the directory, from 0.
     public let index: Int
     /// The record, with its body.
-    public let record: Record
+    public let record: Rom.Record
     /// The number among the records with its name, from 1.
     public let occurrence: Int
     /// The name of the record before it; nil for the first.
@@ -302,7 +302,7 @@ struct RecordPairing {
     var size: Int
     var checksum: UInt32
 
-    init(_ body: Body) throws {
+    init(_ body: Rom.Body) throws {
       size = body.size
       checksum = try body.checksum()
     }

@@ -93,7 +93,7 @@ package enum Decompiler {
   }
 
   /// The error of a song that cannot be written as MML that sounds the same.
-  static func error(_ code: String, _ message: Message) -> Diagnostic {
+  static func error(_ code: String, _ message: LocalizedText) -> Diagnostic {
     Diagnostic(code, message, help: "convert the song to .notes, which can express every song")
   }
 

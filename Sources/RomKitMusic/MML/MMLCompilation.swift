@@ -76,7 +76,7 @@ struct MMLLog {
       })
   }
 
-  mutating func explain(_ index: Int, _ message: Message, help: Message) {
+  mutating func explain(_ index: Int, _ message: LocalizedText, help: LocalizedText) {
     findings[index].message = message
     findings[index].help = help
   }

@@ -34,7 +34,7 @@ public struct PaletteReport: Hashable, Sendable {
     /// The greatest such distance.
     public var worstError = 0.0
     /// The first pixel with that distance, from the top left corner; nil if every pixel is exact.
-    public var worstPixel: Place.Position?
+    public var worstPixel: Diagnostic.Place.Position?
     package var uses = [Bool](repeating: false, count: Palette.count)
 
     package init() {}

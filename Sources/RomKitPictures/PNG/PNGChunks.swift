@@ -61,7 +61,7 @@ struct PNGChunks {
     end = reader.offset
   }
 
-  private static func order(_ message: Message, at offset: Int) -> PictureDiagnostic {
+  private static func order(_ message: LocalizedText, at offset: Int) -> PictureDiagnostic {
     PictureDiagnostic("png-chunk-order", message, at: offset, .saveAgain)
   }
 

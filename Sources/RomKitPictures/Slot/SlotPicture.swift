@@ -189,10 +189,10 @@ public enum SlotPictureError: DescribedError {
     }
   }
 
-  private static let undamagedCopy: Message =
+  private static let undamagedCopy: LocalizedText =
     "take the slot from an undamaged copy, or convert its picture again"
 
-  private static func size(_ header: SlotPicture.Header, _ found: Int) -> Message {
+  private static func size(_ header: SlotPicture.Header, _ found: Int) -> LocalizedText {
     """
     expected \(Plural.bytes(header.bodySize)) in a CHR of \(header.width) x \(header.height) pixels \
     in the \(header.dialect.rawValue) dialect, found \(Grouped.text(found))

@@ -110,7 +110,7 @@ public enum ProgramModuleError: DescribedError {
   /// It exports no function or memory of this name.
   case missing(String)
 
-  private static let make: Message =
+  private static let make: LocalizedText =
     "make the module from the game's Swift files with Scripts/make-player.sh FOLDER FILE..., and name FOLDER/player.wasm"
 
   /// The error in words.

@@ -20,7 +20,7 @@ public struct RomPage: Sendable {
   /// The report for the page's script, beside the ROM's bytes.
   package let report: JSON?
   private let program: ProgramModule?
-  private let language: Language
+  private let language: LocalizedText.Language
 
   /// A page of a ROM. Throws ``RomError`` for bytes that are not a ROM, and `FileError` if they cannot be read; the page lists
   /// all other problems.
@@ -33,7 +33,7 @@ public struct RomPage: Sendable {
   ///   - language: the language of the page.
   public init(
     of source: ByteSource, name: String, palette: ScreenPalette? = nil, names: [SlotID: String] = [:],
-    language: Language = .english
+    language: LocalizedText.Language = .english
   ) throws {
     try self.init(
       of: source, name: name, palettes: { try PicturePalettes(of: $0, given: palette) }, names: names,
@@ -44,8 +44,8 @@ public struct RomPage: Sendable {
   /// ROM is no file of the user's.
   package init(
     of source: ByteSource, name: String, palettes: (Rom) throws -> PicturePalettes,
-    names: [SlotID: String] = [:], parts: [SlotID: [SpriteSource.Part]] = [:], subject: Message?,
-    language: Language
+    names: [SlotID: String] = [:], parts: [SlotID: [SpriteSource.Part]] = [:], subject: LocalizedText?,
+    language: LocalizedText.Language
   ) throws {
     self.name = name
     self.source = source
@@ -67,7 +67,8 @@ public struct RomPage: Sendable {
   ///   - name: the heading of the page, such as the name of the game.
   ///   - language: the language of the page.
   public init(
-    running program: ProgramModule, with source: ByteSource, name: String, language: Language = .english
+    running program: ProgramModule, with source: ByteSource, name: String,
+    language: LocalizedText.Language = .english
   ) throws {
     self.name = name
     self.source = source
@@ -78,8 +79,8 @@ public struct RomPage: Sendable {
   }
 
   /// The page without a ROM, into which any ROM can be dropped.
-  public init(viewerIn language: Language) {
-    let title: Message = "VGS ROM viewer"
+  public init(viewerIn language: LocalizedText.Language) {
+    let title: LocalizedText = "VGS ROM viewer"
     name = title.text(in: language)
     self.language = language
     recordCount = 0

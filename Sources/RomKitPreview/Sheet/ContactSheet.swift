@@ -46,14 +46,14 @@ public struct ContactSheet: Sendable {
 
   private static func subtitle(_ items: [ContactSheetItem], _ palettes: PicturePalettes) -> String {
     let words = palettes.words(for: items.compactMap(\.record.slot))
-    let text: Message =
+    let text: LocalizedText =
       items.isEmpty ? "no pictures" : "\(Plural.text(items.count, "picture")), shown in \(words)"
     // English, because the font has no other letters.
     return text.english
   }
 
   /// The palettes of its pictures and the reason for them, and how to choose another.
-  package var paletteCaption: Message {
+  package var paletteCaption: LocalizedText {
     palettes.caption(for: layout.places.compactMap(\.item.record.slot))
   }
 

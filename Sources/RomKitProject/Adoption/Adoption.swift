@@ -71,7 +71,7 @@ package struct Adoption: Sendable {
     for slot in all { try work.adopt(slot, from: sources[slot], body: bodies[slot]) }
     if !work.problems.isEmpty { throw Problems(work.findings + work.problems) }
     if work.slots.isEmpty {
-      let nearest: Message? = files.innerFolderWithSlots.map {
+      let nearest: LocalizedText? = files.innerFolderWithSlots.map {
         "did you mean \(files.path($0))?"
       }
       throw Problems(

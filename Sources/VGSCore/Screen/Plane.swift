@@ -1,9 +1,11 @@
-/// One of the two planes of the screen.
-public enum Layer: Hashable, Sendable {
-  /// BG: the plane behind, which keeps its pixels from frame to frame.
-  case background
-  /// SP: the plane in front, transparent where it is 0, and cleared after each frame.
-  case sprites
+extension Plane {
+  /// One of the two planes of the screen.
+  public enum Layer: Hashable, Sendable {
+    /// BG: the plane behind, which keeps its pixels from frame to frame.
+    case background
+    /// SP: the plane in front, transparent where it is 0, and cleared after each frame.
+    case sprites
+  }
 }
 
 /// A rectangle of palette indices to draw on, one byte a pixel, top row first.

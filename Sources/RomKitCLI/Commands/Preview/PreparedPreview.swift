@@ -16,15 +16,16 @@ struct PreparedPreview: WritableFile {
   let name: String
   /// The name for people: the slot, followed by the name of its asset.
   var label: String
-  let description: Message
+  let description: LocalizedText
   let fileExtension: String
   var content: Content
-  var caption: Message
-  var place = Place()
+  var caption: LocalizedText
+  var place = Diagnostic.Place()
   var warnings: [Diagnostic] = []
 
   init(
-    _ content: Content, name: String, description: Message, fileExtension: String, caption: Message
+    _ content: Content, name: String, description: LocalizedText, fileExtension: String,
+    caption: LocalizedText
   ) {
     self.content = content
     self.name = name
@@ -34,7 +35,7 @@ struct PreparedPreview: WritableFile {
     self.caption = caption
   }
 
-  init(_ page: RomPage, name: String, caption: Message) {
+  init(_ page: RomPage, name: String, caption: LocalizedText) {
     self.init(.page(page), name: name, description: "a page", fileExtension: "html", caption: caption)
   }
 
@@ -47,7 +48,7 @@ struct PreparedPreview: WritableFile {
   ) {
     let (file, slot) = rom.map { ($0, item.name) } ?? (item.name, nil)
     var warnings = item.warnings
-    let (content, caption): (Content, Message)
+    let (content, caption): (Content, LocalizedText)
     switch item.subject {
     case .picture(.indexed(let indexed)):
       let palettes = palettes(indexed)
@@ -71,7 +72,7 @@ struct PreparedPreview: WritableFile {
       content, name: item.name, description: item.subject.displayName,
       fileExtension: item.subject.fileExtension, caption: caption)
     if let asset = names[SlotID(item.name)] { label = "\(item.name) \(asset)" }
-    place = Place(file: file, slot: slot)
+    place = Diagnostic.Place(file: file, slot: slot)
     self.warnings = warnings
   }
 
@@ -79,7 +80,7 @@ struct PreparedPreview: WritableFile {
     self.init(
       .picture(picture), name: file, description: "a scene", fileExtension: "png",
       caption: picture.caption(with: scene.paletteDescription))
-    place = Place(file: file)
+    place = Diagnostic.Place(file: file)
     warnings = scene.warnings.map { warning in warning.changed { $0.place.file = file } }
   }
 
@@ -88,7 +89,9 @@ struct PreparedPreview: WritableFile {
   var nameInFolder: String { Path.name(of: name, fileExtension: fileExtension) }
 
   /// The line about the written file.
-  func line(at place: String) -> Message { "\(Escaped.file(place)): \(Escaped.file(label)), \(caption)" }
+  func line(at place: String) -> LocalizedText {
+    "\(Escaped.file(place)): \(Escaped.file(label)), \(caption)"
+  }
 
   /// The same preview as it is in a file, with enlarged pixels and its song rendered. Throws if it is too large or too long.
   func forFile(scale: Int) throws -> PreparedPreview {
@@ -166,7 +169,7 @@ struct PreparedPreview: WritableFile {
 }
 
 extension PicturePreview {
-  fileprivate func caption(with palette: Message?) -> Message {
+  fileprivate func caption(with palette: LocalizedText?) -> LocalizedText {
     palette.map { "\(width) x \(height) pixels, with \($0)" } ?? "\(width) x \(height) pixels"
   }
 }

@@ -129,7 +129,7 @@ struct Preview: Command {
     return format == .bin
   }
 
-  private func refuseSlots(_ what: Message) throws {
+  private func refuseSlots(_ what: LocalizedText) throws {
     if let other = others.first {
       throw UsageError(
         "\(what) uses all slots of its ROM, so \(other) has no effect", help: "leave out \(other)")
@@ -202,7 +202,7 @@ struct Preview: Command {
         }
       }
       if isUsed { continue }
-      let what: Message =
+      let what: LocalizedText =
         switch option.name {
         case "scale": "pictures"
         case "palette": "indexed pictures"
@@ -336,7 +336,7 @@ struct Preview: Command {
       for preview in previews {
         try output.write(preview.bytes(for: terminal)[...])
         if !messages.quiet {
-          try output.line("\(Escaped.path(preview.name)), \(preview.caption)" as Message)
+          try output.line("\(Escaped.path(preview.name)), \(preview.caption)" as LocalizedText)
         }
       }
     }

@@ -29,7 +29,7 @@ struct WholeROMPreview {
   /// The names of the options of pictures that have an effect on it.
   var options: [String] { format == .page ? ["palette"] : ["palette", "scale"] }
 
-  var subject: Message { format == .page ? "a page" : "a contact sheet" }
+  var subject: LocalizedText { format == .page ? "a page" : "a contact sheet" }
 
   /// The last name of the path, also of a folder that is called `.` or `..`.
   private var title: String {
