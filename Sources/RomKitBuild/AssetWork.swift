@@ -56,7 +56,7 @@ struct AssetWork: Sendable {
     at path: String, of asset: AssetFile, _ outcome: inout Outcome
   ) throws -> PreviousBuild.Input {
     let stamp = FileStamp(at: path)
-    let body = Rom.Body(try ByteSource.reopened(file: path))
+    let body = Rom.Body(try ByteSource.reopened(contentsOf: path))
     outcome.body = body
     var input = PreviousBuild.Input(
       path: path, stamp: stamp, isChecked: known.memory?.isChecked(path, stamp) == true)

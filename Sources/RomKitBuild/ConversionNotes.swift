@@ -46,7 +46,7 @@ struct PaletteFitNote: Hashable, Sendable {
 
   func write(to writer: inout ByteWriter) {
     writer.integer(report.opaquePixels)
-    writer.integer(report.colours)
+    writer.integer(report.colourCount)
     writer.bigEndian(report.meanError.bitPattern)
     writer.bigEndian(report.worstError.bitPattern)
     if case .pixel(let x, let y)? = report.worstPixel {
@@ -67,7 +67,7 @@ extension PaletteFitNote {
   init(reading reader: inout ByteReader) throws(EndOfBytes) {
     self.init(report: PaletteReport.Picture(), hasSoftEdges: false)
     report.opaquePixels = try reader.quantity()
-    report.colours = try reader.quantity()
+    report.colourCount = try reader.quantity()
     report.meanError = Double(bitPattern: try reader.bigEndian(UInt64.self))
     report.worstError = Double(bitPattern: try reader.bigEndian(UInt64.self))
     if try reader.byte() == 1 {

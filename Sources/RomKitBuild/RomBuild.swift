@@ -204,7 +204,7 @@ extension AssetFolder {
       return nil
     }
     do {
-      return Rom.Body(try ByteSource.reopened(file: Path.joined(path, file)))
+      return Rom.Body(try ByteSource.reopened(contentsOf: Path.joined(path, file)))
     } catch let error as FileError {
       problems.append(Diagnostic(error))
       return nil

@@ -8,7 +8,7 @@ package enum RomChanges {
   /// A line for each record that is new, changed or gone, in the order of the new ROM, with those that are gone last.
   /// Never empty, because the caller has found that the files differ.
   package static func lines(from path: String, to build: RomBuild) -> [LocalizedText] {
-    guard let source = try? ByteSource(file: path), let old = try? Rom(reading: source)
+    guard let source = try? ByteSource(contentsOf: path), let old = try? Rom(parsing: source)
     else { return ["the existing file is not a ROM"] }
     var before: [RecordName: Rom.Record] = [:]
     for record in old.records { before[record.name] = before[record.name] ?? record }

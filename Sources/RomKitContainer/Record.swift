@@ -3,9 +3,9 @@ import VGSFormat
 
 extension Rom {
   /// One record of a ROM: a name and a body.
-  public struct Record: Sendable {
-    /// The name in the directory.
-    public var name: RecordName
+  public struct Record: Hashable, Sendable {
+    /// The name in the directory; ``Rom/rename(_:to:)`` changes that of a slot.
+    public package(set) var name: RecordName
     /// The bytes.
     public var body: Body
 
@@ -70,7 +70,7 @@ extension Rom {
 
     /// A copy of the first bytes, at most `count`. Throws `FileError`.
     public func prefix(_ count: Int) throws -> [UInt8] {
-      try source.bytes(in: offset..<offset + min(max(0, count), size))
+      try source.bytes(in: offset..<offset + Swift.min(Swift.max(0, count), size))
     }
 
     /// Visits all bytes piece by piece, in order; an empty body has no pieces. The pieces share one buffer.
@@ -92,4 +92,29 @@ extension Rom {
       return checksum.value
     }
   }
+}
+
+extension Rom.Record: CustomStringConvertible {
+  /// The name and the size: `GSLOT007: 1,032 bytes`.
+  public var description: String { "\(name.displayName): \(body)" }
+}
+
+extension Rom.Body: Hashable, CustomStringConvertible {
+  /// Whether the bytes are equal. They are read unless the bodies are the same part of one source; a body that cannot be read
+  /// equals only itself.
+  public static func == (one: Rom.Body, other: Rom.Body) -> Bool {
+    guard one.size == other.size else { return false }
+    if one.source === other.source, one.offset == other.offset { return true }
+    return stride(from: 0, to: one.size, by: ByteSource.pieceSize).allSatisfy { start in
+      let end = min(start + ByteSource.pieceSize, one.size)
+      guard let bytes = try? one.source.bytes(in: one.offset + start..<one.offset + end) else { return false }
+      return bytes == (try? other.source.bytes(in: other.offset + start..<other.offset + end))
+    }
+  }
+
+  /// Hashes the size.
+  public func hash(into hasher: inout Hasher) { hasher.combine(size) }
+
+  /// The size, in English: `1,032 bytes`.
+  public var description: String { Plural.bytes(size).english }
 }

@@ -8,18 +8,20 @@ import VGSFormat
 /// inverse of ``init(contentsOf:)``.
 public struct Rom: Sendable {
   /// All records, the checksum record included, in the order of the directory.
-  public var records: [Rom.Record]
+  public var records: [Record] { didSet { source = nil } }
   /// The bytes after the last body. A ROM ends there, but a file may go on.
-  public var trailing: Rom.Body?
+  public var trailing: Body? { didSet { source = nil } }
+  /// The bytes that the ROM was read from; nil for one that was made or changed in memory.
+  package private(set) var source: ByteSource?
 
   /// A ROM of these records.
-  public init(records: [Rom.Record] = [], trailing: Rom.Body? = nil) {
+  public init(records: [Record] = [], trailing: Body? = nil) {
     self.records = records
     self.trailing = trailing
   }
 
   /// The first record of a slot, the one the runtimes use.
-  public subscript(slot: SlotID) -> Rom.Record? { records.first { $0.slot == slot } }
+  public subscript(slot: SlotID) -> Record? { records.first { $0.slot == slot } }
 
   /// The checksum record, which is the last one.
   package var checksumRecord: Rom.Record? { records.last?.kind == .checksums ? records.last : nil }
@@ -43,11 +45,11 @@ extension Rom {
   /// Takes time linear in the number of records, and memory for their list. A file that is not a ROM, or that ends before its
   /// last body does, throws ``RomError``, and one that cannot be read `FileError`; bytes after the last body are kept in ``trailing``. Names are taken
   /// unchanged, valid or not.
-  public init(reading source: ByteSource) throws {
+  public init(parsing source: ByteSource) throws {
     do {
       try self.init(directoryOf: source)
     } catch let error as RomError {
-      let start = try source.bytes(in: 0..<min(source.size, FileSignature.textLength))
+      let start = try source.bytes(in: 0..<Swift.min(source.size, FileSignature.textLength))
       if let signature = FileSignature(recognizing: start) {
         guard case .archive = signature.family,
           let foreign = ForeignFile(recognizing: start, path: source.path)
@@ -60,6 +62,9 @@ extension Rom {
       throw error
     }
   }
+
+  /// Reads a ROM in memory. Throws ``RomError``.
+  public init(parsing bytes: [UInt8]) throws { try self.init(parsing: ByteSource(bytes)) }
 
   private init(directoryOf source: ByteSource) throws {
     var reader = SourceReader(source)
@@ -80,6 +85,7 @@ extension Rom {
     if walk.end < source.size {
       trailing = Rom.Body(source, offset: walk.end, size: source.size - walk.end)
     }
+    self.source = source
   }
 }
 

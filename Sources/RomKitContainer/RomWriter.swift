@@ -1,7 +1,7 @@
 import RomKitBase
 import VGSFormat
 
-/// Writes a ROM as a stream; reading it with ``Rom/init(reading:)`` is the inverse.
+/// Writes a ROM as a stream; reading it with ``Rom/init(parsing:)-(ByteSource)`` is the inverse.
 ///
 /// Bodies are read piece by piece while they are written, so a ROM may be larger than memory. The same records in
 /// the same order always give the same bytes.
@@ -129,7 +129,7 @@ package enum RomWriterError: DescribedError {
 extension RomWriter {
   /// The CRC-32 of the ROM if the file at a path contains exactly its bytes, else nil. Writes nothing.
   package func checksum(ifHeldAt path: String) -> UInt32? {
-    guard let source = try? ByteSource(file: path), source.size == size else { return nil }
+    guard let source = try? ByteSource(contentsOf: path), source.size == size else { return nil }
     var sink = ComparingSink(source: source)
     return try? write(to: &sink)
   }

@@ -4,7 +4,7 @@ import VGSFormat
 /// A slot: one of five kinds, and a number from 0 to 255.
 ///
 /// The consoles look a slot up by its record name, `GSLOT007.CHR`, in this spelling only.
-public struct SlotID: Hashable, Sendable, Comparable, CustomStringConvertible {
+public struct SlotID: Hashable, Codable, Sendable, Comparable, CustomStringConvertible {
   /// The kind of its contents.
   public var kind: SlotKind
   /// The number among its kind.
@@ -53,7 +53,7 @@ public struct SlotID: Hashable, Sendable, Comparable, CustomStringConvertible {
 }
 
 /// The five kinds of numbered slots, in the order in which romkit writes them.
-public enum SlotKind: String, CaseIterable, Hashable, Sendable, Comparable {
+public enum SlotKind: String, CaseIterable, Hashable, Codable, Sendable, Comparable {
   /// An indexed picture.
   case graphics
   /// A sound effect.

@@ -21,7 +21,7 @@ package struct SongConversion: Sendable {
     switch file.format {
     case .mml:
       // The compiler checks its song by the same rules, and knows the lines.
-      let compilation = MMLCompilation(of: file.bytes)
+      let compilation = MMLCompilation(parsing: file.bytes)
       warnings = compilation.diagnostics(file: file.path)
       guard let song = compilation.song else { throw Problems(warnings) }
       self.song = song
@@ -35,7 +35,7 @@ package struct SongConversion: Sendable {
     default:
       throw ConversionError.noWay(from: file.format, to: .bgm, possible: [])
     }
-    let findings = SongCheck(song).findings
+    let findings = SongCheck(of: song).findings
     let diagnostics = findings.map { Diagnostic($0, severity: unchecked ? .warning : nil, file: file.path) }
     if diagnostics.contains(where: { $0.severity == .error }) { throw Problems(diagnostics) }
     warnings = diagnostics

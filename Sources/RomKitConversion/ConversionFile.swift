@@ -18,7 +18,7 @@ package struct ConversionFile: Sendable {
   /// A file on disk, in the format of its extension unless `format` is given. Throws if no format has the extension, or
   /// if the file is larger than its format's ``FileFormat/largest``, and ``FileError`` if it cannot be read.
   package init(reading path: String, format: FileFormat? = nil) throws {
-    let source = try ByteSource(file: path)
+    let source = try ByteSource(contentsOf: path)
     guard let format = format ?? FileFormat(path: path) else {
       if let foreign = ForeignFile(at: path) { throw foreign }
       throw Diagnostic(ConversionError.unknownEnding(FileSignature.ownFileExtension(at: path)), file: path)
@@ -159,6 +159,15 @@ extension Song {
     let format = FileFormat(path: path)
     let file = try ConversionFile(reading: path, format: format?.subject == .song ? format : .bgm)
     self = try file.placed { _ in try SongConversion(file, unchecked: true).song }
+  }
+}
+
+extension MMLCompilation {
+  /// Compiles an `.mml` file, which its diagnostics name. Errors in the source are among them.
+  ///
+  /// Throws `FileError`, and a `Diagnostic` with the code `convert-too-large` or `file-foreign`.
+  public init(contentsOf path: String) throws {
+    self.init(parsing: try ConversionFile(reading: path, format: .mml).bytes, file: path)
   }
 }
 

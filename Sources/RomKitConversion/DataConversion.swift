@@ -35,7 +35,7 @@ package struct TextConversion: Sendable {
       return ConversionResult(
         bytes: body, report: report(Self.rows(body.count / schema.structSize, schema)))
     }
-    let body = try TextSlot(source: source.utf8, format: format).serialized()
+    let body = try TextSlot(parsingSource: source.utf8, format: format).serialized()
     let warnings =
       checksFont ? FontCheck.warnings(in: source.utf8[...]).diagnostics(.warning, file: file.path) : []
     return ConversionResult(bytes: body, report: report(format.words), warnings: warnings)

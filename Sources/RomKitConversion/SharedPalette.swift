@@ -240,7 +240,7 @@ package struct DemandedEntries: Sendable {
 package enum PaletteWords {
   /// One picture: `4,096 colours in 180 entries, 12 of which no other picture uses; error 0.0121, at worst 0.0514 at (3, 4)`.
   package static func words(for picture: PaletteReport.Picture) -> LocalizedText {
-    let colours = Plural.text(picture.colours, "colour")
+    let colours = Plural.text(picture.colourCount, "colour")
     if picture.isExact { return "\(colours), all exact" }
     let used = entries(picture.entries)
     let mean = decimal(picture.meanError)

@@ -23,12 +23,12 @@ package struct RomTranscript: Sendable {
   package func write(to sink: inout some ByteSink) throws {
     let rom: Rom
     do {
-      rom = try Rom(reading: source)
+      rom = try Rom(parsing: source)
     } catch let error as RomError {
       try sink.line("unreadable: \(error.message.english) [\(error.code)]")
       return try DataTranscript.write(Rom.Body(source), to: &sink)
     }
-    let verification = try Verification(of: source, file: source.path ?? "")
+    let verification = try Verification(parsing: source, file: source.path ?? "")
     try sink.line(
       "\(Plural.records(rom.records.count).english), checksums \(verification.checksums.rawValue)")
     for (index, record) in rom.records.enumerated() {

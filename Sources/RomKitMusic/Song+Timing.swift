@@ -3,7 +3,7 @@ import VGSCore
 
 extension Song {
   /// The length of the song, and where it ends, loops or stands still. The time taken is linear in its notes.
-  public var timing: SongTiming { SongTiming(notes) }
+  public var timing: SongTiming { SongTiming(of: notes) }
 }
 
 extension SongTiming {

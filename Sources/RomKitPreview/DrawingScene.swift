@@ -16,7 +16,7 @@ public struct DrawingScene: Hashable, Sendable {
   public var calls: [DrawingCall]
 
   /// The largest size in bytes of a scene's text that `romkit preview` reads: several hundred thousand calls.
-  /// ``init(_:for:file:)`` does not check it.
+  /// ``init(parsing:for:file:)`` does not check it.
   public static let largestText = SceneText.largestSize
 
   /// A scene of calls.

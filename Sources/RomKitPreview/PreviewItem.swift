@@ -28,7 +28,7 @@ package struct PreviewItem: Sendable {
       case .effect: subject = .effect(try SoundEffect(body: body))
       case .music:
         let song = try BodyValidation.song(in: body)
-        warnings = SongCheck(song).findings.map {
+        warnings = SongCheck(of: song).findings.map {
           Diagnostic($0, severity: .warning, file: file, slot: record.name.label)
         }
         subject = .song(song)

@@ -103,11 +103,11 @@ extension ManifestDestination {
     case .file: break
     case let type?: return type.withArticle
     }
-    let source = try ByteSource(file: path)
+    let source = try ByteSource(contentsOf: path)
     if source.size == 0 { return "an empty file" }
     if !isROM { return try Self.foreignHeader(source) }
     do {
-      let rom = try Rom(reading: source)
+      let rom = try Rom(parsing: source)
       // Any file that begins with four zero bytes looks like a ROM without records.
       return rom.records.isEmpty && rom.trailing != nil ? "a file in another format" : nil
     } catch RomError.otherFile(let kind, _) {

@@ -130,7 +130,7 @@ package enum SongRules {
   }
 
   package static func check(_ song: Song) -> [Diagnostic] {
-    SongCheck(song).findings.map { finding in
+    SongCheck(of: song).findings.map { finding in
       let diagnostic = Diagnostic(finding)
       return finding.notice.map { diagnostic.noticed($0) } ?? diagnostic
     }

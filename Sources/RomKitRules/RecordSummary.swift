@@ -11,7 +11,7 @@ import VGSFormat
 ///
 /// Reads no more of a body than necessary: the header of a picture or an effect, all of a song, and data as far as
 /// needed to see that it is not text.
-public enum RecordSummary: Hashable, Sendable {
+public enum RecordSummary: Hashable, Codable, Sendable, CustomStringConvertible {
   /// A picture.
   case picture(SlotPicture.Header)
   /// A sound effect.
@@ -68,6 +68,11 @@ public enum RecordSummary: Hashable, Sendable {
     case .text(let form): self = .text(TextFormat(form))
     case .data: self = .data
     }
+  }
+
+  /// The text for a listing in English, without the size of a text: `picture 256x152 SY`.
+  public var description: String {
+    if case .text(let format) = self { "text \(format.encoding.name)" } else { description(size: 0).english }
   }
 
   /// The text for a listing: `picture 256x152 SY`, `effect 0.50 s`, `song, 3,644 notes, 2:37, loops at 0:16`.

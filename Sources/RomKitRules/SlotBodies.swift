@@ -78,7 +78,10 @@ extension Rom {
 
 extension SlotPicture {
   /// A PNG with the picture's own palette, or else with the given one. It does not throw, because there is always a palette.
-  public func png(palette: ScreenPalette) throws -> FileBytes { try png(palette: palette.palette) }
+  public func png(palette: ScreenPalette) -> FileBytes {
+    // Only a missing palette throws.
+    (try? png(palette: palette.palette)) ?? ColourPicture(picture, palette: palette.palette).png()
+  }
 }
 
 /// The conditions under which no console reads past a body, hangs or falls silent.

@@ -74,7 +74,7 @@ public struct SoundEffect: Hashable, Sendable {
 
 extension SoundEffect {
   /// The first eight bytes of an effect, for listings that do not read the samples.
-  public struct Header: Hashable, Sendable {
+  public struct Header: Hashable, Codable, Sendable {
     /// The number of samples that follow.
     public let sampleCount: Int
 

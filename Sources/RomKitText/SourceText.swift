@@ -164,7 +164,7 @@ extension TextSlot {
     file bytes: [UInt8], as encoding: SourceEncoding? = nil, format: TextFormat = TextFormat()
   ) throws(Problems) {
     do {
-      self.init(source: try SourceText(bytes, as: encoding).utf8, format: format)
+      self.init(parsingSource: try SourceText(bytes, as: encoding).utf8, format: format)
     } catch {
       throw Problems(error, file: nil)
     }

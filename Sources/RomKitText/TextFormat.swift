@@ -2,7 +2,7 @@ import RomKitBase
 import VGSFormat
 
 /// The format of a text in a DSLOT: everything but its characters.
-public struct TextFormat: Hashable, Sendable, CustomStringConvertible {
+public struct TextFormat: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The encoding of its characters.
   public var encoding: TextEncoding
   /// The line ends. Sources may use LF, CR LF or CR; all values but ``LineEnds/keep`` convert them to one kind.
@@ -57,7 +57,7 @@ public struct TextFormat: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The encoding of a text in a slot.
-public enum TextEncoding: String, CaseIterable, Hashable, Sendable {
+public enum TextEncoding: String, CaseIterable, Hashable, Codable, Sendable {
   /// ``ShiftJIS``, the encoding of the console's kanji fonts.
   case shiftJIS = "shift-jis"
   /// Any character, in one to four bytes.
@@ -84,7 +84,7 @@ public enum TextEncoding: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The line ends of a text in a slot.
-public enum LineEnds: String, CaseIterable, Hashable, Sendable {
+public enum LineEnds: String, CaseIterable, Hashable, Codable, Sendable {
   /// 0x0A.
   case lf
   /// 0x0D 0x0A.

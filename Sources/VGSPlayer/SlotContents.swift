@@ -167,7 +167,7 @@ extension RomContents {
     switch record.kind {
     case .graphics: return .picture(try header(record))
     case .effect: return .effect(sampleCount: try sampleCount(record))
-    case .music: return .song(SongTiming(try notes(record)))
+    case .music: return .song(SongTiming(of: try notes(record)))
     case .data, .program, .checksums, .other: return .bytes
     }
   }

@@ -155,8 +155,8 @@ import VGSCore
     let bytes = try SampleROM.bytes([record], checksums: false, trailing: [1])
     try folder.write(bytes, to: "old.bin")
     try folder.write(bytes, to: "new.bin")
-    let original = try ByteSource(file: folder["old.bin"])
-    let produced = try ByteSource(file: folder["new.bin"])
+    let original = try ByteSource(contentsOf: folder["old.bin"])
+    let produced = try ByteSource(contentsOf: folder["new.bin"])
     let isThere = LockedValue(false)
     let control = WorkControl(
       progress: { progress in

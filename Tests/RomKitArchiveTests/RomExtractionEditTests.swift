@@ -51,7 +51,7 @@ import VGSCore
     _ name: String, mode: RoundTrip.Mode = .converted, _ edit: ([UInt8]) throws -> [UInt8]
   ) throws -> (old: Rom, new: Rom, reports: [LocalizedText]) {
     let bytes = try SampleROM.bytes(try Self.records())
-    let old = try Rom(reading: ByteSource(bytes))
+    let old = try Rom(parsing: ByteSource(bytes))
     let schema = Array("[[field]]\nname = \"hp\"\ntype = \"u16\"\n".utf8)
     let table = TableArgument(
       slot: SlotID(.data, 2), schema: try TableSchema(parsing: schema[...]), source: schema)
@@ -70,7 +70,7 @@ import VGSCore
     let build = try RomBuild(try AssetFolder(folder.path))
     var sink = MemorySink()
     try build.writer.write(to: &sink)
-    return (old, try Rom(reading: ByteSource(sink.bytes)), build.conversions)
+    return (old, try Rom(parsing: ByteSource(sink.bytes)), build.conversions)
   }
 
   /// Checks that only one record differs, and returns its new body.

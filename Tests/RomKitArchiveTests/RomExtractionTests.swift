@@ -22,7 +22,7 @@ import Testing
     let empty = Rom(trailing: trailing.isEmpty ? nil : Rom.Body(trailing))
     try RomWriter(empty, checksums: checksums).write(to: &sink)
     let source = ByteSource(sink.bytes)
-    let verification = try Verification(of: source, file: "x")
+    let verification = try Verification(parsing: source, file: "x")
     for mode in RoundTrip.Mode.allCases {
       let trip = try RoundTrip(
         mode, of: try #require(verification.rom), in: source,
@@ -51,7 +51,7 @@ import Testing
   /// More slots than are converted at once, the slowest first.
   @Test func filesAndWarningsComeInTheOrderOfTheRecords() throws {
     let songs = try (0..<90).map { number in
-      let song = MMLCompilation(of: Array("Ch0 v9 \(String(repeating: "c8 d", count: 90 - number))".utf8))
+      let song = MMLCompilation(parsing: Array("Ch0 v9 \(String(repeating: "c8 d", count: 90 - number))".utf8))
         .song
       let body = number % 3 == 2 ? [UInt8](repeating: 7, count: 20) : try #require(song).serialized()
       return Rom.Record(SlotID(.music, UInt8(number)), body: Rom.Body(body))

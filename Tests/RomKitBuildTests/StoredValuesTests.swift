@@ -21,7 +21,7 @@ import VGSCore
 
   @Test func notesOnPicturesComeBack() throws {
     var report = PaletteReport.Picture()
-    (report.opaquePixels, report.colours, report.meanError, report.worstError) = (9, 4, 0.25, 0.5)
+    (report.opaquePixels, report.colourCount, report.meanError, report.worstError) = (9, 4, 0.25, 0.5)
     report.worstPixel = .pixel(x: 3, y: 7)
     report.uses[200] = true
     let colours = IndexColours(

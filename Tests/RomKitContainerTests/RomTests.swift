@@ -11,7 +11,7 @@ import VGSFormat
   @Test func readingIsTheInverseOfWriting() throws {
     for checksums in [true, false] {
       let bytes = try SampleROM.bytes(checksums: checksums)
-      let rom = try Rom(reading: ByteSource(bytes))
+      let rom = try Rom(parsing: ByteSource(bytes))
       #expect(rom.records.count == SampleROM.records.count + (checksums ? 1 : 0))
       for (read, written) in zip(rom.records, SampleROM.records) {
         #expect(read.name == written.name)
@@ -67,7 +67,7 @@ import VGSFormat
 
   @Test func checksumsAreKeptMadeOrLeftOut() throws {
     for had in [false, true] {
-      let rom = try Rom(reading: ByteSource(try SampleROM.bytes(checksums: had)))
+      let rom = try Rom(parsing: ByteSource(try SampleROM.bytes(checksums: had)))
       for asked in [nil, false, true] {
         var sink = MemorySink()
         try rom.write(to: &sink, checksums: asked)
@@ -79,7 +79,7 @@ import VGSFormat
   @Test func checksumsCoverEveryByte() throws {
     let bytes = try SampleROM.bytes(checksums: true, trailing: [9, 8, 7])
     let source = ByteSource(bytes)
-    let rom = try Rom(reading: source)
+    let rom = try Rom(parsing: source)
     let sums = try RomChecksums(of: rom.records, in: source, lastIsChecksumRecord: true)
     let record = try #require(rom.records.last).body
     #expect(sums.file == CRC32(of: bytes).value)
@@ -101,7 +101,7 @@ import VGSFormat
     // The pieces of a file are shorter than the largest bodies.
     let bytes = try SampleROM.bytes(records, checksums: false)
     let source = try RuleROM.sparse(size: UInt64(bytes.count), [(0, bytes)])
-    let rom = try Rom(reading: source)
+    let rom = try Rom(parsing: source)
     #expect(try RomChecksums(of: rom.records, in: source).largestBytes == nil)
     let sums = try RomChecksums(of: rom.records, in: source, pictures: true)
     #expect(sums.largestBytes == [9, 0, 0, 0, 8, 10, 0])
@@ -118,14 +118,14 @@ import VGSFormat
 
   @Test func trailingBytesAreKept() throws {
     let bytes = try SampleROM.bytes(checksums: false, trailing: [9, 8, 7])
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     #expect(try rom.trailing?.bytes() == [9, 8, 7])
   }
 
   @Test func everyTruncationIsAnErrorInsideTheFile() throws {
     let bytes = try SampleROM.bytes()
     for size in 0..<bytes.count {
-      let error = #expect(throws: RomError.self) { try Rom(reading: ByteSource(Array(bytes[..<size]))) }
+      let error = #expect(throws: RomError.self) { try Rom(parsing: ByteSource(Array(bytes[..<size]))) }
       guard case .offset(let offset)? = error?.position else {
         Issue.record("no offset for a ROM truncated after \(size) bytes: \(String(describing: error))")
         continue
@@ -140,12 +140,12 @@ import VGSFormat
       var bytes = generator.bytes(Int.random(in: 0...200, using: &generator))
       if bytes.count > 4, Bool.random(using: &generator) { bytes.replaceSubrange(0..<4, with: [2, 0, 0, 0]) }
       let source = ByteSource(bytes)
-      if let rom = try? Rom(reading: source) {
+      if let rom = try? Rom(parsing: source) {
         var sink = MemorySink()
         try RomWriter(rom, checksums: false).write(to: &sink)
         #expect(sink.bytes == bytes)
       }
-      _ = try Verification(of: source, file: "random")
+      _ = try Verification(parsing: source, file: "random")
     }
   }
 
@@ -153,7 +153,7 @@ import VGSFormat
     let count = 100_000
     var bytes: [UInt8] = [UInt8(count & 255), UInt8(count >> 8 & 255), UInt8(count >> 16), 0]
     bytes += [UInt8](repeating: 0, count: 20 * count)
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     #expect(rom.records.count == count)
     #expect(rom.records.last?.body.offset == bytes.count)
   }

@@ -60,7 +60,7 @@ import Testing
     let rom = try Self.identity("unread")
     let song = try #require(rom.content.slots.firstIndex { $0.slot == SlotID(.music, 0) })
     let body = try #require(
-      try Rom(reading: ByteSource(Fixtures.bytes("identity/unread.bin")))[SlotID(.music, 0)]?.body)
+      try Rom(parsing: ByteSource(Fixtures.bytes("identity/unread.bin")))[SlotID(.music, 0)]?.body)
     #expect(try rom.bodies[song] == FileHashes(of: body.bytes()))
   }
 
@@ -97,7 +97,7 @@ import Testing
   private func content(_ change: (inout [Rom.Record]) -> Void = { _ in }) throws -> SHA256.Digest {
     var records = SampleROM.records
     change(&records)
-    return try ContentID(of: Rom(reading: ByteSource(SampleROM.bytes(records, checksums: false)))).digest
+    return try ContentID(of: Rom(parsing: ByteSource(SampleROM.bytes(records, checksums: false)))).digest
   }
 
   @Test func everyOrderOfTheRecordsHasTheSameContent() throws {
@@ -154,7 +154,7 @@ import Testing
 
   @Test func slotsAreSharedAtAnyNumber() throws {
     func rom(_ records: Rom.Record...) throws -> ContentID {
-      try ContentID(of: Rom(reading: ByteSource(SampleROM.bytes(records, checksums: false))))
+      try ContentID(of: Rom(parsing: ByteSource(SampleROM.bytes(records, checksums: false))))
     }
     func data(_ number: UInt8, _ byte: UInt8) -> Rom.Record {
       Rom.Record(SlotID(.data, number), body: Rom.Body([byte]))

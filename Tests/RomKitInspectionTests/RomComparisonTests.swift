@@ -10,7 +10,7 @@ import VGSCore
 @Suite struct RomComparisonTests {
   private func compare(_ old: [UInt8], _ new: [UInt8]) throws -> RomComparison {
     let (one, other) = (ByteSource(old), ByteSource(new))
-    return try RomComparison(Rom(reading: one), in: one, Rom(reading: other), in: other)
+    return try RomComparison(of: Rom(parsing: one), Rom(parsing: other))
   }
 
   private func compare(

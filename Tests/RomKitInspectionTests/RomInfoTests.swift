@@ -10,8 +10,8 @@ import Testing
   private func fact(_ key: String, _ records: [Rom.Record], trailing: [UInt8]? = nil) throws -> Fact? {
     let bytes = try SampleROM.bytes(records, checksums: false, trailing: trailing)
     let source = ByteSource(bytes)
-    let checksums = try Verification(of: source, file: "game.bin").checksums
-    return try RomInfo(of: Rom(reading: source), in: source, checksums).facts.first { $0.key == key }
+    let checksums = try Verification(parsing: source, file: "game.bin").checksums
+    return try RomInfo(of: Rom(parsing: source), in: source, checksums).facts.first { $0.key == key }
   }
 
   /// Data slots, each followed by a record that is not a slot, so that each record begins another kind.

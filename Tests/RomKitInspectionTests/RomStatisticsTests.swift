@@ -13,7 +13,7 @@ import VGSCore
 @Suite struct RomStatisticsTests {
   private func statistics(_ records: [Rom.Record], trailing: [UInt8]? = nil) throws -> RomStatistics {
     let source = ByteSource(try SampleROM.bytes(records, checksums: false, trailing: trailing))
-    return try RomStatistics(of: Rom(reading: source), size: source.size)
+    return try RomStatistics(of: Rom(parsing: source), size: source.size)
   }
 
   private func record(_ slot: SlotID, _ bytes: [UInt8]) -> Rom.Record {

@@ -12,7 +12,7 @@ import VGSCore
 @Suite struct SlotDifferenceTests {
   private func lines(_ old: [Rom.Record], _ new: [Rom.Record], limit: Int = 10) throws -> [[LocalizedText]] {
     let (one, other) = (ByteSource(try SampleROM.bytes(old)), ByteSource(try SampleROM.bytes(new)))
-    let comparison = try RomComparison(Rom(reading: one), in: one, Rom(reading: other), in: other)
+    let comparison = try RomComparison(of: Rom(parsing: one), Rom(parsing: other))
     var slots = SlotComparison(comparison, limit: limit)
     return try (0..<comparison.changeCount).map { index in
       let change = comparison.change(index)
@@ -209,8 +209,8 @@ import VGSCore
   @Test func textsAreComparedByTheirCharacters() throws {
     let words = "昔々、ある所に\n灯台がありました\n"
     let format = TextFormat(encoding: .shiftJIS)
-    let old = try TextSlot(source: Array(words.utf8), format: format).serialized()
-    let new = try TextSlot(source: Array(words.replacingFirst("灯台", "お城").utf8), format: format).serialized()
+    let old = try TextSlot(parsingSource: Array(words.utf8), format: format).serialized()
+    let new = try TextSlot(parsingSource: Array(words.replacingFirst("灯台", "お城").utf8), format: format).serialized()
     #expect(
       try lines(SlotID(.data, 0), old, new) == [
         "@@ -1,2 +1,2 @@", " 昔々、ある所に", "-灯台がありました", "+お城がありました",

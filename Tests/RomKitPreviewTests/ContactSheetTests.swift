@@ -11,7 +11,7 @@ import VGSCore
 
 @Suite struct ContactSheetTests {
   private static func rom(_ records: [Rom.Record]) throws -> Rom {
-    try Rom(reading: ByteSource(SampleROM.bytes(records)))
+    try Rom(parsing: ByteSource(SampleROM.bytes(records)))
   }
 
   private static func picture(_ number: UInt8, _ width: Int, _ height: Int) throws -> Rom.Record {

@@ -138,7 +138,7 @@ import VGSCore
     var other = palette
     other[77] = Colour(0xFFFFFF)
     let (old, new) = (try rom(palette, name: 5), try rom(other, name: 6))
-    let comparison = try RomComparison(Rom(reading: old), in: old, Rom(reading: new), in: new)
+    let comparison = try RomComparison(of: Rom(parsing: old), Rom(parsing: new))
     let pictures = try ComparedPictures(comparison)
     #expect(pictures.items.map(\.fileName) == ["GSLOT000.png", "GSLOT006.png"])
     let png = try PNGFile(parsing: try pictures.png(pictures.items[0]))
@@ -159,7 +159,7 @@ import VGSCore
     var other = palette
     other[77] = Colour(0xFFFFFF)
     let (old, new) = (try rom(palette), try rom(other))
-    var comparison = try RomComparison(Rom(reading: old), in: old, Rom(reading: new), in: new)
+    var comparison = try RomComparison(of: Rom(parsing: old), Rom(parsing: new))
     #expect(try ComparedPictures(comparison).items.isEmpty)
     func lines() throws -> [String] {
       var slots = SlotComparison(comparison, limit: 9)

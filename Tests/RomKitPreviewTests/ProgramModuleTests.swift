@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func goodModuleIsAccepted() throws {
-    let module = try ProgramModule(reading: ByteSource(Self.module()))
+    let module = try ProgramModule(parsing: ByteSource(Self.module()))
     #expect(module.bytes == Self.module())
   }
 

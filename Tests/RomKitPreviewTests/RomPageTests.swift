@@ -101,7 +101,7 @@ import VGSCore
 
   @Test func reportHasDamage() throws {
     var bytes = try SampleROM.bytes(PageROM.records())
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     // The palette.
     bytes[rom.records[6].body.offset + 7] ^= 1
     let problems = try report(of: PageROM.page(of: bytes)).problems
@@ -137,7 +137,7 @@ import VGSCore
     let rom = try SampleROM.bytes(PageROM.records())
     var sink = MemorySink()
     let palette = ScreenPalette(ofPicture: PageROM.palette)
-    try RomPage(of: ByteSource(rom), name: "x", palette: palette).write(to: &sink)
+    try RomPage(parsing: ByteSource(rom), name: "x", palette: palette).write(to: &sink)
     let report = try report(of: String(decoding: sink.bytes, as: UTF8.self))
     #expect(report.palette == Data(PageROM.palette.serialized()).base64EncodedString())
   }
@@ -146,7 +146,7 @@ import VGSCore
     let names = [SlotID(.music, 3): "lantern", SlotID(.graphics, 0): "</script>"]
     let source = ByteSource(try SampleROM.bytes(PageROM.records()))
     var sink = MemorySink()
-    try RomPage(of: source, name: "x", names: names).write(to: &sink)
+    try RomPage(parsing: source, name: "x", names: names).write(to: &sink)
     let report = try report(of: String(decoding: sink.bytes, as: UTF8.self))
     #expect(report.names == ["BSLOT003": "lantern", "GSLOT000": "</script>"])
   }
@@ -158,7 +158,7 @@ import VGSCore
     let page = try RomPage(of: [item], name: "a.mml", palette: nil, language: .english)
     try page.write(to: &sink)
     let text = String(decoding: sink.bytes, as: UTF8.self)
-    let rom = try Rom(reading: ByteSource(bytes("rom", of: text)))
+    let rom = try Rom(parsing: ByteSource(bytes("rom", of: text)))
     #expect(rom.records.map(\.name.label) == ["BSLOT000"])
     guard case .song(let song) = item.subject else { throw HTMLTags.Broken(description: "no song") }
     #expect(try rom.records[0].body.bytes() == song.serialized())
@@ -196,7 +196,7 @@ import VGSCore
   @Test func pageInJapaneseHasItsTexts() throws {
     let source = ByteSource(try SampleROM.bytes(PageROM.records()))
     var sink = MemorySink()
-    try RomPage(of: source, name: "game.bin", language: .japanese).write(to: &sink)
+    try RomPage(parsing: source, name: "game.bin", language: .japanese).write(to: &sink)
     let page = String(decoding: sink.bytes, as: UTF8.self)
     #expect(page.contains("<html lang=\"ja\">"))
     #expect(page.contains(">ミキサー<"))
@@ -281,7 +281,7 @@ import VGSCore
     let effect = try SoundEffect(samples: [Int16](repeating: 9, count: 1 << 19))
     var sink = MeasuringSink()
     let rom = try SampleROM.bytes([Rom.Record(SlotID(.effect, 0), body: Rom.Body(effect.serialized()))])
-    try RomPage(of: ByteSource(rom), name: "x").write(to: &sink)
+    try RomPage(parsing: ByteSource(rom), name: "x").write(to: &sink)
     #expect(sink.total > 1 << 20)
     #expect(sink.largest < 1 << 18)
   }

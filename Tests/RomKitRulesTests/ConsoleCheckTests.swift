@@ -20,7 +20,7 @@ import VGSCore
       let isOfBody = ["chr-", "effect-", "bgm-", "song-"].contains { breaker.code.hasPrefix($0) }
       guard ownRules.contains(breaker.code) || isOfBody else { continue }
       let source = try breaker.source()
-      let rom = try Rom(reading: source)
+      let rom = try Rom(parsing: source)
       var found = NameRules.check(rom, file: "game.bin")
       found += try CheckedROM.check(rom, size: source.size, profile: breaker.profile).findings.listed
       let head = breaker.code + (breaker.variant.isEmpty ? "" : ", \(breaker.variant)")

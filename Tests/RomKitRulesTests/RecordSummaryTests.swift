@@ -41,7 +41,7 @@ import VGSCore
   }
 
   @Test func checksumsAreCounted() throws {
-    let sum = try #require(try Rom(reading: ByteSource(try SampleROM.bytes())).records.last)
+    let sum = try #require(try Rom(parsing: ByteSource(try SampleROM.bytes())).records.last)
     #expect(try words(sum) == "checksums of 7 records")
     let bytes = try sum.body.bytes()
     #expect(try words(Rom.Record(name: sum.name, body: Rom.Body(bytes.dropLast()))) == "checksums, damaged")

@@ -23,7 +23,7 @@ struct DamageCheck {
     let source = ByteSource(bytes)
     var rom: Rom?
     do {
-      rom = try Rom(reading: source)
+      rom = try Rom(parsing: source)
     } catch let error as RomError {
       try checkPlace(error.position, 0...bytes.count, error.code)
     }
@@ -32,7 +32,7 @@ struct DamageCheck {
       try RomWriter(rom, checksums: false).write(to: &sink)
       try Property.demand(sink.bytes == bytes, "it is written back with other bytes")
     }
-    let review = try RomReview(of: source, file: "game.bin")
+    let review = try RomReview(parsing: source, file: "game.bin")
     for finding in review.findings.listed {
       try checkPlace(finding.place.position, 0...bytes.count, finding.code)
     }

@@ -123,7 +123,7 @@ extension Property {
     }
     if ShippedROM.isPresent {
       let source = try ShippedROM.source()
-      let records = try Rom(reading: source).records
+      let records = try Rom(parsing: source).records
       for checksums in [true, false] {
         roms.append((records, try SampleROM.bytes(records, checksums: checksums), checksums))
       }
@@ -148,7 +148,7 @@ extension Property {
     in mutant: [UInt8], of records: [Rom.Record], mayLoseNames: Bool
   ) throws -> [String: Int] {
     let source = ByteSource(mutant)
-    if try RomReview(of: source, file: "").isSound { return ["valid": 1] }
+    if try RomReview(parsing: source, file: "").isSound { return ["valid": 1] }
     guard let salvage = try SalvageCheck.salvage(mutant) else { throw Broken("nothing is found") }
     try demand(!salvage.isSound, "the damage is not found")
     let files = try SalvageFolder(of: salvage).files.map { (name: $0.name, bytes: try $0.body.bytes()) }

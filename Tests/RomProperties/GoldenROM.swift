@@ -96,7 +96,7 @@ struct GoldenROM: Sendable {
 
   /// A ROM with checksums to which a record was added.
   private static func addedTo() throws -> [UInt8] {
-    let first = try Rom(reading: ByteSource(try SampleROM.bytes(texts())))
+    let first = try Rom(parsing: ByteSource(try SampleROM.bytes(texts())))
     return try SampleROM.bytes(
       first.records + [Rom.Record(SlotID(.data, 9), body: Rom.Body([1]))], checksums: false)
   }

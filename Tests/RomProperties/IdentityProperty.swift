@@ -13,7 +13,7 @@ extension Property {
   ) { number in
     var random = SeededGenerator(seed: 22_000 + UInt64(number))
     let source = ByteSource(try OddROM.bytes(seed: UInt64(number)))
-    let rom = try Rom(reading: source)
+    let rom = try Rom(parsing: source)
     let original = try RomIdentity(of: rom, in: source, hashingBodies: true)
     var counts: [String: Int] = [:]
 
@@ -23,7 +23,7 @@ extension Property {
     var others: [[UInt8]] = []
     for stripping in [false, true] {
       var sink = MemorySink()
-      try RomOptimization(of: rom, in: source, stripping: stripping).writer.write(to: &sink)
+      try RomOptimization(of: rom, stripping: stripping).writer.write(to: &sink)
       others.append(sink.bytes)
     }
     // Records of one slot keep their order, because the first one counts.

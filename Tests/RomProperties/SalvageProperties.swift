@@ -31,7 +31,7 @@ package enum SalvageCheck {
 
   /// The offsets of the count, the names and the size fields.
   package static func fields(of bytes: [UInt8]) throws -> [Int] {
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     return Array(0..<RomLayout.directorySize(records: rom.records.count))
       + rom.records.flatMap { Array($0.body.offset - 4..<$0.body.offset) }
   }
@@ -40,7 +40,7 @@ package enum SalvageCheck {
   package static func salvage(_ bytes: [UInt8]) throws -> Salvage? {
     let salvage: Salvage
     do {
-      salvage = try Salvage(of: ByteSource(bytes))
+      salvage = try Salvage(parsing: ByteSource(bytes))
     } catch let error as any DescribedError {
       try Property.demand(!error.message.english.isEmpty, "an error without words")
       return nil
@@ -87,7 +87,7 @@ extension Property {
     for (_, records) in SalvageCheck.records {
       for checksums in [true, false] {
         let bytes = try SampleROM.bytes(records, checksums: checksums)
-        let rom = try Rom(reading: ByteSource(bytes))
+        let rom = try Rom(parsing: ByteSource(bytes))
         inputs += bytes.indices.map { (records, bytes, rom, $0) }
       }
     }
@@ -147,7 +147,7 @@ extension Property {
   /// With checksums only the damaged body is doubtful.
   private static func salvageOfBodies() throws -> Property {
     let bytes = try SampleROM.bytes()
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     let inputs = rom.records.enumerated().flatMap { index, record in
       (record.body.offset..<record.body.offset + record.body.size).map { (index, $0) }
     }
@@ -172,7 +172,7 @@ extension Property {
   /// With checksums, missing or additional bytes affect only the body that lost or got them.
   private static func salvageOfMovedBytes() throws -> Property {
     let bytes = try SampleROM.bytes()
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     let start = RomLayout.directorySize(records: rom.records.count)
     let end = (rom.records.last?.body.offset ?? start) - 4
     return Property("salvage of ROMs with bytes moved", count: 2 * (end - start)) { number in
@@ -213,7 +213,7 @@ extension Property {
   private static func salvageOfShippedCuts() throws -> Property {
     let source = try ShippedROM.source()
     let bytes = try source.bytes(in: 0..<source.size)
-    let rom = try Rom(reading: source)
+    let rom = try Rom(parsing: source)
     let ends = rom.records.map { $0.body.offset + $0.body.size }
     let sizes =
       Array(0..<320) + Array(stride(from: 320, to: bytes.count, by: 997))

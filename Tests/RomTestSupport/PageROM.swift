@@ -60,7 +60,7 @@ package enum PageROM {
 
   package static func page(of bytes: [UInt8], name: String = "game.bin") throws -> String {
     var sink = MemorySink()
-    try RomPage(of: ByteSource(bytes), name: name).write(to: &sink)
+    try RomPage(parsing: ByteSource(bytes), name: name).write(to: &sink)
     return String(decoding: sink.bytes, as: UTF8.self)
   }
 }

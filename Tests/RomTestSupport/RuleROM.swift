@@ -66,7 +66,7 @@ package enum RuleROM {
   /// A clean ROM with checksums, and then a change.
   package static func damaged(_ change: (inout [UInt8], Rom) throws -> Void) throws -> [UInt8] {
     var bytes = try with([:], checksums: true)
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     try change(&bytes, rom)
     return bytes
   }
@@ -84,6 +84,6 @@ package enum RuleROM {
     }
     try file.close()
     // The source keeps the file open.
-    return try ByteSource(file: url.path)
+    return try ByteSource(contentsOf: url.path)
   }
 }

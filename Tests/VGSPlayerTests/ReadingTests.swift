@@ -62,7 +62,7 @@ import VGSFormat
       bodies.enumerated().map { Rom.Record(SlotID(.data, UInt8($0)), body: Rom.Body($1)) }, checksums: false)
     let player = RomContents(bytes)
     #expect(player.screenPalette == Palette(slot: noise))
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     #expect(try ScreenPalette(of: rom).source == .firstData(SlotID(.data, 1), others: []))
     #expect(
       try rom.records.map { try RecordSummary(of: $0) } == [

@@ -23,7 +23,7 @@ struct Synth {
     var songs = SixChannels.all
     for path in CommandLine.arguments.dropFirst() {
       let text = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-      guard let song = MMLCompilation(of: text).song else { throw CocoaError(.fileReadCorruptFile) }
+      guard let song = MMLCompilation(parsing: text).song else { throw CocoaError(.fileReadCorruptFile) }
       songs.append(SixChannels(name: URL(fileURLWithPath: path).lastPathComponent, notes: song.notes))
     }
     // Ten minutes of each.

@@ -16,7 +16,7 @@ import VGSFormat
 /// Several records at a time are converted in parallel, and kept in memory until they are written in order.
 public struct RomExtraction: Sendable {
   /// One file to write.
-  public struct File: Sendable {
+  public struct File: Hashable, Sendable {
     /// Its path in the folder.
     public var name: String
     /// Its bytes.
@@ -209,7 +209,7 @@ public struct RomExtraction: Sendable {
   ///
   /// Throws `FileError`, and `Problems` for a file that is not a ROM or whose checksums do not match.
   public init(contentsOf path: String, palette: ScreenPalette? = nil) throws {
-    let verification = try Verification(of: ByteSource(file: path), file: path)
+    let verification = try Verification(parsing: ByteSource(contentsOf: path), file: path)
     guard let rom = verification.rom, [.absent, .matching].contains(verification.checksums)
     else { throw Problems(verification.findings) }
     let palettes = try PicturePalettes(of: rom, given: palette, SlotNames(beside: path, in: rom).palettes)

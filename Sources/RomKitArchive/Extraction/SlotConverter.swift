@@ -212,7 +212,7 @@ extension SlotConverter {
     if format.encoding == .ascii {
       // An edit that adds other characters than ASCII needs the encoding of the console's fonts.
       format.encoding = .shiftJIS
-      if (try? TextSlot(source: slot.source, format: format).serialized()) != body {
+      if (try? TextSlot(parsingSource: slot.source, format: format).serialized()) != body {
         format.encoding = .ascii
       }
     }

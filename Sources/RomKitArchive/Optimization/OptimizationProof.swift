@@ -20,8 +20,8 @@ package struct OptimizationProof: Hashable, Sendable {
   ///
   /// Throws a `Diagnostic` at the first difference, and errors of reading.
   package init(original: ByteSource, produced: ByteSource, stripping: Bool) throws {
-    let before = try Verification(of: original, file: "the ROM")
-    let after = try Verification(of: produced, file: "the new ROM")
+    let before = try Verification(parsing: original, file: "the ROM")
+    let after = try Verification(parsing: produced, file: "the new ROM")
     guard let old = before.rom, let new = after.rom else {
       let reason = (before.rom == nil ? before : after).findings.first?.message
       throw Self.fault("proof-unreadable", "the new ROM cannot be read: \(reason ?? "the reason is unknown")")

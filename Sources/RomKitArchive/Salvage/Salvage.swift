@@ -27,17 +27,17 @@ public struct Salvage: Sendable {
 
   /// Recovers what it can. Throws an error with the code `salvage-nothing` or ``RomError`` if nothing looks like a ROM,
   /// one with `salvage-too-many` for more than 16,384 records, and ``FileError``.
-  public init(of source: ByteSource) throws {
+  public init(parsing source: ByteSource) throws {
     var rom: Rom?
     var otherFile: RomError?
     do {
-      rom = try Rom(reading: source)
+      rom = try Rom(parsing: source)
       try Self.check(rom?.records.count ?? 0)
     } catch let error as RomError {
       if case .structure(.tooShort, _) = error { throw error }
       if case .otherFile = error { otherFile = error }
     }
-    let review = try RomReview(of: source, file: "")
+    let review = try RomReview(parsing: source, file: "")
     if review.isSound, let rom {
       take(rom, checksums: review.verification.checksums)
     } else {

@@ -2,9 +2,9 @@
 ///
 /// The parsers throw it with the position in their bytes or text; their callers add the file.
 /// ``rendered(_:in:program:isDetailed:)`` is the one form in which people see it.
-public struct Diagnostic: Error, Hashable, Sendable {
+public struct Diagnostic: Error, Hashable, Codable, Sendable {
   /// The severity of a diagnostic.
-  public enum Severity: String, Sendable {
+  public enum Severity: String, Codable, Sendable {
     /// The work cannot be done, or its result would be wrong.
     case error
     /// The work is done, and its result may not be what was meant.
@@ -68,9 +68,9 @@ public struct Diagnostic: Error, Hashable, Sendable {
 
 extension Diagnostic {
   /// A place in a user's files.
-  public struct Place: Hashable, Sendable {
+  public struct Place: Hashable, Codable, Sendable {
     /// A point inside a file.
-    public enum Position: Hashable, Sendable {
+    public enum Position: Hashable, Codable, Sendable {
       /// Bytes from the start of the file.
       case offset(Int)
       /// A line of a text file, and a column in characters, both from 1.
@@ -157,6 +157,21 @@ extension Diagnostic: CustomStringConvertible {
       if let column { text += "\(column):" }
     }
     return text.isEmpty ? nil : text
+  }
+}
+
+extension Diagnostic.Place: CustomStringConvertible {
+  /// The place in English, as far as it is known: `song.mml:12:5`, `romdata.bin: GSLOT007 (at offset 36)`.
+  public var description: String {
+    var text = [file, slot].compactMap { $0.map(Escaped.path) }.joined(separator: ": ")
+    switch position {
+    case .line(let line, let column)?:
+      text += (text.isEmpty ? "line " : ":") + "\(line)" + (column.map { ":\($0)" } ?? "")
+    case .offset(let offset)?: text += " (at offset \(offset))"
+    case .pixel(let x, let y)?: text += " (at pixel \(x), \(y))"
+    case nil: break
+    }
+    return text
   }
 }
 

@@ -82,7 +82,7 @@ package struct ForeignFile: DescribedError {
 extension FileSignature {
   /// The first bytes of a file, enough to recognize it; nil if it cannot be read.
   package static func head(at path: String) -> [UInt8]? {
-    guard let source = try? ByteSource(file: path) else { return nil }
+    guard let source = try? ByteSource(contentsOf: path) else { return nil }
     return try? source.bytes(in: 0..<min(source.size, textLength))
   }
 

@@ -98,7 +98,7 @@ package enum FileUpdate {
 
   /// Whether the file at a path can be read and has exactly these bytes.
   package static func holds(_ bytes: [UInt8], at path: String) -> Bool {
-    guard let source = try? ByteSource(file: path), source.size == bytes.count else { return false }
+    guard let source = try? ByteSource(contentsOf: path), source.size == bytes.count else { return false }
     var sink = ComparingSink(source: source)
     return (try? sink.write(bytes)) != nil && sink.isComplete
   }

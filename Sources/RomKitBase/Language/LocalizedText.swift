@@ -204,6 +204,19 @@ extension LocalizedText: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(english) }
 }
 
+extension LocalizedText: Codable {
+  /// Reads a text that ``encode(to:)`` has written.
+  public init(from decoder: any Decoder) throws {
+    self.init(stored: try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Writes the text with its values, so that it can be translated after reading.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(marked)
+  }
+}
+
 extension LocalizedText: CustomStringConvertible {
   /// The English text.
   public var description: String { english }

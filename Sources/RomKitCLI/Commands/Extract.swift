@@ -87,7 +87,7 @@ struct Extract: Command {
   func run(_ report: Report) throws {
     let tables = try tables()
     try input.placed {
-      let verification = try Verification(of: try input.source(), file: input.displayName)
+      let verification = try Verification(parsing: try input.source(), file: input.displayName)
       guard let rom = verification.rom else { throw Problems(verification.findings) }
       if !ignoreChecksums, verification.checksums != .absent, verification.checksums != .matching {
         throw Problems(damaged(verification.findings))

@@ -65,7 +65,7 @@ struct Optimize: Command {
     let (optimization, proof, produced) = try input.placed {
       let source = try input.source()
       let rom = try soundROM(in: source)
-      let optimization = try RomOptimization(of: rom, in: source, stripping: strip)
+      let optimization = try RomOptimization(of: rom, stripping: strip)
       var sink = SpoolingSink()
       try optimization.writer.write(to: &sink)
       let produced = try sink.source(shownAs: "the new ROM")
@@ -92,7 +92,7 @@ struct Optimize: Command {
 
   /// The ROM, if verify finds no error in it: the proof compares, but a body that was damaged before stays so.
   private func soundROM(in source: ByteSource) throws -> Rom {
-    let review = try RomReview(of: source, file: input.displayName)
+    let review = try RomReview(parsing: source, file: input.displayName)
     guard let rom = review.verification.rom else { throw Problems(review.verification.findings) }
     if review.isSound { return rom }
     let name = input.rom == "-" ? "romdata.bin" : ShellWord.quoted(input.rom)

@@ -41,7 +41,7 @@ struct SalvageCommand: Command {
   func run(_ report: Report) throws {
     let (results, folder) = try input.placed {
       let source = try input.source()
-      let salvage = try Salvage(of: source)
+      let salvage = try Salvage(parsing: source)
       let folder = try SalvageFolder(of: salvage)
       return (
         SalvageReport(

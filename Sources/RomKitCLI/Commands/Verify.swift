@@ -45,7 +45,7 @@ struct Verify: Command {
       return try RoundTripCheck(input: input, json: json, isQuiet: messages.quiet).run(report)
     }
     let review = try input.placed {
-      try RomReview(of: try input.source(), file: input.displayName, profile: profile)
+      try RomReview(parsing: try input.source(), file: input.displayName, profile: profile)
     }
     if !json {
       report.add(review.findings.listed)
@@ -139,7 +139,7 @@ struct RoundTripCheck {
   func run(_ report: Report) throws {
     let (size, trips) = try input.placed { () -> (Int, [RoundTrip]) in
       let source = try input.source()
-      let verification = try Verification(of: source, file: input.displayName)
+      let verification = try Verification(parsing: source, file: input.displayName)
       guard let rom = verification.rom else { throw Problems(verification.findings) }
       let trips = try RoundTrip.Mode.allCases.map { mode in
         try RoundTrip(mode, of: rom, in: source, checksumsMatch: verification.checksums == .matching)

@@ -71,7 +71,7 @@ package enum Decompiler {
       plan, usesFlats: Spelling.usesFlats(arrangement.parts), loopStart: loopStart,
       title: "\(MusicText.exactTime(samples: score.length))\(loop), tempo \(plan.tempo.number)")
     guard source.utf8.count <= sizeLimit else { throw tooLong }
-    let compilation = MMLCompilation(of: Array(source.utf8))
+    let compilation = MMLCompilation(parsing: Array(source.utf8))
     guard let compiled = compilation.song else {
       let first = compilation.findings.first { $0.severity == .error }
       throw error(

@@ -192,7 +192,7 @@ struct MMLCompiler {
       reader.report(
         Diagnostic("mml-empty", "the song has neither notes nor rests", severity: .warning), at: nil)
     }
-    if let silence, SongCheck(song).findings.contains(where: { $0.problem == .standstill }) {
+    if let silence, SongCheck(of: song).findings.contains(where: { $0.problem == .standstill }) {
       let error = Diagnostic(
         "mml-frozen", "at a master volume of 0 a song stands still and never goes on",
         help: "write a number from 1 to 65535 after M; for silence, write V0 in the channels")

@@ -89,7 +89,7 @@ public struct SlotPicture: Hashable, Sendable {
   }
 
   /// The first four bytes of a CHR: enough for a listing.
-  public struct Header: Hashable, Sendable {
+  public struct Header: Hashable, Codable, Sendable {
     /// The bytes of a header.
     public static let size = PictureHeader.size
 

@@ -18,7 +18,7 @@ struct PageReport: Sendable {
     let profile = try rom.console()
     self.palettes = palettes
     pictures = rom.slots(.graphics).compactMap(\.slot)
-    verification = try Verification(of: source, file: name)
+    verification = try Verification(parsing: source, file: name)
     // Each record removes its findings, so that a duplicate does not list them again.
     var findings = Dictionary(grouping: verification.findings) { $0.place.slot }
 

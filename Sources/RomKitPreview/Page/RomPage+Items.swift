@@ -38,7 +38,7 @@ extension RomPage {
     var sink = MemorySink()
     try RomWriter(Rom(records: records), checksums: false).write(to: &sink)
     try self.init(
-      of: ByteSource(sink.bytes), name: name,
+      parsing: ByteSource(sink.bytes), name: name,
       palettes: { rom in
         try palette.map { PicturePalettes($0) }
           ?? PicturePalettes(PicturePalettes(of: rom).screen, assigned: palettes)

@@ -32,18 +32,18 @@ public struct RomPage: Sendable {
   ///   - names: names of slots, such as those in `romkit.lock`.
   ///   - language: the language of the page.
   public init(
-    of source: ByteSource, name: String, palette: ScreenPalette? = nil, names: [SlotID: String] = [:],
+    parsing source: ByteSource, name: String, palette: ScreenPalette? = nil, names: [SlotID: String] = [:],
     language: LocalizedText.Language = .english
   ) throws {
     try self.init(
-      of: source, name: name, palettes: { try PicturePalettes(of: $0, given: palette) }, names: names,
+      parsing: source, name: name, palettes: { try PicturePalettes(of: $0, given: palette) }, names: names,
       subject: nil, language: language)
   }
 
   /// The same with a palette for each picture, names for parts of pictures, and the `subject`, such as `a song`, of a page whose
   /// ROM is no file of the user's.
   package init(
-    of source: ByteSource, name: String, palettes: (Rom) throws -> PicturePalettes,
+    parsing source: ByteSource, name: String, palettes: (Rom) throws -> PicturePalettes,
     names: [SlotID: String] = [:], parts: [SlotID: [SpriteSource.Part]] = [:], subject: LocalizedText?,
     language: LocalizedText.Language
   ) throws {
@@ -51,7 +51,7 @@ public struct RomPage: Sendable {
     self.source = source
     self.language = language
     program = nil
-    let rom = try Rom(reading: source)
+    let rom = try Rom(parsing: source)
     let palettes = try palettes(rom)
     recordCount = rom.records.count
     report = try PageReport(of: rom, in: source, name: name, palettes: palettes).json(
@@ -74,7 +74,7 @@ public struct RomPage: Sendable {
     self.source = source
     self.program = program
     self.language = language
-    recordCount = try Rom(reading: source).records.count
+    recordCount = try Rom(parsing: source).records.count
     report = ["name": Escaped.path(name)]
   }
 

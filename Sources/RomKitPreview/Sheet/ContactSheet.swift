@@ -84,7 +84,7 @@ public struct ContactSheet: Sendable {
     switch item.content {
     case .picture(_, let scale):
       let picture = try SlotPicture(parsing: item.record.body.bytes())
-      let colours = PicturePreview(picture, palette: palettes[item.record.slot].palette).colours
+      let colours = PicturePreview(of: picture, palette: palettes[item.record.slot].palette).colourPicture
       sheet.draw(colours, scale: scale, x: place.x, y: top + place.y)
       for part in item.parts { sheet.outline(part, scale: scale, x: place.x, y: top + place.y) }
     case .unusable(let code): Self.drawBox(item, code, x: place.x, y: top + place.y, on: &sheet)

@@ -45,7 +45,7 @@ struct DifferenceSheet: Sendable {
     func panel(_ label: String, _ side: Side) -> Panel {
       Panel(
         label: "\(label) \(side.picture.width)x\(side.picture.height)",
-        picture: PicturePreview(side.picture, palette: side.palette).colours)
+        picture: PicturePreview(of: side.picture, palette: side.palette).colourPicture)
     }
     return [panel("old", old), panel("new", new), Panel(label: "difference", picture: marks.picture)]
   }
@@ -150,7 +150,7 @@ package struct ComparedPictures: Sendable {
   package func png(_ item: Item) throws -> [UInt8] {
     let sheet = DifferenceSheet(
       title: item.title, old: try Self.side(item.old, oldPalettes), new: try Self.side(item.new, newPalettes))
-    return PicturePreview(sheet.picture()).png()
+    return PicturePreview(of: sheet.picture()).png().bytes
   }
 
   private static func side(_ record: Rom.Record, _ palettes: PicturePalettes) throws -> DifferenceSheet.Side {

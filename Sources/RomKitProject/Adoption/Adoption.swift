@@ -98,7 +98,7 @@ package struct Adoption: Sendable {
   }
 
   private static func contents(of path: String) throws -> [UInt8] {
-    let source = try ByteSource(file: path)
+    let source = try ByteSource(contentsOf: path)
     guard source.size <= largestMakefile else {
       throw Problems(
         Diagnostic(ConversionError.tooLarge(size: source.size, largest: largestMakefile), file: path))

@@ -15,7 +15,7 @@ package struct SpriteExport: Sendable {
 
   /// Reads a file. Throws ``FileError`` and ``SpriteExportError``.
   package init(reading path: String, picture: String) throws {
-    let source = try ByteSource(file: path)
+    let source = try ByteSource(contentsOf: path)
     guard source.size <= Self.largest else {
       throw SpriteExportError(
         "expected JSON of at most \(Plural.bytes(Self.largest)), found \(Grouped.text(source.size))")

@@ -123,7 +123,7 @@ public struct TableSchema: Hashable, Sendable {
 extension TableSchema {
   /// Reads a schema, the text of a `.toml` file. Throws `Problems` with the line and column, unless they are about the whole
   /// schema.
-  public init(toml text: String, file: String? = nil) throws(Problems) {
+  public init(parsing text: String, file: String? = nil) throws(Problems) {
     do { try self.init(parsing: Array(text.utf8)[...]) } catch { throw Problems(error, file: file) }
   }
 

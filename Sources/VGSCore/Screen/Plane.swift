@@ -27,8 +27,10 @@ public struct Plane: Hashable, Sendable {
     pixels = [UInt8](repeating: 0, count: profile.width * profile.height)
   }
 
-  /// The index of a pixel, which must be inside.
-  public subscript(x: Int, y: Int) -> UInt8 { pixels[y * width + x] }
+  /// The index of a pixel; 0 outside.
+  public subscript(x: Int, y: Int) -> UInt8 {
+    0..<width ~= x && 0..<height ~= y ? pixels[y * width + x] : 0
+  }
 
   /// Fills the plane.
   public mutating func clear(_ colour: Int) {

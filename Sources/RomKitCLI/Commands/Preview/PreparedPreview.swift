@@ -57,10 +57,10 @@ struct PreparedPreview: WritableFile {
       if let warning = palette.warning(for: indexed) {
         warnings.append(Diagnostic(warning, file: file, slot: slot))
       }
-      let picture = PicturePreview(indexed, palette: palette.palette)
+      let picture = PicturePreview(of: indexed, palette: palette.palette)
       (content, caption) = (.picture(picture), picture.caption(with: palettes.caption(for: id)))
     case .picture(.colour(let colours)):
-      let picture = PicturePreview(colours)
+      let picture = PicturePreview(of: colours)
       (content, caption) = (.picture(picture), "\(picture.width) x \(picture.height) pixels")
     case .palette(let palette):
       (content, caption) = (.palette(palette), Plural.text(palette.count, "colour"))
@@ -100,13 +100,13 @@ struct PreparedPreview: WritableFile {
       switch content {
       case .picture(let picture): file.content = .picture(try picture.scaled(by: scale))
       case .palette(let palette):
-        file.content = .picture(try PicturePreview(PaletteSwatch.picture(of: palette)).scaled(by: scale))
+        file.content = .picture(try PicturePreview(of: PaletteSwatch.picture(of: palette)).scaled(by: scale))
       case .song(let song, let options):
         let plan = try SongPlan(song, options.extent)
-        let sound = SoundPreview(song, plan: plan, settings: options.settings)
+        let sound = SoundPreview(of: song, plan: plan, settings: options.settings)
         file.content = .sound(sound)
         file.caption = "\(sound.duration), \(plan.description)"
-      case .effect(let effect): file.content = .sound(SoundPreview(effect))
+      case .effect(let effect): file.content = .sound(SoundPreview(of: effect))
       case .sound, .text, .page: break
       }
     } catch {
@@ -117,7 +117,7 @@ struct PreparedPreview: WritableFile {
 
   func write(to sink: inout some ByteSink) throws {
     switch content {
-    case .picture(let picture): try sink.write(picture.png())
+    case .picture(let picture): try sink.write(picture.png().bytes)
     case .sound(let sound): try sound.writeWAV(to: &sink)
     case .text(let text): try sink.write(text)
     case .page(let page): try page.write(to: &sink)
@@ -149,7 +149,7 @@ struct PreparedPreview: WritableFile {
   func bytes(for terminal: Terminal) -> [UInt8] {
     let overview = terminal.pianoRollImage
     switch content {
-    case .picture(let picture): return terminal.bytes(of: picture.colours)
+    case .picture(let picture): return terminal.bytes(of: picture.colourPicture)
     case .palette(let palette): return terminal.bytes(of: PaletteSwatch.picture(of: palette, side: 2))
     case .song(let song, let options):
       let song = SongOverview(

@@ -243,7 +243,7 @@ struct Preview: Command {
         "--program needs an .html file to write to",
         help: "write --program \(ShellWord.quoted(path)) -o game.html")
     }
-    let module = try Problems.placed(in: path) { try ProgramModule(reading: ByteSource(file: path)) }
+    let module = try Problems.placed(in: path) { try ProgramModule(parsing: ByteSource(contentsOf: path)) }
     let previewed = try PreviewedROM(input, trust)
     // The game is named after its module.
     let name = Path.name(of: path).split(separator: ".").first.map { String($0) } ?? path

@@ -146,12 +146,12 @@ struct ScenePreviewOptions: ParameterGroup {
   func draw(_ path: String, rom: Rom, palette: ScreenPalette?) throws -> ScenePreview {
     let profile = try self.profile ?? rom.console()
     do {
-      let source = try ByteSource(file: path)
+      let source = try ByteSource(contentsOf: path)
       guard source.size <= DrawingScene.largestText else {
         throw ConversionError.tooLarge(size: source.size, largest: DrawingScene.largestText)
       }
       let scene = try DrawingScene(checking: source.bytes(in: 0..<source.size), profile: profile)
-      return ScenePreview(scene, slots: try SceneSlots(of: rom, profile: profile), palette: palette)
+      return ScenePreview(of: scene, slots: try SceneSlots(of: rom, profile: profile), palette: palette)
     } catch {
       throw Problems(error, file: path)
     }
