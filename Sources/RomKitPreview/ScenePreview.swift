@@ -17,7 +17,7 @@ public struct ScenePreview: Sendable {
 
   /// Draws a scene from the state after switching on: with empty planes, and the console's own palette unless another is
   /// given. The scene's calls may change it.
-  package init(_ scene: DrawingScene, slots: SceneSlots, palette: ScreenPalette? = nil) {
+  package init(of scene: DrawingScene, slots: SceneSlots, palette: ScreenPalette? = nil) {
     var console = Console(slots.profile, slots: slots.slots)
     if let palette { console.palette = palette.palette }
     for call in scene.calls { console.draw(call) }
@@ -44,24 +44,10 @@ public struct ScenePreview: Sendable {
   }
 
   /// The frame in the console's resolution and the palette's 24-bit colours.
-  public var frame: PicturePreview {
-    let profile = console.profile
-    let indices = IndexedPicture(
-      checkedWidth: profile.width, height: profile.height, indices: console.frame, palette: nil)
-    return PicturePreview(indices, palette: console.palette, isOpaque: true)
-  }
+  public var frame: PicturePreview { PicturePreview(of: console) }
 
   /// The frame on a display, which may double or interlace it, or change its colours.
-  public func screen(_ display: Display) -> PicturePreview {
-    let profile = console.profile
-    let bytes = display.rgb(console.frame, palette: console.palette, profile: profile) ?? []
-    let pixels = stride(from: 0, to: bytes.count, by: 3).map { place in
-      ColourPicture.Pixel(red: bytes[place], green: bytes[place + 1], blue: bytes[place + 2])
-    }
-    return PicturePreview(
-      ColourPicture(
-        checkedWidth: display.width(of: profile), height: display.height(of: profile), pixels: pixels))
-  }
+  public func screen(_ display: Display) -> PicturePreview { PicturePreview(of: console, on: display) }
 }
 
 extension DrawingScene {

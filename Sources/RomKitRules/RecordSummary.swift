@@ -72,7 +72,7 @@ public enum RecordSummary: Hashable, Codable, Sendable, CustomStringConvertible 
 
   /// The text for a listing in English, without the size of a text: `picture 256x152 SY`.
   public var description: String {
-    if case .text(let format) = self { "text \(format.encoding.name)" } else { description(size: 0).english }
+    if case .text(let format) = self { "text " + format.encoding.name } else { description(size: 0).english }
   }
 
   /// The text for a listing: `picture 256x152 SY`, `effect 0.50 s`, `song, 3,644 notes, 2:37, loops at 0:16`.

@@ -168,7 +168,7 @@ extension Diagnostic.Place: CustomStringConvertible {
     case .line(let line, let column)?:
       text += (text.isEmpty ? "line " : ":") + "\(line)" + (column.map { ":\($0)" } ?? "")
     case .offset(let offset)?: text += " (at offset \(offset))"
-    case .pixel(let x, let y)?: text += " (at pixel \(x), \(y))"
+    case .pixel(let x, let y)?: text += " (" + "\(x), \(y)" + ")"
     case nil: break
     }
     return text
