@@ -7,13 +7,13 @@ public struct SongFinding: DescribedError {
   public typealias Problem = SongProblem
 
   /// The kind of problem.
-  public var problem: Problem
+  public let problem: Problem
   /// The note with the problem, or the first of several; nil for a problem of the whole song.
-  public var index: Int?
+  public let index: Int?
   /// The samples before that note is played; nil if it never is, or if there is no such note.
-  public var time: Int?
+  public let time: Int?
   /// How many notes have this kind of problem.
-  public var count = 1
+  public internal(set) var count = 1
 
   /// The finding in words: the note, its time, and the effect on the console. An error harms the console: it hangs,
   /// reads or writes outside the song or its own tables, or never plays the rest.

@@ -65,6 +65,37 @@ import VGSFormat
     #expect(empty.records.map(\.name.displayName) == ["BSLOT000.BGM"])
   }
 
+  @Test func slotsAreRenamedRemovedAndMoved() {
+    let slots = [SlotID(.graphics, 1), SlotID(.data, 1), SlotID(.data, 2)]
+    var rom = Rom(records: slots.map { Rom.Record($0, body: Rom.Body([$0.number])) })
+    var isDone = rom.rename(slots[0], to: slots[1])
+    #expect(!isDone)
+    isDone = rom.rename(SlotID(.music, 0), to: SlotID(.music, 1))
+    #expect(!isDone)
+    isDone = rom.rename(slots[0], to: SlotID(.data, 9))
+    #expect(isDone)
+    isDone = rom.move(slots[2], to: 0)
+    #expect(isDone)
+    #expect(rom.map(\.slot) == [slots[2], SlotID(.data, 9), slots[1]])
+    isDone = rom.move(slots[2], to: .max)
+    #expect(isDone)
+    rom.remove(slots[1])
+    #expect(rom.compactMap(\.slot) == [SlotID(.data, 9), slots[2]])
+    #expect(rom.description == "2 records, 2 bytes")
+    #expect(rom[0].description == "DSLOT009.DAT: 1 byte")
+  }
+
+  @Test func romsAreEqualIfTheirRecordsAre() throws {
+    let bytes = try SampleROM.bytes()
+    let (one, other) = (try Rom(parsing: bytes), try Rom(parsing: ByteSource(bytes)))
+    #expect(one == other)
+    #expect(Set([one, other]).count == 1)
+    var changed = other
+    changed[.data, 0] = Rom.Body([1])
+    #expect(one != changed)
+    #expect(one.count == one.records.count)
+  }
+
   @Test func checksumsAreKeptMadeOrLeftOut() throws {
     for had in [false, true] {
       let rom = try Rom(parsing: ByteSource(try SampleROM.bytes(checksums: had)))

@@ -96,9 +96,9 @@ public struct SlotPicture: Hashable, Sendable {
     /// The console that it is for.
     public var dialect: Dialect
     /// Pixels in a row, 1 to 256.
-    public var width: Int
+    public let width: Int
     /// Rows, 1 to 256.
-    public var height: Int
+    public let height: Int
 
     /// The bytes of the whole body: header, palette and pixels.
     public var bodySize: Int { PictureHeader(dialect: dialect, width: width, height: height).bodySize }
