@@ -35,6 +35,8 @@ let package = Package(
     .library(name: "VGSCore", targets: ["VGSCore"]),
     .library(name: "VGSPlayer", targets: ["VGSPlayer"]),
     // Parts of RomKit, for programs that need only these.
+    .library(name: "RomKitContainer", targets: ["RomKitContainer"]),
+    .library(name: "RomKitRules", targets: ["RomKitRules"]),
     .library(name: "RomKitMusic", targets: ["RomKitMusic"]),
     .library(name: "RomKitPictures", targets: ["RomKitPictures"]),
     .library(name: "RomKitSound", targets: ["RomKitSound"]),

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Makes the documentation of the libraries from compiled modules, and fails at any warning and at any public declaration
-# without documentation, which may be inherited from a protocol:
+# without documentation, which may be inherited from a protocol, and if the public declarations are not those of
+# Documentation/PublicDeclarations.txt:
 # Scripts/make-documentation.sh FOLDER [BUILD], where BUILD is .build/debug by default. Takes a few seconds.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -43,3 +44,10 @@ for library in VGSCore VGSPlayer RomKit; do
     --fallback-display-name "$library" --fallback-bundle-identifier "romkit.$library" \
     --warnings-as-errors --output-path "$folder/$library.doccarchive"
 done
+
+"$root/Scripts/public-declarations.py" "$graphs"/VGSCore/* "$graphs"/VGSPlayer/* "$graphs"/RomKit/* >"$folder/PublicDeclarations.txt"
+diff -u "$root/Documentation/PublicDeclarations.txt" "$folder/PublicDeclarations.txt" >&2 || {
+  echo "make-documentation: the public declarations have changed; to record them:" \
+    "cp $folder/PublicDeclarations.txt $root/Documentation" >&2
+  exit 1
+}

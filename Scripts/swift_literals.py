@@ -1,4 +1,4 @@
-"""Finds the string literals of Swift source code, with the templates that the type Message makes of them."""
+"""Finds the string literals of Swift source code, with the templates that the type LocalizedText makes of them."""
 
 import re
 

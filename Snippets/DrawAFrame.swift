@@ -3,7 +3,7 @@
 // snippet.show
 import VGSCore
 
-struct Ball: Program {
+struct Ball: Console.Program {
   var x = 0
 
   mutating func loop(on console: inout Console) -> Bool {
@@ -16,7 +16,7 @@ struct Ball: Program {
 
 var console = Console(.mk2)
 let ball: [UInt8] = [0, 7, 7, 0, 7, 7, 7, 7, 7, 7, 7, 7, 0, 7, 7, 0]
-console.load(Picture(width: 4, height: 4, indices: ball), at: 0)
+console.load(Console.Picture(width: 4, height: 4, indices: ball), at: 0)
 
 var program = Ball()
 var frames = 0

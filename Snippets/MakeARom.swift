@@ -4,8 +4,8 @@
 import RomKit
 
 var rom = Rom()
-rom[.data, 0] = Body(try TextSlot("Hello, VGS").bytes())
-rom[.music, 0] = try Song(mml: "Ch0 v20 c")
+rom[.data, 0] = Rom.Body(try TextSlot("Hello, VGS").bytes())
+rom[.music, 0] = try Song(parsingMML: "Ch0 v20 c")
 try rom.write(to: "made.bin", checksums: true)
 
 let again = try Rom(contentsOf: "made.bin")

@@ -3,7 +3,7 @@
 // snippet.show
 import RomKit
 
-let song = try Song(mml: "Ch0 t120 v20 l8 | c e g > c < g e")
+let song = try Song(parsingMML: "Ch0 t120 v20 l8 | c e g > c < g e")
 try song.wav(seconds: 60).write(to: "song.wav")
 print(song.timing.summary)
 
@@ -13,7 +13,7 @@ try rom.write(to: "new.bin")
 
 // A song that does not compile throws every problem with its position.
 do {
-  _ = try Song(mml: "Ch0 c\nCh7 d", file: "broken.mml")
+  _ = try Song(parsingMML: "Ch0 c\nCh7 d", file: "broken.mml")
 } catch {
   print(error)
 }

@@ -5,7 +5,7 @@ enum ContainerProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
     let source = ByteSource(bytes)
     do {
-      let rom = try Rom(reading: source)
+      let rom = try Rom(parsing: source)
       for record in rom.records.prefix(64) {
         let summary = try RecordSummary(of: record)
         _ = summary.description(size: record.body.size)
@@ -19,7 +19,7 @@ enum ContainerProperty {
     } catch {
       try FuzzTarget.checkError(error, size: bytes.count)
     }
-    let verification = try Verification(of: source, file: "input")
+    let verification = try Verification(parsing: source, file: "input")
     for finding in verification.findings { try FuzzTarget.checkError(finding, size: bytes.count) }
   }
 }

@@ -12,12 +12,12 @@ enum DiffProperty {
     let old: Rom
     let new: Rom
     do {
-      old = try Rom(reading: oldSource)
-      new = try Rom(reading: newSource)
+      old = try Rom(parsing: oldSource)
+      new = try Rom(parsing: newSource)
     } catch {
       return try FuzzTarget.checkError(error, size: bytes.count)
     }
-    let comparison = try RomComparison(old, in: oldSource, new, in: newSource)
+    let comparison = try RomComparison(of: old, new)
     try demand(
       comparison.isSame == (one == other), "equal ROMs are reported as different, or different ones as equal")
     var slots = SlotComparison(comparison, limit: 3)

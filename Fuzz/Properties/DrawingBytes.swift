@@ -12,7 +12,7 @@ struct DrawingBytes {
   /// The next call; nil at the end.
   mutating func next() -> DrawingCall? {
     guard let kind = rest.popFirst() else { return nil }
-    let layer: Layer = kind & 128 == 0 ? .background : .sprites
+    let layer: Plane.Layer = kind & 128 == 0 ? .background : .sprites
     switch kind % 20 {
     case 0: return .pallet(number())
     case 1: return .pallet256(slot: number())

@@ -4,7 +4,7 @@ import VGSCore
 /// MML: a song that compiles can be played to its end by every console.
 enum MMLProperty {
   @Sendable static func check(_ bytes: [UInt8]) throws {
-    let compilation = MMLCompilation(of: bytes)
+    let compilation = MMLCompilation(parsing: bytes)
     for problem in compilation.diagnostics(file: "input") {
       try FuzzTarget.checkError(problem, size: bytes.count)
     }
@@ -12,7 +12,7 @@ enum MMLProperty {
       return try demand(!compilation.findings.isEmpty, "neither a song nor a problem")
     }
     PlantedBug.trigger(song.notes.contains { $0.kind == .masterVolume && $0.value > 200 })
-    try demand(SongCheck(song).isPlayable, "a compiled song is not playable")
+    try demand(SongCheck(of: song).isPlayable, "a compiled song is not playable")
     let listing = NoteListing(notes: song.notes)
     let listed = try NoteListing(parsing: listing.serialized())
     try demand(listed == listing, "notes change when they are listed")

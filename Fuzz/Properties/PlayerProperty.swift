@@ -12,7 +12,7 @@ enum PlayerProperty {
     let contents = player.rom
     let rom: Rom
     do {
-      rom = try Rom(reading: ByteSource(bytes))
+      rom = try Rom(parsing: ByteSource(bytes))
     } catch let error as RomError {
       let problem = contents.problem
       try demand(problem != nil, "the player opens what RomKit refuses: \(error.code)")
@@ -41,7 +41,7 @@ enum PlayerProperty {
   /// Compares the problems that each finds: codes, severities, offsets and records; and the state of the checksums.
   private static func compareReports(_ bytes: [UInt8], _ rom: Rom, _ contents: RomContents) throws {
     let report = contents.check()
-    let verification = try Verification(of: ByteSource(bytes), file: "")
+    let verification = try Verification(parsing: ByteSource(bytes), file: "")
     let states: [Verification.Checksums] = [.absent, .matching, .mismatching, .damaged]
     try demand(states[Int(report.checksums)] == verification.checksums, "another state of the checksums")
     var wanted = verification.findings
@@ -74,7 +74,7 @@ enum PlayerProperty {
       "\(report.problemCount) problems, expected \(expected.count)")
   }
 
-  private static func compare(_ index: Int, _ record: Record, in contents: RomContents) throws {
+  private static func compare(_ index: Int, _ record: Rom.Record, in contents: RomContents) throws {
     let found = contents.records[index]
     let kinds: [RomContents.Kind] = [.graphics, .effect, .music, .data, .program]
     let kind = record.slot.flatMap { slot in SlotKind.allCases.firstIndex(of: slot.kind).map { kinds[$0] } }
@@ -128,9 +128,9 @@ enum PlayerProperty {
   }
 
   /// Compares a picture with that of the contact sheet, and its PNG with that of `extract`.
-  private static func compareFiles(_ slot: SlotID, _ body: Body, of rom: Rom, in player: Player) throws {
+  private static func compareFiles(_ slot: SlotID, _ body: Rom.Body, of rom: Rom, in player: Player) throws {
     let palette = try ScreenPalette(of: rom)
-    let preview = PicturePreview(try SlotPicture(body: body), palette: palette.palette).colours
+    let preview = PicturePreview(of: try SlotPicture(body: body), palette: palette.palette).colourPicture
     var words = [UInt32](repeating: 0, count: 1 << 16)
     var span = words.mutableSpan
     let header = try player.showPicture(slot.number, .full, isTransparent: false, in: &span)
@@ -184,7 +184,7 @@ enum PlayerProperty {
       if plan.sampleCount <= 2_000 {
         var samples = [Int16](repeating: 0, count: Int(plan.sampleCount))
         player.render(into: &samples)
-        try demand(samples == SoundPreview(song, plan: plan).samples(), "a short song sounds different")
+        try demand(samples == SoundPreview(of: song, plan: plan).samples(), "a short song sounds different")
       }
     }
     player.setLoops(0, fade: 0)
@@ -192,7 +192,7 @@ enum PlayerProperty {
     player.mutedChannels = 2
     try player.playSong(number)
     let settings = SongSettings(mutedChannels: [1], keyShift: -7)
-    let wanted = try SoundPreview(song, .samples(400), settings: settings).samples()
+    let wanted = try SoundPreview(of: song, .samples(400), settings: settings).samples()
     var first = [Int16](repeating: 0, count: 150)
     player.render(into: &first)
     player.seek(to: 150)
@@ -220,7 +220,7 @@ enum PlayerProperty {
       let scene = SceneText(text, profile: profile)
       player.draw(scene, on: profile)
       let slots = try SceneSlots(of: rom, profile: profile)
-      let console = ScenePreview(Scene(scene.calls), slots: slots).console
+      let console = ScenePreview(of: DrawingScene(scene.calls), slots: slots).console
       try demand(console.frame == player.frame && console.palette == player.framePalette, "another frame")
     }
   }

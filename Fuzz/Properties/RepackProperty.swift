@@ -7,8 +7,8 @@ enum RepackProperty {
     let rom: Rom
     let verification: Verification
     do {
-      rom = try Rom(reading: source)
-      verification = try Verification(of: source, file: "input")
+      rom = try Rom(parsing: source)
+      verification = try Verification(parsing: source, file: "input")
     } catch {
       return try FuzzTarget.checkError(error, size: bytes.count)
     }

@@ -7,7 +7,7 @@ enum SalvageProperty {
     let source = ByteSource(bytes)
     let salvage: Salvage
     do {
-      salvage = try Salvage(of: source)
+      salvage = try Salvage(parsing: source)
     } catch {
       return try FuzzTarget.checkError(error, size: bytes.count)
     }
@@ -32,8 +32,8 @@ enum SalvageProperty {
 
   /// Checks that all records of an undamaged ROM are there unchanged.
   private static func checkSound(_ salvage: Salvage, of source: ByteSource) throws {
-    try demand(try RomReview(of: source, file: "rom").isSound, "a sound ROM with errors")
-    let rom = try Rom(reading: source)
+    try demand(try RomReview(parsing: source, file: "rom").isSound, "a sound ROM with errors")
+    let rom = try Rom(parsing: source)
     let records = rom.records.dropLast(salvage.hasChecksums ? 1 : 0)
     try demand(rom.trailing == nil, "a sound ROM with bytes after its end")
     try demand(records.map(\.name) == salvage.records.map(\.name), "a sound ROM with other names")
@@ -68,10 +68,10 @@ enum SalvageProperty {
     var sink = MemorySink()
     try RomWriter(Rom(records: records), checksums: true).write(to: &sink)
     let source = ByteSource(sink.bytes)
-    let again = try Salvage(of: source)
+    let again = try Salvage(parsing: source)
     // Names and slots together may break rules that a body alone does not.
     try demand(
-      try again.isSound == RomReview(of: source, file: "rom").isSound, "a packed salvage is damaged")
+      try again.isSound == RomReview(parsing: source, file: "rom").isSound, "a packed salvage is damaged")
     try demand(
       again.records.map(\.body?.size) == records.map(\.body.size), "a packed salvage has other bodies")
   }

@@ -11,7 +11,7 @@ enum SceneProperty {
     let calls: [DrawingCall]
     if Int(mode) / profiles.count % 2 == 0 {
       do {
-        calls = try Scene(checking: Array(bytes.dropFirst()), profile: profile).calls
+        calls = try DrawingScene(checking: Array(bytes.dropFirst()), profile: profile).calls
       } catch {
         return try FuzzTarget.checkError(error, size: bytes.count)
       }
@@ -31,11 +31,11 @@ enum SceneProperty {
   private static let mostCalls = 4
 
   /// The slots for the calls: a sheet, the smallest picture and the largest; a palette, and one that is too short.
-  private static let slots: Slots = {
-    var slots = Slots()
+  private static let slots: Console.Slots = {
+    var slots = Console.Slots()
     for (slot, size) in [(16, 16), (1, 1), (256, 256)].enumerated() {
       let indices = (0..<size.0 * size.1).map { UInt8(truncatingIfNeeded: $0 % 7 * $0) }
-      slots[picture: UInt8(slot)] = Picture(width: size.0, height: size.1, indices: indices)
+      slots[picture: UInt8(slot)] = Console.Picture(width: size.0, height: size.1, indices: indices)
     }
     slots[data: 0] = (0..<1_024).map { UInt8(truncatingIfNeeded: $0 * 5) }
     slots[data: 1] = [1, 2, 3]

@@ -31,7 +31,7 @@ enum SongProperty {
   }
 
   private static func check(_ song: Song, from bytes: [UInt8]) throws {
-    let check = SongCheck(song)
+    let check = SongCheck(of: song)
     for finding in check.findings { try FuzzTarget.checkError(finding, size: song.notes.count * 8) }
     _ = song.timing.summary
     PlantedBug.trigger(song.timing.loopStart != nil && song.timing.length > 1_000)
@@ -47,7 +47,7 @@ enum SongProperty {
     guard check.isPlayable, song.notes.count <= 12, Turn.comes(to: bytes, oneOf: 16) else { return }
     do {
       let decompilation = try Decompiler.decompile(song)
-      let compiled = MMLCompilation(of: Array(decompilation.source.utf8)).song
+      let compiled = MMLCompilation(parsing: Array(decompilation.source.utf8)).song
       try demand(compiled != nil, "a decompiled song does not compile")
       if decompilation.equality == .sameNotes {
         try demand(compiled == song, "a song that was decompiled exactly compiles to other notes")

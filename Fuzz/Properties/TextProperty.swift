@@ -18,7 +18,7 @@ enum TextProperty {
       } else {
         let lineEnds = LineEnds.allCases[Int(mode >> 4) % LineEnds.allCases.count]
         let format = TextFormat(encoding: encoding, lineEnds: lineEnds, finalNUL: mode & 8 != 0)
-        let body = try TextSlot(source: rest, format: format).serialized()
+        let body = try TextSlot(parsingSource: rest, format: format).serialized()
         let again = try TextSlot(parsing: body[...], as: encoding)
         try demand(try again.serialized() == body, "a stored text changes")
         _ = FontCheck.warnings(in: rest[...])

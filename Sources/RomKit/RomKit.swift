@@ -51,10 +51,10 @@ extension DiagnosticCode {
   package struct Group: Sendable {
     package let name: String
     /// The subject, in a few words.
-    package let subject: Message
+    package let subject: LocalizedText
     package let codes: [DiagnosticCode]
 
-    package init(_ name: String, _ subject: Message, _ codes: [DiagnosticCode]) {
+    package init(_ name: String, _ subject: LocalizedText, _ codes: [DiagnosticCode]) {
       self.name = name
       self.subject = subject
       self.codes = codes

@@ -11,8 +11,8 @@ import VGSCore
 /// Assets are converted in parallel, and earlier results are reused. The result is the same, in the same order, as that of
 /// converting one asset after the other.
 struct AssetConversion {
-  private(set) var records: [Record] = []
-  private(set) var reports: [Message] = []
+  private(set) var records: [Rom.Record] = []
+  private(set) var reports: [LocalizedText] = []
   private(set) var warnings: [Diagnostic] = []
   private(set) var problems: [Diagnostic] = []
   private(set) var inputs: [PreviousBuild.Input] = []
@@ -26,7 +26,7 @@ struct AssetConversion {
   /// The palettes of the pictures, as far as they are known.
   private(set) var assignment = PaletteAssignment.none
   private let folder: AssetFolder
-  private var bodies: [SlotID: Body] = [:]
+  private var bodies: [SlotID: Rom.Body] = [:]
   private var members: [[PaletteGroupWork.Member]]
   /// The numbers of the groups with a picture that failed.
   private var failed: Set<Int> = []
@@ -63,7 +63,7 @@ struct AssetConversion {
     }
     if !refusesSeveralPalettes() { mapGroups(assetInputs, execution) }
     problems = ImporterFailure.grouped(problems, in: folder)
-    records = bodies.sorted(on: \.key).map { Record($0.key, body: $0.value) }
+    records = bodies.sorted(on: \.key).map { Rom.Record($0.key, body: $0.value) }
   }
 
   /// Notes a palette in a data slot, and that of a picture that carries one: VGE shows all with the palette of the last, which is
@@ -73,7 +73,7 @@ struct AssetConversion {
     let isNamed = folder.paletteGroups.contains { $0.rule != nil && $0.slot == asset.slot }
     let palette = try PaletteAsset(asset, body, isNamed: isNamed)
     if let palette { palettesInSlots.append(palette) }
-    if !hasFirstPalette, try Record(asset.slot, body: body).isPaletteSlot() {
+    if !hasFirstPalette, try Rom.Record(asset.slot, body: body).isPaletteSlot() {
       (firstPalette, hasFirstPalette) = (palette, true)
     }
     if asset.slot.kind == .graphics, let header = try? SlotPicture.Header(of: body), header.dialect == .sz,
@@ -113,7 +113,7 @@ struct AssetConversion {
   }
 
   private mutating func mapGroups(_ inputs: AssetInputs, _ execution: BuildExecution) {
-    var taken = Dictionary(first: folder.assets.map { ($0.slot, Message(verbatim: $0.relativePath)) })
+    var taken = Dictionary(first: folder.assets.map { ($0.slot, LocalizedText(verbatim: $0.relativePath)) })
     // A palette without all its pictures would be a different one.
     for (index, group) in folder.paletteGroups.enumerated() where !failed.contains(index) {
       if members[index].isEmpty, group.rule == nil || group.file == nil { continue }

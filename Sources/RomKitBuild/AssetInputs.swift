@@ -115,14 +115,14 @@ final class InputFile {
   /// Keeps the output of an importer once it has proved useful, so that a build with other settings need not run it again.
   func keepImport() throws {
     guard let made, known.isUseful else { return }
-    known.keep(ConversionParts(bodies: [Body(made)]), for: try digest())
+    known.keep(ConversionParts(bodies: [Rom.Body(made)]), for: try digest())
     self.made = nil
   }
 
   /// The digest of the file itself.
   func ownDigest() throws -> SHA256.Digest {
     if let digestOfFile { return digestOfFile }
-    let digest = try run == nil ? SHA256.digest(of: file().bytes) : Body(ByteSource(file: path)).sha256()
+    let digest = try run == nil ? SHA256.digest(of: file().bytes) : Rom.Body(ByteSource(contentsOf: path)).sha256()
     digestOfFile = digest
     return digest
   }

@@ -10,7 +10,7 @@ import RomKitText
 struct AssetWork: Sendable {
   struct Outcome: Sendable {
     /// The body; nil after a problem, and for a picture that is mapped together with others.
-    var body: Body?
+    var body: Rom.Body?
     var origin = BodyOrigin.file
     var notes = ConversionNotes()
     var problems: [Diagnostic] = []
@@ -25,7 +25,7 @@ struct AssetWork: Sendable {
     /// Whether the body is the one kept from a ROM.
     var isOriginal = false
     /// The reason why the kept body is not used.
-    var unusedOriginal: Message?
+    var unusedOriginal: LocalizedText?
   }
 
   let folder: AssetFolder
@@ -56,7 +56,7 @@ struct AssetWork: Sendable {
     at path: String, of asset: AssetFile, _ outcome: inout Outcome
   ) throws -> PreviousBuild.Input {
     let stamp = FileStamp(at: path)
-    let body = Body(try ByteSource.reopened(file: path))
+    let body = Rom.Body(try ByteSource.reopened(contentsOf: path))
     outcome.body = body
     var input = PreviousBuild.Input(
       path: path, stamp: stamp, isChecked: known.memory?.isChecked(path, stamp) == true)
@@ -69,7 +69,7 @@ struct AssetWork: Sendable {
   }
 
   /// The warnings about a body; its problems are among them if the manifest forbids the check, and thrown otherwise.
-  private func warnings(of body: Body, of asset: AssetFile, at path: String) throws -> [Diagnostic] {
+  private func warnings(of body: Rom.Body, of asset: AssetFile, at path: String) throws -> [Diagnostic] {
     let check = folder.isUnchecked(asset) ? BodyValidation.warnings(_:of:) : BodyValidation.check(_:of:)
     return try check(body, asset.slot.kind).map { $0.placed(in: path) }
   }
@@ -118,7 +118,7 @@ struct AssetWork: Sendable {
         "imported body", [asset.slot.kind.rawValue, "\(folder.isUnchecked(asset))"], [try file.digest()])
     } making: {
       let bytes = try file.file().bytes
-      let warnings = try warnings(of: Body(bytes), of: asset, at: asset.path)
+      let warnings = try warnings(of: Rom.Body(bytes), of: asset, at: asset.path)
       return ConversionParts(ConversionResult(bytes: bytes, warnings: warnings))
     }
   }

@@ -113,11 +113,11 @@ package struct BuildFingerprint: Sendable {
   }
 
   private static func checksum(of path: String) -> UInt32? {
-    (try? ByteSource(file: path)).flatMap { try? Body($0).checksum() }
+    (try? ByteSource(contentsOf: path)).flatMap { try? Rom.Body($0).checksum() }
   }
 
   private static func digest(of path: String) -> SHA256.Digest? {
-    (try? ByteSource(file: path)).flatMap { try? Body($0).sha256() }
+    (try? ByteSource(contentsOf: path)).flatMap { try? Rom.Body($0).sha256() }
   }
 
   /// A digest of the names in a folder, without those of the tool's own output.
@@ -146,7 +146,7 @@ package struct BuildFingerprint: Sendable {
     let isTrusted =
       stamp == rom.stamp && memory.began.settle(stamp)
       || stamp.size == rom.stamp?.size && Self.checksum(of: rom.path) == rom.checksum
-    memory.prepare(rom: isTrusted ? try? ByteSource(file: rom.path) : nil)
+    memory.prepare(rom: isTrusted ? try? ByteSource(contentsOf: rom.path) : nil)
     execution.memory = memory
     return execution
   }

@@ -7,7 +7,7 @@ import VGSCore
 /// The reports and warnings of a conversion, which the cache stores so that a build that reuses the result can repeat them.
 struct ConversionNotes: Hashable, Sendable {
   /// A short report on each part; nil for parts without one.
-  var reports: [Message?] = []
+  var reports: [LocalizedText?] = []
   var warnings: [Diagnostic] = []
   /// The colours of a picture that keeps its indices.
   var colours: IndexColours?
@@ -46,7 +46,7 @@ struct PaletteFitNote: Hashable, Sendable {
 
   func write(to writer: inout ByteWriter) {
     writer.integer(report.opaquePixels)
-    writer.integer(report.colours)
+    writer.integer(report.colourCount)
     writer.bigEndian(report.meanError.bitPattern)
     writer.bigEndian(report.worstError.bitPattern)
     if case .pixel(let x, let y)? = report.worstPixel {
@@ -67,7 +67,7 @@ extension PaletteFitNote {
   init(reading reader: inout ByteReader) throws(EndOfBytes) {
     self.init(report: PaletteReport.Picture(), hasSoftEdges: false)
     report.opaquePixels = try reader.quantity()
-    report.colours = try reader.quantity()
+    report.colourCount = try reader.quantity()
     report.meanError = Double(bitPattern: try reader.bigEndian(UInt64.self))
     report.worstError = Double(bitPattern: try reader.bigEndian(UInt64.self))
     if try reader.byte() == 1 {
@@ -102,14 +102,14 @@ extension IndexColours {
 
 struct ConversionParts: Sendable {
   /// The bodies, one for each part; none for a picture that is mapped together with others.
-  var bodies: [Body] = []
+  var bodies: [Rom.Body] = []
   var notes = ConversionNotes()
 }
 
 extension ConversionParts {
   init(_ result: ConversionResult) {
     self.init(
-      bodies: [Body(result.bytes)],
+      bodies: [Rom.Body(result.bytes)],
       notes: ConversionNotes(reports: [result.report], warnings: result.warnings))
   }
 
@@ -131,7 +131,7 @@ extension ConversionParts {
     notes = try ConversionNotes(reading: &reader, paths: paths)
     bodies = try reader.list { reader throws(EndOfBytes) in
       let size = try reader.integer()
-      return Body(Array(try reader.slice(size)))
+      return Rom.Body(Array(try reader.slice(size)))
     }
   }
 }

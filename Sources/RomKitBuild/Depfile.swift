@@ -101,7 +101,7 @@ package struct Depfile: Hashable, Sendable {
 package struct DepfileError: DescribedError {
   package let diagnostic: Diagnostic
 
-  private init(_ message: Message, _ path: String) {
+  private init(_ message: LocalizedText, _ path: String) {
     diagnostic = Diagnostic("depfile-path", message, file: path, help: "rename the file or the folder")
   }
 
@@ -111,7 +111,7 @@ package struct DepfileError: DescribedError {
 
   /// A character that cannot be escaped for make and Ninja.
   static func character(_ character: Unicode.Scalar, path: String) -> Self {
-    let words: Message =
+    let words: LocalizedText =
       switch character {
       case " ": "a space at its end"
       case "\t": "a tab"

@@ -18,7 +18,7 @@ struct PaletteAsset: Sendable {
   /// The palette that an asset became; nil if its body is not a palette. A file of another kind counts as one if it has 256
   /// entries whose last byte is 0, and red in some of them, unlike small numbers, and a `.DAT` also if its slot `isNamed` by
   /// `[[palettes]]`.
-  init?(_ asset: AssetFile, _ body: Body, isNamed: Bool) throws {
+  init?(_ asset: AssetFile, _ body: Rom.Body, isNamed: Bool) throws {
     guard asset.slot.kind == .data, body.size == Palette.byteCount else { return nil }
     let palette = try Palette(parsing: body.bytes())
     if asset.format.fileFormat.subject != .palette, !isNamed || asset.format.fileFormat != .dat {
@@ -97,7 +97,7 @@ extension PaletteGroupWork {
     // Whether index 0 and the transparent index of the picture changed places.
     let isMoved = member.colours?.isMoved == true
     let isLock = conflict.owner == Self.lockName
-    let owner: Message = isLock ? "lock under [[palettes]]" : Message(verbatim: conflict.owner)
+    let owner: LocalizedText = isLock ? "lock under [[palettes]]" : LocalizedText(verbatim: conflict.owner)
     var message = conflict.words(owner, paletteCount: given?.count ?? Palette.count)
     if isMoved {
       message = "the transparent index of the picture changed places with index 0; now \(message)"
@@ -122,15 +122,15 @@ extension PaletteGroupWork {
   }
 
   /// The ways to fix a picture in the manifest: it is mapped by its colours, which may need one more line, or gets another palette.
-  private func waysOut(of member: Member, _ line: String, last: Message) -> Message {
+  private func waysOut(of member: Member, _ line: String, last: LocalizedText) -> LocalizedText {
     let pattern = TOMLText.quoted(Glob.text(matchingOnly: member.asset.relativePath))
-    var ways: [Message] = [
+    var ways: [LocalizedText] = [
       "remap the picture by its colours, in \(folder.manifest.path):",
-      Message(lines: "  [[assets]]\n  files = \(pattern)\n  remap = true\(line)"),
+      LocalizedText(lines: "  [[assets]]\n  files = \(pattern)\n  remap = true\(line)"),
     ]
     if member.dialect == .sy, let freeSlot {
       ways.append("or give the picture another palette, which the game must load:")
-      ways.append(Message(lines: "  [[palettes]]\n  pictures = \(pattern)\n  slot = \"\(freeSlot)\""))
+      ways.append(LocalizedText(lines: "  [[palettes]]\n  pictures = \(pattern)\n  slot = \"\(freeSlot)\""))
     }
     return (ways + [last]).joined(separator: "\n")
   }
@@ -138,13 +138,13 @@ extension PaletteGroupWork {
   /// The error of a picture with colours that a palette lacks, when the nearest were not asked for.
   func lacking(_ error: PaletteError, of member: Member, in palette: GivenPalette) -> Diagnostic {
     let pattern = TOMLText.quoted(Glob.text(matchingOnly: member.asset.relativePath))
-    var ways: [Message] = [
+    var ways: [LocalizedText] = [
       "use the nearest colours, in \(folder.manifest.path):",
-      Message(lines: "  [[assets]]\n  files = \(pattern)\n  remap = true"),
+      LocalizedText(lines: "  [[assets]]\n  files = \(pattern)\n  remap = true"),
     ]
     if let slot = palette.freeSlot {
       ways.append("or let romkit choose a palette for another slot, at the top of the same file:")
-      ways.append(Message(verbatim: "  palette-slot = \(slot.number)"))
+      ways.append(LocalizedText(verbatim: "  palette-slot = \(slot.number)"))
     }
     ways.append("or add the colours to \(palette.displayName)")
     return error.diagnostic.changed {

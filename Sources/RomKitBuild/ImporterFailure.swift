@@ -21,11 +21,11 @@ struct ImporterFailure: DescribedError {
     /// The file itself is too large.
     case largeInput(Int)
     /// Expected a file, found something else, which the payload names with its article.
-    case notAFile(Message)
+    case notAFile(LocalizedText)
     /// The output is too large.
     case largeOutput(Int)
     /// The output is not in the format, for this reason.
-    case unreadable(Message)
+    case unreadable(LocalizedText)
   }
 
   let reason: Reason
@@ -68,7 +68,7 @@ struct ImporterFailure: DescribedError {
     case .signal(let signal):
       return ran("importer-killed", "\(name) was killed by signal \(signal) while it converted this file")
     case .tooSlow(let milliseconds):
-      let limit: Message =
+      let limit: LocalizedText =
         milliseconds < 1_000 ? "\(milliseconds) ms" : Plural.text(milliseconds / 1_000, "second")
       return ran(
         "importer-too-slow", "\(name) did not finish converting this file in \(limit) and was stopped")
@@ -92,7 +92,7 @@ struct ImporterFailure: DescribedError {
   }
 
   /// The error of a program that ran.
-  private func ran(_ code: String, _ message: Message) -> Diagnostic {
+  private func ran(_ code: String, _ message: LocalizedText) -> Diagnostic {
     let output = "/tmp/" + Path.name(of: path, fileExtension: importer.format.rawValue)
     let words = importer.words(input: path, output: output).map { ShellWord.word($0) }
     return Diagnostic(
@@ -101,7 +101,7 @@ struct ImporterFailure: DescribedError {
       help: "run the program yourself: \(words.joined(separator: " "))")
   }
 
-  private var installation: Message {
+  private var installation: LocalizedText {
     if importer.program.hasPrefix("/"),
       (try? FileType(examining: importer.program, followingLinks: true)) == .file
     {
@@ -111,7 +111,7 @@ struct ImporterFailure: DescribedError {
       ?? "install the program, or correct its command under [[importers]] in romkit.toml"
   }
 
-  private static func remedy(forStartError number: Int32) -> Message {
+  private static func remedy(forStartError number: Int32) -> LocalizedText {
     switch number {
     case EAGAIN:
       """
@@ -123,7 +123,7 @@ struct ImporterFailure: DescribedError {
     }
   }
 
-  static let permission: Message = """
+  static let permission: LocalizedText = """
     if you would run these commands yourself, add --run-importers to run them this time, or
     --trust-importers to allow them until one of them changes
     """
@@ -133,7 +133,7 @@ struct ImporterFailure: DescribedError {
   /// The problems, with one error for all programs that may not run, and one for each missing program.
   static func grouped(_ problems: [Diagnostic], in folder: AssetFolder) -> [Diagnostic] {
     var kept: [Diagnostic] = []
-    var others: [Message: (index: Int, count: Int)] = [:]
+    var others: [LocalizedText: (index: Int, count: Int)] = [:]
     for problem in refused(problems, in: folder) {
       if problem.code == "importer-not-installed" {
         if let first = others[problem.message]?.index {
@@ -171,11 +171,11 @@ struct ImporterFailure: DescribedError {
         \(Grouped.text(count)) files need programs that \(Manifest.fileName) names and that you have not allowed to \
         run; nothing was run
         """,
-      notes: used.map { use -> Message in
+      notes: used.map { use -> LocalizedText in
         let command = TOMLText.list(use.importer.command)
         return use.count > 1
           ? "\(use.first) and \(Grouped.text(use.count - 1)) more: \(command)"
-          : Message(verbatim: "\(use.first): \(command)")
+          : LocalizedText(verbatim: "\(use.first): \(command)")
       }, help: permission)
     var others = problems
     others[first] = error.placed(in: folder.manifest, "importers", used.first?.index ?? 0)

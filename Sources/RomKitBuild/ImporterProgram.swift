@@ -23,7 +23,7 @@ struct ImporterProgram: Sendable {
       path = candidate
       let digest =
         known.memory?.digest(of: candidate, stamp)
-        ?? (known.isUseful ? try? Body(ByteSource(file: candidate)).sha256() : nil)
+        ?? (known.isUseful ? try? Rom.Body(ByteSource(contentsOf: candidate)).sha256() : nil)
       // A program that may be run but not read is known by its size and time.
       let time = "\(stamp.modified.seconds).\(stamp.modified.nanoseconds)"
       let contents = digest?.hexadecimal ?? "\(stamp.size) \(time)"

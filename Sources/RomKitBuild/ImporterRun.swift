@@ -28,7 +28,7 @@ struct ImporterRun {
   /// be read or the work is cancelled.
   func result() throws -> (bytes: [UInt8], input: SHA256.Digest) {
     guard let program = program.path else { throw failure(.notInstalled) }
-    let source = try ByteSource(file: path)
+    let source = try ByteSource(contentsOf: path)
     guard source.size <= ImporterLimits.largestInput else {
       throw failure(.largeInput(source.size))
     }
@@ -135,7 +135,7 @@ struct ImporterRun {
       throw failure(.noOutput, printed: printed)
     }
     guard type == .file else { throw failure(.notAFile(type.withArticle), printed: printed) }
-    let source = try ByteSource(file: output)
+    let source = try ByteSource(contentsOf: output)
     guard source.size <= importer.format.largest else {
       throw failure(.largeOutput(source.size), printed: printed)
     }
@@ -149,7 +149,7 @@ struct ImporterRun {
   /// The last lines that the program printed, escaped.
   private func printed(_ messages: String, in folder: String) -> [String] {
     guard FileType(at: messages, followingLinks: false) == .file,
-      let source = try? ByteSource(file: messages),
+      let source = try? ByteSource(contentsOf: messages),
       let bytes = try? source.bytes(in: max(0, source.size - Self.mostBytes)..<source.size)
     else { return [] }
     // The folder of the copy is of no use to the user.

@@ -14,7 +14,7 @@ struct PaletteGroupWork: Sendable {
     /// The digest of its file; nil if results are not reused.
     var digest: SHA256.Digest?
     /// Its body, if it keeps its indices.
-    var body: Body?
+    var body: Rom.Body?
     /// The colours of its indices; nil if it has none, or if its body was kept from a ROM.
     var colours: IndexColours?
     /// Its pixels, if it must be mapped and has just been read.
@@ -29,14 +29,14 @@ struct PaletteGroupWork: Sendable {
   struct Outcome {
     struct Made {
       var slot: SlotID
-      var body: Body
+      var body: Rom.Body
       /// The origin; nil for a body that changes only in its palette.
       var origin: BodyOrigin?
     }
 
     /// The mapped pictures, those whose palette changed, and the palette if it has a slot.
     var made: [Made] = []
-    var reports: [Message] = []
+    var reports: [LocalizedText] = []
     var warnings: [Diagnostic] = []
     var problems: [Diagnostic] = []
     var units: [AssetConversion.Unit] = []
@@ -58,7 +58,7 @@ struct PaletteGroupWork: Sendable {
   /// The palette that VGE shows, if it is that of a body packed unchanged.
   let screen: GivenPalette?
   /// The holders of the slots that are taken, except by palettes of this group.
-  let taken: [SlotID: Message]
+  let taken: [SlotID: LocalizedText]
 
   /// The owner of locked entries in ``DemandedEntries``.
   static let lockName = "lock under [[palettes]]"
@@ -170,7 +170,7 @@ struct PaletteGroupWork: Sendable {
       let own = palette.serialized()
       guard bytes.count >= place.upperBound, !bytes[place].elementsEqual(own) else { continue }
       bytes.replaceSubrange(place, with: own)
-      outcome.made.append(.init(slot: member.asset.slot, body: Body(bytes)))
+      outcome.made.append(.init(slot: member.asset.slot, body: Rom.Body(bytes)))
     }
     let isNeeded = members.contains { $0.dialect == .sy && ($0.isColoured || $0.colours != nil) }
     // A ROM that bodies were kept from has its palette, or its game makes it.
@@ -213,7 +213,7 @@ struct PaletteGroupWork: Sendable {
   }
 
   /// The error for a palette whose slot another asset has.
-  private func slotTaken(_ slot: SlotID, by holder: Message) -> Diagnostic {
+  private func slotTaken(_ slot: SlotID, by holder: LocalizedText) -> Diagnostic {
     let first = members.first { $0.isColoured } ?? members.first { $0.colours != nil }
     let file = first?.asset.path ?? folder.manifest.path
     let (code, remedy) = ("palette-slot-taken", slotRemedy)
@@ -235,7 +235,7 @@ struct PaletteGroupWork: Sendable {
   }
 
   /// The instruction to choose another slot for the palette, at the place where this slot was chosen.
-  private var slotRemedy: Message {
+  private var slotRemedy: LocalizedText {
     guard let free = freeSlot else { return "remove an asset: all data slots are taken" }
     let manifest = folder.manifest.path
     if let rule = group.rule {
@@ -258,7 +258,7 @@ struct PaletteGroupWork: Sendable {
     let bytes = palette.serialized()
     let key = known.key("palette", [bytes.hexadecimal()])
     let found = known.find(key)
-    let (body, origin) = (found?.parts.bodies.first ?? Body(bytes), found?.origin ?? .conversion)
+    let (body, origin) = (found?.parts.bodies.first ?? Rom.Body(bytes), found?.origin ?? .conversion)
     if found == nil { known.keep(ConversionParts(bodies: [body]), for: key) }
     if let key {
       outcome.units.append(

@@ -8,7 +8,7 @@ import VGSCore
 
 /// A full-colour picture, mapped to the indices of a palette.
 struct MappedPicture: Sendable {
-  var body: Body
+  var body: Rom.Body
   var fit: PaletteFitNote
   var origin: BodyOrigin
   var key: SHA256.Digest?
@@ -145,7 +145,7 @@ extension PaletteGroupWork {
     let locked = LockedPalette(
       entries: entries, meanError: Self.millionths(reports.map(\.meanError).max()),
       worstError: Self.millionths(reports.map(\.worstError).max()))
-    known.keep(ConversionParts(bodies: [Body(locked.serialized())]), for: key)
+    known.keep(ConversionParts(bodies: [Rom.Body(locked.serialized())]), for: key)
     return locked
   }
 
@@ -156,8 +156,8 @@ extension PaletteGroupWork {
     _ mapped: Mapping, _ palette: LockedPalette,
     _ before: Mapping,
     _ old: LockedPalette
-  ) -> Message {
-    func words(_ mapped: Mapping, _ palette: LockedPalette) -> Message {
+  ) -> LocalizedText {
+    func words(_ mapped: Mapping, _ palette: LockedPalette) -> LocalizedText {
       let reports = mapped.compactMap { (try? $0.get())?.fit.report }
       let report = PaletteReport(pictures: reports)
       let entries = Plural.text(palette.entries.usable.count, "entry", "entries")
@@ -198,7 +198,7 @@ extension PaletteGroupWork {
         let source = SharedPalette.Picture(pixels, settings: asset.settings.pictures)
         guard let mapping = try map(member, source) else { return nil }
         let picture = MappedPicture(
-          body: Body(try SlotPicture(mapping.picture, dialect: member.dialect).serialized()),
+          body: Rom.Body(try SlotPicture(mapping.picture, dialect: member.dialect).serialized()),
           fit: PaletteFitNote(
             report: mapping.report, missing: mapping.missing, hasSoftEdges: pixels.hasSoftEdges),
           origin: .conversion, key: key)

@@ -88,7 +88,7 @@ struct PreviousBuild: Sendable {
         notes.warnings[index].place.file = paths[place]
       }
     }
-    let bodies = unit.places.map { Body(rom, offset: $0.offset, size: $0.size) }
+    let bodies = unit.places.map { Rom.Body(rom, offset: $0.offset, size: $0.size) }
     guard bodies.allSatisfy({ $0.offset >= 0 && $0.size >= 0 && $0.offset <= rom.size - $0.size })
     else { return nil }
     return ConversionParts(bodies: bodies, notes: notes)

@@ -14,7 +14,7 @@ enum ProjectRemedies {
       !(error is ConversionError)
     {
       let program = importer.programName
-      let note: Message =
+      let note: LocalizedText =
         "the problem is in the .\(importer.format.rawValue) that \(program) made from this file"
       problems = problems.map { problem in
         problem.place.file == asset.path ? problem.changed { $0.notes.append(note) } : problem
@@ -24,7 +24,8 @@ enum ProjectRemedies {
     return problems.map { problem in problem.changed { $0.help = help } }
   }
 
-  private static func help(for error: any Error, _ asset: AssetFile, _ folder: AssetFolder) -> Message? {
+  private static func help(for error: any Error, _ asset: AssetFile, _ folder: AssetFolder) -> LocalizedText?
+  {
     switch error {
     case let error as FileError where error.isFolderInstead:
       return "rename the folder, or move it out of the assets folder"
@@ -56,7 +57,8 @@ enum ProjectRemedies {
   }
 
   /// The lines that name the encoding of a text.
-  private static func help(for error: TextSourceError, _ asset: AssetFile, _ folder: AssetFolder) -> Message?
+  private static func help(for error: TextSourceError, _ asset: AssetFile, _ folder: AssetFolder)
+    -> LocalizedText?
   {
     let fitting = error.fittingEncodings
     guard let first = fitting.first else { return nil }
@@ -72,7 +74,7 @@ enum ProjectRemedies {
   /// The instruction to change a setting of an asset in the manifest; nil if the manifest does not set it.
   private static func place(
     of setting: String, _ value: String, _ asset: AssetFile, _ folder: AssetFolder
-  ) -> Message? {
+  ) -> LocalizedText? {
     guard let option = AssetOption.named(setting),
       let place = folder.place(of: option, for: asset)
     else { return nil }
@@ -81,8 +83,8 @@ enum ProjectRemedies {
   }
 
   private static func frames(
-    _ purpose: Message, _ value: String, _ asset: AssetFile, _ folder: AssetFolder
-  ) -> Message {
+    _ purpose: LocalizedText, _ value: String, _ asset: AssetFile, _ folder: AssetFolder
+  ) -> LocalizedText {
     if let place = place(of: "frames", value, asset, folder) { return "\(purpose): \(place)" }
     return "\(purpose), \(rule("frames = \(TOMLText.quoted(value))", for: asset, folder))"
   }
@@ -98,7 +100,7 @@ enum ProjectRemedies {
   }
 
   /// A rule for one asset, to add to the manifest.
-  private static func rule(_ line: String, for asset: AssetFile, _ folder: AssetFolder) -> Message {
+  private static func rule(_ line: String, for asset: AssetFile, _ folder: AssetFolder) -> LocalizedText {
     // A rule with `as` is for this asset alone.
     if let number = asset.rule, let place = folder.manifest.places["assets", number] {
       return "in \(folder.manifest.path), below line \(place.line): \(line)"

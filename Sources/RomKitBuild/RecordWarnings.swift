@@ -9,7 +9,7 @@ import VGSCore
 /// Warnings about records that are probably mistakes.
 enum RecordWarnings {
   /// The warnings about a ROM made from a folder, in the order of the records, those about the whole ROM last.
-  static func warnings(of records: [Record], _ folder: AssetFolder) throws -> [Diagnostic] {
+  static func warnings(of records: [Rom.Record], _ folder: AssetFolder) throws -> [Diagnostic] {
     var all: [Diagnostic] = []
     let assets = Dictionary(first: folder.assets.map { ($0.slot, $0) })
     let sizes = Dictionary(first: records.compactMap { record in record.slot.map { ($0, record.body.size) } })
@@ -59,7 +59,7 @@ enum RecordWarnings {
 
 extension BodyValidation {
   /// The findings of ``check(_:of:)``, all as warnings, for a body that is packed unchecked.
-  static func warnings(_ body: Body, of kind: SlotKind) throws -> [Diagnostic] {
+  static func warnings(_ body: Rom.Body, of kind: SlotKind) throws -> [Diagnostic] {
     do {
       return try check(body, of: kind)
     } catch let error as FileError {
@@ -118,11 +118,11 @@ enum BudgetCheck {
       guard let limit, size > limit else { return }
       // Equal sizes stay in the order of the ROM.
       let ranked = bodies.enumerated().sorted { ($1.element.size, $0.offset) < ($0.element.size, $1.offset) }
-      let names = ranked.prefix(3).map { body -> Message in
+      let names = ranked.prefix(3).map { body -> LocalizedText in
         "\(body.element.name) with \(Plural.bytes(body.element.size))"
       }
       let (bytes, excess) = (Plural.bytes(size), Grouped.text(size - limit))
-      let message: Message =
+      let message: LocalizedText =
         key == "total"
         ? "the ROM has \(bytes), \(excess) more than its budget of \(Grouped.text(limit))"
         : "the slots of \(key) take \(bytes), \(excess) more than their budget of \(Grouped.text(limit))"

@@ -9,7 +9,7 @@ public struct RomBuild: Sendable {
   /// The writer of the ROM. Bodies that are unchanged files stay in their files until they are written.
   package let writer: RomWriter
   /// A line for each conversion.
-  public let conversions: [Message]
+  public let conversions: [LocalizedText]
   /// The warnings.
   public let warnings: [Diagnostic]
   package let folder: AssetFolder
@@ -64,7 +64,7 @@ public struct RomBuild: Sendable {
   }
 
   /// The changes to `romkit.lock`, a line each; empty if the file is up to date.
-  public var lockChanges: [Message] { folder.lockChanges }
+  public var lockChanges: [LocalizedText] { folder.lockChanges }
 
   /// The path of the lock, which may not exist.
   public var lockPath: String { folder.lockPath }
@@ -132,7 +132,7 @@ private struct RomContents {
   var used: Set<String>
 
   /// Adds the files that the manifest names to the records of the slots.
-  init(_ folder: AssetFolder, _ slots: [Record], _ problems: inout [Diagnostic]) throws {
+  init(_ folder: AssetFolder, _ slots: [Rom.Record], _ problems: inout [Diagnostic]) throws {
     let manifest = folder.manifest
     var records = slots
     var keys = slots.map(\.name.label)
@@ -153,7 +153,7 @@ private struct RomContents {
         let body = try folder.body(
           of: entry.file, among: others, key: "file", at: "record", index, &problems)
       {
-        records.append(Record(name: entry.name, body: body))
+        records.append(Rom.Record(name: entry.name, body: body))
         keys.append(entry.file)
       }
     }
@@ -198,13 +198,13 @@ extension AssetFolder {
   fileprivate func body(
     of file: String, among others: Set<String>, key: String, at place: String, _ index: Int = 0,
     _ problems: inout [Diagnostic]
-  ) throws -> Body? {
+  ) throws -> Rom.Body? {
     guard others.contains(file) else {
       problems.append(.missing(file: file, key: key).placed(in: manifest, place, index))
       return nil
     }
     do {
-      return Body(try ByteSource.reopened(file: Path.joined(path, file)))
+      return Rom.Body(try ByteSource.reopened(contentsOf: Path.joined(path, file)))
     } catch let error as FileError {
       problems.append(Diagnostic(error))
       return nil

@@ -7,13 +7,13 @@ import VGSFormat
 package enum RomChanges {
   /// A line for each record that is new, changed or gone, in the order of the new ROM, with those that are gone last.
   /// Never empty, because the caller has found that the files differ.
-  package static func lines(from path: String, to build: RomBuild) -> [Message] {
-    guard let source = try? ByteSource(file: path), let old = try? Rom(reading: source)
+  package static func lines(from path: String, to build: RomBuild) -> [LocalizedText] {
+    guard let source = try? ByteSource(contentsOf: path), let old = try? Rom(parsing: source)
     else { return ["the existing file is not a ROM"] }
-    var before: [RecordName: Record] = [:]
+    var before: [RecordName: Rom.Record] = [:]
     for record in old.records { before[record.name] = before[record.name] ?? record }
     let files = Dictionary(first: build.folder.assets.map { ($0.slot, $0.relativePath) })
-    var lines: [Message] = []
+    var lines: [LocalizedText] = []
     for record in build.writer.rom.records {
       let name = record.slot?.description ?? record.name.displayName
       let file = record.slot.flatMap { files[$0] }
@@ -36,7 +36,7 @@ package enum RomChanges {
     return lines
   }
 
-  private static func isSame(_ one: Body, _ other: Body) -> Bool {
+  private static func isSame(_ one: Rom.Body, _ other: Rom.Body) -> Bool {
     guard one.size == other.size, let first = try? one.checksum() else { return false }
     return (try? other.checksum()) == first
   }
@@ -44,9 +44,9 @@ package enum RomChanges {
 
 extension Diagnostic {
   /// The error for a file that differs from the one that a build would make, or is missing.
-  package static func outOfDate(_ path: String, exists: Bool, reasons: [Message] = []) -> Self {
+  package static func outOfDate(_ path: String, exists: Bool, reasons: [LocalizedText] = []) -> Self {
     let rest = reasons.count - 20
-    let more: [Message] = rest > 0 ? ["\(Plural.text(rest, "more change")) not listed"] : []
+    let more: [LocalizedText] = rest > 0 ? ["\(Plural.text(rest, "more change")) not listed"] : []
     return Self(
       "pack-out-of-date", exists ? "the file is not up to date" : "the file has not been made yet",
       file: path, notes: Array(reasons.prefix(20)) + more, help: "run the same command without --check")

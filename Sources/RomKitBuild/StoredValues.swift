@@ -15,9 +15,9 @@ extension ByteWriter {
   }
 
   /// A message with its marks, so that a later build can show it in another language.
-  mutating func message(_ message: Message) { text(message.marked) }
+  mutating func message(_ message: LocalizedText) { text(message.marked) }
 
-  mutating func optionalMessage(_ message: Message?) {
+  mutating func optionalMessage(_ message: LocalizedText?) {
     append(message == nil ? 0 : 1)
     if let message { self.message(message) }
   }
@@ -68,9 +68,11 @@ extension ByteReader {
 
   mutating func optionalText() throws(EndOfBytes) -> String? { try byte() == 0 ? nil : try text() }
 
-  mutating func message() throws(EndOfBytes) -> Message { Message(stored: try text()) }
+  mutating func message() throws(EndOfBytes) -> LocalizedText { LocalizedText(stored: try text()) }
 
-  mutating func optionalMessage() throws(EndOfBytes) -> Message? { try byte() == 0 ? nil : try message() }
+  mutating func optionalMessage() throws(EndOfBytes) -> LocalizedText? {
+    try byte() == 0 ? nil : try message()
+  }
 
   mutating func integer() throws(EndOfBytes) -> Int { Int(truncatingIfNeeded: try bigEndian(Int64.self)) }
 
@@ -99,7 +101,7 @@ extension ByteReader {
     let number = try byte()
     let severity: Diagnostic.Severity = number == 1 ? .error : number == 2 ? .note : .warning
     let code = try text()
-    var place = Place()
+    var place = Diagnostic.Place()
     switch try byte() {
     case 0: break
     case 1: place.file = try text()

@@ -18,7 +18,7 @@ enum RomkitTool {
       """)
 
   /// The most common uses.
-  static let examples: [(line: String, does: Message)] = [
+  static let examples: [(line: String, does: LocalizedText)] = [
     ("romkit init game", "Create a project."),
     ("romkit pack assets -o romdata.bin", "Make a ROM from a folder."),
     ("romkit info romdata.bin GSLOT000", "Show one slot in full."),

@@ -9,7 +9,7 @@ extension RecordName {
 extension ChecksumRecord.Fault {
   /// The fault in words, in a record whose body is at an offset in its file.
   package func diagnostic(bodyOffset: Int) -> Diagnostic {
-    let position = Place.Position.offset(bodyOffset + offset)
+    let position = Diagnostic.Place.Position.offset(bodyOffset + offset)
     return switch self {
     case .tooShort(let size):
       Diagnostic(

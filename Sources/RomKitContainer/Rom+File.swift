@@ -8,9 +8,9 @@ extension Rom {
   /// Throws `FileError` for a file that cannot be read, and a `Diagnostic` with one of the codes of ``RomError``
   /// for one that is not a ROM. ``write(to:checksums:)-(String,_)`` is the inverse.
   public init(contentsOf path: String) throws {
-    let source = try ByteSource(file: path)
+    let source = try ByteSource(contentsOf: path)
     do {
-      try self.init(reading: source)
+      try self.init(parsing: source)
     } catch let error as RomError {
       throw Diagnostic(error, file: path)
     }

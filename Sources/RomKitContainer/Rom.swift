@@ -8,9 +8,11 @@ import VGSFormat
 /// inverse of ``init(contentsOf:)``.
 public struct Rom: Sendable {
   /// All records, the checksum record included, in the order of the directory.
-  public var records: [Record]
+  public var records: [Record] { didSet { source = nil } }
   /// The bytes after the last body. A ROM ends there, but a file may go on.
-  public var trailing: Body?
+  public var trailing: Body? { didSet { source = nil } }
+  /// The bytes that the ROM was read from; nil for one that was made or changed in memory.
+  package private(set) var source: ByteSource?
 
   /// A ROM of these records.
   public init(records: [Record] = [], trailing: Body? = nil) {
@@ -22,10 +24,10 @@ public struct Rom: Sendable {
   public subscript(slot: SlotID) -> Record? { records.first { $0.slot == slot } }
 
   /// The checksum record, which is the last one.
-  package var checksumRecord: Record? { records.last?.kind == .checksums ? records.last : nil }
+  package var checksumRecord: Rom.Record? { records.last?.kind == .checksums ? records.last : nil }
 
   /// All records except the checksum record at the end.
-  package var contents: ArraySlice<Record> { records.dropLast(checksumRecord == nil ? 0 : 1) }
+  package var contents: ArraySlice<Rom.Record> { records.dropLast(checksumRecord == nil ? 0 : 1) }
 
   /// For each record, whether it is the first of its slot: the one that consoles find.
   package var isFirstOfSlot: [Bool] {
@@ -43,11 +45,11 @@ extension Rom {
   /// Takes time linear in the number of records, and memory for their list. A file that is not a ROM, or that ends before its
   /// last body does, throws ``RomError``, and one that cannot be read `FileError`; bytes after the last body are kept in ``trailing``. Names are taken
   /// unchanged, valid or not.
-  public init(reading source: ByteSource) throws {
+  public init(parsing source: ByteSource) throws {
     do {
       try self.init(directoryOf: source)
     } catch let error as RomError {
-      let start = try source.bytes(in: 0..<min(source.size, FileSignature.textLength))
+      let start = try source.bytes(in: 0..<Swift.min(source.size, FileSignature.textLength))
       if let signature = FileSignature(recognizing: start) {
         guard case .archive = signature.family,
           let foreign = ForeignFile(recognizing: start, path: source.path)
@@ -61,6 +63,9 @@ extension Rom {
     }
   }
 
+  /// Reads a ROM in memory. Throws ``RomError``.
+  public init(parsing bytes: [UInt8]) throws { try self.init(parsing: ByteSource(bytes)) }
+
   private init(directoryOf source: ByteSource) throws {
     var reader = SourceReader(source)
     var walk = try DirectoryWalk(&reader, largestCount: Rom.largestCount)
@@ -70,7 +75,7 @@ extension Rom {
       if records.count.isMultiple(of: 4_096) {
         try WorkControl.check(path: source.displayPath)
       }
-      records.append(Record(name: RecordName(name), body: Body(source, offset: offset, size: size)))
+      records.append(Rom.Record(name: RecordName(name), body: Rom.Body(source, offset: offset, size: size)))
     }
     if let fault = walk.fault {
       // The fault of a record is that of the one after those read.
@@ -78,8 +83,9 @@ extension Rom {
       throw RomError.structure(fault, name: name.map { RecordName($0).label } ?? "")
     }
     if walk.end < source.size {
-      trailing = Body(source, offset: walk.end, size: source.size - walk.end)
+      trailing = Rom.Body(source, offset: walk.end, size: source.size - walk.end)
     }
+    self.source = source
   }
 }
 

@@ -6,7 +6,7 @@ public enum RomError: DescribedError {
   /// The directory or a body cannot be read; `name` is that of the record at fault, and empty for none.
   case structure(StructureFault, name: String = "")
   /// The file is in another format; `kind` is its name with an article, and `remedy` is the command that may extract a ROM from it.
-  case otherFile(kind: Message, remedy: Message? = nil)
+  case otherFile(kind: LocalizedText, remedy: LocalizedText? = nil)
   /// The file is text.
   case text
 
@@ -24,7 +24,7 @@ public enum RomError: DescribedError {
   }
 
   private static func diagnostic(_ fault: StructureFault, _ name: String) -> Diagnostic {
-    let place = Place.Position.offset(fault.offset)
+    let place = Diagnostic.Place.Position.offset(fault.offset)
     return switch fault {
     case .tooShort(let size):
       Diagnostic(
@@ -72,13 +72,13 @@ public enum RomError: DescribedError {
         "rom-body-too-large",
         """
         according to its size field, record \(record) (\(name)) has \(Plural.bytes(Int(size))); \
-        the runtimes read at most \(Grouped.text(Body.largest))
+        the runtimes read at most \(Grouped.text(Rom.Body.largest))
         """, at: place, help: Self.damagedHelp)
     }
   }
 
-  private static let nameHelp: Message = "name the romdata.bin of the game"
-  private static let cutOffHelp: Message =
+  private static let nameHelp: LocalizedText = "name the romdata.bin of the game"
+  private static let cutOffHelp: LocalizedText =
     "if it is a VGS ROM, it is truncated or damaged: get the file again"
-  private static let damagedHelp: Message = "if it is a VGS ROM, it is damaged: get the file again"
+  private static let damagedHelp: LocalizedText = "if it is a VGS ROM, it is damaged: get the file again"
 }

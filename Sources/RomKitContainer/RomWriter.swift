@@ -1,7 +1,7 @@
 import RomKitBase
 import VGSFormat
 
-/// Writes a ROM as a stream; reading it with ``Rom/init(reading:)`` is the inverse.
+/// Writes a ROM as a stream; reading it with ``Rom/init(parsing:)-(ByteSource)`` is the inverse.
 ///
 /// Bodies are read piece by piece while they are written, so a ROM may be larger than memory. The same records in
 /// the same order always give the same bytes.
@@ -15,7 +15,7 @@ package struct RomWriter: Sendable {
     self.rom = rom
     self.checksums = checksums
     if checksums, rom.records.contains(where: { $0.kind == .checksums }) { throw .twoChecksumRecords }
-    for record in rom.records where record.body.size > Body.largest {
+    for record in rom.records where record.body.size > Rom.Body.largest {
       throw .bodyTooLarge(name: record.name.label, size: record.body.size)
     }
     // Each addend is below 2^31 and each is backed by real bytes, so that 64 bits cannot overflow.
@@ -84,7 +84,7 @@ private struct SummingSink<Sink: ByteSink>: ByteSink {
     try sink.write(bytes)
   }
 
-  mutating func write(_ body: Body) throws -> UInt32 {
+  mutating func write(_ body: Rom.Body) throws -> UInt32 {
     var own = CRC32()
     try body.forEachPiece { piece in
       own.update(piece)
@@ -106,7 +106,7 @@ package enum RomWriterError: DescribedError {
     case .bodyTooLarge(let name, let size):
       Diagnostic(
         "rom-body-too-large",
-        "\(name) has \(Plural.bytes(size)); the runtimes read at most \(Grouped.text(Body.largest))",
+        "\(name) has \(Plural.bytes(size)); the runtimes read at most \(Grouped.text(Rom.Body.largest))",
         help: "leave it out, or make it smaller")
     case .romTooLarge(let size):
       Diagnostic(
@@ -123,13 +123,13 @@ package enum RomWriterError: DescribedError {
     }
   }
 
-  private static let sizeHelp: Message = "leave some assets out, or make them smaller"
+  private static let sizeHelp: LocalizedText = "leave some assets out, or make them smaller"
 }
 
 extension RomWriter {
   /// The CRC-32 of the ROM if the file at a path contains exactly its bytes, else nil. Writes nothing.
   package func checksum(ifHeldAt path: String) -> UInt32? {
-    guard let source = try? ByteSource(file: path), source.size == size else { return nil }
+    guard let source = try? ByteSource(contentsOf: path), source.size == size else { return nil }
     var sink = ComparingSink(source: source)
     return try? write(to: &sink)
   }

@@ -4,7 +4,7 @@ import VGSFormat
 /// A slot: one of five kinds, and a number from 0 to 255.
 ///
 /// The consoles look a slot up by its record name, `GSLOT007.CHR`, in this spelling only.
-public struct SlotID: Hashable, Sendable, Comparable, CustomStringConvertible {
+public struct SlotID: Hashable, Codable, Sendable, Comparable, CustomStringConvertible {
   /// The kind of its contents.
   public var kind: SlotKind
   /// The number among its kind.
@@ -53,7 +53,7 @@ public struct SlotID: Hashable, Sendable, Comparable, CustomStringConvertible {
 }
 
 /// The five kinds of numbered slots, in the order in which romkit writes them.
-public enum SlotKind: String, CaseIterable, Hashable, Sendable, Comparable {
+public enum SlotKind: String, CaseIterable, Hashable, Codable, Sendable, Comparable {
   /// An indexed picture.
   case graphics
   /// A sound effect.
@@ -72,7 +72,7 @@ public enum SlotKind: String, CaseIterable, Hashable, Sendable, Comparable {
   public var fileExtension: String { String(decoding: type.fileExtension, as: UTF8.self) }
 
   /// `an effect`, `a graphics`.
-  package var withArticle: Message {
+  package var withArticle: LocalizedText {
     switch self {
     case .graphics: "a graphics"
     case .effect: "an effect"
@@ -83,7 +83,7 @@ public enum SlotKind: String, CaseIterable, Hashable, Sendable, Comparable {
   }
 
   /// The kind without an article: `graphics`.
-  package var word: Message { Message(stringLiteral: rawValue) }
+  package var word: LocalizedText { LocalizedText(stringLiteral: rawValue) }
 
   /// The order in which romkit writes slots.
   public static func < (left: Self, right: Self) -> Bool { left.type.rawValue < right.type.rawValue }

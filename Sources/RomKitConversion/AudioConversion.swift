@@ -21,7 +21,7 @@ package struct SongConversion: Sendable {
     switch file.format {
     case .mml:
       // The compiler checks its song by the same rules, and knows the lines.
-      let compilation = MMLCompilation(of: file.bytes)
+      let compilation = MMLCompilation(parsing: file.bytes)
       warnings = compilation.diagnostics(file: file.path)
       guard let song = compilation.song else { throw Problems(warnings) }
       self.song = song
@@ -35,14 +35,14 @@ package struct SongConversion: Sendable {
     default:
       throw ConversionError.noWay(from: file.format, to: .bgm, possible: [])
     }
-    let findings = SongCheck(song).findings
+    let findings = SongCheck(of: song).findings
     let diagnostics = findings.map { Diagnostic($0, severity: unchecked ? .warning : nil, file: file.path) }
     if diagnostics.contains(where: { $0.severity == .error }) { throw Problems(diagnostics) }
     warnings = diagnostics
   }
 
   /// How much is the same when decompiled MML is compiled again.
-  package static func words(_ equality: Decompilation.Equality) -> Message {
+  package static func words(_ equality: Decompilation.Equality) -> LocalizedText {
     switch equality {
     case .sameNotes: "compiled again, it gives the same notes"
     case .sameEvents: "compiled again, it gives the same events at the same times"
@@ -92,7 +92,8 @@ package enum SoundFileConversion {
     }
     if file.format == .pcm {
       let effect = try SoundEffect(parsing: file.bytes)
-      return ConversionResult(bytes: bytes(effect), report: Message(verbatim: effect.duration.description))
+      return ConversionResult(
+        bytes: bytes(effect), report: LocalizedText(verbatim: effect.duration.description))
     }
     let sound = try ConvertedSound(try Recording(parsing: file.bytes), policy: policy)
     return ConversionResult(

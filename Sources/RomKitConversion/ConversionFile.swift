@@ -18,7 +18,7 @@ package struct ConversionFile: Sendable {
   /// A file on disk, in the format of its extension unless `format` is given. Throws if no format has the extension, or
   /// if the file is larger than its format's ``FileFormat/largest``, and ``FileError`` if it cannot be read.
   package init(reading path: String, format: FileFormat? = nil) throws {
-    let source = try ByteSource(file: path)
+    let source = try ByteSource(contentsOf: path)
     guard let format = format ?? FileFormat(path: path) else {
       if let foreign = ForeignFile(at: path) { throw foreign }
       throw Diagnostic(ConversionError.unknownEnding(FileSignature.ownFileExtension(at: path)), file: path)
@@ -46,10 +46,10 @@ package struct ConversionFile: Sendable {
 package struct ConversionResult: Sendable {
   package var bytes: [UInt8]
   /// The result in a few words; nil if there is nothing to report.
-  package var report: Message?
+  package var report: LocalizedText?
   package var warnings: [Diagnostic]
 
-  package init(bytes: [UInt8], report: Message? = nil, warnings: [Diagnostic] = []) {
+  package init(bytes: [UInt8], report: LocalizedText? = nil, warnings: [Diagnostic] = []) {
     self.bytes = bytes
     self.report = report
     self.warnings = warnings
@@ -159,6 +159,15 @@ extension Song {
     let format = FileFormat(path: path)
     let file = try ConversionFile(reading: path, format: format?.subject == .song ? format : .bgm)
     self = try file.placed { _ in try SongConversion(file, unchecked: true).song }
+  }
+}
+
+extension MMLCompilation {
+  /// Compiles an `.mml` file, which its diagnostics name. Errors in the source are among them.
+  ///
+  /// Throws `FileError`, and a `Diagnostic` with the code `convert-too-large` or `file-foreign`.
+  public init(contentsOf path: String) throws {
+    self.init(parsing: try ConversionFile(reading: path, format: .mml).bytes, file: path)
   }
 }
 

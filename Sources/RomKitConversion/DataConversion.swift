@@ -26,7 +26,7 @@ package struct TextConversion: Sendable {
   /// The body of a data slot, from text or from a table.
   package func body(of file: ConversionFile) throws -> ConversionResult {
     let source = try SourceText(file.bytes, as: sourceEncoding)
-    func report(_ made: Message) -> Message {
+    func report(_ made: LocalizedText) -> LocalizedText {
       source.encoding == .utf8 ? made : "read as \(source.encoding.name); \(made)"
     }
     if file.format == .csv {
@@ -35,7 +35,7 @@ package struct TextConversion: Sendable {
       return ConversionResult(
         bytes: body, report: report(Self.rows(body.count / schema.structSize, schema)))
     }
-    let body = try TextSlot(source: source.utf8, format: format).serialized()
+    let body = try TextSlot(parsingSource: source.utf8, format: format).serialized()
     let warnings =
       checksFont ? FontCheck.warnings(in: source.utf8[...]).diagnostics(.warning, file: file.path) : []
     return ConversionResult(bytes: body, report: report(format.words), warnings: warnings)
@@ -52,7 +52,7 @@ package struct TextConversion: Sendable {
     return ConversionResult(bytes: text.source, report: "from \(text.format.words)")
   }
 
-  private static func rows(_ count: Int, _ schema: TableSchema) -> Message {
+  private static func rows(_ count: Int, _ schema: TableSchema) -> LocalizedText {
     "\(Plural.text(count, "row")), \(Plural.bytes(schema.structSize)) per row"
   }
 }
@@ -82,7 +82,7 @@ package enum FontConversion {
     return FontSheet.hasSize(of: picture.picture)
   }
 
-  private static let report: Message = """
+  private static let report: LocalizedText = """
     font of \(Grouped.text(FontSheet.side * FontSheet.side)) characters, \
     \(FontSheet.characterWidth) x \(FontSheet.characterHeight)
     """

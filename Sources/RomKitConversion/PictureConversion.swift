@@ -52,12 +52,12 @@ package struct PictureConversion: Sendable {
   /// The palette that was chosen or given for full colours; nil if no picture needed one.
   package private(set) var palette: PaletteFile?
   /// The mapping of each file's colours in a few words; nil for colours that are kept.
-  package private(set) var reports: [Message?]
+  package private(set) var reports: [LocalizedText?]
   package private(set) var warnings: [Diagnostic] = []
   /// The report on the palette as a whole.
-  package private(set) var summary: Message?
+  package private(set) var summary: LocalizedText?
   /// The report on pictures with soft edges; nil if there are none.
-  package private(set) var softEdges: Message?
+  package private(set) var softEdges: LocalizedText?
   private let dialects: [SlotPicture.Dialect]
   private let formats: [FileFormat]
 
@@ -72,7 +72,7 @@ package struct PictureConversion: Sendable {
   package init(_ sources: [Source], palette settings: PictureSettings) throws {
     dialects = sources.map(\.settings.dialect)
     formats = sources.map(\.file.format)
-    reports = [Message?](repeating: nil, count: sources.count)
+    reports = [LocalizedText?](repeating: nil, count: sources.count)
     var problems: [Diagnostic] = []
     var kept: [Int: IndexedPicture] = [:]
     var coloured: [(index: Int, picture: ColourPicture)] = []
@@ -147,7 +147,7 @@ package struct PictureConversion: Sendable {
   }
 
   /// The changes to a picture for a format, in a few words; nil if there is nothing to report.
-  package func report(on index: Int, as format: FileFormat) -> Message? {
+  package func report(on index: Int, as format: FileFormat) -> LocalizedText? {
     guard pictures.indices.contains(index) else { return nil }
     return reports[index] ?? (format == .chr ? pictures[index].transparencyReport : nil)
   }
@@ -218,10 +218,10 @@ extension PictureConversion.Source {
 
 extension IndexedPicture {
   /// The changes to the transparent indices on the way into a slot; nil if they are those of the console.
-  fileprivate var transparencyReport: Message? {
+  fileprivate var transparencyReport: LocalizedText? {
     guard let lowest = transparent.min(), transparent != [0] else { return nil }
     let others = transparent.filter { $0 > 0 }.sorted().map { String($0) }
-    let names: Message =
+    let names: LocalizedText =
       switch others.count {
       case 1: "transparent index \(others.joined())"
       case ...3: "transparent indices \(others.joined(separator: ", "))"

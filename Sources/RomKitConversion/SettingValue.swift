@@ -12,7 +12,7 @@ package protocol SettingValue: Sendable {
   /// All texts that have a value; empty if there are too many to list.
   static var settingNames: [String] { get }
   /// The value that messages expect if there are no names.
-  static var settingSyntax: Message { get }
+  static var settingSyntax: LocalizedText { get }
   /// An example of a value; nil if the syntax needs none.
   static var settingExample: String? { get }
   /// Whether a manifest writes it without quotes.
@@ -23,7 +23,7 @@ package protocol SettingValue: Sendable {
 
 extension SettingValue {
   package static var settingNames: [String] { [] }
-  package static var settingSyntax: Message { "text in quotes" }
+  package static var settingSyntax: LocalizedText { "text in quotes" }
   package static var settingExample: String? { nil }
   package static var isBare: Bool { false }
   package static var isList: Bool { false }
@@ -64,7 +64,9 @@ extension SpriteOptions.Frames: SettingValue {
     }
   }
 
-  package static var settingSyntax: Message { "all, a tag, a frame number from 1, or a range such as 1-8" }
+  package static var settingSyntax: LocalizedText {
+    "all, a tag, a frame number from 1, or a range such as 1-8"
+  }
   package static var settingExample: String? { "1-8" }
 }
 
@@ -104,7 +106,7 @@ extension SettingValue where Self: RawRepresentable<String> & CaseIterable {
 extension PixelRectangle: SettingValue {
   package init?(setting text: String) { self.init(text) }
   package var settingText: String { text }
-  package static var settingSyntax: Message { "x, y, width and height such as 0,0,32,32" }
+  package static var settingSyntax: LocalizedText { "x, y, width and height such as 0,0,32,32" }
   package static var settingExample: String? { "0,0,32,32" }
 }
 
@@ -131,14 +133,14 @@ extension PictureSettings.Transparent: SettingValue {
     }
   }
 
-  package static var settingSyntax: Message { "alpha, index or a colour such as '#ff00ff'" }
+  package static var settingSyntax: LocalizedText { "alpha, index or a colour such as '#ff00ff'" }
   package static var settingExample: String? { "#ff00ff" }
 }
 
 extension Bool: SettingValue {
   package init?(setting text: String) { self.init(text) }
   package var settingText: String { description }
-  package static var settingSyntax: Message { "true or false" }
+  package static var settingSyntax: LocalizedText { "true or false" }
   package static var settingExample: String? { "true" }
   package static var isBare: Bool { true }
 }
@@ -146,7 +148,7 @@ extension Bool: SettingValue {
 extension Int: SettingValue {
   package init?(setting text: String) { self.init(text) }
   package var settingText: String { description }
-  package static var settingSyntax: Message { "a whole number" }
+  package static var settingSyntax: LocalizedText { "a whole number" }
   package static var settingExample: String? { "4" }
   package static var isBare: Bool { true }
 }
@@ -154,7 +156,7 @@ extension Int: SettingValue {
 extension UInt8: SettingValue {
   package init?(setting text: String) { self.init(text) }
   package var settingText: String { description }
-  package static var settingSyntax: Message { "a number from 0 to 255" }
+  package static var settingSyntax: LocalizedText { "a number from 0 to 255" }
   package static var settingExample: String? { "0" }
   package static var isBare: Bool { true }
 }
@@ -167,7 +169,7 @@ extension [String]: SettingValue {
   }
 
   package var settingText: String { joined(separator: ",") }
-  package static var settingSyntax: Message { "names with commas between them such as body,sword" }
+  package static var settingSyntax: LocalizedText { "names with commas between them such as body,sword" }
   package static var settingExample: String? { "body,sword" }
   package static var isList: Bool { true }
 }

@@ -239,12 +239,12 @@ package struct DemandedEntries: Sendable {
 /// A palette solution in words.
 package enum PaletteWords {
   /// One picture: `4,096 colours in 180 entries, 12 of which no other picture uses; error 0.0121, at worst 0.0514 at (3, 4)`.
-  package static func words(for picture: PaletteReport.Picture) -> Message {
-    let colours = Plural.text(picture.colours, "colour")
+  package static func words(for picture: PaletteReport.Picture) -> LocalizedText {
+    let colours = Plural.text(picture.colourCount, "colour")
     if picture.isExact { return "\(colours), all exact" }
     let used = entries(picture.entries)
     let mean = decimal(picture.meanError)
-    var worst = Message(verbatim: decimal(picture.worstError))
+    var worst = LocalizedText(verbatim: decimal(picture.worstError))
     if case .pixel(let x, let y)? = picture.worstPixel { worst = "\(worst) at (\(x), \(y))" }
     return picture.ownEntries > 0 && picture.ownEntries < picture.entries
       ? "\(colours) in \(used), \(picture.ownEntries) of which no other picture uses; error \(mean), at worst \(worst)"
@@ -252,7 +252,7 @@ package enum PaletteWords {
   }
 
   /// The palette of several pictures; nil for one, which ``words(for:)`` describes.
-  package static func summary(of report: PaletteReport, files: [String]) -> Message? {
+  package static func summary(of report: PaletteReport, files: [String]) -> LocalizedText? {
     guard files.count > 1 else { return nil }
     let used = entries(report.entries)
     if report.isExact { return "one palette for \(files.count) pictures: \(used) used, all exact" }
@@ -266,7 +266,7 @@ package enum PaletteWords {
       """
   }
 
-  private static func entries(_ count: Int) -> Message { Plural.text(count, "entry", "entries") }
+  private static func entries(_ count: Int) -> LocalizedText { Plural.text(count, "entry", "entries") }
 
   /// An error in OKLab, with four decimals.
   package static func decimal(_ value: Double) -> String {
@@ -275,7 +275,7 @@ package enum PaletteWords {
   }
 
   /// The pictures with soft edges, which a console does not have; nil for none.
-  package static func softEdges(of files: [String]) -> Message? {
+  package static func softEdges(of files: [String]) -> LocalizedText? {
     guard let first = files.first else { return nil }
     let name = Escaped.path(first)
     return files.count > 1

@@ -5,7 +5,7 @@ import VGSFormat
 
 extension RomFault {
   /// The problem in words; ``RomFault/name(record:_:)`` and ``RomFault/duplicate(record:earlier:)`` count these records.
-  func diagnostic(_ records: [Record]) -> Diagnostic {
+  func diagnostic(_ records: [Rom.Record]) -> Diagnostic {
     switch self {
     case .noRecords, .name, .duplicate: NameRules.diagnostic(self, records)
     case .checksumRecord(let fault, let offset): fault.diagnostic(bodyOffset: offset)
@@ -84,9 +84,9 @@ extension RomFault {
     }
   }
 
-  private static let damaged: Message = "get the file again, or pack it again from its assets"
+  private static let damaged: LocalizedText = "get the file again, or pack it again from its assets"
   /// For a ROM with intact bodies and a wrong checksum record.
-  private static let outdated: Message = """
+  private static let outdated: LocalizedText = """
     extract the ROM with --ignore-checksums, remove from romkit.toml the line checksums = false, the [[record]] of \
     ROMKIT.SUM and the name of its file, if order lists that, and pack the folder
     """

@@ -15,9 +15,9 @@ public struct RomReview: Sendable {
 
   /// Checks the ROM in `source`, which messages call `file`, by the rules of a console, or of the one that its pictures
   /// are for. Throws only if it cannot be read.
-  public init(of source: ByteSource, file: String, profile: Profile? = nil) throws {
+  public init(parsing source: ByteSource, file: String, profile: Profile? = nil) throws {
     var rules: ConsoleRules?
-    verification = try Verification(of: source, file: file) { rom in
+    verification = try Verification(parsing: source, file: file) { rom in
       let found = try ConsoleRules(of: rom, profile: profile)
       rules = found
       return found.wantsLargestBytes
@@ -32,15 +32,24 @@ public struct RomReview: Sendable {
     findings = check.map { [verification] in verification.list + $0.findings } ?? verification.list
   }
 
+  /// The console by whose rules the slots were checked; nil if they were not, because their offsets are unknown.
+  public var profile: Profile? { check?.choice.profile }
+
+  /// The number of all errors.
+  public var errorCount: Int { findings.errorCount }
+
+  /// The number of findings beyond those in ``diagnostics``.
+  public var unlisted: Int { findings.unlisted }
+
   /// Whether there are no errors; there may be warnings.
-  public var isSound: Bool { findings.errorCount == 0 }
+  public var isSound: Bool { errorCount == 0 }
 }
 
 extension RomReview {
   /// Checks a file, by the rules of a console, or of the one that its pictures are for. Throws `FileError` if
   /// it cannot be read; errors in the bytes are findings.
   public init(contentsOf path: String, profile: Profile? = nil) throws {
-    try self.init(of: ByteSource(file: path), file: path, profile: profile)
+    try self.init(parsing: ByteSource(contentsOf: path), file: path, profile: profile)
   }
 
   /// The findings, first about the file and then about its slots; at most 1,000.

@@ -23,12 +23,12 @@ package struct RomTranscript: Sendable {
   package func write(to sink: inout some ByteSink) throws {
     let rom: Rom
     do {
-      rom = try Rom(reading: source)
+      rom = try Rom(parsing: source)
     } catch let error as RomError {
       try sink.line("unreadable: \(error.message.english) [\(error.code)]")
-      return try DataTranscript.write(Body(source), to: &sink)
+      return try DataTranscript.write(Rom.Body(source), to: &sink)
     }
-    let verification = try Verification(of: source, file: source.path ?? "")
+    let verification = try Verification(parsing: source, file: source.path ?? "")
     try sink.line(
       "\(Plural.records(rom.records.count).english), checksums \(verification.checksums.rawValue)")
     for (index, record) in rom.records.enumerated() {
@@ -44,7 +44,7 @@ package struct RomTranscript: Sendable {
     }
   }
 
-  private func write(_ record: Record, isExpected: Bool, to sink: inout some ByteSink) throws {
+  private func write(_ record: Rom.Record, isExpected: Bool, to sink: inout some ByteSink) throws {
     let summary = try RecordSummary(of: record)
     let words = isExpected ? "checksums" : summary.description(size: record.body.size).english
     try sink.line("\(record.name.displayName): \(words)")
@@ -101,7 +101,7 @@ enum PictureTranscript {
 /// A song as text: a line for each note, in the words of a note listing but without times, because an inserted note would
 /// change all lines after it.
 enum SongTranscript {
-  static func write(_ body: Body, to sink: inout some ByteSink) throws {
+  static func write(_ body: Rom.Body, to sink: inout some ByteSink) throws {
     let song = try BodyValidation.song(in: body)
     // Songs of the same notes may be compressed differently.
     let checksum = try body.checksum().hexadecimal(digits: 8)
@@ -115,7 +115,7 @@ enum SongTranscript {
 enum EffectTranscript {
   private static let samples = Song.sampleRate / 10
 
-  static func write(_ body: Body, to sink: inout some ByteSink) throws {
+  static func write(_ body: Rom.Body, to sink: inout some ByteSink) throws {
     let count = max(0, body.size - SoundEffect.headerSize) / 2
     for start in stride(from: 0, to: count, by: samples) {
       let offset = body.offset + SoundEffect.headerSize + start * 2
@@ -157,7 +157,7 @@ enum DataTranscript {
   /// The bytes for each checksum after them, and in memory at a time.
   private static let block = 4_096
 
-  static func write(_ body: Body, to sink: inout some ByteSink) throws {
+  static func write(_ body: Rom.Body, to sink: inout some ByteSink) throws {
     var done = 0
     while done < body.size {
       let size = min(block, body.size - done)

@@ -58,14 +58,14 @@ public struct Verification: Sendable {
 
   /// Checks the ROM in `source`, which messages call `file`; all of it is read if it has a checksum record. Throws only if
   /// it cannot be read: errors in the bytes are findings.
-  public init(of source: ByteSource, file: String) throws {
-    try self.init(of: source, file: file) { _ in false }
+  public init(parsing source: ByteSource, file: String) throws {
+    try self.init(parsing: source, file: file) { _ in false }
   }
 
   /// The same, with ``largestBytes`` if `wantsLargestBytes` returns true for the ROM.
-  init(of source: ByteSource, file: String, wantsLargestBytes: (Rom) throws -> Bool) throws {
+  init(parsing source: ByteSource, file: String, wantsLargestBytes: (Rom) throws -> Bool) throws {
     do {
-      let rom = try Rom(reading: source)
+      let rom = try Rom(parsing: source)
       try self.init(of: source, file: file, rom, structure: nil, wantsLargestBytes: wantsLargestBytes(rom))
     } catch let error as RomError {
       try self.init(of: source, file: file, nil, structure: error, wantsLargestBytes: false)

@@ -4,14 +4,14 @@ import VGSCore
 extension NoteListing {
   private struct Word {
     var text: String
-    var position: Place.Position
+    var position: Diagnostic.Place.Position
   }
 
   /// Reads a listing: UTF-8 text, lines ended by newlines, carriage returns or both. Throws all errors in it.
   /// ``serialized()`` is the inverse. Any number of notes is read; whether the console can play them is not checked.
   package init(parsing bytes: [UInt8]) throws(Findings<Diagnostic>) {
     notes = []
-    var jumps: [(index: Int, position: Place.Position)] = []
+    var jumps: [(index: Int, position: Diagnostic.Place.Position)] = []
     var findings = Findings<Diagnostic>()
     for line in SourceLines(bytes) {
       do throws(Diagnostic) {
@@ -40,7 +40,7 @@ extension NoteListing {
   /// The note of a line, if it has one, and the position of the word label in a jump.
   private static func note(
     of line: SourceLine
-  ) throws(Diagnostic) -> (note: Note, toLabel: Place.Position?)? {
+  ) throws(Diagnostic) -> (note: Note, toLabel: Diagnostic.Place.Position?)? {
     if let invalid = line.bytes.firstInvalidUTF8 {
       throw Diagnostic(
         "notes-not-text", "expected UTF-8 text, found an invalid byte", at: line.place(invalid),
@@ -56,7 +56,7 @@ extension NoteListing {
           ?? wordHelp)
     }
     var note = shape.note
-    var label: Place.Position?
+    var label: Diagnostic.Place.Position?
     for operand in shape.operands {
       guard let word = words.popFirst() else {
         throw Diagnostic(
@@ -81,7 +81,7 @@ extension NoteListing {
     return (note, label)
   }
 
-  private static let wordHelp: Message = """
+  private static let wordHelp: LocalizedText = """
     start the line with attack, release, volume, master-volume, key-on, key-off, wait, end, pitch-down, \
     label, jump or raw
     """

@@ -117,7 +117,7 @@ enum NoteOperand {
   /// The numbers of `raw`.
   case type, operand1, operand2, operand3, number
 
-  var expected: Message {
+  var expected: LocalizedText {
     switch self {
     case .channel: "a channel from ch0 to ch5"
     case .tone: "a tone (triangle, sawtooth, square or noise)"

@@ -3,12 +3,12 @@ import VGSCore
 
 extension Song {
   /// The length of the song, and where it ends, loops or stands still. The time taken is linear in its notes.
-  public var timing: SongTiming { SongTiming(notes) }
+  public var timing: SongTiming { SongTiming(of: notes) }
 }
 
 extension SongTiming {
   /// One line for a list: `3,644 notes, 2:37, loops at 0:16`.
-  public var summary: Message {
+  public var summary: LocalizedText {
     let notes = Plural.text(noteCount, "note")
     let time = MusicText.time(samples: length)
     return switch ending {

@@ -15,7 +15,7 @@ public struct SongCheck: Hashable, Sendable {
   private let times: NoteTimes
 
   /// Checks a song.
-  public init(_ song: Song) {
+  public init(of song: Song) {
     let problems = SongProblems(song.notes)
     times = problems.times
     timing = times.timing

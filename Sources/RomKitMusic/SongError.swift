@@ -77,12 +77,12 @@ public enum SongError: DescribedError {
     }
   }
 
-  fileprivate static let makeAgain: Message = "make the song again from its source, or use another copy"
-  fileprivate static let compress: Message = "compress the notes as a plain zlib stream"
+  fileprivate static let makeAgain: LocalizedText = "make the song again from its source, or use another copy"
+  fileprivate static let compress: LocalizedText = "compress the notes as a plain zlib stream"
 }
 
 extension SongError.LikelyFormat {
-  fileprivate var found: Message {
+  fileprivate var found: LocalizedText {
     switch self {
     case .gzip: "data compressed with gzip"
     case .rawDeflate: "raw deflate data without the header and checksum of zlib"
@@ -92,7 +92,7 @@ extension SongError.LikelyFormat {
     }
   }
 
-  fileprivate var help: Message {
+  fileprivate var help: LocalizedText {
     switch self {
     case .gzip, .rawDeflate, .bareNotes: SongError.compress
     case .vgspack: "give the song's file the extension .vgs"

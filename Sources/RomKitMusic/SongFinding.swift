@@ -7,13 +7,13 @@ public struct SongFinding: DescribedError {
   public typealias Problem = SongProblem
 
   /// The kind of problem.
-  public var problem: Problem
+  public let problem: Problem
   /// The note with the problem, or the first of several; nil for a problem of the whole song.
-  public var index: Int?
+  public let index: Int?
   /// The samples before that note is played; nil if it never is, or if there is no such note.
-  public var time: Int?
+  public let time: Int?
   /// How many notes have this kind of problem.
-  public var count = 1
+  public internal(set) var count = 1
 
   /// The finding in words: the note, its time, and the effect on the console. An error harms the console: it hangs,
   /// reads or writes outside the song or its own tables, or never plays the rest.
@@ -32,7 +32,7 @@ public struct SongFinding: DescribedError {
   }
 
   /// The effect that a player hears; nil if the message describes it.
-  package var notice: Message? {
+  package var notice: LocalizedText? {
     // All findings with an effect at a time have one.
     let time = MusicText.time(samples: time ?? 0)
     return switch problem {
@@ -139,17 +139,17 @@ public struct SongFinding: DescribedError {
     }
   }
 
-  static func unusual(volume: Int) -> Message {
+  static func unusual(volume: Int) -> LocalizedText {
     "expected a volume of 0 to 255, found \(Grouped.text(volume)); the console uses \(volume & 0xFF) instead"
   }
 
-  static func unusual(masterVolume volume: Int) -> Message {
+  static func unusual(masterVolume volume: Int) -> LocalizedText {
     """
     expected a master volume of at most 65,535, found \(Grouped.text(volume)); the console uses \
     \(Grouped.text(volume & 0xFFFF)) instead
     """
   }
 
-  private static let nameLabel: Message =
+  private static let nameLabel: LocalizedText =
     "put a LABEL where the loop starts, and give the JUMP the index of that LABEL"
 }

@@ -5,23 +5,23 @@ extension Song {
   ///
   /// Throws `Problems`: up to 50 errors and 50 warnings with their lines and columns, in `file` if that is given, and the
   /// number of the others. ``MMLCompilation`` also has the warnings of a source that compiles.
-  public init(mml source: String, file: String? = nil) throws(Problems) {
-    try self.init(mml: Array(source.utf8), file: file)
+  public init(parsingMML source: String, file: String? = nil) throws(Problems) {
+    try self.init(parsingMML: Array(source.utf8), file: file)
   }
 
   /// Compiles the bytes of an `.mml` file. Any bytes are taken; text other than ASCII is an error outside of comments.
   ///
   /// Throws `Problems`: up to 50 errors and 50 warnings with their lines and columns, in `file` if that is given, and the
   /// number of the others.
-  public init(mml source: [UInt8], file: String? = nil) throws(Problems) {
-    let compilation = MMLCompilation(of: source)
+  public init(parsingMML source: [UInt8], file: String? = nil) throws(Problems) {
+    let compilation = MMLCompilation(parsing: source)
     guard let song = compilation.song else { throw Problems(compilation.diagnostics(file: file)) }
     self = song
   }
 
   /// The song as MML that people can read and change. romkit has compiled it again, and it plays the same samples.
   ///
-  /// Throws an error with a code such as `decompile-loop-without-wait` if no MML sounds the same. ``init(mml:file:)-(String,_)``
+  /// Throws an error with a code such as `decompile-loop-without-wait` if no MML sounds the same. ``init(parsingMML:file:)-(String,_)``
   /// is the inverse.
   public func decompiled() throws -> Decompilation { try Decompiler.decompile(self) }
 
@@ -29,7 +29,7 @@ extension Song {
   ///
   /// Throws `Problems`: up to 20 errors with their lines and columns, and the number of the others. ``listing`` is the
   /// inverse.
-  public init(listing text: String, file: String? = nil) throws(Problems) {
+  public init(parsingListing text: String, file: String? = nil) throws(Problems) {
     do {
       self.init(notes: try NoteListing(parsing: Array(text.utf8)).notes)
     } catch {
@@ -37,11 +37,11 @@ extension Song {
     }
   }
 
-  /// All notes as text, a line each, with comments on the time. ``init(listing:file:)`` is the inverse.
+  /// All notes as text, a line each, with comments on the time. ``init(parsingListing:file:)`` is the inverse.
   public var listing: String { String(decoding: NoteListing(notes: notes).serialized(), as: UTF8.self) }
 
   /// The song in a VGSPACK, the bytes of a `.vgs` file. Its credits are left out.
   ///
   /// Throws an error with the offset and a code such as `vgs-truncated`, or a ``SongError``.
-  public init(vgs bytes: [UInt8]) throws { self = try VGSPack(parsing: bytes).song() }
+  public init(parsingVGS bytes: [UInt8]) throws { self = try VGSPack(parsing: bytes).song() }
 }

@@ -49,10 +49,13 @@ public struct ColourPicture: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// The pixel at a point, which must lie inside the picture.
+  /// The pixel at a point. Outside the picture it is transparent, and setting it does nothing.
   public subscript(x: Int, y: Int) -> Pixel {
-    get { pixels[y * width + x] }
-    set { pixels[y * width + x] = newValue }
+    get {
+      0..<width ~= x && 0..<height ~= y
+        ? pixels[y * width + x] : Pixel(red: 0, green: 0, blue: 0, alpha: 0)
+    }
+    set { if 0..<width ~= x && 0..<height ~= y { pixels[y * width + x] = newValue } }
   }
 
   /// An indexed picture in the colours of its palette, for a solver that takes it with others; nil without a palette.

@@ -112,7 +112,7 @@ package struct FontSheet: Hashable, Sendable {
     return colour == ink
   }
 
-  private static func neither(found: Message, x: Int, y: Int) -> PictureDiagnostic {
+  private static func neither(found: LocalizedText, x: Int, y: Int) -> PictureDiagnostic {
     PictureDiagnostic(
       "font-sheet-colour", "expected black ink or white paper at (\(x), \(y)), found \(found)",
       at: .pixel(x: x, y: y), help: "draw without smoothing, in #000000 on #ffffff")

@@ -43,10 +43,10 @@ public struct IndexedPicture: Hashable, Sendable {
     self.transparent = transparent
   }
 
-  /// The index at a pixel, which must lie inside the picture.
+  /// The index at a pixel. Outside the picture it is 0, and setting it does nothing.
   public subscript(x: Int, y: Int) -> UInt8 {
-    get { indices[y * width + x] }
-    set { indices[y * width + x] = newValue }
+    get { 0..<width ~= x && 0..<height ~= y ? indices[y * width + x] : 0 }
+    set { if 0..<width ~= x && 0..<height ~= y { indices[y * width + x] = newValue } }
   }
 
   /// The same picture with index 0 as its only transparent index, as on the console: the pixels of the other transparent

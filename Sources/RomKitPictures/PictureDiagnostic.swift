@@ -7,15 +7,15 @@ package struct PictureDiagnostic: DescribedError {
   package private(set) var remedy: SpriteRemedy?
 
   init(
-    _ code: String, _ message: Message, severity: Diagnostic.Severity = .error,
-    at position: Place.Position? = nil, help: Message? = nil, remedy: SpriteRemedy? = nil
+    _ code: String, _ message: LocalizedText, severity: Diagnostic.Severity = .error,
+    at position: Diagnostic.Place.Position? = nil, help: LocalizedText? = nil, remedy: SpriteRemedy? = nil
   ) {
     diagnostic = Diagnostic(code, message, severity: severity, at: position, help: help)
     self.remedy = remedy
   }
 
   init(
-    _ code: String, _ message: Message, severity: Diagnostic.Severity = .error, at offset: Int? = nil,
+    _ code: String, _ message: LocalizedText, severity: Diagnostic.Severity = .error, at offset: Int? = nil,
     _ help: PictureHelp
   ) {
     self.init(
@@ -25,7 +25,7 @@ package struct PictureDiagnostic: DescribedError {
   init(_ error: some DescribedError) { diagnostic = error.diagnostic }
 
   /// An error as the warning about the first of several places, with another message unless it is nil.
-  func asWarning(_ message: Message? = nil, more: Int) -> PictureDiagnostic {
+  func asWarning(_ message: LocalizedText? = nil, more: Int) -> PictureDiagnostic {
     var warning = self
     warning.diagnostic.severity = .warning
     if let message { warning.diagnostic.message = message }
@@ -48,7 +48,7 @@ enum PictureHelp {
   case saveUncompressed
   case savePalette
 
-  var message: Message {
+  var message: LocalizedText {
     switch self {
     case .saveAgain: "save the picture again in the program it comes from"
     case .undamagedCopy: "use an undamaged copy of the file"
@@ -66,10 +66,10 @@ package struct SpriteRemedy: Hashable, Sendable {
   package let setting: String
   package let value: String
   /// The reason to change a setting that may not be set; nil if it is.
-  package var purpose: Message?
+  package var purpose: LocalizedText?
 
   /// The purpose, and the command with the option; nil without a purpose.
-  var command: Message? { purpose.map { "\($0): romkit convert --\(setting) \(value)" } }
+  var command: LocalizedText? { purpose.map { "\($0): romkit convert --\(setting) \(value)" } }
 }
 
 // Errors that files of several formats may have, and warnings.

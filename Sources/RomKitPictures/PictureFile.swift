@@ -107,7 +107,9 @@ package struct PictureLimits: Hashable, Sendable {
     return !tooMany && !tooLarge && size <= bytes
   }
 
-  func refusal(of subject: Message = "the picture", width: Int, height: Int, indexed: Bool) -> Message {
+  func refusal(of subject: LocalizedText = "the picture", width: Int, height: Int, indexed: Bool)
+    -> LocalizedText
+  {
     let pixels = Grouped.text(bytes / (indexed ? 1 : PictureLimits.colourBytes))
     return indexed
       ? """

@@ -10,20 +10,20 @@ public struct PicturePreview: Hashable, Sendable {
   /// Full colour, or indexed and always with a palette.
   public let picture: DecodedPicture
 
-  private init(_ picture: DecodedPicture) { self.picture = picture }
+  private init(of picture: DecodedPicture) { self.picture = picture }
 
   /// A picture from a graphics slot in a given palette, whether or not it has one. Index 0 is transparent.
-  public init(_ picture: SlotPicture, palette: Palette) {
-    self.init(picture.picture, palette: palette)
+  public init(of picture: SlotPicture, palette: Palette) {
+    self.init(of: picture.picture, palette: palette)
   }
 
   /// An indexed picture in a palette.
   ///
   /// Index 0 is transparent unless the picture `isOpaque`, like a whole screen. The transparency that a file gives is
   /// ignored, because consoles do not know it.
-  public init(_ picture: IndexedPicture, palette: Palette, isOpaque: Bool = false) {
+  public init(of picture: IndexedPicture, palette: Palette, isOpaque: Bool = false) {
     self.init(
-      .indexed(
+      of: .indexed(
         IndexedPicture(
           checkedWidth: picture.width, height: picture.height, indices: picture.indices,
           palette: Palette(palette.colours.lazy.map(\.opaque)), paletteCount: 0,
@@ -31,7 +31,7 @@ public struct PicturePreview: Hashable, Sendable {
   }
 
   /// A full-colour picture.
-  public init(_ picture: ColourPicture) { self.init(.colour(picture)) }
+  public init(of picture: ColourPicture) { self.init(of: .colour(picture)) }
 
   /// The width in pixels.
   public var width: Int { picture.width }
@@ -40,7 +40,7 @@ public struct PicturePreview: Hashable, Sendable {
   public var height: Int { picture.height }
 
   /// The pixels as colours. A transparent pixel of an indexed picture keeps the colour of its index.
-  public var colours: ColourPicture {
+  public var colourPicture: ColourPicture {
     switch picture {
     case .colour(let colour): colour
     case .indexed(let indexed): ColourPicture(indexed, palette: indexed.palette ?? Palette())
@@ -49,12 +49,12 @@ public struct PicturePreview: Hashable, Sendable {
 
   /// A PNG of the picture. An indexed picture keeps its indices, and of its palette the entries up to the
   /// highest that pixels use.
-  public func png() -> [UInt8] {
+  public func png() -> FileBytes {
     do throws(PictureDiagnostic) {
-      return try PNGFile(picture).serialized(level: .standard)
+      return FileBytes(try PNGFile(picture).serialized(level: .standard))
     } catch {
       // Only a missing palette throws, and indexed pictures have one here.
-      return PNGWriter.serialized(colours, level: .standard)
+      return FileBytes(PNGWriter.serialized(colourPicture, level: .standard))
     }
   }
 
@@ -67,19 +67,20 @@ public struct PicturePreview: Hashable, Sendable {
     switch picture {
     case .indexed(let indexed):
       return PicturePreview(
-        .indexed(
+        of: .indexed(
           IndexedPicture(
             checkedWidth: width * factor, height: height * factor,
             indices: Self.enlarged(indexed.indices, width: width, by: factor), palette: indexed.palette,
             paletteCount: indexed.paletteCount, transparent: indexed.transparent)))
-    case .colour(let colour): return PicturePreview(colour.enlarged(by: factor))
+    case .colour(let colour): return PicturePreview(of: colour.enlarged(by: factor))
     }
   }
 
   /// The largest factor by which a picture can be enlarged, at least 1: the result has at most 16,384 pixels a side and
-  /// 12,582,912 in all.
+  /// 12,582,912 in all. 1 for sides that no picture has.
   public static func largestScale(width: Int, height: Int) -> Int {
     let limits = PictureLimits.standard
+    guard width > 0, height > 0, limits.allow(width: width, height: height, indexed: true) else { return 1 }
     var factor = 1
     while limits.allow(width: width * (factor + 1), height: height * (factor + 1), indexed: true) {
       factor += 1

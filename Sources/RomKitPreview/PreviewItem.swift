@@ -18,7 +18,7 @@ package struct PreviewItem: Sendable {
 
   /// A slot of the ROM `file`. Throws the error of a body that its slot cannot have, and
   /// one with the code `preview-nothing` for bytes that cannot be shown or played.
-  package init(_ record: Record, file: String) throws {
+  package init(_ record: Rom.Record, file: String) throws {
     name = record.name.label
     do {
       let body = record.body
@@ -28,7 +28,7 @@ package struct PreviewItem: Sendable {
       case .effect: subject = .effect(try SoundEffect(body: body))
       case .music:
         let song = try BodyValidation.song(in: body)
-        warnings = SongCheck(song).findings.map {
+        warnings = SongCheck(of: song).findings.map {
           Diagnostic($0, severity: .warning, file: file, slot: record.name.label)
         }
         subject = .song(song)
@@ -66,14 +66,15 @@ package struct PreviewItem: Sendable {
     case .text:
       let format = TextFormat(encoding: .utf8, lineEnds: .lf, finalNUL: false)
       subject = .text(try TextSlot(file: file.bytes, format: format).serialized())
-    case .data: subject = try Self.data(Record(SlotID(.data, 0), body: Body(file.bytes)), isFile: true)
+    case .data:
+      subject = try Self.data(Rom.Record(SlotID(.data, 0), body: Rom.Body(file.bytes)), isFile: true)
     case .table, .schema, .credits, .program:
       throw Self.nothing("\(file.format.named) cannot be shown or played")
     }
     self.warnings = warnings
   }
 
-  private static func data(_ record: Record, isFile: Bool) throws -> PreviewSubject {
+  private static func data(_ record: Rom.Record, isFile: Bool) throws -> PreviewSubject {
     switch try RecordSummary(of: record) {
     case .palette: .palette(PaletteFile(try Palette(parsing: record.body.bytes())))
     case .text: .text(try TextSlot(parsing: record.body.bytes()[...]).source)
@@ -83,9 +84,9 @@ package struct PreviewItem: Sendable {
     }
   }
 
-  private static let extract: Message = "write the slot to a file with romkit extract"
+  private static let extract: LocalizedText = "write the slot to a file with romkit extract"
 
-  private static func nothing(_ message: Message, help: Message? = nil) -> Diagnostic {
+  private static func nothing(_ message: LocalizedText, help: LocalizedText? = nil) -> Diagnostic {
     Diagnostic("preview-nothing", message, help: help)
   }
 }
@@ -99,7 +100,7 @@ package enum PreviewSubject: Sendable {
   case text([UInt8])
 
   /// The kind with its article, such as `a picture`.
-  package var displayName: Message {
+  package var displayName: LocalizedText {
     switch self {
     case .picture: "a picture"
     case .palette: "a palette"

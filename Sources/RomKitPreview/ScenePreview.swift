@@ -13,11 +13,11 @@ public struct ScenePreview: Sendable {
   /// The slots that the scene asked for but did not get, and anything else that may look unexpected.
   public let warnings: [Diagnostic]
   /// The palette of the frame and the reason for it: `the palette that the scene chooses`.
-  public let paletteDescription: Message
+  public let paletteDescription: LocalizedText
 
   /// Draws a scene from the state after switching on: with empty planes, and the console's own palette unless another is
   /// given. The scene's calls may change it.
-  package init(_ scene: Scene, slots: SceneSlots, palette: ScreenPalette? = nil) {
+  package init(of scene: DrawingScene, slots: SceneSlots, palette: ScreenPalette? = nil) {
     var console = Console(slots.profile, slots: slots.slots)
     if let palette { console.palette = palette.palette }
     for call in scene.calls { console.draw(call) }
@@ -44,27 +44,13 @@ public struct ScenePreview: Sendable {
   }
 
   /// The frame in the console's resolution and the palette's 24-bit colours.
-  public var frame: PicturePreview {
-    let profile = console.profile
-    let indices = IndexedPicture(
-      checkedWidth: profile.width, height: profile.height, indices: console.frame, palette: nil)
-    return PicturePreview(indices, palette: console.palette, isOpaque: true)
-  }
+  public var frame: PicturePreview { PicturePreview(of: console) }
 
   /// The frame on a display, which may double or interlace it, or change its colours.
-  public func screen(_ display: Display) -> PicturePreview {
-    let profile = console.profile
-    let bytes = display.rgb(console.frame, palette: console.palette, profile: profile) ?? []
-    let pixels = stride(from: 0, to: bytes.count, by: 3).map { place in
-      ColourPicture.Pixel(red: bytes[place], green: bytes[place + 1], blue: bytes[place + 2])
-    }
-    return PicturePreview(
-      ColourPicture(
-        checkedWidth: display.width(of: profile), height: display.height(of: profile), pixels: pixels))
-  }
+  public func screen(_ display: Display) -> PicturePreview { PicturePreview(of: console, on: display) }
 }
 
-extension Scene {
+extension DrawingScene {
   /// Whether a call sets the palette.
   public var choosesPalette: Bool {
     calls.contains { call in
@@ -79,7 +65,7 @@ extension Scene {
 /// The pictures and palettes of a ROM that a scene can use, as a console loads them.
 package struct SceneSlots: Sendable {
   /// The slots that the console accepts, without effects and songs.
-  package private(set) var slots = Slots()
+  package private(set) var slots = Console.Slots()
   package let profile: Profile
   /// The picture whose palette VGE shows at first.
   private(set) var lastPicture: SlotID?
@@ -96,7 +82,7 @@ package struct SceneSlots: Sendable {
       do {
         let picture = try SlotPicture(body: record.body)
         if picture.dialect == profile.dialect {
-          slots[picture: slot.number] = Picture(
+          slots[picture: slot.number] = Console.Picture(
             width: picture.width, height: picture.height, indices: picture.indices, palette: picture.palette)
           lastPicture = slot
         } else {
@@ -115,7 +101,7 @@ package struct SceneSlots: Sendable {
 
   /// Warnings about pictures that the console does not have and palettes that are not palettes: one for each slot, in
   /// the order of the calls.
-  func warnings(for scene: Scene) -> [Diagnostic] {
+  func warnings(for scene: DrawingScene) -> [Diagnostic] {
     var warnings: [Diagnostic] = []
     var reported: Set<SlotID> = []
     for call in scene.calls {

@@ -15,7 +15,7 @@ extension Song {
   ///   - settings: muted channels, the volume, a shift of all keys.
   /// - Throws: an error with the code `preview-too-long` for more than a day.
   public func wav(seconds: Double, settings: SongSettings = SongSettings()) throws -> FileBytes {
-    try SoundPreview(self, .seconds(seconds), settings: settings).wav()
+    try SoundPreview(of: self, .seconds(seconds), settings: settings).wav()
   }
 
   /// A WAV file of the song with its loop played `loops` times, 1 or more, and then a fade of `fade` seconds. A song
@@ -26,7 +26,7 @@ extension Song {
     loops: Int = 1, fade: Double = 4, settings: SongSettings = SongSettings()
   ) throws -> FileBytes {
     let extent = SongExtent.loops(loops, fade: SongExtent.sampleCount(seconds: fade))
-    return try SoundPreview(self, extent, settings: settings).wav()
+    return try SoundPreview(of: self, extent, settings: settings).wav()
   }
 }
 
@@ -52,9 +52,9 @@ extension SoundPreview {
   }
 }
 
-extension Scene {
+extension DrawingScene {
   /// Reads the drawing calls of a text for a console. Throws `Problems`: the first problem of each line, with its position.
-  public init(_ text: String, for profile: Profile, file: String? = nil) throws(Problems) {
+  public init(parsing text: String, for profile: Profile, file: String? = nil) throws(Problems) {
     do {
       try self.init(checking: Array(text.utf8), profile: profile)
     } catch {
@@ -73,8 +73,8 @@ extension ScenePreview {
   ///   - palette: the palette at the start; nil for the console's own. The scene's calls may change it.
   /// - Throws: `FileError` when the ROM cannot be read. Slots that the scene names and the console skips are in
   ///   ``warnings``.
-  public init(_ scene: Scene, rom: Rom, profile: Profile, palette: ScreenPalette? = nil) throws {
-    self.init(scene, slots: try SceneSlots(of: rom, profile: profile), palette: palette)
+  public init(of scene: DrawingScene, rom: Rom, profile: Profile, palette: ScreenPalette? = nil) throws {
+    self.init(of: scene, slots: try SceneSlots(of: rom, profile: profile), palette: palette)
   }
 }
 

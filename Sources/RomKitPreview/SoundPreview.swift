@@ -16,7 +16,7 @@ extension SongPlan {
   }
 
   /// The part in words: `1 loop and a fade of 4.00 s`, `to the end`.
-  package var description: Message {
+  package var description: LocalizedText {
     switch ending {
     case .asked:
       guard let songLength, songLength < sampleCount else { return "from the start" }
@@ -88,20 +88,20 @@ public struct SoundPreview: Sendable {
   /// The largest number of samples in a piece.
   public static let pieceSize = 1 << 14
 
-  package init(_ song: Song, plan: SongPlan, settings: SongSettings = SongSettings()) {
+  package init(of song: Song, plan: SongPlan, settings: SongSettings = SongSettings()) {
     origin = .song(settings.synthesizer(playing: song), plan)
     sampleCount = Int(plan.sampleCount)
   }
 
   /// A part of a song. Throws an error with the code `preview-too-long` for more than ``SongExtent/longest``.
   public init(
-    _ song: Song, _ extent: SongExtent = .standard, settings: SongSettings = SongSettings()
+    of song: Song, _ extent: SongExtent = .standard, settings: SongSettings = SongSettings()
   ) throws {
-    self.init(song, plan: try SongPlan(song, extent), settings: settings)
+    self.init(of: song, plan: try SongPlan(song, extent), settings: settings)
   }
 
   /// An effect, once.
-  public init(_ effect: SoundEffect) {
+  public init(of effect: SoundEffect) {
     origin = .effect(effect)
     sampleCount = effect.sampleCount
   }

@@ -58,8 +58,8 @@ package struct PaletteGroup: Hashable, Sendable {
 
 extension DemandedEntries.Conflict {
   /// The difference of a picture from the owner of the palette, which may have fewer colours.
-  package func words(_ owner: Message, paletteCount: Int = 256) -> Message {
-    let first: Message =
+  package func words(_ owner: LocalizedText, paletteCount: Int = 256) -> LocalizedText {
+    let first: LocalizedText =
       Int(index) < paletteCount
       ? "index \(index) is \(wanted.digits) here and \(demanded.digits) in \(owner)"
       : "index \(index) is \(wanted.digits) here, but \(owner) has only \(Plural.text(paletteCount, "colour"))"

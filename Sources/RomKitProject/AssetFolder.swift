@@ -26,7 +26,7 @@ package struct AssetFolder: Sendable {
   package let inputs: [String]
   package let warnings: [Diagnostic]
   /// The changed atlases, a line for each.
-  package let atlasReports: [Message]
+  package let atlasReports: [LocalizedText]
 
   /// Reads the names in a folder, its manifest and its lock, and gives every asset its slot and its settings. Throws
   /// ``Problems`` with all errors, or ``FileError`` if the folder cannot be read.
@@ -122,7 +122,7 @@ package struct AssetFolder: Sendable {
   package var lockPath: String { Path.joined(path, SlotLock.fileName) }
 
   /// The changes in the lock, a line for each; empty if its file can stay.
-  package var lockChanges: [Message] { previousLock.changes(to: lock) }
+  package var lockChanges: [LocalizedText] { previousLock.changes(to: lock) }
 
   /// Begins to write the lock, which is one of the `outputs`; nil if it does not change.
   package func beginLock(among outputs: OutputSet) throws -> NewFile? {

@@ -107,7 +107,7 @@ package struct AssetFormat: Sendable {
 
 extension BodyValidation {
   /// Whether ``check(_:of:)`` accepts a body. Throws ``FileError``.
-  package static func accepts(_ body: Body, of kind: SlotKind) throws -> Bool {
+  package static func accepts(_ body: Rom.Body, of kind: SlotKind) throws -> Bool {
     do {
       _ = try check(body, of: kind)
       return true

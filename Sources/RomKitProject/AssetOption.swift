@@ -21,7 +21,7 @@ package struct AssetOption: Sendable {
   package var isPath = false
   /// The numbers that a manifest accepts; nil for all.
   var limits: ClosedRange<Int>?
-  package let help: Message
+  package let help: LocalizedText
   package let type: any SettingValue.Type
   /// The value in settings; nil if it is not given.
   package let value: @Sendable (AssetSettings) -> (any SettingValue)?
@@ -29,7 +29,7 @@ package struct AssetOption: Sendable {
 
   init<Value: SettingValue>(
     _ name: String, _ path: WritableKeyPath<AssetSettings, Value?> & Sendable,
-    of subjects: FileFormat.Subject..., help: Message, _ change: (inout AssetOption) -> Void = { _ in }
+    of subjects: FileFormat.Subject..., help: LocalizedText, _ change: (inout AssetOption) -> Void = { _ in }
   ) {
     self.name = name
     self.subjects = subjects

@@ -52,7 +52,7 @@ extension AssetFolder {
   /// that the next build would read.
   package func outputs(_ destinations: BuildDestinations, inputs: [String]) throws -> OutputSet {
     var outputs = OutputSet()
-    try outputs.add(lockPath, as: Message(verbatim: SlotLock.fileName))
+    try outputs.add(lockPath, as: LocalizedText(verbatim: SlotLock.fileName))
     for path in destinations.roms where path != "-" { try outputs.add(path, as: "the ROM") }
     for (path, name) in destinations.headers.named { try outputs.add(path, as: name) }
     if let path = destinations.depfile { try outputs.add(path, as: "the depfile") }
@@ -85,7 +85,7 @@ extension AssetFolder {
 struct ManifestDestination: Sendable {
   /// The key of the path's position in the manifest.
   let key: String
-  let displayName: Message
+  let displayName: LocalizedText
   /// The extensions of a new file. Other names could be those of files that other programs run, such as GNUmakefile.
   let fileExtensions: [String]
   var isROM = false
@@ -96,18 +96,18 @@ struct ManifestDestination: Sendable {
 
 extension ManifestDestination {
   /// The description of a file that may not be replaced; nil for one that may.
-  func foreignContents(of path: String) throws -> Message? {
+  func foreignContents(of path: String) throws -> LocalizedText? {
     switch try FileType(examining: path, followingLinks: true) {
     // A folder cannot be replaced, which writing reports.
     case nil, .folder: return nil
     case .file: break
     case let type?: return type.withArticle
     }
-    let source = try ByteSource(file: path)
+    let source = try ByteSource(contentsOf: path)
     if source.size == 0 { return "an empty file" }
     if !isROM { return try Self.foreignHeader(source) }
     do {
-      let rom = try Rom(reading: source)
+      let rom = try Rom(parsing: source)
       // Any file that begins with four zero bytes looks like a ROM without records.
       return rom.records.isEmpty && rom.trailing != nil ? "a file in another format" : nil
     } catch RomError.otherFile(let kind, _) {
@@ -121,7 +121,7 @@ extension ManifestDestination {
   private static let headSize = 1 << 16
 
   /// The description of a file that does not begin like a header; nil for a header.
-  private static func foreignHeader(_ source: ByteSource) throws -> Message? {
+  private static func foreignHeader(_ source: ByteSource) throws -> LocalizedText? {
     let head = try source.bytes(in: 0..<min(source.size, headSize))
     let line = String(decoding: head.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
     if HeaderFiles.isOwn(firstLine: line) { return nil }

@@ -67,21 +67,21 @@ struct FolderReferences {
       let paths = group.paths.filter { !names($0) }
       guard let first = paths.first else { return nil }
       let more = paths.count - 1
-      let files: Message =
+      let files: LocalizedText =
         group.fileExtension.isEmpty
-        ? "files without an extension" : Message(verbatim: ".\(group.fileExtension)")
+        ? "files without an extension" : LocalizedText(verbatim: ".\(group.fileExtension)")
       let formats = AssetFormat.fileFormats(of: group.kind).choice
-      let rule: Message = "\(group.kind.withArticle) slot is made from \(formats), not from \(files)"
-      let found: Message =
+      let rule: LocalizedText = "\(group.kind.withArticle) slot is made from \(formats), not from \(files)"
+      let found: LocalizedText =
         more > 0
         ? "\(rule); there \(Plural.word(more, "is", "are")) \(Plural.text(more, "more such file"))" : rule
       let path = Path.joined(folder, first)
       let foreign = ForeignFile(at: path)
-      let exported: Message? =
+      let exported: LocalizedText? =
         KnownImporter.export(of: path, for: group.kind) ?? foreign?.remedy(forSlotsOf: group.kind)
       let ignoring = ignoring(first, more: more, in: folder)
       let manifest = Path.joined(folder, Manifest.fileName)
-      let help: Message =
+      let help: LocalizedText =
         KnownImporter.remedy(for: path, in: group.kind, manifest: manifest).map { "\($0);\nor \(ignoring)" }
         ?? exported.map { "\($0)\nand \(ignoring)" }
         ?? spriteRemedy(first, more: more, among: scan, in: folder)
@@ -96,7 +96,7 @@ struct FolderReferences {
   }
 
   /// How to pack the bytes of a file, or those of all files of its extension; nil for slots that do not take any bytes.
-  private func packingRaw(_ path: String, _ kind: SlotKind, more: Int, in folder: String) -> Message? {
+  private func packingRaw(_ path: String, _ kind: SlotKind, more: Int, in folder: String) -> LocalizedText? {
     guard AssetFormat.raw(kind) != nil else { return nil }
     let fileExtension = Path.fileExtension(of: path)
     let files =
@@ -109,7 +109,7 @@ struct FolderReferences {
   /// How to use the JSON that a drawing program exported beside a picture; nil for any other file.
   private func spriteRemedy(
     _ path: String, more: Int, among scan: AssetScan, in folder: String
-  ) -> Message? {
+  ) -> LocalizedText? {
     guard path.lowercased().hasSuffix(".json"), path.hasPrefix("\(SlotKind.graphics.folderName)/"),
       let picture = scan.found.first(where: { $0.stem == path.dropLast(5) })?.path
     else { return nil }
@@ -123,7 +123,7 @@ struct FolderReferences {
   }
 
   /// How to keep a file where it is, or all files of its extension.
-  private func ignoring(_ path: String, more: Int, in folder: String) -> Message {
+  private func ignoring(_ path: String, more: Int, in folder: String) -> LocalizedText {
     let manifest = Path.joined(folder, Manifest.fileName)
     let fileExtension = Path.fileExtension(of: path)
     let isForOne = more == 0 || fileExtension.isEmpty
@@ -131,7 +131,7 @@ struct FolderReferences {
       isForOne
       ? Glob.text(matchingOnly: path) : "**/*." + Glob.text(matchingOnly: fileExtension)
     let text = TOMLText.quoted(pattern)
-    let moving: Message = isForOne ? "move it out of the folder" : "move these files out of the folder"
+    let moving: LocalizedText = isForOne ? "move it out of the folder" : "move these files out of the folder"
     return globs.isEmpty
       ? "\(moving), or write at the top of \(manifest): ignore = \(text)"
       : "\(moving), or add \(text) to ignore in \(manifest)"
@@ -140,7 +140,7 @@ struct FolderReferences {
 
 extension ForeignFile {
   /// How to convert it for slots of a kind; nil if it cannot be converted.
-  func remedy(forSlotsOf kind: SlotKind) -> Message? {
+  func remedy(forSlotsOf kind: SlotKind) -> LocalizedText? {
     switch (family, kind) {
     case (.picture, .graphics), (.drawing, .graphics), (.sound, .effect), (.song, .music): remedy
     case (.sound, .music):

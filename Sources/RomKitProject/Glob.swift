@@ -164,7 +164,7 @@ package struct Glob: Hashable, Sendable {
 package struct GlobError: DescribedError {
   package let diagnostic: Diagnostic
 
-  private init(_ message: Message, help: Message? = nil) {
+  private init(_ message: LocalizedText, help: LocalizedText? = nil) {
     diagnostic = Diagnostic("manifest-pattern", message, help: help)
   }
 

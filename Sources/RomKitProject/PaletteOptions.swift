@@ -58,12 +58,12 @@ public struct PaletteOptions: Hashable, Sendable {
 
   /// Applies the options to settings, and reads the files. Throws ``Problems``.
   package func apply(to settings: inout PictureSettings) throws {
-    if let file { settings.palette = try PaletteFile(reading: file) }
+    if let file { settings.palette = try PaletteFile(contentsOf: file) }
     if let colors { settings.solver.count = colors }
     if let grid { settings.solver.grid = grid }
     for range in reserve { settings.solver.reserved.formUnion(range) }
     for item in lock {
-      let file = try PaletteFile(reading: item.file)
+      let file = try PaletteFile(contentsOf: item.file)
       for index in item.entries {
         guard Int(index) < file.count else {
           throw Problems(
@@ -88,7 +88,7 @@ extension ClosedRange: SettingValue where Bound == UInt8 {
     self = first...last
   }
 
-  package static var settingSyntax: Message { "ascending entries from 0 to 255 such as 240-255" }
+  package static var settingSyntax: LocalizedText { "ascending entries from 0 to 255 such as 240-255" }
   package static var settingExample: String? { "240-255" }
   package var settingText: String { count == 1 ? "\(lowerBound)" : "\(lowerBound)-\(upperBound)" }
 }
@@ -102,7 +102,7 @@ extension PaletteOptions.Lock: SettingValue {
     if file.isEmpty { return nil }
   }
 
-  package static var settingSyntax: Message {
+  package static var settingSyntax: LocalizedText {
     "an entry or an ascending range from 0 to 255, then =, then a palette file; for example 0-15=base.gpl"
   }
   package static var settingExample: String? { "0-15=base.gpl" }
@@ -112,7 +112,7 @@ extension PaletteOptions.Lock: SettingValue {
 extension PaletteFile {
   /// Reads the palette of a file on disk. Throws ``FileError`` when it cannot be read; a ``Diagnostic`` with the code
   /// `convert-too-large` or `file-foreign`; and ``Problems`` for one that is not a palette.
-  public init(reading path: String) throws {
+  public init(contentsOf path: String) throws {
     let format = FileFormat(path: path)
     let file = try ConversionFile(reading: path, format: format ?? .dat)
     do {

@@ -60,7 +60,7 @@ struct ProjectGate: Sendable {
   ) throws -> Diagnostic? {
     let location = try Path.destination(of: path)
     let (key, found) = (destination.displayName, Escaped.quoted(text))
-    let notes: [Message] = ["this path leads to \(location)"]
+    let notes: [LocalizedText] = ["this path leads to \(location)"]
     guard holds(location) else {
       return Diagnostic(
         "manifest-outside-project",
@@ -83,7 +83,7 @@ struct ProjectGate: Sendable {
     }
     let isNew = try FileType(examining: location, followingLinks: false, shownAs: path) == nil
     if isNew, !destination.fileExtensions.contains(Path.fileExtension(of: location).lowercased()) {
-      let fileExtensions = Message.list(destination.fileExtensions.map { ".\($0)" })
+      let fileExtensions = LocalizedText.list(destination.fileExtensions.map { ".\($0)" })
       return Diagnostic(
         "manifest-output-extension", "expected the extension \(fileExtensions) in \(key), found \(found)",
         notes: notes, help: "choose another name, or name the file on the command line: \(remedy)")
@@ -91,7 +91,7 @@ struct ProjectGate: Sendable {
     return nil
   }
 
-  private var extent: Message {
+  private var extent: LocalizedText {
     "the project is \(root): the nearest folder with a .git, or else the folder around the assets"
   }
 

@@ -268,8 +268,8 @@ struct OverruledOptions {
     order.compactMap { item in
       guard let paths = paths[item], let first = paths.first, let texts = texts[item] else { return nil }
       let path = Escaped.path(first)
-      let files: Message =
-        paths.count > 1 ? "\(path) and \(Grouped.text(paths.count - 1)) more" : Message(verbatim: path)
+      let files: LocalizedText =
+        paths.count > 1 ? "\(path) and \(Grouped.text(paths.count - 1)) more" : LocalizedText(verbatim: path)
       return Diagnostic(
         "option-overruled",
         """

@@ -8,7 +8,7 @@ import VGSCore
 /// Checks whether the console can use the body of a slot.
 package enum BodyRules {
   /// The findings in a body by itself. Offsets count from its start.
-  package static func check(_ body: Body, of kind: SlotKind) throws -> [Diagnostic] {
+  package static func check(_ body: Rom.Body, of kind: SlotKind) throws -> [Diagnostic] {
     switch kind {
     case .graphics: try PictureRules.check(body).finding.map { [$0] } ?? []
     case .effect: try EffectRules.check(body).map { [$0] } ?? []
@@ -21,7 +21,7 @@ package enum BodyRules {
 /// Checks whether the console can read the body of a graphics slot.
 package enum PictureRules {
   /// The header of a body, if it has one, and the finding. Offsets count from the start of the body.
-  package static func check(_ body: Body) throws -> (header: SlotPicture.Header?, finding: Diagnostic?) {
+  package static func check(_ body: Rom.Body) throws -> (header: SlotPicture.Header?, finding: Diagnostic?) {
     let start = try body.prefix(SlotPicture.Header.size)
     do {
       return (try SlotPicture.Header(parsing: start[...], bodySize: body.size), nil)
@@ -43,7 +43,7 @@ extension SlotPictureError {
     if case .tooLong = self { .warning } else { .error }
   }
 
-  fileprivate var notice: Message {
+  fileprivate var notice: LocalizedText {
     switch self {
     case .tooShort(let header, let found):
       header.bodySize - found > header.width * header.height
@@ -66,7 +66,7 @@ extension SlotPictureError {
 /// Checks whether the console can read the body of an effect slot.
 package enum EffectRules {
   /// The finding in a body. Offsets count from its start.
-  package static func check(_ body: Body) throws -> Diagnostic? {
+  package static func check(_ body: Rom.Body) throws -> Diagnostic? {
     do {
       guard try SoundEffect.Header(of: body).sampleCount == 0 else { return nil }
       let finding = Diagnostic(
@@ -86,7 +86,7 @@ package enum EffectRules {
 }
 
 extension SoundEffectError {
-  fileprivate var notice: Message {
+  fileprivate var notice: LocalizedText {
     switch self {
     case .lengthDisagrees(let declared, let found) where found > Int(declared):
       found - Int(declared) == 1
@@ -106,7 +106,7 @@ extension SoundEffectError {
 package enum SongRules {
   /// The findings in a body. Offsets count from its start; the place of a note is in the message, as compressed bytes
   /// have none.
-  package static func check(_ body: Body) throws -> [Diagnostic] {
+  package static func check(_ body: Rom.Body) throws -> [Diagnostic] {
     let reader = SongReader()
     do {
       try body.forEachPiece { try reader.push($0) }
@@ -130,7 +130,7 @@ package enum SongRules {
   }
 
   package static func check(_ song: Song) -> [Diagnostic] {
-    SongCheck(song).findings.map { finding in
+    SongCheck(of: song).findings.map { finding in
       let diagnostic = Diagnostic(finding)
       return finding.notice.map { diagnostic.noticed($0) } ?? diagnostic
     }
@@ -139,7 +139,7 @@ package enum SongRules {
 
 extension SongTiming {
   /// The extent to which an incomplete song plays.
-  fileprivate var howFar: Message {
+  fileprivate var howFar: LocalizedText {
     switch ending {
     case .loop:
       "the song reaches the end of its loop at \(MusicText.time(samples: length)); the rest is never heard"

@@ -63,8 +63,8 @@ package struct ConsoleCheck: Sendable {
   }
 
   /// The checked parts: `names, 1 picture, 12 effects`.
-  package var checkedDescription: Message {
-    let counts: [Message] = checked.map { kind, count in
+  package var checkedDescription: LocalizedText {
+    let counts: [LocalizedText] = checked.map { kind, count in
       switch kind {
       case .graphics: Plural.text(count, "picture")
       case .effect: Plural.text(count, "effect")
@@ -95,14 +95,14 @@ package struct ConsoleRules {
 
 extension Diagnostic {
   /// A copy whose first note is the effect that a player notices.
-  package func noticed(_ notice: Message) -> Diagnostic {
+  package func noticed(_ notice: LocalizedText) -> Diagnostic {
     var noticed = self
     noticed.notes.insert(notice, at: 0)
     return noticed
   }
 
   /// A copy placed in a record of a file; an offset inside the body becomes one of the file.
-  package func placed(in file: String, record: Record) -> Diagnostic {
+  package func placed(in file: String, record: Rom.Record) -> Diagnostic {
     var placed = placed(in: file)
     placed.place.slot = record.name.label
     placed.place.position = .offset(record.body.offset + (place.offset ?? 0))
@@ -110,7 +110,7 @@ extension Diagnostic {
   }
 
   /// An error in the body of a record; its offset, if any, becomes one of the file.
-  package init(_ error: some DescribedError, file: String? = nil, in record: Record) {
+  package init(_ error: some DescribedError, file: String? = nil, in record: Rom.Record) {
     self.init(error, file: file, slot: record.name.label)
     if let offset = place.offset { place.position = .offset(record.body.offset + offset) }
   }

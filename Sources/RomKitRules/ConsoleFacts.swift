@@ -18,9 +18,9 @@ package struct ConsoleChoice: Hashable, Sendable {
   package let source: Source
 
   /// Its name in sentences: `the mk-II SR` or `VGE`.
-  package var name: Message { profile.dialect.console }
+  package var name: LocalizedText { profile.dialect.console }
 
-  package var reason: Message {
+  package var reason: LocalizedText {
     switch source {
     case .asked: "as requested"
     case .pictures: "which the ROM's pictures are for"
@@ -43,8 +43,8 @@ package struct ConsoleFacts {
   /// The palette on the screen of VGE, from the last picture that it loads.
   private(set) var screenPalette: (slot: SlotID, palette: Palette)?
   /// The data slots by number.
-  let data: [Record]
-  let font: Body?
+  let data: [Rom.Record]
+  let font: Rom.Body?
   private(set) var fontPicture: SlotPicture.Header?
 
   var dialect: SlotPicture.Dialect { choice.profile.dialect }
@@ -70,7 +70,7 @@ package struct ConsoleFacts {
 
 extension Profile.Dialect {
   /// The name of the console in sentences.
-  package var console: Message { self == .sy ? "the mk-II SR" : "VGE" }
+  package var console: LocalizedText { self == .sy ? "the mk-II SR" : "VGE" }
 
   /// That of the other console.
   var other: Self { self == .sy ? .sz : .sy }
@@ -78,7 +78,7 @@ extension Profile.Dialect {
 
 extension Palette {
   /// The palette in an `SZ` picture; nil for a body that ends inside it.
-  package init?(ofPicture body: Body) throws {
+  package init?(ofPicture body: Rom.Body) throws {
     let start = try body.prefix(SlotPicture.Header.size + Palette.byteCount)
     guard start.count == SlotPicture.Header.size + Palette.byteCount else { return nil }
     self.init(entries: start.dropFirst(SlotPicture.Header.size))

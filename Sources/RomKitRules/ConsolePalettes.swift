@@ -54,7 +54,7 @@ struct ConsolePalettes {
 
   /// Whether a body looks like a palette of another length: entries of 4 bytes, the last of each 0, most of them
   /// different and with some red, which small numbers do not have.
-  private static func isLookalike(_ body: Body) throws -> Bool {
+  private static func isLookalike(_ body: Rom.Body) throws -> Bool {
     guard body.size != Palette.byteCount, (64...2_048).contains(body.size), body.size.isMultiple(of: 4) else {
       return false
     }

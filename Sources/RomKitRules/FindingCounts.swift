@@ -44,8 +44,8 @@ package struct FindingCounts: Sendable {
   }
 
   /// The counts that are not 0, such as `2 errors, 1 warning`, or `no findings`.
-  package var summary: Message {
-    let words: [Message?] = [
+  package var summary: LocalizedText {
+    let words: [LocalizedText?] = [
       errorCount > 0 ? Plural.text(errorCount, "error") : nil,
       warningCount > 0 ? Plural.text(warningCount, "warning") : nil,
       // Not by Plural.text, because the notes of songs have another translation.

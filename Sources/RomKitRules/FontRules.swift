@@ -20,7 +20,7 @@ struct FontRules {
     let picture = facts.fontPicture
     if font.size == Self.size {
       if let picture, picture.width >= Self.width, picture.height >= Self.height { return nil }
-      let message: Message =
+      let message: LocalizedText =
         if let picture {
           """
           DSLOT255 is the font of the kanji extension, but GSLOT255, its half-width font, has \

@@ -8,7 +8,7 @@ package struct MeasuredBody {
   /// The bytes up to its end; nil for data and programs, and for a body of another kind or with missing bytes.
   package let end: Int?
 
-  package init(_ body: Body, as kind: SlotKind) throws {
+  package init(_ body: Rom.Body, as kind: SlotKind) throws {
     switch kind {
     case .graphics, .effect:
       end = kind.type.contentEnd(of: try body.prefix(EffectHeader.size)[...], bodySize: body.size)
@@ -24,7 +24,7 @@ package struct InflatedSong {
   package let streamSize: Int
 
   /// Nil unless the body begins with a complete stream of at most as many notes as a console has room for.
-  package init?(_ body: Body) throws {
+  package init?(_ body: Rom.Body) throws {
     let stream = InflateStream(limit: Song.noteCapacity * Song.noteSize)
     do {
       try body.forEachPiece { piece in

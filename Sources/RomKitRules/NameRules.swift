@@ -12,7 +12,7 @@ package enum NameRules {
   }
 
   /// A problem with names in words.
-  package static func diagnostic(_ fault: RomFault, _ records: [Record]) -> Diagnostic {
+  package static func diagnostic(_ fault: RomFault, _ records: [Rom.Record]) -> Diagnostic {
     switch fault {
     case .name(let record, let problem):
       diagnostic(
@@ -34,7 +34,7 @@ package enum NameRules {
   }
 
   private static func diagnostic(
-    _ problem: NameFault, _ name: RecordName, record: Int, at position: Place.Position
+    _ problem: NameFault, _ name: RecordName, record: Int, at position: Diagnostic.Place.Position
   ) -> Diagnostic {
     switch problem {
     case .unmasked:
@@ -71,7 +71,7 @@ package enum NameRules {
   }
 
   private static func neverAsked(
-    _ name: RecordName, record: Int, at position: Place.Position, rule: Message
+    _ name: RecordName, record: Int, at position: Diagnostic.Place.Position, rule: LocalizedText
   ) -> Diagnostic {
     Diagnostic(
       "name-never-asked",
@@ -79,10 +79,11 @@ package enum NameRules {
       severity: .warning, at: position, help: fixTheName)
   }
 
-  private static let fixTheName: Message = "extract the ROM, fix the name in romkit.toml, and pack it again"
+  private static let fixTheName: LocalizedText =
+    "extract the ROM, fix the name in romkit.toml, and pack it again"
 
   /// The help for a name that an extracted folder has only as its stored bytes.
-  private static func rename(_ name: Message) -> Message {
+  private static func rename(_ name: LocalizedText) -> LocalizedText {
     "extract the ROM, write \(name) in place of stored-name in romkit.toml, and pack it again"
   }
 }

@@ -38,7 +38,7 @@ struct PaletteRules {
 
   /// Reads the pixels of a picture as far as they can still change the findings. None of them exceeds `largestByte`.
   mutating func check(
-    _ header: SlotPicture.Header, body: Body, slot: SlotID, largestByte: UInt8
+    _ header: SlotPicture.Header, body: Rom.Body, slot: SlotID, largestByte: UInt8
   ) throws -> Diagnostic? {
     guard header.dialect == facts.dialect else { return nil }
     switch header.dialect {
@@ -78,7 +78,7 @@ struct PaletteRules {
     let wrong = (0..<Palette.count).filter { used[$0] && differs[$0] }
     guard let first = wrong.first else { return nil }
     let count = used.count { $0 }
-    let subject: Message =
+    let subject: LocalizedText =
       wrong.count < count
       ? "\(wrong.count) of the \(Plural.text(count, "colour")) in use"
       : count == 1 ? "the only colour in use" : "all \(Plural.text(count, "colour")) in use"
@@ -97,7 +97,7 @@ struct PaletteRules {
     )
   }
 
-  func check(_ body: Body) throws -> Diagnostic? {
+  func check(_ body: Rom.Body) throws -> Diagnostic? {
     guard facts.dialect == .sy, let format = PaletteFormat(recognizingText: try body.prefix(40)),
       format == .gimp || format == .jasc
     else { return nil }
@@ -135,7 +135,7 @@ struct PaletteRules {
     guard let colour = singleColour.colour, let palette = palettes.entries.first else { return nil }
     let others = palettes.entries.count - 1
     let digits = colour.digits
-    let message: Message =
+    let message: LocalizedText =
       switch (facts.dialect, others) {
       case (.sz, _):
         "all pixels of the pictures are \(digits) in the palette on the screen, that of this slot"

@@ -75,7 +75,7 @@ struct IndexShortage {
   }
 
   /// `GSLOT000 and 2 other pictures use indices from 8 on`; nil when no picture does.
-  var subject: Message? {
+  var subject: LocalizedText? {
     guard let first else { return nil }
     if count == 1 { return "\(first.slot) uses indices from \(limit) on" }
     return "\(first.slot) and \(Plural.text(count - 1, "other picture")) use indices from \(limit) on"

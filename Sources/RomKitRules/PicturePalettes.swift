@@ -75,7 +75,7 @@ package struct PicturePalettes: Sendable {
   }
 
   /// The palettes of some pictures and the reasons for them, as in ``ScreenPalette/words``.
-  package func words(for pictures: [SlotID]) -> Message {
+  package func words(for pictures: [SlotID]) -> LocalizedText {
     let palettes = pictures.map { self[$0] }
     guard let first = palettes.first, palettes.contains(where: { $0 != first }) else {
       return palettes.first?.words ?? screen.words
@@ -93,12 +93,14 @@ package struct PicturePalettes: Sendable {
   }
 
   /// The palette of a picture and the reason for it, and how to choose another if it may be the wrong one.
-  package func caption(for picture: SlotID?) -> Message { caption(self[picture].words, picture) }
+  package func caption(for picture: SlotID?) -> LocalizedText { caption(self[picture].words, picture) }
 
   /// The same for several pictures.
-  package func caption(for pictures: [SlotID]) -> Message { caption(words(for: pictures), pictures.first) }
+  package func caption(for pictures: [SlotID]) -> LocalizedText {
+    caption(words(for: pictures), pictures.first)
+  }
 
-  private func caption(_ words: Message, _ picture: SlotID?) -> Message {
+  private func caption(_ words: LocalizedText, _ picture: SlotID?) -> LocalizedText {
     other(for: picture).map { "\(words); choose another with --palette \($0)" } ?? words
   }
 }

@@ -48,9 +48,9 @@ package struct ProfileRules {
     )
   }
 
-  private static func list(_ slots: [SlotID]) -> Message {
+  private static func list(_ slots: [SlotID]) -> LocalizedText {
     let names = slots.map(\.description)
-    guard 2...3 ~= names.count, let last = names.last else { return Message(listing: names, limit: 3) }
+    guard 2...3 ~= names.count, let last = names.last else { return LocalizedText(listing: names, limit: 3) }
     return "\(names.dropLast().joined(separator: ", ")) and \(last)"
   }
 

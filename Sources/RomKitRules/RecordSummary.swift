@@ -11,7 +11,7 @@ import VGSFormat
 ///
 /// Reads no more of a body than necessary: the header of a picture or an effect, all of a song, and data as far as
 /// needed to see that it is not text.
-public enum RecordSummary: Hashable, Sendable {
+public enum RecordSummary: Hashable, Codable, Sendable, CustomStringConvertible {
   /// A picture.
   case picture(SlotPicture.Header)
   /// A sound effect.
@@ -39,7 +39,7 @@ public enum RecordSummary: Hashable, Sendable {
   private static let largestChecksums = 4 << 20
 
   /// Reads a record. Throws only if the body cannot be read.
-  public init(of record: Record) throws {
+  public init(of record: Rom.Record) throws {
     let body = record.body
     do {
       switch record.kind {
@@ -70,8 +70,13 @@ public enum RecordSummary: Hashable, Sendable {
     }
   }
 
+  /// The text for a listing in English, without the size of a text: `picture 256x152 SY`.
+  public var description: String {
+    if case .text(let format) = self { "text " + format.encoding.name } else { description(size: 0).english }
+  }
+
   /// The text for a listing: `picture 256x152 SY`, `effect 0.50 s`, `song, 3,644 notes, 2:37, loops at 0:16`.
-  public func description(size: Int) -> Message {
+  public func description(size: Int) -> LocalizedText {
     switch self {
     case .picture(let header): "picture \(header.width)x\(header.height) \(header.dialect.rawValue)"
     case .effect(let header): "effect \(header.duration)"
@@ -89,7 +94,7 @@ public enum RecordSummary: Hashable, Sendable {
   }
 
   /// The same with the size in any case: `picture 256x152 SY, 38,916 bytes`.
-  package func description(withSize size: Int) -> Message {
+  package func description(withSize size: Int) -> LocalizedText {
     let words = description(size: size)
     return if case .text = self { words } else { "\(words), \(Plural.bytes(size))" }
   }

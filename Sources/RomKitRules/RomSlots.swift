@@ -6,7 +6,7 @@ import VGSFormat
 
 extension DataKind {
   /// The kind of a body, of which no more is read than necessary. Throws `FileError`.
-  init(of body: Body) throws {
+  init(of body: Rom.Body) throws {
     var recognizer = DataRecognizer(size: body.size)
     if recognizer.needsBytes {
       do {
@@ -19,7 +19,7 @@ extension DataKind {
   private struct Known: Error {}
 }
 
-extension Record {
+extension Rom.Record {
   /// Whether a game of the mk-II can choose the record as its palette. Throws `FileError`.
   package func isPaletteSlot() throws -> Bool {
     guard slot?.kind == .data, body.size == DataRecognizer.paletteSize else { return false }
@@ -29,8 +29,8 @@ extension Record {
 
 /// The slots of a ROM, of which each is read when it is asked for.
 struct RomSlots: ConsoleSlots {
-  let pictures: [Record?]
-  let data: [Record?]
+  let pictures: [Rom.Record?]
+  let data: [Rom.Record?]
 
   init(_ rom: Rom) {
     pictures = rom.slotTable(.graphics)
@@ -54,11 +54,11 @@ extension Rom {
   public func console() throws -> Profile { try RomSlots(self).firstDialect()?.profile ?? .mk2 }
 
   /// The records of a kind of slot by number; of duplicates, the one that runtimes use.
-  package func slots(_ kind: SlotKind) -> [Record] { slotTable(kind).compactMap(\.self) }
+  package func slots(_ kind: SlotKind) -> [Rom.Record] { slotTable(kind).compactMap(\.self) }
 
   /// The record of each slot of a kind.
-  func slotTable(_ kind: SlotKind) -> [Record?] {
-    var found = [Record?](repeating: nil, count: Slots.count)
+  func slotTable(_ kind: SlotKind) -> [Rom.Record?] {
+    var found = [Rom.Record?](repeating: nil, count: Console.Slots.count)
     for record in records {
       guard let slot = record.slot, slot.kind == kind, found[Int(slot.number)] == nil else { continue }
       found[Int(slot.number)] = record

@@ -94,7 +94,7 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  private static let palettesHelp: Message =
+  private static let palettesHelp: LocalizedText =
     "name a data slot that is a palette, or a palette file; romkit list shows which slots are palettes"
 
   /// The palette in a data slot that a project gives to pictures; nil unless it has 1,024 bytes.
@@ -109,7 +109,7 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
     self = picture.palette.map { ScreenPalette(ofPicture: $0) } ?? .greens
   }
 
-  private static func palette(ofPicture body: Body) throws -> Palette? {
+  private static func palette(ofPicture body: Rom.Body) throws -> Palette? {
     do {
       guard try SlotPicture.Header(of: body).dialect == .sz else { return nil }
       return try Palette(ofPicture: body)
@@ -122,7 +122,7 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
   public var description: String { words.english }
 
   /// The palette and the reason for it: `the palette in DSLOT000, the first in the ROM`.
-  package var words: Message {
+  package var words: LocalizedText {
     switch source {
     case .file(let name): "the palette of \(name)"
     case .slot(let slot): "the palette in \(slot)"
@@ -159,7 +159,7 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
     indices.contains { $0 >= Palette.startCount }
   }
 
-  package static func description(ofLastPicture slot: SlotID) -> Message {
+  package static func description(ofLastPicture slot: SlotID) -> LocalizedText {
     "the palette of \(slot), the picture that the console loads last"
   }
 }
@@ -178,7 +178,7 @@ package enum PreviewWarning: DescribedError {
   case blackScene(palette: SlotID?)
 
   /// The command that makes a picture for the other console; one for the mk-II SR has no colours.
-  package static func conversion(of dialect: SlotPicture.Dialect) -> Message {
+  package static func conversion(of dialect: SlotPicture.Dialect) -> LocalizedText {
     dialect == .sy
       ? "convert the picture with romkit convert --profile vge --palette FILE"
       : "convert the picture with romkit convert --profile mk2"
@@ -220,5 +220,5 @@ package enum PreviewWarning: DescribedError {
     }
   }
 
-  private static let namePalette: Message = "name a palette with --palette FILE"
+  private static let namePalette: LocalizedText = "name a palette with --palette FILE"
 }

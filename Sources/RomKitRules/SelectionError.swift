@@ -9,7 +9,7 @@ package enum SelectionError: DescribedError {
   /// A place past the end of the directory; `count` is its number of records.
   case noPlace(String, count: Int)
   /// A slot that the ROM does not have, or a range of slots; `first` and `last` are those of its kind that it has.
-  case absent(Message, SlotKind, first: SlotID?, last: SlotID?)
+  case absent(LocalizedText, SlotKind, first: SlotID?, last: SlotID?)
   /// A range that ends before it begins; `remedy` is the reverse.
   case backwards(String, remedy: String)
   /// A range that goes past the last number.
@@ -26,7 +26,7 @@ package enum SelectionError: DescribedError {
     self.init("slot of the range \(range)", of: kind, in: rom)
   }
 
-  private init(_ absent: Message, of kind: SlotKind, in rom: Rom) {
+  private init(_ absent: LocalizedText, of kind: SlotKind, in rom: Rom) {
     let present = rom.records.compactMap(\.slot).filter { $0.kind == kind }
     self = .absent(absent, kind, first: present.min(), last: present.max())
   }
@@ -67,22 +67,22 @@ package enum SelectionError: DescribedError {
     case .ambiguous(let name, let names):
       Diagnostic(
         "slot-ambiguous", "\(Grouped.text(names.count)) slots are named \(Escaped.quoted(name))",
-        help: "write \(names.map { Message(verbatim: $0) }.joined(separator: " or "))")
+        help: "write \(names.map { LocalizedText(verbatim: $0) }.joined(separator: " or "))")
     }
   }
 
   /// The codes of errors about slots and records that a ROM does not have.
   package static let codesOfMissing: Set = ["record-place", "slot-absent", "slot-pattern"]
 
-  private static let listHelp: Message = "see what is there with romkit list"
+  private static let listHelp: LocalizedText = "see what is there with romkit list"
 
-  private static func meant(_ nearest: String?) -> Message? {
+  private static func meant(_ nearest: String?) -> LocalizedText? {
     nearest.map { "did you mean \($0)?" }
   }
 
   private static func absent(
-    _ slots: Message, _ kind: SlotKind, _ first: SlotID?, _ last: SlotID?
-  ) -> Message {
+    _ slots: LocalizedText, _ kind: SlotKind, _ first: SlotID?, _ last: SlotID?
+  ) -> LocalizedText {
     guard let first, let last else {
       return "there is no \(slots) in the ROM, and no other \(kind.word) slot"
     }
@@ -93,7 +93,7 @@ package enum SelectionError: DescribedError {
 
 extension Rom {
   /// The record of a slot. Throws if the ROM does not have it.
-  package func record(of slot: SlotID) throws -> Record {
+  package func record(of slot: SlotID) throws -> Rom.Record {
     guard let record = self[slot] else { throw Problems(Diagnostic(SelectionError(absent: slot, in: self))) }
     return record
   }

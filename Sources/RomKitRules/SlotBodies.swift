@@ -8,47 +8,47 @@ import VGSCore
 
 extension SlotPicture: SlotBody {
   /// Reads the body of a graphics slot. Throws `SlotPictureError`, and `FileError` if it cannot be read.
-  public init(body: Body) throws {
+  public init(body: Rom.Body) throws {
     _ = try Header(of: body)
     try self.init(parsing: body.bytes())
   }
 
   /// The body of a graphics slot.
-  public var body: Body { Body(serialized()) }
+  public var body: Rom.Body { Rom.Body(serialized()) }
 }
 
 extension SoundEffect: SlotBody {
   /// Reads the body of an effect slot. Throws `SoundEffectError`, and `FileError` if it cannot be read.
-  public init(body: Body) throws {
+  public init(body: Rom.Body) throws {
     _ = try Header(of: body)
     try self.init(parsing: body.bytes())
   }
 
   /// The body of an effect slot.
-  public var body: Body { Body(serialized()) }
+  public var body: Rom.Body { Rom.Body(serialized()) }
 }
 
 extension Song: SlotBody {
   /// Reads the body of a music slot, piece by piece. Throws `SongError`, and `FileError` if it cannot be read.
-  public init(body: Body) throws { self = try BodyValidation.song(in: body) }
+  public init(body: Rom.Body) throws { self = try BodyValidation.song(in: body) }
 
   /// The body of a music slot.
-  public var body: Body { Body(serialized()) }
+  public var body: Rom.Body { Rom.Body(serialized()) }
 }
 
 extension Palette: SlotBody {
   /// Reads the body of a data slot. Throws an error with the code `palette-wrong-size` unless it has 1,024 bytes, and `FileError`
   /// if it cannot be read.
-  public init(body: Body) throws {
+  public init(body: Rom.Body) throws {
     guard body.size == Palette.byteCount else { throw Palette.wrongSize(body.size) }
     try self.init(parsing: body.bytes())
   }
 
   /// The body of a data slot: 1,024 bytes.
-  public var body: Body { Body(serialized()) }
+  public var body: Rom.Body { Rom.Body(serialized()) }
 }
 
-extension Record {
+extension Rom.Record {
   /// The picture in a graphics slot. Throws `SlotPictureError` for another body, and `FileError`.
   public func picture() throws -> SlotPicture { try SlotPicture(body: body) }
 
@@ -78,14 +78,17 @@ extension Rom {
 
 extension SlotPicture {
   /// A PNG with the picture's own palette, or else with the given one. It does not throw, because there is always a palette.
-  public func png(palette: ScreenPalette) throws -> FileBytes { try png(palette: palette.palette) }
+  public func png(palette: ScreenPalette) -> FileBytes {
+    // Only a missing palette throws.
+    (try? png(palette: palette.palette)) ?? ColourPicture(picture, palette: palette.palette).png()
+  }
 }
 
 /// The conditions under which no console reads past a body, hangs or falls silent.
 package enum BodyValidation {
   /// Throws the errors in the body of a slot, and returns warnings; data and programs may contain anything. A body that
   /// passes gives no error when a ROM is verified.
-  package static func check(_ body: Body, of kind: SlotKind) throws -> [Diagnostic] {
+  package static func check(_ body: Rom.Body, of kind: SlotKind) throws -> [Diagnostic] {
     switch kind {
     case .graphics: _ = try SlotPicture.Header(of: body)
     case .effect: _ = try SoundEffect.Header(of: body)
@@ -96,13 +99,13 @@ package enum BodyValidation {
   }
 
   /// Throws ``SongError``, or ``Problems`` with all errors in the notes.
-  private static func checkSong(_ body: Body) throws -> [Diagnostic] {
+  private static func checkSong(_ body: Rom.Body) throws -> [Diagnostic] {
     let findings = SongRules.check(try song(in: body))
     if findings.contains(where: { $0.severity == .error }) { throw Problems(findings) }
     return findings
   }
 
-  package static func song(in body: Body) throws -> Song {
+  package static func song(in body: Rom.Body) throws -> Song {
     let reader = SongReader()
     try body.forEachPiece { try reader.push($0) }
     return try reader.finish()
@@ -111,24 +114,25 @@ package enum BodyValidation {
 
 extension SlotPicture.Header {
   /// Reads only the header of a graphics slot. Throws ``SlotPictureError``.
-  package init(of body: Body) throws {
+  package init(of body: Rom.Body) throws {
     try self.init(parsing: body.prefix(Self.size)[...], bodySize: body.size)
   }
 }
 
 extension SoundEffect.Header {
   /// Reads only the header of an effect slot. Throws ``SoundEffectError``.
-  package init(of body: Body) throws {
+  package init(of body: Rom.Body) throws {
     try self.init(parsing: body.prefix(SoundEffect.headerSize), bodySize: body.size)
   }
 }
 
-extension Body {
+extension Rom.Body {
   /// The samples of an effect slot, at most `limit`. Its pieces end between samples, because the size of a full one is
   /// even.
-  package func samples(limit: Int = .max) -> Body {
+  package func samples(limit: Int = .max) -> Rom.Body {
     let room = max(0, size - SoundEffect.headerSize)
-    return Body(source, offset: offset + SoundEffect.headerSize, size: limit < room / 2 ? 2 * limit : room)
+    return Rom.Body(
+      source, offset: offset + SoundEffect.headerSize, size: limit < room / 2 ? 2 * limit : room)
   }
 }
 

@@ -1,8 +1,8 @@
 import RomKitBase
 
-extension Message {
-  static let exportAgain: Message = "copy or export the file again; it is damaged or truncated"
-  static let saveSoundAgain: Message = "save the file again with a sound editor"
+extension LocalizedText {
+  static let exportAgain: LocalizedText = "copy or export the file again; it is damaged or truncated"
+  static let saveSoundAgain: LocalizedText = "save the file again with a sound editor"
 }
 
 extension Diagnostic {

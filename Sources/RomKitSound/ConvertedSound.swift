@@ -10,7 +10,7 @@ public struct ConvertedSound: Hashable, Sendable {
   /// copy where the byte order allows it.
   public let effect: SoundEffect
   /// The conversion in words: `44.1 kHz stereo to 22.05 kHz mono, peak -0.3 dB, 0 samples clipped`.
-  public let summary: Message
+  public let summary: LocalizedText
   package let warnings: [Diagnostic]
 
   /// Converts a recording to 22,050 Hz, 16 bit, one channel, the mean of all; one in this format is not changed.

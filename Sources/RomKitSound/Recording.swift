@@ -65,8 +65,8 @@ public struct Recording: Hashable, Sendable {
 
   /// The format for people: `44.1 kHz stereo`, `48 kHz 24-bit 6-channel`, `8 kHz 32-bit float mono`. The depth is left
   /// out if it is 16 bit.
-  public var summary: Message {
-    let places: Message = channels == 1 ? "mono" : channels == 2 ? "stereo" : "\(channels)-channel"
+  public var summary: LocalizedText {
+    let places: LocalizedText = channels == 1 ? "mono" : channels == 2 ? "stereo" : "\(channels)-channel"
     if encoding.isFloat { return "\(rate) \(bits)-bit float \(places)" }
     return bits == 16 ? "\(rate) \(places)" : "\(rate) \(bits)-bit \(places)"
   }
@@ -89,7 +89,7 @@ extension Recording {
   /// The error of a file that is neither WAV nor AIFF, by the format of its first bytes.
   private static func unknown(_ kind: FileSignature?, size: Int) -> Diagnostic {
     let isEffect = kind?.format == .pcm
-    let found: Message =
+    let found: LocalizedText =
       if isEffect {
         "a sound effect that is already converted"
       } else if let kind {

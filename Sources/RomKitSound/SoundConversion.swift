@@ -15,7 +15,7 @@ package struct SoundConversion: Sendable {
 
   private var resampler: Resampler
   /// The ``Recording/summary`` of the recording, such as `44.1 kHz stereo`.
-  private let source: Message
+  private let source: LocalizedText
   /// Whether the samples are those of the recording, bit for bit.
   let isCopy: Bool
   // The facts about the samples so far.
@@ -76,8 +76,8 @@ package struct SoundConversion: Sendable {
   private var peakLevel: Decibels? { Decibels(amplitude: peak) }
 
   /// One line for people, without a full stop: `44.1 kHz stereo to 22.05 kHz mono, peak -0.3 dB, 0 samples clipped`.
-  var summary: Message {
-    let level: Message = peakLevel.map { "peak \($0)" } ?? "silent"
+  var summary: LocalizedText {
+    let level: LocalizedText = peakLevel.map { "peak \($0)" } ?? "silent"
     if isCopy { return "\(source), copied unchanged, \(level)" }
     return "\(source) to \(SampleRate.console) mono, \(level), \(Plural.text(clipped, "sample")) clipped"
   }

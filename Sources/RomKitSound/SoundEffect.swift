@@ -74,7 +74,7 @@ public struct SoundEffect: Hashable, Sendable {
 
 extension SoundEffect {
   /// The first eight bytes of an effect, for listings that do not read the samples.
-  public struct Header: Hashable, Sendable {
+  public struct Header: Hashable, Codable, Sendable {
     /// The number of samples that follow.
     public let sampleCount: Int
 
@@ -194,13 +194,13 @@ public enum SoundEffectError: DescribedError {
     }
   }
 
-  private static let convertAgain: Message = "convert the original sound file again"
+  private static let convertAgain: LocalizedText = "convert the original sound file again"
 
-  private static func lengths(_ declared: UInt32, _ found: Int) -> Message {
+  private static func lengths(_ declared: UInt32, _ found: Int) -> LocalizedText {
     "expected \(Plural.bytes(Int(declared))) of samples, found \(Grouped.text(found))"
   }
 
-  private static func byteOrder(_ declared: UInt32, _ found: Int) -> Message? {
+  private static func byteOrder(_ declared: UInt32, _ found: Int) -> LocalizedText? {
     Int(declared.byteSwapped) == found ? "the length is right but stored with its low byte first" : nil
   }
 }

@@ -92,11 +92,11 @@ struct WAVFormat: Hashable {
     return encoding
   }
 
-  private static let saveUncompressed: Message =
+  private static let saveUncompressed: LocalizedText =
     "save the sound as an uncompressed WAV file with 8 to 32 bits a sample"
 
   /// The name of a tag in the registry of format tags.
-  private static func name(of tag: UInt16) -> Message {
+  private static func name(of tag: UInt16) -> LocalizedText {
     let names: [(UInt16, String)] = [
       (0x0002, "Microsoft ADPCM"), (0x0006, "A-law"), (0x0007, "mu-law"), (0x0011, "IMA ADPCM"),
       (0x0031, "GSM 6.10"), (0x0050, "MPEG audio"), (0x0055, "MP3"), (0x00FF, "AAC"),

@@ -120,7 +120,8 @@ struct CharacterDecoder: Sendable {
       help: Self.help)
   }
 
-  private static let help: Message = "leave the slot unconverted, or name another encoding with --encoding"
+  private static let help: LocalizedText =
+    "leave the slot unconverted, or name another encoding with --encoding"
 }
 
 extension ShiftJIS {

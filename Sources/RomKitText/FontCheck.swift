@@ -40,7 +40,9 @@ package enum FontCheck {
     return findings
   }
 
-  private static func warning(_ message: Message, _ at: TextPosition, help: Message? = nil) -> Diagnostic {
+  private static func warning(_ message: LocalizedText, _ at: TextPosition, help: LocalizedText? = nil)
+    -> Diagnostic
+  {
     Diagnostic("text-not-in-font", message, severity: .warning, at: at.place, help: help)
   }
 

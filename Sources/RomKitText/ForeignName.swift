@@ -17,7 +17,7 @@ package struct ForeignName: Hashable, Sendable {
   package var readAsShiftJIS: String? { ShiftJIS.text(of: bytes) }
 
   /// The name and, if it is Shift_JIS, the name that was meant.
-  package var description: Message {
+  package var description: LocalizedText {
     readAsShiftJIS.map { "\(shown) is not UTF-8; read as Shift_JIS it is \($0)" }
       ?? "\(shown) is not UTF-8"
   }

@@ -23,7 +23,7 @@ package struct SourceText: Sendable {
     case .utf8: self.init(utf8: bytes, encoding: .utf8)
     case .utf16:
       guard let isBigEndian else {
-        let found: Message = bytes.isEmpty ? "an empty file" : "\(Hexadecimal.list(bytes.prefix(2)))"
+        let found: LocalizedText = bytes.isEmpty ? "an empty file" : "\(Hexadecimal.list(bytes.prefix(2)))"
         throw Diagnostic(
           "text-undecodable", "expected the byte order mark of UTF-16, FF FE or FE FF, found \(found)",
           at: .line(1, column: 1),
@@ -99,7 +99,7 @@ package struct SourceText: Sendable {
         "text-encoding",
         """
         the text is not UTF-8 (at byte offset \(offset)), but it is valid as both \
-        \(encodings.map { Message(verbatim: $0.name) }.joined(separator: " and "))
+        \(encodings.map { LocalizedText(verbatim: $0.name) }.joined(separator: " and "))
         """,
         at: at.place,
         notes: fitting.map { "line \(at.line) in \($0.encoding.name): \(Escaped.quoted($0.line(at.line)))" },
@@ -131,11 +131,11 @@ package struct SourceText: Sendable {
       fittingEncodings: fitting)
   }
 
-  fileprivate static let encodingOption: Message =
+  fileprivate static let encodingOption: LocalizedText =
     "--source-encoding, or with source-encoding in romkit.toml"
 
-  private static func options(_ encodings: [SourceEncoding]) -> Message {
-    encodings.map { Message(verbatim: "--source-encoding \($0.rawValue)") }.joined(separator: " or ")
+  private static func options(_ encodings: [SourceEncoding]) -> LocalizedText {
+    encodings.map { LocalizedText(verbatim: "--source-encoding \($0.rawValue)") }.joined(separator: " or ")
   }
 
   /// The byte order of a text with the mark of UTF-16; nil without the mark.
@@ -164,7 +164,7 @@ extension TextSlot {
     file bytes: [UInt8], as encoding: SourceEncoding? = nil, format: TextFormat = TextFormat()
   ) throws(Problems) {
     do {
-      self.init(source: try SourceText(bytes, as: encoding).utf8, format: format)
+      self.init(parsingSource: try SourceText(bytes, as: encoding).utf8, format: format)
     } catch {
       throw Problems(error, file: nil)
     }
@@ -257,7 +257,7 @@ private struct InvalidCharacter: Hashable, Sendable {
         : "correct the text, or name another encoding with \(SourceText.encodingOption)")
   }
 
-  func message(_ encoding: String) -> Message {
+  func message(_ encoding: String) -> LocalizedText {
     let values = Hexadecimal.list(bytes)
     if isCut {
       return """
@@ -270,7 +270,7 @@ private struct InvalidCharacter: Hashable, Sendable {
       : "bytes \(values) at byte offset \(offset) are not a character of \(encoding)"
   }
 
-  private func notes(_ encoding: SourceEncoding) -> [Message] {
+  private func notes(_ encoding: SourceEncoding) -> [LocalizedText] {
     if offset == 0, bytes.starts(with: [0xEF, 0xBB]) { return ["a text saved as UTF-8 may begin like this"] }
     if offset == 0, [[0xFF], [0xFE]].contains(bytes) { return [.likeUTF16] }
     return encoding == .eucJP && bytes == [0x8F]

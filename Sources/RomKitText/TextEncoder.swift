@@ -141,7 +141,7 @@ extension SourceScanner.Fault {
   }
 }
 
-extension Message {
-  static let saveAsUTF8: Message = "save the text as UTF-8"
-  static let likeUTF16: Message = "a text saved as UTF-16 begins like this"
+extension LocalizedText {
+  static let saveAsUTF8: LocalizedText = "save the text as UTF-8"
+  static let likeUTF16: LocalizedText = "a text saved as UTF-16 begins like this"
 }

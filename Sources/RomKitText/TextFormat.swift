@@ -2,7 +2,7 @@ import RomKitBase
 import VGSFormat
 
 /// The format of a text in a DSLOT: everything but its characters.
-public struct TextFormat: Hashable, Sendable, CustomStringConvertible {
+public struct TextFormat: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The encoding of its characters.
   public var encoding: TextEncoding
   /// The line ends. Sources may use LF, CR LF or CR; all values but ``LineEnds/keep`` convert them to one kind.
@@ -37,12 +37,12 @@ public struct TextFormat: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The entry of such a slot in a listing: `text Shift_JIS 1,204 bytes`.
-  public func summary(byteCount: Int) -> Message { "text \(encoding.name) \(Plural.bytes(byteCount))" }
+  public func summary(byteCount: Int) -> LocalizedText { "text \(encoding.name) \(Plural.bytes(byteCount))" }
 
   /// The format in words: `Shift_JIS, LF line ends, final NUL`.
-  package var words: Message {
-    var parts: [Message] = [
-      hasMark ? "\(encoding.name) with a byte order mark" : Message(verbatim: encoding.name),
+  package var words: LocalizedText {
+    var parts: [LocalizedText] = [
+      hasMark ? "\(encoding.name) with a byte order mark" : LocalizedText(verbatim: encoding.name),
       lineEnds == .keep ? "mixed line ends" : "\(lineEnds.name) line ends",
       finalNUL ? "final NUL" : "no final NUL",
     ]
@@ -57,7 +57,7 @@ public struct TextFormat: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The encoding of a text in a slot.
-public enum TextEncoding: String, CaseIterable, Hashable, Sendable {
+public enum TextEncoding: String, CaseIterable, Hashable, Codable, Sendable {
   /// ``ShiftJIS``, the encoding of the console's kanji fonts.
   case shiftJIS = "shift-jis"
   /// Any character, in one to four bytes.
@@ -84,7 +84,7 @@ public enum TextEncoding: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The line ends of a text in a slot.
-public enum LineEnds: String, CaseIterable, Hashable, Sendable {
+public enum LineEnds: String, CaseIterable, Hashable, Codable, Sendable {
   /// 0x0A.
   case lf
   /// 0x0D 0x0A.

@@ -9,7 +9,7 @@ public struct TextSlot: Hashable, Sendable {
   public var format: TextFormat
 
   /// A text from a `.txt` file or from any other UTF-8. ``bytes()`` checks whether it can be stored.
-  public init(source: [UInt8], format: TextFormat = TextFormat()) {
+  public init(parsingSource source: [UInt8], format: TextFormat = TextFormat()) {
     self.source = source
     self.format = format
   }
@@ -66,7 +66,7 @@ public struct TextSlot: Hashable, Sendable {
 
   /// A text in a format.
   public init(_ text: String, format: TextFormat = TextFormat()) {
-    self.init(source: Array(text.utf8), format: format)
+    self.init(parsingSource: Array(text.utf8), format: format)
   }
 
   /// Reads the bytes of a data slot, by default in the encoding that it recognizes: the inverse of ``bytes()``.

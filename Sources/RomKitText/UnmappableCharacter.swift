@@ -6,14 +6,14 @@ enum UnmappableCharacter {
   static func error(
     _ character: Unicode.Scalar, _ encoding: TextEncoding, inColumn column: String? = nil, at: TextPosition
   ) -> Diagnostic {
-    let message: Message = "\(encoding.name) cannot store \(Escaped.character(character))"
+    let message: LocalizedText = "\(encoding.name) cannot store \(Escaped.character(character))"
     return Diagnostic(
       column == nil ? "text-unmappable" : "table-unmappable",
       column.map { "\(message) in column \(Escaped.quoted($0))" } ?? message, at: at.place,
       notes: notes(on: character, encoding), help: help(for: character, encoding, inTable: column != nil))
   }
 
-  private static func notes(on character: Unicode.Scalar, _ encoding: TextEncoding) -> [Message] {
+  private static func notes(on character: Unicode.Scalar, _ encoding: TextEncoding) -> [LocalizedText] {
     guard encoding == .shiftJIS, CP932Extensions.contains(character) else { return [] }
     return [
       "only CP932, the Windows extension of Shift_JIS, has this character; JIS X 0208 and the console's font do not"
@@ -23,7 +23,7 @@ enum UnmappableCharacter {
   /// The replacement to write: a similar character, if there is one.
   private static func help(
     for character: Unicode.Scalar, _ encoding: TextEncoding, inTable: Bool
-  ) -> Message {
+  ) -> LocalizedText {
     switch (character.value, encoding) {
     case (0x3099, .shiftJIS), (0x309A, .shiftJIS):
       "save the text in composed form (NFC), where the mark and its kana are one character"
@@ -44,7 +44,7 @@ enum UnmappableCharacter {
   }
 
   /// The instruction to choose another encoding.
-  private static func choosing(_ encoding: TextEncoding, _ inTable: Bool) -> Message {
+  private static func choosing(_ encoding: TextEncoding, _ inTable: Bool) -> LocalizedText {
     let line = "encoding = \"\(encoding.rawValue)\""
     return inTable
       ? "write \(line) in the schema"

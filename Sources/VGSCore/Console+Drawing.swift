@@ -28,7 +28,7 @@ extension Console {
   }
 
   /// A plane to draw pixels, lines, boxes and circles on.
-  public subscript(layer: Layer) -> Plane {
+  public subscript(layer: Plane.Layer) -> Plane {
     get { layer == .background ? background : sprites }
     _modify {
       switch layer {

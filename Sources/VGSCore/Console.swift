@@ -31,6 +31,18 @@ public struct Console: Sendable {
   /// Whether the song is paused.
   public var isMusicStopped = true
 
+  #if !hasFeature(Embedded)
+    /// The host's volume of all sound in percent, 0 to 100, which no program changes; other numbers count as the nearest of
+    /// these.
+    public var volume: Int {
+      get { hostVolume }
+      set { hostVolume = max(0, min(100, newValue)) }
+    }
+    private var hostVolume = 100
+    /// The channels of the music that the host mutes, a bit for each from the lowest on. No program changes them.
+    public var mutedChannels: UInt32 = 0
+  #endif
+
   /// A stage in the life of a program.
   public enum Life: Hashable, Sendable {
     /// Before the first tick.
@@ -116,6 +128,13 @@ public struct Console: Sendable {
     return goesOn
   }
 
+  /// Ends a program as its host: terminates it, unless it was not initialized or is over. From then on ticks do nothing.
+  public mutating func end(_ program: inout some Program) {
+    if life == .running { program.terminate(on: &self) }
+    life = .over
+    soundCount = 0
+  }
+
   /// Combines the background and the sprites over it into ``frame``, and clears the sprites.
   public mutating func showFrame() { Console.move(&sprites.pixels, over: background.pixels, into: &frame) }
 
@@ -144,7 +163,17 @@ public struct Console: Sendable {
     for place in 0..<count { buffer[place] = 0 }
     if isPaused || isMuted { return }
     effects.mix(slots, count, into: &buffer)
-    if !isMusicStopped { music.mix(count, into: &buffer) }
+    #if hasFeature(Embedded)
+      if !isMusicStopped { music.mix(count, into: &buffer) }
+    #else
+      if !isMusicStopped {
+        let muted = music.mutedChannels
+        music.mutedChannels |= mutedChannels
+        music.mix(count, into: &buffer)
+        music.mutedChannels = muted
+      }
+      if volume != 100 { scale(&buffer, 0..<count, percent: Int32(volume)) }
+    #endif
   }
 
   /// Fills memory that Swift does not manage, such as a sound system's buffer, with the next samples.
@@ -190,23 +219,25 @@ extension Console {
   public mutating func resumeSong() { isMusicStopped = false }
 }
 
-/// A program for the console: a game, or anything that behaves like one.
-///
-/// The console calls ``initialize(on:)`` once, then ``loop(on:)`` 60 times a second, or ``pause(on:)`` while it is
-/// paused, and ``terminate(on:)`` once at the end. The program draws its sprites again in each frame; the background
-/// stays.
-public protocol Program {
-  /// Called before the first frame. Returns false if the program cannot start; then the console calls nothing else.
-  mutating func initialize(on console: inout Console) -> Bool
-  /// Called for each frame. Returning false ends the program.
-  mutating func loop(on console: inout Console) -> Bool
-  /// Called for each frame while the console is paused and silent. Returning false ends the program.
-  mutating func pause(on console: inout Console) -> Bool
-  /// Called after the last frame.
-  mutating func terminate(on console: inout Console)
+extension Console {
+  /// A program for the console: a game, or anything that behaves like one.
+  ///
+  /// The console calls ``initialize(on:)`` once, then ``loop(on:)`` 60 times a second, or ``pause(on:)`` while it is
+  /// paused, and ``terminate(on:)`` once at the end. The program draws its sprites again in each frame; the background
+  /// stays.
+  public protocol Program {
+    /// Called before the first frame. Returns false if the program cannot start; then the console calls nothing else.
+    mutating func initialize(on console: inout Console) -> Bool
+    /// Called for each frame. Returning false ends the program.
+    mutating func loop(on console: inout Console) -> Bool
+    /// Called for each frame while the console is paused and silent. Returning false ends the program.
+    mutating func pause(on console: inout Console) -> Bool
+    /// Called after the last frame.
+    mutating func terminate(on console: inout Console)
+  }
 }
 
-extension Program {
+extension Console.Program {
   /// Does nothing and returns true.
   public mutating func initialize(on console: inout Console) -> Bool { true }
   /// Draws nothing, so that a paused console shows only the background.

@@ -3,11 +3,11 @@ import VGSCore
 /// The header of a picture: `SY` or `SZ`, the width and the height less one; an `SZ` picture has a palette next.
 public struct PictureHeader: Hashable, Sendable {
   /// The dialect, which gives its console.
-  public var dialect: Profile.Dialect
+  public let dialect: Profile.Dialect
   /// The width in pixels, 1 to 256.
-  public var width: Int
+  public let width: Int
   /// The height in pixels, 1 to 256.
-  public var height: Int
+  public let height: Int
 
   /// The bytes of a header.
   package static let size = 4

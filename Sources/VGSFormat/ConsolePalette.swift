@@ -18,7 +18,7 @@ package enum PaletteSlot: Hashable, Sendable {
 extension ConsoleSlots {
   /// The dialect of the first picture, which shows the console that the ROM is for; nil without pictures.
   package func firstDialect() throws(Failure) -> Profile.Dialect? {
-    for number in 0..<Slots.count {
+    for number in 0..<Console.Slots.count {
       if let dialect = try pictureDialect(UInt8(number)) { return dialect }
     }
     return nil
@@ -31,11 +31,11 @@ extension ConsoleSlots {
   package func paletteSlot(on dialect: Profile.Dialect) throws(Failure) -> PaletteSlot? {
     switch dialect {
     case .sz:
-      for number in (0..<Slots.count).reversed() where try pictureDialect(UInt8(number)) == .sz {
+      for number in (0..<Console.Slots.count).reversed() where try pictureDialect(UInt8(number)) == .sz {
         return .picture(UInt8(number))
       }
     case .sy:
-      for number in 0..<Slots.count where try isPalette(UInt8(number)) { return .data(UInt8(number)) }
+      for number in 0..<Console.Slots.count where try isPalette(UInt8(number)) { return .data(UInt8(number)) }
     }
     return nil
   }

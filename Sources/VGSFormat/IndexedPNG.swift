@@ -21,7 +21,7 @@ package struct IndexedPNG {
 
   /// The picture that `romkit extract` writes for a slot: all 256 entries of its palette, index 0 transparent, as sprites are drawn.
   /// A palette that is not the picture's own loses the bytes that the console does not use.
-  package init(slot picture: Picture, shown palette: Palette) {
+  package init(slot picture: Console.Picture, shown palette: Palette) {
     self.init(
       width: picture.width, height: picture.height, indices: picture.indices,
       colours: picture.palette?.colours ?? palette.colours.map { Colour($0.value & 0xFF_FFFF) },

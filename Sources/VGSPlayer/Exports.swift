@@ -331,7 +331,7 @@ import VGSFormat
   // MARK: Programs
 
   /// Starts a program that is linked into the module; its `player_program` calls this.
-  public func startPlayerProgram(_ program: some Program, on profile: Profile) {
+  public func startPlayerProgram(_ program: some Console.Program, on profile: Profile) {
     Host.shared.player.start(program, on: profile)
   }
 

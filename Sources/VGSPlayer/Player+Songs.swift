@@ -24,11 +24,11 @@ struct PlayerSettings: Hashable, Sendable {
 struct SongState: Sendable {
   var notes: [Note] = []
   /// The timing at 100 percent.
-  var timing = SongTiming([])
+  var timing = SongTiming(of: [])
   /// The timing at the current tempo.
-  var played = SongTiming([])
+  var played = SongTiming(of: [])
   /// The plan at the current tempo.
-  var plan = SongPlan(SongTiming([]), samples: 0)
+  var plan = SongPlan(SongTiming(of: []), samples: 0)
   /// The samples made since the start, at the current tempo.
   var made: Int64 = 0
   var isHeld = false
@@ -41,7 +41,7 @@ extension Player {
   /// are exactly those of `romkit preview`. Throws if the slot has no song; the previous one then continues.
   public mutating func playSong(_ slot: UInt8) throws(Fault) {
     song.notes = try rom.song(slot)
-    song.timing = SongTiming(song.notes)
+    song.timing = SongTiming(of: song.notes)
     song.isHeld = false
     start(at: 0)
   }
@@ -105,11 +105,14 @@ extension Player {
     replan()
   }
 
-  /// The volume of the song in percent, 0 to 100.
+  /// The volume of the song in percent, 0 to 100; natively, while a program runs, of all its sound.
   public var volume: Int {
     get { settings.volume }
     set {
       settings.volume = max(0, min(100, newValue))
+      #if !hasFeature(Embedded)
+        if program != nil { return setSound() }
+      #endif
       console.music.masterRate = settings.volume
     }
   }
@@ -154,6 +157,9 @@ extension Player {
   }
 
   private mutating func setMuted() {
+    #if !hasFeature(Embedded)
+      if program != nil { return setSound() }
+    #endif
     for channel in 0..<Synthesizer.channelCount {
       console.music.setMuted(settings.isSilent(channel), channel: channel)
     }
@@ -187,7 +193,7 @@ extension Player {
   @inline(never)
   private mutating func replan() {
     if song.notes.isEmpty { return }
-    song.played = settings.tempo == 100 ? song.timing : SongTiming(console.music.notes)
+    song.played = settings.tempo == 100 ? song.timing : SongTiming(of: console.music.notes)
     // Even a loop of one sample, repeated as often as there are numbers for, is longer than any plan.
     let loops = settings.loops > 0 ? settings.loops : .max
     song.plan = SongPlan(song.played, loops: loops, fade: settings.fade).limited

@@ -77,7 +77,7 @@ extension Player {
   /// greens, or on VGE that of the highest picture. Calls of the scene may change it.
   public mutating func draw(_ scene: SceneText, on profile: Profile, palette: Palette? = nil) {
     // Only slots that the scene uses are copied; VGE takes the palette of the highest picture whether it is drawn or not.
-    var slots = Slots()
+    var slots = Console.Slots()
     for call in scene.calls {
       if let number = call.picture, slots[picture: number] == nil {
         let picture = try? rom.picture(number)

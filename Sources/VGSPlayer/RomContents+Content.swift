@@ -7,7 +7,7 @@ extension RomContents {
   public var contentID: [UInt8] {
     var used: [Int] = []
     for kind in Kind.slots {
-      for number in 0..<Slots.count {
+      for number in 0..<Console.Slots.count {
         if let index = index(of: kind, UInt8(number)) { used.append(index) }
       }
     }

@@ -41,7 +41,7 @@ public struct RomContents: Sendable {
   /// The offset after the last body that was read.
   public private(set) var end = 0
 
-  private var places = [Int32](repeating: -1, count: Kind.slots.count * Slots.count)
+  private var places = [Int32](repeating: -1, count: Kind.slots.count * Console.Slots.count)
 
   /// A ROM without records.
   public init() { bytes = [] }
@@ -69,7 +69,7 @@ public struct RomContents: Sendable {
       offset: offset,
       size: size)
     if slot != nil {
-      let place = Int(record.kind.rawValue) * Slots.count + Int(record.number)
+      let place = Int(record.kind.rawValue) * Console.Slots.count + Int(record.number)
       record.isUsed = places[place] < 0
       if record.isUsed { places[place] = Int32(records.count) }
     }
@@ -86,7 +86,7 @@ public struct RomContents: Sendable {
   /// The index in ``records`` of the record that the runtimes use for a slot; nil for an empty slot.
   public func index(of kind: Kind, _ number: UInt8) -> Int? {
     guard kind.rawValue < Kind.slots.count else { return nil }
-    let place = places[Int(kind.rawValue) * Slots.count + Int(number)]
+    let place = places[Int(kind.rawValue) * Console.Slots.count + Int(number)]
     return place < 0 ? nil : Int(place)
   }
 

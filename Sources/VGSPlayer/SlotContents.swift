@@ -14,12 +14,12 @@ extension RomContents {
   }
 
   /// The picture in a graphics slot. Throws ``Fault/slotEmpty``, or the fault of the body.
-  public func picture(_ number: UInt8) throws(Fault) -> Picture {
+  public func picture(_ number: UInt8) throws(Fault) -> Console.Picture {
     guard let record = record(.graphics, number) else { throw .slotEmpty }
     let header = try header(record)
     let palette = header.dialect == .sz ? palette(at: record.offset + PictureHeader.size) : nil
     guard
-      let picture = Picture(
+      let picture = Console.Picture(
         width: header.width, height: header.height, indices: Array(body(record).dropFirst(header.pixels)),
         palette: palette)
     else { throw .pictureTooShort }
@@ -167,7 +167,7 @@ extension RomContents {
     switch record.kind {
     case .graphics: return .picture(try header(record))
     case .effect: return .effect(sampleCount: try sampleCount(record))
-    case .music: return .song(SongTiming(try notes(record)))
+    case .music: return .song(SongTiming(of: try notes(record)))
     case .data, .program, .checksums, .other: return .bytes
     }
   }

@@ -11,10 +11,10 @@ extension Property {
   /// Songs that MML can play come back, note for note if a compiler made them.
   private static let decompilingCompiledSongs = Property("decompiling compiled songs", count: 200) { seed in
     let source = SongGenerator.song(seed: UInt64(seed))
-    guard let song = MMLCompilation(of: Array(source.utf8)).song else { throw Broken("it does not compile") }
+    guard let song = MMLCompilation(parsing: Array(source.utf8)).song else { throw Broken("it does not compile") }
     let result = try Decompiler.decompile(song)
     try demand(result.equality == .sameNotes, "\(result.equality)")
-    try demand(MMLCompilation(of: Array(result.source.utf8)).song == song, "it compiles to another song")
+    try demand(MMLCompilation(parsing: Array(result.source.utf8)).song == song, "it compiles to another song")
     return [:]
   }
 
@@ -53,7 +53,7 @@ extension Property {
   }
 
   private static func compiled(_ result: Decompilation) throws -> Song {
-    guard let song = MMLCompilation(of: Array(result.source.utf8)).song else {
+    guard let song = MMLCompilation(parsing: Array(result.source.utf8)).song else {
       throw Broken("the result does not compile")
     }
     return song

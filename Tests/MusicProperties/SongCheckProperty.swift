@@ -15,7 +15,7 @@ extension Property {
     ]
   ) { seed in
     let notes = NoteGenerator.anything(seed: UInt64(seed))
-    let check = SongCheck(Song(notes: notes))
+    let check = SongCheck(of: Song(notes: notes))
     let checked = verdict(check, notes)
     let played = played(notes)
     try demand(checked == played, "checked: \(checked), played: \(played), notes: \(notes)")

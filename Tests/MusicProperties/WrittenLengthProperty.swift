@@ -8,11 +8,11 @@ extension Property {
     "written lengths", count: 2_000, least: ["rounded apart": 100, "tempos": 500, "marks": 500]
   ) { seed in
     var song = EvenSong(seed: UInt64(seed))
-    let warnings = MMLCompilation(of: Array(song.text.utf8)).diagnostics()
+    let warnings = MMLCompilation(parsing: Array(song.text.utf8)).diagnostics()
     try demand(warnings.isEmpty, "\(warnings) in\n\(song.text)")
     let isRoundedApart = song.isRoundedApart
     song.lengthen()
-    let broken = MMLCompilation(of: Array(song.text.utf8)).diagnostics()
+    let broken = MMLCompilation(parsing: Array(song.text.utf8)).diagnostics()
     let expected = song.isEvenEnough ? [] : ["mml-uneven-loop"]
     try demand(broken.map(\.code) == expected, "\(broken) in\n\(song.text)")
     let isRight = broken.allSatisfy { $0.severity == (song.isShort ? .note : .warning) }

@@ -19,7 +19,7 @@ import Testing
   }
 
   private func extract(to folder: TestFolder, overwriting: Bool) throws {
-    let rom = try Rom(reading: ByteSource(try SampleROM.bytes()))
+    let rom = try Rom(parsing: ByteSource(try SampleROM.bytes()))
     let extraction = RomExtraction(raw: rom, checksumsMatch: true)
     try extraction.prepared(at: folder["out"], overwriting: overwriting).folder.commit()
   }

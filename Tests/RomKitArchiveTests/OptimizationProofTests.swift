@@ -16,20 +16,20 @@ import VGSCore
   private static let coloured = Array("SZ".utf8) + [1, 0] + [UInt8](repeating: 7, count: 1_026)
   private static let effect = Array("EFF\0".utf8) + [0, 0, 0, 4] + [1, 2, 3, 4]
 
-  private static func records(tail: [UInt8] = []) -> [Record] {
+  private static func records(tail: [UInt8] = []) -> [Rom.Record] {
     [
-      Record(SlotID(.graphics, 0), body: Body(picture + tail)),
-      Record(SlotID(.graphics, 1), body: Body(coloured + tail)),
-      Record(SlotID(.effect, 0), body: Body(effect + tail)),
-      Record(SlotID(.music, 0), body: Body(song.serialized(level: .fast) + tail)),
-      Record(SlotID(.data, 0), body: Body([1, 2, 3])),
-      Record(SlotID(.program, 0), body: Body([4, 5, 6])),
-      Record(name: RecordName(literal: "README.TXT"), body: Body([7, 8, 9])),
+      Rom.Record(SlotID(.graphics, 0), body: Rom.Body(picture + tail)),
+      Rom.Record(SlotID(.graphics, 1), body: Rom.Body(coloured + tail)),
+      Rom.Record(SlotID(.effect, 0), body: Rom.Body(effect + tail)),
+      Rom.Record(SlotID(.music, 0), body: Rom.Body(song.serialized(level: .fast) + tail)),
+      Rom.Record(SlotID(.data, 0), body: Rom.Body([1, 2, 3])),
+      Rom.Record(SlotID(.program, 0), body: Rom.Body([4, 5, 6])),
+      Rom.Record(name: RecordName(literal: "README.TXT"), body: Rom.Body([7, 8, 9])),
     ]
   }
 
   private func failure(
-    _ old: [Record], _ new: [Record], stripping: Bool = false, oldTrailing: [UInt8]? = nil,
+    _ old: [Rom.Record], _ new: [Rom.Record], stripping: Bool = false, oldTrailing: [UInt8]? = nil,
     newTrailing: [UInt8]? = nil, checksums: (Bool, Bool) = (true, true)
   ) throws -> String {
     // The checksums of the new ROM include the planted byte, so that only its contents differ.
@@ -51,10 +51,10 @@ import VGSCore
         var records = Self.records()
         var planted = bytes
         planted[place] ^= 1 << (place % 8)
-        records[index].body = Body(planted)
+        records[index].body = Rom.Body(planted)
         let found = try failure(Self.records(), records, stripping: stripping)
         // Some bytes of a stream affect only the compression; the notes are then the same, which is allowed.
-        if record.slot?.kind == .music, try InflatedSong(Body(planted))?.notes == Self.song.noteBytes {
+        if record.slot?.kind == .music, try InflatedSong(Rom.Body(planted))?.notes == Self.song.noteBytes {
           continue
         }
         #expect(found.hasPrefix("\(record.name.label): "), "byte \(place): \(found)")
@@ -96,7 +96,7 @@ import VGSCore
     ] as [(Int, [UInt8], String)])
   func theFirstDifferenceIsNamed(record: Int, body: [UInt8], message: String) throws {
     var records = Self.records()
-    records[record].body = Body(body)
+    records[record].body = Rom.Body(body)
     #expect(try failure(Self.records(), records) == message)
   }
 
@@ -139,11 +139,11 @@ import VGSCore
       try failure(records, records, checksums: (true, false))
         == "-: the checksum check gives a different result for the new ROM than for the old one")
     // A second record of a slot may be left out, but not the first.
-    let twice = records + [Record(SlotID(.data, 0), body: Body([0]))]
+    let twice = records + [Rom.Record(SlotID(.data, 0), body: Rom.Body([0]))]
     #expect(try failure(twice, records, stripping: true) == "proved")
     #expect(try failure(twice, records) == "-: the new ROM has 7 records instead of 8")
     var swapped = records
-    swapped[4].body = Body([0])
+    swapped[4].body = Rom.Body([0])
     #expect(
       try failure(twice, swapped, stripping: true) == "DSLOT000: byte 0 of the body differs in the new ROM")
   }
@@ -151,12 +151,12 @@ import VGSCore
   /// Before the first body is compared, and before the bytes after the last.
   @Test(arguments: [0, 1]) func anInterruptedComparisonNamesTheOriginal(done: Int) throws {
     let folder = try TestFolder()
-    let record = Record(SlotID(.data, 0), body: Body([1, 2, 3]))
+    let record = Rom.Record(SlotID(.data, 0), body: Rom.Body([1, 2, 3]))
     let bytes = try SampleROM.bytes([record], checksums: false, trailing: [1])
     try folder.write(bytes, to: "old.bin")
     try folder.write(bytes, to: "new.bin")
-    let original = try ByteSource(file: folder["old.bin"])
-    let produced = try ByteSource(file: folder["new.bin"])
+    let original = try ByteSource(contentsOf: folder["old.bin"])
+    let produced = try ByteSource(contentsOf: folder["new.bin"])
     let isThere = LockedValue(false)
     let control = WorkControl(
       progress: { progress in

@@ -19,7 +19,7 @@ import VGSCore
   private func optimize(_ bytes: [UInt8], stripping: Bool = false) throws -> (RomOptimization, [UInt8]) {
     let source = ByteSource(bytes)
     let optimization = try RomOptimization(
-      of: try Rom(reading: source), in: source, stripping: stripping)
+      of: try Rom(parsing: source), stripping: stripping)
     var sink = MemorySink()
     try optimization.writer.write(to: &sink)
     return (optimization, sink.bytes)
@@ -29,7 +29,7 @@ import VGSCore
     -> [UInt8]
   {
     try SampleROM.bytes(
-      bodies.map { Record($0, body: Body($1)) }, checksums: checksums, trailing: trailing)
+      bodies.map { Rom.Record($0, body: Rom.Body($1)) }, checksums: checksums, trailing: trailing)
   }
 
   @Test func fastSongsShrinkAtLeastToLevelNine() throws {
@@ -37,7 +37,7 @@ import VGSCore
       let notes = song.noteBytes
       let bytes = try rom([(SlotID(.music, UInt8(number)), Deflate.stream(of: notes, level: .fast))])
       let (optimization, produced) = try optimize(bytes)
-      let body = try #require(try Rom(reading: ByteSource(produced)).records.first).body
+      let body = try #require(try Rom(parsing: ByteSource(produced)).records.first).body
       #expect(body.size <= Deflate.stream(of: notes, level: .best).count)
       #expect(body.size < Deflate.stream(of: notes, level: .fast).count)
       #expect(optimization.saved == bytes.count - produced.count)
@@ -59,7 +59,7 @@ import VGSCore
 
   @Test(arguments: [true, false]) func bodiesWithoutSlackStayByteForByte(checksums: Bool) throws {
     var records = SampleROM.records
-    records[2].body = Body(
+    records[2].body = Rom.Body(
       try Deflate.smallestStream(of: try Song(parsing: records[2].body.bytes()).noteBytes, path: ""))
     let bytes = try SampleROM.bytes(records, checksums: checksums)
     let (optimization, produced) = try optimize(bytes)
@@ -133,7 +133,7 @@ import VGSCore
     let (stripped, produced) = try optimize(bytes, stripping: true)
     #expect(produced == (try rom(tight)))
     #expect(stripped.saved == kept.strippable)
-    #expect(try Verification(of: ByteSource(produced), file: "x").checksums == .matching)
+    #expect(try Verification(parsing: ByteSource(produced), file: "x").checksums == .matching)
   }
 
   @Test func bytesAfterASongAreKeptAfterItsSmallerStream() throws {
@@ -141,7 +141,7 @@ import VGSCore
     let bytes = try rom([(SlotID(.music, 0), Deflate.stream(of: notes, level: .fast) + [1, 2, 3])])
     let (optimization, produced) = try optimize(bytes)
     #expect(optimization.saved > 0)
-    let body = try #require(try Rom(reading: ByteSource(produced)).records.first).body
+    let body = try #require(try Rom(parsing: ByteSource(produced)).records.first).body
     #expect(try body.bytes().suffix(3) == [1, 2, 3])
     #expect(try InflatedSong(body)?.notes == notes)
     _ = try OptimizationProof(original: ByteSource(bytes), produced: ByteSource(produced), stripping: false)

@@ -19,7 +19,7 @@ import VGSCore
 
   /// A slot of every kind of content, in another order than romkit's and with a name that romkit does not write, and a
   /// duplicate.
-  private static func records() throws -> [Record] {
+  private static func records() throws -> [Rom.Record] {
     let palette = Palette((0..<256).map { Colour(red: UInt8($0), green: 7, blue: 9) })
     let own = try SlotPicture(width: 4, height: 2, indices: [0, 1, 2, 3, 4, 5, 6, 7], palette: palette)
     let shared = try SlotPicture(width: 4, height: 2, indices: [9, 1, 2, 3, 4, 5, 6, 7])
@@ -31,27 +31,27 @@ import VGSCore
     font[5_000] = 0x18
     let odd = try #require(RecordName(stored: RecordName(SlotID(.effect, 1)).stored.dropLast() + [1]))
     return [
-      Record(SlotID(.data, 0), body: Body(palette.serialized())),
-      Record(SlotID(.graphics, 1), body: Body(shared.serialized())),
-      Record(SlotID(.graphics, 2), body: Body(own.serialized())),
-      Record(name: odd, body: Body(try SoundEffect(samples: [1, -2, 3, 0]).serialized())),
-      Record(SlotID(.music, 0), body: Body(song.serialized(level: .fast))),
-      Record(SlotID(.music, 1), body: Body(Song(notes: notes).serialized(level: .best))),
-      Record(SlotID(.data, 1), body: Body(text)),
-      Record(SlotID(.data, 2), body: Body([1, 0, 2, 0, 3, 0])),
-      Record(SlotID(.data, 255), body: Body(font)),
-      Record(SlotID(.data, 3), body: Body([1, 2, 3])),
-      Record(SlotID(.data, 3), body: Body([4, 5])),
-      Record(SlotID(.program, 0), body: Body([6])),
+      Rom.Record(SlotID(.data, 0), body: Rom.Body(palette.serialized())),
+      Rom.Record(SlotID(.graphics, 1), body: Rom.Body(shared.serialized())),
+      Rom.Record(SlotID(.graphics, 2), body: Rom.Body(own.serialized())),
+      Rom.Record(name: odd, body: Rom.Body(try SoundEffect(samples: [1, -2, 3, 0]).serialized())),
+      Rom.Record(SlotID(.music, 0), body: Rom.Body(song.serialized(level: .fast))),
+      Rom.Record(SlotID(.music, 1), body: Rom.Body(Song(notes: notes).serialized(level: .best))),
+      Rom.Record(SlotID(.data, 1), body: Rom.Body(text)),
+      Rom.Record(SlotID(.data, 2), body: Rom.Body([1, 0, 2, 0, 3, 0])),
+      Rom.Record(SlotID(.data, 255), body: Rom.Body(font)),
+      Rom.Record(SlotID(.data, 3), body: Rom.Body([1, 2, 3])),
+      Rom.Record(SlotID(.data, 3), body: Rom.Body([4, 5])),
+      Rom.Record(SlotID(.program, 0), body: Rom.Body([6])),
     ]
   }
 
   /// Extracts a ROM, changes the file of a slot and packs. Returns the old and the new ROM.
   private func edited(
     _ name: String, mode: RoundTrip.Mode = .converted, _ edit: ([UInt8]) throws -> [UInt8]
-  ) throws -> (old: Rom, new: Rom, reports: [Message]) {
+  ) throws -> (old: Rom, new: Rom, reports: [LocalizedText]) {
     let bytes = try SampleROM.bytes(try Self.records())
-    let old = try Rom(reading: ByteSource(bytes))
+    let old = try Rom(parsing: ByteSource(bytes))
     let schema = Array("[[field]]\nname = \"hp\"\ntype = \"u16\"\n".utf8)
     let table = TableArgument(
       slot: SlotID(.data, 2), schema: try TableSchema(parsing: schema[...]), source: schema)
@@ -62,7 +62,7 @@ import VGSCore
     let folder = try TemporaryFolder()
     var found = false
     _ = try extraction.forEachFile { file in
-      let contents = file.name == name ? Body(try edit(file.body.bytes())) : file.body
+      let contents = file.name == name ? Rom.Body(try edit(file.body.bytes())) : file.body
       found = found || file.name == name
       try folder.write(file.name) { sink in try contents.forEachPiece { try sink.write($0) } }
     }
@@ -70,7 +70,7 @@ import VGSCore
     let build = try RomBuild(try AssetFolder(folder.path))
     var sink = MemorySink()
     try build.writer.write(to: &sink)
-    return (old, try Rom(reading: ByteSource(sink.bytes)), build.conversions)
+    return (old, try Rom(parsing: ByteSource(sink.bytes)), build.conversions)
   }
 
   /// Checks that only one record differs, and returns its new body.

@@ -19,10 +19,10 @@ import Testing
   @Test(arguments: [[], [1, 2, 3]] as [[UInt8]], [false, true])
   func aROMWithoutRecordsComesBack(trailing: [UInt8], checksums: Bool) throws {
     var sink = MemorySink()
-    let empty = Rom(trailing: trailing.isEmpty ? nil : Body(trailing))
+    let empty = Rom(trailing: trailing.isEmpty ? nil : Rom.Body(trailing))
     try RomWriter(empty, checksums: checksums).write(to: &sink)
     let source = ByteSource(sink.bytes)
-    let verification = try Verification(of: source, file: "x")
+    let verification = try Verification(parsing: source, file: "x")
     for mode in RoundTrip.Mode.allCases {
       let trip = try RoundTrip(
         mode, of: try #require(verification.rom), in: source,
@@ -35,7 +35,7 @@ import Testing
     let names = [
       "../../etc/x", "/etc/x", #"a\b"#, #"C:\x"#, "x:stream", "CON", "nul.dat", "dot.", "-rf", ".hidden",
     ]
-    let records = try names.map { Record(name: try #require(RecordName($0)), body: Body([])) }
+    let records = try names.map { Rom.Record(name: try #require(RecordName($0)), body: Rom.Body([])) }
     var files: [String] = []
     _ = try RomExtraction(of: Rom(records: records), checksumsMatch: false).forEachFile {
       files.append($0.name)
@@ -51,10 +51,10 @@ import Testing
   /// More slots than are converted at once, the slowest first.
   @Test func filesAndWarningsComeInTheOrderOfTheRecords() throws {
     let songs = try (0..<90).map { number in
-      let song = MMLCompilation(of: Array("Ch0 v9 \(String(repeating: "c8 d", count: 90 - number))".utf8))
+      let song = MMLCompilation(parsing: Array("Ch0 v9 \(String(repeating: "c8 d", count: 90 - number))".utf8))
         .song
       let body = number % 3 == 2 ? [UInt8](repeating: 7, count: 20) : try #require(song).serialized()
-      return Record(SlotID(.music, UInt8(number)), body: Body(body))
+      return Rom.Record(SlotID(.music, UInt8(number)), body: Rom.Body(body))
     }
     let heard = LockedValue([Int]())
     let control = WorkControl { progress in

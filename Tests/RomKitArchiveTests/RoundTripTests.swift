@@ -19,7 +19,7 @@ import VGSFormat
   @Test(arguments: RoundTrip.Mode.allCases) func theSameBytesAreNoFinding(mode: RoundTrip.Mode) throws {
     let bytes = try SampleROM.bytes()
     let trip = try RoundTrip(
-      mode, of: Rom(reading: ByteSource(bytes)), in: ByteSource(bytes), checksumsMatch: true)
+      mode, of: Rom(parsing: ByteSource(bytes)), in: ByteSource(bytes), checksumsMatch: true)
     #expect(trip.finding == nil)
     #expect(trip.mode == mode)
   }
@@ -28,7 +28,7 @@ import VGSFormat
     throws
   {
     let bytes = try SampleROM.bytes()
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     for offset in stride(from: 0, to: bytes.count, by: 53) {
       var changed = bytes
       changed[offset] ^= 0x10
@@ -42,7 +42,7 @@ import VGSFormat
 
   @Test func theRecordIsNamed() throws {
     let bytes = try SampleROM.bytes()
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     for record in rom.records {
       // The first byte of its size field.
       let offset = record.body.offset - RomLayout.sizeFieldSize
@@ -57,7 +57,7 @@ import VGSFormat
 
   @Test func aROMThatComesOutShorterIsFound() throws {
     let bytes = try SampleROM.bytes()
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     let finding = try #require(try finding(.raw, against: bytes + [1, 2], of: rom))
     #expect(
       Described.line(finding)
@@ -67,7 +67,7 @@ import VGSFormat
 
   @Test func aROMThatComesOutLongerIsFound() throws {
     let bytes = try SampleROM.bytes()
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     let finding = try #require(try finding(.raw, against: bytes.dropLast(), of: rom))
     #expect(finding.position == .offset(bytes.count - 1))
   }

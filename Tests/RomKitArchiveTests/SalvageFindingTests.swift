@@ -9,13 +9,13 @@ import Testing
 /// The messages of the findings; the cases of the command cover the common ones as well.
 @Suite struct SalvageFindingTests {
   private func findings(_ bytes: [UInt8]) throws -> [String] {
-    try Salvage(of: ByteSource(bytes)).findings.map {
+    try Salvage(parsing: ByteSource(bytes)).findings.map {
       "\($0.diagnostic.place.slot ?? "-"): \(Described.line($0))"
     }
   }
 
-  private func sum(of bytes: [UInt8]) throws -> Body {
-    try #require(try Rom(reading: ByteSource(bytes)).records.last).body
+  private func sum(of bytes: [UInt8]) throws -> Rom.Body {
+    try #require(try Rom(parsing: ByteSource(bytes)).records.last).body
   }
 
   @Test func twoDamagedNamesAreNotRepaired() throws {
@@ -61,14 +61,14 @@ import Testing
     let summed = try SampleROM.bytes(trailing: [1, 2])
     #expect(
       try findings(summed) == ["-: salvage-unclaimed: 2 bytes belong to no record @\(summed.count - 2)"])
-    let salvage = try Salvage(of: ByteSource(summed))
+    let salvage = try Salvage(parsing: ByteSource(summed))
     #expect(try SalvageFolder(of: salvage).files.last?.name == "unclaimed-at-\(summed.count - 2).bin")
   }
 
   @Test func theBodiesThatFollowConfirmASize() throws {
     let records = SampleROM.records
     var bytes = try SampleROM.bytes([records[3], records[0], records[1], records[2]], checksums: false)
-    let data = try #require(try Rom(reading: ByteSource(bytes))[SlotID(.data, 0)]).body
+    let data = try #require(try Rom(parsing: ByteSource(bytes))[SlotID(.data, 0)]).body
     bytes[data.offset - 1] ^= 0x80
     #expect(
       try findings(bytes) == [
@@ -80,7 +80,7 @@ import Testing
   @Test func aBodyOfAnotherKindIsDoubtful() throws {
     var bytes = try SampleROM.bytes(
       [SampleROM.records[0], SampleROM.records[1]], checksums: false)
-    let effect = try #require(try Rom(reading: ByteSource(bytes))[SlotID(.effect, 3)]).body
+    let effect = try #require(try Rom(parsing: ByteSource(bytes))[SlotID(.effect, 3)]).body
     bytes[effect.offset] ^= 1
     bytes.removeLast()
     #expect(
@@ -101,7 +101,7 @@ import Testing
     let records = SampleROM.records
     var bytes = try SampleROM.bytes(
       [records[3], records[4], records[0], records[1], records[2]], checksums: false)
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     let (data, text, picture) = (rom.records[0].body, rom.records[1].body, rom.records[2].body)
     bytes[data.offset - 4] = 0x7F
     bytes[text.offset - 4] = 0x7F

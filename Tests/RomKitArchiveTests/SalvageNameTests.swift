@@ -21,7 +21,7 @@ import VGSFormat
 
   /// Checks that all records come back under their names.
   private func expectNames(_ bytes: [UInt8], _ expected: String) throws {
-    let salvage = try Salvage(of: ByteSource(bytes))
+    let salvage = try Salvage(parsing: ByteSource(bytes))
     #expect(findings(salvage) == [expected])
     #expect(salvage.records.map(\.name) == SampleROM.records.map(\.name))
     #expect(salvage.records.allSatisfy { $0.isNameProven && $0.state == .complete })
@@ -43,7 +43,7 @@ import VGSFormat
     var generator = SeededGenerator(seed: 8)
     let before = Array(signature.utf8) + generator.bytes(500)
     let rom = try SampleROM.bytes(checksums: checksums)
-    let salvage = try Salvage(of: ByteSource(before + rom + generator.bytes(99)))
+    let salvage = try Salvage(parsing: ByteSource(before + rom + generator.bytes(99)))
     #expect(try files(salvage).prefix(names.count) == names[...])
     #expect(salvage.unclaimed.map(\.size) == [before.count, 99])
     #expect(salvage.hasChecksums == checksums)
@@ -53,7 +53,7 @@ import VGSFormat
     var generator = SeededGenerator(seed: 8)
     for size in [40, 4_000, 70_000] {
       #expect(throws: RomError.otherFile(kind: "a program (ELF)")) {
-        try Salvage(of: ByteSource([0x7F] + Array("ELF".utf8) + generator.bytes(size)))
+        try Salvage(parsing: ByteSource([0x7F] + Array("ELF".utf8) + generator.bytes(size)))
       }
     }
   }
@@ -61,11 +61,11 @@ import VGSFormat
   @Test func aChecksumRecordInsideABodyIsNotThatOfTheROM() throws {
     let inner = try SampleROM.bytes()
     let records = [
-      Record(SlotID(.data, 0), body: Body(inner)),
-      Record(SlotID(.data, 1), body: Body([UInt8](repeating: 1, count: 50))),
+      Rom.Record(SlotID(.data, 0), body: Rom.Body(inner)),
+      Rom.Record(SlotID(.data, 1), body: Rom.Body([UInt8](repeating: 1, count: 50))),
     ]
     let bytes = try SampleROM.bytes(records, checksums: false)
-    let salvage = try Salvage(of: ByteSource(Array(bytes.dropLast(10))))
+    let salvage = try Salvage(parsing: ByteSource(Array(bytes.dropLast(10))))
     #expect(salvage.records.map(\.state) == [.complete, .cut])
     #expect(salvage.records.map(\.name) == records.map(\.name))
   }
@@ -89,7 +89,7 @@ import VGSFormat
   @Test func anInsertedNameIsFound() throws {
     var bytes = try SampleROM.bytes()
     bytes.insert(contentsOf: RecordName(SlotID(.music, 7)).stored, at: 20)
-    let salvage = try Salvage(of: ByteSource(bytes))
+    let salvage = try Salvage(parsing: ByteSource(bytes))
     #expect(try files(salvage).prefix(names.count) == names[...])
     let finding = try #require(salvage.findings.first.map { Described.line($0) })
     #expect(
@@ -107,7 +107,7 @@ import VGSFormat
 
   @Test func theChecksumOfTheDirectoryMayBeDamaged() throws {
     var bytes = try SampleROM.bytes()
-    let sum = try #require(try Rom(reading: ByteSource(bytes)).records.last).body
+    let sum = try #require(try Rom(parsing: ByteSource(bytes)).records.last).body
     bytes[sum.offset + 12 + 8 * names.count] ^= 1
     try expectNames(
       bytes,
@@ -117,11 +117,11 @@ import VGSFormat
 
   @Test func theNamesOfAllSlotsCanBeRepaired() throws {
     let records = (UInt8.min...255).flatMap { number in
-      [SlotKind.data, .program].map { Record(SlotID($0, number), body: Body([number])) }
+      [SlotKind.data, .program].map { Rom.Record(SlotID($0, number), body: Rom.Body([number])) }
     }.sorted { ($0.slot ?? SlotID(.data, 0)) < ($1.slot ?? SlotID(.data, 0)) }
     var bytes = try SampleROM.bytes(records)
     for index in 0..<16 { bytes.swapAt(4 + 16 * 3 + index, 4 + 16 * 500 + index) }
-    let salvage = try Salvage(of: ByteSource(bytes))
+    let salvage = try Salvage(parsing: ByteSource(bytes))
     #expect(salvage.records.map(\.name) == records.map(\.name))
     #expect(salvage.records.allSatisfy { $0.isNameProven })
   }
@@ -131,7 +131,7 @@ import VGSFormat
   @Test func withoutChecksumsAMissingNameLeavesNone() throws {
     var bytes = try SampleROM.bytes(checksums: false)
     bytes.removeSubrange(20..<36)
-    let salvage = try Salvage(of: ByteSource(bytes))
+    let salvage = try Salvage(parsing: ByteSource(bytes))
     #expect(findings(salvage) == ["salvage-name: nothing proves the names of 7 records @0"])
     #expect(salvage.records.allSatisfy { $0.state == .complete && $0.name == nil })
     let numbered = (0..<7).map { "record00\($0)" }
@@ -142,9 +142,9 @@ import VGSFormat
   @Test func withoutChecksumsAnUnusualOrderProvesNothing() throws {
     let records = [SampleROM.records[0], SampleROM.records[2], SampleROM.records[1], SampleROM.records[3]]
     let bytes = try SampleROM.bytes(records, checksums: false)
-    let whole = try Salvage(of: ByteSource(bytes))
+    let whole = try Salvage(parsing: ByteSource(bytes))
     #expect(whole.isSound)
-    let salvage = try Salvage(of: ByteSource(Array(bytes.dropLast())))
+    let salvage = try Salvage(parsing: ByteSource(Array(bytes.dropLast())))
     #expect(
       try files(salvage) == [
         "record000-GSLOT000.CHR", "record001-BSLOT000.BGM", "record002-ESLOT003.PCM",
@@ -155,7 +155,7 @@ import VGSFormat
   @Test func twoRecordsWithOneNameAreBothDoubted() throws {
     var bytes = try SampleROM.bytes(checksums: false)
     for index in 0..<16 { bytes[4 + 4 * 16 + index] = bytes[4 + 3 * 16 + index] }
-    let salvage = try Salvage(of: ByteSource(bytes))
+    let salvage = try Salvage(parsing: ByteSource(bytes))
     #expect(findings(salvage) == ["salvage-name: nothing proves the names of 2 records @0"])
     #expect(try files(salvage).suffix(2) == ["record003-DSLOT000.DAT", "record004-DSLOT000.DAT"])
   }
@@ -163,7 +163,7 @@ import VGSFormat
   @Test func aROMWithAnEmptyNameIsNotSound() throws {
     var bytes = try SampleROM.bytes(checksums: false)
     for index in 0..<16 { bytes[20 + index] = 0 }
-    let salvage = try Salvage(of: ByteSource(bytes))
+    let salvage = try Salvage(parsing: ByteSource(bytes))
     #expect(findings(salvage) == ["salvage-name: nothing proves the names of 1 record @0"])
     #expect(try files(salvage).last == "record001")
   }
@@ -174,7 +174,7 @@ import VGSFormat
   func aBodyOfAnotherKindIsNeverComplete(checksums: Bool) throws {
     var records = SampleROM.records
     records[0].body = records[1].body
-    let salvage = try Salvage(of: ByteSource(try SampleROM.bytes(records, checksums: checksums)))
+    let salvage = try Salvage(parsing: ByteSource(try SampleROM.bytes(records, checksums: checksums)))
     #expect(!salvage.isSound)
     #expect(try !files(salvage).contains("GSLOT000.CHR"))
     let name = checksums ? "doubtful-GSLOT000.CHR" : "doubtful-record000"
@@ -186,10 +186,10 @@ import VGSFormat
     var records = SampleROM.records
     var song = try records[2].body.bytes()
     song[song.count - 1] ^= 1
-    records[2].body = Body(song)
+    records[2].body = Rom.Body(song)
     let source = ByteSource(try SampleROM.bytes(records, checksums: checksums))
-    let salvage = try Salvage(of: source)
-    let errors = try RomReview(of: source, file: "a.bin").diagnostics.filter { $0.severity == .error }
+    let salvage = try Salvage(parsing: source)
+    let errors = try RomReview(parsing: source, file: "a.bin").diagnostics.filter { $0.severity == .error }
     #expect(errors.map(\.message) == salvage.findings.map(\.message))
     #expect(
       salvage.records.map(\.state) == [

@@ -33,7 +33,7 @@ import VGSFormat
     let slots = (0...sizes.count).map { SlotID(.data, UInt8($0)) }
     let bytes = rom(
       slots, [(0x7F00_0000, Self.filling(20))] + sizes.map { (UInt32($0), Self.filling($0)) })
-    let salvage = try Salvage(of: ByteSource(bytes))
+    let salvage = try Salvage(parsing: ByteSource(bytes))
     let field = RomLayout.directorySize(records: slots.count)
     if areEnough {
       #expect(salvage.records.map(\.state) == slots.map { _ in .complete })
@@ -65,7 +65,7 @@ import VGSFormat
 
   @Test(arguments: [(1, ""), (2, " or of the record after it"), (7, " or of the 6 records after it")])
   func theBytesBeforeAGapOfUpToSevenRecordsGoToTheFirst(lost: Int, others: String) throws {
-    let salvage = try Salvage(of: ByteSource(gap(lost)))
+    let salvage = try Salvage(parsing: ByteSource(gap(lost)))
     let field = RomLayout.directorySize(records: lost + 2)
     #expect(
       salvage.records.map(\.state) == [.doubtful] + [SalvagedRecord.State](repeating: .lost, count: lost)
@@ -83,7 +83,7 @@ import VGSFormat
   }
 
   @Test func nothingIsFoundAfterAGapOfEightRecords() throws {
-    let salvage = try Salvage(of: ByteSource(gap(8)))
+    let salvage = try Salvage(parsing: ByteSource(gap(8)))
     let field = RomLayout.directorySize(records: 10)
     #expect(
       salvage.records.map(\.state) == [.doubtful, .cut] + [SalvagedRecord.State](repeating: .lost, count: 8))
@@ -105,7 +105,7 @@ import VGSFormat
       pictures + [SlotID(.data, 1), SlotID(.graphics, 9)],
       pictures.map { _ in (5, Self.picture) }
         + [(10, [UInt8](repeating: 0xFF, count: 16)), (5, Self.picture)])
-    let salvage = try Salvage(of: ByteSource(bytes))
+    let salvage = try Salvage(parsing: ByteSource(bytes))
     #expect(salvage.records.map { $0.body?.size } == pictures.map { _ in 5 } + [16, 5])
     #expect(salvage.records.allSatisfy { $0.state == .complete })
     let field = RomLayout.directorySize(records: before + 2) + 9 * before
@@ -123,7 +123,7 @@ import VGSFormat
   private func summed() throws -> [UInt8] {
     try SampleROM.bytes(
       (UInt8(0)..<4).map {
-        Record(SlotID(.data, $0), body: Body([UInt8](repeating: 0x30 + $0, count: 100)))
+        Rom.Record(SlotID(.data, $0), body: Rom.Body([UInt8](repeating: 0x30 + $0, count: 100)))
       })
   }
 
@@ -138,7 +138,7 @@ import VGSFormat
   func bytesMissingFromSeveralBodiesLoseAllButTheFirst(bodies: Int, lost: String?) throws {
     var bytes = try summed()
     bytes.removeSubrange(field(0) + 44..<field(bodies - 1) + 64)
-    let salvage = try Salvage(of: ByteSource(bytes))
+    let salvage = try Salvage(parsing: ByteSource(bytes))
     let gone = [SalvagedRecord.State](repeating: .lost, count: bodies - 1)
     #expect(
       salvage.records.map(\.state) == [.cut] + gone
@@ -160,7 +160,7 @@ import VGSFormat
   func aBodyOfWhichNoByteIsLeftIsLost(left: Int, finding: String) throws {
     var bytes = try summed()
     bytes.removeSubrange(field(0) + left..<field(1))
-    let salvage = try Salvage(of: ByteSource(bytes))
+    let salvage = try Salvage(parsing: ByteSource(bytes))
     #expect(findings(salvage) == ["DSLOT000: salvage-\(finding) @84"])
     #expect(salvage.records.map(\.state) == [left > 4 ? .cut : .lost, .complete, .complete, .complete])
     #expect(salvage.records[1].body?.offset == 84 + left + 4)
@@ -170,7 +170,7 @@ import VGSFormat
   func insertedBytesBelongToNoRecord(count: Int, before record: Int) throws {
     var bytes = try summed()
     bytes.insert(contentsOf: Self.filling(count), at: field(record))
-    let salvage = try Salvage(of: ByteSource(bytes))
+    let salvage = try Salvage(parsing: ByteSource(bytes))
     #expect(salvage.records.allSatisfy { $0.state == .complete })
     #expect(salvage.unclaimed.map(\.offset) == [field(record)])
     #expect(salvage.unclaimed.map(\.size) == [count])

@@ -91,7 +91,7 @@ import VGSFormat
     #expect(salvage.findings.map(\.message) == ["nothing is left of (empty) or of the record after it"])
     let namesOnly = SampleROM.handMade(count: 3, names: [good, [UInt8](repeating: 0, count: 16)], bodies: [])
     #expect(
-      try Salvage(of: ByteSource(namesOnly)).findings.map(\.message) == [
+      try Salvage(parsing: ByteSource(namesOnly)).findings.map(\.message) == [
         "the directory is truncated: it has 2 of 3 names",
         "nothing is left of GSLOT000 or of the record after it",
       ])
@@ -104,8 +104,8 @@ import VGSFormat
       let size = [UInt8(count & 0xFF), UInt8(count >> 8), 0, 0]
       return ByteSource(size + names.prefix(count).joined())
     }
-    #expect(try Salvage(of: rom(Salvage.mostRecords)).records.count == Salvage.mostRecords)
-    let error = try #require(throws: Diagnostic.self) { try Salvage(of: rom(Salvage.mostRecords + 1)) }
+    #expect(try Salvage(parsing: rom(Salvage.mostRecords)).records.count == Salvage.mostRecords)
+    let error = try #require(throws: Diagnostic.self) { try Salvage(parsing: rom(Salvage.mostRecords + 1)) }
     #expect(
       Diagnostic(error, file: "a.bin").rendered() == """
         a.bin: error: the directory has 16,385 records; romkit salvages at most 16,384 (at offset 0) [salvage-too-many]
@@ -130,7 +130,7 @@ import VGSFormat
 
   @Test func theChecksumRecordCanBeInPlaceOfTheDirectory() throws {
     let bytes = try SampleROM.bytes()
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     let sum = try #require(rom.records.last)
     let salvage = try #require(try salvage(Array(bytes[..<8] + bytes[(sum.body.offset - 2)...])))
     #expect(salvage.hasChecksums)
@@ -146,7 +146,7 @@ import VGSFormat
 
   @Test func aBodyWithoutANameIsWritten() throws {
     let bytes = try SampleROM.bytes([
-      Record(SlotID(.data, 0), body: Body([])), Record(SlotID(.data, 1), body: Body([])),
+      Rom.Record(SlotID(.data, 0), body: Rom.Body([])), Rom.Record(SlotID(.data, 1), body: Rom.Body([])),
     ])
     // Only the first name is left of the directory.
     let salvage = try #require(
@@ -160,17 +160,17 @@ import VGSFormat
   @Test func otherFilesAreRefused() throws {
     #expect(throws: RomError.otherFile(kind: "a PNG")) {
       try Salvage(
-        of: ByteSource([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 0, count: 30)))
+        parsing: ByteSource([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 0, count: 30)))
     }
     let error = try #require(throws: Diagnostic.self) {
-      try Salvage(of: ByteSource(Array("just some text, not a ROM at all".utf8)))
+      try Salvage(parsing: ByteSource(Array("just some text, not a ROM at all".utf8)))
     }
     #expect(
       error.rendered() == """
         error: nothing in this file looks like the directory of a ROM [salvage-nothing]
           help: check that the file is a romdata.bin; if it is, get another copy
         """)
-    #expect(throws: RomError.structure(.tooShort(size: 0))) { try Salvage(of: ByteSource([])) }
+    #expect(throws: RomError.structure(.tooShort(size: 0))) { try Salvage(parsing: ByteSource([])) }
   }
 
   @Test func theFilesPackToASoundROM() throws {

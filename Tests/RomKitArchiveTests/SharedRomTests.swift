@@ -16,7 +16,7 @@ import VGSFormat
 struct SharedRomTests {
   @Test func invaderBlock3HasItsRecords() throws {
     let source = try ShippedROM.source()
-    let rom = try Rom(reading: source)
+    let rom = try Rom(parsing: source)
     #expect(
       rom.records.map(\.name.displayName) == ["GSLOT000.CHR"]
         + (0...11).map { SlotID(.effect, $0).recordName })
@@ -24,7 +24,7 @@ struct SharedRomTests {
     let checksums = try RomChecksums(of: rom.records, in: source)
     #expect(checksums.file == 0x167F_7723)
     #expect(try RecordSummary(of: rom.records[0]).description(size: 0) == "picture 256x152 SY")
-    let verification = try Verification(of: source, file: "iblock3.bin")
+    let verification = try Verification(parsing: source, file: "iblock3.bin")
     #expect(verification.isSound)
     #expect(verification.checksums == .absent)
   }
@@ -32,7 +32,7 @@ struct SharedRomTests {
   @Test func extractedAndPackedItIsTheSame() throws {
     let source = try ShippedROM.source()
     let original = try source.bytes(in: 0..<source.size)
-    let rom = try Rom(reading: source)
+    let rom = try Rom(parsing: source)
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("romkit-\(UUID().uuidString)")
       .path
     defer { try? FileManager.default.removeItem(atPath: folder) }

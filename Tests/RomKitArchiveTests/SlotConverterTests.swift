@@ -19,13 +19,13 @@ import VGSCore
   }
 
   /// A body at an offset in a file.
-  private func body(_ bytes: [UInt8], at offset: Int) -> Body {
+  private func body(_ bytes: [UInt8], at offset: Int) -> Rom.Body {
     let source = ByteSource([UInt8](repeating: 0xEE, count: offset) + bytes + [0xEE, 0xEE])
-    return Body(source, offset: offset, size: bytes.count)
+    return Rom.Body(source, offset: offset, size: bytes.count)
   }
 
   private func problems(
-    _ slot: SlotID, _ body: Body, as format: FileFormat, schema: String? = nil
+    _ slot: SlotID, _ body: Rom.Body, as format: FileFormat, schema: String? = nil
   ) throws -> [Diagnostic] {
     let converter = try converter(schema)
     return try #require(throws: Problems.self) {

@@ -26,7 +26,7 @@ import Testing
   @Test func aReadEndsWhenAnotherThreadCancels() throws {
     let folder = try TestFolder()
     try folder.write([UInt8](repeating: 1, count: 3 * ByteSource.pieceSize), to: "long")
-    let source = try ByteSource(file: folder["long"])
+    let source = try ByteSource(contentsOf: folder["long"])
     let control = WorkControl()
     var pieces = 0
     #expect(throws: FileError.interrupted(path: folder["long"])) {

@@ -98,7 +98,7 @@ import VGSCore
     let stored = folder.files().filter { $0.hasPrefix("cache/objects/") }
     #expect(stored.count == 1)
     let key = try #require(SHA256.Digest(hexadecimal: Path.name(of: stored[0])))
-    let bodies = (0..<count).map { _ in Body(RuleROM.picture) }
+    let bodies = (0..<count).map { _ in Rom.Body(RuleROM.picture) }
     cache.keep(try ConversionParts(bodies: bodies).serialized(paths: []), for: key)
     let second = try build(folder, cached: true)
     #expect(second.summary.cached == cached)

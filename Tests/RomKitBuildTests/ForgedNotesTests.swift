@@ -31,7 +31,7 @@ import Testing
     let notes = try ConversionNotes(reading: &reader, paths: [])
     let warning = try #require(notes.warnings.first)
     let report = try #require(notes.reports.first ?? nil)
-    for language in Language.allCases {
+    for language in LocalizedText.Language.allCases {
       for text in [
         report.text(in: language), warning.rendered(in: language, isDetailed: true), warning.json.text,
       ] {

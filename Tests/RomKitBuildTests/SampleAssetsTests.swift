@@ -22,7 +22,7 @@ import VGSCore
     #expect(build.warnings.isEmpty)
     var sink = MemorySink()
     try build.writer.write(to: &sink)
-    let verification = try Verification(of: ByteSource(sink.bytes), file: "sample")
+    let verification = try Verification(parsing: ByteSource(sink.bytes), file: "sample")
     #expect(verification.checksums == .matching)
     #expect(verification.findings.isEmpty)
     let rom = try #require(verification.rom)

@@ -21,7 +21,7 @@ import VGSCore
 
   @Test func notesOnPicturesComeBack() throws {
     var report = PaletteReport.Picture()
-    (report.opaquePixels, report.colours, report.meanError, report.worstError) = (9, 4, 0.25, 0.5)
+    (report.opaquePixels, report.colourCount, report.meanError, report.worstError) = (9, 4, 0.25, 0.5)
     report.worstPixel = .pixel(x: 3, y: 7)
     report.uses[200] = true
     let colours = IndexColours(
@@ -42,7 +42,7 @@ import VGSCore
 
   @Test func messagesComeBackWithTheirParts() throws {
     let file = "a.mml"
-    let message: Message = "the song has \(Plural.text(12, "note")) in \(file)"
+    let message: LocalizedText = "the song has \(Plural.text(12, "note")) in \(file)"
     let warning = Diagnostic("code", message, notes: ["a note"], details: ["more"], help: "stop")
     var writer = ByteWriter()
     writer.diagnostic(warning, paths: [])

@@ -11,7 +11,7 @@ import VGSFormat
 
   private func message(_ bytes: [UInt8]) -> String {
     do {
-      _ = try Rom(reading: ByteSource(bytes))
+      _ = try Rom(parsing: ByteSource(bytes))
       return "no error"
     } catch {
       return Problems(error, file: "game.bin").all.map { $0.rendered() }.joined(separator: "\n")
@@ -61,7 +61,7 @@ import VGSFormat
     // The second name is taken for a size field now.
     let fault = StructureFault.bodyTooLarge(record: 0, offset: 20, size: 0xEFF9_E6E5)
     #expect(throws: RomError.structure(fault, name: "ESLOT003")) {
-      try Rom(reading: ByteSource(bytes))
+      try Rom(parsing: ByteSource(bytes))
     }
   }
 

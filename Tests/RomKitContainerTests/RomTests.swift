@@ -11,7 +11,7 @@ import VGSFormat
   @Test func readingIsTheInverseOfWriting() throws {
     for checksums in [true, false] {
       let bytes = try SampleROM.bytes(checksums: checksums)
-      let rom = try Rom(reading: ByteSource(bytes))
+      let rom = try Rom(parsing: ByteSource(bytes))
       #expect(rom.records.count == SampleROM.records.count + (checksums ? 1 : 0))
       for (read, written) in zip(rom.records, SampleROM.records) {
         #expect(read.name == written.name)
@@ -35,7 +35,8 @@ import VGSFormat
   @Test func slotsAreFoundByKindAndNumberAndTheFirstCounts() throws {
     let slot = SlotID(.data, 7)
     let rom = Rom(records: [
-      Record(slot, body: Body([1])), Record(slot, body: Body([2])), Record(SlotID(.data, 8), body: Body([3])),
+      Rom.Record(slot, body: Rom.Body([1])), Rom.Record(slot, body: Rom.Body([2])),
+      Rom.Record(SlotID(.data, 8), body: Rom.Body([3])),
     ])
     #expect(try rom[slot]?.body.bytes() == [1])
     #expect(rom[SlotID(.graphics, 7)] == nil)
@@ -44,28 +45,60 @@ import VGSFormat
   @Test func anAssignedSlotStandsBeforeTheNextHigherOneElseAfterTheLast() throws {
     let readme = try #require(RecordName("README"))
     var rom = Rom(records: [
-      Record(SlotID(.graphics, 1), body: Body([1])), Record(SlotID(.data, 8), body: Body([3])),
-      Record(name: readme, body: Body([])),
+      Rom.Record(SlotID(.graphics, 1), body: Rom.Body([1])),
+      Rom.Record(SlotID(.data, 8), body: Rom.Body([3])),
+      Rom.Record(name: readme, body: Rom.Body([])),
     ])
-    rom[.data, 7] = Record(SlotID(.data, 7), body: Body([2]))
-    rom[.program, 0] = Record(SlotID(.program, 0), body: Body([4]))
-    rom[.graphics, 1] = Record(SlotID(.data, 99), body: Body([5]))
+    rom[.data, 7] = Rom.Record(SlotID(.data, 7), body: Rom.Body([2]))
+    rom[.program, 0] = Rom.Record(SlotID(.program, 0), body: Rom.Body([4]))
+    rom[.graphics, 1] = Rom.Record(SlotID(.data, 99), body: Rom.Body([5]))
     #expect(
       rom.records.map(\.name.displayName) == [
         "GSLOT001.CHR", "DSLOT007.DAT", "DSLOT008.DAT", "PSLOT000.BIN", "README",
       ])
     #expect(try rom.records.map { try $0.body.bytes() } == [[5], [2], [3], [4], []])
-    rom[.data, 8] = nil as Record?
+    rom[.data, 8] = nil as Rom.Record?
     #expect(
       rom.records.map(\.name.displayName) == ["GSLOT001.CHR", "DSLOT007.DAT", "PSLOT000.BIN", "README"])
     var empty = Rom(records: [])
-    empty[.music, 0] = Record(SlotID(.music, 0), body: Body([6]))
+    empty[.music, 0] = Rom.Record(SlotID(.music, 0), body: Rom.Body([6]))
     #expect(empty.records.map(\.name.displayName) == ["BSLOT000.BGM"])
+  }
+
+  @Test func slotsAreRenamedRemovedAndMoved() {
+    let slots = [SlotID(.graphics, 1), SlotID(.data, 1), SlotID(.data, 2)]
+    var rom = Rom(records: slots.map { Rom.Record($0, body: Rom.Body([$0.number])) })
+    var isDone = rom.rename(slots[0], to: slots[1])
+    #expect(!isDone)
+    isDone = rom.rename(SlotID(.music, 0), to: SlotID(.music, 1))
+    #expect(!isDone)
+    isDone = rom.rename(slots[0], to: SlotID(.data, 9))
+    #expect(isDone)
+    isDone = rom.move(slots[2], to: 0)
+    #expect(isDone)
+    #expect(rom.map(\.slot) == [slots[2], SlotID(.data, 9), slots[1]])
+    isDone = rom.move(slots[2], to: .max)
+    #expect(isDone)
+    rom.remove(slots[1])
+    #expect(rom.compactMap(\.slot) == [SlotID(.data, 9), slots[2]])
+    #expect(rom.description == "2 records, 2 bytes")
+    #expect(rom[0].description == "DSLOT009.DAT: 1 byte")
+  }
+
+  @Test func romsAreEqualIfTheirRecordsAre() throws {
+    let bytes = try SampleROM.bytes()
+    let (one, other) = (try Rom(parsing: bytes), try Rom(parsing: ByteSource(bytes)))
+    #expect(one == other)
+    #expect(Set([one, other]).count == 1)
+    var changed = other
+    changed[.data, 0] = Rom.Body([1])
+    #expect(one != changed)
+    #expect(one.count == one.records.count)
   }
 
   @Test func checksumsAreKeptMadeOrLeftOut() throws {
     for had in [false, true] {
-      let rom = try Rom(reading: ByteSource(try SampleROM.bytes(checksums: had)))
+      let rom = try Rom(parsing: ByteSource(try SampleROM.bytes(checksums: had)))
       for asked in [nil, false, true] {
         var sink = MemorySink()
         try rom.write(to: &sink, checksums: asked)
@@ -77,7 +110,7 @@ import VGSFormat
   @Test func checksumsCoverEveryByte() throws {
     let bytes = try SampleROM.bytes(checksums: true, trailing: [9, 8, 7])
     let source = ByteSource(bytes)
-    let rom = try Rom(reading: source)
+    let rom = try Rom(parsing: source)
     let sums = try RomChecksums(of: rom.records, in: source, lastIsChecksumRecord: true)
     let record = try #require(rom.records.last).body
     #expect(sums.file == CRC32(of: bytes).value)
@@ -94,19 +127,19 @@ import VGSFormat
       header + [3, 9, 2], header, [0xFF, 0xFF], [], header + large + [8], header + [10] + large,
     ]
     let records =
-      bodies.enumerated().map { Record(SlotID(.graphics, UInt8($0)), body: Body($1)) }
-      + [Record(SlotID(.data, 0), body: Body([0, 0, 0, 0, 200]))]
+      bodies.enumerated().map { Rom.Record(SlotID(.graphics, UInt8($0)), body: Rom.Body($1)) }
+      + [Rom.Record(SlotID(.data, 0), body: Rom.Body([0, 0, 0, 0, 200]))]
     // The pieces of a file are shorter than the largest bodies.
     let bytes = try SampleROM.bytes(records, checksums: false)
     let source = try RuleROM.sparse(size: UInt64(bytes.count), [(0, bytes)])
-    let rom = try Rom(reading: source)
+    let rom = try Rom(parsing: source)
     #expect(try RomChecksums(of: rom.records, in: source).largestBytes == nil)
     let sums = try RomChecksums(of: rom.records, in: source, pictures: true)
     #expect(sums.largestBytes == [9, 0, 0, 0, 8, 10, 0])
   }
 
   @Test func aPrefixOfABodyIsAtMostAllOfIt() throws {
-    let body = Body(ByteSource([0, 1, 2, 3, 4]), offset: 1, size: 3)
+    let body = Rom.Body(ByteSource([0, 1, 2, 3, 4]), offset: 1, size: 3)
     for (count, expected) in [(-1, []), (0, []), (2, [1, 2]), (3, [1, 2, 3]), (4, [1, 2, 3])]
       as [(Int, [UInt8])]
     {
@@ -116,14 +149,14 @@ import VGSFormat
 
   @Test func trailingBytesAreKept() throws {
     let bytes = try SampleROM.bytes(checksums: false, trailing: [9, 8, 7])
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     #expect(try rom.trailing?.bytes() == [9, 8, 7])
   }
 
   @Test func everyTruncationIsAnErrorInsideTheFile() throws {
     let bytes = try SampleROM.bytes()
     for size in 0..<bytes.count {
-      let error = #expect(throws: RomError.self) { try Rom(reading: ByteSource(Array(bytes[..<size]))) }
+      let error = #expect(throws: RomError.self) { try Rom(parsing: ByteSource(Array(bytes[..<size]))) }
       guard case .offset(let offset)? = error?.position else {
         Issue.record("no offset for a ROM truncated after \(size) bytes: \(String(describing: error))")
         continue
@@ -138,12 +171,12 @@ import VGSFormat
       var bytes = generator.bytes(Int.random(in: 0...200, using: &generator))
       if bytes.count > 4, Bool.random(using: &generator) { bytes.replaceSubrange(0..<4, with: [2, 0, 0, 0]) }
       let source = ByteSource(bytes)
-      if let rom = try? Rom(reading: source) {
+      if let rom = try? Rom(parsing: source) {
         var sink = MemorySink()
         try RomWriter(rom, checksums: false).write(to: &sink)
         #expect(sink.bytes == bytes)
       }
-      _ = try Verification(of: source, file: "random")
+      _ = try Verification(parsing: source, file: "random")
     }
   }
 
@@ -151,20 +184,20 @@ import VGSFormat
     let count = 100_000
     var bytes: [UInt8] = [UInt8(count & 255), UInt8(count >> 8 & 255), UInt8(count >> 16), 0]
     bytes += [UInt8](repeating: 0, count: 20 * count)
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     #expect(rom.records.count == count)
     #expect(rom.records.last?.body.offset == bytes.count)
   }
 
   @Test func aSecondRecordOfChecksumsIsRefused() throws {
-    let sum = Record(name: RecordName.checksums, body: Body([]))
+    let sum = Rom.Record(name: RecordName.checksums, body: Rom.Body([]))
     #expect(throws: RomWriterError.twoChecksumRecords) { try RomWriter(Rom(records: [sum]), checksums: true) }
     #expect(throws: Never.self) { try RomWriter(Rom(records: [sum]), checksums: false) }
   }
 
   /// A record with a size, without any bytes.
-  private func record(_ number: UInt8, size: Int) -> Record {
-    Record(SlotID(.data, number), body: Body(ByteSource([0]), offset: 0, size: size))
+  private func record(_ number: UInt8, size: Int) -> Rom.Record {
+    Rom.Record(SlotID(.data, number), body: Rom.Body(ByteSource([0]), offset: 0, size: size))
   }
 
   /// The count, a name and a size field take 24 bytes.

@@ -131,7 +131,7 @@ import VGSCore
   ])
   func entriesThatAPictureHasForItselfAreCountedUnlessAllAre(entries: Int, own: Int, words: String) {
     var picture = PaletteReport.Picture()
-    picture.colours = 9
+    picture.colourCount = 9
     for index in 0..<entries { picture.uses[index + 7] = true }
     picture.ownEntries = own
     picture.meanError = 0.1234

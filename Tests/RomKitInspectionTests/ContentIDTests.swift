@@ -60,7 +60,7 @@ import Testing
     let rom = try Self.identity("unread")
     let song = try #require(rom.content.slots.firstIndex { $0.slot == SlotID(.music, 0) })
     let body = try #require(
-      try Rom(reading: ByteSource(Fixtures.bytes("identity/unread.bin")))[SlotID(.music, 0)]?.body)
+      try Rom(parsing: ByteSource(Fixtures.bytes("identity/unread.bin")))[SlotID(.music, 0)]?.body)
     #expect(try rom.bodies[song] == FileHashes(of: body.bytes()))
   }
 
@@ -94,10 +94,10 @@ import Testing
   // MARK: Properties
 
   /// The sample ROM with one body changed.
-  private func content(_ change: (inout [Record]) -> Void = { _ in }) throws -> SHA256.Digest {
+  private func content(_ change: (inout [Rom.Record]) -> Void = { _ in }) throws -> SHA256.Digest {
     var records = SampleROM.records
     change(&records)
-    return try ContentID(of: Rom(reading: ByteSource(SampleROM.bytes(records, checksums: false)))).digest
+    return try ContentID(of: Rom(parsing: ByteSource(SampleROM.bytes(records, checksums: false)))).digest
   }
 
   @Test func everyOrderOfTheRecordsHasTheSameContent() throws {
@@ -110,7 +110,7 @@ import Testing
     let original = try content()
     let song = try Song(parsing: SampleROM.records[2].body.bytes())
     for level in [Deflate.Level.fast, .standard, .best] {
-      #expect(try content { $0[2].body = Body(song.serialized(level: level)) } == original)
+      #expect(try content { $0[2].body = Rom.Body(song.serialized(level: level)) } == original)
     }
   }
 
@@ -123,7 +123,8 @@ import Testing
         var changed = bytes
         changed[place] ^= 1
         #expect(
-          try content { $0[index].body = Body(changed) } != original, "\(record.name.label), byte \(place)")
+          try content { $0[index].body = Rom.Body(changed) } != original,
+          "\(record.name.label), byte \(place)")
       }
     }
     let notes = try Song(parsing: SampleROM.records[2].body.bytes()).noteBytes
@@ -139,23 +140,25 @@ import Testing
     let original = try content()
     #expect(try content { $0[0].name = RecordName(SlotID(.graphics, 1)) } != original)
     #expect(try content { $0.removeFirst() } != original)
-    #expect(try content { $0.append(Record(SlotID(.data, 9), body: Body([]))) } != original)
+    #expect(try content { $0.append(Rom.Record(SlotID(.data, 9), body: Rom.Body([]))) } != original)
   }
 
   @Test func bytesThatNoConsoleReadsAreNotContent() throws {
     let original = try content()
     #expect(try content { $0.removeLast() } == original)
-    #expect(try content { $0.append(Record(SlotID(.data, 0), body: Body([1]))) } == original)
-    #expect(try content { $0.insert(Record(SlotID(.data, 0), body: Body([1])), at: 0) } != original)
+    #expect(try content { $0.append(Rom.Record(SlotID(.data, 0), body: Rom.Body([1]))) } == original)
+    #expect(try content { $0.insert(Rom.Record(SlotID(.data, 0), body: Rom.Body([1])), at: 0) } != original)
   }
 
   // MARK: Slots in several ROMs
 
   @Test func slotsAreSharedAtAnyNumber() throws {
-    func rom(_ records: Record...) throws -> ContentID {
-      try ContentID(of: Rom(reading: ByteSource(SampleROM.bytes(records, checksums: false))))
+    func rom(_ records: Rom.Record...) throws -> ContentID {
+      try ContentID(of: Rom(parsing: ByteSource(SampleROM.bytes(records, checksums: false))))
     }
-    func data(_ number: UInt8, _ byte: UInt8) -> Record { Record(SlotID(.data, number), body: Body([byte])) }
+    func data(_ number: UInt8, _ byte: UInt8) -> Rom.Record {
+      Rom.Record(SlotID(.data, number), body: Rom.Body([byte]))
+    }
     let shared = SharedSlots([
       try rom(data(0, 1), data(1, 1), data(2, 2), data(3, 3)), try rom(data(9, 3)),
       try rom(data(0, 4), data(5, 1), data(6, 3)),
@@ -166,7 +169,9 @@ import Testing
   }
 
   @Test func aProgramDiffersFromDataOfTheSameBytes() throws {
-    let records = [Record(SlotID(.data, 0), body: Body([1])), Record(SlotID(.program, 0), body: Body([1]))]
+    let records = [
+      Rom.Record(SlotID(.data, 0), body: Rom.Body([1])), Rom.Record(SlotID(.program, 0), body: Rom.Body([1])),
+    ]
     let content = try ContentID(of: Rom(records: records))
     #expect(content.slots[0].digest != content.slots[1].digest)
   }

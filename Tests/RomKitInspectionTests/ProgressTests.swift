@@ -20,14 +20,14 @@ import Testing
   @Test func aReviewCountsItsRecordsTwice() throws {
     let source = ByteSource(try SampleROM.bytes())
     let total = SampleROM.records.count + 1
-    let heard = try numbers { _ = try RomReview(of: source, file: "x") }
+    let heard = try numbers { _ = try RomReview(parsing: source, file: "x") }
     #expect(heard == steps(.verifying, of: total) + steps(.checking, of: total))
   }
 
   @Test func aComparisonCountsTheRecordsOfTheNewROM() throws {
     let source = ByteSource(try SampleROM.bytes(checksums: false))
-    let rom = try Rom(reading: source)
-    let heard = try numbers { _ = try RomComparison(rom, in: source, rom, in: source) }
+    let rom = try Rom(parsing: source)
+    let heard = try numbers { _ = try RomComparison(of: rom, rom) }
     #expect(heard == steps(.comparing, of: rom.records.count))
   }
 }

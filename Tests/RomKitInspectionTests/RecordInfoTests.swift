@@ -11,7 +11,7 @@ import VGSCore
 /// The facts that `info` lists about a record.
 @Suite struct RecordInfoTests {
   private func info(_ slot: SlotID, _ body: [UInt8]) throws -> RecordInfo {
-    let rom = try Rom(reading: ByteSource(try RuleROM.with([slot: body])))
+    let rom = try Rom(parsing: ByteSource(try RuleROM.with([slot: body])))
     return try RecordInfo(
       of: try #require(rom.records.firstIndex { $0.slot == slot }), in: rom, file: "game.bin",
       palettes: PicturePalettes(of: rom))
@@ -22,7 +22,7 @@ import VGSCore
   }
 
   @Test func checksumsOfAROMWithoutRecordsAreShown() throws {
-    let rom = try Rom(reading: ByteSource(try SampleROM.bytes([], checksums: true)))
+    let rom = try Rom(parsing: ByteSource(try SampleROM.bytes([], checksums: true)))
     let fields = try RecordInfo(of: 0, in: rom, file: "game.bin", palettes: PicturePalettes(of: rom)).fields
     #expect(fields.first { $0.name == "count" }?.value == "0 records")
   }
@@ -31,7 +31,7 @@ import VGSCore
   @Test func fieldsLeaveNoByteOut() throws {
     for breaker in RuleBreaker.all {
       let source = try breaker.source()
-      guard source.size < 1 << 20, let rom = try? Rom(reading: source) else { continue }
+      guard source.size < 1 << 20, let rom = try? Rom(parsing: source) else { continue }
       for (index, record) in rom.records.enumerated() {
         let info = try RecordInfo(
           of: index, in: rom, file: "game.bin", palettes: PicturePalettes(of: rom))
@@ -100,7 +100,8 @@ import VGSCore
   @Test func stringsInDataAreShownInTheirEncoding() throws {
     var body: [UInt8] = [0, 1, 2, 3]
     body += [0x93, 0x94, 0x91, 0xE4, 0x82, 0xCC, 0x89, 0xCE, 0, 0x82, 0x7F, 0, 0x41, 0x42, 0x43, 0x5C, 0]
-    let rom = try Rom(reading: ByteSource(SampleROM.bytes([Record(SlotID(.data, 0), body: Body(body))])))
+    let rom = try Rom(
+      parsing: ByteSource(SampleROM.bytes([Rom.Record(SlotID(.data, 0), body: Rom.Body(body))])))
     let info = try RecordInfo(of: 0, in: rom, file: "game.bin", palettes: PicturePalettes(of: rom))
     let start = rom.records[0].body.offset
     #expect(info.strings.map(\.text) == ["灯台の火", "ABC\\"])

@@ -10,11 +10,11 @@ import VGSCore
 @Suite struct RomComparisonTests {
   private func compare(_ old: [UInt8], _ new: [UInt8]) throws -> RomComparison {
     let (one, other) = (ByteSource(old), ByteSource(new))
-    return try RomComparison(Rom(reading: one), in: one, Rom(reading: other), in: other)
+    return try RomComparison(of: Rom(parsing: one), Rom(parsing: other))
   }
 
   private func compare(
-    _ old: [Record], _ new: [Record], checksums: Bool = true
+    _ old: [Rom.Record], _ new: [Rom.Record], checksums: Bool = true
   ) throws -> RomComparison {
     try compare(
       SampleROM.bytes(old, checksums: checksums), SampleROM.bytes(new, checksums: checksums))
@@ -61,10 +61,10 @@ import VGSCore
 
   @Test func eachKindOfChangeIsListedInTheOrderOfTheNewRom() throws {
     var records = SampleROM.records
-    records[1].body = Body(Array("EFF\0\0\0\0\u{2}ab".utf8))
+    records[1].body = Rom.Body(Array("EFF\0\0\0\0\u{2}ab".utf8))
     records[4].name = RecordName(SlotID(.data, 9))
     records.remove(at: 3)
-    records.insert(Record(SlotID(.graphics, 5), body: Body([7])), at: 0)
+    records.insert(Rom.Record(SlotID(.graphics, 5), body: Rom.Body([7])), at: 0)
     #expect(
       try words(compare(SampleROM.records, records)) == [
         "GSLOT005 added", "ESLOT003 changed", "DSLOT000 removed", "DSLOT009 renamed",
@@ -73,8 +73,8 @@ import VGSCore
 
   @Test func recordsOfOneNameGoByTheirOrder() throws {
     let slot = SlotID(.data, 1)
-    let old = [[1], [2], [3]].map { Record(slot, body: Body($0)) }
-    let new = [[1], [4]].map { Record(slot, body: Body($0)) }
+    let old = [[1], [2], [3]].map { Rom.Record(slot, body: Rom.Body($0)) }
+    let new = [[1], [4]].map { Rom.Record(slot, body: Rom.Body($0)) }
     let found = try changes(compare(old, new))
     #expect(found.map { $0.side?.occurrence } == [2, 3])
     #expect(found.map(\.isChanged) == [true, false])
@@ -85,9 +85,10 @@ import VGSCore
     var stored = RecordName(SlotID(.data, 1)).stored
     stored[15] = 1
     let odd = try #require(RecordName(stored: stored))
-    let old = [Record(SlotID(.data, 1), body: Body([]))]
-    #expect(try words(compare(old, [Record(name: odd, body: Body([]))])) == ["DSLOT001 renamed"])
-    #expect(try words(compare(old, [Record(name: odd, body: Body([5]))])) == ["DSLOT001 changed renamed"])
+    let old = [Rom.Record(SlotID(.data, 1), body: Rom.Body([]))]
+    #expect(try words(compare(old, [Rom.Record(name: odd, body: Rom.Body([]))])) == ["DSLOT001 renamed"])
+    #expect(
+      try words(compare(old, [Rom.Record(name: odd, body: Rom.Body([5]))])) == ["DSLOT001 changed renamed"])
   }
 
   /// Records of one name at other places in the two ROMs, without bytes to identify them.
@@ -95,11 +96,11 @@ import VGSCore
     var stored = RecordName(SlotID(.data, 1)).stored
     stored[15] = 1
     let odd = try #require(RecordName(stored: stored))
-    let usual = Record(SlotID(.data, 1), body: Body([]))
-    let other = Record(name: odd, body: Body([]))
+    let usual = Rom.Record(SlotID(.data, 1), body: Rom.Body([]))
+    let other = Rom.Record(name: odd, body: Rom.Body([]))
     let (first, last) = (
-      Record(name: RecordName(literal: "README"), body: Body([1])),
-      Record(name: RecordName(literal: "NOTES"), body: Body([2]))
+      Rom.Record(name: RecordName(literal: "README"), body: Rom.Body([1])),
+      Rom.Record(name: RecordName(literal: "NOTES"), body: Rom.Body([2]))
     )
     for (old, new) in [(usual, other), (other, usual)] {
       #expect(
@@ -120,7 +121,7 @@ import VGSCore
     var stale = sound
     stale[stale.count - 1] ^= 1
     #expect(try compare(sound, stale).checksums == .init(old: .matching, new: .mismatching))
-    records[0].body = Body([1])
+    records[0].body = Rom.Body([1])
     #expect(try compare(SampleROM.records, records).checksums == nil)
   }
 

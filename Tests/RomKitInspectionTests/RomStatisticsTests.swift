@@ -11,12 +11,14 @@ import VGSCore
 @testable import RomKitSound
 
 @Suite struct RomStatisticsTests {
-  private func statistics(_ records: [Record], trailing: [UInt8]? = nil) throws -> RomStatistics {
+  private func statistics(_ records: [Rom.Record], trailing: [UInt8]? = nil) throws -> RomStatistics {
     let source = ByteSource(try SampleROM.bytes(records, checksums: false, trailing: trailing))
-    return try RomStatistics(of: Rom(reading: source), size: source.size)
+    return try RomStatistics(of: Rom(parsing: source), size: source.size)
   }
 
-  private func record(_ slot: SlotID, _ bytes: [UInt8]) -> Record { Record(slot, body: Body(bytes)) }
+  private func record(_ slot: SlotID, _ bytes: [UInt8]) -> Rom.Record {
+    Rom.Record(slot, body: Rom.Body(bytes))
+  }
 
   @Test func sharesMakeUpTheWholeFile() throws {
     let records = SampleROM.records
@@ -86,7 +88,7 @@ import VGSCore
   }
 
   @Test func palettesThatCouldBeSharedAreGrouped() throws {
-    func picture(_ number: UInt8, _ indices: [UInt8], _ colours: [UInt8: UInt32]) throws -> Record {
+    func picture(_ number: UInt8, _ indices: [UInt8], _ colours: [UInt8: UInt32]) throws -> Rom.Record {
       var palette = Palette()
       for index in colours.keys.sorted() { palette[index] = Colour(colours[index] ?? 0) }
       return record(
@@ -111,7 +113,7 @@ import VGSCore
   }
 
   @Test func silenceAtTheEndsOfEffectsIsMeasured() throws {
-    func effect(_ number: UInt8, _ samples: [Int16]) throws -> Record {
+    func effect(_ number: UInt8, _ samples: [Int16]) throws -> Rom.Record {
       record(SlotID(.effect, number), try SoundEffect(samples: samples).serialized())
     }
     func silence(_ count: Int) -> [Int16] { (0..<count).map { Int16($0 % 2 == 0 ? 32 : -32) } }

@@ -25,12 +25,12 @@ import VGSCore
     var palette = Palette()
     palette[255] = Colour(0x0112_3456)
     let records = [
-      Record(SlotID(.graphics, 0), body: Body(Array("SY\u{2}\u{1}".utf8) + [0, 1, 255, 16, 0, 2])),
-      Record(SlotID(.effect, 1), body: Body(try SoundEffect(samples: [1, -300]).serialized())),
-      Record(SlotID(.music, 2), body: Body(Song(notes: [.keyOff(channel: 1), .end]).serialized())),
-      Record(SlotID(.data, 3), body: Body(Array("Good morning,\tcaptain\nno end".utf8))),
-      Record(SlotID(.data, 4), body: Body([0, 65, 200])),
-      Record(SlotID(.data, 5), body: Body(palette.serialized())),
+      Rom.Record(SlotID(.graphics, 0), body: Rom.Body(Array("SY\u{2}\u{1}".utf8) + [0, 1, 255, 16, 0, 2])),
+      Rom.Record(SlotID(.effect, 1), body: Rom.Body(try SoundEffect(samples: [1, -300]).serialized())),
+      Rom.Record(SlotID(.music, 2), body: Rom.Body(Song(notes: [.keyOff(channel: 1), .end]).serialized())),
+      Rom.Record(SlotID(.data, 3), body: Rom.Body(Array("Good morning,\tcaptain\nno end".utf8))),
+      Rom.Record(SlotID(.data, 4), body: Rom.Body([0, 65, 200])),
+      Rom.Record(SlotID(.data, 5), body: Rom.Body(palette.serialized())),
     ]
     let lines = try lines(SampleROM.bytes(records, trailing: nil))
     #expect(lines[0] == "7 records, checksums matching")
@@ -60,7 +60,8 @@ import VGSCore
       [Int16](repeating: 5, count: 2_205), [Int16](repeating: -300, count: 2_205), [7, -32_768, 9],
     ]
     let sound = try SoundEffect(samples: parts.flatMap { $0 }).serialized()
-    let lines = try lines(SampleROM.bytes([Record(SlotID(.effect, 1), body: Body(sound))], checksums: false))
+    let lines = try lines(
+      SampleROM.bytes([Rom.Record(SlotID(.effect, 1), body: Rom.Body(sound))], checksums: false))
     let sums = [0..<4_410, 4_410..<8_820, 8_820..<8_826].map { range in
       CRC32(of: Array(sound.dropFirst(8)[(8 + range.lowerBound)..<(8 + range.upperBound)])).value
         .hexadecimal(digits: 8)
@@ -83,7 +84,7 @@ import VGSCore
 
   @Test func largeDataIsWrittenAsChecksums() throws {
     let data = (0..<70_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
-    let lines = try lines(SampleROM.bytes([Record(SlotID(.data, 0), body: Body(data))]))
+    let lines = try lines(SampleROM.bytes([Rom.Record(SlotID(.data, 0), body: Rom.Body(data))]))
     #expect(lines.count == 2 + 4_096 + 2 + 2)
     #expect(lines[2 + 4_096].hasPrefix("  00010000  4,096 bytes, CRC-32 "))
     #expect(lines[2 + 4_097].hasPrefix("  00011000  368 bytes, CRC-32 "))

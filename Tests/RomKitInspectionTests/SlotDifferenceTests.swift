@@ -10,9 +10,9 @@ import VGSCore
 @testable import RomKitText
 
 @Suite struct SlotDifferenceTests {
-  private func lines(_ old: [Record], _ new: [Record], limit: Int = 10) throws -> [[Message]] {
+  private func lines(_ old: [Rom.Record], _ new: [Rom.Record], limit: Int = 10) throws -> [[LocalizedText]] {
     let (one, other) = (ByteSource(try SampleROM.bytes(old)), ByteSource(try SampleROM.bytes(new)))
-    let comparison = try RomComparison(Rom(reading: one), in: one, Rom(reading: other), in: other)
+    let comparison = try RomComparison(of: Rom(parsing: one), Rom(parsing: other))
     var slots = SlotComparison(comparison, limit: limit)
     return try (0..<comparison.changeCount).map { index in
       let change = comparison.change(index)
@@ -21,8 +21,11 @@ import VGSCore
     }
   }
 
-  private func lines(_ slot: SlotID, _ old: [UInt8], _ new: [UInt8], limit: Int = 10) throws -> [Message] {
-    try lines([Record(slot, body: Body(old))], [Record(slot, body: Body(new))], limit: limit)[0]
+  private func lines(_ slot: SlotID, _ old: [UInt8], _ new: [UInt8], limit: Int = 10) throws
+    -> [LocalizedText]
+  {
+    try lines([Rom.Record(slot, body: Rom.Body(old))], [Rom.Record(slot, body: Rom.Body(new))], limit: limit)[
+      0]
   }
 
   private func picture(
@@ -90,12 +93,12 @@ import VGSCore
   }
 
   @Test func aPaletteSlotListsThePicturesItChanges() throws {
-    func records(_ palette: Palette) throws -> [Record] {
+    func records(_ palette: Palette) throws -> [Rom.Record] {
       [
-        Record(SlotID(.graphics, 0), body: Body(try picture(9, 1))),
-        Record(SlotID(.graphics, 1), body: Body(try picture(4, 1))),
-        Record(SlotID(.graphics, 2), body: Body(try picture(9, 1, palette: Palette()))),
-        Record(SlotID(.data, 0), body: Body(palette.serialized())),
+        Rom.Record(SlotID(.graphics, 0), body: Rom.Body(try picture(9, 1))),
+        Rom.Record(SlotID(.graphics, 1), body: Rom.Body(try picture(4, 1))),
+        Rom.Record(SlotID(.graphics, 2), body: Rom.Body(try picture(9, 1, palette: Palette()))),
+        Rom.Record(SlotID(.data, 0), body: Rom.Body(palette.serialized())),
       ]
     }
     let old = try records(palette())
@@ -138,7 +141,7 @@ import VGSCore
   @Test func cutAndLengthenedEffectsAreRecognized() throws {
     let slot = SlotID(.effect, 0)
     let (sound, silence) = (sound(2_205), [Int16](repeating: 0, count: 441))
-    let sizes: Message = "2,205 samples -> 2,646, 0:00.100 -> 0:00.120"
+    let sizes: LocalizedText = "2,205 samples -> 2,646, 0:00.100 -> 0:00.120"
     #expect(
       try lines(slot, effect(sound), effect(sound + silence)) == [
         sizes, "441 samples (0:00.020) added at the end; the rest is the same",
@@ -176,7 +179,7 @@ import VGSCore
       ([20_000], [32_767], .gain(1.63835)),
     ] as [([Int16], [Int16], EffectDifference.Shape)])
   func theFactorOfLoudnessIsExact(old: [Int16], new: [Int16], shape: EffectDifference.Shape) throws {
-    let difference = try EffectDifference(Body(effect(old)), Body(effect(new)))
+    let difference = try EffectDifference(Rom.Body(effect(old)), Rom.Body(effect(new)))
     #expect(difference.shape == shape)
     #expect(difference.differing == zip(old, new).count { $0 != $1 })
     #expect(difference.largest == zip(old, new).map { abs(Int($1) - Int($0)) }.max())
@@ -206,8 +209,8 @@ import VGSCore
   @Test func textsAreComparedByTheirCharacters() throws {
     let words = "昔々、ある所に\n灯台がありました\n"
     let format = TextFormat(encoding: .shiftJIS)
-    let old = try TextSlot(source: Array(words.utf8), format: format).serialized()
-    let new = try TextSlot(source: Array(words.replacingFirst("灯台", "お城").utf8), format: format).serialized()
+    let old = try TextSlot(parsingSource: Array(words.utf8), format: format).serialized()
+    let new = try TextSlot(parsingSource: Array(words.replacingFirst("灯台", "お城").utf8), format: format).serialized()
     #expect(
       try lines(SlotID(.data, 0), old, new) == [
         "@@ -1,2 +1,2 @@", " 昔々、ある所に", "-灯台がありました", "+お城がありました",

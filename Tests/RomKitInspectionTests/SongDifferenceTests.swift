@@ -19,7 +19,7 @@ import VGSCore
     return notes + [.jump(toNoteAfter: 2)]
   }()
 
-  private func lines(_ new: [Note], limit: Int = 10) -> [Message] {
+  private func lines(_ new: [Note], limit: Int = 10) -> [LocalizedText] {
     SongDifference(Song(notes: Self.song), Song(notes: new), limit: limit).lines
   }
 

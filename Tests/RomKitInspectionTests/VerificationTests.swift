@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct VerificationTests {
   private func verify(_ bytes: [UInt8]) throws -> Verification {
-    try Verification(of: ByteSource(bytes), file: "game.bin")
+    try Verification(parsing: ByteSource(bytes), file: "game.bin")
   }
 
   private func findings(_ bytes: [UInt8]) throws -> [String] {
@@ -52,7 +52,7 @@ import Testing
 
   @Test func aDamagedBodyIsNamed() throws {
     var bytes = try SampleROM.bytes()
-    let effect = try #require(try Rom(reading: ByteSource(bytes))[SlotID(.effect, 3)])
+    let effect = try #require(try Rom(parsing: ByteSource(bytes))[SlotID(.effect, 3)])
     bytes[effect.body.offset + 50] ^= 4
     #expect(
       try findings(bytes) == [
@@ -65,7 +65,7 @@ import Testing
 
   @Test func aDamagedSizeFieldIsNamed() throws {
     var bytes = try SampleROM.bytes()
-    let effect = try #require(try Rom(reading: ByteSource(bytes))[SlotID(.effect, 3)])
+    let effect = try #require(try Rom(parsing: ByteSource(bytes))[SlotID(.effect, 3)])
     bytes[effect.body.offset - 1] ^= 1
     #expect(
       try findings(bytes) == [
@@ -100,7 +100,7 @@ import Testing
 
   @Test func aDamagedEntryIsNotBlamedOnTheBody() throws {
     var bytes = try SampleROM.bytes()
-    let sum = try #require(try Rom(reading: ByteSource(bytes)).records.last)
+    let sum = try #require(try Rom(parsing: ByteSource(bytes)).records.last)
     bytes[sum.body.offset + 12 + 8 * 1 + 4] ^= 1
     #expect(
       try findings(bytes) == [
@@ -116,7 +116,7 @@ import Testing
   @Test func aDamagedLastFieldIsNamed() throws {
     var bytes = try SampleROM.bytes()
     bytes[bytes.count - 1] ^= 1
-    let sum = try #require(try Rom(reading: ByteSource(bytes)).records.last)
+    let sum = try #require(try Rom(parsing: ByteSource(bytes)).records.last)
     #expect(
       try findings(bytes) == [
         """
@@ -139,8 +139,8 @@ import Testing
   }
 
   @Test func anAppendedRecordIsNotCovered() throws {
-    let first = try Rom(reading: ByteSource(try SampleROM.bytes()))
-    let more = first.records + [Record(SlotID(.data, 9), body: Body([1]))]
+    let first = try Rom(parsing: ByteSource(try SampleROM.bytes()))
+    let more = first.records + [Rom.Record(SlotID(.data, 9), body: Rom.Body([1]))]
     // The name of the record that was added lies before all bodies.
     let offset = try #require(first.records.last).body.offset + RecordName.storedSize
     #expect(
@@ -156,8 +156,8 @@ import Testing
 
   /// The checksum record counts 7 records.
   @Test(arguments: [-3, -1, 1, 2]) func recordsBesideTheChecksumsAreCounted(change: Int) throws {
-    let all = try Rom(reading: ByteSource(try SampleROM.bytes())).records
-    let more = (0..<max(0, change)).map { Record(SlotID(.data, 100 + UInt8($0)), body: Body([1])) }
+    let all = try Rom(parsing: ByteSource(try SampleROM.bytes())).records
+    let more = (0..<max(0, change)).map { Rom.Record(SlotID(.data, 100 + UInt8($0)), body: Rom.Body([1])) }
     let bytes = try SampleROM.bytes(more + all.dropFirst(max(0, -change)), checksums: false)
     #expect(
       try findings(bytes) == [
@@ -174,7 +174,7 @@ import Testing
   /// The file ends with a checksum record, but not where the directory of the first copy leads.
   @Test func aROMTwiceInAFileHasItsChecksumsElsewhere() throws {
     let bytes = try SampleROM.bytes()
-    let expected = try #require(try Rom(reading: ByteSource(bytes)).records.last).body.offset
+    let expected = try #require(try Rom(parsing: ByteSource(bytes)).records.last).body.offset
     #expect(
       try verify(bytes + bytes).findings.map(\.message) == [
         """

@@ -10,10 +10,10 @@ import VGSCore
   @Test(arguments: 0..<6, ["m9 v20 r4", "v20 m9 r4", "v20 | r4"])
   func eventsWithoutAChannelKeepTheirPlace(channel: Int, beat: String) throws {
     let lines = (0..<6).map { "Ch\($0) v1\($0) c4 \($0 == channel ? beat : "v20 r4") c4\n" }
-    let song = try #require(MMLCompilation(of: Array(lines.joined().utf8)).song)
+    let song = try #require(MMLCompilation(parsing: Array(lines.joined().utf8)).song)
     let result = try Decompiler.decompile(song)
     #expect(result.equality == .sameNotes)
-    #expect(MMLCompilation(of: Array(result.source.utf8)).song == song)
+    #expect(MMLCompilation(parsing: Array(result.source.utf8)).song == song)
   }
 
   private static let up = Note.keyOff(channel: 0)

@@ -231,7 +231,7 @@ import VGSCore
     let song = Self.song(notes)
     let result = try Decompiler.decompile(song)
     #expect(result.equality == .sameSound)
-    let compiled = try #require(MMLCompilation(of: Array(result.source.utf8)).song)
+    let compiled = try #require(MMLCompilation(parsing: Array(result.source.utf8)).song)
     #expect(Self.samples(song) == Self.samples(compiled))
   }
 

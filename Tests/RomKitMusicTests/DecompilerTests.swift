@@ -14,17 +14,17 @@ import VGSCore
     let result = try Decompiler.decompile(song)
     #expect(result.equality == .sameNotes)
     #expect(result.rewrites == [])
-    #expect(MMLCompilation(of: Array(result.source.utf8)).song == song)
+    #expect(MMLCompilation(parsing: Array(result.source.utf8)).song == song)
     #expect(result.source.utf8.allSatisfy { $0 < 128 })
   }
 
   @Test func theExampleKeepsItsText() throws {
     let source = try Fixtures.text("decompiler/example.mml")
-    let song = try #require(MMLCompilation(of: Array(source.utf8)).song)
+    let song = try #require(MMLCompilation(parsing: Array(source.utf8)).song)
     let result = try Decompiler.decompile(song)
     #expect(result.source == (try Fixtures.text("decompiler/example.decompiled.mml")))
     #expect(result.equality == .sameNotes)
-    #expect(MMLCompilation(of: Array(result.source.utf8)).findings == [])
+    #expect(MMLCompilation(parsing: Array(result.source.utf8)).findings == [])
   }
 
   /// A part of the songs; `make exhaustive` tries all.
@@ -51,7 +51,7 @@ import VGSCore
 
   @Test func longSongsComeBackToo() throws {
     let source = SongGenerator.song(seed: 1, lines: 60)
-    let song = try #require(MMLCompilation(of: Array(source.utf8)).song)
+    let song = try #require(MMLCompilation(parsing: Array(source.utf8)).song)
     #expect(song.notes.count > 1_000)
     #expect(try Decompiler.decompile(song).equality == .sameNotes)
   }

@@ -7,7 +7,7 @@ import Testing
 /// The messages for notation from other dialects of MML, and the silence about songs that are written well.
 @Suite struct MMLForeignTests {
   private func shown(_ source: [UInt8]) -> String {
-    MMLCompilation(of: source).diagnostics().map { $0.rendered() }.joined(separator: "\n")
+    MMLCompilation(parsing: source).diagnostics().map { $0.rendered() }.joined(separator: "\n")
   }
 
   private func shown(_ source: String) -> String { shown(Array(source.utf8)) }
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func theEndsOfAllChannelsAreDetails() {
-    let warning = MMLCompilation(of: Array("Ch0 | d e\nCh1 v9 d".utf8)).diagnostics()[0]
+    let warning = MMLCompilation(parsing: Array("Ch0 | d e\nCh1 v9 d".utf8)).diagnostics()[0]
     #expect(
       warning.rendered(isDetailed: true) == """
         line 1:5: warning: the channels end at different times, from 0:00.5 to 0:01.0; those that end early are \
@@ -35,7 +35,7 @@ import Testing
     "$A c#", "ch2v9 c#",
   ])
   func sharpsAreWarnedOf(_ source: String) {
-    let codes = MMLCompilation(of: Array(source.utf8)).diagnostics().map(\.code)
+    let codes = MMLCompilation(parsing: Array(source.utf8)).diagnostics().map(\.code)
     #expect(codes.filter { $0 != "mml-empty" && $0 != "mml-silent-channel" } == ["mml-sharp"])
   }
 

@@ -246,7 +246,7 @@ import VGSCore
   ]
 
   private func shown(_ source: String) -> [String] {
-    MMLCompilation(of: Array(source.utf8)).diagnostics(file: "song.mml").flatMap {
+    MMLCompilation(parsing: Array(source.utf8)).diagnostics(file: "song.mml").flatMap {
       $0.rendered().split(separator: "\n").map(String.init)
     }
   }
@@ -254,19 +254,19 @@ import VGSCore
   @Test(arguments: errors)
   func errorsAreReported(_ example: Case) {
     #expect(shown(example.source) == example.shown)
-    #expect(MMLCompilation(of: Array(example.source.utf8)).song == nil)
+    #expect(MMLCompilation(parsing: Array(example.source.utf8)).song == nil)
   }
 
   @Test(arguments: warnings)
   func warningsAreReported(_ example: Case) {
     #expect(shown(example.source) == example.shown)
-    #expect(MMLCompilation(of: Array(example.source.utf8)).song != nil)
+    #expect(MMLCompilation(parsing: Array(example.source.utf8)).song != nil)
   }
 
   @Test(arguments: [[0x43, 0, 0x68, 0], [0, 0x43, 0, 0x68]] as [[UInt8]])
   func utf16WithoutItsMark(_ bytes: [UInt8]) {
     #expect(
-      MMLCompilation(of: bytes).diagnostics(file: "a.mml").map { $0.rendered() } == [
+      MMLCompilation(parsing: bytes).diagnostics(file: "a.mml").map { $0.rendered() } == [
         "a.mml: error: expected ASCII with comments in any encoding that extends it, found UTF-16 without a byte "
           + "order mark [mml-utf-16]\n  help: save the file as UTF-8"
       ])
@@ -281,17 +281,17 @@ import VGSCore
     }
     let source = "# 船の歌 🎵\r\nCh0 v9 c4d\r\nCh1 q\r\n"
     #expect(
-      MMLCompilation(of: utf16(source)).diagnostics() == MMLCompilation(of: Array(source.utf8)).diagnostics())
+      MMLCompilation(parsing: utf16(source)).diagnostics() == MMLCompilation(parsing: Array(source.utf8)).diagnostics())
     let song = "Ch0 v9 c4d # 歌\n"
-    #expect(MMLCompilation(of: utf16(song)).song == MMLCompilation(of: Array(song.utf8)).song)
-    #expect(MMLCompilation(of: utf16(song)).song != nil)
+    #expect(MMLCompilation(parsing: utf16(song)).song == MMLCompilation(parsing: Array(song.utf8)).song)
+    #expect(MMLCompilation(parsing: utf16(song)).song != nil)
     // Half a character, in a comment.
-    #expect(MMLCompilation(of: utf16(song).dropLast(2) + [0x20]).song != nil)
-    #expect(MMLCompilation(of: Array(utf16(song).prefix(2))).song == MMLCompilation(of: []).song)
+    #expect(MMLCompilation(parsing: utf16(song).dropLast(2) + [0x20]).song != nil)
+    #expect(MMLCompilation(parsing: Array(utf16(song).prefix(2))).song == MMLCompilation(parsing: []).song)
   }
 
   @Test func bytesThatAreNotTextAreReported() {
-    let result = MMLCompilation(of: Array("Ch0 c ".utf8) + [0x82, 0xA0] + Array(" d\n".utf8) + [0])
+    let result = MMLCompilation(parsing: Array("Ch0 c ".utf8) + [0x82, 0xA0] + Array(" d\n".utf8) + [0])
     #expect(result.findings.map(\.message)[0] == "expected an operand, found the byte 0x82")
     #expect(
       result.findings.map(\.message)[1].english.hasPrefix("unknown statement \"\\u{0}\":"))
@@ -307,7 +307,7 @@ import VGSCore
   }
 
   @Test func stopsShowingAfterFifty() {
-    let result = MMLCompilation(of: Array(String(repeating: "Ch0 l0 v999\n", count: 60).utf8))
+    let result = MMLCompilation(parsing: Array(String(repeating: "Ch0 l0 v999\n", count: 60).utf8))
     #expect(result.findings.count == 100)
     #expect(result.unshownErrors == 10)
     #expect(result.unshownWarnings == 10)
@@ -342,7 +342,7 @@ import VGSCore
       source += "$B\(level) " + String(repeating: "(\(last))", count: 10) + "\n"
       last = "B\(level)"
     }
-    let result = MMLCompilation(of: Array((source + "Ch0 (\(last))\nCh1 (\(last))").utf8))
+    let result = MMLCompilation(parsing: Array((source + "Ch0 (\(last))\nCh1 (\(last))").utf8))
     #expect(result.song == nil)
     #expect(
       result.findings.last?.message.english
@@ -356,8 +356,8 @@ import VGSCore
   @Test func macrosNestedTooDeeplyAreRefused() {
     var source = "$N0 c\n"
     for level in 1...1_000 { source += "$N\(level) (N\(level - 1))\n" }
-    #expect(MMLCompilation(of: Array((source + "Ch0 (N999)").utf8)).song != nil)
-    let result = MMLCompilation(of: Array((source + "Ch0 (N1000)").utf8))
+    #expect(MMLCompilation(parsing: Array((source + "Ch0 (N999)").utf8)).song != nil)
+    let result = MMLCompilation(parsing: Array((source + "Ch0 (N1000)").utf8))
     #expect(result.findings.map(\.message) == ["the macro N0 is nested more than 1,000 levels deep"])
     #expect(result.findings.first?.notes.count == 5)
     #expect(result.findings[0].help == "write the text of some of the nested macros instead of using them")
@@ -366,7 +366,7 @@ import VGSCore
   @Test func aLongCycleIsShortened() {
     let source = (0..<20).map { "$N\($0) (N\(($0 + 1) % 20))\n" }.joined() + "Ch0 t(N3)"
     #expect(
-      MMLCompilation(of: Array(source.utf8)).findings.map(\.message) == [
+      MMLCompilation(parsing: Array(source.utf8)).findings.map(\.message) == [
         "the macro N3 uses itself: N3, ..., N16, N17, N18, N19, N0, N1, N2, N3",
         "expected a number after \"T\", found the end of the line",
       ])
@@ -376,12 +376,12 @@ import VGSCore
     let macros =
       "$A " + String(repeating: "0", count: 100_000) + "\n$B " + String(repeating: "(A)", count: 50)
     #expect(
-      MMLCompilation(of: Array((macros + "\nCh0 t(B)").utf8)).findings.map(\.code) == ["mml-long-expansion"])
+      MMLCompilation(parsing: Array((macros + "\nCh0 t(B)").utf8)).findings.map(\.code) == ["mml-long-expansion"])
   }
 
   @Test func tooManyMacrosAreRefused() {
     let macros = (0...70_000).map { "$N\($0) c" }.joined(separator: "\n")
-    let result = MMLCompilation(of: Array(macros.utf8))
+    let result = MMLCompilation(parsing: Array(macros.utf8))
     #expect(result.findings.map(\.message) == ["there are more than 65,536 macros"])
     #expect(result.findings.first?.place.position == .line(65_537, column: 1))
   }
@@ -390,10 +390,10 @@ import VGSCore
     // Channel 0 begins with 4 notes, and 15 more stand for the other channels; one ends the list.
     let most = Song.noteLimit - 4 - 15 - 1
     let source = "Ch0 " + String(repeating: "r", count: most)
-    let song = MMLCompilation(of: Array(source.utf8)).song
+    let song = MMLCompilation(parsing: Array(source.utf8)).song
     #expect(song?.notes.count == Song.noteLimit)
     #expect(
-      MMLCompilation(of: Array((source + "r").utf8)).findings.map(\.message) == [
+      MMLCompilation(parsing: Array((source + "r").utf8)).findings.map(\.message) == [
         "the song compiles to 65,536 notes; at most 65,535 are safe on every VGS runtime"
       ])
   }

@@ -8,7 +8,7 @@ import VGSCore
 /// The meaning of MML, beyond the vectors of the reference.
 @Suite struct MusicMMLTests {
   private func notes(_ source: String) throws -> [Note] {
-    try #require(MMLCompilation(of: Array(source.utf8)).song).notes
+    try #require(MMLCompilation(parsing: Array(source.utf8)).song).notes
   }
 
   /// The notes without those that every song begins with.
@@ -61,7 +61,7 @@ import VGSCore
   ])
   func meansTheSame(_ one: String, _ other: String, _ isSame: Bool) throws {
     #expect(
-      (MMLCompilation(of: Array(one.utf8)).song == (MMLCompilation(of: Array(other.utf8)).song)) == isSame)
+      (MMLCompilation(parsing: Array(one.utf8)).song == (MMLCompilation(parsing: Array(other.utf8)).song)) == isSame)
     _ = isSame ? try notes(one) : []
   }
 
@@ -93,12 +93,12 @@ import VGSCore
   @Test func roundingIsNoUnevenLoop() {
     // 24 times 44,100/24 rounded down is 12 samples short of two quarters.
     let source = "Ch0 | c4 d4\nCh1 v9 " + String(repeating: "c24", count: 12)
-    #expect(MMLCompilation(of: Array(source.utf8)).findings == [])
+    #expect(MMLCompilation(parsing: Array(source.utf8)).findings == [])
   }
 
   @Test func commentsMayBeInAnyEncoding() {
     let source = Array("# ".utf8) + [0x83, 0x5C, 0xFF, 0] + Array("\nCh0 c # ".utf8) + [0xE3, 0x81]
-    #expect(MMLCompilation(of: source).findings == [])
+    #expect(MMLCompilation(parsing: source).findings == [])
   }
 
   @Test func theExamplesOfTheReferenceCompile() throws {
@@ -110,7 +110,7 @@ import VGSCore
     }
     #expect(examples.count == 4)
     for example in examples {
-      #expect(MMLCompilation(of: Array(example.utf8)).diagnostics().map { $0.rendered() } == [])
+      #expect(MMLCompilation(parsing: Array(example.utf8)).diagnostics().map { $0.rendered() } == [])
     }
   }
 
@@ -131,11 +131,11 @@ import VGSCore
       for _ in 0..<Int.random(in: 0..<60, using: &random) {
         source += pieces.randomElement(using: &random) ?? []
       }
-      let result = MMLCompilation(of: source)
+      let result = MMLCompilation(parsing: source)
       #expect((result.song == nil) == result.findings.contains { $0.severity == .error })
       for problem in result.findings { #expect(!problem.message.english.isEmpty) }
       guard let song = result.song else { continue }
-      #expect(SongCheck(song).isPlayable)
+      #expect(SongCheck(of: song).isPlayable)
     }
   }
 
@@ -166,12 +166,12 @@ import VGSCore
           events(of: UInt8(channel), in: part).count == events(of: UInt8(channel), in: together).count)
       }
       #expect(together.timing.length == longest)
-      #expect(SongCheck(together).findings == [])
+      #expect(SongCheck(of: together).findings == [])
     }
   }
 
   private func events(of channel: UInt8, in song: Song) -> [String] {
-    let check = SongCheck(song)
+    let check = SongCheck(of: song)
     return song.notes.enumerated().filter { $0.element.kind != .wait && $0.element.operand1 == channel }
       .map { "\(check.time(ofNote: $0.offset) ?? -1) \($0.element)" }
   }

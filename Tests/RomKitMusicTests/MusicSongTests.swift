@@ -201,14 +201,14 @@ import VGSCore
   }
 
   private func findings(_ notes: [Note]) -> [Found] {
-    SongCheck(Song(notes: notes)).findings.map {
+    SongCheck(of: Song(notes: notes)).findings.map {
       Found($0.problem, at: $0.index, time: $0.time, count: $0.count)
     }
   }
 
   @Test func aGoodSongHasNoFindings() {
     #expect(findings(song.notes) == [])
-    #expect(SongCheck(song).isPlayable)
+    #expect(SongCheck(of: song).isPlayable)
   }
 
   /// Problems that harm the console, each in a song without any other.
@@ -258,7 +258,7 @@ import VGSCore
     ] as [([Note], Found)])
   func errorsAreFoundAtTheirNotes(notes: [Note], found: Found) {
     #expect(findings(notes) == [found])
-    #expect(!SongCheck(Song(notes: notes)).isPlayable)
+    #expect(!SongCheck(of: Song(notes: notes)).isPlayable)
   }
 
   /// Notes that the console plays in another way than they are meant.
@@ -277,7 +277,7 @@ import VGSCore
     ] as [([Note], Found)])
   func warningsAreFoundAtTheirNotes(notes: [Note], found: Found) {
     #expect(findings(notes) == [found])
-    #expect(SongCheck(Song(notes: notes)).isPlayable)
+    #expect(SongCheck(of: Song(notes: notes)).isPlayable)
   }
 
   /// The largest values that the console has.
@@ -323,7 +323,7 @@ import VGSCore
     let notes: [Note] = [
       Self.loud, .wait(samples: 1), .jump(toNoteAfter: 3), .wait(samples: 100), .wait(samples: 10), .end,
     ]
-    let check = SongCheck(Song(notes: notes))
+    let check = SongCheck(of: Song(notes: notes))
     #expect(check.timing.length == 11)
     #expect(check.time(ofNote: 3) == nil)
     #expect(check.time(ofNote: 4) == 1)
@@ -342,7 +342,7 @@ import VGSCore
       }
       let song = Song(notes: notes)
       #expect((try? Song(parsing: song.serialized(level: .fast))) == song)
-      let check = SongCheck(song)
+      let check = SongCheck(of: song)
       #expect(check.findings.map { $0.index ?? -1 } == check.findings.map { $0.index ?? -1 }.sorted())
       if check.isPlayable { #expect(check.timing.ending != .endOfList(jump: nil)) }
     }

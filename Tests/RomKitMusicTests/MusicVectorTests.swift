@@ -12,11 +12,11 @@ import VGSCore
 
   @Test(arguments: songs)
   func compilesToTheSameNotes(name: String) throws {
-    let result = MMLCompilation(of: try Fixtures.bytes(name + ".mml"))
+    let result = MMLCompilation(parsing: try Fixtures.bytes(name + ".mml"))
     #expect(result.findings.filter { $0.severity == .error } == [])
     let song = try #require(result.song)
     #expect(lines(song) == (try Fixtures.text(name + ".notes")).split(separator: "\n").map(String.init))
-    #expect(SongCheck(song).isPlayable)
+    #expect(SongCheck(of: song).isPlayable)
   }
 
   /// The values of `expected.json` for a song, except for its sound.
@@ -33,7 +33,7 @@ import VGSCore
       [String: Expected].self, from: Data(Fixtures.bytes("vectors/mml/expected.json")))
     #expect(all.count == 40)
     for (name, expected) in all {
-      let song = try #require(MMLCompilation(of: try Fixtures.bytes("vectors/mml/" + name)).song)
+      let song = try #require(MMLCompilation(parsing: try Fixtures.bytes("vectors/mml/" + name)).song)
       #expect(song.timing.length == expected.length, "\(name)")
       #expect(song.timing.loopStart == (expected.loop_index < 0 ? nil : expected.loop_time), "\(name)")
       #expect(song.notes.count == expected.notes, "\(name)")
@@ -51,7 +51,7 @@ import VGSCore
       [String: ExpectedError].self, from: Data(Fixtures.bytes("vectors/mml_errors/expected.json")))
     #expect(all.count == 30)
     for (name, expected) in all {
-      let result = MMLCompilation(of: try Fixtures.bytes("vectors/mml_errors/" + name))
+      let result = MMLCompilation(parsing: try Fixtures.bytes("vectors/mml_errors/" + name))
       #expect(result.song == nil, "\(name)")
       let position = result.findings.first?.place.position
       if case .line(expected.line, column: _) = position { continue }

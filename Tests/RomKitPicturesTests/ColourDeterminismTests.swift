@@ -85,7 +85,7 @@ import VGSCore
     let solution = try PaletteSolver(options).solve([picture])
     #expect(ColourTestPictures.checksum(solution) == 0x895A_D516)
     let report = solution.report
-    #expect(report.pictures[0].colours == 65_536)
+    #expect(report.pictures[0].colourCount == 65_536)
     #expect(report.entries == 2)
     #expect(report.meanError < 0.25)
   }

@@ -139,10 +139,10 @@ import VGSCore
         "the pixel at (5, 6) is transparent, but index 0 is an ordinary colour",
         "make the pixel opaque, or keep index 0 for transparency", 2, .pixel(x: 5, y: 6)
       ),
-    ] as [(PaletteError, String, String, String?, Int?, Place.Position?)])
+    ] as [(PaletteError, String, String, String?, Int?, Diagnostic.Place.Position?)])
   func everyErrorHasItsMessagePositionAndHelp(
     error: PaletteError, code: String, message: String, help: String?, picture: Int?,
-    position: Place.Position?
+    position: Diagnostic.Place.Position?
   ) {
     #expect(error.code == code)
     #expect(error.message.english == message)

@@ -71,7 +71,7 @@ import VGSCore
     options.count = 4
     let report = try PaletteSolver(options).map(pictures, onto: palette).report
     #expect(report.pictures.map(\.opaquePixels) == [2, 3])
-    #expect(report.pictures.map(\.colours) == [1, 3])
+    #expect(report.pictures.map(\.colourCount) == [1, 3])
     #expect(report.pictures.map(\.entries) == [1, 3])
     #expect(report.pictures.map(\.ownEntries) == [0, 2])
     #expect(report.pictures.map(\.isExact) == [true, false])
@@ -102,7 +102,7 @@ import VGSCore
     let solution = try PaletteSolver(options).solve(scenes)
     for (scene, (picture, report)) in zip(scenes, zip(solution.pictures, solution.report.pictures)) {
       var (sum, worst) = (0.0, 0.0)
-      var place: Place.Position?
+      var place: Diagnostic.Place.Position?
       let opaque = scene.pixels.indices.filter { scene.pixels[$0].alpha > 0 }
       for index in opaque {
         let shown = OKLab(grid.displayed(solution.palette[picture.indices[index]]))
@@ -113,7 +113,7 @@ import VGSCore
         }
       }
       #expect(report.opaquePixels == opaque.count)
-      #expect(report.colours == Set(opaque.map { scene.pixels[$0].colour }).count)
+      #expect(report.colourCount == Set(opaque.map { scene.pixels[$0].colour }).count)
       #expect(report.entries == Set(opaque.map { picture.indices[$0] }).count)
       #expect(report.meanError == sum / Double(opaque.count))
       #expect(report.worstError == worst)

@@ -10,12 +10,12 @@ import VGSCore
 @testable import RomKitRules
 
 @Suite struct ContactSheetTests {
-  private static func rom(_ records: [Record]) throws -> Rom {
-    try Rom(reading: ByteSource(SampleROM.bytes(records)))
+  private static func rom(_ records: [Rom.Record]) throws -> Rom {
+    try Rom(parsing: ByteSource(SampleROM.bytes(records)))
   }
 
-  private static func picture(_ number: UInt8, _ width: Int, _ height: Int) throws -> Record {
-    Record(SlotID(.graphics, number), body: Body(try PageROM.picture(width: width, height: height)))
+  private static func picture(_ number: UInt8, _ width: Int, _ height: Int) throws -> Rom.Record {
+    Rom.Record(SlotID(.graphics, number), body: Rom.Body(try PageROM.picture(width: width, height: height)))
   }
 
   /// The first and the last column and row of a colour.
@@ -27,7 +27,7 @@ import VGSCore
   }
 
   @Test func picturesAreDrawnPixelByPixel() throws {
-    let palette = Record(SlotID(.data, 0), body: Body(PageROM.palette.serialized()))
+    let palette = Rom.Record(SlotID(.data, 0), body: Rom.Body(PageROM.palette.serialized()))
     let rom = try Self.rom([try Self.picture(0, 256, 152), try Self.picture(1, 32, 16), palette])
     let contact = try ContactSheet(of: rom)
     #expect(contact.slotCount == 2)
@@ -111,7 +111,7 @@ import VGSCore
   }
 
   @Test func damagedSlotIsABox() throws {
-    let rom = try Self.rom([Record(SlotID(.graphics, 7), body: Body(Array("SY".utf8) + [9, 9, 0]))])
+    let rom = try Self.rom([Rom.Record(SlotID(.graphics, 7), body: Rom.Body(Array("SY".utf8) + [9, 9, 0]))])
     let item = try ContactSheetItem(try #require(rom.slots(.graphics).first))
     guard case .unusable("chr-too-short") = item.content else {
       Issue.record("\(item.content)")

@@ -129,16 +129,16 @@ import VGSCore
     func rom(_ palette: Palette, name: UInt8) throws -> ByteSource {
       ByteSource(
         try SampleROM.bytes([
-          Record(SlotID(.graphics, 0), body: Body(try picture(3, 3, [4: 77]).serialized())),
-          Record(SlotID(.graphics, 1), body: Body(try picture(3, 3).serialized())),
-          Record(SlotID(.graphics, name), body: Body(try picture(2, 2, [0: 77]).serialized())),
-          Record(SlotID(.data, 0), body: Body(palette.serialized())),
+          Rom.Record(SlotID(.graphics, 0), body: Rom.Body(try picture(3, 3, [4: 77]).serialized())),
+          Rom.Record(SlotID(.graphics, 1), body: Rom.Body(try picture(3, 3).serialized())),
+          Rom.Record(SlotID(.graphics, name), body: Rom.Body(try picture(2, 2, [0: 77]).serialized())),
+          Rom.Record(SlotID(.data, 0), body: Rom.Body(palette.serialized())),
         ]))
     }
     var other = palette
     other[77] = Colour(0xFFFFFF)
     let (old, new) = (try rom(palette, name: 5), try rom(other, name: 6))
-    let comparison = try RomComparison(Rom(reading: old), in: old, Rom(reading: new), in: new)
+    let comparison = try RomComparison(of: Rom(parsing: old), Rom(parsing: new))
     let pictures = try ComparedPictures(comparison)
     #expect(pictures.items.map(\.fileName) == ["GSLOT000.png", "GSLOT006.png"])
     let png = try PNGFile(parsing: try pictures.png(pictures.items[0]))
@@ -150,16 +150,16 @@ import VGSCore
     func rom(_ palette: Palette) throws -> ByteSource {
       ByteSource(
         try SampleROM.bytes([
-          Record(SlotID(.graphics, 0), body: Body(try picture(3, 3, [4: 77]).serialized())),
-          Record(SlotID(.graphics, 1), body: Body(try picture(3, 3, [4: 77]).serialized())),
-          Record(SlotID(.data, 0), body: Body(self.palette.serialized())),
-          Record(SlotID(.data, 1), body: Body(palette.serialized())),
+          Rom.Record(SlotID(.graphics, 0), body: Rom.Body(try picture(3, 3, [4: 77]).serialized())),
+          Rom.Record(SlotID(.graphics, 1), body: Rom.Body(try picture(3, 3, [4: 77]).serialized())),
+          Rom.Record(SlotID(.data, 0), body: Rom.Body(self.palette.serialized())),
+          Rom.Record(SlotID(.data, 1), body: Rom.Body(palette.serialized())),
         ]))
     }
     var other = palette
     other[77] = Colour(0xFFFFFF)
     let (old, new) = (try rom(palette), try rom(other))
-    var comparison = try RomComparison(Rom(reading: old), in: old, Rom(reading: new), in: new)
+    var comparison = try RomComparison(of: Rom(parsing: old), Rom(parsing: new))
     #expect(try ComparedPictures(comparison).items.isEmpty)
     func lines() throws -> [String] {
       var slots = SlotComparison(comparison, limit: 9)

@@ -70,7 +70,7 @@ import VGSCore
 
   @Test func aSongThatIsUnsafeOnConsolesCanStillBeHeard() throws {
     let song = Song(notes: [.masterVolume(100), .keyOn(channel: 9, tone: 0, key: 3), .wait(samples: 5), .end])
-    let record = Record(SlotID(.music, 4), body: Body(song.serialized()))
+    let record = Rom.Record(SlotID(.music, 4), body: Rom.Body(song.serialized()))
     let item = try PreviewItem(record, file: "a.bin")
     #expect(item.warnings.map(\.severity) == [.warning])
     #expect(item.warnings[0].rendered().hasPrefix("a.bin: warning: BSLOT004: "))
@@ -94,7 +94,7 @@ import VGSCore
       words { try PreviewItem(SampleROM.records[6], file: "a.bin") }
         == "a.bin: error: README.TXT: a record that is not a slot cannot be shown or played [preview-nothing]"
     )
-    let data = Record(SlotID(.data, 3), body: Body([1, 2, 3]))
+    let data = Rom.Record(SlotID(.data, 3), body: Rom.Body([1, 2, 3]))
     #expect(
       words { try PreviewItem(data, file: "a.bin") }
         == "a.bin: error: DSLOT003: expected a text or a palette, found data of another kind [preview-nothing]"
@@ -107,7 +107,7 @@ import VGSCore
     #expect(
       words { try PreviewItem(table) }
         == "a.bin: error: a table cannot be shown or played [preview-nothing]")
-    let short = Record(SlotID(.graphics, 3), body: Body(Array("SY".utf8) + [9, 9, 0]))
+    let short = Rom.Record(SlotID(.graphics, 3), body: Rom.Body(Array("SY".utf8) + [9, 9, 0]))
     #expect(
       words { try PreviewItem(short, file: "a.bin") }.hasPrefix(
         "a.bin: error: GSLOT003: expected 104 bytes in a CHR of 10 x 10 pixels in the SY dialect, found 5"

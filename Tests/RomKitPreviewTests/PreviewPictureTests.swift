@@ -17,41 +17,41 @@ import VGSCore
     palette[1] = Colour(0xFF01_0203)
     let picture = try #require(
       IndexedPicture(width: 3, height: 1, indices: [0, 1, 2], palette: palette, transparent: [2]))
-    let preview = PicturePreview(picture, palette: palette)
+    let preview = PicturePreview(of: picture, palette: palette)
     #expect(
-      preview.colours.pixels == [
+      preview.colourPicture.pixels == [
         .init(red: 0, green: 3, blue: 255, alpha: 0), .init(red: 1, green: 2, blue: 3),
         .init(red: 2, green: 3, blue: 253),
       ])
-    guard case .indexed(let written) = try PNGFile(parsing: preview.png()).picture else {
+    guard case .indexed(let written) = try PNGFile(parsing: preview.png().bytes).picture else {
       Issue.record("the PNG has no indices")
       return
     }
     #expect(written.indices == [0, 1, 2])
     #expect(written.transparent == [0])
     #expect(written.paletteCount == 3)
-    #expect(PicturePreview(picture, palette: palette, isOpaque: true).colours.pixels[0].alpha == 255)
+    #expect(PicturePreview(of: picture, palette: palette, isOpaque: true).colourPicture.pixels[0].alpha == 255)
     let slot = try SlotPicture(width: 3, height: 1, indices: [0, 1, 2])
-    #expect(PicturePreview(slot, palette: palette) == preview)
+    #expect(PicturePreview(of: slot, palette: palette) == preview)
   }
 
   @Test func scalingMakesSquares() throws {
     let indexed = try #require(IndexedPicture(width: 2, height: 2, indices: [1, 2, 3, 0]))
-    let big = try PicturePreview(indexed, palette: Self.palette(0)).scaled(by: 3)
+    let big = try PicturePreview(of: indexed, palette: Self.palette(0)).scaled(by: 3)
     #expect((big.width, big.height) == (6, 6))
     for y in 0..<6 {
       for x in 0..<6 {
-        #expect(big.colours[x, y].red == indexed[x / 3, y / 3])
-        #expect(big.colours[x, y].alpha == (indexed[x / 3, y / 3] == 0 ? 0 : 255))
+        #expect(big.colourPicture[x, y].red == indexed[x / 3, y / 3])
+        #expect(big.colourPicture[x, y].alpha == (indexed[x / 3, y / 3] == 0 ? 0 : 255))
       }
     }
     let colour = try #require(
       ColourPicture(
         width: 1, height: 2,
         pixels: [.init(red: 1, green: 2, blue: 3, alpha: 4), .init(red: 5, green: 6, blue: 7)]))
-    let double = try PicturePreview(colour).scaled(by: 2).colours
+    let double = try PicturePreview(of: colour).scaled(by: 2).colourPicture
     #expect(double.pixels == [0, 0, 0, 0, 1, 1, 1, 1].map { colour.pixels[$0] })
-    #expect(try PicturePreview(colour).scaled(by: 1) == PicturePreview(colour))
+    #expect(try PicturePreview(of: colour).scaled(by: 1) == PicturePreview(of: colour))
   }
 
   @Test func scalesAreBounded() throws {
@@ -59,7 +59,7 @@ import VGSCore
     #expect(PicturePreview.largestScale(width: 1, height: 1) >= 1_000)
     #expect(PicturePreview.largestScale(width: 16_384, height: 1) == 1)
     let picture = PicturePreview(
-      try SlotPicture(width: 256, height: 256, indices: [UInt8](repeating: 1, count: 65_536)),
+      of: try SlotPicture(width: 256, height: 256, indices: [UInt8](repeating: 1, count: 65_536)),
       palette: .greens)
     let largest = PicturePreview.largestScale(width: 256, height: 256)
     #expect(

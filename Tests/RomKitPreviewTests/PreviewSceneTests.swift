@@ -20,16 +20,16 @@ import VGSCore
     let all = try JSONDecoder().decode(
       [String: Expected].self, from: Data(Fixtures.bytes("\(folder)/expected.json")))
     #expect(all.count == count)
-    let rom = try Rom(reading: ByteSource(Fixtures.bytes("\(folder)/scenes.bin")))
+    let rom = try Rom(parsing: ByteSource(Fixtures.bytes("\(folder)/scenes.bin")))
     #expect(try rom.console() == profile)
     let slots = try SceneSlots(of: rom, profile: profile)
     for (name, expected) in all {
-      let scene = try Scene(checking: Fixtures.bytes("\(folder)/\(name)"), profile: profile)
-      let preview = ScenePreview(scene, slots: slots)
-      let pixels = preview.frame.colours.pixels
+      let scene = try DrawingScene(checking: Fixtures.bytes("\(folder)/\(name)"), profile: profile)
+      let preview = ScenePreview(of: scene, slots: slots)
+      let pixels = preview.frame.colourPicture.pixels
       #expect(checksum(pixels.flatMap { [$0.red, $0.green, $0.blue] }) == expected.rgb, "\(name)")
       #expect(pixels.allSatisfy { $0.alpha == 255 })
-      guard case .indexed(let written) = try PNGFile(parsing: preview.frame.png()).picture else {
+      guard case .indexed(let written) = try PNGFile(parsing: preview.frame.png().bytes).picture else {
         Issue.record("\(name) became a PNG without indices")
         continue
       }
@@ -50,21 +50,21 @@ import VGSCore
     palette[9] = Colour(red: 200, green: 100, blue: 50)
     let picture = try SlotPicture(width: 2, height: 2, indices: [9, 9, 9, 9])
     return Rom(records: [
-      Record(SlotID(.data, 4), body: Body(palette.serialized())),
-      Record(SlotID(.data, 1), body: Body([UInt8](repeating: 0x41, count: 1_024))),
-      Record(SlotID(.graphics, 2), body: Body(picture.serialized())),
-      Record(
+      Rom.Record(SlotID(.data, 4), body: Rom.Body(palette.serialized())),
+      Rom.Record(SlotID(.data, 1), body: Rom.Body([UInt8](repeating: 0x41, count: 1_024))),
+      Rom.Record(SlotID(.graphics, 2), body: Rom.Body(picture.serialized())),
+      Rom.Record(
         SlotID(.graphics, 3),
-        body: Body(try SlotPicture(width: 1, height: 1, indices: [1], palette: .greens).serialized())),
-      Record(SlotID(.graphics, 4), body: Body(Array("SY".utf8) + [1, 1, 0])),
+        body: Rom.Body(try SlotPicture(width: 1, height: 1, indices: [1], palette: .greens).serialized())),
+      Rom.Record(SlotID(.graphics, 4), body: Rom.Body(Array("SY".utf8) + [1, 1, 0])),
     ])
   }
 
   private func preview(_ text: String, _ profile: Profile = .mk2, palette: ScreenPalette? = nil) throws
     -> ScenePreview
   {
-    let scene = try Scene(checking: Array(text.utf8), profile: profile)
-    return ScenePreview(scene, slots: try SceneSlots(of: rom(), profile: profile), palette: palette)
+    let scene = try DrawingScene(checking: Array(text.utf8), profile: profile)
+    return ScenePreview(of: scene, slots: try SceneSlots(of: rom(), profile: profile), palette: palette)
   }
 
   @Test func sceneReportsItsPaletteAndItsMissingSlots() throws {
@@ -80,18 +80,18 @@ import VGSCore
           help: write vgs2_pallet256(4); at the start of the scene
         """
       ])
-    #expect(dark.frame.colours[0, 0].colour == .black)
+    #expect(dark.frame.colourPicture[0, 0].colour == .black)
 
     let chosen = try preview("vgs2_pallet256(4); \nvgs2_putSP(2,0,0,2,2,0,0);")
     #expect(chosen.warnings == [])
     #expect(chosen.paletteDescription == "the palette that the scene chooses")
-    #expect(chosen.frame.colours[1, 1].colour == Colour(red: 200, green: 100, blue: 50))
+    #expect(chosen.frame.colourPicture[1, 1].colour == Colour(red: 200, green: 100, blue: 50))
 
     let given = try preview(
       "vgs2_putSP(2,0,0,2,2,0,0);", palette: ScreenPalette(slot: SlotID(.data, 4), in: rom()))
     #expect(given.warnings == [])
     #expect(given.paletteDescription == "the palette in DSLOT004")
-    #expect(given.frame.colours[1, 1].colour == Colour(red: 200, green: 100, blue: 50))
+    #expect(given.frame.colourPicture[1, 1].colour == Colour(red: 200, green: 100, blue: 50))
 
     let wide = try preview("vge_clear(0);", .vgeLandscape)
     #expect(wide.paletteDescription == "the palette of GSLOT003, the picture that the console loads last")
@@ -129,7 +129,7 @@ import VGSCore
   @Test func allProblemsOfASceneAreReported() throws {
     let lines = (1...30).map { "vgs2_clear(\($0), 0);" }.joined(separator: "\n")
     do throws(Findings<SceneError>) {
-      _ = try Scene(checking: Array(lines.utf8), profile: .mk2)
+      _ = try DrawingScene(checking: Array(lines.utf8), profile: .mk2)
       Issue.record("nothing thrown")
     } catch {
       let problems = Problems(error, file: "a.scene").all
@@ -146,7 +146,7 @@ import VGSCore
 
   @Test func showsTheScreenAsADeviceDoes() throws {
     let preview = try preview("vgs2_pallet256(4);\nvgs2_putSP(2,0,0,2,2,10,20);")
-    let screen = preview.screen(Display(.mk2)).colours
+    let screen = preview.screen(Display(.mk2)).colourPicture
     #expect((screen.width, screen.height) == (320, 400))
     // 200, 100, 50 in five, six and five bits.
     let shown = ColourPicture.Pixel(red: 206, green: 101, blue: 49)
@@ -154,7 +154,7 @@ import VGSCore
     #expect(screen[23, 42] == shown)
     #expect((0..<320).allSatisfy { screen[$0, 41] == ColourPicture.Pixel(red: 0, green: 0, blue: 0) })
     #expect(screen[0, 0] == ColourPicture.Pixel(red: 24, green: 12, blue: 41))
-    let upright = try self.preview("vge_clear(1);", .vge).screen(Display(.vge)).colours
+    let upright = try self.preview("vge_clear(1);", .vge).screen(Display(.vge)).colourPicture
     #expect((upright.width, upright.height) == (240, 320))
     #expect(upright[5, 5] == ColourPicture.Pixel(red: 0, green: 57, blue: 0))
   }

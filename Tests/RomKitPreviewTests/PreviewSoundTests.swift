@@ -28,7 +28,7 @@ import VGSFormat
       let song = Song(notes: try VectorSongs.notes("vectors/mml/\(name).notes"))
       for (count, checksum) in expected.crc {
         let count = try #require(Int(count.filter(\.isNumber)))
-        let preview = try SoundPreview(song, .samples(count))
+        let preview = try SoundPreview(of: song, .samples(count))
         #expect(preview.sampleCount == count)
         #expect(self.checksum(preview) == checksum, "\(name), \(count) samples")
       }
@@ -48,7 +48,7 @@ import VGSFormat
       let notes = try VectorSongs.notes("vectors/mml/\(name.dropLast(4)).notes")
       for (count, checksum) in try #require(variants[variant]) {
         let count = try #require(Int(count.filter(\.isNumber)))
-        let preview = try SoundPreview(Song(notes: notes), .samples(count), settings: settings)
+        let preview = try SoundPreview(of: Song(notes: notes), .samples(count), settings: settings)
         #expect(self.checksum(preview) == checksum, "\(name), \(count) samples")
       }
     }
@@ -89,8 +89,8 @@ import VGSFormat
   }
 
   @Test func aFadeFallsEvenlyToSilence() throws {
-    let faded = try SoundPreview(looping, .loops(3, fade: 500)).samples()
-    let plain = try SoundPreview(looping, .samples(10_500)).samples()
+    let faded = try SoundPreview(of: looping, .loops(3, fade: 500)).samples()
+    let plain = try SoundPreview(of: looping, .samples(10_500)).samples()
     #expect(plain[9_000...].contains { $0 != 0 })
     #expect(Array(faded[..<10_000]) == Array(plain[..<10_000]))
     let expected = (0..<500).map { Int(plain[10_000 + $0]) * (500 - $0) / 500 }
@@ -122,18 +122,18 @@ import VGSFormat
     #expect(plan.fadeStart == 5_000)
     #expect(plan.ending == .ended)
     #expect(plan.description == "to the end")
-    #expect(try SoundPreview(ending).samples() == SoundPreview(ending, .samples(5_000)).samples())
+    #expect(try SoundPreview(of: ending).samples() == SoundPreview(of: ending, .samples(5_000)).samples())
   }
 
   @Test func secondsAreExact() throws {
     let plan = try SongPlan(ending, .samples(6_000))
     #expect(plan.sampleCount == 6_000)
     #expect(plan.description == "the song ends after 0.23 s")
-    let samples = try SoundPreview(ending, .samples(6_000)).samples()
+    let samples = try SoundPreview(of: ending, .samples(6_000)).samples()
     #expect(samples.count == 6_000)
     #expect(samples[5_000...].allSatisfy { $0 == 0 })
     #expect(samples[4_900..<5_000].contains { $0 != 0 })
-    #expect(try SoundPreview(looping, .samples(0)).samples() == [])
+    #expect(try SoundPreview(of: looping, .samples(0)).samples() == [])
   }
 
   @Test func songsThatStandStillAreBounded() throws {
@@ -141,7 +141,7 @@ import VGSFormat
     let silent = Song(notes: [.keyOn(channel: 0, tone: 0, key: 40), .wait(samples: 9_000), .end])
     #expect(try SongPlan(silent, .standard).ending == .standstill)
     #expect(try SongPlan(silent, .standard).sampleCount == 0)
-    #expect(try SoundPreview(silent, .samples(100)).samples() == [Int16](repeating: 0, count: 100))
+    #expect(try SoundPreview(of: silent, .samples(100)).samples() == [Int16](repeating: 0, count: 100))
 
     let plan = try SongPlan(standingStillLater, .loops(5, fade: 1_000))
     #expect(plan.sampleCount == 2_000)
@@ -150,21 +150,21 @@ import VGSFormat
     #expect(plan.description == "to where the song stands still for ever, at a master volume of 0")
     // A single turn ends before that, and its fade is silent.
     #expect(try SongPlan(standingStillLater, .loops(1, fade: 0)).sampleCount == 2_000)
-    let samples = try SoundPreview(standingStillLater, .samples(3_000)).samples()
+    let samples = try SoundPreview(of: standingStillLater, .samples(3_000)).samples()
     #expect(samples[2_000...].allSatisfy { $0 == 0 })
   }
 
   @Test func songsThatLoopInNoTimeAreBounded() throws {
     let noWait = Song(notes: [.masterVolume(100), .label, .jump(toNoteAfter: 1)])
-    #expect(try SoundPreview(noWait).sampleCount == 0)
-    #expect(try SoundPreview(Song()).sampleCount == 0)
-    #expect(try SoundPreview(Song(), .samples(30)).samples().count == 30)
+    #expect(try SoundPreview(of: noWait).sampleCount == 0)
+    #expect(try SoundPreview(of: Song()).sampleCount == 0)
+    #expect(try SoundPreview(of: Song(), .samples(30)).samples().count == 30)
     let long = Song(
       notes: [.masterVolume(100)] + [Note](repeating: .wait(samples: .max), count: 60_000) + [.end])
-    #expect(try SoundPreview(long, .samples(20)).samples().count == 20)
+    #expect(try SoundPreview(of: long, .samples(20)).samples().count == 20)
     // A loop of one sample.
     let tiny = Song(notes: [.masterVolume(100), .label, .wait(samples: 1), .jump(toNoteAfter: 1)])
-    #expect(try SoundPreview(tiny, .loops(50_000, fade: 10)).samples().count == 50_010)
+    #expect(try SoundPreview(of: tiny, .loops(50_000, fade: 10)).samples().count == 50_010)
   }
 
   @Test func anySongIsPlannedAsItPlays() throws {
@@ -192,7 +192,7 @@ import VGSFormat
       #expect(plan.songLength == expected, "\(notes)")
       endings[plan.songLength == nil, default: 0] += 1
       let standard = try SongPlan(song, .loops(3, fade: 100))
-      #expect(try SoundPreview(song, .loops(3, fade: 100)).samples().count == Int(standard.sampleCount))
+      #expect(try SoundPreview(of: song, .loops(3, fade: 100)).samples().count == Int(standard.sampleCount))
       if let length = plan.songLength { #expect(standard.sampleCount <= length + 100) }
     }
     #expect(endings[true] ?? 0 > 100)
@@ -240,7 +240,7 @@ import VGSFormat
     for count in [0, 1, 5, SoundPreview.pieceSize, SoundPreview.pieceSize * 2 + 3] {
       let effect = try SoundEffect(
         samples: (0..<count).map { _ in Int16(truncatingIfNeeded: generator.next()) })
-      let preview = SoundPreview(effect)
+      let preview = SoundPreview(of: effect)
       #expect(preview.samples() == effect.samples)
       #expect(preview.duration == effect.duration)
       var sink = MemorySink()
@@ -252,11 +252,11 @@ import VGSFormat
       #expect(last == (count > 0 ? WorkControl.Progress(.rendering, done: count, total: count) : nil))
     }
     var sink = MemorySink()
-    try SoundPreview(looping, .samples(40_001)).writeWAV(to: &sink)
+    try SoundPreview(of: looping, .samples(40_001)).writeWAV(to: &sink)
     let recording = try WAVFile(parsing: sink.bytes).recording
     #expect(recording.isConsoleSound)
     #expect(recording.warnings == [])
     #expect(
-      try ConvertedSound(recording).effect.samples == SoundPreview(looping, .samples(40_001)).samples())
+      try ConvertedSound(recording).effect.samples == SoundPreview(of: looping, .samples(40_001)).samples())
   }
 }

@@ -27,7 +27,7 @@ import Testing
       + section(7, [UInt8(kept.count)] + exports)
   }
 
-  private static func message(of bytes: [UInt8]) -> Message? {
+  private static func message(of bytes: [UInt8]) -> LocalizedText? {
     do {
       _ = try ProgramModule(checking: bytes)
       return nil
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func goodModuleIsAccepted() throws {
-    let module = try ProgramModule(reading: ByteSource(Self.module()))
+    let module = try ProgramModule(parsing: ByteSource(Self.module()))
     #expect(module.bytes == Self.module())
   }
 

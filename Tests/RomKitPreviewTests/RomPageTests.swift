@@ -85,7 +85,7 @@ import VGSCore
 
   @Test func pageIsLittleLargerThanItsROM() throws {
     let effect = try SoundEffect(samples: [Int16](repeating: 9, count: 1 << 19))
-    let rom = try SampleROM.bytes([Record(SlotID(.effect, 0), body: Body(effect.serialized()))])
+    let rom = try SampleROM.bytes([Rom.Record(SlotID(.effect, 0), body: Rom.Body(effect.serialized()))])
     let page = try PageROM.page(of: rom)
     #expect(page.utf8.count * 10 <= rom.count * 14 + 2_000_000)
   }
@@ -101,7 +101,7 @@ import VGSCore
 
   @Test func reportHasDamage() throws {
     var bytes = try SampleROM.bytes(PageROM.records())
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     // The palette.
     bytes[rom.records[6].body.offset + 7] ^= 1
     let problems = try report(of: PageROM.page(of: bytes)).problems
@@ -123,9 +123,10 @@ import VGSCore
 
   @Test func picturesOfTheOtherDialectSaySo() throws {
     let records = [
-      Record(SlotID(.graphics, 0), body: Body(try PageROM.picture(width: 4, height: 4))),
-      Record(
-        SlotID(.graphics, 1), body: Body(try PageROM.picture(width: 4, height: 4, palette: PageROM.palette))),
+      Rom.Record(SlotID(.graphics, 0), body: Rom.Body(try PageROM.picture(width: 4, height: 4))),
+      Rom.Record(
+        SlotID(.graphics, 1),
+        body: Rom.Body(try PageROM.picture(width: 4, height: 4, palette: PageROM.palette))),
     ]
     let report = try report(of: PageROM.page(of: records))
     let message = PreviewWarning.otherDialect(SlotID(.graphics, 1), .sz).message
@@ -136,7 +137,7 @@ import VGSCore
     let rom = try SampleROM.bytes(PageROM.records())
     var sink = MemorySink()
     let palette = ScreenPalette(ofPicture: PageROM.palette)
-    try RomPage(of: ByteSource(rom), name: "x", palette: palette).write(to: &sink)
+    try RomPage(parsing: ByteSource(rom), name: "x", palette: palette).write(to: &sink)
     let report = try report(of: String(decoding: sink.bytes, as: UTF8.self))
     #expect(report.palette == Data(PageROM.palette.serialized()).base64EncodedString())
   }
@@ -145,7 +146,7 @@ import VGSCore
     let names = [SlotID(.music, 3): "lantern", SlotID(.graphics, 0): "</script>"]
     let source = ByteSource(try SampleROM.bytes(PageROM.records()))
     var sink = MemorySink()
-    try RomPage(of: source, name: "x", names: names).write(to: &sink)
+    try RomPage(parsing: source, name: "x", names: names).write(to: &sink)
     let report = try report(of: String(decoding: sink.bytes, as: UTF8.self))
     #expect(report.names == ["BSLOT003": "lantern", "GSLOT000": "</script>"])
   }
@@ -157,7 +158,7 @@ import VGSCore
     let page = try RomPage(of: [item], name: "a.mml", palette: nil, language: .english)
     try page.write(to: &sink)
     let text = String(decoding: sink.bytes, as: UTF8.self)
-    let rom = try Rom(reading: ByteSource(bytes("rom", of: text)))
+    let rom = try Rom(parsing: ByteSource(bytes("rom", of: text)))
     #expect(rom.records.map(\.name.label) == ["BSLOT000"])
     guard case .song(let song) = item.subject else { throw HTMLTags.Broken(description: "no song") }
     #expect(try rom.records[0].body.bytes() == song.serialized())
@@ -195,7 +196,7 @@ import VGSCore
   @Test func pageInJapaneseHasItsTexts() throws {
     let source = ByteSource(try SampleROM.bytes(PageROM.records()))
     var sink = MemorySink()
-    try RomPage(of: source, name: "game.bin", language: .japanese).write(to: &sink)
+    try RomPage(parsing: source, name: "game.bin", language: .japanese).write(to: &sink)
     let page = String(decoding: sink.bytes, as: UTF8.self)
     #expect(page.contains("<html lang=\"ja\">"))
     #expect(page.contains(">ミキサー<"))
@@ -227,9 +228,9 @@ import VGSCore
       RecordName("#\"><b>"), masked([0x1B, 0x5B, 0x31, 0x6D, 0x07, 0x0A, 0x0D, 0xFF, 0x3C]),
     ]
     let records = names.compactMap { $0 }.map {
-      Record(name: $0, body: Body(Array("<script>hacked()</script>".utf8)))
+      Rom.Record(name: $0, body: Rom.Body(Array("<script>hacked()</script>".utf8)))
     }
-    let text = Record(SlotID(.data, 0), body: Body(Array(hostileText.utf8)))
+    let text = Rom.Record(SlotID(.data, 0), body: Rom.Body(Array(hostileText.utf8)))
     let rom = try SampleROM.bytes(
       try PageROM.records().filter { $0.slot != SlotID(.data, 0) } + [text] + records)
     return (rom, "</title><script>hacked()</script>\"'&\u{1B}[1m\u{202E}.bin")
@@ -279,8 +280,8 @@ import VGSCore
   @Test func isWrittenInSmallPieces() throws {
     let effect = try SoundEffect(samples: [Int16](repeating: 9, count: 1 << 19))
     var sink = MeasuringSink()
-    let rom = try SampleROM.bytes([Record(SlotID(.effect, 0), body: Body(effect.serialized()))])
-    try RomPage(of: ByteSource(rom), name: "x").write(to: &sink)
+    let rom = try SampleROM.bytes([Rom.Record(SlotID(.effect, 0), body: Rom.Body(effect.serialized()))])
+    try RomPage(parsing: ByteSource(rom), name: "x").write(to: &sink)
     #expect(sink.total > 1 << 20)
     #expect(sink.largest < 1 << 18)
   }

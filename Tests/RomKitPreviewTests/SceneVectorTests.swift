@@ -32,7 +32,7 @@ import VGSCore
   private func check(_ folder: String, _ name: String, _ profile: Profile) throws {
     let all = try JSONDecoder().decode(
       [String: Expected].self, from: Data(Fixtures.bytes("\(folder)/expected.json")))
-    let scene = try Scene(checking: Fixtures.bytes("\(folder)/\(name)"), profile: profile)
+    let scene = try DrawingScene(checking: Fixtures.bytes("\(folder)/\(name)"), profile: profile)
     var console = Console(profile, slots: try slots(Fixtures.bytes("\(folder)/scenes.bin")))
     for call in scene.calls { console.draw(call) }
     let (background, sprites) = (console.background.pixels, console.sprites.pixels)
@@ -46,8 +46,8 @@ import VGSCore
   }
 
   /// The slots of the vectors' ROM.
-  private func slots(_ rom: [UInt8]) throws -> Slots {
-    var slots = Slots()
+  private func slots(_ rom: [UInt8]) throws -> Console.Slots {
+    var slots = Console.Slots()
     var reader = ByteReader(rom)
     let count = Int(try reader.littleEndian(UInt32.self))
     let names = try (0..<count).map { _ in
@@ -63,7 +63,7 @@ import VGSCore
       let hasPalette = body[1] == UInt8(ascii: "Z")
       let start = hasPalette ? 4 + 1024 : 4
       slots[picture: number] = try #require(
-        Picture(
+        Console.Picture(
           width: Int(body[2]) + 1, height: Int(body[3]) + 1, indices: Array(body[start...]),
           palette: hasPalette ? Palette(slot: Array(body[4..<start])) : nil))
     }

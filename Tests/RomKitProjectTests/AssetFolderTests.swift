@@ -81,7 +81,8 @@ import VGSCore
     let folder = try TestFolder()
     for number in 0..<count { try folder.write("x", to: "graphics/a\(number).txt") }
     let warnings = try AssetFolder(folder.path).warnings
-    let message: Message = "a graphics slot is made from .CHR, .png, .bmp or .aseprite, not from .txt\(words)"
+    let message: LocalizedText =
+      "a graphics slot is made from .CHR, .png, .bmp or .aseprite, not from .txt\(words)"
     #expect(warnings.map(\.message) == [message])
     #expect(warnings.map(\.place.file) == [folder["graphics/a0.txt"]])
   }
@@ -203,7 +204,7 @@ import VGSCore
       "[data]\n" + (0..<gone).map { "\"gone\($0)\" = \($0)\n" }.joined(), to: "romkit.lock")
     let found = problems(folder)
     #expect(found.map(\.message.english) == [message])
-    #expect(found.map(\.place) == [Place(file: folder.path)])
+    #expect(found.map(\.place) == [Diagnostic.Place(file: folder.path)])
   }
 
   // MARK: Settings as text

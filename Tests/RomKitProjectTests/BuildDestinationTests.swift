@@ -134,7 +134,7 @@ import Testing
 
   @Test func onlyAROMIsReplacedByTheROM() throws {
     let rom = folder["up/game/romdata.bin"]
-    let bodies = Rom(records: [Record(SlotID(.data, 0), body: Body([1]))])
+    let bodies = Rom(records: [Rom.Record(SlotID(.data, 0), body: Rom.Body([1]))])
     for good in [bodies, Rom(records: [])] {
       try good.write(to: rom, checksums: false)
       #expect(problems(Self.output) == [])

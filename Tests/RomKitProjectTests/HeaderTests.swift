@@ -269,7 +269,7 @@ import Testing
   }
 
   @Test func theTableMeasuresTheSlotsOfARom() throws {
-    let rom = Rom(records: SampleROM.records + [Record(SlotID(.data, 255), body: Body([1]))])
+    let rom = Rom(records: SampleROM.records + [Rom.Record(SlotID(.data, 255), body: Rom.Body([1]))])
     for checksums in [true, false] {
       let writer = try RomWriter(rom, checksums: checksums)
       let table = try SlotTable(
@@ -295,7 +295,7 @@ import Testing
   }
 
   @Test func anInvalidBodyHasOnlyASize() throws {
-    let rom = Rom(records: [Record(SlotID(.graphics, 0), body: Body([1, 2, 3]))])
+    let rom = Rom(records: [Rom.Record(SlotID(.graphics, 0), body: Rom.Body([1, 2, 3]))])
     let table = try SlotTable(of: RomWriter(rom, checksums: false))
     #expect(table.slots == [.init(SlotID(.graphics, 0), size: 3, measure: .none)])
   }

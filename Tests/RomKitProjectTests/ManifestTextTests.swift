@@ -137,7 +137,7 @@ import Testing
 
   private func sorted(_ keys: [String], by order: [String], assets: [AssetFile] = []) -> [Int] {
     let records = keys.enumerated().map { index, key in
-      (key: key, record: Record(SlotID(.data, UInt8(index)), body: Body([])))
+      (key: key, record: Rom.Record(SlotID(.data, UInt8(index)), body: Rom.Body([])))
     }
     return ManifestOrder(order, assets: assets).sorted(records).compactMap { record in
       record.slot.map { Int($0.number) }

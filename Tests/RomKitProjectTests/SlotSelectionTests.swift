@@ -13,7 +13,9 @@ import Testing
   ])
 
   private static func rom(_ names: [String]) -> Rom {
-    Rom(records: names.compactMap { name in RecordName(name).map { Record(name: $0, body: Body([1])) } })
+    Rom(
+      records: names.compactMap { name in RecordName(name).map { Rom.Record(name: $0, body: Rom.Body([1])) } }
+    )
   }
 
   private static let lock = """

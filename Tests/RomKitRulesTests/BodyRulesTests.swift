@@ -17,7 +17,7 @@ import VGSCore
     (1_032, "reads 1,032 bytes past the slot and shows what is there as colours and pixels"),
   ])
   func aPictureCutShortShowsWhatFollows(missing: Int, words: String) throws {
-    let (header, finding) = try PictureRules.check(Body(RuleROM.vge([]).dropLast(missing)))
+    let (header, finding) = try PictureRules.check(Rom.Body(RuleROM.vge([]).dropLast(missing)))
     #expect(header?.width == 4 && header?.height == 2 && header?.dialect == .sz)
     #expect(finding?.code == "chr-too-short" && finding?.severity == .error)
     #expect(finding?.notes == ["the console \(words)"])
@@ -25,7 +25,7 @@ import VGSCore
   }
 
   @Test func aPictureWithoutColoursIsCutInItsPixelsOnly() throws {
-    let finding = try PictureRules.check(Body(RuleROM.picture.dropLast(8))).finding
+    let finding = try PictureRules.check(Rom.Body(RuleROM.picture.dropLast(8))).finding
     #expect(
       finding?.notes == ["the console reads 8 bytes past the slot and shows what is there as pixels"])
   }
@@ -35,7 +35,7 @@ import VGSCore
   ])
   func bytesAfterAPictureAreNeverShown(extra: Int, note: String) throws {
     for picture in [RuleROM.picture, RuleROM.vge([])] {
-      let body = Body(picture + [UInt8](repeating: 9, count: extra))
+      let body = Rom.Body(picture + [UInt8](repeating: 9, count: extra))
       let (header, finding) = try PictureRules.check(body)
       #expect(header?.bodySize == picture.count)
       #expect(finding?.code == "chr-too-long" && finding?.severity == .warning)
@@ -46,10 +46,10 @@ import VGSCore
 
   @Test func aPictureWithoutAHeaderHasNone() throws {
     for body in [[], [0x53], Array("SY\0".utf8), Array("PNG!".utf8)] {
-      let (header, finding) = try PictureRules.check(Body(body))
+      let (header, finding) = try PictureRules.check(Rom.Body(body))
       #expect(header == nil && finding?.severity == .error)
     }
-    #expect(try PictureRules.check(Body(RuleROM.picture)).finding == nil)
+    #expect(try PictureRules.check(Rom.Body(RuleROM.picture)).finding == nil)
   }
 
   @Test(arguments: [
@@ -68,7 +68,7 @@ import VGSCore
     change: Int, code: String, severity: Diagnostic.Severity, note: String
   ) throws {
     let body = RuleROM.effect + [UInt8](repeating: 5, count: max(0, change))
-    let finding = try #require(try EffectRules.check(Body(body.dropLast(max(0, -change)))))
+    let finding = try #require(try EffectRules.check(Rom.Body(body.dropLast(max(0, -change)))))
     #expect(finding.code == code && finding.severity == severity)
     #expect(finding.notes.map(\.english) == [note])
     #expect(finding.place.position == .offset(4))
@@ -76,9 +76,9 @@ import VGSCore
 
   @Test func effectsAreSilentWithoutSamples() throws {
     let head = Array("EFF\0".utf8)
-    #expect(try EffectRules.check(Body(head + [0, 0, 0, 0]))?.code == "effect-silent")
-    #expect(try EffectRules.check(Body(head + [0, 0, 0, 2, 0, 0])) == nil)
-    #expect(try EffectRules.check(Body(RuleROM.effect)) == nil)
+    #expect(try EffectRules.check(Rom.Body(head + [0, 0, 0, 0]))?.code == "effect-silent")
+    #expect(try EffectRules.check(Rom.Body(head + [0, 0, 0, 2, 0, 0])) == nil)
+    #expect(try EffectRules.check(Rom.Body(RuleROM.effect)) == nil)
   }
 
   /// A song whose stream is stored and truncated inside its fifth note.
@@ -88,7 +88,7 @@ import VGSCore
     ]
     let bytes = Song(notes: whole).noteBytes
     let stream = [0x78, 0x01, 1, UInt8(bytes.count), 0, ~UInt8(bytes.count), 0xFF] + bytes.prefix(4 * 8 + 3)
-    let findings = try SongRules.check(Body(stream))
+    let findings = try SongRules.check(Rom.Body(stream))
     #expect(findings.map(\.code) == ["bgm-truncated"])
     #expect(
       findings.map(\.notes) == [["the song reaches the end of its loop at 0:01; the rest is never heard"]])

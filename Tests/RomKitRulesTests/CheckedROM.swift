@@ -13,9 +13,9 @@ enum CheckedROM {
     let gap = [UInt8](repeating: 0xEE, count: 100)
     let source = ByteSource(slots.flatMap { $0.1 + gap })
     var offset = 0
-    var records: [Record] = []
+    var records: [Rom.Record] = []
     for (slot, body) in slots {
-      records.append(Record(slot, body: Body(source, offset: offset, size: body.count)))
+      records.append(Rom.Record(slot, body: Rom.Body(source, offset: offset, size: body.count)))
       offset += body.count + gap.count
     }
     return try check(Rom(records: records), size: source.size, profile: profile).findings.listed

@@ -20,7 +20,7 @@ import VGSCore
       let isOfBody = ["chr-", "effect-", "bgm-", "song-"].contains { breaker.code.hasPrefix($0) }
       guard ownRules.contains(breaker.code) || isOfBody else { continue }
       let source = try breaker.source()
-      let rom = try Rom(reading: source)
+      let rom = try Rom(parsing: source)
       var found = NameRules.check(rom, file: "game.bin")
       found += try CheckedROM.check(rom, size: source.size, profile: breaker.profile).findings.listed
       let head = breaker.code + (breaker.variant.isEmpty ? "" : ", \(breaker.variant)")
@@ -41,15 +41,15 @@ import VGSCore
   }
 
   @Test func checkedSlotsAreCounted() throws {
-    func words(_ records: [Record]) throws -> Message {
+    func words(_ records: [Rom.Record]) throws -> LocalizedText {
       try CheckedROM.check(Rom(records: records), size: 0).checkedDescription
     }
     #expect(try words([]) == "names")
     #expect(try words(RuleROM.clean) == "names, 1 picture, 1 effect, 1 song, 1 data slot, 1 program")
     // A second record of a slot is not seen, and other records are not slots.
-    let other = Record(name: RecordName(literal: "README"), body: Body([]))
+    let other = Rom.Record(name: RecordName(literal: "README"), body: Rom.Body([]))
     #expect(try words([RuleROM.clean[1], RuleROM.clean[1], other]) == "names, 1 effect")
-    let more = try RuleROM.clean.map { Record(SlotID(try #require($0.slot?.kind), 9), body: $0.body) }
+    let more = try RuleROM.clean.map { Rom.Record(SlotID(try #require($0.slot?.kind), 9), body: $0.body) }
     #expect(
       try words(RuleROM.clean + more)
         == "names, 2 pictures, 2 effects, 2 songs, 2 data slots, 2 programs")

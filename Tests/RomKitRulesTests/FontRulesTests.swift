@@ -22,7 +22,7 @@ import VGSCore
   ])
   func theHalfWidthFontHasAtLeastThisSize(width: Int, height: Int, isFont: Bool) throws {
     let found = try findings(font: 106_032, picture: (width, height))
-    let words: Message = """
+    let words: LocalizedText = """
       DSLOT255 is the font of the kanji extension, but GSLOT255, its half-width font, has \(width) x \(height) \
       pixels instead of at least 64 x 72
       """

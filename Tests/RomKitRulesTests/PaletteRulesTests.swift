@@ -59,7 +59,7 @@ import VGSCore
   func dataOfTheseSizesMayBeAPalette(size: Int, isPalette: Bool) throws {
     let data = (SlotID(.data, 0), Array(Self.entries.prefix(size)))
     let found = try CheckedROM.findings([Self.picture, data])
-    let words: Message = """
+    let words: LocalizedText = """
       the \(Plural.bytes(size)) of this slot look like a palette of \(size / 4) colours, and the ROM has no \
       palette
       """
@@ -113,7 +113,7 @@ import VGSCore
     let own = (SlotID(.graphics, 0), head + Palette().serialized() + [pixel])
     let shown = (SlotID(.graphics, 9), head + palette.serialized() + [pixel])
     let found = try CheckedROM.findings([own, shown])
-    let words: Message =
+    let words: LocalizedText =
       "the only colour in use differs in the palette on the screen, that of GSLOT009"
     #expect(found.map(\.message) == (isSeen ? [words] : []))
     #expect(found.allSatisfy { $0.place.position == .offset(4 + 4 * Int(pixel)) })
@@ -141,7 +141,7 @@ import VGSCore
     let found = try CheckedROM.findings(slots)
     // The colours below the end are not shown either, because the console does not read palettes of that size.
     #expect(found.map(\.code) == (isPast ? ["palette-past-end"] : ["palette-size", "palette-missing"]))
-    let words: Message = """
+    let words: LocalizedText = """
       GSLOT001 uses indices from \(count) on, but DSLOT004, which looks like the palette, has only \(count) colours
       """
     guard isPast else { return }
@@ -167,7 +167,7 @@ import VGSCore
   func aPictureWithSeveralIndicesPastTheLastColourIsNoted(pixels: [UInt8], isNoted: Bool) throws {
     let slots = [(SlotID(.data, 0), Self.palette(16)), (SlotID(.graphics, 0), Self.picture(pixels))]
     let found = try CheckedROM.findings(slots)
-    let words: Message =
+    let words: LocalizedText =
       "GSLOT000 uses indices from 16 on, but the palette, DSLOT000, has only 16 colours, followed by zeros"
     #expect(found.map(\.message) == (isNoted ? [words] : []))
     #expect(found.allSatisfy { $0.code == "palette-past-end" && $0.severity == .note })

@@ -16,12 +16,12 @@ import VGSCore
     let pictures = try (0..<3 as Range<UInt8>).map { number in
       let own = number == vge ? palette(9) : nil
       let body = try SlotPicture(width: 1, height: 1, indices: [1], palette: own).serialized()
-      return Record(picture(number), body: Body(body))
+      return Rom.Record(picture(number), body: Rom.Body(body))
     }
     let palettes = (4..<7 as Range<UInt8>).map { number in
-      Record(data(number), body: Body(palette(UInt32(number)).serialized()))
+      Rom.Record(data(number), body: Rom.Body(palette(UInt32(number)).serialized()))
     }
-    return Rom(records: pictures + palettes + [Record(data(8), body: Body([1, 2, 3]))])
+    return Rom(records: pictures + palettes + [Rom.Record(data(8), body: Rom.Body([1, 2, 3]))])
   }
 
   private static func assignment(_ pairs: [UInt8: UInt8]) -> PaletteAssignment {

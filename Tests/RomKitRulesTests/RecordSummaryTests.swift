@@ -8,12 +8,12 @@ import VGSCore
 
 /// The text of a record in a listing.
 @Suite struct RecordSummaryTests {
-  private func words(_ record: Record) throws -> Message {
+  private func words(_ record: Rom.Record) throws -> LocalizedText {
     try RecordSummary(of: record).description(size: record.body.size)
   }
 
-  private func words(_ kind: SlotKind, _ body: [UInt8]) throws -> Message {
-    try words(Record(SlotID(kind, 7), body: Body(body)))
+  private func words(_ kind: SlotKind, _ body: [UInt8]) throws -> LocalizedText {
+    try words(Rom.Record(SlotID(kind, 7), body: Rom.Body(body)))
   }
 
   @Test func recordsAreSummedUpByTheirKind() throws {
@@ -24,7 +24,7 @@ import VGSCore
     #expect(try words(.music, RuleROM.song) == "song, 5 notes, 0:01")
     #expect(try words(.data, RuleROM.text) == "text ASCII 13 bytes")
     #expect(try words(.program, RuleROM.text) == "program")
-    let other = Record(name: RecordName(literal: "README"), body: Body(RuleROM.text))
+    let other = Rom.Record(name: RecordName(literal: "README"), body: Rom.Body(RuleROM.text))
     #expect(try words(other) == "never asked for by a runtime")
   }
 
@@ -41,15 +41,15 @@ import VGSCore
   }
 
   @Test func checksumsAreCounted() throws {
-    let sum = try #require(try Rom(reading: ByteSource(try SampleROM.bytes())).records.last)
+    let sum = try #require(try Rom(parsing: ByteSource(try SampleROM.bytes())).records.last)
     #expect(try words(sum) == "checksums of 7 records")
     let bytes = try sum.body.bytes()
-    #expect(try words(Record(name: sum.name, body: Body(bytes.dropLast()))) == "checksums, damaged")
+    #expect(try words(Rom.Record(name: sum.name, body: Rom.Body(bytes.dropLast()))) == "checksums, damaged")
   }
 
   @Test func aBodyThatCannotBeReadIsPlacedInItsFile() throws {
     let source = ByteSource([1, 2, 3] + RuleROM.picture)
-    let record = Record(SlotID(.graphics, 7), body: Body(source, offset: 3, size: 11))
+    let record = Rom.Record(SlotID(.graphics, 7), body: Rom.Body(source, offset: 3, size: 11))
     let summary = try RecordSummary(of: record)
     #expect(
       summary.description(size: 11)

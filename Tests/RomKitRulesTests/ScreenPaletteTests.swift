@@ -20,8 +20,8 @@ import VGSCore
     try SlotPicture(width: 1, height: 1, indices: [1]).serialized()
   }
 
-  private static func record(_ kind: SlotKind, _ number: UInt8, _ body: [UInt8]) -> Record {
-    Record(SlotID(kind, number), body: Body(body))
+  private static func record(_ kind: SlotKind, _ number: UInt8, _ body: [UInt8]) -> Rom.Record {
+    Rom.Record(SlotID(kind, number), body: Rom.Body(body))
   }
 
   @Test func vgeShowsThePaletteOfTheHighestPicture() throws {

@@ -23,7 +23,7 @@ import VGSCore
 
   @Test func eachROMBreaksOneRuleOnly() throws {
     for breaker in RuleBreaker.all {
-      let review = try RomReview(of: breaker.source(), file: "game.bin", profile: breaker.profile)
+      let review = try RomReview(parsing: breaker.source(), file: "game.bin", profile: breaker.profile)
       let rule = try #require(DiagnosticCode.all.code(named: breaker.code)?.rule)
       #expect(review.findings.listed.map(\.code) == [breaker.code])
       for finding in review.findings.listed {
@@ -42,9 +42,9 @@ import VGSCore
   @Test func palettesAreCheckedWithChecksumsAsWithout() throws {
     for breaker in RuleBreaker.all where breaker.code.hasPrefix("palette-") {
       let source = try breaker.source()
-      let bytes = try SampleROM.bytes(Rom(reading: source).records)
+      let bytes = try SampleROM.bytes(Rom(parsing: source).records)
       let messages = try [source, ByteSource(bytes)].map {
-        try RomReview(of: $0, file: "game.bin").findings.listed.map(\.message)
+        try RomReview(parsing: $0, file: "game.bin").findings.listed.map(\.message)
       }
       #expect(messages[0] == messages[1])
     }
@@ -53,7 +53,7 @@ import VGSCore
   @Test func findingsHaveTheRecordedTexts() throws {
     var text = ""
     for breaker in RuleBreaker.all {
-      let review = try RomReview(of: breaker.source(), file: "game.bin", profile: breaker.profile)
+      let review = try RomReview(parsing: breaker.source(), file: "game.bin", profile: breaker.profile)
       text += breaker.code + (breaker.variant.isEmpty ? "" : ", \(breaker.variant)") + "\n"
       text += review.findings.listed.map { $0.rendered() + "\n" }.joined() + "\n"
     }
@@ -91,7 +91,7 @@ import VGSCore
   @Test func aCleanROMBreaksNone() throws {
     for checksums in [true, false] {
       let review = try RomReview(
-        of: ByteSource(try RuleROM.with([:], checksums: checksums)), file: "game.bin")
+        parsing: ByteSource(try RuleROM.with([:], checksums: checksums)), file: "game.bin")
       #expect(review.findings.count == 0)
       #expect(review.findings.summary == "no findings")
       #expect(
@@ -102,7 +102,7 @@ import VGSCore
 
   @Test func picturesDetermineTheConsole() throws {
     func choice(_ bytes: [UInt8], _ asked: Profile? = nil) throws -> ConsoleChoice? {
-      try RomReview(of: ByteSource(bytes), file: "game.bin", profile: asked).check?.choice
+      try RomReview(parsing: ByteSource(bytes), file: "game.bin", profile: asked).check?.choice
     }
     #expect(try choice(RuleROM.graphics(RuleROM.vge([]))) == ConsoleChoice(profile: .vge, source: .pictures))
     #expect(try choice(RuleROM.graphics([1])) == ConsoleChoice(profile: .mk2, source: .assumed))
@@ -111,14 +111,14 @@ import VGSCore
 
   /// No console reads the second record of a slot, so its body is not checked.
   @Test func onlyTheFirstRecordOfASlotIsChecked() throws {
-    let records = RuleROM.clean + [Record(SlotID(.graphics, 0), body: Body([1, 2, 3]))]
-    let review = try RomReview(of: ByteSource(try SampleROM.bytes(records)), file: "game.bin")
+    let records = RuleROM.clean + [Rom.Record(SlotID(.graphics, 0), body: Rom.Body([1, 2, 3]))]
+    let review = try RomReview(parsing: ByteSource(try SampleROM.bytes(records)), file: "game.bin")
     #expect(review.findings.listed.map(\.code) == ["name-duplicate"])
   }
 
   @Test func slotsAreNotCheckedIfSizesAreDamaged() throws {
     let bytes = try RuleROM.damaged { bytes, rom in bytes[rom.records[3].body.offset - 1] ^= 1 }
-    let review = try RomReview(of: ByteSource(bytes), file: "game.bin")
+    let review = try RomReview(parsing: ByteSource(bytes), file: "game.bin")
     #expect(review.check == nil)
     #expect(!review.isSound)
   }
@@ -127,7 +127,7 @@ import VGSCore
   @Test func theListIsBounded() throws {
     let names = [[UInt8]](repeating: RecordName(literal: "gslot000.chr").stored, count: 1_500)
     let bytes = SampleROM.handMade(count: 1_500, names: names, bodies: names.map { _ in (0, []) })
-    let review = try RomReview(of: ByteSource(bytes), file: "game.bin")
+    let review = try RomReview(parsing: ByteSource(bytes), file: "game.bin")
     #expect(review.findings.warningCount == 1_500)
     #expect(review.findings.listed.count == FindingCounts.limit)
     #expect(review.findings.unlisted == 500)
@@ -144,7 +144,7 @@ import VGSCore
       for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
         bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
       }
-      let review = try RomReview(of: ByteSource(bytes), file: "game.bin")
+      let review = try RomReview(parsing: ByteSource(bytes), file: "game.bin")
       for finding in review.findings.listed {
         #expect(
           DiagnosticCode.all.code(named: finding.code)?.rule != nil, "\(finding.code) is not documented")

@@ -16,10 +16,10 @@ import VGSCore
   /// A ROM with a slot of each kind that has a short way.
   private func rom() throws -> Rom {
     var rom = Rom()
-    rom[.music, 3] = try Song(mml: "Ch0 v20 c")
+    rom[.music, 3] = try Song(parsingMML: "Ch0 v20 c")
     rom[.graphics, 0] = try picture()
     rom[.effect, 7] = try SoundEffect(samples: [1, -2, 3])
-    rom[.data, 1] = try Body(TextSlot("Hello").bytes())
+    rom[.data, 1] = try Rom.Body(TextSlot("Hello").bytes())
     rom[.data, 0] = Palette.greens
     return rom
   }
@@ -45,7 +45,7 @@ import VGSCore
     let copy = try copy()
     #expect(try copy[.graphics, 0]?.picture() == picture())
     #expect(try copy[.effect, 7]?.effect() == SoundEffect(samples: [1, -2, 3]))
-    #expect(try copy[.music, 3]?.song() == Song(mml: "Ch0 v20 c"))
+    #expect(try copy[.music, 3]?.song() == Song(parsingMML: "Ch0 v20 c"))
     #expect(try copy[.data, 1]?.text().text == "Hello")
     #expect(try copy[.data, 0]?.palette() == .greens)
   }
@@ -61,7 +61,7 @@ import VGSCore
   @Test func aTypedSlotIsNilIfItContainsSomethingElse() throws {
     let copy = try copy()
     let song: Song? = copy[.music, 3]
-    #expect(try song == Song(mml: "Ch0 v20 c"))
+    #expect(try song == Song(parsingMML: "Ch0 v20 c"))
     let wrong: Song? = copy[.graphics, 0]
     #expect(wrong == nil)
     #expect(throws: SongError.self) { try copy[.graphics, 0]?.song() }
@@ -85,7 +85,7 @@ import VGSCore
   /// Also those after the first, which no console reads.
   @Test func nilRemovesEveryRecordOfASlot() throws {
     var rom = Rom(
-      records: [1, 2, 1, 1].map { Record(SlotID(.data, $0), body: Body([$0])) })
+      records: [1, 2, 1, 1].map { Rom.Record(SlotID(.data, $0), body: Rom.Body([$0])) })
     rom[.data, 1] = nil
     #expect(rom.records.map(\.name.displayName) == ["DSLOT002.DAT"])
   }
@@ -116,7 +116,7 @@ import VGSCore
     let effect = try SoundEffect(samples: [1, -2, 3])
     try effect.wav().write(to: folder["a.wav"])
     #expect(try ConvertedSound(Recording(contentsOf: folder["a.wav"])).effect == effect)
-    let song = try Song(mml: "Ch0 v20 l8 | c e g")
+    let song = try Song(parsingMML: "Ch0 v20 l8 | c e g")
     #expect(try song.wav(seconds: 0.5).bytes.count == 44 + 2 * 11_025)
     #expect(try song.wav(seconds: -1).bytes.count == 44)
     #expect(try song.wav(seconds: .nan).bytes.count == 44)
@@ -125,13 +125,13 @@ import VGSCore
   }
 
   @Test func songsAreTextAndNotes() throws {
-    let song = try Song(mml: "Ch0 v20 l8 c e g")
-    #expect(try Song(listing: song.listing) == song)
-    #expect(try Song(mml: song.decompiled().source) == song)
+    let song = try Song(parsingMML: "Ch0 v20 l8 c e g")
+    #expect(try Song(parsingListing: song.listing) == song)
+    #expect(try Song(parsingMML: song.decompiled().source) == song)
   }
 
   @Test func errorsPrintThemselves() throws {
-    let problems = #expect(throws: Problems.self) { try Song(mml: "Ch0 c\nCh7 d\nCh8 e", file: "a.mml") }
+    let problems = #expect(throws: Problems.self) { try Song(parsingMML: "Ch0 c\nCh7 d\nCh8 e", file: "a.mml") }
     let lines = "\(try #require(problems))".split(separator: "\n")
     #expect(lines.contains { $0.hasPrefix("a.mml:2:") && $0.contains(": error: ") })
     #expect(lines.contains { $0.hasPrefix("a.mml:3:") })
@@ -147,7 +147,7 @@ import VGSCore
     try folder.write("Ch0 v20 c", to: "assets/music/theme.mml")
     let built = try RomBuild(folder: folder["assets"])
     try built.write(to: folder["game.bin"])
-    #expect(try Rom(contentsOf: folder["game.bin"])[.music, 0]?.song() == Song(mml: "Ch0 v20 c"))
+    #expect(try Rom(contentsOf: folder["game.bin"])[.music, 0]?.song() == Song(parsingMML: "Ch0 v20 c"))
     #expect(try folder.bytes("game.bin").count == built.size)
     // The name keeps its number.
     #expect(folder.files().contains("assets/romkit.lock"))

@@ -7,7 +7,7 @@ import Testing
   /// The lines shown for a source that cannot be stored.
   private func problems(_ source: [UInt8], _ format: TextFormat = TextFormat()) -> String {
     do throws(Findings<Diagnostic>) {
-      _ = try TextSlot(source: source, format: format).serialized()
+      _ = try TextSlot(parsingSource: source, format: format).serialized()
       return ""
     } catch {
       return error.diagnostics(file: "a.txt").map { $0.rendered() }.joined(separator: "\n")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TextFixtureTests {
   @Test func packsTheBytesOfTheFixture() throws {
     let format = TextFormat(encoding: .shiftJIS, lineEnds: .crlf)
-    let slot = TextSlot(source: try Fixtures.bytes("text/story.txt"), format: format)
+    let slot = TextSlot(parsingSource: try Fixtures.bytes("text/story.txt"), format: format)
     let body = try slot.serialized()
     #expect(body == (try Fixtures.bytes("text/story.dat")))
     let read = try TextSlot(parsing: body[...])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct TextSlotTests {
   private func encode(_ text: String, _ format: TextFormat = TextFormat()) throws -> [UInt8] {
-    try TextSlot(source: Array(text.utf8), format: format).serialized()
+    try TextSlot(parsingSource: Array(text.utf8), format: format).serialized()
   }
 
   @Test func encodesTheThreeEncodings() throws {
@@ -60,7 +60,7 @@ import Testing
 
   @Test func takesASourceInPieces() throws {
     let source = Array("\u{FEFF}勇者\r\nの剣\u{FF5E}\r".utf8)
-    let whole = try TextSlot(source: source).serialized()
+    let whole = try TextSlot(parsingSource: source).serialized()
     for size in 1...source.count {
       var encoder = try TextEncoder(TextFormat())
       var body: [UInt8] = []

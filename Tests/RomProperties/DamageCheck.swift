@@ -23,7 +23,7 @@ struct DamageCheck {
     let source = ByteSource(bytes)
     var rom: Rom?
     do {
-      rom = try Rom(reading: source)
+      rom = try Rom(parsing: source)
     } catch let error as RomError {
       try checkPlace(error.position, 0...bytes.count, error.code)
     }
@@ -32,7 +32,7 @@ struct DamageCheck {
       try RomWriter(rom, checksums: false).write(to: &sink)
       try Property.demand(sink.bytes == bytes, "it is written back with other bytes")
     }
-    let review = try RomReview(of: source, file: "game.bin")
+    let review = try RomReview(parsing: source, file: "game.bin")
     for finding in review.findings.listed {
       try checkPlace(finding.place.position, 0...bytes.count, finding.code)
     }
@@ -48,7 +48,7 @@ struct DamageCheck {
   }
 
   /// Whether the damage is in a body; undamaged bodies have been examined before.
-  private func isHit(_ body: Body) -> Bool {
+  private func isHit(_ body: Rom.Body) -> Bool {
     place.map { body.offset..<body.offset + body.size ~= $0 } ?? true
   }
 
@@ -97,7 +97,9 @@ struct DamageCheck {
     }
   }
 
-  private func checkPlace(_ position: Place.Position?, _ bounds: ClosedRange<Int>, _ code: String) throws {
+  private func checkPlace(_ position: Diagnostic.Place.Position?, _ bounds: ClosedRange<Int>, _ code: String)
+    throws
+  {
     guard case .offset(let offset)? = position else { return }
     try Property.demand(bounds.contains(offset), "\(code) is at \(offset), which is not in \(bounds)")
   }

@@ -34,7 +34,7 @@ extension Property {
   package static func shippedDamage() throws -> Property {
     let source = try ShippedROM.source()
     let plain = try source.bytes(in: 0..<source.size)
-    let records = try Rom(reading: source).records
+    let records = try Rom(parsing: source).records
     let summed = try SampleROM.bytes(records)
     let headers = records.flatMap { Array($0.body.offset - 4..<min($0.body.offset + 12, plain.count)) }
     let directory = RomLayout.directorySize(records: records.count)

@@ -22,31 +22,33 @@ enum DirectoryMutant {
   }
 
   /// ROMs in romkit's order, in that of their names and in none; of one record, of a few, and with all kinds in turn.
-  static let records: [[Record]] = {
+  static let records: [[Rom.Record]] = {
     var generator = SeededGenerator(seed: 33)
-    func effect(_ number: UInt8) -> Record {
+    func effect(_ number: UInt8) -> Rom.Record {
       let size = 2 * Int.random(in: 1...60, using: &generator)
-      return Record(
+      return Rom.Record(
         SlotID(.effect, number),
-        body: Body(Array("EFF\0".utf8) + [0, 0, 0, UInt8(size)] + generator.bytes(size)))
+        body: Rom.Body(Array("EFF\0".utf8) + [0, 0, 0, UInt8(size)] + generator.bytes(size)))
     }
-    func picture(_ number: UInt8) -> Record {
-      Record(SlotID(.graphics, number), body: Body(Array("SY".utf8) + [7, 5] + generator.bytes(48)))
+    func picture(_ number: UInt8) -> Rom.Record {
+      Rom.Record(SlotID(.graphics, number), body: Rom.Body(Array("SY".utf8) + [7, 5] + generator.bytes(48)))
     }
-    func data(_ number: UInt8) -> Record {
-      Record(SlotID(.data, number), body: Body(generator.bytes(Int.random(in: 1...90, using: &generator))))
+    func data(_ number: UInt8) -> Rom.Record {
+      Rom.Record(
+        SlotID(.data, number), body: Rom.Body(generator.bytes(Int.random(in: 1...90, using: &generator))))
     }
     let song = SampleROM.records[2].body
     let many =
       [0, 1, 2, 3, 7, 9].map { picture($0) } + (0..<8).map { effect($0) } + [
-        Record(SlotID(.music, 0), body: song)
+        Rom.Record(SlotID(.music, 0), body: song)
       ]
       + [0, 1, 2, 100, 200, 255].map { data($0) }
-      + [Record(SlotID(.program, 0), body: Body(generator.bytes(40)))]
+      + [Rom.Record(SlotID(.program, 0), body: Rom.Body(generator.bytes(40)))]
     let shuffled = many.shuffled(using: &generator)
     let byName = many.sorted { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
     return [
-      SampleROM.records, many, byName, shuffled, [Record(SlotID(.data, 7), body: Body(generator.bytes(60)))],
+      SampleROM.records, many, byName, shuffled,
+      [Rom.Record(SlotID(.data, 7), body: Rom.Body(generator.bytes(60)))],
       [picture(3)], [picture(0), effect(0)],
       (0..<40).map { effect($0) }, SalvageCheck.records[1].records, (10..<90).map { data($0) },
     ]
@@ -113,7 +115,7 @@ extension Property {
   /// A ROM without checksums in which two names of a kind are exchanged is another undamaged ROM. Mutants in which verify
   /// finds no error are therefore left out, and only those.
   package static func salvageOfDirectories() throws -> Property {
-    var roms: [(records: [Record], bytes: [UInt8], hasChecksums: Bool)] = []
+    var roms: [(records: [Rom.Record], bytes: [UInt8], hasChecksums: Bool)] = []
     for records in DirectoryMutant.records {
       for checksums in [true, false] {
         roms.append((records, try SampleROM.bytes(records, checksums: checksums), checksums))
@@ -121,7 +123,7 @@ extension Property {
     }
     if ShippedROM.isPresent {
       let source = try ShippedROM.source()
-      let records = try Rom(reading: source).records
+      let records = try Rom(parsing: source).records
       for checksums in [true, false] {
         roms.append((records, try SampleROM.bytes(records, checksums: checksums), checksums))
       }
@@ -143,10 +145,10 @@ extension Property {
   }
 
   private static func checkNames(
-    in mutant: [UInt8], of records: [Record], mayLoseNames: Bool
+    in mutant: [UInt8], of records: [Rom.Record], mayLoseNames: Bool
   ) throws -> [String: Int] {
     let source = ByteSource(mutant)
-    if try RomReview(of: source, file: "").isSound { return ["valid": 1] }
+    if try RomReview(parsing: source, file: "").isSound { return ["valid": 1] }
     guard let salvage = try SalvageCheck.salvage(mutant) else { throw Broken("nothing is found") }
     try demand(!salvage.isSound, "the damage is not found")
     let files = try SalvageFolder(of: salvage).files.map { (name: $0.name, bytes: try $0.body.bytes()) }

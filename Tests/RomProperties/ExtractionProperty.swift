@@ -16,7 +16,7 @@ extension Property {
   ) { number in
     var counts: [String: Int] = [:]
     let source = ByteSource(try OddROM.bytes(seed: UInt64(number)))
-    let verification = try Verification(of: source, file: "x")
+    let verification = try Verification(parsing: source, file: "x")
     guard let rom = verification.rom else { throw Broken("it is not read") }
     for mode in RoundTrip.Mode.allCases {
       let trip = try RoundTrip(

@@ -38,45 +38,46 @@ struct GoldenROM: Sendable {
   }
 
   /// Both dialects, with and without a palette, and pictures that are too short and too long.
-  private static func pictures() throws -> [Record] {
+  private static func pictures() throws -> [Rom.Record] {
     [
-      Record(SlotID(.graphics, 0), body: Body(try PageROM.picture(width: 8, height: 4))),
-      Record(
-        SlotID(.graphics, 1), body: Body(try PageROM.picture(width: 3, height: 2, palette: PageROM.palette))),
-      Record(SlotID(.graphics, 2), body: Body(Array("SY".utf8) + [15, 7, 1, 2, 3])),
-      Record(SlotID(.graphics, 255), body: Body(try PageROM.picture(width: 2, height: 2) + [1, 2])),
-      Record(SlotID(.data, 0), body: Body(PageROM.palette.serialized())),
+      Rom.Record(SlotID(.graphics, 0), body: Rom.Body(try PageROM.picture(width: 8, height: 4))),
+      Rom.Record(
+        SlotID(.graphics, 1),
+        body: Rom.Body(try PageROM.picture(width: 3, height: 2, palette: PageROM.palette))),
+      Rom.Record(SlotID(.graphics, 2), body: Rom.Body(Array("SY".utf8) + [15, 7, 1, 2, 3])),
+      Rom.Record(SlotID(.graphics, 255), body: Rom.Body(try PageROM.picture(width: 2, height: 2) + [1, 2])),
+      Rom.Record(SlotID(.data, 0), body: Rom.Body(PageROM.palette.serialized())),
     ]
   }
 
-  private static func sounds() throws -> [Record] {
+  private static func sounds() throws -> [Rom.Record] {
     try [0, 1, 60].enumerated().map { number, count in
       let effect = try SoundEffect(samples: (0..<count).map { Int16(truncatingIfNeeded: $0 * 997) })
-      return Record(SlotID(.effect, UInt8(number)), body: Body(effect.serialized()))
+      return Rom.Record(SlotID(.effect, UInt8(number)), body: Rom.Body(effect.serialized()))
     } + [
-      Record(SlotID(.effect, 7), body: Body(Array("EFF\0".utf8) + [0, 0, 0, 9, 1, 2])),
-      Record(SlotID(.effect, 8), body: Body([])),
+      Rom.Record(SlotID(.effect, 7), body: Rom.Body(Array("EFF\0".utf8) + [0, 0, 0, 9, 1, 2])),
+      Rom.Record(SlotID(.effect, 8), body: Rom.Body([])),
     ]
   }
 
-  private static func songs() -> [Record] {
+  private static func songs() -> [Rom.Record] {
     let bodies = [
       PageROM.song.serialized(), PageROM.song.serialized(level: .best),
       Song(notes: [.label, .jump(toNoteAfter: 0)]).serialized(),
       Song(notes: NoteGenerator.playable(seed: 3, hasPrelude: true).prefix(40) + [.end]).serialized(),
       Array(PageROM.song.serialized().dropLast(3)),
     ]
-    return bodies.enumerated().map { Record(SlotID(.music, UInt8($0)), body: Body($1)) }
+    return bodies.enumerated().map { Rom.Record(SlotID(.music, UInt8($0)), body: Rom.Body($1)) }
   }
 
-  private static func texts() -> [Record] {
+  private static func texts() -> [Rom.Record] {
     let texts: [[UInt8]] = [
       Array("Press START \\ ~ to play\n".utf8) + [0], Array("\u{FEFF}Überall, café\r\nゲームを始める\r\n".utf8),
       [0x83, 0x51, 0x81, 0x5B, 0x83, 0x80, 0x82, 0xF0, 0x0A, 0x8E, 0x6E, 0x82, 0xDF, 0x82, 0xE9, 0, 0, 0],
       [0xB1, 0xB2, 0xB3, 0x0D, 0xB4], [],
     ]
-    return texts.enumerated().map { Record(SlotID(.data, UInt8($0)), body: Body($1)) }
-      + [Record(SlotID(.program, 0), body: Body([1, 2, 3]))]
+    return texts.enumerated().map { Rom.Record(SlotID(.data, UInt8($0)), body: Rom.Body($1)) }
+      + [Rom.Record(SlotID(.program, 0), body: Rom.Body([1, 2, 3]))]
   }
 
   /// Names that are unmasked, unterminated, empty, duplicate, in lower case, or with bytes after their end.
@@ -95,8 +96,8 @@ struct GoldenROM: Sendable {
 
   /// A ROM with checksums to which a record was added.
   private static func addedTo() throws -> [UInt8] {
-    let first = try Rom(reading: ByteSource(try SampleROM.bytes(texts())))
+    let first = try Rom(parsing: ByteSource(try SampleROM.bytes(texts())))
     return try SampleROM.bytes(
-      first.records + [Record(SlotID(.data, 9), body: Body([1]))], checksums: false)
+      first.records + [Rom.Record(SlotID(.data, 9), body: Rom.Body([1]))], checksums: false)
   }
 }

@@ -13,17 +13,17 @@ extension Property {
   ) { number in
     var random = SeededGenerator(seed: 22_000 + UInt64(number))
     let source = ByteSource(try OddROM.bytes(seed: UInt64(number)))
-    let rom = try Rom(reading: source)
+    let rom = try Rom(parsing: source)
     let original = try RomIdentity(of: rom, in: source, hashingBodies: true)
     var counts: [String: Int] = [:]
 
-    func bytes(of records: [Record], checksums: Bool) throws -> [UInt8] {
+    func bytes(of records: [Rom.Record], checksums: Bool) throws -> [UInt8] {
       try SampleROM.bytes(records.filter { $0.kind != .checksums }, checksums: checksums)
     }
     var others: [[UInt8]] = []
     for stripping in [false, true] {
       var sink = MemorySink()
-      try RomOptimization(of: rom, in: source, stripping: stripping).writer.write(to: &sink)
+      try RomOptimization(of: rom, stripping: stripping).writer.write(to: &sink)
       others.append(sink.bytes)
     }
     // Records of one slot keep their order, because the first one counts.
@@ -52,7 +52,7 @@ extension Property {
       if !body.isEmpty, slot.slot.kind != .music {
         // The first byte always counts.
         body[0] ^= 0xFF
-        records[slot.index].body = Body(body)
+        records[slot.index].body = Rom.Body(body)
         let changed = try ContentID(of: Rom(records: records))
         try demand(changed.digest != original.content.digest, "a byte changed, but the content id did not")
         counts["changed"] = 1

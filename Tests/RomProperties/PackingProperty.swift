@@ -36,7 +36,7 @@ extension Property {
       guard let build = try? RomBuild(try AssetFolder(folder.path)) else { return [:] }
       var sink = MemorySink()
       try build.writer.write(to: &sink)
-      let review = try RomReview(of: ByteSource(sink.bytes), file: "game.bin")
+      let review = try RomReview(parsing: ByteSource(sink.bytes), file: "game.bin")
       let reported = build.warnings.map(\.code)
       let errors = review.findings.listed.filter { $0.severity == .error }
       for finding in errors {
@@ -52,7 +52,7 @@ extension Property {
     var bodies: [SlotKind: [[UInt8]]] = [:]
     for breaker in RuleBreaker.all {
       let source = try breaker.source()
-      guard source.size < 1 << 20, let rom = try? Rom(reading: source) else { continue }
+      guard source.size < 1 << 20, let rom = try? Rom(parsing: source) else { continue }
       for record in rom.records {
         if let slot = record.slot { bodies[slot.kind, default: []].append(try record.body.bytes()) }
       }

@@ -33,7 +33,7 @@ extension Property {
     let bytes = sink.bytes
     try folder.write(bytes, to: "game.bin")
     try folder.write(build.folder.lock.serialized(), to: SlotLock.fileName)
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     let pictures = try project.pictures.map { try ShownPicture($0, in: build) }
     let isSeveral = Set(pictures.map(\.palette)).count > 1
     var counts = [
@@ -212,8 +212,8 @@ private struct PaletteReaders {
     for picture in pictures {
       guard let record = rom[picture.slot] else { throw Property.Broken("there is no \(picture.slot)") }
       let slot = try SlotPicture(parsing: try record.body.bytes())
-      let preview = PicturePreview(slot, palette: palettes[picture.slot].palette)
-      try check("the preview", picture, Self.colours(preview.colours))
+      let preview = PicturePreview(of: slot, palette: palettes[picture.slot].palette)
+      try check("the preview", picture, Self.colours(preview.colourPicture))
       let place = rom.records.firstIndex { $0.slot == picture.slot } ?? 0
       let info = try RecordInfo(of: place, in: rom, file: "x", palettes: palettes)
       let listed = Dictionary(first: info.colours.map { ($0.index, $0.colour) })
@@ -239,7 +239,7 @@ private struct PaletteReaders {
   /// The page has the player choose its palettes, as its scripts do.
   func checkPage(_ palettes: PicturePalettes) throws {
     let page = try RomPage(
-      of: ByteSource(bytes), name: "x", palettes: { _ in palettes }, subject: nil, language: .english)
+      parsing: ByteSource(bytes), name: "x", palettes: { _ in palettes }, subject: nil, language: .english)
     let text = Data((page.report?.text ?? "").utf8)
     let report = try JSONSerialization.jsonObject(with: text) as? [String: Any]
     let assigned = report?["palettes"] as? [String: Int] ?? [:]

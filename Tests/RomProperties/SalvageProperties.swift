@@ -8,19 +8,20 @@ import VGSFormat
 /// ROMs to be salvaged, and the properties of any result.
 package enum SalvageCheck {
   /// Different ROMs: all kinds of records, only data, data full of zeros, and bodies with their size in a header.
-  package static let records: [(name: String, records: [Record])] = {
+  package static let records: [(name: String, records: [Rom.Record])] = {
     var generator = SeededGenerator(seed: 9)
     let data = (UInt8(0)..<6).map {
-      Record(SlotID(.data, $0), body: Body(generator.bytes(Int.random(in: 0...90, using: &generator))))
+      Rom.Record(
+        SlotID(.data, $0), body: Rom.Body(generator.bytes(Int.random(in: 0...90, using: &generator))))
     }
     let zeros = (UInt8(0)..<5).map {
-      Record(SlotID(.data, $0), body: Body([UInt8](repeating: 0, count: 10 + Int($0) * 13)))
+      Rom.Record(SlotID(.data, $0), body: Rom.Body([UInt8](repeating: 0, count: 10 + Int($0) * 13)))
     }
     let effects = (UInt8(0)..<6).map { number in
       let size = 2 * Int.random(in: 0...40, using: &generator)
-      return Record(
+      return Rom.Record(
         SlotID(.effect, number),
-        body: Body(Array("EFF\0".utf8) + [0, 0, 0, UInt8(size)] + generator.bytes(size)))
+        body: Rom.Body(Array("EFF\0".utf8) + [0, 0, 0, UInt8(size)] + generator.bytes(size)))
     }
     return [("all", SampleROM.records), ("data", data), ("zeros", zeros), ("effects", effects)]
   }()
@@ -30,7 +31,7 @@ package enum SalvageCheck {
 
   /// The offsets of the count, the names and the size fields.
   package static func fields(of bytes: [UInt8]) throws -> [Int] {
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     return Array(0..<RomLayout.directorySize(records: rom.records.count))
       + rom.records.flatMap { Array($0.body.offset - 4..<$0.body.offset) }
   }
@@ -39,7 +40,7 @@ package enum SalvageCheck {
   package static func salvage(_ bytes: [UInt8]) throws -> Salvage? {
     let salvage: Salvage
     do {
-      salvage = try Salvage(of: ByteSource(bytes))
+      salvage = try Salvage(parsing: ByteSource(bytes))
     } catch let error as any DescribedError {
       try Property.demand(!error.message.english.isEmpty, "an error without words")
       return nil
@@ -82,11 +83,11 @@ extension Property {
 
   /// A ROM that is truncated anywhere gives all complete bodies.
   private static func salvageOfCuts() throws -> Property {
-    var inputs: [(records: [Record], bytes: [UInt8], rom: Rom, size: Int)] = []
+    var inputs: [(records: [Rom.Record], bytes: [UInt8], rom: Rom, size: Int)] = []
     for (_, records) in SalvageCheck.records {
       for checksums in [true, false] {
         let bytes = try SampleROM.bytes(records, checksums: checksums)
-        let rom = try Rom(reading: ByteSource(bytes))
+        let rom = try Rom(parsing: ByteSource(bytes))
         inputs += bytes.indices.map { (records, bytes, rom, $0) }
       }
     }
@@ -121,7 +122,7 @@ extension Property {
 
   /// With checksums everything comes back, with any field damaged.
   private static func salvageOfFields() throws -> Property {
-    var inputs: [(records: [Record], bytes: [UInt8], place: Int, change: UInt8)] = []
+    var inputs: [(records: [Rom.Record], bytes: [UInt8], place: Int, change: UInt8)] = []
     for (_, records) in SalvageCheck.records {
       let bytes = try SampleROM.bytes(records)
       for place in try SalvageCheck.fields(of: bytes) {
@@ -146,7 +147,7 @@ extension Property {
   /// With checksums only the damaged body is doubtful.
   private static func salvageOfBodies() throws -> Property {
     let bytes = try SampleROM.bytes()
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     let inputs = rom.records.enumerated().flatMap { index, record in
       (record.body.offset..<record.body.offset + record.body.size).map { (index, $0) }
     }
@@ -171,7 +172,7 @@ extension Property {
   /// With checksums, missing or additional bytes affect only the body that lost or got them.
   private static func salvageOfMovedBytes() throws -> Property {
     let bytes = try SampleROM.bytes()
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     let start = RomLayout.directorySize(records: rom.records.count)
     let end = (rom.records.last?.body.offset ?? start) - 4
     return Property("salvage of ROMs with bytes moved", count: 2 * (end - start)) { number in
@@ -212,7 +213,7 @@ extension Property {
   private static func salvageOfShippedCuts() throws -> Property {
     let source = try ShippedROM.source()
     let bytes = try source.bytes(in: 0..<source.size)
-    let rom = try Rom(reading: source)
+    let rom = try Rom(parsing: source)
     let ends = rom.records.map { $0.body.offset + $0.body.size }
     let sizes =
       Array(0..<320) + Array(stride(from: 320, to: bytes.count, by: 997))

@@ -18,6 +18,6 @@ package enum ShippedROM {
   package static let isAbsent = "no shipped ROM in \(folder.path); ROMKIT_SHARED names another place"
 
   package static func source() throws -> ByteSource {
-    try ByteSource(file: folder.appendingPathComponent("iblock3.bin").path)
+    try ByteSource(contentsOf: folder.appendingPathComponent("iblock3.bin").path)
   }
 }

@@ -10,10 +10,10 @@ package enum DataROM {
   package static func bytes(seed: UInt64) throws -> [UInt8] {
     var random = SeededGenerator(seed: seed)
     var records = [
-      Record(SlotID(.graphics, 0), body: try SlotPicture(width: 1, height: 1, indices: [1]).body)
+      Rom.Record(SlotID(.graphics, 0), body: try SlotPicture(width: 1, height: 1, indices: [1]).body)
     ]
     for number in 0..<UInt8.random(in: 1...12, using: &random) {
-      records.append(Record(SlotID(.data, number), body: Body(body(&random))))
+      records.append(Rom.Record(SlotID(.data, number), body: Rom.Body(body(&random))))
     }
     return try SampleROM.bytes(records)
   }

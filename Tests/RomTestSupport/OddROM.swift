@@ -18,14 +18,14 @@ package struct OddROM {
   }
 
   private mutating func make() throws -> [UInt8] {
-    var records: [Record] = []
+    var records: [Rom.Record] = []
     for _ in 0..<Int.random(in: 1...6, using: &random) {
       let kind = pick(SlotKind.allCases)
       let slot = SlotID(kind, pick([0, 0, 1, 2, 255]))
-      records.append(Record(name: try name(slot), body: Body(try body(kind))))
+      records.append(Rom.Record(name: try name(slot), body: Rom.Body(try body(kind))))
     }
     // Most games have a palette for their pictures.
-    if Bool.random(using: &random) { records.append(Record(SlotID(.data, 9), body: Body(palette()))) }
+    if Bool.random(using: &random) { records.append(Rom.Record(SlotID(.data, 9), body: Rom.Body(palette()))) }
     let trailing = chance(8) ? random.bytes(Int.random(in: 1...9, using: &random)) : nil
     let hasChecksums = !chance(3) && !records.contains { $0.kind == .checksums }
     var bytes = try SampleROM.bytes(records, checksums: hasChecksums, trailing: trailing)

@@ -33,34 +33,34 @@ package enum PageROM {
   }
 
   /// One record of each kind, and one of each kind of damage.
-  package static func records() throws -> [Record] {
+  package static func records() throws -> [Rom.Record] {
     let effect = try SoundEffect(
       samples: (0..<4_410).map { Int16(truncatingIfNeeded: $0 * 37 % 20_000 - 10_000) })
     return [
-      Record(SlotID(.graphics, 0), body: Body(try picture(width: 32, height: 8))),
-      Record(SlotID(.graphics, 7), body: Body(Array("SY".utf8) + [15, 7, 1, 2, 3])),
-      Record(SlotID(.effect, 3), body: Body(effect.serialized())),
-      Record(SlotID(.effect, 4), body: Body(try SoundEffect(samples: []).serialized())),
-      Record(SlotID(.music, 0), body: Body(song.serialized())),
-      Record(SlotID(.music, 9), body: Body([1, 2, 3])),
-      Record(SlotID(.data, 0), body: Body(palette.serialized())),
-      Record(SlotID(.data, 1), body: Body(Array("A tower <b>&\"'\nsecond line\n\0".utf8))),
-      Record(SlotID(.data, 2), body: Body((0..<300).map { UInt8(truncatingIfNeeded: $0) })),
-      Record(SlotID(.program, 1), body: Body([])),
-      Record(SlotID(.graphics, 0), body: Body([9])),
-      Record(name: RecordName(literal: "README.TXT"), body: Body([1, 2, 3])),
+      Rom.Record(SlotID(.graphics, 0), body: Rom.Body(try picture(width: 32, height: 8))),
+      Rom.Record(SlotID(.graphics, 7), body: Rom.Body(Array("SY".utf8) + [15, 7, 1, 2, 3])),
+      Rom.Record(SlotID(.effect, 3), body: Rom.Body(effect.serialized())),
+      Rom.Record(SlotID(.effect, 4), body: Rom.Body(try SoundEffect(samples: []).serialized())),
+      Rom.Record(SlotID(.music, 0), body: Rom.Body(song.serialized())),
+      Rom.Record(SlotID(.music, 9), body: Rom.Body([1, 2, 3])),
+      Rom.Record(SlotID(.data, 0), body: Rom.Body(palette.serialized())),
+      Rom.Record(SlotID(.data, 1), body: Rom.Body(Array("A tower <b>&\"'\nsecond line\n\0".utf8))),
+      Rom.Record(SlotID(.data, 2), body: Rom.Body((0..<300).map { UInt8(truncatingIfNeeded: $0) })),
+      Rom.Record(SlotID(.program, 1), body: Rom.Body([])),
+      Rom.Record(SlotID(.graphics, 0), body: Rom.Body([9])),
+      Rom.Record(name: RecordName(literal: "README.TXT"), body: Rom.Body([1, 2, 3])),
     ]
   }
 
   package static func page(
-    of records: [Record], checksums: Bool = true, trailing: [UInt8]? = nil, name: String = "game.bin"
+    of records: [Rom.Record], checksums: Bool = true, trailing: [UInt8]? = nil, name: String = "game.bin"
   ) throws -> String {
     try page(of: SampleROM.bytes(records, checksums: checksums, trailing: trailing), name: name)
   }
 
   package static func page(of bytes: [UInt8], name: String = "game.bin") throws -> String {
     var sink = MemorySink()
-    try RomPage(of: ByteSource(bytes), name: name).write(to: &sink)
+    try RomPage(parsing: ByteSource(bytes), name: name).write(to: &sink)
     return String(decoding: sink.bytes, as: UTF8.self)
   }
 }

@@ -80,8 +80,9 @@ package struct RuleBreaker: Sendable {
       try RuleROM.damaged { bytes, _ in bytes[4 + 16 * 3 + 7] ^= 1 }
     },
     RuleBreaker("checksum-not-last") {
-      let rom = try Rom(reading: ByteSource(try RuleROM.with([:], checksums: true)))
-      return try SampleROM.bytes(rom.records + [Record(SlotID(.data, 9), body: Body([1]))], checksums: false)
+      let rom = try Rom(parsing: ByteSource(try RuleROM.with([:], checksums: true)))
+      return try SampleROM.bytes(
+        rom.records + [Rom.Record(SlotID(.data, 9), body: Rom.Body([1]))], checksums: false)
     },
     RuleBreaker("checksums-damaged") { try RuleROM.damaged { bytes, _ in bytes[bytes.count - 1] ^= 1 } },
     RuleBreaker("checksums-version") {

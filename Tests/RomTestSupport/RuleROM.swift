@@ -24,17 +24,18 @@ package enum RuleROM {
   }
 
   /// Slots of every kind without findings.
-  package static let clean: [Record] = [
-    Record(SlotID(.graphics, 0), body: Body(picture)), Record(SlotID(.effect, 0), body: Body(effect)),
-    Record(SlotID(.music, 0), body: Body(song)), Record(SlotID(.data, 0), body: Body(text)),
-    Record(SlotID(.program, 0), body: Body([1, 2])),
+  package static let clean: [Rom.Record] = [
+    Rom.Record(SlotID(.graphics, 0), body: Rom.Body(picture)),
+    Rom.Record(SlotID(.effect, 0), body: Rom.Body(effect)),
+    Rom.Record(SlotID(.music, 0), body: Rom.Body(song)), Rom.Record(SlotID(.data, 0), body: Rom.Body(text)),
+    Rom.Record(SlotID(.program, 0), body: Rom.Body([1, 2])),
   ]
 
   /// The clean ROM with other bodies in some slots, or more slots.
   package static func with(_ bodies: [SlotID: [UInt8]], checksums: Bool = false) throws -> [UInt8] {
     var records = clean
     for (slot, bytes) in bodies.sorted(by: { $0.key < $1.key }) {
-      let record = Record(slot, body: Body(bytes))
+      let record = Rom.Record(slot, body: Rom.Body(bytes))
       if let index = records.firstIndex(where: { $0.slot == slot }) {
         records[index] = record
       } else {
@@ -65,7 +66,7 @@ package enum RuleROM {
   /// A clean ROM with checksums, and then a change.
   package static func damaged(_ change: (inout [UInt8], Rom) throws -> Void) throws -> [UInt8] {
     var bytes = try with([:], checksums: true)
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     try change(&bytes, rom)
     return bytes
   }
@@ -83,6 +84,6 @@ package enum RuleROM {
     }
     try file.close()
     // The source keeps the file open.
-    return try ByteSource(file: url.path)
+    return try ByteSource(contentsOf: url.path)
   }
 }

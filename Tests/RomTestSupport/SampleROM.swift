@@ -7,7 +7,7 @@ import VGSCore
 /// ROMs made for tests.
 package enum SampleROM {
   /// A few slots of every kind, a record that is not a slot, and bodies of 0 to a few hundred bytes.
-  package static let records: [Record] = {
+  package static let records: [Rom.Record] = {
     var generator = SeededGenerator(seed: 1)
     let picture = Array("SY".utf8) + [15, 7] + generator.bytes(16 * 8)
     let effect = Array("EFF\0".utf8) + [0, 0, 0, 200] + generator.bytes(200)
@@ -15,22 +15,22 @@ package enum SampleROM {
       .masterVolume(10), .keyOn(channel: 0, tone: 1, key: 40), .wait(samples: 11_025), .end,
     ]).serialized()
     return [
-      Record(SlotID(.graphics, 0), body: Body(picture)),
-      Record(SlotID(.effect, 3), body: Body(effect)),
-      Record(SlotID(.music, 0), body: Body(song)),
-      Record(SlotID(.data, 0), body: Body(generator.bytes(1_024))),
-      Record(SlotID(.data, 255), body: Body(Array("Hello, player!\0".utf8))),
-      Record(SlotID(.program, 1), body: Body([])),
-      Record(name: RecordName(literal: "README.TXT"), body: Body([1, 2, 3])),
+      Rom.Record(SlotID(.graphics, 0), body: Rom.Body(picture)),
+      Rom.Record(SlotID(.effect, 3), body: Rom.Body(effect)),
+      Rom.Record(SlotID(.music, 0), body: Rom.Body(song)),
+      Rom.Record(SlotID(.data, 0), body: Rom.Body(generator.bytes(1_024))),
+      Rom.Record(SlotID(.data, 255), body: Rom.Body(Array("Hello, player!\0".utf8))),
+      Rom.Record(SlotID(.program, 1), body: Rom.Body([])),
+      Rom.Record(name: RecordName(literal: "README.TXT"), body: Rom.Body([1, 2, 3])),
     ]
   }()
 
   /// The bytes of a ROM.
   package static func bytes(
-    _ records: [Record] = records, checksums: Bool = true, trailing: [UInt8]? = nil
+    _ records: [Rom.Record] = records, checksums: Bool = true, trailing: [UInt8]? = nil
   ) throws -> [UInt8] {
     var sink = MemorySink()
-    let rom = Rom(records: records, trailing: trailing.map { Body($0) })
+    let rom = Rom(records: records, trailing: trailing.map { Rom.Body($0) })
     try RomWriter(rom, checksums: checksums).write(to: &sink)
     return sink.bytes
   }

@@ -39,7 +39,7 @@ import Testing
       plane.putDouble(picture, blit)
     }
     // One pixel of the slot fills the screen.
-    let dot = try #require(Picture(width: 1, height: 1, indices: [5]))
+    let dot = try #require(Console.Picture(width: 1, height: 1, indices: [5]))
     let last = Int(Int32.max)
     plane.putScaled(
       dot, Blit(slot: 0, sourceX: 0, sourceY: 0, width: 1, height: 1, x: -1_000_000_000, y: -1_000_000_000),
@@ -66,7 +66,7 @@ import Testing
   static func call(_ dice: inout Dice) -> DrawingCall {
     var numbers: [Int] = []
     for _ in 0..<12 { numbers.append(dice.integer()) }
-    let layer: Layer = dice.roll(0...1) == 0 ? .background : .sprites
+    let layer: Plane.Layer = dice.roll(0...1) == 0 ? .background : .sprites
     var blit = Blit(
       slot: dice.roll(0...5), sourceX: numbers[1], sourceY: numbers[2], width: numbers[3], height: numbers[4],
       x: numbers[5], y: numbers[6])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ConsoleTests {
   /// A program that records the calls of the console.
-  struct Diary: Program {
+  struct Diary: Console.Program {
     var entries: [String] = []
     var frames = Int.max
     var starts = true
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func theDefaultsOfAProgramDoNothing() {
-    struct Still: Program {
+    struct Still: Console.Program {
       mutating func loop(on console: inout Console) -> Bool { true }
     }
     var console = Console(.mk2)
@@ -93,12 +93,12 @@ import Testing
 
   @Test func theTicksMakeTheSoundOfOneLongBuffer() throws {
     let notes = try Vectors.notes("mml009.mml")
-    var slots = Slots()
+    var slots = Console.Slots()
     slots[song: 7] = notes
     slots[effect: 1] = (0..<500).map { Int16($0 * 60) }
     var console = Console(.mk2, slots: slots)
     var whole = console
-    struct Player: Program {
+    struct Player: Console.Program {
       mutating func initialize(on console: inout Console) -> Bool {
         console.playSong(7)
         console.playEffect(1)
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func aCopyIsASavedState() throws {
-    var slots = Slots()
+    var slots = Console.Slots()
     slots[song: 0] = try Vectors.notes("mml002.mml")
     var console = Console(.mk2, slots: slots)
     var program = Diary()
@@ -239,10 +239,10 @@ import Testing
     #expect(Palette.greens.colours.map(\.value) == greens + [UInt32](repeating: 0, count: 248))
     let reds = Palette([Colour](repeating: Colour(0xFF0000), count: 256))
     let blues = Palette([Colour](repeating: Colour(0xFF), count: 256))
-    var slots = Slots()
-    slots[picture: 2] = Picture(width: 1, height: 1, indices: [0], palette: reds)
-    slots[picture: 1] = Picture(width: 1, height: 1, indices: [0], palette: blues)
-    slots[picture: 9] = Picture(width: 1, height: 1, indices: [0])
+    var slots = Console.Slots()
+    slots[picture: 2] = Console.Picture(width: 1, height: 1, indices: [0], palette: reds)
+    slots[picture: 1] = Console.Picture(width: 1, height: 1, indices: [0], palette: blues)
+    slots[picture: 9] = Console.Picture(width: 1, height: 1, indices: [0])
     #expect(Console(.mk2, slots: slots).palette == .greens)
     #expect(Console(.vgeLandscape, slots: slots).palette == reds)
     #expect(Console(.vge).palette == Palette())
@@ -281,16 +281,17 @@ import Testing
   // MARK: Slots and touch
 
   @Test func picturesOfAWrongSizeAreRefused() {
-    #expect(Picture(width: 256, height: 256, indices: [UInt8](repeating: 0, count: 65_536)) != nil)
+    #expect(Console.Picture(width: 256, height: 256, indices: [UInt8](repeating: 0, count: 65_536)) != nil)
     for (width, height, count) in [
       (0, 1, 0), (1, 0, 0), (257, 1, 257), (1, 257, 257), (2, 2, 3), (2, 2, 5), (-1, -1, 1),
     ] {
-      #expect(Picture(width: width, height: height, indices: [UInt8](repeating: 0, count: count)) == nil)
+      #expect(
+        Console.Picture(width: width, height: height, indices: [UInt8](repeating: 0, count: count)) == nil)
     }
   }
 
   @Test func touchReportsItsMovementOnce() {
-    var touch = Touch()
+    var touch = Console.Touch()
     expect(&touch, .init(isPressed: false, x: 0, y: 0, movedX: 0, movedY: 0))
     touch.press(x: 50, y: 60)
     expect(&touch, .init(isPressed: true, x: 50, y: 60, movedX: 0, movedY: 0))
@@ -309,7 +310,8 @@ import Testing
   }
 
   private func expect(
-    _ touch: inout Touch, _ expected: Touch.Reading, at place: SourceLocation = #_sourceLocation
+    _ touch: inout Console.Touch, _ expected: Console.Touch.Reading,
+    at place: SourceLocation = #_sourceLocation
   ) {
     let found = touch.read()
     #expect(found == expected, sourceLocation: place)

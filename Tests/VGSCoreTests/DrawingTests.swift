@@ -189,7 +189,7 @@ import Testing
 
   /// At half size a blit may leave the last row of its slot; the pixels there are drawn, including the last one.
   @Test func halfSizeGoesUpToTheLastPixel() throws {
-    let picture = try #require(Picture(width: 3, height: 1, indices: [1, 2, 3]))
+    let picture = try #require(Console.Picture(width: 3, height: 1, indices: [1, 2, 3]))
     let blit = Blit(slot: 0, width: 6, height: 2, x: 10, y: 20)
     for (ink, pixels) in [
       (Plane.Ink.all, [0, 1, 3, 0]), (.visible, [0, 1, 3, 0]), (.mask(9), [0, 9, 9, 0]),
@@ -220,7 +220,7 @@ import Testing
 
   @Test func colourAndSlotNumbersAreBytes() {
     var console = Console(.mk2)
-    console.load(Picture(width: 1, height: 1, indices: [5]), at: 1)
+    console.load(Console.Picture(width: 1, height: 1, indices: [5]), at: 1)
     console.draw(.pixel(.background, x: 0, y: 0, colour: 0x103))
     console.draw(.putSP(Blit(slot: 257, sourceX: 0, sourceY: 0, width: 1, height: 1, x: 3, y: 0)))
     console.showFrame()
@@ -252,10 +252,10 @@ import Testing
     }
   }
 
-  static func pictures(seed: UInt64) -> [Picture] {
+  static func pictures(seed: UInt64) -> [Console.Picture] {
     var dice = Dice(seed: seed)
     return [(1, 1), (16, 16), (63, 72), (256, 256), (3, 200)].compactMap { width, height in
-      Picture(
+      Console.Picture(
         width: width, height: height,
         indices: (0..<width * height).map { _ in
           dice.roll(0...2) == 0 ? 0 : UInt8(truncatingIfNeeded: dice.next())
@@ -264,7 +264,7 @@ import Testing
   }
 
   /// A blit mostly inside the slot and near the screen.
-  static func blit(_ dice: inout Dice, _ picture: Picture) -> Blit {
+  static func blit(_ dice: inout Dice, _ picture: Console.Picture) -> Blit {
     let sx = dice.roll(-1...picture.width)
     let sy = dice.roll(-1...picture.height)
     let xs = dice.roll(-2...picture.width - max(0, sx) + (dice.roll(0...5) == 0 ? picture.width : 0))

@@ -28,14 +28,14 @@ import VGSCore
       ([.label, .jump(toNoteAfter: 0)], 0, .loop(jump: 1, loopStart: 0)),
     ] as [([Note], Int64, SongTiming.Ending)])
   func aSongLastsToItsEnd(notes: [Note], length: Int64, ending: SongTiming.Ending) {
-    let timing = SongTiming(notes)
+    let timing = SongTiming(of: notes)
     #expect(timing.ending == ending)
     #expect(timing.length == length)
   }
 
   @Test func theLongestWaitsAreAddedUp() {
     let waits = [Note](repeating: .wait(samples: .max), count: 65_535)
-    let timing = SongTiming([Self.loud] + waits)
+    let timing = SongTiming(of: [Self.loud] + waits)
     #expect(timing.length == 65_535 * Int64(UInt32.max))
     #expect(timing.noteCount == 65_536)
   }

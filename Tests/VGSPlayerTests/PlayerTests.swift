@@ -14,9 +14,10 @@ import VGSFormat
   /// A player of a ROM with the songs in its slots from 0 on, and an effect in slot 3.
   private static func player(_ songs: [Song], effect: [Int16] = [100, -200, 300]) throws -> Player {
     var records = songs.enumerated().map { number, song in
-      Record(SlotID(.music, UInt8(number)), body: Body(song.serialized()))
+      Rom.Record(SlotID(.music, UInt8(number)), body: Rom.Body(song.serialized()))
     }
-    records.append(Record(SlotID(.effect, 3), body: Body(try SoundEffect(samples: effect).serialized())))
+    records.append(
+      Rom.Record(SlotID(.effect, 3), body: Rom.Body(try SoundEffect(samples: effect).serialized())))
     var player = Player()
     player.open(try SampleROM.bytes(records))
     return player
@@ -41,7 +42,7 @@ import VGSFormat
     let plan = try SongPlan(song, .standard)
     let sampleCount = Int(plan.sampleCount)
     #expect(player.progress.sampleCount == sampleCount)
-    let preview = SoundPreview(song, plan: plan)
+    let preview = SoundPreview(of: song, plan: plan)
     var wanted: [Int16] = []
     let count = min(3 * Synthesizer.sampleRate, sampleCount)
     struct Enough: Error {}
@@ -79,7 +80,7 @@ import VGSFormat
     player.setLoops(3, fade: 1_000)
     try player.playSong(0)
     let settings = SongSettings(mutedChannels: muted, keyShift: key, volume: 60)
-    let wanted = try SoundPreview(song, .loops(3, fade: 1_000), settings: settings).samples()
+    let wanted = try SoundPreview(of: song, .loops(3, fade: 1_000), settings: settings).samples()
     #expect(Self.samples(wanted.count, of: &player, block: 1_000) == wanted)
   }
 
@@ -88,7 +89,7 @@ import VGSFormat
     player.soloedChannels = 0b1000
     try player.playSong(0)
     let settings = SongSettings(mutedChannels: [0, 1, 2, 4, 5])
-    let wanted = try SoundPreview(PageROM.song, .samples(20_000), settings: settings).samples()
+    let wanted = try SoundPreview(of: PageROM.song, .samples(20_000), settings: settings).samples()
     #expect(Self.samples(20_000, of: &player) == wanted)
     player.mutedChannels = 0b1000
     #expect(Self.samples(500, of: &player).allSatisfy { $0 == 0 })
@@ -244,7 +245,7 @@ import VGSFormat
   /// The details of a listing.
   @Test func details() throws {
     let player = try Self.player([PageROM.song])
-    #expect(try player.details(0) == .song(SongTiming(PageROM.song.notes)))
+    #expect(try player.details(0) == .song(SongTiming(of: PageROM.song.notes)))
     #expect(try player.details(1) == .effect(sampleCount: 3))
     #expect(try player.details(2) == .bytes)
   }

@@ -59,10 +59,10 @@ import VGSFormat
       filled([0x82, 0xB1, 0x82, 0xF1, 0x82, 0xC9, 0x82, 0xBF, 0x82, 0xCD], 64),
     ]
     let bytes = try SampleROM.bytes(
-      bodies.enumerated().map { Record(SlotID(.data, UInt8($0)), body: Body($1)) }, checksums: false)
+      bodies.enumerated().map { Rom.Record(SlotID(.data, UInt8($0)), body: Rom.Body($1)) }, checksums: false)
     let player = RomContents(bytes)
     #expect(player.screenPalette == Palette(slot: noise))
-    let rom = try Rom(reading: ByteSource(bytes))
+    let rom = try Rom(parsing: ByteSource(bytes))
     #expect(try ScreenPalette(of: rom).source == .firstData(SlotID(.data, 1), others: []))
     #expect(
       try rom.records.map { try RecordSummary(of: $0) } == [
@@ -103,7 +103,9 @@ import VGSFormat
   /// A stream with a preset dictionary, cut at each of its first bytes, is refused for the same reason as by zlib.
   @Test(arguments: 0...8) func aStreamWithADictionary(size: Int) throws {
     let stream: [UInt8] = [0x78, 0xBB, 1, 2, 3, 4, 5, 6]
-    let bytes = try SampleROM.bytes([Record(SlotID(.music, 0), body: Body(Array(stream.prefix(size))))])
+    let bytes = try SampleROM.bytes([
+      Rom.Record(SlotID(.music, 0), body: Rom.Body(Array(stream.prefix(size))))
+    ])
     try #require(FuzzTarget.all.first { $0.name == "player" }).check(bytes)
   }
 
@@ -120,10 +122,10 @@ import VGSFormat
   /// A file of 1,024 bytes, as a page gets it: a ROM, a palette that looks like one, or a text.
   @Test func aROMOfTheSizeOfAPaletteIsNoPalette() throws {
     let size = DataRecognizer.paletteSize
-    let empty = try SampleROM.bytes([Record(SlotID(.data, 0), body: Body([]))], checksums: false)
+    let empty = try SampleROM.bytes([Rom.Record(SlotID(.data, 0), body: Rom.Body([]))], checksums: false)
     let room = size - empty.count
     let noise = (0..<room).map { UInt8(truncatingIfNeeded: $0 | 0x80) }
-    let whole = try SampleROM.bytes([Record(SlotID(.data, 0), body: Body(noise))], checksums: false)
+    let whole = try SampleROM.bytes([Rom.Record(SlotID(.data, 0), body: Rom.Body(noise))], checksums: false)
     #expect(whole.count == size)
     #expect(!RomContents(whole).isPaletteFile)
     #expect(!RomContents(empty + noise).isPaletteFile)

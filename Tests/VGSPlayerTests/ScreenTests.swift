@@ -99,8 +99,9 @@ import VGSPlayer
     }
     var bytes = try PageROM.records()
     if profile != .mk2 {
-      bytes[0] = Record(
-        SlotID(.graphics, 0), body: Body(try PageROM.picture(width: 32, height: 8, palette: PageROM.palette)))
+      bytes[0] = Rom.Record(
+        SlotID(.graphics, 0),
+        body: Rom.Body(try PageROM.picture(width: 32, height: 8, palette: PageROM.palette)))
     }
     let rom = try SampleROM.bytes(bytes)
     var player = Player()
@@ -109,7 +110,7 @@ import VGSPlayer
     #expect(scene.problems == [], "\(text)")
     player.draw(scene, on: profile)
     let preview = try ScenePreview(
-      try Scene(text, for: profile), rom: try Rom(reading: ByteSource(rom)), profile: profile)
+      of: try DrawingScene(parsing: text, for: profile), rom: try Rom(parsing: ByteSource(rom)), profile: profile)
     #expect(player.frame == preview.console.frame, "\(text)")
     #expect(player.framePalette == preview.console.palette, "\(text)")
   }
@@ -174,7 +175,7 @@ import VGSPlayer
 
   /// A program has all slots, and its frames match a console's.
   @Test func programs() throws {
-    struct Game: VGSCore.Program {
+    struct Game: Console.Program {
       var frames = 0
       mutating func loop(on console: inout Console) -> Bool {
         console.putBG(Blit(slot: 0, width: 32, height: 8, x: frames, y: 3))

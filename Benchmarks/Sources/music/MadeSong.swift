@@ -14,7 +14,7 @@ struct MadeSong {
     var size = notes
     while true {
       let text = MadeSong.text(seed: seed, size: size)
-      guard let song = MMLCompilation(of: text).song else {
+      guard let song = MMLCompilation(parsing: text).song else {
         preconditionFailure("song \(seed) does not compile")
       }
       if abs(song.notes.count - notes) <= notes / 100 {

@@ -25,8 +25,8 @@ struct Music {
 
     let times = try measure([
       { deflatedSize(notes[$0]) },
-      { MMLCompilation(of: songs[$0].text).song?.notes.count ?? 0 },
-      { MMLCompilation(of: songs[$0].text).song?.serialized().count ?? 0 },
+      { MMLCompilation(parsing: songs[$0].text).song?.notes.count ?? 0 },
+      { MMLCompilation(parsing: songs[$0].text).song?.serialized().count ?? 0 },
       { try Song(parsing: bodies[$0]).notes.count },
     ])
     let (deflate, compile, all, read) = (times[0], times[1], times[2], times[3])

@@ -23,7 +23,7 @@ struct Synth {
     var songs = SixChannels.all
     for path in CommandLine.arguments.dropFirst() {
       let text = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-      guard let song = MMLCompilation(of: text).song else { throw CocoaError(.fileReadCorruptFile) }
+      guard let song = MMLCompilation(parsing: text).song else { throw CocoaError(.fileReadCorruptFile) }
       songs.append(SixChannels(name: URL(fileURLWithPath: path).lastPathComponent, notes: song.notes))
     }
     // Ten minutes of each.
@@ -88,8 +88,8 @@ struct Synth {
   /// Draws sprites all over the screen and shows the frame.
   private static func shown(_ profile: Profile, sprites: Int, frames: Int) -> Int {
     var numbers = SeededNumbers(seed: 1)
-    var slots = Slots()
-    slots[picture: 0] = Picture(
+    var slots = Console.Slots()
+    slots[picture: 0] = Console.Picture(
       width: 256, height: 256, indices: (0..<256 * 256).map { _ in UInt8(numbers.next(256)) })
     var console = Console(profile, slots: slots)
     var sum = 0

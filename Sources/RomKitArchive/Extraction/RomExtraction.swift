@@ -16,11 +16,11 @@ import VGSFormat
 /// Several records at a time are converted in parallel, and kept in memory until they are written in order.
 public struct RomExtraction: Sendable {
   /// One file to write.
-  public struct File: Sendable {
+  public struct File: Hashable, Sendable {
     /// Its path in the folder.
     public var name: String
     /// Its bytes.
-    public var body: Body
+    public var body: Rom.Body
   }
 
   /// The result of writing.
@@ -87,7 +87,7 @@ public struct RomExtraction: Sendable {
     let digits = max(3, String(max(0, rom.records.count - 1)).count)
     let last = rom.records.count - 1
     summary.manifest.checksums = checksumsMatch
-    func write(_ name: String, _ body: Body) throws {
+    func write(_ name: String, _ body: Rom.Body) throws {
       summary.fileCount += 1
       try take(File(name: name, body: body))
     }
@@ -124,7 +124,7 @@ public struct RomExtraction: Sendable {
         summary.manifest.entries.append(.init(file: file, name: record.name))
       }
     }
-    for table in tables { try write("\(table.slot).toml", Body(table.source)) }
+    for table in tables { try write("\(table.slot).toml", Rom.Body(table.source)) }
     summary.manifest.palettes = paletteRules(for: summary.pictures)
     summary.manifest.mayBeEmpty = keys.isEmpty
     if !Self.isDefault(keys) { summary.manifest.order = keys }
@@ -136,7 +136,7 @@ public struct RomExtraction: Sendable {
       "Written by romkit extract: the facts about the ROM that are not in the other files of this folder.",
       "romkit pack reads it to make the same bytes again.",
     ])
-    try take(File(name: Manifest.fileName, body: Body(Array(text.utf8))))
+    try take(File(name: Manifest.fileName, body: Rom.Body(Array(text.utf8))))
     return summary
   }
 
@@ -176,7 +176,7 @@ public struct RomExtraction: Sendable {
       }
   }
 
-  private func slotFile(_ slot: SlotID, _ body: Body) throws -> SlotFile {
+  private func slotFile(_ slot: SlotID, _ body: Rom.Body) throws -> SlotFile {
     // A song can take a while, and others may wait meanwhile.
     try WorkControl.check(path: body.source.path ?? slot.recordName)
     var file = try converter?.file(for: slot, body: body) ?? SlotFile(slot, body: body)
@@ -209,7 +209,7 @@ public struct RomExtraction: Sendable {
   ///
   /// Throws `FileError`, and `Problems` for a file that is not a ROM or whose checksums do not match.
   public init(contentsOf path: String, palette: ScreenPalette? = nil) throws {
-    let verification = try Verification(of: ByteSource(file: path), file: path)
+    let verification = try Verification(parsing: ByteSource(contentsOf: path), file: path)
     guard let rom = verification.rom, [.absent, .matching].contains(verification.checksums)
     else { throw Problems(verification.findings) }
     let palettes = try PicturePalettes(of: rom, given: palette, SlotNames(beside: path, in: rom).palettes)

@@ -65,11 +65,12 @@ package struct RoundTrip: Sendable {
       """, at: .offset(sink.offset), slot: rom.label(at: sink.offset), help: help)
   }
 
-  static func notPacked(_ reason: Message) -> Diagnostic {
+  static func notPacked(_ reason: LocalizedText) -> Diagnostic {
     Diagnostic("roundtrip-not-packed", "the extracted files cannot be packed: \(reason)", help: help)
   }
 
-  private static let help: Message = "this is a bug in romkit: please report it, with the ROM if you can"
+  private static let help: LocalizedText =
+    "this is a bug in romkit: please report it, with the ROM if you can"
 }
 
 extension Rom {

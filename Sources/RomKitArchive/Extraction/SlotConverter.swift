@@ -29,8 +29,8 @@ package struct SlotConverter: Sendable {
   ///
   /// If that is the body itself although its kind has a better format, there is a warning. Throws if the body
   /// cannot be read, and if a schema was given that the body does not fit.
-  package func file(for slot: SlotID, body: Body) throws -> SlotFile {
-    let summary = try RecordSummary(of: Record(slot, body: body))
+  package func file(for slot: SlotID, body: Rom.Body) throws -> SlotFile {
+    let summary = try RecordSummary(of: Rom.Record(slot, body: body))
     if case .unusable(let finding) = summary {
       var file = SlotFile(slot, body: body)
       file.isUnusable = true
@@ -45,22 +45,22 @@ package struct SlotConverter: Sendable {
     } catch  where format != .csv {
       var file = SlotFile(slot, body: body)
       file.warnings = Problems(error, file: nil).all.prefix(1).map { problem in
-        problem.extractedUnchanged(slot).changed { $0.place = Place(slot: slot.description) }
+        problem.extractedUnchanged(slot).changed { $0.place = Diagnostic.Place(slot: slot.description) }
       }
       return file
     }
   }
 
   /// The file for a body in a given format. Throws if that is not possible.
-  package func file(for slot: SlotID, body: Body, as format: FileFormat) throws -> SlotFile {
+  package func file(for slot: SlotID, body: Rom.Body, as format: FileFormat) throws -> SlotFile {
     var file = SlotFile(slot, body: body)
     if format == file.format { return file }
     let source = try source(slot, body, for: format)
     let made = try Self.withPlace(slot, body) { try result(of: source, slot: slot, as: format) }
     file.format = format
-    file.contents = Body(made.bytes)
+    file.contents = Rom.Body(made.bytes)
     file.report = made.report
-    file.warnings = made.warnings.map { $0.changed { $0.place = Place(slot: slot.description) } }
+    file.warnings = made.warnings.map { $0.changed { $0.place = Diagnostic.Place(slot: slot.description) } }
     if format == .txt { file.options = try Self.textOptions(for: source.bytes) }
     if format.subject == .picture, slot.kind == .graphics {
       if source.bytes.starts(with: SlotPicture.Dialect.sz.rawValue.utf8) {
@@ -80,7 +80,7 @@ package struct SlotConverter: Sendable {
   }
 
   /// The bytes of a body. Throws if there are too many.
-  private func source(_ slot: SlotID, _ body: Body, for format: FileFormat) throws -> ConversionFile {
+  private func source(_ slot: SlotID, _ body: Rom.Body, for format: FileFormat) throws -> ConversionFile {
     let largest =
       switch (slot.kind, format) {
       case (.effect, _): Self.largestEffect
@@ -106,7 +106,7 @@ package struct SlotConverter: Sendable {
   }
 
   /// Turns offsets in the body into offsets in the ROM.
-  private static func withPlace<Result>(_ slot: SlotID, _ body: Body, _ work: () throws -> Result) throws
+  private static func withPlace<Result>(_ slot: SlotID, _ body: Rom.Body, _ work: () throws -> Result) throws
     -> Result
   {
     do {
@@ -128,7 +128,7 @@ package struct SlotConverter: Sendable {
 // The formats of slots.
 extension SlotConverter {
   /// The most useful format; nil for a body that stays a body.
-  private func format(for slot: SlotID, _ summary: RecordSummary, _ body: Body) throws -> FileFormat? {
+  private func format(for slot: SlotID, _ summary: RecordSummary, _ body: Rom.Body) throws -> FileFormat? {
     if schemas[slot] != nil { return .csv }
     if palettes.slots.contains(slot) { return try Self.isPalette(body) ? .gpl : nil }
     return switch summary {
@@ -143,7 +143,7 @@ extension SlotConverter {
 
   /// Whether 1,024 bytes are a palette, and not a map or a table of that size: the byte that the console ignores is the
   /// same in all entries.
-  private static func isPalette(_ body: Body) throws -> Bool {
+  private static func isPalette(_ body: Rom.Body) throws -> Bool {
     let palette = try Palette(parsing: body.bytes())
     return Set(palette.colours.map(\.unused)).count == 1
   }
@@ -199,7 +199,7 @@ extension SlotConverter {
       throw ConversionError.noWay(from: .chr, to: format, possible: Self.formats(of: .graphics))
     }
     let warning = slot.palette == nil ? palette.warning(for: picture) : nil
-    let name: Message = slot.palette == nil ? palettes.caption(for: id) : "its own palette"
+    let name: LocalizedText = slot.palette == nil ? palettes.caption(for: id) : "its own palette"
     return ConversionResult(
       bytes: bytes, report: "\(picture.width) x \(picture.height), \(name)",
       warnings: warning.map { [Diagnostic($0)] } ?? [])
@@ -212,7 +212,7 @@ extension SlotConverter {
     if format.encoding == .ascii {
       // An edit that adds other characters than ASCII needs the encoding of the console's fonts.
       format.encoding = .shiftJIS
-      if (try? TextSlot(source: slot.source, format: format).serialized()) != body {
+      if (try? TextSlot(parsingSource: slot.source, format: format).serialized()) != body {
         format.encoding = .ascii
       }
     }
@@ -271,7 +271,7 @@ enum DecompiledSource {
 package struct SlotFile: Sendable {
   package var slot: SlotID
   package var format: FileFormat
-  package var contents: Body
+  package var contents: Rom.Body
   /// The options in the manifest that make packing give the body again.
   package var options = AssetSettings()
   /// The data slot with the palette of a picture of the mk-II; nil if its colours are from elsewhere.
@@ -280,7 +280,7 @@ package struct SlotFile: Sendable {
   var needsBody = false
   var isUnusable = false
   /// A short description; nil if there is nothing to report.
-  package var report: Message?
+  package var report: LocalizedText?
   package var warnings: [Diagnostic] = []
 
   var isRaw: Bool { format == slot.kind.format }
@@ -288,7 +288,7 @@ package struct SlotFile: Sendable {
   /// The file's name: `GSLOT000.png`, or `GSLOT000.CHR` for the body itself.
   package var name: String { isRaw ? slot.recordName : "\(slot).\(format.rawValue)" }
 
-  package init(_ slot: SlotID, body: Body) {
+  package init(_ slot: SlotID, body: Rom.Body) {
     self.slot = slot
     format = slot.kind.format
     contents = body

@@ -7,7 +7,7 @@ import RomKitRules
 /// The notes of a song are compressed as well as zlib can; a body that is no smaller then stays unchanged. Bytes after
 /// the end of a song, picture or effect, which no console reads, are left out only on demand.
 struct BodyOptimization: Sendable {
-  private(set) var body: Body
+  private(set) var body: Rom.Body
   private(set) var deflated = 0
   /// The number of bytes after the end that were left out.
   private(set) var stripped = 0
@@ -16,7 +16,7 @@ struct BodyOptimization: Sendable {
 
   /// Tries to make the body of a slot smaller. `path` is its file, for errors. Throws only if the body
   /// cannot be read, or if the work was cancelled.
-  init(of body: Body, kind: SlotKind, stripping: Bool, path: String) throws {
+  init(of body: Rom.Body, kind: SlotKind, stripping: Bool, path: String) throws {
     self.body = body
     switch kind {
     case .music: try deflate(stripping: stripping, path: path)
@@ -33,11 +33,11 @@ struct BodyOptimization: Sendable {
     let stream = try Deflate.smallestStream(of: song.notes, path: path)
     deflated = max(0, song.streamSize - stream.count)
     if deflated == 0 {
-      if stripped > 0 { body = Body(body.source, offset: body.offset, size: song.streamSize) }
+      if stripped > 0 { body = Rom.Body(body.source, offset: body.offset, size: song.streamSize) }
     } else {
       let end = body.offset + body.size
       let after = stripping ? [] : try body.source.bytes(in: end - rest..<end)
-      body = Body(stream + after)
+      body = Rom.Body(stream + after)
     }
   }
 
@@ -45,7 +45,7 @@ struct BodyOptimization: Sendable {
     guard let end = try MeasuredBody(body, as: kind).end, end < body.size else { return }
     if stripping {
       stripped = body.size - end
-      body = Body(body.source, offset: body.offset, size: end)
+      body = Rom.Body(body.source, offset: body.offset, size: end)
     } else {
       strippable = body.size - end
     }

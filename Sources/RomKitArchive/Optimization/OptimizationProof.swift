@@ -20,8 +20,8 @@ package struct OptimizationProof: Hashable, Sendable {
   ///
   /// Throws a `Diagnostic` at the first difference, and errors of reading.
   package init(original: ByteSource, produced: ByteSource, stripping: Bool) throws {
-    let before = try Verification(of: original, file: "the ROM")
-    let after = try Verification(of: produced, file: "the new ROM")
+    let before = try Verification(parsing: original, file: "the ROM")
+    let after = try Verification(parsing: produced, file: "the new ROM")
     guard let old = before.rom, let new = after.rom else {
       let reason = (before.rom == nil ? before : after).findings.first?.message
       throw Self.fault("proof-unreadable", "the new ROM cannot be read: \(reason ?? "the reason is unknown")")
@@ -56,14 +56,15 @@ package struct OptimizationProof: Hashable, Sendable {
     }
   }
 
-  private static func areEqual(_ old: Body?, _ new: Body?) throws -> Bool {
+  private static func areEqual(_ old: Rom.Body?, _ new: Rom.Body?) throws -> Bool {
     guard let old, let new else { return old == nil && new == nil }
     return try firstDifference(old, new) == nil
   }
 
   /// A difference that matters to a console.
   private static func fault(
-    _ code: String, _ message: Message, at position: Place.Position? = nil, slot: String? = nil
+    _ code: String, _ message: LocalizedText, at position: Diagnostic.Place.Position? = nil,
+    slot: String? = nil
   ) -> Diagnostic {
     Diagnostic(
       code, message, at: position, slot: slot,
@@ -71,17 +72,17 @@ package struct OptimizationProof: Hashable, Sendable {
   }
 
   /// All records except the checksum record at the end, and on demand without those that no console finds.
-  private static func records(of rom: Rom, without hidden: Bool) -> [Record] {
+  private static func records(of rom: Rom, without hidden: Bool) -> [Rom.Record] {
     guard hidden else { return Array(rom.contents) }
     return zip(rom.contents, rom.isFirstOfSlot).filter { $0.slot == nil || $1 }.map(\.0)
   }
 
-  private mutating func compare(_ old: Record, _ new: Record, stripping: Bool) throws {
+  private mutating func compare(_ old: Rom.Record, _ new: Rom.Record, stripping: Bool) throws {
     guard let difference = try Self.firstDifference(old.body, new.body) else {
       identical += 1
       return
     }
-    func fail(_ message: Message) -> Diagnostic {
+    func fail(_ message: LocalizedText) -> Diagnostic {
       Self.fault("proof-changed", message, at: .offset(new.body.offset), slot: old.name.label)
     }
     switch old.slot?.kind {
@@ -112,19 +113,19 @@ package struct OptimizationProof: Hashable, Sendable {
 
   /// The offset of the first difference between two bodies; the size of the shorter one if it is the beginning of the
   /// other.
-  private static func firstDifference(_ left: Body, _ right: Body) throws -> Int? {
+  private static func firstDifference(_ left: Rom.Body, _ right: Rom.Body) throws -> Int? {
     // Interrupted, it names its new body: here the original, which the user knows.
     let pair = BodyPair(old: right, new: left)
     let common = try pair.commonStart()
     return common == left.size && common == right.size ? nil : common
   }
 
-  private static func byte(_ index: Int) -> Message {
+  private static func byte(_ index: Int) -> LocalizedText {
     "byte \(Grouped.text(index)) of the body differs in the new ROM"
   }
 
   /// The difference at an offset in a picture or an effect.
-  private static func difference(at offset: Int, in body: Body, kind: SlotKind) throws -> Message {
+  private static func difference(at offset: Int, in body: Rom.Body, kind: SlotKind) throws -> LocalizedText {
     guard let end = try MeasuredBody(body, as: kind).end, offset < end else { return byte(offset) }
     if kind == .effect, offset >= SoundEffect.headerSize {
       return "sample \(Grouped.text((offset - SoundEffect.headerSize) / 2)) differs in the new ROM"
@@ -138,10 +139,10 @@ package struct OptimizationProof: Hashable, Sendable {
   }
 }
 
-extension Body {
+extension Rom.Body {
   /// The bytes from an offset on; none if there are no more.
-  fileprivate func part(from start: Int) -> Body {
+  fileprivate func part(from start: Int) -> Rom.Body {
     let start = min(start, size)
-    return Body(source, offset: offset + start, size: size - start)
+    return Rom.Body(source, offset: offset + start, size: size - start)
   }
 }

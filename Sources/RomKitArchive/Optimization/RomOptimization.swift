@@ -8,11 +8,11 @@ import VGSFormat
 /// checksums gets none; `OptimizationProof` compares the result with the original ROM.
 public struct RomOptimization: Sendable {
   /// The change of one record.
-  public struct Change: Sendable {
+  public struct Change: Hashable, Sendable {
     /// Its place in the directory.
     public let index: Int
     /// The original record.
-    public let record: Record
+    public let record: Rom.Record
     /// The new size of its body; nil if the record was left out because another has its slot already.
     public let size: Int?
     /// The number of bytes that better compression saved.
@@ -35,13 +35,12 @@ public struct RomOptimization: Sendable {
   /// The number of bytes saved in all.
   public var saved: Int { originalSize - writer.size }
 
-  /// Optimizes a ROM that was read from `source`; a checksum record at its end is made anew. With `stripping`, bytes that
+  /// Optimizes a ROM; a checksum record at its end is made anew. With `stripping`, bytes that
   /// no console reads are left out: those after the end of a song, picture or effect, records whose slot another record
   /// has already, and bytes after the last body.
   ///
   /// Throws an error with the code `rom-two-checksum-records`, `rom-body-too-large` or `rom-too-large`, and ``FileError``.
-  public init(of rom: Rom, in source: ByteSource, stripping: Bool) throws {
-    let path = source.displayPath
+  public init(of rom: Rom, stripping: Bool) throws {
     let hasChecksums = rom.checksumRecord != nil
     var kept = Rom(trailing: stripping ? nil : rom.trailing)
     var changes: [Change] = []
@@ -55,7 +54,8 @@ public struct RomOptimization: Sendable {
       steps.step(records[index].name.displayName) {
         guard isFirst[index], let slot = records[index].slot else { return nil }
         return Result {
-          try BodyOptimization(of: records[index].body, kind: slot.kind, stripping: stripping, path: path)
+          try BodyOptimization(of: records[index].body, kind: slot.kind, stripping: stripping,
+            path: records[index].body.source.displayPath)
         }
       }
     } _: { index, optimization in
@@ -84,7 +84,7 @@ public struct RomOptimization: Sendable {
     self.changes = changes
     strippable = spare
     trailing = stripping ? rom.trailing?.size ?? 0 : 0
-    originalSize = source.size
+    originalSize = try rom.source?.size ?? rom.writer(checksums: nil).size
     writer = try RomWriter(kept, checksums: hasChecksums)
   }
 

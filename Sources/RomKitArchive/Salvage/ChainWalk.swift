@@ -76,7 +76,7 @@ struct ChainWalk {
     budget -= 1
     guard budget > 0, offset >= 0, offset <= source.size - RomLayout.sizeFieldSize else { return nil }
     let size = Int(try sizes.sizeField(at: offset))
-    guard size <= min(Body.largest, source.size - offset - RomLayout.sizeFieldSize) else { return nil }
+    guard size <= min(Rom.Body.largest, source.size - offset - RomLayout.sizeFieldSize) else { return nil }
     return offset + RomLayout.sizeFieldSize + size
   }
 }

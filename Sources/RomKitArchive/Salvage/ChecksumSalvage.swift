@@ -6,7 +6,7 @@ import VGSFormat
 struct ChecksumSalvage {
   private(set) var records: [SalvagedRecord] = []
   private(set) var findings: [SalvageFinding] = []
-  private(set) var unclaimed: [Body] = []
+  private(set) var unclaimed: [Rom.Body] = []
 
   private let source: ByteSource
   private let record: ChecksumRecord
@@ -43,7 +43,7 @@ struct ChecksumSalvage {
     let least = directory.isIntact ? first : max(directory.start + RomLayout.countSize, first + min(0, shift))
     end = max(0, min(first, least, offset - RomLayout.sizeFieldSize))
     if directory.start > 0 {
-      unclaimed.append(Body(source, offset: 0, size: min(directory.start, end)))
+      unclaimed.append(Rom.Body(source, offset: 0, size: min(directory.start, end)))
     }
     // The walk from the front knows sizes too if it ends at the checksum record.
     let own = rom?.records.count == record.entries.count + 1 ? rom?.records : nil
@@ -67,7 +67,7 @@ struct ChecksumSalvage {
     guard let kind = name.slot?.kind else { return false }
     let size = Int(entry.size)
     for end in ends where end - size >= 0 && end <= source.size {
-      let body = Body(source, offset: end - size, size: size)
+      let body = Rom.Body(source, offset: end - size, size: size)
       if try body.checksum() == entry.checksum { return try BodySigns(body).contradict(kind) }
     }
     return false
@@ -134,7 +134,7 @@ struct ChecksumSalvage {
   }
 
   /// Finds a body at its expected offset, at the offset after inserted or removed bytes, or by the size fields.
-  private mutating func place(_ index: Int, at front: Int, own: Body?) throws {
+  private mutating func place(_ index: Int, at front: Int, own: Rom.Body?) throws {
     let entry = record.entries[index]
     let size = Int(entry.size)
     // After a lost body, the others are more likely at their expected distance from the end.
@@ -174,15 +174,15 @@ struct ChecksumSalvage {
     return try matchesFile(repaired)
   }
 
-  private func body(at field: Int, size: Int) -> Body? {
+  private func body(at field: Int, size: Int) -> Rom.Body? {
     let start = field + RomLayout.sizeFieldSize
     // Its size field may be missing.
     guard start >= end, start <= sumOffset, size <= sumOffset - start else { return nil }
-    return Body(source, offset: start, size: size)
+    return Rom.Body(source, offset: start, size: size)
   }
 
   private mutating func take(
-    _ index: Int, _ body: Body, state: SalvagedRecord.State = .complete, isFieldRight: Bool = false
+    _ index: Int, _ body: Rom.Body, state: SalvagedRecord.State = .complete, isFieldRight: Bool = false
   ) throws {
     claim(upTo: body.offset - RomLayout.sizeFieldSize)
     let offset = body.offset - RomLayout.sizeFieldSize
@@ -200,7 +200,7 @@ struct ChecksumSalvage {
   /// An empty body matches its checksum everywhere, so that its offset follows from its neighbours.
   private mutating func takeEmpty(_ index: Int) {
     pendingFields += RomLayout.sizeFieldSize
-    let body = Body(source, offset: min(sumOffset, end + pendingFields), size: 0)
+    let body = Rom.Body(source, offset: min(sumOffset, end + pendingFields), size: 0)
     records.append(SalvagedRecord(index: index, state: .complete, body: body))
   }
 
@@ -213,7 +213,7 @@ struct ChecksumSalvage {
     guard lost > 0 || next > end else { return }
     let first = records.count - lost
     if lost > 0, records[first].body == nil, next - end > RomLayout.sizeFieldSize {
-      let body = Body(
+      let body = Rom.Body(
         source, offset: end + RomLayout.sizeFieldSize, size: next - end - RomLayout.sizeFieldSize)
       let old = records[first]
       let entry = record.entries[first]
@@ -228,7 +228,7 @@ struct ChecksumSalvage {
     } else if lost > 0 {
       findings.append(.lost(slot: label(first), others: lost - 1, offset: end))
     } else {
-      unclaimed.append(Body(source, offset: end, size: next - end))
+      unclaimed.append(Rom.Body(source, offset: end, size: next - end))
       findings.append(.unclaimed(size: next - end, offset: end))
     }
     end = next
@@ -240,7 +240,7 @@ struct ChecksumSalvage {
       let record = records[index]
       guard let body = record.body else { continue }
       guard body.size == 0, body.offset > next else { return }
-      let moved = Body(source, offset: next, size: 0)
+      let moved = Rom.Body(source, offset: next, size: 0)
       records[index] = SalvagedRecord(
         index: record.index, state: record.state, body: moved)
     }
@@ -250,7 +250,7 @@ struct ChecksumSalvage {
     claim(upTo: max(end, sumOffset - RomLayout.sizeFieldSize))
     let after = sumOffset + ChecksumRecord.bodySize(entries: record.entries.count)
     if after < source.size {
-      unclaimed.append(Body(source, offset: after, size: source.size - after))
+      unclaimed.append(Rom.Body(source, offset: after, size: source.size - after))
       findings.append(.unclaimed(size: source.size - after, offset: after))
     }
     let last = record.entries.count

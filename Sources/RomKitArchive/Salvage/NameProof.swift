@@ -68,7 +68,7 @@ struct NameProof {
 }
 
 extension BodySigns {
-  init(_ body: Body) throws { start = try body.prefix(8) }
+  init(_ body: Rom.Body) throws { start = try body.prefix(8) }
 }
 
 extension SlotKind {

@@ -15,7 +15,7 @@ public struct Salvage: Sendable {
   /// The assumptions and losses, in the order of the file; empty for an intact ROM.
   package private(set) var findings: [SalvageFinding] = []
   /// Bytes that belong to no record.
-  public private(set) var unclaimed: [Body] = []
+  public private(set) var unclaimed: [Rom.Body] = []
   /// Whether the ROM has, or had, a checksum record.
   public private(set) var hasChecksums = false
 
@@ -27,17 +27,17 @@ public struct Salvage: Sendable {
 
   /// Recovers what it can. Throws an error with the code `salvage-nothing` or ``RomError`` if nothing looks like a ROM,
   /// one with `salvage-too-many` for more than 16,384 records, and ``FileError``.
-  public init(of source: ByteSource) throws {
+  public init(parsing source: ByteSource) throws {
     var rom: Rom?
     var otherFile: RomError?
     do {
-      rom = try Rom(reading: source)
+      rom = try Rom(parsing: source)
       try Self.check(rom?.records.count ?? 0)
     } catch let error as RomError {
       if case .structure(.tooShort, _) = error { throw error }
       if case .otherFile = error { otherFile = error }
     }
-    let review = try RomReview(of: source, file: "")
+    let review = try RomReview(parsing: source, file: "")
     if review.isSound, let rom {
       take(rom, checksums: review.verification.checksums)
     } else {
@@ -139,7 +139,7 @@ public struct Salvage: Sendable {
       let errors = try BodyRules.check(body, of: slot.kind).filter { $0.severity == .error }
       guard !errors.isEmpty else { continue }
       records[index].state = .doubtful
-      let record = Record(name: name, body: body)
+      let record = Rom.Record(name: name, body: body)
       findings += errors.map { .rule($0.placed(in: "", record: record).withoutFile) }
     }
   }
@@ -176,7 +176,7 @@ public struct Salvage: Sendable {
       records: records.compactMap { record in
         guard record.state == .complete, record.isNameProven, let name = record.name, let body = record.body
         else { return nil }
-        return Record(name: name, body: body)
+        return Rom.Record(name: name, body: body)
       })
   }
 
@@ -202,9 +202,9 @@ package struct SalvagedRecord: Sendable {
   /// Whether the name is certain.
   package internal(set) var isNameProven = false
   package internal(set) var state: State
-  package let body: Body?
+  package let body: Rom.Body?
 
-  static func complete(_ records: ArraySlice<Record>) -> [SalvagedRecord] {
+  static func complete(_ records: ArraySlice<Rom.Record>) -> [SalvagedRecord] {
     records.enumerated().map { SalvagedRecord(index: $0, name: $1.name, state: .complete, body: $1.body) }
   }
 

@@ -64,7 +64,7 @@ struct SalvageChain {
 
   /// Whether a body of this size has room after a size field at an offset.
   func hasRoom(_ size: Int, at offset: Int) -> Bool {
-    size <= min(Body.largest, end - offset - RomLayout.sizeFieldSize)
+    size <= min(Rom.Body.largest, end - offset - RomLayout.sizeFieldSize)
   }
 
   /// The evidence for the body of a record at an offset.

@@ -109,7 +109,7 @@ struct SalvageDirectory {
     guard let kind = names.first?.slot?.kind, kind.hasHeader, start < source.size else {
       return try walk.isCut(from: bodies, count: count)
     }
-    return try BodySigns(Body(source, offset: start, size: source.size - start)).confirm(kind)
+    return try BodySigns(Rom.Body(source, offset: start, size: source.size - start)).confirm(kind)
   }
 
   /// The number of bytes after names among which the first body is searched: names may be damaged, or bytes inserted.
@@ -295,7 +295,9 @@ struct SalvageScore: Comparable {
     for name in names {
       guard offset + RomLayout.sizeFieldSize <= source.size else { return }
       let field = try sizes.sizeField(at: offset)
-      guard Int(field) <= min(Body.largest, source.size - offset - RomLayout.sizeFieldSize) else { return }
+      guard Int(field) <= min(Rom.Body.largest, source.size - offset - RomLayout.sizeFieldSize) else {
+        return
+      }
       offset += RomLayout.sizeFieldSize
       switch try probing.probe(name.type, at: offset) {
       case .silent: break

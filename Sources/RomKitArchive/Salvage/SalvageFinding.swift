@@ -146,7 +146,7 @@ package enum SalvageFinding: DescribedError {
     }
   }
 
-  private static func lost(_ slot: String, _ others: Int) -> Message {
+  private static func lost(_ slot: String, _ others: Int) -> LocalizedText {
     switch others {
     case 0: "nothing is left of \(slot)"
     case 1: "nothing is left of \(slot) or of the record after it"
@@ -156,7 +156,7 @@ package enum SalvageFinding: DescribedError {
 }
 
 extension SalvageFinding.Witness {
-  fileprivate var description: Message {
+  fileprivate var description: LocalizedText {
     switch self {
     case .checksums: "the checksum record"
     case .byteOrder: "its bytes in reverse order"

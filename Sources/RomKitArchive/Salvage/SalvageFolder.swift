@@ -18,10 +18,11 @@ package struct SalvageFolder: Sendable {
   package init(of salvage: Salvage) throws {
     names = Array(repeating: nil, count: salvage.records.count)
     // A body without a proven name cannot be packed again, even if it is complete.
-    let complete = salvage.records.enumerated().compactMap { index, record -> (index: Int, record: Record)? in
+    let complete = salvage.records.enumerated().compactMap {
+      index, record -> (index: Int, record: Rom.Record)? in
       guard record.state == .complete, record.isNameProven, let name = record.name, let body = record.body
       else { return nil }
-      return (index, Record(name: name, body: body))
+      return (index, Rom.Record(name: name, body: body))
     }
     let rom = Rom(records: complete.map(\.record))
     var extracted: [RomExtraction.File] = []

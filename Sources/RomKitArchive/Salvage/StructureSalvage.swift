@@ -7,7 +7,7 @@ import VGSFormat
 struct StructureSalvage {
   private(set) var records: [SalvagedRecord] = []
   private(set) var findings: [SalvageFinding] = []
-  private(set) var unclaimed: [Body] = []
+  private(set) var unclaimed: [Rom.Body] = []
 
   /// The first record whose place among the others is a guess.
   private(set) var firstGuess = Int.max
@@ -30,7 +30,7 @@ struct StructureSalvage {
     offset = directory.bodies
     anchor = (0, offset, 0)
     if directory.start != 0 { findings.append(.start(offset: directory.start)) }
-    if directory.start > 0 { unclaimed.append(Body(source, offset: 0, size: directory.start)) }
+    if directory.start > 0 { unclaimed.append(Rom.Body(source, offset: 0, size: directory.start)) }
     if let stored = directory.stored, Int(stored) != directory.count {
       findings.append(
         .count(
@@ -39,7 +39,7 @@ struct StructureSalvage {
     }
     let end = directory.start + RomLayout.directorySize(records: directory.names.count)
     if directory.names.count == directory.count, end < directory.bodies {
-      unclaimed.append(Body(source, offset: end, size: directory.bodies - end))
+      unclaimed.append(Rom.Body(source, offset: end, size: directory.bodies - end))
       findings.append(.unclaimed(size: directory.bodies - end, offset: end))
     }
     // The names end only where the file does, unless none of them can be assigned.
@@ -111,7 +111,7 @@ struct StructureSalvage {
   private mutating func take(
     _ index: Int, size: Int, confirmed: Bool, state: SalvagedRecord.State = .complete
   ) -> Bool {
-    let body = Body(source, offset: offset + RomLayout.sizeFieldSize, size: size)
+    let body = Rom.Body(source, offset: offset + RomLayout.sizeFieldSize, size: size)
     records.append(SalvagedRecord(index: index, name: chain.name(index), state: state, body: body))
     offset += RomLayout.sizeFieldSize + size
     if confirmed { anchor = (index + 1, offset, findings.count) }
@@ -204,7 +204,7 @@ struct StructureSalvage {
       lose(first..<total)
     }
     if offset < source.size {
-      let rest = Body(source, offset: offset, size: source.size - offset)
+      let rest = Rom.Body(source, offset: offset, size: source.size - offset)
       unclaimed.append(rest)
       findings.append(.unclaimed(size: rest.size, offset: rest.offset))
     }

@@ -41,7 +41,7 @@ public final class ByteSource: Sendable {
   public convenience init(_ bytes: [UInt8]) { self.init(.memory(bytes), size: bytes.count, path: nil) }
 
   /// A regular file, kept open as long as the source exists. Throws ``FileError`` for anything else.
-  public convenience init(file path: String) throws { self.init(try OpenFile(reading: path)) }
+  public convenience init(contentsOf path: String) throws { self.init(try OpenFile(reading: path)) }
 
   convenience init(_ file: OpenFile) {
     self.init(.open(file), size: file.identity.size, path: file.path)
@@ -49,24 +49,24 @@ public final class ByteSource: Sendable {
 
   /// A regular file that is opened anew for each reading, so that a thousand of them need no descriptors. A file
   /// that is no longer the same when it is read throws ``FileError/changed(path:)``.
-  public static func reopened(file path: String) throws -> ByteSource {
+  public static func reopened(contentsOf path: String) throws -> ByteSource {
     let identity = try OpenFile(reading: path).identity
     return ByteSource(.closed(path: path, identity), size: identity.size, path: path)
   }
 
-  /// A copy of the bytes of a range, which must lie inside the source. Throws ``FileError``.
+  /// A copy of the bytes of a range, as far as it lies inside the source. Throws ``FileError``.
   public func bytes(in range: Range<Int>) throws -> [UInt8] {
-    precondition(range.lowerBound >= 0 && range.upperBound <= size, "\(range) is not inside \(size) bytes")
+    let range = range.clamped(to: 0..<size)
     if case .memory(let bytes) = storage { return Array(bytes[range]) }
     var bytes = [UInt8](repeating: 0, count: range.count)
     try storage.file()?.fill(&bytes, at: range.lowerBound)
     return bytes
   }
 
-  /// Visits the bytes of a range, which must lie inside the source, piece by piece in order. The pieces share one buffer:
+  /// Visits the bytes of a range, as far as it lies inside the source, piece by piece in order. The pieces share one buffer:
   /// copy bytes that you keep. Throws ``FileError``, and rethrows the errors of `visit`.
   public func forEachPiece(in range: Range<Int>, _ visit: (ArraySlice<UInt8>) throws -> Void) throws {
-    precondition(range.lowerBound >= 0 && range.upperBound <= size, "\(range) is not inside \(size) bytes")
+    let range = range.clamped(to: 0..<size)
     if range.isEmpty { return }
     if case .memory(let bytes) = storage { return try visit(bytes[range]) }
     guard let file = try storage.file() else { return }

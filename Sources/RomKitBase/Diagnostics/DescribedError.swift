@@ -16,13 +16,13 @@ extension DescribedError {
   public var code: String { diagnostic.code }
 
   /// Expected and found, without a place.
-  public var message: Message { diagnostic.message }
+  public var message: LocalizedText { diagnostic.message }
 
   /// The change that fixes it.
-  public var help: Message? { diagnostic.help }
+  public var help: LocalizedText? { diagnostic.help }
 
   /// The point inside the bytes, text or picture.
-  public var position: Place.Position? { diagnostic.place.position }
+  public var position: Diagnostic.Place.Position? { diagnostic.place.position }
 }
 
 extension Diagnostic: DescribedError {
@@ -44,7 +44,7 @@ public struct Problems: Error, Sendable, CustomStringConvertible {
     case let problems as Problems: all = file == nil ? problems.all : problems.all.map { $0.placed(in: file) }
     case let several as any SeveralErrors: all = several.diagnostics(file: file)
     case let error as any DescribedError: all = [Diagnostic(error, file: file)]
-    default: all = [Diagnostic("unexpected", Message(verbatim: "\(error)"), file: file)]
+    default: all = [Diagnostic("unexpected", LocalizedText(verbatim: "\(error)"), file: file)]
     }
   }
 
@@ -63,7 +63,7 @@ extension Diagnostic {
 
   /// The diagnostic at a position of a text file.
   package func placed(in file: String, at position: TextPosition?) -> Diagnostic {
-    changed { $0.place = Place(file: file, position: position?.place) }
+    changed { $0.place = Diagnostic.Place(file: file, position: position?.place) }
   }
 
   package func changed(_ change: (inout Diagnostic) -> Void) -> Diagnostic {

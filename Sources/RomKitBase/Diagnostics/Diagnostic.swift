@@ -2,9 +2,9 @@
 ///
 /// The parsers throw it with the position in their bytes or text; their callers add the file.
 /// ``rendered(_:in:program:isDetailed:)`` is the one form in which people see it.
-public struct Diagnostic: Error, Hashable, Sendable {
+public struct Diagnostic: Error, Hashable, Codable, Sendable {
   /// The severity of a diagnostic.
-  public enum Severity: String, Sendable {
+  public enum Severity: String, Codable, Sendable {
     /// The work cannot be done, or its result would be wrong.
     case error
     /// The work is done, and its result may not be what was meant.
@@ -20,13 +20,13 @@ public struct Diagnostic: Error, Hashable, Sendable {
   /// The place.
   public var place: Place
   /// Expected and found, without the place and without a full stop.
-  public var message: Message
+  public var message: LocalizedText
   /// Further sentences.
-  public var notes: [Message]
+  public var notes: [LocalizedText]
   /// Further sentences, shown on request.
-  public var details: [Message]
+  public var details: [LocalizedText]
   /// The change that fixes it, as an instruction; it may have several lines.
-  public var help: Message?
+  public var help: LocalizedText?
 
   /// A diagnostic.
   ///
@@ -40,9 +40,9 @@ public struct Diagnostic: Error, Hashable, Sendable {
   ///   - details: further sentences, shown on request.
   ///   - help: the change that fixes it, as an instruction.
   public init(
-    _ code: String, _ message: Message, severity: Severity = .error, at position: Place.Position? = nil,
-    file: String? = nil, slot: String? = nil, notes: [Message] = [], details: [Message] = [],
-    help: Message? = nil
+    _ code: String, _ message: LocalizedText, severity: Severity = .error, at position: Place.Position? = nil,
+    file: String? = nil, slot: String? = nil, notes: [LocalizedText] = [], details: [LocalizedText] = [],
+    help: LocalizedText? = nil
   ) {
     self.severity = severity
     self.code = code
@@ -66,33 +66,35 @@ public struct Diagnostic: Error, Hashable, Sendable {
   }
 }
 
-/// A place in a user's files.
-public struct Place: Hashable, Sendable {
-  /// A point inside a file.
-  public enum Position: Hashable, Sendable {
-    /// Bytes from the start of the file.
-    case offset(Int)
-    /// A line of a text file, and a column in characters, both from 1.
-    case line(Int, column: Int? = nil)
-    /// A pixel of a picture from its top left corner, both from 0.
-    case pixel(x: Int, y: Int)
-  }
+extension Diagnostic {
+  /// A place in a user's files.
+  public struct Place: Hashable, Codable, Sendable {
+    /// A point inside a file.
+    public enum Position: Hashable, Codable, Sendable {
+      /// Bytes from the start of the file.
+      case offset(Int)
+      /// A line of a text file, and a column in characters, both from 1.
+      case line(Int, column: Int? = nil)
+      /// A pixel of a picture from its top left corner, both from 0.
+      case pixel(x: Int, y: Int)
+    }
 
-  /// The path as the user wrote it; nil if the bytes did not come from a file.
-  public var file: String?
-  /// The slot or record, as messages show it.
-  public var slot: String?
-  /// The point inside the file.
-  public var position: Position?
+    /// The path as the user wrote it; nil if the bytes did not come from a file.
+    public var file: String?
+    /// The slot or record, as messages show it.
+    public var slot: String?
+    /// The point inside the file.
+    public var position: Position?
 
-  /// The offset of the point; nil for a line or a pixel.
-  package var offset: Int? { if case .offset(let offset)? = position { offset } else { nil } }
+    /// The offset of the point; nil for a line or a pixel.
+    package var offset: Int? { if case .offset(let offset)? = position { offset } else { nil } }
 
-  /// A place; leave out what is not known.
-  public init(file: String? = nil, slot: String? = nil, position: Position? = nil) {
-    self.file = file
-    self.slot = slot
-    self.position = position
+    /// A place; leave out what is not known.
+    public init(file: String? = nil, slot: String? = nil, position: Position? = nil) {
+      self.file = file
+      self.slot = slot
+      self.position = position
+    }
   }
 }
 
@@ -111,18 +113,18 @@ extension Diagnostic: CustomStringConvertible {
   ///   - program: who is speaking, shown where the file would be when there is none.
   ///   - isDetailed: whether the details are shown, after the notes and like them.
   public func rendered(
-    _ style: DiagnosticStyle = .plain, in language: Language = .english, program: String? = nil,
+    _ style: DiagnosticStyle = .plain, in language: LocalizedText.Language = .english, program: String? = nil,
     isDetailed: Bool = false
   ) -> String {
     var head = style.text(displayPlace(in: language) ?? program.map { "\($0):" } ?? "", as: .place)
     if !head.isEmpty { head += " " }
-    let (word, part): (Message, DiagnosticStyle.Part) =
+    let (word, part): (LocalizedText, DiagnosticStyle.Part) =
       switch severity {
       case .error: ("error:", .error)
       case .warning: ("warning:", .warning)
       case .note: ("note:", .note)
       }
-    func label(_ word: Message, _ part: DiagnosticStyle.Part) -> String {
+    func label(_ word: LocalizedText, _ part: DiagnosticStyle.Part) -> String {
       style.text(word.text(in: language), as: part)
     }
     head += label(word, part) + " "
@@ -130,7 +132,7 @@ extension Diagnostic: CustomStringConvertible {
     if let slot = place.slot, !message.contains(slot) { head += "\(Escaped.path(slot)): " }
     head += message.text(in: language)
     if case .offset(let offset) = place.position {
-      let place: Message = " (at offset \(offset))"
+      let place: LocalizedText = " (at offset \(offset))"
       head += place.text(in: language)
     }
     head += " " + style.text("[\(Escaped.path(code))]", as: .code)
@@ -147,14 +149,29 @@ extension Diagnostic: CustomStringConvertible {
   }
 
   /// `song.mml:12:5:`, as far as it is known.
-  private func displayPlace(in language: Language) -> String? {
+  private func displayPlace(in language: LocalizedText.Language) -> String? {
     var text = place.file.map { $0.isEmpty ? "\"\":" : "\(Escaped.file($0).text(in: language)):" } ?? ""
     if case .line(let line, let column) = place.position {
-      let number: Message = place.file == nil ? "line \(line):" : "\(line):"
+      let number: LocalizedText = place.file == nil ? "line \(line):" : "\(line):"
       text += number.text(in: language)
       if let column { text += "\(column):" }
     }
     return text.isEmpty ? nil : text
+  }
+}
+
+extension Diagnostic.Place: CustomStringConvertible {
+  /// The place in English, as far as it is known: `song.mml:12:5`, `romdata.bin: GSLOT007 (at offset 36)`.
+  public var description: String {
+    var text = [file, slot].compactMap { $0.map(Escaped.path) }.joined(separator: ": ")
+    switch position {
+    case .line(let line, let column)?:
+      text += (text.isEmpty ? "line " : ":") + "\(line)" + (column.map { ":\($0)" } ?? "")
+    case .offset(let offset)?: text += " (at offset \(offset))"
+    case .pixel(let x, let y)?: text += " (" + "\(x), \(y)" + ")"
+    case nil: break
+    }
+    return text
   }
 }
 

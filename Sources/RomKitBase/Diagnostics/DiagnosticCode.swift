@@ -17,9 +17,9 @@ public struct DiagnosticCode: Hashable, Sendable {
   /// The severity.
   public let severity: Severity
   /// The problem, in a sentence.
-  public let summary: Message
+  public let summary: LocalizedText
   /// The meaning, the cause and the remedy; nil if the summary says it all.
-  public let details: Message?
+  public let details: LocalizedText?
   /// The rule that `romkit verify` checks; nil for codes that it does not report.
   public let rule: Rule?
 
@@ -27,17 +27,17 @@ public struct DiagnosticCode: Hashable, Sendable {
   ///
   /// - Parameter details: sentences, in pieces of a line that are joined with spaces.
   package init(
-    _ name: String, _ severity: Severity, _ summary: Message, _ details: String..., rule: Rule? = nil
+    _ name: String, _ severity: Severity, _ summary: LocalizedText, _ details: String..., rule: Rule? = nil
   ) {
     self.name = name
     self.severity = severity
     self.summary = summary
-    self.details = details.isEmpty ? nil : Message(stringLiteral: details.joined(separator: " "))
+    self.details = details.isEmpty ? nil : LocalizedText(stringLiteral: details.joined(separator: " "))
     self.rule = rule
   }
 
   /// The details and the consequence for a player, a paragraph each.
-  public var paragraphs: [Message] {
+  public var paragraphs: [LocalizedText] {
     [details, rule.map { "What a player notices: \($0.notice)." }].compactMap(\.self)
   }
 
@@ -80,12 +80,13 @@ extension DiagnosticCode {
     /// The severity of a finding.
     public let severity: Diagnostic.Severity
     /// The effect that a player notices, as a sentence without a full stop.
-    public let notice: Message
+    public let notice: LocalizedText
     /// The case in which a finding is less severe, as words for a line of a table; nil when there is none.
-    public let exception: Message?
+    public let exception: LocalizedText?
 
     package init(
-      _ area: Area, _ severity: Diagnostic.Severity, notice: Message, unless exception: Message? = nil
+      _ area: Area, _ severity: Diagnostic.Severity, notice: LocalizedText,
+      unless exception: LocalizedText? = nil
     ) {
       self.area = area
       self.severity = severity

@@ -20,7 +20,7 @@ public enum FileError: DescribedError {
   /// Everything is written, but the disk did not confirm the new names; `number` is the errno.
   case unconfirmed(path: String, number: Int32)
   /// The run failed for this reason, and these files, at least one, are already new and could not be restored.
-  case notRestored(paths: [String], reason: Message)
+  case notRestored(paths: [String], reason: LocalizedText)
   /// Existing files that the run would overwrite; at least one.
   case exists(paths: [String])
   /// The work was cancelled, by a ``WorkControl`` or because the user or the system asked the tool to stop.
@@ -80,7 +80,7 @@ public enum FileError: DescribedError {
           the run failed (\(reason)), and \(Plural.text(paths.count, "file")) have already been written, this file first
           """,
         file: paths.first,
-        notes: paths.dropFirst().prefix(20).map { "also written: \(Escaped.path($0))" as Message },
+        notes: paths.dropFirst().prefix(20).map { "also written: \(Escaped.path($0))" as LocalizedText },
         help: "fix the cause and run the command again")
     case .exists(let paths):
       Diagnostic(
@@ -96,7 +96,7 @@ public enum FileError: DescribedError {
     }
   }
 
-  private static func message(_ operation: Operation, _ number: Int32, _ path: String) -> Message {
+  private static func message(_ operation: Operation, _ number: Int32, _ path: String) -> LocalizedText {
     let target = number == ENOENT ? Path.danglingTarget(of: path) : nil
     let reason =
       target.map { "it is a symbolic link to \(Escaped.path($0)), which does not exist" } ?? reason(number)
@@ -113,7 +113,7 @@ public enum FileError: DescribedError {
     }
   }
 
-  private static func help(insteadOf found: FileType) -> Message? {
+  private static func help(insteadOf found: FileType) -> LocalizedText? {
     switch found {
     case .fifo: "copy the data of the FIFO to a file, and name that file"
     case .folder: "name a file in the folder"
@@ -121,7 +121,7 @@ public enum FileError: DescribedError {
     }
   }
 
-  private static func help(_ operation: Operation, _ number: Int32, _ path: String) -> Message? {
+  private static func help(_ operation: Operation, _ number: Int32, _ path: String) -> LocalizedText? {
     switch (operation, number) {
     case (.create, ENOENT), (.replace, ENOENT):
       "create the folder first: mkdir -p \(ShellWord.quoted(Path.folder(of: path)))"
@@ -152,7 +152,7 @@ public enum FileError: DescribedError {
   /// The folder in which to create a path: the one around it, or the path itself if it is a folder.
   private static func written(_ path: String) -> String { Folder.exists(path) ? path : Path.folder(of: path) }
 
-  private static func reason(_ number: Int32) -> Message {
+  private static func reason(_ number: Int32) -> LocalizedText {
     switch number {
     case ENOENT: "no such file or folder"
     case EACCES, EPERM: "permission denied"
@@ -169,7 +169,7 @@ public enum FileError: DescribedError {
     case EFBIG: "the file would be too large"
     case EPIPE: "the program that reads it has ended"
     case EBADF: "it is closed"
-    default: Message(verbatim: unsafe String(cString: strerror(number)))
+    default: LocalizedText(verbatim: unsafe String(cString: strerror(number)))
     }
   }
 }

@@ -25,7 +25,7 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
   package struct Row: Sendable {
     package let subject: Subject
     /// The name in a sentence, such as `a WAV`.
-    package let named: Message
+    package let named: LocalizedText
     package var content = Content.binary
     /// The format in which people edit the body of a slot; nil for files that are not bodies.
     var editedAs: FileFormat?
@@ -41,7 +41,7 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
     package var starts: [[UInt8]] = []
     package var offset = 0
     /// The name of a file that begins with these bytes, if it can also be in other formats.
-    var recognizedAs: Message?
+    var recognizedAs: LocalizedText?
 
     /// Whether a file is the body of a slot.
     package var isBody: Bool { editedAs != nil }
@@ -142,8 +142,8 @@ extension [FileFormat] {
   package var converted: [FileFormat] { filter { !$0.isBody } }
 
   /// The extensions in a sentence: `.CHR, .png or .bmp`.
-  package var choice: Message {
-    guard count > 1, let last else { return Message(verbatim: first?.dotted ?? "") }
+  package var choice: LocalizedText {
+    guard count > 1, let last else { return LocalizedText(verbatim: first?.dotted ?? "") }
     return "\(dropLast().map(\.dotted).joined(separator: ", ")) or \(last.dotted)"
   }
 

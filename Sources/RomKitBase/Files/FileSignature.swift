@@ -13,19 +13,19 @@ package struct FileSignature: Hashable, Sendable {
   }
 
   /// With its article, for use in a sentence: "a PNG".
-  package let displayName: Message
+  package let displayName: LocalizedText
   package let family: Family
   private let offset: Int
   private let starts: [[UInt8]]
 
-  init(_ displayName: Message, _ family: Family, at offset: Int = 0, _ starts: [[UInt8]]) {
+  init(_ displayName: LocalizedText, _ family: Family, at offset: Int = 0, _ starts: [[UInt8]]) {
     self.displayName = displayName
     self.family = family
     self.offset = offset
     self.starts = starts
   }
 
-  private init(_ displayName: Message, _ family: Family, at offset: Int = 0, _ starts: String...) {
+  private init(_ displayName: LocalizedText, _ family: Family, at offset: Int = 0, _ starts: String...) {
     self.init(displayName, family, at: offset, starts.map { Array($0.utf8) })
   }
 

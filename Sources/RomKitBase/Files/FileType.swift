@@ -41,7 +41,7 @@ public enum FileType: Sendable {
     }
   }
 
-  package var withArticle: Message {
+  package var withArticle: LocalizedText {
     switch self {
     case .file: "a file"
     case .folder: "a folder"

@@ -23,11 +23,11 @@ package struct ForeignFile: DescribedError {
   }
 
   /// With its article: `a FLAC file`.
-  package var name: Message { signature.displayName }
+  package var name: LocalizedText { signature.displayName }
 
   package var family: FileSignature.Family { signature.family }
 
-  private var message: Message {
+  private var message: LocalizedText {
     switch signature.family {
     case .picture, .drawing: "expected \(FileFormat.of(.picture).choice), found \(name)"
     case .sound: "expected \(FileFormat.of(.sound).choice), found \(name)"
@@ -38,13 +38,13 @@ package struct ForeignFile: DescribedError {
   }
 
   /// The remedy, as a command if there is one.
-  package var remedy: Message {
+  package var remedy: LocalizedText {
     switch signature.family {
-    case .picture: Message(verbatim: command("ffmpeg", " -frames:v 1 ", like: ["bmp"], else: "png"))
-    case .sound: Message(verbatim: command("ffmpeg", " ", like: ["aiff", "aif"], else: "wav"))
+    case .picture: LocalizedText(verbatim: command("ffmpeg", " -frames:v 1 ", like: ["bmp"], else: "png"))
+    case .sound: LocalizedText(verbatim: command("ffmpeg", " ", like: ["aiff", "aif"], else: "wav"))
     case .drawing: "export it as a PNG from the program that made it"
     case .song: "write the music in MML; see Documentation/MML.md"
-    case .archive(let program): Message(verbatim: unpacking(with: program))
+    case .archive(let program): LocalizedText(verbatim: unpacking(with: program))
     case .own, .other: "use a file in a format that romkit reads"
     }
   }
@@ -82,7 +82,7 @@ package struct ForeignFile: DescribedError {
 extension FileSignature {
   /// The first bytes of a file, enough to recognize it; nil if it cannot be read.
   package static func head(at path: String) -> [UInt8]? {
-    guard let source = try? ByteSource(file: path) else { return nil }
+    guard let source = try? ByteSource(contentsOf: path) else { return nil }
     return try? source.bytes(in: 0..<min(source.size, textLength))
   }
 

@@ -4,7 +4,7 @@
 package struct OutputSet: Sendable {
   private struct Output: Sendable {
     var path: String
-    var name: Message
+    var name: LocalizedText
     /// The absolute path without links.
     var location: String
   }
@@ -17,7 +17,7 @@ package struct OutputSet: Sendable {
   package init(_ path: String) throws(FileError) { try add(path, as: "the output") }
 
   /// Adds a file, which messages call `name`. Throws if the system cannot examine its path.
-  package mutating func add(_ path: String, as name: Message) throws(FileError) {
+  package mutating func add(_ path: String, as name: LocalizedText) throws(FileError) {
     outputs.append(Output(path: path, name: name, location: try Path.destination(of: path)))
   }
 
@@ -98,7 +98,7 @@ package enum FileUpdate {
 
   /// Whether the file at a path can be read and has exactly these bytes.
   package static func holds(_ bytes: [UInt8], at path: String) -> Bool {
-    guard let source = try? ByteSource(file: path), source.size == bytes.count else { return false }
+    guard let source = try? ByteSource(contentsOf: path), source.size == bytes.count else { return false }
     var sink = ComparingSink(source: source)
     return (try? sink.write(bytes)) != nil && sink.isComplete
   }

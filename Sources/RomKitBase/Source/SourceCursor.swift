@@ -21,8 +21,8 @@ package struct TextPosition: Hashable, Sendable {
     }
   }
 
-  /// The position as part of a ``Place``.
-  package var place: Place.Position { .line(line, column: column) }
+  /// The position as part of a ``Diagnostic.Place``.
+  package var place: Diagnostic.Place.Position { .line(line, column: column) }
 }
 
 /// A cursor over text in UTF-8 that counts lines and columns.
@@ -142,5 +142,5 @@ package struct SourceLine {
   package func column(_ index: Int) -> Int { bytes[..<index].count { $0 & 0xC0 != 0x80 } + 1 }
 
   /// The position of the byte at `index`.
-  package func place(_ index: Int) -> Place.Position { .line(number, column: column(index)) }
+  package func place(_ index: Int) -> Diagnostic.Place.Position { .line(number, column: column(index)) }
 }

@@ -1,7 +1,7 @@
 /// Text from outside, such as names in files, made safe to show: no control character, and none that is invisible or reorders the
 /// text around it, reaches a terminal or a file that people read.
 ///
-/// ``Message`` and ``StandardOutput`` escape what they get, and so do JSON and TOML. Escaping twice changes nothing.
+/// ``LocalizedText`` and ``StandardOutput`` escape what they get, and so do JSON and TOML. Escaping twice changes nothing.
 package enum Escaped {
   /// The spelling of a character that is escaped.
   package enum Notation {
@@ -73,9 +73,9 @@ package enum Escaped {
   }
 
   /// The name of a file for people: its path, or the words for standard input and output.
-  package static func file(_ path: String) -> Message {
+  package static func file(_ path: String) -> LocalizedText {
     [StandardInput.path, StandardOutput.path].contains(path)
-      ? Message(stringLiteral: path) : Message(verbatim: self.path(path))
+      ? LocalizedText(stringLiteral: path) : LocalizedText(verbatim: self.path(path))
   }
 
   /// Whether a terminal only shows these bytes: UTF-8 without characters that are escaped, except tabs and line ends.
@@ -117,15 +117,15 @@ package enum Escaped {
   }
 
   /// A character that was found where another was expected; nil for the end of the file.
-  package static func found(_ character: Unicode.Scalar?) -> Message {
+  package static func found(_ character: Unicode.Scalar?) -> LocalizedText {
     switch character {
     case nil: "the end of the file"
     case "\n"?, "\r"?: "the end of the line"
     case " "?: "a space"
     case "\t"?: "a tab"
     case let character? where character.isASCII && character.value > 0x20 && character.value < 0x7F:
-      Message(verbatim: "'\(character)'")
-    case let character?: Message(verbatim: self.character(character))
+      LocalizedText(verbatim: "'\(character)'")
+    case let character?: LocalizedText(verbatim: self.character(character))
     }
   }
 

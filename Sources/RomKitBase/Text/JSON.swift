@@ -73,7 +73,7 @@ extension Int: JSONConvertible { package var json: JSON { .number(self) } }
 extension UInt8: JSONConvertible { package var json: JSON { .number(Int(self)) } }
 extension String: JSONConvertible { package var json: JSON { .string(self) } }
 /// The English text, as programs read it.
-extension Message: JSONConvertible { package var json: JSON { .string(english) } }
+extension LocalizedText: JSONConvertible { package var json: JSON { .string(english) } }
 extension SHA256.Digest: JSONConvertible { package var json: JSON { .string(hexadecimal) } }
 extension Diagnostic: JSONConvertible {}
 extension Array: JSONConvertible where Element: JSONConvertible {

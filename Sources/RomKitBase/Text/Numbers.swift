@@ -20,13 +20,13 @@ extension String {
 
 /// A number and its noun: `1 byte`, `13 records`, `2 entries`.
 package enum Plural {
-  package static func bytes(_ count: Int) -> Message { text(count, "byte") }
-  package static func records(_ count: Int) -> Message { text(count, "record") }
+  package static func bytes(_ count: Int) -> LocalizedText { text(count, "byte") }
+  package static func records(_ count: Int) -> LocalizedText { text(count, "record") }
 
   /// A number and a noun, whose plural takes an s unless it is given. The key of the translation has the noun: `{1} bytes`.
-  package static func text(_ count: Int, _ noun: String, _ plural: String? = nil) -> Message {
-    let number = Message(verbatim: Grouped.text(count))
-    return Message(marked: number.marked + " " + word(count, noun, plural ?? noun + "s"))
+  package static func text(_ count: Int, _ noun: String, _ plural: String? = nil) -> LocalizedText {
+    let number = LocalizedText(verbatim: Grouped.text(count))
+    return LocalizedText(marked: number.marked + " " + word(count, noun, plural ?? noun + "s"))
   }
 
   /// The word for one or for many, without the number: `is` or `are`. Translations leave it out.

@@ -13,13 +13,13 @@ struct CommandDescription: Sendable {
   /// The word that calls it.
   let name: String
   /// One sentence.
-  let abstract: Message
+  let abstract: LocalizedText
   /// A command line that works unchanged, or with the reader's own file.
   let example: String
   /// The options that most people need, by their long names: the short help lists these, and the full one has them first.
   var usual: [String] = []
   /// Paragraphs, and lists whose lines begin with a word in a column.
-  let discussion: Message
+  let discussion: LocalizedText
   /// Whether it writes files, so that the report of a failure says that nothing was written.
   var writes = true
 }

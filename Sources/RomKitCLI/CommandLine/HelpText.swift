@@ -48,7 +48,8 @@ struct HelpText {
     lines += usual.map { Self.row($0.heading, $0.brief) }
     let name = command.about.name
     let rest = parameters.count { $0.kind != .argument } - usual.count
-    let more: Message = "romkit \(name) --help shows \(Plural.text(rest, "more option")) and all details."
+    let more: LocalizedText =
+      "romkit \(name) --help shows \(Plural.text(rest, "more option")) and all details."
     return (lines + ["", more.localized]).joined(separator: "\n")
   }
 
@@ -93,11 +94,11 @@ struct HelpText {
   }
 
   /// The parameters under their headings: those without one first, the usual ones before the others, and the messages last.
-  var sections: [(title: Message, parameters: [Parameter])] { sections() }
+  var sections: [(title: LocalizedText, parameters: [Parameter])] { sections() }
 
-  private func sections(and shared: [Parameter] = []) -> [(title: Message, parameters: [Parameter])] {
-    var sections: [(title: Message, parameters: [Parameter])] = []
-    func add(_ parameter: Parameter, to title: Message) {
+  private func sections(and shared: [Parameter] = []) -> [(title: LocalizedText, parameters: [Parameter])] {
+    var sections: [(title: LocalizedText, parameters: [Parameter])] = []
+    func add(_ parameter: Parameter, to title: LocalizedText) {
       if let index = sections.firstIndex(where: { $0.title == title }) {
         sections[index].parameters.append(parameter)
       } else {
@@ -116,7 +117,7 @@ struct HelpText {
   }
 
   /// A title in capitals, except in languages without them.
-  private static func heading(_ title: Message) -> String {
+  private static func heading(_ title: LocalizedText) -> String {
     let text = title.localized
     return (text == title.english ? text.uppercased() : text) + ":"
   }
@@ -153,17 +154,18 @@ struct HelpText {
     return head + lines.joined(separator: "\n" + String(repeating: " ", count: column))
   }
 
-  private static func labelled(_ label: Message, _ text: String) -> String {
+  private static func labelled(_ label: LocalizedText, _ text: String) -> String {
     hanging(label.localized + text, indent: label.localized.count)
   }
 
-  private static let furtherHelp: Message =
+  private static let furtherHelp: LocalizedText =
     "romkit <command> -h shows help for a command, and romkit --help lists all commands."
-  private static let furtherDetails: Message = "See romkit <command> --help for the details of a command."
-  private static let commandsHeading: Message = "COMMANDS:"
-  private static let descriptionHeading: Message = "DESCRIPTION:"
-  static let helpDescription: Message = "Show help information."
-  static let allOptions: Message = "Show all options."
+  private static let furtherDetails: LocalizedText =
+    "See romkit <command> --help for the details of a command."
+  private static let commandsHeading: LocalizedText = "COMMANDS:"
+  private static let descriptionHeading: LocalizedText = "DESCRIPTION:"
+  static let helpDescription: LocalizedText = "Show help information."
+  static let allOptions: LocalizedText = "Show all options."
 }
 
 extension Parameter {
@@ -212,11 +214,11 @@ extension Parameter {
 
   /// The help with the possible values, and the default.
   fileprivate var explanation: String {
-    let known: Message? =
+    let known: LocalizedText? =
       values.isEmpty || valueName == values.joined(separator: "|")
       ? nil : "values: \(values.joined(separator: ", "))"
-    let more: [Message] = [known, standard.map { "default: \($0)" }].compactMap(\.self)
-    let all: Message = more.isEmpty ? help : "\(help) (\(more.joined(separator: "; ")))"
+    let more: [LocalizedText] = [known, standard.map { "default: \($0)" }].compactMap(\.self)
+    let all: LocalizedText = more.isEmpty ? help : "\(help) (\(more.joined(separator: "; ")))"
     return all.localized
   }
 }

@@ -20,7 +20,7 @@ struct Parameter: Sendable {
   var type: any SettingValue.Type = String.self
   /// The numbers that can be its value; nil for all, or if it is no number.
   var limits: ClosedRange<Int>?
-  let help: Message
+  let help: LocalizedText
   /// The value when it is not given, as the help shows it.
   var standard: String?
   var isRequired = false
@@ -33,7 +33,7 @@ struct Parameter: Sendable {
   var changesBytes = true
   var completion = Completion.none
   /// The heading of its group in the help; empty for those without one.
-  var group: Message = ""
+  var group: LocalizedText = ""
 
   /// All texts that the value can be; empty when there are too many to list.
   var values: [String] { kind == .option ? type.settingNames : [] }
@@ -90,7 +90,7 @@ struct GivenOptions: Sendable {
 
   /// Throws for the first option of some groups, except for those of these names: it has no effect on something, such as `a page`.
   func refuse(
-    _ groups: any ParameterGroup.Type..., besides accepted: [String] = [], on subject: Message
+    _ groups: any ParameterGroup.Type..., besides accepted: [String] = [], on subject: LocalizedText
   ) throws {
     for group in groups {
       if let option = of(group).first(where: { !accepted.contains($0.name) }) {

@@ -32,7 +32,7 @@ struct Row<Owner: ParameterGroup>: Sendable {
   /// A word without a name; required unless it has a value without it.
   @inline(never)
   static func argument(
-    _ name: String, _ path: Path<String>, isRequired: Bool = true, help: Message,
+    _ name: String, _ path: Path<String>, isRequired: Bool = true, help: LocalizedText,
     completion: Completion = .none
   ) -> Row {
     let standard = isRequired ? nil : Owner()[keyPath: path]
@@ -44,7 +44,7 @@ struct Row<Owner: ParameterGroup>: Sendable {
 
   @inline(never)
   static func optionalArgument(
-    _ name: String, _ path: Path<String?>, help: Message, completion: Completion = .none
+    _ name: String, _ path: Path<String?>, help: LocalizedText, completion: Completion = .none
   ) -> Row {
     let parameter = Parameter(
       kind: .argument, names: [name], valueName: name, help: help, completion: completion)
@@ -54,7 +54,8 @@ struct Row<Owner: ParameterGroup>: Sendable {
   /// All words from here on; at least one when `isRequired`.
   @inline(never)
   static func arguments(
-    _ name: String, _ path: Path<[String]>, isRequired: Bool, help: Message, completion: Completion = .none
+    _ name: String, _ path: Path<[String]>, isRequired: Bool, help: LocalizedText,
+    completion: Completion = .none
   ) -> Row {
     let parameter = Parameter(
       kind: .argument, names: [name], valueName: name, help: help, isRequired: isRequired,
@@ -69,7 +70,8 @@ struct Row<Owner: ParameterGroup>: Sendable {
   static func option<Value: SettingValue>(
     _ name: String, _ path: Path<Value?>, alias: String? = nil, short: Character? = nil,
     value: String? = nil, isExpected: Bool = false, takesHyphens: Bool = false,
-    limits: ClosedRange<Int>? = nil, changesBytes: Bool = true, help: Message, completion: Completion = .none
+    limits: ClosedRange<Int>? = nil, changesBytes: Bool = true, help: LocalizedText,
+    completion: Completion = .none
   ) -> Row {
     let parameter = Parameter(
       kind: .option, names: [name] + [alias].compactMap(\.self), short: short,
@@ -83,7 +85,7 @@ struct Row<Owner: ParameterGroup>: Sendable {
   @inline(never)
   static func setting<Value: SettingValue>(
     _ name: String, _ path: Path<Value>, value: String? = nil, limits: ClosedRange<Int>? = nil,
-    changesBytes: Bool = true, help: Message
+    changesBytes: Bool = true, help: LocalizedText
   ) -> Row {
     let parameter = Parameter(
       kind: .option, names: [name], valueName: value ?? placeholder(Value.self, name), type: Value.self,
@@ -93,7 +95,7 @@ struct Row<Owner: ParameterGroup>: Sendable {
 
   @inline(never)
   static func required(
-    _ name: String, _ path: Path<String>, short: Character? = nil, value: String, help: Message,
+    _ name: String, _ path: Path<String>, short: Character? = nil, value: String, help: LocalizedText,
     completion: Completion = .none
   ) -> Row {
     let parameter = Parameter(
@@ -105,7 +107,7 @@ struct Row<Owner: ParameterGroup>: Sendable {
   @inline(never)
   static func repeated<Value: SettingValue>(
     _ name: String, _ path: Path<[Value]>, short: Character? = nil, value: String, isExpected: Bool = false,
-    changesBytes: Bool = true, help: Message, completion: Completion = .none
+    changesBytes: Bool = true, help: LocalizedText, completion: Completion = .none
   ) -> Row {
     let parameter = Parameter(
       kind: .option, names: [name], short: short, valueName: value, type: Value.self, help: help,
@@ -120,7 +122,8 @@ struct Row<Owner: ParameterGroup>: Sendable {
   /// A name without a value.
   @inline(never)
   static func flag(
-    _ name: String, _ path: Path<Bool>, short: Character? = nil, changesBytes: Bool = true, help: Message
+    _ name: String, _ path: Path<Bool>, short: Character? = nil, changesBytes: Bool = true,
+    help: LocalizedText
   ) -> Row {
     let parameter = Parameter(
       kind: .flag, names: [name], short: short, help: help, changesBytes: changesBytes)
@@ -129,7 +132,7 @@ struct Row<Owner: ParameterGroup>: Sendable {
 
   /// A flag that says yes or, after `no-`, no.
   @inline(never)
-  static func invertibleFlag(_ name: String, _ path: Path<Bool?>, help: Message) -> Row {
+  static func invertibleFlag(_ name: String, _ path: Path<Bool?>, help: LocalizedText) -> Row {
     Row(Parameter(kind: .invertibleFlag, names: [name], help: help)) {
       $0[keyPath: path] = $1[$1.count - 1].name == "--\(name)"
     }
@@ -140,7 +143,7 @@ struct Row<Owner: ParameterGroup>: Sendable {
   /// The parameters of a group, or some of them, under a heading in the help.
   @inline(never)
   static func group<Group: ParameterGroup>(
-    _ path: Path<Group>, _ title: Message = "", rows: [Row<Group>] = Group.rows
+    _ path: Path<Group>, _ title: LocalizedText = "", rows: [Row<Group>] = Group.rows
   ) -> Row {
     let row = Row(rows.flatMap(\.parameters)) { owner, words in
       try owner[keyPath: path].take(words, by: rows)
@@ -149,7 +152,7 @@ struct Row<Owner: ParameterGroup>: Sendable {
   }
 
   /// The same row under a heading in the help.
-  func under(_ title: Message) -> Row {
+  func under(_ title: LocalizedText) -> Row {
     var row = self
     for index in row.parameters.indices { row.parameters[index].group = title }
     return row
@@ -190,7 +193,7 @@ extension Row where Owner: Command {
 
 extension Row {
   /// Any number of slots of the ROM on the command line, or of records.
-  static func slots(_ name: String, _ path: Path<[String]>, help: Message) -> Row {
+  static func slots(_ name: String, _ path: Path<[String]>, help: LocalizedText) -> Row {
     .arguments(
       name, path, isRequired: false, help: help, completion: .words { SlotCompletion.slots($0) })
   }

@@ -39,7 +39,7 @@ struct Explain: Command {
         if json {
           try Self.write(DiagnosticCode.known, to: output)
         } else if all {
-          try output.facts(DiagnosticCode.known.map { (Message(verbatim: $0.name), $0.summary) })
+          try output.facts(DiagnosticCode.known.map { (LocalizedText(verbatim: $0.name), $0.summary) })
         } else {
           try Self.writeGroups(to: output)
         }
@@ -69,7 +69,8 @@ struct Explain: Command {
       DiagnosticCode.knownGroups.map { [$0.name, String($0.codes.count), $0.subject.localized] })
     try output.line("")
     try output.line(
-      "romkit explain CODE explains a code, and romkit explain GROUP lists the codes of a group." as Message)
+      "romkit explain CODE explains a code, and romkit explain GROUP lists the codes of a group."
+        as LocalizedText)
   }
 
   /// Codes with their summaries beside them.
@@ -98,7 +99,7 @@ struct Explain: Command {
   }
 
   private static func page(_ entry: DiagnosticCode) -> String {
-    let heading: Message =
+    let heading: LocalizedText =
       switch entry.severity {
       case .error: "\(entry.name): an error"
       case .warning where entry.rule?.severity == .note:

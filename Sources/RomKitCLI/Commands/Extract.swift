@@ -87,7 +87,7 @@ struct Extract: Command {
   func run(_ report: Report) throws {
     let tables = try tables()
     try input.placed {
-      let verification = try Verification(of: try input.source(), file: input.displayName)
+      let verification = try Verification(parsing: try input.source(), file: input.displayName)
       guard let rom = verification.rom else { throw Problems(verification.findings) }
       if !ignoreChecksums, verification.checksums != .absent, verification.checksums != .matching {
         throw Problems(damaged(verification.findings))
@@ -132,18 +132,18 @@ struct Extract: Command {
       try palettes.map {
         try RomExtraction(of: rom, checksumsMatch: checksumsMatch, palettes: $0, tables: tables)
       } ?? RomExtraction(raw: rom, checksumsMatch: checksumsMatch)
-    var lines: [Message] = []
+    var lines: [LocalizedText] = []
     let (folder, summary) = try extraction.prepared(at: output, overwriting: force) { file in
       if messages.verbose { lines.append(Self.line(file.name, size: file.body.size, names)) }
     }
     try commit(folder, summary.warnings, report)
     report.say(ofEach: lines)
     let files = Plural.text(summary.fileCount, "file")
-    let written: Message =
+    let written: LocalizedText =
       dryRun
       ? "\(Escaped.path(output)): would get \(files) and \(Manifest.fileName)"
       : "\(Escaped.path(output)): \(files) and \(Manifest.fileName)"
-    let choice: [Message] =
+    let choice: [LocalizedText] =
       palettes.flatMap { palettes in
         summary.hasPictures && palettes.other(for: nil) != nil
           ? ["pictures with \(palettes.caption(for: nil))"] : nil
@@ -158,7 +158,7 @@ struct Extract: Command {
   }
 
   /// `GSLOT003.png (enemies/bat): 1,234 bytes`.
-  private static func line(_ file: String, size: Int, _ names: SlotNames) -> Message {
+  private static func line(_ file: String, size: Int, _ names: SlotNames) -> LocalizedText {
     "\(label(file, names)): \(Plural.bytes(size))"
   }
 
@@ -169,10 +169,10 @@ struct Extract: Command {
   }
 
   /// The conversions: `12 to .wav, 1 to .png`, `1 body kept in originals`.
-  private static func descriptions(of summary: RomExtraction.Summary) -> [Message] {
+  private static func descriptions(of summary: RomExtraction.Summary) -> [LocalizedText] {
     let formats = summary.converted.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
     let kept = summary.manifest.kept.count
-    let converted = formats.map { "\(Grouped.text($0.value)) to .\($0.key.rawValue)" as Message }
+    let converted = formats.map { "\(Grouped.text($0.value)) to .\($0.key.rawValue)" as LocalizedText }
     return (converted.isEmpty ? [] : [converted.joined(separator: ", ")])
       + (kept == 0
         ? [] : ["\(Plural.text(kept, "body", "bodies")) kept in \(RomExtraction.keptFolder)"])
@@ -186,7 +186,7 @@ struct Extract: Command {
   // MARK: Some slots
 
   private func extract(
-    _ records: [Record], of rom: Rom, _ names: SlotNames, tables: [TableArgument], _ report: Report
+    _ records: [Rom.Record], of rom: Rom, _ names: SlotNames, tables: [TableArgument], _ report: Report
   ) throws {
     let slots = records.compactMap { record in record.slot.map { (slot: $0, body: record.body) } }
     let converter =
@@ -207,7 +207,7 @@ struct Extract: Command {
     }
     let folder = try NewFolder(at: output, names: [], overwriting: force)
     var warnings: [Diagnostic] = []
-    var lines: [Message] = []
+    var lines: [LocalizedText] = []
     let shown = input.displayName
     let steps = SharedSteps(.extracting, of: slots.count)
     try ParallelWork.forEach(slots, jobs: ParallelWork.processors, size: { $0.body.size }) { item in
@@ -235,7 +235,7 @@ struct Extract: Command {
   }
 
   private static func file(
-    for slot: SlotID, _ body: Body, _ converter: SlotConverter?, as format: FileFormat?
+    for slot: SlotID, _ body: Rom.Body, _ converter: SlotConverter?, as format: FileFormat?
   ) throws -> SlotFile {
     guard let converter else { return SlotFile(slot, body: body) }
     guard let format else { return try converter.file(for: slot, body: body) }
@@ -257,6 +257,6 @@ struct SlotSchema: SettingValue {
   }
 
   var settingText: String { "\(slot)=\(file)" }
-  static var settingSyntax: Message { "a data slot and a file" }
+  static var settingSyntax: LocalizedText { "a data slot and a file" }
   static var settingExample: String? { "DSLOT002=items.toml" }
 }

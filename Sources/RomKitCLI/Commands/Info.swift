@@ -54,7 +54,7 @@ struct Info: Command {
       let source = try input.source()
       let output = StandardOutput()
       if !slots.isEmpty {
-        let rom = try Rom(reading: source)
+        let rom = try Rom(parsing: source)
         _ = try input.checksums(of: rom, in: source, report)
         let names = try names.names(of: rom, at: input.rom)
         let parts = names.sprites(in: rom)
@@ -76,7 +76,7 @@ struct Info: Command {
       } else if let text = try SpriteInfoText(source, path: input.rom) {
         try json ? output.line(text.json.text) : text.write(to: output)
       } else {
-        let rom = try Rom(reading: source)
+        let rom = try Rom(parsing: source)
         let checksums = try input.checksums(of: rom, in: source, report)
         let text = RomInfoText(info: try RomInfo(of: rom, in: source, checksums), path: input.rom)
         try json ? output.line(text.json.text) : text.write(to: output)

@@ -68,7 +68,7 @@ struct Init: Command {
       })
     let count = adoption?.slots.count ?? project.assets.count - 1
     let lost = adoption?.lostCount ?? 0
-    let made: Message = "\(Escaped.path(assets)): \(Plural.text(count, "asset")) and romkit.toml"
+    let made: LocalizedText = "\(Escaped.path(assets)): \(Plural.text(count, "asset")) and romkit.toml"
     report.say(lost > 0 ? "\(made); \(Plural.text(lost, "slot")) left out" : made)
     for path in staying { report.say("\(Escaped.path(path)): unchanged") }
     let rom = inFolder(NewProject.romName)

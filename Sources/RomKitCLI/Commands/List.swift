@@ -76,10 +76,11 @@ struct List: Command {
     _ rom: Rom, size: Int, _ checksums: Verification.Checksums, _ names: SlotNames, to output: StandardOutput
   ) throws {
     if let trailing = rom.trailing {
-      try output.line("\(Plural.bytes(trailing.size)) after the last body, where a ROM should end" as Message)
+      try output.line(
+        "\(Plural.bytes(trailing.size)) after the last body, where a ROM should end" as LocalizedText)
     }
     let (records, bytes) = (Plural.records(rom.records.count), Plural.bytes(size))
-    let summary: Message =
+    let summary: LocalizedText =
       switch checksums {
       case .matching: "\(records), \(bytes), with checksums"
       case .absent: "\(records), \(bytes), without checksums"
@@ -89,7 +90,7 @@ struct List: Command {
     if let source = NameOptions.source(names) { try output.line(source) }
   }
 
-  private func cells(_ record: Record, index: Int, _ names: SlotNames) -> [String] {
+  private func cells(_ record: Rom.Record, index: Int, _ names: SlotNames) -> [String] {
     [String(index), record.name.displayName]
       + (names.isEmpty ? [] : [names[record.slot] ?? ""])
       + [record.kind.word.localized, Grouped.text(record.body.size)]
@@ -111,7 +112,7 @@ struct List: Command {
     }
   }
 
-  private func json(_ record: Record, index: Int, checksum: UInt32, _ names: SlotNames) throws -> JSON {
+  private func json(_ record: Rom.Record, index: Int, checksum: UInt32, _ names: SlotNames) throws -> JSON {
     [
       "index": index, "name": record.name.displayName, "asset": names.asset(in: record.slot),
       "kind": record.kind.name, "number": record.slot?.number, "offset": record.body.offset,

@@ -65,7 +65,7 @@ struct Optimize: Command {
     let (optimization, proof, produced) = try input.placed {
       let source = try input.source()
       let rom = try soundROM(in: source)
-      let optimization = try RomOptimization(of: rom, in: source, stripping: strip)
+      let optimization = try RomOptimization(of: rom, stripping: strip)
       var sink = SpoolingSink()
       try optimization.writer.write(to: &sink)
       let produced = try sink.source(shownAs: "the new ROM")
@@ -92,7 +92,7 @@ struct Optimize: Command {
 
   /// The ROM, if verify finds no error in it: the proof compares, but a body that was damaged before stays so.
   private func soundROM(in source: ByteSource) throws -> Rom {
-    let review = try RomReview(of: source, file: input.displayName)
+    let review = try RomReview(parsing: source, file: input.displayName)
     guard let rom = review.verification.rom else { throw Problems(review.verification.findings) }
     if review.isSound { return rom }
     let name = input.rom == "-" ? "romdata.bin" : ShellWord.quoted(input.rom)
@@ -119,13 +119,13 @@ struct OptimizationReport {
 
   private var isWritten: Bool { output != nil && !(isInPlace && optimization.saved == 0) }
 
-  var lines: [Message] {
-    var lines: [Message] = []
+  var lines: [LocalizedText] {
+    var lines: [LocalizedText] = []
     let columns: [Table.Column] = [
       ("record", .left), ("before", .right), ("after", .right), ("saved", .right), ("how", .left),
     ]
     let rows = changed.map { row($0) }
-    if !rows.isEmpty { lines = Table.lines(columns, rows).map { Message(verbatim: $0) } }
+    if !rows.isEmpty { lines = Table.lines(columns, rows).map { LocalizedText(verbatim: $0) } }
     if optimization.trailing > 0 {
       lines.append("left out: \(Plural.bytes(optimization.trailing)) after the last body")
     }
@@ -143,11 +143,11 @@ struct OptimizationReport {
     return lines
   }
 
-  private var place: Message {
+  private var place: LocalizedText {
     output.map { FileDestination.displayName(of: $0) } ?? "\(Escaped.path(rom))"
   }
 
-  private var summary: Message {
+  private var summary: LocalizedText {
     let before = optimization.originalSize
     let after = optimization.writer.size
     guard optimization.saved != 0 else {
@@ -155,7 +155,7 @@ struct OptimizationReport {
         ? "nothing to save; written unchanged, \(Plural.bytes(after))" : "nothing to save; left unchanged"
     }
     let thousandths = optimization.saved * 1_000 / max(1, before)
-    let saved: Message =
+    let saved: LocalizedText =
       "\(Grouped.text(optimization.saved)) saved (\(thousandths / 10).\(thousandths % 10) %)"
     return isWritten
       ? "\(Plural.bytes(before)) became \(Grouped.text(after)); \(saved)"
@@ -164,7 +164,7 @@ struct OptimizationReport {
 
   private func row(_ change: RomOptimization.Change) -> [String] {
     let before = change.record.body.size
-    var ways: [Message] = []
+    var ways: [LocalizedText] = []
     if change.deflated > 0 { ways.append("compressed better") }
     if change.size == nil {
       ways.append("left out, because an earlier record has this slot")

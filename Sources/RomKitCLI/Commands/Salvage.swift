@@ -41,7 +41,7 @@ struct SalvageCommand: Command {
   func run(_ report: Report) throws {
     let (results, folder) = try input.placed {
       let source = try input.source()
-      let salvage = try Salvage(of: source)
+      let salvage = try Salvage(parsing: source)
       let folder = try SalvageFolder(of: salvage)
       return (
         SalvageReport(
@@ -82,7 +82,7 @@ struct SalvageReport {
     salvage.findings.prefix(Self.limit).map { Diagnostic($0, file: displayName) }
   }
 
-  var summary: Message {
+  var summary: LocalizedText {
     var counts = SalvagedRecord.State.allCases.filter { salvage.count($0) > 0 }.map {
       $0.counted(Grouped.text(salvage.count($0)))
     }
@@ -107,7 +107,8 @@ struct SalvageReport {
     add("Lost", diagnostics.filter { $0.severity == .error })
     add("Assumed", diagnostics.filter { $0.severity == .warning })
     if salvage.findings.count > Self.limit {
-      let unlisted: Message = "\(Plural.text(salvage.findings.count - Self.limit, "more finding")) not listed"
+      let unlisted: LocalizedText =
+        "\(Plural.text(salvage.findings.count - Self.limit, "more finding")) not listed"
       lines += [unlisted.english, ""]
     }
     let columns: [Table.Column] = [
@@ -119,7 +120,7 @@ struct SalvageReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func line(_ finding: Diagnostic) -> Message {
+  private static func line(_ finding: Diagnostic) -> LocalizedText {
     finding.place.offset.map { "\(finding.note) (at offset \($0))" } ?? finding.note
   }
 
@@ -159,7 +160,7 @@ struct SalvageReport {
 }
 
 extension SalvagedRecord.State {
-  fileprivate func counted(_ count: String) -> Message {
+  fileprivate func counted(_ count: String) -> LocalizedText {
     switch self {
     case .complete: "\(count) complete"
     case .cut: "\(count) truncated"

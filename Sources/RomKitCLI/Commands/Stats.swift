@@ -58,8 +58,8 @@ struct StatsReport {
   private let bar = Bar(width: 24)
   private static let nameCells = 16
 
-  func write(name: Message, to output: StandardOutput) throws {
-    let heading: Message =
+  func write(name: LocalizedText, to output: StandardOutput) throws {
+    let heading: LocalizedText =
       "\(name): \(Plural.records(rom.records.count)), \(Plural.bytes(statistics.size))"
     try output.line(NameOptions.source(names).map { "\(heading); \($0)" } ?? heading)
     try writeKinds(to: output)
@@ -71,7 +71,7 @@ struct StatsReport {
     try writeFree(to: output)
     let saved = statistics.savedBytes
     try output.line("")
-    try output.line("Possible savings: \(Plural.bytes(saved)), \(share(saved)) of the ROM." as Message)
+    try output.line("Possible savings: \(Plural.bytes(saved)), \(share(saved)) of the ROM." as LocalizedText)
   }
 
   // MARK: Sizes
@@ -98,11 +98,12 @@ struct StatsReport {
     if rest.isEmpty { return }
     let bytes = rest.reduce(0) { $0 + rom.records[$1].body.size }
     try output.line(
-      "and \(Grouped.text(rest.count)) more, \(Plural.bytes(bytes)) in total (--all lists all)" as Message)
+      "and \(Grouped.text(rest.count)) more, \(Plural.bytes(bytes)) in total (--all lists all)"
+        as LocalizedText)
   }
 
   private func write(
-    heading: Message, _ rows: [(name: String, count: String, bytes: Int)], count: Message,
+    heading: LocalizedText, _ rows: [(name: String, count: String, bytes: Int)], count: LocalizedText,
     to output: StandardOutput
   ) throws {
     var table = Table([
@@ -130,16 +131,17 @@ struct StatsReport {
   // MARK: Possible savings
 
   private func write(
-    _ title: Message, _ words: Message, _ count: Int, to output: StandardOutput, _ line: (Int) -> Message
+    _ title: LocalizedText, _ words: LocalizedText, _ count: Int, to output: StandardOutput,
+    _ line: (Int) -> LocalizedText
   ) throws {
     try output.line("")
-    try output.line("\(title): \(words)" as Message)
+    try output.line("\(title): \(words)" as LocalizedText)
     for index in 0..<min(count, limit) {
       let lines = Paragraph.wrapped(line(index).localized, width: 78).split(separator: "\n")
       for line in lines { try output.line("  \(line)") }
     }
     if count > limit {
-      try output.line("  and \(Grouped.text(count - limit)) more (--all lists all)" as Message)
+      try output.line("  and \(Grouped.text(count - limit)) more (--all lists all)" as LocalizedText)
     }
   }
 
@@ -155,11 +157,11 @@ struct StatsReport {
 
   private func writeDuplicates(to output: StandardOutput) throws {
     let groups = statistics.duplicates
-    let words: Message =
+    let words: LocalizedText =
       groups.isEmpty
       ? "none" : "keeping only one of each group would save \(Plural.bytes(statistics.duplicateBytes))"
     try write("Records with the same bytes", words, groups.count, to: output) { index in
-      let list = Message(listing: groups[index].indices.map(label), limit: 8)
+      let list = LocalizedText(listing: groups[index].indices.map(label), limit: 8)
       return "\(list): \(Plural.bytes(groups[index].size)) each"
     }
   }
@@ -168,7 +170,7 @@ struct StatsReport {
     let palettes = statistics.palettes
     guard palettes.pictureCount > 0 else { return }
     let pictures = Plural.text(palettes.pictureCount, "picture")
-    let title: Message = "Palette entries that no picture uses"
+    let title: LocalizedText = "Palette entries that no picture uses"
     if palettes.shared.isEmpty {
       try write(
         title, "\(palettes.unused.count) of 256 (\(pictures) checked)", palettes.unused.isEmpty ? 0 : 1,
@@ -185,7 +187,7 @@ struct StatsReport {
     }
     if palettes.own.isEmpty { return }
     try write(
-      "Pictures with their own palette", Message(verbatim: Grouped.text(palettes.own.count)),
+      "Pictures with their own palette", LocalizedText(verbatim: Grouped.text(palettes.own.count)),
       palettes.own.count, to: output
     ) { index in
       let own = palettes.own[index]
@@ -199,7 +201,7 @@ struct StatsReport {
     ) { index in
       let group = sharing[index]
       func list(_ slots: [SlotID]) -> String { slots.map { label($0) }.joined(separator: ", ") }
-      var parts: [Message] = []
+      var parts: [LocalizedText] = []
       if !group.equal.isEmpty { parts.append("the same in \(list(group.equal))") }
       if !group.included.isEmpty { parts.append("has all colours shown in \(list(group.included))") }
       return "\(label(group.owner)): \(parts.joined(separator: "; "))"
@@ -208,25 +210,25 @@ struct StatsReport {
 
   private func writeSilences(to output: StandardOutput) throws {
     let silences = statistics.silences
-    let words: Message =
+    let words: LocalizedText =
       silences.isEmpty ? "none" : "removing the silence would save \(Plural.bytes(statistics.silentBytes))"
     try write("Silence at the start and end of effects", words, silences.count, to: output) { index in
       let silence = silences[index]
       if silence.isSilent { return "\(label(silence.index)): all of its \(samples(silence.sampleCount))" }
-      var ends: [Message] = []
+      var ends: [LocalizedText] = []
       if silence.start > 0 { ends.append("\(samples(silence.start)) at the start") }
       if silence.end > 0 { ends.append("\(samples(silence.end)) at the end") }
       return "\(label(silence.index)): \(ends.joined(separator: ", "))"
     }
   }
 
-  private func samples(_ count: Int) -> Message {
+  private func samples(_ count: Int) -> LocalizedText {
     "\(Plural.text(count, "sample")) (\(SoundDuration(sampleCount: count)))"
   }
 
   private func writeSongs(to output: StandardOutput) throws {
     let songs = statistics.songs
-    let words: Message =
+    let words: LocalizedText =
       songs.isEmpty
       ? "none" : "compressing at the best level would save \(Plural.bytes(statistics.songBytes))"
     try write("Songs that could be smaller", words, songs.count, to: output) { index in
@@ -237,7 +239,7 @@ struct StatsReport {
 
   private func writeFree(to output: StandardOutput) throws {
     try output.line("")
-    try output.line("Free numbers:" as Message)
+    try output.line("Free numbers:" as LocalizedText)
     for free in statistics.free {
       let space = String(repeating: " ", count: 8 - free.kind.rawValue.count)
       let count = String(free.numbers.count).padded(to: 3)

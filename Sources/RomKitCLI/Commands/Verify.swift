@@ -45,7 +45,7 @@ struct Verify: Command {
       return try RoundTripCheck(input: input, json: json, isQuiet: messages.quiet).run(report)
     }
     let review = try input.placed {
-      try RomReview(of: try input.source(), file: input.displayName, profile: profile)
+      try RomReview(parsing: try input.source(), file: input.displayName, profile: profile)
     }
     if !json {
       report.add(review.findings.listed)
@@ -58,7 +58,7 @@ struct Verify: Command {
       if messages.verbose { for line in review.details { try output.line(line) } }
       if messages.quiet { return }
       for line in review.lines {
-        try output.line("\(Escaped.file(input.displayName)): \(line)" as Message)
+        try output.line("\(Escaped.file(input.displayName)): \(line)" as LocalizedText)
       }
     }
     if !review.isSound { throw ExitStatus(1) }
@@ -67,7 +67,7 @@ struct Verify: Command {
 
 /// The result of `romkit verify`, as text and as JSON.
 extension RomReview {
-  fileprivate var lines: [Message] {
+  fileprivate var lines: [LocalizedText] {
     guard let check else {
       // There is nothing else to report about a file that is not a ROM.
       return verification.rom == nil
@@ -89,7 +89,7 @@ extension RomReview {
   }
 
   /// Each record with the number of findings about it: `GSLOT000: 2 findings`.
-  fileprivate var details: [Message] {
+  fileprivate var details: [LocalizedText] {
     let counts = Dictionary(
       findings.listed.compactMap { $0.place.slot.map { ($0, 1) } }, uniquingKeysWith: +)
     return (verification.rom?.records ?? []).map { record in
@@ -99,17 +99,17 @@ extension RomReview {
     }
   }
 
-  private var file: Message {
+  private var file: LocalizedText {
     if !verification.isSound {
       return "damaged: \(Plural.text(verification.errorCount, "error"))"
     }
     let hasChecksums = verification.checksums != .absent
-    let state: Message =
+    let state: LocalizedText =
       isSound
       ? "undamaged"
       : hasChecksums ? "undamaged, but not usable by the console" : "not usable by the console"
     let records = verification.rom.map { Plural.records($0.records.count) } ?? ""
-    let checksums: Message =
+    let checksums: LocalizedText =
       hasChecksums
       ? "all checksums match" : "without checksums, damage that leaves a slot usable cannot be found"
     return "\(state): \(records), \(Plural.bytes(size)); \(checksums)"
@@ -139,7 +139,7 @@ struct RoundTripCheck {
   func run(_ report: Report) throws {
     let (size, trips) = try input.placed { () -> (Int, [RoundTrip]) in
       let source = try input.source()
-      let verification = try Verification(of: source, file: input.displayName)
+      let verification = try Verification(parsing: source, file: input.displayName)
       guard let rom = verification.rom else { throw Problems(verification.findings) }
       let trips = try RoundTrip.Mode.allCases.map { mode in
         try RoundTrip(mode, of: rom, in: source, checksumsMatch: verification.checksums == .matching)
@@ -160,7 +160,7 @@ struct RoundTripCheck {
     if !isSame { throw ExitStatus(1) }
   }
 
-  private func line(_ trip: RoundTrip, size: Int) -> Message {
+  private func line(_ trip: RoundTrip, size: Int) -> LocalizedText {
     let name = Escaped.file(input.displayName)
     guard trip.mode == .converted else {
       return "\(name): extracting it with --raw and packing it again gives the same \(Plural.bytes(size))"

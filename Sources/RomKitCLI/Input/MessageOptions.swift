@@ -2,7 +2,7 @@ import RomKit
 
 /// The options of every command for its messages.
 struct MessageOptions: ParameterGroup {
-  static let title: Message = "Messages"
+  static let title: LocalizedText = "Messages"
 
   enum Format: String, SettingValue, CaseIterable { case text, json }
 
@@ -45,7 +45,7 @@ struct MessageOptions: ParameterGroup {
   func validate() throws {
     for code in allow {
       guard let entry = DiagnosticCode.known.code(named: code) else {
-        let nearest = DiagnosticCode.known.nearest(to: code).map { "did you mean \($0)?" as Message }
+        let nearest = DiagnosticCode.known.nearest(to: code).map { "did you mean \($0)?" as LocalizedText }
         throw UsageError(
           "there is no code \(code) for --allow", help: nearest ?? "list all codes with romkit explain --all")
       }

@@ -19,7 +19,7 @@ struct NameOptions: ParameterGroup {
   }
 
   /// A line about the source of the names; nil if there are none.
-  static func source(_ names: SlotNames) -> Message? {
+  static func source(_ names: SlotNames) -> LocalizedText? {
     names.isEmpty ? nil : names.file.map { "names from \(Escaped.path($0))" }
   }
 }
@@ -51,7 +51,7 @@ extension SlotSelection {
   }
 }
 
-extension Record {
+extension Rom.Record {
   /// The name for people: `GSLOT003`, or the record's name if it is not a slot, followed by the name of its asset.
   func label(_ names: SlotNames) -> String {
     names[slot].map { "\(name.label) \(Escaped.path($0))" } ?? name.label

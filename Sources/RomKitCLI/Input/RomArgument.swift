@@ -11,7 +11,7 @@ struct RomArgument: ParameterGroup {
 
   func source() throws -> ByteSource {
     do {
-      return rom == "-" ? try StandardInput.source() : try ByteSource(file: rom)
+      return rom == "-" ? try StandardInput.source() : try ByteSource(contentsOf: rom)
     } catch let error as FileError where error.isFolderInstead {
       throw Diagnostic(error, file: rom).changed {
         $0.help = "pack the assets in it first: romkit pack \(ShellWord.quoted(rom)) -o romdata.bin"
@@ -22,7 +22,7 @@ struct RomArgument: ParameterGroup {
   /// The ROM, and the state of its checksums.
   func open(_ report: Report) throws -> (rom: Rom, source: ByteSource, checksums: Verification.Checksums) {
     let source = try source()
-    let rom = try Rom(reading: source)
+    let rom = try Rom(parsing: source)
     return (rom, source, try checksums(of: rom, in: source, report))
   }
 
@@ -56,7 +56,7 @@ struct PaletteArgument: SettingValue {
   }
 
   func paletteOfFile() throws -> ScreenPalette {
-    ScreenPalette(try PaletteFile(reading: settingText), file: settingText)
+    ScreenPalette(try PaletteFile(contentsOf: settingText), file: settingText)
   }
 }
 
@@ -66,7 +66,7 @@ extension FileFormat {
   static func check(fileExtension: String, of option: String) throws -> FileFormat {
     if let format = FileFormat(fileExtension: fileExtension) { return format }
     let known = FileFormat.allCases.map(\.rawValue)
-    let nearest = NearestWord.to(fileExtension, among: known).map { "did you mean \($0)?" as Message }
+    let nearest = NearestWord.to(fileExtension, among: known).map { "did you mean \($0)?" as LocalizedText }
     throw UsageError(
       "expected a known file extension for \(option), found '\(fileExtension)'",
       help: nearest ?? "write one of \(known.joined(separator: ", "))")
@@ -100,7 +100,7 @@ enum SlotCompletion {
   /// The slots of the first ROM among the words of an unfinished command line.
   static func slots(_ words: [String]) -> [String] {
     for word in words.dropFirst(2) where !word.hasPrefix("-") {
-      guard let rom = try? Rom(reading: ByteSource(file: word)) else { continue }
+      guard let rom = try? Rom(parsing: ByteSource(contentsOf: word)) else { continue }
       return rom.records.compactMap { $0.slot?.description }
         + SlotNames(beside: word, in: rom).all.map(\.asset)
     }

@@ -26,7 +26,7 @@ struct RomArguments: ParameterGroup {
 
   private static func source(_ path: String) throws -> ByteSource {
     do {
-      return try ByteSource(file: path)
+      return try ByteSource(contentsOf: path)
     } catch let error as FileError where error.isFolderInstead {
       throw Diagnostic(error, file: path).changed {
         $0.help = "name the ROMs in it, such as \(ShellWord.quoted(path))/*.bin"

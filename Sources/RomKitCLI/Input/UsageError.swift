@@ -2,10 +2,10 @@ import RomKit
 
 /// A mistake on the command line, found by the parser or by a command; both end with exit status 64.
 struct UsageError: Error {
-  let message: Message
-  private let notes: [Message]
+  let message: LocalizedText
+  private let notes: [LocalizedText]
   /// The help for a user of a command; nil if only its own help is left to read.
-  private let help: @Sendable ((any Command.Type)?) -> Message?
+  private let help: @Sendable ((any Command.Type)?) -> LocalizedText?
   /// Whether the usage of the command goes with it, as for the parser's errors.
   private var showsUsage = true
   private var showsExample = false
@@ -13,13 +13,14 @@ struct UsageError: Error {
   /// - Parameters:
   ///   - message: expected and found, without a full stop.
   ///   - help: the change that fixes it, as an instruction.
-  init(_ message: Message, help: Message? = nil) {
+  init(_ message: LocalizedText, help: LocalizedText? = nil) {
     self.init(message, notes: []) { _ in help }
     showsUsage = false
   }
 
   private init(
-    _ message: Message, notes: [Message] = [], help: @escaping @Sendable ((any Command.Type)?) -> Message?
+    _ message: LocalizedText, notes: [LocalizedText] = [],
+    help: @escaping @Sendable ((any Command.Type)?) -> LocalizedText?
   ) {
     self.message = message
     self.notes = notes
@@ -27,7 +28,7 @@ struct UsageError: Error {
   }
 
   /// A value that an option does not take: `expected a number from 1 to 1024 for --jobs, found 0`.
-  init(expected: Message, for option: String, found: some CustomStringConvertible, example: String) {
+  init(expected: LocalizedText, for option: String, found: some CustomStringConvertible, example: String) {
     self.init("expected \(expected) for \(option), found \(found)", help: "write \(option) \(example)")
   }
 
@@ -66,7 +67,9 @@ struct UsageError: Error {
     if words.count > 1 {
       self.init("\(words.count) unexpected arguments: \(list)") { _ in "leave them out" }
     } else {
-      let meant = option.flatMap { option in words.first.map { "did you mean \(option) \($0)?" as Message } }
+      let meant = option.flatMap { option in
+        words.first.map { "did you mean \(option) \($0)?" as LocalizedText }
+      }
       self.init("unexpected argument \(list)") { _ in meant ?? "leave it out" }
     }
   }
@@ -90,13 +93,13 @@ struct UsageError: Error {
 
   init(invalid word: CommandLineParser.Word, of parameter: Parameter) {
     let values = parameter.values
-    let expected: Message =
+    let expected: LocalizedText =
       values.isEmpty ? parameter.type.settingSyntax : "one of \(values.joined(separator: ", "))"
     let example = parameter.example.map { "\(word.name) \($0)" } ?? parameter.label(word.name)
     let choice =
       values.isEmpty
-      ? "write \(example)" as Message
-      : "write \(word.name) \(Message.list(values))"
+      ? "write \(example)" as LocalizedText
+      : "write \(word.name) \(LocalizedText.list(values))"
     self.init(
       "expected \(expected) for \(word.name), found '\(word.text)'", notes: [parameter.note(word.name)]
     ) { _ in NearestWord.to(word.text, among: values).map { "did you mean \($0)?" } ?? choice }
@@ -104,20 +107,20 @@ struct UsageError: Error {
 
   /// The message in the format of all messages.
   func diagnostic(command: (any Command.Type)?) -> Diagnostic {
-    let usage: [Message] = showsUsage ? ["usage: \(HelpText(command).usage)"] : []
+    let usage: [LocalizedText] = showsUsage ? ["usage: \(HelpText(command).usage)"] : []
     return Diagnostic(
       "usage", message, notes: notes + usage, help: help(command) ?? furtherReading(command?.about))
   }
 
   /// The place of further help, and a complete example if the line lacks something.
-  private func furtherReading(_ about: CommandDescription?) -> Message {
+  private func furtherReading(_ about: CommandDescription?) -> LocalizedText {
     guard let about else { return "see romkit -h" }
     return showsExample
       ? "see romkit \(about.name) -h; for example \(about.example)" : "see romkit \(about.name) -h"
   }
 
   /// The commands that have an option.
-  private static func owner(of option: String) -> Message? {
+  private static func owner(of option: String) -> LocalizedText? {
     let owners = RomkitTool.commands.filter { other in
       other.parameters.contains { $0.kind != .argument && $0.headings.contains(option) }
     }.map { $0.about.name }
@@ -133,5 +136,5 @@ struct UsageError: Error {
 
 extension Parameter {
   /// The parameter, by the name that was typed, with its help.
-  fileprivate func note(_ typed: String? = nil) -> Message { "\(label(typed ?? typedName))  \(help)" }
+  fileprivate func note(_ typed: String? = nil) -> LocalizedText { "\(label(typed ?? typedName))  \(help)" }
 }

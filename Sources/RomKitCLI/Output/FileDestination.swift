@@ -84,7 +84,7 @@ enum FileDestination {
   }
 
   /// The name of an output in messages.
-  static func displayName(of output: String) -> Message {
+  static func displayName(of output: String) -> LocalizedText {
     output == "-" ? "standard output" : "\(Escaped.path(output))"
   }
 

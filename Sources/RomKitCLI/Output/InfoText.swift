@@ -16,9 +16,9 @@ struct RecordInfoText {
     let record = info.record
     try output.line(
       "\(record.name.displayName): record \(info.index), \(record.kind.word), \(info.summary)"
-        as Message)
+        as LocalizedText)
     if let asset = names.asset(in: record.slot) {
-      try output.line(names.file.map { "\(asset) in \($0)" } ?? "\(asset)" as Message)
+      try output.line(names.file.map { "\(asset) in \($0)" } ?? "\(asset)" as LocalizedText)
     }
     try output.line("")
     try output.table(
@@ -33,7 +33,7 @@ struct RecordInfoText {
     try writeParts(to: output)
     if !info.notes.isEmpty {
       try output.line("")
-      try output.line((info.notes.count < RecordInfo.noteLimit ? "notes" : "first notes") as Message)
+      try output.line((info.notes.count < RecordInfo.noteLimit ? "notes" : "first notes") as LocalizedText)
       for note in info.notes { try output.line("  " + note) }
     }
     if !info.strings.isEmpty {
@@ -51,8 +51,10 @@ struct RecordInfoText {
   private static let partLimit = 64
 
   private func writeParts(to output: StandardOutput) throws {
-    let sprites = parts.sprites(on: info.record.slot).map { ($0.name, Message(verbatim: $0.bounds.text)) }
-    let animations = parts.animations(on: info.record.slot).map { animation -> (String, Message) in
+    let sprites = parts.sprites(on: info.record.slot).map {
+      ($0.name, LocalizedText(verbatim: $0.bounds.text))
+    }
+    let animations = parts.animations(on: info.record.slot).map { animation -> (String, LocalizedText) in
       let time = animation.frames.reduce(0) { $0 + $1.milliseconds }
       return (animation.name, "\(Plural.text(animation.frames.count, "frame")), \(Grouped.text(time)) ms")
     }
@@ -60,13 +62,15 @@ struct RecordInfoText {
     try write("animations", animations, to: output)
   }
 
-  private func write(_ heading: Message, _ rows: [(String, Message)], to output: StandardOutput) throws {
+  private func write(_ heading: LocalizedText, _ rows: [(String, LocalizedText)], to output: StandardOutput)
+    throws
+  {
     if rows.isEmpty { return }
     try output.line("")
     try output.line(heading)
-    try output.facts(rows.prefix(Self.partLimit).map { (Message(verbatim: $0), $1) }, indent: "  ")
+    try output.facts(rows.prefix(Self.partLimit).map { (LocalizedText(verbatim: $0), $1) }, indent: "  ")
     if rows.count > Self.partLimit {
-      try output.line("  and \(Grouped.text(rows.count - Self.partLimit)) more" as Message)
+      try output.line("  and \(Grouped.text(rows.count - Self.partLimit)) more" as LocalizedText)
     }
   }
 

@@ -113,11 +113,11 @@ final class ProgressLine: Sendable {
 
 extension WorkControl.Progress {
   /// The line, in at most so many columns.
-  func line(left: Duration?, columns: Int, in language: Language = .current) -> String {
+  func line(left: Duration?, columns: Int, in language: LocalizedText.Language = .current) -> String {
     let name = activity.displayName
     var text = name
     if let total, total > 1 {
-      let count: Message =
+      let count: LocalizedText =
         activity == .rendering
         ? "\(done * 100 / total) %" : "\(Grouped.text(done)) of \(Grouped.text(total))"
       text =
@@ -142,7 +142,7 @@ extension WorkControl.Progress {
 }
 
 extension WorkControl.Progress.Activity {
-  fileprivate var displayName: Message {
+  fileprivate var displayName: LocalizedText {
     switch self {
     case .verifying: "verifying checksums"
     case .checking: "checking records"

@@ -16,7 +16,7 @@ final class Report {
 
   /// The lines that are not printed yet.
   private var pending = Pending()
-  private var summary: [Message] = []
+  private var summary: [LocalizedText] = []
   private var reported: Set<Diagnostic> = []
   /// Warnings of the build before that still hold.
   private var repeated: [Diagnostic] = []
@@ -27,7 +27,7 @@ final class Report {
   private var hasWritten = false
 
   private struct Pending {
-    var lines: [Message] = []
+    var lines: [LocalizedText] = []
     /// The warnings to list, and notes with `--verbose`.
     var warnings: [Diagnostic] = []
     var errors: [Diagnostic] = []
@@ -145,17 +145,17 @@ final class Report {
   // MARK: Everything else
 
   /// Reports an action. Left out as JSON and with `--quiet`.
-  func say(_ line: Message) {
+  func say(_ line: LocalizedText) {
     if !settings.quiet { pending.lines.append(line) }
   }
 
   /// Reports the results for single assets, a line each; more than twenty only with `--verbose`.
-  func say(ofEach lines: [Message]) {
+  func say(ofEach lines: [LocalizedText]) {
     if lines.count <= Self.shown || settings.verbose { lines.forEach(say) }
   }
 
   /// Reports the result of the run, after everything else. Left out as JSON and with `--quiet`.
-  func conclude(_ line: Message) {
+  func conclude(_ line: LocalizedText) {
     if !settings.quiet { summary.append(line) }
   }
 
@@ -168,7 +168,7 @@ final class Report {
   }
 
   /// Reports something at once, apart from a run.
-  func notice(_ line: Message) {
+  func notice(_ line: LocalizedText) {
     if settings.diagnostics == .text, !settings.quiet { Self.standardError(line.localized) }
   }
 
@@ -197,7 +197,7 @@ final class Report {
       for code in pending.codes {
         let unlisted = pending.counts[code, default: 0] - Self.listed
         if unlisted > 0 {
-          let more: Message = "and \(Grouped.text(unlisted)) more of \(code) (--verbose lists all)"
+          let more: LocalizedText = "and \(Grouped.text(unlisted)) more of \(code) (--verbose lists all)"
           Self.standardError(more.localized)
         }
       }
@@ -206,7 +206,7 @@ final class Report {
   }
 
   /// `4 warnings in 3 files, as before (romkit pack --verbose lists them)`.
-  private var repeatedCount: Message {
+  private var repeatedCount: LocalizedText {
     let files = Set(repeated.compactMap(\.place.file)).filter {
       Path.name(of: $0) != Manifest.fileName && (try? Folder.examine($0)) != true
     }
@@ -221,8 +221,8 @@ final class Report {
   }
 
   /// `2 errors and 1 warning; nothing was written`.
-  private var count: Message {
-    var parts: [Message] = []
+  private var count: LocalizedText {
+    var parts: [LocalizedText] = []
     if errors > raised { parts.append(Plural.text(errors - raised, "error")) }
     if raised > 0 {
       let raised = Plural.text(raised, "warning")
@@ -247,5 +247,7 @@ final class Report {
 
 extension Diagnostic {
   /// The message as a note of another one: after its slot, unless it names that.
-  var note: Message { place.slot.map { message.contains($0) ? message : "\($0): \(message)" } ?? message }
+  var note: LocalizedText {
+    place.slot.map { message.contains($0) ? message : "\($0): \(message)" } ?? message
+  }
 }

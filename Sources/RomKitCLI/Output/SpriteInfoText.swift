@@ -15,22 +15,22 @@ struct SpriteInfoText {
   }
 
   func write(to output: StandardOutput) throws {
-    var lines: [(label: Message, text: Message)] = [
+    var lines: [(label: LocalizedText, text: LocalizedText)] = [
       ("canvas", "\(sprite.width) x \(sprite.height) pixels, \(sprite.mode.displayName)"),
       ("frames", "\(Grouped.text(sprite.frames.count)), \(Grouped.text(milliseconds)) ms in all"),
     ]
     let layers = sprite.layerNames.map {
-      $0.isVisible ? Message(verbatim: $0.name) : "\($0.name) (hidden)"
+      $0.isVisible ? LocalizedText(verbatim: $0.name) : "\($0.name) (hidden)"
     }
     let tags = sprite.tags.map {
-      Message(verbatim: "\($0.name) \(SpriteOptions.Frames(of: $0).settingText)")
+      LocalizedText(verbatim: "\($0.name) \(SpriteOptions.Frames(of: $0).settingText)")
     }
     let slices = sprite.slices.map { slice in
       let bounds = slice.keys.first?.bounds
-      return Message(
+      return LocalizedText(
         verbatim: slice.name + (bounds.map { " \($0.x),\($0.y),\($0.width),\($0.height)" } ?? ""))
     }
-    let lists: [(Message, [Message])] = [("layers", layers), ("tags", tags), ("slices", slices)]
+    let lists: [(LocalizedText, [LocalizedText])] = [("layers", layers), ("tags", tags), ("slices", slices)]
     for (label, items) in lists where !items.isEmpty {
       lines.append((label, items.joined(separator: "; ")))
     }
@@ -60,7 +60,7 @@ struct SpriteInfoText {
 }
 
 extension AsepriteFile.ColourMode {
-  fileprivate var displayName: Message {
+  fileprivate var displayName: LocalizedText {
     switch self {
     case .indexed: "indexed"
     case .greyscale: "greyscale"

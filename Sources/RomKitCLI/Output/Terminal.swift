@@ -44,7 +44,7 @@ struct Terminal {
     }
   }
 
-  private static let redirection: Message = "name a file with -o, or redirect standard output"
+  private static let redirection: LocalizedText = "name a file with -o, or redirect standard output"
 
   static var isOnStandardError: Bool { isatty(STDERR_FILENO) == 1 }
 

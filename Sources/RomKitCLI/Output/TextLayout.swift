@@ -1,11 +1,11 @@
 import RomKit
 
-extension Language {
+extension LocalizedText.Language {
   /// The language of this run.
-  static let current = Language(environment: Terminal.environment)
+  static let current = LocalizedText.Language(environment: Terminal.environment)
 }
 
-extension Message {
+extension LocalizedText {
   /// The text in the language of this run.
   var localized: String { text(in: .current) }
 }
@@ -13,21 +13,23 @@ extension Message {
 /// Rows of cells in columns that line up.
 struct Table {
   enum Alignment { case left, right }
-  typealias Column = (heading: Message, alignment: Alignment)
+  typealias Column = (heading: LocalizedText, alignment: Alignment)
 
   private let alignments: [Alignment]
   private var widths: [Int]
   /// The headings, as a row.
   let headings: [String]
 
-  init(_ columns: [Column], in language: Language = .current) {
+  init(_ columns: [Column], in language: LocalizedText.Language = .current) {
     alignments = columns.map(\.alignment)
     headings = columns.map { $0.heading.text(in: language) }
     widths = headings.map { TextWidth.columns(of: $0) }
   }
 
   /// The lines of a whole table, with its headings.
-  static func lines(_ columns: [Column], _ rows: [[String]], in language: Language = .current) -> [String] {
+  static func lines(_ columns: [Column], _ rows: [[String]], in language: LocalizedText.Language = .current)
+    -> [String]
+  {
     var table = Table(columns, in: language)
     for row in rows { table.measure(row) }
     return ([table.headings] + rows).map { table.line($0) }
@@ -167,7 +169,7 @@ enum TextWidth {
 
 extension StandardOutput {
   /// A line for people, in the language of this run.
-  func line(_ message: Message) throws { try line(message.localized) }
+  func line(_ message: LocalizedText) throws { try line(message.localized) }
 
   /// A table with its headings.
   func table(_ columns: [Table.Column], _ rows: [[String]]) throws {
@@ -179,7 +181,7 @@ extension StandardOutput {
     try self.facts(facts.map { ($0.label, $0.text) }, indent: indent)
   }
 
-  func facts(_ facts: [(label: Message, text: Message)], indent: String = "") throws {
+  func facts(_ facts: [(label: LocalizedText, text: LocalizedText)], indent: String = "") throws {
     let labels = facts.map(\.label.localized)
     let width = labels.map { TextWidth.columns(of: $0) }.max() ?? 0
     for (label, fact) in zip(labels, facts) {

@@ -42,7 +42,7 @@ extension CatalogueEntry {
   mutating func set(_ key: String, to value: String, at position: TextPosition) throws(Diagnostic) {
     // Some programs write these in place of an unknown hash.
     if value.isEmpty || value == "-" { return }
-    func warning(expected: Message) -> Diagnostic {
+    func warning(expected: LocalizedText) -> Diagnostic {
       Diagnostic(
         "dat-entry", "expected \(expected) for \(key), found \(Escaped.quoted(value))", severity: .warning,
         at: position.place, notes: ["the entry is skipped"])

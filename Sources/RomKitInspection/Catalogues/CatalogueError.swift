@@ -4,11 +4,11 @@ import RomKitBase
 package enum CatalogueError: DescribedError {
   case tooLarge(size: Int)
   /// The file is in another format; `kind` is its name with an article.
-  case otherFile(kind: Message)
+  case otherFile(kind: LocalizedText)
   /// The outermost element of an XML file.
   case otherRoot(String, at: TextPosition)
   /// An unexpected character; nil for the end of the file.
-  case unexpected(found: Unicode.Scalar?, expected: Message, at: TextPosition)
+  case unexpected(found: Unicode.Scalar?, expected: LocalizedText, at: TextPosition)
   case tooDeep(at: TextPosition)
   case tooLong(at: TextPosition)
   /// A folder without a catalogue.
@@ -51,5 +51,6 @@ package enum CatalogueError: DescribedError {
     }
   }
 
-  private static let nameHelp: Message = "name a DAT file, in Logiqx XML or in the text format of clrmamepro"
+  private static let nameHelp: LocalizedText =
+    "name a DAT file, in Logiqx XML or in the text format of clrmamepro"
 }

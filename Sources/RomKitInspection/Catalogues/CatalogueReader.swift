@@ -31,7 +31,7 @@ package struct CatalogueReader {
     }
     if head.isEmpty { throw CatalogueError.otherFile(kind: "an empty file") }
     if head.contains(where: { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) }) {
-      let kind: Message = FileSignature(recognizing: head)?.displayName ?? "bytes that are not text"
+      let kind: LocalizedText = FileSignature(recognizing: head)?.displayName ?? "bytes that are not text"
       throw CatalogueError.otherFile(kind: kind)
     }
     try readText(take)

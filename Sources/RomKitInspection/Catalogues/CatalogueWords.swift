@@ -58,7 +58,7 @@ struct CatalogueWords {
   }
 
   /// The error about a token, or about the end of the file.
-  func unexpected(_ expected: Message, at token: Token?) -> CatalogueError {
+  func unexpected(_ expected: LocalizedText, at token: Token?) -> CatalogueError {
     switch token {
     case nil: .unexpected(found: nil, expected: expected, at: stream.position)
     case .word(let word, let at):

@@ -25,7 +25,7 @@ package struct DataDifference: Sendable {
   package private(set) var differing = 0
 
   /// Compares two bodies piece by piece and lists at most `limit` stretches.
-  package init(_ old: Body, _ new: Body, limit: Int) throws {
+  package init(_ old: Rom.Body, _ new: Rom.Body, limit: Int) throws {
     oldSize = old.size
     newSize = new.size
     stretches = Excerpt(limit: limit)
@@ -60,7 +60,7 @@ package struct DataDifference: Sendable {
 
   private mutating func add(_ old: Range<Int>, _ new: Range<Int>, _ pair: BodyPair) throws {
     differing += max(old.count, new.count)
-    func start(_ body: Body, _ range: Range<Int>) throws -> [UInt8] {
+    func start(_ body: Rom.Body, _ range: Range<Int>) throws -> [UInt8] {
       let from = body.offset + range.lowerBound
       return try body.source.bytes(in: from..<from + min(range.count, Self.shownBytes))
     }
@@ -72,10 +72,10 @@ package struct DataDifference: Sendable {
 
 /// Two bodies read side by side, a piece of each at a time.
 package struct BodyPair {
-  let old: Body
-  let new: Body
+  let old: Rom.Body
+  let new: Rom.Body
 
-  package init(old: Body, new: Body) {
+  package init(old: Rom.Body, new: Rom.Body) {
     self.old = old
     self.new = new
   }
@@ -148,8 +148,8 @@ extension DataDifference: ContentDifference {
     ]
   }
 
-  package var lines: [Message] {
-    var lines: [Message] = []
+  package var lines: [LocalizedText] {
+    var lines: [LocalizedText] = []
     if oldSize != newSize { lines.append("\(Plural.bytes(oldSize)) -> \(Grouped.text(newSize))") }
     lines += stretches.listed.map(\.description)
     if stretches.unlisted > 0 { lines.append("and \(Plural.text(stretches.unlisted, "more place"))") }
@@ -166,8 +166,8 @@ extension DataDifference.Stretch: JSONConvertible {
   }
 
   /// `bytes 16 to 19: 00 00 00 01 -> 00 00 00 02`.
-  package var description: Message {
-    func place(_ range: Range<Int>) -> Message {
+  package var description: LocalizedText {
+    func place(_ range: Range<Int>) -> LocalizedText {
       range.count == 1
         ? "byte \(range.lowerBound)"
         : "bytes \(range.lowerBound) to \(range.upperBound - 1)"
@@ -181,7 +181,7 @@ extension DataDifference.Stretch: JSONConvertible {
     }
     if new.isEmpty { return "\(place(old)) removed: \(one)" }
     if old.count == new.count { return "\(place(old)): \(one) -> \(other)" }
-    let size: Message = "\(Plural.bytes(old.count)) -> \(Grouped.text(new.count))"
+    let size: LocalizedText = "\(Plural.bytes(old.count)) -> \(Grouped.text(new.count))"
     return "\(place(old)) (\(size)): \(one) -> \(other)"
   }
 }

@@ -27,7 +27,7 @@ package struct EffectDifference: Sendable {
   package private(set) var shape = Shape.samples
 
   /// Compares two bodies of effects piece by piece.
-  init(_ old: Body, _ new: Body) throws {
+  init(_ old: Rom.Body, _ new: Rom.Body) throws {
     let start = SoundEffect.headerSize
     oldCount = max(0, old.size - start) / 2
     newCount = max(0, new.size - start) / 2
@@ -123,14 +123,14 @@ extension EffectDifference: ContentDifference {
     ]
   }
 
-  package var lines: [Message] {
-    var lines: [Message] = []
+  package var lines: [LocalizedText] {
+    var lines: [LocalizedText] = []
     if oldCount != newCount {
       lines.append(
         "\(Plural.text(oldCount, "sample")) -> \(Grouped.text(newCount)), \(time(oldCount)) -> \(time(newCount))"
       )
     }
-    func samples(_ count: Int) -> Message { "\(Plural.text(count, "sample")) (\(time(count)))" }
+    func samples(_ count: Int) -> LocalizedText { "\(Plural.text(count, "sample")) (\(time(count)))" }
     switch shape {
     case .startRemoved(let count):
       return lines + ["\(samples(count)) removed at the start; the rest is the same"]
@@ -139,7 +139,7 @@ extension EffectDifference: ContentDifference {
     case .endAdded(let count): return lines + ["\(samples(count)) added at the end; the rest is the same"]
     case .silenced: lines.append("the whole effect is silent now")
     case .gain(let factor):
-      let level: Message = Decibels(amplitude: factor).map { "\($0)" } ?? "silence"
+      let level: LocalizedText = Decibels(amplitude: factor).map { "\($0)" } ?? "silence"
       lines.append(factor < 1 ? "the same sound, quieter: \(level)" : "the same sound, louder: \(level)")
     case .samples: break
     }

@@ -120,8 +120,8 @@ extension PictureDifference: ContentDifference {
     ]
   }
 
-  package var lines: [Message] {
-    var lines: [Message] = []
+  package var lines: [LocalizedText] {
+    var lines: [LocalizedText] = []
     if isOtherDialect { lines.append("\(old.dialect.rawValue) -> \(new.dialect.rawValue)") }
     if isResized { lines.append("\(old.width) x \(old.height) -> \(new.width) x \(new.height) pixels") }
     if let box {
@@ -154,14 +154,16 @@ extension PictureDifference: ContentDifference {
 }
 
 extension PaletteDifference: ContentDifference {
-  package var lines: [Message] { entryLines + pictureLines }
+  package var lines: [LocalizedText] { entryLines + pictureLines }
 
   package var json: JSON { ["type": "palette", "entries": entries, "pictures": pictures ?? []] }
 
   private static let listed = 10
 
-  fileprivate var entryLines: [Message] {
-    var lines: [Message] = [Plural.text(entries.count, "palette entry changed", "palette entries changed")]
+  fileprivate var entryLines: [LocalizedText] {
+    var lines: [LocalizedText] = [
+      Plural.text(entries.count, "palette entry changed", "palette entries changed")
+    ]
     for entry in entries.prefix(Self.listed) {
       if entry.isVisible {
         let (old, new) = (entry.old.opaque.value, entry.new.opaque.value)
@@ -175,10 +177,10 @@ extension PaletteDifference: ContentDifference {
     return lines
   }
 
-  private var pictureLines: [Message] {
+  private var pictureLines: [LocalizedText] {
     guard let pictures, entries.contains(where: \.isVisible) else { return [] }
     if pictures.isEmpty { return ["no picture uses the entries that look different"] }
-    let names = Message(listing: pictures.map(\.description), limit: 12)
+    let names = LocalizedText(listing: pictures.map(\.description), limit: 12)
     return ["\(names) \(Plural.word(pictures.count, "looks", "look")) different with the new palette"]
   }
 }

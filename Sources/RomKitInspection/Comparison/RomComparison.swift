@@ -35,11 +35,11 @@ public struct RomComparison: Sendable {
   public let trailing: BodyPairDifference?
 
   /// The bytes after the last bodies, of which one or both may be missing.
-  public struct BodyPairDifference: Sendable {
+  public struct BodyPairDifference: Hashable, Sendable {
     /// In the old ROM.
-    public let old: Body?
+    public let old: Rom.Body?
     /// In the new ROM.
-    public let new: Body?
+    public let new: Rom.Body?
   }
 
   private struct Entry {
@@ -53,8 +53,9 @@ public struct RomComparison: Sendable {
   private let oldOccurrences: [Int32]
   private let newOccurrences: [Int32]
 
-  /// Compares two ROMs and the sources that they were read from. Throws `FileError` if one cannot be read.
-  public init(_ old: Rom, in oldSource: ByteSource, _ new: Rom, in newSource: ByteSource) throws {
+  /// Compares two ROMs. Throws `FileError` if one cannot be read. The checksums of a ROM that was made or changed in memory
+  /// count as correct, because writing it makes new ones.
+  public init(of old: Rom, _ new: Rom) throws {
     self.old = old
     self.new = new
     var pairing = RecordPairing(old, new)
@@ -67,11 +68,11 @@ public struct RomComparison: Sendable {
 
     var entries: [Entry] = []
     var same = 0
-    var comparer = SmallBodies(oldSource, newSource)
+    var comparer = SmallBodies(old, new)
     var nextOld = 0
     let steps = WorkSteps(.comparing, of: new.records.count)
     for (index, partner) in pairing.partners.enumerated() {
-      try steps.step(index, path: newSource.displayPath)
+      try steps.step(index, path: comparer.path)
       guard partner >= 0 else {
         entries.append(Entry(old: -1, new: Int32(index)))
         continue
@@ -100,7 +101,7 @@ public struct RomComparison: Sendable {
     self.entries = entries
     sameCount = same
     trailing = try Self.trailing(old.trailing, new.trailing)
-    checksums = try checksumChange(oldSource, newSource)
+    checksums = try checksumChange()
   }
 
   /// Whether the ROMs are the same, byte for byte.
@@ -125,7 +126,7 @@ public struct RomComparison: Sendable {
       isChanged: entry.isChanged, isMoved: entry.isMoved)
   }
 
-  private static func trailing(_ old: Body?, _ new: Body?) throws -> BodyPairDifference? {
+  private static func trailing(_ old: Rom.Body?, _ new: Rom.Body?) throws -> BodyPairDifference? {
     switch (old, new) {
     case (nil, nil): nil
     case (let old?, let new?): try BodyPair(old: old, new: new).isEqual() ? nil : .init(old: old, new: new)
@@ -133,7 +134,7 @@ public struct RomComparison: Sendable {
     }
   }
 
-  private func checksumChange(_ oldSource: ByteSource, _ newSource: ByteSource) throws -> ChecksumChange? {
+  private func checksumChange() throws -> ChecksumChange? {
     let last = [old.checksumRecord, new.checksumRecord]
     if last[0] == nil, last[1] == nil { return nil }
     let isElseSame = entries.isEmpty && trailing == nil
@@ -142,30 +143,39 @@ public struct RomComparison: Sendable {
     {
       return nil
     }
-    func state(_ record: Record?, _ source: ByteSource) throws -> Verification.Checksums {
-      record == nil ? .absent : try Verification(of: source, file: source.path ?? "").checksums
+    func state(_ rom: Rom) throws -> Verification.Checksums {
+      if rom.checksumRecord == nil { return .absent }
+      return try rom.source.map { try Verification(parsing: $0, file: $0.path ?? "").checksums } ?? .matching
     }
-    let change = ChecksumChange(old: try state(last[0], oldSource), new: try state(last[1], newSource))
+    let change = ChecksumChange(old: try state(old), new: try state(new))
     return change.old == .matching && change.new == .matching && !isElseSame ? nil : change
   }
 }
 
 /// Compares many consecutive bodies without a read for each small one.
 private struct SmallBodies {
+  private let sources: (old: ByteSource, new: ByteSource)
   private var old: WindowReader
   private var new: WindowReader
 
   private static let largest = 64
 
-  init(_ old: ByteSource, _ new: ByteSource) {
-    self.old = WindowReader(old)
-    self.new = WindowReader(new)
+  /// The file of the new ROM, for messages.
+  var path: String { sources.new.displayPath }
+
+  init(_ old: Rom, _ new: Rom) {
+    func source(_ rom: Rom) -> ByteSource { rom.records.first?.body.source ?? ByteSource([]) }
+    sources = (source(old), source(new))
+    self.old = WindowReader(sources.old)
+    self.new = WindowReader(sources.new)
   }
 
-  mutating func areEqual(_ one: Body, _ other: Body) throws -> Bool {
+  mutating func areEqual(_ one: Rom.Body, _ other: Rom.Body) throws -> Bool {
     guard one.size == other.size else { return false }
     if one.size == 0 { return true }
-    if one.size > Self.largest { return try BodyPair(old: one, new: other).isEqual() }
+    if one.size > Self.largest || one.source !== sources.old || other.source !== sources.new {
+      return try BodyPair(old: one, new: other).isEqual()
+    }
     return try old.bytes(one.offset, count: one.size) == new.bytes(other.offset, count: other.size)
   }
 }
@@ -174,13 +184,13 @@ private struct SmallBodies {
 ///
 /// A record can be changed, moved and renamed at once; but only a record with the same bytes is found under another name,
 /// unless the names differ merely in their stored bytes.
-public struct RecordChange: Sendable {
+public struct RecordChange: Hashable, Sendable {
   /// A record, and its place in the directory.
-  public struct Side: Sendable {
+  public struct Side: Hashable, Sendable {
     /// Its place in the directory, from 0.
     public let index: Int
     /// The record, with its body.
-    public let record: Record
+    public let record: Rom.Record
     /// The number among the records with its name, from 1.
     public let occurrence: Int
     /// The name of the record before it; nil for the first.
@@ -302,7 +312,7 @@ struct RecordPairing {
     var size: Int
     var checksum: UInt32
 
-    init(_ body: Body) throws {
+    init(_ body: Rom.Body) throws {
       size = body.size
       checksum = try body.checksum()
     }

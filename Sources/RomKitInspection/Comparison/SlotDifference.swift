@@ -10,7 +10,7 @@ import VGSCore
 /// The differences inside a record that both ROMs have.
 package protocol ContentDifference: JSONConvertible, Sendable {
   /// The differences, a line each, safe to show. No line repeats the ``RecordSummary`` of the new record.
-  var lines: [Message] { get }
+  var lines: [LocalizedText] { get }
 }
 
 /// Finds the differences inside the changed records of a comparison, one record at a time, so that at most two
@@ -30,7 +30,7 @@ package struct SlotComparison: Sendable {
 
   /// The differences inside a record that both ROMs have. Contents of different kinds and damaged ones are compared byte by
   /// byte. Throws only if a body cannot be read.
-  package mutating func difference(of old: Record, _ new: Record) throws -> any ContentDifference {
+  package mutating func difference(of old: Rom.Record, _ new: Rom.Record) throws -> any ContentDifference {
     do {
       switch (try RecordSummary(of: old), try RecordSummary(of: new)) {
       case (.picture, .picture): return PictureDifference(try old.picture(), try new.picture())

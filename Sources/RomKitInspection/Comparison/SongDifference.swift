@@ -245,9 +245,9 @@ extension SongDifference: ContentDifference {
     ]
   }
 
-  package var lines: [Message] {
+  package var lines: [LocalizedText] {
     if hasSameNotes { return ["compressed differently; the notes are the same"] }
-    var lines: [Message] = []
+    var lines: [LocalizedText] = []
     if oldTiming.length != newTiming.length {
       lines.append("length \(Self.time(oldTiming.length)) -> \(Self.time(newTiming.length))")
     }
@@ -276,14 +276,14 @@ extension SongDifference: ContentDifference {
 
   private static func time(_ samples: some BinaryInteger) -> String { MusicText.exactTime(samples: samples) }
 
-  private static func loop(_ timing: SongTiming) -> Message {
+  private static func loop(_ timing: SongTiming) -> LocalizedText {
     guard let start = timing.loopStart else { return "no loop" }
     return "loop from \(time(start)), length \(time(timing.loopLength ?? 0))"
   }
 }
 
 extension SongTiming.Ending {
-  fileprivate var words: Message {
+  fileprivate var words: LocalizedText {
     switch self {
     case .end: "an end mark"
     case .loop: "a loop"
@@ -303,15 +303,15 @@ extension ChannelDifference: JSONConvertible {
     ]
   }
 
-  var lines: [Message] {
-    let counts: [Message?] = [
+  var lines: [LocalizedText] {
+    let counts: [LocalizedText?] = [
       changed > 0 ? Plural.text(changed, "note changed", "notes changed") : nil,
       added > 0 ? Plural.text(added, "note added", "notes added") : nil,
       removed > 0 ? Plural.text(removed, "note removed", "notes removed") : nil,
     ]
     let listed = counts.compactMap(\.self)
-    let head: Message = channel.map { "channel \($0)" } ?? "all channels"
-    var lines: [Message] = [
+    let head: LocalizedText = channel.map { "channel \($0)" } ?? "all channels"
+    var lines: [LocalizedText] = [
       listed.isEmpty
         ? "\(head): the same notes at different times" : "\(head): \(listed.joined(separator: ", "))"
     ]
@@ -348,7 +348,7 @@ extension ChannelDifference.Shift: JSONConvertible {
   package var json: JSON { ["samples": time, "seconds": JSON.seconds(time), "by_samples": by] }
 
   /// `everything from 0:12.300 on comes 0:00.500 later`.
-  package var description: Message {
+  package var description: LocalizedText {
     let (start, distance) = (MusicText.exactTime(samples: time), MusicText.exactTime(samples: abs(by)))
     return by < 0
       ? "everything from \(start) on comes \(distance) earlier"

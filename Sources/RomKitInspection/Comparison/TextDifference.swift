@@ -148,12 +148,14 @@ extension TextDifference: ContentDifference {
   }
 
   /// The differences, a line each: a unified diff of the texts.
-  package var lines: [Message] {
-    var lines: [Message] = []
+  package var lines: [LocalizedText] {
+    var lines: [LocalizedText] = []
     if oldFormat != newFormat { lines.append("\(oldFormat.words) -> \(newFormat.words)") }
     for hunk in hunks.listed {
       lines.append("@@ -\(hunk.oldStart),\(hunk.oldCount) +\(hunk.newStart),\(hunk.newCount) @@")
-      lines += hunk.lines.listed.map { Message(verbatim: "\($0.mark.rawValue)\(Escaped.line($0.text))") }
+      lines += hunk.lines.listed.map {
+        LocalizedText(verbatim: "\($0.mark.rawValue)\(Escaped.line($0.text))")
+      }
       if hunk.lines.unlisted > 0 { lines.append("... and \(Plural.text(hunk.lines.unlisted, "more line"))") }
     }
     if hunks.unlisted > 0 { lines.append("... and \(Plural.text(hunks.unlisted, "more place"))") }

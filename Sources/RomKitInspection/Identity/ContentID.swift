@@ -44,7 +44,7 @@ package struct ContentID: Hashable, Sendable {
 extension ContentID.Slot {
   /// One byte for the kind, and then the content: the body of a picture or an effect up to its end, the inflated notes of
   /// a song, or the whole body.
-  fileprivate init(_ slot: SlotID, at index: Int, _ body: Body) throws {
+  fileprivate init(_ slot: SlotID, at index: Int, _ body: Rom.Body) throws {
     self.slot = slot
     self.index = index
     switch slot.kind {

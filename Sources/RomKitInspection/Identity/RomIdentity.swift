@@ -13,7 +13,7 @@ package struct RomIdentity: Sendable {
 
   /// Reads the file, and once more the bodies of its slots. Throws if it is not a ROM, and `FileError`.
   package init(of source: ByteSource, hashingBodies: Bool = false) throws {
-    let rom = try Rom(reading: source)
+    let rom = try Rom(parsing: source)
     try self.init(of: rom, in: source, hashingBodies: hashingBodies)
   }
 

@@ -93,7 +93,7 @@ package struct RomPacking: Hashable, Sendable {
 
 extension RomPacking.Part {
   /// The difference, as words for a list.
-  package var difference: Message {
+  package var difference: LocalizedText {
     switch self {
     case .order: "the order of the records"
     case .songs: "the compression of songs"

@@ -8,27 +8,27 @@ package struct Fact: Sendable {
   /// The name for programs: `peak_db`.
   package let key: String
   /// The name for people: `peak`.
-  package let label: Message
-  package let text: Message
+  package let label: LocalizedText
+  package let text: LocalizedText
   package let json: JSON
 
   /// A fact; by default the label is the key.
   package init(
-    _ key: String, label: Message? = nil, _ text: Message, _ json: (any JSONConvertible)? = nil
+    _ key: String, label: LocalizedText? = nil, _ text: LocalizedText, _ json: (any JSONConvertible)? = nil
   ) {
     self.key = key
-    self.label = label ?? Message(stringLiteral: key)
+    self.label = label ?? LocalizedText(stringLiteral: key)
     self.text = text
     self.json = (json ?? text).json
   }
 
   /// A fact that is the same in every language, such as a checksum.
-  package init(_ key: String, label: Message? = nil, verbatim text: String) {
-    self.init(key, label: label, Message(verbatim: text))
+  package init(_ key: String, label: LocalizedText? = nil, verbatim text: String) {
+    self.init(key, label: label, LocalizedText(verbatim: text))
   }
 
-  package init(_ key: String, label: Message? = nil, count: Int, _ text: Message? = nil) {
-    self.init(key, label: label, text ?? Message(verbatim: Grouped.text(count)), count)
+  package init(_ key: String, label: LocalizedText? = nil, count: Int, _ text: LocalizedText? = nil) {
+    self.init(key, label: label, text ?? LocalizedText(verbatim: Grouped.text(count)), count)
   }
 }
 
@@ -60,28 +60,30 @@ package struct RecordField: JSONConvertible, Hashable, Sendable {
   /// Their offset in the file.
   package let offset: Int
   package let size: Int
-  package let name: Message
-  package let value: Message
+  package let name: LocalizedText
+  package let value: LocalizedText
 
   package var json: JSON { ["name": name, "offset": offset, "size": size, "value": value] }
 }
 
 struct FieldCursor {
-  private let body: Body
+  private let body: Rom.Body
   private(set) var fields: [RecordField] = []
   private(set) var taken = 0
 
-  init(_ body: Body) { self.body = body }
+  init(_ body: Rom.Body) { self.body = body }
 
   /// Makes a field of the next bytes, as far as they are present; without any there is no field.
-  mutating func take(_ size: Int, _ name: Message, _ value: Message) {
+  mutating func take(_ size: Int, _ name: LocalizedText, _ value: LocalizedText) {
     let size = min(size, body.size - taken)
     guard size > 0 else { return }
     fields.append(RecordField(offset: body.offset + taken, size: size, name: name, value: value))
     taken += size
   }
 
-  mutating func takeRest(_ name: Message, _ value: Message) { take(body.size - taken, name, value) }
+  mutating func takeRest(_ name: LocalizedText, _ value: LocalizedText) {
+    take(body.size - taken, name, value)
+  }
 }
 
 /// Bytes as lines of hexadecimal digits and ASCII, each beside the field that they belong to.
@@ -93,7 +95,7 @@ package struct FieldDump {
     /// The same as ASCII, with dots for other bytes, padded.
     package let characters: String
     /// The name and the value of the field; nil after its first line.
-    package let field: Message?
+    package let field: LocalizedText?
     package let fieldIndex: Int
   }
 

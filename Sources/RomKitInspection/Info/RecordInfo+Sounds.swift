@@ -27,7 +27,7 @@ extension RecordInfo {
         "inflated", count: inflated,
         "\(Plural.bytes(inflated)), deflated to \(body.size * 100 / inflated) %"),
       Fact(
-        "length", Message(verbatim: MusicText.exactTime(samples: timing.length)),
+        "length", LocalizedText(verbatim: MusicText.exactTime(samples: timing.length)),
         JSON.seconds(Int(timing.length))),
       Fact(
         "loop", timing.loopStart.map { "from \(MusicText.exactTime(samples: $0)) on" } ?? "none",
@@ -63,10 +63,10 @@ extension RecordInfo {
     facts.append(
       Fact(
         "kinds", label: "by kind",
-        Message(verbatim: counts.map { "\(Grouped.text($0.1)) \($0.0)" }.joined(separator: ", ")),
+        LocalizedText(verbatim: counts.map { "\(Grouped.text($0.1)) \($0.0)" }.joined(separator: ", ")),
         JSON.object(counts.map { ($0.0, .number($0.1)) })))
     let used = channels.indices.filter { channels[$0] > 0 }
-    let keyCounts: [Message] = used.map { "\($0) (\(Plural.text(channels[$0], "key")))" }
+    let keyCounts: [LocalizedText] = used.map { "\($0) (\(Plural.text(channels[$0], "key")))" }
     facts.append(Fact("channels", keyCounts.joined(separator: ", "), used))
     if let keys, let low = KeyName.name(keys.lowerBound), let high = KeyName.name(keys.upperBound) {
       facts.append(Fact("keys", "\(low) to \(high)", [low, high]))
@@ -104,13 +104,13 @@ extension RecordInfo {
     ]
   }
 
-  private static func silence(_ key: String, label: Message, _ samples: Int) -> Fact {
+  private static func silence(_ key: String, label: LocalizedText, _ samples: Int) -> Fact {
     Fact(
       key, label: label, count: samples,
       "\(Plural.text(samples, "sample")), \(SoundDuration(sampleCount: samples))")
   }
 
-  private static func description(of peak: Decibels?, value: Int) -> Message {
+  private static func description(of peak: Decibels?, value: Int) -> LocalizedText {
     peak.map { "\($0) (\(Grouped.text(value)) of 32,768)" } ?? "silence"
   }
 }

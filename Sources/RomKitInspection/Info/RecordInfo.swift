@@ -10,9 +10,9 @@ import VGSFormat
 /// body, and others only for the palette. Time is linear in the size of the body, and memory is
 /// bounded except for pictures and texts, which have at most 66 KB and 4 MiB.
 package struct RecordInfo: Sendable {
-  package let record: Record
+  package let record: Rom.Record
   package let index: Int
-  package let summary: Message
+  package let summary: LocalizedText
   /// All its bytes: name, size field and body, in the order of the file.
   package private(set) var fields: [RecordField]
   package internal(set) var facts: [Fact] = []
@@ -66,7 +66,7 @@ package struct RecordInfo: Sendable {
       let text = ShiftJIS.text(of: bytes).map { Escaped.path($0) } ?? Escaped.bytes(bytes)
       return RecordString(offset: start, text: text + (found.isCut ? "..." : ""))
     }
-    let shown: Message? =
+    let shown: LocalizedText? =
       scan.count > StringScan.limit
       ? "\(Grouped.text(scan.count)), of which the first \(StringScan.limit) are shown" : nil
     facts.append(Fact("strings", count: scan.count, shown))
@@ -90,7 +90,7 @@ package struct RecordInfo: Sendable {
     let (header, finding) = try PictureRules.check(body)
     findings = [finding].compactMap(\.self)
     guard let header else { return }
-    let dialect: Message = "\(header.dialect.rawValue), for \(header.dialect.console)"
+    let dialect: LocalizedText = "\(header.dialect.rawValue), for \(header.dialect.console)"
     cursor.take(2, "magic", dialect)
     cursor.take(1, "width - 1", "\(header.width - 1): \(Plural.text(header.width, "pixel"))")
     cursor.take(1, "height - 1", "\(header.height - 1): \(Plural.text(header.height, "row"))")
@@ -143,7 +143,7 @@ package struct RecordInfo: Sendable {
     let bytes = try record.body.bytes()
     let text = try TextSlot(parsing: bytes[...], as: format.encoding).text
     let nuls = bytes.reversed().prefix { $0 == 0 }.count
-    cursor.take(bytes.count - nuls, "text", Message(verbatim: format.encoding.name))
+    cursor.take(bytes.count - nuls, "text", LocalizedText(verbatim: format.encoding.name))
     cursor.take(
       nuls, "NUL", nuls == 1 ? "the end of the text" : "the end of the text, and padding")
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }

@@ -36,7 +36,8 @@ package struct RomInfo: Sendable {
     let slots = rom.records.compactMap(\.slot)
     let isOwn = zip(slots, slots.dropFirst()).allSatisfy { $0 < $1 }
     if !order.isEmpty {
-      let words: Message = isOwn ? "\(shown); the slots are in romkit's own order" : Message(verbatim: shown)
+      let words: LocalizedText =
+        isOwn ? "\(shown); the slots are in romkit's own order" : LocalizedText(verbatim: shown)
       facts.append(Fact("order", words, shown))
     }
     if let trailing = rom.trailing {
@@ -45,7 +46,7 @@ package struct RomInfo: Sendable {
     }
   }
 
-  private static func description(of checksums: Verification.Checksums) -> Message {
+  private static func description(of checksums: Verification.Checksums) -> LocalizedText {
     switch checksums {
     case .matching: "all match"
     case .mismatching: "the ROM is damaged: see romkit verify"

@@ -78,7 +78,7 @@ package struct ByteShare: Hashable, Sendable {
   /// The type of the records; nil for other bytes.
   package let type: RecordType?
   /// The name in one or two words: `graphics`, `directory`, `trailing bytes`.
-  package let word: Message
+  package let word: LocalizedText
   /// The number of records with such bodies; nil for other bytes.
   package let count: Int?
   package let bytes: Int
@@ -130,11 +130,11 @@ package enum NumberRanges {
   }
 
   /// `3, 7-9, 200-255`; `none` if empty.
-  package static func text(_ numbers: [UInt8]) -> Message {
+  package static func text(_ numbers: [UInt8]) -> LocalizedText {
     let ranges = ranges(numbers).map {
       $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
     }
-    return ranges.isEmpty ? "none" : Message(verbatim: ranges.joined(separator: ", "))
+    return ranges.isEmpty ? "none" : LocalizedText(verbatim: ranges.joined(separator: ", "))
   }
 }
 
@@ -303,7 +303,7 @@ package struct EffectSilence: Hashable, Sendable {
   package var savedBytes: Int { (start + end) * 2 }
 
   /// Nil if there is too little silence or no readable effect.
-  init?(in record: Record, index: Int) throws {
+  init?(in record: Rom.Record, index: Int) throws {
     guard case .effect(let header) = try RecordSummary(of: record) else { return nil }
     var level = EffectLevel()
     try record.body.samples(limit: header.sampleCount).forEachPiece { level.append($0) }
@@ -325,7 +325,7 @@ package struct SongSaving: Hashable, Sendable {
   package var savedBytes: Int { size - bestSize }
 
   /// Nil if there is nothing to save, or if the body is not a song.
-  init?(of record: Record, index: Int) throws {
+  init?(of record: Rom.Record, index: Int) throws {
     let song: Song
     do {
       song = try BodyValidation.song(in: record.body)

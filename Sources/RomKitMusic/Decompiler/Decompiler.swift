@@ -71,7 +71,7 @@ package enum Decompiler {
       plan, usesFlats: Spelling.usesFlats(arrangement.parts), loopStart: loopStart,
       title: "\(MusicText.exactTime(samples: score.length))\(loop), tempo \(plan.tempo.number)")
     guard source.utf8.count <= sizeLimit else { throw tooLong }
-    let compilation = MMLCompilation(of: Array(source.utf8))
+    let compilation = MMLCompilation(parsing: Array(source.utf8))
     guard let compiled = compilation.song else {
       let first = compilation.findings.first { $0.severity == .error }
       throw error(
@@ -93,7 +93,7 @@ package enum Decompiler {
   }
 
   /// The error of a song that cannot be written as MML that sounds the same.
-  static func error(_ code: String, _ message: Message) -> Diagnostic {
+  static func error(_ code: String, _ message: LocalizedText) -> Diagnostic {
     Diagnostic(code, message, help: "convert the song to .notes, which can express every song")
   }
 

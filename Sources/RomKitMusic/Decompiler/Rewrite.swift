@@ -86,7 +86,7 @@ package struct Rewrite: Hashable, Sendable {
     }
   }
 
-  private static func setting(_ kind: Note.Kind) -> Message {
+  private static func setting(_ kind: Note.Kind) -> LocalizedText {
     switch kind {
     case .attack: "attack"
     case .release: "release"

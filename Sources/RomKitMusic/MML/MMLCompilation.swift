@@ -10,6 +10,8 @@ public struct MMLCompilation: Hashable, Sendable {
   /// Errors and warnings in the order of the source, those about the whole song last. At most 50 of each, and each
   /// place of the source once.
   package let findings: [Diagnostic]
+  /// The file of the source, for messages.
+  private let file: String?
   /// The number of errors beyond the 50 that are listed.
   public let unshownErrors: Int
   /// The number of warnings beyond the 50 that are listed.
@@ -18,18 +20,24 @@ public struct MMLCompilation: Hashable, Sendable {
   /// Compiles a source. Any bytes are accepted; text other than ASCII is an error outside of comments.
   ///
   /// The time taken is linear in the source and in the text of its macros, which is at most 4 MiB.
-  public init(of source: [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - source: the bytes of an `.mml` file.
+  ///   - file: the file that messages name.
+  public init(parsing source: [UInt8], file: String? = nil) {
     var compiler = MMLCompiler(source)
     let song = compiler.run()
     let log = compiler.reader.log
     self.song = log.hasErrors ? nil : song
     findings = log.findings
+    self.file = file
     unshownErrors = log.unshownErrors
     unshownWarnings = log.unshownWarnings
   }
 
   /// The findings with their file, and a line for the errors and one for the warnings beyond the limits, if there are any.
   public func diagnostics(file: String? = nil) -> [Diagnostic] {
+    let file = file ?? self.file
     var all = findings.map { $0.placed(in: file) }
     if unshownErrors > 0 {
       all.append(Diagnostic("mml-more", Plural.text(unshownErrors, "more error"), file: file))
@@ -76,7 +84,7 @@ struct MMLLog {
       })
   }
 
-  mutating func explain(_ index: Int, _ message: Message, help: Message) {
+  mutating func explain(_ index: Int, _ message: LocalizedText, help: LocalizedText) {
     findings[index].message = message
     findings[index].help = help
   }

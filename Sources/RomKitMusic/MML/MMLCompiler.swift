@@ -44,7 +44,7 @@ struct MMLCompiler {
     return song
   }
 
-  static let shortenSong: Message = "shorten the song, or loop a part of it"
+  static let shortenSong: LocalizedText = "shorten the song, or loop a part of it"
 
   // MARK: Lines
 
@@ -143,7 +143,7 @@ struct MMLCompiler {
     reader.define(name: name, text: MMLText.trimmed(end..<text.upperBound, of: bytes), of: line)
   }
 
-  private static func invalidName(_ message: Message) -> Diagnostic {
+  private static func invalidName(_ message: LocalizedText) -> Diagnostic {
     Diagnostic(
       "mml-macro-name", message, help: "write a name such as $Name1, then a space and the text")
   }
@@ -171,7 +171,7 @@ struct MMLCompiler {
     swap(&channel, &channels[number])
   }
 
-  private static let channelHelp: Message = "write Ch0, Ch1, Ch2, Ch3, Ch4 or Ch5"
+  private static let channelHelp: LocalizedText = "write Ch0, Ch1, Ch2, Ch3, Ch4 or Ch5"
 
   // MARK: The whole song
 
@@ -192,7 +192,7 @@ struct MMLCompiler {
       reader.report(
         Diagnostic("mml-empty", "the song has neither notes nor rests", severity: .warning), at: nil)
     }
-    if let silence, SongCheck(song).findings.contains(where: { $0.problem == .standstill }) {
+    if let silence, SongCheck(of: song).findings.contains(where: { $0.problem == .standstill }) {
       let error = Diagnostic(
         "mml-frozen", "at a master volume of 0 a song stands still and never goes on",
         help: "write a number from 1 to 65535 after M; for silence, write V0 in the channels")

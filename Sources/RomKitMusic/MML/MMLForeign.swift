@@ -2,7 +2,7 @@ import RomKitBase
 
 /// Notation from other dialects of MML, reported with its equivalent in this one.
 enum MMLForeign {
-  fileprivate static func unknown(_ message: Message, help: Message) -> Diagnostic {
+  fileprivate static func unknown(_ message: LocalizedText, help: LocalizedText) -> Diagnostic {
     Diagnostic("mml-unknown-operand", message, help: help)
   }
 
@@ -10,7 +10,7 @@ enum MMLForeign {
     unknown("expected \"#\" before a comment, found \"\(sign)\"", help: "write # instead of \(sign)")
   }
 
-  private static func halfWidth(_ ascii: Unicode.Scalar?) -> Message {
+  private static func halfWidth(_ ascii: Unicode.Scalar?) -> LocalizedText {
     switch ascii {
     case nil: "write this line in half-width characters"
     // Text in any encoding may follow the sign of a comment.
@@ -134,7 +134,7 @@ extension MMLCompiler {
 
   private var unknownOperand: Diagnostic {
     let found = reader.found
-    let help: Message =
+    let help: LocalizedText =
       switch found {
       case "\".\"": "write a length and one dot, such as c4."
       case "\"+\"", "\"-\"": "write + or - between the letter of a note and its length, such as c+4"

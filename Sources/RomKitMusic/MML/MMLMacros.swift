@@ -42,9 +42,9 @@ struct MMLMacros {
 /// A place in MML: in a channel line, and in the text of the macros that the line uses.
 struct MMLPlace {
   /// The position in the line; inside a macro, of the `(` that uses it.
-  var position: Place.Position
+  var position: Diagnostic.Place.Position
   /// The way through the macros to the place, the outermost first. Of very many, the innermost ones.
-  var path: [Message] = []
+  var path: [LocalizedText] = []
 }
 
 struct MMLLine {

@@ -287,7 +287,7 @@ extension MMLCompiler {
     if allowed.contains(number) { return number }
     let (lower, upper) = (Grouped.text(allowed.lowerBound), Grouped.text(allowed.upperBound))
     // Of a range with a very high upper end, only the end that the number is beyond is shown.
-    let message: Message =
+    let message: LocalizedText =
       if number == tooLarge {
         "expected at most \(upper) after \"\(operand)\", found a larger number"
       } else if allowed.upperBound < Self.largest {

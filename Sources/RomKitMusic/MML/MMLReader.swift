@@ -85,7 +85,7 @@ struct MMLReader {
   }
 
   /// The character that ``peek()`` gave, as written, for a message.
-  var found: Message { MMLText.character(bytes[min(position, end)..<min(position + 4, end)]) }
+  var found: LocalizedText { MMLText.character(bytes[min(position, end)..<min(position + 4, end)]) }
 
   /// The bytes from the one that ``peek()`` gave to the end of the line or of the macro's text.
   var rest: ArraySlice<UInt8> { bytes[min(position, end)..<end] }
@@ -160,7 +160,7 @@ struct MMLReader {
   /// The macro of the name that was read, which may be used here; nil if it is not defined.
   private mutating func namedMacro(isClosed: Bool) throws(Diagnostic) -> Int? {
     guard !name.isEmpty else {
-      let found = isClosed ? Message(verbatim: "\")\"") : found
+      let found = isClosed ? LocalizedText(verbatim: "\")\"") : found
       throw Diagnostic(
         "mml-macro-name", "expected the name of a macro after \"(\", found \(found)",
         help: "write the name between \"(\" and \")\", without spaces")
@@ -292,7 +292,7 @@ struct MMLReader {
   private func place(of offset: Int, frame: Int) -> MMLPlace {
     let lineOffset = frame < 0 ? offset : frames[frame].useInLine
     var (offset, frame) = (offset, frame)
-    var path: [Message] = []
+    var path: [LocalizedText] = []
     var inner: String?
     while frame >= 0, path.count < 5 {
       let name = macros.name(at: frames[frame].macro)

@@ -47,15 +47,15 @@ enum MMLText {
   }
 
   /// The character at the start of some bytes as a message shows it: `"z"`, `"あ" (U+3042)`, `the byte 0x82`.
-  static func character(_ bytes: ArraySlice<UInt8>) -> Message {
+  static func character(_ bytes: ArraySlice<UInt8>) -> LocalizedText {
     guard let first = bytes.first else { return "the end of the line" }
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
     switch decoder.decode(&iterator) {
     case .scalarValue(let scalar) where (0x20..<0x7F).contains(scalar.value):
-      return Message(verbatim: "\"\(scalar)\"")
+      return LocalizedText(verbatim: "\"\(scalar)\"")
     case .scalarValue(let scalar) where scalar.standsAlone:
-      return Message(verbatim: "\"\(scalar)\" (\(scalar.codePoint))")
+      return LocalizedText(verbatim: "\"\(scalar)\" (\(scalar.codePoint))")
     case .scalarValue(let scalar): return "the character \(scalar.codePoint)"
     case .emptyInput, .error: return "the byte \(Hexadecimal.byte(first))"
     }

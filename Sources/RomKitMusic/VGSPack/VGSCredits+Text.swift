@@ -116,7 +116,7 @@ private struct CreditsParser {
     try set(field, value, at: line.place(value.startIndex))
   }
 
-  private func field(_ key: String, at start: Place.Position) throws(Diagnostic) -> VGSField {
+  private func field(_ key: String, at start: Diagnostic.Place.Position) throws(Diagnostic) -> VGSField {
     let isHeader = sections == 0
     guard let field = VGSField(rawValue: key) else {
       let known = VGSField.allCases.filter { $0.isOfHeader == isHeader }.map(\.rawValue)
@@ -141,7 +141,7 @@ private struct CreditsParser {
   }
 
   private mutating func set(
-    _ field: VGSField, _ value: ArraySlice<UInt8>, at position: Place.Position
+    _ field: VGSField, _ value: ArraySlice<UInt8>, at position: Diagnostic.Place.Position
   ) throws(Diagnostic) {
     let text = String(decoding: value, as: UTF8.self)
     let record = credits.records.count - 1

@@ -117,7 +117,7 @@ package enum VGSField: String, CaseIterable, Sendable {
   var isOfHeader: Bool { self == .format || self == .genre }
 
   /// The name in a message; the record counts from 0, nil is the header.
-  func name(in record: Int?) -> Message {
+  func name(in record: Int?) -> LocalizedText {
     record.map { "`\(rawValue)` of record \($0 + 1)" } ?? "`\(rawValue)`"
   }
 }
@@ -171,5 +171,5 @@ struct PaddedText: Hashable, Sendable {
     return bytes
   }
 
-  static let tooLongHelp: Message = "shorten it; characters beyond ASCII take two to four bytes each"
+  static let tooLongHelp: LocalizedText = "shorten it; characters beyond ASCII take two to four bytes each"
 }

@@ -56,7 +56,7 @@ package struct VGSPack: Hashable, Sendable {
           ? "give the file the extension .bgm if it is a song without credits" : nil)
     }
     let size = bytes.count
-    func truncated(_ message: Message) -> Diagnostic {
+    func truncated(_ message: LocalizedText) -> Diagnostic {
       Diagnostic("vgs-truncated", message, at: .offset(size), help: "use another copy of the file")
     }
     guard size >= Self.headerSize else {
@@ -88,7 +88,7 @@ package struct VGSPack: Hashable, Sendable {
     }
   }
 
-  private static func noRecords(at position: Place.Position?) -> Diagnostic {
+  private static func noRecords(at position: Diagnostic.Place.Position?) -> Diagnostic {
     Diagnostic(
       "vgs-no-records", "there is no record; a song with credits has at least one", at: position)
   }

@@ -124,11 +124,12 @@ package struct AsepriteFile: Sendable {
 }
 
 extension AsepriteFile {
-  static let smallerCanvas: Message = "make the canvas smaller in Aseprite with Sprite > Canvas Size"
+  static let smallerCanvas: LocalizedText = "make the canvas smaller in Aseprite with Sprite > Canvas Size"
 
   /// A part, which begins at an offset, exceeds the limits.
   func tooLarge(
-    _ part: Message, width: Int, height: Int, _ limits: PictureLimits, offset: Int = 8, help: Message,
+    _ part: LocalizedText, width: Int, height: Int, _ limits: PictureLimits, offset: Int = 8,
+    help: LocalizedText,
     remedy: SpriteRemedy? = nil
   ) -> PictureDiagnostic {
     PictureDiagnostic(
@@ -145,7 +146,7 @@ enum AsepriteOwner: Hashable, Sendable {
   case tileset(Int)
 
   /// For use in a sentence.
-  var displayName: Message {
+  var displayName: LocalizedText {
     switch self {
     case .cel(let layer, let frame): "the cel of \(Escaped.quoted(layer)) in frame \(frame + 1)"
     case .tileset(let number): "tileset \(number)"

@@ -94,7 +94,7 @@ struct AsepriteStream {
       return try inflater.pull(&rest, into: &buffer)
     } catch {
       let name = owner.displayName
-      let (message, help): (Message, PictureHelp) =
+      let (message, help): (LocalizedText, PictureHelp) =
         switch error {
         case .notZlib, .needsDictionary:
           ("expected a zlib stream in \(name), found other bytes", .undamagedCopy)

@@ -109,7 +109,7 @@ struct AsepriteParser {
     let size = Int(try reader.dword())
     let code = try reader.word()
     let kind = AsepriteChunkKind(rawValue: code)
-    let name: Message =
+    let name: LocalizedText =
       kind?.displayName ?? "a chunk of type 0x\(UInt16(truncatingIfNeeded: code).hexadecimal(digits: 4))"
     guard size >= 6 else {
       throw PictureDiagnostic(
@@ -143,7 +143,7 @@ struct AsepriteParser {
     }
   }
 
-  private func tooMany(_ items: Message, most: Int, offset: Int) -> PictureDiagnostic {
+  private func tooMany(_ items: LocalizedText, most: Int, offset: Int) -> PictureDiagnostic {
     PictureDiagnostic(
       "aseprite-too-large", "expected at most \(Grouped.text(most)) \(items), found more",
       at: .offset(offset),
@@ -207,7 +207,7 @@ struct AsepriteParser {
     guard file.cels.count < AsepriteFile.Most.cels else {
       throw tooMany("cels", most: AsepriteFile.Most.cels, offset: offset)
     }
-    func wrong(_ message: Message) -> PictureDiagnostic {
+    func wrong(_ message: LocalizedText) -> PictureDiagnostic {
       PictureDiagnostic("aseprite-cel", message, at: offset, .saveAgain)
     }
     let layer = try reader.word()

@@ -5,9 +5,9 @@ struct AsepriteReader {
   private var reader: ByteReader
   /// The offset of the part.
   let start: Int
-  let part: Message
+  let part: LocalizedText
 
-  init(_ bytes: ArraySlice<UInt8>, offset: Int, part: Message) {
+  init(_ bytes: ArraySlice<UInt8>, offset: Int, part: LocalizedText) {
     reader = ByteReader(bytes, offset: offset)
     start = offset
     self.part = part
@@ -67,7 +67,7 @@ enum AsepriteChunkKind: Int {
   case tileset = 0x2023
 
   /// For use in a sentence.
-  var displayName: Message {
+  var displayName: LocalizedText {
     switch self {
     case .oldPalette: "the old palette chunk"
     case .olderPalette: "the oldest palette chunk"

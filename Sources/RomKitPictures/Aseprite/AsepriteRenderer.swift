@@ -187,7 +187,7 @@ struct AsepriteRenderer {
 
   // MARK: Tiles
 
-  private static let toImage: Message = "convert the layer in Aseprite with Layer > Convert To > Layer"
+  private static let toImage: LocalizedText = "convert the layer in Aseprite with Layer > Convert To > Layer"
 
   private mutating func draw(
     _ map: AsepriteTilemap, of cel: AsepriteCel, x: Int, y: Int, _ style: Style

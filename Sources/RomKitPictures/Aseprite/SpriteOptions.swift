@@ -32,7 +32,7 @@ package struct SpriteOptions: Hashable, Sendable {
 
 extension SpriteRemedy {
   /// Frames by their numbers from 1.
-  init(frames: ClosedRange<Int>, purpose: Message? = nil) {
+  init(frames: ClosedRange<Int>, purpose: LocalizedText? = nil) {
     self.init(
       setting: "frames",
       value: frames.count == 1 ? "\(frames.lowerBound)" : "\(frames.lowerBound)-\(frames.upperBound)",
@@ -43,7 +43,7 @@ extension SpriteRemedy {
 // Options choose what the sprite does not have.
 extension PictureDiagnostic {
   static func noSuchFrames(_ numbers: ClosedRange<Int>, count: Int) -> PictureDiagnostic {
-    let found: Message =
+    let found: LocalizedText =
       numbers.count == 1 ? "\(numbers.lowerBound)" : "\(numbers.lowerBound) to \(numbers.upperBound)"
     return missing(
       "aseprite-no-frame",
@@ -74,13 +74,13 @@ extension PictureDiagnostic {
   }
 
   private static func missing(
-    _ code: String, _ message: Message, _ remedy: SpriteRemedy?, _ help: Message? = nil
+    _ code: String, _ message: LocalizedText, _ remedy: SpriteRemedy?, _ help: LocalizedText? = nil
   ) -> PictureDiagnostic {
-    let option = remedy.map { "write --\($0.setting) \(ShellWord.quoted($0.value))" as Message }
+    let option = remedy.map { "write --\($0.setting) \(ShellWord.quoted($0.value))" as LocalizedText }
     return PictureDiagnostic(code, message, help: option ?? help, remedy: remedy)
   }
 
-  private static func list(_ names: [String]) -> Message {
-    Message(listing: names.map { Escaped.quoted($0) }, limit: 8)
+  private static func list(_ names: [String]) -> LocalizedText {
+    LocalizedText(listing: names.map { Escaped.quoted($0) }, limit: 8)
   }
 }

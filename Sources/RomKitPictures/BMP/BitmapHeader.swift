@@ -235,7 +235,7 @@ package enum BitmapCompression: UInt32, Hashable, Sendable {
   case alphaBitFields = 6
 
   /// For use in a sentence.
-  var displayName: Message {
+  var displayName: LocalizedText {
     switch self {
     case .none: "no compression"
     case .runs8: "RLE8 compression"

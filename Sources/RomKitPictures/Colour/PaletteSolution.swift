@@ -24,7 +24,7 @@ public struct PaletteReport: Hashable, Sendable {
     /// Opaque pixels.
     public var opaquePixels = 0
     /// Distinct colours of the opaque pixels.
-    public var colours = 0
+    public var colourCount = 0
     /// Distinct entries that they use.
     public var entries: Int { uses.count { $0 } }
     /// The number of entries that no other picture uses. Without this picture, those that are not locked would be free.
@@ -34,7 +34,7 @@ public struct PaletteReport: Hashable, Sendable {
     /// The greatest such distance.
     public var worstError = 0.0
     /// The first pixel with that distance, from the top left corner; nil if every pixel is exact.
-    public var worstPixel: Place.Position?
+    public var worstPixel: Diagnostic.Place.Position?
     package var uses = [Bool](repeating: false, count: Palette.count)
 
     package init() {}

@@ -71,7 +71,7 @@ private struct Tally {
   func report(width: Int) -> PaletteReport.Picture {
     var report = PaletteReport.Picture()
     report.opaquePixels = pixels
-    report.colours = colours
+    report.colourCount = colours
     report.uses = uses
     report.meanError = pixels == 0 ? 0 : sum / Double(pixels)
     report.worstError = worst.squareRoot()

@@ -61,7 +61,7 @@ struct PNGChunks {
     end = reader.offset
   }
 
-  private static func order(_ message: Message, at offset: Int) -> PictureDiagnostic {
+  private static func order(_ message: LocalizedText, at offset: Int) -> PictureDiagnostic {
     PictureDiagnostic("png-chunk-order", message, at: offset, .saveAgain)
   }
 
@@ -288,6 +288,8 @@ package struct PNGChunkName: Hashable, Sendable, CustomStringConvertible {
   static let end = PNGChunkName("IEND")
   /// The number of frames and of repetitions of an animated PNG.
   static let animation = PNGChunkName("acTL")
+  static let frameControl = PNGChunkName("fcTL")
+  static let frameData = PNGChunkName("fdAT")
   /// romkit's own, which other programs should not copy: the fourth byte of each entry of a VGS palette, for which a PNG
   /// has no field. Written only if one of them is not 0.
   static let unusedBytes = PNGChunkName("vgUB")

@@ -81,7 +81,7 @@ struct PNGHeader: Hashable {
     }
     self.colourType = colourType
     depth = Int(fields[8])
-    func method(_ expected: Message, at place: Int) -> PictureDiagnostic {
+    func method(_ expected: LocalizedText, at place: Int) -> PictureDiagnostic {
       PictureDiagnostic(
         "png-header", "expected \(expected), found \(fields[place])", at: 16 + place, .saveAgain)
     }

@@ -49,6 +49,43 @@ package enum PNGWriter {
     return writer.bytes
   }
 
+  /// An animated PNG (APNG): pictures of one size, at least one, repeated for ever, each shown for a number of 60ths of a
+  /// second.
+  package static func animated(_ frames: [(picture: ColourPicture, ticks: Int)]) -> [UInt8] {
+    var writer = ByteWriter(capacity: 64)
+    writer.append(PNGChunks.signature)
+    var sequence: UInt32 = 0
+    func words(_ values: UInt32...) -> [UInt8] {
+      var writer = ByteWriter(capacity: 4 * values.count)
+      for value in values { writer.bigEndian(value) }
+      return writer.bytes
+    }
+    for (index, frame) in frames.enumerated() {
+      let (width, height) = (frame.picture.width, frame.picture.height)
+      let header = PNGHeader(width: width, height: height, depth: 8, colourType: .truecolourWithAlpha)
+      if index == 0 {
+        PNGChunk.append(.header, header.serialized(), to: &writer)
+        PNGChunk.append(.animation, words(UInt32(clamping: frames.count), 0), to: &writer)
+      }
+      // The whole picture, which replaces the previous one.
+      let ticks = UInt32(max(1, UInt16(clamping: frame.ticks)))
+      let control =
+        words(sequence, UInt32(clamping: width), UInt32(clamping: height), 0, 0, ticks << 16 | 60) + [0, 0]
+      PNGChunk.append(.frameControl, control, to: &writer)
+      sequence += 1
+      let rows = frame.picture.pixels.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
+      let data = deflated(rows, header: header, level: .standard)
+      if index == 0 {
+        PNGChunk.append(.imageData, data, to: &writer)
+      } else {
+        PNGChunk.append(.frameData, words(sequence) + data, to: &writer)
+        sequence += 1
+      }
+    }
+    PNGChunk.append(.end, [], to: &writer)
+    return writer.bytes
+  }
+
   /// The zlib stream of rows. Neighbouring indices are usually no more alike than others, so they compress best
   /// unchanged, and colours compress best as differences. The best level tries whether a picture is an exception.
   private static func deflated(_ rows: [UInt8], header: PNGHeader, level: Deflate.Level) -> [UInt8] {

@@ -78,7 +78,7 @@ enum JascPalette {
   }
 
   private static func wrongCount(
-    _ message: Message, at position: Place.Position? = nil
+    _ message: LocalizedText, at position: Diagnostic.Place.Position? = nil
   ) -> PictureDiagnostic {
     PictureDiagnostic(
       "palette-count", message, at: position, help: "write the number of colours in the third line")
@@ -247,7 +247,7 @@ struct PaletteLine {
     return Colour(red: components[0], green: components[1], blue: components[2])
   }
 
-  func wrong(_ message: Message, column: Int, help: Message) -> PictureDiagnostic {
+  func wrong(_ message: LocalizedText, column: Int, help: LocalizedText) -> PictureDiagnostic {
     PictureDiagnostic("palette-colour", message, at: .line(number, column: column), help: help)
   }
 

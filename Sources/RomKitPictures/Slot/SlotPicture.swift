@@ -89,16 +89,16 @@ public struct SlotPicture: Hashable, Sendable {
   }
 
   /// The first four bytes of a CHR: enough for a listing.
-  public struct Header: Hashable, Sendable {
+  public struct Header: Hashable, Codable, Sendable {
     /// The bytes of a header.
     public static let size = PictureHeader.size
 
     /// The console that it is for.
     public var dialect: Dialect
     /// Pixels in a row, 1 to 256.
-    public var width: Int
+    public let width: Int
     /// Rows, 1 to 256.
-    public var height: Int
+    public let height: Int
 
     /// The bytes of the whole body: header, palette and pixels.
     public var bodySize: Int { PictureHeader(dialect: dialect, width: width, height: height).bodySize }
@@ -189,10 +189,10 @@ public enum SlotPictureError: DescribedError {
     }
   }
 
-  private static let undamagedCopy: Message =
+  private static let undamagedCopy: LocalizedText =
     "take the slot from an undamaged copy, or convert its picture again"
 
-  private static func size(_ header: SlotPicture.Header, _ found: Int) -> Message {
+  private static func size(_ header: SlotPicture.Header, _ found: Int) -> LocalizedText {
     """
     expected \(Plural.bytes(header.bodySize)) in a CHR of \(header.width) x \(header.height) pixels \
     in the \(header.dialect.rawValue) dialect, found \(Grouped.text(found))

@@ -8,7 +8,7 @@ struct PageFiles {
   private let files = EmbeddedFile.pageFiles
   private let translations: [(key: Substring, text: Substring)]
 
-  init(language: Language) {
+  init(language: LocalizedText.Language) {
     // Each line of the translations is `"text": "translation"`, without escapes.
     translations =
       language == .english

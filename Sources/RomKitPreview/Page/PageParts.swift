@@ -2,7 +2,7 @@ import RomKitBase
 
 /// The parts of a page: its frame, its style, its scripts, and the console as a WebAssembly module.
 struct PageParts {
-  let language: Language
+  let language: LocalizedText.Language
   let html: Markup
   /// The texts of the script and their translations; nil in English.
   let translations: JSON?
@@ -14,7 +14,7 @@ struct PageParts {
   let script: Markup
 
   /// The parts of a program's page; without a program, those of a ROM's page.
-  init(_ program: ProgramModule?, language: Language) {
+  init(_ program: ProgramModule?, language: LocalizedText.Language) {
     let files = PageFiles(language: language)
     self.language = language
     translations = files.texts

@@ -18,7 +18,7 @@ struct PageReport: Sendable {
     let profile = try rom.console()
     self.palettes = palettes
     pictures = rom.slots(.graphics).compactMap(\.slot)
-    verification = try Verification(of: source, file: name)
+    verification = try Verification(parsing: source, file: name)
     // Each record removes its findings, so that a duplicate does not list them again.
     var findings = Dictionary(grouping: verification.findings) { $0.place.slot }
 
@@ -37,7 +37,7 @@ struct PageReport: Sendable {
   }
 
   /// What a console finds in a body by itself, and whether it is for another console than the ROM.
-  private static func findings(in record: Record, profile: Profile) throws -> [Diagnostic] {
+  private static func findings(in record: Rom.Record, profile: Profile) throws -> [Diagnostic] {
     guard let slot = record.slot else { return [] }
     var found = try BodyRules.check(record.body, of: slot.kind)
     if slot.kind == .graphics, let dialect = try PictureRules.check(record.body).header?.dialect,
@@ -51,8 +51,8 @@ struct PageReport: Sendable {
 
   /// The report for the page's script.
   func json(
-    name: String, subject: Message?, names: [SlotID: String], parts: [SlotID: [SpriteSource.Part]],
-    language: Language
+    name: String, subject: LocalizedText?, names: [SlotID: String], parts: [SlotID: [SpriteSource.Part]],
+    language: LocalizedText.Language
   ) -> JSON {
     func bySlot<Value>(_ values: [SlotID: Value], _ json: (Value) -> JSON) -> JSON {
       .object(values.sorted(on: \.key).map { ($0.key.description, json($0.value)) })
@@ -89,7 +89,8 @@ struct PageReport: Sendable {
     return .array([.string(Escaped.path(part.name))] + numbers.map { .number($0) })
   }
 
-  private static func json(_ problem: Diagnostic, anchor: String?, _ language: Language) -> JSON {
+  private static func json(_ problem: Diagnostic, anchor: String?, _ language: LocalizedText.Language) -> JSON
+  {
     var text = problem.message.text(in: language)
     if anchor == nil, let slot = problem.place.slot, !text.contains(slot) { text = "\(slot): \(text)" }
     return [

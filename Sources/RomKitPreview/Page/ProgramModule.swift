@@ -11,7 +11,7 @@ public struct ProgramModule: Sendable {
   /// Reads a module and checks its imports and exports; the browser that runs it checks the rest.
   ///
   /// Throws ``ProgramModuleError`` for bytes that no page of a program can use, and `FileError`.
-  public init(reading source: ByteSource) throws {
+  public init(parsing source: ByteSource) throws {
     guard source.size <= Self.largest else { throw ProgramModuleError.tooLarge(size: source.size) }
     try self.init(checking: source.bytes(in: 0..<source.size))
   }
@@ -110,7 +110,7 @@ public enum ProgramModuleError: DescribedError {
   /// It exports no function or memory of this name.
   case missing(String)
 
-  private static let make: Message =
+  private static let make: LocalizedText =
     "make the module from the game's Swift files with Scripts/make-player.sh FOLDER FILE..., and name FOLDER/player.wasm"
 
   /// The error in words.

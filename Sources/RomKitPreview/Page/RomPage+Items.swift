@@ -10,12 +10,14 @@ extension RomPage {
   /// one is given.
   ///
   /// Throws for a picture that does not fit a slot unchanged: one of more than 256 colours, or with sides that a slot cannot have.
-  package init(of items: [PreviewItem], name: String, palette: ScreenPalette?, language: Language)
+  package init(
+    of items: [PreviewItem], name: String, palette: ScreenPalette?, language: LocalizedText.Language
+  )
     throws
   {
     var palettes: [SlotID: ScreenPalette] = [:]
     var counts: [SlotKind: Int] = [:]
-    var records: [Record] = []
+    var records: [Rom.Record] = []
     for item in items {
       do {
         let (kind, body) = try Self.body(of: item.subject)
@@ -25,7 +27,7 @@ extension RomPage {
           throw Diagnostic(
             "preview-page-too-many", "a page has room for 256 files of each kind", help: "name fewer files")
         }
-        records.append(Record(SlotID(kind, slot), body: Body(body)))
+        records.append(Rom.Record(SlotID(kind, slot), body: Rom.Body(body)))
         if case .picture(.indexed(let picture)) = item.subject {
           palettes[SlotID(kind, slot)] = ScreenPalette(ofFile: picture)
         }
@@ -36,7 +38,7 @@ extension RomPage {
     var sink = MemorySink()
     try RomWriter(Rom(records: records), checksums: false).write(to: &sink)
     try self.init(
-      of: ByteSource(sink.bytes), name: name,
+      parsing: ByteSource(sink.bytes), name: name,
       palettes: { rom in
         try palette.map { PicturePalettes($0) }
           ?? PicturePalettes(PicturePalettes(of: rom).screen, assigned: palettes)

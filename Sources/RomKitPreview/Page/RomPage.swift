@@ -20,7 +20,7 @@ public struct RomPage: Sendable {
   /// The report for the page's script, beside the ROM's bytes.
   package let report: JSON?
   private let program: ProgramModule?
-  private let language: Language
+  private let language: LocalizedText.Language
 
   /// A page of a ROM. Throws ``RomError`` for bytes that are not a ROM, and `FileError` if they cannot be read; the page lists
   /// all other problems.
@@ -32,26 +32,26 @@ public struct RomPage: Sendable {
   ///   - names: names of slots, such as those in `romkit.lock`.
   ///   - language: the language of the page.
   public init(
-    of source: ByteSource, name: String, palette: ScreenPalette? = nil, names: [SlotID: String] = [:],
-    language: Language = .english
+    parsing source: ByteSource, name: String, palette: ScreenPalette? = nil, names: [SlotID: String] = [:],
+    language: LocalizedText.Language = .english
   ) throws {
     try self.init(
-      of: source, name: name, palettes: { try PicturePalettes(of: $0, given: palette) }, names: names,
+      parsing: source, name: name, palettes: { try PicturePalettes(of: $0, given: palette) }, names: names,
       subject: nil, language: language)
   }
 
   /// The same with a palette for each picture, names for parts of pictures, and the `subject`, such as `a song`, of a page whose
   /// ROM is no file of the user's.
   package init(
-    of source: ByteSource, name: String, palettes: (Rom) throws -> PicturePalettes,
-    names: [SlotID: String] = [:], parts: [SlotID: [SpriteSource.Part]] = [:], subject: Message?,
-    language: Language
+    parsing source: ByteSource, name: String, palettes: (Rom) throws -> PicturePalettes,
+    names: [SlotID: String] = [:], parts: [SlotID: [SpriteSource.Part]] = [:], subject: LocalizedText?,
+    language: LocalizedText.Language
   ) throws {
     self.name = name
     self.source = source
     self.language = language
     program = nil
-    let rom = try Rom(reading: source)
+    let rom = try Rom(parsing: source)
     let palettes = try palettes(rom)
     recordCount = rom.records.count
     report = try PageReport(of: rom, in: source, name: name, palettes: palettes).json(
@@ -67,19 +67,20 @@ public struct RomPage: Sendable {
   ///   - name: the heading of the page, such as the name of the game.
   ///   - language: the language of the page.
   public init(
-    running program: ProgramModule, with source: ByteSource, name: String, language: Language = .english
+    running program: ProgramModule, with source: ByteSource, name: String,
+    language: LocalizedText.Language = .english
   ) throws {
     self.name = name
     self.source = source
     self.program = program
     self.language = language
-    recordCount = try Rom(reading: source).records.count
+    recordCount = try Rom(parsing: source).records.count
     report = ["name": Escaped.path(name)]
   }
 
   /// The page without a ROM, into which any ROM can be dropped.
-  public init(viewerIn language: Language) {
-    let title: Message = "VGS ROM viewer"
+  public init(viewerIn language: LocalizedText.Language) {
+    let title: LocalizedText = "VGS ROM viewer"
     name = title.text(in: language)
     self.language = language
     recordCount = 0

@@ -46,14 +46,14 @@ public struct ContactSheet: Sendable {
 
   private static func subtitle(_ items: [ContactSheetItem], _ palettes: PicturePalettes) -> String {
     let words = palettes.words(for: items.compactMap(\.record.slot))
-    let text: Message =
+    let text: LocalizedText =
       items.isEmpty ? "no pictures" : "\(Plural.text(items.count, "picture")), shown in \(words)"
     // English, because the font has no other letters.
     return text.english
   }
 
   /// The palettes of its pictures and the reason for them, and how to choose another.
-  package var paletteCaption: Message {
+  package var paletteCaption: LocalizedText {
     palettes.caption(for: layout.places.compactMap(\.item.record.slot))
   }
 
@@ -84,7 +84,7 @@ public struct ContactSheet: Sendable {
     switch item.content {
     case .picture(_, let scale):
       let picture = try SlotPicture(parsing: item.record.body.bytes())
-      let colours = PicturePreview(picture, palette: palettes[item.record.slot].palette).colours
+      let colours = PicturePreview(of: picture, palette: palettes[item.record.slot].palette).colourPicture
       sheet.draw(colours, scale: scale, x: place.x, y: top + place.y)
       for part in item.parts { sheet.outline(part, scale: scale, x: place.x, y: top + place.y) }
     case .unusable(let code): Self.drawBox(item, code, x: place.x, y: top + place.y, on: &sheet)

@@ -89,7 +89,7 @@ struct ContactSheetItem: Sendable {
     var stride: Int { rawValue * ContactSheetLayout.gridStep }
   }
 
-  let record: Record
+  let record: Rom.Record
   let content: Content
   /// The parts that are outlined.
   let parts: [PixelRectangle]
@@ -98,7 +98,7 @@ struct ContactSheetItem: Sendable {
   private static let smallSide = 64
   private static let mediumSide = 160
 
-  init(_ record: Record, parts: [PixelRectangle] = []) throws {
+  init(_ record: Rom.Record, parts: [PixelRectangle] = []) throws {
     self.record = record
     self.parts = parts
     do {

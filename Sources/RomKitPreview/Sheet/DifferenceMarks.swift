@@ -41,8 +41,8 @@ struct DifferenceMarks: Sendable {
     let (one, other) = (old.picture, new.picture)
     let width = max(one.width, other.width)
     let height = max(one.height, other.height)
-    let before = PicturePreview(one, palette: old.palette).colours
-    let after = PicturePreview(other, palette: new.palette).colours
+    let before = PicturePreview(of: one, palette: old.palette).colourPicture
+    let after = PicturePreview(of: other, palette: new.palette).colourPicture
     var drawing = ColourPicture(width: width, height: height, filledWith: SheetColours.ground)
     var counts = [Int](repeating: 0, count: Mark.allCases.count)
     for y in 0..<height {

@@ -45,7 +45,7 @@ struct DifferenceSheet: Sendable {
     func panel(_ label: String, _ side: Side) -> Panel {
       Panel(
         label: "\(label) \(side.picture.width)x\(side.picture.height)",
-        picture: PicturePreview(side.picture, palette: side.palette).colours)
+        picture: PicturePreview(of: side.picture, palette: side.palette).colourPicture)
     }
     return [panel("old", old), panel("new", new), Panel(label: "difference", picture: marks.picture)]
   }
@@ -104,8 +104,8 @@ package struct ComparedPictures: Sendable {
     /// The name of its file, such as `GSLOT003.png`; for the second record of a name `GSLOT003-2.png`.
     package let fileName: String
     fileprivate let title: String
-    fileprivate let old: Record
-    fileprivate let new: Record
+    fileprivate let old: Rom.Record
+    fileprivate let new: Rom.Record
   }
 
   package let items: [Item]
@@ -118,7 +118,7 @@ package struct ComparedPictures: Sendable {
     newPalettes = try PicturePalettes(of: comparison.new, comparison.assignments.new)
     var items: [Item] = []
     var changed: Set<SlotID> = []
-    var renamed: [SlotID: Record] = [:]
+    var renamed: [SlotID: Rom.Record] = [:]
     for index in 0..<comparison.changeCount {
       let change = comparison.change(index)
       guard let old = change.old, let new = change.new, let slot = new.record.slot, slot.kind == .graphics
@@ -150,15 +150,15 @@ package struct ComparedPictures: Sendable {
   package func png(_ item: Item) throws -> [UInt8] {
     let sheet = DifferenceSheet(
       title: item.title, old: try Self.side(item.old, oldPalettes), new: try Self.side(item.new, newPalettes))
-    return PicturePreview(sheet.picture()).png()
+    return PicturePreview(of: sheet.picture()).png().bytes
   }
 
-  private static func side(_ record: Record, _ palettes: PicturePalettes) throws -> DifferenceSheet.Side {
+  private static func side(_ record: Rom.Record, _ palettes: PicturePalettes) throws -> DifferenceSheet.Side {
     let picture = try SlotPicture(parsing: record.body.bytes())
     return .init(picture: picture, palette: picture.palette ?? palettes[record.slot].palette)
   }
 
-  private static func header(_ record: Record) throws -> SlotPicture.Header? {
+  private static func header(_ record: Rom.Record) throws -> SlotPicture.Header? {
     guard case .picture(let header) = try RecordSummary(of: record) else { return nil }
     return header
   }

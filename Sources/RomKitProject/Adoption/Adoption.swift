@@ -71,7 +71,7 @@ package struct Adoption: Sendable {
     for slot in all { try work.adopt(slot, from: sources[slot], body: bodies[slot]) }
     if !work.problems.isEmpty { throw Problems(work.findings + work.problems) }
     if work.slots.isEmpty {
-      let nearest: Message? = files.innerFolderWithSlots.map {
+      let nearest: LocalizedText? = files.innerFolderWithSlots.map {
         "did you mean \(files.path($0))?"
       }
       throw Problems(
@@ -98,7 +98,7 @@ package struct Adoption: Sendable {
   }
 
   private static func contents(of path: String) throws -> [UInt8] {
-    let source = try ByteSource(file: path)
+    let source = try ByteSource(contentsOf: path)
     guard source.size <= largestMakefile else {
       throw Problems(
         Diagnostic(ConversionError.tooLarge(size: source.size, largest: largestMakefile), file: path))

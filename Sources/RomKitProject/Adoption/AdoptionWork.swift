@@ -47,7 +47,7 @@ struct AdoptionWork {
   /// Adds a finding in a line of the makefile.
   mutating func add(_ finding: MakefileFinding, at line: Int) {
     var diagnostic = Diagnostic(finding)
-    diagnostic.place = Place(file: makefile, position: .line(line))
+    diagnostic.place = Diagnostic.Place(file: makefile, position: .line(line))
     if case .notASlot = finding { return add(lost: diagnostic) }
     findings.append(diagnostic)
   }
@@ -123,7 +123,7 @@ struct AdoptionWork {
     let name = assetName(
       of: slot, stem: Path.withoutExtension(Path.name(of: source.path)),
       fileExtension: Self.fileExtension(of: source.path, fileFormat))
-    files.append(.init(name, Body(try ByteSource.reopened(file: path))))
+    files.append(.init(name, Rom.Body(try ByteSource.reopened(contentsOf: path))))
     try takeCredits(beside: source.path, of: name, fileFormat)
     if source.recipe == .encoded {
       manifest.assets.append(AssetRule(files: [name], options: Self.encodedText))
@@ -144,12 +144,12 @@ struct AdoptionWork {
     guard fileFormat == .mml, let dot = song.lastIndex(of: "."), let end = name.lastIndex(of: "."),
       let credits = folder.find("\(song[..<dot]).meta"), mayBeTaken(credits)
     else { return }
-    let content = Body(try ByteSource.reopened(file: folder.path(credits)))
+    let content = Rom.Body(try ByteSource.reopened(contentsOf: folder.path(credits)))
     files.append(.init("\(name[..<end]).meta", content))
   }
 
   private mutating func take(body: String, of slot: SlotID, name: String?) throws {
-    let content = Body(try ByteSource.reopened(file: folder.path(body)))
+    let content = Rom.Body(try ByteSource.reopened(contentsOf: folder.path(body)))
     let file =
       name.map { assetName(of: slot, stem: $0, fileExtension: slot.kind.fileExtension.lowercased()) }
       ?? "\(slot.kind.folderName)/\(slot.recordName)"
@@ -160,7 +160,7 @@ struct AdoptionWork {
 
   /// Keeps a body that is packed while its file is unchanged.
   private mutating func keep(_ body: String, of slot: SlotID, instead file: String, source: String) throws {
-    let content = Body(try ByteSource.reopened(file: folder.path(body)))
+    let content = Rom.Body(try ByteSource.reopened(contentsOf: folder.path(body)))
     let kept = "originals/\(slot.recordName)"
     files.append(.init(kept, content))
     let bytes = try ConversionFile(reading: source, format: .dat).bytes
@@ -168,7 +168,7 @@ struct AdoptionWork {
     try check(content, of: slot)
   }
 
-  private mutating func check(_ body: Body, of slot: SlotID) throws {
+  private mutating func check(_ body: Rom.Body, of slot: SlotID) throws {
     if try !BodyValidation.accepts(body, of: slot.kind) { manifest.unchecked.append(slot) }
   }
 

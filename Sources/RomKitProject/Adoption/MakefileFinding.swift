@@ -4,7 +4,7 @@ import RomKitContainer
 /// A part of a makefile that was not understood, or that could not be adopted.
 enum MakefileFinding: DescribedError {
   /// A part without which romkit does what it can.
-  case notUnderstood(Message)
+  case notUnderstood(LocalizedText)
   /// The name of a body with an invalid number.
   case notASlot(String)
   /// A slot that is listed and not made by any rule that romkit understands.
@@ -14,7 +14,7 @@ enum MakefileFinding: DescribedError {
   /// A file that lies outside the folder.
   case outside(String, slot: SlotID)
   /// A file that romkit does not convert for the slot; the reason is nil for one of another format.
-  case unusable(String, slot: SlotID, reason: Message? = nil)
+  case unusable(String, slot: SlotID, reason: LocalizedText? = nil)
 
   var diagnostic: Diagnostic {
     switch self {
@@ -73,7 +73,7 @@ enum MakefileFinding: DescribedError {
   }
 
   /// Made once: a makefile may have thousands of such lines.
-  private static let consequence: [Message] = [
+  private static let consequence: [LocalizedText] = [
     "slots whose rules romkit cannot follow are adopted from their bodies in the folder"
   ]
 

@@ -25,7 +25,7 @@ package struct HeaderFiles: Hashable, Sendable {
     let option: String
     let fileExtensions: [String]
     /// Its name in messages.
-    let name: Message
+    let name: LocalizedText
 
     var destination: ManifestDestination {
       ManifestDestination(
@@ -43,7 +43,7 @@ package struct HeaderFiles: Hashable, Sendable {
   ]
 
   /// The paths, and the names of their files in messages.
-  package var named: [(path: String, name: Message)] {
+  package var named: [(path: String, name: LocalizedText)] {
     Self.kinds.compactMap { kind in self[keyPath: kind.path].map { ($0, kind.name) } }
   }
 
@@ -90,9 +90,9 @@ struct HeaderNames {
     _ table: SlotTable, file: String, prefix: (_ word: String) -> String,
     _ identifier: (_ word: String, _ name: String?, _ slot: SlotID?) -> String
   ) throws {
-    var owners: [String: [String: Message]] = [:]
+    var owners: [String: [String: LocalizedText]] = [:]
     var problems: [Diagnostic] = []
-    func take(_ name: String, _ word: String, of owner: Message) -> String {
+    func take(_ name: String, _ word: String, of owner: LocalizedText) -> String {
       if let other = owners[word]?[name] {
         problems.append(
           Diagnostic(
@@ -106,13 +106,13 @@ struct HeaderNames {
     }
     identifiers = table.slots.map { slot in
       let word = slot.id.kind.folderName
-      return take(identifier(word, slot.name, slot.id), word, of: Message(verbatim: slot.displayName))
+      return take(identifier(word, slot.name, slot.id), word, of: LocalizedText(verbatim: slot.displayName))
     }
     sprites = table.parts.sprites.map { sprite in
       take(identifier("sprites", sprite.name, nil), "sprites", of: "the sprite \(sprite.name)")
     }
     animations = table.parts.animations.map { animation in
-      let owner: Message = "the animation \(animation.name)"
+      let owner: LocalizedText = "the animation \(animation.name)"
       return take(identifier("animations", animation.name, nil), "animations", of: owner)
     }
     if !problems.isEmpty { throw Problems(problems) }

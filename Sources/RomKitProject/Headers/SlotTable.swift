@@ -114,7 +114,7 @@ extension SlotTable {
 }
 
 extension SlotTable.Measure {
-  fileprivate init(of record: Record, isText: Bool) throws {
+  fileprivate init(of record: Rom.Record, isText: Bool) throws {
     self = .none
     switch record.kind {
     case .graphics, .effect, .music:
@@ -131,7 +131,7 @@ extension SlotTable.Measure {
   }
 
   /// The bytes before the first NUL, which no encoding has inside a character.
-  private static func textLength(of body: Body) throws -> Int {
+  private static func textLength(of body: Rom.Body) throws -> Int {
     var length = 0
     var isOver = false
     try body.forEachPiece { piece in

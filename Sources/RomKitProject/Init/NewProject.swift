@@ -6,14 +6,14 @@ package struct NewProject: Sendable {
   package struct File: Sendable {
     /// Its path in the assets folder or the project folder.
     package var name: String
-    package var body: Body
+    package var body: Rom.Body
 
-    package init(_ name: String, _ body: Body) {
+    package init(_ name: String, _ body: Rom.Body) {
       self.name = name
       self.body = body
     }
 
-    package init(_ name: String, _ bytes: [UInt8]) { self.init(name, Body(bytes)) }
+    package init(_ name: String, _ bytes: [UInt8]) { self.init(name, Rom.Body(bytes)) }
   }
 
   package static let assetsFolder = "assets"

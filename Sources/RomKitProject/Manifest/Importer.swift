@@ -73,7 +73,7 @@ package struct Importer: Hashable, Sendable {
     }
   }
 
-  private static func error(_ message: Message, help: Message) -> Diagnostic {
+  private static func error(_ message: LocalizedText, help: LocalizedText) -> Diagnostic {
     Diagnostic("manifest-importer", message, help: help)
   }
 

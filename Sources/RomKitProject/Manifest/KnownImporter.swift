@@ -47,7 +47,7 @@ package enum KnownImporter {
   }
 
   /// The command that exports a file as one for slots of a kind; nil if none is known.
-  static func export(of path: String, for kind: SlotKind) -> Message? {
+  static func export(of path: String, for kind: SlotKind) -> LocalizedText? {
     guard kind == .data, Path.fileExtension(of: path).lowercased() == "tmx" else { return nil }
     // An importer would see the map without its tilesets, and Tiled then writes -1 for every cell.
     let table = Path.joined(Path.folder(of: path), Path.name(of: path, fileExtension: "csv"))
@@ -55,7 +55,7 @@ package enum KnownImporter {
   }
 
   /// The lines that make an asset of a kind from a file; nil if none are known.
-  static func remedy(for path: String, in kind: SlotKind, manifest: String) -> Message? {
+  static func remedy(for path: String, in kind: SlotKind, manifest: String) -> LocalizedText? {
     guard let importer = all.importer(for: path),
       AssetFormat.find(kind: kind, fileFormat: importer.format) != nil
     else { return nil }

@@ -121,7 +121,7 @@ package struct AssetRule: Hashable, Sendable {
   }
 
   /// The lines of a rule with one key, to be added to the manifest of a folder.
-  package static func lines(_ line: String, files: String, folder: String) -> Message {
+  package static func lines(_ line: String, files: String, folder: String) -> LocalizedText {
     """
     in \(Path.joined(folder, Manifest.fileName)):
       [[assets]]
@@ -180,7 +180,7 @@ package struct ManifestOrder {
     }
   }
 
-  package func sorted(_ records: [(key: String, record: Record)]) -> [Record] {
+  package func sorted(_ records: [(key: String, record: Rom.Record)]) -> [Rom.Record] {
     let ranked = records.enumerated().map { index, item in
       (place: places[item.key] ?? names.count + index, record: item.record)
     }

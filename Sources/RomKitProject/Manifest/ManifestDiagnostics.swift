@@ -5,13 +5,13 @@ import RomKitText
 // Errors and warnings about romkit.toml.
 extension Diagnostic {
   /// A value that a key does not take; `example` is one that it takes.
-  static func type(key: String, expected: Message, example: String? = nil) -> Self {
+  static func type(key: String, expected: LocalizedText, example: String? = nil) -> Self {
     Self("manifest-type", "\(key) must be \(expected)", help: example.map { "write \(key) = \($0)" })
   }
 
   static func choice(key: String, names: [String], nearest: String?) -> Self {
     Self(
-      "manifest-word", "\(key) must be \(Message.list(names))",
+      "manifest-word", "\(key) must be \(LocalizedText.list(names))",
       help: didYouMean(nearest) ?? names.first.map { "write \(key) = \(TOMLText.quoted($0))" })
   }
 
@@ -21,7 +21,7 @@ extension Diagnostic {
 
   /// None of the keys of which a table needs one.
   static func missingKeys(_ keys: [String], in header: String) -> Self {
-    Self("manifest-missing-key", "this \(header) has no \(Message.list(keys))")
+    Self("manifest-missing-key", "this \(header) has no \(LocalizedText.list(keys))")
   }
 
   static func unknownKey(_ key: String, nearest: String?) -> Self {
@@ -31,7 +31,7 @@ extension Diagnostic {
   // MARK: Paths
 
   /// A value that is not a path, or not one that is portable.
-  static func path(_ value: TOMLValue, for key: String, expected: Message) -> Self {
+  static func path(_ value: TOMLValue, for key: String, expected: LocalizedText) -> Self {
     backslash(value, for: key) ?? type(key: key, expected: expected)
   }
 
@@ -66,7 +66,7 @@ extension Diagnostic {
   }
 
   /// A pattern that matches nothing, and the one that was probably meant.
-  static func noMatch(_ pattern: String, what: Message = "asset", nearest: String? = nil) -> Self {
+  static func noMatch(_ pattern: String, what: LocalizedText = "asset", nearest: String? = nil) -> Self {
     Self(
       "manifest-no-match", "no \(what) matches \(Escaped.quoted(pattern))", severity: .warning,
       help: nearest.map { "did you mean \(TOMLText.quoted($0))?" }
@@ -218,13 +218,13 @@ extension Diagnostic {
 
   // MARK: Words
 
-  static func didYouMean(_ nearest: String?) -> Message? { nearest.map { "did you mean \($0)?" } }
+  static func didYouMean(_ nearest: String?) -> LocalizedText? { nearest.map { "did you mean \($0)?" } }
 }
 
-extension Message {
+extension LocalizedText {
   /// `a, b or c`.
-  package static func list(_ names: [String]) -> Message {
-    guard let last = names.last, names.count > 1 else { return Message(verbatim: names.first ?? "") }
+  package static func list(_ names: [String]) -> LocalizedText {
+    guard let last = names.last, names.count > 1 else { return LocalizedText(verbatim: names.first ?? "") }
     return "\(names.dropLast().joined(separator: ", ")) or \(last)"
   }
 }

@@ -41,7 +41,7 @@ struct ManifestReader {
 
   /// A converted value; a problem that names the `expected` value if the conversion gives nil; `ofPath` if it contains a path.
   mutating func value<Value>(
-    _ key: String, in section: ManifestSection, ofPath: Bool = false, expected: Message,
+    _ key: String, in section: ManifestSection, ofPath: Bool = false, expected: LocalizedText,
     _ convert: (TOMLValue) -> Value?
   ) -> Value? {
     value(
@@ -86,14 +86,15 @@ struct ManifestReader {
     }
   }
 
-  static func number(in range: ClosedRange<Int>) -> Message {
+  static func number(in range: ClosedRange<Int>) -> LocalizedText {
     "a whole number from \(range.lowerBound) to \(Grouped.text(range.upperBound))"
   }
 
   /// A list whose items `convert` converts; `ofPaths` if they contain paths. With `orOne`, a single item needs no brackets, and
   /// the list is not empty.
   mutating func list<Value>(
-    _ key: String, in section: ManifestSection, expected: Message, ofPaths: Bool = false, orOne: Bool = false,
+    _ key: String, in section: ManifestSection, expected: LocalizedText, ofPaths: Bool = false,
+    orOne: Bool = false,
     _ convert: (TOMLValue) -> Value?
   ) -> [Value] {
     guard let value = section.value(key) else { return [] }
@@ -200,7 +201,7 @@ extension ManifestReader {
     _ key: String, in section: ManifestSection, isRequired: Bool = true
   ) -> [String] {
     if isRequired { require([key], in: section) }
-    let expected: Message = "a pattern in quotes, or a list of one or more such patterns"
+    let expected: LocalizedText = "a pattern in quotes, or a list of one or more such patterns"
     return list(key, in: section, expected: expected, orOne: true) { $0.string == nil ? nil : $0 }.compactMap
     {
       item in

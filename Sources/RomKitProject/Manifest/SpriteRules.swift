@@ -131,7 +131,7 @@ extension AnimationRule {
     if section.table["frames"]?.array?.isEmpty == true {
       reader.add(.missingKey("frames", in: section.header), at: section.position)
     }
-    let expected: Message =
+    let expected: LocalizedText =
       "a whole number of milliseconds from 1 to 65,535, such as 100, or a list of such numbers, one for each frame"
     func time(_ value: TOMLValue) -> Int? {
       value.integer.flatMap { Int(exactly: $0) }.flatMap { 1...65_535 ~= $0 ? $0 : nil }
@@ -193,7 +193,8 @@ extension ManifestReader {
   /// A required text, which is not empty and has no control characters.
   fileprivate mutating func required(
     _ key: String, in section: ManifestSection,
-    expected: Message = "text in quotes, not empty and without control characters", isPath: Bool = false,
+    expected: LocalizedText = "text in quotes, not empty and without control characters",
+    isPath: Bool = false,
     _ accept: (String) -> String? = { $0 }
   ) -> String? {
     require([key], in: section)

@@ -153,10 +153,10 @@ package struct AssetID: Hashable, Sendable, Comparable, CustomStringConvertible 
 
 // Errors in the names of files.
 extension Diagnostic {
-  fileprivate static let renameHelp: Message = "rename the file, or move it out of the folder"
+  fileprivate static let renameHelp: LocalizedText = "rename the file, or move it out of the folder"
 
   /// A name that looks like that of a slot, and breaks a rule.
-  fileprivate static func slotName(_ code: String, _ rule: Message) -> Self {
+  fileprivate static func slotName(_ code: String, _ rule: LocalizedText) -> Self {
     Self(code, "this looks like a slot file, but \(rule)", help: renameHelp)
   }
 

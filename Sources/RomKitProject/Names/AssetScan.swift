@@ -24,7 +24,7 @@ struct AssetScan {
     var rule: Int?
     var kind: SlotKind { format.kind }
     /// Its name in messages.
-    var displayName: Message { made?.source ?? Message(verbatim: path) }
+    var displayName: LocalizedText { made?.source ?? LocalizedText(verbatim: path) }
   }
 
   struct Schema {

@@ -40,7 +40,7 @@ struct BuiltBodies {
     "*." + (candidate.path.split(separator: ".").last ?? "")
   }
 
-  func help(in folder: String) -> Message {
+  func help(in folder: String) -> LocalizedText {
     let path = Path.joined(folder, Manifest.fileName)
     guard let patterns else {
       return """

@@ -48,11 +48,11 @@ package struct LockedAtlas: Hashable, Sendable {
   }
 
   /// The differences from this one to a new one, in a few words.
-  func changes(to new: LockedAtlas) -> Message {
+  func changes(to new: LockedAtlas) -> LocalizedText {
     let added = new.frames.keys.count { frames[$0] == nil }
     let gone = frames.keys.count { new.frames[$0] == nil }
     let moved = new.frames.count { name, place in frames[name].map { $0 != place } ?? false }
-    let changes: [(count: Int, text: Message)] = [
+    let changes: [(count: Int, text: LocalizedText)] = [
       (added, "\(Grouped.text(added)) new"), (gone, "\(Grouped.text(gone)) gone"),
       (moved, "\(Grouped.text(moved)) moved"),
     ]

@@ -22,8 +22,8 @@ struct SlotAssignment {
 
   private struct Holder {
     /// The file, or the line of the manifest or the lock, that gives it the number.
-    var place: Place
-    var displayName: Message
+    var place: Diagnostic.Place
+    var displayName: LocalizedText
     /// Whether it is only a name in the lock, whose asset is gone.
     var isReserved = false
   }
@@ -100,7 +100,7 @@ struct SlotAssignment {
     problems.append(problem)
   }
 
-  private func place(_ path: String) -> Place { Place(file: Path.joined(folder, path)) }
+  private func place(_ path: String) -> Diagnostic.Place { Diagnostic.Place(file: Path.joined(folder, path)) }
 
   // MARK: Files named by their slot
 
@@ -109,7 +109,7 @@ struct SlotAssignment {
     guard let number = candidate.number else { return }
     let slot = SlotID(candidate.kind, number)
     if let other = holders[slot] {
-      var help: Message?
+      var help: LocalizedText?
       if made?.slots.contains(slot) == true {
         help = made?.help(in: folder)
         made = nil
@@ -151,7 +151,7 @@ struct SlotAssignment {
     var proposals = 100
     for (index, entry) in manifest.slots.enumerated() {
       let position = manifest.places["slots", index]
-      let place = Place(file: manifest.path, position: position?.place)
+      let place = Diagnostic.Place(file: manifest.path, position: position?.place)
       let displayName = Self.displayName(of: entry.asset, in: Manifest.fileName, line: position?.line)
       if let number = named[entry.asset]?.number, number != entry.number {
         let problem = Diagnostic(
@@ -232,7 +232,7 @@ struct SlotAssignment {
     return renamed
   }
 
-  private static func displayName(of asset: AssetID, in file: String, line: Int?) -> Message {
+  private static func displayName(of asset: AssetID, in file: String, line: Int?) -> LocalizedText {
     line.map { "\(asset) (\(file), line \($0))" } ?? "\(asset) (\(file))"
   }
 
@@ -241,7 +241,8 @@ struct SlotAssignment {
     let main = mainPalette.flatMap { $0.asset == id && holders[$0.slot] == nil ? $0.slot : nil }
     let slots = (UInt8.min...UInt8.max).map { SlotID(id.kind, $0) }.filter { holders[$0] == nil }
     guard let slot = main ?? slots.first(where: { !palettes.contains($0) }) ?? slots.first else { return nil }
-    holders[slot] = Holder(place: Place(file: folder), displayName: Message(verbatim: id.description))
+    holders[slot] = Holder(
+      place: Diagnostic.Place(file: folder), displayName: LocalizedText(verbatim: id.description))
     return slot.number
   }
 
@@ -251,10 +252,10 @@ struct SlotAssignment {
       let assets = without.filter { $0.kind == kind }
       guard let first = assets.first else { continue }
       let reserved = holders.count { $0.key.kind == kind && $0.value.isReserved }
-      let names: Message =
+      let names: LocalizedText =
         assets.count > 1
-        ? "\(first) and \(Grouped.text(assets.count - 1)) more" : Message(verbatim: first.description)
-      let full: Message = "no number is left for \(names): all 256 \(kind.word) slots are taken"
+        ? "\(first) and \(Grouped.text(assets.count - 1)) more" : LocalizedText(verbatim: first.description)
+      let full: LocalizedText = "no number is left for \(names): all 256 \(kind.word) slots are taken"
       problems.append(
         Diagnostic(
           "slots-full",

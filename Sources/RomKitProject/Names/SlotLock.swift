@@ -150,7 +150,7 @@ package struct SlotLock: Hashable, Sendable {
   // MARK: Changes
 
   /// The entries that a new lock adds, changes and removes, in the order of the names: `+ graphics/bat = 3`.
-  package func changes(to new: SlotLock) -> [Message] {
+  package func changes(to new: SlotLock) -> [LocalizedText] {
     numberChanges(to: new)
       + Self.changes(LockedAssignment.entries(self), LockedAssignment.entries(new)) { picture, old, new in
         [
@@ -174,13 +174,13 @@ package struct SlotLock: Hashable, Sendable {
 
   /// The lines for the values that differ, in the order of their keys.
   private static func changes<Key: Hashable & Comparable, Value: Equatable>(
-    _ old: [Key: Value], _ new: [Key: Value], _ lines: (Key, _ old: Value?, _ new: Value?) -> [Message]
-  ) -> [Message] {
+    _ old: [Key: Value], _ new: [Key: Value], _ lines: (Key, _ old: Value?, _ new: Value?) -> [LocalizedText]
+  ) -> [LocalizedText] {
     Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }
       .flatMap { lines($0, old[$0], new[$0]) }
   }
 
-  private func numberChanges(to new: SlotLock) -> [Message] {
+  private func numberChanges(to new: SlotLock) -> [LocalizedText] {
     let gone = numbers.filter { new[$0.key] == nil }
     let renamed = Dictionary(first: gone.map { (SlotID($0.key.kind, $0.value), $0.key) })
     let added = Set(
@@ -192,7 +192,7 @@ package struct SlotLock: Hashable, Sendable {
         return ["~ \(asset) = \(new), until now \(former)"]
       }
       return [old.map { "- \(asset) = \($0)" }, new.map { "+ \(asset) = \($0)" }].compactMap(\.self)
-        .map { Message(verbatim: $0) }
+        .map { LocalizedText(verbatim: $0) }
     }
   }
 
@@ -223,7 +223,7 @@ package struct SlotLock: Hashable, Sendable {
 struct SlotLockError: DescribedError {
   let diagnostic: Diagnostic
 
-  init(_ code: String, _ message: Message, at position: TextPosition, help: Message?) {
+  init(_ code: String, _ message: LocalizedText, at position: TextPosition, help: LocalizedText?) {
     diagnostic = Diagnostic(code, message, at: position.place, help: help)
   }
 
@@ -245,7 +245,7 @@ struct SlotLockError: DescribedError {
         "lock-not-a-kind", "\(entry.key) must be written as [\(entry.key)]", at: entry.position,
         help: "remove the line; romkit pack writes the table again")
     }
-    let tables: Message = "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")"
+    let tables: LocalizedText = "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")"
     return Self(
       "lock-not-a-kind",
       "\(Escaped.quoted(entry.key)) is not a table of romkit.lock; its tables are \(tables)",
@@ -265,7 +265,7 @@ struct SlotLockError: DescribedError {
   }
 
   /// An entry for the palette of a picture that has no meaning.
-  static func paletteOf(_ reason: Message, at position: TextPosition) -> Self {
+  static func paletteOf(_ reason: LocalizedText, at position: TextPosition) -> Self {
     Self("lock-palette-of", reason, at: position, help: "remove the line; romkit pack writes it again")
   }
 

@@ -17,7 +17,7 @@ struct AtlasMaking {
     /// The picture as a PNG.
     var bytes: [UInt8]
     /// The `[[atlas]]` that makes it, in words.
-    var source: Message
+    var source: LocalizedText
   }
 
   private(set) var pages: [Page] = []
@@ -27,7 +27,7 @@ struct AtlasMaking {
   private(set) var problems: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
   /// The changed atlases, a line for each.
-  private(set) var reports: [Message] = []
+  private(set) var reports: [LocalizedText] = []
   private let folder: String
   private let manifest: Manifest
 
@@ -192,10 +192,10 @@ struct AtlasMaking {
   private static func frame(_ path: String, remap: Bool) throws -> AtlasFrame {
     guard let format = FileFormat(path: path), AtlasFrame.formats.contains(format) else {
       let fileExtension = Path.fileExtension(of: path)
-      let found: Message =
+      let found: LocalizedText =
         ForeignFile(at: path)?.name
         ?? (fileExtension.isEmpty
-          ? "a file without an extension" : Message(verbatim: ".\(fileExtension)"))
+          ? "a file without an extension" : LocalizedText(verbatim: ".\(fileExtension)"))
       throw Diagnostic(
         "atlas-file", "expected \(AtlasFrame.formats.choice), found \(found)", file: path,
         help: "under files of the [[atlas]], name only pictures in these formats, such as \"sprites/*.png\"")
@@ -203,7 +203,7 @@ struct AtlasMaking {
     return try AtlasFrame(ConversionFile(reading: path, format: format), remap: remap)
   }
 
-  private func line(of index: Int) -> Message {
+  private func line(of index: Int) -> LocalizedText {
     manifest.places["atlas", index].map { "the [[atlas]] of \(manifest.path), line \($0.line)" }
       ?? "the [[atlas]] of \(manifest.path)"
   }
@@ -247,9 +247,9 @@ private struct AtlasPalette {
 
 extension Diagnostic {
   /// Two files of an atlas need different colours at an index; `line` names the atlas.
-  fileprivate static func colours(_ conflict: DemandedEntries.Conflict, of line: Message) -> Self {
+  fileprivate static func colours(_ conflict: DemandedEntries.Conflict, of line: LocalizedText) -> Self {
     Self(
-      "atlas-palette", conflict.words(Message(verbatim: conflict.owner)),
+      "atlas-palette", conflict.words(LocalizedText(verbatim: conflict.owner)),
       notes: ["all indexed files of an atlas share one palette"],
       help: """
         match the files by their colours: write remap = true in \(line)

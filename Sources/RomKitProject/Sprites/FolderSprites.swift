@@ -7,7 +7,7 @@ import RomKitRules
 extension AssetFolder {
   /// The names that the project gives to parts of pictures, compared with the pictures in some records; nil if it gives none.
   /// Throws ``FileError`` if a file with names cannot be read.
-  package func sprites(on records: [Record]) throws -> SpriteResolution? {
+  package func sprites(on records: [Rom.Record]) throws -> SpriteResolution? {
     let hasNames = !manifest.sprites.isEmpty || !manifest.animations.isEmpty || !manifest.atlases.isEmpty
     guard hasNames || assets.contains(where: \.hasNames) else { return nil }
     let files = Dictionary(first: assets.map { ($0.slot, $0) })
@@ -23,7 +23,7 @@ extension AssetFolder {
   }
 
   /// Nil for a damaged picture.
-  fileprivate static func header(of body: Body) throws -> SlotPicture.Header? {
+  fileprivate static func header(of body: Rom.Body) throws -> SlotPicture.Header? {
     do {
       return try SlotPicture.Header(of: body)
     } catch let error as FileError {

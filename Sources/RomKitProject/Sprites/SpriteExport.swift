@@ -15,7 +15,7 @@ package struct SpriteExport: Sendable {
 
   /// Reads a file. Throws ``FileError`` and ``SpriteExportError``.
   package init(reading path: String, picture: String) throws {
-    let source = try ByteSource(file: path)
+    let source = try ByteSource(contentsOf: path)
     guard source.size <= Self.largest else {
       throw SpriteExportError(
         "expected JSON of at most \(Plural.bytes(Self.largest)), found \(Grouped.text(source.size))")
@@ -73,7 +73,7 @@ package struct SpriteExport: Sendable {
     _ value: JSONValue, name: String, _ titles: [String]
   ) throws(SpriteExportError) -> SpriteSource.Frame {
     guard let bounds = value["frame"] else {
-      throw .expected("a rectangle as frame", "frame", of: value, in: Message(verbatim: name))
+      throw .expected("a rectangle as frame", "frame", of: value, in: LocalizedText(verbatim: name))
     }
     if value["rotated"]?.boolean == true {
       throw SpriteExportError(
@@ -138,14 +138,14 @@ package struct SpriteExport: Sendable {
   private static func list(_ name: String, of value: JSONValue?) throws(SpriteExportError) -> [JSONValue] {
     guard let list = value?[name] else { return [] }
     guard let array = list.array else {
-      throw .expected("a list", found: list, name: Message(verbatim: name))
+      throw .expected("a list", found: list, name: LocalizedText(verbatim: name))
     }
-    guard array.count <= SpriteSource.most else { throw .tooMany(Message(verbatim: name), array.count) }
+    guard array.count <= SpriteSource.most else { throw .tooMany(LocalizedText(verbatim: name), array.count) }
     return array
   }
 
   private static func number(
-    _ name: String, of value: JSONValue, in owner: Message
+    _ name: String, of value: JSONValue, in owner: LocalizedText
   ) throws(SpriteExportError) -> Int {
     guard let number = value[name]?.integer else {
       throw .expected("a whole number as \(name)", name, of: value, in: owner)
@@ -153,7 +153,8 @@ package struct SpriteExport: Sendable {
     return number
   }
 
-  private static func rectangle(_ value: JSONValue, name: Message) throws(SpriteExportError) -> PixelRectangle
+  private static func rectangle(_ value: JSONValue, name: LocalizedText) throws(SpriteExportError)
+    -> PixelRectangle
   {
     PixelRectangle(
       x: try number("x", of: value, in: name), y: try number("y", of: value, in: name),
@@ -184,7 +185,7 @@ package struct SpriteExportError: DescribedError {
 
   fileprivate init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 
-  fileprivate init(_ message: Message, at position: TextPosition? = nil, help: Message? = nil) {
+  fileprivate init(_ message: LocalizedText, at position: TextPosition? = nil, help: LocalizedText? = nil) {
     diagnostic = Diagnostic("sprite-export", message, at: position?.place, help: help)
   }
 
@@ -193,30 +194,31 @@ package struct SpriteExportError: DescribedError {
   }
 
   /// A value of another kind in the part with a `name`.
-  fileprivate static func expected(_ expected: Message, found: JSONValue, name: Message?) -> Self {
+  fileprivate static func expected(_ expected: LocalizedText, found: JSONValue, name: LocalizedText?) -> Self
+  {
     value(expected, found.displayName, name, at: found.position)
   }
 
   /// The error for a member that is missing or of another kind.
   fileprivate static func expected(
-    _ expected: Message, _ key: String, of value: JSONValue, in name: Message
+    _ expected: LocalizedText, _ key: String, of value: JSONValue, in name: LocalizedText
   ) -> Self {
     let found = value[key]
     return self.value(expected, found?.displayName ?? "none", name, at: found?.position ?? value.position)
   }
 
   private static func value(
-    _ expected: Message, _ found: Message, _ name: Message?, at position: TextPosition
+    _ expected: LocalizedText, _ found: LocalizedText, _ name: LocalizedText?, at position: TextPosition
   ) -> Self {
     Self(
       name.map { "expected \(expected) in \($0), found \(found)" } ?? "expected \(expected), found \(found)",
       at: position, help: export)
   }
 
-  fileprivate static func tooMany(_ items: Message, _ count: Int) -> Self {
+  fileprivate static func tooMany(_ items: LocalizedText, _ count: Int) -> Self {
     Self("expected at most \(Grouped.text(SpriteSource.most)) \(items), found \(Grouped.text(count))")
   }
 
-  private static let export: Message =
+  private static let export: LocalizedText =
     "export the sprite again: aseprite -b SPRITE --sheet SHEET.png --data DATA.json --list-tags --list-slices"
 }

@@ -33,7 +33,7 @@ package struct SpriteResolution {
   private var indices: [String: Int] = [:]
   /// The origin of each name.
   private var owners: [String: Owner] = [:]
-  private var animationOwners: [String: Place] = [:]
+  private var animationOwners: [String: Diagnostic.Place] = [:]
   /// Whether there were more than ``most``.
   private var isFull = false
 
@@ -42,7 +42,7 @@ package struct SpriteResolution {
 
   private struct Owner {
     var number: Int
-    var place: Place
+    var place: Diagnostic.Place
   }
 
   /// Looks up the names for parts of a ROM's pictures in a manifest, a lock and the files that they name.
@@ -60,7 +60,7 @@ package struct SpriteResolution {
     let known = problems.count
     for picture in pictures {
       if let source = picture.source {
-        add(source, of: picture, Place(file: picture.path.map { Path.joined(folder, $0) }))
+        add(source, of: picture, Diagnostic.Place(file: picture.path.map { Path.joined(folder, $0) }))
       }
     }
     warnings = problems[known...].map { problem in problem.changed { $0.severity = .warning } }
@@ -69,11 +69,13 @@ package struct SpriteResolution {
     for (index, rule) in manifest.animations.enumerated() { add(rule, index) }
   }
 
-  private func place(_ key: String, _ index: Int, _ part: Int? = nil) -> Place {
-    Place(file: manifest.path, position: manifest.places[key, index, part]?.place)
+  private func place(_ key: String, _ index: Int, _ part: Int? = nil) -> Diagnostic.Place {
+    Diagnostic.Place(file: manifest.path, position: manifest.places[key, index, part]?.place)
   }
 
-  private mutating func add(_ code: String, _ message: Message, at place: Place, help: Message?) {
+  private mutating func add(
+    _ code: String, _ message: LocalizedText, at place: Diagnostic.Place, help: LocalizedText?
+  ) {
     var problem = Diagnostic(code, message, help: help)
     problem.place = place
     problems.append(problem)
@@ -120,9 +122,9 @@ package struct SpriteResolution {
             expected the export of \(rule.picture), which has \(picture.width) x \(picture.height) pixels, found one of a \
             sheet of \(size.width) x \(size.height)
             """,
-            at: Place(file: path), help: Self.exportHelp)
+            at: Diagnostic.Place(file: path), help: Self.exportHelp)
         }
-        add(export.source, of: picture, Place(file: path))
+        add(export.source, of: picture, Diagnostic.Place(file: path))
       } catch {
         problems += Problems(error, file: path).all
       }
@@ -135,7 +137,7 @@ package struct SpriteResolution {
     guard count > 0 else {
       let width = min(cells.width, picture.width - 2 * cells.margin)
       let height = min(cells.height, picture.height - 2 * cells.margin)
-      let remedy: Message =
+      let remedy: LocalizedText =
         width > 0 && height > 0 ? "write cell = \"\(width)x\(height)\"" : "remove margin"
       add(
         "0", cells.cell(column: 0, row: 0), of: picture, place("sprites.cell", index), remedy: remedy)
@@ -160,7 +162,7 @@ package struct SpriteResolution {
 
   // MARK: Names from drawing programs
 
-  private mutating func add(_ source: SpriteSource, of picture: SpritePicture, _ place: Place) {
+  private mutating func add(_ source: SpriteSource, of picture: SpritePicture, _ place: Diagnostic.Place) {
     // The numbers of the parts in the table; nil for those that are not there.
     var numbers: [Int?] = []
     for part in source.parts {
@@ -192,7 +194,8 @@ package struct SpriteResolution {
 
   @discardableResult
   private mutating func add(
-    _ name: String, _ bounds: PixelRectangle, of picture: SpritePicture, _ place: Place, remedy: Message?
+    _ name: String, _ bounds: PixelRectangle, of picture: SpritePicture, _ place: Diagnostic.Place,
+    remedy: LocalizedText?
   ) -> Int? {
     addSprite("\(picture.displayName)/\(name)", bounds, of: picture, place, remedy: remedy)
   }
@@ -200,7 +203,8 @@ package struct SpriteResolution {
   /// The number of the new sprite; nil after a problem. `remedy` is the help if it is not inside the picture.
   @discardableResult
   private mutating func addSprite(
-    _ name: String, _ bounds: PixelRectangle, of picture: SpritePicture, _ place: Place, remedy: Message?
+    _ name: String, _ bounds: PixelRectangle, of picture: SpritePicture, _ place: Diagnostic.Place,
+    remedy: LocalizedText?
   ) -> Int? {
     guard table.sprites.count < Self.most else {
       if !isFull {
@@ -235,7 +239,7 @@ package struct SpriteResolution {
   }
 
   /// Whether a sprite or an animation can have a name; reports it if not.
-  private mutating func isName(_ name: String, _ place: Place) -> Bool {
+  private mutating func isName(_ name: String, _ place: Diagnostic.Place) -> Bool {
     if !name.hasSuffix("/"), name == Escaped.path(name) { return true }
     add(
       "sprite-name",
@@ -245,7 +249,9 @@ package struct SpriteResolution {
     return false
   }
 
-  private mutating func addAnimation(_ name: String, _ frames: [SpriteAnimation.Frame], _ place: Place) {
+  private mutating func addAnimation(
+    _ name: String, _ frames: [SpriteAnimation.Frame], _ place: Diagnostic.Place
+  ) {
     guard isName(name, place) else { return }
     if let other = animationOwners.updateValue(place, forKey: name) {
       animationOwners[name] = other
@@ -274,12 +280,12 @@ package struct SpriteResolution {
     addAnimation(rule.name, frames, place("animations", index))
   }
 
-  private static let exportHelp: Message =
+  private static let exportHelp: LocalizedText =
     "export the sheet and its data together: aseprite -b SPRITE --sheet SHEET.png --data DATA.json --list-tags --list-slices"
 
-  private static func words(_ place: Place) -> Message {
+  private static func words(_ place: Diagnostic.Place) -> LocalizedText {
     let file = place.file ?? ""
     if case .line(let line, _)? = place.position { return "line \(line) of \(file)" }
-    return Message(verbatim: file)
+    return LocalizedText(verbatim: file)
   }
 }

@@ -20,7 +20,7 @@ package struct JSONParser {
 
   private init(cursor: SourceCursor) { self.cursor = cursor }
 
-  private func unexpected(_ expected: Message) -> Diagnostic {
+  private func unexpected(_ expected: LocalizedText) -> Diagnostic {
     Diagnostic(
       "json-syntax", "expected \(expected), found \(Escaped.found(cursor.character))",
       at: cursor.position.place)

@@ -42,13 +42,13 @@ package struct JSONValue: Sendable {
   package subscript(name: String) -> JSONValue? { object?.last { $0.name == name }?.value }
 
   /// The value in the words of a message.
-  package var displayName: Message {
+  package var displayName: LocalizedText {
     switch kind {
     case .null: "null"
     case .boolean(let boolean): boolean ? "true" : "false"
     case .integer(let integer): "\(integer)"
     case .decimal(let decimal): "\(decimal)"
-    case .string(let string): Message(verbatim: Escaped.quoted(String(string.prefix(60))))
+    case .string(let string): LocalizedText(verbatim: Escaped.quoted(String(string.prefix(60))))
     case .array: "a list"
     case .object: "an object"
     }

@@ -288,7 +288,7 @@ package struct TOMLParser {
       help: Self.help(value: text))
   }
 
-  private static func help(value word: String) -> Message {
+  private static func help(value word: String) -> LocalizedText {
     switch word.lowercased() {
     case "true", "yes", "on": "write true"
     case "false", "no", "off": "write false"

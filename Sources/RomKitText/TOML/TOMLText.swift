@@ -48,9 +48,9 @@ extension SourceCursor {
   mutating func takeLFOrCRLF() -> Bool { (next != 0x0D || peek(1) == 0x0A) && takeLineEnd() }
 
   /// The error of an unexpected character, an LF for the end of a line.
-  func unexpectedTOML(_ expected: Message) -> Diagnostic {
+  func unexpectedTOML(_ expected: LocalizedText) -> Diagnostic {
     let isCR = next == 0x0D
-    let found: Message =
+    let found: LocalizedText =
       isCR && peek(1) != 0x0A ? "a CR without an LF" : Escaped.found(isCR ? "\n" : character)
     return Diagnostic("toml-syntax", "expected \(expected), found \(found)", at: position.place)
   }

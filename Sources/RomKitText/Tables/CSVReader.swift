@@ -102,8 +102,8 @@ struct CSVReader {
   }
 
   private func quoteError(
-    _ message: Message, at position: TextPosition,
-    help: Message = "put the whole cell in quotes and write each quote inside it twice"
+    _ message: LocalizedText, at position: TextPosition,
+    help: LocalizedText = "put the whole cell in quotes and write each quote inside it twice"
   ) -> Diagnostic {
     Diagnostic("table-quote", message, at: position.place, help: help)
   }

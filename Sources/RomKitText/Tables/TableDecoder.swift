@@ -162,7 +162,7 @@ private struct TableDecoder {
     isFirstCell = true
   }
 
-  private static func cell(_ column: String, _ row: Int) -> Message {
+  private static func cell(_ column: String, _ row: Int) -> LocalizedText {
     "column \(Escaped.quoted(column)) in row \(Grouped.text(row))"
   }
 }

@@ -161,7 +161,7 @@ private struct TableEncoder {
   /// Whether the row has a cell for each column; reports it unless it has.
   private mutating func hasAllCells(_ header: Header) -> Bool {
     let (found, expected) = (cells.count, header.count)
-    var message: Message {
+    var message: LocalizedText {
       "expected \(Plural.text(expected, "cell")) in the row, found \(Grouped.text(found))"
     }
     if found > expected {

@@ -61,8 +61,8 @@ enum TableField: Hashable, Sendable {
 
 extension TableField {
   /// Throws unless its width, name and count are those of a field, which messages call `subject`.
-  func check(as subject: Message, at position: Place.Position?) throws(Diagnostic) {
-    func error(_ code: String, _ message: Message, help: Message? = nil) -> Diagnostic {
+  func check(as subject: LocalizedText, at position: Diagnostic.Place.Position?) throws(Diagnostic) {
+    func error(_ code: String, _ message: LocalizedText, help: LocalizedText? = nil) -> Diagnostic {
       Diagnostic(code, message, at: position, help: help)
     }
     let (widths, counts) = (TableSchema.widths, TableSchema.counts)

@@ -70,7 +70,9 @@ public struct TableSchema: Hashable, Sendable {
   ) throws(Diagnostic) {
     var numbers: [String: Int] = [:]
     var (size, columns) = (0, 0)
-    func place(_ index: Int) -> Place.Position? { places.indices.contains(index) ? places[index].place : nil }
+    func place(_ index: Int) -> Diagnostic.Place.Position? {
+      places.indices.contains(index) ? places[index].place : nil
+    }
     for (index, field) in fields.enumerated() {
       let subject = Self.subject(index + 1)
       try field.check(as: subject, at: place(index))
@@ -113,7 +115,7 @@ public struct TableSchema: Hashable, Sendable {
   }
 
   /// The field with a number, or the schema, in a message.
-  fileprivate static func subject(_ number: Int?) -> Message {
+  fileprivate static func subject(_ number: Int?) -> LocalizedText {
     if let number { "field \(number)" } else { "the schema" }
   }
 }
@@ -121,7 +123,7 @@ public struct TableSchema: Hashable, Sendable {
 extension TableSchema {
   /// Reads a schema, the text of a `.toml` file. Throws `Problems` with the line and column, unless they are about the whole
   /// schema.
-  public init(toml text: String, file: String? = nil) throws(Problems) {
+  public init(parsing text: String, file: String? = nil) throws(Problems) {
     do { try self.init(parsing: Array(text.utf8)[...]) } catch { throw Problems(error, file: file) }
   }
 
@@ -246,16 +248,16 @@ private struct Section {
   var number: Int?
   var position: TextPosition?
 
-  var subject: Message { TableSchema.subject(number) }
+  var subject: LocalizedText { TableSchema.subject(number) }
 
   /// An error at a key, or at the start of the field.
   func error(
-    _ code: String, _ message: Message, at key: TextPosition? = nil, help: Message? = nil
+    _ code: String, _ message: LocalizedText, at key: TextPosition? = nil, help: LocalizedText? = nil
   ) -> Diagnostic {
     Diagnostic(code, message, at: (key ?? position)?.place, help: help)
   }
 
-  func refuseUnknown(_ known: [String], help: Message) throws(Diagnostic) {
+  func refuseUnknown(_ known: [String], help: LocalizedText) throws(Diagnostic) {
     if let entry = table.entries.first(where: { !known.contains($0.key) }) {
       throw error(
         "table-schema-key", "\(subject) has an unknown key \(Escaped.quoted(entry.key))", at: entry.position,
@@ -271,11 +273,11 @@ private struct Section {
     }
   }
 
-  func unexpected(_ key: String, _ expected: Message) -> Diagnostic {
+  func unexpected(_ key: String, _ expected: LocalizedText) -> Diagnostic {
     error("table-schema-value", "\(key) of \(subject) must be \(expected)", at: table[key]?.position)
   }
 
-  func missing(_ key: String, help: Message) -> Diagnostic {
+  func missing(_ key: String, help: LocalizedText) -> Diagnostic {
     error("table-schema-missing", "\(subject) has no \(key)", help: help)
   }
 
@@ -309,13 +311,13 @@ private struct Section {
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ key: String, _ type: Choice.Type
   ) throws(Diagnostic) -> Choice? {
-    let choices = Choice.allCases.map { Message(verbatim: TOMLText.quoted($0.rawValue)) }.joined(
+    let choices = Choice.allCases.map { LocalizedText(verbatim: TOMLText.quoted($0.rawValue)) }.joined(
       separator: " or ")
     return try value(key, choices) { $0.string.flatMap { Choice(rawValue: $0) } }
   }
 
   private func value<Value>(
-    _ key: String, _ expected: Message, read: (TOMLValue) -> Value?
+    _ key: String, _ expected: LocalizedText, read: (TOMLValue) -> Value?
   ) throws(Diagnostic) -> Value? {
     guard let value = table[key] else { return nil }
     guard let read = read(value) else { throw unexpected(key, expected) }

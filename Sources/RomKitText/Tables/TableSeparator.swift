@@ -9,7 +9,7 @@ package enum TableSeparator: String, CaseIterable, Hashable, Sendable {
   var byte: UInt8 { rawValue.utf8.first ?? 0 }
 
   /// For a sentence: `a comma`.
-  var named: Message {
+  var named: LocalizedText {
     switch self {
     case .comma: "a comma"
     case .semicolon: "a semicolon"
@@ -18,7 +18,7 @@ package enum TableSeparator: String, CaseIterable, Hashable, Sendable {
   }
 
   /// For a sentence: `commas`.
-  var plural: Message {
+  var plural: LocalizedText {
     switch self {
     case .comma: "commas"
     case .semicolon: "semicolons"

@@ -11,7 +11,7 @@ struct UnfitCell {
   /// Whether the column is one of several of its field.
   let isGrid: Bool
 
-  func error(at position: Place.Position) -> Diagnostic {
+  func error(at position: Diagnostic.Place.Position) -> Diagnostic {
     switch (reading, notation) {
     case (_, .boolean):
       return Diagnostic(
@@ -40,7 +40,8 @@ struct UnfitCell {
   }
 
   private func outOfRange(
-    _ type: Message, at position: Place.Position, bound: (Int64) -> String, help: Message
+    _ type: LocalizedText, at position: Diagnostic.Place.Position, bound: (Int64) -> String,
+    help: LocalizedText
   ) -> Diagnostic {
     let (lowest, highest) = (bound(integer.range.lowerBound), bound(integer.range.upperBound))
     return Diagnostic(
@@ -49,7 +50,7 @@ struct UnfitCell {
   }
 
   /// The error of a number that would fit without the flags that Tiled sets in flipped cells; nil for any other.
-  private func flipped(_ number: Int64, at position: Place.Position) -> Diagnostic? {
+  private func flipped(_ number: Int64, at position: Diagnostic.Place.Position) -> Diagnostic? {
     // Tiled writes them with a sign in some versions.
     let bits = UInt32(truncatingIfNeeded: number)
     guard number == Int64(bits) || number == Int64(Int32(bitPattern: bits)), integer.range.upperBound < bits
@@ -57,7 +58,7 @@ struct UnfitCell {
       return nil
     }
     let tile = bits & 0x1FFF_FFFF
-    let flags = Self.flags.filter { bits & $0.bit != 0 }.map { flag -> Message in
+    let flags = Self.flags.filter { bits & $0.bit != 0 }.map { flag -> LocalizedText in
       "0x\(flag.bit.hexadecimal(digits: 8)) (\(flag.name))"
     }
     guard !flags.isEmpty, Int64(tile) <= integer.range.upperBound else { return nil }
@@ -75,15 +76,15 @@ struct UnfitCell {
         """)
   }
 
-  private static let flags: [(bit: UInt32, name: Message)] = [
+  private static let flags: [(bit: UInt32, name: LocalizedText)] = [
     (0x8000_0000, "flipped horizontally"), (0x4000_0000, "flipped vertically"),
     (0x2000_0000, "flipped diagonally"),
   ]
 
-  private var quoted: Message { Message(verbatim: Escaped.quoted(cell)) }
-  private var place: Message { "\(quoted) in column \(Escaped.quoted(column))" }
+  private var quoted: LocalizedText { LocalizedText(verbatim: Escaped.quoted(cell)) }
+  private var place: LocalizedText { "\(quoted) in column \(Escaped.quoted(column))" }
 
-  private func unexpected(_ expected: Message) -> Message {
+  private func unexpected(_ expected: LocalizedText) -> LocalizedText {
     "expected \(expected) in column \(Escaped.quoted(column)), found \(cell.isEmpty ? "an empty cell" : quoted)"
   }
 }

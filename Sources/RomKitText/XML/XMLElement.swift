@@ -25,12 +25,12 @@ extension XMLReader {
 extension XMLReader {
   /// The error of an unexpected character; nil for the end of the file.
   static func unexpected(
-    _ found: Unicode.Scalar?, _ expected: Message, at position: TextPosition
+    _ found: Unicode.Scalar?, _ expected: LocalizedText, at position: TextPosition
   ) -> Diagnostic {
     Diagnostic("xml-syntax", "expected \(expected), found \(Escaped.found(found))", at: position.place)
   }
 
-  static func limit(_ message: Message, at position: TextPosition) -> Diagnostic {
+  static func limit(_ message: LocalizedText, at position: TextPosition) -> Diagnostic {
     Diagnostic("xml-limit", message, at: position.place)
   }
 

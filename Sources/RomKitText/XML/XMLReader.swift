@@ -68,12 +68,12 @@ package struct XMLReader {
   /// The position of the next character.
   package var position: TextPosition { stream.position }
 
-  private func unexpected(_ expected: Message) throws -> Diagnostic {
+  private func unexpected(_ expected: LocalizedText) throws -> Diagnostic {
     Self.unexpected(try stream.character(), expected, at: stream.position)
   }
 
   /// Passes a text of ASCII, which must be next.
-  private mutating func require(_ text: String, _ expected: Message) throws {
+  private mutating func require(_ text: String, _ expected: LocalizedText) throws {
     for character in text.unicodeScalars {
       guard try stream.take(character) else { throw try unexpected(expected) }
     }
@@ -180,7 +180,7 @@ package struct XMLReader {
   }
 
   /// The bytes of a name in the file.
-  private mutating func name(_ expected: Message) throws -> [UInt8] {
+  private mutating func name(_ expected: LocalizedText) throws -> [UInt8] {
     let position = stream.position
     var name: [UInt8] = []
     while let byte = try stream.peek(), Self.isInName(byte, isFirst: name.isEmpty) {

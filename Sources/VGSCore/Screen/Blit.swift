@@ -41,7 +41,7 @@ struct ClippedBlit {
   ///
   /// At half size, the rule applies to the halved size but to the full source corner, so that a pixel clipped on the
   /// screen costs one pixel of the source and not two.
-  init?(_ blit: Blit, of picture: Picture, on plane: Plane, halved: Bool = false) {
+  init?(_ blit: Blit, of picture: Console.Picture, on plane: Plane, halved: Bool = false) {
     let divisor: Int64 = halved ? 2 : 1
     let (dx, dy) = (machineInteger(blit.x), machineInteger(blit.y))
     let (sx, sy) = (machineInteger(blit.sourceX), machineInteger(blit.sourceY))

@@ -11,15 +11,15 @@ public enum DrawingCall: Hashable, Sendable {
   /// Moves the background right and down.
   case scroll(x: Int, y: Int)
   /// Sets a pixel.
-  case pixel(Layer, x: Int, y: Int, colour: Int)
+  case pixel(Plane.Layer, x: Int, y: Int, colour: Int)
   /// Draws a line between two points.
-  case line(Layer, x1: Int, y1: Int, x2: Int, y2: Int, colour: Int)
+  case line(Plane.Layer, x1: Int, y1: Int, x2: Int, y2: Int, colour: Int)
   /// Draws the outline of a rectangle.
-  case box(Layer, x1: Int, y1: Int, x2: Int, y2: Int, colour: Int)
+  case box(Plane.Layer, x1: Int, y1: Int, x2: Int, y2: Int, colour: Int)
   /// Fills a rectangle.
-  case boxf(Layer, x1: Int, y1: Int, x2: Int, y2: Int, colour: Int)
+  case boxf(Plane.Layer, x1: Int, y1: Int, x2: Int, y2: Int, colour: Int)
   /// Draws a circle.
-  case circle(Layer, x: Int, y: Int, radius: Int, colour: Int)
+  case circle(Plane.Layer, x: Int, y: Int, radius: Int, colour: Int)
   /// Copies all pixels to the background.
   case putBG(Blit)
   /// Copies the visible pixels to the background.

@@ -10,19 +10,19 @@ extension Plane {
   }
 
   /// Copies pixel for pixel.
-  @inline(never) mutating func put(_ picture: Picture, _ blit: Blit, _ ink: Ink) {
+  @inline(never) mutating func put(_ picture: Console.Picture, _ blit: Blit, _ ink: Ink) {
     guard let part = ClippedBlit(blit, of: picture, on: self) else { return }
     copy(picture, part, stride: 1, ink)
   }
 
   /// Copies every second pixel of every second row.
-  mutating func putHalf(_ picture: Picture, _ blit: Blit, _ ink: Ink) {
+  mutating func putHalf(_ picture: Console.Picture, _ blit: Blit, _ ink: Ink) {
     guard let part = ClippedBlit(blit, of: picture, on: self, halved: true) else { return }
     copy(picture, part, stride: 2, ink)
   }
 
   /// Copies each visible pixel to 2 x 2.
-  mutating func putDouble(_ picture: Picture, _ blit: Blit) {
+  mutating func putDouble(_ picture: Console.Picture, _ blit: Blit) {
     let (dx, dy) = (machineInteger(blit.x), machineInteger(blit.y))
     guard let source = SourceRectangle(blit, in: picture), dx < width, dy < height else { return }
     for row in 0..<source.height {
@@ -39,7 +39,7 @@ extension Plane {
   }
 
   /// Whether ``put(_:_:_:)`` of the visible pixels sets the pixel at `x`, `y`.
-  func isHit(_ picture: Picture, _ blit: Blit, x: Int, y: Int) -> Bool {
+  func isHit(_ picture: Console.Picture, _ blit: Blit, x: Int, y: Int) -> Bool {
     guard let part = ClippedBlit(blit, of: picture, on: self) else { return false }
     let column = machineInteger(x) - Int64(part.x)
     let row = machineInteger(y) - Int64(part.y)
@@ -47,7 +47,7 @@ extension Plane {
     return picture.indices[(part.sourceY + Int(row)) * picture.width + part.sourceX + Int(column)] != 0
   }
 
-  private mutating func copy(_ picture: Picture, _ part: ClippedBlit, stride: Int, _ ink: Ink) {
+  private mutating func copy(_ picture: Console.Picture, _ part: ClippedBlit, stride: Int, _ ink: Ink) {
     let rowWidth = width
     // At half size the clip rule lets the source leave its row. The console then continues in the next row, and stops
     // after the last.
@@ -82,7 +82,7 @@ struct SourceRectangle {
   let width: Int
   let height: Int
 
-  init?(_ blit: Blit, in picture: Picture) {
+  init?(_ blit: Blit, in picture: Console.Picture) {
     let (sx, sy) = (machineInteger(blit.sourceX), machineInteger(blit.sourceY))
     let (xs, ys) = (machineInteger(blit.width), machineInteger(blit.height))
     guard sx >= 0, sy >= 0, xs > 0, ys > 0, sx + xs <= picture.width, sy + ys <= picture.height

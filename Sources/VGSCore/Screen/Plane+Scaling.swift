@@ -1,6 +1,6 @@
 extension Plane {
   /// Draws a part of a slot rotated about its centre, each visible pixel with its right neighbour.
-  mutating func putRotated(_ picture: Picture, _ blit: Blit, angle: Int) {
+  mutating func putRotated(_ picture: Console.Picture, _ blit: Blit, angle: Int) {
     guard let source = SourceRectangle(blit, in: picture) else { return }
     let rotation = Rotation(angle)
     let (halfWidth, halfHeight) = (Int64(source.width >> 1), Int64(source.height >> 1))
@@ -18,7 +18,9 @@ extension Plane {
   }
 
   /// Draws a part of a slot scaled to a size.
-  mutating func putScaled(_ picture: Picture, _ blit: Blit, width newWidth: Int, height newHeight: Int) {
+  mutating func putScaled(
+    _ picture: Console.Picture, _ blit: Blit, width newWidth: Int, height newHeight: Int
+  ) {
     let (dxs, dys) = (machineInteger(newWidth), machineInteger(newHeight))
     guard let source = SourceRectangle(blit, in: picture), dxs > 0, dys > 0 else { return }
     let (dx, dy) = (machineInteger(blit.x), machineInteger(blit.y))
@@ -43,7 +45,7 @@ extension Plane {
 
   /// Draws a part of a slot scaled to a size and rotated about the centre of the result.
   mutating func putScaledAndRotated(
-    _ picture: Picture, _ blit: Blit, angle: Int, width newWidth: Int, height newHeight: Int
+    _ picture: Console.Picture, _ blit: Blit, angle: Int, width newWidth: Int, height newHeight: Int
   ) {
     let (dxs, dys) = (machineInteger(newWidth), machineInteger(newHeight))
     guard let source = SourceRectangle(blit, in: picture), dxs > 0, dys > 0 else { return }

@@ -1,9 +1,11 @@
-/// One of the two planes of the screen.
-public enum Layer: Hashable, Sendable {
-  /// BG: the plane behind, which keeps its pixels from frame to frame.
-  case background
-  /// SP: the plane in front, transparent where it is 0, and cleared after each frame.
-  case sprites
+extension Plane {
+  /// One of the two planes of the screen.
+  public enum Layer: Hashable, Sendable {
+    /// BG: the plane behind, which keeps its pixels from frame to frame.
+    case background
+    /// SP: the plane in front, transparent where it is 0, and cleared after each frame.
+    case sprites
+  }
 }
 
 /// A rectangle of palette indices to draw on, one byte a pixel, top row first.
@@ -25,8 +27,10 @@ public struct Plane: Hashable, Sendable {
     pixels = [UInt8](repeating: 0, count: profile.width * profile.height)
   }
 
-  /// The index of a pixel, which must be inside.
-  public subscript(x: Int, y: Int) -> UInt8 { pixels[y * width + x] }
+  /// The index of a pixel; 0 outside.
+  public subscript(x: Int, y: Int) -> UInt8 {
+    0..<width ~= x && 0..<height ~= y ? pixels[y * width + x] : 0
+  }
 
   /// Fills the plane.
   public mutating func clear(_ colour: Int) {

@@ -39,3 +39,7 @@ public enum Profile: CaseIterable, Hashable, Sendable {
   /// The format of the graphics slots.
   public var dialect: Dialect { self == .mk2 ? .sy : .sz }
 }
+
+#if !hasFeature(Embedded)
+  extension Profile.Dialect: Codable {}
+#endif

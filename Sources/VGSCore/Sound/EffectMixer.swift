@@ -1,7 +1,7 @@
 /// Plays the effect slots, up to all 256 at once, each from one position.
 public struct EffectMixer: Hashable, Sendable {
   /// The next sample of each slot, or -1 for one that is not playing.
-  private var positions = [Int](repeating: -1, count: Slots.count)
+  private var positions = [Int](repeating: -1, count: Console.Slots.count)
 
   /// A mixer that plays nothing.
   public init() {}
@@ -21,12 +21,12 @@ public struct EffectMixer: Hashable, Sendable {
   public func isPlaying(_ slot: UInt8) -> Bool { positions[Int(slot)] >= 0 }
 
   /// Adds the next samples of every playing slot in ascending order, clipping to 16 bits after each.
-  public mutating func mix(_ slots: Slots, into buffer: inout MutableSpan<Int16>) {
+  public mutating func mix(_ slots: Console.Slots, into buffer: inout MutableSpan<Int16>) {
     mix(slots, buffer.count, into: &buffer)
   }
 
   /// Adds the next `room` samples to the front of `buffer`.
-  mutating func mix(_ slots: Slots, _ room: Int, into buffer: inout MutableSpan<Int16>) {
+  mutating func mix(_ slots: Console.Slots, _ room: Int, into buffer: inout MutableSpan<Int16>) {
     for slot in positions.indices where positions[slot] >= 0 {
       let samples = slots.effects[slot]
       let start = positions[slot]
@@ -39,7 +39,7 @@ public struct EffectMixer: Hashable, Sendable {
   }
 
   /// Adds the next samples to memory that Swift does not manage, such as a sound system's buffer.
-  @unsafe public mutating func mix(_ slots: Slots, into buffer: UnsafeMutableBufferPointer<Int16>) {
+  @unsafe public mutating func mix(_ slots: Console.Slots, into buffer: UnsafeMutableBufferPointer<Int16>) {
     // The caller vouches for the memory, as with any pointer.
     var span = unsafe buffer.mutableSpan
     mix(slots, into: &span)

@@ -23,7 +23,7 @@ public struct SongTiming: Hashable, Sendable {
   public let noteCount: Int
 
   /// Walks the notes of a song as the console does, in time linear in their number.
-  public init(_ notes: [Note]) { self = NoteTimes(notes).timing }
+  public init(of notes: [Note]) { self = NoteTimes(notes).timing }
 
   fileprivate init(length: Int64, ending: Ending, noteCount: Int) {
     self.length = length
@@ -108,3 +108,8 @@ package struct NoteTimes: Hashable, Sendable {
     return SongTiming(length: first.time, ending: .standstill(at: first.index), noteCount: times.count)
   }
 }
+
+#if !hasFeature(Embedded)
+  extension SongTiming: Codable {}
+  extension SongTiming.Ending: Codable {}
+#endif

@@ -175,6 +175,14 @@ extension Synthesizer {
     if channels.indices ~= channel { channels[channel].isMuted = isMuted }
   }
 
+  #if !hasFeature(Embedded)
+    /// The muted channels, a bit for each from the lowest on.
+    var mutedChannels: UInt32 {
+      get { channels.indices.reduce(0) { channels[$1].isMuted ? $0 | 1 << UInt32($1) : $0 } }
+      set { for index in channels.indices { channels[index].isMuted = newValue >> UInt32(index) & 1 != 0 } }
+    }
+  #endif
+
   /// Sets the volume of a channel in percent, 0 to 100; other numbers count as the nearest of these.
   public mutating func setRate(_ percent: Int, channel: Int) {
     if channels.indices ~= channel { channels[channel].percent = Int32(max(0, min(100, percent))) }

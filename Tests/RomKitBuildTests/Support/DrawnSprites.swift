@@ -8,12 +8,12 @@ import VGSCore
 enum DrawnSprites {
   /// The pixels of each sprite on the console, drawn by its picture and its rectangle as in a program.
   static func drawn(_ build: RomBuild) throws -> [String: [Colour?]] {
-    var slots = Slots()
+    var slots = Console.Slots()
     for record in build.rom.records {
       guard let slot = record.slot else { continue }
       if slot.kind == .graphics {
         let picture = try SlotPicture(parsing: record.body.bytes())
-        slots[picture: slot.number] = Picture(
+        slots[picture: slot.number] = Console.Picture(
           width: picture.width, height: picture.height, indices: picture.indices)
       } else {
         slots[data: slot.number] = try record.body.bytes()

@@ -84,8 +84,9 @@ struct NaivePlane {
   }
 
   /// The blits that clip: a `stride` of 2 is half size, `mask` a colour in place of the slot's, `all` draws index 0 too.
-  mutating func put(_ picture: Picture, _ blit: Blit, stride: Int = 1, mask: UInt8? = nil, all: Bool = false)
-  {
+  mutating func put(
+    _ picture: Console.Picture, _ blit: Blit, stride: Int = 1, mask: UInt8? = nil, all: Bool = false
+  ) {
     var (sx, sy, xs, ys) = (blit.sourceX, blit.sourceY, blit.width / stride, blit.height / stride)
     var (dx, dy) = (blit.x, blit.y)
     if sx < 0 || sx + xs > picture.width || sy < 0 || sy + ys > picture.height { return }
@@ -105,7 +106,7 @@ struct NaivePlane {
     }
   }
 
-  mutating func putDouble(_ picture: Picture, _ blit: Blit) {
+  mutating func putDouble(_ picture: Console.Picture, _ blit: Blit) {
     let (sx, sy, xs, ys) = (blit.sourceX, blit.sourceY, blit.width, blit.height)
     if sx < 0 || sx + xs > picture.width || sy < 0 || sy + ys > picture.height { return }
     if blit.x + 2 * xs < 0 || blit.x >= width || blit.y + 2 * ys < 0 || blit.y >= height { return }
@@ -121,7 +122,9 @@ struct NaivePlane {
   }
 
   /// The blits with a size, which scale, and with an angle, which rotate.
-  mutating func putTurned(_ picture: Picture, _ blit: Blit, angle: Int?, size: (width: Int, height: Int)?) {
+  mutating func putTurned(
+    _ picture: Console.Picture, _ blit: Blit, angle: Int?, size: (width: Int, height: Int)?
+  ) {
     let (sx, sy, xs, ys) = (blit.sourceX, blit.sourceY, blit.width, blit.height)
     if sx < 0 || sx + xs > picture.width || sy < 0 || sy + ys > picture.height || xs <= 0 || ys <= 0 {
       return

@@ -4,7 +4,7 @@ import VGSCore
 ///
 /// A touch anywhere starts a run, and jumps, higher the longer it lasts. The game depends only on touches and ticks, so a
 /// recorded input gives the same frames and samples everywhere.
-public struct Tomori: Program {
+public struct Tomori: Console.Program {
   enum Scene { case title, running, over }
 
   /// The slots of the ROM from samples/assets.

@@ -73,7 +73,7 @@ extension AssetArguments {
       }
     }
 
-    fileprivate var title: Message {
+    fileprivate var title: LocalizedText {
       switch self {
       case .pictures: "Pictures"
       case .asepriteFiles: "Aseprite files"
@@ -83,7 +83,7 @@ extension AssetArguments {
       }
     }
 
-    var files: Message {
+    var files: LocalizedText {
       switch self {
       case .pictures: "pictures"
       case .asepriteFiles: "Aseprite files"

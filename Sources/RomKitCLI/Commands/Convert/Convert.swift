@@ -88,7 +88,7 @@ struct Convert: Command {
       files, with: [palette].compactMap(\.self),
       warnings: work.warnings + work.results.flatMap(\.warnings), report)
     let paths = destination.paths(of: files.map(\.nameInFolder))
-    var lines: [Message] = []
+    var lines: [LocalizedText] = []
     for (file, path) in zip(files, paths) {
       if let words = file.result.report {
         lines.append("\(Escaped.file(file.output.file.path)): \(words)")
@@ -140,7 +140,7 @@ struct Convert: Command {
     /// Warnings about all of them together.
     var warnings: [Diagnostic] = []
     var palette: PaletteFile?
-    var summaries: [Message] = []
+    var summaries: [LocalizedText] = []
   }
 
   // MARK: Outputs

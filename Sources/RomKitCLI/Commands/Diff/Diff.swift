@@ -99,7 +99,7 @@ struct Diff: Command {
     let one = try ComparedROM(old, names)
     let other = try ComparedROM(new ?? "-", names)
     report.add([one, other].compactMap(\.damage))
-    var comparison = try RomComparison(one.rom, in: one.source, other.rom, in: other.source)
+    var comparison = try RomComparison(of: one.rom, other.rom)
     // A ROM away from its project is another version of the same game.
     comparison.assignments = (
       (one.names.file == nil ? other : one).names.palettes,
@@ -162,7 +162,7 @@ struct ComparedROM {
     fileName = input.displayName
     (source, rom, damage) = try input.placed {
       let source = try input.source()
-      let rom = try Rom(reading: source)
+      let rom = try Rom(parsing: source)
       return (source, rom, try Verification(shown: rom, in: source, file: input.displayName).damage)
     }
     names = try options.names(of: rom, at: path)

@@ -15,8 +15,8 @@ struct DiffReport {
 
   /// Writes a line for each record, and below it the differences inside.
   func write(to output: StandardOutput) throws {
-    try output.line("--- \(Self.head(old))" as Message)
-    try output.line("+++ \(Self.head(new))" as Message)
+    try output.line("--- \(Self.head(old))" as LocalizedText)
+    try output.line("+++ \(Self.head(new))" as LocalizedText)
     var slots = SlotComparison(comparison, limit: details)
     var counts = DiffCounts()
     for place in 0..<scope.count {
@@ -27,15 +27,15 @@ struct DiffReport {
     if scope.isWhole { try writeTrailing(to: output) }
     if scope.isWhole, let checksums = comparison.checksums {
       let (old, new) = (Self.description(of: checksums.old), Self.description(of: checksums.new))
-      let line: Message =
+      let line: LocalizedText =
         old == new ? "checksums: different bytes, \(old) in both" : "checksums: \(old) -> \(new)"
       try output.line(line)
     }
     try output.line(counts.description(same: scope.sameCount))
   }
 
-  private static func head(_ rom: ComparedROM) -> Message {
-    let head: Message =
+  private static func head(_ rom: ComparedROM) -> LocalizedText {
+    let head: LocalizedText =
       "\(Escaped.file(rom.fileName)): \(Plural.records(rom.rom.records.count)), \(Plural.bytes(rom.source.size))"
     return NameOptions.source(rom.names).map { "\(head); \($0)" } ?? head
   }
@@ -45,7 +45,7 @@ struct DiffReport {
   ) throws {
     guard let side = change.side else { return }
     var line = TextWidth.padded(change.word.localized, to: 9) + name(side).localized
-    var lines: [Message] = []
+    var lines: [LocalizedText] = []
     switch (change.old, change.new) {
     case (let old?, let new?) where change.isChanged:
       let summary = try RecordSummary(of: new.record)
@@ -65,7 +65,7 @@ struct DiffReport {
       line += "  " + summary.description(withSize: side.record.body.size).localized
     }
     if let old = change.old, let new = change.new, change.isMoved {
-      let move: Message =
+      let move: LocalizedText =
         if let before = new.follows {
           "from index \(old.index) to \(new.index), now after \(before.displayName)"
         } else {
@@ -81,14 +81,14 @@ struct DiffReport {
     for line in lines { try output.line(Self.indent + line.localized) }
   }
 
-  private func name(_ side: RecordChange.Side) -> Message {
+  private func name(_ side: RecordChange.Side) -> LocalizedText {
     let slot = side.record.slot
     let name = (new.names[slot] ?? old.names[slot]).map { " \($0)" } ?? ""
     let label = side.record.name.displayName + name
     return side.occurrence == 1 ? "\(label)" : "\(label) (number \(side.occurrence) with this name)"
   }
 
-  private func renaming(_ old: RecordChange.Side, _ new: RecordChange.Side) -> Message {
+  private func renaming(_ old: RecordChange.Side, _ new: RecordChange.Side) -> LocalizedText {
     old.record.name.bytes == new.record.name.bytes
       ? "the same name, stored with different bytes" : "was \(name(old)), the same bytes"
   }
@@ -97,19 +97,20 @@ struct DiffReport {
     guard let trailing = comparison.trailing else { return }
     switch (trailing.old, trailing.new) {
     case (let old?, let new?):
-      try output.line("changed  bytes after the last body" as Message)
+      try output.line("changed  bytes after the last body" as LocalizedText)
       if !isBrief {
         for line in try DataDifference(old, new, limit: details).lines {
           try output.line(Self.indent + line.localized)
         }
       }
-    case (let old?, nil): try output.line("removed  \(Plural.bytes(old.size)) after the last body" as Message)
+    case (let old?, nil):
+      try output.line("removed  \(Plural.bytes(old.size)) after the last body" as LocalizedText)
     case (_, let new):
-      try output.line("added    \(Plural.bytes(new?.size ?? 0)) after the last body" as Message)
+      try output.line("added    \(Plural.bytes(new?.size ?? 0)) after the last body" as LocalizedText)
     }
   }
 
-  private static func description(of checksums: Verification.Checksums) -> Message {
+  private static func description(of checksums: Verification.Checksums) -> LocalizedText {
     switch checksums {
     case .matching: "correct"
     case .mismatching: "wrong"
@@ -182,21 +183,21 @@ struct DiffCounts {
   }
 
   /// `1 added, 3 changed; 9 are the same`.
-  func description(same: Int) -> Message {
+  func description(same: Int) -> LocalizedText {
     let numbers = counts.map { Grouped.text($0) }
-    let words: [Message] = [
+    let words: [LocalizedText] = [
       "\(numbers[0]) added", "\(numbers[1]) removed", "\(numbers[2]) changed", "\(numbers[3]) moved",
       "\(numbers[4]) renamed",
     ]
     let listed = zip(counts, words).filter { $0.0 > 0 }.map(\.1)
-    let rest: Message = "\(Plural.records(same)) \(Plural.word(same, "is", "are")) the same"
+    let rest: LocalizedText = "\(Plural.records(same)) \(Plural.word(same, "is", "are")) the same"
     return listed.isEmpty ? rest : "\(listed.joined(separator: ", ")); \(rest)"
   }
 }
 
 extension RecordChange {
   /// The most important change.
-  fileprivate var word: Message {
+  fileprivate var word: LocalizedText {
     if old == nil { return "added" }
     if new == nil { return "removed" }
     return isChanged ? "changed" : isRenamed ? "renamed" : "moved"

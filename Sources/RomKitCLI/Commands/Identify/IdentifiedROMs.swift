@@ -13,7 +13,7 @@ struct IdentifiedROMs {
     var first: [SHA256.Digest: Int] = [:]
     for (index, (path, rom)) in roms.enumerated() {
       if index > 0 { try output.line("") }
-      let heading: Message =
+      let heading: LocalizedText =
         "\(path): \(Plural.bytes(rom.file.size)), \(Plural.text(rom.content.slots.count, "slot"))"
       try output.line(heading)
       var facts = rom.facts.dropFirst().map { ($0.label, $0.text) }
@@ -29,14 +29,14 @@ struct IdentifiedROMs {
     if answers == nil, roms.count > 1 { try writeShared(to: output, isDetailed: isDetailed) }
   }
 
-  private func sameness(_ rom: RomIdentity, _ other: (path: String, rom: RomIdentity)) -> Message {
+  private func sameness(_ rom: RomIdentity, _ other: (path: String, rom: RomIdentity)) -> LocalizedText {
     if rom.file == other.rom.file { return "the same file as \(other.path)" }
     return Self.text(
       "the same content as \(other.path)", differences: rom.packing.differences(from: other.rom.packing))
   }
 
   /// `the same content as a.bin; differences: the order of the records, the compression of songs`.
-  private static func text(_ text: Message, differences: [RomPacking.Part]?) -> Message {
+  private static func text(_ text: LocalizedText, differences: [RomPacking.Part]?) -> LocalizedText {
     guard let differences else { return text }
     let words = differences.map(\.difference)
     return words.isEmpty
@@ -44,11 +44,11 @@ struct IdentifiedROMs {
       : "\(text); differences: \(words.joined(separator: ", "))"
   }
 
-  private func lines(_ answer: CatalogueSearch.Answer, _ rom: RomIdentity) -> [Message] {
+  private func lines(_ answer: CatalogueSearch.Answer, _ rom: RomIdentity) -> [LocalizedText] {
     let matches = answer.matches
     if matches.isEmpty { return ["in none of the catalogues"] }
-    var lines = matches.map { match -> Message in
-      let game: Message = "\"\(match.game)\" in \(match.catalogue)"
+    var lines = matches.map { match -> LocalizedText in
+      let game: LocalizedText = "\"\(match.game)\" in \(match.catalogue)"
       switch match.kind {
       case .file(let isBadDump):
         return isBadDump ? "the exact file of \(game), listed as a bad dump" : "the exact file of \(game)"
@@ -70,7 +70,7 @@ struct IdentifiedROMs {
   private func writeShared(to output: StandardOutput, isDetailed: Bool) throws {
     let shared = SharedSlots(roms.map(\.rom.content)).contents
     try output.line("")
-    if shared.isEmpty { return try output.line("no slot is in more than one of these ROMs" as Message) }
+    if shared.isEmpty { return try output.line("no slot is in more than one of these ROMs" as LocalizedText) }
     let rows = shared.map { content -> [String] in
       let slot = content.places.first?.slot
       return [
@@ -79,7 +79,7 @@ struct IdentifiedROMs {
       ]
     }
     try output.table([("slot", .left), ("ROMs", .right), ("where", .left)], rows)
-    let summary: Message = """
+    let summary: LocalizedText = """
       \(Plural.text(shared.count, "slot")) \(Plural.word(shared.count, "is", "are")) in more than one of these ROMs
       """
     try output.line(summary)
@@ -96,7 +96,7 @@ struct IdentifiedROMs {
       words.append(
         roms[first.rom].path + (isUsual ? "" : " (\(own.map(\.slot.description).joined(separator: ", ")))"))
     }
-    return Message(listing: words, limit: limit).localized
+    return LocalizedText(listing: words, limit: limit).localized
   }
 
   // MARK: JSON

@@ -16,15 +16,16 @@ struct PreparedPreview: WritableFile {
   let name: String
   /// The name for people: the slot, followed by the name of its asset.
   var label: String
-  let description: Message
+  let description: LocalizedText
   let fileExtension: String
   var content: Content
-  var caption: Message
-  var place = Place()
+  var caption: LocalizedText
+  var place = Diagnostic.Place()
   var warnings: [Diagnostic] = []
 
   init(
-    _ content: Content, name: String, description: Message, fileExtension: String, caption: Message
+    _ content: Content, name: String, description: LocalizedText, fileExtension: String,
+    caption: LocalizedText
   ) {
     self.content = content
     self.name = name
@@ -34,7 +35,7 @@ struct PreparedPreview: WritableFile {
     self.caption = caption
   }
 
-  init(_ page: RomPage, name: String, caption: Message) {
+  init(_ page: RomPage, name: String, caption: LocalizedText) {
     self.init(.page(page), name: name, description: "a page", fileExtension: "html", caption: caption)
   }
 
@@ -47,7 +48,7 @@ struct PreparedPreview: WritableFile {
   ) {
     let (file, slot) = rom.map { ($0, item.name) } ?? (item.name, nil)
     var warnings = item.warnings
-    let (content, caption): (Content, Message)
+    let (content, caption): (Content, LocalizedText)
     switch item.subject {
     case .picture(.indexed(let indexed)):
       let palettes = palettes(indexed)
@@ -56,10 +57,10 @@ struct PreparedPreview: WritableFile {
       if let warning = palette.warning(for: indexed) {
         warnings.append(Diagnostic(warning, file: file, slot: slot))
       }
-      let picture = PicturePreview(indexed, palette: palette.palette)
+      let picture = PicturePreview(of: indexed, palette: palette.palette)
       (content, caption) = (.picture(picture), picture.caption(with: palettes.caption(for: id)))
     case .picture(.colour(let colours)):
-      let picture = PicturePreview(colours)
+      let picture = PicturePreview(of: colours)
       (content, caption) = (.picture(picture), "\(picture.width) x \(picture.height) pixels")
     case .palette(let palette):
       (content, caption) = (.palette(palette), Plural.text(palette.count, "colour"))
@@ -71,7 +72,7 @@ struct PreparedPreview: WritableFile {
       content, name: item.name, description: item.subject.displayName,
       fileExtension: item.subject.fileExtension, caption: caption)
     if let asset = names[SlotID(item.name)] { label = "\(item.name) \(asset)" }
-    place = Place(file: file, slot: slot)
+    place = Diagnostic.Place(file: file, slot: slot)
     self.warnings = warnings
   }
 
@@ -79,7 +80,7 @@ struct PreparedPreview: WritableFile {
     self.init(
       .picture(picture), name: file, description: "a scene", fileExtension: "png",
       caption: picture.caption(with: scene.paletteDescription))
-    place = Place(file: file)
+    place = Diagnostic.Place(file: file)
     warnings = scene.warnings.map { warning in warning.changed { $0.place.file = file } }
   }
 
@@ -88,7 +89,9 @@ struct PreparedPreview: WritableFile {
   var nameInFolder: String { Path.name(of: name, fileExtension: fileExtension) }
 
   /// The line about the written file.
-  func line(at place: String) -> Message { "\(Escaped.file(place)): \(Escaped.file(label)), \(caption)" }
+  func line(at place: String) -> LocalizedText {
+    "\(Escaped.file(place)): \(Escaped.file(label)), \(caption)"
+  }
 
   /// The same preview as it is in a file, with enlarged pixels and its song rendered. Throws if it is too large or too long.
   func forFile(scale: Int) throws -> PreparedPreview {
@@ -97,13 +100,13 @@ struct PreparedPreview: WritableFile {
       switch content {
       case .picture(let picture): file.content = .picture(try picture.scaled(by: scale))
       case .palette(let palette):
-        file.content = .picture(try PicturePreview(PaletteSwatch.picture(of: palette)).scaled(by: scale))
+        file.content = .picture(try PicturePreview(of: PaletteSwatch.picture(of: palette)).scaled(by: scale))
       case .song(let song, let options):
         let plan = try SongPlan(song, options.extent)
-        let sound = SoundPreview(song, plan: plan, settings: options.settings)
+        let sound = SoundPreview(of: song, plan: plan, settings: options.settings)
         file.content = .sound(sound)
         file.caption = "\(sound.duration), \(plan.description)"
-      case .effect(let effect): file.content = .sound(SoundPreview(effect))
+      case .effect(let effect): file.content = .sound(SoundPreview(of: effect))
       case .sound, .text, .page: break
       }
     } catch {
@@ -114,7 +117,7 @@ struct PreparedPreview: WritableFile {
 
   func write(to sink: inout some ByteSink) throws {
     switch content {
-    case .picture(let picture): try sink.write(picture.png())
+    case .picture(let picture): try sink.write(picture.png().bytes)
     case .sound(let sound): try sound.writeWAV(to: &sink)
     case .text(let text): try sink.write(text)
     case .page(let page): try page.write(to: &sink)
@@ -146,7 +149,7 @@ struct PreparedPreview: WritableFile {
   func bytes(for terminal: Terminal) -> [UInt8] {
     let overview = terminal.pianoRollImage
     switch content {
-    case .picture(let picture): return terminal.bytes(of: picture.colours)
+    case .picture(let picture): return terminal.bytes(of: picture.colourPicture)
     case .palette(let palette): return terminal.bytes(of: PaletteSwatch.picture(of: palette, side: 2))
     case .song(let song, let options):
       let song = SongOverview(
@@ -166,7 +169,7 @@ struct PreparedPreview: WritableFile {
 }
 
 extension PicturePreview {
-  fileprivate func caption(with palette: Message?) -> Message {
+  fileprivate func caption(with palette: LocalizedText?) -> LocalizedText {
     palette.map { "\(width) x \(height) pixels, with \($0)" } ?? "\(width) x \(height) pixels"
   }
 }

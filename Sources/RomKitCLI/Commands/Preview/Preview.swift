@@ -129,7 +129,7 @@ struct Preview: Command {
     return format == .bin
   }
 
-  private func refuseSlots(_ what: Message) throws {
+  private func refuseSlots(_ what: LocalizedText) throws {
     if let other = others.first {
       throw UsageError(
         "\(what) uses all slots of its ROM, so \(other) has no effect", help: "leave out \(other)")
@@ -202,7 +202,7 @@ struct Preview: Command {
         }
       }
       if isUsed { continue }
-      let what: Message =
+      let what: LocalizedText =
         switch option.name {
         case "scale": "pictures"
         case "palette": "indexed pictures"
@@ -243,7 +243,7 @@ struct Preview: Command {
         "--program needs an .html file to write to",
         help: "write --program \(ShellWord.quoted(path)) -o game.html")
     }
-    let module = try Problems.placed(in: path) { try ProgramModule(reading: ByteSource(file: path)) }
+    let module = try Problems.placed(in: path) { try ProgramModule(parsing: ByteSource(contentsOf: path)) }
     let previewed = try PreviewedROM(input, trust)
     // The game is named after its module.
     let name = Path.name(of: path).split(separator: ".").first.map { String($0) } ?? path
@@ -336,7 +336,7 @@ struct Preview: Command {
       for preview in previews {
         try output.write(preview.bytes(for: terminal)[...])
         if !messages.quiet {
-          try output.line("\(Escaped.path(preview.name)), \(preview.caption)" as Message)
+          try output.line("\(Escaped.path(preview.name)), \(preview.caption)" as LocalizedText)
         }
       }
     }

@@ -51,7 +51,7 @@ struct SecondsArgument: SettingValue {
   let samples: Int
   let settingText: String
 
-  static var settingSyntax: Message { "a time in seconds" }
+  static var settingSyntax: LocalizedText { "a time in seconds" }
   static var settingExample: String? { "1.5" }
 
   init?(setting text: String) {
@@ -74,7 +74,7 @@ struct SecondsArgument: SettingValue {
 struct ChannelsArgument: SettingValue {
   let channels: [Int]
 
-  static var settingSyntax: Message { "channels from 0 to 5" }
+  static var settingSyntax: LocalizedText { "channels from 0 to 5" }
   static var settingExample: String? { "0,3" }
   var settingText: String { channels.map { String($0) }.joined(separator: ",") }
 
@@ -146,12 +146,12 @@ struct ScenePreviewOptions: ParameterGroup {
   func draw(_ path: String, rom: Rom, palette: ScreenPalette?) throws -> ScenePreview {
     let profile = try self.profile ?? rom.console()
     do {
-      let source = try ByteSource(file: path)
-      guard source.size <= Scene.largestText else {
-        throw ConversionError.tooLarge(size: source.size, largest: Scene.largestText)
+      let source = try ByteSource(contentsOf: path)
+      guard source.size <= DrawingScene.largestText else {
+        throw ConversionError.tooLarge(size: source.size, largest: DrawingScene.largestText)
       }
-      let scene = try Scene(checking: source.bytes(in: 0..<source.size), profile: profile)
-      return ScenePreview(scene, slots: try SceneSlots(of: rom, profile: profile), palette: palette)
+      let scene = try DrawingScene(checking: source.bytes(in: 0..<source.size), profile: profile)
+      return ScenePreview(of: scene, slots: try SceneSlots(of: rom, profile: profile), palette: palette)
     } catch {
       throw Problems(error, file: path)
     }

@@ -17,10 +17,10 @@ struct PreviewedROM {
     name = Self.name(of: input)
     self.input = input
     guard try Self.isFolder(input) else {
-      source = try input == "-" ? StandardInput.source() : ByteSource(file: input)
+      source = try input == "-" ? StandardInput.source() : ByteSource(contentsOf: input)
       inputs = input == "-" ? [] : [input]
       // Errors of reading it are thrown where it is shown.
-      if let rom = try? Rom(reading: source),
+      if let rom = try? Rom(parsing: source),
         let damage = try Verification(shown: rom, in: source, file: name).damage
       {
         warnings = [damage]
@@ -77,6 +77,6 @@ struct PreviewedROM {
   }
 
   func rom() throws -> Rom {
-    do { return try Rom(reading: source) } catch { throw Problems(error, file: name) }
+    do { return try Rom(parsing: source) } catch { throw Problems(error, file: name) }
   }
 }

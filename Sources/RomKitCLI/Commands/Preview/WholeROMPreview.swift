@@ -29,7 +29,7 @@ struct WholeROMPreview {
   /// The names of the options of pictures that have an effect on it.
   var options: [String] { format == .page ? ["palette"] : ["palette", "scale"] }
 
-  var subject: Message { format == .page ? "a page" : "a contact sheet" }
+  var subject: LocalizedText { format == .page ? "a page" : "a contact sheet" }
 
   /// The last name of the path, also of a folder that is called `.` or `..`.
   private var title: String {
@@ -44,19 +44,19 @@ struct WholeROMPreview {
     try Problems.placed(in: rom) {
       switch format {
       case .contactSheet:
-        let contents = try Rom(reading: source)
+        let contents = try Rom(parsing: source)
         let names = try names(contents)
         let parts = names.sprites(in: contents).byPicture.mapValues { $0.map(\.bounds) }
         let palettes = try PicturePalettes(of: contents, given: palette, names.palettes)
         let sheet = try ContactSheet(of: contents, title: title, palettes: palettes, parts: parts)
-        let picture = try PicturePreview(sheet.picture()).scaled(by: scale)
+        let picture = try PicturePreview(of: sheet.picture()).scaled(by: scale)
         return PreparedPreview(
           .picture(picture), name: rom, description: "a contact sheet", fileExtension: "png",
           caption: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.paletteCaption)")
       case .page:
         let (names, parts, assignment) = try Self.labels(in: source, names)
         let page = try RomPage(
-          of: source, name: title,
+          parsing: source, name: title,
           palettes: { try PicturePalettes(of: $0, given: palette, assignment) }, names: names, parts: parts,
           subject: nil, language: .current)
         return PreparedPreview(page, name: rom, caption: Plural.records(page.recordCount))
@@ -70,7 +70,7 @@ struct WholeROMPreview {
   ) throws -> (
     slots: [SlotID: String], parts: [SlotID: [SpriteSource.Part]], palettes: PaletteAssignment
   ) {
-    let contents = try Rom(reading: source)
+    let contents = try Rom(parsing: source)
     let found = try names(contents)
     let parts = found.sprites(in: contents).byPicture.mapValues { sprites in
       sprites.map { SpriteSource.Part(name: $0.name, bounds: $0.bounds) }

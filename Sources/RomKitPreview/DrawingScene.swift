@@ -11,12 +11,12 @@ import VGSPlayer
 /// The calls of the mk-II begin with `vgs2_`, those of VGE with `vge_`. Numbers are C's: decimal, `0x` hexadecimal,
 /// octal after a leading 0. Spaces and tabs are allowed between words, empty lines between calls, and comments after `//` at
 /// the end of a line.
-public struct Scene: Hashable, Sendable {
+public struct DrawingScene: Hashable, Sendable {
   /// The calls, in the order in which they are drawn.
   public var calls: [DrawingCall]
 
   /// The largest size in bytes of a scene's text that `romkit preview` reads: several hundred thousand calls.
-  /// ``init(_:for:file:)`` does not check it.
+  /// ``init(parsing:for:file:)`` does not check it.
   public static let largestText = SceneText.largestSize
 
   /// A scene of calls.
@@ -67,8 +67,8 @@ package struct SceneError: DescribedError {
   }
 
   /// The message and the help.
-  private var words: (Message, Message?) {
-    let found: Message = word.map { Message(verbatim: $0) } ?? "the end of the line"
+  private var words: (LocalizedText, LocalizedText?) {
+    let found: LocalizedText = word.map { LocalizedText(verbatim: $0) } ?? "the end of the line"
     let prefix = SceneCall.prefix(profile)
     let call = SceneCall.find(Array((word ?? "").utf8)[...])
     switch problem.fault {

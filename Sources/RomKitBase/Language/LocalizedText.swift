@@ -6,10 +6,10 @@
 ///
 /// Values that are texts may come from anywhere: control characters and line ends in them are escaped, `\u{1b}`.
 ///
-///     let message: Message = "unknown option \(name)"
+///     let message: LocalizedText = "unknown option \(name)"
 ///     message.english               // "unknown option --quit"
 ///     message.text(in: .japanese)   // "不明なオプション --quit"
-public struct Message: Sendable {
+public struct LocalizedText: Sendable {
   /// The English text, with marks around its values. One string takes far less memory than a template and a list, and there
   /// may be a hundred thousand messages about one file.
   package let marked: String
@@ -51,7 +51,7 @@ public struct Message: Sendable {
   public var english: String { Self.withoutMarks(marked) }
 
   /// The text in a language, or in English if it has no translation.
-  public func text(in language: Language) -> String {
+  public func text(in language: LocalizedText.Language) -> String {
     language == .english ? english : Self.text(of: marked, in: language, depth: 0)
   }
 
@@ -70,7 +70,7 @@ public struct Message: Sendable {
 
   fileprivate static func marked(_ text: String) -> String { "\u{1}\(Escaped.path(text))\u{3}" }
 
-  fileprivate static func marked(_ message: Message) -> String { "\u{2}\(message.marked)\u{3}" }
+  fileprivate static func marked(_ message: LocalizedText) -> String { "\u{2}\(message.marked)\u{3}" }
 
   private static func withoutMarks(_ text: String) -> String {
     guard text.utf8.contains(where: Mark.isMark) else { return text }
@@ -102,7 +102,7 @@ public struct Message: Sendable {
     return (String(decoding: template, as: UTF8.self), values)
   }
 
-  private static func text(of marked: String, in language: Language, depth: Int) -> String {
+  private static func text(of marked: String, in language: LocalizedText.Language, depth: Int) -> String {
     guard depth < deepest else { return withoutMarks(marked) }
     let (template, values) = parts(of: marked)
     let translated = language.translation(of: template) ?? template
@@ -117,7 +117,9 @@ public struct Message: Sendable {
   }
 
   /// A template with the values of its placeholders. Braces around anything but a number of up to two digits are text.
-  private static func filled(_ template: String, _ language: Language, _ value: (Int) -> String?) -> String {
+  private static func filled(
+    _ template: String, _ language: LocalizedText.Language, _ value: (Int) -> String?
+  ) -> String {
     var filled = ""
     var rest = template[...]
     /// Whether the text so far ends with a value.
@@ -150,7 +152,7 @@ public struct Message: Sendable {
   }
 }
 
-extension Message: ExpressibleByStringInterpolation {
+extension LocalizedText: ExpressibleByStringInterpolation {
   /// The parts of an interpolation.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var marked = ""
@@ -164,19 +166,21 @@ extension Message: ExpressibleByStringInterpolation {
     public mutating func appendLiteral(_ literal: String) { marked += literal }
 
     /// A value that is a message, and is translated with the text around it.
-    public mutating func appendInterpolation(_ message: Message) { marked += Message.marked(message) }
+    public mutating func appendInterpolation(_ message: LocalizedText) {
+      marked += LocalizedText.marked(message)
+    }
 
     /// A value that is the same in every language.
-    public mutating func appendInterpolation(_ text: String) { marked += Message.marked(text) }
+    public mutating func appendInterpolation(_ text: String) { marked += LocalizedText.marked(text) }
 
     /// A value of several lines.
     package mutating func appendInterpolation(lines: String) {
-      marked += Message.marked(Message(lines: lines))
+      marked += LocalizedText.marked(LocalizedText(lines: lines))
     }
 
     /// A value that is the same in every language, such as a number.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-      marked += Message.marked(value.description)
+      marked += LocalizedText.marked(value.description)
     }
   }
 
@@ -190,9 +194,9 @@ extension Message: ExpressibleByStringInterpolation {
   }
 }
 
-extension Message: Hashable {
+extension LocalizedText: Hashable {
   /// Whether the English texts are equal.
-  public static func == (one: Message, other: Message) -> Bool {
+  public static func == (one: LocalizedText, other: LocalizedText) -> Bool {
     one.marked == other.marked || one.english == other.english
   }
 
@@ -200,19 +204,32 @@ extension Message: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(english) }
 }
 
-extension Message: CustomStringConvertible {
+extension LocalizedText: Codable {
+  /// Reads a text that ``encode(to:)`` has written.
+  public init(from decoder: any Decoder) throws {
+    self.init(stored: try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Writes the text with its values, so that it can be translated after reading.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(marked)
+  }
+}
+
+extension LocalizedText: CustomStringConvertible {
   /// The English text.
   public var description: String { english }
 }
 
-extension [Message] {
+extension [LocalizedText] {
   /// All of them, with a separator between each two.
-  package func joined(separator: Message) -> Message {
-    Message(marked: map { Message.marked($0) }.joined(separator: Message.marked(separator)))
+  package func joined(separator: LocalizedText) -> LocalizedText {
+    LocalizedText(marked: map { LocalizedText.marked($0) }.joined(separator: LocalizedText.marked(separator)))
   }
 }
 
-extension Message {
+extension LocalizedText {
   /// `a, b, c and 12 more`: the first of many names.
   package init(listing names: [String], limit: Int) {
     let shown = names.prefix(limit).joined(separator: ", ")
@@ -221,8 +238,8 @@ extension Message {
 }
 
 extension DefaultStringInterpolation {
-  /// Not available, because the text would be English in every language: make the whole text a ``Message``, or say
+  /// Not available, because the text would be English in every language: make the whole text a ``LocalizedText``, or say
   /// `message.english` where it is for programs.
-  @available(*, unavailable, message: "make the whole text a Message, or use message.english")
-  public mutating func appendInterpolation(_ message: Message) {}
+  @available(*, unavailable, message: "make the whole text a LocalizedText, or use message.english")
+  public mutating func appendInterpolation(_ message: LocalizedText) {}
 }

@@ -2,17 +2,17 @@ import Testing
 
 @testable import RomKitBase
 
-@Suite struct MessageTests {
+@Suite struct LocalizedTextTests {
   @Test func aLiteralIsItsOwnKey() {
-    let message: Message = "the disk is full"
+    let message: LocalizedText = "the disk is full"
     #expect(message.english == "the disk is full")
     #expect(message.template == "the disk is full")
     #expect(message.text(in: .japanese) != message.english)
   }
 
   @Test func valuesTakeTheirPlacesInEveryLanguage() {
-    let reason: Message = "the disk is full"
-    let message: Message = "cannot write it: \(reason)"
+    let reason: LocalizedText = "the disk is full"
+    let message: LocalizedText = "cannot write it: \(reason)"
     #expect(message.template == "cannot write it: {1}")
     #expect(message.english == "cannot write it: the disk is full")
     #expect(message.text(in: .japanese).contains(reason.text(in: .japanese)))
@@ -20,18 +20,18 @@ import Testing
 
   @Test(arguments: ["{1}", "{2}", "{99}", "{1", "}", "{x}", "{}", "{{1}}", ""])
   func bracesInTextsAndValuesStay(text: String) {
-    #expect(Message(verbatim: text).english == text)
-    #expect(Message(stringLiteral: text).english == text)
-    #expect(("a \(text) b \(7)" as Message).english == "a \(text) b 7")
+    #expect(LocalizedText(verbatim: text).english == text)
+    #expect(LocalizedText(stringLiteral: text).english == text)
+    #expect(("a \(text) b \(7)" as LocalizedText).english == "a \(text) b 7")
   }
 
   @Test func textsAreJoinedInEveryLanguage() {
-    let words: [Message] = ["the disk is full", "permission denied"]
+    let words: [LocalizedText] = ["the disk is full", "permission denied"]
     #expect(words.joined(separator: ", ").english == "the disk is full, permission denied")
     #expect(
       words.joined(separator: ", ").text(in: .japanese)
         == words.map { $0.text(in: .japanese) }.joined(separator: "、"))
-    #expect(([] as [Message]).joined(separator: ", ").english.isEmpty)
+    #expect(([] as [LocalizedText]).joined(separator: ", ").english.isEmpty)
   }
 
   @Test func aNumberAndItsNounAreOneText() {
@@ -42,12 +42,12 @@ import Testing
   }
 
   @Test func aTextWithoutTranslationIsEnglish() {
-    #expect(("no such text anywhere \(1)" as Message).text(in: .japanese) == "no such text anywhere 1")
+    #expect(("no such text anywhere \(1)" as LocalizedText).text(in: .japanese) == "no such text anywhere 1")
   }
 
   @Test func equalityIsThatOfTheEnglishTexts() {
-    #expect(("\(Plural.bytes(3)) left" as Message) == "3 bytes left")
-    #expect(Set(["\(3) left", "3 left"] as [Message]).count == 1)
+    #expect(("\(Plural.bytes(3)) left" as LocalizedText) == "3 bytes left")
+    #expect(Set(["\(3) left", "3 left"] as [LocalizedText]).count == 1)
   }
 
   /// Bytes 1 to 3 too, which mark values in a message.
@@ -58,7 +58,7 @@ import Testing
       ("b\u{3}\u{2}c", #"b\u{3}\u{2}c"#), ("\u{202E}gnp", #"\u{202e}gnp"#), ("\u{E0041}", #"\u{e0041}"#),
     ])
   func everyValueIsEscaped(value: String, text: String) {
-    for message in ["found \(value)", "found \(Message(verbatim: value))"] as [Message] {
+    for message in ["found \(value)", "found \(LocalizedText(verbatim: value))"] as [LocalizedText] {
       #expect(message.english == "found \(text)")
       #expect(message.text(in: .japanese) == "found \(text)")
       #expect(message.template == "found {1}")
@@ -66,14 +66,15 @@ import Testing
   }
 
   @Test func valuesOfSeveralLinesKeepTheirEnds() {
-    let message: Message = "write \(lines: "[a]\nb = \u{1B}\n")"
+    let message: LocalizedText = "write \(lines: "[a]\nb = \u{1B}\n")"
     #expect(message.english == "write [a]\nb = \\u{1b}\n")
     #expect(message.template == "write {1}")
   }
 
   @Test(
     arguments: [
-      ([:], Language.english), (["LANG": "ja_JP.UTF-8"], .japanese), (["LANG": "ja_JP.utf8"], .japanese),
+      ([:], LocalizedText.Language.english), (["LANG": "ja_JP.UTF-8"], .japanese),
+      (["LANG": "ja_JP.utf8"], .japanese),
       (["LANG": "ja"], .japanese), (["LC_MESSAGES": "ja_JP.UTF-8", "LANG": "C"], .japanese),
       (["LC_ALL": "C", "LANG": "ja_JP.UTF-8"], .english), (["LC_ALL": "", "LANG": "ja_JP.UTF-8"], .japanese),
       (["LANG": "ja_JP.eucJP"], .english), (["LANG": "ja_JP.SJIS"], .english), (["LANG": "jam"], .english),
@@ -81,9 +82,9 @@ import Testing
       (["ROMKIT_LANGUAGE": "ja", "LC_ALL": "C"], .japanese),
       (["ROMKIT_LANGUAGE": "en", "LANG": "ja_JP.UTF-8"], .english),
       (["ROMKIT_LANGUAGE": "fr", "LANG": "ja_JP.UTF-8"], .japanese),
-    ] as [([String: String], Language)])
-  func theEnvironmentChoosesTheLanguage(variables: [String: String], language: Language) {
-    #expect(Language(environment: { variables[$0] }) == language)
+    ] as [([String: String], LocalizedText.Language)])
+  func theEnvironmentChoosesTheLanguage(variables: [String: String], language: LocalizedText.Language) {
+    #expect(LocalizedText.Language(environment: { variables[$0] }) == language)
   }
 
   @Test(arguments: [
@@ -94,7 +95,8 @@ import Testing
     ("{1} ({2})", "画像", "画像 ({2})"),
   ])
   func japaneseAndLatinWordsAreSeparatedByOneSpace(template: String, value: String, text: String) {
-    let message = Message(marked: template.replacing("{1}", with: Message(verbatim: value).marked))
+    let message = LocalizedText(
+      marked: template.replacing("{1}", with: LocalizedText(verbatim: value).marked))
     #expect(message.text(in: .japanese) == text)
     #expect(message.english == template.replacing("{1}", with: value))
   }
@@ -105,18 +107,18 @@ import Testing
     (String(repeating: "\u{2}", count: 100_000) + "a", "a"),
   ])
   func anyMarksGiveAText(marked: String, text: String) {
-    #expect(Message(stored: marked).english == text)
-    #expect(Message(stored: marked).text(in: .japanese) == text)
+    #expect(LocalizedText(stored: marked).english == text)
+    #expect(LocalizedText(stored: marked).text(in: .japanese) == text)
   }
 
   @Test func aStoredMessageIsEscapedEverywhere() {
-    let message = Message(stored: "a\u{1B}[2J\n \u{1}b\u{202E}\u{3} \u{2}\u{9B}{1}\u{3}")
+    let message = LocalizedText(stored: "a\u{1B}[2J\n \u{1}b\u{202E}\u{3} \u{2}\u{9B}{1}\u{3}")
     #expect(message.english == "a\\u{1b}[2J\n b\\u{202e} \\u{9b}{1}")
     #expect(message.text(in: .japanese) == message.english)
   }
 
   @Test func aMessageIsStoredWithItsParts() {
-    let message: Message = "\(Plural.bytes(3)) in \("日本\u{1B}")\nor"
-    #expect(Message(stored: message.marked).marked == message.marked)
+    let message: LocalizedText = "\(Plural.bytes(3)) in \("日本\u{1B}")\nor"
+    #expect(LocalizedText(stored: message.marked).marked == message.marked)
   }
 }

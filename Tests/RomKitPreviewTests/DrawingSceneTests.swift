@@ -4,14 +4,14 @@ import VGSCore
 @testable import RomKitBase
 @testable import RomKitPreview
 
-@Suite struct SceneTests {
+@Suite struct DrawingSceneTests {
   private func scene(_ text: String, _ profile: Profile = .mk2) throws -> [DrawingCall] {
-    try Scene(checking: Array(text.utf8), profile: profile).calls
+    try DrawingScene(checking: Array(text.utf8), profile: profile).calls
   }
 
   private func problems(in text: [UInt8], profile: Profile = .mk2) -> [SceneError] {
     do throws(Findings<SceneError>) {
-      _ = try Scene(checking: text, profile: profile)
+      _ = try DrawingScene(checking: text, profile: profile)
       return []
     } catch {
       return error.listed
@@ -78,7 +78,7 @@ import VGSCore
     #expect(try scene("") == [])
     // Comments in other encodings than UTF-8 are harmless.
     let bytes = Array("vgs2_clear(1); // ".utf8) + [0x83, 0x5C, 0xFF, 0x00] + Array("\nvgs2_clear(2);".utf8)
-    #expect(try Scene(checking: bytes, profile: .mk2).calls == [.clear(colour: 1), .clear(colour: 2)])
+    #expect(try DrawingScene(checking: bytes, profile: .mk2).calls == [.clear(colour: 1), .clear(colour: 2)])
   }
 
   @Test func theWholeRangeOf32BitsIsAllowed() throws {
@@ -256,7 +256,7 @@ import VGSCore
   func wordsOfMoreThan64CharactersAreShortened(count: Int, end: String) throws {
     let word = String(repeating: "a", count: count)
     let shown = word.prefix(64) + end
-    func message(_ text: String) -> Message? { problems(in: Array(text.utf8)).first?.message }
+    func message(_ text: String) -> LocalizedText? { problems(in: Array(text.utf8)).first?.message }
     #expect(message(word) == "expected a drawing call, found \(shown)")
     #expect(message(word + "(1);") == "there is no drawing call \(shown)")
     #expect(message("vgs2_clear(-\(word));") == "expected an integer, found -\(shown)")
@@ -286,7 +286,7 @@ import VGSCore
         bytes += next(6) == 0 ? [UInt8(next(256))] : Array(words[next(words.count)].utf8)
       }
       let problems = problems(in: bytes)
-      #expect((try? Scene(checking: bytes, profile: .mk2)) == nil || problems.isEmpty)
+      #expect((try? DrawingScene(checking: bytes, profile: .mk2)) == nil || problems.isEmpty)
     }
   }
 }
