@@ -88,10 +88,7 @@ let package = Package(
     .plugin(
       name: "RomKitCommand",
       capability: .command(
-        intent: .custom(verb: "romkit", description: "Run romkit, the asset toolchain for VGS games."),
-        permissions: [
-          .writeToPackageDirectory(reason: "romkit writes what it is asked for, and romkit.lock.")
-        ]),
+        intent: .custom(verb: "romkit", description: "Run romkit, the asset toolchain for VGS games.")),
       dependencies: ["CMain"]),
     // The game of samples/game, which pages run in WebAssembly and tests run natively.
     .target(

@@ -36,6 +36,8 @@ ENGLISH = {
          "depend on them."),
         ("ROMKIT_CACHE", "The folder for the cache, by default $XDG_CACHE_HOME/romkit or ~/.cache/romkit (on macOS ~/Library/Caches/romkit). "
          "You can delete it at any time."),
+        ("ROMKIT_COMMAND, ROMKIT_OUTPUT", "Set by the plugins for Swift packages: the words that messages name in place of romkit, and the "
+         "ROM that pack writes if nothing else names one."),
     ],
     "files": [
         ("romkit.toml", "In the assets folder: everything that the files do not say, such as settings, fixed slot numbers and the order of "
@@ -143,6 +145,8 @@ JAPANESE = {
         ("TERM, COLORTERM, LC_CTYPE", "端末の機能を判断するために使う。影響するのはプレビューと色だけで、書き出すファイルの内容は変わらない。"),
         ("ROMKIT_CACHE", "キャッシュのフォルダ。既定は $XDG_CACHE_HOME/romkit または ~/.cache/romkit (macOS では ~/Library/Caches/romkit)。"
          "いつ削除してもよい。"),
+        ("ROMKIT_COMMAND, ROMKIT_OUTPUT", "Swift パッケージのプラグインが設定する。メッセージで romkit の代わりに示すコマンドと、出力先がどこにも"
+         "指定されていないときに pack が書く ROM。"),
     ],
     "files": [
         ("romkit.toml", "アセットのフォルダに置き、設定、固定のスロット番号、レコードの順序など、ファイルだけでは決まらないことを書く。"

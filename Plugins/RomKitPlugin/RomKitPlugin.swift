@@ -5,6 +5,10 @@ import PackagePlugin
 ///
 /// The assets are in the folder `Assets` or `assets` beside the target's sources or, if there is none, beside
 /// `Package.swift`.
+///
+/// The step runs in each build, because only romkit knows the files that a ROM depends on, and because SwiftPM shows the
+/// warnings of a step only when the step runs: romkit changes the time of an input. It writes only to the folder that SwiftPM
+/// provides; everything in the package is left to `swift package romkit`.
 @main
 struct RomKitPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
@@ -18,12 +22,18 @@ struct RomKitPlugin: BuildToolPlugin {
     let work = context.pluginWorkDirectoryURL
     let rom = work.appendingPathComponent("romdata.bin")
     let slots = work.appendingPathComponent("Slots.swift")
+    let step = work.appendingPathComponent("step")
+    if !FileManager.default.fileExists(atPath: step.path) { try Data().write(to: step) }
     return [
       .buildCommand(
         displayName: "Packing \(assets.lastPathComponent) into romdata.bin",
         executable: try context.tool(named: "CMain").url,
-        arguments: ["pack", "--quiet", assets.path, "--output", rom.path, "--swift", slots.path],
-        inputFiles: try Self.files(in: assets), outputFiles: [rom, slots])
+        arguments: [
+          "pack", "--quiet", assets.path, "--output", rom.path, "--swift", slots.path,
+          "--step", step.path, "--cache", work.appendingPathComponent("cache").path,
+        ],
+        environment: ["ROMKIT_COMMAND": "swift package romkit"],
+        inputFiles: [step], outputFiles: [rom, slots])
     ]
   }
 
@@ -34,14 +44,5 @@ struct RomKitPlugin: BuildToolPlugin {
     guard let name = ["Assets", "assets"].first(where: names.contains) else { return nil }
     let url = folder.appendingPathComponent(name).resolvingSymlinksInPath()
     return (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true ? url : nil
-  }
-
-  /// The folder, its folders and all their files except hidden ones: adding, removing or changing one makes a new ROM.
-  private static func files(in folder: URL) throws -> [URL] {
-    guard
-      let files = FileManager.default.enumerator(
-        at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
-    else { return [folder] }
-    return [folder] + files.compactMap { $0 as? URL }.sorted { $0.path < $1.path }
   }
 }

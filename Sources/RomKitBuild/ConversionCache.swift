@@ -12,6 +12,8 @@ import RomKitBase
 package final class ConversionCache: Sendable {
   package let folder: String
   package let isReadOnly: Bool
+  /// A second cache, which is only read.
+  private let others: String?
   private let limit: Int64
   private let status = LockedValue(Status())
 
@@ -31,9 +33,13 @@ package final class ConversionCache: Sendable {
   private var largestContents: Int64 { limit / Int64(Self.shards) / 2 }
 
   /// A cache in a folder, which is created for the first object.
-  package init(folder: String, isReadOnly: Bool = false, limit: Int64 = ConversionCache.standardLimit) {
+  package init(
+    folder: String, isReadOnly: Bool = false, others: String? = nil,
+    limit: Int64 = ConversionCache.standardLimit
+  ) {
     self.folder = folder
     self.isReadOnly = isReadOnly
+    self.others = others
     self.limit = limit
   }
 
@@ -49,16 +55,22 @@ package final class ConversionCache: Sendable {
 
   /// The object of a key; nil if there is none, or if it is damaged.
   func object(for key: SHA256.Digest) -> [UInt8]? {
-    let path = path(of: key)
-    let overhead = Self.headerSize + SHA256.Digest.size
-    let found = noting { () throws(FileError) -> [UInt8]? in
-      try CacheFolder.read(
-        path, atMost: Int(clamping: largestContents) + overhead, headerSize: Self.headerSize
-      ) { header, size in header == Self.header(of: key, contentSize: size - overhead) }
+    let path = path(of: key, in: folder)
+    let own = noting { () throws(FileError) -> [UInt8]? in try contents(for: key, at: path) }
+    if let own, let contents = own {
+      if !isReadOnly { CacheFolder.touch(path) }
+      return contents
     }
-    guard let found, let bytes = found, let contents = Self.contents(of: bytes, key: key) else { return nil }
-    if !isReadOnly { CacheFolder.touch(path) }
-    return contents
+    guard let others else { return nil }
+    return (try? contents(for: key, at: self.path(of: key, in: others))) ?? nil
+  }
+
+  private func contents(for key: SHA256.Digest, at path: String) throws(FileError) -> [UInt8]? {
+    let overhead = Self.headerSize + SHA256.Digest.size
+    let bytes = try CacheFolder.read(
+      path, atMost: Int(clamping: largestContents) + overhead, headerSize: Self.headerSize
+    ) { header, size in header == Self.header(of: key, contentSize: size - overhead) }
+    return bytes.flatMap { Self.contents(of: $0, key: key) }
   }
 
   func keep(_ contents: [UInt8], for key: SHA256.Digest) {
@@ -67,8 +79,8 @@ package final class ConversionCache: Sendable {
     writer.append(Self.header(of: key, contentSize: contents.count))
     writer.append(contents)
     writer.append(SHA256.digest(of: writer.bytes).bytes)
-    let shard = shard(of: key)
-    if put(writer.bytes, at: path(of: key)) { status.use { _ = $0.written.insert(shard) } }
+    let shard = shard(of: key, in: folder)
+    if put(writer.bytes, at: path(of: key, in: folder)) { status.use { _ = $0.written.insert(shard) } }
   }
 
   /// Removes the least recently used objects if the folder has grown too large.
@@ -95,11 +107,13 @@ package final class ConversionCache: Sendable {
     return Array(bytes[headerSize..<end])
   }
 
-  private func shard(of key: SHA256.Digest) -> String {
+  private func shard(of key: SHA256.Digest, in folder: String) -> String {
     Path.joined(Path.joined(folder, "objects"), String(key.hexadecimal.prefix(1)))
   }
 
-  private func path(of key: SHA256.Digest) -> String { Path.joined(shard(of: key), key.hexadecimal) }
+  private func path(of key: SHA256.Digest, in folder: String) -> String {
+    Path.joined(shard(of: key, in: folder), key.hexadecimal)
+  }
 
   // MARK: The memory of builds
 

@@ -273,7 +273,8 @@ extension PictureSettings {
     }
     func rows<Pixel>(_ pixels: [Pixel]) -> [Pixel] {
       (crop.y..<crop.y + crop.height).flatMap { row in
-        pixels[row * picture.width + crop.x..<row * picture.width + crop.x + crop.width]
+        let start = row * picture.width + crop.x
+        return pixels[start..<start + crop.width]
       }
     }
     switch picture {

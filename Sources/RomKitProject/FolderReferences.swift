@@ -77,22 +77,33 @@ struct FolderReferences {
         ? "\(rule); there \(Plural.word(more, "is", "are")) \(Plural.text(more, "more such file"))" : rule
       let path = Path.joined(folder, first)
       let foreign = ForeignFile(at: path)
-      let exported: LocalizedText? =
-        KnownImporter.export(of: path, for: group.kind) ?? foreign?.remedy(forSlotsOf: group.kind)
-      let ignoring = ignoring(first, more: more, in: folder)
-      let manifest = Path.joined(folder, Manifest.fileName)
-      let help: LocalizedText =
-        KnownImporter.remedy(for: path, in: group.kind, manifest: manifest).map { "\($0);\nor \(ignoring)" }
-        ?? exported.map { "\($0)\nand \(ignoring)" }
-        ?? spriteRemedy(first, more: more, among: scan, in: folder)
-        ?? AssetFormat.fittingExtension(at: path, for: group.kind).map {
-          "change the extension to .\($0); the bytes of the file have this format"
-        }
-        ?? packingRaw(first, group.kind, more: more, in: folder).map { "\($0)\nor \(ignoring)" } ?? ignoring
+      let remedy = remedy(for: first, group.kind, foreign, more: more, among: scan, in: folder)
       return Diagnostic(
         "asset-form", foreign.map { "this is \($0.name); \(found)" } ?? found, severity: .warning, file: path,
-        help: help)
+        help: remedy)
     }
+  }
+
+  /// How to use a file in the folder of a kind that is no asset, or to leave it out.
+  private func remedy(
+    for first: String, _ kind: SlotKind, _ foreign: ForeignFile?, more: Int, among scan: AssetScan,
+    in folder: String
+  ) -> LocalizedText {
+    let path = Path.joined(folder, first)
+    let ignoring = ignoring(first, more: more, in: folder)
+    let manifest = Path.joined(folder, Manifest.fileName)
+    if let importing = KnownImporter.remedy(for: path, in: kind, manifest: manifest) {
+      return "\(importing);\nor \(ignoring)"
+    }
+    if let exporting = KnownImporter.export(of: path, for: kind) ?? foreign?.remedy(forSlotsOf: kind) {
+      return "\(exporting)\nand \(ignoring)"
+    }
+    if let naming = spriteRemedy(first, more: more, among: scan, in: folder) { return naming }
+    if let fitting = AssetFormat.fittingExtension(at: path, for: kind) {
+      return "change the extension to .\(fitting); the bytes of the file have this format"
+    }
+    guard let packing = packingRaw(first, kind, more: more, in: folder) else { return ignoring }
+    return "\(packing)\nor \(ignoring)"
   }
 
   /// How to pack the bytes of a file, or those of all files of its extension; nil for slots that do not take any bytes.

@@ -79,6 +79,22 @@ import Testing
     #expect(cache.object(for: key) == [1])
   }
 
+  @Test func aSecondCacheIsOnlyRead() throws {
+    let folder = try TestFolder()
+    ConversionCache(folder: folder["others"]).keep([1], for: key)
+    let before = folder.files()
+    let cache = ConversionCache(folder: folder["own"], others: folder["others"])
+    #expect(cache.object(for: key) == [1])
+    #expect(folder.files() == before)
+    cache.keep([2], for: key)
+    #expect(cache.object(for: key) == [2])
+    #expect(ConversionCache(folder: folder["others"]).object(for: key) == [1])
+    // One that cannot be read is no reason for a warning: nobody relies on it.
+    let other = ConversionCache(folder: folder["own"], others: "/dev/null")
+    #expect(other.object(for: SHA256.digest(of: [9])) == nil)
+    #expect(other.warnings.isEmpty)
+  }
+
   @Test func aFileInPlaceOfTheFolderIsOnlyAWarning() throws {
     let folder = try TestFolder()
     try folder.write("not a folder", to: "cache")

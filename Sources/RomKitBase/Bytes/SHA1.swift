@@ -9,7 +9,10 @@ package struct SHA1: Sendable {
   /// The 20 bytes of the digest of all bytes so far. More may follow: the state does not change.
   package func finish() -> [UInt8] {
     let words = blocks.finish().words
-    return (0..<20).map { UInt8(truncatingIfNeeded: words[$0 / 4] >> UInt32(24 - $0 % 4 * 8)) }
+    return (0..<20).map { index in
+      let shift = UInt32(24 - index % 4 * 8)
+      return UInt8(truncatingIfNeeded: words[index / 4] >> shift)
+    }
   }
 }
 

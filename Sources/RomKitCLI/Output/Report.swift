@@ -7,12 +7,16 @@ import RomKit
 ///
 /// As JSON, standard error has one object on each line: errors and warnings as ``Diagnostic/json``, as soon as they are
 /// found, and at the end `{"errors": 1, "warnings": 0, "written": false}`.
+///
+/// In a step of a build, every warning is listed in every run, because the programs that show them know only those of the last.
 final class Report {
   private let settings: MessageOptions
   private let style: DiagnosticStyle
   private let command: (any Command.Type)?
   /// The options of the command line.
   let given: GivenOptions
+  /// The step of a build that the run is, if it is one.
+  var step: BuildStep?
 
   /// The lines that are not printed yet.
   private var pending = Pending()
@@ -77,7 +81,7 @@ final class Report {
   /// counted, and listed with `--verbose`.
   func settle(_ warnings: [Diagnostic] = [], asBefore repeated: [Diagnostic] = []) throws {
     add(warnings)
-    if settings.verbose || settings.warningsAsErrors || settings.diagnostics == .json {
+    if listsAll || settings.warningsAsErrors || settings.diagnostics == .json {
       add(repeated)
     } else {
       self.repeated += repeated.filter { !settings.allow.contains($0.code) }
@@ -100,8 +104,11 @@ final class Report {
     }
   }
 
+  /// Whether all warnings are listed.
+  private var listsAll: Bool { settings.verbose || step != nil }
+
   private func add(_ diagnostic: Diagnostic) {
-    var diagnostic = diagnostic
+    var diagnostic = step?.adapted(diagnostic) ?? diagnostic
     if diagnostic.severity == .warning {
       if settings.allow.contains(diagnostic.code) { return }
       if settings.warningsAsErrors { diagnostic.severity = .error }
@@ -125,7 +132,7 @@ final class Report {
     let count = pending.counts[diagnostic.code, default: 0] + 1
     pending.counts[diagnostic.code] = count
     if count == 1 { pending.codes.append(diagnostic.code) }
-    if count <= Self.listed || settings.verbose { pending.warnings.append(diagnostic) }
+    if count <= Self.listed || listsAll { pending.warnings.append(diagnostic) }
   }
 
   /// Reports an error of any kind, and returns the exit status that goes with it.
@@ -193,7 +200,7 @@ final class Report {
     if settings.diagnostics == .json { return }
     for line in pending.lines { Self.standardError(line.localized) }
     for warning in pending.warnings { print(warning) }
-    if !settings.verbose {
+    if !listsAll {
       for code in pending.codes {
         let unlisted = pending.counts[code, default: 0] - Self.listed
         if unlisted > 0 {
@@ -241,7 +248,7 @@ final class Report {
   }
   /// A line on standard error. If that is closed too, there is nothing left to do.
   private static func standardError(_ line: String) {
-    StandardError.write(line + "\n")
+    StandardError.write(PackagePlugin.spelled(line) + "\n")
   }
 }
 

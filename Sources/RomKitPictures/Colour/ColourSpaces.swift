@@ -201,9 +201,11 @@ enum Roots {
     // Halley's step triples the digits that are right.
     for _ in 0..<2 {
       let cubed = roots * roots * roots
-      roots *= (cubed + values + values) / (cubed + cubed + values)
+      let (above, below) = (cubed + values + values, cubed + cubed + values)
+      roots *= above / below
     }
-    roots -= (roots * roots * roots - values) / (3 * roots * roots)
+    let excess = roots * roots * roots - values
+    roots -= excess / (3 * roots * roots)
     return roots.replacing(with: 0, where: values .== 0)
   }
 

@@ -124,7 +124,10 @@ struct SixelPalette {
   }
 
   /// A component in percent, rounded to the nearest.
-  static func percent(_ component: UInt8) -> UInt8 { UInt8((Int(component) * 100 + 127) / 255) }
+  static func percent(_ component: UInt8) -> UInt8 {
+    let hundredfold = Int(component) * 100
+    return UInt8((hundredfold + 127) / 255)
+  }
 
   /// Divides the colours at the median of the widest box until there are ``limit`` boxes.
   private static func boxes(_ colours: [Percent], _ counts: [Int]) -> [[Int]] {

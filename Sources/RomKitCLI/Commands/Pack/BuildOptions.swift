@@ -6,6 +6,7 @@ struct BuildOptions: ParameterGroup {
   var cache: String?
   var noCache = false
   var depfile: String?
+  var step: String?
   var check = false
   var dryRun = false
   var watch = false
@@ -26,6 +27,14 @@ struct BuildOptions: ParameterGroup {
       "depfile", \.depfile, value: "file",
       help: "Write the list of files the ROM was made from, for make and Ninja.",
       completion: .file),
+    .option(
+      "step", \.step, value: "file", changesBytes: false,
+      help: """
+        Run as a step of a build that may write only the files named by options: fail if romkit.lock would change, write no \
+        files named by romkit.toml, and list every warning. The file gets the time of the run: as an input of the \
+        step, it makes the next build run the step again.
+        """,
+      completion: .file),
     .flag(
       "check", \.check, changesBytes: false,
       help: "Fail if anything would be written, and report why; write nothing."),
@@ -41,18 +50,29 @@ struct BuildOptions: ParameterGroup {
     .flag("json", \.json, changesBytes: false, help: "Print the summary as JSON."),
   ]
 
-  static let conflicts = [["cache", "no-cache"], ["check", "dry-run"], ["watch", "check", "dry-run"]]
+  static let conflicts = [
+    ["cache", "no-cache"], ["check", "dry-run"], ["watch", "check", "dry-run"],
+    ["step", "watch", "check", "dry-run"],
+  ]
 
   var writes: Bool { !check && !dryRun }
 
   var conversions: ConversionCache? {
     if noCache { return nil }
-    return Self.conversions(in: cache, isReadOnly: !writes)
+    // Importers that may not run in a step have run outside of it.
+    return Self.conversions(
+      in: cache, isReadOnly: !writes, others: step == nil ? nil : CacheFolder.standard)
   }
 
   /// The cache in a folder, or in the one that the user or the system has chosen, if any.
-  static func conversions(in folder: String? = nil, isReadOnly: Bool = false) -> ConversionCache? {
-    (folder ?? CacheFolder.standard).map { ConversionCache(folder: $0, isReadOnly: isReadOnly) }
+  ///
+  /// - Parameter others: a second cache, which is only read.
+  static func conversions(
+    in folder: String? = nil, isReadOnly: Bool = false, others: String? = nil
+  ) -> ConversionCache? {
+    (folder ?? CacheFolder.standard).map {
+      ConversionCache(folder: $0, isReadOnly: isReadOnly, others: others)
+    }
   }
 }
 

@@ -66,7 +66,9 @@ struct Pack: Command {
     .messages,
   ]
 
-  static let conflicts = [["locked", "prune", "repalette"]]
+  static let conflicts = [
+    ["locked", "prune", "repalette"], ["step", "locked", "prune", "repalette"],
+  ]
 
   func validate() throws {
     if outputs.contains("-") {
@@ -94,6 +96,7 @@ struct Pack: Command {
   }
 
   func run(_ report: Report) throws {
+    report.step = build.step.map { BuildStep(file: $0, folder: folder) }
     if build.watch { return try PackWatch(command: self, given: report.given, settings: settings).run() }
     try PackRun(command: self, settings: try settings(), report: report).run()
   }
@@ -106,7 +109,7 @@ struct Pack: Command {
     settings.paletteSlot = paletteSlot
     settings.choosesPalettesAnew = repalette
     trust.apply(to: &settings)
-    settings.lock = prune ? .prune : locked ? .keep : .update
+    settings.lock = prune ? .prune : locked || build.step != nil ? .keep : .update
     return settings
   }
 }

@@ -20,6 +20,12 @@ struct PackRun {
 
   /// Packs, and returns whether anything was written.
   @discardableResult func run() throws -> Bool {
+    let isNew = try pack()
+    try report.step?.note()
+    return isNew
+  }
+
+  private func pack() throws -> Bool {
     let cache = options.conversions
     defer { cache?.tidy() }
     var record = BuildFingerprint(
@@ -38,9 +44,7 @@ struct PackRun {
     let assets = try AssetFolder(folder, settings: settings)
     files?.add(assets.watchedFiles)
     if notesTrust { try command.trust.note(in: assets) }
-    let destinations = try assets.destinations(
-      BuildDestinations(
-        roms: command.outputs, headers: command.headers.files, depfile: options.depfile))
+    let destinations = try destinations(of: assets)
     files?.add(destinations.roms + destinations.headers.paths)
     let output = try output(destinations)
     let build = try RomBuild(assets, execution: execution(record, cache, output))
@@ -79,6 +83,14 @@ struct PackRun {
     report.conclude(
       time.isEmpty
         ? "\(Escaped.path(output)): up to date" : "\(time)\(Escaped.path(output)): up to date again")
+  }
+
+  private func destinations(of assets: AssetFolder) throws -> BuildDestinations {
+    var destinations = BuildDestinations(
+      roms: command.outputs, headers: command.headers.files, depfile: options.depfile)
+    if report.step == nil { destinations = try assets.destinations(destinations) }
+    if destinations.roms.isEmpty { destinations.roms += PackagePlugin.output.map { [$0] } ?? [] }
+    return destinations
   }
 
   private func output(_ destinations: BuildDestinations) throws -> String {
