@@ -181,12 +181,16 @@ extension SurfaceCall {
         let song = Song(notes: [
           .masterVolume(1), .keyOn(channel: 0, tone: 0, key: 40), .wait(samples: 9), .end,
         ])
-        for extent in extents {
-          guard let preview = try? SoundPreview(of: song, extent, settings: settings) else { continue }
+        Odd.each(extents) { extent in
+          let preview = try SoundPreview(of: song, extent, settings: settings)
           var sink = MemorySink()
           try preview.writeWAV(to: &sink)
           preview.forEachPiece { _ in }
           _ = (preview.samples(), preview.wav())
+        }
+        Odd.each(Odd.songs, extents) { song, extent in
+          guard SongCheck(of: song).timing.length < 1_000 else { return }
+          _ = try SoundPreview(of: song, extent).sampleCount
         }
         // Long songs are refused before a sample is made.
         for song in Odd.songs {

@@ -48,9 +48,11 @@ enum Odd {
   }
   static let songs = notes.map { Song(notes: $0) }
 
-  /// Calls something with each value; errors are allowed.
+  /// Calls something with each value; errors are allowed, and have a description.
   static func each<Value>(_ values: [Value], _ call: (Value) throws -> Void) {
-    for value in values { try? call(value) }
+    for value in values {
+      do { try call(value) } catch { _ = String(describing: error) }
+    }
   }
 
   /// Calls something with each two values.
