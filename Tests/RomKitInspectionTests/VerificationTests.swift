@@ -135,7 +135,8 @@ import Testing
     let summed = try verify(try SampleROM.bytes(trailing: [1, 2]))
     #expect(!summed.isSound)
     #expect(
-      summed.diagnostics.map(\.message) == ["expected the end of the file after the last body, found 2 bytes"])
+      summed.diagnostics.map(\.message) == ["expected the end of the file after the last body, found 2 bytes"]
+    )
   }
 
   @Test func anAppendedRecordIsNotCovered() throws {
