@@ -18,7 +18,7 @@ EOF
 cat >"$work/Sources/player/main.swift" <<'EOF'
 import RomKitMusic
 
-let song = try Song(mml: "Ch0 t120 v20 l8 | c e g > c")
+let song = try Song(parsingMML: "Ch0 t120 v20 l8 | c e g > c")
 print(song.notes.count, "notes")
 EOF
 "${SWIFT:-swift}" build --package-path "$work" --product player -Xswiftc -gnone --disable-index-store >&2

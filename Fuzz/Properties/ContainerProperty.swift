@@ -20,6 +20,6 @@ enum ContainerProperty {
       try FuzzTarget.checkError(error, size: bytes.count)
     }
     let verification = try Verification(parsing: source, file: "input")
-    for finding in verification.findings { try FuzzTarget.checkError(finding, size: bytes.count) }
+    for finding in verification.diagnostics { try FuzzTarget.checkError(finding, size: bytes.count) }
   }
 }

@@ -44,7 +44,7 @@ enum PlayerProperty {
     let verification = try Verification(parsing: ByteSource(bytes), file: "")
     let states: [Verification.Checksums] = [.absent, .matching, .mismatching, .damaged]
     try demand(states[Int(report.checksums)] == verification.checksums, "another state of the checksums")
-    var wanted = verification.findings
+    var wanted = verification.diagnostics
     if verification.isLayoutSound {
       for (record, other) in zip(rom.records, contents.records) where other.isUsed {
         guard let slot = record.slot else { continue }

@@ -122,7 +122,8 @@ final class InputFile {
   /// The digest of the file itself.
   func ownDigest() throws -> SHA256.Digest {
     if let digestOfFile { return digestOfFile }
-    let digest = try run == nil ? SHA256.digest(of: file().bytes) : Rom.Body(ByteSource(contentsOf: path)).sha256()
+    let digest =
+      try run == nil ? SHA256.digest(of: file().bytes) : Rom.Body(ByteSource(contentsOf: path)).sha256()
     digestOfFile = digest
     return digest
   }

@@ -86,7 +86,8 @@ public struct RomBuild: Sendable {
   /// - Parameters:
   ///   - folder: the folder, with its `romkit.toml` and `romkit.lock` if it has them.
   ///   - settings: the settings of the caller, in addition to those of the manifest.
-  ///   - jobs: the number of threads; nil for one for each processor. The bytes do not depend on it.
+  ///   - jobs: the number of threads, 1 to 1,024, other numbers count as the nearest of these; nil for one for each processor. The
+  ///     bytes do not depend on it.
   ///   - cache: a folder that keeps conversions for later builds; nil for none.
   /// - Throws: `Problems` with all errors, each with its file and position; `FileError` if the folder cannot be read; and errors
   ///   with the codes `rom-two-checksum-records`, `rom-body-too-large` and `rom-too-large`.
@@ -95,7 +96,8 @@ public struct RomBuild: Sendable {
   ) throws {
     let cache = cache.map { ConversionCache(folder: $0) }
     defer { cache?.tidy() }
-    let execution = BuildExecution(jobs: jobs ?? ParallelWork.processors, cache: cache)
+    let execution = BuildExecution(
+      jobs: jobs.map { max(1, min($0, 1_024)) } ?? ParallelWork.processors, cache: cache)
     try self.init(AssetFolder(folder, settings: settings), execution: execution)
   }
 

@@ -18,7 +18,7 @@ public struct Verification: Sendable {
   }
 
   /// The findings, at most 1,000: those about the directory, then about the size fields, then about the bodies.
-  public var findings: [Diagnostic] { list.listed }
+  public var diagnostics: [Diagnostic] { list.listed }
   /// The number of errors, including those that are not listed.
   public var errorCount: Int { list.errorCount }
   /// The number of findings of any severity that are not listed.

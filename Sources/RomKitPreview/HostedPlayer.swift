@@ -25,17 +25,18 @@ extension Player {
     self.init(program, rom: try rom.slotBytes(), on: profile)
   }
 
-  /// Runs the program for a number of frames, 60 a second, and shows each as it looks on a display. Returns the number of
+  /// Runs the program for a number of frames, 60 a second, and shows each in the console's resolution and the palette's 24-bit
+  /// colours, or else as it looks on a display. Returns the number of
   /// frames, which is smaller if the program ends. Rethrows the errors of `show`.
   @discardableResult
   public mutating func run(
-    frames: Int, on display: Display = .plain, _ show: (PicturePreview) throws -> Void
+    frames: Int, on display: Display? = nil, _ show: (PicturePreview) throws -> Void
   ) rethrows -> Int {
     var count = 0
     while count < frames, life != .over {
       let goesOn = tick()
       if life == .new { break }
-      try show(PicturePreview(of: console, on: display))
+      try show(display.map { PicturePreview(of: console, on: $0) } ?? PicturePreview(of: console))
       count += 1
       if !goesOn { break }
     }

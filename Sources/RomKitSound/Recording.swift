@@ -17,15 +17,15 @@ public struct Recording: Hashable, Sendable {
   public let samples: ArraySlice<UInt8>
   let warnings: [Diagnostic]
 
-  /// A recording; nil without a channel. Without `bits` all bits of a sample are in use. Bytes after the last
-  /// whole frame are left out.
+  /// A recording; nil unless it has 1 to 65,535 channels. Without `bits` all bits of a sample are in use, and there are no more.
+  /// Bytes after the last whole frame are left out.
   public init?(
     rate: SampleRate, channels: Int, encoding: SampleEncoding, bits: Int? = nil, samples: ArraySlice<UInt8>
   ) {
-    let (_, overflow) = channels.multipliedReportingOverflow(by: encoding.byteCount)
-    guard channels >= 1, !overflow else { return nil }
+    guard 1...0xFFFF ~= channels else { return nil }
+    let all = encoding.byteCount * 8
     self.init(
-      rate, channels: channels, encoding, bits: bits ?? encoding.byteCount * 8, samples, warnings: [])
+      rate, channels: channels, encoding, bits: max(1, min(bits ?? all, all)), samples, warnings: [])
   }
 
   /// A recording of a file, which has at least one channel and at most 65,535.

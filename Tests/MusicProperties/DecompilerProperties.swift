@@ -11,7 +11,9 @@ extension Property {
   /// Songs that MML can play come back, note for note if a compiler made them.
   private static let decompilingCompiledSongs = Property("decompiling compiled songs", count: 200) { seed in
     let source = SongGenerator.song(seed: UInt64(seed))
-    guard let song = MMLCompilation(parsing: Array(source.utf8)).song else { throw Broken("it does not compile") }
+    guard let song = MMLCompilation(parsing: Array(source.utf8)).song else {
+      throw Broken("it does not compile")
+    }
     let result = try Decompiler.decompile(song)
     try demand(result.equality == .sameNotes, "\(result.equality)")
     try demand(MMLCompilation(parsing: Array(result.source.utf8)).song == song, "it compiles to another song")

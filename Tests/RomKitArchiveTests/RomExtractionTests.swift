@@ -51,8 +51,10 @@ import Testing
   /// More slots than are converted at once, the slowest first.
   @Test func filesAndWarningsComeInTheOrderOfTheRecords() throws {
     let songs = try (0..<90).map { number in
-      let song = MMLCompilation(parsing: Array("Ch0 v9 \(String(repeating: "c8 d", count: 90 - number))".utf8))
-        .song
+      let song = MMLCompilation(
+        parsing: Array("Ch0 v9 \(String(repeating: "c8 d", count: 90 - number))".utf8)
+      )
+      .song
       let body = number % 3 == 2 ? [UInt8](repeating: 7, count: 20) : try #require(song).serialized()
       return Rom.Record(SlotID(.music, UInt8(number)), body: Rom.Body(body))
     }

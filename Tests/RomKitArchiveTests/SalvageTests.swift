@@ -160,7 +160,8 @@ import VGSFormat
   @Test func otherFilesAreRefused() throws {
     #expect(throws: RomError.otherFile(kind: "a PNG")) {
       try Salvage(
-        parsing: ByteSource([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 0, count: 30)))
+        parsing: ByteSource(
+          [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 0, count: 30)))
     }
     let error = try #require(throws: Diagnostic.self) {
       try Salvage(parsing: ByteSource(Array("just some text, not a ROM at all".utf8)))

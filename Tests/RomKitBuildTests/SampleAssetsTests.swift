@@ -24,7 +24,7 @@ import VGSCore
     try build.writer.write(to: &sink)
     let verification = try Verification(parsing: ByteSource(sink.bytes), file: "sample")
     #expect(verification.checksums == .matching)
-    #expect(verification.findings.isEmpty)
+    #expect(verification.diagnostics.isEmpty)
     let rom = try #require(verification.rom)
     for record in rom.records {
       if case .unusable(let finding) = try RecordSummary(of: record) { Issue.record("\(finding.rendered())") }

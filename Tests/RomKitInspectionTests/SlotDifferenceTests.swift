@@ -210,7 +210,8 @@ import VGSCore
     let words = "昔々、ある所に\n灯台がありました\n"
     let format = TextFormat(encoding: .shiftJIS)
     let old = try TextSlot(parsingSource: Array(words.utf8), format: format).serialized()
-    let new = try TextSlot(parsingSource: Array(words.replacingFirst("灯台", "お城").utf8), format: format).serialized()
+    let new = try TextSlot(parsingSource: Array(words.replacingFirst("灯台", "お城").utf8), format: format)
+      .serialized()
     #expect(
       try lines(SlotID(.data, 0), old, new) == [
         "@@ -1,2 +1,2 @@", " 昔々、ある所に", "-灯台がありました", "+お城がありました",

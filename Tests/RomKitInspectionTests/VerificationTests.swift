@@ -11,13 +11,13 @@ import Testing
   }
 
   private func findings(_ bytes: [UInt8]) throws -> [String] {
-    try verify(bytes).findings.map { $0.rendered() }
+    try verify(bytes).diagnostics.map { $0.rendered() }
   }
 
   @Test func aFreshROMIsSound() throws {
     let result = try verify(try SampleROM.bytes())
     #expect(result.isSound)
-    #expect(result.findings.isEmpty)
+    #expect(result.diagnostics.isEmpty)
     #expect(result.checksums == .matching)
     let without = try verify(try SampleROM.bytes(checksums: false))
     #expect(without.isSound)
@@ -34,7 +34,7 @@ import Testing
       let result = try verify(bytes)
       #expect(!result.isSound, "byte \(index)")
       #expect(result.checksums != .matching)
-      for finding in result.findings {
+      for finding in result.diagnostics {
         guard case .offset(let offset)? = finding.place.position else { continue }
         #expect((0...bytes.count).contains(offset))
       }
@@ -131,11 +131,12 @@ import Testing
   @Test func trailingBytesAreWorseWithChecksums() throws {
     let plain = try verify(try SampleROM.bytes(checksums: false, trailing: [1]))
     #expect(plain.isSound)
-    #expect(plain.findings.map(\.code) == ["rom-trailing-bytes"])
+    #expect(plain.diagnostics.map(\.code) == ["rom-trailing-bytes"])
     let summed = try verify(try SampleROM.bytes(trailing: [1, 2]))
     #expect(!summed.isSound)
     #expect(
-      summed.findings.map(\.message) == ["expected the end of the file after the last body, found 2 bytes"])
+      summed.diagnostics.map(\.message) == ["expected the end of the file after the last body, found 2 bytes"]
+    )
   }
 
   @Test func anAppendedRecordIsNotCovered() throws {
@@ -176,7 +177,7 @@ import Testing
     let bytes = try SampleROM.bytes()
     let expected = try #require(try Rom(parsing: ByteSource(bytes)).records.last).body.offset
     #expect(
-      try verify(bytes + bytes).findings.map(\.message) == [
+      try verify(bytes + bytes).diagnostics.map(\.message) == [
         """
         expected the checksum record at offset \(expected), where the last body starts, found it at offset \
         \(bytes.count + expected)
@@ -197,7 +198,7 @@ import Testing
       ], bodies: [body, body, body, body, body, body, body])
     let result = try verify(bytes)
     #expect(
-      result.findings.map { "\($0.severity.rawValue): \($0.message.english)" } == [
+      result.diagnostics.map { "\($0.severity.rawValue): \($0.message.english)" } == [
         "warning: records 0 and 1 are both GSLOT000; the runtimes use only record 0",
         "warning: the runtimes ask only for names in capitals, not for record 2 (gslot001.chr)",
         "warning: the runtimes ask only for DSLOT000.DAT to DSLOT255.DAT, not for record 3 (DSLOT999.DAT)",

@@ -61,7 +61,8 @@ import VGSCore
   ])
   func meansTheSame(_ one: String, _ other: String, _ isSame: Bool) throws {
     #expect(
-      (MMLCompilation(parsing: Array(one.utf8)).song == (MMLCompilation(parsing: Array(other.utf8)).song)) == isSame)
+      (MMLCompilation(parsing: Array(one.utf8)).song == (MMLCompilation(parsing: Array(other.utf8)).song))
+        == isSame)
     _ = isSame ? try notes(one) : []
   }
 

@@ -30,7 +30,8 @@ import VGSCore
     #expect(written.indices == [0, 1, 2])
     #expect(written.transparent == [0])
     #expect(written.paletteCount == 3)
-    #expect(PicturePreview(of: picture, palette: palette, isOpaque: true).colourPicture.pixels[0].alpha == 255)
+    #expect(
+      PicturePreview(of: picture, palette: palette, isOpaque: true).colourPicture.pixels[0].alpha == 255)
     let slot = try SlotPicture(width: 3, height: 1, indices: [0, 1, 2])
     #expect(PicturePreview(of: slot, palette: palette) == preview)
   }

@@ -131,7 +131,9 @@ import VGSCore
   }
 
   @Test func errorsPrintThemselves() throws {
-    let problems = #expect(throws: Problems.self) { try Song(parsingMML: "Ch0 c\nCh7 d\nCh8 e", file: "a.mml") }
+    let problems = #expect(throws: Problems.self) {
+      try Song(parsingMML: "Ch0 c\nCh7 d\nCh8 e", file: "a.mml")
+    }
     let lines = "\(try #require(problems))".split(separator: "\n")
     #expect(lines.contains { $0.hasPrefix("a.mml:2:") && $0.contains(": error: ") })
     #expect(lines.contains { $0.hasPrefix("a.mml:3:") })

@@ -110,7 +110,8 @@ import VGSPlayer
     #expect(scene.problems == [], "\(text)")
     player.draw(scene, on: profile)
     let preview = try ScenePreview(
-      of: try DrawingScene(parsing: text, for: profile), rom: try Rom(parsing: ByteSource(rom)), profile: profile)
+      of: try DrawingScene(parsing: text, for: profile), rom: try Rom(parsing: ByteSource(rom)),
+      profile: profile)
     #expect(player.frame == preview.console.frame, "\(text)")
     #expect(player.framePalette == preview.console.palette, "\(text)")
   }

@@ -211,7 +211,7 @@ public struct RomExtraction: Sendable {
   public init(contentsOf path: String, palette: ScreenPalette? = nil) throws {
     let verification = try Verification(parsing: ByteSource(contentsOf: path), file: path)
     guard let rom = verification.rom, [.absent, .matching].contains(verification.checksums)
-    else { throw Problems(verification.findings) }
+    else { throw Problems(verification.diagnostics) }
     let palettes = try PicturePalettes(of: rom, given: palette, SlotNames(beside: path, in: rom).palettes)
     try self.init(of: rom, checksumsMatch: verification.checksums == .matching, palettes: palettes)
   }

@@ -23,7 +23,7 @@ package struct OptimizationProof: Hashable, Sendable {
     let before = try Verification(parsing: original, file: "the ROM")
     let after = try Verification(parsing: produced, file: "the new ROM")
     guard let old = before.rom, let new = after.rom else {
-      let reason = (before.rom == nil ? before : after).findings.first?.message
+      let reason = (before.rom == nil ? before : after).diagnostics.first?.message
       throw Self.fault("proof-unreadable", "the new ROM cannot be read: \(reason ?? "the reason is unknown")")
     }
     guard before.checksums == after.checksums else {

@@ -54,7 +54,8 @@ public struct RomOptimization: Sendable {
       steps.step(records[index].name.displayName) {
         guard isFirst[index], let slot = records[index].slot else { return nil }
         return Result {
-          try BodyOptimization(of: records[index].body, kind: slot.kind, stripping: stripping,
+          try BodyOptimization(
+            of: records[index].body, kind: slot.kind, stripping: stripping,
             path: records[index].body.source.displayPath)
         }
       }

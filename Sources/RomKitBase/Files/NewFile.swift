@@ -95,6 +95,7 @@ public final class NewFile: ByteSink {
   }
 
   public func write(_ bytes: ArraySlice<UInt8>) throws {
+    guard isOpen else { throw FileError.temporary(path: path) }
     isPrepared = false
     try output.write(bytes)
   }
@@ -106,6 +107,7 @@ public final class NewFile: ByteSink {
 
   /// Writes the last bytes, also to a device.
   private func finish() throws(FileError) {
+    guard isOpen else { throw FileError.temporary(path: path) }
     do throws(FileError) {
       try output.flush()
       try output.file.synchronize()
@@ -117,7 +119,7 @@ public final class NewFile: ByteSink {
   }
 
   /// Sets the times of the unfinished file to now, so that it is not older than files written since.
-  public func touch() { futimens(output.file.number, nil) }
+  public func touch() { if isOpen { futimens(output.file.number, nil) } }
 
   /// Gives the unfinished file the time of another file.
   func touch(like other: OpenFile.Identity) {

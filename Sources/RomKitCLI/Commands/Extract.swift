@@ -88,9 +88,9 @@ struct Extract: Command {
     let tables = try tables()
     try input.placed {
       let verification = try Verification(parsing: try input.source(), file: input.displayName)
-      guard let rom = verification.rom else { throw Problems(verification.findings) }
+      guard let rom = verification.rom else { throw Problems(verification.diagnostics) }
       if !ignoreChecksums, verification.checksums != .absent, verification.checksums != .matching {
-        throw Problems(damaged(verification.findings))
+        throw Problems(damaged(verification.diagnostics))
       }
       if let damage = verification.damage { report.add([damage]) }
       let names = try names.names(of: rom, at: input.rom)

@@ -93,7 +93,7 @@ struct Optimize: Command {
   /// The ROM, if verify finds no error in it: the proof compares, but a body that was damaged before stays so.
   private func soundROM(in source: ByteSource) throws -> Rom {
     let review = try RomReview(parsing: source, file: input.displayName)
-    guard let rom = review.verification.rom else { throw Problems(review.verification.findings) }
+    guard let rom = review.verification.rom else { throw Problems(review.verification.diagnostics) }
     if review.isSound { return rom }
     let name = input.rom == "-" ? "romdata.bin" : ShellWord.quoted(input.rom)
     throw Problems(

@@ -140,7 +140,7 @@ struct RoundTripCheck {
     let (size, trips) = try input.placed { () -> (Int, [RoundTrip]) in
       let source = try input.source()
       let verification = try Verification(parsing: source, file: input.displayName)
-      guard let rom = verification.rom else { throw Problems(verification.findings) }
+      guard let rom = verification.rom else { throw Problems(verification.diagnostics) }
       let trips = try RoundTrip.Mode.allCases.map { mode in
         try RoundTrip(mode, of: rom, in: source, checksumsMatch: verification.checksums == .matching)
       }

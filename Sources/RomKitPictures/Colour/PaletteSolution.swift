@@ -126,7 +126,7 @@ public enum PaletteError: DescribedError {
     case .lockedPastCount(let index, let count):
       Diagnostic(
         "palette-lock-past-count",
-        "index \(index) is locked, but a palette of \(count) colours ends at index \(count - 1)",
+        "index \(index) is locked, but a palette of \(count) colours ends at index \(count &- 1)",
         help: """
           lock only entries below \(count), or allow at least \(Int(index) + 1) colours with --colors \
           (in romkit.toml, colors)

@@ -20,7 +20,7 @@ struct PageReport: Sendable {
     pictures = rom.slots(.graphics).compactMap(\.slot)
     verification = try Verification(parsing: source, file: name)
     // Each record removes its findings, so that a duplicate does not list them again.
-    var findings = Dictionary(grouping: verification.findings) { $0.place.slot }
+    var findings = Dictionary(grouping: verification.diagnostics) { $0.place.slot }
 
     var special: [(Diagnostic, String?)] = []
     let isFirst = rom.isFirstOfSlot
@@ -33,7 +33,7 @@ struct PageReport: Sendable {
       guard isUsed, verification.isLayoutSound else { continue }
       special += try Self.findings(in: record, profile: profile).map { ($0, anchor) }
     }
-    problems = verification.findings.filter { findings[$0.place.slot] != nil }.map { ($0, nil) } + special
+    problems = verification.diagnostics.filter { findings[$0.place.slot] != nil }.map { ($0, nil) } + special
   }
 
   /// What a console finds in a body by itself, and whether it is for another console than the ROM.

@@ -103,8 +103,8 @@ extension SurfaceCall {
       }
       _ = animation.png()
       Odd.each(Odd.colourPictures) { _ = PicturePreview(of: $0).png() }
-      Odd.each(Odd.profiles, Odd.displays) { _ = PicturePreview(of: Console($0), on: $1).png() }
-      Odd.each(Odd.roms, Odd.profiles) { rom, profile in
+      Odd.each(Odd.displays) { _ = PicturePreview(of: Console(.mk2), on: $0) }
+      Odd.each(Array(Odd.roms.suffix(1)), Odd.profiles) { rom, profile in
         let preview = try ScenePreview(of: DrawingScene(Odd.calls), rom: rom, profile: profile)
         _ = (preview.frame, preview.screen(.plain), preview.warnings)
       }
@@ -128,6 +128,8 @@ extension SurfaceCall {
                 rate: rate, channels: channels, encoding: encoding, bits: bits, samples: samples[...])
             else { continue }
             _ = recording.wav()
+            // A sample of 1 Hz becomes 22,050.
+            if samples.count > 4 || bits != 0 { continue }
             for policy in ResamplePolicy.allCases {
               _ = try? ConvertedSound(recording, policy: policy).diagnostics(file: "")
             }
@@ -181,12 +183,16 @@ extension SurfaceCall {
         let song = Song(notes: [
           .masterVolume(1), .keyOn(channel: 0, tone: 0, key: 40), .wait(samples: 9), .end,
         ])
-        for extent in extents {
-          guard let preview = try? SoundPreview(of: song, extent, settings: settings) else { continue }
+        Odd.each(extents) { extent in
+          let preview = try SoundPreview(of: song, extent, settings: settings)
           var sink = MemorySink()
           try preview.writeWAV(to: &sink)
           preview.forEachPiece { _ in }
           _ = (preview.samples(), preview.wav())
+        }
+        Odd.each(Odd.songs, extents) { song, extent in
+          guard SongCheck(of: song).timing.length < 1_000 else { return }
+          _ = try SoundPreview(of: song, extent).sampleCount
         }
         // Long songs are refused before a sample is made.
         for song in Odd.songs {

@@ -34,7 +34,7 @@ enum Odd {
     try? SlotPicture(width: 256, height: 1, indices: [UInt8](repeating: 7, count: 256), palette: Palette()),
   ].compactMap(\.self)
   static let effects = samples.compactMap { try? SoundEffect(samples: $0) }
-  static let rates = [1, 22_050, 768_000].compactMap { SampleRate(hertz: $0) }
+  static let rates = [1, 22_050, Int(UInt32.max)].compactMap { SampleRate(hertz: $0) }
   static let displays = [.plain] + profiles.flatMap { [Display($0), Display($0, on: .phone)] }
   static let blits = ints.flatMap { one in
     ints.map { Blit(slot: one, sourceX: $0, sourceY: one, width: $0, height: one, x: $0, y: one) }
@@ -48,9 +48,11 @@ enum Odd {
   }
   static let songs = notes.map { Song(notes: $0) }
 
-  /// Calls something with each value; errors are allowed.
+  /// Calls something with each value; errors are allowed, and have a description.
   static func each<Value>(_ values: [Value], _ call: (Value) throws -> Void) {
-    for value in values { try? call(value) }
+    for value in values {
+      do { try call(value) } catch { _ = String(describing: error) }
+    }
   }
 
   /// Calls something with each two values.

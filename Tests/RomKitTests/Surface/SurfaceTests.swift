@@ -7,7 +7,9 @@ import Testing
 
   /// A call that ends the process or never returns fails.
   @Test(arguments: calls.indices)
-  func oddValuesAreRefusedOrClamped(index: Int) throws { try Self.calls[index].call() }
+  func oddValuesAreRefusedOrClamped(index: Int) throws {
+    try Self.calls[index].call()
+  }
 
   /// Every public function, initializer and subscript of the recorded declarations, but for those that the compiler writes or
   /// calls: a new one needs a call above.
