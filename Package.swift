@@ -72,7 +72,7 @@ let package = Package(
     module("RomKitBuild", on: "RomKitProject", "CPlatform", "CSystem"),
     module("RomKitPreview", on: "RomKitInspection", "VGSPlayer", exclude: ["Player"]),
     module("RomKitArchive", on: "RomKitBuild", "RomKitInspection"),
-    module("RomKit", on: "RomKitArchive", "RomKitPreview"),
+    module("RomKit", on: "RomKitArchive", "RomKitPreview", "VGSPlayer"),
     .target(
       name: "RomKitCLI",
       dependencies: ["CPlatform", "RomKit", "VGSCore"], swiftSettings: settings),

@@ -3,7 +3,7 @@ import RomKit
 extension FuzzTarget {
   /// Checks that an error is one of the library, can be shown, and points into the bytes.
   static func checkError(_ error: any Error, size: Int) throws {
-    for diagnostic in Problems(error, file: "input").all {
+    for diagnostic in Problems(error, file: "input").diagnostics {
       try demand(diagnostic.code != "unexpected", "an error without a diagnostic: \(error)")
       // Rendering takes longer than most parsers, so only every eighth size does it.
       if size % 8 == 3 { try demand(!diagnostic.rendered().isEmpty, "an error without words") }

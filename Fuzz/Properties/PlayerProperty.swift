@@ -93,7 +93,7 @@ enum PlayerProperty {
   }
 
   private static func expected<Value>(_ read: () throws -> Value) throws -> (value: Value?, code: String) {
-    do { return (try read(), "") } catch let error as any DescribedError { return (nil, error.code) }
+    do { return (try read(), "") } catch let error as any RomKitError { return (nil, error.code) }
   }
 
   private static func compare(_ slot: SlotID, of rom: Rom, with player: inout Player) throws {

@@ -57,7 +57,7 @@ struct AssetConversion {
       do {
         try notePalette(of: asset, outcome)
       } catch {
-        problems += Problems(error, file: asset.path).all
+        problems += Problems(error, file: asset.path).diagnostics
       }
       addMember(asset, outcome)
     }

@@ -107,7 +107,7 @@ final class InputFile {
     do {
       return try ConversionFile(path: path, format: format, source: ByteSource(bytes))
     } catch {
-      let reason = Problems(error, file: path).all.first?.message ?? "the new file cannot be read"
+      let reason = Problems(error, file: path).diagnostics.first?.message ?? "the new file cannot be read"
       throw ImporterFailure(reason: .unreadable(reason), importer: run.importer, path: path)
     }
   }

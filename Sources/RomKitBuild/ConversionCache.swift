@@ -49,7 +49,7 @@ package final class ConversionCache: Sendable {
     let warning = Diagnostic(
       "cache-unusable", "the cache cannot be used, so packing takes longer: \(failure.message)",
       severity: .warning, file: failure.diagnostic.place.file ?? folder,
-      help: "name another folder with --cache or ROMKIT_CACHE, or use --no-cache")
+      help: "use another folder for the cache, or build without one")
     return [warning]
   }
 

@@ -98,7 +98,7 @@ package struct Depfile: Hashable, Sendable {
   }
 }
 
-package struct DepfileError: DescribedError {
+package struct DepfileError: RomKitError {
   package let diagnostic: Diagnostic
 
   private init(_ message: LocalizedText, _ path: String) {

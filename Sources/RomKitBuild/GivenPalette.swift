@@ -104,7 +104,6 @@ extension PaletteGroupWork {
     }
     // Index 0 is transparent on the console unless another index was.
     let line = isMoved ? "" : "\n  transparent = \"index\""
-    let option = isMoved ? "--remap" : "--remap --transparent index"
     return Diagnostic(
       isMoved ? "picture-transparent-index" : "palette-conflict", message, file: member.asset.path,
       notes: [
@@ -113,9 +112,12 @@ extension PaletteGroupWork {
           : "the console shows the pictures with one palette"
       ],
       help: given != nil && group.isFileOfCommand && group.file != nil
-        ? """
-        add \(option) to map every picture onto the palette by its colours, leave out --palette, or change \(owner)
-        """
+        ? isMoved
+          ? "map every picture onto the palette by its colours, build without the palette, or change \(owner)"
+          : """
+          map every picture onto the palette by its colours, with index 0 transparent, build without the palette, or \
+          change \(owner)
+          """
         : waysOut(
           of: member, line,
           last: given != nil || isLock ? "or change \(owner)" : "or draw both pictures with one palette"))

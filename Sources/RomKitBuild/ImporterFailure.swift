@@ -5,7 +5,7 @@ import RomKitProject
 import RomKitText
 
 /// The reason why an importer could not convert a file.
-struct ImporterFailure: DescribedError {
+struct ImporterFailure: RomKitError {
   enum Reason: Hashable, Sendable {
     case notAllowed
     case notInstalled
@@ -114,19 +114,13 @@ struct ImporterFailure: DescribedError {
   private static func remedy(forStartError number: Int32) -> LocalizedText {
     switch number {
     case EAGAIN:
-      """
-      the limit of processes is reached: end other programs, or raise the limit with ulimit -u, and run the command \
-      again
-      """
-    case ENOMEM, EMFILE, ENFILE: "end other programs, and run the command again"
+      "the limit of processes is reached: end other programs, or raise the limit with ulimit -u, and try again"
+    case ENOMEM, EMFILE, ENFILE: "end other programs, and try again"
     default: "correct the command under [[importers]] in romkit.toml, or the first line of its script"
     }
   }
 
-  static let permission: LocalizedText = """
-    if you would run these commands yourself, add --run-importers to run them this time, or
-    --trust-importers to allow them until one of them changes
-    """
+  static let permission: LocalizedText = "if you would run these commands yourself, allow the build to run them"
 
   // MARK: All files together
 

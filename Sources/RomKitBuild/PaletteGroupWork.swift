@@ -87,7 +87,7 @@ struct PaletteGroupWork: Sendable {
       if outcome.problems.isEmpty, let palette { try place(palette, given, &outcome) }
       outcome.slot = slot(of: palette, given, outcome)
     } catch {
-      outcome.problems += Problems(error, file: folder.path).all
+      outcome.problems += Problems(error, file: folder.path).diagnostics
     }
     return outcome
   }
@@ -245,7 +245,7 @@ struct PaletteGroupWork: Sendable {
       return "choose another slot: write slot = \"\(free)\" in line \(place.line) of \(manifest)"
     }
     if folder.settings.paletteSlot != nil {
-      return "choose another slot: write --palette-slot \(free.number)"
+      return "choose another slot for the palette, such as data slot \(free.number)"
     }
     return folder.manifest.paletteSlot == nil
       ? "choose another slot: write palette-slot = \(free.number) at the top of \(manifest)"

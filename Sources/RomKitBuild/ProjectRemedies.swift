@@ -8,7 +8,7 @@ import RomKitText
 enum ProjectRemedies {
   /// The problems of an error with an asset.
   static func problems(_ error: any Error, of asset: AssetFile, in folder: AssetFolder) -> [Diagnostic] {
-    var problems = Problems(error, file: asset.path).all
+    var problems = Problems(error, file: asset.path).diagnostics
     // The error is about the output of the importer, which the user does not have.
     if let importer = asset.importer, !(error is ImporterFailure), !(error is FileError),
       !(error is ConversionError)

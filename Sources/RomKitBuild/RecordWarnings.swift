@@ -65,7 +65,7 @@ extension BodyValidation {
     } catch let error as FileError {
       throw error
     } catch {
-      return Problems(error, file: nil).all.map { finding in
+      return Problems(error, file: nil).diagnostics.map { finding in
         finding.changed { warning in
           warning.severity = .warning
           warning.help = nil

@@ -49,6 +49,6 @@ extension Diagnostic {
     let more: [LocalizedText] = rest > 0 ? ["\(Plural.text(rest, "more change")) not listed"] : []
     return Self(
       "pack-out-of-date", exists ? "the file is not up to date" : "the file has not been made yet",
-      file: path, notes: Array(reasons.prefix(20)) + more, help: "run the same command without --check")
+      file: path, notes: Array(reasons.prefix(20)) + more, help: "build again, and write the files")
   }
 }

@@ -58,7 +58,7 @@ package enum TrustedImporters {
         file: path,
         help: writers.isOwn
           ? "make sure that you know all its lines, and run: chmod go-w \(name)"
-          : "move it away, and trust your importers again with --trust-importers")
+          : "move it away, and trust your importers again")
     }
     return nil
   }
@@ -72,7 +72,7 @@ package enum TrustedImporters {
       throw Diagnostic(
         "importer-trust",
         "there is no folder for the list of trusted commands: neither XDG_CONFIG_HOME nor HOME is an absolute path",
-        help: "set HOME to an absolute path, or use --run-importers")
+        help: "set HOME to an absolute path, or allow importers for one build only")
     }
     let location = try Path.location(of: folder.path)
     guard let digest = digest(of: folder) else { return }

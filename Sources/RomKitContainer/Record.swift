@@ -66,10 +66,10 @@ extension Rom {
     }
 
     /// A copy of all bytes. Throws `FileError`.
-    public func bytes() throws -> [UInt8] { try source.bytes(in: offset..<offset + size) }
+    public func bytes() throws(FileError) -> [UInt8] { try source.bytes(in: offset..<offset + size) }
 
     /// A copy of the first bytes, at most `count`. Throws `FileError`.
-    public func prefix(_ count: Int) throws -> [UInt8] {
+    public func prefix(_ count: Int) throws(FileError) -> [UInt8] {
       try source.bytes(in: offset..<offset + Swift.min(Swift.max(0, count), size))
     }
 

@@ -2,7 +2,7 @@ import RomKitBase
 import VGSFormat
 
 /// An error in the structure of a ROM. All offsets count from the start of the file.
-public enum RomError: DescribedError {
+public enum RomError: RomKitError {
   /// The directory or a body cannot be read; `name` is that of the record at fault, and empty for none.
   case structure(StructureFault, name: String = "")
   /// The file is in another format; `kind` is its name with an article, and `remedy` is the command that may extract a ROM from it.
@@ -17,7 +17,7 @@ public enum RomError: DescribedError {
     case .otherFile(let kind, let remedy):
       Diagnostic(
         "rom-other-file", "this is \(kind), not a VGS ROM",
-        help: remedy.map { "extract the ROM with \($0), and run the command on the extracted file" }
+        help: remedy.map { "extract the ROM with \($0), and read the extracted file" }
           ?? Self.nameHelp)
     case .text: Diagnostic("rom-other-file", "this is text, not a VGS ROM", help: Self.nameHelp)
     }
@@ -54,7 +54,7 @@ public enum RomError: DescribedError {
         the count is stored in the wrong byte order: it reads \(Grouped.text(Int(count))), \
         and with its bytes reversed \(Grouped.text(Int(swapped)))
         """, at: place,
-        help: "pack the ROM again with romkit, or recover its records with romkit salvage")
+        help: "pack the ROM again, or salvage its records")
     case .sizeCutOff(let record, _, let remaining):
       Diagnostic(
         "rom-size-cut-off",

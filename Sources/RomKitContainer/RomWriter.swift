@@ -95,7 +95,7 @@ private struct SummingSink<Sink: ByteSink>: ByteSink {
   }
 }
 
-package enum RomWriterError: DescribedError {
+package enum RomWriterError: RomKitError {
   case bodyTooLarge(name: String, size: Int)
   case romTooLarge(size: Int)
   /// A checksum record was requested, but the records contain one.
@@ -119,7 +119,7 @@ package enum RomWriterError: DescribedError {
       Diagnostic(
         "rom-two-checksum-records",
         "there is already a record \(RecordName.checksums.displayName), and romkit would add another",
-        help: "leave that record out of romkit.toml, or pack with --no-checksums")
+        help: "leave that record out, or write the ROM without a new one")
     }
   }
 

@@ -5,7 +5,7 @@ import RomKitBase
 /// Assigned to a slot of a ``Rom``, it becomes the body: `rom[.music, 3] = song`. Text is not among
 /// them: it may not fit its encoding, so its body comes from a call that throws.
 public protocol SlotBody {
-  /// Reads the body of a slot. Throws an error that conforms to `DescribedError` for a body of another format, and
+  /// Reads the body of a slot. Throws an error that conforms to `RomKitError` for a body of another format, and
   /// `FileError` if it cannot be read. ``body`` is the inverse.
   init(body: Rom.Body) throws
 

@@ -57,7 +57,7 @@ package struct ConversionResult: Sendable {
 }
 
 /// The reason why files cannot be converted as the user asked.
-package enum ConversionError: DescribedError {
+package enum ConversionError: RomKitError {
   /// The extension that the file should have, as far as its bytes show it.
   case unknownEnding(String?)
   /// The extension of a file to write is unknown; the formats are those that are possible.
@@ -101,7 +101,7 @@ package enum ConversionError: DescribedError {
       Diagnostic(
         "convert-needs-schema",
         "there is no schema; a table needs one that describes how its rows are stored in the slot",
-        help: "name a schema with --schema FILE")
+        help: "give a schema for the table")
     case .noSuchPicture(let number, let count):
       Diagnostic(
         "convert-no-such-picture",

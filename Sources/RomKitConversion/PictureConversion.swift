@@ -90,7 +90,7 @@ package struct PictureConversion: Sendable {
         case .colour(let picture): coloured.append((index, picture))
         }
       } catch {
-        problems += Problems(error, file: source.file.path).all
+        problems += Problems(error, file: source.file.path).diagnostics
       }
     }
     steps.report(sources.count)
@@ -253,7 +253,7 @@ extension Diagnostic {
         pictures with one palette
         """,
       severity: .warning, file: file,
-      help: "draw both pictures with one palette, or map them again with --remap")
+      help: "draw both pictures with one palette, or map them to it by their colours")
   }
 }
 
@@ -309,7 +309,7 @@ extension PixelRectangle {
   }
 }
 
-package enum PictureSettingsError: DescribedError {
+package enum PictureSettingsError: RomKitError {
   /// The part to take does not lie inside the picture.
   case cropOutside(PictureSettings.Crop, width: Int, height: Int)
   /// An indexed picture without colours is to be mapped by its colours.
@@ -324,11 +324,11 @@ package enum PictureSettingsError: DescribedError {
         expected a part inside the picture of \(width) x \(height) pixels, found \(crop.width) x \(crop.height) at \
         (\(crop.x), \(crop.y))
         """,
-        help: "write --crop \(crop.fitted(width: width, height: height).settingText)")
+        help: "choose a part inside the picture: \(crop.fitted(width: width, height: height).settingText)")
     case .noPalette:
       Diagnostic(
         "picture-no-palette", "the picture has indices but no palette, so its colours are unknown",
-        help: "name the palette with --palette FILE")
+        help: "give the picture a palette")
     }
   }
 }

@@ -15,11 +15,8 @@ extension RomFault {
         "expected the end of the file after the last body, found \(Plural.bytes(size))",
         at: .offset(offset),
         help: hasChecksums
-          ? """
-          get the file again, or extract the ROM with --ignore-checksums, delete the line trailing from \
-          romkit.toml, and pack the folder
-          """
-          : "get the file again, or remove the bytes after the last body with romkit optimize --strip")
+          ? "get the file again, or write the ROM without these bytes, with a new checksum record"
+          : "get the file again, or write the ROM without these bytes")
     case .count(let found, let expected):
       Diagnostic(
         "checksum-count",
@@ -47,10 +44,7 @@ extension RomFault {
         expected the checksum record at the end of the ROM, found it as record \(position); \
         records were added without updating the checksums
         """, at: .offset(offset),
-        help: """
-          extract the ROM with --ignore-checksums, remove from romkit.toml the line checksums = false, the [[record]] \
-          of ROMKIT.SUM and, from the list order, the name of its file, and pack the folder
-          """)
+        help: "if the records were added on purpose, write the ROM with a new checksum record")
     case .directory(let damaged):
       Diagnostic(
         "checksum-directory",
@@ -86,8 +80,5 @@ extension RomFault {
 
   private static let damaged: LocalizedText = "get the file again, or pack it again from its assets"
   /// For a ROM with intact bodies and a wrong checksum record.
-  private static let outdated: LocalizedText = """
-    extract the ROM with --ignore-checksums, remove from romkit.toml the line checksums = false, the [[record]] of \
-    ROMKIT.SUM and the name of its file, if order lists that, and pack the folder
-    """
+  private static let outdated: LocalizedText = "get the file again, or write the ROM with a new checksum record"
 }

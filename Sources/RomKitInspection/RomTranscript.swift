@@ -63,7 +63,7 @@ package struct RomTranscript: Sendable {
         try TextTranscript.write(text, to: &sink)
       default: try DataTranscript.write(record.body, to: &sink)
       }
-    } catch let error as any DescribedError where !(error is FileError) {
+    } catch let error as any RomKitError where !(error is FileError) {
       try DataTranscript.write(record.body, to: &sink)
     }
   }

@@ -46,7 +46,7 @@ public struct Verification: Sendable {
     case .matching, .absent: nil
     case .mismatching, .damaged:
       Diagnostic(
-        "rom-damaged", "the ROM does not match its own checksums: romkit verify shows the damage",
+        "rom-damaged", "the ROM does not match its own checksums",
         severity: .warning, file: file)
     }
   }

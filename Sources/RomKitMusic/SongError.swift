@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// An error in the body of a music slot. Offsets count compressed bytes.
-public enum SongError: DescribedError {
+public enum SongError: RomKitError {
   /// The bytes found in place of the zlib stream.
   public enum LikelyFormat: Hashable, Sendable {
     case gzip

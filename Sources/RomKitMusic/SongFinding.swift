@@ -2,7 +2,7 @@ import RomKitBase
 @_exported import VGSFormat
 
 /// A problem in a song: notes that harm the console, or that it plays in another way than they are written.
-public struct SongFinding: DescribedError {
+public struct SongFinding: RomKitError {
   /// The kind of problem.
   public typealias Problem = SongProblem
 

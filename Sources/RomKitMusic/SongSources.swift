@@ -23,7 +23,7 @@ extension Song {
   ///
   /// Throws an error with a code such as `decompile-loop-without-wait` if no MML sounds the same. ``init(parsingMML:file:)-(String,_)``
   /// is the inverse.
-  public func decompiled() throws -> Decompilation { try Decompiler.decompile(self) }
+  public func decompiled() throws(Diagnostic) -> Decompilation { try Decompiler.decompile(self) }
 
   /// Reads a list of notes as text, a `.notes` file: a note a line, such as `key-on ch2 square a4`.
   ///
@@ -42,6 +42,10 @@ extension Song {
 
   /// The song in a VGSPACK, the bytes of a `.vgs` file. Its credits are left out.
   ///
-  /// Throws an error with the offset and a code such as `vgs-truncated`, or a ``SongError``.
-  public init(parsingVGS bytes: [UInt8]) throws { self = try VGSPack(parsing: bytes).song() }
+  /// Throws an error with the offset and a code such as `vgs-truncated`; that of the song is a ``SongError``, the
+  /// ``Diagnostic/underlying`` one.
+  public init(parsingVGS bytes: [UInt8]) throws(Diagnostic) {
+    let pack = try VGSPack(parsing: bytes)
+    do { self = try pack.song() } catch { throw Diagnostic(error) }
+  }
 }

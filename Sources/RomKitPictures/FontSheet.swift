@@ -46,7 +46,7 @@ package struct FontSheet: Hashable, Sendable {
         """
         expected \(FontSheet.width) x \(FontSheet.height) pixels in a sheet of the kanji extension's font, \
         found \(picture.width) x \(picture.height)
-        """, help: "draw on a sheet that romkit extract or romkit convert made from a font, and keep its size"
+        """, help: "draw on a sheet that was made from a font, and keep its size"
       )
     }
     var bytes = [UInt8](repeating: 0, count: Self.byteCount)

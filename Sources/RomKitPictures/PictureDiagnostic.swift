@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// An error in the file of a picture, a sprite or a palette, or a warning about one that can be read.
-package struct PictureDiagnostic: DescribedError {
+package struct PictureDiagnostic: RomKitError {
   package private(set) var diagnostic: Diagnostic
   /// A value for an option of sprites that fits the sprite; nil if another does not help.
   package private(set) var remedy: SpriteRemedy?
@@ -22,7 +22,7 @@ package struct PictureDiagnostic: DescribedError {
       code, message, severity: severity, at: offset.map { .offset($0) }, help: help.message)
   }
 
-  init(_ error: some DescribedError) { diagnostic = error.diagnostic }
+  init(_ error: some RomKitError) { diagnostic = Diagnostic(error) }
 
   /// An error as the warning about the first of several places, with another message unless it is nil.
   func asWarning(_ message: LocalizedText? = nil, more: Int) -> PictureDiagnostic {
@@ -68,8 +68,8 @@ package struct SpriteRemedy: Hashable, Sendable {
   /// The reason to change a setting that may not be set; nil if it is.
   package var purpose: LocalizedText?
 
-  /// The purpose, and the command with the option; nil without a purpose.
-  var command: LocalizedText? { purpose.map { "\($0): romkit convert --\(setting) \(value)" } }
+  /// The purpose, and the setting; nil without a purpose.
+  var instruction: LocalizedText? { purpose.map { "\($0): set \(setting) to \(value)" } }
 }
 
 // Errors that files of several formats may have, and warnings.

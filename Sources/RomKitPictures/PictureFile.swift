@@ -11,7 +11,9 @@ public struct PictureFile: Hashable, Sendable {
   /// Reads a whole BMP, PNG, Aseprite sprite, or CHR. Throws an error with the offset and a code such as `png-truncated`.
   ///
   /// The frames of a sprite become one picture, in rows of at most 256 pixels, or of one frame if that is wider.
-  public init(parsing bytes: [UInt8]) throws { try self.init(parsing: bytes, limits: .standard) }
+  public init(parsing bytes: [UInt8]) throws(Diagnostic) {
+    do { try self.init(parsing: bytes, limits: .standard) } catch { throw Diagnostic(error) }
+  }
 
   /// `sprite` chooses frames and layers; pictures of one frame and one layer ignore it.
   package init(
@@ -136,7 +138,7 @@ extension PictureDiagnostic {
   /// Indices have no meaning in a picture file without their colours.
   package static let noPalette = PictureDiagnostic(
     "picture-no-palette", "a picture file needs a palette, but this picture has only indices",
-    help: "name the palette with --palette FILE")
+    help: "give the picture a palette")
 }
 
 extension ColourPicture {
@@ -151,16 +153,16 @@ extension IndexedPicture {
   /// A PNG with the picture's own palette, or else with the given one; ``PictureFile`` reads it, index for index.
   ///
   /// Throws an error with the code `picture-no-palette` if there is neither.
-  public func png(palette: Palette? = nil) throws -> FileBytes {
-    FileBytes(try PNGFile(.indexed(coloured(by: palette))).serialized())
+  public func png(palette: Palette? = nil) throws(Diagnostic) -> FileBytes {
+    try DecodedPicture.indexed(coloured(by: palette)).png()
   }
 
   /// A BMP with the picture's own palette, or else with the given one; ``PictureFile`` reads it, index for index. A BMP cannot
   /// say which indices are transparent.
   ///
   /// Throws an error with the code `picture-no-palette` if there is neither.
-  public func bmp(palette: Palette? = nil) throws -> FileBytes {
-    FileBytes(try BitmapFile(.indexed(coloured(by: palette))).serialized())
+  public func bmp(palette: Palette? = nil) throws(Diagnostic) -> FileBytes {
+    try DecodedPicture.indexed(coloured(by: palette)).bmp()
   }
 
   private func coloured(by other: Palette?) -> IndexedPicture {
@@ -174,20 +176,28 @@ extension SlotPicture {
   /// A PNG with the picture's own palette, or else with the given one, index for index.
   ///
   /// Throws an error with the code `picture-no-palette` if there is neither.
-  public func png(palette: Palette? = nil) throws -> FileBytes { try picture.png(palette: palette) }
+  public func png(palette: Palette? = nil) throws(Diagnostic) -> FileBytes {
+    try picture.png(palette: palette)
+  }
 
   /// A BMP with the picture's own palette, or else with the given one, index for index.
   ///
   /// Throws an error with the code `picture-no-palette` if there is neither.
-  public func bmp(palette: Palette? = nil) throws -> FileBytes { try picture.bmp(palette: palette) }
+  public func bmp(palette: Palette? = nil) throws(Diagnostic) -> FileBytes {
+    try picture.bmp(palette: palette)
+  }
 }
 
 extension DecodedPicture {
   /// A PNG; ``PictureFile`` reads it. Throws an error with the code `picture-no-palette` for indices without a palette.
-  public func png() throws -> FileBytes { FileBytes(try PNGFile(self).serialized()) }
+  public func png() throws(Diagnostic) -> FileBytes {
+    do { return FileBytes(try PNGFile(self).serialized()) } catch { throw Diagnostic(error) }
+  }
 
   /// A BMP; ``PictureFile`` reads it. Throws an error with the code `picture-no-palette` for indices without a palette.
-  public func bmp() throws -> FileBytes { FileBytes(try BitmapFile(self).serialized()) }
+  public func bmp() throws(Diagnostic) -> FileBytes {
+    do { return FileBytes(try BitmapFile(self).serialized()) } catch { throw Diagnostic(error) }
+  }
 }
 
 extension PictureFile {
@@ -202,7 +212,7 @@ extension PaletteFile {
   /// the file's extension; most formats are recognized without it.
   ///
   /// Throws an error with a code such as `palette-unknown` for bytes of any other format. ``serialized(as:)`` is the inverse.
-  public init(parsing bytes: [UInt8], format: PaletteFormat? = nil) throws {
-    try self.init(parsing: bytes, format: format, limits: .standard)
+  public init(parsing bytes: [UInt8], format: PaletteFormat? = nil) throws(Diagnostic) {
+    do { try self.init(parsing: bytes, format: format, limits: .standard) } catch { throw Diagnostic(error) }
   }
 }

@@ -39,7 +39,7 @@ public struct DrawingScene: Hashable, Sendable {
   }
 }
 
-package struct SceneError: DescribedError {
+package struct SceneError: RomKitError {
   let problem: SceneText.Problem
   /// The word that was found, with its sign, or a byte in quotes; nil at the end of the line.
   private let word: String?
@@ -84,7 +84,7 @@ package struct SceneError: DescribedError {
       return (
         "\(found) is a call of the other console; the calls of this one begin with \(prefix)",
         """
-        choose the other console with --profile \(profile == .mk2 ? "vge" : "mk2"), or begin the call with \(prefix)
+        choose the other console, \(profile == .mk2 ? "vge" : "mk2"), or begin the call with \(prefix)
         """
       )
     case .sceneUnknownCall:

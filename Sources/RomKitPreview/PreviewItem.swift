@@ -37,7 +37,7 @@ package struct PreviewItem: Sendable {
       case .checksums, .other: throw Self.nothing("a record that is not a slot cannot be shown or played")
       }
       self.warnings = warnings
-    } catch let error as any DescribedError where !(error is FileError) {
+    } catch let error as any RomKitError where !(error is FileError) {
       throw Diagnostic(error, file: file, in: record)
     }
   }
@@ -84,7 +84,7 @@ package struct PreviewItem: Sendable {
     }
   }
 
-  private static let extract: LocalizedText = "write the slot to a file with romkit extract"
+  private static let extract: LocalizedText = "extract the slot to a file"
 
   private static func nothing(_ message: LocalizedText, help: LocalizedText? = nil) -> Diagnostic {
     Diagnostic("preview-nothing", message, help: help)
@@ -120,7 +120,7 @@ package enum PreviewSubject: Sendable {
   }
 }
 
-package enum PreviewError: DescribedError {
+package enum PreviewError: RomKitError {
   case scale(Int, width: Int, height: Int, largest: Int)
   /// A song longer than ``SongExtent/longest``.
   case tooLong(sampleCount: Int, extent: SongExtent)
@@ -133,12 +133,12 @@ package enum PreviewError: DescribedError {
         factor < 1
           ? "expected a scale of at least 1, found \(factor)"
           : "a picture of \(width) x \(height) pixels is too large at scale \(Grouped.text(factor))",
-        help: largest > 1 ? "choose a --scale from 1 to \(largest)" : "write --scale 1")
+        help: largest > 1 ? "choose a scale from 1 to \(largest)" : "choose the scale 1")
     case .tooLong(let count, .samples):
       Diagnostic(
         "preview-too-long",
         "\(SoundDuration(sampleCount: count)) is longer than the maximum of 24 hours",
-        help: "choose a shorter time with --seconds")
+        help: "choose a shorter time")
     case .tooLong(let count, .loops(let loops, _)):
       Diagnostic(
         "preview-too-long",
@@ -148,7 +148,7 @@ package enum PreviewError: DescribedError {
           with \(Plural.text(loops, "loop")) the song takes \(SoundDuration(sampleCount: count)), \
           longer than the maximum of 24 hours
           """,
-        help: loops > 1 ? "choose fewer --loops, or a time with --seconds" : "choose a time with --seconds")
+        help: loops > 1 ? "choose fewer loops, or a time in seconds" : "choose a time in seconds")
     }
   }
 }

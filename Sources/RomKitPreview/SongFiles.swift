@@ -14,7 +14,7 @@ extension Song {
   ///   - seconds: the length, 0 to 86,400; a shorter song is followed by silence.
   ///   - settings: muted channels, the volume, a shift of all keys.
   /// - Throws: an error with the code `preview-too-long` for more than a day.
-  public func wav(seconds: Double, settings: SongSettings = SongSettings()) throws -> FileBytes {
+  public func wav(seconds: Double, settings: SongSettings = SongSettings()) throws(Diagnostic) -> FileBytes {
     try SoundPreview(of: self, .seconds(seconds), settings: settings).wav()
   }
 
@@ -24,7 +24,7 @@ extension Song {
   /// Throws an error with the code `preview-too-long` for more than a day.
   public func wav(
     loops: Int = 1, fade: Double = 4, settings: SongSettings = SongSettings()
-  ) throws -> FileBytes {
+  ) throws(Diagnostic) -> FileBytes {
     let extent = SongExtent.loops(loops, fade: SongExtent.sampleCount(seconds: fade))
     return try SoundPreview(of: self, extent, settings: settings).wav()
   }

@@ -96,8 +96,10 @@ public struct SoundPreview: Sendable {
   /// A part of a song. Throws an error with the code `preview-too-long` for more than ``SongExtent/longest``.
   public init(
     of song: Song, _ extent: SongExtent = .standard, settings: SongSettings = SongSettings()
-  ) throws {
-    self.init(of: song, plan: try SongPlan(song, extent), settings: settings)
+  ) throws(Diagnostic) {
+    let plan: SongPlan
+    do { plan = try SongPlan(song, extent) } catch { throw Diagnostic(error) }
+    self.init(of: song, plan: plan, settings: settings)
   }
 
   /// An effect, once.

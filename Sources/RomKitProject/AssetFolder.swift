@@ -144,7 +144,7 @@ package struct AssetFolder: Sendable {
           : "there is no lock; a new one would have \(Plural.text(changes.count, "entry", "entries"))",
         file: lockPath,
         notes: Array(changes.prefix(10)) + (changes.count > 10 ? ["..."] : []),
-        help: "run romkit pack without --locked, and commit \(SlotLock.fileName) with the assets")
+        help: "build once with a lock that may change, and commit \(SlotLock.fileName) with the assets")
     ]
   }
 }

@@ -161,7 +161,7 @@ package struct Glob: Hashable, Sendable {
   }
 }
 
-package struct GlobError: DescribedError {
+package struct GlobError: RomKitError {
   package let diagnostic: Diagnostic
 
   private init(_ message: LocalizedText, help: LocalizedText? = nil) {

@@ -116,7 +116,9 @@ struct ProjectGate: Sendable {
         ? "expected a path without hidden parts, found a link to \(location)"
         : "expected a file in the project, found a link to \(location)",
       file: path, notes: isInside ? [] : [extent],
-      help: "replace the link with a copy of the file, or add --outside if the file may be published")
+      help:
+        "replace the link with a copy of the file, or allow files outside the project if this one may be published"
+    )
   }
 
   /// The reason why the lock may not be read and replaced: it is a link, which could lead to any file of the user.
@@ -124,7 +126,7 @@ struct ProjectGate: Sendable {
     guard try FileType(examining: path, followingLinks: false) == .link else { return nil }
     let target = try Path.followingLinks(path)
     return Diagnostic(
-      "lock-link", "expected a file, found a symbolic link to \(target), which romkit pack would overwrite",
+      "lock-link", "expected a file, found a symbolic link to \(target), which packing would overwrite",
       file: path, help: "replace the link with a copy of the file, or remove it")
   }
 }

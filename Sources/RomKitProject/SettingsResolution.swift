@@ -179,7 +179,7 @@ struct SettingsResolution {
     do {
       try options.apply(to: &group.settings)
     } catch {
-      problems += Problems(error, file: folder).all.filter { !problems.contains($0) }
+      problems += Problems(error, file: folder).diagnostics.filter { !problems.contains($0) }
     }
     inputs += options.files.filter { !inputs.contains($0) }
     paletteGroups.append(group)
@@ -254,12 +254,12 @@ struct OverruledOptions {
     }
   }
 
-  /// An option with its value, as a user types it.
-  private static func option(_ key: String, _ text: String) -> String {
+  /// A setting of the build with its value.
+  private static func setting(_ key: String, _ text: String) -> LocalizedText {
     switch text {
-    case "true": "--\(key)"
-    case "false": "--no-\(key)"
-    default: "--\(key) \(ShellWord.quoted(text))"
+    case "true": "the setting \(key)"
+    case "false": "the setting no-\(key)"
+    default: "the setting \(key) \(ShellWord.quoted(text))"
     }
   }
 
@@ -273,10 +273,10 @@ struct OverruledOptions {
       return Diagnostic(
         "option-overruled",
         """
-        the command's \(Self.option(item.key, texts.command)) does not apply to \(files): this [[\(item.table)]] sets \
+        \(Self.setting(item.key, texts.command)) does not apply to \(files): this [[\(item.table)]] sets \
         \(item.key) to \(texts.rule)
         """,
-        severity: .warning, help: "remove \(item.key) here to use the command's value"
+        severity: .warning, help: "remove \(item.key) here to use that setting"
       ).placed(in: file, at: manifest.places[item.table, item.number])
     }
   }

@@ -110,7 +110,7 @@ extension Diagnostic {
   }
 
   /// An error in the body of a record; its offset, if any, becomes one of the file.
-  package init(_ error: some DescribedError, file: String? = nil, in record: Rom.Record) {
+  package init(_ error: some RomKitError, file: String? = nil, in record: Rom.Record) {
     self.init(error, file: file, slot: record.name.label)
     if let offset = place.offset { place.position = .offset(record.body.offset + offset) }
   }

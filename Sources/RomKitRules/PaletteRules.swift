@@ -91,9 +91,7 @@ struct PaletteRules {
       notes: [
         "index \(first) was drawn as \(own.colours[first].digits) and appears as \(shown.colours[first].digits)"
       ],
-      help: """
-        draw all pictures of a game with one palette: romkit convert --remap --palette FILE maps a picture to it
-        """
+      help: "draw all pictures of a game with one palette, or map the picture to it by its colours"
     )
   }
 
@@ -186,7 +184,7 @@ struct PaletteRules {
           """,
         severity: .note, at: .offset(first.offset), notes: ["pixels with these indices are black"],
         help:
-          "unless black is intended, add the missing colours, or map the pictures to the palette with romkit convert --remap --palette FILE"
+          "unless black is intended, add the missing colours, or map the pictures to the palette by their colours"
       )
     }
   }

@@ -101,6 +101,6 @@ package struct PicturePalettes: Sendable {
   }
 
   private func caption(_ words: LocalizedText, _ picture: SlotID?) -> LocalizedText {
-    other(for: picture).map { "\(words); choose another with --palette \($0)" } ?? words
+    other(for: picture).map { "\(words); another palette is in \($0)" } ?? words
   }
 }

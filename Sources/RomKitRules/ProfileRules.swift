@@ -20,10 +20,7 @@ package struct ProfileRules {
       the picture is in the \(found.rawValue) dialect, for \(found.console), but \(taken.console) draws only \
       \(taken.rawValue) pictures
       """, at: .offset(0), notes: ["the slot stays empty, and nothing drawn from it appears"],
-      help: """
-        convert the picture with romkit convert --profile \(taken.profile.settingText)\(Self.palette(for: taken)), \
-        or verify with --profile \(found.profile.settingText)
-        """)
+      help: "\(PreviewWarning.conversion(of: found)), or check the ROM for \(found.profile.settingText)")
   }
 
   /// The finding in all pictures together, if the console was not named.
@@ -44,7 +41,7 @@ package struct ProfileRules {
         "on each console the slots of pictures for the other stay empty, and nothing drawn from them appears"
       ],
       help:
-        "convert the SZ pictures with romkit convert --profile mk2, or the SY pictures with --profile vge --palette FILE"
+        "convert the SZ pictures for the mk-II SR, or the SY pictures for VGE, with a palette"
     )
   }
 
@@ -52,11 +49,6 @@ package struct ProfileRules {
     let names = slots.map(\.description)
     guard 2...3 ~= names.count, let last = names.last else { return LocalizedText(listing: names, limit: 3) }
     return "\(names.dropLast().joined(separator: ", ")) and \(last)"
-  }
-
-  /// The option that a picture without colours needs.
-  private static func palette(for dialect: SlotPicture.Dialect) -> String {
-    dialect == .sz ? " --palette FILE" : ""
   }
 
   /// 1 for pictures of the console that was guessed, 0 for the others.

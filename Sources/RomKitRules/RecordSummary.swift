@@ -56,7 +56,7 @@ public enum RecordSummary: Hashable, Codable, Sendable, CustomStringConvertible 
       }
     } catch let error as FileError {
       throw error
-    } catch let error as any DescribedError {
+    } catch let error as any RomKitError {
       self = .unusable(Diagnostic(error, in: record))
     }
   }

@@ -95,7 +95,7 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static let palettesHelp: LocalizedText =
-    "name a data slot that is a palette, or a palette file; romkit list shows which slots are palettes"
+    "choose a data slot that is a palette, or a palette file"
 
   /// The palette in a data slot that a project gives to pictures; nil unless it has 1,024 bytes.
   init?(project slot: SlotID, _ slots: RomSlots) throws {
@@ -165,7 +165,7 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A reason why a preview may look unexpected; the console shows the same.
-package enum PreviewWarning: DescribedError {
+package enum PreviewWarning: RomKitError {
   /// A scene draws from this slot, which is empty.
   case noPicture(SlotID)
   /// A scene draws from this slot, whose picture is for the other console.
@@ -177,11 +177,11 @@ package enum PreviewWarning: DescribedError {
   /// The same in a scene, which could choose the slot itself.
   case blackScene(palette: SlotID?)
 
-  /// The command that makes a picture for the other console; one for the mk-II SR has no colours.
+  /// The way to a picture for the other console; one for the mk-II SR has no colours.
   package static func conversion(of dialect: SlotPicture.Dialect) -> LocalizedText {
     dialect == .sy
-      ? "convert the picture with romkit convert --profile vge --palette FILE"
-      : "convert the picture with romkit convert --profile mk2"
+      ? "convert the picture for VGE, with a palette"
+      : "convert the picture for the mk-II SR"
   }
 
   package var diagnostic: Diagnostic {
@@ -189,20 +189,18 @@ package enum PreviewWarning: DescribedError {
     case .noPicture(let slot):
       Diagnostic(
         "scene-no-picture", "there is no \(slot) in the ROM, so the calls that name it draw nothing",
-        severity: .warning, help: "see what is there with romkit list")
+        severity: .warning, help: "choose a slot that the ROM has")
     case .otherDialect(let slot, let dialect):
       Diagnostic(
         "scene-other-dialect",
         "\(slot) is for \(dialect.console), so nothing drawn from it appears on \(dialect.other.console)",
         severity: .warning,
-        help: """
-          \(Self.conversion(of: dialect)), or draw the scene with --profile \(dialect.profile.settingText)
-          """)
+        help: "\(Self.conversion(of: dialect)), or draw the scene for \(dialect.profile.settingText)")
     case .noPalette(let slot):
       Diagnostic(
         "scene-no-palette", "there is no palette in \(slot), so the calls that name it change nothing",
         severity: .warning,
-        help: "name a data slot that is a palette; romkit list shows which slots are palettes")
+        help: "choose a data slot that is a palette")
     case .blackIndices:
       Diagnostic(
         "preview-black",
@@ -220,5 +218,5 @@ package enum PreviewWarning: DescribedError {
     }
   }
 
-  private static let namePalette: LocalizedText = "name a palette with --palette FILE"
+  private static let namePalette: LocalizedText = "choose a palette"
 }

@@ -2,7 +2,7 @@ import RomKitBase
 import RomKitContainer
 
 /// An argument that names no slot or record of a ROM.
-package enum SelectionError: DescribedError {
+package enum SelectionError: RomKitError {
   /// `nearest` is the probable intention.
   case notASlot(String, nearest: String?)
   case notARecord(String, nearest: String?)
@@ -46,7 +46,7 @@ package enum SelectionError: DescribedError {
       Diagnostic(
         "record-name", "expected a slot or a record, found \(Escaped.quoted(name))",
         help: Self.meant(nearest)
-          ?? "write a slot such as GSLOT007, a record number such as '#0', or a name as romkit list shows it")
+          ?? "write a slot such as GSLOT007, a record number such as '#0', or the name of a record")
     case .noPlace(let name, let count):
       Diagnostic(
         "record-place",
@@ -74,7 +74,7 @@ package enum SelectionError: DescribedError {
   /// The codes of errors about slots and records that a ROM does not have.
   package static let codesOfMissing: Set = ["record-place", "slot-absent", "slot-pattern"]
 
-  private static let listHelp: LocalizedText = "see what is there with romkit list"
+  private static let listHelp: LocalizedText = "choose a slot that the ROM has"
 
   private static func meant(_ nearest: String?) -> LocalizedText? {
     nearest.map { "did you mean \($0)?" }

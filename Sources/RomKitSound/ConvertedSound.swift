@@ -19,15 +19,12 @@ public struct ConvertedSound: Hashable, Sendable {
   /// lengths that an effect cannot have.
   ///
   /// Unless the samples are used unchanged, the effect takes memory in addition to the recording.
-  public init(_ recording: Recording, policy: ResamplePolicy = .convert) throws {
+  public init(_ recording: Recording, policy: ResamplePolicy = .convert) throws(Diagnostic) {
     guard policy != .reject || recording.isConsoleSound else {
       throw Diagnostic(
         "sound-needs-converting",
         "expected 22.05 kHz 16-bit mono, found \(recording.summary); conversion is not allowed",
-        help: """
-          save the sound as 22,050 Hz, 16 bit, mono, or allow the conversion with --resample convert (in romkit.toml, \
-          resample = "convert")
-          """)
+        help: "save the sound as 22,050 Hz, 16 bit, mono, or allow the conversion")
     }
     var conversion = try SoundConversion(of: recording)
     let size = conversion.sampleCount * 2

@@ -77,7 +77,7 @@ extension Recording {
   ///
   /// Throws an error with the code `sound-unknown` for bytes that are neither, and others with the offset and a code such
   /// as `wav-header-cut`.
-  public init(parsing bytes: [UInt8]) throws {
+  public init(parsing bytes: [UInt8]) throws(Diagnostic) {
     let signature = FileSignature(recognizing: bytes)
     switch signature?.format {
     case .wav: self = try WAVFile(parsing: bytes).recording

@@ -140,7 +140,7 @@ package struct SoundDuration: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// An error in the body of an ESLOT. Offsets count from the start of the body.
-public enum SoundEffectError: DescribedError {
+public enum SoundEffectError: RomKitError {
   /// Only `found` bytes, where the header takes eight.
   case headerCut(found: Int)
   /// The first bytes, at most four, are not `EFF` and a NUL.

@@ -120,8 +120,7 @@ struct CharacterDecoder: Sendable {
       help: Self.help)
   }
 
-  private static let help: LocalizedText =
-    "leave the slot unconverted, or name another encoding with --encoding"
+  private static let help: LocalizedText = "leave the slot unconverted, or choose another encoding"
 }
 
 extension ShiftJIS {

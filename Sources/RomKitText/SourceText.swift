@@ -27,9 +27,7 @@ package struct SourceText: Sendable {
         throw Diagnostic(
           "text-undecodable", "expected the byte order mark of UTF-16, FF FE or FE FF, found \(found)",
           at: .line(1, column: 1),
-          help: """
-            save the text as UTF-16 with a byte order mark, or name another encoding with \(Self.encodingOption)
-            """)
+          help: "save the text as UTF-16 with a byte order mark, or choose another encoding")
       }
       try self.init(bytes[2...], .utf16(isBigEndian: isBigEndian), .utf16)
     case .shiftJIS: try self.init(bytes[...], .cp932, .shiftJIS)
@@ -55,7 +53,7 @@ package struct SourceText: Sendable {
         \(Grouped.text(Self.largest))
         """,
         help: encoding == .utf16
-          ? .saveAsUTF8 : "save the text as UTF-8, and name that encoding with \(Self.encodingOption)")
+          ? .saveAsUTF8 : "save the text as UTF-8, and choose that encoding")
     }
     let reading = SourceReading(bytes, characters, encoding)
     if let invalid = reading.invalid { throw invalid.error(encoding) }
@@ -103,7 +101,7 @@ package struct SourceText: Sendable {
         """,
         at: at.place,
         notes: fitting.map { "line \(at.line) in \($0.encoding.name): \(Escaped.quoted($0.line(at.line)))" },
-        help: "name the right encoding with \(options(encodings))"),
+        help: "read the text \(ways(encodings))"),
       fittingEncodings: encodings)
   }
 
@@ -127,15 +125,12 @@ package struct SourceText: Sendable {
             """
         },
         help: fitting.isEmpty
-          ? .saveAsUTF8 : "save the text as UTF-8, or name its encoding with \(options(fitting))"),
+          ? .saveAsUTF8 : "save the text as UTF-8, or read it \(ways(fitting))"),
       fittingEncodings: fitting)
   }
 
-  fileprivate static let encodingOption: LocalizedText =
-    "--source-encoding, or with source-encoding in romkit.toml"
-
-  private static func options(_ encodings: [SourceEncoding]) -> LocalizedText {
-    encodings.map { LocalizedText(verbatim: "--source-encoding \($0.rawValue)") }.joined(separator: " or ")
+  private static func ways(_ encodings: [SourceEncoding]) -> LocalizedText {
+    encodings.map { "as \($0.rawValue)" as LocalizedText }.joined(separator: " or ")
   }
 
   /// The byte order of a text with the mark of UTF-16; nil without the mark.
@@ -146,7 +141,7 @@ package struct SourceText: Sendable {
 }
 
 /// The error of a text file that may have one of several encodings.
-package struct TextSourceError: DescribedError {
+package struct TextSourceError: RomKitError {
   package let diagnostic: Diagnostic
   /// The encodings that fit a file that is not UTF-8 and was not recognized, so that the user can name one of them.
   package let fittingEncodings: [SourceEncoding]
@@ -254,7 +249,7 @@ private struct InvalidCharacter: Hashable, Sendable {
       "text-undecodable", message(encoding.name), at: at.place, notes: notes(encoding),
       help: encoding == .utf16
         ? "correct the text, or save it as UTF-8"
-        : "correct the text, or name another encoding with \(SourceText.encodingOption)")
+        : "correct the text, or choose another encoding")
   }
 
   func message(_ encoding: String) -> LocalizedText {

@@ -66,7 +66,7 @@ struct TextEncoder: Sendable {
             the text with its final NUL takes \(Plural.bytes(needed)), more than the fixed size of \
             \(Grouped.text(size))
             """ : "the text takes \(Plural.bytes(needed)), more than the fixed size of \(Grouped.text(size))",
-          help: "shorten the text, or raise its size: --size, or size in romkit.toml"))
+          help: "shorten the text, or raise its size"))
     }
     body.append(contentsOf: repeatElement(0, count: size - count))
     count = size

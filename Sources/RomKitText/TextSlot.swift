@@ -26,14 +26,14 @@ public struct TextSlot: Hashable, Sendable {
     guard let encoding = encoding ?? Self.recognize(body)?.encoding else {
       throw Diagnostic(
         "text-not-recognised", "the bytes are not recognized as text",
-        help: "if the slot is text, name its encoding with romkit convert --encoding")
+        help: "if the slot is text, give its encoding")
     }
     let end = body.lastIndex { $0 != 0 }.map { $0 + 1 } ?? body.startIndex
     let nuls = body.endIndex - end
     if let nul = body[..<end].firstIndex(of: 0) {
       throw Diagnostic(
         "text-nul-inside", "found a NUL in the middle of the text", at: .offset(nul - body.startIndex),
-        help: "if the slot is a table, convert it with --schema; otherwise, leave it unconverted")
+        help: "if the slot is a table, convert it with a schema; otherwise, leave it unconverted")
     }
     guard nuls < 2 || body.count <= TextFormat.largestSize else {
       throw Diagnostic(
@@ -73,7 +73,7 @@ public struct TextSlot: Hashable, Sendable {
   ///
   /// Throws an error with the code `text-not-recognised` for bytes that are not text, and others with the offset of a character
   /// that the encoding does not have.
-  public init(parsing body: [UInt8], as encoding: TextEncoding? = nil) throws {
+  public init(parsing body: [UInt8], as encoding: TextEncoding? = nil) throws(Diagnostic) {
     try self.init(parsing: body[...], as: encoding)
   }
 

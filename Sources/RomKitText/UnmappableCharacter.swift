@@ -48,7 +48,7 @@ enum UnmappableCharacter {
     let line = "encoding = \"\(encoding.rawValue)\""
     return inTable
       ? "write \(line) in the schema"
-      : "store the text as \(encoding.name): --encoding \(encoding.rawValue), or \(line) in romkit.toml"
+      : "store the text as \(encoding.name) (\(encoding.rawValue))"
   }
 
   private static let near: [UInt32: Unicode.Scalar] = [

@@ -30,7 +30,7 @@ import VGSCore
     let converter = try converter(schema)
     return try #require(throws: Problems.self) {
       _ = try converter.file(for: slot, body: body, as: format)
-    }.all
+    }.diagnostics
   }
 
   @Test(arguments: [0, 1, 88, 70_000])

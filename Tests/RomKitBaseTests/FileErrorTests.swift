@@ -13,7 +13,7 @@ import Testing
       Diagnostic(error).rendered() == """
         game.bin: error: the file is written, but the disk did not confirm its name: the device reported an \
         input/output error [file-unconfirmed]
-          help: run the command again; until then the file may be lost if the power fails
+          help: try again; until then the file may be lost if the power fails
         """)
     #expect(!FileError.system(.write, path: "game.bin", number: EIO).hasWritten)
   }
@@ -22,7 +22,7 @@ import Testing
     #expect(
       Diagnostic(FileError.temporary(path: "/tmp/a")).rendered() == """
         /tmp/a: error: another program removed or changed this temporary file [file-temporary]
-          help: run the command again with TMPDIR set to a folder that no program cleans up
+          help: try again with TMPDIR set to a folder that no program cleans up
         """)
   }
 
@@ -30,7 +30,7 @@ import Testing
     #expect(
       Diagnostic(FileError.system(.write, path: "game.bin", number: EFBIG)).rendered() == """
         game.bin: error: cannot write the file: the file would be too large [file-write]
-          help: write to another disk, or raise the limit for files with ulimit -f unlimited, and run the command again
+          help: write to another disk, or raise the limit for files with ulimit -f unlimited, and try again
         """)
   }
 
@@ -40,7 +40,7 @@ import Testing
       Diagnostic(FileError.notRestored(paths: ["out/a"], reason: reason)).rendered() == """
         out/a: error: the run failed (cannot replace the file: the device reported an input/output error), and this \
         file has already been written [file-not-restored]
-          help: fix the cause and run the command again
+          help: fix the cause and try again
         """)
     let error = FileError.notRestored(paths: ["out/a", "out/b", "out/c"], reason: "interrupted")
     #expect(error.hasWritten)
@@ -49,7 +49,7 @@ import Testing
         out/a: error: the run failed (interrupted), and 3 files have already been written, this file first [file-not-restored]
           note: also written: out/b
           note: also written: out/c
-          help: fix the cause and run the command again
+          help: fix the cause and try again
         """)
   }
 

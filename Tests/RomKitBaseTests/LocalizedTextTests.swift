@@ -117,6 +117,15 @@ import Testing
     #expect(message.text(in: .japanese) == message.english)
   }
 
+  @Test func aMessageInOtherWordsKeepsItsValues() {
+    let inner: LocalizedText = "choose a scale from 1 to \(8)"
+    let message: LocalizedText = "\(inner), not \("a\u{1B}")"
+    let words: [String: LocalizedText] = ["choose a scale from 1 to {1}": "write --scale {1} or less, {1}"]
+    #expect(message.reworded(by: words).english == "write --scale 8 or less, 8, not a\\u{1b}")
+    #expect(message.reworded(by: words).template == message.template)
+    #expect(message.reworded(by: [:]).marked == message.marked)
+  }
+
   @Test func aMessageIsStoredWithItsParts() {
     let message: LocalizedText = "\(Plural.bytes(3)) in \("日本\u{1B}")\nor"
     #expect(LocalizedText(stored: message.marked).marked == message.marked)

@@ -117,7 +117,7 @@ import VGSCore
     let manifest = "[[atlas]]\nname = \"all\"\nfiles = \"graphics/*.aseprite\"\n"
     let problems = #expect(throws: Problems.self) { try build(manifest) }
     #expect(
-      problems?.all.map { $0.rendered().replacing(folder.path + "/assets", with: "game") } == [
+      problems?.diagnostics.map { $0.rendered().replacing(folder.path + "/assets", with: "game") } == [
         """
         game/graphics/moth.aseprite: error: expected a sprite of one frame, found 6 frames [atlas-frames]
           help: put it into graphics, where its frames have names, or export each frame as a file

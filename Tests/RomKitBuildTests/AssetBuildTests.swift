@@ -145,8 +145,8 @@ import VGSCore
     let folder = try kept()
     try FileManager.default.removeItem(atPath: folder["assets/old/DSLOT000.DAT"])
     let problems = #expect(throws: Problems.self) { try build(folder) }
-    #expect(problems?.all.map(\.place.file) == [folder["assets/old/DSLOT000.DAT"]])
-    #expect(problems?.all.map(\.code) == ["file-open"])
+    #expect(problems?.diagnostics.map(\.place.file) == [folder["assets/old/DSLOT000.DAT"]])
+    #expect(problems?.diagnostics.map(\.code) == ["file-open"])
   }
 
   // MARK: Full-colour pictures
@@ -184,7 +184,7 @@ import VGSCore
     try folder.write([1], to: "assets/DSLOT000.DAT")
     try folder.write(manifest, to: "assets/romkit.toml")
     let problems = #expect(throws: Problems.self) { try build(folder) }
-    #expect(problems?.all.map(\.code) == [code])
-    #expect(problems?.all.map(\.place.file) == [folder["assets/GSLOT001.png"]])
+    #expect(problems?.diagnostics.map(\.code) == [code])
+    #expect(problems?.diagnostics.map(\.place.file) == [folder["assets/GSLOT001.png"]])
   }
 }

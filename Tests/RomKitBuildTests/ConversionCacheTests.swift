@@ -111,7 +111,7 @@ import Testing
     )
     #expect(
       warnings.first?.help
-        == "name another folder with --cache or ROMKIT_CACHE, or use --no-cache")
+        == "use another folder for the cache, or build without one")
   }
 
   @Test func theLeastRecentlyUsedIsRemovedFirst() throws {

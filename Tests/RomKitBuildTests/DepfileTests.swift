@@ -75,7 +75,7 @@ import Testing
     let depfile = Depfile(outputs: ["a.h", "100%.bin", "c&"], inputs: ["b", "x;y", "z\n", "50%", "d&"])
     let problems = #expect(throws: Problems.self) { try depfile.serialized() }
     #expect(
-      problems?.all.map { "\($0.place.file ?? ""): \($0.code)" } == [
+      problems?.diagnostics.map { "\($0.place.file ?? ""): \($0.code)" } == [
         "100%.bin: depfile-path", "c&: depfile-path", "x;y: depfile-path", "z\n: depfile-path",
       ])
   }

@@ -229,10 +229,10 @@ import Testing
   @Test(arguments: [
     (
       EAGAIN, "Resource temporarily unavailable",
-      "the limit of processes is reached: end other programs, or raise the limit with ulimit -u, and run the command again"
+      "the limit of processes is reached: end other programs, or raise the limit with ulimit -u, and try again"
     ),
-    (ENOMEM, "Cannot allocate memory", "end other programs, and run the command again"),
-    (EMFILE, "Too many open files", "end other programs, and run the command again"),
+    (ENOMEM, "Cannot allocate memory", "end other programs, and try again"),
+    (EMFILE, "Too many open files", "end other programs, and try again"),
   ])
   func aProgramForWhichThereIsNoProcessIsNoMistake(number: Int32, reason: String, help: String) throws {
     let project = try ImporterProject("")

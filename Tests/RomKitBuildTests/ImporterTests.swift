@@ -74,8 +74,7 @@ import Testing
         assets/romkit.toml:1:1: error: 2 files need programs that romkit.toml names and that you have not allowed to run; \
         nothing was run [importer-not-allowed]
           note: data/a.foo and 1 more: ["import.sh", "{input}", "{output}"]
-          help: if you would run these commands yourself, add --run-importers to run them this time, or
-            --trust-importers to allow them until one of them changes
+          help: if you would run these commands yourself, allow the build to run them
         """)
     #expect(project.runs == 0)
   }
@@ -91,7 +90,7 @@ import Testing
     let red = TestPictures.picture(["rr"], ["r": .init(red: 200, green: 0, blue: 0)])
     try project.folder.write(PNGFile(.colour(red)).serialized(), to: "assets/graphics/b.png")
     let problems = #expect(throws: Problems.self) { try project.build(.never) }
-    #expect(problems?.all.map(\.code) == ["importer-not-allowed"])
+    #expect(problems?.diagnostics.map(\.code) == ["importer-not-allowed"])
   }
 
   // MARK: The cache

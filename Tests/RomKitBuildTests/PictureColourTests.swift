@@ -72,8 +72,9 @@ import VGSCore
       _ = try build(settings)
       return ""
     } catch let problems as Problems {
-      return problems.all.map { $0.rendered().replacing(folder.path + "/assets", with: "game") }.joined(
-        separator: "\n")
+      return problems.diagnostics.map { $0.rendered().replacing(folder.path + "/assets", with: "game") }
+        .joined(
+          separator: "\n")
     }
   }
 
@@ -154,7 +155,7 @@ import VGSCore
     let path = folder["p.gpl"]
     #expect(
       try problems(settings).hasSuffix(
-        "help: add --remap --transparent index to map every picture onto the palette by its colours, leave out --palette, or change \(path)"
+        "help: map every picture onto the palette by its colours, with index 0 transparent, build without the palette, or change \(path)"
       ))
     settings.assets.remap = true
     #expect(try shown(0, build(settings)) == [Self.green])

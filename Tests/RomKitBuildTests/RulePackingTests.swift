@@ -29,7 +29,7 @@ import VGSCore
         $0.rendered().replacingOccurrences(of: folder.path, with: "assets")
       }
     } catch {
-      return Problems(error, file: nil).all.map {
+      return Problems(error, file: nil).diagnostics.map {
         $0.rendered().replacingOccurrences(of: folder.path, with: "assets")
       }
     }
@@ -100,7 +100,7 @@ import VGSCore
         """
         assets: warning: GSLOT000 is for the mk-II SR (SY), and GSLOT001 is for VGE (SZ) [rom-mixed-dialects]
           note: on each console the slots of pictures for the other stay empty, and nothing drawn from them appears
-          help: convert the SZ pictures with romkit convert --profile mk2, or the SY pictures with --profile vge --palette FILE
+          help: convert the SZ pictures for the mk-II SR, or the SY pictures for VGE, with a palette
         """
       ])
   }

@@ -26,8 +26,9 @@ import VGSCore
       _ = try build()
       return ""
     } catch let problems as Problems {
-      return problems.all.map { $0.rendered().replacing(folder.path + "/assets", with: "game") }.joined(
-        separator: "\n")
+      return problems.diagnostics.map { $0.rendered().replacing(folder.path + "/assets", with: "game") }
+        .joined(
+          separator: "\n")
     }
   }
 

@@ -14,7 +14,7 @@ import VGSFormat
       _ = try Rom(parsing: ByteSource(bytes))
       return "no error"
     } catch {
-      return Problems(error, file: "game.bin").all.map { $0.rendered() }.joined(separator: "\n")
+      return Problems(error, file: "game.bin").diagnostics.map { $0.rendered() }.joined(separator: "\n")
     }
   }
 
@@ -53,7 +53,7 @@ import VGSFormat
       message(bytes)
         == "game.bin: error: the count is stored in the wrong byte order: it reads 16,777,216, and with its bytes "
         + "reversed 1 (at offset 0) [rom-count-big-endian]\n"
-        + "  help: pack the ROM again with romkit, or recover its records with romkit salvage")
+        + "  help: pack the ROM again, or salvage its records")
   }
 
   @Test func aCountOneTooSmallLeavesTrailingBytes() throws {
@@ -109,7 +109,7 @@ import VGSFormat
     #expect(
       message(Array("PK\u{3}\u{4}".utf8)) == """
         game.bin: error: this is a ZIP archive, not a VGS ROM [rom-other-file]
-          help: extract the ROM with unzip FILE, and run the command on the extracted file
+          help: extract the ROM with unzip FILE, and read the extracted file
         """)
   }
 

@@ -90,7 +90,7 @@ import VGSCore
         """
         b.png: warning: index 1 and 1 other index have different colours in a.png; the console shows both pictures with one palette \
         [palette-conflict]
-          help: draw both pictures with one palette, or map them again with --remap
+          help: draw both pictures with one palette, or map them to it by their colours
         """
       ])
   }
@@ -103,7 +103,7 @@ import VGSCore
     settings.solver.requiresExact = true
     let error = #expect(throws: Problems.self) { try PictureConversion(files, settings: settings) }
     #expect(
-      error?.all.map(\.message) == [
+      error?.diagnostics.map(\.message) == [
         "2 colours are in no palette entry for opaque pixels; the first is #fe0101 at (0, 0)"
       ])
   }
@@ -133,8 +133,8 @@ import VGSCore
     settings.crop = .init(x: crop.0, y: crop.1, width: crop.2, height: crop.3)
     let files = [try file("a.png", try coloured([UInt32](repeating: 0x123456, count: 12), width: 4))]
     let error = #expect(throws: Problems.self) { try PictureConversion(files, settings: settings) }
-    #expect(error?.all.map(\.code) == ["picture-crop-outside"])
-    #expect(error?.all.map(\.help) == ["write --crop \(inside)"])
+    #expect(error?.diagnostics.map(\.code) == ["picture-crop-outside"])
+    #expect(error?.diagnostics.map(\.help) == ["choose a part inside the picture: \(inside)"])
   }
 
   @Test func aColourKeyIsTransparent() throws {

@@ -30,7 +30,7 @@ import VGSCore
       _ = try PictureConversion(sources, palette: settings)
       return "nothing thrown"
     } catch let problems as Problems {
-      return problems.all.map { $0.rendered() }.joined(separator: "\n")
+      return problems.diagnostics.map { $0.rendered() }.joined(separator: "\n")
     }
   }
 

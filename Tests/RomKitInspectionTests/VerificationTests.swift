@@ -107,8 +107,7 @@ import Testing
         """
         game.bin: error: the checksum of ESLOT003 is damaged, but its body is intact (at offset \(sum.body.offset)) \
         [checksums-damaged]
-          help: extract the ROM with --ignore-checksums, remove from romkit.toml the line checksums = false, the [[record]] of \
-        ROMKIT.SUM and the name of its file, if order lists that, and pack the folder
+          help: get the file again, or write the ROM with a new checksum record
         """
       ])
   }
@@ -122,8 +121,7 @@ import Testing
         """
         game.bin: error: all records match, but the checksum of the whole file does not: the checksum record itself is \
         damaged (at offset \(sum.body.offset)) [checksums-damaged]
-          help: extract the ROM with --ignore-checksums, remove from romkit.toml the line checksums = false, the [[record]] of \
-        ROMKIT.SUM and the name of its file, if order lists that, and pack the folder
+          help: get the file again, or write the ROM with a new checksum record
         """
       ])
   }
@@ -149,8 +147,7 @@ import Testing
         """
         game.bin: error: expected the checksum record at the end of the ROM, found it as record 7; records were added \
         without updating the checksums (at offset \(offset)) [checksum-not-last]
-          help: extract the ROM with --ignore-checksums, remove from romkit.toml the line checksums = false, the [[record]] of \
-        ROMKIT.SUM and, from the list order, the name of its file, and pack the folder
+          help: if the records were added on purpose, write the ROM with a new checksum record
         """
       ])
   }
@@ -165,8 +162,7 @@ import Testing
         """
         game.bin: error: expected 7 records besides the checksum record, found \(7 + change) (at offset 0) \
         [checksum-count]
-          help: extract the ROM with --ignore-checksums, remove from romkit.toml the line checksums = false, the [[record]] of \
-        ROMKIT.SUM and the name of its file, if order lists that, and pack the folder
+          help: get the file again, or write the ROM with a new checksum record
         """
       ])
     #expect(try !verify(bytes).isLayoutSound)

@@ -143,7 +143,7 @@ import Testing
     #expect(
       error?.rendered()
         == "error: `code` of record 1 has a line break, or spaces at its start or end, which a .meta file cannot express "
-        + "[vgs-not-a-line]\n  help: write the credits in a new .meta file; romkit convert song.vgs -o song.bgm extracts the song"
+        + "[vgs-not-a-line]\n  help: write the credits in a new .meta file, and take the song alone"
     )
   }
 

@@ -91,7 +91,7 @@ import VGSCore
       (
         .lockedPastCount(index: 40, count: 32), "palette-lock-past-count",
         "index 40 is locked, but a palette of 32 colours ends at index 31",
-        "lock only entries below 32, or allow at least 41 colours with --colors (in romkit.toml, colors)",
+        "lock only entries below 32, or allow at least 41 colours",
         nil,
         nil
       ),
@@ -102,14 +102,14 @@ import VGSCore
       ),
       (
         .noEntries, "palette-no-entries", "no palette entry is left for opaque pixels",
-        "reserve fewer entries with --reserve (in romkit.toml, reserve)", nil, nil
+        "reserve fewer entries", nil, nil
       ),
       (
         .tooManyColours(
           found: 312, pictures: 1, room: 256, locked: 0, colour: Colour(0x12AB9C), picture: 0, x: 14, y: 3),
         "palette-too-many-colours",
         "expected at most 256 colours in 1 picture, found 312; the first that does not fit is #12ab9c at (14, 3)",
-        "reduce the picture's colours, or remove --exact (in romkit.toml, exact = true) to use the nearest colours",
+        "reduce the picture's colours, or allow the nearest colours",
         0, .pixel(x: 14, y: 3)
       ),
       (
@@ -118,20 +118,20 @@ import VGSCore
         "palette-too-many-colours",
         "expected at most 239 colours besides 16 locked colours in 4 pictures, found 250; "
           + "the first that does not fit is #00000c at (0, 9)",
-        "reduce the colours of the pictures, or remove --exact (in romkit.toml, exact = true) to use the nearest colours",
+        "reduce the colours of the pictures, or allow the nearest colours",
         2, .pixel(x: 0, y: 9)
       ),
       (
         .notInPalette(missing: 3, colour: Colour(0xFF12_AB9C), picture: 1, x: 14, y: 3),
         "palette-colour-missing",
         "3 colours are in no palette entry for opaque pixels; the first is #12ab9c at (14, 3)",
-        "add the colours to the palette, or remove --exact (in romkit.toml, exact = true) to use the nearest ones",
+        "add the colours to the palette, or allow the nearest ones",
         1, .pixel(x: 14, y: 3)
       ),
       (
         .notInPalette(missing: 1, colour: .black, picture: 0, x: 0, y: 0), "palette-colour-missing",
         "1 colour is in no palette entry for opaque pixels: #000000 at (0, 0)",
-        "add the colour to the palette, or remove --exact (in romkit.toml, exact = true) to use the nearest one",
+        "add the colour to the palette, or allow the nearest one",
         0, .pixel(x: 0, y: 0)
       ),
       (

@@ -38,7 +38,7 @@ import Testing
   func everyTruncationIsAnError(name: String, spare: Int) throws {
     let bytes = try Fixtures.bytes("graphics/\(name)")
     for count in 0..<bytes.count - spare {
-      #expect(throws: PictureDiagnostic.self) { try PictureFile(parsing: Array(bytes.prefix(count))) }
+      #expect(throws: Diagnostic.self) { try PictureFile(parsing: Array(bytes.prefix(count))) }
     }
     #expect(throws: Never.self) { try PictureFile(parsing: Array(bytes.dropLast(spare))) }
   }

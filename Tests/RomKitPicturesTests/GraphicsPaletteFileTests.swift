@@ -245,7 +245,7 @@ import VGSCore
     )
     #expect(
       help(for: bytes)
-        == "save the picture with indexed colours, or choose a palette for it: romkit convert PICTURE -o palette.gpl"
+        == "save the picture with indexed colours, or choose a palette for it"
     )
   }
 

@@ -131,7 +131,7 @@ extension SeededGenerator {
     #expect(
       Described.line(PictureDiagnostic.noPalette)
         == "picture-no-palette: a picture file needs a palette, but this picture has only indices")
-    #expect(PictureDiagnostic.noPalette.help == "name the palette with --palette FILE")
+    #expect(PictureDiagnostic.noPalette.help == "give the picture a palette")
   }
 
   private func indexed(_ picture: DecodedPicture) throws -> IndexedPicture {

@@ -85,7 +85,7 @@ import VGSCore
 
   @Test func aFileOfAnotherFormatIsNamed() {
     let error = SlotPictureError.wrongMagic(found: Array("BM".utf8))
-    #expect(error.help == "this is a BMP: convert it with romkit convert first")
+    #expect(error.help == "this is a BMP: convert it first")
     #expect(SlotPictureError.wrongMagic(found: Array("??".utf8)).help == nil)
   }
 
@@ -96,13 +96,13 @@ import VGSCore
         == "chr-too-large: expected at most 256 x 256 pixels, found 300 x 2")
     #expect(
       SlotPictureError.tooLarge(width: 300, height: 2).help
-        == "take a part of the picture with romkit convert --crop x,y,w,h, for example --crop 0,0,256,2")
+        == "take a part of the picture, for example 256 x 2 pixels from its corner")
     let bare = try #require(IndexedPicture(width: 1, height: 1, indices: [0]))
     #expect(
       Described.failure { () throws(SlotPictureError) in try SlotPicture(bare, dialect: .sz) }
         == "chr-no-palette: the SZ dialect needs a palette; the picture has none")
     #expect(
-      SlotPictureError.noPalette.help == "name a palette with --palette FILE, or choose --profile mk2")
+      SlotPictureError.noPalette.help == "give the picture a palette, or make it one for the mk-II SR")
     #expect(
       Described.failure { () throws(SlotPictureError) in try SlotPicture(width: 0, height: 9, indices: []) }
         == "chr-wrong-count: a picture of 0 x 9 pixels cannot have 0 indices")
@@ -123,7 +123,7 @@ import VGSCore
         == "write 256 entries of 4 bytes: blue, green, red and 0")
     #expect(
       help(768)
-        == "this is the size of an Adobe colour table: change the extension to .act and convert the file with romkit convert"
+        == "this is the size of an Adobe colour table: change the extension to .act, and convert the file"
     )
   }
 

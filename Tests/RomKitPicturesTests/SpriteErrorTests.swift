@@ -332,7 +332,7 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
       Builder.failure(of: SpriteBuilder().bytes, options)
         == #"aseprite-no-layer: expected a layer of the sprite, found "body""#)
     let error = PictureDiagnostic.noSuchLayer("Body", chosen: ["hat", "Body"], layers: ["body", "hat"])
-    #expect(error.help == "write --layers hat,body")
+    #expect(error.help == "set layers to hat,body")
   }
 
   /// A short file with the same pixels in many cels is refused before drawing takes long.
@@ -361,7 +361,7 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    (256, "choose fewer frames: romkit convert --frames 1-64"),
+    (256, "choose fewer frames: set frames to 1-64"),
     (4096, "make the canvas smaller in Aseprite with Sprite > Canvas Size"),
   ])
   func theHelpForASheetNamesTheFramesThatFit(side: Int, help: String) throws {

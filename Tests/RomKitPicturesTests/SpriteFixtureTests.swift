@@ -1,3 +1,4 @@
+import RomKitBase
 import TestSupport
 import Testing
 import VGSCore
@@ -129,7 +130,7 @@ struct SpriteFixture: CustomTestStringConvertible {
     let palette = try PaletteFile(parsing: Fixtures.bytes("sprites/indexed-transparent-3.aseprite"))
     #expect(palette.count == 5)
     #expect(palette.palette[1] == Colour(0x3CFDE6))
-    #expect(throws: PictureDiagnostic.self) {
+    #expect(throws: Diagnostic.self) {
       try PaletteFile(parsing: Fixtures.bytes("sprites/rgb.aseprite"))
     }
   }

@@ -117,13 +117,13 @@ import VGSCore
       text: "vge_clear(0);",
       rendered: """
         t.scene:1:1: error: vge_clear is a call of the other console; the calls of this one begin with vgs2_ [scene-other-console]
-          help: choose the other console with --profile vge, or begin the call with vgs2_
+          help: choose the other console, vge, or begin the call with vgs2_
         """),
     Case(
       text: "vgs2_clear(0);", profile: .vgeLandscape,
       rendered: """
         t.scene:1:1: error: vgs2_clear is a call of the other console; the calls of this one begin with vge_ [scene-other-console]
-          help: choose the other console with --profile mk2, or begin the call with vge_
+          help: choose the other console, mk2, or begin the call with vge_
         """),
     Case(
       text: "vgs2_putSPD(0,0,0,1,1,0,0);",

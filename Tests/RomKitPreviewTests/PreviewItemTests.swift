@@ -83,10 +83,10 @@ import VGSCore
       do {
         return summary(try make())
       } catch {
-        return Problems(error, file: "a.bin").all.map { $0.rendered() }.joined(separator: "\n")
+        return Problems(error, file: "a.bin").diagnostics.map { $0.rendered() }.joined(separator: "\n")
       }
     }
-    let extract = "\n  help: write the slot to a file with romkit extract"
+    let extract = "\n  help: extract the slot to a file"
     #expect(
       words { try PreviewItem(SampleROM.records[5], file: "a.bin") }
         == "a.bin: error: PSLOT001: a program cannot be shown or played [preview-nothing]" + extract)

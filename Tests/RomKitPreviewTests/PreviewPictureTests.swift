@@ -71,7 +71,7 @@ import VGSCore
         == "preview-scale: expected a scale of at least 1, found 0")
     #expect(
       PreviewError.scale(0, width: 256, height: 256, largest: largest).help
-        == "choose a --scale from 1 to \(largest)")
+        == "choose a scale from 1 to \(largest)")
     #expect(throws: PreviewError.self) { try picture.scaled(by: .max) }
     #expect(throws: PreviewError.self) { try picture.scaled(by: .min) }
   }

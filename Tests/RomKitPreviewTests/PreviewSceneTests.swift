@@ -108,11 +108,11 @@ import VGSCore
       preview.warnings.map { $0.rendered() } == [
         """
         warning: there is no GSLOT007 in the ROM, so the calls that name it draw nothing [scene-no-picture]
-          help: see what is there with romkit list
+          help: choose a slot that the ROM has
         """,
         """
         warning: GSLOT003 is for VGE, so nothing drawn from it appears on the mk-II SR [scene-other-dialect]
-          help: convert the picture with romkit convert --profile mk2, or draw the scene with --profile vge
+          help: convert the picture for the mk-II SR, or draw the scene for vge
         """,
         """
         warning: GSLOT004: expected 8 bytes in a CHR of 2 x 2 pixels in the SY dialect, found 5 (at offset 5) \
@@ -121,7 +121,7 @@ import VGSCore
         """,
         """
         warning: there is no palette in DSLOT009, so the calls that name it change nothing [scene-no-palette]
-          help: name a data slot that is a palette; romkit list shows which slots are palettes
+          help: choose a data slot that is a palette
         """,
       ])
   }
@@ -132,7 +132,7 @@ import VGSCore
       _ = try DrawingScene(checking: Array(lines.utf8), profile: .mk2)
       Issue.record("nothing thrown")
     } catch {
-      let problems = Problems(error, file: "a.scene").all
+      let problems = Problems(error, file: "a.scene").diagnostics
       #expect(problems.count == 20)
       #expect(problems.map(\.place.position).last == .line(20, column: 1))
       #expect(

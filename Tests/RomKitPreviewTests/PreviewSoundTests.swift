@@ -213,25 +213,25 @@ import VGSFormat
     #expect(
       words(ending, .samples(day + 1)) == """
         a.mml: error: 24:00:00.00 is longer than the maximum of 24 hours [preview-too-long]
-          help: choose a shorter time with --seconds
+          help: choose a shorter time
         """)
     #expect(
       words(looping, .loops(1_000_000, fade: 0)) == """
         a.mml: error: with 1,000,000 loops the song takes 37:47:34.47, longer than the maximum of 24 hours \
         [preview-too-long]
-          help: choose fewer --loops, or a time with --seconds
+          help: choose fewer loops, or a time in seconds
         """)
     #expect(
       words(looping, .loops(.max, fade: .max)) == """
         a.mml: error: with 9,223,372,036,854,775,807 loops the song is longer than the maximum of 24 hours \
         [preview-too-long]
-          help: choose fewer --loops, or a time with --seconds
+          help: choose fewer loops, or a time in seconds
         """)
     let endless = Song(notes: [.masterVolume(1), .wait(samples: .max), .end])
     #expect(
       words(endless, .standard) == """
         a.mml: error: with 1 loop the song takes 54:06:23.10, longer than the maximum of 24 hours [preview-too-long]
-          help: choose a time with --seconds
+          help: choose a time in seconds
         """)
   }
 

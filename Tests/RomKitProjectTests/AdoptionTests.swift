@@ -198,10 +198,10 @@ import VGSCore
     let rom = work.path("rom")
     let problems = #expect(throws: Problems.self) { try Adoption(of: rom) }
     #expect(
-      problems?.all.map { $0.rendered() } == [
+      problems?.diagnostics.map { $0.rendered() } == [
         """
         \(rom)/makefile:2: error: expected the name of a slot such as GSLOT000.CHR, with a number from 000 to 255, found DSLOT256.DAT [makefile-slot-name]
-          help: correct the name in the makefile, or adopt the other slots with --partial
+          help: correct the name in the makefile, or adopt the other slots without it
         """,
         """
         \(rom)/GSLOT000.bmp: error: expected .CHR, .png, .bmp or .aseprite, found a file that begins with "not " [picture-unknown]
@@ -210,21 +210,21 @@ import VGSCore
         """
         \(rom)/makefile:9: error: GSLOT001 is made from picture.xcf, which romkit cannot convert [makefile-unusable-source]
           note: there is no body GSLOT001.CHR to adopt instead
-          help: run make in \(rom) first, or adopt the other slots with --partial
+          help: run make in \(rom) first, or adopt the other slots without it
         """,
         """
         \(rom)/makefile:2: error: ESLOT000 is made from ESLOT000.wav, which is missing [makefile-missing-source]
           note: there is no body ESLOT000.PCM to adopt instead
-          help: add \(rom)/ESLOT000.wav, or adopt the other slots with --partial
+          help: add \(rom)/ESLOT000.wav, or adopt the other slots without it
         """,
         """
         \(rom)/makefile:2: error: DSLOT001 is listed, but no rule that romkit understands makes it [makefile-no-source]
           note: there is no body DSLOT001.DAT to adopt instead
-          help: run make in \(rom) first, or adopt the other slots with --partial
+          help: run make in \(rom) first, or adopt the other slots without it
         """,
         """
         \(rom)/makefile:11: error: DSLOT002 is made from ../secret.bin, which leads outside this folder [makefile-outside-source]
-          help: use a copy in this folder instead, or allow such files with --outside if you trust the people who made this folder
+          help: use a copy in this folder instead, or allow such files if you trust the people who made this folder
         """,
       ])
     let adoption = try Adoption(of: rom, options: .init(isPartial: true))
@@ -232,7 +232,9 @@ import VGSCore
     #expect(adoption.lostCount == 6)
     #expect(adoption.findings.map(\.severity) == Array(repeating: .warning, count: 6))
     #expect(
-      adoption.findings.allSatisfy { $0.notes.last == "left out because of --partial" && $0.help == nil })
+      adoption.findings.allSatisfy {
+        $0.notes.last == "left out, because the other slots are to be adopted without it" && $0.help == nil
+      })
   }
 
   /// As in the SDK for Windows: names in another case, and the makefile under another name.
@@ -295,11 +297,11 @@ import VGSCore
     let lines = ["DSLOT000": 2, "DSLOT001": 3, "DSLOT002": 4, "DSLOT003": 5]
       .mapValues { "/makefile:\($0)" }
     #expect(
-      problems?.all.map { $0.rendered() }
+      problems?.diagnostics.map { $0.rendered() }
         == outside.sorted { $0.key < $1.key }.map { slot, path in
           """
           \(work.path("rom"))\(lines[slot] ?? ""): error: \(slot) is made from \(path), which leads outside this folder [makefile-outside-source]
-            help: use a copy in this folder instead, or allow such files with --outside if you trust the people who made this folder
+            help: use a copy in this folder instead, or allow such files if you trust the people who made this folder
           """
         })
     let adoption = try Adoption(of: work.path("rom"), options: .init(takesOutside: true))
@@ -314,7 +316,7 @@ import VGSCore
       Issue.record("it was adopted")
     } catch {
       #expect(
-        Problems(error, file: nil).all.map { $0.rendered() } == [
+        Problems(error, file: nil).diagnostics.map { $0.rendered() } == [
           """
           \(work.path("rom")): error: there is no slot in this folder, and no makefile that makes one [init-no-slots]
             help: name the folder with the makefile that runs vgs2rom

@@ -13,7 +13,7 @@ import VGSCore
 @Suite struct AssetFolderTests {
   private func problems(_ folder: TestFolder) -> [Diagnostic] {
     let problems = #expect(throws: Problems.self) { try AssetFolder(folder.path) }
-    return problems?.all ?? []
+    return problems?.diagnostics ?? []
   }
 
   /// Codes with their paths, relative to the folder.
@@ -108,8 +108,8 @@ import VGSCore
     }
     #expect(try AssetFolder(path(Path.longest)).assets.map(\.relativePath) == ["data/a.txt"])
     let problems = #expect(throws: Problems.self) { try AssetFolder(path(Path.longest + 1)) }
-    #expect(problems?.all.map(\.message) == [Diagnostic.pathLength(Path.longest + 1).message])
-    let file = problems?.all.first?.place.file ?? ""
+    #expect(problems?.diagnostics.map(\.message) == [Diagnostic.pathLength(Path.longest + 1).message])
+    let file = problems?.diagnostics.first?.place.file ?? ""
     #expect(file.hasPrefix(folder.path + "/"))
     #expect(file.hasSuffix("/./data/a.txt"))
   }

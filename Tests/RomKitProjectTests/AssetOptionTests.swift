@@ -68,7 +68,7 @@ import Testing
         #expect(try AssetFolder(folder.path).warnings.isEmpty, "\(path)")
       } else {
         let problems = #expect(throws: Problems.self) { try AssetFolder(folder.path) }
-        #expect(problems?.all.map(\.code) == ["manifest-useless-key"], "\(path)")
+        #expect(problems?.diagnostics.map(\.code) == ["manifest-useless-key"], "\(path)")
       }
     }
   }

@@ -34,7 +34,7 @@ import Testing
       _ = try destinations(manifest, command, assets: assets)
       return []
     } catch {
-      return Problems(error, file: nil).all.map { problem in
+      return Problems(error, file: nil).diagnostics.map { problem in
         guard case .line(let line, _)? = problem.place.position,
           problem.place.file == folder["\(assets)/romkit.toml"]
         else { return "\(problem.code) nowhere" }
@@ -246,7 +246,7 @@ import Testing
       """, to: "game/assets/romkit.toml")
     problems = #expect(throws: Problems.self) { try AssetFolder(assets) }
     #expect(
-      problems?.all.map { "\($0.code) \($0.message.english): \($0.help?.english ?? "")" } == [
+      problems?.diagnostics.map { "\($0.code) \($0.message.english): \($0.help?.english ?? "")" } == [
         #"manifest-backslash expected / between the parts of a path in output, found "..\build\rom.bin": write "../build/rom.bin""#,
         #"manifest-pattern expected / between the parts of a path, found "data\a.txt": write "data/a.txt", or [\\] to match a backslash"#,
         #"manifest-backslash expected / between the parts of a path in trailing, found "a\b": write "a/b""#,

@@ -247,7 +247,7 @@ import Testing
       Issue.record("nothing was wrong")
     } catch {
       #expect(
-        Problems(error, file: nil).all.map { $0.rendered() } == [
+        Problems(error, file: nil).diagnostics.map { $0.rendered() } == [
           """
           romdata.h: error: graphics/a-b and graphics/a_b would both be called ROMDATA_GRAPHICS_A_B [header-name-clash]
             help: rename one of them

@@ -17,7 +17,7 @@ import Testing
       _ = try parse(text)
       return ""
     } catch {
-      return Problems(error, file: nil).all.map { $0.rendered() }.joined(separator: "\n")
+      return Problems(error, file: nil).diagnostics.map { $0.rendered() }.joined(separator: "\n")
     }
   }
 
@@ -202,11 +202,13 @@ import Testing
     let folder = try TestFolder()
     try folder.write("x", to: path)
     var found: [Diagnostic] = []
-    do { found = try AssetFolder(folder.path).warnings } catch { found = Problems(error, file: nil).all }
+    do { found = try AssetFolder(folder.path).warnings } catch {
+      found = Problems(error, file: nil).diagnostics
+    }
     let help = try #require(found.first?.help)
     let lines = help.english.split(separator: "\n")
     #expect(lines[0].hasSuffix("write in \(folder["romkit.toml"]):"))
-    #expect(lines[5].hasPrefix("and add --run-importers to the command"))
+    #expect(lines[5].hasPrefix("and allow the build to run importers"))
     try folder.write(lines[1...4].map { "\($0.dropFirst(2))\n" }.joined(), to: "romkit.toml")
     let project = try AssetFolder(folder.path)
     #expect(project.assets.map(\.importer?.fileExtension) == [fileExtension])

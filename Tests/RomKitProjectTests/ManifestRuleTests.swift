@@ -22,7 +22,7 @@ import Testing
     try folder.write(manifest, to: "romkit.toml")
     let found: [Diagnostic]
     do { found = try AssetFolder(folder.path).warnings } catch let problems as Problems {
-      found = problems.all
+      found = problems.diagnostics
     }
     return found.filter { $0.place.file?.hasSuffix("romkit.toml") == true }.map { $0.rendered() }
       .joined(separator: "\n").replacingOccurrences(of: folder.path + "/", with: "")

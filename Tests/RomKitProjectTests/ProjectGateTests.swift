@@ -345,7 +345,8 @@ import Testing
               }
             }
             let problems = #expect(throws: Problems.self) { try assets.outputs(all, inputs: []) }
-            #expect(problems?.all.map(\.code) == ["output-same-file"], "\(one), \(other), \(spelling)")
+            #expect(
+              problems?.diagnostics.map(\.code) == ["output-same-file"], "\(one), \(other), \(spelling)")
           }
         }
       }

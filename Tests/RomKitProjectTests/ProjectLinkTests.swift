@@ -16,7 +16,7 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: folder["game/assets/romkit.lock"], withDestinationPath: target)
       let problems = #expect(throws: Problems.self) { try AssetFolder(folder["game/assets"]) }
-      #expect(problems?.all.map(\.code) == ["lock-link"])
+      #expect(problems?.diagnostics.map(\.code) == ["lock-link"])
       #expect(try folder.bytes("outside") == [])
     }
   }
@@ -63,7 +63,7 @@ import Testing
           do {
             _ = try AssetFolder(folder["game/assets"], settings: settings)
           } catch {
-            found = Problems(error, file: nil).all.map(\.code)
+            found = Problems(error, file: nil).diagnostics.map(\.code)
           }
           let wanted = outside && code == "link-outside" ? nil : code
           #expect(found == (wanted.map { [$0] } ?? []), "\(way.link) to \(target), outside: \(outside)")
@@ -82,7 +82,7 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: folder["game/assets/\(link)"], withDestinationPath: target)
       let problems = #expect(throws: Problems.self) { try AssetFolder(folder["game/assets"]) }
-      #expect(problems?.all.map(\.code) == ["link-outside"])
+      #expect(problems?.diagnostics.map(\.code) == ["link-outside"])
     }
   }
 
@@ -102,9 +102,9 @@ import Testing
       problems?.description == """
         \(assets)/data/b.txt: error: expected a file in the project, found a link to \(real)/secret.txt [link-outside]
           note: the project is \(real)/game: the nearest folder with a .git, or else the folder around the assets
-          help: replace the link with a copy of the file, or add --outside if the file may be published
+          help: replace the link with a copy of the file, or allow files outside the project if this one may be published
         \(assets)/data/c.txt: error: expected a path without hidden parts, found a link to \(real)/game/.git/config [link-outside]
-          help: replace the link with a copy of the file, or add --outside if the file may be published
+          help: replace the link with a copy of the file, or allow files outside the project if this one may be published
         \(assets)/data/d.txt: error: this is a symbolic link to \(assets)/data/gone.txt, which does not exist [link-dangling]
           help: restore that file, or remove the link
         """)
@@ -114,7 +114,7 @@ import Testing
     let lock = #expect(throws: Problems.self) { try AssetFolder(assets) }
     #expect(
       lock?.description == """
-        \(assets)/romkit.lock: error: expected a file, found a symbolic link to \(assets)/../../lock, which romkit pack would overwrite [lock-link]
+        \(assets)/romkit.lock: error: expected a file, found a symbolic link to \(assets)/../../lock, which packing would overwrite [lock-link]
           help: replace the link with a copy of the file, or remove it
         """)
   }

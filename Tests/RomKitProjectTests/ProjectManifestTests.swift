@@ -102,7 +102,7 @@ import Testing
   func anInvalidBudgetIsRefused(text: String) throws {
     let problems = #expect(throws: Problems.self) { try parse("[budget]\ntotal = \(text)") }
     #expect(
-      problems?.all.map { $0.rendered() } == [
+      problems?.diagnostics.map { $0.rendered() } == [
         "romkit.toml:2:9: error: total must be a whole number of bytes, not below 0, or one with B, KiB, MiB or GiB in quotes, such as \"512 KiB\" [manifest-type]"
       ])
   }
@@ -136,7 +136,7 @@ import Testing
         let manifest = try Manifest(parsing: bytes, path: "x").withoutPlaces
         #expect(try parse(manifest.serialized(about: [])) == manifest)
       } catch let problems as Problems {
-        #expect(!problems.all.isEmpty)
+        #expect(!problems.diagnostics.isEmpty)
       }
       _ = try? SlotLock(parsing: bytes, path: "x")
     }

@@ -16,7 +16,7 @@ import VGSCore
 
   private func problems(_ text: String) -> [String] {
     let problems = #expect(throws: Problems.self) { try parse(text) }
-    return problems?.all.map { $0.rendered() } ?? []
+    return problems?.diagnostics.map { $0.rendered() } ?? []
   }
 
   @Test func aLockComesBack() throws {
@@ -70,15 +70,15 @@ import VGSCore
       ) == [
         """
         romkit.lock:4:1: error: expected a picture such as graphics/title or GSLOT001, found "sounds/a" [lock-palette-of]
-          help: remove the line; romkit pack writes it again
+          help: remove the line; packing writes it again
         """,
         """
         romkit.lock:5:1: error: expected a picture such as graphics/title or GSLOT001, found "x" [lock-palette-of]
-          help: remove the line; romkit pack writes it again
+          help: remove the line; packing writes it again
         """,
         """
         romkit.lock:6:16: error: expected a data slot such as "DSLOT001" for the palette of "graphics/a" [lock-palette-of]
-          help: remove the line; romkit pack writes it again
+          help: remove the line; packing writes it again
         """,
       ])
     #expect(
@@ -86,7 +86,7 @@ import VGSCore
         == [
           """
           romkit.lock:5:1: error: the picture "GSLOT001" has two palettes in this file [lock-palette-of]
-            help: remove the line; romkit pack writes it again
+            help: remove the line; packing writes it again
           """
         ])
     #expect(
@@ -160,7 +160,7 @@ import VGSCore
         """,
         """
         romkit.lock:3:1: error: "../x" cannot be the name of an asset [lock-name]
-          help: remove the line; romkit pack gives every asset its number
+          help: remove the line; packing gives every asset its number
         """,
         """
         romkit.lock:4:7: error: the number of data/y must be a whole number from 0 to 255 [lock-number]
@@ -175,7 +175,7 @@ import VGSCore
       problems("[data]\n\"a\" = 1\n<<<<<<< HEAD\n\"b\" = 2\n=======\n\"c\" = 2\n>>>>>>> other\n") == [
         """
         romkit.lock:3:1: error: a merge has left conflict markers here [lock-merge-conflict]
-          help: keep the lines of both sides, remove the conflict markers, and give no number twice; a name without a line gets a free number; remove the table palette-of, or a conflicting table under palettes or atlas, and romkit pack makes it again
+          help: keep the lines of both sides, remove the conflict markers, and give no number twice; a name without a line gets a free number; remove the table palette-of, or a conflicting table under palettes or atlas, and packing makes it again
         """
       ])
     // One name in two Unicode compositions.
@@ -254,11 +254,11 @@ import VGSCore
     settings.lock = .keep
     let problems = #expect(throws: Problems.self) { try AssetFolder(folder.path, settings: settings) }
     #expect(
-      problems?.all.map { "\($0)" } == [
+      problems?.diagnostics.map { "\($0)" } == [
         """
         \(folder.path)/romkit.lock:3:1: error: data/Hero in line 2 and data/hero differ only in case [lock-only-case]
           help: rename one of the two files, because a disk of Windows or macOS holds only one of them; if one is gone, \
-        run romkit pack --prune
+        free the numbers of assets that are gone
         """
       ])
   }

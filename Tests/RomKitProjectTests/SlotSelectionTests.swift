@@ -86,29 +86,29 @@ import Testing
       (
         "GSLOT001",
         "there is no GSLOT001 in the ROM; its graphics slots range from GSLOT000 to GSLOT007 [slot-absent]",
-        "see what is there with romkit list"
+        "choose a slot that the ROM has"
       ),
       (
         "ESLOT000", "there is no ESLOT000 in the ROM, and no other effect slot [slot-absent]",
-        "see what is there with romkit list"
+        "choose a slot that the ROM has"
       ),
       (
         "BSLOT000-009",
         "there is no slot of the range BSLOT000-009 in the ROM; its music slots range from BSLOT010 to BSLOT021 [slot-absent]",
-        "see what is there with romkit list"
+        "choose a slot that the ROM has"
       ),
       ("BSLOT020-010", "the range BSLOT020-010 ends before it begins [slot-range]", "write BSLOT010-020"),
       (
         "BSLOT010-300", "expected slot numbers from 000 to 255, found BSLOT010-300 [slot-range]",
         "write BSLOT010-255"
       ),
-      ("PSLOT*", "no slot matches \"PSLOT*\" [slot-pattern]", "see what is there with romkit list"),
+      ("PSLOT*", "no slot matches \"PSLOT*\" [slot-pattern]", "choose a slot that the ROM has"),
       ("gone", "expected a slot, found \"gone\" [slot-name]", nil),
       ("title", "2 slots are named \"title\" [slot-ambiguous]", "write graphics/title or music/title"),
     ]) func aWordThatNamesNothingIsAnError(word: String, message: String, help: String?) throws
   {
     let problems = #expect(throws: Problems.self) { try select([word]) }
-    let problem = try #require(problems?.all.first)
+    let problem = try #require(problems?.diagnostics.first)
     #expect("\(problem.message.english) [\(problem.code)]" == message)
     if let help { #expect(problem.help?.english == help) }
   }
@@ -121,12 +121,12 @@ import Testing
     ]) func aWordThatNamesNoRecordIsAnError(word: String, message: String) throws
   {
     let problems = #expect(throws: Problems.self) { try select([word], .records) }
-    #expect(problems?.all.map { "\($0.message.english) [\($0.code)]" } == [message])
+    #expect(problems?.diagnostics.map { "\($0.message.english) [\($0.code)]" } == [message])
   }
 
   @Test func everyWordThatNamesNothingIsReported() throws {
     let problems = #expect(throws: Problems.self) { try select(["nothing", "GSLOT000", "PSLOT*"]) }
-    #expect(problems?.all.map(\.code) == ["slot-name", "slot-pattern"])
+    #expect(problems?.diagnostics.map(\.code) == ["slot-name", "slot-pattern"])
   }
 
   @Test func aPatternOfManyStarsTakesNoTime() throws {

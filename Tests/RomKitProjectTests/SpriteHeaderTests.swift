@@ -177,7 +177,7 @@ import Testing
       try HeaderFiles(c: "romdata.h", swift: "Slots.swift", json: "slots.json").contents(of: table)
     }
     #expect(
-      problems?.all.map { $0.rendered().split(separator: "\n")[0] } == [
+      problems?.diagnostics.map { $0.rendered().split(separator: "\n")[0] } == [
         "romdata.h: error: the sprite title/logo-1 and the sprite title/logo_1 would both be called ROMDATA_SPRITES_TITLE_LOGO_1 [header-name-clash]",
         "romdata.h: error: the animation enemies/bat/fly and the animation enemies-bat/fly would both be called ROMDATA_ANIMATIONS_ENEMIES_BAT_FLY [header-name-clash]",
         "Slots.swift: error: the sprite title/logo-1 and the sprite title/logo_1 would both be called Slots.Sprites.titleLogo1 [header-name-clash]",

@@ -14,7 +14,7 @@ import Testing
 
   private func problems(_ text: String) -> [String] {
     let problems = #expect(throws: Problems.self) { try parse(text) }
-    return problems?.all.map { $0.rendered() } ?? []
+    return problems?.diagnostics.map { $0.rendered() } ?? []
   }
 
   @Test func everyTableComesBack() throws {
@@ -195,7 +195,7 @@ import Testing
   func aPlaceThatCannotBeReadIsAnError(place: String) throws {
     let problems = #expect(throws: Problems.self) { try lock("[atlas.a]\nb = \"\(place)\"\n") }
     #expect(
-      problems?.all.map { $0.rendered() } == [
+      problems?.diagnostics.map { $0.rendered() } == [
         "romkit.lock:1:8: error: the positions of the files in the atlas \"a\" cannot be read [lock-atlas]\n  help: remove the table, and romkit packs the atlas again"
       ])
   }

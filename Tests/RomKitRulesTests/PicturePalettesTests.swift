@@ -38,7 +38,7 @@ import VGSCore
     let palettes = try PicturePalettes(of: Self.rom())
     #expect(
       Self.words(palettes, 1)
-        == "the palette in DSLOT004, the first of 3 in the ROM; choose another with --palette DSLOT005")
+        == "the palette in DSLOT004, the first of 3 in the ROM; another palette is in DSLOT005")
     #expect(palettes.isChosen)
     let given = try PicturePalettes(
       of: Self.rom(), given: ScreenPalette(slot: Self.data(6), in: Self.rom()), Self.assignment([1: 5]))

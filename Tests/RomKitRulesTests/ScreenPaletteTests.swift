@@ -68,7 +68,7 @@ import VGSCore
       Diagnostic(PreviewWarning.blackIndices).rendered() == """
         warning: there is no palette; the mk-II SR starts with seven greens, and pixels with indices from 8 on are black \
         [preview-black]
-          help: name a palette with --palette FILE
+          help: choose a palette
         """)
   }
 
@@ -91,11 +91,11 @@ import VGSCore
         _ = try ScreenPalette(slot: slot, in: rom)
         return "nothing thrown"
       } catch {
-        return Problems(error, file: "a.bin").all.map { $0.rendered() }.joined(separator: "\n")
+        return Problems(error, file: "a.bin").diagnostics.map { $0.rendered() }.joined(separator: "\n")
       }
     }
     let help =
-      "\n  help: name a data slot that is a palette, or a palette file; romkit list shows which slots are palettes"
+      "\n  help: choose a data slot that is a palette, or a palette file"
     #expect(
       words(SlotID(.data, 2))
         == "a.bin: error: expected a palette of 1,024 bytes, found 3 in DSLOT002 [preview-no-palette]"

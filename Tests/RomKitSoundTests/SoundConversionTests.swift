@@ -145,7 +145,7 @@ import Testing
       recording, .reject,
       """
       error: expected 22.05 kHz 16-bit mono, found 44.1 kHz stereo; conversion is not allowed [sound-needs-converting]
-        help: save the sound as 22,050 Hz, 16 bit, mono, or allow the conversion with --resample convert (in romkit.toml, resample = "convert")
+        help: save the sound as 22,050 Hz, 16 bit, mono, or allow the conversion
       """)
   }
 

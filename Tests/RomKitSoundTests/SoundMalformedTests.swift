@@ -272,7 +272,7 @@ private typealias Make = SoundFileBuilder
 
   @Test(arguments: damaged) func refusesDamagedFiles(name: String, bytes: [UInt8], message: String) {
     let error = #expect(throws: (any Error).self) { try Recording(parsing: bytes) }
-    #expect((error as? any DescribedError).map { Diagnostic($0).rendered() } == message)
+    #expect((error as? any RomKitError).map { Diagnostic($0).rendered() } == message)
   }
 
   @Test func namesTheFirstBytesOfOtherFiles() {

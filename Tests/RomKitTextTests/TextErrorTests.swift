@@ -20,16 +20,16 @@ import Testing
       """
       a.txt:2:2: error: Shift_JIS cannot store '①' (U+2460) [text-unmappable]
         note: only CP932, the Windows extension of Shift_JIS, has this character; JIS X 0208 and the console's font do not
-        help: use characters of JIS X 0208 instead, or store the text as UTF-8: --encoding utf-8, or encoding = "utf-8" in romkit.toml
+        help: use characters of JIS X 0208 instead, or store the text as UTF-8 (utf-8)
       """
     ),
     (
       "caf\u{E9}\r\r𠮷",
       """
       a.txt:1:4: error: Shift_JIS cannot store 'é' (U+00E9) [text-unmappable]
-        help: use characters of JIS X 0208 instead, or store the text as UTF-8: --encoding utf-8, or encoding = "utf-8" in romkit.toml
+        help: use characters of JIS X 0208 instead, or store the text as UTF-8 (utf-8)
       a.txt:3:1: error: Shift_JIS cannot store '𠮷' (U+20BB7) [text-unmappable]
-        help: use characters of JIS X 0208 instead, or store the text as UTF-8: --encoding utf-8, or encoding = "utf-8" in romkit.toml
+        help: use characters of JIS X 0208 instead, or store the text as UTF-8 (utf-8)
       """
     ),
     (
@@ -71,7 +71,7 @@ import Testing
     #expect(
       problems(Array("né".utf8), TextFormat(encoding: .ascii)) == """
         a.txt:1:2: error: ASCII cannot store 'é' (U+00E9) [text-unmappable]
-          help: use ASCII characters instead, or store the text as UTF-8: --encoding utf-8, or encoding = "utf-8" in romkit.toml
+          help: use ASCII characters instead, or store the text as UTF-8 (utf-8)
         """)
   }
 
@@ -169,12 +169,12 @@ import Testing
     #expect(
       problems(Array("勇者の剣".utf8), TextFormat(size: 8)) == """
         a.txt: error: the text with its final NUL takes 9 bytes, more than the fixed size of 8 [text-too-long]
-          help: shorten the text, or raise its size: --size, or size in romkit.toml
+          help: shorten the text, or raise its size
         """)
     #expect(
       problems([0x41, 0x42], TextFormat(finalNUL: false, size: 1)) == """
         a.txt: error: the text takes 2 bytes, more than the fixed size of 1 [text-too-long]
-          help: shorten the text, or raise its size: --size, or size in romkit.toml
+          help: shorten the text, or raise its size
         """)
     for size in [Int.min, -1, 0, TextFormat.largestSize + 1, Int.max] {
       #expect(
@@ -189,7 +189,7 @@ import Testing
     #expect(shown.split(separator: "\n").count == 41)
     #expect(
       shown.hasSuffix(
-        "  note: 1,480 more findings are not listed\n  help: use characters of JIS X 0208 instead, or store the text as UTF-8: --encoding utf-8, or encoding = \"utf-8\" in romkit.toml"
+        "  note: 1,480 more findings are not listed\n  help: use characters of JIS X 0208 instead, or store the text as UTF-8 (utf-8)"
       ))
     #expect(shown.contains("a.txt:20:1: "))
     #expect(!shown.contains("a.txt:21:1: "))
@@ -223,35 +223,35 @@ import Testing
         """
         error: DSLOT003: bytes 0x87 0x40 are not a character of Shift_JIS (at offset 1) [text-invalid]
           note: CP932, the Windows extension of Shift_JIS, may have a character there; JIS X 0208 has none
-          help: leave the slot unconverted, or name another encoding with --encoding
+          help: leave the slot unconverted, or choose another encoding
         """
       ),
       (
         .shiftJIS, [0x82, 0x20],
         """
         error: DSLOT003: bytes 0x82 0x20 are not a character of Shift_JIS (at offset 0) [text-invalid]
-          help: leave the slot unconverted, or name another encoding with --encoding
+          help: leave the slot unconverted, or choose another encoding
         """
       ),
       (
         .shiftJIS, [0x41, 0xFD],
         """
         error: DSLOT003: byte 0xFD is not a character of Shift_JIS (at offset 1) [text-invalid]
-          help: leave the slot unconverted, or name another encoding with --encoding
+          help: leave the slot unconverted, or choose another encoding
         """
       ),
       (
         .shiftJIS, [0x41, 0x82, 0],
         """
         error: DSLOT003: the text ends inside a character of Shift_JIS (at offset 1) [text-invalid]
-          help: leave the slot unconverted, or name another encoding with --encoding
+          help: leave the slot unconverted, or choose another encoding
         """
       ),
       (
         .utf8, [0x41, 0xE3, 0x81, 0],
         """
         error: DSLOT003: the text ends inside a character of UTF-8 (at offset 1) [text-invalid]
-          help: leave the slot unconverted, or name another encoding with --encoding
+          help: leave the slot unconverted, or choose another encoding
         """
       ),
       (
@@ -265,21 +265,21 @@ import Testing
         .ascii, [0x41, 0x42, 0x80],
         """
         error: DSLOT003: byte 0x80 is not a character of ASCII (at offset 2) [text-invalid]
-          help: leave the slot unconverted, or name another encoding with --encoding
+          help: leave the slot unconverted, or choose another encoding
         """
       ),
       (
         .ascii, [0x41, 0, 0x42],
         """
         error: DSLOT003: found a NUL in the middle of the text (at offset 1) [text-nul-inside]
-          help: if the slot is a table, convert it with --schema; otherwise, leave it unconverted
+          help: if the slot is a table, convert it with a schema; otherwise, leave it unconverted
         """
       ),
       (
         nil, [0, 1, 2, 3],
         """
         error: DSLOT003: the bytes are not recognized as text [text-not-recognised]
-          help: if the slot is text, name its encoding with romkit convert --encoding
+          help: if the slot is text, give its encoding
         """
       ),
     ] as [(TextEncoding?, [UInt8], String)])

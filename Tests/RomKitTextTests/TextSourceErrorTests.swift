@@ -10,7 +10,7 @@ import Testing
       _ = try TextSlot(file: bytes, as: encoding)
       return ""
     } catch {
-      return error.all.map { $0.rendered(program: "a.txt") }.joined(separator: "\n")
+      return error.diagnostics.map { $0.rendered(program: "a.txt") }.joined(separator: "\n")
     }
   }
 
@@ -20,7 +20,7 @@ import Testing
         line 2:1: error: the text is not UTF-8 (at byte offset 6), but it is valid as both Shift_JIS and EUC-JP [text-encoding]
           note: line 2 in Shift_JIS: "､｢､｢"
           note: line 2 in EUC-JP: "ああ"
-          help: name the right encoding with --source-encoding shift-jis or --source-encoding euc-jp
+          help: read the text as shift-jis or as euc-jp
         """)
   }
 
@@ -47,7 +47,7 @@ import Testing
         """
         line 1:4: error: byte 0x73 at byte offset 4 is not valid UTF-8 [text-invalid-utf8]
           note: the text is valid Shift_JIS
-          help: save the text as UTF-8, or name its encoding with --source-encoding shift-jis
+          help: save the text as UTF-8, or read it as shift-jis
         """
       ),
       // Shift_JIS with an invalid pair.
@@ -78,14 +78,14 @@ import Testing
         [0x61, 0x0D, 0x0A, 0xA4, 0xA2, 0xA4, 0x0A], .eucJP,
         """
         line 2:2: error: bytes 0xA4 0x0A at byte offset 5 are not a character of EUC-JP [text-undecodable]
-          help: correct the text, or name another encoding with --source-encoding, or with source-encoding in romkit.toml
+          help: correct the text, or choose another encoding
         """
       ),
       (
         [0xA4, 0xA2, 0xA4], .eucJP,
         """
         line 1:2: error: the text ends inside a character of EUC-JP, after byte 0xA4 at byte offset 2 [text-undecodable]
-          help: correct the text, or name another encoding with --source-encoding, or with source-encoding in romkit.toml
+          help: correct the text, or choose another encoding
         """
       ),
       (
@@ -93,14 +93,14 @@ import Testing
         """
         line 1:1: error: byte 0x8F at byte offset 0 is not a character of EUC-JP [text-undecodable]
           note: a character of JIS X 0212 begins like this; the console's fonts have none of these
-          help: correct the text, or name another encoding with --source-encoding, or with source-encoding in romkit.toml
+          help: correct the text, or choose another encoding
         """
       ),
       (
         [0xF0, 0x40], .shiftJIS,
         """
         line 1:1: error: byte 0xF0 at byte offset 0 is not a character of Shift_JIS [text-undecodable]
-          help: correct the text, or name another encoding with --source-encoding, or with source-encoding in romkit.toml
+          help: correct the text, or choose another encoding
         """
       ),
       (
@@ -108,7 +108,7 @@ import Testing
         """
         line 1:1: error: byte 0xFF at byte offset 0 is not a character of Shift_JIS [text-undecodable]
           note: a text saved as UTF-16 begins like this
-          help: correct the text, or name another encoding with --source-encoding, or with source-encoding in romkit.toml
+          help: correct the text, or choose another encoding
         """
       ),
       (
@@ -116,7 +116,7 @@ import Testing
         """
         line 1:1: error: bytes 0xEF 0xBB at byte offset 0 are not a character of Shift_JIS [text-undecodable]
           note: a text saved as UTF-8 may begin like this
-          help: correct the text, or name another encoding with --source-encoding, or with source-encoding in romkit.toml
+          help: correct the text, or choose another encoding
         """
       ),
       (
@@ -145,14 +145,14 @@ import Testing
         [0x61, 0, 0x62, 0], .utf16,
         """
         line 1:1: error: expected the byte order mark of UTF-16, FF FE or FE FF, found 0x61 0x00 [text-undecodable]
-          help: save the text as UTF-16 with a byte order mark, or name another encoding with --source-encoding, or with source-encoding in romkit.toml
+          help: save the text as UTF-16 with a byte order mark, or choose another encoding
         """
       ),
       (
         [], .utf16,
         """
         line 1:1: error: expected the byte order mark of UTF-16, FF FE or FE FF, found an empty file [text-undecodable]
-          help: save the text as UTF-16 with a byte order mark, or name another encoding with --source-encoding, or with source-encoding in romkit.toml
+          help: save the text as UTF-16 with a byte order mark, or choose another encoding
         """
       ),
     ] as [([UInt8], SourceEncoding?, String)])
@@ -166,7 +166,7 @@ import Testing
     #expect(
       problem(kana + [0xB1], .shiftJIS) == """
         a.txt: error: the text has 2,097,153 bytes; a text in Shift_JIS can have at most 2,097,152 [text-too-large]
-          help: save the text as UTF-8, and name that encoding with --source-encoding, or with source-encoding in romkit.toml
+          help: save the text as UTF-8, and choose that encoding
         """)
     #expect(
       problem(kana + [0xB1], nil) == """

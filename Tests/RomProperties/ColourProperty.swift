@@ -27,7 +27,7 @@ extension Property {
     do {
       build = try RomBuild(AssetFolder(folder.path))
     } catch let problems as Problems {
-      try demand(problems.all.allSatisfy { !$0.code.isEmpty && $0.place.file != nil }, "\(problems)")
+      try demand(problems.diagnostics.allSatisfy { !$0.code.isEmpty && $0.place.file != nil }, "\(problems)")
       return ["refused": 1]
     }
     var counts = try set.check(build)

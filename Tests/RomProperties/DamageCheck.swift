@@ -92,7 +92,7 @@ struct DamageCheck {
       try Property.demand(try read(body) == body, "a body is written back with other bytes")
     } catch let error as Property.Broken {
       throw error
-    } catch let error as any DescribedError {
+    } catch let error as any RomKitError {
       try checkPlace(error.position, 0...body.count, error.code)
     }
   }

@@ -41,7 +41,7 @@ package enum SalvageCheck {
     let salvage: Salvage
     do {
       salvage = try Salvage(parsing: ByteSource(bytes))
-    } catch let error as any DescribedError {
+    } catch let error as any RomKitError {
       try Property.demand(!error.message.english.isEmpty, "an error without words")
       return nil
     }

@@ -3,7 +3,7 @@ import RomKitBase
 /// Errors as one line of text, so that a test shows the words that people see.
 package enum Described {
   /// `code: message @place` of what `body` throws; "nothing thrown" if it succeeds.
-  package static func failure<Failure: DescribedError, Value>(_ body: () throws(Failure) -> Value) -> String {
+  package static func failure<Failure: RomKitError, Value>(_ body: () throws(Failure) -> Value) -> String {
     do throws(Failure) {
       _ = try body()
       return "nothing thrown"
@@ -13,7 +13,7 @@ package enum Described {
   }
 
   /// The help of what `body` throws; nil if there is none.
-  package static func help<Failure: DescribedError, Value>(_ body: () throws(Failure) -> Value) -> String? {
+  package static func help<Failure: RomKitError, Value>(_ body: () throws(Failure) -> Value) -> String? {
     do throws(Failure) {
       _ = try body()
       return nil
@@ -23,7 +23,7 @@ package enum Described {
   }
 
   /// `code: message @place`.
-  package static func line(_ error: some DescribedError) -> String {
+  package static func line(_ error: some RomKitError) -> String {
     let place =
       switch error.position {
       case .offset(let offset): " @\(offset)"

@@ -25,7 +25,7 @@
     package func outcome(_ bytes: ArraySlice<UInt8>) -> String {
       do {
         return try read(bytes)
-      } catch let error as any DescribedError {
+      } catch let error as any RomKitError {
         return Described.line(error) + "\n" + Diagnostic(error, file: "t").rendered()
       } catch {
         return "\(error)"

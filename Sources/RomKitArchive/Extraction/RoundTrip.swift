@@ -55,7 +55,7 @@ package struct RoundTrip: Sendable {
     } catch let error as FileError {
       throw error
     } catch {
-      return notPacked(Problems(error, file: nil).all.first?.message ?? "the reason is unknown")
+      return notPacked(Problems(error, file: nil).diagnostics.first?.message ?? "the reason is unknown")
     }
     if sink.isComplete { return nil }
     return Diagnostic(

@@ -44,7 +44,7 @@ package struct SlotConverter: Sendable {
       throw error
     } catch  where format != .csv {
       var file = SlotFile(slot, body: body)
-      file.warnings = Problems(error, file: nil).all.prefix(1).map { problem in
+      file.warnings = Problems(error, file: nil).diagnostics.prefix(1).map { problem in
         problem.extractedUnchanged(slot).changed { $0.place = Diagnostic.Place(slot: slot.description) }
       }
       return file
@@ -115,7 +115,7 @@ package struct SlotConverter: Sendable {
       throw error
     } catch {
       throw Problems(
-        Problems(error, file: nil).all.map { problem in
+        Problems(error, file: nil).diagnostics.map { problem in
           problem.changed {
             $0.place.slot = slot.description
             if let offset = $0.place.offset { $0.place.position = .offset(body.offset + offset) }
@@ -161,7 +161,7 @@ extension SlotConverter {
     case (.data, .table):
       guard let schema = schemas[slot] else {
         throw Diagnostic(ConversionError.needsSchema).changed {
-          $0.help = "name a schema with --schema \(slot.description)=FILE"
+          $0.help = "give a schema for \(slot.description)"
         }
       }
       var conversion = TextConversion()

@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// A loss in a damaged ROM, or an assumption needed to read it. Offsets count from the start of the file.
-package enum SalvageFinding: DescribedError {
+package enum SalvageFinding: RomKitError {
   package enum Witness: Hashable, Sendable {
     case checksums
     case byteOrder

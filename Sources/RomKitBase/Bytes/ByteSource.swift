@@ -8,7 +8,7 @@ public final class ByteSource: Sendable {
     case closed(path: String, OpenFile.Identity)
 
     /// The file to read; nil for memory.
-    func file() throws -> OpenFile? {
+    func file() throws(FileError) -> OpenFile? {
       switch self {
       case .memory: return nil
       case .open(let file): return file
@@ -41,7 +41,7 @@ public final class ByteSource: Sendable {
   public convenience init(_ bytes: [UInt8]) { self.init(.memory(bytes), size: bytes.count, path: nil) }
 
   /// A regular file, kept open as long as the source exists. Throws ``FileError`` for anything else.
-  public convenience init(contentsOf path: String) throws { self.init(try OpenFile(reading: path)) }
+  public convenience init(contentsOf path: String) throws(FileError) { self.init(try OpenFile(reading: path)) }
 
   convenience init(_ file: OpenFile) {
     self.init(.open(file), size: file.identity.size, path: file.path)
@@ -49,13 +49,13 @@ public final class ByteSource: Sendable {
 
   /// A regular file that is opened anew for each reading, so that a thousand of them need no descriptors. A file
   /// that is no longer the same when it is read throws ``FileError/changed(path:)``.
-  public static func reopened(contentsOf path: String) throws -> ByteSource {
+  public static func reopened(contentsOf path: String) throws(FileError) -> ByteSource {
     let identity = try OpenFile(reading: path).identity
     return ByteSource(.closed(path: path, identity), size: identity.size, path: path)
   }
 
   /// A copy of the bytes of a range, as far as it lies inside the source. Throws ``FileError``.
-  public func bytes(in range: Range<Int>) throws -> [UInt8] {
+  public func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] {
     let range = range.clamped(to: 0..<size)
     if case .memory(let bytes) = storage { return Array(bytes[range]) }
     var bytes = [UInt8](repeating: 0, count: range.count)
@@ -97,19 +97,19 @@ package struct WindowReader {
   package init(_ source: ByteSource) { self.source = source }
 
   /// The `count` bytes at `offset`, which must lie inside the source; `count` is at most a few dozen.
-  package mutating func bytes(_ offset: Int, count: Int) throws -> ArraySlice<UInt8> {
+  package mutating func bytes(_ offset: Int, count: Int) throws(FileError) -> ArraySlice<UInt8> {
     let place = try place(of: offset, count)
     return window[place..<place + count]
   }
 
   /// The four bytes at `offset`, which must lie inside the source, as a number.
-  package mutating func bigEndian(_ offset: Int) throws -> UInt32 {
+  package mutating func bigEndian(_ offset: Int) throws(FileError) -> UInt32 {
     let place = try place(of: offset, 4)
     return UInt32(window[place]) << 24 | UInt32(window[place + 1]) << 16 | UInt32(window[place + 2]) << 8
       | UInt32(window[place + 3])
   }
 
-  private mutating func place(of offset: Int, _ count: Int) throws -> Int {
+  private mutating func place(of offset: Int, _ count: Int) throws(FileError) -> Int {
     if offset < start || offset + count > start + window.count {
       start = offset
       window = try source.bytes(in: offset..<min(source.size, offset + max(count, Self.size)))

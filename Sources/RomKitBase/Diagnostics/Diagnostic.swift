@@ -27,6 +27,21 @@ public struct Diagnostic: Error, Hashable, Codable, Sendable {
   public var details: [LocalizedText]
   /// The change that fixes it, as an instruction; it may have several lines.
   public var help: LocalizedText?
+  private var cause = Cause()
+
+  /// The typed error that the diagnostic puts into words, such as ``RomError``; nil if it was written as a diagnostic.
+  ///
+  /// Diagnostics with the same words are equal, whatever they come from.
+  public var underlying: (any RomKitError)? { cause.error }
+
+  /// An error that comparisons ignore.
+  private struct Cause: Hashable {
+    var error: (any RomKitError)?
+
+    static func == (_: Cause, _: Cause) -> Bool { true }
+
+    func hash(into _: inout Hasher) {}
+  }
 
   /// A diagnostic.
   ///
@@ -53,13 +68,15 @@ public struct Diagnostic: Error, Hashable, Codable, Sendable {
     self.help = help
   }
 
-  /// A format's error, placed in a file, or in a slot of a file, unless it has its own place.
+  /// A format's error, placed in a file, or in a slot of a file, unless it has its own place; of several, the first. The error
+  /// is ``underlying``.
   ///
   /// - Parameter severity: the severity here, if it differs from the error's own.
   public init(
-    _ error: some DescribedError, severity: Severity? = nil, file: String? = nil, slot: String? = nil
+    _ error: some RomKitError, severity: Severity? = nil, file: String? = nil, slot: String? = nil
   ) {
     self = error.diagnostic
+    if underlying == nil, !(error is Diagnostic), !(error is Problems) { cause.error = error }
     if let severity { self.severity = severity }
     place.file = place.file ?? file
     place.slot = place.slot ?? slot
@@ -200,13 +217,15 @@ public enum DiagnosticStyle: Sendable {
 }
 
 extension Diagnostic {
-  /// All of it for a program, in English; every key is always there, with null for what is not known:
+  /// All of it for a program, in English, as a JSON object on one line; every key is always there, with null for what is not known:
   ///
   ///     {"severity": "error", "code": "mml-channel", "file": "song.mml", "slot": null, "line": 12, "column": 5,
   ///      "offset": null, "pixel": null, "message": "channel 7 does not exist; ...", "notes": [],
   ///      "remedy": "write Ch0, Ch1, Ch2, Ch3, Ch4 or Ch5"}
   ///
   /// The notes include the details. Lines and columns count from 1, offsets from 0; a pixel is an object of `x` and `y`, both from 0.
+  public var jsonText: String { json.text }
+
   package var json: JSON {
     var line: Int?
     var column: Int?

@@ -42,9 +42,9 @@ extension Excerpt: Equatable where Element: Equatable {
 extension Excerpt: Hashable where Element: Hashable {}
 
 /// All errors or warnings of one run over a file.
-package typealias Findings<Finding: DescribedError> = Excerpt<Finding>
+package typealias Findings<Finding: RomKitError> = Excerpt<Finding>
 
-extension Excerpt: Error, SeveralErrors, CustomStringConvertible where Element: DescribedError {
+extension Excerpt: Error, CustomStringConvertible, RomKitError where Element: RomKitError {
   /// A diagnostic for each that is listed, placed in a file or a slot; the last has a note on the rest.
   package func diagnostics(
     _ severity: Diagnostic.Severity? = nil, file: String? = nil, slot: String? = nil
@@ -57,7 +57,7 @@ extension Excerpt: Error, SeveralErrors, CustomStringConvertible where Element: 
     return diagnostics
   }
 
-  package var description: String { diagnostics().map { $0.rendered() }.joined(separator: "\n") }
+  package var diagnostics: [Diagnostic] { diagnostics(nil) }
 
-  func diagnostics(file: String?) -> [Diagnostic] { diagnostics(nil, file: file) }
+  package var diagnostic: Diagnostic { Problems(diagnostics).diagnostic }
 }

@@ -93,7 +93,7 @@ package struct BufferedOutput: ByteSink {
 
   init(_ file: Descriptor) { self.file = file }
 
-  package mutating func write(_ bytes: ArraySlice<UInt8>) throws {
+  package mutating func write(_ bytes: ArraySlice<UInt8>) throws(FileError) {
     if buffer.count + bytes.count > Self.bufferSize { try flush() }
     if bytes.count >= Self.bufferSize {
       try file.write(bytes.span)

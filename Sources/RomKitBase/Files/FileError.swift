@@ -1,7 +1,7 @@
 internal import CPlatform
 
 /// An error of the system's files.
-public enum FileError: DescribedError {
+public enum FileError: RomKitError {
   /// The work on the file that failed.
   public enum Operation: String, CaseIterable, Sendable {
     case open, read, write, create, replace, list, examine
@@ -61,16 +61,16 @@ public enum FileError: DescribedError {
     case .changed(let path):
       Diagnostic(
         "file-changed", "another program changed the file while it was being read", file: path,
-        help: "run the command again when nothing else is writing to the file")
+        help: "try again when nothing else is writing to the file")
     case .temporary(let path):
       Diagnostic(
         "file-temporary", "another program removed or changed this temporary file", file: path,
-        help: "run the command again with TMPDIR set to a folder that no program cleans up")
+        help: "try again with TMPDIR set to a folder that no program cleans up")
     case .unconfirmed(let path, let number):
       Diagnostic(
         "file-unconfirmed",
         "the file is written, but the disk did not confirm its name: \(Self.reason(number))",
-        file: path, help: "run the command again; until then the file may be lost if the power fails")
+        file: path, help: "try again; until then the file may be lost if the power fails")
     case .notRestored(let paths, let reason):
       Diagnostic(
         "file-not-restored",
@@ -81,7 +81,7 @@ public enum FileError: DescribedError {
           """,
         file: paths.first,
         notes: paths.dropFirst().prefix(20).map { "also written: \(Escaped.path($0))" as LocalizedText },
-        help: "fix the cause and run the command again")
+        help: "fix the cause and try again")
     case .exists(let paths):
       Diagnostic(
         "file-exists",
@@ -91,7 +91,7 @@ public enum FileError: DescribedError {
           the file already exists, and so \(Plural.word(paths.count - 1, "does", "do")) \(paths.count - 1) more of the \
           files to write
           """,
-        file: paths.first, help: "choose another folder, or add --force to overwrite")
+        file: paths.first, help: "choose another folder, or allow overwriting")
     case .interrupted(let path): Diagnostic("file-interrupted", "interrupted", file: path)
     }
   }
@@ -136,8 +136,8 @@ public enum FileError: DescribedError {
       "write to another folder, or allow writing to this one: chmod u+w \(ShellWord.quoted(written(path)))"
     case (_, EROFS): "write to a folder on another disk"
     case (_, EFBIG):
-      "write to another disk, or raise the limit for files with ulimit -f unlimited, and run the command again"
-    case (_, ENOSPC), (_, EDQUOT): "free some space and run the command again"
+      "write to another disk, or raise the limit for files with ulimit -f unlimited, and try again"
+    case (_, ENOSPC), (_, EDQUOT): "free some space and try again"
     default: nil
     }
   }

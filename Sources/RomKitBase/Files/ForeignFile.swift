@@ -1,5 +1,5 @@
 /// A file in a format that romkit does not read, known by its first bytes.
-package struct ForeignFile: DescribedError {
+package struct ForeignFile: RomKitError {
   let signature: FileSignature
   /// Nil for bytes that did not come from a file.
   let path: String?

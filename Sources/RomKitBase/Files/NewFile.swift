@@ -94,8 +94,8 @@ public final class NewFile: ByteSink {
     throw .system(.create, path: path, number: EEXIST)
   }
 
-  public func write(_ bytes: ArraySlice<UInt8>) throws {
-    guard isOpen else { throw FileError.temporary(path: path) }
+  public func write(_ bytes: ArraySlice<UInt8>) throws(FileError) {
+    guard isOpen else { throw .temporary(path: path) }
     isPrepared = false
     try output.write(bytes)
   }
@@ -183,9 +183,9 @@ public struct FileBytes: Hashable, Sendable {
   public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Writes the file, whole or not at all, in place of the file at `path`. Throws ``FileError``.
-  public func write(to path: String) throws {
+  public func write(to path: String) throws(FileError) {
     var file = try NewFile(replacing: path)
-    try file.write(bytes)
+    try file.write(bytes[...])
     try file.commit()
   }
 }

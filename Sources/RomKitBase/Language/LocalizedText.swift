@@ -63,6 +63,11 @@ public struct LocalizedText: Sendable {
   /// Whether the English text contains another.
   package func contains(_ text: String) -> Bool { english.contains(text) }
 
+  /// The message with other templates, with the same values, for those that `words` has; also for messages inside it.
+  package func reworded(by words: [String: LocalizedText]) -> LocalizedText {
+    LocalizedText(marked: Self.reworded(marked, by: words, depth: 0))
+  }
+
   // MARK: Marks
 
   /// Messages of romkit are nested less deeply; a stored one from elsewhere must not exhaust the stack.
@@ -112,6 +117,18 @@ public struct LocalizedText: Sendable {
       return switch values[$0 - 1] {
       case .text(let text): text
       case .message(let marked): text(of: marked, in: language, depth: depth + 1)
+      }
+    }
+  }
+
+  private static func reworded(_ marked: String, by words: [String: LocalizedText], depth: Int) -> String {
+    guard depth < deepest else { return marked }
+    let (template, values) = parts(of: marked)
+    return filled(words[template]?.marked ?? template, .english) {
+      guard values.indices.contains($0 - 1) else { return nil }
+      return switch values[$0 - 1] {
+      case .text(let text): LocalizedText.marked(text)
+      case .message(let inner): "\u{2}\(reworded(inner, by: words, depth: depth + 1))\u{3}"
       }
     }
   }

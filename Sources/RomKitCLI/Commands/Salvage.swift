@@ -79,7 +79,7 @@ struct SalvageReport {
 
   /// The findings with their places: losses are errors, assumptions are warnings.
   var diagnostics: [Diagnostic] {
-    salvage.findings.prefix(Self.limit).map { Diagnostic($0, file: displayName) }
+    salvage.findings.prefix(Self.limit).map { Diagnostic($0, file: displayName).inCommandWords }
   }
 
   var summary: LocalizedText {

@@ -124,7 +124,7 @@ extension RomReview {
       "profile_from": check?.choice.source.rawValue, "checked": JSON.object(checked),
       "errors": findings.errorCount, "warnings": findings.warningCount,
       "notes": findings.noteCount, "unlisted": findings.unlisted,
-      "findings": findings.listed.map(\.json),
+      "findings": findings.listed.map(\.inCommandWords.json),
     ]
   }
 }

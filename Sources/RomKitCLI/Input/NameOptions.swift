@@ -30,7 +30,7 @@ extension SlotSelection {
     do {
       try self.init(words, in: rom, names: names, domain)
     } catch let problems as Problems {
-      throw Problems(problems.all.map { Self.suited($0, to: path, names) })
+      throw Problems(problems.diagnostics.map { Self.suited($0, to: path, names) })
     }
   }
 

@@ -24,7 +24,7 @@ extension Problems {
       do {
         return try placed(in: file(input)) { try make(input) }
       } catch let error as Problems {
-        problems += error.all
+        problems += error.diagnostics
         return nil
       }
     }

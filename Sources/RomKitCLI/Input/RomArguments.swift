@@ -19,7 +19,7 @@ struct RomArguments: ParameterGroup {
       case .success(let rom):
         if let damage = rom.damage { report.add([damage]) }
         try take(path, rom)
-      case .failure(let error): report.add(Problems(error, file: path).all)
+      case .failure(let error): report.add(Problems(error, file: path).diagnostics)
       }
     }
   }
@@ -27,7 +27,8 @@ struct RomArguments: ParameterGroup {
   private static func source(_ path: String) throws -> ByteSource {
     do {
       return try ByteSource(contentsOf: path)
-    } catch let error as FileError where error.isFolderInstead {
+    } catch {
+      guard error.isFolderInstead else { throw error }
       throw Diagnostic(error, file: path).changed {
         $0.help = "name the ROMs in it, such as \(ShellWord.quoted(path))/*.bin"
       }

@@ -44,7 +44,7 @@ struct RecordInfoText {
     }
     if !info.findings.isEmpty {
       try output.line("")
-      for finding in info.findings { try output.line(finding.rendered(in: .current)) }
+      for finding in info.findings { try output.line(finding.inCommandWords.rendered(in: .current)) }
     }
   }
 
@@ -114,7 +114,9 @@ struct RecordInfoText {
     let sprites = parts.sprites(on: record.slot).map(\.json)
     let animations = parts.animations(on: record.slot).map { $0.json(parts) }
     return head + (sprites.isEmpty ? [:] : ["sprites": sprites])
-      + (animations.isEmpty ? [:] : ["animations": animations]) + ["findings": info.findings]
+      + (animations.isEmpty ? [:] : ["animations": animations]) + [
+        "findings": info.findings.map(\.inCommandWords)
+      ]
   }
 }
 

@@ -120,19 +120,19 @@ final class Report {
     }
     if diagnostic.severity == .error { errors += 1 }
     switch settings.diagnostics {
-    case .json: Self.standardError(diagnostic.json.text)
+    case .json: Self.standardError(diagnostic.inCommandWords.jsonText)
     case .text: keep(diagnostic)
     }
   }
 
   /// Keeps a diagnostic for printing. Of millions of warnings, only the number is kept.
   private func keep(_ diagnostic: Diagnostic) {
-    if diagnostic.severity == .error { return pending.errors.append(diagnostic) }
+    if diagnostic.severity == .error { return pending.errors.append(diagnostic.inCommandWords) }
     if diagnostic.severity == .note, !settings.verbose { return }
     let count = pending.counts[diagnostic.code, default: 0] + 1
     pending.counts[diagnostic.code] = count
     if count == 1 { pending.codes.append(diagnostic.code) }
-    if count <= Self.listed || listsAll { pending.warnings.append(diagnostic) }
+    if count <= Self.listed || listsAll { pending.warnings.append(diagnostic.inCommandWords) }
   }
 
   /// Reports an error of any kind, and returns the exit status that goes with it.
@@ -145,7 +145,7 @@ final class Report {
     }
     // The reader of the output has closed it on purpose.
     if let error = error as? FileError, error.isBrokenPipe { return 1 }
-    add(Problems(error, file: nil).all)
+    add(Problems(error, file: nil).diagnostics)
     return 1
   }
 
@@ -153,7 +153,7 @@ final class Report {
 
   /// Reports an action. Left out as JSON and with `--quiet`.
   func say(_ line: LocalizedText) {
-    if !settings.quiet { pending.lines.append(line) }
+    if !settings.quiet { pending.lines.append(line.inCommandWords) }
   }
 
   /// Reports the results for single assets, a line each; more than twenty only with `--verbose`.
@@ -163,7 +163,7 @@ final class Report {
 
   /// Reports the result of the run, after everything else. Left out as JSON and with `--quiet`.
   func conclude(_ line: LocalizedText) {
-    if !settings.quiet { summary.append(line) }
+    if !settings.quiet { summary.append(line.inCommandWords) }
   }
 
   /// Writes the output of a run, after everything reported so far.

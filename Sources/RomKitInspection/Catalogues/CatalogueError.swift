@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// A catalogue that cannot be read.
-package enum CatalogueError: DescribedError {
+package enum CatalogueError: RomKitError {
   case tooLarge(size: Int)
   /// The file is in another format; `kind` is its name with an article.
   case otherFile(kind: LocalizedText)

@@ -78,7 +78,7 @@ package struct CatalogueSearch: Sendable {
       return reader.warnings.diagnostics(file: path)
     } catch let error as FileError {
       throw error
-    } catch let error as any DescribedError {
+    } catch let error as any RomKitError {
       throw Diagnostic(error, file: path)
     }
   }

@@ -43,7 +43,7 @@ package struct SlotComparison: Sendable {
       case (.text, .text): return TextDifference(try old.text(), try new.text(), limit: limit)
       default: break
       }
-    } catch let error as any DescribedError where !(error is FileError) {}
+    } catch let error as any RomKitError where !(error is FileError) {}
     return try DataDifference(old.body, new.body, limit: limit)
   }
 

@@ -62,7 +62,7 @@ extension VGSCredits {
         """
         \(field.name(in: record)) has a line break, or spaces at its start or end, which a .meta file cannot express
         """,
-        help: "write the credits in a new .meta file; romkit convert song.vgs -o song.bgm extracts the song")
+        help: "write the credits in a new .meta file, and take the song alone")
     }
     return "\(field.rawValue) =" + (bytes.isEmpty ? "" : " " + text.text)
   }

@@ -135,9 +135,7 @@ struct AsepriteRenderer {
       "aseprite-too-large",
       "expected at most \(limit) bytes of pixels in the cels of all chosen frames, found more",
       at: .offset(offset),
-      help: """
-        choose fewer frames with --frames (in romkit.toml, frames), or merge layers in Aseprite with Layer > Flatten
-        """)
+      help: "choose fewer frames, or merge layers in Aseprite with Layer > Flatten")
   }
 
   /// Draws the part of a row of stored pixels that lies on the canvas.

@@ -76,7 +76,7 @@ extension PictureDiagnostic {
   private static func missing(
     _ code: String, _ message: LocalizedText, _ remedy: SpriteRemedy?, _ help: LocalizedText? = nil
   ) -> PictureDiagnostic {
-    let option = remedy.map { "write --\($0.setting) \(ShellWord.quoted($0.value))" as LocalizedText }
+    let option = remedy.map { "set \($0.setting) to \(ShellWord.quoted($0.value))" as LocalizedText }
     return PictureDiagnostic(code, message, help: option ?? help, remedy: remedy)
   }
 

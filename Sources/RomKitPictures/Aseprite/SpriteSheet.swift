@@ -35,7 +35,7 @@ extension AsepriteFile {
       throw tooLarge(
         chosen.count == 1 ? "the canvas" : "the sheet of \(Plural.text(chosen.count, "frame"))",
         width: grid.sheetWidth, height: grid.sheetHeight, limits,
-        help: remedy?.command ?? Self.smallerCanvas,
+        help: remedy?.instruction ?? Self.smallerCanvas,
         remedy: remedy)
     }
     let palette = mode == .indexed ? try palette(of: chosen) : nil
@@ -148,7 +148,7 @@ extension AsepriteFile {
           """
           expected one palette for all chosen frames, found different palettes in frames \(first) and \(other)
           """, at: .offset(change.offset),
-          help: remedy.command, remedy: remedy)
+          help: remedy.instruction, remedy: remedy)
       }
     }
     return palette

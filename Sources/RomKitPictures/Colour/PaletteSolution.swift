@@ -87,7 +87,7 @@ public struct PaletteReport: Hashable, Sendable {
 }
 
 /// The reason why no palette could be chosen, or a picture could not be mapped.
-public enum PaletteError: DescribedError {
+public enum PaletteError: RomKitError {
   /// `Options.count` is not 2 to 256.
   case countOutOfRange(found: Int)
   /// A locked entry is not below `Options.count`.
@@ -127,10 +127,7 @@ public enum PaletteError: DescribedError {
       Diagnostic(
         "palette-lock-past-count",
         "index \(index) is locked, but a palette of \(count) colours ends at index \(count &- 1)",
-        help: """
-          lock only entries below \(count), or allow at least \(Int(index) + 1) colours with --colors \
-          (in romkit.toml, colors)
-          """)
+        help: "lock only entries below \(count), or allow at least \(Int(index) + 1) colours")
     case .lockedAndReserved(let index):
       Diagnostic(
         "palette-lock-reserved",
@@ -139,7 +136,7 @@ public enum PaletteError: DescribedError {
     case .noEntries:
       Diagnostic(
         "palette-no-entries", "no palette entry is left for opaque pixels",
-        help: "reserve fewer entries with --reserve (in romkit.toml, reserve)")
+        help: "reserve fewer entries")
     case .tooManyColours(let found, let pictures, let room, let locked, let colour, _, let x, let y):
       Diagnostic(
         "palette-too-many-colours",
@@ -155,8 +152,8 @@ public enum PaletteError: DescribedError {
           the first that does not fit is \(Self.hex(colour)) at (\(x), \(y))
           """, at: .pixel(x: x, y: y),
         help: pictures == 1
-          ? "reduce the picture's colours, or remove --exact (in romkit.toml, exact = true) to use the nearest colours"
-          : "reduce the colours of the pictures, or remove --exact (in romkit.toml, exact = true) to use the nearest colours"
+          ? "reduce the picture's colours, or allow the nearest colours"
+          : "reduce the colours of the pictures, or allow the nearest colours"
       )
     case .notInPalette(let missing, let colour, _, let x, let y):
       Diagnostic(
@@ -168,8 +165,8 @@ public enum PaletteError: DescribedError {
           the first is \(Self.hex(colour)) at (\(x), \(y))
           """, at: .pixel(x: x, y: y),
         help: missing == 1
-          ? "add the colour to the palette, or remove --exact (in romkit.toml, exact = true) to use the nearest one"
-          : "add the colours to the palette, or remove --exact (in romkit.toml, exact = true) to use the nearest ones"
+          ? "add the colour to the palette, or allow the nearest one"
+          : "add the colours to the palette, or allow the nearest ones"
       )
     case .transparentPixel(_, let x, let y):
       Diagnostic(

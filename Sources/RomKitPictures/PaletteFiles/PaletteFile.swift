@@ -93,7 +93,7 @@ public struct PaletteFile: Hashable, Sendable {
     return PictureDiagnostic(
       "palette-none-in-picture", "expected an indexed picture, found \(format.named) in full colour",
       help:
-        "save the picture with indexed colours, or choose a palette for it: romkit convert PICTURE -o palette.gpl"
+        "save the picture with indexed colours, or choose a palette for it"
     )
   }
 
@@ -136,7 +136,7 @@ extension Palette {
       "palette-wrong-size",
       "expected a palette of \(Plural.bytes(Palette.byteCount)), found \(Grouped.text(found))",
       help: AdobePalette.sizes.contains(found)
-        ? "this is the size of an Adobe colour table: change the extension to .act and convert the file with romkit convert"
+        ? "this is the size of an Adobe colour table: change the extension to .act, and convert the file"
         : "write 256 entries of 4 bytes: blue, green, red and 0")
   }
 

@@ -131,7 +131,7 @@ public struct SlotPicture: Hashable, Sendable {
 }
 
 /// An error in the bytes of a CHR, or in a picture that is to become one.
-public enum SlotPictureError: DescribedError {
+public enum SlotPictureError: RomKitError {
   /// The body is smaller than a header.
   case noHeader(found: Int)
   /// The first two bytes are neither `SY` nor `SZ`.
@@ -160,7 +160,7 @@ public enum SlotPictureError: DescribedError {
         "expected \"SY\" or \"SZ\" at the start of a CHR, found \"\(Escaped.bytes(found))\"",
         at: .offset(0),
         help: FileSignature(recognizingPicture: found).map {
-          "this is \($0.displayName): convert it with romkit convert first"
+          "this is \($0.displayName): convert it first"
         })
     case .tooShort(let header, let found):
       Diagnostic(
@@ -174,10 +174,9 @@ public enum SlotPictureError: DescribedError {
       Diagnostic(
         "chr-too-large",
         "expected at most 256 x 256 pixels, found \(width) x \(height)",
-        help: """
-          take a part of the picture with romkit convert --crop x,y,w,h, \
-          for example --crop 0,0,\(min(width, 256)),\(min(height, 256))
-          """)
+        help:
+          "take a part of the picture, for example \(min(width, 256)) x \(min(height, 256)) pixels from its corner"
+      )
     case .wrongCount(let width, let height, let found):
       Diagnostic(
         "chr-wrong-count",
@@ -185,7 +184,7 @@ public enum SlotPictureError: DescribedError {
     case .noPalette:
       Diagnostic(
         "chr-no-palette", "the SZ dialect needs a palette; the picture has none",
-        help: "name a palette with --palette FILE, or choose --profile mk2")
+        help: "give the picture a palette, or make it one for the mk-II SR")
     }
   }
 

@@ -94,7 +94,7 @@ extension ByteReader {
 }
 
 /// The reason that a page cannot run a module.
-public enum ProgramModuleError: DescribedError {
+public enum ProgramModuleError: RomKitError {
   /// It is larger than 16 MiB.
   case tooLarge(size: Int)
   /// It does not begin like a WebAssembly module.

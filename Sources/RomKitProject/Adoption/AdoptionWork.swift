@@ -63,7 +63,7 @@ struct AdoptionWork {
     guard options.isPartial else { return problems.append(diagnostic) }
     var diagnostic = diagnostic
     diagnostic.severity = .warning
-    diagnostic.notes.append("left out because of --partial")
+    diagnostic.notes.append("left out, because the other slots are to be adopted without it")
     diagnostic.help = nil
     findings.append(diagnostic)
   }
@@ -110,7 +110,7 @@ struct AdoptionWork {
       let file = try ConversionFile(reading: path, format: fileFormat)
       made = try converted(file, as: format)
     } catch {
-      let found = Problems(error, file: path).all
+      let found = Problems(error, file: path).diagnostics
       guard body != nil || options.isPartial, let first = found.first else {
         lostCount += 1
         problems += found

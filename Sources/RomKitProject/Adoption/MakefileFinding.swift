@@ -2,7 +2,7 @@ import RomKitBase
 import RomKitContainer
 
 /// A part of a makefile that was not understood, or that could not be adopted.
-enum MakefileFinding: DescribedError {
+enum MakefileFinding: RomKitError {
   /// A part without which romkit does what it can.
   case notUnderstood(LocalizedText)
   /// The name of a body with an invalid number.
@@ -26,7 +26,7 @@ enum MakefileFinding: DescribedError {
         """
         expected the name of a slot such as GSLOT000.CHR, with a number from 000 to 255, found \(Self.excerpt(name))
         """,
-        help: "correct the name in the makefile, or adopt the other slots with --partial")
+        help: "correct the name in the makefile, or adopt the other slots without it")
     case .noRule(let slot):
       Diagnostic(
         "makefile-no-source", "\(slot) is listed, but no rule that romkit understands makes it",
@@ -41,8 +41,7 @@ enum MakefileFinding: DescribedError {
         "\(slot) is made from \(path), which leads outside this folder",
         slot: slot.description,
         help: """
-          use a copy in this folder instead, or allow such files with --outside if you trust the people who made this \
-          folder
+          use a copy in this folder instead, or allow such files if you trust the people who made this folder
           """)
     case .unusable(let path, let slot, let reason):
       Diagnostic(
@@ -60,12 +59,12 @@ enum MakefileFinding: DescribedError {
     switch self {
     case .missingSource(let path, _):
       let file = Path.resolved(path, in: folder)
-      diagnostic.help = "add \(file), or adopt the other slots with --partial"
+      diagnostic.help = "add \(file), or adopt the other slots without it"
     case .noRule, .unusable:
       diagnostic.help =
         folder == "."
-        ? "run make first, or adopt the other slots with --partial"
-        : "run make in \(folder) first, or adopt the other slots with --partial"
+        ? "run make first, or adopt the other slots without it"
+        : "run make in \(folder) first, or adopt the other slots without it"
     default: return diagnostic
     }
     diagnostic.notes.append("there is no body \(slot.recordName) to adopt instead")

@@ -64,7 +64,7 @@ package struct HeaderFiles: Hashable, Sendable {
       do {
         contents.append((path, Array(try text(path).utf8)))
       } catch {
-        problems += Problems(error, file: path).all
+        problems += Problems(error, file: path).diagnostics
       }
     }
     add(c) { try CHeader(table, path: $0).serialized() }

@@ -63,7 +63,7 @@ package enum KnownImporter {
     return """
       to read it with \(importer.program), write in \(manifest):
         [[importers]]\(lines: lines)
-      and add --run-importers to the command
+      and allow the build to run importers
       """
   }
 }

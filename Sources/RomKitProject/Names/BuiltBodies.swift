@@ -44,13 +44,13 @@ struct BuiltBodies {
     let path = Path.joined(folder, Manifest.fileName)
     guard let patterns else {
       return """
-        keep one of them in the folder; if the SDK's make has put bodies beside their sources, make a project from the \
-        folder: romkit init --from-makefile \(folder) game
+        keep one of them in the folder; if the SDK's make has put bodies beside their sources, adopt the \
+        makefile of \(folder) as a project
         """
     }
     return """
       keep one of them in the folder; if the SDK's make has put bodies beside their sources, leave them out with ignore = \
-      \(TOMLText.list(patterns)) in \(path), or make a project from the folder: romkit init --from-makefile \(folder) game
+      \(TOMLText.list(patterns)) in \(path), or adopt the makefile of \(folder) as a project
       """
   }
 }

@@ -94,7 +94,7 @@ struct SlotAssignment {
         """
         : "\(slot) is meant for \(other.displayName), but \(holder.displayName) already has it",
       help: holder.isReserved
-        ? "choose another number, or add --prune to free the numbers of all assets that are gone"
+        ? "choose another number, or free the numbers of all assets that are gone"
         : "choose another number for one of the two")
     problem.place = other.place
     problems.append(problem)
@@ -266,8 +266,8 @@ struct SlotAssignment {
             """ : full,
           file: folder,
           help: reserved > 0
-            ? "add --prune to free the numbers of assets that are gone"
-            : "combine several assets into one, or remove some and add --prune to free their numbers"))
+            ? "free the numbers of assets that are gone"
+            : "combine several assets into one, or remove some and free their numbers"))
     }
   }
 }

@@ -212,15 +212,15 @@ package struct SlotLock: Hashable, Sendable {
       return Diagnostic(
         "lock-only-case", "\(other) in line \(otherAt.line) and \(asset) differ only in case", at: at.place,
         help: """
-          rename one of the two files, because a disk of Windows or macOS holds only one of them; if one is gone, run \
-          romkit pack --prune
+          rename one of the two files, because a disk of Windows or macOS holds only one of them; if one is gone, \
+          free the numbers of assets that are gone
           """)
     }
   }
 }
 
 /// An error in a lock.
-struct SlotLockError: DescribedError {
+struct SlotLockError: RomKitError {
   let diagnostic: Diagnostic
 
   init(_ code: String, _ message: LocalizedText, at position: TextPosition, help: LocalizedText?) {
@@ -232,7 +232,7 @@ struct SlotLockError: DescribedError {
       "lock-merge-conflict", "a merge has left conflict markers here", at: TextPosition(line: line),
       help: """
         keep the lines of both sides, remove the conflict markers, and give no number twice; a name without a line \
-        gets a free number; remove the table palette-of, or a conflicting table under palettes or atlas, and romkit pack \
+        gets a free number; remove the table palette-of, or a conflicting table under palettes or atlas, and packing \
         makes it again
         """)
   }
@@ -243,7 +243,7 @@ struct SlotLockError: DescribedError {
     if names.contains(entry.key) {
       return Self(
         "lock-not-a-kind", "\(entry.key) must be written as [\(entry.key)]", at: entry.position,
-        help: "remove the line; romkit pack writes the table again")
+        help: "remove the line; packing writes the table again")
     }
     let tables: LocalizedText = "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")"
     return Self(
@@ -266,13 +266,13 @@ struct SlotLockError: DescribedError {
 
   /// An entry for the palette of a picture that has no meaning.
   static func paletteOf(_ reason: LocalizedText, at position: TextPosition) -> Self {
-    Self("lock-palette-of", reason, at: position, help: "remove the line; romkit pack writes it again")
+    Self("lock-palette-of", reason, at: position, help: "remove the line; packing writes it again")
   }
 
   static func name(_ entry: TOMLTable.Entry) -> Self {
     Self(
       "lock-name", "\(Escaped.quoted(entry.key)) cannot be the name of an asset", at: entry.position,
-      help: "remove the line; romkit pack gives every asset its number")
+      help: "remove the line; packing gives every asset its number")
   }
 
   static func number(_ asset: AssetID, at position: TextPosition) -> Self {

@@ -178,7 +178,7 @@ struct AtlasMaking {
         }
       } catch {
         images.ofFiles.append(nil)
-        found += Problems(error, file: path).all
+        found += Problems(error, file: path).diagnostics
       }
     }
     problems += found

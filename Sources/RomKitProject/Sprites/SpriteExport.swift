@@ -180,7 +180,7 @@ package struct SpriteExport: Sendable {
 }
 
 /// An error in the export of a drawing program.
-package struct SpriteExportError: DescribedError {
+package struct SpriteExportError: RomKitError {
   package let diagnostic: Diagnostic
 
   fileprivate init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }

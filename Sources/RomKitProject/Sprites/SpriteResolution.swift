@@ -126,7 +126,7 @@ package struct SpriteResolution {
         }
         add(export.source, of: picture, Diagnostic.Place(file: path))
       } catch {
-        problems += Problems(error, file: path).all
+        problems += Problems(error, file: path).diagnostics
       }
     }
   }

@@ -63,7 +63,7 @@ struct ImporterProject {
       _ = try build(policy, limits: limits)
       return ""
     } catch {
-      return Problems(error, file: nil).all.map { $0.rendered() }.joined(separator: "\n")
+      return Problems(error, file: nil).diagnostics.map { $0.rendered() }.joined(separator: "\n")
         .replacingOccurrences(of: folder.path + "/", with: "")
     }
   }

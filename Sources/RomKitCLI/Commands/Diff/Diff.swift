@@ -89,7 +89,7 @@ struct Diff: Command {
       throw error
     } catch {
       // As in diff(1), 1 is for differences. A reader that closed the output needs no message.
-      if (error as? FileError)?.isBrokenPipe != true { report.add(Problems(error, file: nil).all) }
+      if (error as? FileError)?.isBrokenPipe != true { report.add(Problems(error, file: nil).diagnostics) }
       throw ExitStatus(2)
     }
   }

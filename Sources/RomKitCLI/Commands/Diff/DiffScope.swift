@@ -48,7 +48,7 @@ struct DiffScope {
           missing = missing ?? Problems(error, file: rom.fileName)
         }
       }
-      if !isFound, let missing { problems += missing.all }
+      if !isFound, let missing { problems += missing.diagnostics }
     }
     if !problems.isEmpty { throw Problems(problems) }
     return found

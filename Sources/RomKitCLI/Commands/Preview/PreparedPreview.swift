@@ -58,7 +58,9 @@ struct PreparedPreview: WritableFile {
         warnings.append(Diagnostic(warning, file: file, slot: slot))
       }
       let picture = PicturePreview(of: indexed, palette: palette.palette)
-      (content, caption) = (.picture(picture), picture.caption(with: palettes.caption(for: id)))
+      (content, caption) = (
+        .picture(picture), picture.caption(with: palettes.caption(for: id).inCommandWords)
+      )
     case .picture(.colour(let colours)):
       let picture = PicturePreview(of: colours)
       (content, caption) = (.picture(picture), "\(picture.width) x \(picture.height) pixels")

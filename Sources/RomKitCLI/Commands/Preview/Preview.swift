@@ -102,7 +102,7 @@ struct Preview: Command {
     do {
       if let program { try previewProgram(program, report) } else { try preview(report) }
     } catch let problems as Problems {
-      throw Problems(problems.all.map { PreviewedROM.suited($0, to: input) })
+      throw Problems(problems.diagnostics.map { PreviewedROM.suited($0, to: input) })
     }
   }
 

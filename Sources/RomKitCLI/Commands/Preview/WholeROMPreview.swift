@@ -52,7 +52,7 @@ struct WholeROMPreview {
         let picture = try PicturePreview(of: sheet.picture()).scaled(by: scale)
         return PreparedPreview(
           .picture(picture), name: rom, description: "a contact sheet", fileExtension: "png",
-          caption: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.paletteCaption)")
+          caption: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.paletteCaption.inCommandWords)")
       case .page:
         let (names, parts, assignment) = try Self.labels(in: source, names)
         let page = try RomPage(
