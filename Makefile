@@ -95,7 +95,7 @@ check-release: build
 	$(SWIFT) build $(RELEASE) --product fuzz-replay
 	.build/release/fuzz-replay Fuzz
 	$(SWIFT) build $(RELEASE) --product exhaustive
-	.build/release/exhaustive "palettes of pictures"
+	.build/release/exhaustive "palettes of pictures" cancellation
 
 # The promises of SECURITY.md about memory and time, with the release build of the command.
 check-memory: build

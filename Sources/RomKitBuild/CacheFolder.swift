@@ -132,7 +132,7 @@ package enum CacheFolder {
     guard let names = try? FolderListing.names(in: folder) else { return }
     let hourAgo = FileStamp.Time(seconds: FileStamp.Time.now.seconds - 3_600, nanoseconds: 0)
     var files: [(path: String, stamp: FileStamp)] = []
-    for name in names {
+    for name in names where !WorkControl.isCancelled {
       let path = Path.joined(folder, name)
       guard let stamp = FileStamp(at: path) else { continue }
       if name.hasSuffix(unfinished) {

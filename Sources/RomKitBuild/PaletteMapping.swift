@@ -133,12 +133,15 @@ extension PaletteGroupWork {
     let pictures = try coloured.map { member in
       SharedPalette.Picture(try pixels(of: member), settings: member.asset.settings.pictures)
     }
+    let steps = WorkSteps(.mapping, of: pictures.count)
+    steps.report(0)
     let solution: PaletteSolution
     do {
       solution = try shared.solution(for: pictures)
     } catch {
       throw Problems(Diagnostic(error, file: error.picture.map { coloured[$0].asset.path }))
     }
+    steps.report(pictures.count)
     var entries = solution.entries
     entries.count = entries.usable.last.map { Int($0) + 1 } ?? 1
     let reports = solution.report.pictures

@@ -7,7 +7,7 @@ public func start(_ count: CInt, _ words: UnsafeMutablePointer<UnsafeMutablePoin
   StandardStreams.prepare()
   StandardStreams.catchInterruptions()
   let arguments = ProcessArguments(Int(count), words)
-  let status = WorkControl(isCancelled: { StandardStreams.isInterrupted }).run {
+  let status = WorkControl(isCancelled: { StandardStreams.isInterrupted }).report {
     if let error = arguments.error {
       return Report(MessageOptions(guessedFrom: arguments.line)).run { throw error }
     }

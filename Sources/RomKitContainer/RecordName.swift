@@ -82,8 +82,11 @@ extension Rom {
   package func placesByName(of count: Int) -> [Int32] {
     // Sorting is stable.
     let records = records
+    var (compared, isCancelled) = (0, false)
     return (0..<Int32(count)).sorted {
-      records[Int($0)].name.storedName.precedes(records[Int($1)].name.storedName)
+      compared += 1
+      if compared.isMultiple(of: 1 << 16) { isCancelled = WorkControl.isCancelled }
+      return !isCancelled && records[Int($0)].name.storedName.precedes(records[Int($1)].name.storedName)
     }
   }
 }

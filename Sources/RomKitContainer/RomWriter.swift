@@ -44,6 +44,7 @@ package struct RomWriter: Sendable {
     let directoryChecksum = output.checksum.value
     var entries: [ChecksumRecord.Entry] = []
     for record in rom.records {
+      if entries.count.isMultiple(of: 1_024) { try WorkControl.check() }
       try output.write(Self.sizeField(record.body.size))
       let checksum = try output.write(record.body)
       entries.append(.init(size: UInt32(record.body.size), checksum: checksum))

@@ -155,7 +155,7 @@ extension PaletteError {
       .notInPalette(missing: missing, colour: colour, picture: numbers[picture], x: x, y: y)
     case .transparentPixel(let picture, let x, let y):
       .transparentPixel(picture: numbers[picture], x: x, y: y)
-    case .countOutOfRange, .lockedPastCount, .lockedAndReserved, .noEntries: self
+    case .countOutOfRange, .lockedPastCount, .lockedAndReserved, .noEntries, .interrupted: self
     }
   }
 }

@@ -70,7 +70,10 @@ package struct RomTranscript: Sendable {
 }
 
 extension ByteSink {
-  mutating func line(_ text: String) throws { try write(Array((text + "\n").utf8)[...]) }
+  mutating func line(_ text: String) throws {
+    try WorkControl.check()
+    try write(Array((text + "\n").utf8)[...])
+  }
 }
 
 enum PictureTranscript {

@@ -15,6 +15,7 @@ extension NoteListing {
     var findings = Findings<Diagnostic>()
     for line in SourceLines(bytes) {
       do throws(Diagnostic) {
+        if line.number.isMultiple(of: 256) { try WorkControl.check() }
         guard let (note, toLabel) = try Self.note(of: line) else { continue }
         if let toLabel { jumps.append((notes.count, toLabel)) }
         notes.append(note)

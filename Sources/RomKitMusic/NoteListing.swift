@@ -48,6 +48,7 @@ package struct NoteListing: Hashable, Sendable {
     let label = notes.firstIndex(of: .label)
     var last: Int64?
     for (index, note) in notes.enumerated() {
+      if index.isMultiple(of: 1_024), WorkControl.isCancelled { break }
       let words = Array(Self.text(of: note, label: label).utf8)
       text += words
       if let time = times[index], time != last {

@@ -24,6 +24,11 @@ package struct PictureDiagnostic: RomKitError {
 
   init(_ error: some RomKitError) { diagnostic = Diagnostic(error) }
 
+  /// Throws if the work of this thread must stop.
+  static func checkWork() throws(PictureDiagnostic) {
+    do throws(Diagnostic) { try WorkControl.check() } catch { throw PictureDiagnostic(error) }
+  }
+
   /// An error as the warning about the first of several places, with another message unless it is nil.
   func asWarning(_ message: LocalizedText? = nil, more: Int) -> PictureDiagnostic {
     var warning = self

@@ -1,3 +1,4 @@
+import RomKitBase
 import RomKitPictures
 
 extension ColourPicture {
@@ -23,7 +24,7 @@ extension ColourPicture {
 
   /// Draws a picture with every pixel `scale` times as wide and as high, over a checkerboard where it is transparent.
   mutating func draw(_ picture: ColourPicture, scale: Int, x left: Int, y top: Int) {
-    for y in 0..<picture.height * scale {
+    for y in 0..<picture.height * scale where !WorkControl.isCancelled {
       for x in 0..<picture.width * scale {
         let pixel = picture[x / scale, y / scale]
         self[left + x, top + y] = pixel.alpha == 0 ? SheetColours.checker(x, y) : pixel
@@ -39,6 +40,10 @@ extension ColourPicture {
     var pixels: [Pixel] = []
     pixels.reserveCapacity(columns * rows)
     for row in 0..<rows {
+      if WorkControl.isCancelled {
+        pixels += repeatElement(Self.darkSquare, count: (rows - row) * columns)
+        break
+      }
       for column in 0..<columns {
         var sum = SIMD4<Int>(repeating: 0)
         var count = 0
@@ -64,7 +69,7 @@ extension ColourPicture {
   /// The picture over a checkerboard of grey squares, which shows where it is transparent; opaque.
   func onCheckerboard(squares side: Int) -> ColourPicture {
     var opaque = self
-    for y in 0..<height {
+    for y in 0..<height where !WorkControl.isCancelled {
       for x in 0..<width where self[x, y].alpha < 255 {
         let pixel = self[x, y]
         let grey = (x / side + y / side) % 2 == 0 ? Self.lightSquare : Self.darkSquare

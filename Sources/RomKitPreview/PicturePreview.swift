@@ -92,6 +92,10 @@ public struct PicturePreview: Hashable, Sendable {
     var enlarged: [Pixel] = []
     enlarged.reserveCapacity(pixels.count * factor * factor)
     for start in stride(from: 0, to: pixels.count, by: width) {
+      if WorkControl.isCancelled {
+        enlarged += repeatElement(pixels[start], count: (pixels.count - start) * factor * factor)
+        break
+      }
       let first = enlarged.count
       for pixel in pixels[start..<start + width] {
         for _ in 0..<factor { enlarged.append(pixel) }

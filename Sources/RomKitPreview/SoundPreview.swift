@@ -115,7 +115,7 @@ public struct SoundPreview: Sendable {
     var start = 0
     switch origin {
     case .song(var synthesizer, let plan):
-      while start < sampleCount {
+      while start < sampleCount, !WorkControl.isCancelled {
         var piece = [Int16](repeating: 0, count: min(SoundPreview.pieceSize, sampleCount - start))
         synthesizer.mix(into: &piece)
         plan.fade(&piece, at: Int64(start))
@@ -124,7 +124,7 @@ public struct SoundPreview: Sendable {
       }
     case .effect(let effect):
       var reader = ByteReader(effect.sampleBytes)
-      while start < sampleCount {
+      while start < sampleCount, !WorkControl.isCancelled {
         let count = min(SoundPreview.pieceSize, sampleCount - start)
         try visit((0..<count).compactMap { _ in try? reader.littleEndian(Int16.self) })
         start += count
@@ -154,6 +154,7 @@ public struct SoundPreview: Sendable {
       done += piece.count
       steps.report(done)
     }
+    try WorkControl.check()
   }
 }
 

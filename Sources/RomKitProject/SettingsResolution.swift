@@ -34,7 +34,7 @@ struct SettingsResolution {
     var uses = assets.isEmpty ? [] : rules.map { $0.globs.map { _ in [Int]() } }
     var groupUses = palettes.map { $0.globs.map { _ in 0 } }
     let originals = Dictionary(first: manifest.kept.map { ($0.file, $0) })
-    for index in assets.indices {
+    for index in assets.indices where !WorkControl.isCancelled {
       decide(index, &uses, &groupUses)
       if assets[index].rule == nil { self.assets[index].original = originals[assets[index].relativePath] }
     }
@@ -116,8 +116,10 @@ struct SettingsResolution {
       for (option, text) in manifest.assets[number].options.given {
         let files = uses[number].filter { assets[$0].format.takes(option) }
         let winners = files.map { file in
-          uses.indices.last { uses[$0].contains(file) && manifest.assets[$0].options[option] != nil }
-            ?? number
+          WorkControl.isCancelled
+            ? number
+            : uses.indices.last { uses[$0].contains(file) && manifest.assets[$0].options[option] != nil }
+              ?? number
         }
         guard let winner = winners.min(), winner > number,
           let other = manifest.assets[winner].options[option],

@@ -43,6 +43,7 @@ public struct ConvertedSound: Hashable, Sendable {
     var bytes: [UInt8] = []
     if !isAsStored { bytes.reserveCapacity(size) }
     while case let block = conversion.next(), !block.isEmpty {
+      try WorkControl.check()
       if !isAsStored { bytes.appendLittleEndian(block) }
     }
     effect = SoundEffect(uncheckedSampleBytes: isAsStored ? recording.samples : bytes[...])

@@ -57,7 +57,8 @@ struct Resampler: Sendable {
       made += count
       return block
     }
-    let most = max(1, min(Resampler.blockSize, Resampler.blockFrames * output / input))
+    let mostFrames = max(1, Resampler.blockFrames / decoder.recording.channels)
+    let most = max(1, min(Resampler.blockSize, mostFrames * output / input))
     let count = min(most, sampleCount - made)
     guard count > 0 else { return [] }
     fillWindow(for: count, bank)

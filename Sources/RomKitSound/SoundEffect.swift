@@ -49,6 +49,7 @@ public struct SoundEffect: Hashable, Sendable {
     var samples: [Int16] = []
     samples.reserveCapacity(sampleCount)
     for low in stride(from: sampleBytes.startIndex, to: sampleBytes.endIndex, by: 2) {
+      if low & 0xFFFE == 0, WorkControl.isCancelled { break }
       samples.append(Int16(bitPattern: UInt16(sampleBytes[low]) | UInt16(sampleBytes[low + 1]) << 8))
     }
     return samples

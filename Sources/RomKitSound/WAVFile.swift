@@ -49,6 +49,7 @@ package struct WAVFile: Hashable, Sendable {
     case let encoding where encoding.byteOrder == .big:
       let width = encoding.byteCount
       for start in stride(from: recording.samples.startIndex, to: recording.samples.endIndex, by: width) {
+        if start.isMultiple(of: 4_096), WorkControl.isCancelled { break }
         writer.append(recording.samples[start..<start + width].reversed())
       }
     default: writer.append(recording.samples)
@@ -135,6 +136,7 @@ struct WAVContents {
   mutating func read(_ chunks: ChunkCursor) throws(Diagnostic) {
     var cursor = chunks
     while let chunk = cursor.next() {
+      try WorkControl.check()
       if chunk.isNamed("fmt ") {
         let found = try WAVFormat(parsing: chunk, order: order)
         if let format, format.value != found {

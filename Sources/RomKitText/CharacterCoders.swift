@@ -62,6 +62,7 @@ struct CharacterDecoder: Sendable {
     var decoder = UTF8Decoder()
     var start = bytes.startIndex
     for (index, byte) in zip(bytes.indices, bytes) {
+      if index.isMultiple(of: 1 << 16) { try WorkControl.check() }
       let wasInside = decoder.isInside
       if !wasInside { start = index }
       if case .invalid = decoder.step(byte) {
@@ -78,6 +79,7 @@ struct CharacterDecoder: Sendable {
   ) throws(Diagnostic) {
     var lead: UInt8?
     for (index, byte) in zip(bytes.indices, bytes) {
+      if index.isMultiple(of: 1 << 16) { try WorkControl.check() }
       if let first = lead {
         guard let cell = ShiftJISCode.index(lead: first, trail: byte), characters[cell] != 0 else {
           throw invalid([first, byte], offset: offset + (index - 1 - bytes.startIndex))

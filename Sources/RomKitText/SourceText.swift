@@ -62,7 +62,10 @@ package struct SourceText: Sendable {
 
   private init(recognizing bytes: [UInt8]) throws {
     var survey = UTF8Survey()
-    for byte in bytes { survey.step(byte) }
+    for (index, byte) in bytes.enumerated() {
+      if index.isMultiple(of: 1 << 16) { try WorkControl.check() }
+      survey.step(byte)
+    }
     guard let (invalid, start) = survey.firstInvalid else {
       self.init(utf8: bytes, encoding: .utf8)
       return

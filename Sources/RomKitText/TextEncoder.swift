@@ -41,6 +41,7 @@ struct TextEncoder: Sendable {
     do throws(SourceScanner.Fault) {
       for byte in piece {
         if let character = try scanner.step(byte) { append(character, to: &body) }
+        if scanner.offset.isMultiple(of: 1 << 16), WorkControl.isCancelled { return }
       }
     } catch {
       throw added(error)

@@ -48,7 +48,10 @@ public struct TextSlot: Hashable, Sendable {
     let whole = body[..<end]
     let text = encoding == .utf8 ? whole.withoutByteOrderMark : whole
     var lineEnds = LineEndCount()
-    lineEnds.append(text)
+    for start in stride(from: text.startIndex, to: text.endIndex, by: 1 << 16) {
+      try WorkControl.check()
+      lineEnds.append(text[start...].prefix(1 << 16))
+    }
 
     source = []
     source.reserveCapacity(text.count)
@@ -88,7 +91,10 @@ public struct TextSlot: Hashable, Sendable {
   /// The format of the text in a body; nil if it is not text.
   public static func recognize(_ body: ArraySlice<UInt8>) -> TextFormat? {
     var recognizer = TextRecognizer()
-    return recognizer.append(body) ? recognizer.finish().map { TextFormat($0) } : nil
+    for start in stride(from: body.startIndex, to: body.endIndex, by: 1 << 16) {
+      guard !WorkControl.isCancelled, recognizer.append(body[start...].prefix(1 << 16)) else { return nil }
+    }
+    return recognizer.finish().map { TextFormat($0) }
   }
 
   /// The body of the slot, the inverse of ``init(parsing:as:)``.
@@ -117,6 +123,7 @@ public struct TextSlot: Hashable, Sendable {
       var encoder = try TextEncoder(format)
       var left = source[...]
       while !left.isEmpty {
+        if WorkControl.isCancelled { return false }
         try encoder.append(left.prefix(1 << 16), to: &made)
         guard isNext() else { return false }
         left = left.dropFirst(1 << 16)

@@ -10,7 +10,7 @@ enum Exhaustive {
     var tried = 0
     var failures: [String] = []
     let words = CommandLine.arguments.dropFirst()
-    for property in try Property.all()
+    for property in try Property.all() + (words.contains(Property.cancellation.name) ? [.cancellation] : [])
     where words.isEmpty || words.contains(where: { property.name.contains($0) }) {
       let outcome = property.tryAll(threads: threads)
       let counts = outcome.counts.sorted { $0.key < $1.key }.map { ", \($0.value) \($0.key)" }.joined()

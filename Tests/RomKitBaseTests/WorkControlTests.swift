@@ -19,7 +19,7 @@ import Testing
   @Test func aTaskCarriesItsControl() async {
     let control = WorkControl()
     control.cancel()
-    let isCancelled = await control.run { Task { WorkControl.isCancelled } }.value
+    let isCancelled = await control.report { Task { WorkControl.isCancelled } }.value
     #expect(isCancelled)
   }
 
@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: [1, 2, 4]) func theThreadsOfAMapAreCancelled(jobs: Int) {
     let control = WorkControl()
     let done = LockedValue(0)
-    let results = control.run {
+    let results = control.report {
       ParallelWork.map(Array(0..<100), jobs: jobs) { item in
         if item == 20 {
           while done.use({ $0 }) < 20 { usleep(100) }
@@ -82,10 +82,97 @@ import Testing
   @Test func cancellationCanBePolled() {
     let word = LockedValue(false)
     let control = WorkControl(isCancelled: { word.use { $0 } })
-    control.run {
+    control.report {
       #expect(!WorkControl.isCancelled)
       word.use { $0 = true }
       #expect(WorkControl.isCancelled)
+    }
+  }
+
+  // MARK: Stopping
+
+  @Test func runThrowsForWorkThatStoppedEarly() throws {
+    let control = WorkControl()
+    #expect(throws: FileError.interrupted(path: nil)) {
+      try control.run { () -> Int in
+        control.cancel()
+        return WorkControl.isCancelled ? 1 : 2
+      }
+    }
+    // Work that never asked was not stopped.
+    #expect(try WorkControl().run { 3 } == 3)
+    let late = WorkControl()
+    #expect(
+      try late.run { () -> Int in
+        late.cancel()
+        return 4
+      } == 4)
+  }
+
+  @Test func everyErrorOfStoppedWorkIsTheSame() throws {
+    let control = WorkControl()
+    control.cancel()
+    #expect(throws: FileError.interrupted(path: "a.png")) {
+      try control.run {
+        do throws(Diagnostic) { try WorkControl.check() } catch { throw Problems(error, file: "a.png") }
+      }
+    }
+    // What was left behind is more important.
+    let left = FileError.notRestored(paths: ["x"], reason: "interrupted")
+    #expect(throws: left) {
+      try control.run {
+        if WorkControl.isCancelled { throw left }
+      }
+    }
+  }
+
+  @Test func aYesIsFinal() {
+    let answers = LockedValue([true, false])
+    let control = WorkControl(isCancelled: { answers.use { $0.removeFirst() } })
+    #expect(control.isCancelled)
+    #expect(control.isCancelled)
+  }
+
+  // MARK: Tasks
+
+  @Test func aCancelledTaskCancelsItsWork() async {
+    let begun = LockedValue(false)
+    let task = Task {
+      try await WorkControl().run {
+        begun.use { $0 = true }
+        while true { try WorkControl.check(path: "x") }
+      }
+    }
+    while !begun.use({ $0 }) { await Task.yield() }
+    task.cancel()
+    await #expect(throws: FileError.interrupted(path: "x")) { try await task.value }
+  }
+
+  @Test func asynchronousWorkIsUnderTheControlsAroundIt() async throws {
+    let outer = WorkControl()
+    outer.cancel()
+    let task = outer.report { Task { try await WorkControl().run { try WorkControl.check(path: "x") } } }
+    await #expect(throws: FileError.interrupted(path: "x")) { try await task.value }
+    #expect(try await WorkControl().run { 5 } == 5)
+  }
+
+  @Test func theStepsEndWithTheWork() async throws {
+    let control = WorkControl()
+    let steps = control.steps
+    try await control.run {
+      for number in 0...3 { WorkSteps(.verifying, of: 3).report(number) }
+    }
+    var heard: [Int] = []
+    for await step in steps { heard.append(step.done) }
+    // Only the newest waits for its reader.
+    #expect(heard == [3])
+  }
+
+  @Test func aLongStepIsRepeated() throws {
+    let heard = LockedValue(0)
+    try WorkControl { _ in heard.use { $0 += 1 } }.run {
+      WorkSteps(.converting, of: 1).report(0)
+      while heard.use({ $0 }) < 3 { _ = WorkControl.isCancelled }
     }
   }
 
@@ -94,14 +181,14 @@ import Testing
   @Test func theOuterControlCancelsTheInnerWorkToo() {
     let outer = WorkControl()
     let inner = WorkControl()
-    outer.run {
-      inner.run {
+    outer.report {
+      inner.report {
         inner.cancel()
         #expect(WorkControl.isCancelled)
       }
       #expect(!WorkControl.isCancelled)
       outer.cancel()
-      WorkControl().run { #expect(WorkControl.isCancelled) }
+      WorkControl().report { #expect(WorkControl.isCancelled) }
     }
   }
 
@@ -112,9 +199,9 @@ import Testing
       }
     }
     WorkSteps(.verifying, of: 9).report(0)
-    control("outer").run {
+    control("outer").report {
       WorkSteps(.verifying, of: 9).report(1)
-      control("inner").run { WorkControl().run { WorkSteps(.verifying, of: 9).report(2) } }
+      control("inner").report { WorkControl().report { WorkSteps(.verifying, of: 9).report(2) } }
     }
     #expect(received.use { $0 } == ["outer 1/9", "outer 2/9", "inner 2/9"])
   }
@@ -122,7 +209,7 @@ import Testing
   @Test func stepsOfSeveralThreadsAreReportedInOrder() {
     let received = LockedValue([WorkControl.Progress]())
     let control = WorkControl { progress in received.use { $0.append(progress) } }
-    control.run {
+    control.report {
       let steps = SharedSteps(.extracting, of: 200)
       _ = ParallelWork.map(Array(0..<200), jobs: 4) { number in steps.step("item \(number)") {} }
     }
@@ -147,7 +234,7 @@ import Testing
       usleep(200)
       inside.use { $0 -= 1 }
     }
-    _ = control.run {
+    _ = control.report {
       ParallelWork.map(Array(0..<40), jobs: 4) { _ in
         let steps = WorkSteps(.converting, of: 1)
         steps.report(0)
@@ -163,7 +250,7 @@ import Testing
       count.use { $0 += 1 }
       WorkSteps(.converting, of: 1).report(1)
     }
-    control.run { WorkSteps(.extracting, of: 1).report(1) }
+    control.report { WorkSteps(.extracting, of: 1).report(1) }
     #expect(count.use { $0 } == 1)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RomKitPictures
 import TestSupport
 import Testing
 
@@ -77,6 +78,34 @@ struct ProcessTests {
     // The next run removes the leftovers of a killed one.
     #expect(try Tool.run(arguments, in: folder.url).status == 0)
     #expect(try folder.names() == ["assets", "game.bin"])
+  }
+
+  @Test(.enabled(if: !Tool.isOwnBuild, "make check-release: it is about time"))
+  func aSignalEndsPackWithinATenthOfASecond() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("[[palettes]]\npictures = \"**\"\nslot = \"DSLOT000\"\n", to: "assets/romkit.toml")
+    var random = SeededGenerator(seed: 1)
+    for number in 100..<130 {
+      let pixels = (0..<65_536).map { _ in
+        let value = random.next()
+        return ColourPicture.Pixel(
+          red: UInt8(truncatingIfNeeded: value), green: UInt8(truncatingIfNeeded: value >> 8),
+          blue: UInt8(truncatingIfNeeded: value >> 16))
+      }
+      let picture = try #require(ColourPicture(width: 256, height: 256, pixels: pixels))
+      try picture.bmp().write(to: folder.url.appendingPathComponent("assets/GSLOT\(number).bmp").path)
+    }
+    for milliseconds: UInt32 in [50, 200, 500, 1_000] {
+      let process = try start(["pack", "-q", "--no-cache", "assets", "-o", "game.bin"], in: folder)
+      usleep(milliseconds * 1_000)
+      let time = ContinuousClock().measure {
+        kill(process.processIdentifier, SIGTERM)
+        process.waitUntilExit()
+      }
+      #expect(process.terminationReason == .uncaughtSignal, "it ended within \(milliseconds) ms")
+      #expect(time < .milliseconds(100), "after \(milliseconds) ms")
+      #expect(try folder.names() == ["assets"])
+    }
   }
 
   @Test func twoPacksToOneOutputBothSucceed() throws {

@@ -103,6 +103,7 @@ public struct RomExtraction: Sendable {
       }
     } _: { index, file in
       let record = rom.records[index]
+      if index.isMultiple(of: 64) { try WorkControl.check(path: record.body.source.displayPath) }
       if checksumsMatch, index == last, record.kind == .checksums { return }
       if let file = try file?.get() {
         try write(file.name, file.contents)

@@ -60,6 +60,7 @@ public struct RomOptimization: Sendable {
         }
       }
     } _: { index, optimization in
+      if index.isMultiple(of: 64) { try WorkControl.check(path: path) }
       var record = records[index]
       if let optimization = try optimization?.get() {
         changes.append(

@@ -74,6 +74,7 @@ struct ChainWalk {
 
   private mutating func next(after offset: Int) throws -> Int? {
     budget -= 1
+    if budget.isMultiple(of: 4_096) { try WorkControl.check(path: source.displayPath) }
     guard budget > 0, offset >= 0, offset <= source.size - RomLayout.sizeFieldSize else { return nil }
     let size = Int(try sizes.sizeField(at: offset))
     guard size <= min(Rom.Body.largest, source.size - offset - RomLayout.sizeFieldSize) else { return nil }

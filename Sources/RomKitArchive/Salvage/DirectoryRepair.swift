@@ -69,7 +69,7 @@ struct DirectoryRepair {
   /// with their bodies.
   static func only(_ repairs: [DirectoryRepair], fits: (Solution) throws -> Bool) rethrows -> Solution? {
     var found: Solution?
-    for repair in repairs where repair.count <= largestCount {
+    for repair in repairs where repair.count <= largestCount && !WorkControl.isCancelled {
       for solution in repair.solutions() where solution.names != found?.names {
         guard isOrderly(solution), try fits(solution) else { continue }
         if found != nil { return nil }
@@ -140,7 +140,7 @@ struct DirectoryRepair {
     }
     var found: [Solution] = []
     var bits = (0..<32).map { UInt32(1) << $0 }
-    for distance in 1..<max(1, count) {
+    for distance in 1..<max(1, count) where !WorkControl.isCancelled {
       bits = bits.map { CRCRegister.after(Self.zeros, from: $0) }
       let table = LinearTable(bits)
       for second in distance..<count {

@@ -77,6 +77,7 @@ struct SalvageChain {
     var evidence = Evidence()
     var offset = offset
     for index in record..<max(record, count) {
+      if index.isMultiple(of: 1_024) { try WorkControl.check(path: source.displayPath) }
       linkBudget -= 1
       guard linkBudget > 0, let field = try field(at: offset), hasRoom(Int(field), at: offset)
       else { return evidence }
@@ -106,6 +107,7 @@ struct SalvageChain {
       try WorkControl.check(path: source.displayPath)
       let window = try source.bytes(in: start..<min(end, start + 65_536))
       for index in 0...(window.count - RomLayout.sizeFieldSize) {
+        if index.isMultiple(of: 1_024) { try WorkControl.check(path: source.displayPath) }
         // Most places are not a size field and are rejected here.
         let field = window[index..<index + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         let place = start + index

@@ -16,6 +16,9 @@ struct BlockStream<Compression: BlockCompression>: Sendable {
   private var rest: [UInt8] = []
   private var length: UInt64 = 0
 
+  /// The most bytes between which work can be cancelled: whole blocks.
+  private static var most: Int { 1 << 20 }
+
   mutating func update(_ bytes: some Sequence<UInt8>) {
     // A span of a buffer that is there for as long as the closure runs.
     let contiguous: Void? = bytes.withContiguousStorageIfAvailable { update(unsafe $0.span) }
@@ -35,7 +38,9 @@ struct BlockStream<Compression: BlockCompression>: Sendable {
       rest.removeAll(keepingCapacity: true)
     }
     let whole = taken + (bytes.count - taken) / BlockSize.bytes * BlockSize.bytes
-    if whole > taken { compression.update(bytes.extracting(taken..<whole)) }
+    for start in stride(from: taken, to: whole, by: Self.most) where !WorkControl.isCancelled {
+      compression.update(bytes.extracting(start..<min(start + Self.most, whole)))
+    }
     for place in whole..<bytes.count { rest.append(bytes[place]) }
   }
 

@@ -68,7 +68,14 @@ public final class ByteSource: Sendable {
   public func forEachPiece(in range: Range<Int>, _ visit: (ArraySlice<UInt8>) throws -> Void) throws {
     let range = range.clamped(to: 0..<size)
     if range.isEmpty { return }
-    if case .memory(let bytes) = storage { return try visit(bytes[range]) }
+    if case .memory(let bytes) = storage {
+      if range.count <= Self.pieceSize { return try visit(bytes[range]) }
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.pieceSize) {
+        try WorkControl.check(path: displayPath)
+        try visit(bytes[start..<min(start + Self.pieceSize, range.upperBound)])
+      }
+      return
+    }
     guard let file = try storage.file() else { return }
     var buffer = [UInt8](repeating: 0, count: min(range.count, Self.pieceSize))
     var offset = range.lowerBound
@@ -111,6 +118,7 @@ package struct WindowReader {
 
   private mutating func place(of offset: Int, _ count: Int) throws(FileError) -> Int {
     if offset < start || offset + count > start + window.count {
+      try WorkControl.check(path: source.displayPath)
       start = offset
       window = try source.bytes(in: offset..<min(source.size, offset + max(count, Self.size)))
     }

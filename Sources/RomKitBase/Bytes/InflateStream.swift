@@ -59,6 +59,7 @@ internal import CZlib
     var rest = piece
     var result = Pulled(made: 0)
     repeat {
+      if WorkControl.isCancelled { return }
       unsafe scratch.withUnsafeMutableBytes { buffer in
         result = unsafe inflate(&rest, into: buffer)
         unsafe output.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer.prefix(result.made)))

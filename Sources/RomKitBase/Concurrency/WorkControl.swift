@@ -1,16 +1,17 @@
 /// Cancels work from outside, and receives its progress.
 ///
-/// It applies to everything that is called inside ``run(_:)``, on every thread that the library uses:
+/// It applies to everything that is called inside `run`, on every thread that the library uses:
 ///
 /// ```swift
 /// let control = WorkControl { print($0.done, "of", $0.total ?? 0) }
 /// let build = try control.run { try RomBuild(folder: "assets") }
 /// ```
 ///
-/// Cancelled work throws ``FileError/interrupted(path:)`` at its next step and removes its unfinished files on the way
-/// out; there are many steps a second, but a read that waits for a pipe ends only when bytes come. Work outside of any
-/// control is never cancelled. Inside a control, another one cancels only its own work, and the outer one both; both
-/// receive progress.
+/// Cancelled work ends within a tenth of a second, removes its unfinished files on the way out, and throws
+/// ``FileError/interrupted(path:)``; only a read that waits for a pipe ends when bytes come. Inside `run`, a function of
+/// the library that cannot throw may return an unfinished value once the control is cancelled; `run` throws then too, so
+/// that no such value leaves it. Work outside of any control is never cancelled. Inside a control, another one cancels
+/// only its own work, and the outer one both; both receive progress.
 public final class WorkControl: Sendable {
   /// The progress of some work.
   public struct Progress: Hashable, Sendable {
@@ -59,49 +60,173 @@ public final class WorkControl: Sendable {
   /// The controls around the work of this thread.
   @TaskLocal static var current: [WorkControl] = []
 
-  private let progress: (@Sendable (Progress) -> Void)?
-  private let reporting = LockedValue(())
+  private struct State {
+    var isCancelled = false
+    /// Whether work has stopped, so that its result is not to be used.
+    var hasStoppedWork = false
+    var streams: [AsyncStream<Progress>.Continuation] = []
+  }
+
+  private struct Report {
+    var last: Progress?
+    var time: ContinuousClock.Instant?
+  }
+
+  private let listener: (@Sendable (Progress) -> Void)?
   private let isCancelledElsewhere: (@Sendable () -> Bool)?
-  private let hasBeenCancelled = LockedValue(false)
+  private let state = LockedValue(State())
+  private let reporting = LockedValue(Report())
+
+  /// The longest time between two reports of work that goes on.
+  private static let pulse = Duration.milliseconds(50)
 
   /// A control that nothing has cancelled yet.
   ///
   /// - Parameters:
-  ///   - progress: receives each step, on the thread that does it, which waits for its return. Within one operation no two
-  ///     calls overlap, and none comes after ``run(_:)`` has returned. An operation may consist of several activities, some
-  ///     of them more than once or inside others; the numbers of one never go down, and end at its total unless an error
-  ///     is thrown. What `progress` does itself is not under the control.
-  ///   - isCancelled: asked at every step, in addition to ``cancel()``, whether work is to stop. It is called on every
-  ///     thread that works, also at the same time, and must return at once.
+  ///   - progress: receives each step, on the thread that does it, which waits for its return. While a step takes long, it is
+  ///     repeated, at least ten times a second. Within one operation no two calls overlap, and none comes after `run` has
+  ///     returned. An operation may consist of several activities, some of them more than once or inside others; the numbers
+  ///     of one never go down, and end at its total unless an error is thrown. What `progress` does itself is not under the
+  ///     control.
+  ///   - isCancelled: asked at every step, in addition to ``cancel()``, whether work is to stop; after a yes, it is not
+  ///     asked again. It is called on every thread that works, also at the same time, and must return at once.
   public init(
     progress: (@Sendable (Progress) -> Void)? = nil, isCancelled: (@Sendable () -> Bool)? = nil
   ) {
     isCancelledElsewhere = isCancelled
-    self.progress = progress
+    listener = progress
   }
+
+  deinit { endStreams() }
 
   /// Cancels the work, now or as soon as it begins. Any thread may call it, `progress` too; there is no way back.
-  public func cancel() { hasBeenCancelled.use { $0 = true } }
+  public func cancel() { state.use { $0.isCancelled = true } }
 
   /// Whether the work must stop.
-  public var isCancelled: Bool { hasBeenCancelled.use { $0 } || isCancelledElsewhere?() == true }
+  public var isCancelled: Bool {
+    if state.use({ $0.isCancelled }) { return true }
+    guard isCancelledElsewhere?() == true else { return false }
+    cancel()
+    return true
+  }
+
+  /// The progress from now on, for a loop beside the work: it ends when the work that runs, or is run next, has ended. A loop
+  /// that is slower than the work gets the newest step only.
+  public var steps: AsyncStream<Progress> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { stream in state.use { $0.streams.append(stream) } }
+  }
+
+  private func endStreams() {
+    let streams = state.use { state in
+      defer { state.streams = [] }
+      return state.streams
+    }
+    for stream in streams { stream.finish() }
+  }
 
   /// Does work under this control, and under those around it.
-  public func run<Result>(_ work: () throws -> Result) rethrows -> Result {
-    try Self.$current.withValue(Self.current + [self], operation: work)
+  ///
+  /// - Returns: what the work returns.
+  /// - Throws: what the work throws; ``FileError/interrupted(path:)`` if it was cancelled before it was done.
+  public func run<Result>(_ work: () throws -> Result) throws -> Result {
+    let result = try report(work)
+    if (Self.current + [self]).contains(where: \.hasStoppedWork) { throw FileError.interrupted(path: nil) }
+    return result
   }
 
-  fileprivate var listens: Bool { progress != nil }
+  /// Does work under this control, which reports by itself what it has done, also when it is cancelled.
+  package func report<Result>(_ work: () throws -> Result) rethrows -> Result {
+    defer {
+      endStreams()
+      reporting.use { $0.last = nil }
+    }
+    let controls = Self.current + [self]
+    do {
+      return try Self.$current.withValue(controls, operation: work)
+    } catch {
+      // Errors of files are about what was left behind, or say this already; others may be about an unfinished value.
+      guard !(error is FileError), controls.contains(where: \.hasStoppedWork) else { throw error }
+      throw FileError.interrupted(path: Problems(error, file: nil).all.first?.place.file)
+    }
+  }
+
+  /// Does work under this control, and under those around it, on a thread of its own, so that no actor and no task waits for
+  /// it. If the task that waits for it is cancelled, the work is too.
+  ///
+  /// - Returns: what the work returns.
+  /// - Throws: what the work throws; ``FileError/interrupted(path:)`` if it was cancelled before it was done.
+  public func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+    let controls = Self.current
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let thread = SystemThread {
+          Self.$current.withValue(controls) {
+            continuation.resume(with: Swift.Result { try self.run(work) })
+          }
+        }
+        // If the system creates no more threads, this one does the work.
+        if let thread {
+          thread.detach()
+        } else {
+          continuation.resume(with: Swift.Result { try run(work) })
+        }
+      }
+    } onCancel: {
+      cancel()
+    }
+  }
+
+  private var hasStoppedWork: Bool { state.use { $0.hasStoppedWork } }
+
+  fileprivate var listens: Bool { listener != nil || state.use { !$0.streams.isEmpty } }
 
   fileprivate func receive(_ step: Progress) {
-    reporting.use { _ in Self.$current.withValue([]) { progress?(step) } }
+    reporting.use { report in
+      report = Report(last: step, time: .now)
+      deliver(step)
+    }
   }
 
-  package static var isCancelled: Bool { current.contains(where: \.isCancelled) }
+  private func deliver(_ step: Progress) {
+    Self.$current.withValue([]) {
+      listener?(step)
+      for stream in state.use({ $0.streams }) { stream.yield(step) }
+    }
+  }
+
+  /// Repeats the last step if it is some time ago.
+  private func repeatStep() {
+    reporting.use { report in
+      guard let last = report.last, let time = report.time else { return }
+      let now = ContinuousClock.now
+      guard now - time >= Self.pulse else { return }
+      report.time = now
+      deliver(last)
+    }
+  }
+
+  private var stopsWork: Bool {
+    let (isKnown, hasStreams) = state.use { ($0.isCancelled, !$0.streams.isEmpty) }
+    if hasStreams || listener != nil { repeatStep() }
+    guard isKnown || isCancelledElsewhere != nil && isCancelled else { return false }
+    state.use { $0.hasStoppedWork = true }
+    return true
+  }
+
+  /// Whether the work of this thread must stop. Whoever gets a yes returns at once, whatever the result: nobody uses it.
+  package static var isCancelled: Bool {
+    let controls = current
+    return controls.isEmpty ? false : controls.reduce(false) { $1.stopsWork || $0 }
+  }
 
   /// Throws if the work of this thread must stop.
-  package static func check(path: String) throws(FileError) {
-    if isCancelled { throw .interrupted(path: path) }
+  package static func check(path: @autoclosure () -> String) throws(FileError) {
+    if isCancelled { throw .interrupted(path: path()) }
+  }
+
+  /// Throws if the work of this thread must stop; for parsers, which do not know their file.
+  package static func check() throws(Diagnostic) {
+    if isCancelled { throw FileError.interrupted(path: nil).diagnostic }
   }
 }
 
@@ -120,7 +245,7 @@ package struct WorkSteps: Sendable {
   /// Reports a step of many short ones, and throws if the work on a file was cancelled.
   package func step(_ done: Int, path: @autoclosure () -> String) throws(FileError) {
     report(done)
-    if done.isMultiple(of: 4_096) { try WorkControl.check(path: path()) }
+    if done.isMultiple(of: 64) { try WorkControl.check(path: path()) }
   }
 
   package func report(_ done: Int, _ item: @autoclosure () -> String? = nil) {

@@ -23,8 +23,9 @@ public enum FileError: RomKitError {
   case notRestored(paths: [String], reason: LocalizedText)
   /// Existing files that the run would overwrite; at least one.
   case exists(paths: [String])
-  /// The work was cancelled, by a ``WorkControl`` or because the user or the system asked the tool to stop.
-  case interrupted(path: String)
+  /// The work was cancelled, by a ``WorkControl`` or because the user or the system asked the tool to stop; the path is the
+  /// file that was being worked on, if that is known.
+  case interrupted(path: String?)
 
   /// Whether the reader of the output has gone away.
   package var isBrokenPipe: Bool {

@@ -109,6 +109,8 @@ public final class NewFile: ByteSink {
   private func finish() throws(FileError) {
     guard isOpen else { throw FileError.temporary(path: path) }
     do throws(FileError) {
+      // What was written may be unfinished.
+      try WorkControl.check(path: path)
       try output.flush()
       try output.file.synchronize()
       isPrepared = true

@@ -46,14 +46,13 @@ package final class OpenFile: Sendable {
     var buffer = bytes.mutableSpan
     var filled = 0
     while filled < buffer.count {
+      try WorkControl.check(path: path)
       let count = SystemCall.read(descriptor, into: &buffer, from: filled, at: offset + filled)
       if count > 0 {
         filled += count
       } else if count == 0 {
         throw .changed(path: path)
-      } else if errno == EINTR {
-        try WorkControl.check(path: path)
-      } else {
+      } else if errno != EINTR {
         throw .system(.read, path: path, number: errno)
       }
     }

@@ -74,9 +74,12 @@ package enum SystemCall {
   /// Writes the bytes from an index on, or only some of them, and returns the count.
   static func write(_ file: Int32, _ bytes: Span<UInt8>, from start: Int) -> Int {
     unsafe bytes.extracting(start...).withUnsafeBytes {
-      unsafe CPlatform.write(file, $0.baseAddress, $0.count)
+      unsafe CPlatform.write(file, $0.baseAddress, min($0.count, mostAtOnce))
     }
   }
+
+  /// The most bytes in one call, between which work can be cancelled.
+  private static let mostAtOnce = 8 << 20
 
   /// Reads from an offset on, at most as many bytes as the buffer has after `start`, and returns the count.
   static func read(_ file: Int32, into buffer: inout MutableSpan<UInt8>, from start: Int, at offset: Int)
@@ -84,7 +87,8 @@ package enum SystemCall {
   {
     precondition(0...buffer.count ~= start, "\(start) is not inside \(buffer.count) bytes")
     return unsafe buffer.withUnsafeMutableBytes { buffer in
-      unsafe pread(file, buffer.baseAddress?.advanced(by: start), buffer.count - start, off_t(offset))
+      unsafe pread(
+        file, buffer.baseAddress?.advanced(by: start), min(buffer.count - start, mostAtOnce), off_t(offset))
     }
   }
 

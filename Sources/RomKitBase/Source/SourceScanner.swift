@@ -50,6 +50,7 @@ package struct SourceScanner: Sendable {
     var scanner = SourceScanner()
     for byte in source {
       if try scanner.step(byte) == 0 { throw .nul(offset: scanner.offset - 1, at: scanner.position) }
+      if scanner.offset.isMultiple(of: 1 << 16), WorkControl.isCancelled { return }
     }
     try scanner.finish()
   }

@@ -7,7 +7,7 @@ package enum NearestWord {
     guard typed.utf8.count <= 64 else { return nil }
     let typed = Array(typed.lowercased().unicodeScalars)
     var nearest: (word: String, distance: Int)?
-    for word in words {
+    for word in words where !WorkControl.isCancelled {
       let letters = Array(word.lowercased().unicodeScalars)
       let distance = distance(typed, letters)
       guard distance <= max(1, letters.count / 3), distance < nearest?.distance ?? .max else { continue }

@@ -18,7 +18,7 @@ final class ProgressLine: Sendable {
   static func show<Result>(_ work: () throws -> Result) rethrows -> Result {
     let line = ProgressLine()
     defer { line.end() }
-    return try WorkControl { line.take($0) }.run(work)
+    return try WorkControl { line.take($0) }.report(work)
   }
 
   private func take(_ progress: WorkControl.Progress) {

@@ -61,7 +61,7 @@ final class Report {
       if settings.diagnostics == .text, !settings.quiet, ProgressLine.isPossible {
         try ProgressLine.show(work)
       } else {
-        try work()
+        try WorkControl().report(work)
       }
     } catch {
       status = add(error)

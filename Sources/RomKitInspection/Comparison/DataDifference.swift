@@ -92,7 +92,7 @@ package struct BodyPair {
   ) throws {
     var done = 0
     while done < count {
-      if let path = new.source.path { try WorkControl.check(path: path) }
+      try WorkControl.check(path: new.source.displayPath)
       let size = min(Self.pieceSize, count - done)
       let (one, other) = (old.offset + oldStart + done, new.offset + newStart + done)
       let oldPiece = try old.source.bytes(in: one..<one + size)
@@ -129,6 +129,7 @@ package struct BodyPair {
   func commonEnd(limit: Int) throws -> Int {
     var common = 0
     while common < limit {
+      try WorkControl.check(path: new.source.displayPath)
       let size = min(Self.pieceSize, limit - common)
       let (oldEnd, newEnd) = (old.offset + old.size - common, new.offset + new.size - common)
       let one = try old.source.bytes(in: oldEnd - size..<oldEnd)

@@ -1,3 +1,5 @@
+import RomKitBase
+
 /// The common parts of two sequences, in order: Myers' shortest edit script, up to a limit. The limit bounds memory and
 /// time regardless of the sequences: beyond it, everything between the common start and the common
 /// end counts as different.
@@ -59,7 +61,7 @@ struct SequenceAlignment {
     var trace: [[Int32]] = []
     var work = 0
     for edits in 0...most {
-      if work > workLimit { return nil }
+      if work > workLimit || WorkControl.isCancelled { return nil }
       for diagonal in stride(from: -edits, through: edits, by: 2) {
         let place = zero + diagonal
         let isInsertion = diagonal == -edits || (diagonal != edits && reach[place - 1] < reach[place + 1])

@@ -1,3 +1,4 @@
+import RomKitBase
 import VGSCore
 
 /// Two songs played side by side, without samples, to find the first moment at which they could sound different.
@@ -18,7 +19,10 @@ struct ControlEquivalence {
   mutating func firstDifference() -> (time: Int, channel: Int?)? {
     var time = 0
     var turns: Set<Turn> = []
+    var steps = 0
     while true {
+      steps += 1
+      if steps.isMultiple(of: 1_024), WorkControl.isCancelled { return (time, nil) }
       first.advance()
       second.advance()
       if let channel = differentEvents() { return (time, channel) }

@@ -64,7 +64,7 @@ package enum Decompiler {
   private static func attempt(
     _ song: Song, _ score: Score, _ arrangement: Arrangement, _ style: Plan.Style
   ) throws(Diagnostic) -> Decompilation {
-    let plan = Plan(arrangement, score, style: style)
+    let plan = try Plan(arrangement, score, style: style)
     let loopStart = score.loop.map { score.events[$0].time }
     let loop = loopStart.map { ", loops from \(MusicText.exactTime(samples: $0))" } ?? ""
     let source = MMLWriter.text(

@@ -1,3 +1,5 @@
+import RomKitBase
+
 /// Plans a whole part: the best tempo for each moment, and its notes and rests.
 ///
 /// It can plan again when the grid requires other times, and then does only the work that changes.
@@ -43,12 +45,13 @@ struct PartPlanner {
   /// The plan with the lowest cost. The part lasts until `end` if that is given, and otherwise for any time.
   ///
   /// The end is the same in all plans that have one. `tempos` are those to choose from, the song's own first.
-  mutating func plan(end: Int?, tempos: inout [LengthCosts]) -> Arrangement.Part {
+  mutating func plan(end: Int?, tempos: inout [LengthCosts]) throws(Diagnostic) -> Arrangement.Part {
     gaps[moments.count - 1] = planner.gap(after: moments[moments.count - 1], end: end)
     // One for each tempo, moment after moment.
     var states: [State] = []
     states.reserveCapacity(choices.count)
     for index in gaps.indices {
+      if index.isMultiple(of: 64) { try WorkControl.check() }
       let isKnown = isSettled(index)
       let last = states.count - tempos.count
       let cheapest = last < 0 ? 0 : cheapest(in: states[last...])
@@ -71,7 +74,7 @@ struct PartPlanner {
           choice = known.choice
         } else {
           let most = least == .max ? .max : least + Self.tempoCost - cost
-          choice = planner.choice(gaps[index], costs: &tempos[tempo], gate: gate, atMost: most)
+          choice = try planner.choice(gaps[index], costs: &tempos[tempo], gate: gate, atMost: most)
           if isKnown, let choice { choices[column + tempo] = (gate, choice) }
         }
         guard let choice else { continue }
@@ -79,7 +82,7 @@ struct PartPlanner {
         least = min(least, cost + choice.cost)
       }
     }
-    return trace(states, &tempos)
+    return try trace(states, &tempos)
   }
 
   /// Whether a gap is the same in every plan: it ends at a known time, and no time in it is required.
@@ -95,12 +98,14 @@ struct PartPlanner {
   }
 
   /// Follows the cheapest way back.
-  private mutating func trace(_ states: [State], _ tempos: inout [LengthCosts]) -> Arrangement.Part {
+  private mutating func trace(
+    _ states: [State], _ tempos: inout [LengthCosts]
+  ) throws(Diagnostic) -> Arrangement.Part {
     var planned = Arrangement.Part(moments: moments)
     var tempo = cheapest(in: states.suffix(tempos.count))
     for index in moments.indices.reversed() {
       let state = states[index * tempos.count + tempo]
-      planned.moments[index].steps = steps(index, tempo, state.choice, &tempos)
+      planned.moments[index].steps = try steps(index, tempo, state.choice, &tempos)
       tempo = state.previous
     }
     return planned
@@ -108,12 +113,12 @@ struct PartPlanner {
 
   private mutating func steps(
     _ index: Int, _ tempo: Int, _ choice: GapPlanner.Choice, _ tempos: inout [LengthCosts]
-  ) -> [Decompiler.Plan.Step] {
+  ) throws(Diagnostic) -> [Decompiler.Plan.Step] {
     let isSettled = isSettled(index)
     if isSettled, let known = steps[index], known.tempo == tempo, known.choice == choice {
       return known.steps
     }
-    let made = planner.steps(gaps[index], costs: &tempos[tempo], choice: choice)
+    let made = try planner.steps(gaps[index], costs: &tempos[tempo], choice: choice)
     if isSettled { steps[index] = (tempo, choice, made) }
     return made
   }
@@ -180,10 +185,12 @@ struct GapPlanner {
   }
 
   /// The best choice at the tempo of some costs after the gate `gate`; nil if it is certain to cost more than `most`.
-  mutating func choice(_ gap: Gap, costs: inout LengthCosts, gate: Int, atMost most: Int = .max) -> Choice? {
+  mutating func choice(
+    _ gap: Gap, costs: inout LengthCosts, gate: Int, atMost most: Int = .max
+  ) throws(Diagnostic) -> Choice? {
     guard let range = gap.range else { return freeChoice(gap, costs: &costs, gate: gate) }
     guard most == .max || leastCost(gap, range, costs: costs, gate: gate) <= most else { return nil }
-    chain.find(in: range, isOpen: gap.end == nil, costs: &costs)
+    try chain.find(in: range, isOpen: gap.end == nil, costs: &costs)
     return gridChoice(gap, range, costs: &costs, gate: gate)
   }
 
@@ -198,7 +205,9 @@ struct GapPlanner {
     return least
   }
 
-  mutating func steps(_ gap: Gap, costs: inout LengthCosts, choice: Choice) -> [Decompiler.Plan.Step] {
+  mutating func steps(
+    _ gap: Gap, costs: inout LengthCosts, choice: Choice
+  ) throws(Diagnostic) -> [Decompiler.Plan.Step] {
     var steps: [Decompiler.Plan.Step] = []
     if gap.off != nil, let way = costs.table.sum(choice.noteEnd - gap.time) {
       steps.append(
@@ -207,7 +216,7 @@ struct GapPlanner {
           samples: choice.noteEnd - gap.time))
     }
     if let range = gap.range {
-      chain.find(in: range, isOpen: gap.end == nil, costs: &costs)
+      try chain.find(in: range, isOpen: gap.end == nil, costs: &costs)
       let index = grid.index(of: choice.noteEnd).flatMap { $0 >= range.lowerBound ? $0 : nil }
       return steps + chain.steps(from: choice.noteEnd, index: index, costs: &costs)
     }

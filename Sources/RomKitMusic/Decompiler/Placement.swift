@@ -54,7 +54,10 @@ struct Placement {
   /// Places an event of the score; `known` is its part if the start of the song shows it.
   mutating func place(_ index: Int, known: Int?) throws(Diagnostic) {
     let event = score.events[index]
-    guard let part = known ?? bestPart(for: index, at: event.time) else {
+    try WorkControl.check()
+    var part = known
+    if part == nil { part = try bestPart(for: index, at: event.time) }
+    guard let part else {
       // The same master volume again changes nothing.
       if event.note == .masterVolume(masterVolume) { return }
       let time = MusicText.exactTime(samples: event.time)
@@ -77,7 +80,7 @@ struct Placement {
     last = (event.time, part)
   }
 
-  private mutating func bestPart(for index: Int, at time: Int) -> Int? {
+  private mutating func bestPart(for index: Int, at time: Int) throws(Diagnostic) -> Int? {
     let free = settled.indices.filter { isFree($0, at: time) }
     // Events placed in this instant stay before this one.
     let earliest = last.time == time ? last.part : 0
@@ -86,7 +89,7 @@ struct Placement {
     }
     var best: (part: Int, cost: Int)?
     for part in ordered.isEmpty ? free : ordered {
-      let cost = cost(of: part, at: time)
+      let cost = try cost(of: part, at: time)
       if cost < best?.cost ?? .max { best = (part, cost) }
     }
     return best?.part
@@ -129,7 +132,7 @@ struct Placement {
   }
 
   /// How much harder a part is to read if something is sent in it at a time.
-  private mutating func cost(of part: Int, at time: Int) -> Int {
+  private mutating func cost(of part: Int, at time: Int) throws(Diagnostic) -> Int {
     let moments = settled[part].moments
     let index = before(time, in: part)
     var moment = index.map { moments[$0] } ?? .init(time: 0)
@@ -140,9 +143,9 @@ struct Placement {
     // The more time has passed, the less likely it is to belong here.
     let away = min(time - moment.end, Tempo.standard.whole) * 9 / Tempo.standard.whole
     let empty = moments.isEmpty && placed[part].isEmpty ? Self.emptyCost : 0
-    let after = cost(.init(time: time), end: end)
+    let after = try cost(.init(time: time), end: end)
     if isLong(moment, end: time) { return after + away + empty + (end == nil ? Self.openCost : 0) }
-    return cost(moment, end: time) + after - cost(moment, end: end) + away + empty
+    return try cost(moment, end: time) + after - cost(moment, end: end) + away + empty
   }
 
   /// Whether so much happens in a gap that its rests can be divided in many ways.
@@ -151,12 +154,12 @@ struct Placement {
   }
 
   /// The cost of a gap at the best tempo, if it is not long.
-  private mutating func cost(_ moment: Arrangement.Part.Moment, end: Int?) -> Int {
+  private mutating func cost(_ moment: Arrangement.Part.Moment, end: Int?) throws(Diagnostic) -> Int {
     guard let end, end > moment.time, !isLong(moment, end: end) else { return 0 }
     let gap = gaps.gap(after: moment, end: end)
     var best = Int.max
     for index in tempos.indices {
-      let choice = gaps.choice(gap, costs: &tempos[index], gate: Decompiler.Gate.standard, atMost: best)
+      let choice = try gaps.choice(gap, costs: &tempos[index], gate: Decompiler.Gate.standard, atMost: best)
       best = min(best, choice?.cost ?? .max)
     }
     return best

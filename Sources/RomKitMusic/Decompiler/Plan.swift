@@ -1,3 +1,4 @@
+import RomKitBase
 import VGSCore
 
 extension Decompiler {
@@ -20,7 +21,7 @@ extension Decompiler {
     /// On the grid, every wait of the song has to end where one of the parts has a step end, and no step may end elsewhere.
     /// Each part is planned alone first; the times that no part has met are then required of one after the other, first
     /// where that is cheap, then at any cost.
-    init(_ arrangement: Arrangement, _ score: Score, style: Style) {
+    init(_ arrangement: Arrangement, _ score: Score, style: Style) throws(Diagnostic) {
       var grid = arrangement.grid
       var tempos = arrangement.tempos
       tempo = tempos[0].table.tempo
@@ -32,24 +33,25 @@ extension Decompiler {
 
       /// Plans one part. In a song that loops, a part that plays in the loop lasts to its end if it can, so that the parts
       /// do not drift apart when an author changes them.
-      func plan(_ channel: Int, skipped: Int = 0) -> Arrangement.Part {
+      func plan(_ channel: Int, skipped: Int = 0) throws(Diagnostic) -> Arrangement.Part {
         let part = arrangement.parts[channel]
         guard !part.moments.isEmpty || grid.firstRequired(from: 0) < grid.times.count else { return part }
         planners[channel].require(grid, skipped: skipped)
-        let short = planners[channel].plan(end: nil, tempos: &tempos)
+        let short = try planners[channel].plan(end: nil, tempos: &tempos)
         guard style != .onGrid, let loopStart, let last = part.moments.last, last.end > loopStart,
           part.strikes > 0, short.plannedEnd < score.length - MMLCompiler.unevenness
         else { return short }
-        let long = planners[channel].plan(end: score.length, tempos: &tempos)
+        let long = try planners[channel].plan(end: score.length, tempos: &tempos)
         return style == .free || long.stepEnds.allSatisfy { grid.index(of: $0) != nil } ? long : short
       }
 
-      parts = arrangement.parts.indices.map { plan($0) }
+      parts = []
+      for channel in arrangement.parts.indices { parts.append(try plan(channel)) }
       guard style != .free else {
         if !parts.contains(where: { $0.plannedEnd >= score.length }), score.length > 0 {
           // The part that ends last goes on to the end of the song.
           let last = parts.indices.max { (parts[$0].plannedEnd, $1) < (parts[$1].plannedEnd, $0) } ?? 0
-          parts[last] = planners[last].plan(end: score.length, tempos: &tempos)
+          parts[last] = try planners[last].plan(end: score.length, tempos: &tempos)
         }
         return
       }
@@ -65,7 +67,7 @@ extension Decompiler {
           guard missed.contains(true) else { return }
           guard Self.canMeet(missed, grid, arrangement.parts[channel]) else { continue }
           grid.require(Self.missed(grid, met.enumerated().filter { $0.offset != channel }.map(\.element)))
-          parts[channel] = plan(channel, skipped: skipped)
+          parts[channel] = try plan(channel, skipped: skipped)
           met[channel] = Self.met(grid, parts[channel])
         }
       }

@@ -1,3 +1,5 @@
+import RomKitBase
+
 /// The best rests from every time of the grid in a range to its end, each rest being one length.
 ///
 /// In MML every rest ends a wait of the merged song. So if the song is to come back note for note, rests may end only at
@@ -40,7 +42,7 @@ struct RestChain {
 
   /// Finds the rests of another range of indexes of the grid. An open range may stop anywhere; another has to reach its
   /// end.
-  mutating func find(in range: ClosedRange<Int>, isOpen: Bool, costs: inout LengthCosts) {
+  mutating func find(in range: ClosedRange<Int>, isOpen: Bool, costs: inout LengthCosts) throws(Diagnostic) {
     self.range = range
     self.isOpen = isOpen
     // The memory is reused.
@@ -61,6 +63,7 @@ struct RestChain {
     // How far each length reaches falls with the time it begins at.
     var reaches = costs.table.singles.map { (samples: $0.samples, oddity: $0.oddity, next: range.upperBound) }
     for index in range.reversed() {
+      if index.isMultiple(of: 1_024) { try WorkControl.check() }
       let time = grid.times[index]
       var found = stop(at: index)
       if found.cost > 0 {

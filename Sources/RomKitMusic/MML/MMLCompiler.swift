@@ -61,6 +61,7 @@ struct MMLCompiler {
     var start = bytes[...].withoutByteOrderMark.startIndex
     var number = 1
     while start < bytes.count, !reader.isStopped {
+      if number.isMultiple(of: 64), WorkControl.isCancelled { return }
       let line = MMLLine(number: number, start: start)
       var end = start
       while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D, bytes[end] != UInt8(ascii: "#") {

@@ -3,7 +3,10 @@ import VGSCore
 
 extension MMLCompiler {
   mutating func readOperands() {
+    var operands = 0
     while true {
+      operands += 1
+      if operands.isMultiple(of: 1_024), WorkControl.isCancelled { return reader.stop() }
       let byte = reader.peek()
       reader.markHere()
       guard byte != MMLReader.endOfLine else { return }

@@ -267,7 +267,7 @@ struct MMLReader {
 
   /// Adds the macros that were meant, or defined too late, to the errors of undefined ones.
   mutating func finish() {
-    for (index, name, line) in undefined {
+    for (index, name, line) in undefined where !WorkControl.isCancelled {
       guard let macro = macros.nearest(to: name) else { continue }
       let (used, meant) = (String(decoding: name, as: UTF8.self), String(decoding: macro.name, as: UTF8.self))
       let definition = macro.line.number

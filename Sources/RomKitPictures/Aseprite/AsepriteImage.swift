@@ -30,6 +30,7 @@ struct AsepriteImage: Sendable {
         throw AsepriteStream.tooShort(owner, needed: size, found: bytes.count, offset: offset)
       }
       for row in 0..<height {
+        try PictureDiagnostic.checkWork()
         let start = bytes.startIndex + row * stride
         try body(row, bytes[start..<start + stride])
       }
@@ -41,6 +42,7 @@ struct AsepriteImage: Sendable {
     for start in Swift.stride(from: 0, to: height, by: rows) {
       let count = min(rows, height - start)
       if count < rows { window.removeLast((rows - count) * stride) }
+      try PictureDiagnostic.checkWork()
       try stream.fill(&window)
       for row in 0..<count { try body(start + row, window[row * stride..<(row + 1) * stride]) }
     }
@@ -170,6 +172,7 @@ struct AsepriteTilemap: Sendable {
     var bytes = [UInt8](repeating: 0, count: width * 4)
     var stream = AsepriteStream(self.bytes, limit: size, of: owner, offset: offset)
     for row in 0..<height {
+      try PictureDiagnostic.checkWork()
       try stream.fill(&bytes)
       let values = stride(from: 0, to: bytes.count, by: 4).map { place in
         bytes[place..<place + 4].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }

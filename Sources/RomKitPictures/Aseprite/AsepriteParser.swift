@@ -59,6 +59,7 @@ struct AsepriteParser {
   mutating func readFrame(
     _ reader: inout AsepriteReader, number: Int, of count: Int, speed: Int
   ) throws(PictureDiagnostic) {
+    try PictureDiagnostic.checkWork()
     let offset = reader.offset
     guard reader.remaining >= 16 else {
       throw PictureDiagnostic(
@@ -99,7 +100,10 @@ struct AsepriteParser {
     var chunks = AsepriteReader(
       try reader.slice(size - 16), offset: offset + 16, part: "frame \(number + 1)")
     let first = file.cels.count
-    for _ in 0..<(newCount > 0 ? newCount : oldCount) { try readChunk(&chunks, frame: number) }
+    for index in 0..<(newCount > 0 ? newCount : oldCount) {
+      if index.isMultiple(of: 1_024) { try PictureDiagnostic.checkWork() }
+      try readChunk(&chunks, frame: number)
+    }
     file.frames.append(
       AsepriteFile.Frame(duration: duration > 0 ? duration : speed, cels: first..<file.cels.count))
   }

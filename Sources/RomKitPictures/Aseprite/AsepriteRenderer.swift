@@ -43,6 +43,7 @@ struct AsepriteRenderer {
 
   /// Draws a frame with its top left corner at a place where there is room for the canvas.
   mutating func draw(frame: Int, x: Int, y: Int) throws(PictureDiagnostic) {
+    try PictureDiagnostic.checkWork()
     for number in file.drawingOrder(frame: frame, shown: shown) {
       let cel = file.cels[number]
       let style = try Style(cel, of: file, frame: frame)
@@ -208,6 +209,7 @@ struct AsepriteRenderer {
     try map.forEachRow { row, values throws(PictureDiagnostic) in
       guard down.contains(row) else { return }
       for column in across {
+        if column.isMultiple(of: 64) { try PictureDiagnostic.checkWork() }
         guard let tile = map.tile(values[column], empty: tileset.empty) else { continue }
         guard tile.number < tileset.count else {
           throw PictureDiagnostic(

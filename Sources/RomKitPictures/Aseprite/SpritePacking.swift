@@ -1,3 +1,5 @@
+import RomKitBase
+
 /// Pixels of a sheet, row after row.
 struct SpritePixels<Pixel: Hashable & Sendable>: Hashable, Sendable {
   var width: Int
@@ -18,7 +20,9 @@ struct SpritePixels<Pixel: Hashable & Sendable>: Hashable, Sendable {
   func hash(of bounds: PixelRectangle) -> Int {
     var hasher = Hasher()
     hasher.combine(bounds.width)
-    for row in 0..<bounds.height { for pixel in self.row(row, of: bounds) { hasher.combine(pixel) } }
+    for row in 0..<bounds.height where !WorkControl.isCancelled {
+      for pixel in self.row(row, of: bounds) { hasher.combine(pixel) }
+    }
     return hasher.finalize()
   }
 
@@ -94,6 +98,7 @@ enum SpritePacking {
     let widest = max(1, sizes.reduce(0) { max($0, $1.x) })
     var best: (places: [SpritePoint], width: Int, height: Int) = ([], 0, 0)
     for width in widest...max(widest, SlotPicture.maximumSide) {
+      if best.width > 0, WorkControl.isCancelled { break }
       let (places, used, height) = rows(of: sizes, order: order, width: width)
       let isBetter =
         best.width == 0 || used * height < best.width * best.height

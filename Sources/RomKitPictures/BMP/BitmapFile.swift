@@ -81,7 +81,7 @@ package struct BitmapFile: Hashable, Sendable {
   static func serialized(_ picture: ColourPicture) -> [UInt8] {
     let hasAlpha = picture.pixels.contains { $0.alpha != 255 }
     var writer = BitmapWriter(width: picture.width, height: picture.height, bits: hasAlpha ? 32 : 24)
-    for row in (0..<picture.height).reversed() {
+    for row in (0..<picture.height).reversed() where !WorkControl.isCancelled {
       let pixels = picture.pixels[row * picture.width..<(row + 1) * picture.width]
       writer.append(
         row: pixels.flatMap {

@@ -20,6 +20,7 @@ extension BitmapHeader {
     let pixels = try rows(of: bytes)
     var indices = [UInt8](repeating: 0, count: width * height)
     for stored in 0..<height {
+      try PictureDiagnostic.checkWork()
       let start = pixels.startIndex + stored * rowBytes
       let target = row(stored: stored) * width
       if bits == 8 {
@@ -38,6 +39,7 @@ extension BitmapHeader {
     let blank = ColourPicture.Pixel(red: 0, green: 0, blue: 0)
     var colours = [ColourPicture.Pixel](repeating: blank, count: width * height)
     for stored in 0..<height {
+      try PictureDiagnostic.checkWork()
       var source = pixels.startIndex + stored * rowBytes
       let target = row(stored: stored) * width
       for index in target..<target + width {
@@ -157,6 +159,7 @@ struct BitmapRuns {
           .undamagedCopy)
       }
     }
+    try PictureDiagnostic.checkWork()
     let warning = runs.outside.map { outside in
       PictureDiagnostic(
         "bmp-runs-outside",
@@ -181,7 +184,10 @@ struct BitmapRuns {
 
   /// Every code takes at least two bytes and makes at most 255 pixels.
   private mutating func decode() throws(EndOfBytes) {
+    var steps = 0
     while y < header.height {
+      steps += 1
+      if steps.isMultiple(of: 4_096), WorkControl.isCancelled { return }
       let offset = codes.offset
       let count = Int(try codes.byte())
       let value = try codes.byte()

@@ -1,3 +1,5 @@
+import RomKitBase
+
 /// Points assigned to the nearest of several centres, and better places for the centres.
 struct Clustering {
   let points: [ColourCloud.Point]
@@ -46,6 +48,7 @@ struct Clustering {
     var sums = [ShadeSum](repeating: ShadeSum(), count: centres.count)
     var costs = [Double](repeating: 0, count: centres.count)
     for (index, point) in points.enumerated() {
+      if index.isMultiple(of: 4_096), WorkControl.isCancelled { break }
       let (owner, squared) = search.nearest(to: point.shade, from: Int(owners[index]))
       owners[index] = Int32(owner)
       costs[owner] += point.weight * Self.price(squared)
@@ -150,6 +153,7 @@ struct Clustering {
   func removals() -> [Double] {
     var removals = centres.indices.map { $0 < fixed ? Double.infinity : -costs[$0] }
     for index in points.indices {
+      if index.isMultiple(of: 4_096), WorkControl.isCancelled { break }
       let owner = Int(owners[index])
       guard owner >= fixed else { continue }
       var least = Double.infinity

@@ -1,3 +1,5 @@
+import RomKitBase
+
 /// Colours as weighted points, in an order in which near ones are close together.
 struct ColourCloud: Sendable {
   struct Point: Sendable {
@@ -24,7 +26,10 @@ struct ColourCloud: Sendable {
       return
     }
     var codes = RankedSet(bits: Self.codeBits)
-    for index in 0..<count { codes.insert(Self.code(point(index).shade)) }
+    for index in 0..<count {
+      if index.isMultiple(of: 4_096), WorkControl.isCancelled { break }
+      codes.insert(Self.code(point(index).shade))
+    }
     var borders = CodeBorders()
     codes.forEach { borders.add($0) }
     let dropped = borders.dropped(limit: limit)
@@ -33,6 +38,7 @@ struct ColourCloud: Sendable {
     cells.updateRanks()
     var sums = [ShadeSum](repeating: ShadeSum(), count: cells.count)
     for index in 0..<count {
+      if index.isMultiple(of: 4_096), WorkControl.isCancelled { break }
       let point = point(index)
       guard let cell = cells.rank(of: Self.code(point.shade) >> dropped) else { continue }
       sums[cell].add(point.shade, weight: point.weight)

@@ -1,3 +1,4 @@
+import RomKitBase
 import VGSCore
 
 /// The distinct opaque colours of pictures, each with its position among them.
@@ -15,11 +16,13 @@ struct ColourSet: Sendable {
     var set = RankedSet(bits: 24)
     for picture in pictures {
       var last = PixelReader.transparent
-      for pixel in picture.pixels {
-        let value = reader.value(of: pixel)
-        guard value != last else { continue }
-        last = value
-        if value != PixelReader.transparent { set.insert(value) }
+      for part in picture.parts where !WorkControl.isCancelled {
+        for pixel in part {
+          let value = reader.value(of: pixel)
+          guard value != last else { continue }
+          last = value
+          if value != PixelReader.transparent { set.insert(value) }
+        }
       }
     }
     set.updateRanks()
@@ -43,7 +46,7 @@ struct ColourSet: Sendable {
   func counts(in pictures: [ColourPicture]) -> [UInt32] {
     var counts = [UInt32](repeating: 0, count: count)
     for picture in pictures {
-      for part in picture.parts {
+      for part in picture.parts where !WorkControl.isCancelled {
         for position in positions(of: part) {
           if let position = position.value, counts[position] < .max { counts[position] += 1 }
         }

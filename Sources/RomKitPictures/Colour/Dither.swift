@@ -1,3 +1,4 @@
+import RomKitBase
 import VGSCore
 
 /// The imitation of colours that the palette lacks.
@@ -38,6 +39,7 @@ struct OrderedDither: Sendable {
     if mixes.isEmpty { mixes = [Mix?](repeating: nil, count: mapping.gamut.count) }
     var indices = [UInt8](repeating: 0, count: positions.count)
     for (place, position) in positions.enumerated() {
+      if place.isMultiple(of: 4_096), WorkControl.isCancelled { break }
       guard let position = position.value else { continue }
       let mix = mixes[position] ?? self.mix(at: position)
       mixes[position] = mix
@@ -120,7 +122,7 @@ struct ErrorDiffusion: Sendable {
     var row = [LinearColour](repeating: .none, count: width + 2)
     var below = row
     var last = 0
-    for y in 0..<positions.count / width {
+    for y in 0..<positions.count / width where !WorkControl.isCancelled {
       let direction = y.isMultiple(of: 2) ? 1 : -1
       for step in 0..<width {
         let x = direction > 0 ? step : width - 1 - step

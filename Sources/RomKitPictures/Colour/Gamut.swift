@@ -1,3 +1,4 @@
+import RomKitBase
 import VGSCore
 
 /// All opaque colours of a set of pictures, and the way in which they are read.
@@ -78,6 +79,7 @@ struct Gamut: Sendable {
     var found: Set<Colour> = []
     var inOrder: [Colour] = []
     for position in 0..<count {
+      if position.isMultiple(of: 4_096), WorkControl.isCancelled { return nil }
       let target = target(at: position)
       guard !isKnown(position, target, in: known), found.insert(target).inserted else { continue }
       guard inOrder.count < limit else { return nil }
@@ -100,6 +102,7 @@ struct Gamut: Sendable {
     var first: (colour: Colour, picture: Int, x: Int, y: Int)?
     for (number, picture) in pictures.enumerated() {
       for (index, pixel) in picture.pixels.enumerated() where !transparency.hides(pixel) {
+        if index.isMultiple(of: 4_096), WorkControl.isCancelled { return .interrupted }
         guard let position = colours.position(of: pixel.colour.value), !seen[position] else { continue }
         seen[position] = true
         let target = target(at: position)
@@ -118,7 +121,11 @@ struct Gamut: Sendable {
   /// Throws unless every colour, or the grid colour nearest to it, is among the usable entries.
   func requireAll(of pictures: [ColourPicture], in palette: Palette, usable: [UInt8]) throws(PaletteError) {
     let known = Set(usable.flatMap { [palette[$0].opaque, grid.displayed(palette[$0])] })
-    let missing = (0..<count).map { !isKnown($0, target(at: $0), in: known) }
+    var missing = [Bool](repeating: false, count: count)
+    for position in 0..<count {
+      if position.isMultiple(of: 4_096) { try PaletteError.checkWork() }
+      missing[position] = !isKnown(position, target(at: position), in: known)
+    }
     guard missing.contains(true) else { return }
     for (number, picture) in pictures.enumerated() {
       for (index, pixel) in picture.pixels.enumerated() where !transparency.hides(pixel) {

@@ -1,3 +1,4 @@
+import RomKitBase
 import VGSCore
 
 /// Chooses colours for a cloud of points, some of them given.
@@ -51,7 +52,7 @@ struct PaletteFit {
     }
     var clustering = Clustering(points, fixed: given, free: free)
     clustering.assign()
-    while clustering.free.count < count {
+    while clustering.free.count < count, !WorkControl.isCancelled {
       let splits = clustering.splits().enumerated()
         .compactMap { owner, split in split.map { (owner: owner, split: $0) } }
         .filter { $0.split.gain > 0 }
@@ -70,7 +71,7 @@ struct PaletteFit {
   /// Moves the centres and assigns the points again, until the cost hardly falls or `steps` are done.
   private func settle(_ clustering: inout Clustering, steps: Int, place: (Shade) -> Shade = { $0 }) {
     clustering.assign()
-    for _ in 0..<steps {
+    for _ in 0..<steps where !WorkControl.isCancelled {
       let before = clustering.cost
       clustering.move(place)
       clustering.assign()
@@ -81,7 +82,7 @@ struct PaletteFit {
   /// Moves centres of little use to places with a larger gain, as long as that lowers the cost.
   private func improve(_ clustering: inout Clustering, place: (Shade) -> Shade) {
     var batch = max(1, clustering.free.count / 8)
-    for _ in 0..<40 {
+    for _ in 0..<40 where !WorkControl.isCancelled {
       var trial = clustering
       guard trial.exchange(atMost: batch, place: place) > 0 else { return }
       settle(&trial, steps: 3, place: place)
@@ -99,7 +100,7 @@ struct PaletteFit {
   /// place, and that of its heaviest point, so that a colour that fills a picture is exact.
   private func polish(_ clustering: inout Clustering) {
     clustering.assign()
-    for _ in 0..<4 {
+    for _ in 0..<4 where !WorkControl.isCancelled {
       let current = clustering.centres
       let wanted = zip(clustering.wanted, current).map { wanted, centre in wanted.map(snapped) ?? centre }
       let heaviest = zip(clustering.heaviest(), current).map { heaviest, centre in

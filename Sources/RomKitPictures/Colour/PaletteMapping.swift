@@ -42,6 +42,7 @@ struct PaletteMapping: Sendable {
     var squaredErrors = [Double](repeating: 0, count: gamut.count)
     var starts = SearchStarts()
     for position in 0..<gamut.count {
+      if position.isMultiple(of: 4_096), WorkControl.isCancelled { break }
       let colour = gamut.colour(at: position)
       let shade = Shade(colour)
       let nearest = search.nearest(to: shade, from: starts.start(for: colour))

@@ -106,6 +106,8 @@ public enum PaletteError: RomKitError {
   case notInPalette(missing: Int, colour: Colour, picture: Int, x: Int, y: Int)
   /// A transparent pixel, although index 0 is an ordinary colour.
   case transparentPixel(picture: Int, x: Int, y: Int)
+  /// The work was cancelled by a `WorkControl`.
+  case interrupted
 
   /// The number of the picture with the error, in the order given.
   public var picture: Int? {
@@ -120,6 +122,7 @@ public enum PaletteError: RomKitError {
   /// The error in words.
   public var diagnostic: Diagnostic {
     switch self {
+    case .interrupted: FileError.interrupted(path: nil).diagnostic
     case .countOutOfRange(let found):
       Diagnostic(
         "palette-count", "expected 2 to 256 colours, including index 0, found \(found)")

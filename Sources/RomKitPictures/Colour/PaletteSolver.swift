@@ -1,3 +1,4 @@
+import RomKitBase
 import VGSCore
 
 /// Chooses one palette for one or several pictures, and converts them to indices.
@@ -56,11 +57,12 @@ public struct PaletteSolver: Sendable {
     let plan = try PalettePlan(options)
     let gamut = try Gamut(pictures, options: options)
     let chosen = try plan.chosen(for: gamut, of: pictures)
+    try PaletteError.checkWork()
     var palette = plan.palette
     for (index, colour) in zip(plan.free, chosen) { palette[index] = colour }
     var count = plan.leastCount
     if !chosen.isEmpty { count = max(count, Int(plan.free[chosen.count - 1]) + 1) }
-    return mapped(
+    return try mapped(
       pictures, gamut, dithers, onto: palette, count: count,
       usable: (plan.locked + plan.free.prefix(chosen.count)).sorted())
   }
@@ -78,7 +80,7 @@ public struct PaletteSolver: Sendable {
     let gamut = try Gamut(pictures, options: options)
     if plan.free.isEmpty, gamut.count > 0 { throw .noEntries }
     if options.requiresExact { try gamut.requireAll(of: pictures, in: palette, usable: plan.free) }
-    return mapped(pictures, gamut, dithers, onto: palette, count: options.count, usable: plan.free)
+    return try mapped(pictures, gamut, dithers, onto: palette, count: options.count, usable: plan.free)
   }
 
   /// Maps one picture onto entries that were chosen before, as ``solve(_:dithers:)`` did, and returns the colours that they
@@ -92,7 +94,7 @@ public struct PaletteSolver: Sendable {
     let gamut = try Gamut([picture], options: options, isDrawnForGrid: kept.isDrawnForGrid)
     guard let gamut else { return nil }
     if kept.usable.isEmpty, gamut.count > 0 { throw .noEntries }
-    let solution = mapped(
+    let solution = try mapped(
       [picture], gamut, [options.dither], onto: kept.palette, count: kept.count, usable: kept.usable)
     guard let mapped = solution.pictures.first, let report = solution.report.pictures.first else {
       return nil
@@ -124,12 +126,13 @@ public struct PaletteSolver: Sendable {
   private func mapped(
     _ pictures: [ColourPicture], _ gamut: Gamut, _ dithers: [Dither]?, onto palette: Palette, count: Int,
     usable: [UInt8]
-  ) -> PaletteSolution {
+  ) throws(PaletteError) -> PaletteSolution {
     let dithers = dithers ?? []
     var mapper = PictureMapper(PaletteMapping(gamut, palette: palette, usable: usable))
     var indexed: [IndexedPicture] = []
     var reports: [PaletteReport.Picture] = []
     for (place, picture) in pictures.enumerated() {
+      try PaletteError.checkWork()
       let (indices, report) = mapper.map(
         picture, dither: place < dithers.count ? dithers[place] : options.dither)
       reports.append(report)
@@ -138,6 +141,7 @@ public struct PaletteSolver: Sendable {
         transparent: options.zeroIsTransparent ? [0] : [])
       if let result { indexed.append(result) }
     }
+    try PaletteError.checkWork()
     return PaletteSolution(
       entries: ChosenEntries(
         palette: palette, count: count, usable: usable, isDrawnForGrid: gamut.isDrawnForGrid),
@@ -146,6 +150,11 @@ public struct PaletteSolver: Sendable {
 }
 
 /// A palette, and its entries that pixels may use.
+extension PaletteError {
+  /// Throws if the work of this thread must stop.
+  static func checkWork() throws(PaletteError) { if WorkControl.isCancelled { throw .interrupted } }
+}
+
 package struct ChosenEntries: Hashable, Sendable {
   package var palette: Palette
   /// The number of entries from index 0 on; the rest is filler.

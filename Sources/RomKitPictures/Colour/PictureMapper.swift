@@ -19,7 +19,7 @@ struct PictureMapper {
     if dither == .none {
       var indices: [UInt8] = []
       indices.reserveCapacity(picture.pixels.count)
-      for part in picture.parts {
+      for part in picture.parts where !WorkControl.isCancelled {
         let positions = mapping.gamut.colours.positions(of: part)
         let matches = positions.map { mapping.match(at: $0) }
         for place in positions.indices {
@@ -29,12 +29,20 @@ struct PictureMapper {
       }
       return (indices, tally.report(width: picture.width))
     }
-    let positions = mapping.gamut.colours.positions(of: picture.pixels[...])
+    var positions: [ColourPosition] = []
+    positions.reserveCapacity(picture.pixels.count)
+    for part in picture.parts {
+      // The arrays keep their sizes.
+      positions +=
+        WorkControl.isCancelled
+        ? part.map { _ in ColourPosition(nil) } : mapping.gamut.colours.positions(of: part)
+    }
     let indices =
       dither == .ordered
       ? ordered.indices(positions, width: picture.width)
       : ErrorDiffusion(mapping: mapping).indices(positions, width: picture.width)
     for place in positions.indices {
+      if place.isMultiple(of: 4_096), WorkControl.isCancelled { break }
       guard let position = positions[place].value else { continue }
       tally.add(mapping.match(at: position, with: indices[place]), position, at: place)
     }

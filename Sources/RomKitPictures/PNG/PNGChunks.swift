@@ -47,6 +47,7 @@ struct PNGChunks {
     imageData = bytes[..<0]
     var previous = first.name
     while previous != .end {
+      try PictureDiagnostic.checkWork()
       let chunk = try PNGChunk(parsing: &reader)
       if let fault = chunk.fault { leaveOut(fault) } else { try read(chunk, after: previous) }
       if chunk.name == .imageData {

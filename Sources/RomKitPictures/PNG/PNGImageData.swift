@@ -40,6 +40,7 @@ final class PNGImageData {
       unsafe window.initialize(repeating: 0)
       defer { unsafe window.deallocate() }
       for start in Swift.stride(from: 0, to: pass.height, by: most) {
+        try PictureDiagnostic.checkWork()
         let rows = unsafe UnsafeMutableBufferPointer(
           rebasing: window.prefix(stride * (1 + min(most, pass.height - start))))
         try unsafe inflate(into: UnsafeMutableBufferPointer(rebasing: rows.dropFirst(stride)))

@@ -34,11 +34,13 @@ package enum PNGWriter {
       colourType: hasAlpha ? .truecolourWithAlpha : .truecolour)
     var rows: [UInt8] = []
     rows.reserveCapacity(header.rowBytes(width: picture.width) * picture.height)
-    for pixel in picture.pixels {
-      rows.append(pixel.red)
-      rows.append(pixel.green)
-      rows.append(pixel.blue)
-      if hasAlpha { rows.append(pixel.alpha) }
+    for part in picture.parts where !WorkControl.isCancelled {
+      for pixel in part {
+        rows.append(pixel.red)
+        rows.append(pixel.green)
+        rows.append(pixel.blue)
+        if hasAlpha { rows.append(pixel.alpha) }
+      }
     }
     let imageData = deflated(rows, header: header, level: level)
     var writer = ByteWriter(capacity: 64 + imageData.count + PNGChunk.overhead)
@@ -110,7 +112,7 @@ package enum PNGWriter {
     var filtered: [UInt8] = []
     filtered.reserveCapacity((rowBytes + 1) * header.height)
     var above = ArraySlice(repeating: UInt8(0), count: rowBytes)
-    for start in stride(from: 0, to: rows.count, by: rowBytes) {
+    for start in stride(from: 0, to: rows.count, by: rowBytes) where !WorkControl.isCancelled {
       let row = rows[start..<start + rowBytes]
       if adaptive {
         filtered += PNGFilter.smallest(for: row, above: above, distance: header.filterDistance)

@@ -1,3 +1,5 @@
+import RomKitBase
+
 /// Rectangles of any sizes, packed into few and small pictures.
 ///
 /// The same sizes give the same places in every run.
@@ -108,7 +110,7 @@ private struct AtlasPacker {
   func fresh() -> AtlasPacking {
     var best: [Place]?
     let least = fewestPages
-    for order in Self.orders {
+    for order in Self.orders where !WorkControl.isCancelled {
       let places = packed(sorted(Array(sizes.indices), order))
       let count = Self.pageCount(places)
       if best.map({ count < Self.pageCount($0) }) ?? true { best = places }
@@ -141,7 +143,7 @@ private struct AtlasPacker {
   private func packed(_ order: [Int]) -> [Place] {
     var places = sizes.map { _ in Place(page: 0, bounds: PixelRectangle(x: 0, y: 0, width: 0, height: 0)) }
     var pages: [FreeSpace] = []
-    for index in order {
+    for index in order where !WorkControl.isCancelled {
       places[index] = place(index, on: &pages) { $0.closest(width: $1, height: $2) }
     }
     return places
@@ -159,6 +161,7 @@ private struct AtlasPacker {
     for order in Self.orders {
       let sorted = sorted(indices, order)
       for width in stride(from: SlotPicture.maximumSide, through: narrowest, by: -Self.widthStep) {
+        if WorkControl.isCancelled { return best }
         guard let (corners, used) = lowest(sorted, width: width, below: bestArea) else { continue }
         bestArea = used
         for (index, corner) in zip(sorted, corners) {
@@ -211,7 +214,7 @@ private struct AtlasPacker {
     }
     guard places.contains(where: { $0 != nil }), !pages.contains(where: \.isWhole) else { return nil }
     let new = sorted(sizes.indices.filter { places[$0] == nil }, Self.orders[0])
-    for index in new {
+    for index in new where !WorkControl.isCancelled {
       places[index] = place(index, on: &pages) { $0.nearest(width: $1, height: $2) }
     }
     return AtlasPacking(places.compactMap(\.self))

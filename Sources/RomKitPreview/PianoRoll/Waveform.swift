@@ -44,7 +44,10 @@ package struct Waveform: Hashable, Sendable {
   package init(of effect: SoundEffect, columns: Int) {
     self.init(length: effect.sampleCount, columns: columns)
     var reader = ByteReader(effect.sampleBytes)
-    while let sample = try? reader.littleEndian(Int16.self) { append(sample) }
+    while let sample = try? reader.littleEndian(Int16.self) {
+      append(sample)
+      if sampleCount.isMultiple(of: 1 << 16), WorkControl.isCancelled { return }
+    }
   }
 
   mutating func append(_ samples: ArraySlice<Int16>) {
@@ -119,7 +122,7 @@ package struct SongOverview: Hashable, Sendable {
     var waveform = Waveform(length: walk.time, columns: columns)
     var buffer = [Int16](repeating: 0, count: 4_096)
     var left = walk.time
-    while left > 0 {
+    while left > 0, !WorkControl.isCancelled {
       let count = min(left, buffer.count)
       for place in buffer.indices { buffer[place] = 0 }
       synthesizer.mix(into: &buffer)

@@ -1,3 +1,4 @@
+import RomKitBase
 import RomKitPictures
 import VGSCore
 
@@ -7,7 +8,7 @@ enum HalfBlocks {
   /// terminal's background.
   static func bytes(of picture: ColourPicture, in256Colours: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
-    for top in stride(from: 0, to: picture.height, by: 2) {
+    for top in stride(from: 0, to: picture.height, by: 2) where !WorkControl.isCancelled {
       var pen = Pen(in256Colours: in256Colours)
       for x in 0..<picture.width {
         let upper = colour(picture[x, top], in256Colours)

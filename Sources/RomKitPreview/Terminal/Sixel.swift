@@ -1,3 +1,4 @@
+import RomKitBase
 import RomKitPictures
 
 /// Pictures as Sixel graphics: bands of six rows, and in each band one colour after another.
@@ -10,7 +11,7 @@ enum Sixel {
     for (number, colour) in palette.colours.enumerated() {
       bytes += "#\(number);2;\(colour.x);\(colour.y);\(colour.z)".utf8
     }
-    for top in stride(from: 0, to: picture.height, by: 6) {
+    for top in stride(from: 0, to: picture.height, by: 6) where !WorkControl.isCancelled {
       let bottom = min(top + 6, picture.height)
       appendBand(palette, top..<bottom, width: picture.width, to: &bytes)
       if bottom < picture.height { bytes.append(UInt8(ascii: "-")) }
@@ -97,8 +98,10 @@ struct SixelPalette {
     var numbers: [UInt32: Int] = [:]
     var counts: [Int] = []
     var found: [Percent] = []
-    indices = picture.pixels.map { pixel in
-      guard pixel.alpha >= 128 else { return -1 }
+    var isCancelled = false
+    indices = picture.pixels.enumerated().map { place, pixel in
+      if place.isMultiple(of: 4_096), WorkControl.isCancelled { isCancelled = true }
+      guard !isCancelled, pixel.alpha >= 128 else { return -1 }
       let colour = Percent(Self.percent(pixel.red), Self.percent(pixel.green), Self.percent(pixel.blue))
       let key = UInt32(colour.x) << 16 | UInt32(colour.y) << 8 | UInt32(colour.z)
       if let number = numbers[key] {
@@ -133,14 +136,17 @@ struct SixelPalette {
   private static func boxes(_ colours: [Percent], _ counts: [Int]) -> [[Int]] {
     var boxes = [Array(colours.indices)]
     var widths = [width(of: boxes[0], colours)]
-    while boxes.count < limit {
+    while boxes.count < limit, !WorkControl.isCancelled {
       guard let widest = widths.indices.max(by: { widths[$0].size < widths[$1].size }),
         widths[widest].size > 0
       else { break }
       let component = widths[widest].component
       // Ties keep the order of the colours, so that the same picture gives the same bytes.
+      var (compared, isCancelled) = (0, false)
       let sorted = boxes[widest].sorted {
-        (colours[$0][component], $0) < (colours[$1][component], $1)
+        compared += 1
+        if compared.isMultiple(of: 1 << 14) { isCancelled = WorkControl.isCancelled }
+        return !isCancelled && (colours[$0][component], $0) < (colours[$1][component], $1)
       }
       let half = sorted.reduce(0) { $0 + counts[$1] } / 2
       var sum = 0

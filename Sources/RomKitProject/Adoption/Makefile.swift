@@ -52,7 +52,7 @@ package struct Makefile {
     var isInDefinition = false
     var lines = LogicalLines(bytes)
     var count = 0
-    while let (number, text) = lines.next() {
+    while let (number, text) = lines.next(), !WorkControl.isCancelled {
       if text.isEmpty { continue }
       count += 1
       if count > Self.mostLines {

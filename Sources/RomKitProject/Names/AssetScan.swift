@@ -78,6 +78,7 @@ struct AssetScan {
     let entries = try FolderListing.entries(in: folder)
     let foreign = try Self.foreignNames(in: folder, among: entries.map(\.name))
     for (name, type) in entries where !own.contains(name) && !skipping(name) {
+      try WorkControl.check(path: folder)
       if let kind = SlotKind.allCases.first(where: { $0.folderName == name }), type == .folder {
         try scan(kind, skipping: skipping)
         continue
@@ -123,6 +124,7 @@ struct AssetScan {
       let entries = try FolderListing.entries(in: Path.joined(folder, path))
       let foreign = try Self.foreignNames(in: Path.joined(folder, path), among: entries.map(\.name))
       for (name, type) in entries {
+        try WorkControl.check(path: folder)
         let file = "\(path)/\(name)"
         if name.hasPrefix(".") || skipping(file) { continue }
         let size = Path.joined(folder, file).utf8.count
@@ -269,6 +271,7 @@ struct AssetScan {
     var found: [(path: String, type: FileType)] = []
     var folders = [(path: start, depth: 0)]
     while let (inner, depth) = folders.popLast() {
+      try WorkControl.check(path: folder)
       let entries = try FolderListing.entries(in: inner.isEmpty ? folder : Path.joined(folder, inner))
       for (name, type) in entries where !skipping(name) {
         let path = inner.isEmpty ? name : "\(inner)/\(name)"

@@ -105,6 +105,8 @@ struct AtlasMaking {
       let packing = AtlasPacking(
         own.map { .init(width: images.images[$0].width, height: images.images[$0].height) },
         padding: rule.padding, keeping: kept)
+      // Cancelled, it has no place for some.
+      try WorkControl.check(path: folder)
       let places = Dictionary(first: zip(own, packing.places).map { ($0, $1) })
       for (file, number) in zip(files, images.ofFiles) {
         guard let number, var place = places[number] else { continue }

@@ -38,6 +38,7 @@ package struct JSONParser {
         "json-limit", "values are nested more than \(Self.deepest) deep", at: position.place)
     }
     valueCount += 1
+    if valueCount.isMultiple(of: 1_024) { try WorkControl.check() }
     guard valueCount <= Self.mostValues else {
       throw Diagnostic(
         "json-limit", "expected at most \(Grouped.text(Self.mostValues)) values, found more",

@@ -37,6 +37,7 @@ package struct TOMLParser {
 
   private mutating func document() throws(Diagnostic) -> TOMLTable {
     while cursor.next != nil {
+      try WorkControl.check()
       cursor.skipBlanks()
       switch cursor.next {
       case UInt8(ascii: "[")?: try header()

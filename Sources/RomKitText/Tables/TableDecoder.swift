@@ -48,6 +48,7 @@ private struct TableDecoder {
     var rest = body
     var row = 1
     while !rest.isEmpty {
+      if row.isMultiple(of: 256), WorkControl.isCancelled { break }
       for field in schema.fields {
         for index in 0..<(field.isPadding ? 1 : field.columnCount) {
           let bytes = rest.prefix(field.elementWidth)

@@ -46,7 +46,10 @@ private struct TableEncoder {
 
   private mutating func rows() throws(Diagnostic) {
     guard let header = try header() else { return }
+    var rows = 0
     while try reader.next(into: &cells) {
+      rows += 1
+      if rows.isMultiple(of: 256) { try WorkControl.check() }
       guard hasAllCells(header) else { continue }
       guard schema.structSize <= Int(Int32.max) - body.count else {
         throw Diagnostic(
