@@ -120,7 +120,8 @@ struct ImporterFailure: RomKitError {
     }
   }
 
-  static let permission: LocalizedText = "if you would run these commands yourself, allow the build to run them"
+  static let permission: LocalizedText =
+    "if you would run these commands yourself, allow the build to run them"
 
   // MARK: All files together
 

@@ -80,5 +80,6 @@ extension RomFault {
 
   private static let damaged: LocalizedText = "get the file again, or pack it again from its assets"
   /// For a ROM with intact bodies and a wrong checksum record.
-  private static let outdated: LocalizedText = "get the file again, or write the ROM with a new checksum record"
+  private static let outdated: LocalizedText =
+    "get the file again, or write the ROM with a new checksum record"
 }

@@ -41,7 +41,9 @@ import VGSCore
     let rom = try RomBuild(AssetFolder(project["game/assets"])).rom
     let body = try #require(rom[SlotID(.graphics, 1)]).body.bytes()
     let palette = try ScreenPalette(of: rom).palette
-    guard case .indexed(let source) = try PictureFile(parsing: bytes).picture else { throw Problems([]) }
+    guard case .indexed(let source) = try PictureFile(parsing: bytes).picture else {
+      throw Problems(Diagnostic("test", "the picture is not indexed"))
+    }
     let own = try #require(source.palette)
     let shown = try SlotPicture(parsing: body)
     #expect(shown.indices == source.indices)

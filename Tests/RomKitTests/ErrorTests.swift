@@ -38,7 +38,8 @@ import VGSPlayer
     let path = folder["a"]
     for name in ["a", "a.bgm", "a.png"] { try folder.write(bytes, to: name) }
     #expect(try facts { try Rom(contentsOf: path) } == facts { try Rom(parsing: ByteSource(bytes)) })
-    #expect(try facts { try Rom(contentsOf: path) } == facts { try Rom(parsing: ByteSource(contentsOf: path)) })
+    #expect(
+      try facts { try Rom(contentsOf: path) } == facts { try Rom(parsing: ByteSource(contentsOf: path)) })
     #expect(try facts { try Recording(contentsOf: path) } == facts { try Recording(parsing: bytes) })
     #expect(
       try facts { try Song(contentsOf: folder["a.bgm"]) } == facts { try Song(parsing: bytes) })

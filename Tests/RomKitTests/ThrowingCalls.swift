@@ -31,7 +31,9 @@ extension ThrowingTests {
     return folder[name]
   }
 
-  private static func record(_ kind: SlotKind) -> Rom.Record { Rom.Record(SlotID(kind, 0), body: Rom.Body([1, 2])) }
+  private static func record(_ kind: SlotKind) -> Rom.Record {
+    Rom.Record(SlotID(kind, 0), body: Rom.Body([1, 2]))
+  }
 
   private static let song = Song(notes: [.wait(samples: 1), .end])
   private static let picture = IndexedPicture(width: 1, height: 1, indices: [0])
@@ -43,7 +45,9 @@ extension ThrowingTests {
   // MARK: Calls
 
   static let files: [Call] = [
-    Call("ByteSource init(file:)", "file-open a.bin", FileError.self) { try ByteSource(contentsOf: none($0)) },
+    Call("ByteSource init(file:)", "file-open a.bin", FileError.self) {
+      try ByteSource(contentsOf: none($0))
+    },
     Call("ByteSource reopened(file:)", "file-open a.bin", FileError.self) {
       try ByteSource.reopened(contentsOf: none($0))
     },
@@ -72,11 +76,15 @@ extension ThrowingTests {
       try FileBytes([]).write(to: none($0))
     },
     Call("Record bytes()", "file-changed body.bin", FileError.self) { try Rom.Body(changed($0)).bytes() },
-    Call("Record prefix(_:)", "file-changed body.bin", FileError.self) { try Rom.Body(changed($0)).prefix(1) },
+    Call("Record prefix(_:)", "file-changed body.bin", FileError.self) {
+      try Rom.Body(changed($0)).prefix(1)
+    },
     Call("Record forEachPiece(_:)", "file-changed body.bin", FileError.self) {
       try Rom.Body(changed($0)).forEachPiece { _ in }
     },
-    Call("Record checksum()", "file-changed body.bin", FileError.self) { try Rom.Body(changed($0)).checksum() },
+    Call("Record checksum()", "file-changed body.bin", FileError.self) {
+      try Rom.Body(changed($0)).checksum()
+    },
   ]
 
   private static let roms: [Call] = [
@@ -109,7 +117,7 @@ extension ThrowingTests {
     Call("RomComparison init(_:in:_:in:)", "file-changed body.bin", FileError.self) {
       let rom = try changedROM($0)
       let same = Rom.Record(SlotID(.graphics, 0), body: Rom.Body([UInt8](repeating: 0, count: 1_024)))
-      _ = try RomComparison(rom, in: changed($0), Rom(records: [same]), in: ByteSource([]))
+      _ = try RomComparison(of: rom, Rom(records: [same]))
     },
     Call("RomExtraction init(contentsOf:palette:)", "rom-too-short a.bin @0", RomError.self) {
       try RomExtraction(contentsOf: short($0))
@@ -126,12 +134,14 @@ extension ThrowingTests {
       try RomExtraction(raw: Rom(records: [record(.graphics)]), checksumsMatch: false).write(to: $0["a"])
     },
     Call("RomOptimization init(of:in:stripping:)", "file-changed body.bin", FileError.self) {
-      try RomOptimization(of: changedROM($0), in: changed($0), stripping: true)
+      try RomOptimization(of: changedROM($0), stripping: true)
     },
     Call("RomOptimization write(to:)", "file-create a.bin", FileError.self) {
-      try RomOptimization(of: Rom(), in: ByteSource([]), stripping: true).write(to: none($0))
+      try RomOptimization(of: Rom(), stripping: true).write(to: none($0))
     },
-    Call("Salvage init(of:)", "rom-too-short @0", RomError.self) { _ in try Salvage(parsing: ByteSource([1, 2])) },
+    Call("Salvage init(of:)", "rom-too-short @0", RomError.self) { _ in
+      try Salvage(parsing: ByteSource([1, 2]))
+    },
     Call("Salvage init(of:)", "salvage-nothing") { _ in
       try Salvage(parsing: ByteSource([UInt8](repeating: 255, count: 64)))
     },
@@ -210,10 +220,10 @@ extension ThrowingTests {
     },
     Call("RomSlots console()", "file-changed body.bin", FileError.self) { try changedROM($0).console() },
     Call("SongFiles init(_:for:file:)", "scene-unknown-call a.scene @1:1") { _ in
-      try DrawingScene("vge_nothing();", for: .vge, file: "a.scene")
+      try DrawingScene(parsing: "vge_nothing();", for: .vge, file: "a.scene")
     },
     Call("SongFiles init(_:rom:profile:palette:)", "file-changed body.bin", FileError.self) {
-      let scene = try DrawingScene("vgs2_putSP(0,0,0,2,2,0,0);", for: .mk2)
+      let scene = try DrawingScene(parsing: "vgs2_putSP(0,0,0,2,2,0,0);", for: .mk2)
       return try ScenePreview(of: scene, rom: changedROM($0), profile: .mk2)
     },
   ]
@@ -269,7 +279,8 @@ extension ThrowingTests {
     Call("SlotBodies init(body:)", "effect-wrong-magic @0", SoundEffectError.self) { _ in
       try SoundEffect(body: Rom.Body([1, 2]))
     },
-    Call("SlotBodies init(body:)", "bgm-not-zlib @0", SongError.self) { _ in try Song(body: Rom.Body([1, 2])) },
+    Call("SlotBodies init(body:)", "bgm-not-zlib @0", SongError.self) { _ in try Song(body: Rom.Body([1, 2]))
+    },
     Call("SlotBodies init(body:)", "palette-wrong-size") { _ in try Palette(body: Rom.Body([1, 2])) },
     Call("SlotBodies picture()", "chr-wrong-magic @0", SlotPictureError.self) { _ in
       try record(.graphics).picture()
@@ -301,7 +312,7 @@ extension ThrowingTests {
       try ProgramModule(parsing: ByteSource([1, 2]))
     },
     Call("RomPage init(of:name:palette:names:language:)", "rom-too-short @0", RomError.self) { _ in
-      try RomPage(of: ByteSource([1, 2]), name: "a")
+      try RomPage(parsing: ByteSource([1, 2]), name: "a")
     },
     Call("RomPage write(to:)", "file-write full", FileError.self) { _ in
       var file = try NewFile(replacing: "/dev/full")

@@ -286,7 +286,9 @@ package struct LongWork: Sendable, CustomStringConvertible {
   /// A ROM with songs, pictures, and a large data slot; `seed` changes some of them.
   private static func rom(_ part: Double, seed: UInt64 = 6) throws -> [UInt8] {
     var random = SeededGenerator(seed: seed)
-    var records = [Rom.Record(SlotID(.data, 0), body: Rom.Body(random.bytes(max(1_000, Int(60_000_000 * part)))))]
+    var records = [
+      Rom.Record(SlotID(.data, 0), body: Rom.Body(random.bytes(max(1_000, Int(60_000_000 * part)))))
+    ]
     let body = Rom.Body(try song(min(1, max(0.01, part)) / 2).serialized())
     for number in 0..<UInt8(clamping: max(2, Int(100 * part))) {
       records.append(Rom.Record(SlotID(.music, number), body: body))
@@ -323,20 +325,20 @@ package struct LongWork: Sendable, CustomStringConvertible {
       var sink = MemorySink()
       try RomTranscript(of: $0).write(to: &sink)
     },
-    onROM("optimize a ROM") { _ = try RomOptimization(of: Rom(parsing: $0), in: $0, stripping: true) },
+    onROM("optimize a ROM") { _ = try RomOptimization(of: Rom(parsing: $0), stripping: true) },
     onROM("extract a ROM") { source in
       let extraction = try RomExtraction(of: Rom(parsing: source), checksumsMatch: true)
       _ = try extraction.forEachFile { _ in }
     },
     onROM("write a page") { source in
       var sink = MemorySink()
-      try RomPage(of: source, name: "x").write(to: &sink)
+      try RomPage(parsing: source, name: "x").write(to: &sink)
     },
     onROM("draw a contact sheet") { _ = try ContactSheet(of: Rom(parsing: $0)).picture().png() },
     LongWork("compare ROMs") { part in
       let (old, new) = (ByteSource(try rom(part)), ByteSource(try rom(part, seed: 7)))
       return {
-        let comparison = try RomComparison(Rom(parsing: old), in: old, Rom(parsing: new), in: new)
+        let comparison = try RomComparison(of: Rom(parsing: old), Rom(parsing: new))
         var differences = SlotComparison(comparison, limit: 10)
         for change in comparison.changes {
           if let old = change.old, let new = change.new {

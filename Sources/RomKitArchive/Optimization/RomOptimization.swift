@@ -60,7 +60,7 @@ public struct RomOptimization: Sendable {
         }
       }
     } _: { index, optimization in
-      if index.isMultiple(of: 64) { try WorkControl.check(path: path) }
+      if index.isMultiple(of: 64) { try WorkControl.check(path: records[index].body.source.displayPath) }
       var record = records[index]
       if let optimization = try optimization?.get() {
         changes.append(

@@ -41,7 +41,9 @@ public final class ByteSource: Sendable {
   public convenience init(_ bytes: [UInt8]) { self.init(.memory(bytes), size: bytes.count, path: nil) }
 
   /// A regular file, kept open as long as the source exists. Throws ``FileError`` for anything else.
-  public convenience init(contentsOf path: String) throws(FileError) { self.init(try OpenFile(reading: path)) }
+  public convenience init(contentsOf path: String) throws(FileError) {
+    self.init(try OpenFile(reading: path))
+  }
 
   convenience init(_ file: OpenFile) {
     self.init(.open(file), size: file.identity.size, path: file.path)

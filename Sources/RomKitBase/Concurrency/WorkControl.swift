@@ -146,7 +146,7 @@ public final class WorkControl: Sendable {
     } catch {
       // Errors of files are about what was left behind, or say this already; others may be about an unfinished value.
       guard !(error is FileError), controls.contains(where: \.hasStoppedWork) else { throw error }
-      throw FileError.interrupted(path: Problems(error, file: nil).all.first?.place.file)
+      throw FileError.interrupted(path: Problems(error, file: nil).diagnostic.place.file)
     }
   }
 

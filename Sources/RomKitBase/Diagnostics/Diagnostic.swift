@@ -29,6 +29,9 @@ public struct Diagnostic: Error, Hashable, Codable, Sendable {
   public var help: LocalizedText?
   private var cause = Cause()
 
+  /// All but the cause.
+  private enum CodingKeys: CodingKey { case severity, code, place, message, notes, details, help }
+
   /// The typed error that the diagnostic puts into words, such as ``RomError``; nil if it was written as a diagnostic.
   ///
   /// Diagnostics with the same words are equal, whatever they come from.

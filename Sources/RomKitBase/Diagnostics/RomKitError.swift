@@ -69,7 +69,9 @@ public struct Problems: RomKitError {
   /// An error of any kind, placed in a file unless it has its own place.
   public init(_ error: any Error, file: String?) {
     let found =
-      (error as? any RomKitError)?.diagnostics ?? [Diagnostic("unexpected", LocalizedText(verbatim: "\(error)"))]
+      (error as? any RomKitError)?.diagnostics ?? [
+        Diagnostic("unexpected", LocalizedText(verbatim: "\(error)"))
+      ]
     diagnostics = file == nil ? found : found.map { $0.placed(in: file) }
   }
 

@@ -199,14 +199,14 @@ extension SurfaceCall {
               found.rendered(.coloured, in: .japanese, program: text, isDetailed: true),
               found.place.description
             )
-            _ = (Problems(found), Problems([]).description, Problems(found, file: text))
+            _ = (Problems(found), Problems(found).description, Problems(found, file: text))
           }
         }
       }
     },
     SurfaceCall("The descriptions of errors with odd numbers") {
       for number in Odd.ints {
-        let errors: [any DescribedError] = [
+        let errors: [any RomKitError] = [
           SlotPictureError.noHeader(found: number), SlotPictureError.tooLarge(width: number, height: number),
           SlotPictureError.wrongCount(width: number, height: number, found: number),
           SongError.brokenLength(number), SongError.corrupt(notesBefore: number),
@@ -271,7 +271,7 @@ extension SurfaceCall {
       let control = WorkControl()
       control.cancel()
       control.cancel()
-      control.run {}
+      try? control.run {}
     },
   ]
 }
