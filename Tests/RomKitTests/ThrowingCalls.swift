@@ -2,6 +2,11 @@ import RomKit
 import TestSupport
 import Testing
 import VGSCore
+import VGSPlayer
+
+private struct Idle: Console.Program {
+  func loop(on console: inout Console) -> Bool { true }
+}
 
 /// The calls, by subject.
 extension ThrowingTests {
@@ -45,10 +50,10 @@ extension ThrowingTests {
   // MARK: Calls
 
   static let files: [Call] = [
-    Call("ByteSource init(file:)", "file-open a.bin", FileError.self) {
+    Call("ByteSource init(contentsOf:)", "file-open a.bin", FileError.self) {
       try ByteSource(contentsOf: none($0))
     },
-    Call("ByteSource reopened(file:)", "file-open a.bin", FileError.self) {
+    Call("ByteSource reopened(contentsOf:)", "file-open a.bin", FileError.self) {
       try ByteSource.reopened(contentsOf: none($0))
     },
     Call("ByteSource bytes(in:)", "file-changed body.bin", FileError.self) {
@@ -88,10 +93,10 @@ extension ThrowingTests {
   ]
 
   private static let roms: [Call] = [
-    Call("Rom init(reading:)", "rom-too-short @0", RomError.self) { _ in
+    Call("Rom init(parsing:)", "rom-too-short @0", RomError.self) { _ in
       try Rom(parsing: ByteSource([1, 2]))
     },
-    Call("Rom init(reading:)", "rom-other-file", RomError.self) { _ in
+    Call("Rom init(parsing:)", "rom-other-file", RomError.self) { _ in
       try Rom(parsing: ByteSource(Array("just a text\n".utf8)))
     },
     Call("Rom+File init(contentsOf:)", "rom-too-short a.bin @0", RomError.self) {
@@ -105,16 +110,16 @@ extension ThrowingTests {
       var sink = MemorySink()
       try changedROM($0).write(to: &sink)
     },
-    Call("Verification init(of:file:)", "file-changed body.bin", FileError.self) {
+    Call("Verification init(parsing:file:)", "file-changed body.bin", FileError.self) {
       try Verification(parsing: changed($0), file: "a.bin")
     },
-    Call("RomReview init(of:file:profile:)", "file-changed body.bin", FileError.self) {
+    Call("RomReview init(parsing:file:profile:)", "file-changed body.bin", FileError.self) {
       try RomReview(parsing: changed($0), file: "a.bin")
     },
     Call("RomReview init(contentsOf:profile:)", "file-open a.bin", FileError.self) {
       try RomReview(contentsOf: none($0))
     },
-    Call("RomComparison init(_:in:_:in:)", "file-changed body.bin", FileError.self) {
+    Call("RomComparison init(of:_:)", "file-changed body.bin", FileError.self) {
       let rom = try changedROM($0)
       let same = Rom.Record(SlotID(.graphics, 0), body: Rom.Body([UInt8](repeating: 0, count: 1_024)))
       _ = try RomComparison(of: rom, Rom(records: [same]))
@@ -133,16 +138,16 @@ extension ThrowingTests {
       try $0.write("", to: "a/GSLOT000.png")
       try RomExtraction(raw: Rom(records: [record(.graphics)]), checksumsMatch: false).write(to: $0["a"])
     },
-    Call("RomOptimization init(of:in:stripping:)", "file-changed body.bin", FileError.self) {
+    Call("RomOptimization init(of:stripping:)", "file-changed body.bin", FileError.self) {
       try RomOptimization(of: changedROM($0), stripping: true)
     },
     Call("RomOptimization write(to:)", "file-create a.bin", FileError.self) {
       try RomOptimization(of: Rom(), stripping: true).write(to: none($0))
     },
-    Call("Salvage init(of:)", "rom-too-short @0", RomError.self) { _ in
+    Call("Salvage init(parsing:)", "rom-too-short @0", RomError.self) { _ in
       try Salvage(parsing: ByteSource([1, 2]))
     },
-    Call("Salvage init(of:)", "salvage-nothing") { _ in
+    Call("Salvage init(parsing:)", "salvage-nothing") { _ in
       try Salvage(parsing: ByteSource([UInt8](repeating: 255, count: 64)))
     },
     Call("RomBuild init(folder:settings:jobs:cache:)", "file-list a.bin", FileError.self) {
@@ -187,7 +192,7 @@ extension ThrowingTests {
       try DecodedPicture.indexed(#require(picture)).bmp()
     },
     Call("PictureFile init(parsing:format:)", "palette-unknown") { _ in try PaletteFile(parsing: [1, 2]) },
-    Call("PaletteOptions init(reading:)", "palette-header a.pal @1:0") {
+    Call("PaletteOptions init(contentsOf:)", "palette-header a.pal @1:0") {
       try PaletteFile(contentsOf: short($0, "a.pal"))
     },
     Call("ConversionFile init(contentsOf:)", "picture-unknown a.bin") {
@@ -219,10 +224,16 @@ extension ThrowingTests {
       try ScreenPalette(slot: SlotID(.data, 0), in: Rom(records: [record(.data)]))
     },
     Call("RomSlots console()", "file-changed body.bin", FileError.self) { try changedROM($0).console() },
-    Call("SongFiles init(_:for:file:)", "scene-unknown-call a.scene @1:1") { _ in
+    Call("HostedPlayer init(_:for:)", "file-changed body.bin", FileError.self) {
+      try Console.Slots(changedROM($0), for: .mk2)
+    },
+    Call("HostedPlayer init(_:rom:on:)", "file-changed body.bin", FileError.self) {
+      try Player(Idle(), rom: changedROM($0), on: .mk2)
+    },
+    Call("SongFiles init(parsing:for:file:)", "scene-unknown-call a.scene @1:1") { _ in
       try DrawingScene(parsing: "vge_nothing();", for: .vge, file: "a.scene")
     },
-    Call("SongFiles init(_:rom:profile:palette:)", "file-changed body.bin", FileError.self) {
+    Call("SongFiles init(of:rom:profile:palette:)", "file-changed body.bin", FileError.self) {
       let scene = try DrawingScene(parsing: "vgs2_putSP(0,0,0,2,2,0,0);", for: .mk2)
       return try ScenePreview(of: scene, rom: changedROM($0), profile: .mk2)
     },
@@ -246,21 +257,21 @@ extension ThrowingTests {
     Call("ConversionFile init(contentsOf:)", "bgm-not-zlib a.bgm @0", SongError.self) {
       try Song(contentsOf: short($0, "a.bgm"))
     },
-    Call("SongSources init(mml:file:)", "mml-channel a.mml @1:3") { _ in
+    Call("SongSources init(parsingMML:file:)", "mml-channel a.mml @1:3") { _ in
       try Song(parsingMML: "Ch9 c", file: "a.mml")
     },
     Call("SongSources decompiled()", "decompile-loop-without-wait") { _ in
       try Song(parsingNotes: [10, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0]).decompiled()
     },
-    Call("SongSources init(listing:file:)", "notes-unknown-word a.notes @1:1") { _ in
+    Call("SongSources init(parsingListing:file:)", "notes-unknown-word a.notes @1:1") { _ in
       try Song(parsingListing: "nothing", file: "a.notes")
     },
-    Call("SongSources init(vgs:)", "vgs-not-vgspack @0") { _ in try Song(parsingVGS: [1, 2]) },
+    Call("SongSources init(parsingVGS:)", "vgs-not-vgspack @0") { _ in try Song(parsingVGS: [1, 2]) },
     Call("SongFiles wav(seconds:settings:)", "preview-too-long") { _ in try song.wav(seconds: 1e9) },
     Call("SongFiles wav(loops:fade:settings:)", "preview-too-long") { _ in
       try Song(parsingMML: "Ch0 v20 l8 | c e g").wav(loops: .max)
     },
-    Call("SoundPreview init(_:_:settings:)", "preview-too-long") { _ in
+    Call("SoundPreview init(of:_:settings:)", "preview-too-long") { _ in
       try SoundPreview(of: song, .seconds(1e9))
     },
     Call("SoundPreview writeWAV(to:)", "file-write full", FileError.self) { _ in
@@ -298,7 +309,7 @@ extension ThrowingTests {
     Call("SourceText init(file:as:format:)", "text-invalid-utf8 @1:1") { _ in
       try TextSlot(file: [0xFF, 0x20])
     },
-    Call("TableSchema init(toml:file:)", "toml-syntax a.toml @1:3") { _ in
+    Call("TableSchema init(parsing:file:)", "toml-syntax a.toml @1:3") { _ in
       try TableSchema(parsing: "[[[", file: "a.toml")
     },
     Call("TableSchema bytes(csv:file:)", "table-range a.csv @2:1") { _ in
@@ -308,10 +319,10 @@ extension ThrowingTests {
   ]
 
   private static let pages: [Call] = [
-    Call("ProgramModule init(reading:)", "program-not-wasm", ProgramModuleError.self) { _ in
+    Call("ProgramModule init(parsing:)", "program-not-wasm", ProgramModuleError.self) { _ in
       try ProgramModule(parsing: ByteSource([1, 2]))
     },
-    Call("RomPage init(of:name:palette:names:language:)", "rom-too-short @0", RomError.self) { _ in
+    Call("RomPage init(parsing:name:palette:names:language:)", "rom-too-short @0", RomError.self) { _ in
       try RomPage(parsing: ByteSource([1, 2]), name: "a")
     },
     Call("RomPage write(to:)", "file-write full", FileError.self) { _ in

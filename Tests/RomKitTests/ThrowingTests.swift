@@ -61,7 +61,9 @@ import Testing
     "SoundPreview forEachPiece(_:)": "rethrows",
     "WorkControl run(_:)": "rethrows",
     "NewFile prepare()": "needs a disk that fails; the tests of the command have one",
-    "SlotBodies png(palette:)": "never throws",
+    "HostedPlayer run(frames:on:_:)": "rethrows",
+    "LocalizedText encode(to:)": "throws what the encoder does",
+    "LocalizedText init(from:)": "throws what the decoder does",
     "SoundEffect init(samples:)": "needs 4 GB of samples",
     "RomPage init(running:with:name:language:)":
       "needs a module of a game; it throws what Rom(parsing:) does",
