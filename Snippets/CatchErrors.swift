@@ -4,11 +4,12 @@
 import RomKit
 
 do {
-  let song = try Song(parsingMML: "Ch0 v20 c\nCh9 d", file: "theme.mml")
-  print(song.notes.count)
+  var rom = try Rom(contentsOf: "romdata.bin")
+  rom[.music, 0] = try Song(parsingMML: "Ch0 v20 c\nCh9 d", file: "theme.mml")
+  try rom.write(to: "new.bin")
 } catch let error as any RomKitError {
   switch error.underlying {
-  case FileError.system(_, let path, _): print("no permission, or no such file:", path)
+  case is FileError: print("the file cannot be read")
   case is RomError: print("this is not a ROM")
   default: print(error.code, error.place.file ?? "", error.localizedDescription)
   }

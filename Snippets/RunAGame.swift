@@ -24,7 +24,7 @@ var player = try Player(Walk(), rom: Rom(contentsOf: "romdata.bin"))
 player.volume = 50
 player.mutedChannels = 0b10
 var animation = AnimatedPreview()
-try player.run(frames: 30) { _ = animation.append($0) }
+player.run(frames: 30) { _ = animation.append($0) }
 player.isPaused = true
 print(player.tick())
 player.end()

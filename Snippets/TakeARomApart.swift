@@ -5,9 +5,8 @@ import RomKit
 
 let extraction = try RomExtraction(contentsOf: "romdata.bin")
 for warning in try extraction.write(to: "extracted") { print(warning) }
-let again = try RomBuild(folder: "extracted")
-try again.write(to: "again.bin")
-print(try RomComparison(of: Rom(contentsOf: "romdata.bin"), again.rom).isSame)
+try RomBuild(folder: "extracted").write(to: "again.bin")
+print(try Rom(contentsOf: "romdata.bin") == Rom(contentsOf: "again.bin"))
 
 // The first half of the file, as an interrupted download leaves it.
 let whole = try ByteSource(contentsOf: "romdata.bin")
