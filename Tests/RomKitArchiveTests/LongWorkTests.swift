@@ -1,4 +1,5 @@
 import RomProperties
+import TestSupport
 import Testing
 
 @testable import RomKitBase
@@ -6,7 +7,10 @@ import Testing
 /// The activities of the libraries, cancelled half-way. `make check-release` cancels them at five moments, and measures how long
 /// they take to end.
 @Suite struct LongWorkTests {
-  @Test(arguments: LongWork.all) func endsWhenItIsCancelled(work: LongWork) throws {
+  @Test(
+    .enabled(if: Tier.current == .test, "make test: make check measures it in release"),
+    arguments: LongWork.all)
+  func endsWhenItIsCancelled(work: LongWork) throws {
     let run = try work.prepared(0.002)
     let whole = CancelledRun(run)
     #expect(whole.error == nil)
