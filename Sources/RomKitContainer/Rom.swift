@@ -126,6 +126,8 @@ extension SourceReader: SummingReader {
   }
 
   package static func checksum(of bytes: [UInt8]) -> UInt32 { CRC32(of: bytes).value }
+
+  package func checkCancellation() throws { try WorkControl.check(path: source.displayPath) }
 }
 
 extension WindowReader {

@@ -45,6 +45,12 @@ package protocol SummingReader: RomReader {
   mutating func sums(of records: [RecordPlace]) throws(Failure) -> RomSums
   /// The CRC-32 of bytes.
   static func checksum(of bytes: [UInt8]) -> UInt32
+  /// Ends a check that is no longer wanted. It is called between the stages of a check, each a loop over the records.
+  func checkCancellation() throws(Failure)
+}
+
+extension SummingReader {
+  package func checkCancellation() throws(Failure) {}
 }
 
 /// A disagreement of a file with its directory or its checksum record. Offsets count from the start of the file; records are those of
@@ -131,7 +137,9 @@ package struct RomCheck {
     isComplete: Bool
   ) throws(Reader.Failure) {
     let lookup = try ChecksumLookup(&reader, records: records, isComplete: isComplete)
+    try reader.checkCancellation()
     if isComplete { faults.addNames(of: records) }
+    try reader.checkCancellation()
     let trailing = isComplete ? reader.size - end : 0
     switch lookup {
     case .absent:
@@ -180,7 +188,9 @@ package struct RomCheck {
     _ expected: ChecksumRecord, with records: [RecordPlace], _ reader: inout Reader, sizeFields: [UInt32],
     at offset: Int
   ) throws(Reader.Failure) {
+    try reader.checkCancellation()
     let actual = try reader.sums(of: records)
+    try reader.checkCancellation()
     let before = faults.errorCount
     let count = Int(clamping: try reader.word(at: 0).byteSwapped)
     guard let last = records.last, records.count == expected.entries.count + 1 else {
