@@ -249,8 +249,11 @@ struct AsepriteParser {
             """
             : "expected \(cel) to link to an earlier cel, found a link to frame \(link + 1)")
       }
-      // All but its z-index is that of the other cel.
+      // Its place and its opacity are not those of the other cel in files of some versions of Aseprite.
       var cel = file.cels[other]
+      cel.x = Int16(clamping: x)
+      cel.y = Int16(clamping: y)
+      cel.opacity = opacity
       cel.zIndex = Int16(clamping: zIndex)
       file.cels.append(cel)
       return

@@ -20,6 +20,14 @@ struct AsepriteRenderer {
   /// The picture of any other.
   private(set) var pixels: [ColourPicture.Pixel] = []
 
+  /// The first tile that its tileset does not have, and the number of the others.
+  private var missing: (first: PictureDiagnostic, more: Int)?
+
+  /// The warnings about what was drawn.
+  var warnings: [PictureDiagnostic] {
+    missing.map { [$0.first.asWarning("\($0.first.diagnostic.message); it is drawn as an empty tile", more: $0.more)] } ?? []
+  }
+
   /// The number of pictures of the largest size that may be drawn upon each other.
   private static let mostLayers = 32
 
@@ -211,13 +219,11 @@ struct AsepriteRenderer {
       for column in across {
         if column.isMultiple(of: 64) { try PictureDiagnostic.checkWork() }
         guard let tile = map.tile(values[column], empty: tileset.empty) else { continue }
+        // Aseprite, too, leaves numbers in a map when a tileset becomes smaller, and draws nothing there.
         guard tile.number < tileset.count else {
-          throw PictureDiagnostic(
-            "aseprite-tile",
-            """
-            expected tile numbers below \(tileset.count) in the layer \(Escaped.quoted(layer.name)), \
-            found \(tile.number) in column \(column) of row \(row)
-            """, at: map.offset, .saveAgain)
+          let first = missing?.first ?? .noSuchTile(tile.number, row: row, column: column, of: map, tileset, layer)
+          missing = (first, missing.map { $0.more + 1 } ?? 0)
+          continue
         }
         guard !tile.isDiagonal else {
           throw PictureDiagnostic(
@@ -281,6 +287,21 @@ struct AsepriteRenderer {
     tilesSize += image.size
     tiles[tileset.number] = pixels
     return pixels
+  }
+}
+
+extension PictureDiagnostic {
+  fileprivate static func noSuchTile(
+    _ number: Int, row: Int, column: Int, of map: AsepriteTilemap, _ tileset: AsepriteTileset,
+    _ layer: AsepriteLayer
+  ) -> PictureDiagnostic {
+    PictureDiagnostic(
+      "aseprite-tile",
+      """
+      expected tile numbers below \(tileset.count) in the layer \(Escaped.quoted(layer.name)), \
+      found \(number) in column \(column) of row \(row)
+      """, at: .offset(map.offset),
+      help: "draw another tile there in Aseprite, or erase the tile")
   }
 }
 

@@ -32,7 +32,7 @@ struct SpritePixels<Pixel: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// Frames without their transparent borders, close together.
+/// Frames without their transparent borders, close together. Of an empty frame one pixel is left, as in Aseprite's exports.
 ///
 /// They are in rows, the highest first, with the width up to that of a slot that makes the smallest sheet.
 enum SpritePacking {
@@ -69,7 +69,7 @@ enum SpritePacking {
     return (packed, cells)
   }
 
-  /// The part of a cell that is not transparent; without pixels if there is none.
+  /// The part of a cell that is not transparent; its first pixel if there is none.
   private static func trimmed<Pixel>(
     _ cell: PixelRectangle, of sheet: SpritePixels<Pixel>, isClear: (Pixel) -> Bool
   ) -> PixelRectangle {
@@ -85,7 +85,7 @@ enum SpritePacking {
       top = min(top, row)
       bottom = row + 1
     }
-    guard bottom > 0 else { return PixelRectangle(x: cell.x, y: cell.y, width: 0, height: 0) }
+    guard bottom > 0 else { return PixelRectangle(x: cell.x, y: cell.y, width: 1, height: 1) }
     return PixelRectangle(x: cell.x + left, y: cell.y + top, width: right - left, height: bottom - top)
   }
 
@@ -95,7 +95,7 @@ enum SpritePacking {
       let (one, two) = (sizes[first], sizes[second])
       return one.y != two.y ? one.y > two.y : one.x != two.x ? one.x > two.x : first < second
     }
-    let widest = max(1, sizes.reduce(0) { max($0, $1.x) })
+    let widest = sizes.reduce(1) { max($0, $1.x) }
     var best: (places: [SpritePoint], width: Int, height: Int) = ([], 0, 0)
     for width in widest...max(widest, SlotPicture.maximumSide) {
       if best.width > 0, WorkControl.isCancelled { break }
@@ -113,7 +113,7 @@ enum SpritePacking {
   {
     var places = [SpritePoint](repeating: SpritePoint(x: 0, y: 0), count: sizes.count)
     var (x, y, rowHeight, used) = (0, 0, 0, 1)
-    for number in order where sizes[number].x > 0 {
+    for number in order {
       if x + sizes[number].x > width {
         y += rowHeight
         (x, rowHeight) = (0, 0)
@@ -123,6 +123,6 @@ enum SpritePacking {
       rowHeight = max(rowHeight, sizes[number].y)
       used = max(used, x)
     }
-    return (places, used, max(1, y + rowHeight))
+    return (places, used, y + rowHeight)
   }
 }
