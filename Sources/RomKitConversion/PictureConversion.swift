@@ -96,6 +96,7 @@ package struct PictureConversion: Sendable {
     steps.report(sources.count)
     if !problems.isEmpty { throw Problems(problems) }
     if !coloured.isEmpty {
+      warnings += settings.palette?.warnings ?? []
       let solution: PaletteSolution
       var demanded = DemandedEntries()
       for (index, picture) in kept.sorted(on: \.key) {
@@ -159,7 +160,8 @@ package struct PictureConversion: Sendable {
       throw ConversionError.noWay(from: file.format, to: format, possible: file.format.conversions)
     }
     return ConversionResult(
-      bytes: palette.serialized(as: target), report: Plural.text(palette.count, "colour"))
+      bytes: palette.serialized(as: target), report: Plural.text(palette.count, "colour"),
+      warnings: palette.warnings.map { $0.changed { $0.place.file = file.path } })
   }
 }
 

@@ -117,6 +117,7 @@ extension PaletteFile {
     let file = try ConversionFile(reading: path, format: format ?? .dat)
     do {
       try self.init(parsing: file.bytes, format: format?.paletteFormat)
+      for index in warnings.indices { warnings[index].place.file = path }
     } catch {
       throw Problems(error, file: path)
     }

@@ -51,6 +51,9 @@ extension AsepriteFile {
           origin: SpritePoint(x: 0, y: 0)))
     }
     var warnings = renderer.warnings
+    if let frames = options.frames, let tag = tags.first(where: { $0.name == frames.text }), tag.frames != chosen {
+      warnings.append(.namedAsTag(frames, tag))
+    }
     if bytesAfterEnd > 0 { warnings.append(.bytesAfterEnd(offset: size, count: bytesAfterEnd)) }
     guard let palette else {
       var sheet = SpritePixels(width: grid.sheetWidth, pixels: renderer.pixels)
@@ -106,7 +109,10 @@ extension AsepriteFile {
   func firstPalette() throws(PictureDiagnostic) -> PaletteFile? {
     if mode != .indexed, palettes.isEmpty { return nil }
     let palette = try palette(of: 0...0)
-    if mode != .indexed { return PaletteFile(Palette(palette.colours), count: palette.count) }
+    if mode != .indexed {
+      return PaletteFile(
+        Array(palette.colours.prefix(palette.count)), alphas: Array(palette.alphas.prefix(palette.count)))
+    }
     let (transparent, count) = try transparency(palette, SpriteOptions())
     return PaletteFile(
       ofPicture: IndexedPicture(
