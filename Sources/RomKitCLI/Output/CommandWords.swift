@@ -119,8 +119,14 @@ enum CommandWords {
       "add --remap to map every picture onto the palette by its colours, leave out --palette, or change {1}",
     "map every picture onto the palette by its colours, with index 0 transparent, build without the palette, or change {1}":
       "add --remap --transparent index to map every picture onto the palette by its colours, leave out --palette, or change {1}",
+    "map the picture by its colours, or leave out {1}":
+      "add --remap to map the picture by its colours, or leave out --{1}",
+    "map the picture onto the palette by its colours, or leave out the palette":
+      "add --remap to map the picture onto the palette by its colours, or leave out --palette",
     "move it away, and trust your importers again":
       "move it away, and trust your importers again with --trust-importers",
+    "name the colour of the pixels that are to be transparent, or name none for this picture":
+      "correct --transparent (in romkit.toml, transparent), or leave it out for this picture",
     "pack the ROM again, or salvage its records":
       "pack the ROM again with romkit, or recover its records with romkit salvage",
     "read the text {1}":
