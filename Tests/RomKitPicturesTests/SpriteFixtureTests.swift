@@ -121,7 +121,7 @@ struct SpriteFixture: CustomTestStringConvertible {
     #expect(
       cells.map(\.bounds) == [
         PixelRectangle(x: 0, y: 0, width: 2, height: 2), PixelRectangle(x: 0, y: 0, width: 2, height: 2),
-        PixelRectangle(x: 0, y: 2, width: 4, height: 1), PixelRectangle(x: 0, y: 0, width: 0, height: 0),
+        PixelRectangle(x: 0, y: 2, width: 4, height: 1), PixelRectangle(x: 0, y: 3, width: 1, height: 1),
       ])
     #expect(cells.map { [$0.origin.x, $0.origin.y] } == [[1, 1], [3, 3], [0, 4], [0, 0]])
   }
