@@ -31,7 +31,7 @@ import VGSCore
         ["png-palette: expected at most 2 colours for pixels of 1 bit, found 4; the others are left out"]
       ),
       (
-        "trns_gt_plte.png", [red, green, blue, "ffff00ff"],
+        "trns_gt_plte.png", [red, green, blue, "ffffffff"],
         [
           "png-transparency: expected at most 4 bytes in tRNS, one for each palette entry, found 6; the chunk is left out @57"
         ]
@@ -54,7 +54,7 @@ import VGSCore
       (
         "heaps10.aseprite", nil,
         [
-          #"aseprite-tile: expected tile numbers below 3 in the layer "t", found 3 in column 2 of row 0; it is drawn as an empty tile @300"#
+          #"aseprite-tile: expected tile numbers below 3 in the layer "t", found 9 in column 1 of row 0; it is drawn as an empty tile @292"#
         ]
       ),
     ] as [(String, [String]?, [String])])
@@ -108,6 +108,43 @@ import VGSCore
       return
     }
     #expect(sheet[empty.x, empty.y].alpha == 0)
+  }
+
+  /// The numbers of the shown frames, for tags of two frames from 1 to 3.
+  @Test(arguments: [
+    (SpriteSource.Tag.Direction.forward, 2, [1, 2, 3, 1, 2, 3]), (.reverse, 1, [3, 2, 1]),
+    (.pingPong, 1, [1, 2, 3]), (.pingPong, 2, [1, 2, 3, 2, 1]), (.pingPong, 3, [1, 2, 3, 2, 1, 2, 3]),
+    (.pingPongReverse, 2, [3, 2, 1, 2, 3]), (.pingPong, 0, [1, 2, 3, 2]),
+  ])
+  func tagsRepeat(direction: SpriteSource.Tag.Direction, repeats: Int, order: [Int]) {
+    let frame = SpriteSource.Frame(
+      name: "", bounds: PixelRectangle(x: 0, y: 0, width: 1, height: 1), milliseconds: 1)
+    let tag = SpriteSource.Tag(name: "a", frames: 1...3, direction: direction, repeats: repeats)
+    let source = SpriteSource(frames: [frame, frame, frame, frame], slices: [], tags: [tag])
+    #expect(source.animations.map { $0.steps.map(\.part) } == [order])
+    #expect(tag.orderCount == order.count)
+  }
+
+  @Test func repeatsAndPropertiesOfSlicesAreRead() throws {
+    let tags = try SpriteSource(AsepriteFile(parsing: Fixtures.bytes("losses/tags.aseprite")), SpriteOptions())
+    #expect(
+      tags.animations.map { $0.steps.map(\.part) } == [
+        [0, 1, 2], [2, 1, 0], [0, 1, 2, 1], [2, 1, 0, 1], [0, 1, 2], [0, 1, 2, 1, 0], [0, 1, 0, 1, 0, 1], [2],
+      ])
+    let slices = try SpriteSource(
+      AsepriteFile(parsing: Fixtures.bytes("losses/slices.aseprite")), SpriteOptions())
+    #expect(slices.pivots == ["piv", "both"])
+    #expect(slices.patches == ["np", "both"])
+  }
+
+  @Test func trimmedFramesWithoutTagsKeepTheirPlaces() throws {
+    let file = try AsepriteFile(parsing: Fixtures.bytes("losses/ball_notag.aseprite"))
+    var options = SpriteOptions()
+    #expect(try SpriteSource(file, options).animations.isEmpty, "nothing was cut off")
+    options.sheet = .packed
+    let animation = try #require(try SpriteSource(file, options).animations.first)
+    #expect(animation.name.isEmpty)
+    #expect(animation.steps.map { [$0.x, $0.y] } == [[6, 12], [6, 2], [0, 0]])
   }
 
   // MARK: Names in sprites

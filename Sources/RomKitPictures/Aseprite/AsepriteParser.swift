@@ -249,11 +249,14 @@ struct AsepriteParser {
             """
             : "expected \(cel) to link to an earlier cel, found a link to frame \(link + 1)")
       }
-      // Its place and its opacity are not those of the other cel in files of some versions of Aseprite.
+      // Its place and its opacity differ from those of the other cel in files of some versions of Aseprite. Other programs
+      // leave all three empty.
       var cel = file.cels[other]
-      cel.x = Int16(clamping: x)
-      cel.y = Int16(clamping: y)
-      cel.opacity = opacity
+      if x != 0 || y != 0 || opacity != 0 {
+        cel.x = Int16(clamping: x)
+        cel.y = Int16(clamping: y)
+        cel.opacity = opacity
+      }
       cel.zIndex = Int16(clamping: zIndex)
       file.cels.append(cel)
       return
@@ -288,7 +291,8 @@ struct AsepriteParser {
       let to = try reader.word()
       let directions = SpriteSource.Tag.Direction.allCases
       let direction = Int(try reader.byte())
-      try reader.skip(12)
+      let repeats = try reader.word()
+      try reader.skip(10)
       let name = try reader.text()
       guard from <= to else {
         throw PictureDiagnostic(
@@ -301,7 +305,7 @@ struct AsepriteParser {
       file.tags.append(
         SpriteSource.Tag(
           name: name, frames: from...to,
-          direction: directions.indices ~= direction ? directions[direction] : .forward))
+          direction: directions.indices ~= direction ? directions[direction] : .forward, repeats: repeats))
     }
   }
 
@@ -309,7 +313,8 @@ struct AsepriteParser {
     let count = try reader.dword()
     let flags = try reader.dword()
     try reader.skip(4)
-    var slice = SpriteSource.Slice(name: try reader.text(), keys: [])
+    var slice = SpriteSource.Slice(
+      name: try reader.text(), keys: [], hasPivot: flags & 2 != 0, hasPatches: flags & 1 != 0)
     try countSlice(&reader)
     for _ in 0..<count {
       try countSlice(&reader)

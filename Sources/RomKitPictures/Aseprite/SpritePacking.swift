@@ -32,7 +32,8 @@ struct SpritePixels<Pixel: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// Frames without their transparent borders, close together. Of an empty frame one pixel is left, as in Aseprite's exports.
+/// Frames without their transparent borders, close together. An empty frame is one pixel, as in Aseprite's exports: any
+/// transparent one of the sheet.
 ///
 /// They are in rows, the highest first, with the width up to that of a slot that makes the smallest sheet.
 enum SpritePacking {
@@ -53,13 +54,14 @@ enum SpritePacking {
       parts.append(part)
       return parts.count - 1
     }
-    let sizes = parts.map { SpritePoint(x: $0.width, y: $0.height) }
-    let (places, width, height) = places(of: sizes)
-    var packed = SpritePixels(width: width, pixels: [Pixel](repeating: clear, count: width * height))
-    for (part, place) in zip(parts, places) {
-      for row in 0..<part.height {
-        let start = (place.y + row) * width + place.x
-        packed.pixels.replaceSubrange(start..<start + part.width, with: sheet.row(row, of: part))
+    var sizes = parts.map { SpritePoint(x: $0.width, y: $0.height) }
+    var (packed, places) = arranged(parts, sizes, of: sheet, clear: clear)
+    if let empty = sizes.firstIndex(where: { $0.x == 0 }) {
+      sizes[empty] = SpritePoint(x: 1, y: 1)
+      if let pixel = packed.pixels.firstIndex(where: isClear) {
+        places[empty] = SpritePoint(x: pixel % packed.width, y: pixel / packed.width)
+      } else {
+        (packed, places) = arranged(parts, sizes, of: sheet, clear: clear)
       }
     }
     for (number, part) in zip(cells.indices, numbers) {
@@ -69,7 +71,22 @@ enum SpritePacking {
     return (packed, cells)
   }
 
-  /// The part of a cell that is not transparent; its first pixel if there is none.
+  /// A sheet of parts, each with room for a size, and their places.
+  private static func arranged<Pixel>(
+    _ parts: [PixelRectangle], _ sizes: [SpritePoint], of sheet: SpritePixels<Pixel>, clear: Pixel
+  ) -> (SpritePixels<Pixel>, places: [SpritePoint]) {
+    let (places, width, height) = places(of: sizes)
+    var packed = SpritePixels(width: width, pixels: [Pixel](repeating: clear, count: width * height))
+    for (part, place) in zip(parts, places) {
+      for row in 0..<part.height {
+        let start = (place.y + row) * width + place.x
+        packed.pixels.replaceSubrange(start..<start + part.width, with: sheet.row(row, of: part))
+      }
+    }
+    return (packed, places)
+  }
+
+  /// The part of a cell that is not transparent; without pixels if there is none.
   private static func trimmed<Pixel>(
     _ cell: PixelRectangle, of sheet: SpritePixels<Pixel>, isClear: (Pixel) -> Bool
   ) -> PixelRectangle {
@@ -85,7 +102,7 @@ enum SpritePacking {
       top = min(top, row)
       bottom = row + 1
     }
-    guard bottom > 0 else { return PixelRectangle(x: cell.x, y: cell.y, width: 1, height: 1) }
+    guard bottom > 0 else { return PixelRectangle(x: cell.x, y: cell.y, width: 0, height: 0) }
     return PixelRectangle(x: cell.x + left, y: cell.y + top, width: right - left, height: bottom - top)
   }
 
@@ -113,7 +130,7 @@ enum SpritePacking {
   {
     var places = [SpritePoint](repeating: SpritePoint(x: 0, y: 0), count: sizes.count)
     var (x, y, rowHeight, used) = (0, 0, 0, 1)
-    for number in order {
+    for number in order where sizes[number].x > 0 {
       if x + sizes[number].x > width {
         y += rowHeight
         (x, rowHeight) = (0, 0)
@@ -123,6 +140,6 @@ enum SpritePacking {
       rowHeight = max(rowHeight, sizes[number].y)
       used = max(used, x)
     }
-    return (places, used, y + rowHeight)
+    return (places, used, max(1, y + rowHeight))
   }
 }

@@ -59,10 +59,9 @@ package struct SpriteExport: Sendable {
     let tags = try Self.list("frameTags", of: meta).map { value throws(SpriteExportError) in
       try Self.tag(value, count: frames.count)
     }
-    // A tag that plays back and forth shows its frames twice.
-    let shown = tags.reduce(0) { $0 + 2 * $1.frames.count }
+    let shown = tags.reduce(0) { $0 + $1.orderCount }
     guard shown <= SpriteSource.mostSteps else {
-      throw .tooMany("frames in all frameTags, each counted twice", shown)
+      throw .tooMany("frames in all frameTags, each as often as it is shown", shown)
     }
     source = SpriteSource(frames: frames, slices: slices, tags: tags)
   }
@@ -104,13 +103,16 @@ package struct SpriteExport: Sendable {
       throw .expected("a string as name", "name", of: value, in: "slices")
     }
     var keys: [(frame: Int, bounds: PixelRectangle)] = []
+    var (hasPivot, hasPatches) = (false, false)
     for key in try list("keys", of: value) {
+      hasPivot = hasPivot || key["pivot"] != nil
+      hasPatches = hasPatches || key["center"] != nil
       guard let bounds = key["bounds"] else {
         throw .expected("a rectangle as bounds", "bounds", of: key, in: "the slice \(name)")
       }
       keys.append((try number("frame", of: key, in: "keys"), try rectangle(bounds, name: "bounds")))
     }
-    return SpriteSource.Slice(name: name, keys: keys)
+    return SpriteSource.Slice(name: name, keys: keys, hasPivot: hasPivot, hasPatches: hasPatches)
   }
 
   private static func tag(_ value: JSONValue, count: Int) throws(SpriteExportError) -> SpriteSource.Tag {
@@ -130,7 +132,10 @@ package struct SpriteExport: Sendable {
         "forward, reverse, pingpong or pingpong_reverse", found: value["direction"] ?? value,
         name: "direction")
     }
-    return SpriteSource.Tag(name: name, frames: first...last, direction: direction)
+    // Aseprite writes the number as a string.
+    let repeats = value["repeat"].flatMap { $0.integer ?? $0.string.flatMap { Int($0) } } ?? 0
+    return SpriteSource.Tag(
+      name: name, frames: first...last, direction: direction, repeats: min(max(0, repeats), 65_535))
   }
 
   // MARK: Values
