@@ -115,6 +115,10 @@ enum CommandWords {
       "left out because of --partial",
     "lock only entries below {1}, or allow at least {2} colours":
       "lock only entries below {1}, or allow at least {2} colours with --colors (in romkit.toml, colors)",
+    "if you mean the tag, set frames to {1}":
+      "if you mean the tag, write --frames {1} (in romkit.toml, frames)",
+    "if they belong to the picture, map it by its colours without a transparent index 0":
+      "if they belong to the picture, leave out --transparent index (in romkit.toml, transparent)",
     "map every picture onto the palette by its colours, build without the palette, or change {1}":
       "add --remap to map every picture onto the palette by its colours, leave out --palette, or change {1}",
     "map every picture onto the palette by its colours, with index 0 transparent, build without the palette, or change {1}":
