@@ -32,7 +32,8 @@ extension DiagnosticCode {
       "The colours of an indexed picture differ from those of its palette or of another picture.",
       "The screen has one palette, so the picture would have wrong colours. Map it again by its colours",
       "(--remap), give it another palette in romkit.toml, or draw all pictures with one palette. This is an error",
-      "in pack, and in convert if the palette is given; between two pictures convert warns, which does not know the ROM."),
+      "in pack, and in convert if the palette is given; between two pictures convert warns, which does not know the ROM."
+    ),
     .init(
       "picture-option-unused", .error, "An option has no effect on pictures that keep their indices.",
       "--colors, --dither, --grid, --lock and --reserve concern pictures that are mapped onto a palette. An indexed picture",
@@ -47,7 +48,8 @@ extension DiagnosticCode {
       "nothing about transparency. Leave the option out if these pixels belong to the picture."),
     .init(
       "picture-transparent", .warning, "All pixels of a picture are transparent.",
-      "Nothing of it is visible on the console. Save the picture with opaque pixels, or correct --crop or --transparent."),
+      "Nothing of it is visible on the console. Save the picture with opaque pixels, or correct --crop or --transparent."
+    ),
     .init(
       "picture-crop-outside", .error, "The part to crop is not inside the picture.",
       "--crop, or crop in romkit.toml, takes x, y, width and height in pixels; this part must lie inside",

@@ -53,7 +53,7 @@ extension Diagnostic {
   fileprivate static func newHoles(_ count: Int) -> Diagnostic {
     warning(
       "picture-new-holes",
-      "\(Plural.text(count, "pixel")) of index 0 become transparent, although the picture has no transparency",
+      "index 0 becomes transparent in \(Plural.text(count, "pixel")), although the picture has no transparency",
       help: "if they belong to the picture, map it by its colours without a transparent index 0")
   }
 
@@ -79,7 +79,8 @@ enum KeptIndices {
     if all, let option = settings.solver.optionForColours {
       return [
         Diagnostic(
-          "picture-option-unused", "the picture keeps its indices and its palette, so \(option) has no effect",
+          "picture-option-unused",
+          "the picture keeps its indices and its palette, so \(option) has no effect",
           file: first.file, help: "map the picture by its colours, or leave out \(option)")
       ]
     }

@@ -180,7 +180,8 @@ struct BitmapFault: Sendable, CustomTestStringConvertible {
     #expect(BitmapBuilder.failure(fault.change) == fault.message)
   }
 
-  @Test(arguments: [257, 300, 0xFFFF_FFFF] as [UInt32]) func aPaletteHasAtMost256Colours(count: UInt32) throws {
+  @Test(arguments: [257, 300, 0xFFFF_FFFF] as [UInt32]) func aPaletteHasAtMost256Colours(count: UInt32) throws
+  {
     let file = try BitmapFile(parsing: BitmapBuilder(coloursUsed: count).bytes)
     #expect(
       file.warnings.map { Described.line($0) } == [

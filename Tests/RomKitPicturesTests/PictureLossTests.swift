@@ -44,7 +44,9 @@ import VGSCore
       ),
       (
         "oversize.bmp", ["000000ff", "010000ff", "020000ff", "030000ff"],
-        ["bmp-colour-count: expected at most 256 colours for pixels of 8 bits, found 300; the others are left out"]
+        [
+          "bmp-colour-count: expected at most 256 colours for pixels of 8 bits, found 300; the others are left out"
+        ]
       ),
       ("v5_rgb_mask_a.bmp", [red, "-", blue], []),
       (
@@ -126,7 +128,8 @@ import VGSCore
   }
 
   @Test func repeatsAndPropertiesOfSlicesAreRead() throws {
-    let tags = try SpriteSource(AsepriteFile(parsing: Fixtures.bytes("losses/tags.aseprite")), SpriteOptions())
+    let tags = try SpriteSource(
+      AsepriteFile(parsing: Fixtures.bytes("losses/tags.aseprite")), SpriteOptions())
     #expect(
       tags.animations.map { $0.steps.map(\.part) } == [
         [0, 1, 2], [2, 1, 0], [0, 1, 2, 1], [2, 1, 0, 1], [0, 1, 2], [0, 1, 2, 1, 0], [0, 1, 0, 1, 0, 1], [2],
@@ -187,7 +190,9 @@ import VGSCore
     var builder = SpriteBuilder()
     let tag = SpriteBuilder.numbers((1, 2), (0, 8), (1, 2), (1, 2), (0, 1), (0, 12)) + SpriteBuilder.text("1")
     builder.frames = [
-      [SpriteBuilder.palette(), SpriteBuilder.layer(), SpriteBuilder.cel(), SpriteBuilder.chunk(0x2018, tag)],
+      [
+        SpriteBuilder.palette(), SpriteBuilder.layer(), SpriteBuilder.cel(), SpriteBuilder.chunk(0x2018, tag),
+      ],
       [SpriteBuilder.cel()],
     ]
     var options = SpriteOptions()
@@ -214,7 +219,8 @@ import VGSCore
     #expect(file.warnings.isEmpty)
   }
 
-  @Test(arguments: ["p2133.gpl", "p2133.pal", "p2133.act"]) func aTransparentEntryIsNamed(name: String) throws {
+  @Test(arguments: ["p2133.gpl", "p2133.pal", "p2133.act"]) func aTransparentEntryIsNamed(name: String) throws
+  {
     let file = try PaletteFile(parsing: Fixtures.bytes("losses/\(name)"))
     #expect(file.count == 4)
     #expect(
@@ -240,7 +246,9 @@ import VGSCore
 
   @Test func aTransparentPixelIsAnEntryOnlyAtTheStart() throws {
     let clear = ColourPicture.Pixel(red: 9, green: 9, blue: 9, alpha: 0)
-    let (red, blue) = (ColourPicture.Pixel(red: 1, green: 0, blue: 0), ColourPicture.Pixel(red: 0, green: 0, blue: 1))
+    let (red, blue) = (
+      ColourPicture.Pixel(red: 1, green: 0, blue: 0), ColourPicture.Pixel(red: 0, green: 0, blue: 1)
+    )
     let swatches: [([ColourPicture.Pixel], [UInt32])] = [
       ([clear, red, clear, blue], [0x090909, 0x010000, 1]), ([red, clear, red, blue], [0x010000, 1]),
     ]

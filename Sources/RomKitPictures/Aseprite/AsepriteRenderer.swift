@@ -25,7 +25,9 @@ struct AsepriteRenderer {
 
   /// The warnings about what was drawn.
   var warnings: [PictureDiagnostic] {
-    missing.map { [$0.first.asWarning("\($0.first.diagnostic.message); it is drawn as an empty tile", more: $0.more)] } ?? []
+    missing.map {
+      [$0.first.asWarning("\($0.first.diagnostic.message); it is drawn as an empty tile", more: $0.more)]
+    } ?? []
   }
 
   /// The number of pictures of the largest size that may be drawn upon each other.
@@ -221,7 +223,8 @@ struct AsepriteRenderer {
         guard let tile = map.tile(values[column], empty: tileset.empty) else { continue }
         // Aseprite, too, leaves numbers in a map when a tileset becomes smaller, and draws nothing there.
         guard tile.number < tileset.count else {
-          let first = missing?.first ?? .noSuchTile(tile.number, row: row, column: column, of: map, tileset, layer)
+          let first =
+            missing?.first ?? .noSuchTile(tile.number, row: row, column: column, of: map, tileset, layer)
           missing = (first, missing.map { $0.more + 1 } ?? 0)
           continue
         }

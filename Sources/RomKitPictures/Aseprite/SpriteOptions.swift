@@ -98,7 +98,8 @@ extension PictureDiagnostic {
   static func namedAsTag(_ frames: SpriteOptions.Frames, _ tag: SpriteSource.Tag) -> PictureDiagnostic {
     PictureDiagnostic(
       "aseprite-tag-name",
-      "frames \(frames.text) are chosen, not the tag with the name \(Escaped.quoted(tag.name))", severity: .warning,
+      "frames \(frames.text) are chosen, not the tag with the name \(Escaped.quoted(tag.name))",
+      severity: .warning,
       help: "if you mean the tag, set frames to \(SpriteOptions.Frames.tag(tag.name).text)")
   }
 

@@ -51,7 +51,9 @@ extension AsepriteFile {
           origin: SpritePoint(x: 0, y: 0)))
     }
     var warnings = renderer.warnings
-    if let frames = options.frames, let tag = tags.first(where: { $0.name == frames.text }), tag.frames != chosen {
+    if let frames = options.frames, let tag = tags.first(where: { $0.name == frames.text }),
+      tag.frames != chosen
+    {
       warnings.append(.namedAsTag(frames, tag))
     }
     if bytesAfterEnd > 0 { warnings.append(.bytesAfterEnd(offset: size, count: bytesAfterEnd)) }

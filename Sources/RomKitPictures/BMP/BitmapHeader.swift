@@ -110,7 +110,8 @@ struct BitmapHeader: Hashable {
     }
     if bits == 16 || bits == 32 {
       masks = try BitmapMask.all(
-        compression == .none ? BitmapMask.usual(bits: bits, alpha: fields.masks[3]) : fields.masks, bits: bits)
+        compression == .none ? BitmapMask.usual(bits: bits, alpha: fields.masks[3]) : fields.masks, bits: bits
+      )
     }
   }
 

@@ -78,7 +78,9 @@ extension BitmapHeader {
     return (
       colours,
       varies
-        ? unusedAlpha("the fourth bytes of the pixels differ, but the header does not say that they are alpha; they are left out")
+        ? unusedAlpha(
+          "the fourth bytes of the pixels differ, but the header does not say that they are alpha; they are left out"
+        )
         : nil
     )
   }

@@ -46,9 +46,12 @@ struct PNGChunks {
     let first = try PNGChunk(parsing: &reader)
     if first.name == .apple {
       throw PictureDiagnostic(
-        "picture-not-read", "expected a PNG, found a PNG for iPhones (CgBI), which only Apple's programs read",
+        "picture-not-read",
+        "expected a PNG, found a PNG for iPhones (CgBI), which only Apple's programs read",
         at: .offset(8),
-        help: "use the picture from which Xcode made it, or type pngcrush -revert-iphone-optimizations in.png out.png")
+        help:
+          "use the picture from which Xcode made it, or type pngcrush -revert-iphone-optimizations in.png out.png"
+      )
     }
     guard first.name == .header else {
       throw Self.order("expected IHDR as the first chunk, found \(first.name)", at: 8)

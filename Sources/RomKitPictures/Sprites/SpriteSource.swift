@@ -60,7 +60,8 @@ package struct SpriteSource: Hashable, Sendable {
     package var hasPatches = false
 
     package init(
-      name: String, keys: [(frame: Int, bounds: PixelRectangle)], hasPivot: Bool = false, hasPatches: Bool = false
+      name: String, keys: [(frame: Int, bounds: PixelRectangle)], hasPivot: Bool = false,
+      hasPatches: Bool = false
     ) {
       self.name = name
       self.keys = keys

@@ -176,7 +176,8 @@ package struct SpriteResolution {
           } : nil
       }
       addAnimation(
-        animation.name.isEmpty ? picture.displayName : "\(picture.displayName)/\(animation.name)", frames, place)
+        animation.name.isEmpty ? picture.displayName : "\(picture.displayName)/\(animation.name)", frames,
+        place)
     }
     leaveOut("a pivot", source.pivots, place)
     leaveOut("a middle of nine patches", source.patches, place)
