@@ -101,6 +101,10 @@ package struct PictureConversion: Sendable {
       kept.sorted(on: \.key).map { (sources[$0.key].file.path, $0.value) }, settings, all: coloured.isEmpty)
     if !coloured.isEmpty {
       warnings += settings.palette?.warnings ?? []
+      for (index, picture) in coloured {
+        guard let lost = settings.palette?.entryZero(lostBy: picture, settings.solver) else { continue }
+        warnings.append(lost.changed { $0.place.file = sources[index].file.path })
+      }
       let solution: PaletteSolution
       var demanded = DemandedEntries()
       for (index, picture) in kept.sorted(on: \.key) {

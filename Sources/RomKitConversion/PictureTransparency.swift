@@ -115,3 +115,21 @@ extension PaletteSolver.Options {
     return dither != .none ? "dither" : nil
   }
 }
+
+extension PaletteFile {
+  /// The warning of a picture with opaque pixels in the colour of entry 0, if no other entry has it; nil for any other.
+  func entryZero(lostBy picture: ColourPicture, _ options: PaletteSolver.Options) -> Diagnostic? {
+    let zero = palette[0].opaque
+    guard options.zeroIsTransparent, !options.requiresExact,
+      !palette.colours.prefix(count).dropFirst().contains(where: { $0.opaque == zero }),
+      let place = picture.pixels.firstIndex(where: { $0.colour == zero && !options.transparency.hides($0) })
+    else { return nil }
+    return Diagnostic(
+      "palette-entry-zero",
+      """
+      \(PictureSettings.Transparent.key(zero).settingText) is only in entry 0 of the palette, which is transparent on the \
+      console, so its pixels get the nearest other colour
+      """, severity: .warning, at: .pixel(x: place % picture.width, y: place / picture.width),
+      help: PaletteError.waysOutOfZero)
+  }
+}
