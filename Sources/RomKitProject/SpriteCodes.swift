@@ -43,10 +43,6 @@ extension DiagnosticCode {
       "sprite-frame", .error, "An [[animations]] in romkit.toml names a sprite that does not exist.",
       "Sprites are named in full: the name of the picture or the atlas, a slash, and their own name."),
     .init(
-      "sprite-left-out", .warning, "Slices have a property for which headers have no place.",
-      "The headers have the rectangles of slices, but neither pivots nor the middle of nine patches. Write such numbers",
-      "into the game."),
-    .init(
       "sprite-name", .either, "A part of a picture, or an animation, has no usable name.",
       "A name has at least one character, does not end in / and has no line ends or other control",
       "characters. Rename the part in the drawing program or in romkit.toml. Characters other than letters",

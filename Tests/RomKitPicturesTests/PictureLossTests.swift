@@ -136,8 +136,12 @@ import VGSCore
       ])
     let slices = try SpriteSource(
       AsepriteFile(parsing: Fixtures.bytes("losses/slices.aseprite")), SpriteOptions())
-    #expect(slices.pivots == ["piv", "both"])
-    #expect(slices.patches == ["np", "both"])
+    let parts = slices.parts.filter { $0.name.contains("/") }
+    #expect(parts.map(\.name) == ["np/center", "piv/pivot", "both/center", "both/pivot"])
+    #expect(
+      parts.map { [$0.bounds.x, $0.bounds.y, $0.bounds.width, $0.bounds.height] } == [
+        [2, 2, 2, 2], [2, 3, 1, 1], [1, 1, 2, 2], [2, 3, 1, 1],
+      ])
   }
 
   @Test func trimmedFramesWithoutTagsKeepTheirPlaces() throws {

@@ -313,17 +313,23 @@ struct AsepriteParser {
     let count = try reader.dword()
     let flags = try reader.dword()
     try reader.skip(4)
-    var slice = SpriteSource.Slice(
-      name: try reader.text(), keys: [], hasPivot: flags & 2 != 0, hasPatches: flags & 1 != 0)
+    var slice = SpriteSource.Slice(name: try reader.text(), keys: [])
+    var (centres, pivots) = (slice.keys, slice.keys)
     try countSlice(&reader)
     for _ in 0..<count {
       try countSlice(&reader)
       let frame = Int(try reader.dword())
-      slice.keys.append((frame, try rectangle(&reader)))
-      // The middle of nine patches, and a pivot.
-      try reader.skip((flags & 1 != 0 ? 16 : 0) + (flags & 2 != 0 ? 8 : 0))
+      let bounds = try rectangle(&reader)
+      slice.keys.append((frame, bounds))
+      if flags & 1 != 0 {
+        centres.append((frame, try rectangle(&reader).moved(to: bounds)))
+      }
+      if flags & 2 != 0 {
+        let pivot = PixelRectangle(x: try reader.long(), y: try reader.long(), width: 1, height: 1)
+        pivots.append((frame, pivot.moved(to: bounds)))
+      }
     }
-    file.slices.append(slice)
+    file.slices += slice.withParts(centres: centres, pivots: pivots)
   }
 
   private mutating func countSlice(_ reader: inout AsepriteReader) throws(PictureDiagnostic) {

@@ -18,8 +18,7 @@ extension SpriteSource {
       let before = slice.keys.last { $0.frame <= first }
       let keys = (before.map { [$0] } ?? []) + slice.keys.filter { $0.frame > first && $0.frame <= last }
       return Slice(
-        name: slice.name, keys: keys.map { (max(0, $0.frame - first), $0.bounds) },
-        hasPivot: slice.hasPivot, hasPatches: slice.hasPatches)
+        name: slice.name, keys: keys.map { (max(0, $0.frame - first), $0.bounds) })
     }
     let tags = file.tags.compactMap { tag -> Tag? in
       guard first...last ~= tag.frames.lowerBound, first...last ~= tag.frames.upperBound else { return nil }

@@ -28,9 +28,6 @@ package struct SpriteSource: Hashable, Sendable {
 
   package private(set) var parts: [Part] = []
   package private(set) var animations: [Animation] = []
-  /// The slices that have a pivot, and those that have a middle of nine patches: neither parts nor animations have them.
-  package private(set) var pivots: [String] = []
-  package private(set) var patches: [String] = []
 
   /// A frame of a drawing program.
   package struct Frame: Sendable {
@@ -56,17 +53,21 @@ package struct SpriteSource: Hashable, Sendable {
     package var name: String
     /// Its bounds on the canvas from frame `frame` on, counted from 0.
     package var keys: [(frame: Int, bounds: PixelRectangle)]
-    package var hasPivot = false
-    package var hasPatches = false
 
-    package init(
-      name: String, keys: [(frame: Int, bounds: PixelRectangle)], hasPivot: Bool = false,
-      hasPatches: Bool = false
-    ) {
+    package init(name: String, keys: [(frame: Int, bounds: PixelRectangle)]) {
       self.name = name
       self.keys = keys
-      self.hasPivot = hasPivot
-      self.hasPatches = hasPatches
+    }
+
+    /// The slice, and slices for the middle of its nine patches and for its pivot, one pixel, if keys have them: both are relative
+    /// to the bounds of their key.
+    package func withParts(
+      centres: [(frame: Int, bounds: PixelRectangle)], pivots: [(frame: Int, bounds: PixelRectangle)]
+    ) -> [Slice] {
+      func part(_ word: String, _ keys: [(frame: Int, bounds: PixelRectangle)]) -> [Slice] {
+        keys.isEmpty ? [] : [Slice(name: "\(name)/\(word)", keys: keys)]
+      }
+      return [self] + part("center", centres) + part("pivot", pivots)
     }
   }
 
@@ -152,8 +153,6 @@ package struct SpriteSource: Hashable, Sendable {
         isFirst = false
       }
     }
-    pivots = slices.filter(\.hasPivot).map(\.name)
-    patches = slices.filter(\.hasPatches).map(\.name)
     var tags = tags
     if tags.isEmpty, frames.count > 1, frames.contains(where: { $0.x != 0 || $0.y != 0 }) {
       tags = [Tag(name: "", frames: 0...frames.count - 1)]

@@ -55,7 +55,7 @@ package struct SpriteExport: Sendable {
     guard frames.count <= SpriteSource.most else { throw .tooMany("frames", frames.count) }
     let slices = try Self.list("slices", of: meta).map { value throws(SpriteExportError) in
       try Self.slice(value)
-    }
+    }.flatMap { $0 }
     let tags = try Self.list("frameTags", of: meta).map { value throws(SpriteExportError) in
       try Self.tag(value, count: frames.count)
     }
@@ -98,21 +98,29 @@ package struct SpriteExport: Sendable {
     return milliseconds
   }
 
-  private static func slice(_ value: JSONValue) throws(SpriteExportError) -> SpriteSource.Slice {
+  private static func slice(_ value: JSONValue) throws(SpriteExportError) -> [SpriteSource.Slice] {
     guard let name = value["name"]?.string else {
       throw .expected("a string as name", "name", of: value, in: "slices")
     }
     var keys: [(frame: Int, bounds: PixelRectangle)] = []
-    var (hasPivot, hasPatches) = (false, false)
+    var (centres, pivots) = (keys, keys)
     for key in try list("keys", of: value) {
-      hasPivot = hasPivot || key["pivot"] != nil
-      hasPatches = hasPatches || key["center"] != nil
       guard let bounds = key["bounds"] else {
         throw .expected("a rectangle as bounds", "bounds", of: key, in: "the slice \(name)")
       }
-      keys.append((try number("frame", of: key, in: "keys"), try rectangle(bounds, name: "bounds")))
+      let frame = try number("frame", of: key, in: "keys")
+      let own = try rectangle(bounds, name: "bounds")
+      keys.append((frame, own))
+      if let centre = key["center"] {
+        centres.append((frame, try rectangle(centre, name: "center").moved(to: own)))
+      }
+      if let pivot = key["pivot"] {
+        let point = PixelRectangle(
+          x: try number("x", of: pivot, in: "pivot"), y: try number("y", of: pivot, in: "pivot"), width: 1, height: 1)
+        pivots.append((frame, point.moved(to: own)))
+      }
     }
-    return SpriteSource.Slice(name: name, keys: keys, hasPivot: hasPivot, hasPatches: hasPatches)
+    return SpriteSource.Slice(name: name, keys: keys).withParts(centres: centres, pivots: pivots)
   }
 
   private static func tag(_ value: JSONValue, count: Int) throws(SpriteExportError) -> SpriteSource.Tag {

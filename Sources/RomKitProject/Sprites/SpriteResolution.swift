@@ -63,7 +63,7 @@ package struct SpriteResolution {
         add(source, of: picture, Diagnostic.Place(file: picture.path.map { Path.joined(folder, $0) }))
       }
     }
-    warnings += problems[known...].map { problem in problem.changed { $0.severity = .warning } }
+    warnings = problems[known...].map { problem in problem.changed { $0.severity = .warning } }
     problems.removeSubrange(known...)
     for (index, rule) in manifest.atlases.enumerated() { add(rule, index, lock.atlases[rule.name]) }
     for (index, rule) in manifest.animations.enumerated() { add(rule, index) }
@@ -179,19 +179,6 @@ package struct SpriteResolution {
         animation.name.isEmpty ? picture.displayName : "\(picture.displayName)/\(animation.name)", frames,
         place)
     }
-    leaveOut("a pivot", source.pivots, place)
-    leaveOut("a middle of nine patches", source.patches, place)
-  }
-
-  /// Warns about a property of slices for which headers have no place.
-  private mutating func leaveOut(_ property: LocalizedText, _ slices: [String], _ place: Diagnostic.Place) {
-    if slices.isEmpty { return }
-    let names = LocalizedText(listing: slices.map { Escaped.quoted($0) }, limit: 8)
-    var warning = Diagnostic(
-      "sprite-left-out", "slices have \(property), which headers leave out: \(names)", severity: .warning,
-      help: "if the game needs it, write it into the game, or remove it in the drawing program")
-    warning.place = place
-    warnings.append(warning)
   }
 
   // MARK: Atlases
