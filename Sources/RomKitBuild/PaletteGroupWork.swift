@@ -75,6 +75,7 @@ struct PaletteGroupWork: Sendable {
       let coloured = members.filter(\.isColoured)
       let palette: Palette?
       if let given {
+        if group.file != nil { outcome.warnings += group.settings.palette?.warnings ?? [] }
         try map(coloured, onto: given, &outcome)
         palette = given.palette
       } else if !coloured.isEmpty {

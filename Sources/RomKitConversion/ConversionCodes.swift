@@ -32,7 +32,28 @@ extension DiagnosticCode {
       "The colours of an indexed picture differ from those of its palette or of another picture.",
       "The screen has one palette, so the picture would have wrong colours. Map it again by its colours",
       "(--remap), give it another palette in romkit.toml, or draw all pictures with one palette. This is an error",
-      "in pack, and a warning in convert, which does not know the ROM."),
+      "in pack, and in convert if the palette is given; between two pictures convert warns, which does not know the ROM."
+    ),
+    .init(
+      "palette-entry-zero", .warning, "A colour of a picture is only in entry 0 of the palette.",
+      "On the console entry 0 is transparent, so opaque pixels get the nearest other colour. Palettes from elsewhere often",
+      "begin with black. Put a transparent colour before it, or write --lock 1-16=hud.gpl:0-15 in place of --palette."),
+    .init(
+      "picture-option-unused", .error, "An option has no effect on pictures that keep their indices.",
+      "--colors, --dither, --grid, --lock and --reserve concern pictures that are mapped onto a palette. An indexed picture",
+      "keeps its indices and its palette, unless --remap maps it by its colours."),
+    .init(
+      "picture-key-unused", .warning, "No pixel has the colour that is to be transparent.",
+      "Usually the background of the picture differs a little from that colour. Correct --transparent, or transparent in",
+      "romkit.toml."),
+    .init(
+      "picture-new-holes", .warning, "Opaque pixels of index 0 become transparent.",
+      "With --transparent index, index 0 of an indexed picture is transparent when it is mapped again, even if the file says",
+      "nothing about transparency. Leave the option out if these pixels belong to the picture."),
+    .init(
+      "picture-transparent", .warning, "All pixels of a picture are transparent.",
+      "Nothing of it is visible on the console. Save the picture with opaque pixels, or correct --crop or --transparent."
+    ),
     .init(
       "picture-crop-outside", .error, "The part to crop is not inside the picture.",
       "--crop, or crop in romkit.toml, takes x, y, width and height in pixels; this part must lie inside",

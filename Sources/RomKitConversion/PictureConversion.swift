@@ -54,6 +54,8 @@ package struct PictureConversion: Sendable {
   /// The mapping of each file's colours in a few words; nil for colours that are kept.
   package private(set) var reports: [LocalizedText?]
   package private(set) var warnings: [Diagnostic] = []
+  /// Errors for settings that the pictures do not follow, because they keep their indices.
+  package let unheeded: [Diagnostic]
   /// The report on the palette as a whole.
   package private(set) var summary: LocalizedText?
   /// The report on pictures with soft edges; nil if there are none.
@@ -95,7 +97,14 @@ package struct PictureConversion: Sendable {
     }
     steps.report(sources.count)
     if !problems.isEmpty { throw Problems(problems) }
+    unheeded = KeptIndices.problems(
+      kept.sorted(on: \.key).map { (sources[$0.key].file.path, $0.value) }, settings, all: coloured.isEmpty)
     if !coloured.isEmpty {
+      warnings += settings.palette?.warnings ?? []
+      for (index, picture) in coloured {
+        guard let lost = settings.palette?.entryZero(lostBy: picture, settings.solver) else { continue }
+        warnings.append(lost.changed { $0.place.file = sources[index].file.path })
+      }
       let solution: PaletteSolution
       var demanded = DemandedEntries()
       for (index, picture) in kept.sorted(on: \.key) {
@@ -159,7 +168,8 @@ package struct PictureConversion: Sendable {
       throw ConversionError.noWay(from: file.format, to: format, possible: file.format.conversions)
     }
     return ConversionResult(
-      bytes: palette.serialized(as: target), report: Plural.text(palette.count, "colour"))
+      bytes: palette.serialized(as: target), report: Plural.text(palette.count, "colour"),
+      warnings: palette.warnings.map { $0.changed { $0.place.file = file.path } })
   }
 }
 
@@ -186,10 +196,12 @@ extension PictureConversion.Source {
   /// The part to take: indices if they are kept, otherwise colours.
   fileprivate func read() throws -> (picture: DecodedPicture, warnings: [Diagnostic]) {
     let decoded = try PictureFile(parsing: file.bytes, sprite: settings.sprite)
-    let warnings = decoded.warnings.map { Diagnostic($0, file: file.path) }
-    let part = try settings.cropped(decoded.picture)
-    guard settings.mapsIndexed, case .indexed(let picture) = part else { return (part, warnings) }
-    return (.colour(try settings.colours(of: picture)), warnings)
+    var (picture, losses) = try settings.withTransparency(settings.cropped(decoded.picture))
+    if settings.mapsIndexed, case .indexed(let indexed) = picture {
+      picture = .colour(try settings.colours(of: indexed))
+    }
+    losses += decoded.warnings.map { Diagnostic($0) }
+    return (picture, losses.map { $0.changed { $0.place.file = file.path } })
   }
 
   /// Reads the picture with its own settings.
@@ -292,8 +304,6 @@ extension PictureSettings {
   /// The colours of an indexed picture, with its transparent pixels transparent.
   fileprivate func colours(of picture: IndexedPicture) throws(PictureSettingsError) -> ColourPicture {
     guard let palette = picture.palette ?? palette?.palette else { throw .noPalette }
-    var picture = picture
-    if transparent == .index { picture.transparent.insert(0) }
     return ColourPicture(picture, palette: palette)
   }
 }

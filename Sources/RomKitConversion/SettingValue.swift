@@ -38,32 +38,8 @@ extension LineEnds: SettingValue {}
 extension SpriteOptions.Sheet: SettingValue {}
 
 extension SpriteOptions.Frames: SettingValue {
-  /// Text that is neither a number nor a range is the name of a tag.
-  package init?(setting text: String) {
-    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-    if text == "all" {
-      self = .all
-    } else if ends.count == 1, let number = ends[0] {
-      guard number > 0 else { return nil }
-      self = .numbers(number...number)
-    } else if ends.count == 2, let first = ends[0], let last = ends[1] {
-      guard first > 0, first <= last else { return nil }
-      self = .numbers(first...last)
-    } else {
-      guard !text.isEmpty else { return nil }
-      self = .tag(text)
-    }
-  }
-
-  package var settingText: String {
-    switch self {
-    case .all: "all"
-    case .numbers(let numbers):
-      numbers.count == 1 ? "\(numbers.lowerBound)" : "\(numbers.lowerBound)-\(numbers.upperBound)"
-    case .tag(let name): name
-    }
-  }
-
+  package init?(setting text: String) { self.init(text) }
+  package var settingText: String { text }
   package static var settingSyntax: LocalizedText {
     "all, a tag, a frame number from 1, or a range such as 1-8"
   }

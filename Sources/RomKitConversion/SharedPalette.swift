@@ -151,8 +151,9 @@ extension PaletteError {
       .tooManyColours(
         found: found, pictures: pictures, room: room, locked: locked, colour: colour,
         picture: numbers[picture], x: x, y: y)
-    case .notInPalette(let missing, let colour, let picture, let x, let y):
-      .notInPalette(missing: missing, colour: colour, picture: numbers[picture], x: x, y: y)
+    case .notInPalette(let missing, let colour, let picture, let x, let y, let isEntryZero):
+      .notInPalette(
+        missing: missing, colour: colour, picture: numbers[picture], x: x, y: y, isEntryZero: isEntryZero)
     case .transparentPixel(let picture, let x, let y):
       .transparentPixel(picture: numbers[picture], x: x, y: y)
     case .countOutOfRange, .lockedPastCount, .lockedAndReserved, .noEntries, .interrupted: self

@@ -92,13 +92,14 @@ extension DiagnosticCode {
       "way and 12,582,912 pixels in all, or 3,145,728 if they are not indices. A slot holds at most 256 x",
       "256 pixels, so cut the picture or make it smaller first."),
     .init(
-      "png-palette", .error, "The palette of a PNG is invalid.",
-      "The palette is missing, empty or too long, or ends inside a colour. Save the picture with another",
-      "program."),
+      "png-palette", .either, "The palette of a PNG is invalid.",
+      "The palette is missing or empty, or ends inside a colour. Save the picture with another program. If it only has",
+      "more colours than pixels can select, this is a warning, and the others are left out."),
     .init(
-      "png-transparency", .error, "The transparency of a PNG is invalid.",
-      "The tRNS chunk is too long or too short, or the picture also has an alpha channel. Save the picture again with",
-      "another program."),
+      "png-transparency", .either, "The transparency of a PNG is invalid.",
+      "The tRNS chunk has the wrong length, or the picture also has an alpha channel. Save the picture again with",
+      "another program. A tRNS chunk with more entries than the palette is left out with a warning, as in most viewers,",
+      "so that no entry is transparent."),
     .init(
       "png-image-data", .error, "The pixels of a PNG are missing or cannot be decoded.",
       "The file is damaged, or the program that wrote it has a bug. Save the picture again in the program",
@@ -108,9 +109,9 @@ extension DiagnosticCode {
       "The data ends before the last pixel, or before the checksum after it. Save the picture again in the",
       "program it comes from."),
     .init(
-      "png-image-data-too-long", .error, "A PNG has too many pixels.",
+      "png-image-data-too-long", .warning, "A PNG has too many pixels.",
       "There is more data than the picture needs: the header is damaged, or the program that wrote the file",
-      "has a bug. Save the picture again."
+      "has a bug. The rest is left out. Compare the picture with the original, and save it again."
     ),
     .init(
       "png-index-beyond-palette", .error, "A pixel of a PNG has an index outside the palette.",
@@ -143,8 +144,9 @@ extension DiagnosticCode {
       "A BMP has a compression that romkit does not read, or that does not suit its colour depth.",
       "Save the picture without compression."),
     .init(
-      "bmp-colour-count", .error, "A BMP has more colours than its colour depth allows.",
-      "The header is damaged, or the program that wrote the file has a bug. Save the picture again."),
+      "bmp-colour-count", .warning, "A BMP has more colours than its colour depth allows.",
+      "No pixel can select the others, which are left out: the program that wrote the file has a bug. Save the picture",
+      "again to avoid the warning."),
     .init(
       "bmp-masks", .error, "The bit masks of a BMP are invalid.",
       "The bits of each colour component must be contiguous, separate from the others and inside the pixel,",
@@ -166,6 +168,10 @@ extension DiagnosticCode {
       "bmp-index-beyond-palette", .error, "A pixel of a BMP has an index outside the palette.",
       "Programs show such a pixel in different colours, so romkit does not guess. Save the picture again with a",
       "complete palette."),
+    .init(
+      "bmp-alpha", .warning, "The alpha of a BMP is not used.",
+      "If every pixel has alpha 0, most programs that write BMPs mean an opaque picture, so romkit reads it as one. A",
+      "fourth byte of pixels is alpha only if the header says so. Save pictures with transparency as PNG."),
     .init(
       "bmp-planes", .warning, "The number of planes in a BMP is not 1.",
       "Every BMP has exactly one plane, so romkit ignores the number. Save the picture again to avoid the warning."

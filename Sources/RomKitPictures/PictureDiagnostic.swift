@@ -91,6 +91,16 @@ extension PictureDiagnostic {
       """, at: .pixel(x: x, y: y), help: PictureHelp.completePalette.message)
   }
 
+  /// A palette has entries that no pixel can select.
+  static func surplusColours(_ code: String, _ found: Int, bits: Int) -> PictureDiagnostic {
+    PictureDiagnostic(
+      code,
+      """
+      expected at most \(1 << bits) colours for pixels of \(Plural.text(bits, "bit")), \
+      found \(Grouped.text(found)); the others are left out
+      """, severity: .warning, .saveAgain)
+  }
+
   static func bytesAfterEnd(offset: Int, count: Int) -> PictureDiagnostic {
     PictureDiagnostic(
       "picture-bytes-after-end",

@@ -145,7 +145,8 @@ extension ColourPicture {
   /// A PNG, with alpha only if a pixel needs it. ``PictureFile`` reads it.
   public func png() -> FileBytes { FileBytes(PNGWriter.serialized(self, level: .best)) }
 
-  /// A BMP of 24 bits, or of 32 if a pixel needs alpha. ``PictureFile`` reads it.
+  /// A BMP of 24 bits, or of 32 if a pixel needs alpha. ``PictureFile`` reads it, unless all pixels have alpha 0: such a BMP is
+  /// read without alpha.
   public func bmp() -> FileBytes { FileBytes(BitmapFile.serialized(self)) }
 }
 

@@ -53,7 +53,9 @@ package struct PreviewItem: Sendable {
       subject = .picture(decoded.picture)
       warnings = decoded.warnings.map { Diagnostic($0, severity: .warning, file: file.path) }
     case .palette:
-      subject = .palette(try PaletteFile(parsing: file.bytes, format: file.format.paletteFormat))
+      let palette = try PaletteFile(parsing: file.bytes, format: file.format.paletteFormat)
+      subject = .palette(palette)
+      warnings = palette.warnings.map { $0.changed { $0.place.file = file.path } }
     case .sound where file.format.isBody: subject = .effect(try SoundEffect(parsing: file.bytes))
     case .sound:
       let sound = try ConvertedSound(try Recording(parsing: file.bytes))

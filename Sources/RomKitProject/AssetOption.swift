@@ -78,7 +78,7 @@ extension SettingValue {
   /// The value in a manifest; nil for one of another type.
   static func read(_ value: TOMLValue) -> Self? {
     if isList, let array = value.array {
-      let items = array.compactMap { item in item.string.flatMap { $0.contains(",") ? nil : $0 } }
+      let items = array.compactMap(\.string)
       return items.count == array.count ? Self(setting: items.joined(separator: ",")) : nil
     }
     let text = isBare ? value.boolean?.description ?? value.integer?.description : value.string

@@ -5,18 +5,24 @@ import VGSCore
 
 /// Options for a palette that pictures share; nil or empty for those that are not given.
 public struct PaletteOptions: Hashable, Sendable {
-  /// Entries whose colours are fixed, from the same entries of a palette file.
+  /// Entries whose colours are fixed, from as many entries of a palette file.
   public struct Lock: Hashable, Sendable {
     /// The entries.
     public var entries: ClosedRange<UInt8>
     /// The path of the file.
     public var file: String
+    /// The entry of the file whose colour the first of ``entries`` gets; nil for the one with the same number.
+    public var first: UInt8?
 
     /// Locks entries to a file.
-    public init(entries: ClosedRange<UInt8>, file: String) {
+    public init(entries: ClosedRange<UInt8>, file: String, first: UInt8? = nil) {
       self.entries = entries
       self.file = file
+      self.first = first
     }
+
+    /// The entry of the file for an entry.
+    func source(of entry: UInt8) -> Int { Int(entry) - Int(entries.lowerBound) + Int(first ?? entries.lowerBound) }
   }
 
   /// The file of a palette for full-colour pictures.
@@ -43,7 +49,7 @@ public struct PaletteOptions: Hashable, Sendable {
   func changingFiles(_ path: (String) -> String) -> PaletteOptions {
     var options = self
     options.file = file.map(path)
-    options.lock = lock.map { Lock(entries: $0.entries, file: path($0.file)) }
+    options.lock = lock.map { Lock(entries: $0.entries, file: path($0.file), first: $0.first) }
     return options
   }
 
@@ -65,14 +71,15 @@ public struct PaletteOptions: Hashable, Sendable {
     for item in lock {
       let file = try PaletteFile(contentsOf: item.file)
       for index in item.entries {
-        guard Int(index) < file.count else {
+        let source = item.source(of: index)
+        guard source < file.count else {
           throw Problems(
             Diagnostic(
               "palette-lock-short",
               "entry \(index) cannot be locked: the palette has only \(Plural.text(file.count, "colour"))",
               file: item.file, help: "lock fewer entries, or name a larger palette"))
         }
-        settings.solver.locked[index] = file.palette[index]
+        settings.solver.locked[index] = file.palette.colours[source]
       }
     }
   }
@@ -93,20 +100,31 @@ extension ClosedRange: SettingValue where Bound == UInt8 {
   package var settingText: String { count == 1 ? "\(lowerBound)" : "\(lowerBound)-\(upperBound)" }
 }
 
-/// A lock in the form `0-15=base.gpl`.
+/// A lock in the form `0-15=base.gpl`, or `1-16=base.gpl:0-15` for other entries of the file.
 extension PaletteOptions.Lock: SettingValue {
   package init?(setting text: String) {
     guard let equals = text.firstIndex(of: "="), let entries = ClosedRange(setting: String(text[..<equals]))
     else { return nil }
     self.init(entries: entries, file: String(text[text.index(after: equals)...]))
+    if let colon = file.lastIndex(of: ":"),
+      let source = ClosedRange(setting: String(file[file.index(after: colon)...]))
+    {
+      guard source.count == entries.count else { return nil }
+      first = source.lowerBound
+      file = String(file[..<colon])
+    }
     if file.isEmpty { return nil }
   }
 
   package static var settingSyntax: LocalizedText {
-    "an entry or an ascending range from 0 to 255, then =, then a palette file; for example 0-15=base.gpl"
+    "an entry or an ascending range from 0 to 255, then =, then a palette file, and other entries of it after a colon; for example 1-16=base.gpl:0-15"
   }
   package static var settingExample: String? { "0-15=base.gpl" }
-  package var settingText: String { "\(entries.settingText)=\(file)" }
+  package var settingText: String {
+    guard let first else { return "\(entries.settingText)=\(file)" }
+    let last = source(of: entries.upperBound)
+    return "\(entries.settingText)=\(file):" + (entries.count == 1 ? "\(first)" : "\(first)-\(last)")
+  }
 }
 
 extension PaletteFile {
@@ -117,6 +135,7 @@ extension PaletteFile {
     let file = try ConversionFile(reading: path, format: format ?? .dat)
     do {
       try self.init(parsing: file.bytes, format: format?.paletteFormat)
+      for index in warnings.indices { warnings[index].place.file = path }
     } catch {
       throw Problems(error, file: path)
     }

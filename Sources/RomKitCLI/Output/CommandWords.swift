@@ -115,14 +115,26 @@ enum CommandWords {
       "left out because of --partial",
     "lock only entries below {1}, or allow at least {2} colours":
       "lock only entries below {1}, or allow at least {2} colours with --colors (in romkit.toml, colors)",
+    "if you mean the tag, set frames to {1}":
+      "if you mean the tag, write --frames {1} (in romkit.toml, frames)",
+    "if they belong to the picture, map it by its colours without a transparent index 0":
+      "if they belong to the picture, leave out --transparent index (in romkit.toml, transparent)",
     "map every picture onto the palette by its colours, build without the palette, or change {1}":
       "add --remap to map every picture onto the palette by its colours, leave out --palette, or change {1}",
     "map every picture onto the palette by its colours, with index 0 transparent, build without the palette, or change {1}":
       "add --remap --transparent index to map every picture onto the palette by its colours, leave out --palette, or change {1}",
+    "map the picture by its colours, or leave out {1}":
+      "add --remap to map the picture by its colours, or leave out --{1}",
+    "map the picture onto the palette by its colours, or leave out the palette":
+      "add --remap to map the picture onto the palette by its colours, or leave out --palette",
     "move it away, and trust your importers again":
       "move it away, and trust your importers again with --trust-importers",
+    "name the colour of the pixels that are to be transparent, or name none for this picture":
+      "correct --transparent (in romkit.toml, transparent), or leave it out for this picture",
     "pack the ROM again, or salvage its records":
       "pack the ROM again with romkit, or recover its records with romkit salvage",
+    "put a transparent colour before the first colour of the palette, or lock the colours one entry higher in place of the palette, such as 1-16=hud.gpl:0-15":
+      "put a transparent colour before the first colour of the palette, or write --lock 1-16=hud.gpl:0-15 in place of --palette (in romkit.toml, lock = \"1-16=hud.gpl:0-15\")",
     "read the text {1}":
       "name the right encoding with {1}",
     "reduce the colours of the pictures, or allow the nearest colours":

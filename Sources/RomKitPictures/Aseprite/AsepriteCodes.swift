@@ -88,8 +88,12 @@ extension DiagnosticCode {
     .init(
       "aseprite-no-tag", .error, "An Aseprite file does not have the tag that was chosen.",
       "Spell the names of tags as in Aseprite. The word all, a number and a range such as 1-8 choose frames; any",
-      "other text is the name of a tag."
+      "other text is the name of a tag, and so is any text after tag: as in tag:1."
     ),
+    .init(
+      "aseprite-tag-name", .warning, "The frames that were chosen are also the name of a tag.",
+      "The word all, a number and a range such as 1-8 choose frames. With tag: before it, as in tag:1, any text is the name",
+      "of a tag."),
     .init(
       "aseprite-no-layer", .error, "An Aseprite file does not have the layer that was chosen.",
       "Spell the names of layers and groups as in Aseprite, with commas between them."),

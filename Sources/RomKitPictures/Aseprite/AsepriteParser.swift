@@ -249,8 +249,14 @@ struct AsepriteParser {
             """
             : "expected \(cel) to link to an earlier cel, found a link to frame \(link + 1)")
       }
-      // All but its z-index is that of the other cel.
+      // Its place and its opacity differ from those of the other cel in files of some versions of Aseprite. Other programs
+      // leave all three empty.
       var cel = file.cels[other]
+      if x != 0 || y != 0 || opacity != 0 {
+        cel.x = Int16(clamping: x)
+        cel.y = Int16(clamping: y)
+        cel.opacity = opacity
+      }
       cel.zIndex = Int16(clamping: zIndex)
       file.cels.append(cel)
       return
@@ -285,7 +291,8 @@ struct AsepriteParser {
       let to = try reader.word()
       let directions = SpriteSource.Tag.Direction.allCases
       let direction = Int(try reader.byte())
-      try reader.skip(12)
+      let repeats = try reader.word()
+      try reader.skip(10)
       let name = try reader.text()
       guard from <= to else {
         throw PictureDiagnostic(
@@ -298,7 +305,7 @@ struct AsepriteParser {
       file.tags.append(
         SpriteSource.Tag(
           name: name, frames: from...to,
-          direction: directions.indices ~= direction ? directions[direction] : .forward))
+          direction: directions.indices ~= direction ? directions[direction] : .forward, repeats: repeats))
     }
   }
 
@@ -307,15 +314,22 @@ struct AsepriteParser {
     let flags = try reader.dword()
     try reader.skip(4)
     var slice = SpriteSource.Slice(name: try reader.text(), keys: [])
+    var (centres, pivots) = (slice.keys, slice.keys)
     try countSlice(&reader)
     for _ in 0..<count {
       try countSlice(&reader)
       let frame = Int(try reader.dword())
-      slice.keys.append((frame, try rectangle(&reader)))
-      // The middle of nine patches, and a pivot.
-      try reader.skip((flags & 1 != 0 ? 16 : 0) + (flags & 2 != 0 ? 8 : 0))
+      let bounds = try rectangle(&reader)
+      slice.keys.append((frame, bounds))
+      if flags & 1 != 0 {
+        centres.append((frame, try rectangle(&reader).moved(to: bounds)))
+      }
+      if flags & 2 != 0 {
+        let pivot = PixelRectangle(x: try reader.long(), y: try reader.long(), width: 1, height: 1)
+        pivots.append((frame, pivot.moved(to: bounds)))
+      }
     }
-    file.slices.append(slice)
+    file.slices += slice.withParts(centres: centres, pivots: pivots)
   }
 
   private mutating func countSlice(_ reader: inout AsepriteReader) throws(PictureDiagnostic) {

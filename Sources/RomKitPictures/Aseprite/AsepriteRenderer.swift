@@ -20,6 +20,16 @@ struct AsepriteRenderer {
   /// The picture of any other.
   private(set) var pixels: [ColourPicture.Pixel] = []
 
+  /// The first tile that its tileset does not have, and the number of the others.
+  private var missing: (first: PictureDiagnostic, more: Int)?
+
+  /// The warnings about what was drawn.
+  var warnings: [PictureDiagnostic] {
+    missing.map {
+      [$0.first.asWarning("\($0.first.diagnostic.message); it is drawn as an empty tile", more: $0.more)]
+    } ?? []
+  }
+
   /// The number of pictures of the largest size that may be drawn upon each other.
   private static let mostLayers = 32
 
@@ -211,13 +221,12 @@ struct AsepriteRenderer {
       for column in across {
         if column.isMultiple(of: 64) { try PictureDiagnostic.checkWork() }
         guard let tile = map.tile(values[column], empty: tileset.empty) else { continue }
+        // Aseprite, too, leaves numbers in a map when a tileset becomes smaller, and draws nothing there.
         guard tile.number < tileset.count else {
-          throw PictureDiagnostic(
-            "aseprite-tile",
-            """
-            expected tile numbers below \(tileset.count) in the layer \(Escaped.quoted(layer.name)), \
-            found \(tile.number) in column \(column) of row \(row)
-            """, at: map.offset, .saveAgain)
+          let first =
+            missing?.first ?? .noSuchTile(tile.number, row: row, column: column, of: map, tileset, layer)
+          missing = (first, missing.map { $0.more + 1 } ?? 0)
+          continue
         }
         guard !tile.isDiagonal else {
           throw PictureDiagnostic(
@@ -284,23 +293,66 @@ struct AsepriteRenderer {
   }
 }
 
+extension PictureDiagnostic {
+  fileprivate static func noSuchTile(
+    _ number: Int, row: Int, column: Int, of map: AsepriteTilemap, _ tileset: AsepriteTileset,
+    _ layer: AsepriteLayer
+  ) -> PictureDiagnostic {
+    PictureDiagnostic(
+      "aseprite-tile",
+      """
+      expected tile numbers below \(tileset.count) in the layer \(Escaped.quoted(layer.name)), \
+      found \(number) in column \(column) of row \(row)
+      """, at: .offset(map.offset),
+      help: "draw another tile there in Aseprite, or erase the tile")
+  }
+}
+
 extension AsepriteFile {
   /// Whether each layer is drawn: by the visibility of itself and its groups, or by the names in the options. Reference layers are not.
   func shownLayers(chosenBy options: SpriteOptions) throws(PictureDiagnostic) -> [Bool] {
-    let names = Set(layers.map(\.name))
-    let chosen = Set(options.layers ?? [])
-    for name in options.layers ?? [] where !names.contains(name) {
-      throw .noSuchLayer(name, chosen: options.layers ?? [], layers: layers.map(\.name))
-    }
+    let chosen = try layers(named: options.layers ?? [])
     var shown: [Bool] = []
-    for layer in layers {
+    for (index, layer) in layers.enumerated() {
       // Named layers are drawn, and the visible layers of named groups.
       let isInside = layer.parent.map { shown[$0] } ?? chosen.isEmpty
-      shown.append(chosen.contains(layer.name) || layer.isVisible && isInside)
+      shown.append(chosen.contains(index) || layer.isVisible && isInside)
     }
     for index in layers.indices where layers[index].isReference { shown[index] = false }
     return shown
   }
+
+  /// The layers with these names, which may have groups before them. Pieces that are no names are put together with commas.
+  private func layers(named pieces: [String]) throws(PictureDiagnostic) -> Set<Int> {
+    if pieces.isEmpty { return [] }
+    // The layers by their names, and by their names with one, two and more groups.
+    var known: [String: Set<Int>] = [:]
+    for (index, layer) in layers.enumerated() {
+      var (name, group) = (layer.name, layer.parent)
+      known[name, default: []].insert(index)
+      while let outer = group, name.utf8.count < Self.longestPath {
+        name = "\(layers[outer].name)/\(name)"
+        known[name, default: []].insert(index)
+        group = layers[outer].parent
+      }
+    }
+    var chosen: Set<Int> = []
+    var rest = pieces[...]
+    let most = pieces.allSatisfy { known[$0] != nil } ? 1 : Self.mostPieces
+    while let first = rest.first {
+      let counts = (1...min(rest.count, most)).reversed()
+      guard let count = counts.first(where: { known[rest.prefix($0).joined(separator: ",")] != nil }) else {
+        throw .noSuchLayer(first, chosen: pieces, layers: layers.map(\.name))
+      }
+      chosen.formUnion(known[rest.prefix(count).joined(separator: ",")] ?? [])
+      rest = rest.dropFirst(count)
+    }
+    return chosen
+  }
+
+  /// Bounds for files whose names are long, and that have groups in groups in groups.
+  private static let longestPath = 1_024
+  private static let mostPieces = 64
 
   /// The cels of a frame in the order in which they are drawn: those of the background, then the others by their layers and z-indices.
   fileprivate func drawingOrder(frame: Int, shown: [Bool]) -> [Int] {

@@ -8,6 +8,37 @@ package struct SpriteOptions: Hashable, Sendable {
     case numbers(ClosedRange<Int>)
     /// Those of a tag.
     case tag(String)
+
+    /// Text that is neither a number nor a range nor `all` is the name of a tag; `tag:` before a name allows any. ``text`` is the
+    /// inverse.
+    package init?(_ text: String) {
+      let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+      if text.hasPrefix(Self.tagPrefix) {
+        self = .tag(String(text.dropFirst(Self.tagPrefix.count)))
+      } else if text == "all" {
+        self = .all
+      } else if ends.count == 1, let number = ends[0] {
+        guard number > 0 else { return nil }
+        self = .numbers(number...number)
+      } else if ends.count == 2, let first = ends[0], let last = ends[1] {
+        guard first > 0, first <= last else { return nil }
+        self = .numbers(first...last)
+      } else {
+        guard !text.isEmpty else { return nil }
+        self = .tag(text)
+      }
+    }
+
+    private static let tagPrefix = "tag:"
+
+    package var text: String {
+      switch self {
+      case .all: "all"
+      case .numbers(let numbers):
+        numbers.count == 1 ? "\(numbers.lowerBound)" : "\(numbers.lowerBound)-\(numbers.upperBound)"
+      case .tag(let name): Self(name) == self ? name : Self.tagPrefix + name
+      }
+    }
   }
 
   /// The arrangement of frames.
@@ -24,7 +55,8 @@ package struct SpriteOptions: Hashable, Sendable {
   package var frames: Frames?
   /// Nil for rows.
   package var sheet: Sheet?
-  /// The names of the layers and groups that are drawn, visible or not; nil for all visible ones.
+  /// The names of the layers and groups that are drawn, visible or not; nil for all visible ones. Groups may stand before a
+  /// name, as in `body/arm`. A name with commas may be in several pieces.
   package var layers: [String]?
 
   package init() {}
@@ -35,7 +67,7 @@ extension SpriteRemedy {
   init(frames: ClosedRange<Int>, purpose: LocalizedText? = nil) {
     self.init(
       setting: "frames",
-      value: frames.count == 1 ? "\(frames.lowerBound)" : "\(frames.lowerBound)-\(frames.upperBound)",
+      value: SpriteOptions.Frames.numbers(frames).text,
       purpose: purpose)
   }
 }
@@ -54,10 +86,21 @@ extension PictureDiagnostic {
   static func noSuchTag(_ name: String, tags: [String]) -> PictureDiagnostic {
     missing(
       "aseprite-no-tag", "expected a tag of the sprite, found \(Escaped.quoted(name))",
-      NearestWord.to(name, among: tags).map { SpriteRemedy(setting: "frames", value: $0) },
+      NearestWord.to(name, among: tags).map {
+        SpriteRemedy(setting: "frames", value: SpriteOptions.Frames.tag($0).text)
+      },
       tags.isEmpty
         ? "choose frames by number, such as 1; the sprite has no tags"
         : "choose one of the sprite's tags: \(list(tags))")
+  }
+
+  /// Frames chosen by numbers or `all`, which are also the name of a tag with other frames.
+  static func namedAsTag(_ frames: SpriteOptions.Frames, _ tag: SpriteSource.Tag) -> PictureDiagnostic {
+    PictureDiagnostic(
+      "aseprite-tag-name",
+      "frames \(frames.text) are chosen, not the tag with the name \(Escaped.quoted(tag.name))",
+      severity: .warning,
+      help: "if you mean the tag, set frames to \(SpriteOptions.Frames.tag(tag.name).text)")
   }
 
   /// One of the chosen layers is not there.

@@ -32,7 +32,8 @@ struct SpritePixels<Pixel: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// Frames without their transparent borders, close together.
+/// Frames without their transparent borders, close together. An empty frame is one pixel, as in Aseprite's exports: any
+/// transparent one of the sheet.
 ///
 /// They are in rows, the highest first, with the width up to that of a slot that makes the smallest sheet.
 enum SpritePacking {
@@ -53,7 +54,27 @@ enum SpritePacking {
       parts.append(part)
       return parts.count - 1
     }
-    let sizes = parts.map { SpritePoint(x: $0.width, y: $0.height) }
+    var sizes = parts.map { SpritePoint(x: $0.width, y: $0.height) }
+    var (packed, places) = arranged(parts, sizes, of: sheet, clear: clear)
+    if let empty = sizes.firstIndex(where: { $0.x == 0 }) {
+      sizes[empty] = SpritePoint(x: 1, y: 1)
+      if let pixel = packed.pixels.firstIndex(where: isClear) {
+        places[empty] = SpritePoint(x: pixel % packed.width, y: pixel / packed.width)
+      } else {
+        (packed, places) = arranged(parts, sizes, of: sheet, clear: clear)
+      }
+    }
+    for (number, part) in zip(cells.indices, numbers) {
+      cells[number].bounds = PixelRectangle(
+        x: places[part].x, y: places[part].y, width: sizes[part].x, height: sizes[part].y)
+    }
+    return (packed, cells)
+  }
+
+  /// A sheet of parts, each with room for a size, and their places.
+  private static func arranged<Pixel>(
+    _ parts: [PixelRectangle], _ sizes: [SpritePoint], of sheet: SpritePixels<Pixel>, clear: Pixel
+  ) -> (SpritePixels<Pixel>, places: [SpritePoint]) {
     let (places, width, height) = places(of: sizes)
     var packed = SpritePixels(width: width, pixels: [Pixel](repeating: clear, count: width * height))
     for (part, place) in zip(parts, places) {
@@ -62,11 +83,7 @@ enum SpritePacking {
         packed.pixels.replaceSubrange(start..<start + part.width, with: sheet.row(row, of: part))
       }
     }
-    for (number, part) in zip(cells.indices, numbers) {
-      cells[number].bounds = PixelRectangle(
-        x: places[part].x, y: places[part].y, width: sizes[part].x, height: sizes[part].y)
-    }
-    return (packed, cells)
+    return (packed, places)
   }
 
   /// The part of a cell that is not transparent; without pixels if there is none.
@@ -95,7 +112,7 @@ enum SpritePacking {
       let (one, two) = (sizes[first], sizes[second])
       return one.y != two.y ? one.y > two.y : one.x != two.x ? one.x > two.x : first < second
     }
-    let widest = max(1, sizes.reduce(0) { max($0, $1.x) })
+    let widest = sizes.reduce(1) { max($0, $1.x) }
     var best: (places: [SpritePoint], width: Int, height: Int) = ([], 0, 0)
     for width in widest...max(widest, SlotPicture.maximumSide) {
       if best.width > 0, WorkControl.isCancelled { break }

@@ -7,7 +7,7 @@ package struct SpriteSheet: Sendable {
   package struct Cell: Hashable, Sendable {
     /// The number of the frame, from 0.
     package var frame: Int
-    /// Its place on the sheet; without pixels for an empty frame that was packed.
+    /// Its place on the sheet.
     package var bounds: PixelRectangle
     /// The place of its pixels on the canvas: the top left corner, unless borders were cut off.
     package var origin: SpritePoint
@@ -50,7 +50,12 @@ extension AsepriteFile {
           frame: frame, bounds: PixelRectangle(x: place.x, y: place.y, width: width, height: height),
           origin: SpritePoint(x: 0, y: 0)))
     }
-    var warnings: [PictureDiagnostic] = []
+    var warnings = renderer.warnings
+    if let frames = options.frames, let tag = tags.first(where: { $0.name == frames.text }),
+      tag.frames != chosen
+    {
+      warnings.append(.namedAsTag(frames, tag))
+    }
     if bytesAfterEnd > 0 { warnings.append(.bytesAfterEnd(offset: size, count: bytesAfterEnd)) }
     guard let palette else {
       var sheet = SpritePixels(width: grid.sheetWidth, pixels: renderer.pixels)
@@ -101,10 +106,15 @@ extension AsepriteFile {
     return most.map { chosen.lowerBound + 1...chosen.lowerBound + $0 }
   }
 
-  /// The colours of the first frame of an indexed sprite, without drawing it; nil for any other sprite.
+  /// The colours of the first frame, without drawing it, for an indexed sprite as its pictures need them; nil for a sprite
+  /// in full colour without a palette.
   func firstPalette() throws(PictureDiagnostic) -> PaletteFile? {
-    guard mode == .indexed else { return nil }
+    if mode != .indexed, palettes.isEmpty { return nil }
     let palette = try palette(of: 0...0)
+    if mode != .indexed {
+      return PaletteFile(
+        Array(palette.colours.prefix(palette.count)), alphas: Array(palette.alphas.prefix(palette.count)))
+    }
     let (transparent, count) = try transparency(palette, SpriteOptions())
     return PaletteFile(
       ofPicture: IndexedPicture(

@@ -5,7 +5,7 @@ import VGSCore
 ///
 /// Pixels of 1 to 8 bits become an indexed picture, index for index, with the palette's fourth byte kept: a BMP palette
 /// is a VGS palette byte for byte. Pixels of 16 to 32 bits become full colour: components with more than 8 bits are
-/// rounded, those with fewer repeat their bits. Alpha counts if it has a mask.
+/// rounded, those with fewer repeat their bits. Alpha counts if it has a mask and is not 0 in every pixel.
 package struct BitmapFile: Hashable, Sendable {
   package var picture: DecodedPicture
   private(set) var warnings: [PictureDiagnostic] = []
@@ -17,6 +17,7 @@ package struct BitmapFile: Hashable, Sendable {
   /// more.
   package init(parsing bytes: [UInt8], limits: PictureLimits = .standard) throws(PictureDiagnostic) {
     let header = try BitmapHeader(parsing: bytes, limits: limits)
+    if let surplus = header.surplusColours { warnings.append(surplus) }
     if header.isIndexed {
       let (indices, outside) =
         switch header.compression {
@@ -34,9 +35,10 @@ package struct BitmapFile: Hashable, Sendable {
           checkedWidth: header.width, height: header.height, indices: indices,
           palette: BitmapFile.palette(of: bytes, header: header), paletteCount: header.paletteCount))
     } else {
+      let (pixels, unused) = try header.colours(of: bytes)
+      if let unused { warnings.append(unused) }
       picture = .colour(
-        ColourPicture(
-          checkedWidth: header.width, height: header.height, pixels: try header.colours(of: bytes)))
+        ColourPicture(checkedWidth: header.width, height: header.height, pixels: pixels))
     }
     if header.planes != 1 {
       warnings.append(

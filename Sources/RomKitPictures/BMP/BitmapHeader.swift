@@ -18,6 +18,8 @@ struct BitmapHeader: Hashable {
   /// Bytes of a palette entry, 3 or 4.
   var entrySize: Int
   var paletteCount = 0
+  /// A warning about declared entries that no pixel can select.
+  private(set) var surplusColours: PictureDiagnostic?
   var headerEnd: Int
   /// The offset of the pixels, from ``headerEnd`` to the end of the file.
   var pixelOffset: Int
@@ -99,10 +101,17 @@ struct BitmapHeader: Hashable {
         "expected the pixels inside the file of \(Plural.bytes(bytes.count)), found offset \(pixelOffset)",
         at: 10, .saveAgain)
     }
-    if isIndexed { paletteCount = try BitmapHeader.paletteCount(of: fields, entrySize: entrySize) }
+    if isIndexed {
+      let selectable = 1 << bits
+      let declared = fields.coloursUsed == 0 ? selectable : Int(fields.coloursUsed)
+      if declared > selectable { surplusColours = .surplusColours("bmp-colour-count", declared, bits: bits) }
+      // The entries before the pixels.
+      paletteCount = min(declared, selectable, (pixelOffset - headerEnd) / entrySize)
+    }
     if bits == 16 || bits == 32 {
       masks = try BitmapMask.all(
-        compression == .none ? BitmapMask.usual(bits: bits) : fields.masks, bits: bits)
+        compression == .none ? BitmapMask.usual(bits: bits, alpha: fields.masks[3]) : fields.masks, bits: bits
+      )
     }
   }
 
@@ -138,22 +147,6 @@ struct BitmapHeader: Hashable {
         .saveUncompressed)
     }
     return compression
-  }
-
-  /// The number of declared entries, or of all that pixels can select if none are declared, but at most those before the
-  /// pixels.
-  private static func paletteCount(of fields: BitmapFields, entrySize: Int) throws(PictureDiagnostic) -> Int {
-    let selectable = 1 << fields.bits
-    guard fields.coloursUsed <= UInt32(selectable) else {
-      throw PictureDiagnostic(
-        "bmp-colour-count",
-        """
-        expected at most \(selectable) colours for pixels of \(Plural.text(fields.bits, "bit")), \
-        found \(Grouped.text(Int(fields.coloursUsed)))
-        """, .saveAgain)
-    }
-    let declared = fields.coloursUsed == 0 ? selectable : Int(fields.coloursUsed)
-    return min(declared, (fields.pixelOffset - fields.end) / entrySize)
   }
 }
 

@@ -33,30 +33,62 @@ extension BitmapHeader {
     return indices
   }
 
-  /// The pixels of a full-colour file, top row first.
-  func colours(of bytes: [UInt8]) throws(PictureDiagnostic) -> [ColourPicture.Pixel] {
+  /// The pixels of a full-colour file, top row first, and a warning if a part of them is not used.
+  func colours(of bytes: [UInt8]) throws(PictureDiagnostic)
+    -> (pixels: [ColourPicture.Pixel], unused: PictureDiagnostic?)
+  {
     let pixels = try rows(of: bytes)
     let blank = ColourPicture.Pixel(red: 0, green: 0, blue: 0)
     var colours = [ColourPicture.Pixel](repeating: blank, count: width * height)
+    // The bits that are 1 and those that are 0 in some pixel.
+    var (ones, zeros): (UInt32, UInt32) = (0, 0)
+    func counted(_ value: UInt32) -> ColourPicture.Pixel {
+      ones |= value
+      zeros |= ~value
+      return pixel(value)
+    }
     for stored in 0..<height {
       try PictureDiagnostic.checkWork()
       var source = pixels.startIndex + stored * rowBytes
       let target = row(stored: stored) * width
       for index in target..<target + width {
         switch bits {
-        case 16: colours[index] = pixel(UInt32(pixels[source]) | UInt32(pixels[source + 1]) << 8)
+        case 16: colours[index] = counted(UInt32(pixels[source]) | UInt32(pixels[source + 1]) << 8)
         case 24:
           colours[index] = ColourPicture.Pixel(
             red: pixels[source + 2], green: pixels[source + 1], blue: pixels[source])
         default:
-          colours[index] = pixel(
+          colours[index] = counted(
             UInt32(pixels[source]) | UInt32(pixels[source + 1]) << 8 | UInt32(pixels[source + 2]) << 16
               | UInt32(pixels[source + 3]) << 24)
         }
         source += bits / 8
       }
     }
-    return colours
+    guard bits != 24 else { return (colours, nil) }
+    if masks[3].maximum > 0, ones & masks[3].bits == 0 {
+      for index in colours.indices { colours[index].alpha = 255 }
+      return (
+        colours,
+        unusedAlpha("all pixels have alpha 0, so the picture is read as if it had no alpha")
+      )
+    }
+    let others = masks.reduce(bits == 32 ? UInt32.max : 0) { $0 & ~$1.bits }
+    let varies = others.nonzeroBitCount == 8 && ones & zeros & others != 0
+    return (
+      colours,
+      varies
+        ? unusedAlpha(
+          "the fourth bytes of the pixels differ, but the header does not say that they are alpha; they are left out"
+        )
+        : nil
+    )
+  }
+
+  private func unusedAlpha(_ message: LocalizedText) -> PictureDiagnostic {
+    PictureDiagnostic(
+      "bmp-alpha", message, severity: .warning, at: .offset(pixelOffset),
+      help: "if the picture has transparent pixels, save it as a PNG")
   }
 
   private func pixel(_ value: UInt32) -> ColourPicture.Pixel {
@@ -95,9 +127,15 @@ struct BitmapMask: Hashable {
     return UInt8(truncatingIfNeeded: value >> (count - 8))
   }
 
-  /// The masks of files without masks: five bits each, or a byte each with the fourth unused.
-  static func usual(bits: Int) -> [UInt32] {
-    bits == 16 ? [0x7C00, 0x03E0, 0x001F, 0] : [0x00FF_0000, 0x0000_FF00, 0x0000_00FF, 0]
+  /// Its bits in a pixel.
+  var bits: UInt32 { maximum << shift }
+
+  /// The masks of files without masks for colours: five bits each, or a byte each; the bits beside them are alpha if the
+  /// header has such a mask.
+  static func usual(bits: Int, alpha: UInt32) -> [UInt32] {
+    bits == 16
+      ? [0x7C00, 0x03E0, 0x001F, alpha == 0x8000 ? alpha : 0]
+      : [0x00FF_0000, 0x0000_FF00, 0x0000_00FF, alpha == 0xFF00_0000 ? alpha : 0]
   }
 
   /// Red, green, blue and alpha; throws if they overlap, have gaps, lie outside the pixel, or are all empty.

@@ -132,7 +132,8 @@ struct Gamut: Sendable {
         guard let position = colours.position(of: pixel.colour.value), missing[position] else { continue }
         throw .notInPalette(
           missing: missing.count { $0 }, colour: pixel.colour, picture: number, x: index % picture.width,
-          y: index / picture.width)
+          y: index / picture.width,
+          isEntryZero: pixel.colour == palette[0].opaque && !usable.contains(0))
       }
     }
   }

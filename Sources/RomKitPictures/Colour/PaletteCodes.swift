@@ -33,9 +33,13 @@ extension DiagnosticCode {
       "table has 768 or 772 bytes. A .dat of one of these sizes is probably such a table: change its",
       "extension to .act. Otherwise save the palette again."),
     .init(
+      "palette-alpha", .warning, "An entry of a palette file is transparent, but not the first.",
+      "On the console entry 0 is transparent, and no other. Make the transparent colour the first of the palette, so that",
+      "no picture uses it for opaque pixels. Give all others an alpha of 255."),
+    .init(
       "palette-none-in-picture", .error, "The picture contains no palette.",
-      "The picture is in full colour, or is a CHR for the mk-II SR, which contains no palette. Name a",
-      "palette slot such as DSLOT000.DAT or a palette file instead, or save the picture with indexed",
+      "The picture is in full colour and has more than 256 colours, or is a CHR for the mk-II SR, which contains no",
+      "palette. Name a palette slot such as DSLOT000.DAT or a palette file instead, or save the picture with indexed",
       "colours."),
     .init(
       "palette-lock-past-count", .error, "A locked entry is outside the palette.",

@@ -103,7 +103,7 @@ public enum PaletteError: RomKitError {
   case tooManyColours(
     found: Int, pictures: Int, room: Int, locked: Int, colour: Colour, picture: Int, x: Int, y: Int)
   /// Colours that the given palette does not have, if colours must be exact. `colour` is the first.
-  case notInPalette(missing: Int, colour: Colour, picture: Int, x: Int, y: Int)
+  case notInPalette(missing: Int, colour: Colour, picture: Int, x: Int, y: Int, isEntryZero: Bool = false)
   /// A transparent pixel, although index 0 is an ordinary colour.
   case transparentPixel(picture: Int, x: Int, y: Int)
   /// The work was cancelled by a `WorkControl`.
@@ -112,7 +112,7 @@ public enum PaletteError: RomKitError {
   /// The number of the picture with the error, in the order given.
   public var picture: Int? {
     switch self {
-    case .tooManyColours(_, _, _, _, _, let picture, _, _), .notInPalette(_, _, let picture, _, _),
+    case .tooManyColours(_, _, _, _, _, let picture, _, _), .notInPalette(_, _, let picture, _, _, _),
       .transparentPixel(let picture, _, _):
       picture
     default: nil
@@ -158,7 +158,12 @@ public enum PaletteError: RomKitError {
           ? "reduce the picture's colours, or allow the nearest colours"
           : "reduce the colours of the pictures, or allow the nearest colours"
       )
-    case .notInPalette(let missing, let colour, _, let x, let y):
+    case .notInPalette(_, let colour, _, let x, let y, true):
+      Diagnostic(
+        "palette-colour-missing",
+        "\(Self.hex(colour)) at (\(x), \(y)) is only in entry 0 of the palette, which is transparent on the console",
+        at: .pixel(x: x, y: y), help: Self.waysOutOfZero)
+    case .notInPalette(let missing, let colour, _, let x, let y, false):
       Diagnostic(
         "palette-colour-missing",
         missing == 1
@@ -178,6 +183,12 @@ public enum PaletteError: RomKitError {
         at: .pixel(x: x, y: y), help: "make the pixel opaque, or keep index 0 for transparency")
     }
   }
+
+  /// The ways out for a palette whose entry 0 is a real colour.
+  package static let waysOutOfZero: LocalizedText = """
+    put a transparent colour before the first colour of the palette, or lock the colours one entry higher in place of \
+    the palette, such as 1-16=hud.gpl:0-15
+    """
 
   private static func hex(_ colour: Colour) -> String {
     "#" + colour.opaque.value.hexadecimal(digits: 6)

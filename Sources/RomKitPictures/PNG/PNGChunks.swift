@@ -15,8 +15,12 @@ struct PNGChunks {
   private(set) var key: [UInt16]?
   private(set) var imageData: ArraySlice<UInt8>
   private(set) var end = 0
-  /// The chunks left out because of their checksums.
+  /// The chunks left out because of their checksums, or because they do not fit the palette.
   private(set) var leftOut: LeftOut?
+  /// Why entries of PLTE are left out that no pixel can have.
+  private(set) var surplus: PictureDiagnostic?
+  /// The entries that PLTE has.
+  private var storedCount = 0
   /// The declared number of frames of an animated PNG; 0 for any other.
   private(set) var frames = 0
 
@@ -40,6 +44,15 @@ struct PNGChunks {
     }
     var reader = ByteReader(bytes[8...], offset: 8)
     let first = try PNGChunk(parsing: &reader)
+    if first.name == .apple {
+      throw PictureDiagnostic(
+        "picture-not-read",
+        "expected a PNG, found a PNG for iPhones (CgBI), which only Apple's programs read",
+        at: .offset(8),
+        help:
+          "use the picture from which Xcode made it, or type pngcrush -revert-iphone-optimizations in.png out.png"
+      )
+    }
     guard first.name == .header else {
       throw Self.order("expected IHDR as the first chunk, found \(first.name)", at: 8)
     }
@@ -94,7 +107,7 @@ struct PNGChunks {
     case .transparency:
       if !imageData.isEmpty { throw Self.misplaced(chunk, after: .imageData) }
       if key != nil || !alphas.isEmpty { throw Self.repeated(chunk) }
-      try readTransparency(chunk.data)
+      try readTransparency(chunk)
     case .imageData:
       if header.colourType == .indexedColour, palette == nil { throw Self.noPalette(before: .imageData) }
       if !imageData.isEmpty, previous != .imageData {
@@ -117,41 +130,41 @@ struct PNGChunks {
 
   /// For full-colour pixels PLTE is only a suggestion; greyscale ones should not have it.
   private mutating func readPalette(_ data: ArraySlice<UInt8>) throws(PictureDiagnostic) {
-    guard 3...768 ~= data.count, data.count.isMultiple(of: 3) else {
+    // Some programs always write all entries that they have; libpng leaves out those that no pixel can have, too.
+    let isIndexed = header.colourType == .indexedColour
+    guard data.count >= 3, isIndexed || data.count <= 768, data.count.isMultiple(of: 3) else {
       throw PictureDiagnostic(
         "png-palette",
         "expected 3 bytes for each of 1 to 256 colours in PLTE, found \(Plural.bytes(data.count))", .saveAgain
       )
     }
-    let count = data.count / 3
-    if header.colourType == .indexedColour, count > 1 << header.depth {
-      throw PictureDiagnostic(
-        "png-palette",
-        """
-        expected at most \(1 << header.depth) colours for pixels of \(Plural.text(header.depth, "bit")), \
-        found \(count)
-        """, .saveAgain)
+    storedCount = data.count / 3
+    paletteCount = isIndexed ? min(storedCount, 1 << header.depth) : storedCount
+    if paletteCount < storedCount {
+      surplus = .surplusColours("png-palette", storedCount, bits: header.depth)
     }
-    paletteCount = count
     palette = Palette(
-      stride(from: data.startIndex, to: data.endIndex, by: 3).map {
+      stride(from: data.startIndex, to: data.startIndex + paletteCount * 3, by: 3).map {
         Colour(red: data[$0], green: data[$0 + 1], blue: data[$0 + 2])
       })
   }
 
-  private mutating func readTransparency(_ data: ArraySlice<UInt8>) throws(PictureDiagnostic) {
+  private mutating func readTransparency(_ chunk: PNGChunk) throws(PictureDiagnostic) {
+    let data = chunk.data
     switch header.colourType {
     case .indexedColour:
       guard palette != nil else { throw Self.noPalette(before: .transparency) }
-      guard data.count <= paletteCount else {
-        throw PictureDiagnostic(
-          "png-transparency",
-          """
-          expected at most \(Plural.bytes(paletteCount)) in tRNS, one for each palette entry, \
-          found \(Grouped.text(data.count))
-          """, .saveAgain)
+      // libpng, which most viewers use, leaves the chunk out, too.
+      guard data.count <= storedCount else {
+        return leaveOut(
+          PictureDiagnostic(
+            "png-transparency",
+            """
+            expected at most \(Plural.bytes(storedCount)) in tRNS, one for each palette entry, \
+            found \(Grouped.text(data.count))
+            """, at: chunk.offset, .saveAgain))
       }
-      alphas = Array(data)
+      alphas = Array(data.prefix(paletteCount))
     case .greyscale, .truecolour:
       let length = 2 * header.colourType.samples
       guard data.count == length else {
@@ -282,6 +295,8 @@ package struct PNGChunkName: Hashable, Sendable, CustomStringConvertible {
   package var description: String { String(decoding: Self.letters(ofCode: code), as: UTF8.self) }
 
   static let header = PNGChunkName("IHDR")
+  /// In front of the header in Apple's variant, whose pixels are stored differently.
+  static let apple = PNGChunkName("CgBI")
   static let palette = PNGChunkName("PLTE")
   /// Alpha of palette entries, or the one transparent colour.
   static let transparency = PNGChunkName("tRNS")

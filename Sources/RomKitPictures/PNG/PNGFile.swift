@@ -14,8 +14,9 @@ package struct PNGFile: Hashable, Sendable {
 
   /// Reads a whole file. ``serialized(level:)`` is the inverse.
   ///
-  /// All checksums are checked, and the number of pixels must be exactly that in the header. For an ancillary chunk, such as
-  /// tRNS, a wrong checksum is only a warning, and the chunk is left out. Palette entries with an alpha below 128 are
+  /// All checksums are checked, and there must be as many pixels as the header says. More pixels than that, more palette
+  /// entries than pixels can select, and more alphas than entries are warnings, and left out. For an ancillary chunk, such
+  /// as tRNS, a wrong checksum is only a warning, and the chunk is left out. Palette entries with an alpha below 128 are
   /// transparent; an alpha other than 0 and 255 is a warning. The limits are checked before memory is allocated for
   /// pixels: the picture itself and a few of its rows, half a MiB at most.
   package init(parsing bytes: [UInt8], limits: PictureLimits = .standard) throws(PictureDiagnostic) {
@@ -26,6 +27,7 @@ package struct PNGFile: Hashable, Sendable {
         leftOut.first.asWarning(
           "\(leftOut.first.message); the chunk is left out", more: leftOut.count - 1))
     }
+    if let surplus = chunks.surplus { warnings.append(surplus) }
     if chunks.frames > 1 {
       warnings.append(
         PictureDiagnostic(
@@ -58,6 +60,7 @@ package struct PNGFile: Hashable, Sendable {
           checkedWidth: header.width, height: header.height,
           pixels: try imageData.colours(key: chunks.key)))
     }
+    if let surplus = imageData.surplus { warnings.append(surplus) }
     if imageData.bytesAfterEnd > 0 {
       let end = chunks.imageData.endIndex - 4 - imageData.bytesAfterEnd
       warnings.append(.bytesAfterEnd(offset: end, count: imageData.bytesAfterEnd))

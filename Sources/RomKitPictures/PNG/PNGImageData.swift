@@ -10,6 +10,9 @@ final class PNGImageData {
   /// The bytes after the end of the zlib stream inside IDAT; known after ``forEachRow(_:)``.
   private(set) var bytesAfterEnd = 0
 
+  /// Why data after the last pixel is left out; known after ``forEachRow(_:)``.
+  private(set) var surplus: PictureDiagnostic?
+
   let header: PNGHeader
   private let imageSize: Int
   private let inflater: InflateStream
@@ -29,7 +32,7 @@ final class PNGImageData {
   }
 
   /// Calls `body` with every row in the order of the file: its pass, its number in the pass, and its bytes. Throws
-  /// unless the image data is exactly as long as all rows.
+  /// if the image data is shorter than all rows.
   func forEachRow(_ body: (PNGPass, Int, UnsafeBufferPointer<UInt8>) -> Void) throws(PictureDiagnostic) {
     var stored = 0
     for pass in PNGPass.all(of: header) {
@@ -68,7 +71,7 @@ final class PNGImageData {
     }
   }
 
-  /// Reads the end of the stream, which must not contain more rows.
+  /// Reads the end of the stream.
   private func finish() throws(PictureDiagnostic) {
     var spare: UInt8 = 0
     while !inflater.isFinished {
@@ -76,11 +79,18 @@ final class PNGImageData {
       unsafe withUnsafeMutableBytes(of: &spare) { buffer in
         do throws(PictureDiagnostic) { _ = try unsafe pull(into: buffer) } catch { failure = error }
       }
-      if let failure { throw failure }
+      if let failure {
+        // The data goes on after the last pixel, and is not read further.
+        guard failure.diagnostic.code == Self.tooLongCode else { throw failure }
+        surplus = failure.asWarning("\(failure.diagnostic.message); the rest is left out", more: 0)
+        return
+      }
       if !inflater.isFinished, !nextPiece() { throw tooShort(found: imageSize) }
     }
     repeat { bytesAfterEnd += piece.count } while nextPiece()
   }
+
+  private static let tooLongCode = "png-image-data-too-long"
 
   private func pull(into buffer: UnsafeMutableRawBufferPointer) throws(PictureDiagnostic) -> Int {
     do {
@@ -97,7 +107,7 @@ final class PNGImageData {
           "png-checksum", "the image data does not match its checksum", .undamagedCopy)
       case .tooLong:
         throw PictureDiagnostic(
-          "png-image-data-too-long",
+          Self.tooLongCode,
           "expected \(Plural.bytes(imageSize)) of pixels in the image data, found more", .saveAgain)
       }
     }

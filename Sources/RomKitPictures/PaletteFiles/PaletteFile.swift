@@ -8,6 +8,8 @@ public struct PaletteFile: Hashable, Sendable {
   public let palette: Palette
   /// The number of colours in the file, 1 to 256.
   public let count: Int
+  /// The properties of the file that a palette of the console does not have, such as a transparent entry other than 0.
+  public package(set) var warnings: [Diagnostic] = []
 
   /// The first `count` colours of a palette; a count below 1 counts as 1, and one above 256 as 256.
   public init(_ palette: Palette, count: Int = Palette.count) {
@@ -16,17 +18,22 @@ public struct PaletteFile: Hashable, Sendable {
   }
 
   /// Reads a palette file, or takes the palette out of an indexed BMP, PNG or Aseprite file or an `SZ` CHR, with the transparent
-  /// entry at index 0 as in the CHR made from that file.
+  /// entry at index 0 as in the CHR made from that file. Of a sprite in full colour it takes the palette beside the pixels, and
+  /// of any other picture in full colour its colours, up to 256, in reading order: a transparent first pixel is the first
+  /// entry, and other transparent pixels are none.
   ///
   /// `format` is that of the file's name. It decides if the bytes do not, or if it is a format of colours alone and the file
-  /// has its size: any text and any picture could be such colours. Names of colours, columns and alpha are skipped.
+  /// has its size: any text and any picture could be such colours. Names of colours and columns are skipped, and so is
+  /// alpha, with a warning if it is not 255.
   /// ``serialized(as:)`` is the inverse, given the same format.
   package init(
     parsing bytes: [UInt8], format: PaletteFormat?, limits: PictureLimits
   ) throws(PictureDiagnostic) {
     let sized = PaletteFormat(size: bytes.count)
     let picture = FileSignature(recognizingPicture: bytes)
-    if let sized, sized == format {
+    if RIFFPalette.isSignature(of: bytes) {
+      self.init(try RIFFPalette.parse(bytes))
+    } else if let sized, sized == format {
       try self.init(parsing: bytes, as: sized)
     } else if let text = PaletteFormat(recognizingText: bytes) {
       try self.init(parsing: bytes, as: text)
@@ -64,37 +71,56 @@ public struct PaletteFile: Hashable, Sendable {
     switch format {
     case .vgs: self.init(try Palette(parsing: bytes))
     case .adobe: self = try AdobePalette.parse(bytes)
-    case .gimp: self.init(try GimpPalette.parse(bytes))
-    case .jasc: self.init(try JascPalette.parse(bytes))
+    case .gimp: self = try GimpPalette.parse(bytes)
+    case .jasc: self = try JascPalette.parse(bytes)
     case .hexadecimal: self.init(try HexadecimalPalette.parse(bytes))
     }
   }
 
   private init(pictureBytes bytes: [UInt8], limits: PictureLimits) throws(PictureDiagnostic) {
-    if FileSignature(recognizing: bytes)?.format == .aseprite {
-      // Without drawing it.
-      guard let palette = try AsepriteFile(parsing: bytes, limits: limits).firstPalette()
-      else { throw Self.noPalette(in: .aseprite) }
+    // Without drawing it.
+    if FileSignature(recognizing: bytes)?.format == .aseprite,
+      let palette = try AsepriteFile(parsing: bytes, limits: limits).firstPalette()
+    {
       self = palette
       return
     }
     let file = try PictureFile(parsing: bytes, limits: limits)
-    guard case .indexed(let picture) = file.picture, let palette = PaletteFile(ofPicture: picture)
-    else { throw Self.noPalette(in: file.format) }
-    self = palette
+    switch file.picture {
+    case .indexed(let picture):
+      guard let palette = PaletteFile(ofPicture: picture) else {
+        throw PictureDiagnostic(
+          "palette-none-in-picture", "a CHR in the SY dialect carries no palette",
+          help: "use a palette slot of the ROM instead, such as DSLOT000.DAT")
+      }
+      self = palette
+    case .colour(let picture): self.init(try Self.colours(of: picture, file.format))
+    }
+    warnings = file.diagnostics()
   }
 
-  private static func noPalette(in format: FileFormat) -> PictureDiagnostic {
-    if format == .chr {
-      return PictureDiagnostic(
-        "palette-none-in-picture", "a CHR in the SY dialect carries no palette",
-        help: "use a palette slot of the ROM instead, such as DSLOT000.DAT")
+  /// The different colours of a picture in reading order.
+  private static func colours(
+    of picture: ColourPicture, _ format: FileFormat
+  ) throws(PictureDiagnostic) -> [Colour] {
+    var known: Set<Colour> = []
+    var colours: [Colour] = []
+    for (place, pixel) in picture.pixels.enumerated() {
+      if pixel.alpha < PictureDiagnostic.leastOpaqueAlpha {
+        if place == 0 { colours.append(pixel.colour) }
+      } else if known.insert(pixel.colour).inserted {
+        colours.append(pixel.colour)
+      }
+      guard colours.count <= Palette.count else {
+        throw PictureDiagnostic(
+          "palette-none-in-picture",
+          "expected at most 256 colours, or an indexed picture, found \(format.named) in full colour with more",
+          at: .pixel(x: place % picture.width, y: place / picture.width),
+          help: "save the picture with indexed colours, or choose a palette for it")
+      }
     }
-    return PictureDiagnostic(
-      "palette-none-in-picture", "expected an indexed picture, found \(format.named) in full colour",
-      help:
-        "save the picture with indexed colours, or choose a palette for it"
-    )
+    guard !colours.isEmpty else { throw PaletteLines.noColours }
+    return colours
   }
 
   /// The palette of a picture as its CHR needs it, with its transparent entry at index 0; nil if it has none.
@@ -104,7 +130,25 @@ public struct PaletteFile: Hashable, Sendable {
     self.init(palette, count: shown.paletteCount)
   }
 
-  private init(_ colours: [Colour]) { self.init(Palette(colours), count: colours.count) }
+  /// Colours, and the alpha of each as far as a file has it.
+  init(_ colours: [Colour], alphas: [UInt8] = []) {
+    self.init(Palette(colours), count: colours.count)
+    let odd = alphas.indices.filter { alphas[$0] < 255 && ($0 > 0 || alphas[$0] > 0) }
+    guard let first = odd.first else { return }
+    warnings = [
+      Diagnostic(
+        PictureDiagnostic(
+          "palette-alpha",
+          first == 0
+            ? "entry 0 has an alpha of \(alphas[0]) of 255; on the console it is transparent"
+            : """
+            entry \(first) has an alpha of \(alphas[first]) of 255, but only entry 0 is transparent on the console; it \
+            becomes opaque
+            """,
+          help: "make the transparent colour the first of the palette, and give all others an alpha of 255"
+        ).asWarning(more: odd.count - 1))
+    ]
+  }
 
   /// The bytes of a file. The fourth byte of the console's entries is kept in ``PaletteFormat/vgs`` only, which in turn
   /// always has 256 colours.

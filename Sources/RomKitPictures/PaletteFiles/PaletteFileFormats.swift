@@ -5,21 +5,30 @@ import VGSCore
 enum GimpPalette {
   static let firstLine = "GIMP Palette"
 
-  /// 1 to 256 colours. After `Channels: RGBA`, as Aseprite writes it, each line has an alpha, which is skipped like
-  /// the name.
-  static func parse(_ bytes: [UInt8]) throws(PictureDiagnostic) -> [Colour] {
+  /// 1 to 256 colours. After `Channels: RGBA`, as Aseprite writes it, each line has an alpha. Without it the fourth word of a
+  /// line is part of a name, unless it is 0 or 255 in all lines, after a space and not a tab.
+  static func parse(_ bytes: [UInt8]) throws(PictureDiagnostic) -> PaletteFile {
     var lines = PaletteLines(bytes)
     try lines.skip(firstLine)
     var colours: [Colour] = []
+    var alphas: [UInt8] = []
+    var hasAlpha = false
     while var line = lines.nextFilled() {
       if line.trimmed.first == UInt8(ascii: "#") { continue }
       // Fields come before the colours only; a name after that may contain a colon.
-      if colours.isEmpty, isField(line) { continue }
+      if colours.isEmpty, isField(line) {
+        if line.word().text.elementsEqual("Channels:".utf8) {
+          hasAlpha = line.word().text.elementsEqual("RGBA".utf8)
+        }
+        continue
+      }
       if colours.count == Palette.count { throw line.tooManyColours }
       colours.append(try line.colour())
+      if let alpha = line.alpha(afterSpace: !hasAlpha) { alphas.append(alpha) }
     }
     guard !colours.isEmpty else { throw PaletteLines.noColours }
-    return colours
+    if !hasAlpha, alphas.contains(where: { 1...254 ~= $0 }) { alphas = [] }
+    return PaletteFile(colours, alphas: alphas.count == colours.count ? alphas : [])
   }
 
   static func serialized(_ colours: ArraySlice<Colour>) -> [UInt8] {
@@ -43,8 +52,8 @@ enum JascPalette {
   static let firstLine = "JASC-PAL"
   private static let version = "0100"
 
-  /// 1 to 256 colours, as many as the file says. An alpha after the blue is skipped.
-  static func parse(_ bytes: [UInt8]) throws(PictureDiagnostic) -> [Colour] {
+  /// 1 to 256 colours, as many as the file says, perhaps with an alpha after the blue.
+  static func parse(_ bytes: [UInt8]) throws(PictureDiagnostic) -> PaletteFile {
     var lines = PaletteLines(bytes)
     try lines.skip(firstLine)
     let second = lines.next()?.trimmed ?? []
@@ -62,6 +71,7 @@ enum JascPalette {
         at: .line(third.number, column: word.column))
     }
     var colours: [Colour] = []
+    var alphas: [UInt8] = []
     while var line = lines.nextFilled() {
       if colours.count == count {
         throw wrongCount(
@@ -69,12 +79,13 @@ enum JascPalette {
           at: .line(line.number, column: 1))
       }
       colours.append(try line.colour())
+      alphas.append(line.alpha(afterSpace: false) ?? 255)
     }
     guard colours.count == count else {
       throw wrongCount(
         "expected \(Plural.text(count, "colour")) as declared in the third line, found \(colours.count)")
     }
-    return colours
+    return PaletteFile(colours, alphas: alphas)
   }
 
   private static func wrongCount(
@@ -122,7 +133,7 @@ enum AdobePalette {
   /// Without and with the number of colours.
   static let sizes = [768, 772]
 
-  /// The transparent index is skipped: on the console it is 0.
+  /// A transparent index other than 0 is a warning: on the console it is 0.
   static func parse(_ bytes: [UInt8]) throws(PictureDiagnostic) -> PaletteFile {
     guard sizes.contains(bytes.count) else {
       throw PictureDiagnostic(
@@ -142,7 +153,12 @@ enum AdobePalette {
     let colours = stride(from: 0, to: sizes[0], by: 3).map {
       Colour(red: bytes[$0], green: bytes[$0 + 1], blue: bytes[$0 + 2])
     }
-    return PaletteFile(Palette(colours), count: count)
+    var alphas = [UInt8](repeating: 255, count: count)
+    if bytes.count == sizes[1] {
+      let transparent = Int(bytes[770]) << 8 | Int(bytes[771])
+      if alphas.indices.contains(transparent) { alphas[transparent] = 0 }
+    }
+    return PaletteFile(Array(colours.prefix(count)), alphas: alphas)
   }
 
   /// The inverse of ``parse(_:)``; the number of colours is written unless it is 256.
@@ -245,6 +261,13 @@ struct PaletteLine {
       components.append(component)
     }
     return Colour(red: components[0], green: components[1], blue: components[2])
+  }
+
+  /// The next word as an alpha of 0 to 255; nil for any other word, and for one after a tab if it must be `afterSpace`.
+  mutating func alpha(afterSpace: Bool) -> UInt8? {
+    if afterSpace, cursor.next == UInt8(ascii: "\t") { return nil }
+    guard let number = PaletteLine.decimal(word().text) else { return nil }
+    return UInt8(exactly: number)
   }
 
   func wrong(_ message: LocalizedText, column: Int, help: LocalizedText) -> PictureDiagnostic {

@@ -39,4 +39,9 @@ package struct PixelRectangle: Hashable, Sendable {
     guard left < right, top < bottom else { return nil }
     return PixelRectangle(x: left, y: top, width: right - left, height: bottom - top)
   }
+
+  /// The rectangle whose place counts from the top left corner of another.
+  package func moved(to other: PixelRectangle) -> PixelRectangle {
+    PixelRectangle(x: x &+ other.x, y: y &+ other.y, width: width, height: height)
+  }
 }

@@ -9,14 +9,10 @@ extension SpriteSource {
     let numbers = sheet.cells.map(\.frame)
     let first = numbers.first ?? 0
     let last = numbers.last ?? 0
-    let clear = sheet.picture.firstTransparentPixel
     let frames = sheet.cells.map { cell in
-      let bounds = cell.bounds
-      return Frame(
-        name: "\(cell.frame)",
-        // A frame without pixels shows a transparent one.
-        bounds: bounds.width > 0 && bounds.height > 0 ? bounds : clear ?? bounds, x: cell.origin.x,
-        y: cell.origin.y, milliseconds: min(max(1, file.frames[cell.frame].duration), 65_535))
+      Frame(
+        name: "\(cell.frame)", bounds: cell.bounds, x: cell.origin.x, y: cell.origin.y,
+        milliseconds: min(max(1, file.frames[cell.frame].duration), 65_535))
     }
     let slices = file.slices.map { slice in
       let before = slice.keys.last { $0.frame <= first }
@@ -31,17 +27,5 @@ extension SpriteSource {
       return chosen
     }
     self.init(frames: frames, slices: slices, tags: tags)
-  }
-}
-
-extension DecodedPicture {
-  /// The first transparent pixel as a part of the picture; nil if all are opaque.
-  fileprivate var firstTransparentPixel: PixelRectangle? {
-    let place =
-      switch self {
-      case .indexed(let picture): picture.indices.firstIndex { picture.transparent.contains($0) }
-      case .colour(let picture): picture.pixels.firstIndex { $0.alpha == 0 }
-      }
-    return place.map { PixelRectangle(x: $0 % width, y: $0 / width, width: 1, height: 1) }
   }
 }

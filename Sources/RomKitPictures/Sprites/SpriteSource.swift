@@ -59,6 +59,16 @@ package struct SpriteSource: Hashable, Sendable {
       self.keys = keys
     }
 
+    /// The slice, and slices for the middle of its nine patches and for its pivot, one pixel, if keys have them: both are relative
+    /// to the bounds of their key.
+    package func withParts(
+      centres: [(frame: Int, bounds: PixelRectangle)], pivots: [(frame: Int, bounds: PixelRectangle)]
+    ) -> [Slice] {
+      func part(_ word: String, _ keys: [(frame: Int, bounds: PixelRectangle)]) -> [Slice] {
+        keys.isEmpty ? [] : [Slice(name: "\(name)/\(word)", keys: keys)]
+      }
+      return [self] + part("center", centres) + part("pivot", pivots)
+    }
   }
 
   /// Frames with a name.
@@ -75,23 +85,49 @@ package struct SpriteSource: Hashable, Sendable {
     /// The numbers of its frames, from 0.
     package var frames: ClosedRange<Int>
     package var direction: Direction
+    /// How often it is shown, 0 for without end. Of ping-pong, each direction counts.
+    package var repeats: Int
 
-    package init(name: String, frames: ClosedRange<Int>, direction: Direction = .forward) {
+    package init(
+      name: String, frames: ClosedRange<Int>, direction: Direction = .forward, repeats: Int = 0
+    ) {
       self.name = name
       self.frames = frames
       self.direction = direction
+      self.repeats = repeats
     }
 
-    /// The numbers of the frames in the order in which they are shown once. Ping-pong shows the frames at both ends once.
-    fileprivate var order: [Int] {
+    /// Whether each pass but the first begins with the frame at which the one before ended, which is shown once.
+    private var turns: Bool { direction == .pingPong || direction == .pingPongReverse }
+
+    /// The number of frames in ``order(atMost:)`` without a limit.
+    package var orderCount: Int {
+      if repeats > 0 { return turns ? 1 + repeats * (frames.count - 1) : repeats * frames.count }
+      return turns ? max(frames.count, 2 * frames.count - 2) : frames.count
+    }
+
+    /// The numbers of the frames in the order in which they are shown: as often as the tag repeats, or once. Ping-pong shows the
+    /// frames at both ends once.
+    fileprivate func order(atMost most: Int) -> [Int] {
       let there = Array(frames)
       let back = Array(there.reversed())
-      return switch direction {
-      case .forward: there
-      case .reverse: back
-      case .pingPong: there + back.dropFirst().dropLast()
-      case .pingPongReverse: back + there.dropFirst().dropLast()
+      let (first, second) =
+        switch direction {
+        case .forward: (there, there)
+        case .reverse: (back, back)
+        case .pingPong: (there, back)
+        case .pingPongReverse: (back, there)
+        }
+      var order = first
+      let count = min(most, orderCount)
+      var isSecond = true
+      while order.count < count {
+        order += turns ? (isSecond ? second : first).dropFirst() : first[...]
+        isSecond.toggle()
+        // Ping-pong of one frame.
+        if first.count == 1, turns { break }
       }
+      return Array(order.prefix(count))
     }
   }
 
@@ -104,7 +140,8 @@ package struct SpriteSource: Hashable, Sendable {
   ///
   /// If there are several frames, each is a part. Each key of a slice is a part, the first with the name of the slice and later ones with
   /// the number of their frame after a slash. Slices are cut off at the borders of their frame, and keys without pixels on the picture are
-  /// left out. Tags are animations; a tag with frames that do not exist is left out.
+  /// left out. Tags are animations; a tag with frames that do not exist is left out. Without tags, frames whose borders were cut off are
+  /// an animation without a name, which has their places.
   package init(frames: [Frame], slices: [Slice], tags: [Tag]) {
     if frames.count > 1 || !tags.isEmpty { parts = frames.map { Part(name: $0.name, bounds: $0.bounds) } }
     for slice in slices {
@@ -116,11 +153,15 @@ package struct SpriteSource: Hashable, Sendable {
         isFirst = false
       }
     }
+    var tags = tags
+    if tags.isEmpty, frames.count > 1, frames.contains(where: { $0.x != 0 || $0.y != 0 }) {
+      tags = [Tag(name: "", frames: 0...frames.count - 1)]
+    }
     var count = 0
     for tag in tags where !frames.isEmpty && count < Self.mostSteps {
       guard tag.frames.lowerBound >= 0, tag.frames.upperBound < frames.count else { continue }
       var steps: [Step] = []
-      for number in tag.order where count < Self.mostSteps {
+      for number in tag.order(atMost: Self.mostSteps - count) {
         let frame = frames[number]
         steps.append(Step(part: number, x: frame.x, y: frame.y, milliseconds: frame.milliseconds))
         count += 1

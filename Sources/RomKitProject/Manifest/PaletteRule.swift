@@ -30,7 +30,7 @@ package struct PaletteRule: Hashable, Sendable {
       expected: """
         a list such as ["0-15=base.gpl"]: each item has an entry or an ascending range from 0 to 255, then =, then the \
         path of a file in this folder, with no leading /, no // and no part . or ..
-        """, ofPaths: true
+        """, ofPaths: true, orOne: true
     ) {
       $0.string.flatMap { PaletteOptions.Lock(setting: $0) }.flatMap {
         ManifestReader.isInnerPath($0.file) ? $0 : nil

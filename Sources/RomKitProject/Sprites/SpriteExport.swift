@@ -55,14 +55,13 @@ package struct SpriteExport: Sendable {
     guard frames.count <= SpriteSource.most else { throw .tooMany("frames", frames.count) }
     let slices = try Self.list("slices", of: meta).map { value throws(SpriteExportError) in
       try Self.slice(value)
-    }
+    }.flatMap { $0 }
     let tags = try Self.list("frameTags", of: meta).map { value throws(SpriteExportError) in
       try Self.tag(value, count: frames.count)
     }
-    // A tag that plays back and forth shows its frames twice.
-    let shown = tags.reduce(0) { $0 + 2 * $1.frames.count }
+    let shown = tags.reduce(0) { $0 + $1.orderCount }
     guard shown <= SpriteSource.mostSteps else {
-      throw .tooMany("frames in all frameTags, each counted twice", shown)
+      throw .tooMany("frames in all frameTags, each as often as it is shown", shown)
     }
     source = SpriteSource(frames: frames, slices: slices, tags: tags)
   }
@@ -99,18 +98,29 @@ package struct SpriteExport: Sendable {
     return milliseconds
   }
 
-  private static func slice(_ value: JSONValue) throws(SpriteExportError) -> SpriteSource.Slice {
+  private static func slice(_ value: JSONValue) throws(SpriteExportError) -> [SpriteSource.Slice] {
     guard let name = value["name"]?.string else {
       throw .expected("a string as name", "name", of: value, in: "slices")
     }
     var keys: [(frame: Int, bounds: PixelRectangle)] = []
+    var (centres, pivots) = (keys, keys)
     for key in try list("keys", of: value) {
       guard let bounds = key["bounds"] else {
         throw .expected("a rectangle as bounds", "bounds", of: key, in: "the slice \(name)")
       }
-      keys.append((try number("frame", of: key, in: "keys"), try rectangle(bounds, name: "bounds")))
+      let frame = try number("frame", of: key, in: "keys")
+      let own = try rectangle(bounds, name: "bounds")
+      keys.append((frame, own))
+      if let centre = key["center"] {
+        centres.append((frame, try rectangle(centre, name: "center").moved(to: own)))
+      }
+      if let pivot = key["pivot"] {
+        let point = PixelRectangle(
+          x: try number("x", of: pivot, in: "pivot"), y: try number("y", of: pivot, in: "pivot"), width: 1, height: 1)
+        pivots.append((frame, point.moved(to: own)))
+      }
     }
-    return SpriteSource.Slice(name: name, keys: keys)
+    return SpriteSource.Slice(name: name, keys: keys).withParts(centres: centres, pivots: pivots)
   }
 
   private static func tag(_ value: JSONValue, count: Int) throws(SpriteExportError) -> SpriteSource.Tag {
@@ -130,7 +140,10 @@ package struct SpriteExport: Sendable {
         "forward, reverse, pingpong or pingpong_reverse", found: value["direction"] ?? value,
         name: "direction")
     }
-    return SpriteSource.Tag(name: name, frames: first...last, direction: direction)
+    // Aseprite writes the number as a string.
+    let repeats = value["repeat"].flatMap { $0.integer ?? $0.string.flatMap { Int($0) } } ?? 0
+    return SpriteSource.Tag(
+      name: name, frames: first...last, direction: direction, repeats: min(max(0, repeats), 65_535))
   }
 
   // MARK: Values

@@ -175,7 +175,9 @@ package struct SpriteResolution {
             SpriteAnimation.Frame(sprite: $0, x: step.x, y: step.y, milliseconds: step.milliseconds)
           } : nil
       }
-      addAnimation("\(picture.displayName)/\(animation.name)", frames, place)
+      addAnimation(
+        animation.name.isEmpty ? picture.displayName : "\(picture.displayName)/\(animation.name)", frames,
+        place)
     }
   }
 

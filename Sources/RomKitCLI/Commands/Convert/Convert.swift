@@ -217,6 +217,7 @@ struct Convert: Command {
   private func convertPictures(_ outputs: [Output]) throws -> Work {
     let settings = try pictureSettings()
     let conversion = try PictureConversion(outputs.map(\.file), settings: settings)
+    if !conversion.unheeded.isEmpty { throw Problems(conversion.unheeded) }
     let results = try Problems.collect(Array(outputs.enumerated()), in: \.element.file.path) {
       index, output in
       ConversionResult(
@@ -282,12 +283,15 @@ struct Convert: Command {
 
   /// A full-colour picture has no palette to extract, so one is chosen for it.
   private func palette(of file: ConversionFile, to format: FileFormat) throws -> ConversionResult {
-    if file.format.subject == .picture, let target = format.paletteFormat,
-      let chosen = try PictureConversion([file], settings: try pictureSettings()).palette
-    {
-      return ConversionResult(
-        bytes: chosen.serialized(as: target),
-        report: "chose a palette of \(Plural.text(chosen.count, "entry", "entries")), including index 0")
+    if file.format.subject == .picture, let target = format.paletteFormat {
+      let conversion = try PictureConversion([file], settings: try pictureSettings())
+      if !conversion.unheeded.isEmpty { throw Problems(conversion.unheeded) }
+      if let chosen = conversion.palette {
+        return ConversionResult(
+          bytes: chosen.serialized(as: target),
+          report: "chose a palette of \(Plural.text(chosen.count, "entry", "entries")), including index 0",
+          warnings: conversion.warnings)
+      }
     }
     return try PictureConversion.palette(of: file, to: format)
   }

@@ -1,0 +1,108 @@
+import TestSupport
+import Testing
+import VGSCore
+
+@testable import RomKitBase
+@testable import RomKitConversion
+@testable import RomKitPictures
+
+/// What becomes transparent, settings that indexed pictures cannot follow, and what is said about both.
+@Suite struct PictureTransparencyTests {
+  private func fixture(_ name: String) throws -> ConversionFile {
+    ConversionFile(
+      path: name, format: try #require(FileFormat(path: name)), bytes: try Fixtures.bytes("losses/\(name)"))
+  }
+
+  private func converted(_ name: String, _ change: (inout PictureSettings) -> Void) throws
+    -> PictureConversion
+  {
+    var settings = PictureSettings()
+    change(&settings)
+    return try PictureConversion([fixture(name)], settings: settings)
+  }
+
+  private func lines(_ diagnostics: [Diagnostic]) -> [String] {
+    diagnostics.map { "\($0.place.file ?? ""): \(Described.line($0))" }
+  }
+
+  @Test func aKeyIsTransparentInIndexedPicturesToo() throws {
+    let conversion = try converted("magkey8.bmp") { $0.transparent = .key(Colour(0xFF00FF)) }
+    #expect(conversion.pictures.first?.transparent == [5])
+    #expect(conversion.warnings.isEmpty)
+    let slot = try SlotPicture(parsing: conversion.bytes(of: 0, as: .chr))
+    #expect(slot.picture.indices == [0, 1, 5, 0])
+  }
+
+  @Test(arguments: ["bkgd.png", "use_rgb.png"]) func aKeyThatNoPixelHasIsAWarning(name: String) throws {
+    let conversion = try converted(name) { $0.transparent = .key(Colour(0x123456)) }
+    #expect(
+      lines(conversion.warnings) == [
+        "\(name): picture-key-unused: no pixel has the transparent colour #123456"
+      ])
+  }
+
+  @Test func newHolesAreCounted() throws {
+    let conversion = try converted("bkgd.png") {
+      $0.transparent = .index
+      $0.mapsIndexed = true
+    }
+    #expect(
+      lines(conversion.warnings) == [
+        "bkgd.png: picture-new-holes: index 0 becomes transparent in 1 pixel, although the picture has no transparency"
+      ])
+  }
+
+  @Test func aPictureWithoutAnOpaquePixelIsNamed() throws {
+    let clear = ColourPicture.Pixel(red: 1, green: 2, blue: 3, alpha: 127)
+    let picture = try #require(ColourPicture(width: 1, height: 1, pixels: [clear]))
+    let file = ConversionFile(path: "a.png", format: .png, bytes: picture.png().bytes)
+    #expect(
+      lines(try PictureConversion([file], settings: PictureSettings()).warnings) == [
+        "a.png: picture-transparent: all pixels are transparent, so nothing of the picture is visible"
+      ])
+  }
+
+  @Test(arguments: ["colors", "lock", "reserve", "grid", "dither"])
+  func anOptionForColoursIsNotIgnored(option: String) throws {
+    let set = { (settings: inout PictureSettings) in
+      switch option {
+      case "colors": settings.solver.count = 16
+      case "lock": settings.solver.locked = [1: Colour(0xFF0000)]
+      case "reserve": settings.solver.reserved = [9]
+      case "grid": settings.solver.grid = .rgb555
+      default: settings.solver.dither = .ordered
+      }
+    }
+    #expect(
+      lines(try converted("bkgd.png", set).unheeded) == [
+        "bkgd.png: picture-option-unused: the picture keeps its indices and its palette, so \(option) has no effect"
+      ])
+    let mapped = try converted("bkgd.png") {
+      set(&$0)
+      $0.mapsIndexed = true
+    }
+    #expect(mapped.unheeded.isEmpty)
+  }
+
+  @Test func anotherPaletteIsNotIgnored() throws {
+    let palette = try PaletteFile(parsing: Fixtures.bytes("losses/lock.hex"))
+    let conversion = try converted("bkgd.png") {
+      $0.palette = palette
+      $0.solver.requiresExact = true
+    }
+    #expect(
+      lines(conversion.unheeded) == [
+        "bkgd.png: palette-conflict: the picture keeps its indices, but index 1 is #00ff00 in it, and #00ce00 in the palette"
+      ])
+    let own = try PictureConversion.Source(fixture("bkgd.png"), settings: PictureSettings()).ownPalette()
+    #expect(try converted("bkgd.png") { $0.palette = own }.unheeded.isEmpty)
+  }
+
+  @Test func alphaOfAPaletteIsNamedWithItsFile() throws {
+    let result = try PictureConversion.palette(of: fixture("p2133.gpl"), to: .hex)
+    #expect(result.warnings.map { [$0.place.file, $0.code] } == [["p2133.gpl", "palette-alpha"]])
+    let palette = try PaletteFile(parsing: Fixtures.bytes("losses/p2133.act"))
+    let conversion = try converted("use_rgb.png") { $0.palette = palette }
+    #expect(conversion.warnings.map(\.code) == ["palette-alpha"])
+  }
+}
