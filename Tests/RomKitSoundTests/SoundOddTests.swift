@@ -145,7 +145,7 @@ private typealias Make = SoundFileBuilder
       "Microsoft ADPCM without predictors",
       wav(
         Make.fmt(tag: 2, align: 8, bits: 4, extra: [32, 0] + [UInt8](repeating: 0, count: 32)),
-        Make.chunk("data", [0, 0, 0, 0, 0, 0, 0, 0x12])), [0, 0, 16, 48], ""
+        Make.chunk("data", [0, 0, 0, 0, 0, 0, 0, 0x12])), [0, 0, 0, 32], ""
     ),
     (
       "stereo out of phase", wav(Make.fmt(channels: 2), Make.chunk("data", [0, 64, 0, 0xC0, 0, 32, 0, 0xE0])),

@@ -217,8 +217,9 @@ by_hand("hand-fewer-frames.aiff", form(comm(frames=30), ssnd(big)), "fewer frame
 for channels in (1, 2):
     libsndfile(f"sf-ima-{channels}.wav", 22050, channels, "WAV", "IMA_ADPCM")
     libsndfile(f"sf-ms-{channels}.wav", 22050, channels, "WAV", "MS_ADPCM")
-    # The fact chunk has the length, which libsndfile does not use.
+    # The fact chunk ends in the last block, which libsndfile does not use.
     del expected[f"sf-ms-{channels}.wav"]["mixed"][FRAMES:]
+del expected["sf-ima-2.wav"]["mixed"][1020:]
 libsndfile("sf-ulaw.aiff", 22050, 2, "AIFF", "ULAW")
 libsndfile("sf-alaw.aiff", 22050, 2, "AIFF", "ALAW")
 libsndfile("sf-ima4.aiff", 22050, 1, "AIFF", "IMA_ADPCM")
@@ -242,7 +243,9 @@ for channels in (1, 2):
         starts = random.integers(-20000, 20000, size=(3, channels))
         ima += b"".join(struct.pack("<hBB", starts[0, c], block * 14 + c, 0) for c in range(channels)) + codes
         ms += bytes((block + c) % 7 for c in range(channels)) + struct.pack(f"<{channels}h", *(abs(starts[0]) // 64))
-        ms += struct.pack(f"<{2 * channels}h", *starts[1], *starts[2]) + codes[: 57 * channels]
+        # Mostly the codes that make the step smaller: it has 16 bits in libsndfile.
+        halves = random.choice(16, size=(57 * channels, 2), p=[0.13 if n in (0, 1, 2, 3, 13, 14, 15) else 0.01 for n in range(16)])
+        ms += struct.pack(f"<{2 * channels}h", *starts[1], *starts[2]) + bytes(int(a) << 4 | int(b) for a, b in halves)
     by_hand(f"hand-ima-{channels}.wav", packed(0x11, 4, ima, 64 * channels, 121, channels), "random IMA ADPCM")
     table = struct.pack("<H14h", 7, *(factor for pair in PREDICTORS for factor in pair))
     by_hand(f"hand-ms-{channels}.wav", packed(2, 4, ms, 64 * channels, 116, channels, table), "random Microsoft ADPCM")
