@@ -137,9 +137,9 @@ package struct SourceText: Sendable {
       guard reading.invalid == nil, support.others == 0, bytes.contains(0) || support.kana > 0 else { continue }
       return Diagnostic(
         "text-utf16",
-        """
-        the text is UTF-16 without a byte order mark, with the \(isBigEndian ? "high" : "low") byte first
-        """,
+        isBigEndian
+          ? "the text is UTF-16 without a byte order mark, with the high byte first"
+          : "the text is UTF-16 without a byte order mark, with the low byte first",
         at: .line(1, column: 1), notes: ["line 1: \(Escaped.quoted(reading.line(1)))"], help: .saveAsUTF8)
     }
     return nil

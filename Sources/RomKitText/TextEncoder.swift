@@ -88,7 +88,9 @@ struct TextEncoder: Sendable {
   private mutating func append(_ character: UInt32, to body: inout [UInt8]) {
     defer { previous = character }
     if character >= 0x20, character &- 0x7F > 0x20 {
-      if !characters.append(character, to: &body), let found = Unicode.Scalar(character) {
+      // The scanner has left out the mark of the source; another one would be left out of the slot's text.
+      let isSecondMark = character == 0xFEFF && scanner.position == TextPosition()
+      if isSecondMark || !characters.append(character, to: &body), let found = Unicode.Scalar(character) {
         findings.add(UnmappableCharacter.error(found, format.encoding, at: scanner.position))
       }
       return

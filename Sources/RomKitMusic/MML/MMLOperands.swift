@@ -285,10 +285,10 @@ extension MMLCompiler {
       if decimals.utf8.count < 8 { decimals.unicodeScalars.append(Unicode.Scalar(reader.peek())) }
       reader.advance()
     } while MMLText.isDigit(reader.peek())
-    let next = number < allowed.upperBound && decimals.utf8.count > 1 ? " or \(operand)\(number + 1)" : ""
     throw Diagnostic(
       "mml-missing-number", "expected a whole number after \"\(operand)\", found \(number)\(decimals)",
-      help: "write \(operand)\(number)\(next)")
+      help: number < allowed.upperBound && decimals.utf8.count > 1
+        ? "write \(operand)\(number) or \(operand)\(number + 1)" : "write \(operand)\(number)")
   }
 
   private func missingNumber(_ operand: String) -> Diagnostic {

@@ -45,8 +45,11 @@ struct TableMistakes {
           count == 2 ? "the same mistake is in 1 other place" : "the same mistake is in \(Grouped.text(count - 1)) other places"
         let listed = lines.map { "\($0)" }.joined(separator: ", ")
         mistake.notes.append(
-          lines.isEmpty
-            ? places : "\(places), next in \(Plural.word(lines.count, "line", "lines")) \(listed)")
+          switch lines.count {
+          case 0: places
+          case 1: "\(places), next in line \(listed)"
+          default: "\(places), next in lines \(listed)"
+          })
       }
       findings.add(mistake)
     }
