@@ -135,7 +135,8 @@ struct AIFFCommon {
       }
     (encoding, bits) =
       compression == nil
-      ? try AIFFCommon.encoding(type: type, bits: Int(fields.bits), offset: offset) : (.integer16(.little), 16)
+      ? try AIFFCommon.encoding(type: type, bits: Int(fields.bits), offset: offset)
+      : (.integer16(.little), 16)
   }
 
   /// The layout and the bits of samples whose "compression" only names a byte order.

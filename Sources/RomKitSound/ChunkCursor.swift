@@ -18,7 +18,8 @@ extension Diagnostic {
 
   static func loops(_ count: Int, offset: Int) -> Self {
     Diagnostic(
-      "sound-loop", "the sound has \(Plural.text(count, "loop")), but effects have none; the sound is played once",
+      "sound-loop",
+      "the sound has \(Plural.text(count, "loop")), but effects have none; the sound is played once",
       severity: .warning, at: .offset(offset),
       help: "repeat the part in a sound editor as often as it should be heard, or remove the loop")
   }

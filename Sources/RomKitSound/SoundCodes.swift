@@ -165,7 +165,8 @@ extension DiagnosticCode {
       "The header is damaged. Export the sound again."),
     .init(
       "aiff-compressed", .error, "An AIFF has a compression that romkit does not read.",
-      "romkit reads uncompressed samples, mu-law, A-law and IMA ADPCM. Export the sound as 16-bit AIFF, or as WAV."),
+      "romkit reads uncompressed samples, mu-law, A-law and IMA ADPCM. Export the sound as 16-bit AIFF, or as WAV."
+    ),
     .init(
       "aiff-depth", .error, "An AIFF has samples of an unknown size.",
       "romkit reads samples of 1 to 32 bits. Save the sound with 16 bits a sample."),

@@ -63,7 +63,8 @@ enum SoundCompression: Hashable, Sendable {
   /// The last block is filled up, so the file's number of frames decides where it ends; a number that does not end in it
   /// is of blocks, wrong, or was not filled in. A last block that is cut is read as far as all channels go. Throws for a
   /// block that names a step or a predictor that does not exist.
-  func decoded(_ bytes: ArraySlice<UInt8>, channels: Int, frames: Int) throws(Diagnostic) -> ArraySlice<UInt8> {
+  func decoded(_ bytes: ArraySlice<UInt8>, channels: Int, frames: Int) throws(Diagnostic) -> ArraySlice<UInt8>
+  {
     let output = try decoded(bytes, channels)
     let size = frames * 2 * channels
     let fillable = blockFrames(channels) * 2 * channels

@@ -81,7 +81,8 @@ struct WAVFormat: Hashable {
     }
     let plain = try Self.encoding(fields.tag, bits: stored, order, offset: offset)
     // Some programs store 24 bits in the high bytes of 32.
-    let isWide = plain == .integer24(order) && blockAlign == 4 * channels
+    let isWide =
+      plain == .integer24(order) && blockAlign == 4 * channels
       && rate.hertz * blockAlign == Int(fields.byteRate)
     encoding = isWide ? .integer32(order) : plain
     bits = (1...stored).contains(validBits) && !encoding.isFloat ? validBits : stored

@@ -98,7 +98,9 @@ package struct SourceText: Sendable {
       survey.step(byte)
     }
     guard let (invalid, start) = survey.firstInvalid else {
-      if survey.hasNUL, bytes.count <= Self.largest, let unmarked = Self.unmarkedUTF16(bytes) { throw unmarked }
+      if survey.hasNUL, bytes.count <= Self.largest, let unmarked = Self.unmarkedUTF16(bytes) {
+        throw unmarked
+      }
       try self.init(utf8: bytes, encoding: .utf8)
       return
     }
@@ -134,7 +136,9 @@ package struct SourceText: Sendable {
     for isBigEndian in [false, true] {
       let reading = SourceReading(bytes[...], .utf16(isBigEndian: isBigEndian), .utf16)
       let support = reading.support
-      guard reading.invalid == nil, support.others == 0, bytes.contains(0) || support.kana > 0 else { continue }
+      guard reading.invalid == nil, support.others == 0, bytes.contains(0) || support.kana > 0 else {
+        continue
+      }
       return Diagnostic(
         "text-utf16",
         isBigEndian
@@ -154,7 +158,10 @@ package struct SourceText: Sendable {
     let names = encodings.map { LocalizedText(verbatim: $0.name) }.joined(separator: " and ")
     let message: LocalizedText =
       if let lineInUTF8 {
-        "line \(lineInUTF8) of the text is UTF-8, but line \(at.line) is not (at byte offset \(offset)); all of it is valid as \(names)"
+        """
+        line \(lineInUTF8) of the text is UTF-8, but line \(at.line) is not (at byte offset \(offset)); all of it is \
+        valid as \(names)
+        """
       } else if encodings.count > 1 {
         "the text is not UTF-8 (at byte offset \(offset)), but it is valid as both \(names)"
       } else {

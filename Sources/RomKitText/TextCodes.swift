@@ -37,7 +37,8 @@ extension DiagnosticCode {
     .init(
       "text-control", .error, "A text contains a control character.",
       "A text in a slot has no control characters but tabs and line ends, or it would not be recognized as text again. Remove",
-      "the character. A .dat file is packed unchanged, whatever its bytes, and so is a text with raw = true in romkit.toml."),
+      "the character. A .dat file is packed unchanged, whatever its bytes, and so is a text with raw = true in romkit.toml."
+    ),
     .init(
       "text-iso-2022", .error, "A text is in ISO-2022-JP.",
       "This encoding of mails changes its characters with escape sequences. Save the text as UTF-8 in your editor, or convert",
@@ -129,7 +130,8 @@ extension DiagnosticCode {
       "Use other characters, or choose another encoding for the field."),
     .init(
       "table-control", .error, "A cell contains a control character.",
-      "A text in a slot has no control characters but tabs and line ends. Remove the character from the cell."),
+      "A text in a slot has no control characters but tabs and line ends. Remove the character from the cell."
+    ),
     .init(
       "table-too-long", .error, "A text does not fit its field.",
       "The width is a number of bytes, and includes the NUL at the end if the field is terminated. Shorten the",

@@ -77,9 +77,13 @@ import Testing
       "for a chord, write each note in its own channel; for a tuplet, write each length, such as c12e12g12 for three notes in a quarter note"
     ),
     (
-      "Ch0 c\u{2212}4 d", "1:6: error: expected an ASCII character, found \"\u{2212}\" (U+2212)", "write - instead"
+      "Ch0 c\u{2212}4 d", "1:6: error: expected an ASCII character, found \"\u{2212}\" (U+2212)",
+      "write - instead"
     ),
-    ("Ch0 c\u{266F}4 d", "1:6: error: expected an ASCII character, found \"\u{266F}\" (U+266F)", "write + instead"),
+    (
+      "Ch0 c\u{266F}4 d", "1:6: error: expected an ASCII character, found \"\u{266F}\" (U+266F)",
+      "write + instead"
+    ),
     ("Ch0 r4^4 d", "1:7: error: a rest cannot be tied", "write r4r4"),
     ("Ch0 r^8.^ d", "1:6: error: a rest cannot be tied", "write rr8.r"),
     (

@@ -59,7 +59,8 @@ import Testing
     #expect(
       codes == [
         "hand-align-0.wav": ["wav-block-align"], "hand-part-frame.wav": ["sound-part-frame"],
-        "hand-fewer-frames.aiff": ["aiff-frames"], "hand-size-too-long.wav": ["sound-cut"], "hand-two-data.wav": ["wav-second-data"],
+        "hand-fewer-frames.aiff": ["aiff-frames"],
+        "hand-size-too-long.wav": ["sound-cut"], "hand-two-data.wav": ["wav-second-data"],
       ])
   }
 

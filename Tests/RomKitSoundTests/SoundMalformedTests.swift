@@ -128,7 +128,8 @@ private typealias Make = SoundFileBuilder
       """
     ),
     (
-      "IMA ADPCM with step 89", wav(Make.fmt(tag: 0x11, align: 4, bits: 4), Make.chunk("data", [0, 0, 89, 0])),
+      "IMA ADPCM with step 89",
+      wav(Make.fmt(tag: 0x11, align: 4, bits: 4), Make.chunk("data", [0, 0, 89, 0])),
       """
       error: the compressed block names step 89, but the last one is 88 (at offset 44) [sound-block]
         help: copy or export the file again; it is damaged or truncated

@@ -88,7 +88,8 @@ private typealias Make = SoundFileBuilder
         Make.chunk("data", [9, 0, 1, 0, 0, 0, 0xFF, 0xFF])), [1, -1], ""
     ),
     (
-      "an ID3 tag in front", Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, 2, 7, 7] + wav(Make.fmt(), data), [1, 2], ""
+      "an ID3 tag in front", Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, 2, 7, 7] + wav(Make.fmt(), data), [1, 2],
+      ""
     ),
     (
       "an ID3 tag with a footer in front of an AIFF",
@@ -148,7 +149,8 @@ private typealias Make = SoundFileBuilder
         Make.chunk("data", [0, 0, 0, 0, 0, 0, 0, 0x12])), [0, 0, 0, 32], ""
     ),
     (
-      "stereo out of phase", wav(Make.fmt(channels: 2), Make.chunk("data", [0, 64, 0, 0xC0, 0, 32, 0, 0xE0])),
+      "stereo out of phase",
+      wav(Make.fmt(channels: 2), Make.chunk("data", [0, 64, 0, 0xC0, 0, 32, 0, 0xE0])),
       [0, 0],
       """
       warning: the channels are out of phase and cancel each other: the peak of -6.0 dB becomes silence [sound-cancelled]

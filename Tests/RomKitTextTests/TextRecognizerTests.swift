@@ -115,7 +115,8 @@ import VGSFormat
     // Only what is shorter than the least lengths above may be taken for data.
     var random = SeededGenerator(seed: 37)
     let pieces = [
-      "A", " ", "\t", "\n", "\r\n", "\r", "あ", "表", "ｱ", "é", "¥", "‾", "\u{FEFF}", "\u{1B}", "\u{7F}", "\u{85}", "\u{1A}", "~",
+      "A", " ", "\t", "\n", "\r\n", "\r", "あ", "表", "ｱ", "é", "¥", "‾", "\u{FEFF}", "\u{1B}", "\u{7F}",
+      "\u{85}", "\u{1A}", "~",
       "\u{10FFFF}",
     ]
     var packed = 0

@@ -21,7 +21,9 @@ import Testing
   @Test(arguments: TextEncoding.allCases) func everyCharacterOfASCIIIsOneByte(encoding: TextEncoding) throws {
     // Line ends are kept, so that nothing changes; NUL is not a character of a text.
     let format = TextFormat(encoding: encoding, lineEnds: .keep, finalNUL: false)
-    for byte in [0x09, 0x0A, 0x0D] + (UInt8(0x20)...0x7E) { #expect(try encode(String(Unicode.Scalar(byte)), format) == [byte]) }
+    for byte in [0x09, 0x0A, 0x0D] + (UInt8(0x20)...0x7E) {
+      #expect(try encode(String(Unicode.Scalar(byte)), format) == [byte])
+    }
   }
 
   @Test func theFirstCharacterBeyondASCIIIsOnlyInUTF8() throws {

@@ -252,14 +252,14 @@ import Testing
     let digits = String(repeating: "9", count: 100)
     #expect(
       try problems("127.998046875\n-128.01\n\(digits)\n1,5\n1.5.\n", toml) == """
-          l.csv:1:1: error: "127.998046875" in column "x" is outside the range of i16 with 8 bits of fraction, -128 to 127.99609375 [table-range]
-            note: the same mistake is in 2 other places, next in lines 2, 3
-            help: change the number, or the type or the fraction of the field in the schema
-          l.csv:4:3: error: expected 1 cell in the row, found 2 [table-extra-cell]
-            help: remove the extra cells, or put cells with commas in quotes
-          l.csv:5:1: error: expected a decimal number in column "x", found "1.5." [table-number]
-            help: write a number such as -12.75
-          """)
+        l.csv:1:1: error: "127.998046875" in column "x" is outside the range of i16 with 8 bits of fraction, -128 to 127.99609375 [table-range]
+          note: the same mistake is in 2 other places, next in lines 2, 3
+          help: change the number, or the type or the fraction of the field in the schema
+        l.csv:4:3: error: expected 1 cell in the row, found 2 [table-extra-cell]
+          help: remove the extra cells, or put cells with commas in quotes
+        l.csv:5:1: error: expected a decimal number in column "x", found "1.5." [table-number]
+          help: write a number such as -12.75
+        """)
   }
 
   @Test(arguments: TableInteger.allCases)

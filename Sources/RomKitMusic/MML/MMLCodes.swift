@@ -97,7 +97,8 @@ extension DiagnosticCode {
       "reported."),
     .init(
       "mml-split-number", .warning, "A space splits the digits of a number.",
-      "MML ignores spaces, so c1 6 is c16. Remove the space, or write the operand that the second number belongs to."),
+      "MML ignores spaces, so c1 6 is c16. Remove the space, or write the operand that the second number belongs to."
+    ),
     .init(
       "mml-key-clamped", .warning, "A note is too high or too low for the console.",
       "The console plays its highest or lowest key instead. Change the octave or the key shift."),

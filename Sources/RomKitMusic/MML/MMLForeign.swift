@@ -120,6 +120,8 @@ extension MMLCompiler {
     if let (error, size) = MMLForeign.lookAlike(reader.rest) {
       reader.report(error)
       for _ in 0..<size { reader.advance() }
+      // The length of the note before it.
+      while MMLText.isDigit(reader.peek()) || reader.peek() == UInt8(ascii: ".") { reader.advance() }
       return
     }
     switch byte {

@@ -42,7 +42,9 @@ struct TableMistakes {
       var mistake = first
       if count > 1 {
         let places: LocalizedText =
-          count == 2 ? "the same mistake is in 1 other place" : "the same mistake is in \(Grouped.text(count - 1)) other places"
+          count == 2
+          ? "the same mistake is in 1 other place"
+          : "the same mistake is in \(Grouped.text(count - 1)) other places"
         let listed = lines.map { "\($0)" }.joined(separator: ", ")
         mistake.notes.append(
           switch lines.count {
