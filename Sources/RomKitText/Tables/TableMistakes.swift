@@ -46,12 +46,13 @@ struct TableMistakes {
           ? "the same mistake is in 1 other place"
           : "the same mistake is in \(Grouped.text(count - 1)) other places"
         let listed = lines.map { "\($0)" }.joined(separator: ", ")
-        mistake.notes.append(
+        let note: LocalizedText =
           switch lines.count {
           case 0: places
           case 1: "\(places), next in line \(listed)"
           default: "\(places), next in lines \(listed)"
-          })
+          }
+        mistake.notes.append(note)
       }
       findings.add(mistake)
     }
