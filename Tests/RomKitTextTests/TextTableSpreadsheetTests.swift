@@ -41,6 +41,15 @@ import Testing
     #expect(try schema.body(ofCSV: Array("HP,hp,mP\n1,2,3".utf8)[...]) == [2, 1, 3])
   }
 
+  @Test func whatLooksLikeADeclarationOrNoNameComesBack() throws {
+    let texts = try TableSchema(
+      fields: [.text("a", TableText(width: 4)), .text("b", TableText(width: 1))], hasHeader: false)
+    let body = Array("SEP=".utf8) + [0] + Array("x\0\0\0y".utf8)
+    #expect(try texts.bytes(csv: texts.csv(of: body)) == body)
+    let numbers = try TableSchema(fields: [.integer("x", .u8), .integer(" ", .u8)])
+    #expect(try numbers.bytes(csv: numbers.csv(of: [1, 2])) == [1, 2])
+  }
+
   @Test func emptyRowsOfTextsAreRows() throws {
     let schema = try TableSchema(fields: [.text("a", TableText(width: 1)), .text("b", TableText(width: 1))])
     #expect(try schema.body(ofCSV: Array("a,b\n,\nx,y\n,\n".utf8)[...]) == [0, 0, 0x78, 0x79, 0, 0])
