@@ -268,6 +268,9 @@ struct Convert: Command {
     let schema = try assets.settings.schema.map { try ConversionFile(reading: $0, format: .toml) }
     var conversion = assets.settings.textConversion(schema: try schema.map { try TableSchema($0) })
     conversion.readsAs = assets.settings.encoding
+    if output.lowercased().hasSuffix(".tsv"), conversion.schema?.separator == nil {
+      conversion.schema?.separator = .tab
+    }
     return conversion
   }
 
