@@ -27,7 +27,8 @@ package struct TextConversion: Sendable {
   package func body(of file: ConversionFile) throws -> ConversionResult {
     let source = try SourceText(file.bytes, as: sourceEncoding)
     func report(_ made: LocalizedText) -> LocalizedText {
-      source.encoding == .utf8 ? made : "read as \(source.encoding.name); \(made)"
+      source.encoding == .utf8
+        ? made : "read as \(source.encoding.name), \(Escaped.quoted(source.sample)); \(made)"
     }
     if file.format == .csv {
       guard let schema else { throw ConversionError.needsSchema }

@@ -1,6 +1,6 @@
 import RomKitBase
 
-/// An AIFF or AIFF-C file with uncompressed samples, chunks in any order.
+/// An AIFF or AIFF-C file, chunks in any order, its samples uncompressed, or compressed as mu-law, A-law or IMA ADPCM.
 ///
 /// Read only: sounds are written as WAV.
 package struct AIFFFile: Hashable, Sendable {
@@ -8,35 +8,45 @@ package struct AIFFFile: Hashable, Sendable {
 
   /// Reads a file.
   ///
-  /// As in WAV files, a count of frames that could not be filled in (0, or from 0x7F000000 on) means all that
-  /// follow. Faults that leave no doubt about the samples become warnings of the recording.
+  /// As in WAV files, a size of the samples that could not be filled in (0, or from 0x7F000000 on) means all bytes to the
+  /// end. All frames of the `SSND` chunk are read, whatever their count in `COMM`. Faults that leave no doubt about the
+  /// samples become warnings of the recording.
   package init(parsing bytes: [UInt8]) throws(Diagnostic) {
-    guard bytes.count >= 12 else {
+    let start = FileSignature.tagSize(bytes)
+    let header = bytes.dropFirst(start).prefix(12)
+    guard header.count == 12 else {
       throw Diagnostic(
-        "aiff-header-cut", "expected 12 bytes of AIFF header, found \(bytes.count)", at: .offset(0),
+        "aiff-header-cut", "expected 12 bytes of AIFF header, found \(header.count)", at: .offset(start),
         help: .exportAgain)
     }
-    let (kind, form) = (Array(bytes[..<4]), Array(bytes[8..<12]))
+    let (kind, form) = (Array(header.prefix(4)), Array(header.suffix(4)))
     guard kind.elementsEqual("FORM".utf8) else {
       throw Diagnostic(
         "aiff-not-form", "expected FORM at the start of an AIFF file, found \"\(Escaped.bytes(kind))\"",
-        at: .offset(0), help: "export the sound as an AIFF or WAV file")
+        at: .offset(start), help: "export the sound as an AIFF or WAV file")
     }
     guard form.elementsEqual("AIFF".utf8) || form.elementsEqual("AIFC".utf8) else {
       throw Diagnostic(
         "aiff-not-aiff", "expected AIFF or AIFC in the FORM file, found \"\(Escaped.bytes(form))\"",
-        at: .offset(8), help: "export the sound as an AIFF or WAV file")
+        at: .offset(start + 8), help: "export the sound as an AIFF or WAV file")
     }
     let namesCompression = form.elementsEqual("AIFC".utf8)
     var common: AIFFCommon?
-    var data: ChunkCursor.Chunk?
+    var data: (header: ChunkCursor.Chunk, body: ArraySlice<UInt8>, hasSize: Bool)?
+    var loops: Int?
     var cut: ChunkCursor.Chunk?
-    var cursor = ChunkCursor(bytes, at: 12, order: .big)
+    var cursor = ChunkCursor(bytes, at: start + 12, order: .big)
     while let chunk = cursor.next() {
       if chunk.isNamed("COMM"), common == nil {
         common = try AIFFCommon(parsing: chunk, namesCompression: namesCompression)
       } else if chunk.isNamed("SSND"), data == nil {
-        data = chunk
+        // A size that was never filled in, unless chunks follow in good order.
+        let isUnknown =
+          chunk.declaredSize == 0
+          ? !cursor.reachesEnd() : chunk.isCut && chunk.declaredSize >= Self.unknownSize
+        data = (chunk, isUnknown ? cursor.body(of: chunk, size: .max) : chunk.body, !isUnknown)
+      } else if chunk.isNamed("INST"), chunk.body.dropFirst(8).prefix(2).contains(where: { $0 != 0 }) {
+        loops = chunk.offset
       } else if chunk.isCut {
         cut = chunk
       }
@@ -46,10 +56,10 @@ package struct AIFFFile: Hashable, Sendable {
         ?? Diagnostic(
           "aiff-no-common", "the file has no COMM chunk to describe its samples", help: .exportAgain)
     }
-    let samples: ArraySlice<UInt8>
+    var samples: ArraySlice<UInt8>
     var warnings: [Diagnostic] = []
     if let data {
-      samples = try common.samples(of: data, &warnings)
+      samples = try common.samples(of: data.header, data.body, hasSize: data.hasSize, &warnings)
     } else {
       guard common.frames == 0 else {
         throw cut?.error("aiff-chunk-cut", missing: "SSND")
@@ -59,10 +69,18 @@ package struct AIFFFile: Hashable, Sendable {
       }
       samples = []
     }
+    if let compression = common.compression {
+      samples = try compression.decoded(samples, channels: common.channels, frames: common.frames)
+    }
     if samples.count < common.frameSize { warnings.append(.noSamples) }
+    if let loops { warnings.append(.loops(1, offset: loops)) }
     recording = Recording(
-      common.rate, channels: common.channels, common.encoding, bits: common.bits, samples, warnings: warnings)
+      common.rate, channels: common.channels, common.encoding, bits: common.bits, samples,
+      compression: common.compression, warnings: warnings)
   }
+
+  /// Sizes and counts of frames from this one on mean that the program could not know them.
+  fileprivate static let unknownSize = 0x7F00_0000
 }
 
 /// The `COMM` chunk of an AIFF file.
@@ -71,10 +89,9 @@ struct AIFFCommon {
   let frames: Int
   let bits: Int
   let rate: SampleRate
+  /// The encoding of the samples, after their decompression if they are compressed.
   let encoding: SampleEncoding
-
-  /// 0 and counts from this one on mean that the program could not know the count.
-  private static let unknownFrames = 0x7F00_0000
+  let compression: SoundCompression?
 
   var frameSize: Int { channels * encoding.byteCount }
 
@@ -109,7 +126,17 @@ struct AIFFCommon {
         help: .saveSoundAgain)
     }
     self.rate = rate
-    (encoding, bits) = try AIFFCommon.encoding(type: type, bits: Int(fields.bits), offset: offset)
+    compression =
+      switch String(decoding: type, as: UTF8.self) {
+      case "ulaw", "ULAW": .muLaw
+      case "alaw", "ALAW": .aLaw
+      case "ima4": .appleIMA
+      default: nil
+      }
+    (encoding, bits) =
+      compression == nil
+      ? try AIFFCommon.encoding(type: type, bits: Int(fields.bits), offset: offset)
+      : (.integer16(.little), 16)
   }
 
   /// The layout and the bits of samples whose "compression" only names a byte order.
@@ -130,7 +157,8 @@ struct AIFFCommon {
     case "fl64", "FL64": return (.float64(.big), 64)
     default:
       throw Diagnostic(
-        "aiff-compressed", "expected uncompressed samples, found the compression \"\(Escaped.bytes(type))\"",
+        "aiff-compressed",
+        "expected uncompressed samples, mu-law, A-law or IMA ADPCM, found the compression \"\(Escaped.bytes(type))\"",
         at: .offset(offset + 18), help: "save the sound as an uncompressed AIFF or WAV file")
     }
     guard let encoding = SampleEncoding(integerBits: bits, order: order, signed8: true) else {
@@ -144,12 +172,12 @@ struct AIFFCommon {
   /// The frames in an `SSND` chunk: an offset, a block size that has no meaning, and after as many bytes as
   /// the offset says the samples.
   func samples(
-    of chunk: ChunkCursor.Chunk, _ warnings: inout [Diagnostic]
+    of chunk: ChunkCursor.Chunk, _ body: ArraySlice<UInt8>, hasSize: Bool, _ warnings: inout [Diagnostic]
   ) throws(Diagnostic) -> ArraySlice<UInt8> {
-    var reader = ByteReader(chunk.body, offset: chunk.bodyOffset)
+    var reader = ByteReader(body, offset: chunk.bodyOffset)
     guard let skipped = try? reader.bigEndian(UInt32.self), (try? reader.skip(4)) != nil else {
       throw Diagnostic(
-        "aiff-samples-cut", "the SSND chunk has only \(Plural.bytes(chunk.body.count)); its header takes 8",
+        "aiff-samples-cut", "the SSND chunk has only \(Plural.bytes(body.count)); its header takes 8",
         at: .offset(chunk.offset), help: .exportAgain)
     }
     guard (try? reader.skip(Int(skipped))) != nil else {
@@ -162,12 +190,21 @@ struct AIFFCommon {
         at: .offset(chunk.bodyOffset), help: .saveSoundAgain)
     }
     let present = reader.rest()
-    let (declared, overflow) = frames.multipliedReportingOverflow(by: frameSize)
-    guard frames > 0, frames < AIFFCommon.unknownFrames, !overflow else { return present }
+    let size = compression == nil ? frameSize : channels
+    let counted = compression == .appleIMA || frames >= AIFFFile.unknownSize ? 0 : frames * size
+    let declared = max(counted, hasSize ? chunk.declaredSize - 8 - Int(skipped) : 0)
     if declared > present.count {
       warnings.append(.cutSamples(declared: declared, found: present.count, offset: present.startIndex))
+    } else if counted > 0, present.count - counted >= size {
+      warnings.append(
+        Diagnostic(
+          "aiff-frames",
+          """
+          the COMM chunk counts \(Plural.text(frames, "frame")), but there are \(Grouped.text(present.count / size)); all \
+          are used
+          """, severity: .warning, at: .offset(chunk.offset), help: .saveSoundAgain))
     }
-    return present.prefix(declared)
+    return present
   }
 }
 

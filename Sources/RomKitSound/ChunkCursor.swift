@@ -16,6 +16,14 @@ extension Diagnostic {
       help: "copy or export the file again if the end of the sound is missing")
   }
 
+  static func loops(_ count: Int, offset: Int) -> Self {
+    Diagnostic(
+      "sound-loop",
+      "the sound has \(Plural.text(count, "loop")), but effects have none; the sound is played once",
+      severity: .warning, at: .offset(offset),
+      help: "repeat the part in a sound editor as often as it should be heard, or remove the loop")
+  }
+
   static var noSamples: Self {
     Diagnostic("sound-empty", "the file has no samples; the effect is silent", severity: .warning)
   }

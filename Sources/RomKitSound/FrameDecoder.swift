@@ -1,3 +1,5 @@
+import RomKitBase
+
 /// Converts the frames of a recording to numbers: one for each frame, the mean of its channels.
 ///
 /// Full scale is 32,768 whatever the encoding, so that a sample of 16 bits keeps its number and every integer
@@ -89,5 +91,21 @@ struct FrameDecoder: Sendable {
       }
     }
     self.notNumbers += notNumbers
+  }
+}
+
+extension Recording {
+  /// The largest magnitude of any sample in any channel, where 1 is full scale.
+  var loudestSample: Double {
+    let samples = Recording(rate, channels: 1, encoding, bits: bits, samples, warnings: [])
+    var decoder = FrameDecoder(samples)
+    var block = [Double](repeating: 0, count: 4096)
+    var loudest = 0.0
+    for start in stride(from: 0, to: samples.frameCount, by: block.count) where !WorkControl.isCancelled {
+      let frames = start..<min(start + block.count, samples.frameCount)
+      decoder.decode(frames, into: &block, at: 0)
+      for value in block.prefix(frames.count) { loudest = max(loudest, value.magnitude) }
+    }
+    return loudest / 32_768
   }
 }

@@ -3,7 +3,7 @@ import RomKitBase
 /// The sound of a file, not yet converted: any rate, any number of channels, any depth.
 ///
 /// The samples stay the file's own bytes and are decoded a block at a time, so a recording takes no memory
-/// beside the file. ``ConvertedSound`` makes a sound effect of it.
+/// beside the file; only compressed ones become samples of 16 bits at once. ``ConvertedSound`` makes a sound effect of it.
 public struct Recording: Hashable, Sendable {
   /// Frames a second.
   public let rate: SampleRate
@@ -15,6 +15,8 @@ public struct Recording: Hashable, Sendable {
   public let bits: Int
   /// The frames one after the other, each with a sample of every channel; a whole number of frames.
   public let samples: ArraySlice<UInt8>
+  /// The compression that the samples had in the file.
+  let compression: SoundCompression?
   let warnings: [Diagnostic]
 
   /// A recording; nil unless it has 1 to 65,535 channels. Without `bits` all bits of a sample are in use, and there are no more.
@@ -31,13 +33,14 @@ public struct Recording: Hashable, Sendable {
   /// A recording of a file, which has at least one channel and at most 65,535.
   init(
     _ rate: SampleRate, channels: Int, _ encoding: SampleEncoding, bits: Int, _ samples: ArraySlice<UInt8>,
-    warnings: [Diagnostic]
+    compression: SoundCompression? = nil, warnings: [Diagnostic]
   ) {
     self.rate = rate
     self.channels = channels
     self.encoding = encoding
     self.bits = bits
     self.samples = samples.dropLast(samples.count % (channels * encoding.byteCount))
+    self.compression = compression
     self.warnings = warnings
   }
 
@@ -48,6 +51,7 @@ public struct Recording: Hashable, Sendable {
     encoding = .integer16(.little)
     bits = 16
     samples = effect.sampleBytes
+    compression = nil
     warnings = []
   }
 
@@ -57,23 +61,26 @@ public struct Recording: Hashable, Sendable {
   /// The number of frames.
   public var frameCount: Int { samples.count / frameSize }
 
-  /// Whether the samples are those that the console plays: 22,050 Hz, 16 bit, one channel, in either byte order.
+  /// Whether the samples are those that the console plays: 22,050 Hz, 16 bit, one channel, in either byte order, and not
+  /// compressed.
   public var isConsoleSound: Bool {
-    guard case .integer16 = encoding else { return false }
+    guard case .integer16 = encoding, compression == nil else { return false }
     return rate == .console && channels == 1
   }
 
-  /// The format for people: `44.1 kHz stereo`, `48 kHz 24-bit 6-channel`, `8 kHz 32-bit float mono`. The depth is left
-  /// out if it is 16 bit.
+  /// The format for people: `44.1 kHz stereo`, `48 kHz 24-bit 6-channel`, `8 kHz 32-bit float mono`, `8 kHz mu-law mono`.
+  /// The depth is left out if it is 16 bit.
   public var summary: LocalizedText {
     let places: LocalizedText = channels == 1 ? "mono" : channels == 2 ? "stereo" : "\(channels)-channel"
+    if let compression { return "\(rate) \(compression.name) \(places)" }
     if encoding.isFloat { return "\(rate) \(bits)-bit float \(places)" }
     return bits == 16 ? "\(rate) \(places)" : "\(rate) \(bits)-bit \(places)"
   }
 }
 
 extension Recording {
-  /// Reads a sound file: WAV or AIFF, distinguished by their first bytes.
+  /// Reads a sound file: WAV or AIFF, distinguished by their first bytes, which an ID3 tag may precede. The samples may
+  /// be compressed as mu-law, A-law, IMA ADPCM, and in WAV files Microsoft ADPCM.
   ///
   /// Throws an error with the code `sound-unknown` for bytes that are neither, and others with the offset and a code such
   /// as `wav-header-cut`.

@@ -70,6 +70,18 @@ extension DiagnosticCode {
       "A frame has one sample for each channel. The incomplete frame was left out. Save the file again with a",
       "sound editor."),
     .init(
+      "sound-loop", .warning, "A recording has loops, which effects do not have.",
+      "The console plays an effect once. Repeat the looped part in a sound editor, or remove the loop. Only songs",
+      "have loops."),
+    .init(
+      "sound-cancelled", .warning, "The channels of a recording are out of phase and cancel each other.",
+      "An effect is the mean of all channels. Where one channel is the other one upside down, the mean is silence. Invert",
+      "one of them in a sound editor, or save only one channel."),
+    .init(
+      "sound-block", .error, "A compressed sound is damaged.",
+      "A block of ADPCM begins with the number of a step or a predictor, and this one does not exist. Export the sound",
+      "again."),
+    .init(
       "sound-empty", .warning, "A recording has no samples.",
       "The effect is silent. Export the sound again if it should not be."),
     .init(
@@ -100,8 +112,9 @@ extension DiagnosticCode {
       "wav-two-formats", .error, "A WAV describes its samples twice.",
       "The right description is unknown. Export the sound again."),
     .init(
-      "wav-compressed", .error, "A WAV is compressed.",
-      "romkit reads only uncompressed samples. Export the sound as 16-bit PCM."),
+      "wav-compressed", .error, "A WAV has a compression that romkit does not read.",
+      "romkit reads uncompressed samples, mu-law, A-law, IMA ADPCM and Microsoft ADPCM. Export the sound as 16-bit",
+      "PCM."),
     .init(
       "wav-depth", .error, "A WAV has samples of an unknown size.",
       "romkit reads integer samples of 1 to 32 bits, and floating-point samples of 32 or 64 bits. Save the sound",
@@ -112,7 +125,7 @@ extension DiagnosticCode {
       "wav-no-rate", .error, "A WAV has 0 samples a second.",
       "The header is damaged. Export the sound again."),
     .init(
-      "wav-frame-size", .error, "The frames of a WAV have an invalid size.",
+      "wav-frame-size", .error, "The blocks of a compressed WAV are too small.",
       "The header is damaged. Export the sound again."),
     .init(
       "wav-block-align", .warning, "A WAV declares the wrong size for its frames.",
@@ -139,6 +152,9 @@ extension DiagnosticCode {
       "aiff-common-cut", .error, "The description of an AIFF's samples is too short.",
       "The COMM chunk is truncated. Export the sound again."),
     .init(
+      "aiff-frames", .warning, "An AIFF has more frames than it counts.",
+      "romkit used all of them. Save the file again with a sound editor."),
+    .init(
       "aiff-chunk-cut", .error, "An AIFF ends inside a chunk.",
       "The file was truncated, or a length is damaged. Export the sound again."),
     .init(
@@ -148,8 +164,9 @@ extension DiagnosticCode {
       "aiff-samples-offset", .error, "The samples of an AIFF begin outside their chunk.",
       "The header is damaged. Export the sound again."),
     .init(
-      "aiff-compressed", .error, "An AIFF is compressed.",
-      "romkit reads only uncompressed samples. Export the sound as 16-bit AIFF, or as WAV."),
+      "aiff-compressed", .error, "An AIFF has a compression that romkit does not read.",
+      "romkit reads uncompressed samples, mu-law, A-law and IMA ADPCM. Export the sound as 16-bit AIFF, or as WAV."
+    ),
     .init(
       "aiff-depth", .error, "An AIFF has samples of an unknown size.",
       "romkit reads samples of 1 to 32 bits. Save the sound with 16 bits a sample."),

@@ -82,8 +82,28 @@ package struct SoundConversion: Sendable {
     return "\(source) to \(SampleRate.console) mono, \(level), \(Plural.text(clipped, "sample")) clipped"
   }
 
+  /// The peak of the loudest channel, if it is far above that of the mean of all channels.
+  private var cancelledPeak: Double? {
+    let recording = resampler.decoder.recording
+    // One channel with a sound among silent ones is not that much louder.
+    let quiet = 4 * Double(recording.channels) * peak
+    guard recording.channels > 1, quiet < 1 else { return nil }
+    let loudest = recording.loudestSample
+    return loudest > quiet && loudest >= 0x1p-10 ? loudest : nil
+  }
+
   var warnings: [Diagnostic] {
     var warnings: [Diagnostic] = []
+    if let cancelledPeak {
+      let level: LocalizedText = Decibels(amplitude: cancelledPeak).map { "\($0)" } ?? ""
+      warnings.append(
+        Diagnostic(
+          "sound-cancelled",
+          peakLevel.map {
+            "the channels are out of phase and cancel each other: the peak of \(level) becomes \($0)"
+          } ?? "the channels are out of phase and cancel each other: the peak of \(level) becomes silence",
+          severity: .warning, help: "invert one channel in a sound editor, or save only one channel"))
+    }
     let notNumbers = resampler.decoder.notNumbers
     if notNumbers > 0 {
       warnings.append(

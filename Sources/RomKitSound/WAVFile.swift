@@ -2,7 +2,8 @@ import RomKitBase
 
 /// A WAV file: RIFF, or its kin RIFX (high byte first) and RF64 or BW64 (sizes of 64 bits).
 ///
-/// Uncompressed samples of every depth, any number of channels, any rate, chunks in any order.
+/// Samples of every depth, or compressed as mu-law, A-law, IMA or Microsoft ADPCM; any number of channels, any rate, chunks
+/// in any order.
 package struct WAVFile: Hashable, Sendable {
   package let recording: Recording
 
@@ -15,26 +16,28 @@ package struct WAVFile: Hashable, Sendable {
   /// samples reach to the end of the file. Faults that leave no doubt about the samples become warnings of the
   /// recording.
   package init(parsing bytes: [UInt8]) throws(Diagnostic) {
-    guard bytes.count >= 12 else {
+    let start = FileSignature.tagSize(bytes)
+    let header = bytes.dropFirst(start).prefix(12)
+    guard header.count == 12 else {
       throw Diagnostic(
-        "wav-header-cut", "expected 12 bytes of WAV header, found \(bytes.count)", at: .offset(0),
+        "wav-header-cut", "expected 12 bytes of WAV header, found \(header.count)", at: .offset(start),
         help: .exportAgain)
     }
-    let (kind, contentKind) = (Array(bytes[..<4]), Array(bytes[8..<12]))
+    let (kind, contentKind) = (Array(header.prefix(4)), Array(header.suffix(4)))
     guard FileSignature(recognizing: kind)?.format == .wav else {
       throw Diagnostic(
         "wav-not-riff", "expected RIFF at the start of a WAV file, found \"\(Escaped.bytes(kind))\"",
-        at: .offset(0), help: "export the sound as a WAV file")
+        at: .offset(start), help: "export the sound as a WAV file")
     }
     guard contentKind.elementsEqual("WAVE".utf8) else {
       throw Diagnostic(
         "wav-not-wave", "expected WAVE in the RIFF file, found \"\(Escaped.bytes(contentKind))\"",
-        at: .offset(8), help: "export the sound as a WAV file")
+        at: .offset(start + 8), help: "export the sound as a WAV file")
     }
     var contents = WAVContents(
       order: kind.elementsEqual("RIFX".utf8) ? .big : .little,
       hasLongSizes: kind.elementsEqual("RF64".utf8) || kind.elementsEqual("BW64".utf8))
-    try contents.read(ChunkCursor(bytes, at: 12, order: contents.order))
+    try contents.read(ChunkCursor(bytes, at: start + 12, order: contents.order))
     recording = try contents.recording()
   }
 
@@ -109,6 +112,10 @@ struct WAVContents {
   private var format: (value: WAVFormat, offset: Int)?
   private var data: Samples?
   private var longSize: Int?
+  /// The number of frames in a `fact` chunk; 0 without one.
+  private var factFrames = 0
+  /// The first chunk with loops, and their number.
+  private var loops: (count: Int, offset: Int)?
   /// A chunk, other than one of samples, in which the file ends.
   private var cut: ChunkCursor.Chunk?
   private var secondData: Int?
@@ -154,6 +161,14 @@ struct WAVContents {
         }
       } else if chunk.isNamed("ds64"), hasLongSizes {
         longSize = dataSize(chunk)
+      } else if chunk.isNamed("fact") {
+        var reader = ByteReader(chunk.body, offset: chunk.bodyOffset)
+        factFrames = Int((try? reader.number(UInt32.self, order)) ?? 0)
+      } else if chunk.isNamed("smpl"), loops == nil {
+        var reader = ByteReader(chunk.body, offset: chunk.bodyOffset)
+        guard (try? reader.skip(28)) != nil, let count = try? reader.number(UInt32.self, order), count > 0
+        else { continue }
+        loops = (Int(count), chunk.offset)
       } else if chunk.isCut {
         cut = chunk
       }
@@ -173,15 +188,22 @@ struct WAVContents {
         or: Diagnostic("wav-no-data", "the file has no data chunk for its samples", help: .exportAgain))
     }
     let (value, _) = format
+    guard let compression = value.compression else {
+      return Recording(
+        value.rate, channels: value.channels, value.encoding, bits: value.bits, data.bytes,
+        warnings: warnings(format, data))
+    }
+    let samples = try compression.decoded(data.bytes, channels: value.channels, frames: factFrames)
     return Recording(
-      value.rate, channels: value.channels, value.encoding, bits: value.bits, data.bytes,
-      warnings: warnings(format, data))
+      value.rate, channels: value.channels, value.encoding, bits: value.bits, samples,
+      compression: compression, warnings: warnings(format, data))
   }
 
   private func warnings(_ format: (value: WAVFormat, offset: Int), _ data: Samples) -> [Diagnostic] {
     var warnings: [Diagnostic] = []
-    let frameSize = format.value.frameSize
-    if format.value.blockAlign != frameSize {
+    // Blocks have any size, and the last one may be shorter.
+    let frameSize = format.value.compression == nil ? format.value.frameSize : 1
+    if format.value.compression == nil, format.value.blockAlign != frameSize {
       warnings.append(
         Diagnostic(
           "wav-block-align",
@@ -202,6 +224,7 @@ struct WAVContents {
           severity: .warning, at: .offset(data.bytes.endIndex - extra), help: .saveSoundAgain))
     }
     if data.bytes.count < frameSize { warnings.append(.noSamples) }
+    if let loops { warnings.append(.loops(loops.count, offset: loops.offset)) }
     if let secondData {
       warnings.append(
         Diagnostic(

@@ -11,8 +11,10 @@ struct WAVFormat: Hashable {
 
   let rate: SampleRate
   let channels: Int
+  /// The encoding of the samples, after their decompression if they are compressed.
   let encoding: SampleEncoding
   let bits: Int
+  let compression: SoundCompression?
   /// The bytes of a frame as declared.
   let blockAlign: Int
 
@@ -23,6 +25,7 @@ struct WAVFormat: Hashable {
     let offset = chunk.bodyOffset
     let fields: (tag: UInt16, channels: UInt16, rate: UInt32, byteRate: UInt32, align: UInt16, bits: UInt16)
     var validBits = 0
+    var predictors: [[Int]] = []
     do {
       var reader = ByteReader(chunk.body, offset: chunk.bodyOffset)
       var tag = try reader.number(UInt16.self, order)
@@ -36,6 +39,7 @@ struct WAVFormat: Hashable {
         try reader.skip(4)
         tag = try Self.tag(ofIdentifier: &reader, order) ?? WAVFormat.extensibleTag
       }
+      if tag == SoundCompression.microsoftTag { predictors = Self.predictors(reader, order) }
       fields = (tag, channels, rate, byteRate, align, bits)
     } catch {
       throw Diagnostic(
@@ -56,17 +60,47 @@ struct WAVFormat: Hashable {
     }
     self.rate = rate
     let stored = Int(fields.bits)
-    encoding = try Self.encoding(fields.tag, bits: stored, order, offset: offset)
-    bits = (1...stored).contains(validBits) && !encoding.isFloat ? validBits : stored
-    guard isFrameSizeClear(byteRate: Int(fields.byteRate)) else {
-      throw Diagnostic(
-        "wav-frame-size",
-        """
-        a block align of \(Plural.bytes(blockAlign)) does not fit \(Plural.text(channels, "channel")) of \
-        \(Plural.text(stored, "bit"))
-        """,
-        at: .offset(offset + 12), help: .saveSoundAgain)
+    compression = SoundCompression(tag: fields.tag, blockSize: blockAlign, predictors: predictors)
+    if let compression {
+      (encoding, bits) = (.integer16(.little), 16)
+      guard stored == compression.bits else {
+        throw Diagnostic(
+          "wav-depth", "expected \(compression.name) with \(compression.bits) bits a sample, found \(stored)",
+          at: .offset(offset + 14), help: Self.saveUncompressed)
+      }
+      guard blockAlign >= channels * max(1, compression.headerSize) else {
+        throw Diagnostic(
+          "wav-frame-size",
+          """
+          expected blocks of at least \(Plural.bytes(channels * max(1, compression.headerSize))) for \
+          \(compression.name) with \(Plural.text(channels, "channel")), found a block align of \(blockAlign)
+          """,
+          at: .offset(offset + 12), help: .saveSoundAgain)
+      }
+      return
     }
+    let plain = try Self.encoding(fields.tag, bits: stored, order, offset: offset)
+    // Some programs store 24 bits in the high bytes of 32.
+    let isWide =
+      plain == .integer24(order) && blockAlign == 4 * channels
+      && rate.hertz * blockAlign == Int(fields.byteRate)
+    encoding = isWide ? .integer32(order) : plain
+    bits = (1...stored).contains(validBits) && !encoding.isFloat ? validBits : stored
+  }
+
+  /// The predictors of Microsoft ADPCM after the size of the extension and the samples of a block; none if the chunk is too
+  /// short for them.
+  private static func predictors(_ chunk: ByteReader, _ order: SampleEncoding.ByteOrder) -> [[Int]] {
+    var reader = chunk
+    guard (try? reader.skip(4)) != nil, let count = try? reader.number(UInt16.self, order) else { return [] }
+    var predictors: [[Int]] = []
+    for _ in 0..<min(count, 256) {
+      guard let first = try? reader.number(Int16.self, order),
+        let second = try? reader.number(Int16.self, order)
+      else { return [] }
+      predictors.append([Int(first), Int(second)])
+    }
+    return predictors
   }
 
   private static func encoding(
@@ -74,7 +108,9 @@ struct WAVFormat: Hashable {
   ) throws(Diagnostic) -> SampleEncoding {
     guard tag == integerTag || tag == floatTag else {
       throw Diagnostic(
-        "wav-compressed", "expected uncompressed samples, found \(name(of: tag))", at: .offset(offset),
+        "wav-compressed",
+        "expected uncompressed samples, mu-law, A-law, IMA ADPCM or Microsoft ADPCM, found \(name(of: tag))",
+        at: .offset(offset),
         help: saveUncompressed)
     }
     let floats: SampleEncoding? = bits == 32 ? .float32(order) : bits == 64 ? .float64(order) : nil
@@ -98,22 +134,12 @@ struct WAVFormat: Hashable {
   /// The name of a tag in the registry of format tags.
   private static func name(of tag: UInt16) -> LocalizedText {
     let names: [(UInt16, String)] = [
-      (0x0002, "Microsoft ADPCM"), (0x0006, "A-law"), (0x0007, "mu-law"), (0x0011, "IMA ADPCM"),
       (0x0031, "GSM 6.10"), (0x0050, "MPEG audio"), (0x0055, "MP3"), (0x00FF, "AAC"),
       (0x0161, "Windows Media Audio"), (0x2000, "AC-3"), (0x674F, "Ogg Vorbis"), (0xF1AC, "FLAC"),
     ]
     let number = "0x" + tag.hexadecimal(digits: 4)
     guard let name = names.first(where: { $0.0 == tag })?.1 else { return "format \(number)" }
     return "\(name) (format \(number))"
-  }
-
-  /// Whether the block align is right, or wrong in a way that leaves no doubt about the frames: it is 0, its field is
-  /// too small for the right number, or the byte rate agrees with the right one. Otherwise the frames may really have
-  /// another size.
-  private func isFrameSizeClear(byteRate: Int) -> Bool {
-    if blockAlign == frameSize || blockAlign == 0 || frameSize > Int(UInt16.max) { return true }
-    // At most 2^32 times 2^19.
-    return rate.hertz * frameSize == byteRate
   }
 
   /// The tag that an identifier of 16 bytes stands for, or nil for any other identifier.

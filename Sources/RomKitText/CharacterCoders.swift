@@ -42,9 +42,18 @@ struct CharacterDecoder: Sendable {
 
   /// Appends `bytes` as UTF-8; messages count their offset from `offset`.
   ///
-  /// No two byte sequences decode to the same text, so encoding gives the same bytes again. Control characters pass, including
-  /// NUL.
+  /// No two byte sequences decode to the same text, so encoding gives the same bytes again. Throws for control characters
+  /// other than tab, LF and CR, which no text has.
   func append(_ bytes: ArraySlice<UInt8>, offset: Int, to utf8: inout [UInt8]) throws(Diagnostic) {
+    var previous: UInt8 = 0
+    for (index, byte) in zip(bytes.indices, bytes) where byte < 0xA0 {
+      if index > bytes.startIndex { previous = bytes[index - 1] }
+      let isHighControl = byte > 0x7F && previous == 0xC2 && encoding == .utf8
+      guard byte < 0x80 && ControlCharacter.contains(UInt32(byte)) || isHighControl else { continue }
+      let error = ControlCharacter.error(UInt32(byte), at: TextPosition())
+      throw Diagnostic(
+        error.code, error.message, at: .offset(offset + (index - bytes.startIndex)), help: Self.help)
+    }
     switch encoding {
     case .ascii:
       if let index = bytes.firstIndex(where: { $0 > 0x7F }) {

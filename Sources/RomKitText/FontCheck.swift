@@ -31,6 +31,15 @@ package enum FontCheck {
           continue
         }
         guard code < 0x100 else { continue }
+        if code < 0x80 {
+          findings.add(
+            warning(
+              """
+              \(Escaped.character(character)) becomes the byte \(Hexadecimal.byte(UInt8(code))), which the font may show as \
+              \(Escaped.character(Unicode.Scalar(UInt8(code))))
+              """, at))
+          continue
+        }
         findings.add(
           warning(
             "the console's font has no half-width katakana: \(Escaped.character(character))", at,

@@ -5,7 +5,7 @@ import VGSFormat
 /// The table is part of romkit, and the same on every machine. Bytes 0x00 to 0x7F are ASCII (0x5C is the backslash,
 /// 0x7E the tilde), 0xA1 to 0xDF half-width katakana. Every code has one character, which gives that code again, so decoding
 /// and encoding keep the bytes. Where CP932 uses another character for a code, decoding gives that of JIS (0x8160 is U+301C),
-/// and encoding accepts both. The extensions of CP932 are not included; files may contain them, see ``SourceEncoding``.
+/// and encoding accepts both, and U+00A5 and U+203E for the bytes 0x5C and 0x7E. The extensions of CP932 are not included; files may contain them, see ``SourceEncoding``.
 public enum ShiftJIS {
   /// The character of a code, which is one byte, or two with the first in the high bits; nil if there is none.
   public static func character(of code: UInt16) -> Unicode.Scalar? {
@@ -64,6 +64,8 @@ public enum ShiftJIS {
       codes[Int(character)] = UInt16(truncatingIfNeeded: lead << 8 | trail)
     }
     for (jis, twin) in twins { codes[Int(twin)] = codes[Int(jis)] }
+    // As in iconv's SJIS: the characters that JIS X 0201 has in place of the backslash and the tilde.
+    (codes[0xA5], codes[0x203E]) = (0x5C, 0x7E)
     return codes
   }()
 

@@ -7,20 +7,32 @@ package struct SourceText: Sendable {
   /// The encoding of the file.
   package let encoding: SourceEncoding
 
+  /// The first line that is not ASCII, to show what was read, longer than messages show; the first line of a text in ASCII.
+  package var sample: String {
+    var lines = SourceLines(utf8)
+    var first: SourceLine?
+    while let line = lines.next() {
+      first = first ?? line
+      if line.bytes.contains(where: { $0 > 0x7F }) { first = line; break }
+    }
+    return String(decoding: first?.bytes.prefix(192) ?? [], as: UTF8.self)
+  }
+
   /// The limit of bytes in a file that is not UTF-8, which is in memory several times.
   static let largest = 2 << 20
 
   /// Reads the bytes of a file in an encoding, or in the one that fits.
   ///
   /// Without an encoding, a file with the byte order mark of UTF-16 is UTF-16, and every file that is valid UTF-8 is UTF-8.
-  /// Of the others, a file that is valid in either Shift_JIS or EUC-JP has that encoding. One that is valid in both is an
-  /// error, and so is one that looks like another encoding: UTF-8 with a few invalid bytes, or Latin letters with accents.
+  /// Of the others, a file that is valid in either Shift_JIS or EUC-JP and looks like Japanese in it has that encoding. One that
+  /// is valid in both is an error, and so is one that may be in another encoding: by lines in UTF-8, few kana, many rare
+  /// characters, or Latin letters with accents.
   ///
   /// If the encoding is UTF-8, the bytes are not checked, and NULs never are; making a slot checks both.
   package init(_ bytes: [UInt8], as encoding: SourceEncoding?) throws {
     let isBigEndian = Self.isBigEndian(bytes)
     switch encoding {
-    case .utf8: self.init(utf8: bytes, encoding: .utf8)
+    case .utf8: try self.init(utf8: bytes, encoding: .utf8)
     case .utf16:
       guard let isBigEndian else {
         let found: LocalizedText = bytes.isEmpty ? "an empty file" : "\(Hexadecimal.list(bytes.prefix(2)))"
@@ -37,9 +49,28 @@ package struct SourceText: Sendable {
     }
   }
 
-  private init(utf8: [UInt8], encoding: SourceEncoding) {
-    self.utf8 = utf8
+  private init(utf8: [UInt8], encoding: SourceEncoding) throws(Diagnostic) {
+    // Where a file of DOS ends.
+    self.utf8 = utf8.last == 0x1A ? utf8.dropLast() : utf8
     self.encoding = encoding
+    guard let (escape, set) = Self.escape(in: self.utf8) else { return }
+    throw Diagnostic(
+      "text-iso-2022",
+      "the text is in ISO-2022-JP, by the sequence ESC \(set) at byte offset \(escape), which romkit does not read",
+      at: TextPosition(after: self.utf8[..<escape]).place, help: .saveAsUTF8)
+  }
+
+  /// The first sequence that chooses a set of characters in ISO-2022-JP, and its offset.
+  private static func escape(in bytes: [UInt8]) -> (offset: Int, set: String)? {
+    guard let first = bytes.firstIndex(of: 0x1B) else { return nil }
+    let sets = ["$ @", "$ B", "( J", "( I", "( B", "$ ( D"]
+    for offset in bytes.indices[first...] where bytes[offset] == 0x1B {
+      let rest = bytes[(offset + 1)...]
+      if let set = sets.first(where: { rest.starts(with: $0.utf8.filter { $0 != 0x20 }) }) {
+        return (offset, set)
+      }
+    }
+    return nil
   }
 
   private init(
@@ -57,7 +88,7 @@ package struct SourceText: Sendable {
     }
     let reading = SourceReading(bytes, characters, encoding)
     if let invalid = reading.invalid { throw invalid.error(encoding) }
-    self.init(utf8: reading.utf8, encoding: encoding)
+    try self.init(utf8: reading.utf8, encoding: encoding)
   }
 
   private init(recognizing bytes: [UInt8]) throws {
@@ -67,7 +98,10 @@ package struct SourceText: Sendable {
       survey.step(byte)
     }
     guard let (invalid, start) = survey.firstInvalid else {
-      self.init(utf8: bytes, encoding: .utf8)
+      if survey.hasNUL, bytes.count <= Self.largest, let unmarked = Self.unmarkedUTF16(bytes) {
+        throw unmarked
+      }
+      try self.init(utf8: bytes, encoding: .utf8)
       return
     }
     let isSmall = bytes.count <= Self.largest
@@ -75,12 +109,18 @@ package struct SourceText: Sendable {
       isSmall
       ? [SourceReading(bytes[...], .cp932, .shiftJIS), SourceReading(bytes[...], .eucJP, .eucJP)] : []
     let fitting = readings.filter { $0.invalid == nil }
-    if survey.looksForeign, fitting.count == 1, let only = fitting.first {
-      self.init(utf8: only.utf8, encoding: only.encoding)
+    if survey.looksForeign, survey.japanese == nil, fitting.count == 1, let only = fitting.first,
+      only.support.isPlausible
+    {
+      try self.init(utf8: only.utf8, encoding: only.encoding)
       return
     }
     let at = TextPosition(after: bytes.prefix(start))
-    if survey.looksForeign, fitting.count > 1 { throw Self.ambiguous(fitting, offset: start, at: at) }
+    if isSmall, let unmarked = Self.unmarkedUTF16(bytes) { throw unmarked }
+    if survey.looksForeign, !fitting.isEmpty {
+      let other = survey.japanese.map { TextPosition(after: bytes.prefix($0)).line }
+      throw Self.ambiguous(fitting, offset: start, at: at, lineInUTF8: other)
+    }
     // A NUL is a better reason than any encoding.
     if let nul = bytes.prefix(start).firstIndex(of: 0) {
       let at = TextPosition(after: bytes[..<nul])
@@ -90,21 +130,56 @@ package struct SourceText: Sendable {
     throw Self.unrecognized(likely, byte: bytes.dropFirst(invalid).first, offset: invalid, at: at)
   }
 
-  /// The error of a file that is not UTF-8 and fits several encodings.
+  /// The error of a text that is UTF-16 without a byte order mark: all its units are those of Japanese text, in one byte order.
+  private static func unmarkedUTF16(_ bytes: [UInt8]) -> Diagnostic? {
+    guard bytes.count > 2 else { return nil }
+    for isBigEndian in [false, true] {
+      let reading = SourceReading(bytes[...], .utf16(isBigEndian: isBigEndian), .utf16)
+      let support = reading.support
+      guard reading.invalid == nil, support.others == 0, bytes.contains(0) || support.kana > 0 else {
+        continue
+      }
+      return Diagnostic(
+        "text-utf16",
+        isBigEndian
+          ? "the text is UTF-16 without a byte order mark, with the high byte first"
+          : "the text is UTF-16 without a byte order mark, with the low byte first",
+        at: .line(1, column: 1), notes: ["line 1: \(Escaped.quoted(reading.line(1)))"], help: .saveAsUTF8)
+    }
+    return nil
+  }
+
+  /// The error of a file that is not UTF-8 and fits several encodings; or only one, which is no proof: another line of it is
+  /// UTF-8, or it has too few characters that are usual in Japanese.
   private static func ambiguous(
-    _ fitting: [SourceReading], offset: Int, at: TextPosition
+    _ fitting: [SourceReading], offset: Int, at: TextPosition, lineInUTF8: Int?
   ) -> TextSourceError {
     let encodings = fitting.map(\.encoding)
+    let names = encodings.map { LocalizedText(verbatim: $0.name) }.joined(separator: " and ")
+    let message: LocalizedText =
+      if let lineInUTF8 {
+        """
+        line \(lineInUTF8) of the text is UTF-8, but line \(at.line) is not (at byte offset \(offset)); all of it is \
+        valid as \(names)
+        """
+      } else if encodings.count > 1 {
+        "the text is not UTF-8 (at byte offset \(offset)), but it is valid as both \(names)"
+      } else {
+        """
+        the text is not UTF-8 (at byte offset \(offset)); it is valid as \(names), but has too few kana, or too many rare \
+        characters, to be certain
+        """
+      }
+    let lines = [lineInUTF8, at.line].compactMap(\.self)
     return TextSourceError(
       diagnostic: Diagnostic(
-        "text-encoding",
-        """
-        the text is not UTF-8 (at byte offset \(offset)), but it is valid as both \
-        \(encodings.map { LocalizedText(verbatim: $0.name) }.joined(separator: " and "))
-        """,
-        at: at.place,
-        notes: fitting.map { "line \(at.line) in \($0.encoding.name): \(Escaped.quoted($0.line(at.line)))" },
-        help: "read the text \(ways(encodings))"),
+        "text-encoding", message, at: at.place,
+        notes: fitting.flatMap { reading in
+          lines.map { "line \($0) in \(reading.encoding.name): \(Escaped.quoted(reading.line($0)))" }
+        },
+        help: encodings.count > 1
+          ? "read the text \(ways(encodings))"
+          : "if this is right, read the text \(ways(encodings)); otherwise save it as UTF-8"),
       fittingEncodings: encodings)
   }
 
@@ -156,7 +231,7 @@ extension TextSlot {
   /// Without an encoding, a file with the byte order mark of UTF-16 is UTF-16, and every file that is valid UTF-8 is UTF-8. One
   /// of at most 2 MiB that looks like Japanese text, and not like UTF-8 with a few invalid bytes or like Latin letters with
   /// accents, has the one of Shift_JIS and EUC-JP in which it is valid. Throws `Problems`: an error with the code
-  /// `text-encoding` for a file that is valid in both, and others with the offset of bytes that are not characters.
+  /// `text-encoding` for a file that is valid in both, or hardly looks like Japanese in the one, and others with the offset of bytes that are not characters.
   /// ``bytes()`` checks whether the text can be stored.
   public init(
     file bytes: [UInt8], as encoding: SourceEncoding? = nil, format: TextFormat = TextFormat()
@@ -166,113 +241,6 @@ extension TextSlot {
     } catch {
       throw Problems(error, file: nil)
     }
-  }
-}
-
-/// The bytes of a file in an encoding other than UTF-8, up to a NUL or the first invalid character.
-private struct SourceReading {
-  private let bytes: ArraySlice<UInt8>
-  private let characters: SourceCharacters
-  let encoding: SourceEncoding
-  private(set) var invalid: InvalidCharacter?
-  /// The size of the text in UTF-8.
-  private var size = 0
-
-  /// Scans bytes, whose indices are their offsets in the file. The text is not kept; ``utf8`` makes it.
-  init(_ bytes: ArraySlice<UInt8>, _ characters: SourceCharacters, _ encoding: SourceEncoding) {
-    self.bytes = bytes
-    self.characters = characters
-    self.encoding = encoding
-    invalid = walk { character, _ in
-      size += character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4
-      return true
-    }
-  }
-
-  /// The text in UTF-8.
-  var utf8: [UInt8] {
-    var utf8: [UInt8] = []
-    utf8.reserveCapacity(size)
-    _ = walk { character, _ in
-      UTF8Decoder.append(character, to: &utf8)
-      return true
-    }
-    return utf8
-  }
-
-  /// The beginning of a line, counted from 1, longer than messages show.
-  func line(_ number: Int) -> String {
-    var line = String.UnicodeScalarView()
-    _ = walk { character, at in
-      guard at.line <= number, line.count < 64 else { return false }
-      if at.line == number, character != 0x0A, character != 0x0D, let scalar = Unicode.Scalar(character) {
-        line.append(scalar)
-      }
-      return true
-    }
-    return String(line)
-  }
-
-  /// Passes the characters with their positions to `take`, as long as it returns true. Returns the invalid character that ends the text early, if any.
-  @inline(__always)
-  private func walk(_ take: (UInt32, TextPosition) -> Bool) -> InvalidCharacter? {
-    var (index, at, previous) = (bytes.startIndex, TextPosition(), UInt32(0))
-    while index < bytes.endIndex {
-      let (wrong, isCut): (Int, Bool)
-      switch characters.read(bytes, at: index) {
-      case .character(let value, let size) where value != 0:
-        guard take(value, at) else { return nil }
-        at.advance(past: value, after: previous)
-        (index, previous) = (index + size, value)
-        continue
-      case .character(_, let size), .invalid(let size): (wrong, isCut) = (size, false)
-      case .cut: (wrong, isCut) = (bytes.endIndex - index, true)
-      }
-      return InvalidCharacter(
-        bytes: Array(bytes[index...].prefix(wrong)), offset: index, at: at, isCut: isCut)
-    }
-    return nil
-  }
-}
-
-/// The place and the reason where reading a file ended early.
-private struct InvalidCharacter: Hashable, Sendable {
-  /// The bytes of an invalid character, or of a NUL.
-  let bytes: [UInt8]
-  let offset: Int
-  let at: TextPosition
-  /// Whether the file ends inside the character.
-  let isCut: Bool
-
-  func error(_ encoding: SourceEncoding) -> Diagnostic {
-    if !isCut, bytes.allSatisfy({ $0 == 0 }) {
-      return SourceScanner.Fault.nul(offset: offset, at: at).diagnostic(in: nil)
-    }
-    return Diagnostic(
-      "text-undecodable", message(encoding.name), at: at.place, notes: notes(encoding),
-      help: encoding == .utf16
-        ? "correct the text, or save it as UTF-8"
-        : "correct the text, or choose another encoding")
-  }
-
-  func message(_ encoding: String) -> LocalizedText {
-    let values = Hexadecimal.list(bytes)
-    if isCut {
-      return """
-        the text ends inside a character of \(encoding), after \(Plural.word(bytes.count, "byte", "bytes")) \
-        \(values) at byte offset \(offset)
-        """
-    }
-    return bytes.count == 1
-      ? "byte \(values) at byte offset \(offset) is not a character of \(encoding)"
-      : "bytes \(values) at byte offset \(offset) are not a character of \(encoding)"
-  }
-
-  private func notes(_ encoding: SourceEncoding) -> [LocalizedText] {
-    if offset == 0, bytes.starts(with: [0xEF, 0xBB]) { return ["a text saved as UTF-8 may begin like this"] }
-    if offset == 0, [[0xFF], [0xFE]].contains(bytes) { return [.likeUTF16] }
-    return encoding == .eucJP && bytes == [0x8F]
-      ? ["a character of JIS X 0212 begins like this; the console's fonts have none of these"] : []
   }
 }
 
@@ -287,6 +255,9 @@ private struct UTF8Survey {
   private var characters = 0
   private var wrong = 0
   private var hasPair = false
+  private(set) var hasNUL = false
+  /// The offset of the first kana or kanji in UTF-8.
+  private(set) var japanese: Int?
 
   @inline(__always)
   mutating func step(_ byte: UInt8) {
@@ -296,7 +267,10 @@ private struct UTF8Survey {
     case .invalid:
       wrong += 1
       if firstWrong == nil { firstWrong = (index, start) }
-    case .character(let value): if value > 0x7F { characters += 1 }
+    case .character(let value):
+      if value > 0x7F { characters += 1 }
+      if value > 0x2FFF, value < 0xA000, japanese == nil { japanese = start }
+      if value == 0 { hasNUL = true }
     }
     if byte > 0x7F, previous > 0x7F { hasPair = true }
     previous = byte

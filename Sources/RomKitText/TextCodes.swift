@@ -35,6 +35,15 @@ extension DiagnosticCode {
       "the file as UTF-8 in your editor. For a text or a table that becomes a slot, you can also leave out",
       "--source-encoding, or source-encoding in romkit.toml."),
     .init(
+      "text-control", .error, "A text contains a control character.",
+      "A text in a slot has no control characters but tabs and line ends, or it would not be recognized as text again. Remove",
+      "the character. A .dat file is packed unchanged, whatever its bytes, and so is a text with raw = true in romkit.toml."
+    ),
+    .init(
+      "text-iso-2022", .error, "A text is in ISO-2022-JP.",
+      "This encoding of mails changes its characters with escape sequences. Save the text as UTF-8 in your editor, or convert",
+      "it with iconv -f ISO-2022-JP -t UTF-8."),
+    .init(
       "text-nul", .error, "A text file contains a NUL.",
       "A game reads a text up to the first NUL and would never see the rest. Remove the NUL; romkit adds NULs",
       "where they belong. If every second byte is a NUL, the file is UTF-16: save it as UTF-8."),
@@ -119,6 +128,10 @@ extension DiagnosticCode {
     .init(
       "table-unmappable", .error, "A character in a cell cannot be stored in the field's encoding.",
       "Use other characters, or choose another encoding for the field."),
+    .init(
+      "table-control", .error, "A cell contains a control character.",
+      "A text in a slot has no control characters but tabs and line ends. Remove the character from the cell."
+    ),
     .init(
       "table-too-long", .error, "A text does not fit its field.",
       "The width is a number of bytes, and includes the NUL at the end if the field is terminated. Shorten the",

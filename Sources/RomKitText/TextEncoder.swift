@@ -87,8 +87,10 @@ struct TextEncoder: Sendable {
   @inline(__always)
   private mutating func append(_ character: UInt32, to body: inout [UInt8]) {
     defer { previous = character }
-    if character > 0x0D {
-      if !characters.append(character, to: &body), let found = Unicode.Scalar(character) {
+    if character >= 0x20, character &- 0x7F > 0x20 {
+      // The scanner has left out the mark of the source; another one would be left out of the slot's text.
+      let isSecondMark = character == 0xFEFF && scanner.position == TextPosition()
+      if isSecondMark || !characters.append(character, to: &body), let found = Unicode.Scalar(character) {
         findings.add(UnmappableCharacter.error(found, format.encoding, at: scanner.position))
       }
       return
@@ -101,7 +103,8 @@ struct TextEncoder: Sendable {
     case 0x0A where format.lineEnds != .keep:
       // A CR before it has already ended the line.
       if previous != 0x0D { body += lineEnd }
-    default: body.append(UInt8(truncatingIfNeeded: character))
+    case 0x09, 0x0A, 0x0D: body.append(UInt8(truncatingIfNeeded: character))
+    default: findings.add(ControlCharacter.error(character, at: scanner.position))
     }
   }
 }

@@ -20,7 +20,7 @@ public struct TextSlot: Hashable, Sendable {
   /// Reads the body of a slot: the inverse of ``serialized()``, which gives the same bytes again.
   ///
   /// Without an encoding, the body must be recognizable, see ``TextRecognizer``. With one, any body of its characters
-  /// passes, including control characters, with NULs only at the end. If all line ends are equal, they become LF
+  /// passes, with NULs only at the end and without control characters but tabs and line ends. If all line ends are equal, they become LF
   /// and the format notes them; otherwise they stay unchanged.
   package init(parsing body: ArraySlice<UInt8>, as encoding: TextEncoding? = nil) throws(Diagnostic) {
     guard let encoding = encoding ?? Self.recognize(body)?.encoding else {

@@ -52,7 +52,7 @@ enum UnmappableCharacter {
   }
 
   private static let near: [UInt32: Unicode.Scalar] = [
-    0x00A5: "\u{FFE5}", 0x203E: "\u{FFE3}", 0x2013: "\u{2015}", 0x2011: "\u{2010}", 0x2022: "\u{30FB}",
+    0x2013: "\u{2015}", 0x2011: "\u{2010}", 0x2022: "\u{30FB}",
     0x00B7: "\u{30FB}", 0x22C5: "\u{30FB}", 0x00AB: "\u{300A}", 0x00BB: "\u{300B}", 0x00B5: "\u{03BC}",
     0x2126: "\u{03A9}",
   ]

@@ -68,6 +68,22 @@ import Testing
       "Ch0 c /* no */", "1:7: error: expected \"#\" before a comment, found \"/*\"", "write # instead of /*"
     ),
     ("; a song\nCh0 c", "1:1: error: expected \"#\" before a comment, found \";\"", "write # instead of ;"),
+    (
+      "Ch0 {ceg}4 d", "1:5: error: unknown operand \"{\": a channel plays one note at a time",
+      "for a chord, write each note in its own channel; for a tuplet, write each length, such as c12e12g12 for three notes in a quarter note"
+    ),
+    (
+      "Ch0 'ceg'8. d", "1:5: error: unknown operand \"'\": a channel plays one note at a time",
+      "for a chord, write each note in its own channel; for a tuplet, write each length, such as c12e12g12 for three notes in a quarter note"
+    ),
+    (
+      "Ch0 c\u{2212}4 d", "1:6: error: expected an ASCII character, found \"\u{2212}\" (U+2212)",
+      "write - instead"
+    ),
+    (
+      "Ch0 c\u{266F}4 d", "1:6: error: expected an ASCII character, found \"\u{266F}\" (U+266F)",
+      "write + instead"
+    ),
     ("Ch0 r4^4 d", "1:7: error: a rest cannot be tied", "write r4r4"),
     ("Ch0 r^8.^ d", "1:6: error: a rest cannot be tied", "write rr8.r"),
     (
@@ -130,6 +146,14 @@ import Testing
         line 1:7: error: expected an operand, found "+" [mml-unknown-operand]
           help: write + or - between the letter of a note and its length, such as c+4
         """)
+  }
+
+  @Test(arguments: [
+    "Ch0 c4\r\n\u{1A}", "$A 4\nCh0 c1(A) d(A)\n", "$A c1\nCh0 (A) e6",
+    "Ch0 t120 c1\nCh1 v9 c1\nCh0 t90 c1\nCh1 c1", "Ch0 c1 | c1", "Ch0 l4. c t120 d",
+  ])
+  func goodSongsAreQuiet(_ source: String) {
+    #expect(shown(source) == "")
   }
 
   // MARK: Macros

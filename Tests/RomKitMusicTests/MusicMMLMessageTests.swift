@@ -39,6 +39,18 @@ import VGSCore
       "song.mml:3:3: error: channel 6 does not exist; the console has channels 0 to 5 [mml-channel]",
       "  help: write Ch0, Ch1, Ch2, Ch3, Ch4 or Ch5"),
     Case(
+      "Ch10 c4",
+      "song.mml:1:3: error: channel 10 does not exist; the console has channels 0 to 5 [mml-channel]",
+      "  help: write Ch0, Ch1, Ch2, Ch3, Ch4 or Ch5"),
+    Case(
+      "Ch0 t132.5 c4",
+      "song.mml:1:5: error: expected a whole number after \"T\", found 132.5 [mml-missing-number]",
+      "  help: write T132 or T133"),
+    Case(
+      "Ch0 %100.5 c4",
+      "song.mml:1:5: error: expected a whole number after \"%\", found 100.5 [mml-missing-number]",
+      "  help: write %100"),
+    Case(
       "$ c",
       "song.mml:1:2: error: expected the name of a macro after \"$\", found \" \" [mml-macro-name]",
       "  help: write a name such as $Name1, then a space and the text"),
@@ -182,7 +194,7 @@ import VGSCore
       "Ch0 c |",
       "song.mml:1:7: error: no time passes between this loop mark and the end of the song: the console hangs "
         + "[mml-loop-without-wait]",
-      "  help: put notes or rests after the mark, or remove it"),
+      "  help: put notes or rests after the mark, or remove it: | is not a bar line"),
     Case(
       "Ch0 c m0 d m5 e",
       "song.mml:1:7: error: at a master volume of 0 a song stands still and never goes on [mml-frozen]",
@@ -220,7 +232,18 @@ import VGSCore
       "Ch0 c | d | e",
       "song.mml:1:11: warning: this loop mark, at 0:01.000, has no effect: the song loops to its first loop "
         + "mark, at 0:00.500 [mml-late-loop-mark]",
-      "  help: remove this mark, or move it to the time of the first one"),
+      "  help: | is not a bar line: remove all but the one where the loop begins"),
+    Case(
+      "Ch0 c1 6 d",
+      "song.mml:1:5: warning: the digits after \"C\" are split by a space, but are one number, 16 "
+        + "[mml-split-number]",
+      "  help: remove the space; before another number, write its operand"),
+    Case(
+      "Ch0 t120 c1 c1\nCh1 v10 g1 t180 g1",
+      "song.mml:2:12: warning: channels 0 and 1 have the same written length, but end at 0:04.000 and 0:03.333, "
+        + "because a change of tempo does not apply to both [mml-uneven-tempo]",
+      "  help: write T above the lines of all channels that it is meant for; it applies only to what follows it"
+    ),
     Case(
       "Ch0 c | d e\nCh1 v9 c d\nCh2 v9 c",
       "song.mml:1:7: warning: the channels end at different times, from 0:01.0 to 0:01.5; those that end early are "

@@ -13,7 +13,9 @@ import VGSCore
   @Test(arguments: songs)
   func compilesToTheSameNotes(name: String) throws {
     let result = MMLCompilation(parsing: try Fixtures.bytes(name + ".mml"))
-    #expect(result.findings.filter { $0.severity == .error } == [])
+    // Most are random, so that their channels end anywhere, but none has a foreign spelling.
+    let usual = ["mml-uneven-loop", "mml-key-clamped"]
+    #expect(result.findings.filter { $0.severity != .note && !usual.contains($0.code) } == [])
     let song = try #require(result.song)
     #expect(lines(song) == (try Fixtures.text(name + ".notes")).split(separator: "\n").map(String.init))
     #expect(SongCheck(of: song).isPlayable)

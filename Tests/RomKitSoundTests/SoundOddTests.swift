@@ -73,6 +73,100 @@ private typealias Make = SoundFileBuilder
         help: save the file again with a sound editor
       """
     ),
+    (
+      "block align in bits, and the byte rate with it",
+      wav(Make.fmt(byteRate: 22_050 * 16, align: 16), data), [1, 2],
+      """
+      warning: expected a block align of 2 bytes for the channels and bits in the fmt chunk, found 16; 2 is used (at offset 32) [wav-block-align]
+        help: save the file again with a sound editor
+      """
+    ),
+    (
+      "24 bits in the high bytes of 32",
+      wav(
+        Make.fmt(byteRate: 22_050 * 4, align: 4, bits: 24),
+        Make.chunk("data", [9, 0, 1, 0, 0, 0, 0xFF, 0xFF])), [1, -1], ""
+    ),
+    (
+      "an ID3 tag in front", Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, 2, 7, 7] + wav(Make.fmt(), data), [1, 2],
+      ""
+    ),
+    (
+      "an ID3 tag with a footer in front of an AIFF",
+      Array("ID3".utf8) + [4, 0, 0x10, 0, 0, 1, 0] + [UInt8](repeating: 0, count: 138)
+        + Make.form(Make.comm(), Make.ssnd([0, 1, 0, 2])), [1, 2], ""
+    ),
+    (
+      "AIFF streamed with sizes of 0",
+      Array("FORM\0\0\0\0AIFF".utf8) + Make.comm(frames: 0) + Make.ssnd([0, 1, 0, 2], size: 0), [1, 2], ""
+    ),
+    (
+      "AIFF streamed with sizes of 0xFFFFFFFF",
+      Make.form(Make.comm(frames: 0xFFFF_FFFF), Make.ssnd([0, 1, 0, 2], size: 0xFFFF_FFFF)), [1, 2], ""
+    ),
+    (
+      "AIFF with a size of 0 that has fewer frames than COMM counts",
+      Make.form(Make.comm(frames: 3), Make.ssnd([0, 1, 0, 2], size: 0)), [1, 2],
+      """
+      warning: expected 6 bytes of samples, found 4; the sound ends there (at offset 54) [sound-cut]
+        help: copy or export the file again if the end of the sound is missing
+      """
+    ),
+    (
+      "COMM counts fewer frames", Make.form(Make.comm(frames: 1), Make.ssnd([0, 1, 0, 2])), [1, 2],
+      """
+      warning: the COMM chunk counts 1 frame, but there are 2; all are used (at offset 38) [aiff-frames]
+        help: save the file again with a sound editor
+      """
+    ),
+    (
+      "a WAV with a loop",
+      wav(Make.fmt(), data, Make.chunk("smpl", [UInt8](repeating: 0, count: 28) + [1, 0, 0, 0, 0, 0, 0, 0])),
+      [1, 2],
+      """
+      warning: the sound has 1 loop, but effects have none; the sound is played once (at offset 48) [sound-loop]
+        help: repeat the part in a sound editor as often as it should be heard, or remove the loop
+      """
+    ),
+    (
+      "a WAV with a sampler chunk without loops",
+      wav(Make.fmt(), data, Make.chunk("smpl", [UInt8](repeating: 0, count: 36))), [1, 2], ""
+    ),
+    (
+      "an AIFF with a loop",
+      Make.form(
+        Make.comm(), Make.ssnd([0, 1, 0, 2]),
+        Make.bigChunk("INST", [60, 0, 0, 127, 0, 127, 0, 0, 0, 1, 0, 1, 0, 2, 0, 0, 0, 0, 0, 0])), [1, 2],
+      """
+      warning: the sound has 1 loop, but effects have none; the sound is played once (at offset 58) [sound-loop]
+        help: repeat the part in a sound editor as often as it should be heard, or remove the loop
+      """
+    ),
+    (
+      "Microsoft ADPCM without predictors",
+      wav(
+        Make.fmt(tag: 2, align: 8, bits: 4, extra: [32, 0] + [UInt8](repeating: 0, count: 32)),
+        Make.chunk("data", [0, 0, 0, 0, 0, 0, 0, 0x12])), [0, 0, 0, 32], ""
+    ),
+    (
+      "stereo out of phase",
+      wav(Make.fmt(channels: 2), Make.chunk("data", [0, 64, 0, 0xC0, 0, 32, 0, 0xE0])),
+      [0, 0],
+      """
+      warning: the channels are out of phase and cancel each other: the peak of -6.0 dB becomes silence [sound-cancelled]
+        help: invert one channel in a sound editor, or save only one channel
+      """
+    ),
+    (
+      "stereo nearly out of phase", wav(Make.fmt(channels: 2), Make.chunk("data", [0, 64, 0, 0xC1])), [128],
+      """
+      warning: the channels are out of phase and cancel each other: the peak of -6.0 dB becomes -48.2 dB [sound-cancelled]
+        help: invert one channel in a sound editor, or save only one channel
+      """
+    ),
+    (
+      "stereo with a silent channel", wav(Make.fmt(channels: 2), Make.chunk("data", [0, 4, 0, 0])), [512], ""
+    ),
     ("equal fmt chunks", wav(Make.fmt(), Make.fmt(), data), [1, 2], ""),
     ("rubbish at the end", wav(Make.fmt(), data, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), [1, 2], ""),
     ("three bytes at the end", wav(Make.fmt(), data, [1, 2, 3]), [1, 2], ""),

@@ -33,10 +33,16 @@ import Testing
       """
     ),
     (
-      "\u{FEFF}¥100",
+      "\u{1B}$BF|K\\\u{1B}(B\n\u{7F}\u{1A}",
       """
-      a.txt:1:1: error: Shift_JIS cannot store '¥' (U+00A5) [text-unmappable]
-        help: write '￥' (U+FFE5) instead
+      a.txt:1:1: error: found the control character U+001B (ESC) [text-control]
+        help: remove it, or store the bytes as a .dat file, which may have any
+      a.txt:1:8: error: found the control character U+001B (ESC) [text-control]
+        help: remove it, or store the bytes as a .dat file, which may have any
+      a.txt:2:1: error: found the control character U+007F (DEL) [text-control]
+        help: remove it, or store the bytes as a .dat file, which may have any
+      a.txt:2:2: error: found the control character U+001A (SUB) [text-control]
+        help: remove it, or store the bytes as a .dat file, which may have any
       """
     ),
     (
@@ -259,6 +265,13 @@ import Testing
         """
         error: DSLOT003: read as UTF-8, the text would not convert back to the same bytes [text-not-reversible]
           help: leave the slot unconverted
+        """
+      ),
+      (
+        .ascii, [0x41, 0x1B, 0x43, 0],
+        """
+        error: DSLOT003: found the control character U+001B (ESC) (at offset 1) [text-control]
+          help: leave the slot unconverted, or choose another encoding
         """
       ),
       (

@@ -111,6 +111,30 @@ import VGSFormat
     for encoding in TextEncoding.allCases { #expect(counts[encoding, default: 0] > 50) }
   }
 
+  @Test func everyTextThatIsPackedIsRecognized() {
+    // Only what is shorter than the least lengths above may be taken for data.
+    var random = SeededGenerator(seed: 37)
+    let pieces = [
+      "A", " ", "\t", "\n", "\r\n", "\r", "あ", "表", "ｱ", "é", "¥", "‾", "\u{FEFF}", "\u{1B}", "\u{7F}",
+      "\u{85}", "\u{1A}", "~",
+      "\u{10FFFF}",
+    ]
+    var packed = 0
+    for _ in 0..<4_000 {
+      let some = (0..<3).compactMap { _ in pieces.randomElement(using: &random) }
+      let text = (0..<30).compactMap { _ in some.randomElement(using: &random) }.joined()
+      let format = TextFormat(
+        encoding: TextEncoding.allCases.randomElement(using: &random) ?? .utf8,
+        lineEnds: LineEnds.allCases.randomElement(using: &random) ?? .lf,
+        finalNUL: Bool.random(using: &random), size: Bool.random(using: &random) ? 200 : nil,
+        byteOrderMark: Bool.random(using: &random))
+      guard let body = try? TextSlot(text, format: format).serialized() else { continue }
+      packed += 1
+      #expect(recognize(body) != nil, "\(text.debugDescription) \(format)")
+    }
+    #expect(packed > 500)
+  }
+
   @Test func piecesMakeNoDifference() {
     for body in [
       japanese + [0, 0], Array("\u{FEFF}ゲーム\r\nを".utf8), japanese + [0x82], Array("plain text".utf8),

@@ -89,4 +89,9 @@ import Testing
     #expect(slot.source == Array(String(String.UnicodeScalarView(try pairs().map(\.character))).utf8))
     #expect(try slot.serialized() == all)
   }
+
+  @Test func yenAndOverlineAreTheirBytesInJISX0201() throws {
+    #expect(try TextSlot("¥100‾").bytes() == [0x5C, 0x31, 0x30, 0x30, 0x7E, 0])
+    #expect(ShiftJIS.character(of: 0x5C) == "\\")
+  }
 }

@@ -26,6 +26,48 @@ import Testing
 
   @Test(
     arguments: [
+      (
+        Array("日本\n".utf8) + [0x93, 0xFA, 0x96, 0x7B, 0x0A],
+        """
+        line 2:1: error: line 1 of the text is UTF-8, but line 2 is not (at byte offset 7); all of it is valid as Shift_JIS [text-encoding]
+          note: line 1 in Shift_JIS: "譌･譛ｬ"
+          note: line 2 in Shift_JIS: "日本"
+          help: if this is right, read the text as shift-jis; otherwise save it as UTF-8
+        """
+      ),
+      // 你好世界 in GBK.
+      (
+        [0xC4, 0xE3, 0xBA, 0xC3, 0xCA, 0xC0, 0xBD, 0xE7, 0x0A],
+        """
+        line 1:1: error: the text is not UTF-8 (at byte offset 0); it is valid as EUC-JP, but has too few kana, or too many rare characters, to be certain [text-encoding]
+          note: line 1 in EUC-JP: "低挫弊順"
+          help: if this is right, read the text as euc-jp; otherwise save it as UTF-8
+        """
+      ),
+      // 日本語 in UTF-16, low byte first.
+      (
+        [0xE5, 0x65, 0x2C, 0x67, 0x9E, 0x8A, 0x0D, 0, 0x0A, 0],
+        """
+        line 1:1: error: the text is UTF-16 without a byte order mark, with the low byte first [text-utf16]
+          note: line 1: "日本語"
+          help: save the text as UTF-8
+        """
+      ),
+      (
+        [0, 0x61, 0, 0x0A],
+        """
+        line 1:1: error: the text is UTF-16 without a byte order mark, with the high byte first [text-utf16]
+          note: line 1: "a"
+          help: save the text as UTF-8
+        """
+      ),
+      (
+        [0x41, 0x0A, 0x1B, 0x24, 0x42, 0x46, 0x7C, 0x1B, 0x28, 0x42, 0x0A],
+        """
+        line 2:1: error: the text is in ISO-2022-JP, by the sequence ESC $ B at byte offset 2, which romkit does not read [text-iso-2022]
+          help: save the text as UTF-8
+        """
+      ),
       // An invalid byte among the characters of UTF-8, and one at the end.
       (
         Array("ああ\nあ".utf8) + [0xFF] + Array("い".utf8),
@@ -174,5 +216,10 @@ import Testing
           help: save the text as UTF-8
         """)
     #expect(try SourceText(Array(repeating: 0x61, count: 3 * SourceText.largest), as: nil).encoding == .utf8)
+  }
+
+  @Test func aFinalSubstituteEndsTheFile() throws {
+    #expect(try TextSlot(file: Array("abc\r\n\u{1A}".utf8)).bytes() == Array("abc\n\0".utf8))
+    #expect(throws: Problems.self) { try TextSlot(file: Array("a\u{1A}b".utf8)).bytes() }
   }
 }

@@ -100,9 +100,9 @@ import Testing
           help: set separator = "," at the top of the schema
         """)
     #expect(
-      try problems("A\t1\t2\nB\t1\t2\n", "header = false\n") == """
-        m.csv:1: error: expected commas between the cells, found tabs [table-separator]
-          help: set separator = "\\t" at the top of the schema
+      try problems("A;1;2\nB;1;2\n", "header = false\n") == """
+        m.csv:1: error: expected commas between the cells, found semicolons [table-separator]
+          help: set separator = ";" at the top of the schema
         """)
   }
 

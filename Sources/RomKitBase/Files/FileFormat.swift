@@ -95,7 +95,8 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
     case .meta: Row(subject: .credits, named: "credits", content: .text, largest: 1 << 20)
     case .dat: Row(subject: .data, named: "the data of a slot", content: .anything, editedAs: .txt)
     case .txt: Row(subject: .text, named: "text", content: .text)
-    case .csv: Row(subject: .table, named: "a table", content: .text, largest: 16 << 20)
+    case .csv:
+      Row(subject: .table, named: "a table", content: .text, largest: 16 << 20, others: ["tsv"])
     case .toml: Row(subject: .schema, named: "the schema of a table", content: .text, largest: 1 << 20)
     case .bin: Row(subject: .program, named: "a program", content: .anything, editedAs: .dat)
     }

@@ -32,14 +32,31 @@ package struct FileSignature: Hashable, Sendable {
   /// The number of bytes that recognizing a format takes at most.
   package static let longest = 16
 
-  /// The format that the first bytes of a file belong to; nil if they fit none.
+  /// The format that the first bytes of a file belong to; nil if they fit none. A sound may follow an ID3 tag.
   package init?(recognizing bytes: some Collection<UInt8>) {
     let head = Array(bytes.prefix(Self.longest))
+    let tagged = bytes.dropFirst(Self.tagSize(head)).prefix(Self.longest)
+    if tagged.startIndex != bytes.startIndex, let sound = Self(recognizing: Array(tagged)),
+      sound.format?.subject == .sound
+    {
+      self = sound
+      return
+    }
     let found = Self.all.first { signature in
       signature.starts.contains { head.dropFirst(signature.offset).starts(with: $0) }
     }
     guard let found else { return nil }
     self = found
+  }
+
+  /// The size of the ID3 tag at the start of a file, as far as its first bytes show; 0 if there is none.
+  package static func tagSize(_ bytes: some Collection<UInt8>) -> Int {
+    let header = Array(bytes.prefix(10))
+    guard header.count == 10, header.starts(with: "ID3".utf8), header[6...].allSatisfy({ $0 < 0x80 }) else {
+      return 0
+    }
+    // Four bytes of 7 bits; a footer is as long as the header.
+    return header[6...].reduce(0) { $0 << 7 | Int($1) } + (header[5] & 0x10 == 0 ? 10 : 20)
   }
 
   /// The format of a picture, whether romkit reads it or not; nil for other files.

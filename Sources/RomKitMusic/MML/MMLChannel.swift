@@ -8,6 +8,8 @@ struct MMLChannel {
     let time: Int
     let written: MMLWrittenTime
     let place: MMLPlace
+    /// Whether its channel has an earlier one.
+    var isRepeated = false
   }
 
   let number: UInt8

@@ -96,6 +96,10 @@ extension DiagnosticCode {
       "played. Write a space before a comment. If the # is followed by words rather than music, nothing is",
       "reported."),
     .init(
+      "mml-split-number", .warning, "A space splits the digits of a number.",
+      "MML ignores spaces, so c1 6 is c16. Remove the space, or write the operand that the second number belongs to."
+    ),
+    .init(
       "mml-key-clamped", .warning, "A note is too high or too low for the console.",
       "The console plays its highest or lowest key instead. Change the octave or the key shift."),
     .init(

@@ -17,6 +17,8 @@ struct MMLCompiler {
   var lastLength = NoteLength(part: 4)
   /// The last line in which full-width characters were reported.
   var fullWidthLine = 0
+  /// The last change of tempo.
+  var lastTempo: MMLPlace?
   /// The first operand that set the master volume to 0.
   var silence: MMLPlace?
   private var channels = (0..<UInt8(Song.channelCount)).map { MMLChannel(number: $0) }
@@ -160,9 +162,11 @@ struct MMLCompiler {
       return reader.report(error, at: text.lowerBound, of: line)
     }
     let number = Int(bytes[digit] - UInt8(ascii: "0"))
-    guard number < Song.channelCount else {
+    let digits = bytes[digit..<text.upperBound].prefix(while: MMLText.isDigit)
+    guard number < Song.channelCount, digits.count == 1 else {
       let error = Diagnostic(
-        "mml-channel", "channel \(number) does not exist; the console has channels 0 to 5",
+        "mml-channel",
+        "channel \(MMLText.excerpt(digits)) does not exist; the console has channels 0 to 5",
         help: Self.channelHelp)
       return reader.report(error, at: digit, of: line)
     }
@@ -201,13 +205,13 @@ struct MMLCompiler {
     }
     let marks = channels.compactMap(\.loopMark)
     guard let start = marks.map(\.time).min(), let first = marks.first(where: { $0.time == start }) else {
-      return
+      return checkTempo()
     }
     if start == length {
       let error = Diagnostic(
         "mml-loop-without-wait",
         "no time passes between this loop mark and the end of the song: the console hangs",
-        help: "put notes or rests after the mark, or remove it")
+        help: "put notes or rests after the mark, or remove it: | is not a bar line")
       reader.report(error, at: first.place)
     }
     for mark in channels.flatMap({ [$0.loopMark, $0.lateLoopMark].compactMap(\.self) })
@@ -218,11 +222,38 @@ struct MMLCompiler {
         this loop mark, at \(MusicText.exactTime(samples: mark.time)), has no effect: the song loops to its first loop \
         mark, at \(MusicText.exactTime(samples: start))
         """,
-        severity: .warning, help: "remove this mark, or move it to the time of the first one")
+        severity: .warning,
+        help: mark.isRepeated
+          ? "| is not a bar line: remove all but the one where the loop begins"
+          : "remove this mark, or move it to the time of the first one")
       reader.report(warning, at: mark.place)
     }
     checkEnds(after: first)
   }
+
+  /// Reports channels of a song without a loop that are equally long as written, but do not end together.
+  private mutating func checkTempo() {
+    let playing = channels.filter { $0.time > 0 }
+    for (index, channel) in playing.enumerated() {
+      guard
+        let other = playing[..<index].first(where: {
+          $0.written.notes == channel.written.notes && abs($0.time - channel.time) > Self.unevenness
+        })
+      else { continue }
+      let warning = Diagnostic(
+        "mml-uneven-tempo",
+        """
+        channels \(other.number) and \(channel.number) have the same written length, but end at \
+        \(MusicText.exactTime(samples: other.time)) and \(MusicText.exactTime(samples: channel.time)), because a change of \
+        tempo does not apply to both
+        """,
+        severity: .warning, help: Self.tempoHelp)
+      return reader.report(warning, at: lastTempo)
+    }
+  }
+
+  private static let tempoHelp: LocalizedText =
+    "write T above the lines of all channels that it is meant for; it applies only to what follows it"
 
   /// Reports channels that end early in a song that loops. Lengths that are written equally are equal, whatever rounding
   /// to samples makes of them.
@@ -254,7 +285,7 @@ struct MMLCompiler {
       severity: gap < sixtyFourth - 0.000_001 ? .note : .warning,
       details: looping.map { "channel \($0.number) ends at \(MusicText.exactTime(samples: $0.time))" },
       help: isWrittenEqually
-        ? "write T above the lines of all channels that it is meant for; it applies only to what follows it"
+        ? Self.tempoHelp
         : "make the channels equally long; add rests if the silence is intended")
     reader.report(warning, at: start.place)
   }

@@ -56,6 +56,24 @@ enum MMLForeign {
     return (error, 2)
   }
 
+  /// A sign that looks like one of MML at the start of some bytes in UTF-8, and its size in bytes; nil for anything else.
+  fileprivate static func lookAlike(_ bytes: ArraySlice<UInt8>) -> (error: Diagnostic, size: Int)? {
+    guard let first = bytes.first, first >= 0xE0 else { return nil }
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
+    let sign: String
+    switch scalar.value {
+    // Hyphens, dashes, the minus sign, the sign of long vowels, and flat.
+    case 0x2010...0x2015, 0x2212, 0x30FC, 0x266D: sign = "-"
+    case 0x266F: sign = "+"
+    default: return nil
+    }
+    let error = unknown(
+      "expected an ASCII character, found \(MMLText.character(bytes))", help: "write \(sign) instead")
+    return (error, 3)
+  }
+
   /// The foreign notation at the start of a line that is not a statement; nil if no other dialect has it either.
   static func statement(_ line: ArraySlice<UInt8>) -> Diagnostic? {
     for sign in [";", "//", "/*"] where line.starts(with: sign.utf8) { return comment(sign) }
@@ -99,7 +117,15 @@ extension MMLCompiler {
       for _ in 0..<size { reader.advance() }
       return
     }
+    if let (error, size) = MMLForeign.lookAlike(reader.rest) {
+      reader.report(error)
+      for _ in 0..<size { reader.advance() }
+      // The length of the note before it.
+      while MMLText.isDigit(reader.peek()) || reader.peek() == UInt8(ascii: ".") { reader.advance() }
+      return
+    }
     switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "'"): readGroup(byte)
     case UInt8(ascii: ";"): skipComment(";")
     case UInt8(ascii: "&"):
       reader.report(
@@ -162,6 +188,23 @@ extension MMLCompiler {
     channel.openRepetitions = max(0, channel.openRepetitions + (isEnd ? -1 : 1))
     reader.advance()
     while isEnd, MMLText.isDigit(reader.peek()) { reader.advance() }
+  }
+
+  /// Reads notes between signs that other dialects have for chords or tuplets, and the length after them.
+  private mutating func readGroup(_ sign: UInt8) {
+    reader.report(
+      MMLForeign.unknown(
+        "unknown operand \(reader.found): a channel plays one note at a time",
+        help: """
+          for a chord, write each note in its own channel; for a tuplet, write each length, such as c12e12g12 for three \
+          notes in a quarter note
+          """))
+    let end = sign == UInt8(ascii: "{") ? UInt8(ascii: "}") : sign
+    reader.advance()
+    while reader.peek() != end, reader.peek() != MMLReader.endOfLine { reader.advance() }
+    guard reader.peek() == end else { return }
+    reader.advance()
+    while MMLText.isDigit(reader.peek()) || reader.peek() == UInt8(ascii: ".") { reader.advance() }
   }
 
   private mutating func readEighths() -> Int {

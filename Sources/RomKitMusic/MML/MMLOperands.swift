@@ -64,16 +64,18 @@ extension MMLCompiler {
   /// Reads an operand that is a letter or sign and a number.
   private mutating func readSetting(_ byte: UInt8) throws(Diagnostic) {
     switch byte {
-    case UInt8(ascii: "T"): tempo = MMLTempo(Tempo(number: try readNumber("T", 1...Tempo.dividend)))
+    case UInt8(ascii: "T"):
+      tempo = MMLTempo(Tempo(number: try readWholeNumber("T", 1...Tempo.dividend)))
+      lastTempo = reader.markedPlace
     case UInt8(ascii: "L"):
       let part = try readNumber("L", 1...Self.largest)
       channel.length = NoteLength(part: part, isDotted: readDot())
     // The reference computes twelve keys for each octave in 32 bits.
-    case UInt8(ascii: "O"): channel.octave = try readNumber("O", 0...Self.largest / 12)
+    case UInt8(ascii: "O"): channel.octave = try readWholeNumber("O", 0...Self.largest / 12)
     case UInt8(ascii: "@"):
-      channel.tone = UInt8(truncatingIfNeeded: try readNumber("@", 0...Song.toneCount - 1))
-    case UInt8(ascii: "M"): sendMasterVolume(try readNumber("M", 0...Int(UInt32.max)))
-    case UInt8(ascii: "%"): channel.gate = try readNumber("%", 1...100)
+      channel.tone = UInt8(truncatingIfNeeded: try readWholeNumber("@", 0...Song.toneCount - 1))
+    case UInt8(ascii: "M"): sendMasterVolume(try readWholeNumber("M", 0...Int(UInt32.max)))
+    case UInt8(ascii: "%"): channel.gate = try readWholeNumber("%", 1...100)
     default: try readForeign(byte)
     }
   }
@@ -248,6 +250,7 @@ extension MMLCompiler {
       channel.loopMark = markHere
     } else if channel.lateLoopMark == nil, channel.time != channel.loopMark?.time {
       channel.lateLoopMark = markHere
+      channel.lateLoopMark?.isRepeated = true
     }
     channel.send(.label)
     reader.advance()
@@ -271,6 +274,23 @@ extension MMLCompiler {
     return try readDigits(operand, allowed)
   }
 
+  /// The same for a number after which a dot would be a decimal point.
+  private mutating func readWholeNumber(
+    _ operand: String, _ allowed: ClosedRange<Int>
+  ) throws(Diagnostic) -> Int {
+    let number = try readNumber(operand, allowed)
+    guard reader.peek() == UInt8(ascii: ".") else { return number }
+    var decimals = ""
+    repeat {
+      if decimals.utf8.count < 8 { decimals.unicodeScalars.append(Unicode.Scalar(reader.peek())) }
+      reader.advance()
+    } while MMLText.isDigit(reader.peek())
+    throw Diagnostic(
+      "mml-missing-number", "expected a whole number after \"\(operand)\", found \(number)\(decimals)",
+      help: number < allowed.upperBound && decimals.utf8.count > 1
+        ? "write \(operand)\(number) or \(operand)\(number + 1)" : "write \(operand)\(number)")
+  }
+
   private func missingNumber(_ operand: String) -> Diagnostic {
     Diagnostic(
       "mml-missing-number", "expected a number after \"\(operand)\", found \(reader.found)",
@@ -283,9 +303,21 @@ extension MMLCompiler {
     // Far above every range, and far below where another digit would overflow.
     let tooLarge = 100_000_000_000
     var number = 0
+    var isSplit = false
+    _ = reader.peek()
+    var place = reader.place
     while case let byte = reader.peek(), MMLText.isDigit(byte) {
+      if reader.place != place { isSplit = isSplit || reader.place.frame == place.frame }
       number = min(number * 10 + Int(byte &- UInt8(ascii: "0")), tooLarge)
       reader.advance()
+      place = reader.place
+    }
+    if isSplit {
+      reader.report(
+        Diagnostic(
+          "mml-split-number",
+          "the digits after \"\(operand)\" are split by a space, but are one number, \(Grouped.text(number))",
+          severity: .warning, help: "remove the space; before another number, write its operand"))
     }
     if allowed.contains(number) { return number }
     let (lower, upper) = (Grouped.text(allowed.lowerBound), Grouped.text(allowed.upperBound))

@@ -76,6 +76,10 @@ struct MMLReader {
     position += 1
   }
 
+  /// Where the byte that ``peek()`` gave is, in which use of a macro.
+  @inline(__always)
+  var place: (offset: Int, frame: Int) { (position, frame) }
+
   /// Begins an operand at the byte that ``peek()`` gave; problems are reported there.
   @inline(__always)
   mutating func markHere() {

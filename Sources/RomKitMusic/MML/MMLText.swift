@@ -32,11 +32,14 @@ enum MMLText {
     bytes.count >= 2 && (bytes[0] == 0) != (bytes[1] == 0)
   }
 
-  /// A source that begins with the byte order mark of UTF-16, converted to UTF-8; any other source unchanged.
+  /// A source that begins with the byte order mark of UTF-16, converted to UTF-8; any other source unchanged but for a final 0x1A.
   ///
   /// Units that are not characters become U+FFFD, which is an error outside of comments; comments may contain anything.
   static func withoutUTF16(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) else { return bytes }
+    guard bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) else {
+      // Where a file of DOS ends.
+      return bytes.last == 0x1A ? bytes.dropLast() : bytes
+    }
     let isBigEndian = bytes[0] == 0xFE
     let units = stride(from: 2, to: bytes.count, by: 2).map { index -> UInt16 in
       guard index + 1 < bytes.count else { return 0xFFFD }

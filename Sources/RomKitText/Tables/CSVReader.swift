@@ -12,12 +12,17 @@ struct CSVReader {
     /// The position of its first character, which may be its quote.
     let position: TextPosition
     let isQuoted: Bool
+
+    /// Whether there is nothing but spaces, and no quotes.
+    var isBlank: Bool { !isQuoted && content.allSatisfy(\.isBlank) }
   }
 
   let separator: TableSeparator
   private let source: ArraySlice<UInt8>
   private let separatorByte: UInt8
   private var cursor: SourceCursor
+  /// The first row that is not blank after those that ``isAtBlankEnd()`` has seen.
+  private var filledRow = 0
 
   /// The limit of cells in a row, which are all in memory at once.
   static let mostCells = 65_536
@@ -30,6 +35,33 @@ struct CSVReader {
     self.separator = separator
     separatorByte = separator.byte
     cursor = SourceCursor(source)
+    if Self.declaredSeparator(of: source) != nil {
+      _ = cursor.take { $0 != 0x0A && $0 != 0x0D }
+      _ = cursor.takeLineEnd()
+    }
+  }
+
+  /// The separator in a first line `sep=;`, which Excel reads and writes; nil without one.
+  static func declaredSeparator(of source: ArraySlice<UInt8>) -> TableSeparator? {
+    let line = source.prefix(6)
+    guard line.count > 4, String(decoding: line.prefix(4), as: UTF8.self).lowercased() == "sep=",
+      line.count == 5 || line.last == 0x0A || line.last == 0x0D
+    else { return nil }
+    return TableSeparator.allCases.first { $0.byte == line[line.startIndex + 4] }
+  }
+
+  /// Whether all rows to the end have only blank cells.
+  mutating func isAtBlankEnd() -> Bool {
+    guard cursor.position.line > filledRow else { return false }
+    var ahead = self
+    var cells: [Cell] = []
+    while (try? ahead.next(into: &cells)) == true {
+      guard cells.allSatisfy(\.isBlank) else {
+        filledRow = cells[0].position.line
+        return false
+      }
+    }
+    return ahead.cursor.next == nil
   }
 
   /// Reads the next row into `cells`, in place of their contents; false at the end of the source.

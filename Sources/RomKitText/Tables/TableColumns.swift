@@ -8,6 +8,8 @@ struct TableColumns {
   /// The first column of each field.
   private let starts: [Int]
   private let numbers: [String: Int]
+  /// The fields by their names in lower case, but for those that differ only in case.
+  private let folded: [String: Int]
 
   init(_ all: [TableField]) {
     fields = all.filter { $0.name != nil }
@@ -18,13 +20,17 @@ struct TableColumns {
       count += field.columnCount
     }
     (self.starts, self.numbers, self.count) = (starts, numbers, count)
+    folded = Dictionary(grouping: numbers) { $0.key.lowercased() }.filter { $0.value.count == 1 }
+      .compactMapValues { $0.first?.value }
   }
 
   /// The columns of a field, given by its index in ``fields``.
   func columns(of field: Int) -> Range<Int> { starts[field]..<starts[field] + fields[field].columnCount }
 
   /// The column with a name; nil if there is none.
-  func column(named name: String) -> Int? {
+  func column(named name: String) -> Int? { column(named: name, in: numbers) }
+
+  private func column(named name: String, in numbers: [String: Int]) -> Int? {
     if let field = numbers[name] { return fields[field].columnCount == 1 ? starts[field] : nil }
     for (stem, number) in Self.numberings(of: name) {
       if let field = numbers[stem], fields[field].columnCount > 1, number <= fields[field].columnCount {
@@ -34,10 +40,11 @@ struct TableColumns {
     return nil
   }
 
-  /// The column that a cell of the first row names; spaces around the name are ignored.
+  /// The column that a cell of the first row names; spaces around the name are ignored, and its case if no other fits.
   func column(namedBy cell: CSVReader.Cell) -> Int? {
     let name = String(decoding: cell.content, as: UTF8.self)
     return column(named: name) ?? column(named: name.withoutSpaces)
+      ?? column(named: name.withoutSpaces.lowercased(), in: folded)
   }
 
   func name(of column: Int) -> String {

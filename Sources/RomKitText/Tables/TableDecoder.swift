@@ -41,7 +41,7 @@ private struct TableDecoder {
     if schema.byteOrderMark { csv += UTF8Decoder.byteOrderMark }
     if schema.hasHeader {
       for field in schema.fields {
-        for index in 0..<field.columnCount { cell(Array(field.columnName(index).utf8)) }
+        for index in 0..<field.columnCount { cell(Array(field.columnName(index).utf8), isName: true) }
       }
       endRow()
     }
@@ -137,16 +137,19 @@ private struct TableDecoder {
     }
   }
 
-  /// Appends a cell, in quotes if RFC 4180 asks for them, if the row would be an empty line, or if its first character would
-  /// be taken for a byte order mark.
-  private mutating func cell(_ content: [UInt8]) {
+  /// Appends a cell, in quotes if RFC 4180 asks for them, if the row would be an empty line, or if it would be taken for
+  /// something else: a byte order mark, a line `sep=;`, or in the first row a column without a name.
+  private mutating func cell(_ content: [UInt8], isName: Bool = false) {
     if !isFirstCell { csv.append(separator) }
     isFirstCell = false
     guard !content.isEmpty || columnCount == 1 else { return }
     let quote = UInt8(ascii: "\"")
     let isSpecial = content.contains { $0 == quote || $0 == separator || $0 == 0x0A || $0 == 0x0D }
+    let isFirst = csv.isEmpty || csv == UTF8Decoder.byteOrderMark
     let looksLikeMark = csv.isEmpty && content.starts(with: UTF8Decoder.byteOrderMark)
-    guard isSpecial || content.isEmpty || looksLikeMark else {
+    let looksDeclared = isFirst && String(decoding: content.prefix(4), as: UTF8.self).lowercased() == "sep="
+    let isBlankName = isName && content.allSatisfy(\.isBlank)
+    guard isSpecial || content.isEmpty || looksLikeMark || looksDeclared || isBlankName else {
       csv += content
       return
     }

@@ -6,11 +6,13 @@ extension TableSchema {
   /// The source is UTF-8, with or without a byte order mark, in the format of RFC 4180. Numbers are decimal or
   /// `0x` and hexadecimal digits, with or without a sign. A field with a fraction has decimal numbers with a point, a
   /// boolean field TRUE and FALSE, in any case, or 1 and 0. Throws every invalid cell, with its position and the name of its
-  /// column; a source in another format is reported alone.
+  /// column; equal mistakes are one error. A source in another format is reported alone. Not case, nor empty cells at the end of
+  /// a row, nor rows of empty cells at the end matter; an unnamed first column is the one that is missing, or left out.
   package func body(ofCSV source: ArraySlice<UInt8>) throws(Findings<Diagnostic>) -> [UInt8] {
     var encoder: TableEncoder
     do throws(Diagnostic) {
-      let text = try SourceScanner.checked(source)
+      // Where a file of DOS ends.
+      let text = try SourceScanner.checked(source.last == 0x1A ? source.dropLast() : source)
       encoder = TableEncoder(schema: self, reader: CSVReader(text, try separator(of: text)))
     } catch {
       throw Findings(error)
@@ -22,16 +24,19 @@ extension TableSchema {
 private struct TableEncoder {
   private let schema: TableSchema
   private var reader: CSVReader
-  private var findings = Findings<Diagnostic>()
+  private var mistakes = TableMistakes()
   private var body: [UInt8] = []
   private var cells: [CSVReader.Cell] = []
   private let columns: TableColumns
+  /// Whether a row of empty cells cannot be meant.
+  private let hasNumbers: Bool
   private let encoders: [TextEncoding: CharacterEncoder]
 
   init(schema: TableSchema, reader: CSVReader) {
     self.schema = schema
     self.reader = reader
     columns = TableColumns(schema.fields)
+    hasNumbers = schema.fields.contains { if case .integer = $0 { true } else { false } }
     let used = schema.fields.compactMap { field in
       if case .text(_, let text, _) = field { text.encoding } else { nil }
     }
@@ -39,8 +44,8 @@ private struct TableEncoder {
   }
 
   mutating func run() throws(Findings<Diagnostic>) -> [UInt8] {
-    do throws(Diagnostic) { try rows() } catch { findings.add(error) }
-    guard findings.isEmpty else { throw findings }
+    do throws(Diagnostic) { try rows() } catch { mistakes.add(error) }
+    guard mistakes.count == 0 else { throw mistakes.findings }
     return body
   }
 
@@ -50,6 +55,7 @@ private struct TableEncoder {
     while try reader.next(into: &cells) {
       rows += 1
       if rows.isMultiple(of: 256) { try WorkControl.check() }
+      if hasNumbers, cells.allSatisfy(\.isBlank), reader.isAtBlankEnd() { return }
       guard hasAllCells(header) else { continue }
       guard schema.structSize <= Int(Int32.max) - body.count else {
         throw Diagnostic(
@@ -79,7 +85,9 @@ private struct TableEncoder {
 
     var order = [Int?](repeating: nil, count: columns.count)
     var odd: [(name: String, position: TextPosition, isRepeated: Bool)] = []
-    for (index, cell) in cells.enumerated() {
+    // Spreadsheets leave empty cells at the end of a row.
+    let named = cells.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
+    for (index, cell) in cells.prefix(named).enumerated() where index > 0 || !cell.isBlank {
       let column = columns.column(namedBy: cell)
       if let column, order[column] == nil {
         order[column] = index
@@ -88,13 +96,18 @@ private struct TableEncoder {
       }
     }
     var missing = missingColumns(order)
+    // Spreadsheets may leave the corner empty; without a missing column it heads the numbers of the rows.
+    if cells[0].isBlank, named > 1, missing.count == 1, missing[0].count == 1, odd.isEmpty {
+      order[columns.column(named: missing[0].first) ?? 0] = 0
+      missing = []
+    }
     guard order.contains(where: { $0 != nil }) else {
       let found = String(decoding: cells.first?.content.prefix(400) ?? [], as: UTF8.self)
       throw noColumns(expected: missing.flatMap(\.someNames), found: found)
     }
     for (name, position, isRepeated) in odd {
       guard !isRepeated else {
-        findings.add(
+        mistakes.add(
           Diagnostic(
             "table-repeated-column", "the first row names the column \(Escaped.quoted(name)) twice",
             at: position.place, help: "remove or rename one of the two columns"))
@@ -102,9 +115,9 @@ private struct TableEncoder {
       }
       // A misspelled name is one mistake, not two. The search takes long, so it ends after a few.
       let names = missing.prefix(200).filter { $0.count == 1 }.map(\.first)
-      let nearest = findings.count < 20 ? NearestWord.to(name, among: names) : nil
+      let nearest = mistakes.count < 20 ? NearestWord.to(name, among: names) : nil
       missing.removeAll { $0.count == 1 && $0.first == nearest }
-      findings.add(
+      mistakes.add(
         Diagnostic(
           "table-extra-column", "the schema has no column \(Escaped.quoted(name))", at: position.place,
           help: nearest.map { "did you mean \(Escaped.quoted($0))?" }
@@ -112,7 +125,7 @@ private struct TableEncoder {
     }
     for columns in missing {
       let (first, isOne) = (Escaped.quoted(columns.first), columns.count == 1)
-      findings.add(
+      mistakes.add(
         Diagnostic(
           "table-missing-column",
           isOne
@@ -121,7 +134,7 @@ private struct TableEncoder {
           at: .line(1),
           help: "add the \(isOne ? "column" : "columns") to the first row, and the cells to all other rows"))
     }
-    return findings.isEmpty ? Header(order: order, count: cells.count) : nil
+    return mistakes.count == 0 ? Header(order: order, count: named) : nil
   }
 
   /// The error of a first row that names no column of the schema.
@@ -163,24 +176,25 @@ private struct TableEncoder {
 
   /// Whether the row has a cell for each column; reports it unless it has.
   private mutating func hasAllCells(_ header: Header) -> Bool {
+    while cells.count > header.count, cells.last?.isBlank ?? false { cells.removeLast() }
     let (found, expected) = (cells.count, header.count)
     var message: LocalizedText {
       "expected \(Plural.text(expected, "cell")) in the row, found \(Grouped.text(found))"
     }
     if found > expected {
-      findings.add(
+      mistakes.add(
         Diagnostic(
           "table-extra-cell", message, at: cells[expected].position.place,
-          help: "remove the extra cells, or put cells with \(reader.separator.plural) in quotes"))
+          help: "remove the extra cells, or put cells with \(reader.separator.plural) in quotes"), "row")
     } else if found < expected, let missing = header.order.firstIndex(of: found) {
-      findings.add(
+      mistakes.add(
         Diagnostic(
           "table-missing-cell",
           "\(message); the first missing cell is that of column \(Escaped.quoted(columns.name(of: missing)))",
           at: cells[0].position.place,
           help: """
             write a separator and a value for each missing cell; the value can be 0 for a number, and empty for a text
-            """))
+            """), "row")
     }
     return found == expected
   }
@@ -221,7 +235,7 @@ private struct TableEncoder {
     let unfit = UnfitCell(
       reading: reading, cell: excerpt, column: field.columnName(index), integer: integer, notation: notation,
       isGrid: field.columnCount > 1)
-    findings.add(unfit.error(at: cell.position.place))
+    mistakes.add(unfit.error(at: cell.position.place), field.name ?? "")
   }
 
   private mutating func append(
@@ -236,17 +250,23 @@ private struct TableEncoder {
       guard case .character(let value) = utf8.step(byte), let character = Unicode.Scalar(value) else {
         continue
       }
-      if !encoder.append(value, to: &body) {
-        findings.add(
+      if ControlCharacter.contains(value) {
+        mistakes.add(
+          ControlCharacter.error(
+            value, inColumn: column, at: reader.position(ofCharacter: count, in: cell)),
+          "\(value) \(field.name ?? "")")
+      } else if !encoder.append(value, to: &body) {
+        mistakes.add(
           UnmappableCharacter.error(
-            character, text.encoding, inColumn: column, at: reader.position(ofCharacter: count, in: cell)))
+            character, text.encoding, inColumn: column, at: reader.position(ofCharacter: count, in: cell)),
+          "\(value) \(field.name ?? "")")
       }
       count += 1
       if body.count - start <= text.room { fitting = count }
     }
     let needed = body.count - start
     if needed > text.room {
-      findings.add(
+      mistakes.add(
         Diagnostic(
           "table-too-long",
           """
@@ -254,7 +274,7 @@ private struct TableEncoder {
           has room for \(Grouped.text(text.room))
           """,
           at: cell.position.place, notes: ["\(Plural.text(fitting, "character")) of the text would fit"],
-          help: "shorten the text, or widen the field"))
+          help: "shorten the text, or widen the field"), field.name ?? "")
       body.removeLast(needed)
     } else {
       body.append(contentsOf: repeatElement(text.fill.byte, count: text.width - needed))

@@ -47,7 +47,7 @@ public struct TableSchema: Hashable, Sendable {
   public let byteOrderMark: Bool
   /// The separator of cells; nil for that of the first row in a file that is read, and for commas without a
   /// header and in a file that is written.
-  let separator: TableSeparator?
+  package var separator: TableSeparator?
   /// The number of bytes in one struct.
   public let structSize: Int
 

@@ -31,10 +31,11 @@ package enum TableSeparator: String, CaseIterable, Hashable, Sendable {
 }
 
 extension TableSchema {
-  /// The separator of a table: that of the schema, else the first with which the first row names all columns or most of them.
+  /// The separator of a table: that of a first line `sep=;`, that of the schema, else the first with which the first row names all columns or most of them.
   ///
   /// Throws if another separator than that of the schema fits, which does not happen by chance.
   func separator(of source: ArraySlice<UInt8>) throws(Diagnostic) -> TableSeparator {
+    if let declared = CSVReader.declaredSeparator(of: source) { return declared }
     let expected = separator ?? .comma
     let columns = TableColumns(fields)
     let stored = columns.count - columns.fields.reduce(0) { $0 + ($1.isComment ? $1.columnCount : 0) }
@@ -45,13 +46,17 @@ extension TableSchema {
       return (try? reader.next(into: &cells)) == true ? cells : []
     }
     func isWhole(_ cells: [CSVReader.Cell]) -> Bool {
-      hasHeader ? columnsNamed(by: cells, columns) == stored : cells.count == columns.count
+      let end = cells.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
+      return hasHeader
+        ? columnsNamed(by: cells, columns) == stored
+        : end <= columns.count && columns.count <= cells.count
     }
     let first = row(expected)
     if isWhole(first) { return expected }
     let others = TableSeparator.allCases.filter { $0 != expected }
     if let other = others.first(where: { isWhole(row($0)) }) {
-      guard separator != nil || !hasHeader else { return other }
+      // A tab is hardly part of a cell.
+      if separator == nil, hasHeader || other == .tab { return other }
       throw Diagnostic(
         "table-separator", "expected \(expected.plural) between the cells, found \(other.plural)",
         at: .line(1), help: "set \(other.line) at the top of the schema")

@@ -212,7 +212,43 @@ by_hand("hand-in24.aiff",
              ssnd(b"".join(struct.pack(">i", value)[:3] for value in (mono[:, 0] << 16))), kind=b"AIFC"),
         "AIFF-C in24", mono_frames)
 by_hand("hand-name-odd.aiff", form(chunk(b"NAME", b"Boom!", order=">"), comm(), ssnd(big)), "an odd chunk and its pad byte")
-by_hand("hand-fewer-frames.aiff", form(comm(frames=30), ssnd(big)), "fewer frames in COMM than in SSND", mono_frames[:30])
+by_hand("hand-fewer-frames.aiff", form(comm(frames=30), ssnd(big)), "fewer frames in COMM than in SSND", mono_frames)
+
+for channels in (1, 2):
+    libsndfile(f"sf-ima-{channels}.wav", 22050, channels, "WAV", "IMA_ADPCM")
+    libsndfile(f"sf-ms-{channels}.wav", 22050, channels, "WAV", "MS_ADPCM")
+    # The fact chunk ends in the last block, which libsndfile does not use.
+    del expected[f"sf-ms-{channels}.wav"]["mixed"][FRAMES:]
+del expected["sf-ima-2.wav"]["mixed"][1020:]
+libsndfile("sf-ulaw.aiff", 22050, 2, "AIFF", "ULAW")
+libsndfile("sf-alaw.aiff", 22050, 2, "AIFF", "ALAW")
+libsndfile("sf-ima4.aiff", 22050, 1, "AIFF", "IMA_ADPCM")
+
+
+def packed(tag, bits, data, block=0, frames=0, channels=1, extra=b""):
+    """A compressed WAV file of 22,050 Hz; the extension has the frames of a block."""
+    header = struct.pack("<HHIIHH", tag, channels, 22050, 22050, block or channels, bits)
+    extension = struct.pack("<H", frames) + extra if block else b""
+    return riff(chunk(b"fmt ", header + struct.pack("<H", len(extension)) + extension), chunk(b"data", data))
+
+
+by_hand("hand-ulaw.wav", packed(7, 8, bytes(range(256))), "every code of mu-law")
+by_hand("hand-alaw.wav", packed(6, 8, bytes(range(256))), "every code of A-law")
+PREDICTORS = [(256, 0), (512, -256), (0, 0), (192, 64), (240, 0), (460, -208), (392, -232)]
+for channels in (1, 2):
+    random = np.random.default_rng(20 + channels)
+    ima, ms = b"", b""
+    for block in range(7):
+        codes = random.integers(0, 256, size=60 * channels, dtype=np.uint8).tobytes()
+        starts = random.integers(-20000, 20000, size=(3, channels))
+        ima += b"".join(struct.pack("<hBB", starts[0, c], block * 14 + c, 0) for c in range(channels)) + codes
+        ms += bytes((block + c) % 7 for c in range(channels)) + struct.pack(f"<{channels}h", *(abs(starts[0]) // 64))
+        # Mostly the codes that make the step smaller: it has 16 bits in libsndfile.
+        halves = random.choice(16, size=(57 * channels, 2), p=[0.13 if n in (0, 1, 2, 3, 13, 14, 15) else 0.01 for n in range(16)])
+        ms += struct.pack(f"<{2 * channels}h", *starts[1], *starts[2]) + bytes(int(a) << 4 | int(b) for a, b in halves)
+    by_hand(f"hand-ima-{channels}.wav", packed(0x11, 4, ima, 64 * channels, 121, channels), "random IMA ADPCM")
+    table = struct.pack("<H14h", 7, *(factor for pair in PREDICTORS for factor in pair))
+    by_hand(f"hand-ms-{channels}.wav", packed(2, 4, ms, 64 * channels, 116, channels, table), "random Microsoft ADPCM")
 
 with open("expected.json", "w") as out:
     out.write("{\n" + ",\n".join(f"{json.dumps(name)}: {json.dumps(value)}" for name, value in sorted(expected.items())) + "\n}\n")

@@ -13,7 +13,7 @@ struct Convert: Command {
       song.mml -o song.bgm         also .notes (a listing to read and edit), and back
       song.bgm -o song.mml         decompiled; compiled again it plays the same
       song.mml song.meta -o song.vgs  with its credits, and back
-      jump.wav -o ESLOT000.PCM     any uncompressed sound, and back to .wav
+      jump.wav -o ESLOT000.PCM     any sound of .wav or .aiff, and back to .wav
       story.txt -o DSLOT001.DAT    UTF-8 to the encoding of the console's fonts, and back
       items.csv -o DSLOT002.DAT --schema items.toml   rows to structs, and back with the same --schema
       hero.png -o GSLOT001.CHR     a picture, and back with --palette
@@ -269,6 +269,9 @@ struct Convert: Command {
     let schema = try assets.settings.schema.map { try ConversionFile(reading: $0, format: .toml) }
     var conversion = assets.settings.textConversion(schema: try schema.map { try TableSchema($0) })
     conversion.readsAs = assets.settings.encoding
+    if output.lowercased().hasSuffix(".tsv"), conversion.schema?.separator == nil {
+      conversion.schema?.separator = .tab
+    }
     return conversion
   }
 
