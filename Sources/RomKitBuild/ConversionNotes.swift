@@ -11,6 +11,8 @@ struct ConversionNotes: Hashable, Sendable {
   var warnings: [Diagnostic] = []
   /// The colours of a picture that keeps its indices.
   var colours: IndexColours?
+  /// The size of a picture that is mapped together with others.
+  var size: AtlasPacking.Size?
   /// The fit of a picture to the palette that it was mapped onto.
   var fit: PaletteFitNote?
 
@@ -21,6 +23,11 @@ struct ConversionNotes: Hashable, Sendable {
     writer.list(warnings) { $0.diagnostic($1, paths: paths) }
     writer.append(colours == nil ? 0 : 1)
     colours?.write(to: &writer)
+    writer.append(size == nil ? 0 : 1)
+    if let size {
+      writer.integer(size.width)
+      writer.integer(size.height)
+    }
     writer.append(fit == nil ? 0 : 1)
     fit?.write(to: &writer)
   }
@@ -33,6 +40,10 @@ extension ConversionNotes {
     reports = try reader.list { reader throws(EndOfBytes) in try reader.optionalMessage() }
     warnings = try reader.list { reader throws(EndOfBytes) in try reader.diagnostic(paths: paths) }
     if try reader.byte() == 1 { colours = try IndexColours(reading: &reader) }
+    if try reader.byte() == 1 {
+      let width = try reader.quantity()
+      size = AtlasPacking.Size(width: width, height: try reader.quantity())
+    }
     if try reader.byte() == 1 { fit = try PaletteFitNote(reading: &reader) }
   }
 }

@@ -16,6 +16,8 @@ struct SettingsResolution {
   /// The files that were read for palettes.
   private(set) var inputs: [String] = []
   private(set) var problems: [Diagnostic] = []
+  /// The numbers of the groups whose palette could not be read.
+  private(set) var failedGroups: Set<Int> = []
   private(set) var warnings: [Diagnostic] = []
   private let folder: String
   private let manifest: Manifest
@@ -146,6 +148,7 @@ struct SettingsResolution {
         add(.paletteSlotTwice(slot, line: line), at: manifest.places["palettes.slot", index])
       }
       let areThere = checkFiles(of: rule, index)
+      if !areThere { failedGroups.insert(index) }
       makeGroup(
         areThere ? options : PaletteOptions(),
         PaletteGroup(
@@ -181,10 +184,23 @@ struct SettingsResolution {
     do {
       try options.apply(to: &group.settings)
     } catch {
+      failedGroups.insert(paletteGroups.count)
       problems += Problems(error, file: folder).diagnostics.filter { !problems.contains($0) }
     }
     inputs += options.files.filter { !inputs.contains($0) }
     paletteGroups.append(group)
+  }
+
+  /// The files whose settings are unknown after problems in the manifest.
+  func files(hiddenBy faults: ManifestFaults) -> [String] {
+    if faults.parts.isEmpty { return [] }
+    return assets.filter { asset in
+      let path = Glob.parts(of: asset.relativePath)
+      let matching = rules.indices.filter {
+        !rules[$0].matching(path).isEmpty && manifest.assets[$0].isFor(asset, $0)
+      }
+      return faults.hidesSettings(of: asset, rules: matching)
+    }.map(\.path)
   }
 
   /// Gives tables their schemas: those that the manifest names, or else those beside them.

@@ -41,10 +41,20 @@ struct PackRun {
       return false
     }
     try record.begin()
-    let assets = try AssetFolder(folder, settings: settings)
+    let assets = try AssetFolder(collecting: folder, settings: settings)
     files?.add(assets.watchedFiles)
     if notesTrust { try command.trust.note(in: assets) }
-    let destinations = try destinations(of: assets)
+    let destinations: BuildDestinations
+    do {
+      destinations = try self.destinations(of: assets)
+      if destinations.roms.isEmpty, !assets.problems.isEmpty { throw Problems(assets.problems) }
+    } catch let error as Problems {
+      report.add(error.diagnostics)
+      // The mistakes in assets do not depend on the outputs.
+      let jobs = options.jobs ?? ParallelWork.processors
+      _ = try RomBuild(assets, execution: BuildExecution(jobs: jobs, cache: cache))
+      throw ExitStatus(1)
+    }
     files?.add(destinations.roms + destinations.headers.paths)
     let output = try output(destinations)
     let build = try RomBuild(assets, execution: execution(record, cache, output))
