@@ -17,6 +17,7 @@ struct AssetConversion {
   private(set) var problems: [Diagnostic] = []
   private(set) var inputs: [PreviousBuild.Input] = []
   private(set) var origins: [SlotID: BodyOrigin] = [:]
+  private(set) var losses = BuildLosses()
   /// The sizes of the full-colour pictures that could be read.
   private(set) var sizes: [SlotID: AtlasPacking.Size] = [:]
   /// The assets that were converted, and not taken from an earlier build.
@@ -173,6 +174,7 @@ struct AssetConversion {
     problems += outcome.problems
     inputs += outcome.inputs
     warnings += outcome.notes.warnings
+    losses.add(outcome.notes, of: asset)
     if let reason = outcome.unusedOriginal { reports.append("\(asset.path): \(reason)") }
     if let body = outcome.body {
       bodies[asset.slot] = body
@@ -195,6 +197,7 @@ struct AssetConversion {
     warnings += outcome.warnings
     reports += outcome.reports
     units += outcome.units
+    for (asset, fit) in outcome.fits { losses.add(fit, of: asset) }
     for made in outcome.made {
       bodies[made.slot] = made.body
       if let origin = made.origin { origins[made.slot] = origin }

@@ -42,6 +42,8 @@ struct PaletteGroupWork: Sendable {
     var warnings: [Diagnostic] = []
     var problems: [Diagnostic] = []
     var units: [AssetConversion.Unit] = []
+    /// The mapped pictures with their errors.
+    var fits: [(asset: AssetFile, fit: PaletteFitNote)] = []
     /// The palette for `romkit.lock`; nil if none was chosen.
     var locked: LockedPalette?
     /// The data slot with the palette of the pictures; nil if none is known to have it.

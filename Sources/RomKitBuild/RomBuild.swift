@@ -12,6 +12,8 @@ public struct RomBuild: Sendable {
   public let conversions: [LocalizedText]
   /// The warnings.
   public let warnings: [Diagnostic]
+  /// A line for each kind of loss in the conversion of its assets, with the worst of each; empty if nothing was lost.
+  public let losses: [LocalizedText]
   package let folder: AssetFolder
   /// The names of parts of its pictures.
   package let sprites: SpriteTable
@@ -26,6 +28,7 @@ public struct RomBuild: Sendable {
     try WorkControl.check(path: folder.path)
     self.assets = assets
     conversions = folder.atlasReports + assets.reports
+    losses = assets.losses.lines
     var problems = folder.problems + assets.problems
     let sprites = try folder.sprites(on: assets.records, sizes: assets.sizes)
     self.sprites = sprites?.table ?? .none
@@ -39,8 +42,10 @@ public struct RomBuild: Sendable {
     if !problems.isEmpty { throw Problems(problems) }
     ignored = folder.ignored.filter { !contents.used.contains($0) }
     let manifest = folder.manifest
+    let limit = manifest.worstError ?? BuildLosses.standardLimit
+    let approximated = assets.losses.warning(above: limit, in: manifest)
     warnings =
-      folder.warnings + assets.warnings + (sprites?.warnings ?? [])
+      folder.warnings + assets.warnings + [approximated].compactMap(\.self) + (sprites?.warnings ?? [])
       + (try RecordWarnings.warnings(of: contents.rom.records, folder))
       + (try RomWarnings.warnings(contents.rom, folder: folder.path, profile: manifest.profile))
     writer = try RomWriter(contents.rom, checksums: folder.settings.checksums ?? manifest.checksums ?? true)

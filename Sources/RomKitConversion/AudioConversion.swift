@@ -96,8 +96,10 @@ package enum SoundFileConversion {
         bytes: bytes(effect), report: LocalizedText(verbatim: effect.duration.description))
     }
     let sound = try ConvertedSound(try Recording(parsing: file.bytes), policy: policy)
-    return ConversionResult(
+    var result = ConversionResult(
       bytes: bytes(sound.effect), report: sound.summary,
       warnings: sound.warnings.map { Diagnostic($0, file: file.path) })
+    result.clippedSamples = sound.clippedSamples
+    return result
   }
 }

@@ -60,6 +60,7 @@ extension Manifest {
     trailing = reader.fileName("trailing", in: root)
     paletteSlot = reader.number("palette-slot", in: root, 0...255).flatMap { UInt8(exactly: $0) }
     paletteTolerance = reader.tolerance("palette-tolerance", in: root)
+    worstError = reader.tolerance("worst-error", in: root)
   }
 
   private static func rule(_ section: ManifestSection, _ reader: inout ManifestReader) -> AssetRule {

@@ -150,7 +150,7 @@ package struct SpriteResolution {
     let (columns, rows) = cells.count(width: picture.width, height: picture.height)
     let count = columns * rows
     guard count > 0 else {
-      unknownParts.insert(picture.displayName)
+      hide(cells, of: picture)
       let width = min(cells.width, picture.width - 2 * cells.margin)
       let height = min(cells.height, picture.height - 2 * cells.margin)
       let remedy: LocalizedText =
@@ -161,7 +161,7 @@ package struct SpriteResolution {
     }
     let names = cells.names ?? (0..<count).map { "\($0)" }
     if names.count > count {
-      unknownParts.insert(picture.displayName)
+      hide(cells, of: picture)
       return add(
         "sprite-cells",
         """
@@ -174,6 +174,23 @@ package struct SpriteResolution {
       let cell = cells.cell(column: number % columns, row: number / columns)
       let place = cells.names == nil ? place("sprites", index) : place("sprites.names", index, number)
       add(name, cell, of: picture, place, remedy: nil)
+    }
+  }
+
+  /// Notes that the names of cells are not known.
+  private mutating func hide(_ cells: SpriteCells, of picture: SpritePicture) {
+    unknownParts.formUnion((cells.names ?? [Self.number]).map { "\(picture.displayName)/\($0)" })
+  }
+
+  /// In place of a number in ``unknownParts``.
+  private static let number = "#"
+
+  /// Whether a name may be that of a sprite with another problem.
+  private func isUnknown(_ name: String) -> Bool {
+    let (last, folder) = (Path.name(of: name), Path.folder(of: name))
+    let isNumber = !last.isEmpty && last.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    return unknownParts.contains { part in
+      name == part || name.hasPrefix("\(part)/") || isNumber && part == "\(folder)/\(Self.number)"
     }
   }
 
@@ -199,6 +216,11 @@ package struct SpriteResolution {
   // MARK: Atlases
 
   private mutating func add(_ rule: AtlasRule, _ index: Int, _ atlas: LockedAtlas?) {
+    // The places of one of two atlases with the same name, which is an error, are unknown.
+    guard manifest.atlases.count(where: { $0.name == rule.name }) == 1 else {
+      unknownParts.insert(rule.name)
+      return
+    }
     for (name, place) in atlas?.sorted ?? [] {
       let page = LockedAtlas.pictureName(of: rule.name, page: place.page)
       guard let found = indices[AssetID(.graphics, page).description] else {
@@ -289,7 +311,7 @@ package struct SpriteResolution {
     for (part, (name, milliseconds)) in zip(rule.frames, rule.milliseconds).enumerated() {
       if let owner = owners[name] {
         frames.append(.init(sprite: owner.number, milliseconds: milliseconds))
-      } else if unknown != nil, !unknownParts.contains(where: { name == $0 || name.hasPrefix("\($0)/") }) {
+      } else if unknown != nil, !isUnknown(name) {
         let names = table.sprites.prefix(1_000).map(\.name)
         let nearest = names.first { $0.hasSuffix("/\(name)") } ?? NearestWord.to(name, among: names)
         add(

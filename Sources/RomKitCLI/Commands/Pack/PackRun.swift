@@ -82,14 +82,15 @@ struct PackRun {
     } else {
       // Built again because the times of a file were not conclusive, or because the change made no difference.
       report.say(ofEach: build.conversions)
-      reportUpToDate(output)
+      reportUpToDate(output, build.summary)
     }
     try writeSummary(build.summary)
     return isNew
   }
 
-  private func reportUpToDate(_ output: String) {
+  private func reportUpToDate(_ output: String, _ summary: BuildSummary) {
     if saysNothingNew { return }
+    summary.losses.forEach(report.conclude)
     report.conclude(
       time.isEmpty
         ? "\(Escaped.path(output)): up to date" : "\(time)\(Escaped.path(output)): up to date again")
@@ -192,7 +193,7 @@ struct PackRun {
     } else {
       try report.settle(asBefore: record.warnings)
     }
-    reportUpToDate(output)
+    reportUpToDate(output, summary)
     try writeSummary(summary)
   }
 
@@ -233,7 +234,7 @@ struct PackRun {
     throws
   {
     let found = try outOfDate(build, destinations, record)
-    if found.isEmpty, let output = destinations.roms.first { reportUpToDate(output) }
+    if found.isEmpty, let output = destinations.roms.first { reportUpToDate(output, build.summary) }
     try writeSummary(build.summary)
     report.add(found)
   }
