@@ -105,7 +105,7 @@ package struct AssetFolder: Sendable {
       skipping: { references.skips($0, noting: &used) || references.isAtlas($0) })
     let atlases = try AtlasMaking(
       manifest, lock: old, folder: path, gate, isIgnored: { references.skips($0, noting: &used) })
-    scan.derive(by: manifest)
+    try scan.derive(by: manifest)
     scan.add(atlases.pages)
     let groupSlots = manifest.palettes.compactMap(\.slot)
     let mainSlot = SlotID(.data, settings.paletteSlot ?? manifest.paletteSlot ?? 0)

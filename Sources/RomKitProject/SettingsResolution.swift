@@ -97,7 +97,13 @@ struct SettingsResolution {
     if rule.isRaw == true { keys.append(("raw", { AssetFormat.raw($0.slot.kind) != nil })) }
     for (part, indices) in parts.enumerated() {
       let glob = rules[number].globs[part]
-      if indices.isEmpty { warn(.noMatch(glob.text), at: manifest.places["assets.files", number, part]) }
+      if indices.isEmpty {
+        let isThere = glob.isExact && Folder.exists(Path.folder(of: Path.joined(folder, glob.text)))
+          && FileType(at: Path.joined(folder, glob.text), followingLinks: true) == .file
+        warn(
+          isThere ? .notAnAssetFile(glob.text) : .noMatch(glob.text),
+          at: manifest.places["assets.files", number, part])
+      }
       guard glob.isExact, let index = indices.first else { continue }
       for key in keys where !key.applies(assets[index]) {
         add(.uselessKey(key.name, file: glob.text), at: manifest.places["assets.\(key.name)", number])
