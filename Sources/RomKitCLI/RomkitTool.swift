@@ -120,7 +120,8 @@ enum RomkitTool {
 
   private static func unknown(_ command: String) -> UsageError {
     UsageError(
-      unknownCommand: command, nearest: NearestWord.to(command, among: commands.map { $0.about.name } + ["help"]))
+      unknownCommand: command,
+      nearest: NearestWord.to(command, among: commands.map { $0.about.name } + ["help"]))
   }
 }
 

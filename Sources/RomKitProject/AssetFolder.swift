@@ -121,12 +121,14 @@ package struct AssetFolder: Sendable {
     let unsettled = resolution.files(hiddenBy: faults)
     self.faults = faults
     self.unsettled = Set(unsettled)
-    duplicates = assignment.duplicates.isEmpty
+    duplicates =
+      assignment.duplicates.isEmpty
       ? []
       : SettingsResolution(of: assignment.duplicates, manifest, settings, folder: path).assets.filter {
         !faults.hidesSettings(of: $0, rules: Array(manifest.assets.indices))
       }
-    unknownPalettes = faults.hidesPalettes
+    unknownPalettes =
+      faults.hidesPalettes
       ? Set(resolution.paletteGroups.indices) : resolution.failedGroups
     hidesAssets = !scan.problems.isEmpty || !atlases.problems.isEmpty || !assignment.problems.isEmpty
     problems = Self.noting(faults.problems, unchecked: unsettled) + lockProblems
@@ -205,10 +207,11 @@ extension AssetFolder {
   private static func noting(_ problems: [Diagnostic], unchecked files: [String]? = nil) -> [Diagnostic] {
     guard let last = problems.last, files?.isEmpty != true else { return problems }
     let note: LocalizedText
-    if let files, let first = files.first {
+    if let files {
+      let names = files.prefix(10).map { Escaped.path($0) } + (files.count > 10 ? ["..."] : [])
       note = """
         \(Plural.text(files.count, "file")) not checked yet, because this decides how to convert \
-        \(Plural.word(files.count, "it", "them")): \(Escaped.path(first))\(files.count > 1 ? ", ..." : "")
+        \(Plural.word(files.count, "it", "them")): \(names.joined(separator: ", "))
         """
     } else {
       note = "the assets are not checked yet, because this file decides which they are"

@@ -131,7 +131,8 @@ extension AssetOption {
     ),
     AssetOption(
       "gain", \.gain, of: .sound,
-      help: "The change of the loudness of sounds, in decibels; normalize makes them as loud as possible without clipping."
+      help:
+        "The change of the loudness of sounds, in decibels; normalize makes them as loud as possible without clipping."
     ) { $0.valueName = "-1.5dB|normalize" },
     AssetOption(
       "trim", \.trim, of: .sound, help: "Leave out silence at the start and at the end of sounds."),

@@ -98,7 +98,8 @@ struct SettingsResolution {
     for (part, indices) in parts.enumerated() {
       let glob = rules[number].globs[part]
       if indices.isEmpty {
-        let isThere = glob.isExact && Folder.exists(Path.folder(of: Path.joined(folder, glob.text)))
+        let isThere =
+          glob.isExact && Folder.exists(Path.folder(of: Path.joined(folder, glob.text)))
           && FileType(at: Path.joined(folder, glob.text), followingLinks: true) == .file
         warn(
           isThere ? .notAnAssetFile(glob.text) : .noMatch(glob.text),

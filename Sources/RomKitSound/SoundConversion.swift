@@ -104,7 +104,8 @@ package struct SoundConversion: Sendable {
           "sound-clipped",
           "\(Plural.text(clipped, "sample")) beyond full scale \(clipped == 1 ? "was" : "were") clipped",
           severity: .warning,
-          help: "make the recording quieter by \(peakLevel.roundedUp), or set its gain to \(peakLevel.lowering)"))
+          help:
+            "make the recording quieter by \(peakLevel.roundedUp), or set its gain to \(peakLevel.lowering)"))
     }
     return warnings
   }

@@ -19,7 +19,8 @@ import VGSCore
   private func write(_ colours: [UInt32], width: Int = 1, to name: String) throws {
     let indices = (0..<width).map { UInt8($0 % colours.count + 1) }
     let picture = IndexedPicture(
-      checkedWidth: width, height: 1, indices: indices, palette: Palette([Colour(0)] + colours.map { Colour($0) }),
+      checkedWidth: width, height: 1, indices: indices,
+      palette: Palette([Colour(0)] + colours.map { Colour($0) }),
       paletteCount: colours.count + 1, transparent: [])
     try folder.write(picture.png().bytes, to: "game/graphics/\(name).png")
   }
@@ -97,14 +98,18 @@ import VGSCore
     #expect(error?.diagnostics.count == 1)
     #expect(
       error?.diagnostics.first?.notes.map { $0.english.replacing(folder.path + "/", with: "") } == [
-        "2 files not checked yet, because this decides how to convert them: game/data/a.txt, ..."
+        "2 files not checked yet, because this decides how to convert them: game/data/a.txt, game/data/b.txt"
       ])
   }
 
   @Test func lossesAreSaidInEveryRun() throws {
     try folder.write("worst-error = 0.2\n", to: "game/romkit.toml")
-    let grey = (0..<256).map { ColourPicture.Pixel(red: UInt8($0), green: UInt8($0), blue: UInt8($0), alpha: 255) }
-    let red = (0..<256).map { ColourPicture.Pixel(red: UInt8($0), green: 0, blue: 0, alpha: $0 == 9 ? 200 : 255) }
+    let grey = (0..<256).map {
+      ColourPicture.Pixel(red: UInt8($0), green: UInt8($0), blue: UInt8($0), alpha: 255)
+    }
+    let red = (0..<256).map {
+      ColourPicture.Pixel(red: UInt8($0), green: 0, blue: 0, alpha: $0 == 9 ? 200 : 255)
+    }
     try write(grey, to: "grey")
     try write(red, to: "deep/red")
     let first = try build()

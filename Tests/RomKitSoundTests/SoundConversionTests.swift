@@ -105,7 +105,7 @@ import Testing
     edit.gain = .tenths(-36)
     let quieter = try ConvertedSound(recording, edit: edit)
     #expect(quieter.clippedSamples == 0)
-    #expect(quieter.effect.samples == [32_475, -16_237, 22, 0])
+    #expect(quieter.effect.samples == [32_474, -16_237, 22, 0])
     edit.gain = .normalize
     #expect(try ConvertedSound(recording, edit: edit).effect.samples == [32_767, -16_384, 22, 0])
     edit.trims = true

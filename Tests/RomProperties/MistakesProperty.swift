@@ -109,7 +109,8 @@ private struct Mistake: Sendable {
       Mistake(name: "a value", line: "checksums = \"maybe\""),
       Mistake(name: "a default", table: "[defaults]\nencoding = \"utf9\""),
       Mistake(name: "a budget", table: "[budget]\ntotal = \"much\""),
-      Mistake(name: "a palette", table: "[[palettes]]\npictures = \"graphics/other.png\"\nfile = \"none.gpl\""),
+      Mistake(
+        name: "a palette", table: "[[palettes]]\npictures = \"graphics/other.png\"\nfile = \"none.gpl\""),
       Mistake(name: "the lock", files: ["romkit.lock": Array("[graphics]\nbase = 300\n".utf8)]),
       Mistake(name: "a record", table: "[[record]]\nfile = \"none.bin\"\nname = \"README\""),
     ]

@@ -84,8 +84,11 @@ extension Diagnostic {
     let name = Path.name(of: Path.withoutExtension(path))
     return Self(
       "manifest-no-match",
-      "\(Escaped.quoted(path)) is not an asset: it is not in the folder of a kind, such as graphics", severity: .warning,
-      help: kind.map { "add as = \(TOMLText.quoted("\(AssetID($0, name))")) to this rule, or move the file into \($0.folderName)" }
+      "\(Escaped.quoted(path)) is not an asset: it is not in the folder of a kind, such as graphics",
+      severity: .warning,
+      help: kind.map {
+        "add as = \(TOMLText.quoted("\(AssetID($0, name))")) to this rule, or move the file into \($0.folderName)"
+      }
         ?? "move the file into the folder of its kind, or remove this rule")
   }
 

@@ -33,7 +33,8 @@ struct ManifestFaults {
   /// Adds that files which a manifest names may not be read, and takes them out of the manifest.
   mutating func add(unreadable files: Set<String>, in manifest: inout Manifest) {
     if files.isEmpty { return }
-    for index in manifest.palettes.indices where !files.isDisjoint(with: manifest.palettes[index].options.files) {
+    for index in manifest.palettes.indices
+    where !files.isDisjoint(with: manifest.palettes[index].options.files) {
       manifest.palettes[index].options = PaletteOptions()
       parts.insert(Part(table: "palettes", item: index))
     }
@@ -41,7 +42,9 @@ struct ManifestFaults {
       manifest.sprites = []
       parts.insert(Part(table: "sprites"))
     }
-    if manifest.entries.contains(where: { files.contains($0.file) }) || manifest.trailing.map(files.contains) == true {
+    if manifest.entries.contains(where: { files.contains($0.file) })
+      || manifest.trailing.map(files.contains) == true
+    {
       (manifest.entries, manifest.trailing) = ([], nil)
       parts.insert(Part(table: "record"))
     }
@@ -49,7 +52,8 @@ struct ManifestFaults {
       manifest.defaults.schema = nil
       parts.insert(Part(table: "defaults", key: "schema"))
     }
-    for index in manifest.assets.indices where manifest.assets[index].options.schema.map(files.contains) == true {
+    for index in manifest.assets.indices
+    where manifest.assets[index].options.schema.map(files.contains) == true {
       manifest.assets[index].options.schema = nil
       parts.insert(Part(table: "assets", item: index, key: "schema"))
     }

@@ -27,7 +27,9 @@ package struct SpriteExport: Sendable {
   /// `hero 10` comes before `hero 9`. Names that are not numbered without gaps stay in the order of the file.
   private static func inOrder(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
     let names = members.map { withoutExtension($0.name) }
-    let numbers = names.compactMap { name in Int(String(name.reversed().prefix { $0.isWholeNumber }.reversed())) }
+    let numbers = names.compactMap { name in
+      Int(String(name.reversed().prefix { $0.isWholeNumber }.reversed()))
+    }
     guard numbers.count == members.count, let first = numbers.min(),
       Set(zip(names, numbers).map { $0.dropLast("\($1)".count) }).count == 1,
       Set(numbers).count == numbers.count, numbers.max() == first + numbers.count - 1
