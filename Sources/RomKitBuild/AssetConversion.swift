@@ -17,6 +17,9 @@ struct AssetConversion {
   private(set) var problems: [Diagnostic] = []
   private(set) var inputs: [PreviousBuild.Input] = []
   private(set) var origins: [SlotID: BodyOrigin] = [:]
+  private(set) var losses = BuildLosses()
+  /// The sizes of the full-colour pictures that could be read.
+  private(set) var sizes: [SlotID: AtlasPacking.Size] = [:]
   /// The assets that were converted, and not taken from an earlier build.
   private(set) var convertedFiles: Set<String> = []
   /// The conversions that later builds can reuse, with the slots of their bodies.
@@ -28,8 +31,10 @@ struct AssetConversion {
   private let folder: AssetFolder
   private var bodies: [SlotID: Rom.Body] = [:]
   private var members: [[PaletteGroupWork.Member]]
-  /// The numbers of the groups with a picture that failed.
-  private var failed: Set<Int> = []
+  /// The pictures that failed, by the numbers of their groups.
+  private var failed: [Int: [String]] = [:]
+  /// The numbers of the groups whose palettes are unknown.
+  private var unknown: Set<Int>
   private var palettesInSlots: [PaletteAsset] = []
   /// The first data slot that is a palette, which a preview shows.
   private var (firstPalette, hasFirstPalette): (PaletteAsset?, Bool) = (nil, false)
@@ -46,13 +51,17 @@ struct AssetConversion {
   init(_ folder: AssetFolder, execution: BuildExecution) {
     self.folder = folder
     members = folder.paletteGroups.map { _ in [] }
+    unknown = folder.unknownPalettes
     let assetInputs = AssetInputs(folder, execution)
     inputs = assetInputs.programInputs
     let work = AssetWork(folder: folder, inputs: assetInputs)
-    let outcomes = Self.map(folder.assets, .converting, execution, name: \.relativePath) {
+    let settled = folder.assets.filter { !folder.unsettled.contains($0.path) }
+    let outcomes = Self.map(settled + folder.duplicates, .converting, execution, name: \.relativePath) {
       work.outcome(of: $0)
     }
-    for (asset, outcome) in zip(folder.assets, outcomes) {
+    for asset in folder.assets where folder.unsettled.contains(asset.path) { fail(asset) }
+    for outcome in outcomes.dropFirst(settled.count) { problems += outcome.problems }
+    for (asset, outcome) in zip(settled, outcomes) {
       take(outcome, of: asset)
       do {
         try notePalette(of: asset, outcome)
@@ -62,7 +71,7 @@ struct AssetConversion {
       addMember(asset, outcome)
     }
     if !refusesSeveralPalettes() { mapGroups(assetInputs, execution) }
-    problems = ImporterFailure.grouped(problems, in: folder)
+    problems = EqualProblems.grouped(ImporterFailure.grouped(problems, in: folder))
     records = bodies.sorted(on: \.key).map { Rom.Record($0.key, body: $0.value) }
   }
 
@@ -88,14 +97,24 @@ struct AssetConversion {
   }
 
   private mutating func addMember(_ asset: AssetFile, _ outcome: AssetWork.Outcome) {
+    if !outcome.problems.isEmpty { fail(asset) }
     guard case .picture = asset.format.recipe else { return }
     let group = asset.paletteGroup ?? 0
-    if !outcome.problems.isEmpty { failed.insert(group) }
+    sizes[asset.slot] = outcome.notes.size
     if asset.settings.pictures.dialect == .sz, outcome.body == nil { screen = nil }
     members[group].append(
       PaletteGroupWork.Member(
         asset: asset, digest: outcome.digest, body: outcome.body, colours: outcome.notes.colours,
-        pixels: outcome.pixels, isOriginal: outcome.isOriginal))
+        pixels: outcome.pixels, isOriginal: outcome.isOriginal, hasFailed: !outcome.problems.isEmpty))
+  }
+
+  /// Notes what cannot be known without an asset.
+  private mutating func fail(_ asset: AssetFile) {
+    if asset.format.fileFormat.subject == .palette {
+      unknown.formUnion(members.indices)
+    } else if case .picture = asset.format.recipe {
+      failed[asset.paletteGroup ?? 0, default: []].append(asset.path)
+    }
   }
 
   /// Whether pictures for VGE are in more than one group, which is a problem.
@@ -114,20 +133,31 @@ struct AssetConversion {
 
   private mutating func mapGroups(_ inputs: AssetInputs, _ execution: BuildExecution) {
     var taken = Dictionary(first: folder.assets.map { ($0.slot, LocalizedText(verbatim: $0.relativePath)) })
-    // A palette without all its pictures would be a different one.
-    for (index, group) in folder.paletteGroups.enumerated() where !failed.contains(index) {
+    for (index, group) in folder.paletteGroups.enumerated() where !unknown.contains(index) {
+      let members = members.map { $0.filter { !$0.hasFailed } }
       if members[index].isEmpty, group.rule == nil || group.file == nil { continue }
       let others = Set(
         folder.paletteGroups.indices.filter { $0 != index }.compactMap { folder.paletteGroups[$0].slot })
       let work = PaletteGroupWork(
         group: group, members: members[index], folder: folder, execution: execution, inputs: inputs,
         palettes: palettesInSlots.filter { !others.contains($0.slot) || $0.slot == group.slot },
-        first: firstPalette, screen: screen, taken: taken)
+        first: firstPalette, screen: screen, taken: taken, lacksPictures: failed[index] != nil)
       take(work.outcome(), of: work)
+      if work.givenPalette == nil { noteUnchecked(members[index], failed[index]?.first) }
       if let slot = group.slot, bodies[slot] != nil {
         taken[slot] = taken[slot] ?? "the palette of other pictures"
       }
     }
+  }
+
+  /// Notes at the first picture of a group that failed that others wait for it.
+  private mutating func noteUnchecked(_ members: [PaletteGroupWork.Member], _ file: String?) {
+    let count = members.count(where: \.isColoured)
+    guard count > 0, let index = problems.firstIndex(where: { $0.place.file == file }) else { return }
+    problems[index].notes.append(
+      """
+      the palette of \(Plural.text(count, "other full-colour picture")) is not chosen yet, because it depends on this one
+      """)
   }
 
   static func map<Item: Sendable, Value: Sendable>(
@@ -144,6 +174,7 @@ struct AssetConversion {
     problems += outcome.problems
     inputs += outcome.inputs
     warnings += outcome.notes.warnings
+    losses.add(outcome.notes, of: asset)
     if let reason = outcome.unusedOriginal { reports.append("\(asset.path): \(reason)") }
     if let body = outcome.body {
       bodies[asset.slot] = body
@@ -166,6 +197,7 @@ struct AssetConversion {
     warnings += outcome.warnings
     reports += outcome.reports
     units += outcome.units
+    for (asset, fit) in outcome.fits { losses.add(fit, of: asset) }
     for made in outcome.made {
       bodies[made.slot] = made.body
       if let origin = made.origin { origins[made.slot] = origin }

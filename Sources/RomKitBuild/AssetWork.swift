@@ -138,11 +138,13 @@ struct AssetWork: Sendable {
           parts.notes.colours = colours
           return parts
         case .coloured(let picture, let warnings):
-          // A larger picture is an error later.
-          if picture.width <= SlotPicture.maximumSide, picture.height <= SlotPicture.maximumSide {
-            pixels = picture
+          guard picture.width <= SlotPicture.maximumSide, picture.height <= SlotPicture.maximumSide else {
+            throw SlotPictureError.tooLarge(width: picture.width, height: picture.height)
           }
-          return ConversionParts(notes: ConversionNotes(warnings: warnings))
+          pixels = picture
+          return ConversionParts(
+            notes: ConversionNotes(
+              warnings: warnings, size: AtlasPacking.Size(width: picture.width, height: picture.height)))
         }
       }
       outcome.pixels = pixels

@@ -227,6 +227,7 @@ extension RomBuild {
     summary.records = writer.recordCount
     summary.bytes = writer.size
     summary.checksums = writer.checksums
+    summary.losses = losses
     let budget = folder.manifest.budget
     summary.budget = budget.total
     summary.kinds = SlotKind.allCases.map { BuildSummary.Kind(kind: $0, budget: budget.kinds[$0]) }

@@ -34,6 +34,8 @@ package struct BuildSummary: Hashable, Sendable {
   package var unchanged = 0
   /// The number of bodies that are unchanged files.
   package var kept = 0
+  /// A line for each kind of loss.
+  package var losses: [LocalizedText] = []
 
   package static let largestCount = 3
 }
@@ -53,6 +55,7 @@ extension BuildSummary {
       writer.optional(slot.name)
       writer.integer(slot.bytes)
     }
+    writer.list(losses) { $0.message($1) }
   }
 
   init(reading reader: inout ByteReader) throws(EndOfBytes) {
@@ -78,6 +81,7 @@ extension BuildSummary {
       return Slot(
         slot: SlotID(kind, try reader.byte()), name: try reader.optionalText(), bytes: try reader.quantity())
     }
+    losses = try reader.list { reader throws(EndOfBytes) in try reader.message() }
   }
 
   private static func kind(reading reader: inout ByteReader) throws(EndOfBytes) -> SlotKind {

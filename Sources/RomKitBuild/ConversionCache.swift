@@ -210,7 +210,7 @@ struct ConversionKey {
 
   /// A key that depends on the tool and on the kind of conversion.
   init(_ kind: String, tool: String) {
-    add("romkit conversion 2")
+    add("romkit conversion 3")
     add(tool)
     add(kind)
   }

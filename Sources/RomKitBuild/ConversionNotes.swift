@@ -9,8 +9,12 @@ struct ConversionNotes: Hashable, Sendable {
   /// A short report on each part; nil for parts without one.
   var reports: [LocalizedText?] = []
   var warnings: [Diagnostic] = []
+  /// The number of samples of a sound that were clipped.
+  var clippedSamples = 0
   /// The colours of a picture that keeps its indices.
   var colours: IndexColours?
+  /// The size of a picture that is mapped together with others.
+  var size: AtlasPacking.Size?
   /// The fit of a picture to the palette that it was mapped onto.
   var fit: PaletteFitNote?
 
@@ -19,8 +23,14 @@ struct ConversionNotes: Hashable, Sendable {
   func write(to writer: inout ByteWriter, paths: [String]) {
     writer.list(reports) { $0.optionalMessage($1) }
     writer.list(warnings) { $0.diagnostic($1, paths: paths) }
+    writer.integer(clippedSamples)
     writer.append(colours == nil ? 0 : 1)
     colours?.write(to: &writer)
+    writer.append(size == nil ? 0 : 1)
+    if let size {
+      writer.integer(size.width)
+      writer.integer(size.height)
+    }
     writer.append(fit == nil ? 0 : 1)
     fit?.write(to: &writer)
   }
@@ -32,7 +42,12 @@ extension ConversionNotes {
     self.init()
     reports = try reader.list { reader throws(EndOfBytes) in try reader.optionalMessage() }
     warnings = try reader.list { reader throws(EndOfBytes) in try reader.diagnostic(paths: paths) }
+    clippedSamples = try reader.quantity()
     if try reader.byte() == 1 { colours = try IndexColours(reading: &reader) }
+    if try reader.byte() == 1 {
+      let width = try reader.quantity()
+      size = AtlasPacking.Size(width: width, height: try reader.quantity())
+    }
     if try reader.byte() == 1 { fit = try PaletteFitNote(reading: &reader) }
   }
 }
@@ -110,7 +125,8 @@ extension ConversionParts {
   init(_ result: ConversionResult) {
     self.init(
       bodies: [Rom.Body(result.bytes)],
-      notes: ConversionNotes(reports: [result.report], warnings: result.warnings))
+      notes: ConversionNotes(
+        reports: [result.report], warnings: result.warnings, clippedSamples: result.clippedSamples))
   }
 
   func serialized(paths: [String]) throws -> [UInt8] {

@@ -89,6 +89,61 @@ extension PaletteGroupWork {
       .first { slot in taken[slot] == nil && !folder.paletteGroups.contains { $0.slot == slot } }
   }
 
+  /// The errors of pictures that the console would show in wrong colours: one for all that differ from the same owner.
+  func problems(
+    of conflicts: [(member: Member, conflict: DemandedEntries.Conflict)], _ given: GivenPalette?
+  ) -> [Diagnostic] {
+    var kinds: [String] = []
+    let grouped = Dictionary(grouping: conflicts) { member, conflict in
+      let kind = "\(member.colours?.isMoved == true) \(conflict.owner)"
+      if !kinds.contains(kind) { kinds.append(kind) }
+      return kind
+    }
+    return kinds.compactMap { kind in
+      guard let own = grouped[kind], let (member, conflict) = own.first else { return nil }
+      let first = self.conflict(conflict, of: member, given)
+      if own.count == 1 { return first }
+      return first.changed { problem in
+        problem.message = """
+          \(Grouped.text(own.count)) pictures have other colours at the same indices; in this one, \(first.message)
+          """
+        problem.notes.append(EqualProblems.note(of: own.dropFirst().map(\.member.asset.path)))
+        if given == nil || !group.isFileOfCommand || group.file == nil {
+          problem.help = waysOut(ofAll: own.map(\.member))
+        }
+      }
+    }
+  }
+
+  /// The way to fix several pictures in the manifest: they are mapped by their colours.
+  private func waysOut(ofAll different: [Member]) -> LocalizedText {
+    // Index 0 is transparent on the console unless another index was.
+    let areMoved = different[0].colours?.isMoved == true
+    var lines = areMoved ? ["remap = true"] : ["remap = true", "transparent = \"index\""]
+    guard members.allSatisfy({ $0.colours.map { $0.isMoved == areMoved } ?? true }) else {
+      // The defaults would make index 0 transparent in all pictures, or in none.
+      let files = TOMLText.list(different.map { Glob.text(matchingOnly: $0.asset.relativePath) })
+      lines = ["[[assets]]", "files = \(files)"] + lines
+      let text = LocalizedText(lines: lines.map { "  \($0)" }.joined(separator: "\n"))
+      return """
+        remap these pictures by their colours, in \(folder.manifest.path):
+        \(text)
+        or draw all with one palette
+        """
+    }
+    let known = folder.manifest.places["defaults"]
+    lines = (known == nil ? ["[defaults]"] : []) + lines
+    let text = LocalizedText(lines: lines.map { "  \($0)" }.joined(separator: "\n"))
+    let place: LocalizedText =
+      known.map { "under [defaults] in line \($0.line) of \(folder.manifest.path)" }
+      ?? "in \(folder.manifest.path)"
+    return """
+      remap all pictures by their colours, \(place):
+      \(text)
+      or draw them with one palette
+      """
+  }
+
   /// The error of a picture that the console would show in wrong colours, with the ways to fix it.
   func conflict(
     _ conflict: DemandedEntries.Conflict, of member: Member, _ given: GivenPalette?

@@ -21,6 +21,8 @@ struct PaletteGroupWork: Sendable {
     var pixels: ColourPicture?
     /// Whether its body was kept from a ROM.
     var isOriginal: Bool
+    /// Whether there is a problem with its file, so that its colours are unknown.
+    var hasFailed: Bool
 
     var isColoured: Bool { body == nil }
     var dialect: SlotPicture.Dialect { asset.settings.pictures.dialect }
@@ -40,6 +42,8 @@ struct PaletteGroupWork: Sendable {
     var warnings: [Diagnostic] = []
     var problems: [Diagnostic] = []
     var units: [AssetConversion.Unit] = []
+    /// The mapped pictures with their errors.
+    var fits: [(asset: AssetFile, fit: PaletteFitNote)] = []
     /// The palette for `romkit.lock`; nil if none was chosen.
     var locked: LockedPalette?
     /// The data slot with the palette of the pictures; nil if none is known to have it.
@@ -59,6 +63,8 @@ struct PaletteGroupWork: Sendable {
   let screen: GivenPalette?
   /// The holders of the slots that are taken, except by palettes of this group.
   let taken: [SlotID: LocalizedText]
+  /// Whether some of its pictures failed: a palette chosen without them would be a different one.
+  let lacksPictures: Bool
 
   /// The owner of locked entries in ``DemandedEntries``.
   static let lockName = "lock under [[palettes]]"
@@ -71,12 +77,14 @@ struct PaletteGroupWork: Sendable {
       try WorkControl.check(path: folder.path)
       let given = givenPalette
       let demanded = try demandedEntries(given, &outcome)
-      if !outcome.problems.isEmpty { return outcome }
       let coloured = members.filter(\.isColoured)
-      let palette: Palette?
       if let given {
         if group.file != nil { outcome.warnings += group.settings.palette?.warnings ?? [] }
         try map(coloured, onto: given, &outcome)
+      }
+      if lacksPictures || !outcome.problems.isEmpty { return outcome }
+      let palette: Palette?
+      if let given {
         palette = given.palette
       } else if !coloured.isEmpty {
         palette = try choose(
@@ -104,12 +112,14 @@ struct PaletteGroupWork: Sendable {
         demanded.demand(colour, at: index, by: Self.lockName)
       }
     }
+    var conflicts: [(member: Member, conflict: DemandedEntries.Conflict)] = []
     for member in members {
       guard let colours = member.colours, let conflict = demanded.add(colours, of: member.asset.path) else {
         continue
       }
-      outcome.problems.append(self.conflict(conflict, of: member, given))
+      conflicts.append((member, conflict))
     }
+    outcome.problems += problems(of: conflicts, given)
     return demanded
   }
 

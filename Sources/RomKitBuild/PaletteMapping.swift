@@ -252,6 +252,7 @@ extension PaletteGroupWork {
     for (index, (member, picture)) in pictures.enumerated() {
       let slot = member.asset.slot
       outcome.made.append(.init(slot: slot, body: picture.body, origin: picture.origin))
+      outcome.fits.append((member.asset, picture.fit))
       if let key = picture.key {
         let notes = ConversionNotes(fit: picture.fit)
         outcome.units.append(

@@ -1,4 +1,5 @@
 import RomKitBase
+import RomKitContainer
 import RomKitConversion
 import RomKitPictures
 import RomKitProject
@@ -49,8 +50,7 @@ enum ProjectRemedies {
       if let fitting = framesThatFit(asset) {
         return frames("choose fewer frames, or the frames of one tag", fitting, asset, folder)
       }
-      let line = "crop = \"0,0,\(min(width, 256)),\(min(height, 256))\""
-      return "choose a part of the picture, \(rule(line, for: asset, folder))"
+      return parts(of: asset, width: width, height: height, folder)
     case let error as TextSourceError: return help(for: error, asset, folder)
     default: return nil
     }
@@ -97,6 +97,45 @@ enum ProjectRemedies {
       let frames = try? AsepriteFile(parsing: file.bytes).framesThatFit(chosenBy: sprite)
     else { return nil }
     return SpriteOptions.Frames.numbers(frames.lowerBound + 1...frames.upperBound + 1).settingText
+  }
+
+  /// Several pictures in place of one that is too large. A single part would change the numbers of the tiles in it.
+  private static func parts(
+    of asset: AssetFile, width: Int, height: Int, _ folder: AssetFolder
+  ) -> LocalizedText {
+    let side = SlotPicture.maximumSide
+    let start = asset.settings.pictures.crop.map { ($0.x, $0.y) } ?? (0, 0)
+    var parts: [String] = []
+    for y in stride(from: 0, to: height, by: side) {
+      for x in stride(from: 0, to: width, by: side) {
+        let size = (min(side, width - x), min(side, height - y))
+        parts.append("\(start.0 + x),\(start.1 + y),\(size.0),\(size.1)")
+      }
+    }
+    // The edges of the parts should be edges of tiles.
+    guard width % 8 == 0, height % 8 == 0, parts.count <= 4, asset.rule == nil else {
+      return """
+        draw it in at most \(side) x \(side) pixels; arrange tiles anew, without the space between them or with fewer \
+        columns, because cutting the picture would change their numbers
+        """
+    }
+    let name = asset.name.map { AssetID(asset.slot.kind, $0).description }
+    let stem = name ?? AssetID(asset.slot.kind, asset.slot.description.lowercased()).description
+    let files = TOMLText.quoted(Glob.text(matchingOnly: asset.relativePath))
+    let lines = parts.enumerated().map { number, part in
+      // The first keeps the number.
+      let target = number == 0 ? name ?? asset.slot.description : "\(stem)-\(number + 1)"
+      return """
+          [[assets]]
+          files = \(files)
+          as = \(TOMLText.quoted(target))
+          crop = "\(part)"
+        """
+    }
+    return """
+      make \(parts.count) pictures of it, each with its own tiles from 0, in \(folder.manifest.path):
+      \(LocalizedText(lines: lines.joined(separator: "\n")))
+      """
   }
 
   /// A rule for one asset, to add to the manifest.

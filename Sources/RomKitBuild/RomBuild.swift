@@ -12,23 +12,25 @@ public struct RomBuild: Sendable {
   public let conversions: [LocalizedText]
   /// The warnings.
   public let warnings: [Diagnostic]
+  /// A line for each kind of loss in the conversion of its assets, with the worst of each; empty if nothing was lost.
+  public let losses: [LocalizedText]
   package let folder: AssetFolder
   /// The names of parts of its pictures.
   package let sprites: SpriteTable
   let assets: AssetConversion
   private let ignored: [String]
 
-  /// Reads, checks and converts all assets of a folder. Throws ``Problems`` with all errors. The execution does not affect the
-  /// result.
+  /// Reads, checks and converts all assets of a folder. Throws ``Problems`` with all errors, those of the folder first: a phase
+  /// goes on with what is sound after the one before it. The execution does not affect the result.
   package init(_ folder: AssetFolder, execution: BuildExecution = BuildExecution()) throws {
     let assets = AssetConversion(folder, execution: execution)
     // Once for all assets that were not started.
     try WorkControl.check(path: folder.path)
     self.assets = assets
     conversions = folder.atlasReports + assets.reports
-    var problems = assets.problems
-    // The size of a picture that failed is unknown.
-    let sprites = problems.isEmpty ? try folder.sprites(on: assets.records) : nil
+    losses = assets.losses.lines
+    var problems = folder.problems + assets.problems
+    let sprites = try folder.sprites(on: assets.records, sizes: assets.sizes)
     self.sprites = sprites?.table ?? .none
     problems += sprites?.problems ?? []
     self.folder = try folder.locking(assets, &problems)
@@ -40,8 +42,10 @@ public struct RomBuild: Sendable {
     if !problems.isEmpty { throw Problems(problems) }
     ignored = folder.ignored.filter { !contents.used.contains($0) }
     let manifest = folder.manifest
+    let limit = manifest.worstError ?? BuildLosses.standardLimit
+    let approximated = assets.losses.warning(above: limit, in: manifest)
     warnings =
-      folder.warnings + assets.warnings + (sprites?.warnings ?? [])
+      folder.warnings + assets.warnings + [approximated].compactMap(\.self) + (sprites?.warnings ?? [])
       + (try RecordWarnings.warnings(of: contents.rom.records, folder))
       + (try RomWarnings.warnings(contents.rom, folder: folder.path, profile: manifest.profile))
     writer = try RomWriter(contents.rom, checksums: folder.settings.checksums ?? manifest.checksums ?? true)
@@ -98,7 +102,7 @@ public struct RomBuild: Sendable {
     defer { cache?.tidy() }
     let execution = BuildExecution(
       jobs: jobs.map { max(1, min($0, 1_024)) } ?? ParallelWork.processors, cache: cache)
-    try self.init(AssetFolder(folder, settings: settings), execution: execution)
+    try self.init(AssetFolder(collecting: folder, settings: settings), execution: execution)
   }
 
   /// The ROM without the checksum record, which is made when the ROM is written.
@@ -160,7 +164,12 @@ private struct RomContents {
       }
     }
     let order = ManifestOrder(manifest.order, assets: folder.assets)
-    problems += order.problems(among: keys, in: manifest)
+    if !folder.hidesRecords {
+      // Some may be missing only after other problems.
+      let expected = folder.assets.map(\.slot) + folder.paletteGroups.compactMap(\.slot)
+      let missing = problems.isEmpty ? [] : expected.map(\.description)
+      problems += order.problems(among: keys + manifest.entries.map(\.file) + missing, in: manifest)
+    }
     rom = Rom(records: order.sorted(Array(zip(keys, records))))
     if let file = manifest.trailing {
       used.insert(file)

@@ -108,13 +108,20 @@ enum RomkitTool {
       return ShellCompletion.script(for: shell)
     case CommandDefinitions.request: return CommandDefinitions.json.text
     case let word:
-      throw word.hasPrefix("-") ? UsageError(unknown: word, nearest: nil) : unknown(word)
+      if !word.hasPrefix("-") { throw unknown(word) }
+      let parts = word.split(separator: "=", maxSplits: 1).map { String($0) }
+      let options = ["--help", "--version"]
+      if parts.count == 2, options.contains(parts[0]) {
+        throw UsageError(doesNotTakeValue: parts[0], value: parts[1])
+      }
+      throw UsageError(unknown: word, nearest: NearestWord.to(word, among: options))
     }
   }
 
   private static func unknown(_ command: String) -> UsageError {
     UsageError(
-      unknownCommand: command, nearest: NearestWord.to(command, among: commands.map { $0.about.name }))
+      unknownCommand: command,
+      nearest: NearestWord.to(command, among: commands.map { $0.about.name } + ["help"]))
   }
 }
 

@@ -79,9 +79,10 @@ package enum SoundFileConversion {
   /// A sound in another format: the PCM of an effect slot, or a WAV.
   ///
   /// A PCM that becomes a WAV, and a file that the console can play already, keep every sample. For any other sound the
-  /// policy decides whether it is converted.
+  /// policy decides whether it is converted. An edit changes any sound.
   package static func convert(
-    _ file: ConversionFile, to format: FileFormat, policy: ResamplePolicy = .convert
+    _ file: ConversionFile, to format: FileFormat, policy: ResamplePolicy = .convert,
+    edit: SoundEdit = SoundEdit()
   ) throws -> ConversionResult {
     let formats = FileFormat.written(.sound)
     guard formats.contains(format) else {
@@ -90,14 +91,19 @@ package enum SoundFileConversion {
     func bytes(_ effect: SoundEffect) -> [UInt8] {
       format == .wav ? WAVFile(Recording(effect)).serialized() : effect.serialized()
     }
-    if file.format == .pcm {
+    if file.format == .pcm, edit == SoundEdit() {
       let effect = try SoundEffect(parsing: file.bytes)
       return ConversionResult(
         bytes: bytes(effect), report: LocalizedText(verbatim: effect.duration.description))
     }
-    let sound = try ConvertedSound(try Recording(parsing: file.bytes), policy: policy)
-    return ConversionResult(
+    let recording =
+      file.format == .pcm
+      ? Recording(try SoundEffect(parsing: file.bytes)) : try Recording(parsing: file.bytes)
+    let sound = try ConvertedSound(recording, policy: policy, edit: edit)
+    var result = ConversionResult(
       bytes: bytes(sound.effect), report: sound.summary,
       warnings: sound.warnings.map { Diagnostic($0, file: file.path) })
+    result.clippedSamples = sound.clippedSamples
+    return result
   }
 }

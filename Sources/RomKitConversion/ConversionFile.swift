@@ -48,6 +48,8 @@ package struct ConversionResult: Sendable {
   /// The result in a few words; nil if there is nothing to report.
   package var report: LocalizedText?
   package var warnings: [Diagnostic]
+  /// The number of samples of a sound that were clipped.
+  package var clippedSamples = 0
 
   package init(bytes: [UInt8], report: LocalizedText? = nil, warnings: [Diagnostic] = []) {
     self.bytes = bytes

@@ -56,6 +56,39 @@ extension Profile: SettingValue {
   }
 }
 
+extension SoundGain: SettingValue {
+  /// `-1.5dB`, or `normalize`; spaces and the sign of positive numbers are optional.
+  package init?(setting text: String) {
+    if text == "normalize" {
+      self = .normalize
+      return
+    }
+    var number = text.lowercased().split(separator: " ").joined()
+    guard number.hasSuffix("db") else { return nil }
+    number.removeLast(2)
+    let isNegative = number.hasPrefix("-")
+    if isNegative || number.hasPrefix("+") { number.removeFirst() }
+    let parts = number.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }),
+      parts.count == 1 || parts[1].count == 1, let whole = Int(parts[0]), whole < 1_000,
+      let tenths = Int(parts.count == 2 ? parts[1] : "0")
+    else { return nil }
+    let value = whole * 10 + tenths
+    guard value <= SoundGain.most else { return nil }
+    self = .tenths(isNegative ? -value : value)
+  }
+
+  package var settingText: String {
+    switch self {
+    case .tenths(let tenths): "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)dB"
+    case .normalize: "normalize"
+    }
+  }
+
+  package static var settingSyntax: LocalizedText { "decibels with at most one decimal, or normalize" }
+  package static var settingExample: String? { "-1.5dB" }
+}
+
 extension Deflate.Level: SettingValue {
   package var settingText: String {
     switch self {

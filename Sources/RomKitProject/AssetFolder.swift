@@ -28,43 +28,84 @@ package struct AssetFolder: Sendable {
   /// The changed atlases, a line for each.
   package let atlasReports: [LocalizedText]
 
-  /// Reads the names in a folder, its manifest and its lock, and gives every asset its slot and its settings. Throws
-  /// ``Problems`` with all errors, or ``FileError`` if the folder cannot be read.
+  /// The problems so far. Only a build goes on in spite of them, to find those that do not depend on them.
+  package private(set) var problems: [Diagnostic] = []
+  /// Files that are meant for the slot or the name of another one. They can be converted, but not packed.
+  package let duplicates: [AssetFile]
+  /// The files of ``assets`` whose settings are unknown after a problem in the manifest, by their paths.
+  package let unsettled: Set<String>
+  /// The numbers of the ``paletteGroups`` whose palettes are unknown after a problem.
+  package let unknownPalettes: Set<Int>
+  /// Whether some files are missing after a problem, so that nobody knows which names exist.
+  package let hidesAssets: Bool
+  private let faults: ManifestFaults
+
+  /// Whether the names and the order of the records are unknown after a problem.
+  package var hidesRecords: Bool { hidesAssets || faults.hidesRecords }
+  /// The manifest, without the names for parts of pictures if some of them are unknown after a problem.
+  var knownSprites: Manifest {
+    guard faults.hidesSprites else { return manifest }
+    var known = manifest
+    (known.sprites, known.animations) = ([], [])
+    return known
+  }
+
+  /// Reads a folder as ``init(collecting:settings:)`` does, and throws ``Problems`` with all its errors, too.
   package init(_ path: String, settings: BuildSettings = BuildSettings()) throws {
+    try self.init(collecting: path, settings: settings)
+    if !problems.isEmpty { throw Problems(problems) }
+  }
+
+  /// Reads the names in a folder, its manifest and its lock, and gives every asset its slot and its settings. Collects the errors
+  /// in ``problems``. Throws ``Problems`` if nothing else can be checked, or ``FileError`` if the folder cannot be read.
+  package init(collecting path: String, settings: BuildSettings = BuildSettings()) throws {
     self.path = path
     self.settings = settings
     // The folder first: if it is the wrong one, that is the error to report.
     let names = try FolderListing.names(in: path)
     gate = try ProjectGate(of: path, readsOutside: settings.outside)
-    if names.contains(SlotLock.fileName),
-      let problem = try ProjectGate.problem(replacingLock: Path.joined(path, SlotLock.fileName))
-    {
-      throw Problems(problem)
-    }
-    if names.contains(Manifest.fileName),
-      let problem = try gate.problem(reading: Path.joined(path, Manifest.fileName))
-    {
-      throw Problems(problem)
+    let lockPath = Path.joined(path, SlotLock.fileName)
+    let manifestPath = Path.joined(path, Manifest.fileName)
+    hasLock = names.contains(SlotLock.fileName)
+    var lockProblems: [Diagnostic] = []
+    var old = SlotLock()
+    if hasLock {
+      do {
+        if let problem = try ProjectGate.problem(replacingLock: lockPath) { throw Problems(problem) }
+        old = try SlotLock(reading: lockPath)
+      } catch {
+        lockProblems = Problems(error, file: lockPath).diagnostics
+      }
     }
     var inputs = [Manifest.fileName, SlotLock.fileName].filter { names.contains($0) }
       .map { Path.joined(path, $0) }
-    var manifest = try names.contains(Manifest.fileName) ? Manifest(in: path) : Manifest()
-    manifest.places.file = Path.joined(path, Manifest.fileName)
-    manifest.spell(asIn: path)
-    let lockPath = Path.joined(path, SlotLock.fileName)
-    let old = try names.contains(SlotLock.fileName) ? SlotLock(reading: lockPath) : SlotLock()
-    let references = FolderReferences(manifest)
-    let outside = try references.named.compactMap { [gate] in
-      try gate.problem(reading: Path.joined(path, $0))
+    var manifest = Manifest()
+    var faults = ManifestFaults()
+    if names.contains(Manifest.fileName) {
+      do {
+        if let problem = try gate.problem(reading: manifestPath) { throw Problems(problem) }
+        manifest = try Manifest(in: path, &faults)
+      } catch {
+        throw Problems(Self.noting(Problems(error, file: manifestPath).diagnostics) + lockProblems)
+      }
+      if faults.hidesAssets { throw Problems(Self.noting(faults.problems) + lockProblems) }
     }
-    if !outside.isEmpty { throw Problems(outside) }
+    manifest.places.file = manifestPath
+    manifest.spell(asIn: path)
+    var barred: Set<String> = []
+    for file in FolderReferences(manifest).named {
+      guard let problem = try gate.problem(reading: Path.joined(path, file)) else { continue }
+      if barred.insert(file).inserted { faults.problems.append(problem) }
+    }
+    faults.add(unreadable: barred, in: &manifest)
+    let references = FolderReferences(manifest)
     var used = Array(repeating: false, count: references.globs.count)
     var scan = try AssetScan(
       path, gate, importers: manifest.importers, isRaw: references.isRaw,
       skipping: { references.skips($0, noting: &used) || references.isAtlas($0) })
     let atlases = try AtlasMaking(
       manifest, lock: old, folder: path, gate, isIgnored: { references.skips($0, noting: &used) })
-    scan.derive(by: manifest)
+    try scan.derive(by: manifest)
     scan.add(atlases.pages)
     let groupSlots = manifest.palettes.compactMap(\.slot)
     let mainSlot = SlotID(.data, settings.paletteSlot ?? manifest.paletteSlot ?? 0)
@@ -77,10 +118,22 @@ package struct AssetFolder: Sendable {
       mainPalette: needsSlots && isMainFree ? mainSlot : nil, folder: path)
     var resolution = SettingsResolution(of: assignment.assets, manifest, settings, folder: path)
     resolution.giveSchemas(scan.schemas.filter { !references.names($0.path) })
-    let problems = scan.problems + atlases.problems + assignment.problems + resolution.problems
-    if !problems.isEmpty { throw Problems(problems) }
+    let unsettled = resolution.files(hiddenBy: faults)
+    self.faults = faults
+    self.unsettled = Set(unsettled)
+    duplicates =
+      assignment.duplicates.isEmpty
+      ? []
+      : SettingsResolution(of: assignment.duplicates, manifest, settings, folder: path).assets.filter {
+        !faults.hidesSettings(of: $0, rules: Array(manifest.assets.indices))
+      }
+    unknownPalettes =
+      faults.hidesPalettes
+      ? Set(resolution.paletteGroups.indices) : resolution.failedGroups
+    hidesAssets = !scan.problems.isEmpty || !atlases.problems.isEmpty || !assignment.problems.isEmpty
+    problems = Self.noting(faults.problems, unchecked: unsettled) + lockProblems
+    problems += scan.problems + atlases.problems + assignment.problems + resolution.problems
     previousLock = old
-    hasLock = names.contains(SlotLock.fileName)
     var lock = assignment.lock
     lock.palettes = old.palettes
     lock.assignment = old.assignment
@@ -98,7 +151,7 @@ package struct AssetFolder: Sendable {
       + references.warnings(of: scan, in: path) + atlases.warnings + assignment.warnings
       + resolution.warnings
     ignored = scan.ignored.filter { !references.holds($0) }
-    if !lockProblems.isEmpty { throw Problems(lockProblems) }
+    if problems.isEmpty { problems = self.lockProblems }
   }
 
   /// Whether the body of an asset is packed even if a console could not use it.
@@ -149,10 +202,29 @@ package struct AssetFolder: Sendable {
   }
 }
 
+extension AssetFolder {
+  /// Problems of the manifest, the last with a note about the files that could not be checked; all if `files` is nil.
+  private static func noting(_ problems: [Diagnostic], unchecked files: [String]? = nil) -> [Diagnostic] {
+    guard let last = problems.last, files?.isEmpty != true else { return problems }
+    let note: LocalizedText
+    if let files {
+      let names = files.prefix(10).map { Escaped.path($0) } + (files.count > 10 ? ["..."] : [])
+      note = """
+        \(Plural.text(files.count, "file")) not checked yet, because this decides how to convert \
+        \(Plural.word(files.count, "it", "them")): \(names.joined(separator: ", "))
+        """
+    } else {
+      note = "the assets are not checked yet, because this file decides which they are"
+    }
+    return problems.dropLast() + [last.changed { $0.notes.append(note) }]
+  }
+}
+
 extension Manifest {
-  /// Reads the manifest of a folder.
-  init(in folder: String) throws {
+  /// Reads the sound parts of the manifest of a folder. Throws ``Problems`` only if it is not TOML.
+  init(in folder: String, _ faults: inout ManifestFaults) throws {
     let path = Path.joined(folder, Self.fileName)
-    try self.init(parsing: ConversionFile(reading: path, format: .toml).bytes, path: path)
+    try self.init(
+      reading: ConversionFile(reading: path, format: .toml).bytes, path: path, &faults)
   }
 }

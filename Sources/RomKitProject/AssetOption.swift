@@ -100,6 +100,7 @@ extension AssetSettings {
   init(from section: ManifestSection, _ reader: inout ManifestReader) {
     for option in AssetOption.all {
       guard let value = section.value(option.name) else { continue }
+      reader.note(option.name, in: section)
       if let error = option.read(value, into: &self) { reader.add(error, at: value.position) }
     }
   }

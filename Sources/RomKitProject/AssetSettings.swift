@@ -22,6 +22,10 @@ public struct AssetSettings: Hashable, Sendable {
   public var exact: Bool?
   /// The treatment of sounds in another format than the console's.
   public var resample: ResamplePolicy?
+  /// The change of the loudness of sounds.
+  public var gain: SoundGain?
+  /// Whether silence around sounds is left out.
+  public var trim: Bool?
   /// How well songs are compressed.
   public var compression: Deflate.Level?
   /// The encoding of the files of texts and tables; nil for the one that fits.
@@ -126,6 +130,13 @@ extension AssetOption {
         "What to do with sounds that are not 22,050 Hz, 16 bit, mono; by default convert. warn converts them with a warning; reject reports an error instead."
     ),
     AssetOption(
+      "gain", \.gain, of: .sound,
+      help:
+        "The change of the loudness of sounds, in decibels; normalize makes them as loud as possible without clipping."
+    ) { $0.valueName = "-1.5dB|normalize" },
+    AssetOption(
+      "trim", \.trim, of: .sound, help: "Leave out silence at the start and at the end of sounds."),
+    AssetOption(
       "compression", \.compression, of: .song,
       help:
         "How well to compress songs; by default standard. best takes ten times as long and makes them a little smaller."
@@ -182,7 +193,10 @@ extension AssetSettings {
 
   /// A sound in another format.
   package func convert(sound file: ConversionFile, to format: FileFormat) throws -> ConversionResult {
-    try SoundFileConversion.convert(file, to: format, policy: resample ?? .convert)
+    var edit = SoundEdit()
+    edit.gain = gain
+    edit.trims = trim ?? false
+    return try SoundFileConversion.convert(file, to: format, policy: resample ?? .convert, edit: edit)
   }
 
   /// A song in another format.

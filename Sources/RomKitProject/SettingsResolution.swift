@@ -16,6 +16,8 @@ struct SettingsResolution {
   /// The files that were read for palettes.
   private(set) var inputs: [String] = []
   private(set) var problems: [Diagnostic] = []
+  /// The numbers of the groups whose palette could not be read.
+  private(set) var failedGroups: Set<Int> = []
   private(set) var warnings: [Diagnostic] = []
   private let folder: String
   private let manifest: Manifest
@@ -95,7 +97,14 @@ struct SettingsResolution {
     if rule.isRaw == true { keys.append(("raw", { AssetFormat.raw($0.slot.kind) != nil })) }
     for (part, indices) in parts.enumerated() {
       let glob = rules[number].globs[part]
-      if indices.isEmpty { warn(.noMatch(glob.text), at: manifest.places["assets.files", number, part]) }
+      if indices.isEmpty {
+        let isThere =
+          glob.isExact && Folder.exists(Path.folder(of: Path.joined(folder, glob.text)))
+          && FileType(at: Path.joined(folder, glob.text), followingLinks: true) == .file
+        warn(
+          isThere ? .notAnAssetFile(glob.text) : .noMatch(glob.text),
+          at: manifest.places["assets.files", number, part])
+      }
       guard glob.isExact, let index = indices.first else { continue }
       for key in keys where !key.applies(assets[index]) {
         add(.uselessKey(key.name, file: glob.text), at: manifest.places["assets.\(key.name)", number])
@@ -146,6 +155,7 @@ struct SettingsResolution {
         add(.paletteSlotTwice(slot, line: line), at: manifest.places["palettes.slot", index])
       }
       let areThere = checkFiles(of: rule, index)
+      if !areThere { failedGroups.insert(index) }
       makeGroup(
         areThere ? options : PaletteOptions(),
         PaletteGroup(
@@ -181,10 +191,23 @@ struct SettingsResolution {
     do {
       try options.apply(to: &group.settings)
     } catch {
+      failedGroups.insert(paletteGroups.count)
       problems += Problems(error, file: folder).diagnostics.filter { !problems.contains($0) }
     }
     inputs += options.files.filter { !inputs.contains($0) }
     paletteGroups.append(group)
+  }
+
+  /// The files whose settings are unknown after problems in the manifest.
+  func files(hiddenBy faults: ManifestFaults) -> [String] {
+    if faults.parts.isEmpty { return [] }
+    return assets.filter { asset in
+      let path = Glob.parts(of: asset.relativePath)
+      let matching = rules.indices.filter {
+        !rules[$0].matching(path).isEmpty && manifest.assets[$0].isFor(asset, $0)
+      }
+      return faults.hidesSettings(of: asset, rules: matching)
+    }.map(\.path)
   }
 
   /// Gives tables their schemas: those that the manifest names, or else those beside them.

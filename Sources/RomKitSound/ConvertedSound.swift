@@ -12,6 +12,8 @@ public struct ConvertedSound: Hashable, Sendable {
   /// The conversion in words: `44.1 kHz stereo to 22.05 kHz mono, peak -0.3 dB, 0 samples clipped`.
   public let summary: LocalizedText
   package let warnings: [Diagnostic]
+  /// The number of samples beyond full scale.
+  package let clippedSamples: Int
 
   /// Converts a recording to 22,050 Hz, 16 bit, one channel, the mean of all; one in this format is not changed.
   ///
@@ -19,14 +21,27 @@ public struct ConvertedSound: Hashable, Sendable {
   /// lengths that an effect cannot have.
   ///
   /// Unless the samples are used unchanged, the effect takes memory in addition to the recording.
-  public init(_ recording: Recording, policy: ResamplePolicy = .convert) throws(Diagnostic) {
+  ///
+  /// - Parameters:
+  ///   - recording: the recording.
+  ///   - policy: the treatment of recordings in other formats.
+  ///   - edit: other changes of the sound.
+  public init(
+    _ recording: Recording, policy: ResamplePolicy = .convert, edit: SoundEdit = SoundEdit()
+  ) throws(Diagnostic) {
     guard policy != .reject || recording.isConsoleSound else {
       throw Diagnostic(
         "sound-needs-converting",
         "expected 22.05 kHz 16-bit mono, found \(recording.summary); conversion is not allowed",
         help: "save the sound as 22,050 Hz, 16 bit, mono, or allow the conversion")
     }
-    var conversion = try SoundConversion(of: recording)
+    var gain = 1.0
+    if let change = edit.gain {
+      var measured = try SoundConversion(of: recording)
+      if change == .normalize { while !measured.next().isEmpty { try WorkControl.check() } }
+      gain = change.factor(peak: measured.peak)
+    }
+    var conversion = try SoundConversion(of: recording, gain: gain, isEdited: !edit.isEmpty)
     let size = conversion.sampleCount * 2
     guard size <= max(ConvertedSound.mostGrownBytes, recording.samples.count) else {
       throw Diagnostic(
@@ -39,15 +54,16 @@ public struct ConvertedSound: Hashable, Sendable {
           shorten the sound, or save it as 22,050 Hz, 16 bit, mono; if its rate is wrong, correct that first
           """)
     }
-    let isAsStored = recording.isConsoleSound && recording.encoding == .integer16(.little)
+    let isAsStored = edit.isEmpty && recording.isConsoleSound && recording.encoding == .integer16(.little)
     var bytes: [UInt8] = []
     if !isAsStored { bytes.reserveCapacity(size) }
     while case let block = conversion.next(), !block.isEmpty {
       try WorkControl.check()
       if !isAsStored { bytes.appendLittleEndian(block) }
     }
-    effect = SoundEffect(uncheckedSampleBytes: isAsStored ? recording.samples : bytes[...])
+    effect = SoundEffect(uncheckedSampleBytes: isAsStored ? recording.samples : edit.trimmed(bytes)[...])
     summary = conversion.summary
+    clippedSamples = conversion.clipped
     var warnings = recording.warnings
     if policy == .warn, !conversion.isCopy {
       warnings.append(

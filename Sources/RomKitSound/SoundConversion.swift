@@ -18,13 +18,15 @@ package struct SoundConversion: Sendable {
   private let source: LocalizedText
   /// Whether the samples are those of the recording, bit for bit.
   let isCopy: Bool
+  /// The factor of all samples.
+  private let gain: Double
   // The facts about the samples so far.
   /// The largest magnitude before clipping, where 1 is full scale.
-  private var peak = 0.0
+  private(set) var peak = 0.0
   private(set) var clipped = 0
 
   /// Prepares the conversion. Throws when the rate is too high, or the result too long for a record.
-  package init(of recording: Recording) throws(Diagnostic) {
+  package init(of recording: Recording, gain: Double = 1, isEdited: Bool = false) throws(Diagnostic) {
     guard recording.rate <= SoundConversion.highestRate else {
       throw Diagnostic(
         "sound-rate-too-high",
@@ -42,14 +44,16 @@ package struct SoundConversion: Sendable {
     }
     self.resampler = resampler
     source = recording.summary
-    isCopy = recording.isConsoleSound
+    self.gain = gain
+    isCopy = recording.isConsoleSound && !isEdited
   }
 
   package var sampleCount: Int { resampler.sampleCount }
 
   /// The next samples, a few thousand at most; empty at the end.
   package mutating func next() -> [Int16] {
-    let block = resampler.next()
+    var block = resampler.next()
+    if gain != 1 { for index in block.indices { block[index] *= gain } }
     var peak = self.peak * 32_768
     var clipped = 0
     let samples = block.map { (value: Double) -> Int16 in
@@ -119,7 +123,9 @@ package struct SoundConversion: Sendable {
         Diagnostic(
           "sound-clipped",
           "\(Plural.text(clipped, "sample")) beyond full scale \(clipped == 1 ? "was" : "were") clipped",
-          severity: .warning, help: "make the recording quieter by \(peakLevel.roundedUp)"))
+          severity: .warning,
+          help:
+            "make the recording quieter by \(peakLevel.roundedUp), or set its gain to \(peakLevel.lowering)"))
     }
     return warnings
   }
@@ -141,6 +147,9 @@ package struct Decibels: Hashable, Sendable, CustomStringConvertible {
 
   /// Rounded up to a tenth that is not 0: the least by which to turn down a sound of this level above full scale.
   var roundedUp: String { Decibels.text(tenths: max(1, Int((value * 10).rounded(.up)))) }
+
+  /// The gain, as people type it, that makes a sound quieter by ``roundedUp``.
+  var lowering: String { "-" + roundedUp.split(separator: " ").joined() }
 
   // A Double's logarithm is within ±6,200 dB.
   private static func text(tenths: Int) -> String {

@@ -26,7 +26,8 @@ import Testing
       writer.append(1)
       writer.text(text)
     }
-    writer.append([0, 0])
+    writer.integer(0)
+    writer.append([0, 0, 0])
     var reader = ByteReader(writer.bytes)
     let notes = try ConversionNotes(reading: &reader, paths: [])
     let warning = try #require(notes.warnings.first)

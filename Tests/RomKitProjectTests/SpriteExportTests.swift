@@ -57,6 +57,18 @@ import Testing
     try SpriteExport(parsing: Array(text.utf8), picture: picture)
   }
 
+  /// Some programs write the members of an object sorted as text.
+  @Test func framesSortedAsTextAreInTheOrderOfTheirNumbers() throws {
+    let names = (0..<12).map { "hero \($0).aseprite" }
+    let frames = names.enumerated().sorted { $0.element < $1.element }
+      .map { "\"\($0.element)\": { \(Self.frame(16 * $0.offset, 100)) }" }
+    let text =
+      "{ \"frames\": { \(frames.joined(separator: ", ")) }, \"meta\": { \"frameTags\": ["
+      + "{ \"name\": \"end\", \"from\": 9, \"to\": 11, \"direction\": \"forward\" }] } }"
+    let source = try Self.export(text).source
+    #expect(source.animations.map { $0.steps.map { source.parts[$0.part].bounds.x } } == [[144, 160, 176]])
+  }
+
   @Test(arguments: [hash, array]) func bothFormsAreRead(text: String) throws {
     let export = try Self.export(text)
     #expect(export.size == .init(width: 48, height: 32))

@@ -78,7 +78,7 @@ import Testing
     #expect(
       shown(sound) == """
         warning: 3 samples beyond full scale were clipped [sound-clipped]
-          help: make the recording quieter by 770.7 dB
+          help: make the recording quieter by 770.7 dB, or set its gain to -770.7dB
         """)
     let far = try ConvertedSound(try floats(22_050, [1e30, -1e30]))
     #expect(far.effect.samples == [32_767, -32_768])
@@ -87,7 +87,7 @@ import Testing
     #expect(
       shown(far) == """
         warning: 2 samples beyond full scale were clipped [sound-clipped]
-          help: make the recording quieter by 600.1 dB
+          help: make the recording quieter by 600.1 dB, or set its gain to -600.1dB
         """)
     let once = try ConvertedSound(try floats(22_050, [1.001]))
     #expect(
@@ -95,8 +95,23 @@ import Testing
     #expect(
       shown(once) == """
         warning: 1 sample beyond full scale was clipped [sound-clipped]
-          help: make the recording quieter by 0.1 dB
+          help: make the recording quieter by 0.1 dB, or set its gain to -0.1dB
         """)
+  }
+
+  @Test func theAdvisedGainKeepsSamplesFromBeingClipped() throws {
+    let recording = try floats(22_050, [1.5, -0.75, 0.001, 0])
+    var edit = SoundEdit()
+    edit.gain = .tenths(-36)
+    let quieter = try ConvertedSound(recording, edit: edit)
+    #expect(quieter.clippedSamples == 0)
+    #expect(quieter.effect.samples == [32_474, -16_237, 22, 0])
+    edit.gain = .normalize
+    #expect(try ConvertedSound(recording, edit: edit).effect.samples == [32_767, -16_384, 22, 0])
+    edit.trims = true
+    #expect(try ConvertedSound(recording, edit: edit).effect.samples == [32_767, -16_384])
+    let silence = try floats(22_050, [0, 0])
+    #expect(try ConvertedSound(silence, edit: edit).effect.samples == [0, 0])
   }
 
   @Test func samplesThatAreNotNumbersBecomeSilence() throws {

@@ -51,6 +51,9 @@ struct CommandLineParser {
       request = name == "help" ? .help : .version
       return
     }
+    if let value, name == "help" || name == "version" {
+      throw UsageError(doesNotTakeValue: "--\(name)", value: value)
+    }
     guard let index = parameters.firstIndex(where: { $0.isNamed(name) }) else {
       let known = parameters.flatMap { $0.kind == .argument ? [] : $0.names } + ["help", "version"]
       throw UsageError(unknown: "--\(name)", nearest: NearestWord.to(name, among: known).map { "--\($0)" })
@@ -109,6 +112,10 @@ struct CommandLineParser {
       let taken = parameter.isRepeating ? rest : rest.prefix(1)
       rest = rest.dropFirst(taken.count)
       words[index] = taken.map { ("", $0) }
+    }
+    if let option = rest.first(where: { Self.isOption($0) }) {
+      // Only words after the two hyphens are still options here.
+      throw UsageError(option, behind: Array(rest))
     }
     if !rest.isEmpty {
       let output = parameters.firstIndex { $0.short == "o" }.flatMap { words[$0].isEmpty ? "-o" : nil }

@@ -74,6 +74,14 @@ struct UsageError: Error {
     }
   }
 
+  /// An option after `--`, where all words are arguments.
+  init(_ option: String, behind words: [String]) {
+    let words = words.map { ShellWord.quoted($0) }.joined(separator: " ")
+    self.init("\(option) follows --, after which every word is the name of a file") { _ in
+      "write \(words) before --"
+    }
+  }
+
   init(missing parameter: Parameter) {
     self.init("missing \(parameter.label(parameter.typedName))", notes: [parameter.note()]) { _ in nil }
     showsExample = parameter.isRequired

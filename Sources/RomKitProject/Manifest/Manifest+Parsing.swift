@@ -7,6 +7,13 @@ extension Manifest {
   /// Reads a manifest; ``serialized(about:)`` is the inverse. Throws all its problems at once as ``Problems``, with
   /// their lines; `path` is its name in them.
   package init(parsing bytes: [UInt8], path: String) throws {
+    var faults = ManifestFaults()
+    try self.init(reading: bytes, path: path, &faults)
+    if !faults.problems.isEmpty { throw Problems(faults.problems) }
+  }
+
+  /// Reads the sound parts of a manifest. Throws ``Problems`` only if it is not TOML.
+  init(reading bytes: [UInt8], path: String, _ faults: inout ManifestFaults) throws {
     var reader = try ManifestReader(bytes, path: path)
     readRoot(&reader)
     reader.read("defaults") { defaults = AssetSettings(from: $0, &$1) }
@@ -24,7 +31,7 @@ extension Manifest {
     kept = reader.rules("kept") { Self.keptBody($0, &$1) }
     entries = reader.rules("record") { Self.record($0, &$1) }
     reader.checkKeys(of: reader.root)
-    try reader.finish()
+    faults = reader.faults
     places = reader.places
   }
 
@@ -53,6 +60,7 @@ extension Manifest {
     trailing = reader.fileName("trailing", in: root)
     paletteSlot = reader.number("palette-slot", in: root, 0...255).flatMap { UInt8(exactly: $0) }
     paletteTolerance = reader.tolerance("palette-tolerance", in: root)
+    worstError = reader.tolerance("worst-error", in: root)
   }
 
   private static func rule(_ section: ManifestSection, _ reader: inout ManifestReader) -> AssetRule {

@@ -16,6 +16,7 @@ extension Manifest {
     if mayBeEmpty { text += "\n# no assets make a ROM without records\nempty = true\n" }
     if let paletteSlot { text += "\npalette-slot = \(paletteSlot)\n" }
     if let paletteTolerance { text += "\npalette-tolerance = \(paletteTolerance)\n" }
+    if let worstError { text += "\nworst-error = \(worstError)\n" }
     text += Self.list("order", order, comment: "the order of the records")
     text += Self.list(
       "unchecked", unchecked.map(\.description) + uncheckedAssets.map(\.description),

@@ -49,6 +49,8 @@ package struct Manifest: Hashable, Sendable {
   package var paletteSlot: UInt8?
   /// The error up to which their palette is kept when colours change; see ``PaletteGroup/tolerance``.
   package var paletteTolerance: Double?
+  /// The error of a pixel, a distance in OKLab, above which a picture raises a warning; nil for the default.
+  package var worstError: Double?
   /// Whether a folder without assets makes a ROM without records instead of an error.
   package var mayBeEmpty = false
   /// The file whose bytes follow the last body.

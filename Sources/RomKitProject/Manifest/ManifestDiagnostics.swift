@@ -76,6 +76,22 @@ extension Diagnostic {
         """)
   }
 
+  /// A file that is there, but neither in the folder of a kind nor named after a slot.
+  static func notAnAssetFile(_ path: String) -> Self {
+    let kind = SlotKind.allCases.first {
+      AssetFormat.find(kind: $0, fileFormat: FileFormat(path: path)) != nil
+    }
+    let name = Path.name(of: Path.withoutExtension(path))
+    return Self(
+      "manifest-no-match",
+      "\(Escaped.quoted(path)) is not an asset: it is not in the folder of a kind, such as graphics",
+      severity: .warning,
+      help: kind.map {
+        "add as = \(TOMLText.quoted("\(AssetID($0, name))")) to this rule, or move the file into \($0.folderName)"
+      }
+        ?? "move the file into the folder of its kind, or remove this rule")
+  }
+
   package static func missing(file: String, key: String, nearest: String? = nil) -> Self {
     Self(
       "manifest-missing-file", "the key \(key) names \(file), which is not in this folder",

@@ -8,6 +8,9 @@ struct ManifestReader {
   let root: ManifestSection
   let places: ManifestPlaces
   private var problems: [Diagnostic] = []
+  /// The part that is being read.
+  private var part = ManifestFaults.Part()
+  private var faulty: Set<ManifestFaults.Part> = []
 
   init(_ bytes: [UInt8], path: String) throws {
     do {
@@ -20,20 +23,28 @@ struct ManifestReader {
 
   mutating func add(_ problem: Diagnostic, at position: TextPosition) {
     problems.append(problem.placed(in: places.file, at: position))
+    faulty.insert(part)
   }
 
-  /// Throws the collected problems, in the order of the lines.
-  func finish() throws {
-    if problems.isEmpty { return }
+  /// The collected problems, in the order of the lines.
+  var faults: ManifestFaults {
     let lines = problems.map { if case .line(let line, _)? = $0.place.position { line } else { 0 } }
-    throw Problems(lines.indices.sorted { (lines[$0], $0) < (lines[$1], $1) }.map { problems[$0] })
+    return ManifestFaults(
+      problems: lines.indices.sorted { (lines[$0], $0) < (lines[$1], $1) }.map { problems[$0] },
+      parts: faulty)
+  }
+
+  /// Notes the key that is read from now on.
+  mutating func note(_ key: String, in section: ManifestSection) {
+    if section === root { part = ManifestFaults.Part(table: key) } else { part.key = key }
   }
 
   /// Reports the keys of a section that were not looked for. Call it last.
   mutating func checkKeys(of section: ManifestSection) {
     for entry in section.table.entries where !section.known.contains(entry.key) {
-      add(
-        .unknownKey(entry.key, nearest: NearestWord.to(entry.key, among: section.known)), at: entry.position)
+      let nearest = NearestWord.to(entry.key, among: section.known)
+      note(nearest ?? "", in: section)
+      add(.unknownKey(entry.key, nearest: nearest), at: entry.position)
     }
   }
 
@@ -54,6 +65,7 @@ struct ManifestReader {
     _ key: String, in section: ManifestSection, else refusal: (TOMLValue) -> Diagnostic,
     _ convert: (TOMLValue) -> Value?
   ) -> Value? {
+    note(key, in: section)
     guard let value = section.value(key) else { return nil }
     if let converted = convert(value) { return converted }
     add(refusal(value), at: value.position)
@@ -64,7 +76,10 @@ struct ManifestReader {
   @discardableResult
   mutating func require(_ keys: [String], in section: ManifestSection) -> Bool {
     let missing = keys.filter { section.table[$0] == nil }
-    for key in missing { add(.missingKey(key, in: section.header), at: section.position) }
+    for key in missing {
+      note(key, in: section)
+      add(.missingKey(key, in: section.header), at: section.position)
+    }
     return missing.isEmpty
   }
 
@@ -97,6 +112,7 @@ struct ManifestReader {
     orOne: Bool = false,
     _ convert: (TOMLValue) -> Value?
   ) -> [Value] {
+    note(key, in: section)
     guard let value = section.value(key) else { return [] }
     guard let items = value.array ?? (orOne ? [value] : nil), !orOne || !items.isEmpty else {
       add(.type(key: key, expected: expected), at: value.position)
@@ -124,7 +140,8 @@ struct ManifestReader {
     let sections = list(key, in: root, expected: "written as [[\(key)]]") { item in
       item.table.map { ManifestSection($0, at: item.position, header: "[[\(key)]]") }
     }
-    return sections.compactMap { section in
+    return sections.enumerated().compactMap { index, section in
+      part = ManifestFaults.Part(table: key, item: index)
       defer { checkKeys(of: section) }
       return read(section, &self)
     }

@@ -162,6 +162,33 @@ struct AssetScan {
       .map { UnknownFiles(kind: kind, fileExtension: $0.key, paths: $0.value) }
   }
 
+  /// A file outside the folders of the kinds, which a rule of the manifest names; nil for one that is not there or not read, after
+  /// a problem if it is there.
+  mutating func candidate(
+    outside file: String, for target: AssetTarget, _ manifest: Manifest, _ rule: Int
+  ) throws -> Candidate? {
+    let path = Path.joined(folder, file)
+    guard ManifestReader.isInnerPath(file), !Path.parts(of: file).contains(where: { $0.hasPrefix(".") }),
+      try FileType(examining: path, followingLinks: true) == .file
+    else { return nil }
+    if try refuses(link: file) { return nil }
+    let name = Path.name(of: file)
+    switch AssetName(name, in: target.kind, importers, raw: isRaw(file)) {
+    case .slot(_, _, let format), .named(_, let format):
+      return Candidate(
+        path: file, format: format, importer: importer(for: file), number: nil, name: nil,
+        stem: Path.withoutExtension(file))
+    default:
+      let formats = AssetFormat.fileFormats(of: target.kind).choice
+      problems.append(
+        Diagnostic(
+          "manifest-as", "expected \(formats) for \(target), found \(Escaped.path(file))",
+          help: "convert the file to one of these formats, or remove this rule"
+        ).placed(in: manifest, "assets.files", rule))
+      return nil
+    }
+  }
+
   /// Reports a link that the gate does not let pass; returns whether it is one.
   private mutating func refuses(link file: String) throws -> Bool {
     guard let problem = try gate.problem(reading: Path.joined(folder, file)) else { return false }

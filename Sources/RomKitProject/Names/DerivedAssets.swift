@@ -34,7 +34,9 @@ package enum AssetTarget: Hashable, Sendable, CustomStringConvertible {
 
 extension AssetScan {
   /// Replaces files by the assets that rules with `as` make from them.
-  mutating func derive(by manifest: Manifest) {
+  ///
+  /// A file may lie anywhere in the folder: a rule that names it makes it an asset.
+  mutating func derive(by manifest: Manifest) throws {
     let targets = manifest.assets.indices.filter { manifest.assets[$0].target != nil }
     guard !targets.isEmpty else { return }
     let files = Dictionary(first: found.map { ($0.path, $0) })
@@ -48,7 +50,9 @@ extension AssetScan {
         continue
       }
       // A missing file is reported with the patterns that match nothing.
-      guard let file = manifest.assets[number].files.first, var candidate = files[file] else { continue }
+      guard let file = manifest.assets[number].files.first,
+        var candidate = try files[file] ?? self.candidate(outside: file, for: target, manifest, number)
+      else { continue }
       guard target.kind == candidate.kind else {
         problems.append(
           .targetKind(target, file: file, kind: candidate.kind).placed(in: manifest, "assets.as", number))
@@ -61,6 +65,7 @@ extension AssetScan {
       }
       derived[file, default: []].append(candidate)
     }
-    found = found.flatMap { derived[$0.path] ?? [$0] }
+    let outside = derived.filter { files[$0.key] == nil }.sorted { $0.key < $1.key }.flatMap(\.value)
+    found = found.flatMap { derived[$0.path] ?? [$0] } + outside
   }
 }

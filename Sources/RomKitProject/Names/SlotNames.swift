@@ -82,7 +82,9 @@ package struct SlotNames: Sendable {
 
   /// The ROMs that the `romkit.toml` of a folder names; none if it cannot be read.
   private static func outputs(of assets: String) -> [String] {
-    ((try? Manifest(in: assets))?.outputs ?? []).map { Path.resolved($0, in: assets) }
+    var faults = ManifestFaults()
+    let manifest = try? Manifest(in: assets, &faults)
+    return (faults.problems.isEmpty ? manifest?.outputs ?? [] : []).map { Path.resolved($0, in: assets) }
   }
 
   /// The project's present names for parts of the ROM's pictures, as far as they fit. None without a project.

@@ -36,7 +36,7 @@ struct AtlasMaking {
   ) throws {
     self.folder = folder
     self.manifest = manifest
-    var found: [AtlasFiles] = []
+    var found: [(index: Int, files: [AtlasFiles.File])] = []
     for (index, rule) in manifest.atlases.enumerated() {
       let files = try AtlasFiles(rule.files, in: folder, gate, isIgnored: isIgnored)
       problems += files.problems
@@ -46,9 +46,8 @@ struct AtlasMaking {
           .noMatch(rule.files[part], what: "file", nearest: nearest)
             .placed(in: manifest, "atlas.files", index, part))
       }
-      found.append(files)
+      if files.problems.isEmpty { found.append((index, files.files)) }
     }
-    if !problems.isEmpty { return }
     let count = found.reduce(0) { $0 + $1.files.count }
     guard count <= LockedAtlas.mostFrames else {
       problems.append(
@@ -60,8 +59,8 @@ struct AtlasMaking {
           file: manifest.path, help: "narrow down the patterns under files"))
       return
     }
-    for (index, files) in found.enumerated() where !files.files.isEmpty {
-      try make(index, files.files, lock.atlases[manifest.atlases[index].name])
+    for (index, files) in found where !files.isEmpty {
+      try make(index, files, lock.atlases[manifest.atlases[index].name])
     }
   }
 

@@ -6,20 +6,33 @@ import RomKitRules
 
 extension AssetFolder {
   /// The names that the project gives to parts of pictures, compared with the pictures in some records; nil if it gives none.
-  /// Throws ``FileError`` if a file with names cannot be read.
-  package func sprites(on records: [Rom.Record]) throws -> SpriteResolution? {
+  /// Nothing is reported about pictures that are not among them. Throws ``FileError`` if a file with names cannot be read.
+  ///
+  /// - Parameter sizes: the sizes of further pictures, which have no records because of other problems.
+  package func sprites(
+    on records: [Rom.Record], sizes: [SlotID: AtlasPacking.Size] = [:]
+  ) throws -> SpriteResolution? {
     let hasNames = !manifest.sprites.isEmpty || !manifest.animations.isEmpty || !manifest.atlases.isEmpty
     guard hasNames || assets.contains(where: \.hasNames) else { return nil }
     let files = Dictionary(first: assets.map { ($0.slot, $0) })
-    let pictures = try records.compactMap { record -> SpritePicture? in
+    var known = sizes
+    for record in records {
       guard let slot = record.slot, slot.kind == .graphics, let header = try Self.header(of: record.body)
-      else { return nil }
+      else { continue }
+      known[slot] = AtlasPacking.Size(width: header.width, height: header.height)
+    }
+    let pictures = try known.sorted(on: \.key).map { slot, size in
       let file = files[slot]
       return SpritePicture(
-        slot: slot, name: file?.name, path: file?.relativePath, width: header.width, height: header.height,
+        slot: slot, name: file?.name, path: file?.relativePath, width: size.width, height: size.height,
         source: try file?.spriteSource())
     }
-    return SpriteResolution(manifest, lock: lock, folder: path, pictures: pictures)
+    let unknown = assets.filter { $0.slot.kind == .graphics && known[$0.slot] == nil }.map {
+      SpritePicture(slot: $0.slot, name: $0.name, path: $0.relativePath, width: 0, height: 0)
+    }
+    return SpriteResolution(
+      knownSprites, lock: lock, folder: path, pictures: pictures,
+      unknown: hidesAssets ? nil : unknown)
   }
 
   /// Nil for a damaged picture.

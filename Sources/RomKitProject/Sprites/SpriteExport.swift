@@ -23,6 +23,20 @@ package struct SpriteExport: Sendable {
     try self.init(parsing: source.bytes(in: 0..<source.size), picture: picture)
   }
 
+  /// The frames in the order of the numbers in their names: Aseprite numbers them, and some programs sort the names as text, so that
+  /// `hero 10` comes before `hero 9`. Names that are not numbered without gaps stay in the order of the file.
+  private static func inOrder(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
+    let names = members.map { withoutExtension($0.name) }
+    let numbers = names.compactMap { name in
+      Int(String(name.reversed().prefix { $0.isWholeNumber }.reversed()))
+    }
+    guard numbers.count == members.count, let first = numbers.min(),
+      Set(zip(names, numbers).map { $0.dropLast("\($1)".count) }).count == 1,
+      Set(numbers).count == numbers.count, numbers.max() == first + numbers.count - 1
+    else { return members }
+    return zip(numbers, members).sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
   /// Reads an export. Names of frames lose their extension, and the name of the `picture` or the sheet at their start.
   package init(parsing bytes: [UInt8], picture: String) throws(SpriteExportError) {
     let root: JSONValue
@@ -38,7 +52,7 @@ package struct SpriteExport: Sendable {
     guard let list = root["frames"] else { throw .noFrames(at: root.position) }
     var frames: [SpriteSource.Frame] = []
     if let members = list.object {
-      for member in members {
+      for member in Self.inOrder(members) {
         frames.append(try Self.frame(member.value, name: member.name, titles))
       }
     } else if let elements = list.array {

@@ -34,6 +34,10 @@ package struct SpriteResolution {
   /// The origin of each name.
   private var owners: [String: Owner] = [:]
   private var animationOwners: [String: Diagnostic.Place] = [:]
+  /// The names in a manifest of the pictures that are not known after other problems; nil if any name may be one.
+  private var unknown: Set<String>?
+  /// The first parts of the names of sprites that are not known after other problems.
+  private var unknownParts: Set<String> = []
   /// Whether there were more than ``most``.
   private var isFull = false
 
@@ -45,8 +49,14 @@ package struct SpriteResolution {
     var place: Diagnostic.Place
   }
 
-  /// Looks up the names for parts of a ROM's pictures in a manifest, a lock and the files that they name.
-  package init(_ manifest: Manifest, lock: SlotLock, folder: String, pictures: [SpritePicture]) {
+  /// Looks up the names for parts of a ROM's pictures in a manifest, a lock and the files that they name. Nothing is reported
+  /// about `unknown` pictures; nil if any picture that is missing may be one of them.
+  package init(
+    _ manifest: Manifest, lock: SlotLock, folder: String, pictures: [SpritePicture],
+    unknown: [SpritePicture]? = []
+  ) {
+    self.unknown = unknown.map { Set($0.flatMap { [$0.slot.description] + $0.names }) }
+    unknownParts = Set((unknown ?? []).map(\.displayName))
     self.manifest = manifest
     self.folder = folder
     self.pictures = pictures
@@ -89,6 +99,9 @@ package struct SpriteResolution {
       // The file may have another extension now.
       ?? indices[Path.withoutExtension(rule.picture)]
     if let found { return pictures[found] }
+    let names = [rule.picture, SlotID(rule.picture)?.description, Path.withoutExtension(rule.picture)]
+    guard let unknown, names.allSatisfy({ $0.map { !unknown.contains($0) } ?? true }) else { return nil }
+    unknownParts.insert(Path.withoutExtension(AssetID(rule.picture)?.name ?? rule.picture))
     let nearest = NearestWord.to(rule.picture, among: pictures.flatMap(\.names))
     add(
       "sprite-picture", "expected a picture of this folder, found \(Escaped.quoted(rule.picture))",
@@ -110,6 +123,8 @@ package struct SpriteResolution {
     case .grid(let cells): add(cells, of: picture, index)
     case .export(let file):
       let path = Path.joined(folder, file)
+      let known = problems.count
+      defer { if problems.count > known { unknownParts.insert(picture.displayName) } }
       if let missing = Diagnostic.missing(file, in: folder, key: "from") {
         return problems.append(missing.placed(in: manifest, "sprites.from", index))
       }
@@ -135,6 +150,7 @@ package struct SpriteResolution {
     let (columns, rows) = cells.count(width: picture.width, height: picture.height)
     let count = columns * rows
     guard count > 0 else {
+      hide(cells, of: picture)
       let width = min(cells.width, picture.width - 2 * cells.margin)
       let height = min(cells.height, picture.height - 2 * cells.margin)
       let remedy: LocalizedText =
@@ -145,6 +161,7 @@ package struct SpriteResolution {
     }
     let names = cells.names ?? (0..<count).map { "\($0)" }
     if names.count > count {
+      hide(cells, of: picture)
       return add(
         "sprite-cells",
         """
@@ -157,6 +174,23 @@ package struct SpriteResolution {
       let cell = cells.cell(column: number % columns, row: number / columns)
       let place = cells.names == nil ? place("sprites", index) : place("sprites.names", index, number)
       add(name, cell, of: picture, place, remedy: nil)
+    }
+  }
+
+  /// Notes that the names of cells are not known.
+  private mutating func hide(_ cells: SpriteCells, of picture: SpritePicture) {
+    unknownParts.formUnion((cells.names ?? [Self.number]).map { "\(picture.displayName)/\($0)" })
+  }
+
+  /// In place of a number in ``unknownParts``.
+  private static let number = "#"
+
+  /// Whether a name may be that of a sprite with another problem.
+  private func isUnknown(_ name: String) -> Bool {
+    let (last, folder) = (Path.name(of: name), Path.folder(of: name))
+    let isNumber = !last.isEmpty && last.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    return unknownParts.contains { part in
+      name == part || name.hasPrefix("\(part)/") || isNumber && part == "\(folder)/\(Self.number)"
     }
   }
 
@@ -184,9 +218,17 @@ package struct SpriteResolution {
   // MARK: Atlases
 
   private mutating func add(_ rule: AtlasRule, _ index: Int, _ atlas: LockedAtlas?) {
+    // The places of one of two atlases with the same name, which is an error, are unknown.
+    guard manifest.atlases.count(where: { $0.name == rule.name }) == 1 else {
+      unknownParts.insert(rule.name)
+      return
+    }
     for (name, place) in atlas?.sorted ?? [] {
       let page = LockedAtlas.pictureName(of: rule.name, page: place.page)
-      guard let found = indices[AssetID(.graphics, page).description] else { continue }
+      guard let found = indices[AssetID(.graphics, page).description] else {
+        unknownParts.insert(rule.name)
+        continue
+      }
       addSprite(
         "\(rule.name)/\(name)", place.bounds, of: pictures[found], self.place("atlas", index), remedy: nil)
     }
@@ -208,6 +250,8 @@ package struct SpriteResolution {
     _ name: String, _ bounds: PixelRectangle, of picture: SpritePicture, _ place: Diagnostic.Place,
     remedy: LocalizedText?
   ) -> Int? {
+    let known = problems.count
+    defer { if problems.count > known { unknownParts.insert(name) } }
     guard table.sprites.count < Self.most else {
       if !isFull {
         add(
@@ -269,7 +313,7 @@ package struct SpriteResolution {
     for (part, (name, milliseconds)) in zip(rule.frames, rule.milliseconds).enumerated() {
       if let owner = owners[name] {
         frames.append(.init(sprite: owner.number, milliseconds: milliseconds))
-      } else {
+      } else if unknown != nil, !isUnknown(name) {
         let names = table.sprites.prefix(1_000).map(\.name)
         let nearest = names.first { $0.hasSuffix("/\(name)") } ?? NearestWord.to(name, among: names)
         add(

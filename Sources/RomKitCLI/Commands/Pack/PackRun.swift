@@ -41,10 +41,20 @@ struct PackRun {
       return false
     }
     try record.begin()
-    let assets = try AssetFolder(folder, settings: settings)
+    let assets = try AssetFolder(collecting: folder, settings: settings)
     files?.add(assets.watchedFiles)
     if notesTrust { try command.trust.note(in: assets) }
-    let destinations = try destinations(of: assets)
+    let destinations: BuildDestinations
+    do {
+      destinations = try self.destinations(of: assets)
+      if destinations.roms.isEmpty, !assets.problems.isEmpty { throw Problems(assets.problems) }
+    } catch let error as Problems {
+      report.add(error.diagnostics)
+      // The mistakes in assets do not depend on the outputs.
+      let jobs = options.jobs ?? ParallelWork.processors
+      _ = try RomBuild(assets, execution: BuildExecution(jobs: jobs, cache: cache))
+      throw ExitStatus(1)
+    }
     files?.add(destinations.roms + destinations.headers.paths)
     let output = try output(destinations)
     let build = try RomBuild(assets, execution: execution(record, cache, output))
@@ -72,14 +82,15 @@ struct PackRun {
     } else {
       // Built again because the times of a file were not conclusive, or because the change made no difference.
       report.say(ofEach: build.conversions)
-      reportUpToDate(output)
+      reportUpToDate(output, build.summary)
     }
     try writeSummary(build.summary)
     return isNew
   }
 
-  private func reportUpToDate(_ output: String) {
+  private func reportUpToDate(_ output: String, _ summary: BuildSummary) {
     if saysNothingNew { return }
+    summary.losses.forEach(report.conclude)
     report.conclude(
       time.isEmpty
         ? "\(Escaped.path(output)): up to date" : "\(time)\(Escaped.path(output)): up to date again")
@@ -182,7 +193,7 @@ struct PackRun {
     } else {
       try report.settle(asBefore: record.warnings)
     }
-    reportUpToDate(output)
+    reportUpToDate(output, summary)
     try writeSummary(summary)
   }
 
@@ -223,7 +234,7 @@ struct PackRun {
     throws
   {
     let found = try outOfDate(build, destinations, record)
-    if found.isEmpty, let output = destinations.roms.first { reportUpToDate(output) }
+    if found.isEmpty, let output = destinations.roms.first { reportUpToDate(output, build.summary) }
     try writeSummary(build.summary)
     report.add(found)
   }

@@ -34,7 +34,7 @@ struct PreviewedROM {
     defer { cache?.tidy() }
     var settings = BuildSettings()
     trust.apply(to: &settings)
-    let folder = try AssetFolder(input, settings: settings)
+    let folder = try AssetFolder(collecting: input, settings: settings)
     try trust.note(in: folder)
     let build = try RomBuild(
       folder, execution: BuildExecution(jobs: ParallelWork.processors, cache: cache))
