@@ -35,11 +35,11 @@ public struct Diagnostic: Error, Hashable, Codable, Sendable {
   /// The typed error that the diagnostic puts into words, such as ``RomError``; nil if it was written as a diagnostic.
   ///
   /// Diagnostics with the same words are equal, whatever they come from.
-  public var underlying: (any RomKitError)? { cause.error }
+  public var underlying: (any RomKitError)? { cause.error as? any RomKitError }
 
-  /// An error that comparisons ignore.
+  /// An error that comparisons ignore; as `Error` it takes one word of each diagnostic instead of five.
   private struct Cause: Hashable {
-    var error: (any RomKitError)?
+    var error: (any Error)?
 
     static func == (_: Cause, _: Cause) -> Bool { true }
 
@@ -79,7 +79,7 @@ public struct Diagnostic: Error, Hashable, Codable, Sendable {
     _ error: some RomKitError, severity: Severity? = nil, file: String? = nil, slot: String? = nil
   ) {
     self = error.diagnostic
-    if underlying == nil, !(error is Diagnostic), !(error is Problems) { cause.error = error }
+    if cause.error == nil, !(error is Diagnostic), !(error is Problems) { cause.error = error }
     if let severity { self.severity = severity }
     place.file = place.file ?? file
     place.slot = place.slot ?? slot

@@ -72,7 +72,8 @@ public struct Problems: RomKitError {
       (error as? any RomKitError)?.diagnostics ?? [
         Diagnostic("unexpected", LocalizedText(verbatim: "\(error)"))
       ]
-    diagnostics = file == nil ? found : found.map { $0.placed(in: file) }
+    let isPlaced = file == nil || found.allSatisfy { $0.place.file != nil }
+    diagnostics = isPlaced ? found : found.map { $0.placed(in: file) }
   }
 
   /// The first error.

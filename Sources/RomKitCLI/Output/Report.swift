@@ -127,12 +127,12 @@ final class Report {
 
   /// Keeps a diagnostic for printing. Of millions of warnings, only the number is kept.
   private func keep(_ diagnostic: Diagnostic) {
-    if diagnostic.severity == .error { return pending.errors.append(diagnostic.inCommandWords) }
+    if diagnostic.severity == .error { return pending.errors.append(diagnostic) }
     if diagnostic.severity == .note, !settings.verbose { return }
     let count = pending.counts[diagnostic.code, default: 0] + 1
     pending.counts[diagnostic.code] = count
     if count == 1 { pending.codes.append(diagnostic.code) }
-    if count <= Self.listed || listsAll { pending.warnings.append(diagnostic.inCommandWords) }
+    if count <= Self.listed || listsAll { pending.warnings.append(diagnostic) }
   }
 
   /// Reports an error of any kind, and returns the exit status that goes with it.
@@ -153,7 +153,7 @@ final class Report {
 
   /// Reports an action. Left out as JSON and with `--quiet`.
   func say(_ line: LocalizedText) {
-    if !settings.quiet { pending.lines.append(line.inCommandWords) }
+    if !settings.quiet { pending.lines.append(line) }
   }
 
   /// Reports the results for single assets, a line each; more than twenty only with `--verbose`.
@@ -198,7 +198,7 @@ final class Report {
   private func flush() {
     defer { pending = Pending() }
     if settings.diagnostics == .json { return }
-    for line in pending.lines { Self.standardError(line.localized) }
+    for line in pending.lines { Self.standardError(line.inCommandWords.localized) }
     for warning in pending.warnings { print(warning) }
     if !listsAll {
       for code in pending.codes {
@@ -243,9 +243,10 @@ final class Report {
 
   private func print(_ diagnostic: Diagnostic) {
     Self.standardError(
-      diagnostic.rendered(
+      diagnostic.inCommandWords.rendered(
         style, in: .current, program: "romkit", isDetailed: settings.verbose))
   }
+
   /// A line on standard error. If that is closed too, there is nothing left to do.
   private static func standardError(_ line: String) {
     StandardError.write(PackagePlugin.spelled(line) + "\n")

@@ -46,7 +46,7 @@ struct AdoptionWork {
 
   /// Adds a finding in a line of the makefile.
   mutating func add(_ finding: MakefileFinding, at line: Int) {
-    var diagnostic = Diagnostic(finding)
+    var diagnostic = finding.diagnostic
     diagnostic.place = Diagnostic.Place(file: makefile, position: .line(line))
     if case .notASlot = finding { return add(lost: diagnostic) }
     findings.append(diagnostic)
@@ -82,7 +82,7 @@ struct AdoptionWork {
   mutating func adopt(_ slot: SlotID, from source: MakefileSlots.Source?, body: String?) throws {
     func takeBody(because finding: MakefileFinding) throws {
       guard let body else { return lose(slot, because: finding) }
-      findings.append(placed(Diagnostic(finding), slot))
+      findings.append(placed(finding.diagnostic, slot))
       try take(body: body, of: slot, name: nil)
     }
     let paths = [source?.path, body == source?.path ? nil : body].compactMap { $0 }
