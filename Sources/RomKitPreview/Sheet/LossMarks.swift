@@ -1,6 +1,7 @@
 import RomKitBase
 import RomKitConversion
 import RomKitPictures
+import VGSCore
 
 /// The pixels of a picture that its conversion changed, marked in a pale version of the converted picture.
 struct LossMarks: Sendable {
@@ -19,7 +20,7 @@ struct LossMarks: Sendable {
 
     var meaning: LocalizedText {
       switch self {
-      case .colour: "another colour, brightest at the largest error"
+      case .colour: "another colour, brightest from an error of 0.1"
       case .opaque: "soft alpha that became opaque"
       case .transparent: "soft alpha that became transparent"
       }
@@ -31,28 +32,31 @@ struct LossMarks: Sendable {
 
   /// Compares a picture with the colours that it has on a console. Both are of the same size.
   init(_ before: ColourPicture, _ after: ColourPicture) {
-    var errors: [Double] = []
-    errors.reserveCapacity(after.pixels.count)
-    for (old, new) in zip(before.pixels, after.pixels) {
-      errors.append(
-        old.alpha == 0 || new.alpha == 0 || old.colour == new.colour
-          ? 0 : old.colour.difference(from: new.colour))
-    }
-    let worst = errors.max() ?? 0
     var drawing = after
-    for (place, error) in errors.enumerated() {
-      let (x, y) = (place % after.width, place / after.width)
-      let (old, new) = (before[x, y], after[x, y])
-      drawing[x, y] = new.pale
-      if old.isSoft {
-        let mark = new.alpha == 0 ? Mark.transparent : .opaque
-        marks.insert(mark)
-        drawing[x, y] = mark.colour
-      } else if error > 0 {
-        marks.insert(.colour)
-        drawing[x, y] = new.pale.mixed(with: Mark.colour.colour, percent: 25 + Int(75 * error / worst))
+    for y in 0..<after.height {
+      for x in 0..<after.width {
+        let (old, new) = (before[x, y], after[x, y])
+        var mark: Mark?
+        if old.isSoft {
+          mark = new.alpha == 0 ? .transparent : .opaque
+        } else if old.alpha != 0, new.alpha != 0, old.colour != new.colour {
+          mark = .colour
+        }
+        drawing[x, y] =
+          switch mark {
+          case .colour:
+            new.pale.mixed(with: Mark.colour.colour, percent: Self.percent(old.colour, new.colour))
+          case let mark?: mark.colour
+          case nil: new.pale
+          }
+        if let mark { marks.insert(mark) }
       }
     }
     picture = drawing
+  }
+
+  /// The strength of a mark: the root of the error, so that small errors are visible too, up to 100.
+  private static func percent(_ one: Colour, _ other: Colour) -> Int {
+    Int(min(1, (one.difference(from: other) * 10).squareRoot()) * 100)
   }
 }

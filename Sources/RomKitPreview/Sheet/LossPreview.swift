@@ -83,8 +83,14 @@ public struct LossPreview: Sendable {
 
   /// The number of pictures and sounds that lost something, in a few words.
   package var caption: LocalizedText {
-    if summary.isEmpty { return "nothing was lost" }
-    return "losses of \(Plural.text(pictures.count, "picture")) and \(Plural.text(sounds.count, "effect"))"
+    let pictures = Plural.text(pictures.count, "picture")
+    let effects = Plural.text(sounds.count, "effect")
+    return switch (self.pictures.isEmpty, sounds.isEmpty) {
+    case (true, true): "nothing was lost"
+    case (false, true): "losses of \(pictures)"
+    case (true, false): "losses of \(effects)"
+    case (false, false): "losses of \(pictures) and \(effects)"
+    }
   }
 
   /// The pictures that lost something on one sheet, the one with the largest error first, below a line for each kind of loss.

@@ -45,7 +45,7 @@ struct PanelRow: Sendable {
   }
 
   /// The distance from its top to the pictures.
-  var top: Int { lines.reduce(Self.labelGap + Self.labelHeight) { $0 + $1.height } }
+  var top: Int { lines.reduce(panels.isEmpty ? 0 : Self.labelGap + Self.labelHeight) { $0 + $1.height } }
 
   /// The distance from its left edge to each picture.
   var lefts: [Int] { widths.indices.map { widths[..<$0].reduce(0) { $0 + $1 + Self.gap } } }
