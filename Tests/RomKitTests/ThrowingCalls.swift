@@ -342,12 +342,6 @@ extension ThrowingTests {
     Call("LossPreview+RomBuild init(of:title:)", "file-changed a.png", FileError.self) {
       try LossPreview(of: changedBuild($0), title: "")
     },
-    Call("LossPage writePage(to:language:)", "file-write full", FileError.self) {
-      try $0.write([1, 2], to: "assets/DSLOT000.DAT")
-      let losses = try LossPreview(of: RomBuild(folder: $0["assets"]), title: "")
-      var file = try NewFile(replacing: "/dev/full")
-      try losses.writePage(to: &file)
-    },
     Call("RomPage write(to:)", "file-write full", FileError.self) { _ in
       var file = try NewFile(replacing: "/dev/full")
       try RomPage(viewerIn: .english).write(to: &file)

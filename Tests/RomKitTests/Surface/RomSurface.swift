@@ -119,7 +119,7 @@ extension SurfaceCall {
     ) {
       let folder = try TestFolder()
       do {
-        try folder.write("x", to: "dslot000.txt")
+        try folder.write("x", to: "dslot001.txt")
         let pixel = ColourPicture.Pixel(red: 1, green: 2, blue: 3, alpha: 9)
         let soft = try #require(ColourPicture(width: 1, height: 1, pixels: [pixel]))
         try folder.write(soft.png().bytes, to: "gslot000.png")
