@@ -16,8 +16,6 @@ extension LossPreview {
           before: try build.source(of: loss),
           after: PicturePreview(of: try SlotPicture(parsing: body.bytes()), palette: loss.palette))
       },
-      sounds: build.soundLosses.map {
-        Sound(name: $0.name, slot: $0.slot, clippedSamples: $0.clippedSamples)
-      })
+      sounds: build.soundLosses.map { ($0.name, $0.slot, $0.clippedSamples) })
   }
 }

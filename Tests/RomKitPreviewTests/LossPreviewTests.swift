@@ -110,7 +110,7 @@ import VGSCore
       pictures: [
         try picture("a<b>.png", 3, softPixels: 7), try picture("c.png", 4, worst: 0, softPixels: 1),
       ],
-      sounds: [.init(name: "boom.wav", slot: SlotID(.effect, 9), clippedSamples: 1_234)])
+      sounds: [("boom.wav", SlotID(.effect, 9), 1_234)])
     let page = try page(preview)
     let tags = try HTMLTags(page)
     #expect(page.contains("<title>&lt;assets&gt;</title>"))

@@ -22,7 +22,6 @@ private struct LossPage<Sink: ByteSink> {
 
   /// The side in pixels up to which pictures are enlarged.
   private static var side: Int { 256 }
-  private static var largestScale: Int { 16 }
 
   private func text(_ text: LocalizedText) -> String { text.text(in: language) }
 
@@ -84,7 +83,7 @@ private struct LossPage<Sink: ByteSink> {
   }
 
   private func writeImage(_ picture: PicturePreview, _ description: String) throws {
-    let scale = min(Self.largestScale, max(1, Self.side / max(picture.width, picture.height)))
+    let scale = PanelRow.scale(of: max(picture.width, picture.height), upTo: Self.side)
     try output.write("<img alt=\"\(description)\" width=\"\(picture.width * scale)\" ")
     try output.write("height=\"\(picture.height * scale)\" src=\"data:image/png;base64,")
     try output.base64 { sink in try sink.write(picture.png().bytes[...]) }

@@ -33,7 +33,7 @@ struct LossMarks: Sendable {
   /// Compares a picture with the colours that it has on a console. Both are of the same size.
   init(_ before: ColourPicture, _ after: ColourPicture) {
     var drawing = after
-    for y in 0..<after.height {
+    for y in 0..<after.height where !WorkControl.isCancelled {
       for x in 0..<after.width {
         let (old, new) = (before[x, y], after[x, y])
         var mark: Mark?

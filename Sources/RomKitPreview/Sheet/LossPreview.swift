@@ -45,17 +45,7 @@ public struct LossPreview: Sendable {
     }
   }
 
-  package struct Sound: Sendable {
-    let name: String
-    let slot: SlotID
-    let clippedSamples: Int
-
-    package init(name: String, slot: SlotID, clippedSamples: Int) {
-      self.name = name
-      self.slot = slot
-      self.clippedSamples = clippedSamples
-    }
-  }
+  package typealias Sound = (name: String, slot: SlotID, clippedSamples: Int)
 
   // The words of the page.
   static let subject: LocalizedText = "losses in the conversion"

@@ -35,15 +35,14 @@ struct LossSheet: Sendable {
     width = max(wanted, rows.map(\.width).max() ?? 0, Self.textWidth)
     let (count, shown) = (preview.pictures.count, rows.count)
     let omission = shown < count ? ["the first \(shown) of \(Plural.text(count, "picture").english)"] : []
-    var heading = ContactSheetLine.heading(title: Escaped.path(preview.title), subtitle: "", width: width)
     // English, because the font has no other letters.
-    heading =
-      Array(heading.prefix(1))
-      + (preview.lines.map(\.english) + omission).flatMap { [width] in
-        ContactSheetLine.heading(title: nil, subtitle: $0, width: width)
-      }
+    let texts = preview.lines.map(\.english) + omission
+    let heading = texts.enumerated().map { [width] index, text in
+      ContactSheetLine.heading(
+        title: index == 0 ? Escaped.path(preview.title) : nil, subtitle: text, width: width)
+    }
     header = PanelRow(
-      lines: heading, panels: [],
+      lines: heading.flatMap(\.self), panels: [],
       legend: LossMarks.Mark.allCases.filter(marks.contains).map { ($0.colour, $0.meaning.english) },
       side: Self.side)
     place()

@@ -25,13 +25,16 @@ struct PanelRow: Sendable {
     legend: [(colour: ColourPicture.Pixel, meaning: String)], side: Int
   ) {
     let largest = panels.map { max($0.picture.width, $0.picture.height) }.max() ?? 1
-    let scale = min(Self.largestScale, max(1, side / largest))
+    let scale = Self.scale(of: largest, upTo: side)
     self.lines = lines
     self.panels = panels
     self.legend = legend
     self.scale = scale
     widths = panels.map { max($0.picture.width * scale, TinyFont.width(of: $0.label, scale: 2)) }
   }
+
+  /// The factor by which pictures with a side of `length` are enlarged up to `side`.
+  static func scale(of length: Int, upTo side: Int) -> Int { min(largestScale, max(1, side / length)) }
 
   var width: Int {
     let text = lines.map { TinyFont.width(of: $0.text, scale: $0.scale) }.max() ?? 0
