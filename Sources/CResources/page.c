@@ -23,6 +23,9 @@ static const struct romkit_file files[] = {
   {"ja.json", (const unsigned char[]) {
 #embed "../RomKitPreview/Player/Page/ja.json" suffix(, 0)
   }},
+  {"losses.css", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/losses.css" suffix(, 0)
+  }},
   {"machine.js", (const unsigned char[]) {
 #embed "../RomKitPreview/Player/Page/machine.js" suffix(, 0)
   }},

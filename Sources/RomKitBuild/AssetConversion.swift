@@ -28,6 +28,8 @@ struct AssetConversion {
   private(set) var palettes: [String: LockedPalette] = [:]
   /// The palettes of the pictures, as far as they are known.
   private(set) var assignment = PaletteAssignment.none
+  /// The files of the assets.
+  let files: AssetInputs
   private let folder: AssetFolder
   private var bodies: [SlotID: Rom.Body] = [:]
   private var members: [[PaletteGroupWork.Member]]
@@ -52,9 +54,9 @@ struct AssetConversion {
     self.folder = folder
     members = folder.paletteGroups.map { _ in [] }
     unknown = folder.unknownPalettes
-    let assetInputs = AssetInputs(folder, execution)
-    inputs = assetInputs.programInputs
-    let work = AssetWork(folder: folder, inputs: assetInputs)
+    files = AssetInputs(folder, execution)
+    inputs = files.programInputs
+    let work = AssetWork(folder: folder, inputs: files)
     let settled = folder.assets.filter { !folder.unsettled.contains($0.path) }
     let outcomes = Self.map(settled + folder.duplicates, .converting, execution, name: \.relativePath) {
       work.outcome(of: $0)
@@ -70,7 +72,7 @@ struct AssetConversion {
       }
       addMember(asset, outcome)
     }
-    if !refusesSeveralPalettes() { mapGroups(assetInputs, execution) }
+    if !refusesSeveralPalettes() { mapGroups(execution) }
     problems = EqualProblems.grouped(ImporterFailure.grouped(problems, in: folder))
     records = bodies.sorted(on: \.key).map { Rom.Record($0.key, body: $0.value) }
   }
@@ -131,7 +133,7 @@ struct AssetConversion {
     return true
   }
 
-  private mutating func mapGroups(_ inputs: AssetInputs, _ execution: BuildExecution) {
+  private mutating func mapGroups(_ execution: BuildExecution) {
     var taken = Dictionary(first: folder.assets.map { ($0.slot, LocalizedText(verbatim: $0.relativePath)) })
     for (index, group) in folder.paletteGroups.enumerated() where !unknown.contains(index) {
       let members = members.map { $0.filter { !$0.hasFailed } }
@@ -139,7 +141,7 @@ struct AssetConversion {
       let others = Set(
         folder.paletteGroups.indices.filter { $0 != index }.compactMap { folder.paletteGroups[$0].slot })
       let work = PaletteGroupWork(
-        group: group, members: members[index], folder: folder, execution: execution, inputs: inputs,
+        group: group, members: members[index], folder: folder, execution: execution, inputs: files,
         palettes: palettesInSlots.filter { !others.contains($0.slot) || $0.slot == group.slot },
         first: firstPalette, screen: screen, taken: taken, lacksPictures: failed[index] != nil)
       take(work.outcome(), of: work)
@@ -197,7 +199,7 @@ struct AssetConversion {
     warnings += outcome.warnings
     reports += outcome.reports
     units += outcome.units
-    for (asset, fit) in outcome.fits { losses.add(fit, of: asset) }
+    for (member, fit) in outcome.fits { losses.add(fit, of: member, in: outcome.palette) }
     for made in outcome.made {
       bodies[made.slot] = made.body
       if let origin = made.origin { origins[made.slot] = origin }

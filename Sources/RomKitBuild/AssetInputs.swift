@@ -1,6 +1,7 @@
 import RomKitBase
 import RomKitContainer
 import RomKitConversion
+import RomKitPictures
 import RomKitProject
 
 /// The files of assets in formats that conversions read, for some of them the output of an importer.
@@ -45,6 +46,29 @@ struct AssetInputs: Sendable {
   /// A file that needs no importer.
   func file(_ path: String, format: FileFormat) -> InputFile {
     InputFile(path, format: format, known: known, run: nil, isAllowed: false)
+  }
+
+  /// The file of an asset, which must not have changed since it had a digest; nil for a digest that is not known.
+  func unchangedFile(of asset: AssetFile, digest: SHA256.Digest?) throws -> ConversionFile {
+    let input = file(of: asset)
+    let file = try input.file()
+    if let digest, try input.digest() != digest { throw FileError.changed(path: asset.path) }
+    try input.keepImport()
+    return file
+  }
+
+  /// The pixels of a full-colour picture with its settings. Its file must not have changed.
+  func pixels(of asset: AssetFile, digest: SHA256.Digest?) throws -> ColourPicture {
+    let source = PictureConversion.Source(
+      try unchangedFile(of: asset, digest: digest), settings: asset.settings.pictures)
+    do {
+      guard case .coloured(let picture, _) = try source.prepared() else {
+        throw FileError.changed(path: asset.path)
+      }
+      return picture
+    } catch {
+      throw Problems(error, file: asset.path)
+    }
   }
 }
 

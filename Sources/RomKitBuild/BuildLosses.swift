@@ -3,50 +3,57 @@ import RomKitContainer
 import RomKitConversion
 import RomKitPictures
 import RomKitProject
+import VGSCore
 
 /// What the assets of a build lost in their conversion, in this build or in an earlier one whose results it reuses.
 struct BuildLosses {
-  private struct Fit {
-    var asset: AssetFile
-    var report: PaletteReport.Picture
-  }
-
   /// The error of a pixel above which a picture raises a warning, unless the manifest states another; a distance in OKLab.
   static let standardLimit = 0.1
 
   private var exact = 0
-  private var approximated: [Fit] = []
-  private var softEdges = 0
-  private var clipped: [(asset: AssetFile, samples: Int)] = []
+  private(set) var pictures: [RomBuild.PictureLoss] = []
+  private(set) var sounds: [RomBuild.SoundLoss] = []
 
   /// Adds an asset that was converted on its own.
   mutating func add(_ notes: ConversionNotes, of asset: AssetFile) {
     if notes.colours != nil { exact += 1 }
-    if notes.clippedSamples > 0 { clipped.append((asset, notes.clippedSamples)) }
+    if notes.clippedSamples > 0 {
+      sounds.append(
+        RomBuild.SoundLoss(
+          name: asset.nameInKind, slot: asset.slot, clippedSamples: notes.clippedSamples))
+    }
   }
 
   /// Adds a picture that was mapped onto a palette.
-  mutating func add(_ fit: PaletteFitNote, of asset: AssetFile) {
-    if fit.report.isExact { exact += 1 } else { approximated.append(Fit(asset: asset, report: fit.report)) }
-    if fit.hasSoftEdges { softEdges += 1 }
+  mutating func add(_ fit: PaletteFitNote, of member: PaletteGroupWork.Member, in palette: Palette?) {
+    if fit.report.isExact { exact += 1 }
+    guard !fit.report.isExact || fit.softPixels > 0 else { return }
+    pictures.append(
+      RomBuild.PictureLoss(
+        fit: fit.report, softPixels: fit.softPixels, palette: palette ?? Palette(), asset: member.asset,
+        digest: member.digest))
   }
+
+  private var approximated: [RomBuild.PictureLoss] { pictures.filter { !$0.fit.isExact } }
 
   /// A line for each kind of loss; empty without any.
   var lines: [LocalizedText] {
     var lines: [LocalizedText] = []
-    if let worst = worst(of: approximated) {
+    let approximated = approximated
+    if let worst = Self.worst(of: approximated) {
       lines.append(
         """
         colours: \(Plural.text(exact, "picture")) exact, \(Grouped.text(approximated.count)) approximated, worst \
-        \(Self.name(of: worst.asset)) \(Self.words(worst.report))
+        \(Escaped.path(worst.name)) \(Self.words(worst.fit))
         """)
     }
+    let softEdges = pictures.count { $0.softPixels > 0 }
     if softEdges > 0 { lines.append("edges: \(Plural.text(softEdges, "picture")) had soft alpha") }
-    if let worst = clipped.max(by: { $0.samples < $1.samples }) {
+    if let worst = sounds.max(by: { $0.clippedSamples < $1.clippedSamples }) {
       lines.append(
         """
-        sound: \(Plural.text(clipped.count, "effect")) clipped, worst \(Self.name(of: worst.asset)) \
-        \(Plural.text(worst.samples, "sample"))
+        sound: \(Plural.text(sounds.count, "effect")) clipped, worst \(Escaped.path(worst.name)) \
+        \(Plural.text(worst.clippedSamples, "sample"))
         """)
     }
     return lines
@@ -55,34 +62,26 @@ struct BuildLosses {
   /// The warning about pictures with a pixel whose error is above a limit; nil for none. Dithered pictures differ on purpose.
   func warning(above limit: Double, in manifest: Manifest) -> Diagnostic? {
     let above = approximated.filter {
-      $0.report.worstError > limit && $0.asset.settings.pictures.solver.dither == .none
+      $0.fit.worstError > limit && $0.asset.settings.pictures.solver.dither == .none
     }
-    guard let worst = worst(of: above) else { return nil }
-    let others = above.filter { $0.asset.slot != worst.asset.slot }.map(\.asset.path)
+    guard let worst = Self.worst(of: above) else { return nil }
+    let others = above.filter { $0.slot != worst.slot }.map(\.asset.path)
     return Diagnostic(
       "picture-approximated",
       """
-      the nearest colour in the palette differs by \(Self.words(worst.report)), more than \(Self.decimal(limit))
+      the nearest colour in the palette differs by \(Self.words(worst.fit)), more than \(Self.decimal(limit))
       """,
       severity: .warning, file: worst.asset.path,
       notes: others.isEmpty ? [] : [EqualProblems.note(of: others)],
       help: """
         give the picture a palette of its own under [[palettes]], use fewer colours, or write at the top of \(manifest.path): \
-        worst-error = \(Self.decimal(worst.report.worstError, roundingUp: true))
+        worst-error = \(Self.decimal(worst.fit.worstError, roundingUp: true))
         """)
   }
 
   /// The first of those with the largest error.
-  private func worst(of fits: [Fit]) -> Fit? {
-    fits.max { $0.report.worstError < $1.report.worstError }
-  }
-
-  /// The path in the folder of the kind.
-  private static func name(of asset: AssetFile) -> String {
-    let folder = asset.slot.kind.folderName + "/"
-    return Escaped.path(
-      asset.relativePath.hasPrefix(folder)
-        ? String(asset.relativePath.dropFirst(folder.count)) : asset.relativePath)
+  private static func worst(of losses: [RomBuild.PictureLoss]) -> RomBuild.PictureLoss? {
+    losses.max { $0.fit.worstError < $1.fit.worstError }
   }
 
   /// `0.139 at (39,35)`.
@@ -96,5 +95,65 @@ struct BuildLosses {
   private static func decimal(_ value: Double, roundingUp: Bool = false) -> String {
     let thousandths = Int((value * 1_000).rounded(roundingUp ? .up : .toNearestOrAwayFromZero))
     return "\(thousandths / 1_000).\(String(thousandths % 1_000).padded(to: 3, with: "0"))"
+  }
+}
+
+extension AssetFile {
+  /// The path in the folder of its kind.
+  fileprivate var nameInKind: String {
+    let folder = slot.kind.folderName + "/"
+    return relativePath.hasPrefix(folder) ? String(relativePath.dropFirst(folder.count)) : relativePath
+  }
+}
+
+extension RomBuild {
+  /// A picture that lost something in its conversion: colours that its palette lacks, or soft alpha.
+  public struct PictureLoss: Sendable {
+    /// The distances between its colours and those that it shows.
+    public let fit: PaletteReport.Picture
+    /// The number of its pixels with an alpha of 1 to 254, which became transparent below 128, else opaque.
+    public let softPixels: Int
+    /// The palette that it was mapped onto.
+    public let palette: Palette
+    let asset: AssetFile
+    /// The digest of its file; nil if results are not reused.
+    let digest: SHA256.Digest?
+
+    /// Its path in the folder of its kind, such as `enemies/tower.png`; its path in the assets folder if it is outside.
+    public var name: String { asset.nameInKind }
+
+    /// Its slot.
+    public var slot: SlotID { asset.slot }
+  }
+
+  /// A sound effect with samples that were louder than a slot allows.
+  public struct SoundLoss: Sendable {
+    /// Its path in the folder of its kind; its path in the assets folder if it is outside.
+    public let name: String
+    /// Its slot.
+    public let slot: SlotID
+    /// The number of samples that became the loudest possible, 1 or more.
+    public let clippedSamples: Int
+  }
+
+  /// The pictures that lost something in their conversion, in this build or in an earlier one whose results it reuses: the one
+  /// with the largest error of a pixel first, then by their soft pixels.
+  public var pictureLosses: [PictureLoss] {
+    assets.losses.pictures.sorted {
+      ($1.fit.worstError, $1.softPixels, $0.slot) < ($0.fit.worstError, $0.softPixels, $1.slot)
+    }
+  }
+
+  /// The sound effects that were clipped, the one with the most clipped samples first.
+  public var soundLosses: [SoundLoss] {
+    assets.losses.sounds.sorted { ($1.clippedSamples, $0.slot) < ($0.clippedSamples, $1.slot) }
+  }
+
+  /// A picture before its conversion: the part, the frames and the layers that its settings take, with its colours and its alpha.
+  /// Reads its file again.
+  ///
+  /// Throws `FileError`, also if the file has changed since the build, and `Problems` with the errors of its format.
+  public func source(of loss: PictureLoss) throws -> ColourPicture {
+    try assets.files.pixels(of: loss.asset, digest: loss.digest)
   }
 }

@@ -57,7 +57,8 @@ struct PaletteFitNote: Hashable, Sendable {
   var report: PaletteReport.Picture
   /// The colours that the palette lacks; nil for more than a palette has room for.
   var missing: [Colour]?
-  var hasSoftEdges: Bool
+  /// The number of its pixels with an alpha of 1 to 254.
+  var softPixels: Int
 
   func write(to writer: inout ByteWriter) {
     writer.integer(report.opaquePixels)
@@ -74,13 +75,13 @@ struct PaletteFitNote: Hashable, Sendable {
     writer.append(report.uses.map { $0 ? 1 : 0 })
     writer.append(missing == nil ? 0 : 1)
     if let missing { writer.list(missing) { $0.bigEndian($1.value) } }
-    writer.append(hasSoftEdges ? 1 : 0)
+    writer.integer(softPixels)
   }
 }
 
 extension PaletteFitNote {
   init(reading reader: inout ByteReader) throws(EndOfBytes) {
-    self.init(report: PaletteReport.Picture(), hasSoftEdges: false)
+    self.init(report: PaletteReport.Picture(), softPixels: 0)
     report.opaquePixels = try reader.quantity()
     report.colourCount = try reader.quantity()
     report.meanError = Double(bitPattern: try reader.bigEndian(UInt64.self))
@@ -93,7 +94,7 @@ extension PaletteFitNote {
     if try reader.byte() == 1 {
       missing = try reader.list { reader throws(EndOfBytes) in Colour(try reader.bigEndian(UInt32.self)) }
     }
-    hasSoftEdges = try reader.byte() == 1
+    softPixels = try reader.quantity()
   }
 }
 

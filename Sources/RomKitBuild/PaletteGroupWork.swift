@@ -43,7 +43,9 @@ struct PaletteGroupWork: Sendable {
     var problems: [Diagnostic] = []
     var units: [AssetConversion.Unit] = []
     /// The mapped pictures with their errors.
-    var fits: [(asset: AssetFile, fit: PaletteFitNote)] = []
+    var fits: [(member: Member, fit: PaletteFitNote)] = []
+    /// The palette that they were mapped onto.
+    var palette: Palette?
     /// The palette for `romkit.lock`; nil if none was chosen.
     var locked: LockedPalette?
     /// The data slot with the palette of the pictures; nil if none is known to have it.
@@ -93,6 +95,7 @@ struct PaletteGroupWork: Sendable {
         palette = try united(demanded)
         warn(&outcome)
       }
+      outcome.palette = palette
       if outcome.problems.isEmpty, let palette { try place(palette, given, &outcome) }
       outcome.slot = slot(of: palette, given, outcome)
     } catch {
@@ -130,7 +133,7 @@ struct PaletteGroupWork: Sendable {
     guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { return nil }
     let asset = members[index].asset
     let source = PictureConversion.Source(
-      try file(of: members[index]), settings: asset.settings.pictures)
+      try inputs.unchangedFile(of: asset, digest: members[index].digest), settings: asset.settings.pictures)
     guard var palette = try source.ownPalette()?.palette else { return nil }
     for (index, colour) in demanded.colours where palette[index].opaque != colour { palette[index] = colour }
     return palette

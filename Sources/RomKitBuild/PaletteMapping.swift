@@ -203,7 +203,7 @@ extension PaletteGroupWork {
         let picture = MappedPicture(
           body: Rom.Body(try SlotPicture(mapping.picture, dialect: member.dialect).serialized()),
           fit: PaletteFitNote(
-            report: mapping.report, missing: mapping.missing, hasSoftEdges: pixels.hasSoftEdges),
+            report: mapping.report, missing: mapping.missing, softPixels: pixels.softPixels),
           origin: .conversion, key: key)
         let parts = ConversionParts(bodies: [picture.body], notes: ConversionNotes(fit: picture.fit))
         known.keep(parts, for: key, paths: paths)
@@ -213,27 +213,7 @@ extension PaletteGroupWork {
   }
 
   private func pixels(of member: Member) throws -> ColourPicture {
-    if let pixels = member.pixels { return pixels }
-    let source = PictureConversion.Source(try file(of: member), settings: member.asset.settings.pictures)
-    do {
-      guard case .coloured(let picture, _) = try source.prepared() else {
-        throw FileError.changed(path: member.asset.path)
-      }
-      return picture
-    } catch {
-      throw Problems(error, file: member.asset.path)
-    }
-  }
-
-  /// The file of a picture, which must not have changed since it was read.
-  func file(of member: Member) throws -> ConversionFile {
-    let input = inputs.file(of: member.asset)
-    let file = try input.file()
-    if let digest = member.digest, try input.digest() != digest {
-      throw FileError.changed(path: member.asset.path)
-    }
-    try input.keepImport()
-    return file
+    try member.pixels ?? inputs.pixels(of: member.asset, digest: member.digest)
   }
 
   /// Takes over the mapped pictures, and reports them.
@@ -252,7 +232,7 @@ extension PaletteGroupWork {
     for (index, (member, picture)) in pictures.enumerated() {
       let slot = member.asset.slot
       outcome.made.append(.init(slot: slot, body: picture.body, origin: picture.origin))
-      outcome.fits.append((member.asset, picture.fit))
+      outcome.fits.append((member, picture.fit))
       if let key = picture.key {
         let notes = ConversionNotes(fit: picture.fit)
         outcome.units.append(
@@ -267,7 +247,7 @@ extension PaletteGroupWork {
     let new = pictures.filter { $0.mapped.origin != .rom }
     if new.isEmpty { return }
     let names = pictures.map { Path.name(of: $0.member.asset.path) }
-    let soft = new.filter(\.mapped.fit.hasSoftEdges).map(\.member.asset.path)
+    let soft = new.filter { $0.mapped.fit.softPixels > 0 }.map(\.member.asset.path)
     outcome.reports += [PaletteWords.summary(of: report, files: names), PaletteWords.softEdges(of: soft)]
       .compactMap(\.self)
   }

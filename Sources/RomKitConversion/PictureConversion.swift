@@ -135,7 +135,7 @@ package struct PictureConversion: Sendable {
       let paths = coloured.map { Path.name(of: sources[$0.index].file.path) }
       summary = PaletteWords.summary(of: solution.report, files: paths)
       softEdges = PaletteWords.softEdges(
-        of: coloured.filter { $0.picture.hasSoftEdges }.map { sources[$0.index].file.path })
+        of: coloured.filter { $0.picture.softPixels > 0 }.map { sources[$0.index].file.path })
     }
     pictures = sources.indices.compactMap { kept[$0] }
   }
@@ -246,8 +246,13 @@ extension IndexedPicture {
 }
 
 extension ColourPicture {
-  /// Whether some pixels are neither opaque nor transparent.
-  package var hasSoftEdges: Bool { pixels.contains { 1...254 ~= $0.alpha } }
+  /// The number of pixels that are neither opaque nor transparent.
+  package var softPixels: Int { pixels.count { $0.isSoft } }
+}
+
+extension ColourPicture.Pixel {
+  /// Whether it is neither opaque nor transparent.
+  package var isSoft: Bool { 1...254 ~= alpha }
 }
 
 extension Diagnostic {

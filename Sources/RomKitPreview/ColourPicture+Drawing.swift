@@ -22,12 +22,12 @@ extension ColourPicture {
       pixels: PicturePreview.enlarged(pixels, width: width, by: factor))
   }
 
-  /// Draws a picture with every pixel `scale` times as wide and as high, over a checkerboard where it is transparent.
+  /// Draws a picture with every pixel `scale` times as wide and as high, over a checkerboard where it is not opaque.
   mutating func draw(_ picture: ColourPicture, scale: Int, x left: Int, y top: Int) {
     for y in 0..<picture.height * scale where !WorkControl.isCancelled {
       for x in 0..<picture.width * scale {
         let pixel = picture[x / scale, y / scale]
-        self[left + x, top + y] = pixel.alpha == 0 ? SheetColours.checker(x, y) : pixel
+        self[left + x, top + y] = pixel.alpha == 255 ? pixel : pixel.over(SheetColours.checker(x, y))
       }
     }
   }
@@ -73,7 +73,7 @@ extension ColourPicture {
       for x in 0..<width where self[x, y].alpha < 255 {
         let pixel = self[x, y]
         let grey = (x / side + y / side) % 2 == 0 ? Self.lightSquare : Self.darkSquare
-        opaque[x, y] = grey.mixed(with: pixel, percent: (Int(pixel.alpha) * 100 + 127) / 255)
+        opaque[x, y] = pixel.over(grey)
       }
     }
     return opaque
@@ -89,6 +89,17 @@ extension ColourPicture.Pixel {
     self.init(
       red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
       blue: UInt8(truncatingIfNeeded: rgb))
+  }
+
+  /// It over an opaque colour; opaque.
+  func over(_ ground: Self) -> Self { ground.mixed(with: self, percent: (Int(alpha) * 100 + 127) / 255) }
+
+  /// A shade of grey in which marks stand out; transparent stays transparent.
+  var pale: Self {
+    if alpha == 0 { return self }
+    let light = (Int(red) * 3 + Int(green) * 6 + Int(blue)) / 10
+    let grey = Self(rgb: 0x010101 * UInt32(light))
+    return grey.mixed(with: SheetColours.ground, percent: 62)
   }
 
   /// This colour mixed with `percent`, 0 to 100, of another; opaque.

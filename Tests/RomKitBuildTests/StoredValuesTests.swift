@@ -28,8 +28,8 @@ import VGSCore
       entries: [.init(index: 1, colour: Colour(0x123456)), .init(index: 255, colour: Colour(0xFFFFFF))],
       paletteCount: 256, isMoved: true)
     for fit in [
-      PaletteFitNote(report: report, missing: [Colour(5), Colour(6)], hasSoftEdges: true),
-      PaletteFitNote(report: PaletteReport.Picture(), missing: nil, hasSoftEdges: false),
+      PaletteFitNote(report: report, missing: [Colour(5), Colour(6)], softPixels: 70_000),
+      PaletteFitNote(report: PaletteReport.Picture(), missing: nil, softPixels: 0),
     ] {
       let notes = ConversionNotes(reports: ["a", nil], colours: colours, fit: fit)
       var writer = ByteWriter()

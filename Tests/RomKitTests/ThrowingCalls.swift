@@ -30,6 +30,16 @@ extension ThrowingTests {
     Rom(records: [try changed(.graphics, folder), try changed(.data, folder)])
   }
 
+  /// A build with a cache whose picture lost its soft alpha, and changes afterwards.
+  private static func changedBuild(_ folder: TestFolder) throws -> RomBuild {
+    let pixel = ColourPicture.Pixel(red: 1, green: 2, blue: 3, alpha: 9)
+    let soft = try #require(ColourPicture(width: 1, height: 1, pixels: [pixel]))
+    try folder.write(soft.png().bytes, to: "assets/graphics/a.png")
+    let build = try RomBuild(folder: folder["assets"], cache: folder["cache"])
+    try folder.write([1, 2], to: "assets/graphics/a.png")
+    return build
+  }
+
   /// A file with the bytes 1 and 2.
   private static func short(_ folder: TestFolder, _ name: String = "a.bin") throws -> String {
     try folder.write([1, 2], to: name)
@@ -156,6 +166,10 @@ extension ThrowingTests {
     Call("RomBuild init(folder:settings:jobs:cache:)", "picture-empty a.png") {
       try $0.write("", to: "assets/graphics/a.png")
       _ = try RomBuild(folder: $0["assets"])
+    },
+    Call("BuildLosses source(of:)", "file-changed a.png", FileError.self) {
+      let build = try changedBuild($0)
+      return try build.source(of: build.pictureLosses[0])
     },
     Call("RomBuild write(to:)", "output-is-input GSLOT000.CHR") {
       try $0.write(chr, to: "assets/GSLOT000.CHR")
@@ -324,6 +338,9 @@ extension ThrowingTests {
     },
     Call("RomPage init(parsing:name:palette:names:language:)", "rom-too-short @0", RomError.self) { _ in
       try RomPage(parsing: ByteSource([1, 2]), name: "a")
+    },
+    Call("LossPreview+RomBuild init(of:title:)", "file-changed a.png", FileError.self) {
+      try LossPreview(of: changedBuild($0), title: "")
     },
     Call("RomPage write(to:)", "file-write full", FileError.self) { _ in
       var file = try NewFile(replacing: "/dev/full")

@@ -64,6 +64,7 @@ import Testing
     "HostedPlayer run(frames:on:_:)": "rethrows",
     "LocalizedText encode(to:)": "throws what the encoder does",
     "LocalizedText init(from:)": "throws what the decoder does",
+    "LossPage writePage(to:language:)": "throws what the sink does",
     "SoundEffect init(samples:)": "needs 4 GB of samples",
     "RomPage init(running:with:name:language:)":
       "needs a module of a game; it throws what Rom(parsing:) does",

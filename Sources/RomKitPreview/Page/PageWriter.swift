@@ -10,21 +10,9 @@ struct PageWriter<Sink: ByteSink> {
 
   /// Writes a page with the title `name`; without a report it is the viewer, which has no ROM.
   func write(name: String, report: JSON?, rom: ByteSource?) throws {
+    try output.writeHead(title: name, language: parts.language, style: parts.style, policy: policy)
     try output.write(
       """
-      <!DOCTYPE html>
-      <html lang="\(parts.language.rawValue)">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta name="generator" content="romkit">
-      <title>\(name)</title>
-      <link rel="icon" href="data:,">
-      <style>\(parts.style)</style>
-      </head>
-      <body>
       \(parts.html)
       <script type="text/plain" id="module">\(parts.module)</script>
       <script type="text/plain" id="worklet">\(parts.worklet)</script>
@@ -65,16 +53,41 @@ struct PageWriter<Sink: ByteSink> {
   /// come from `data:` addresses, the one kind that all browsers accept in a page that is a file. No element has a `style` or an
   /// `on...` attribute, which the policy would block.
   private var policy: Markup {
-    let scripts = "\(Self.source(of: parts.engine.html)) \(Self.source(of: parts.script.html))"
+    let scripts = "\(parts.engine.policySource) \(parts.script.policySource)"
     return Markup(
       html:
-        "default-src 'none'; img-src data:; media-src blob:; style-src \(Self.source(of: parts.style.html)); "
+        "default-src 'none'; img-src data:; media-src blob:; style-src \(parts.style.policySource); "
         + "script-src \(scripts) 'wasm-unsafe-eval' data:")
   }
+}
 
+extension PageOutput {
+  /// Writes the beginning of a page, up to the contents of its body.
+  func writeHead(title: String, language: LocalizedText.Language, style: Markup, policy: Markup) throws {
+    try write(
+      """
+      <!DOCTYPE html>
+      <html lang="\(language.rawValue)">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="generator" content="romkit">
+      <title>\(title)</title>
+      <link rel="icon" href="data:,">
+      <style>\(style)</style>
+      </head>
+      <body>
+
+      """)
+  }
+}
+
+extension Markup {
   /// The hash of a script or style, as policies write it.
-  private static func source(of text: String) -> String {
-    let digest = Base64.encoded(SHA256.digest(of: text.utf8).bytes)
+  var policySource: String {
+    let digest = Base64.encoded(SHA256.digest(of: html.utf8).bytes)
     return "'sha256-\(String(decoding: digest, as: UTF8.self))'"
   }
 }

@@ -65,21 +65,13 @@ struct DifferenceMarks: Sendable {
           counts[mark.rawValue] += 1
           drawing[x, y] = mark.colour
         } else if isInNew {
-          drawing[x, y] = Self.pale(after[x, y])
+          drawing[x, y] = after[x, y].pale
         }
       }
     }
     picture = drawing
     self.counts = counts
     box = PictureDifference(one, other).box
-  }
-
-  /// A shade of grey in which marks stand out; transparent stays transparent.
-  private static func pale(_ pixel: ColourPicture.Pixel) -> ColourPicture.Pixel {
-    if pixel.alpha == 0 { return pixel }
-    let light = (Int(pixel.red) * 3 + Int(pixel.green) * 6 + Int(pixel.blue)) / 10
-    let grey = ColourPicture.Pixel(rgb: 0x010101 * UInt32(light))
-    return grey.mixed(with: SheetColours.ground, percent: 62)
   }
 
   /// English, because the font has no other letters.

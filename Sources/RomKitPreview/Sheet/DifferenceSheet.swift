@@ -14,82 +14,41 @@ struct DifferenceSheet: Sendable {
     let palette: Palette
   }
 
-  private let title: String
-  private let old: Side
-  private let new: Side
   private let marks: DifferenceMarks
-  private let scale: Int
+  private let row: PanelRow
 
   private static let margin = 24
-  private static let gap = 20
-  private static let labelGap = 8
   /// The side up to which pictures are enlarged.
   private static let side = 256
-  private static let largestScale = 16
 
   init(title: String, old: Side, new: Side) {
-    self.title = title
-    self.old = old
-    self.new = new
     marks = DifferenceMarks(old, new)
-    let largest = max(old.picture.width, old.picture.height, new.picture.width, new.picture.height)
-    scale = min(Self.largestScale, max(1, Self.side / largest))
-  }
-
-  private struct Panel {
-    var label: String
-    var picture: ColourPicture
-  }
-
-  private var panels: [Panel] {
-    func panel(_ label: String, _ side: Side) -> Panel {
-      Panel(
+    func panel(_ label: String, _ side: Side) -> PanelRow.Panel {
+      .init(
         label: "\(label) \(side.picture.width)x\(side.picture.height)",
         picture: PicturePreview(of: side.picture, palette: side.palette).colourPicture)
     }
-    return [panel("old", old), panel("new", new), Panel(label: "difference", picture: marks.picture)]
+    row = PanelRow(
+      lines: [ContactSheetLine(text: title, colour: SheetColours.ink, scale: 3)]
+        + marks.summary.map { ContactSheetLine(text: $0, colour: SheetColours.soft) },
+      panels: [panel("old", old), panel("new", new), .init(label: "difference", picture: marks.picture)],
+      legend: marks.legend, side: Self.side)
   }
 
   func picture() -> ColourPicture {
-    let panels = panels
-    let lines =
-      [ContactSheetLine(text: title, colour: SheetColours.ink, scale: 3)]
-      + marks.summary.map { ContactSheetLine(text: $0, colour: SheetColours.soft) }
-    let heading = lines.reduce(0) { $0 + $1.height } + Self.labelGap
-    let label = ContactSheetLine(text: "", colour: SheetColours.ink).height
-    let widths = panels.map { max($0.picture.width * scale, TinyFont.width(of: $0.label, scale: 2)) }
-    let high = panels.map { $0.picture.height * scale }.max() ?? 0
-    let legend = marks.legend
-    let row = widths.reduce(0, +) + Self.gap * (widths.count - 1)
-    let text = lines.map { TinyFont.width(of: $0.text, scale: $0.scale) }.max() ?? 0
-    let legends = legend.map { TinyFont.width(of: $0.meaning, scale: 2) + 3 * label / 2 }.max() ?? 0
-    let below = legend.isEmpty ? 0 : Self.labelGap + legend.count * (label + 2)
     var sheet = ColourPicture(
-      width: max(row, text, legends) + 2 * Self.margin,
-      height: 2 * Self.margin + heading + label + high + below, filledWith: SheetColours.ground)
-
-    sheet.draw(lines, x: Self.margin, y: Self.margin)
-    var y = Self.margin + heading
-    var x = Self.margin
-    for (panel, width) in zip(panels, widths) {
-      TinyFont.draw(panel.label, x: x, y: y, colour: SheetColours.ink, scale: 2, on: &sheet)
-      sheet.draw(panel.picture, scale: scale, x: x, y: y + label)
-      x += width + Self.gap
-    }
-    if let box = marks.box { frame(box, x: x - Self.gap - (widths.last ?? 0), y: y + label, on: &sheet) }
-    y += label + high + Self.labelGap
-    for entry in legend {
-      sheet.fill(x: Self.margin..<Self.margin + 10, y: y..<y + 10, with: entry.colour)
-      TinyFont.draw(
-        entry.meaning, x: Self.margin + label, y: y, colour: SheetColours.soft, scale: 2, on: &sheet)
-      y += label + 2
+      width: row.width + 2 * Self.margin, height: row.height + 2 * Self.margin,
+      filledWith: SheetColours.ground)
+    row.draw(x: Self.margin, y: Self.margin, on: &sheet)
+    if let box = marks.box {
+      frame(box, x: Self.margin + (row.lefts.last ?? 0), y: Self.margin + row.top, on: &sheet)
     }
     return sheet
   }
 
   private func frame(_ box: PictureDifference.Box, x left: Int, y top: Int, on sheet: inout ColourPicture) {
-    let columns = left + box.x * scale - 2..<left + (box.x + box.width) * scale + 2
-    let rows = top + box.y * scale - 2..<top + (box.y + box.height) * scale + 2
+    let columns = left + box.x * row.scale - 2..<left + (box.x + box.width) * row.scale + 2
+    let rows = top + box.y * row.scale - 2..<top + (box.y + box.height) * row.scale + 2
     let edges = [rows.lowerBound..<rows.lowerBound + 1, rows.upperBound - 1..<rows.upperBound]
     for edge in edges { sheet.fill(x: columns, y: edge, with: SheetColours.ink) }
     let sides = [columns.lowerBound..<columns.lowerBound + 1, columns.upperBound - 1..<columns.upperBound]

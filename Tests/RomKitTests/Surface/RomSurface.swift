@@ -111,13 +111,18 @@ extension SurfaceCall {
     },
     SurfaceCall(
       "RomBuild.init(folder:settings:jobs:cache:)", "RomBuild.ignored(whenWriting:)", "RomBuild.write(to:)",
+      "RomBuild.source(of:)", "LossPreview.init(of:title:)", "LossPreview.sheet()",
+      "LossPreview.writePage(to:language:)",
       "BuildSettings.init()", "AssetSettings.init()", "AssetSettings.override(with:)",
       "PaletteOptions.init()",
       "PaletteOptions.Lock.init(entries:file:)"
     ) {
       let folder = try TestFolder()
       do {
-        try folder.write("x", to: "dslot000.txt")
+        try folder.write("x", to: "dslot001.txt")
+        let pixel = ColourPicture.Pixel(red: 1, green: 2, blue: 3, alpha: 9)
+        let soft = try #require(ColourPicture(width: 1, height: 1, pixels: [pixel]))
+        try folder.write(soft.png().bytes, to: "gslot000.png")
         for number in Odd.ints {
           var settings = BuildSettings()
           settings.palette = PaletteOptions()
@@ -132,8 +137,14 @@ extension SurfaceCall {
           settings.assets = assets
           _ = try? RomBuild(folder: folder.path, settings: settings, jobs: 1)
           let build = try RomBuild(folder: folder.path, jobs: number)
-          for text in Odd.texts { _ = build.ignored(whenWriting: text) }
+          for loss in build.pictureLosses { _ = try build.source(of: loss) }
           var sink = MemorySink()
+          for text in Odd.texts {
+            _ = build.ignored(whenWriting: text)
+            let losses = try LossPreview(of: build, title: text)
+            _ = losses.sheet()
+            try losses.writePage(to: &sink)
+          }
           try build.write(to: &sink)
           #expect(throws: (any Error).self) { try build.write(to: "") }
         }

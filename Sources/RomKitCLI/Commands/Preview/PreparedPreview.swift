@@ -11,6 +11,7 @@ struct PreparedPreview: WritableFile {
     case effect(SoundEffect)
     case text([UInt8])
     case page(RomPage)
+    case losses(LossPreview)
   }
 
   let name: String
@@ -109,7 +110,7 @@ struct PreparedPreview: WritableFile {
         file.content = .sound(sound)
         file.caption = "\(sound.duration), \(plan.description)"
       case .effect(let effect): file.content = .sound(SoundPreview(of: effect))
-      case .sound, .text, .page: break
+      case .sound, .text, .page, .losses: break
       }
     } catch {
       throw Diagnostic(error, file: place.file, slot: place.slot)
@@ -123,6 +124,7 @@ struct PreparedPreview: WritableFile {
     case .sound(let sound): try sound.writeWAV(to: &sink)
     case .text(let text): try sink.write(text)
     case .page(let page): try page.write(to: &sink)
+    case .losses(let losses): try losses.writePage(to: &sink, language: .current)
     case .palette, .song, .effect: try forFile(scale: 1).write(to: &sink)
     }
   }
@@ -165,7 +167,7 @@ struct PreparedPreview: WritableFile {
         omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       let shown = lines.map { Escaped.line(String($0)) }
       return Array((shown.joined(separator: "\n") + (shown.last == "" ? "" : "\n")).utf8)
-    case .sound, .page: return []
+    case .sound, .page, .losses: return []
     }
   }
 }

@@ -20,6 +20,7 @@ struct Preview: Command {
       game.bin -o contact.png         all pictures, with their names and sizes
       game.bin -o rom.html            everything, on a page to look at and listen to
       assets -o rom.html              the ROM that romkit pack would make from a folder
+      assets --losses -o losses.html  the pictures and sounds that lost something in their conversion
       song.mml -o song.html           a page with the file
       --viewer -o viewer.html         a page without a ROM; drop any ROM onto it
       game.bin --program game.wasm -o game.html   a page that is the game itself
@@ -38,6 +39,7 @@ struct Preview: Command {
   var terminal: TerminalKind?
   var viewer = false
   var program: String?
+  var losses = false
   var pictures = PicturePreviewOptions()
   var songs = SongPreviewOptions()
   var scenes = ScenePreviewOptions()
@@ -74,6 +76,11 @@ struct Preview: Command {
       help:
         "Write a page that runs this WebAssembly module, made by Scripts/make-player.sh, with the ROM.",
       completion: .file),
+    .flag(
+      "losses", \.losses,
+      help:
+        "Write a .png or .html file with the pictures of a folder that lost colours or soft edges in their conversion: as drawn, on the console, and the difference, the largest error first. A page also lists the clipped sounds."
+    ),
     .group(\.pictures, "Pictures"),
     .group(\.songs, "Songs"),
     .group(\.scenes, "Scenes"),
@@ -82,7 +89,7 @@ struct Preview: Command {
     .messages,
   ]
 
-  static let conflicts = [["terminal", "output"]]
+  static let conflicts = [["terminal", "output"], ["losses", "program"]]
 
   private var input: String { typedInput ?? "" }
   private var displayName: String { PreviewedROM.name(of: input) }
@@ -93,7 +100,8 @@ struct Preview: Command {
       throw UsageError(
         "expected a file to preview, found none", help: "write romkit preview romdata.bin -o rom.html")
     }
-    if let option = report.given.of(TrustOptions.self).first?.typed, try !PreviewedROM.isFolder(input) {
+    let option = losses ? "--losses" : report.given.of(TrustOptions.self).first?.typed
+    if let option, try !PreviewedROM.isFolder(input) {
       throw UsageError(
         "\(option) is for a folder of assets, but \(Escaped.file(displayName)) is not one",
         help: "leave it out")
@@ -107,7 +115,9 @@ struct Preview: Command {
   }
 
   private func preview(_ report: Report) throws {
-    if let scene = scenes.scene {
+    if losses {
+      try previewLosses(report)
+    } else if let scene = scenes.scene {
       try previewScene(scene, report)
     } else if let option = report.given.of(ScenePreviewOptions.self).first?.typed {
       throw UsageError(
@@ -232,6 +242,21 @@ struct Preview: Command {
     try write([file], to: .file(preview.output), of: previewed, report)
   }
 
+  private func previewLosses(_ report: Report) throws {
+    try refuseSlots("a preview of losses")
+    guard terminal == nil, let preview = WholeROMPreview(of: displayName, output: output) else {
+      throw UsageError(
+        "--losses needs a .png or .html file to write to", help: "write --losses -o losses.html")
+    }
+    try report.given.refuse(
+      SongPreviewOptions.self, PicturePreviewOptions.self, ScenePreviewOptions.self, NameOptions.self,
+      besides: preview.options.filter { $0 != "palette" }, on: "a preview of losses")
+    let previewed = try PreviewedROM(input, trust)
+    guard let build = previewed.build else { return }
+    let file = try preview.losses(of: build, scale: pictures.scale ?? 1)
+    try write([file], to: .file(preview.output), of: previewed, report)
+  }
+
   private func previewProgram(_ path: String, _ report: Report) throws {
     try refuseSlots("a program")
     try report.given.refuse(
@@ -339,23 +364,6 @@ struct Preview: Command {
           try output.line("\(Escaped.path(preview.name)), \(preview.caption)" as LocalizedText)
         }
       }
-    }
-  }
-}
-
-enum PreviewDestination {
-  case terminal(Terminal)
-  case files(FileDestination)
-
-  /// The destination that `-o` names, for a number of previews; without `-o` the terminal, of the given kind.
-  init(_ output: String?, terminal kind: TerminalKind?, count: Int) throws {
-    if let output {
-      self = .files(try FileDestination(output, count: count))
-    } else if let terminal = Terminal(asked: kind) {
-      self = .terminal(terminal)
-    } else {
-      throw UsageError(
-        "standard output is not a terminal", help: "name a file with -o, or write -o - for standard output")
     }
   }
 }

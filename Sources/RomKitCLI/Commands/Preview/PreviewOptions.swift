@@ -157,3 +157,20 @@ struct ScenePreviewOptions: ParameterGroup {
     }
   }
 }
+
+enum PreviewDestination {
+  case terminal(Terminal)
+  case files(FileDestination)
+
+  /// The destination that `-o` names, for a number of previews; without `-o` the terminal, of the given kind.
+  init(_ output: String?, terminal kind: TerminalKind?, count: Int) throws {
+    if let output {
+      self = .files(try FileDestination(output, count: count))
+    } else if let terminal = Terminal(asked: kind) {
+      self = .terminal(terminal)
+    } else {
+      throw UsageError(
+        "standard output is not a terminal", help: "name a file with -o, or write -o - for standard output")
+    }
+  }
+}

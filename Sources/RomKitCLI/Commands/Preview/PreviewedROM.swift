@@ -10,7 +10,7 @@ struct PreviewedROM {
   /// The warnings of packing the folder, or of a damaged ROM.
   let warnings: [Diagnostic]
   /// The build of the folder, which is read only once; nil for a ROM.
-  private let build: RomBuild?
+  let build: RomBuild?
   private let input: String
 
   init(_ input: String, _ trust: TrustOptions) throws {

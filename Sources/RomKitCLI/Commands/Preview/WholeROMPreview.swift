@@ -64,6 +64,17 @@ struct WholeROMPreview {
     }
   }
 
+  /// Makes one of the losses in the conversion of a folder.
+  func losses(of build: RomBuild, scale: Int) throws -> PreparedPreview {
+    let losses = try LossPreview(of: build, title: title)
+    let isPage = format == .page
+    let content: PreparedPreview.Content =
+      try isPage ? .losses(losses) : .picture(PicturePreview(of: losses.sheet()).scaled(by: scale))
+    return PreparedPreview(
+      content, name: rom, description: isPage ? "a page" : "a sheet of losses",
+      fileExtension: isPage ? "html" : "png", caption: losses.caption)
+  }
+
   /// The names of slots and of parts of pictures, and the palettes of pictures. The ROM's directory is gone afterwards: the page reads it too.
   private static func labels(
     in source: ByteSource, _ names: (Rom) throws -> SlotNames
