@@ -6,7 +6,8 @@ enum EqualProblems {
     var code: String
     var message: LocalizedText
     var notes: [LocalizedText]
-    var help: LocalizedText?
+    /// Without its values: the remedy of the first file shows how the others are corrected.
+    var help: String?
   }
 
   /// The most files that a problem names besides its own.
@@ -24,7 +25,7 @@ enum EqualProblems {
         continue
       }
       let kind = Kind(
-        code: problem.code, message: problem.message, notes: problem.notes, help: problem.help)
+        code: problem.code, message: problem.message, notes: problem.notes, help: problem.help?.template)
       if let index = indices[kind], kept[index].place.file != file {
         files[index].append(file)
       } else {

@@ -20,8 +20,8 @@ public struct RomBuild: Sendable {
   let assets: AssetConversion
   private let ignored: [String]
 
-  /// Reads, checks and converts all assets of a folder. Throws ``Problems`` with all errors, those of the folder first: a phase
-  /// goes on with what is sound after the one before it. The execution does not affect the result.
+  /// Reads, checks and converts all assets of a folder. Throws ``Problems`` with the warnings and all errors, those of the folder
+  /// first: a phase goes on with what is sound after the one before it. The execution does not affect the result.
   package init(_ folder: AssetFolder, execution: BuildExecution = BuildExecution()) throws {
     let assets = AssetConversion(folder, execution: execution)
     // Once for all assets that were not started.
@@ -36,16 +36,16 @@ public struct RomBuild: Sendable {
     self.folder = try folder.locking(assets, &problems)
     let contents = try RomContents(folder, assets.records, &problems)
     if contents.rom.records.isEmpty, problems.isEmpty, !folder.manifest.mayBeEmpty {
-      // They may show where the assets are.
-      problems += folder.warnings + [folder.hasNoAssets]
+      problems = [folder.hasNoAssets]
     }
-    if !problems.isEmpty { throw Problems(problems) }
+    let warnings = folder.warnings + assets.warnings + (sprites?.warnings ?? [])
+    if !problems.isEmpty { throw Problems(warnings + problems) }
     ignored = folder.ignored.filter { !contents.used.contains($0) }
     let manifest = folder.manifest
     let limit = manifest.worstError ?? BuildLosses.standardLimit
     let approximated = assets.losses.warning(above: limit, in: manifest)
-    warnings =
-      folder.warnings + assets.warnings + [approximated].compactMap(\.self) + (sprites?.warnings ?? [])
+    self.warnings =
+      warnings + [approximated].compactMap(\.self)
       + (try RecordWarnings.warnings(of: contents.rom.records, folder))
       + (try RomWarnings.warnings(contents.rom, folder: folder.path, profile: manifest.profile))
     writer = try RomWriter(contents.rom, checksums: folder.settings.checksums ?? manifest.checksums ?? true)
@@ -168,7 +168,8 @@ private struct RomContents {
       // Some may be missing only after other problems.
       let expected = folder.assets.map(\.slot) + folder.paletteGroups.compactMap(\.slot)
       let missing = problems.isEmpty ? [] : expected.map(\.description)
-      problems += order.problems(among: keys + manifest.entries.map(\.file) + missing, in: manifest)
+      problems += order.problems(
+        among: keys + manifest.entries.map(\.file) + missing, hidden: folder.hiddenKinds, in: manifest)
     }
     rom = Rom(records: order.sorted(Array(zip(keys, records))))
     if let file = manifest.trailing {

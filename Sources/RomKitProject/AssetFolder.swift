@@ -36,12 +36,12 @@ package struct AssetFolder: Sendable {
   package let unsettled: Set<String>
   /// The numbers of the ``paletteGroups`` whose palettes are unknown after a problem.
   package let unknownPalettes: Set<Int>
-  /// Whether some files are missing after a problem, so that nobody knows which names exist.
-  package let hidesAssets: Bool
+  /// The kinds of which some assets are missing after a problem, so that nobody knows which names exist.
+  package let hiddenKinds: Set<SlotKind>
   private let faults: ManifestFaults
 
   /// Whether the names and the order of the records are unknown after a problem.
-  package var hidesRecords: Bool { hidesAssets || faults.hidesRecords }
+  package var hidesRecords: Bool { faults.hidesRecords }
   /// The manifest, without the names for parts of pictures if some of them are unknown after a problem.
   var knownSprites: Manifest {
     guard faults.hidesSprites else { return manifest }
@@ -130,9 +130,10 @@ package struct AssetFolder: Sendable {
     unknownPalettes =
       faults.hidesPalettes
       ? Set(resolution.paletteGroups.indices) : resolution.failedGroups
-    hidesAssets = !scan.problems.isEmpty || !atlases.problems.isEmpty || !assignment.problems.isEmpty
-    problems = Self.noting(faults.problems, unchecked: unsettled) + lockProblems
-    problems += scan.problems + atlases.problems + assignment.problems + resolution.problems
+    let found = scan.problems + atlases.problems + assignment.problems
+    hiddenKinds = Set(found.flatMap { Self.kinds(of: $0, in: path) })
+    problems = Self.noting(faults.problems, unchecked: unsettled, sprites: faults.hidesSprites) + lockProblems
+    problems += found + resolution.problems
     previousLock = old
     var lock = assignment.lock
     lock.palettes = old.palettes
@@ -203,20 +204,37 @@ package struct AssetFolder: Sendable {
 }
 
 extension AssetFolder {
-  /// Problems of the manifest, the last with a note about the files that could not be checked; all if `files` is nil.
-  private static func noting(_ problems: [Diagnostic], unchecked files: [String]? = nil) -> [Diagnostic] {
-    guard let last = problems.last, files?.isEmpty != true else { return problems }
-    let note: LocalizedText
-    if let files {
+  /// Problems of the manifest, the last with notes about what could not be checked: the files, all if `files` is nil, and sprites.
+  private static func noting(
+    _ problems: [Diagnostic], unchecked files: [String]? = nil, sprites: Bool = false
+  ) -> [Diagnostic] {
+    guard let last = problems.last else { return [] }
+    var notes: [LocalizedText] = []
+    if let files, !files.isEmpty {
       let names = files.prefix(10).map { Escaped.path($0) } + (files.count > 10 ? ["..."] : [])
-      note = """
+      notes.append(
+        """
         \(Plural.text(files.count, "file")) not checked yet, because this decides how to convert \
         \(Plural.word(files.count, "it", "them")): \(names.joined(separator: ", "))
-        """
-    } else {
-      note = "the assets are not checked yet, because this file decides which they are"
+        """)
+    } else if files == nil {
+      notes.append("the assets are not checked yet, because this file decides which they are")
     }
-    return problems.dropLast() + [last.changed { $0.notes.append(note) }]
+    if sprites {
+      notes.append("sprites and animations are not checked yet, because a mistake is in one of their tables")
+    }
+    return problems.dropLast() + [last.changed { $0.notes += notes }]
+  }
+
+  /// The kinds of the assets that a problem may be about: the one that its file has by its folder or its name, else all.
+  private static func kinds(of problem: Diagnostic, in folder: String) -> [SlotKind] {
+    guard let file = problem.place.file, Path.leads(file, into: folder) else { return SlotKind.allCases }
+    let name = Path.name(of: file).uppercased()
+    let top = Path.parts(of: String(file.dropFirst(folder.count))).first
+    let kinds = SlotKind.allCases.filter { kind in
+      top.map { $0 == kind.folderName } ?? false || name.hasPrefix(SlotID.prefix(kind))
+    }
+    return kinds.isEmpty ? SlotKind.allCases : kinds
   }
 }
 

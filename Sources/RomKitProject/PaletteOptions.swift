@@ -22,7 +22,9 @@ public struct PaletteOptions: Hashable, Sendable {
     }
 
     /// The entry of the file for an entry.
-    func source(of entry: UInt8) -> Int { Int(entry) - Int(entries.lowerBound) + Int(first ?? entries.lowerBound) }
+    func source(of entry: UInt8) -> Int {
+      Int(entry) - Int(entries.lowerBound) + Int(first ?? entries.lowerBound)
+    }
   }
 
   /// The file of a palette for full-colour pictures.

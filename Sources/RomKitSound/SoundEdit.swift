@@ -1,6 +1,7 @@
 /// A change of a sound's loudness.
 public enum SoundGain: Hashable, Sendable {
-  /// Tenths of a decibel, at most ``most`` up or down; negative values make the sound quieter.
+  /// Tenths of a decibel, at most 9,999 up or down, other values count as the nearest of these; negative values make the
+  /// sound quieter.
   case tenths(Int)
   /// As loud as possible without clipping: the peak becomes full scale.
   case normalize
@@ -11,7 +12,9 @@ public enum SoundGain: Hashable, Sendable {
   /// The factor of a sound whose largest magnitude is `peak`, where 1 is full scale.
   func factor(peak: Double) -> Double {
     switch self {
-    case .tenths(let tenths): SoundGain.power(SoundGain.tenth, abs(tenths), isInverse: tenths < 0)
+    case .tenths(let tenths):
+      SoundGain.power(
+        SoundGain.tenth, Int(clamping: min(tenths.magnitude, UInt(Self.most))), isInverse: tenths < 0)
     case .normalize: peak > 0 ? 1 / peak : 1
     }
   }

@@ -44,7 +44,7 @@ import VGSCore
   @Test func everyFrameAndSliceIsWhereItsNameSays() throws {
     let build = try build()
     #expect(build.warnings == [])
-    #expect(names(build) == (0..<6).map { "moth/\($0)" } + ["moth/head", "moth/body"])
+    #expect(names(build) == (0..<6).map { "moth/\($0)" } + ["moth/head", "moth/body", "moth/body/pivot"])
     let shown = try DrawnSprites.drawn(build)
     for frame in 0..<6 { #expect(try shown["moth/\(frame)"] == canvas(frame)) }
     #expect(try shown["moth/head"] == canvas(0, PixelRectangle(x: 5, y: 4, width: 6, height: 3)))
@@ -79,7 +79,7 @@ import VGSCore
   @Test func framesWithoutTheirBordersAreDrawnAtTheirPlaces() throws {
     let build = try build(
       "[[assets]]\nfiles = \"graphics/moth.aseprite\"\nframes = \"fly\"\nsheet = \"packed\"\n")
-    #expect(names(build) == (1..<5).map { "moth/\($0)" } + ["moth/head", "moth/body"])
+    #expect(names(build) == (1..<5).map { "moth/\($0)" } + ["moth/head", "moth/body", "moth/body/pivot"])
     let shown = try DrawnSprites.drawn(build)
     let fly = try #require(build.sprites.animations.first)
     #expect(build.sprites.animations.map(\.name) == ["moth/fly"])

@@ -306,8 +306,11 @@ import VGSCore
     other[0, 0] = 9
     try write(other, to: "sprites/other")
     try manifest("\n[[atlas]]\nname = \"all\"\nfiles = [\"sprites/*\", \"sprits/*\"]\n")
+    let found = try problems()
     #expect(
-      try problems() == """
+      found == """
+        game/romkit.toml:4:23: warning: no file matches "sprits/*" [manifest-no-match]
+          help: did you mean "sprites/*"?
         game/sprites/a.png: error: the sprite all/a is already made from sprites/a.bmp [sprite-twice]
           help: rename one of the two files
         game/sprites/broken.png: error: expected .CHR, .png, .bmp or .aseprite, found a file that begins with "no p" [picture-unknown]

@@ -46,7 +46,7 @@
       mkdir "i$H" "i$H/data"; printf x >"i$H/data/a.foo"
       printf '#!/bin/sh\\nprintf %%s "$H"; printf %%s "$H" >&2; exit 3\\n' >own/imp; chmod +x own/imp
       printf '[[importers]]\\nextension = ".foo"\\ncommand = ["%s/own/imp", %s, "{input}", "{output}"]\\nto = ".txt"\\n' "$PWD" "$T" >"i$H/romkit.toml"
-      mkdir -p ok/graphics ok/data ok/music; cp hero.chr "ok/graphics/h$G.chr"; cp "a$H/music/m$H.mml" ok/music; cp "a$H/data/t$H.txt" ok/data
+      mkdir -p ok/graphics ok/data ok/music; cp hero.chr "ok/graphics/h$G.chr"; cp "a$H/music/m$H.mml" ok/music; printf '%s' "$H" >"ok/data/t$H.dat"
       printf '[defaults]\\nencoding = "utf-8"\\n[slots]\\n%s = 3\\n' "$P" >ok/romkit.toml
       printf '%s\\n1\\n' "$G" >"ok/data/u$G.csv"; printf '[[field]]\\nname = %s\\ntype = "u8"\\n' "$U" >"ok/data/u$G.toml"
       romkit pack -q ok -o "g$H.bin"

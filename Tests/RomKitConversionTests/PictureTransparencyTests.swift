@@ -103,6 +103,6 @@ import VGSCore
     #expect(result.warnings.map { [$0.place.file, $0.code] } == [["p2133.gpl", "palette-alpha"]])
     let palette = try PaletteFile(parsing: Fixtures.bytes("losses/p2133.act"))
     let conversion = try converted("use_rgb.png") { $0.palette = palette }
-    #expect(conversion.warnings.map(\.code) == ["palette-alpha"])
+    #expect(conversion.warnings.map(\.code) == ["palette-alpha", "palette-entry-zero"])
   }
 }

@@ -74,7 +74,8 @@ import VGSCore
     }
     let palette = Palette([Colour(0x111111), Colour(0x222222), Colour(0x333333), Colour(0x444444)])
     let colours = [0x222222, 0x333333, 0x111111, 0x444444, 0x222222, 0x111111].map { Colour($0) }
-    let error = PaletteError.notInPalette(missing: 2, colour: Colour(0x111111), picture: 1, x: 0, y: 1)
+    let error = PaletteError.notInPalette(
+      missing: 2, colour: Colour(0x111111), picture: 1, x: 0, y: 1, isEntryZero: true)
     let met = ColourTestPictures.picture(Array(colours[..<2]), width: 1)
     #expect(throws: error) {
       try PaletteSolver(exact).map([met, ColourTestPictures.picture(colours, width: 2)], onto: palette)

@@ -167,12 +167,12 @@ import Testing
     let manifest = try Manifest(parsing: Array(text.utf8), path: "x/romkit.toml")
     let order = ManifestOrder(manifest.order, assets: [])
     #expect(
-      heads(order.problems(among: ["GSLOT001", "b"], in: manifest)) == [
+      heads(order.problems(among: ["GSLOT001", "b"], hidden: [], in: manifest)) == [
         "x/romkit.toml:2:3: error: order names \"a\", but this folder has no such slot, asset or file of a [[record]] [manifest-missing-file]",
         "x/romkit.toml:2:8: error: order names GSLOT001 twice [manifest-twice]",
       ])
     #expect(
-      heads(order.problems(among: ["GSLOT001", "a"], in: manifest.withoutPlaces)) == [
+      heads(order.problems(among: ["GSLOT001", "a"], hidden: [], in: manifest.withoutPlaces)) == [
         "romkit.toml: error: order names GSLOT001 twice [manifest-twice]",
         "romkit.toml: error: order names \"b\", but this folder has no such slot, asset or file of a [[record]] [manifest-missing-file]",
       ])

@@ -261,7 +261,7 @@ extension ThrowingTests {
     Call("ConversionFile init(contentsOf:)", "sound-unknown a.bin") {
       try Recording(contentsOf: short($0))
     },
-    Call("ConvertedSound init(_:policy:)", "sound-needs-converting") { _ in
+    Call("ConvertedSound init(_:policy:edit:)", "sound-needs-converting") { _ in
       var wav = try SoundEffect(samples: [1, 2]).wav().bytes
       wav[24] = 1
       return try ConvertedSound(Recording(parsing: wav), policy: .reject)

@@ -23,9 +23,13 @@ extension Property {
     let waiting = shown.flatMap(\.notes).map(\.english).filter { $0.contains("not checked yet") }
     while !left.isEmpty {
       let fixed = left.removeFirst()
-      for message in try messages(left, in: folder) {
-        let isKnown = shown.contains { $0.code == message.code && $0.place.file == message.place.file }
+      for message in try messages(left, in: folder) where message.severity == .error {
         let file = Path.name(of: message.place.file ?? "")
+        let isKnown = shown.contains { known in
+          let others = known.notes.map(\.english).filter { $0.hasPrefix("the same in ") }
+          return known.code == message.code
+            && (known.place.file == message.place.file || others.contains { $0.contains(file) })
+        }
         try demand(
           isKnown || waiting.contains { $0.contains(file) },
           "after fixing \(fixed.name) of \(left.map(\.name)): \(message.rendered())")

@@ -76,7 +76,7 @@ struct UsageError: Error {
 
   /// An option after `--`, where all words are arguments.
   init(_ option: String, behind words: [String]) {
-    let words = words.map { ShellWord.quoted($0) }.joined(separator: " ")
+    let words = words.map { ShellWord.word($0) }.joined(separator: " ")
     self.init("\(option) follows --, after which every word is the name of a file") { _ in
       "write \(words) before --"
     }

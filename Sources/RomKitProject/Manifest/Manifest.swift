@@ -172,10 +172,15 @@ package struct ManifestOrder {
   }
 
   /// The names that are missing or repeated, at their places in the manifest.
-  package func problems(among keys: [String], in manifest: Manifest) -> [Diagnostic] {
+  package func problems(
+    among keys: [String], hidden: Set<SlotKind>, in manifest: Manifest
+  ) -> [Diagnostic] {
     let known = Set(keys)
     return names.enumerated().compactMap { index, name in
-      if places[name] == index, known.contains(name) { return nil }
+      if places[name] == index {
+        let kind = SlotID(name)?.kind ?? AssetID(name)?.kind
+        if known.contains(name) || kind.map(hidden.contains) ?? false { return nil }
+      }
       let problem: Diagnostic =
         places[name] == index ? .notARecord(name) : .twice(file: name, key: "order")
       return problem.placed(in: manifest, "order", index)

@@ -32,7 +32,7 @@ extension AssetFolder {
     }
     return SpriteResolution(
       knownSprites, lock: lock, folder: path, pictures: pictures,
-      unknown: hidesAssets ? nil : unknown)
+      unknown: hiddenKinds.contains(.graphics) ? nil : unknown)
   }
 
   /// Nil for a damaged picture.

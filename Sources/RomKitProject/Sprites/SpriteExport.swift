@@ -130,7 +130,8 @@ package struct SpriteExport: Sendable {
       }
       if let pivot = key["pivot"] {
         let point = PixelRectangle(
-          x: try number("x", of: pivot, in: "pivot"), y: try number("y", of: pivot, in: "pivot"), width: 1, height: 1)
+          x: try number("x", of: pivot, in: "pivot"), y: try number("y", of: pivot, in: "pivot"), width: 1,
+          height: 1)
         pivots.append((frame, point.moved(to: own)))
       }
     }

@@ -113,7 +113,7 @@ extension SurfaceCall {
     SurfaceCall(
       "Recording.init(_:)", "Recording.init(contentsOf:)", "Recording.init(parsing:)",
       "Recording.init(rate:channels:encoding:bits:samples:)", "Recording.wav()",
-      "ConvertedSound.init(_:policy:)",
+      "ConvertedSound.init(_:policy:edit:)",
       "ConvertedSound.diagnostics(file:)", "SoundEffect.init(parsing:)", "SoundEffect.init(samples:)",
       "SoundEffect.serialized()", "SoundEffect.wav()", "SampleRate.init(fixedPoint:)",
       "SampleRate.init(hertz:)"
@@ -131,7 +131,11 @@ extension SurfaceCall {
             // A sample of 1 Hz becomes 22,050.
             if samples.count > 4 || bits != 0 { continue }
             for policy in ResamplePolicy.allCases {
-              _ = try? ConvertedSound(recording, policy: policy).diagnostics(file: "")
+              for gain in [nil, .normalize] + Odd.ints.map({ SoundGain.tenths($0) }) {
+                var edit = SoundEdit()
+                (edit.gain, edit.trims) = (gain, true)
+                _ = try? ConvertedSound(recording, policy: policy, edit: edit).diagnostics(file: "")
+              }
             }
           }
         }
