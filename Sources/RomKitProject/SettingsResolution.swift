@@ -101,6 +101,8 @@ struct SettingsResolution {
         let isThere =
           glob.isExact && Folder.exists(Path.folder(of: Path.joined(folder, glob.text)))
           && FileType(at: Path.joined(folder, glob.text), followingLinks: true) == .file
+        // That the file does not make the asset that the rule names is an error of its own.
+        if isThere, rule.target != nil { continue }
         warn(
           isThere ? .notAnAssetFile(glob.text) : .noMatch(glob.text),
           at: manifest.places["assets.files", number, part])
