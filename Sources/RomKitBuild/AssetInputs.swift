@@ -136,6 +136,14 @@ final class InputFile {
     }
   }
 
+  /// A warning if the file has more frames than the new output of its importer.
+  func lostFrames() throws -> Diagnostic? {
+    guard let made, let frames = GIFFrames(try Rom.Body(ByteSource(contentsOf: path)).bytes()),
+      let file = try? PictureFile(parsing: made)
+    else { return nil }
+    return frames.loss(width: file.picture.width, height: file.picture.height, file: path)
+  }
+
   /// Keeps the output of an importer once it has proved useful, so that a build with other settings need not run it again.
   func keepImport() throws {
     guard let made, known.isUseful else { return }

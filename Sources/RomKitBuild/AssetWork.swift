@@ -163,8 +163,12 @@ struct AssetWork: Sendable {
     if let found = known.find(outcome.key, paths: paths), found.parts.bodies.count <= 1 {
       (parts, outcome.origin) = found
     } else {
-      (parts, outcome.origin) = (try make(), .conversion)
-      for file in files { try file.keepImport() }
+      var made = try make()
+      for file in files {
+        if let loss = try file.lostFrames() { made.notes.warnings.append(loss) }
+        try file.keepImport()
+      }
+      (parts, outcome.origin) = (made, .conversion)
       // Again, because the files that were read may differ from those that were remembered.
       outcome.key = known.isUseful ? try makeKey() : nil
       known.keep(parts, for: outcome.key, paths: paths)

@@ -67,6 +67,10 @@ extension DiagnosticCode {
       "importer-unreadable", .error, "The program of an importer wrote a file in another format.",
       "The program must write the format that the key \"to\" under [[importers]] names."),
     .init(
+      "importer-frames", .warning, "An importer made a picture of only one frame of a GIF.",
+      "Many programs convert the first frame alone. Let the program write the frames side by side, or save them as an",
+      "Aseprite file, which romkit reads with its frames and tags."),
+    .init(
       "importer-trust", .error, "There is no folder for your settings.",
       "--trust-importers notes your permission in romkit/trusted-importers, in $XDG_CONFIG_HOME or by default in",
       "~/.config (on macOS in ~/Library/Application Support). Set HOME to an absolute path, or use",

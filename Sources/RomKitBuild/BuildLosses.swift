@@ -72,7 +72,7 @@ struct BuildLosses {
       the nearest colour in the palette differs by \(Self.words(worst.fit)), more than \(Self.decimal(limit))
       """,
       severity: .warning, file: worst.asset.path,
-      notes: others.isEmpty ? [] : [EqualProblems.note(of: others)],
+      notes: others.isEmpty ? [] : [EqualProblems.note(of: others.map { Escaped.path($0) })],
       help: """
         give the picture a palette of its own under [[palettes]], use fewer colours, or write at the top of \(manifest.path): \
         worst-error = \(Self.decimal(worst.fit.worstError, roundingUp: true))

@@ -1,6 +1,6 @@
 import RomKitBase
 
-/// Equal problems of several files, which have one cause and one remedy.
+/// Equal problems in several places, which have one cause and one remedy.
 enum EqualProblems {
   private struct Kind: Hashable {
     var code: String
@@ -10,40 +10,40 @@ enum EqualProblems {
     var help: String?
   }
 
-  /// The most files that a problem names besides its own.
+  /// The most places that a problem names besides its own.
   private static let named = 10
 
-  /// The problems, with one in place of those that differ only in their files.
+  /// The problems, with one in place of those that differ only in their places and the names in their remedies.
   static func grouped(_ problems: [Diagnostic]) -> [Diagnostic] {
     var kept: [Diagnostic] = []
-    var files: [[String]] = []
+    var places: [[String]] = []
     var indices: [Kind: Int] = [:]
     for problem in problems {
-      guard let file = problem.place.file, problem.place.position == nil, problem.help != nil else {
+      guard let file = problem.place.file, problem.help != nil else {
         kept.append(problem)
-        files.append([])
+        places.append([])
         continue
       }
       let kind = Kind(
         code: problem.code, message: problem.message, notes: problem.notes, help: problem.help?.template)
       if let index = indices[kind], kept[index].place.file != file {
-        files[index].append(file)
+        places[index].append(problem.place.description)
       } else {
         indices[kind] = kept.count
         kept.append(problem)
-        files.append([])
+        places.append([])
       }
     }
-    for (index, others) in files.enumerated() where !others.isEmpty {
+    for (index, others) in places.enumerated() where !others.isEmpty {
       kept[index].notes.append(note(of: others))
     }
     return kept
   }
 
-  /// `the same in graphics/b.png, graphics/c.png and 3 more files`.
-  static func note(of files: [String]) -> LocalizedText {
-    let names = files.prefix(named).map { Escaped.path($0) }.joined(separator: ", ")
-    return files.count > named
-      ? "the same in \(names) and \(Plural.text(files.count - named, "more file"))" : "the same in \(names)"
+  /// `the same in graphics/b.png, music/c.mml:3:1 and 3 more`, for places as people see them.
+  static func note(of places: [String]) -> LocalizedText {
+    let names = places.prefix(named).joined(separator: ", ")
+    return places.count > named
+      ? "the same in \(names) and \(Grouped.text(places.count - named)) more" : "the same in \(names)"
   }
 }

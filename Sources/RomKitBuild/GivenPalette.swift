@@ -107,7 +107,8 @@ extension PaletteGroupWork {
         problem.message = """
           \(Grouped.text(own.count)) pictures have other colours at the same indices; in this one, \(first.message)
           """
-        problem.notes.append(EqualProblems.note(of: own.dropFirst().map(\.member.asset.path)))
+        problem.notes.append(
+          EqualProblems.note(of: own.dropFirst().map { Escaped.path($0.member.asset.path) }))
         if given == nil || !group.isFileOfCommand || group.file == nil {
           problem.help = waysOut(ofAll: own.map(\.member))
         }

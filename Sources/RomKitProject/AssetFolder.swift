@@ -102,7 +102,7 @@ package struct AssetFolder: Sendable {
     var used = Array(repeating: false, count: references.globs.count)
     var scan = try AssetScan(
       path, gate, importers: manifest.importers, isRaw: references.isRaw,
-      skipping: { references.skips($0, noting: &used) || references.isAtlas($0) })
+      isNamed: references.names, skipping: { references.skips($0, noting: &used) || references.isAtlas($0) })
     let atlases = try AtlasMaking(
       manifest, lock: old, folder: path, gate, isIgnored: { references.skips($0, noting: &used) })
     try scan.derive(by: manifest)

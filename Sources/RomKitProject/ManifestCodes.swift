@@ -58,7 +58,7 @@ extension DiagnosticCode {
       "\"-o\", \"{output}\", \"{input}\"]. The command is a list: the name or the absolute path of a program, then its",
       "arguments, with {input} and {output} for the two paths. It does not run in a shell. The program writes a",
       "format that goes into a slot. Each extension has only one importer; an extension that romkit reads",
-      "itself cannot have one."
+      "itself cannot have one, but for .wav: its importer gets the files whose encoding romkit does not read."
     ),
     .init(
       "manifest-asset-twice", .error, "romkit.toml gives one asset two numbers.",

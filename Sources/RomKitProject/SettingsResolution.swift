@@ -286,7 +286,7 @@ struct OverruledOptions {
     switch text {
     case "true": "the setting \(key)"
     case "false": "the setting no-\(key)"
-    default: "the setting \(key) \(ShellWord.quoted(text))"
+    default: "the setting \(key) \(ShellWord.word(text))"
     }
   }
 

@@ -41,6 +41,46 @@ import Testing
     #expect(try project.build().rom[SlotID(.effect, 0)]?.body.size == 10)
   }
 
+  @Test func itReadsTheWAVFilesWhoseEncodingRomkitDoesNotRead() throws {
+    let project = try ImporterProject("echo >> $OUT/runs; cp \"$OUT/plain.wav\" \"$2\"", files: [])
+    try project.writeManifest(for: ".wav", to: ".wav")
+    func wav(tag: UInt8) -> [UInt8] {
+      Array("RIFF".utf8) + [38, 0, 0, 0] + Array("WAVEfmt ".utf8) + [16, 0, 0, 0, tag, 0, 1, 0]
+        + [0x22, 0x56, 0, 0, 0x44, 0xAC, 0, 0, 2, 0, 16, 0] + Array("data".utf8) + [2, 0, 0, 0, tag, 9]
+    }
+    try project.folder.write(wav(tag: 1), to: "plain.wav")
+    try project.folder.write(wav(tag: 1), to: "assets/sounds/plain.wav")
+    try project.folder.write(wav(tag: 0x31), to: "assets/sounds/gsm.wav")
+    let build = try project.build()
+    #expect(build.rom.count == 2)
+    #expect(
+      try build.rom[SlotID(.effect, 0)]?.body.bytes() == build.rom[SlotID(.effect, 1)]?.body.bytes())
+    #expect(project.runs == 1)
+    try project.writeManifest(for: ".wav", to: ".aiff")
+    #expect(project.errors().contains("an importer for .wav"))
+  }
+
+  @Test func framesThatItDropsAreSaidInEveryBuild() throws {
+    // Three frames of 1 x 1, the second with its own colours.
+    let frame: [UInt8] = [0x21, 0xF9, 4, 0, 5, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0]
+    let pixels: [UInt8] = [2, 2, 0x44, 1, 0]
+    let gif =
+      Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255] + frame + [0] + pixels + frame
+      + [0x80, 1, 2, 3, 4, 5, 6] + pixels + frame + [0] + pixels + [0x3B]
+    let project = try ImporterProject("cp \"$OUT/one.png\" \"$2\"", to: ".png", files: [])
+    let red = TestPictures.picture(["r"], ["r": .init(red: 200, green: 0, blue: 0)])
+    try project.folder.write(PNGFile(.colour(red)).serialized(), to: "one.png")
+    try project.folder.write(gif, to: "assets/graphics/a.foo")
+    for _ in 0..<2 {
+      let warnings = try project.build(cached: true).warnings
+      #expect(
+        warnings.map(\.message) == ["the GIF has 3 frames, but the importer made a picture of only one"])
+    }
+    let three = TestPictures.picture(["rrr"], ["r": .init(red: 200, green: 0, blue: 0)])
+    try project.folder.write(PNGFile(.colour(three)).serialized(), to: "one.png")
+    #expect(try project.build().warnings == [])
+  }
+
   @Test func aFileForAnotherKindStaysUnknown() throws {
     let project = try ImporterProject(copies, files: ["data/story.foo", "music/song.foo"])
     let build = try project.build()

@@ -90,6 +90,17 @@ import VGSCore
     #expect(problems() == "")
   }
 
+  @Test func equalMistakesOfSeveralFilesAreOneMessage() throws {
+    for name in ["a", "b", "c"] { try folder.write("Ch0 V1 c4\nCh6 c\n", to: "game/music/\(name).mml") }
+    try folder.write("Ch0 V1 z\nCh6 c\n", to: "game/music/d.mml")
+    let channel = problems().split(separator: "[mml-channel]")
+    #expect(channel.count == 2)
+    #expect(
+      problems().contains(
+        "  note: the same in game/music/b.mml:2:3, game/music/c.mml:2:3, game/music/d.mml:2:3\n"))
+    #expect(problems().contains("game/music/d.mml:1:8: error: expected an operand, found \"z\""))
+  }
+
   @Test func filesWhoseSettingsAreUnknownWait() throws {
     try folder.write("text\n", to: "game/data/a.txt")
     try folder.write([0x81, 0xFF, 0x00], to: "game/data/b.txt")

@@ -242,7 +242,7 @@ import VGSCore
       "Ch0 t120 c1 c1\nCh1 v10 g1 t180 g1",
       "song.mml:2:12: warning: channels 0 and 1 have the same written length, but end at 0:04.000 and 0:03.333, "
         + "because a change of tempo does not apply to both [mml-uneven-tempo]",
-      "  help: write T above the lines of all channels that it is meant for; it applies only to what follows it"
+      "  help: write T on a line above those of all channels that it is meant for, such as Ch0 T120; it applies only to what follows"
     ),
     Case(
       "Ch0 c | d e\nCh1 v9 c d\nCh2 v9 c",
@@ -263,7 +263,7 @@ import VGSCore
       "Ch0 | c1\nCh0 t90 c1\nCh1 v9 c1 c1",
       "song.mml:1:5: warning: channels of the same written length end at different times, from 0:04.6 to "
         + "0:05.3, because a change of tempo does not apply to all of them [mml-uneven-tempo]",
-      "  help: write T above the lines of all channels that it is meant for; it applies only to what follows it"
+      "  help: write T on a line above those of all channels that it is meant for, such as Ch0 T120; it applies only to what follows"
     ),
     Case("Ch0 v5", "song.mml: warning: the song has neither notes nor rests [mml-empty]"),
   ]

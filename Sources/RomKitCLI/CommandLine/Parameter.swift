@@ -38,7 +38,7 @@ struct Parameter: Sendable {
   /// All texts that the value can be; empty when there are too many to list.
   var values: [String] { kind == .option ? type.settingNames : [] }
   /// A value that an error can show.
-  var example: String? { type.settingExample.map { ShellWord.quoted($0) } }
+  var example: String? { type.settingExample.map { ShellWord.word($0) } }
 }
 
 /// The candidates that a shell offers for a value.

@@ -253,7 +253,7 @@ struct MMLCompiler {
   }
 
   private static let tempoHelp: LocalizedText =
-    "write T above the lines of all channels that it is meant for; it applies only to what follows it"
+    "write T on a line above those of all channels that it is meant for, such as Ch0 T120; it applies only to what follows"
 
   /// Reports channels that end early in a song that loops. Lengths that are written equally are equal, whatever rounding
   /// to samples makes of them.

@@ -57,7 +57,7 @@ enum MMLForeign {
   }
 
   /// A sign that looks like one of MML at the start of some bytes in UTF-8, and its size in bytes; nil for anything else.
-  fileprivate static func lookAlike(_ bytes: ArraySlice<UInt8>) -> (error: Diagnostic, size: Int)? {
+  static func lookAlike(_ bytes: ArraySlice<UInt8>) -> (error: Diagnostic, size: Int)? {
     guard let first = bytes.first, first >= 0xE0 else { return nil }
     var decoder = UTF8()
     var iterator = bytes.makeIterator()

@@ -291,8 +291,13 @@ extension MMLCompiler {
         ? "write \(operand)\(number) or \(operand)\(number + 1)" : "write \(operand)\(number)")
   }
 
-  private func missingNumber(_ operand: String) -> Diagnostic {
-    Diagnostic(
+  private mutating func missingNumber(_ operand: String) -> Diagnostic {
+    if let (error, size) = MMLForeign.lookAlike(reader.rest) {
+      for _ in 0..<size { reader.advance() }
+      while MMLText.isDigit(reader.peek()) { reader.advance() }
+      return error
+    }
+    return Diagnostic(
       "mml-missing-number", "expected a number after \"\(operand)\", found \(reader.found)",
       help: "write \(operand) and a number")
   }

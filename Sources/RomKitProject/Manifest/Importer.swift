@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitConversion
+import RomKitSound
 import RomKitText
 
 /// A program that makes the files with one more extension readable: a table under `[[importers]]`.
@@ -67,6 +68,13 @@ package struct Importer: Hashable, Sendable {
       let fileExtension = Self.fileExtension(section, lines, &reader)
       let command = Self.command(section, &reader)
       let format = Self.format(section, &reader)
+      if fileExtension == FileFormat.wav.rawValue, let format, format != .wav {
+        reader.add(
+          Self.error(
+            "an importer for .wav, whose files romkit reads itself if it knows their encoding, must make .wav",
+            help: "write to = \".wav\""), at: section.position)
+        return nil
+      }
       guard let fileExtension, let command, let format else { return nil }
       lines[fileExtension] = section.position.line
       return Importer(fileExtension, command, to: format)
@@ -97,7 +105,7 @@ package struct Importer: Hashable, Sendable {
         at: value.position)
       return nil
     }
-    if FileFormat(fileExtension: name) != nil {
+    if let format = FileFormat(fileExtension: name), format != .wav {
       reader.add(
         error(
           "romkit reads .\(name) files itself, so they need no importer", help: "remove this [[importers]]"),
@@ -192,11 +200,21 @@ package struct Importer: Hashable, Sendable {
 }
 
 extension [Importer] {
-  /// The importer for a file; nil for one that romkit reads, and for one without an importer.
-  func importer(for path: String) -> Importer? {
+  /// The importer for a file; nil for one that romkit reads, and for one without an importer. There are WAV files of both kinds.
+  func importer(for path: String, in folder: String) -> Importer? {
     if isEmpty { return nil }
     let fileExtension = Path.fileExtension(of: path).lowercased()
-    return first { $0.fileExtension == fileExtension }
+    let importer = first { $0.fileExtension == fileExtension }
+    if fileExtension == FileFormat.wav.rawValue, importer != nil {
+      guard let file = try? ConversionFile(reading: Path.joined(folder, path), format: .wav) else {
+        return nil
+      }
+      do throws(Diagnostic) { _ = try Recording(parsing: file.bytes) } catch {
+        return error.code == "wav-compressed" ? importer : nil
+      }
+      return nil
+    }
+    return importer
   }
 
   /// The format of a file with this extension, after its importer has run.

@@ -56,7 +56,7 @@ package enum KnownImporter {
 
   /// The lines that make an asset of a kind from a file; nil if none are known.
   static func remedy(for path: String, in kind: SlotKind, manifest: String) -> LocalizedText? {
-    guard let importer = all.importer(for: path),
+    guard let importer = all.importer(for: path, in: ""),
       AssetFormat.find(kind: kind, fileFormat: importer.format) != nil
     else { return nil }
     let lines = importer.lines.split(separator: "\n").map { "\n  \($0)" }.joined()

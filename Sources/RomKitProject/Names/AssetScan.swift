@@ -50,6 +50,7 @@ struct AssetScan {
   private let gate: ProjectGate
   private let importers: [Importer]
   private let isRaw: (String) -> Bool
+  private let isNamed: (String) -> Bool
   /// The files in the folder of the kind that is searched, by extension.
   private var others: [String: [String]] = [:]
 
@@ -65,15 +66,17 @@ struct AssetScan {
   /// - Parameters:
   ///   - importers: the programs that make more files readable.
   ///   - isRaw: whether the bytes of a path are packed unchanged.
+  ///   - isNamed: whether the manifest names the file at a path, so that it need not be in the folder of a kind.
   ///   - skipping: whether a path is ignored.
   init(
     _ folder: String, _ gate: ProjectGate, importers: [Importer] = [], isRaw: @escaping (String) -> Bool,
-    skipping: (String) -> Bool
+    isNamed: @escaping (String) -> Bool, skipping: (String) -> Bool
   ) throws {
     self.folder = folder
     self.gate = gate
     self.importers = importers
     self.isRaw = isRaw
+    self.isNamed = isNamed
     let own = [Manifest.fileName, SlotLock.fileName]
     let entries = try FolderListing.entries(in: folder)
     let foreign = try Self.foreignNames(in: folder, among: entries.map(\.name))
@@ -260,7 +263,9 @@ struct AssetScan {
   }
 
   /// The importer for a file; nil for one that is packed unchanged.
-  private func importer(for path: String) -> Importer? { isRaw(path) ? nil : importers.importer(for: path) }
+  private func importer(for path: String) -> Importer? {
+    isRaw(path) ? nil : importers.importer(for: path, in: folder)
+  }
 
   /// Warns of a folder whose files the user may take for assets.
   private mutating func warn(ofFolder name: String, _ type: FileType) {
@@ -271,7 +276,9 @@ struct AssetScan {
       }
     } else if let kind = FolderNames.kind(meantBy: name),
       let inside = try? FolderListing.names(in: path),
-      inside.contains(where: { AssetFormat.find(kind: kind, fileFormat: FileFormat(path: $0)) != nil })
+      inside.contains(where: {
+        AssetFormat.find(kind: kind, fileFormat: FileFormat(path: $0)) != nil && !isNamed("\(name)/\($0)")
+      })
     {
       warnings.append(
         Diagnostic(

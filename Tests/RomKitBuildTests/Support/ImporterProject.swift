@@ -26,12 +26,14 @@ struct ImporterProject {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder["import.sh"])
   }
 
-  func writeManifest(to format: String = ".txt", words: [String] = [], more: String = "") throws {
+  func writeManifest(
+    for fileExtension: String = ".foo", to format: String = ".txt", words: [String] = [], more: String = ""
+  ) throws {
     let command = ([folder["import.sh"], "{input}", "{output}"] + words).map { "\"\($0)\"" }
     try folder.write(
       """
       [[importers]]
-      extension = ".foo"
+      extension = "\(fileExtension)"
       command = [\(command.joined(separator: ", "))]
       to = "\(format)"
       \(more)
