@@ -34,7 +34,7 @@ package struct AIFFFile: Hashable, Sendable {
     let namesCompression = form.elementsEqual("AIFC".utf8)
     var common: AIFFCommon?
     var data: (header: ChunkCursor.Chunk, body: ArraySlice<UInt8>, hasSize: Bool)?
-    var loops: Int?
+    var loops: (count: Int, offset: Int)?
     var cut: ChunkCursor.Chunk?
     var cursor = ChunkCursor(bytes, at: start + 12, order: .big)
     while let chunk = cursor.next() {
@@ -48,8 +48,11 @@ package struct AIFFFile: Hashable, Sendable {
         let counted = common?.countedSize(present: bytes.count - chunk.bodyOffset - Self.samplesHeader) ?? 0
         let size = counted > 0 ? Self.samplesHeader + counted : 0
         data = (chunk, isUnknown ? cursor.body(of: chunk, counted: size) : chunk.body, !isUnknown)
-      } else if chunk.isNamed("INST"), chunk.body.dropFirst(8).prefix(2).contains(where: { $0 != 0 }) {
-        loops = chunk.offset
+      } else if chunk.isNamed("INST") {
+        // Two loops, of sustained and of released notes, each with its mode first, which is 0 for none.
+        let modes = [8, 14].map { chunk.body.dropFirst($0).prefix(2) }
+        let count = modes.count { $0.contains { $0 != 0 } }
+        if count > 0 { loops = (count, chunk.offset) }
       } else if chunk.isCut {
         cut = chunk
       }
@@ -76,7 +79,7 @@ package struct AIFFFile: Hashable, Sendable {
       samples = try compression.decoded(samples, channels: common.channels, frames: common.frames)
     }
     if samples.count < common.frameSize { warnings.append(.noSamples) }
-    if let loops { warnings.append(.loops(1, offset: loops)) }
+    if let loops { warnings.append(.loops(loops.count, offset: loops.offset)) }
     recording = Recording(
       common.rate, channels: common.channels, common.encoding, bits: common.bits, samples,
       compression: common.compression, warnings: warnings)
