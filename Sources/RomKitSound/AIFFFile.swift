@@ -8,9 +8,10 @@ package struct AIFFFile: Hashable, Sendable {
 
   /// Reads a file.
   ///
-  /// As in WAV files, a size of the samples that could not be filled in (0, or from 0x7F000000 on) means all bytes to the
-  /// end. All frames of the `SSND` chunk are read, whatever their count in `COMM`. Faults that leave no doubt about the
-  /// samples become warnings of the recording.
+  /// As in WAV files, a size of the samples that could not be filled in (for no samples, or some 0x7F000000 and above)
+  /// means the frames that `COMM` counts, if they end at the end of the file or before other chunks, or else all bytes to
+  /// the end. Otherwise all frames of the `SSND` chunk are read, whatever their count in `COMM`. Faults that leave no doubt
+  /// about the samples become warnings of the recording.
   package init(parsing bytes: [UInt8]) throws(Diagnostic) {
     let start = FileSignature.tagSize(bytes)
     let header = bytes.dropFirst(start).prefix(12)
@@ -33,7 +34,7 @@ package struct AIFFFile: Hashable, Sendable {
     let namesCompression = form.elementsEqual("AIFC".utf8)
     var common: AIFFCommon?
     var data: (header: ChunkCursor.Chunk, body: ArraySlice<UInt8>, hasSize: Bool)?
-    var loops: Int?
+    var loops: (count: Int, offset: Int)?
     var cut: ChunkCursor.Chunk?
     var cursor = ChunkCursor(bytes, at: start + 12, order: .big)
     while let chunk = cursor.next() {
@@ -42,11 +43,16 @@ package struct AIFFFile: Hashable, Sendable {
       } else if chunk.isNamed("SSND"), data == nil {
         // A size that was never filled in, unless chunks follow in good order.
         let isUnknown =
-          chunk.declaredSize == 0
+          chunk.declaredSize <= Self.samplesHeader
           ? !cursor.reachesEnd() : chunk.isCut && chunk.declaredSize >= Self.unknownSize
-        data = (chunk, isUnknown ? cursor.body(of: chunk, size: .max) : chunk.body, !isUnknown)
-      } else if chunk.isNamed("INST"), chunk.body.dropFirst(8).prefix(2).contains(where: { $0 != 0 }) {
-        loops = chunk.offset
+        let counted = common?.countedSize(present: bytes.count - chunk.bodyOffset - Self.samplesHeader) ?? 0
+        let size = counted > 0 ? Self.samplesHeader + counted : 0
+        data = (chunk, isUnknown ? cursor.body(of: chunk, counted: size) : chunk.body, !isUnknown)
+      } else if chunk.isNamed("INST") {
+        // Two loops, of sustained and of released notes, each with its mode first, which is 0 for none.
+        let modes = [8, 14].map { chunk.body.dropFirst($0).prefix(2) }
+        let count = modes.count { $0.contains { $0 != 0 } }
+        if count > 0 { loops = (count, chunk.offset) }
       } else if chunk.isCut {
         cut = chunk
       }
@@ -73,14 +79,17 @@ package struct AIFFFile: Hashable, Sendable {
       samples = try compression.decoded(samples, channels: common.channels, frames: common.frames)
     }
     if samples.count < common.frameSize { warnings.append(.noSamples) }
-    if let loops { warnings.append(.loops(1, offset: loops)) }
+    if let loops { warnings.append(.loops(loops.count, offset: loops.offset)) }
     recording = Recording(
       common.rate, channels: common.channels, common.encoding, bits: common.bits, samples,
       compression: common.compression, warnings: warnings)
   }
 
-  /// Sizes and counts of frames from this one on mean that the program could not know them.
-  fileprivate static let unknownSize = 0x7F00_0000
+  /// Sizes from this one on mean that the program could not know them: one program writes 0x7F000000, less what is no whole
+  /// frame, and a frame has at most 0x40000 bytes.
+  fileprivate static let unknownSize = 0x7EFC_0000
+  /// The bytes before the samples in an `SSND` chunk.
+  fileprivate static let samplesHeader = 8
 }
 
 /// The `COMM` chunk of an AIFF file.
@@ -169,6 +178,19 @@ struct AIFFCommon {
     return (encoding, bits)
   }
 
+  /// The bytes of the counted frames, of which so many may be present; 0 if the program could not know their number.
+  ///
+  /// `ima4` counts its blocks or their frames: blocks, unless as many frames need all that are present.
+  func countedSize(present: Int) -> Int {
+    var size = frames * frameSize
+    if let compression {
+      size = compression.byteCount(frames: frames, channels: channels)
+      let block = compression.blockSize(channels)
+      if compression == .appleIMA, size + block <= present { size = frames * block }
+    }
+    return max(frames, size) < AIFFFile.unknownSize ? size : 0
+  }
+
   /// The frames in an `SSND` chunk: an offset, a block size that has no meaning, and after as many bytes as
   /// the offset says the samples.
   func samples(
@@ -191,11 +213,11 @@ struct AIFFCommon {
     }
     let present = reader.rest()
     let size = compression == nil ? frameSize : channels
-    let counted = compression == .appleIMA || frames >= AIFFFile.unknownSize ? 0 : frames * size
-    let declared = max(counted, hasSize ? chunk.declaredSize - 8 - Int(skipped) : 0)
+    let counted = countedSize(present: present.count)
+    let declared = max(counted, hasSize ? chunk.declaredSize - AIFFFile.samplesHeader - Int(skipped) : 0)
     if declared > present.count {
       warnings.append(.cutSamples(declared: declared, found: present.count, offset: present.startIndex))
-    } else if counted > 0, present.count - counted >= size {
+    } else if counted > 0, compression != .appleIMA, present.count - counted >= size {
       warnings.append(
         Diagnostic(
           "aiff-frames",

@@ -87,6 +87,16 @@ struct ChunkCursor {
     move(past: size, from: chunk.bodyOffset)
   }
 
+  /// Returns the body of a chunk whose size could not be filled in, and moves past it: the bytes that another field counts, if
+  /// with them the file ends, or after them chunks follow one another to its end; otherwise all bytes.
+  mutating func body(of chunk: Chunk, counted size: Int) -> ArraySlice<UInt8> {
+    var ahead = self
+    let body = ahead.body(of: chunk, size: size)
+    guard size > 0, ahead.reachesEnd() else { return self.body(of: chunk, size: .max) }
+    self = ahead
+    return body
+  }
+
   private mutating func move(past size: Int, from start: Int) -> ArraySlice<UInt8> {
     offset = start + min(size, bytes.count - start)
     let body = bytes[start..<offset]

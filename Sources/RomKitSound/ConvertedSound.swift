@@ -35,13 +35,13 @@ public struct ConvertedSound: Hashable, Sendable {
         "expected 22.05 kHz 16-bit mono, found \(recording.summary); conversion is not allowed",
         help: "save the sound as 22,050 Hz, 16 bit, mono, or allow the conversion")
     }
-    var gain = 1.0
-    if let change = edit.gain {
+    var peak = 0.0
+    if edit.gain == .normalize {
       var measured = try SoundConversion(of: recording)
-      if change == .normalize { while !measured.next().isEmpty { try WorkControl.check() } }
-      gain = change.factor(peak: measured.peak)
+      while !measured.next().isEmpty { try WorkControl.check() }
+      peak = measured.peak
     }
-    var conversion = try SoundConversion(of: recording, gain: gain, isEdited: !edit.isEmpty)
+    var conversion = try SoundConversion(of: recording, edit: edit, peak: peak)
     let size = conversion.sampleCount * 2
     guard size <= max(ConvertedSound.mostGrownBytes, recording.samples.count) else {
       throw Diagnostic(

@@ -68,7 +68,7 @@ enum SoundCompression: Hashable, Sendable {
     let output = try decoded(bytes, channels)
     let size = frames * 2 * channels
     let fillable = blockFrames(channels) * 2 * channels
-    let isOfBlocks = self == .appleIMA && frames == bytes.count / (Self.appleBlockSize * channels)
+    let isOfBlocks = self == .appleIMA && frames == bytes.count / blockSize(channels)
     return size < output.count && size > max(0, output.count - fillable) && !isOfBlocks
       ? output.prefix(size) : output[...]
   }
@@ -80,6 +80,21 @@ enum SoundCompression: Hashable, Sendable {
     case .ima(let size): (size / channels - headerSize) * 2 + 1
     case .microsoft(let size, _): (size / channels - headerSize) * 2 + 2
     }
+  }
+
+  /// The bytes of a whole block of all channels.
+  func blockSize(_ channels: Int) -> Int {
+    switch self {
+    case .muLaw, .aLaw: channels
+    case .appleIMA: Self.appleBlockSize * channels
+    case .ima(let size), .microsoft(let size, _): size
+    }
+  }
+
+  /// The bytes of so many frames, in whole blocks.
+  func byteCount(frames: Int, channels: Int) -> Int {
+    let count = blockFrames(channels)
+    return (frames + count - 1) / count * blockSize(channels)
   }
 
   private func decoded(_ bytes: ArraySlice<UInt8>, _ channels: Int) throws(Diagnostic) -> [UInt8] {
@@ -103,7 +118,7 @@ enum SoundCompression: Hashable, Sendable {
       }
     case .appleIMA:
       output.reserveCapacity(4 * bytes.count)
-      let size = Self.appleBlockSize * channels
+      let size = blockSize(channels)
       for start in stride(from: bytes.startIndex, through: bytes.endIndex - size, by: size) {
         try WorkControl.check()
         try Self.apple(bytes[start..<start + size], channels, &output)

@@ -18,15 +18,23 @@ package struct SoundConversion: Sendable {
   private let source: LocalizedText
   /// Whether the samples are those of the recording, bit for bit.
   let isCopy: Bool
+  private let gain: SoundGain?
   /// The factor of all samples.
-  private let gain: Double
+  private let factor: Double
   // The facts about the samples so far.
   /// The largest magnitude before clipping, where 1 is full scale.
   private(set) var peak = 0.0
   private(set) var clipped = 0
 
   /// Prepares the conversion. Throws when the rate is too high, or the result too long for a record.
-  package init(of recording: Recording, gain: Double = 1, isEdited: Bool = false) throws(Diagnostic) {
+  ///
+  /// - Parameters:
+  ///   - recording: the recording.
+  ///   - edit: other changes of the sound; silence is not left out here.
+  ///   - peak: the peak of the conversion without them, which ``SoundGain/normalize`` needs.
+  package init(
+    of recording: Recording, edit: SoundEdit = SoundEdit(), peak: Double = 0
+  ) throws(Diagnostic) {
     guard recording.rate <= SoundConversion.highestRate else {
       throw Diagnostic(
         "sound-rate-too-high",
@@ -44,8 +52,9 @@ package struct SoundConversion: Sendable {
     }
     self.resampler = resampler
     source = recording.summary
-    self.gain = gain
-    isCopy = recording.isConsoleSound && !isEdited
+    gain = edit.gain
+    factor = edit.gain?.factor(peak: peak) ?? 1
+    isCopy = recording.isConsoleSound && edit.isEmpty
   }
 
   package var sampleCount: Int { resampler.sampleCount }
@@ -53,7 +62,7 @@ package struct SoundConversion: Sendable {
   /// The next samples, a few thousand at most; empty at the end.
   package mutating func next() -> [Int16] {
     var block = resampler.next()
-    if gain != 1 { for index in block.indices { block[index] *= gain } }
+    if factor != 1 { for index in block.indices { block[index] *= factor } }
     var peak = self.peak * 32_768
     var clipped = 0
     let samples = block.map { (value: Double) -> Int16 in
@@ -71,7 +80,7 @@ package struct SoundConversion: Sendable {
       let sign = Int(Int64(bitPattern: value.bitPattern) >> 63)
       return Int16(clamping: (rounded ^ sign) &- sign)
     }
-    self.peak = peak / 32_768
+    self.peak = min(peak, .greatestFiniteMagnitude) / 32_768
     self.clipped += clipped
     return samples
   }
@@ -86,11 +95,15 @@ package struct SoundConversion: Sendable {
     return "\(source) to \(SampleRate.console) mono, \(level), \(Plural.text(clipped, "sample")) clipped"
   }
 
-  /// The peak of the loudest channel, if it is far above that of the mean of all channels.
+  /// The peak before the change of loudness.
+  private var originalPeak: Double { peak / factor }
+
+  /// The peak of the loudest channel, if it is far above that of the mean of all channels; both before the change of
+  /// loudness.
   private var cancelledPeak: Double? {
     let recording = resampler.decoder.recording
     // One channel with a sound among silent ones is not that much louder.
-    let quiet = 4 * Double(recording.channels) * peak
+    let quiet = 4 * Double(recording.channels) * originalPeak
     guard recording.channels > 1, quiet < 1 else { return nil }
     let loudest = recording.loudestSample
     return loudest > quiet && loudest >= 0x1p-10 ? loudest : nil
@@ -103,7 +116,7 @@ package struct SoundConversion: Sendable {
       warnings.append(
         Diagnostic(
           "sound-cancelled",
-          peakLevel.map {
+          Decibels(amplitude: originalPeak).map {
             "the channels are out of phase and cancel each other: the peak of \(level) becomes \($0)"
           } ?? "the channels are out of phase and cancel each other: the peak of \(level) becomes silence",
           severity: .warning, help: "invert one channel in a sound editor, or save only one channel"))
@@ -119,13 +132,16 @@ package struct SoundConversion: Sendable {
           severity: .warning, help: "export the file again, as integers if possible"))
     }
     if clipped > 0, let peakLevel {
+      let tenths = peakLevel.tenthsRoundedUp
+      let lower = (gain?.limitedTenths ?? 0) - tenths
+      let excess = Decibels.text(tenths: tenths)
+      let advice = lower < -SoundGain.most ? "normalize" : Decibels.text(tenths: lower, space: "")
       warnings.append(
         Diagnostic(
           "sound-clipped",
           "\(Plural.text(clipped, "sample")) beyond full scale \(clipped == 1 ? "was" : "were") clipped",
           severity: .warning,
-          help:
-            "make the recording quieter by \(peakLevel.roundedUp), or set its gain to \(peakLevel.lowering)"))
+          help: "make the recording quieter by \(excess), or set its gain to \(advice)"))
     }
     return warnings
   }
@@ -145,14 +161,12 @@ package struct Decibels: Hashable, Sendable, CustomStringConvertible {
   /// To the nearest tenth, such as `-0.3 dB`.
   package var description: String { Decibels.text(tenths: Int((value * 10).rounded())) }
 
-  /// Rounded up to a tenth that is not 0: the least by which to turn down a sound of this level above full scale.
-  var roundedUp: String { Decibels.text(tenths: max(1, Int((value * 10).rounded(.up)))) }
-
-  /// The gain, as people type it, that makes a sound quieter by ``roundedUp``.
-  var lowering: String { "-" + roundedUp.split(separator: " ").joined() }
+  /// Tenths, rounded up to 1 or more: the least by which to turn down a sound of this level above full scale.
+  var tenthsRoundedUp: Int { max(1, Int((value * 10).rounded(.up))) }
 
   // A Double's logarithm is within ±6,200 dB.
-  private static func text(tenths: Int) -> String {
-    "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10) dB"
+  /// The text of a level or, without the space, of a gain as people type it.
+  static func text(tenths: Int, space: String = " ") -> String {
+    "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)\(space)dB"
   }
 }

@@ -11,12 +11,19 @@ public enum SoundGain: Hashable, Sendable {
 
   /// The factor of a sound whose largest magnitude is `peak`, where 1 is full scale.
   func factor(peak: Double) -> Double {
-    switch self {
-    case .tenths(let tenths):
-      SoundGain.power(
-        SoundGain.tenth, Int(clamping: min(tenths.magnitude, UInt(Self.most))), isInverse: tenths < 0)
-    case .normalize: peak > 0 ? 1 / peak : 1
+    guard self == .normalize else {
+      return SoundGain.power(SoundGain.tenth, abs(limitedTenths), isInverse: limitedTenths < 0)
     }
+    guard peak > 0 else { return 1 }
+    // The inverse of the smallest numbers is infinite, and a rounded one can lift the peak beyond full scale.
+    let inverse = min(1 / peak, .greatestFiniteMagnitude)
+    return inverse * peak > 1 ? inverse.nextDown : inverse
+  }
+
+  /// The tenths of a decibel within the limits; 0 for ``normalize``.
+  var limitedTenths: Int {
+    guard case .tenths(let tenths) = self else { return 0 }
+    return min(max(tenths, -Self.most), Self.most)
   }
 
   /// A tenth of a decibel: 10 to the power of 1/200.

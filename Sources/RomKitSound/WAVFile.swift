@@ -11,10 +11,10 @@ package struct WAVFile: Hashable, Sendable {
 
   /// Reads a file; the inverse of ``serialized()``.
   ///
-  /// A `data` chunk of size 0 with something after it that is not a row of chunks, or one of a size from
-  /// 0x7FFFF000 on that is not there, comes from a program that could not go back to fill in the size: its
-  /// samples reach to the end of the file. Faults that leave no doubt about the samples become warnings of the
-  /// recording.
+  /// A `data` chunk of size 0 with something after it that is not a row of chunks, or one of a size of some
+  /// 0x7FFFF000 and above that is not there, comes from a program that could not go back to fill in the size: its
+  /// samples are those that a `fact` chunk counts, if they end at the end of the file or before other chunks, or else
+  /// reach to the end. Faults that leave no doubt about the samples become warnings of the recording.
   package init(parsing bytes: [UInt8]) throws(Diagnostic) {
     let start = FileSignature.tagSize(bytes)
     let header = bytes.dropFirst(start).prefix(12)
@@ -132,8 +132,8 @@ struct WAVContents {
   }
 
   /// Sizes from this one on mean that the program could not know the size; one program writes the largest multiple
-  /// of 4,096 in 31 bits.
-  private static let unknownSize = 0x7FFF_F000
+  /// of 4,096 in 31 bits, less what is no whole frame or block of at most 65,535 bytes.
+  private static let unknownSize = 0x7FFE_F000
 
   init(order: SampleEncoding.ByteOrder, hasLongSizes: Bool) {
     self.order = order
@@ -216,6 +216,8 @@ struct WAVContents {
     let extra = data.bytes.count % frameSize
     if let declared = data.declaredSize, declared > data.bytes.count {
       warnings.append(.cutSamples(declared: declared, found: data.bytes.count, offset: data.offset))
+    } else if let counted = missingSize(format.value, data) {
+      warnings.append(.cutSamples(declared: counted, found: data.bytes.count, offset: data.offset))
     } else if extra > 0, data.declaredSize != nil {
       warnings.append(
         Diagnostic(
@@ -234,6 +236,24 @@ struct WAVContents {
     return warnings
   }
 
+  /// The size of the frames that the `fact` chunk counts, or of a part of them; 0 if there is no count.
+  private func countedSize(_ format: WAVFormat, dividedBy divisor: Int = 1) -> Int {
+    let frames = factFrames / divisor
+    let size =
+      format.compression?.byteCount(frames: frames, channels: format.channels) ?? frames * format.frameSize
+    return max(factFrames, size) < WAVContents.unknownSize ? size : 0
+  }
+
+  /// The size of the counted frames, if blocks of ADPCM are missing. Nothing is missing where the count is a block too high, or
+  /// is of the samples in all channels.
+  private func missingSize(_ format: WAVFormat, _ data: Samples) -> Int? {
+    guard let compression = format.compression, compression.headerSize > 0 else { return nil }
+    let counted = countedSize(format)
+    let other = countedSize(format, dividedBy: format.channels)
+    let block = compression.blockSize(format.channels)
+    return counted > data.bytes.count + block && abs(other - data.bytes.count) > block ? counted : nil
+  }
+
   /// The body of a `data` chunk, whose size field may be wrong in three ways that are understood.
   private mutating func samples(of chunk: ChunkCursor.Chunk, _ cursor: inout ChunkCursor) -> Samples {
     if let longSize, chunk.declaredSize == Int(UInt32.max) {
@@ -245,7 +265,9 @@ struct WAVContents {
     let isUnknown =
       chunk.declaredSize == 0 ? !isOrderly : chunk.isCut && chunk.declaredSize >= WAVContents.unknownSize
     if isUnknown {
-      return Samples(bytes: cursor.body(of: chunk, size: .max), declaredSize: nil, offset: chunk.bodyOffset)
+      let size = format.map { countedSize($0.value) } ?? 0
+      return Samples(
+        bytes: cursor.body(of: chunk, counted: size), declaredSize: nil, offset: chunk.bodyOffset)
     }
     return Samples(bytes: chunk.body, declaredSize: chunk.declaredSize, offset: chunk.bodyOffset)
   }

@@ -114,6 +114,49 @@ import Testing
     #expect(try ConvertedSound(silence, edit: edit).effect.samples == [0, 0])
   }
 
+  @Test(
+    arguments: [
+      ([1.5, -0.75], 0, "3.6 dB", "-3.6dB"), ([1.5, -0.75], -30, "0.6 dB", "-3.6dB"),
+      ([0.5, -0.25], 100, "4.0 dB", "6.0dB"), ([1.05e60, 0], -9_999, "200.6 dB", "normalize"),
+      ([1e285, 0], 9_999, "6074.8 dB", "normalize"),
+    ] as [([Double], Int, String, String)])
+  func theAdvisedGainIncludesTheOneThatIsSet(
+    values: [Double], tenths: Int, excess: String, advice: String
+  ) throws {
+    let recording = try recording(22_050, .float64(.little), values.map(\.bitPattern))
+    var edit = SoundEdit()
+    edit.gain = .tenths(tenths)
+    #expect(
+      try ConvertedSound(recording, edit: edit).warnings.map(\.help) == [
+        "make the recording quieter by \(excess), or set its gain to \(advice)"
+      ])
+  }
+
+  @Test func nothingIsClippedWhereThePeakBecomesFullScale() throws {
+    var random = SeededGenerator(seed: 11)
+    let peaks = (0..<500).map { _ in Double.random(in: 0.1...3, using: &random) }
+    for peak in peaks + [.leastNonzeroMagnitude, 0x1p-1022, 0x1p960] {
+      var edit = SoundEdit()
+      edit.gain = .normalize
+      let recording = try recording(22_050, .float64(.little), [peak, 0].map(\.bitPattern))
+      let sound = try ConvertedSound(recording, edit: edit)
+      #expect(sound.clippedSamples == 0 && sound.effect.samples.last == 0, "\(peak)")
+    }
+  }
+
+  @Test(arguments: [.tenths(-200), .tenths(200), .normalize] as [SoundGain])
+  func theGainDoesNotCountForChannelsOutOfPhase(gain: SoundGain) throws {
+    var edit = SoundEdit()
+    edit.gain = gain
+    let good = try recording(22_050, .integer16(.little), channels: 2, [1000, 900, -800, -900] as [Int16])
+    #expect(try ConvertedSound(good, edit: edit).warnings == [])
+    let cancelling = try recording(22_050, .integer16(.little), channels: 2, [1024, -1023] as [Int16])
+    #expect(
+      try ConvertedSound(cancelling, edit: edit).warnings.map(\.message) == [
+        "the channels are out of phase and cancel each other: the peak of -30.1 dB becomes -96.3 dB"
+      ])
+  }
+
   @Test func samplesThatAreNotNumbersBecomeSilence() throws {
     let sound = try ConvertedSound(try floats(22_050, [.nan, 0.5, .infinity, -.infinity]))
     #expect(sound.effect.samples == [0, 16_384, 0, 0])

@@ -143,6 +143,26 @@ private typealias Make = SoundFileBuilder
       """
     ),
     (
+      "an AIFF with a loop of released notes only",
+      Make.form(
+        Make.comm(), Make.ssnd([0, 1, 0, 2]),
+        Make.bigChunk("INST", [60, 0, 0, 127, 0, 127, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 2])), [1, 2],
+      """
+      warning: the sound has 1 loop, but effects have none; the sound is played once (at offset 58) [sound-loop]
+        help: repeat the part in a sound editor as often as it should be heard, or remove the loop
+      """
+    ),
+    (
+      "an AIFF with both loops",
+      Make.form(
+        Make.comm(), Make.ssnd([0, 1, 0, 2]),
+        Make.bigChunk("INST", [60, 0, 0, 127, 0, 127, 0, 0, 0, 1, 0, 1, 0, 2, 0, 2, 0, 1, 0, 2])), [1, 2],
+      """
+      warning: the sound has 2 loops, but effects have none; the sound is played once (at offset 58) [sound-loop]
+        help: repeat the part in a sound editor as often as it should be heard, or remove the loop
+      """
+    ),
+    (
       "Microsoft ADPCM without predictors",
       wav(
         Make.fmt(tag: 2, align: 8, bits: 4, extra: [32, 0] + [UInt8](repeating: 0, count: 32)),
