@@ -131,14 +131,15 @@ extension SurfaceCall {
             // A sample of 1 Hz becomes 22,050.
             if samples.count > 4 || bits != 0 { continue }
             for policy in ResamplePolicy.allCases {
-              for gain in [nil, .normalize] + Odd.ints.map({ SoundGain.tenths($0) }) {
-                var edit = SoundEdit()
-                (edit.gain, edit.trims) = (gain, true)
-                _ = try? ConvertedSound(recording, policy: policy, edit: edit).diagnostics(file: "")
-              }
+              _ = try? ConvertedSound(recording, policy: policy).diagnostics(file: "")
             }
           }
         }
+      }
+      for gain in [.normalize] + Odd.ints.map({ SoundGain.tenths($0) }) {
+        var edit = SoundEdit()
+        (edit.gain, edit.trims) = (gain, true)
+        Odd.each(Odd.effects) { _ = try ConvertedSound(Recording($0), edit: edit).diagnostics(file: "") }
       }
       Odd.each(Odd.effects) {
         _ = (Recording($0).wav(), $0.wav(), $0.serialized(), SoundPreview(of: $0).wav())
