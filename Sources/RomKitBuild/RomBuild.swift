@@ -39,7 +39,8 @@ public struct RomBuild: Sendable {
       problems = [folder.hasNoAssets]
     }
     let warnings = folder.warnings + assets.warnings + (sprites?.warnings ?? [])
-    if !problems.isEmpty { throw Problems(warnings + problems) }
+    // A million warnings would only hide the errors.
+    if !problems.isEmpty { throw Problems(warnings.prefix(1_000) + problems) }
     ignored = folder.ignored.filter { !contents.used.contains($0) }
     let manifest = folder.manifest
     let limit = manifest.worstError ?? BuildLosses.standardLimit

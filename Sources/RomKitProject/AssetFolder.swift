@@ -131,7 +131,10 @@ package struct AssetFolder: Sendable {
       faults.hidesPalettes
       ? Set(resolution.paletteGroups.indices) : resolution.failedGroups
     let found = scan.problems + atlases.problems + assignment.problems
-    hiddenKinds = Set(found.flatMap { Self.kinds(of: $0, in: path) })
+    // Of two files with one name or number, one is known.
+    hiddenKinds = Set(
+      found.filter { !["slot-twice", "asset-name-twice"].contains($0.code) }
+        .flatMap { Self.kinds(of: $0, in: path) })
     problems = Self.noting(faults.problems, unchecked: unsettled, sprites: faults.hidesSprites) + lockProblems
     problems += found + resolution.problems
     previousLock = old
