@@ -36,9 +36,11 @@ package struct TextConversion: Sendable {
       return ConversionResult(
         bytes: body, report: report(Self.rows(body.count / schema.structSize, schema)))
     }
-    let body = try TextSlot(parsingSource: source.utf8, format: format).serialized()
-    let warnings =
+    let text = TextSlot(parsingSource: source.utf8, format: format)
+    let body = try text.serialized()
+    var warnings =
       checksFont ? FontCheck.warnings(in: source.utf8[...]).diagnostics(.warning, file: file.path) : []
+    if let warning = text.recognitionWarning(body) { warnings.append(Diagnostic(warning, file: file.path)) }
     return ConversionResult(bytes: body, report: report(format.words), warnings: warnings)
   }
 

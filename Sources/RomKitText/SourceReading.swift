@@ -15,25 +15,35 @@ struct SourceReading {
     var all = 0
     /// Full-width hiragana and katakana, which nearly every Japanese line has, and hardly any text read in a wrong encoding.
     var kana = 0
-    /// Half-width katakana, and kanji of level 2 and of the extensions of Windows.
+    /// Those of ``kana`` that are hiragana, which are not half-width katakana in Shift_JIS by chance.
+    var hiragana = 0
+    /// Half-width katakana, kanji of level 2, and characters that are not in JIS X 0208.
     var rare = 0
-    /// Characters that are not in Japanese texts.
-    var others = 0
+
+    init() {}
+
+    /// That of a text.
+    init(_ text: String, _ codes: [UInt16]) {
+      for character in text.unicodeScalars { add(character.value, codes) }
+    }
 
     var isPlausible: Bool { all > 2 && kana > 0 && kana * 10 >= all && rare * 4 <= all }
 
+    /// Whether the text is Japanese even if its bytes are valid in another encoding.
+    var isClear: Bool { hiragana > 2 && kana * 3 >= all && rare * 4 <= all }
+
+    /// How little a line looks like Japanese, by the number and the share of its rare characters; -1 in ASCII.
+    var oddity: Int { all == 0 ? -1 : rare * rare * 64 / all }
+
     @inline(__always)
     mutating func add(_ character: UInt32, _ codes: [UInt16]) {
-      guard character > 0x7F else {
-        if ControlCharacter.contains(character) { others += 1 }
-        return
-      }
+      guard character > 0x7F else { return }
       all += 1
       if (0x3041...0x30FE).contains(character) {
         kana += 1
+        if character < 0x30A0 { hiragana += 1 }
       } else {
         let code = character < codes.count ? codes[Int(character)] : 0
-        if code == 0, !(0x4E00...0x9FFF).contains(character) { others += 1 }
         // Where level 2 begins.
         if code < 0x100 || code >= 0x989F { rare += 1 }
       }
@@ -79,7 +89,7 @@ struct SourceReading {
 
   /// Passes the characters with their positions to `take`, as long as it returns true. Returns the invalid character that ends the text early, if any.
   @inline(__always)
-  private func walk(_ take: (UInt32, TextPosition) -> Bool) -> InvalidCharacter? {
+  func walk(_ take: (UInt32, TextPosition) -> Bool) -> InvalidCharacter? {
     var (index, at, previous) = (bytes.startIndex, TextPosition(), UInt32(0))
     while index < bytes.endIndex {
       let (wrong, isCut): (Int, Bool)

@@ -7,15 +7,18 @@ package struct SourceText: Sendable {
   /// The encoding of the file.
   package let encoding: SourceEncoding
 
-  /// The first line that is not ASCII, to show what was read, longer than messages show; the first line of a text in ASCII.
+  /// The line that looks least like Japanese, to show what was read, longer than messages show; else the first that is not ASCII,
+  /// or that of a text in ASCII.
   package var sample: String {
     var lines = SourceLines(utf8)
-    var first: SourceLine?
+    let codes = ShiftJIS.codes
+    var (shown, most) = (ArraySlice<UInt8>(), -2)
     while let line = lines.next() {
-      first = first ?? line
-      if line.bytes.contains(where: { $0 > 0x7F }) { first = line; break }
+      let support = SourceReading.Support(String(decoding: line.bytes, as: UTF8.self), codes)
+      guard support.oddity > most else { continue }
+      (shown, most) = (line.bytes, support.oddity)
     }
-    return String(decoding: first?.bytes.prefix(192) ?? [], as: UTF8.self)
+    return String(decoding: shown.prefix(192), as: UTF8.self)
   }
 
   /// The limit of bytes in a file that is not UTF-8, which is in memory several times.
@@ -25,8 +28,8 @@ package struct SourceText: Sendable {
   ///
   /// Without an encoding, a file with the byte order mark of UTF-16 is UTF-16, and every file that is valid UTF-8 is UTF-8.
   /// Of the others, a file that is valid in either Shift_JIS or EUC-JP and looks like Japanese in it has that encoding. One that
-  /// is valid in both is an error, and so is one that may be in another encoding: by lines in UTF-8, few kana, many rare
-  /// characters, or Latin letters with accents.
+  /// is valid in both has the one in which it clearly is Japanese. Others are an error, and so is one that may be in another
+  /// encoding: by lines in UTF-8, few kana, many rare characters, or Latin letters with accents.
   ///
   /// If the encoding is UTF-8, the bytes are not checked, and NULs never are; making a slot checks both.
   package init(_ bytes: [UInt8], as encoding: SourceEncoding?) throws {
@@ -97,29 +100,32 @@ package struct SourceText: Sendable {
       if index.isMultiple(of: 1 << 16) { try WorkControl.check() }
       survey.step(byte)
     }
+    let isSmall = bytes.count <= Self.largest
     guard let (invalid, start) = survey.firstInvalid else {
-      if survey.hasNUL, bytes.count <= Self.largest, let unmarked = Self.unmarkedUTF16(bytes) {
+      let mayBeUTF16 = isSmall && (survey.hasNUL || Self.mayBeKanaInUTF16(bytes))
+      if mayBeUTF16, let unmarked = Self.unmarkedUTF16(bytes, or: survey.hasNUL ? [] : [.utf8]) {
         throw unmarked
       }
       try self.init(utf8: bytes, encoding: .utf8)
       return
     }
-    let isSmall = bytes.count <= Self.largest
     let readings =
       isSmall
       ? [SourceReading(bytes[...], .cp932, .shiftJIS), SourceReading(bytes[...], .eucJP, .eucJP)] : []
     let fitting = readings.filter { $0.invalid == nil }
-    if survey.looksForeign, survey.japanese == nil, fitting.count == 1, let only = fitting.first,
-      only.support.isPlausible
-    {
+    let lineInUTF8 = fitting.isEmpty ? nil : Self.lineInUTF8(bytes)
+    let clear = fitting.filter { fitting.count == 1 ? $0.support.isPlausible : $0.support.isClear }
+    if survey.looksForeign, lineInUTF8 == nil, clear.count == 1, let only = clear.first {
       try self.init(utf8: only.utf8, encoding: only.encoding)
       return
     }
     let at = TextPosition(after: bytes.prefix(start))
-    if isSmall, let unmarked = Self.unmarkedUTF16(bytes) { throw unmarked }
+    let mayBeKanji = fitting.allSatisfy { $0.support.rare * 2 >= $0.support.all }
+    if isSmall, let unmarked = Self.unmarkedUTF16(bytes, kanji: mayBeKanji, or: fitting.map(\.encoding)) {
+      throw unmarked
+    }
     if survey.looksForeign, !fitting.isEmpty {
-      let other = survey.japanese.map { TextPosition(after: bytes.prefix($0)).line }
-      throw Self.ambiguous(fitting, offset: start, at: at, lineInUTF8: other)
+      throw Self.ambiguous(fitting, offset: start, at: at, lineInUTF8: lineInUTF8)
     }
     // A NUL is a better reason than any encoding.
     if let nul = bytes.prefix(start).firstIndex(of: 0) {
@@ -130,21 +136,19 @@ package struct SourceText: Sendable {
     throw Self.unrecognized(likely, byte: bytes.dropFirst(invalid).first, offset: invalid, at: at)
   }
 
-  /// The error of a text that is UTF-16 without a byte order mark: all its units are those of Japanese text, in one byte order.
-  private static func unmarkedUTF16(_ bytes: [UInt8]) -> Diagnostic? {
-    guard bytes.count > 2 else { return nil }
-    for isBigEndian in [false, true] {
-      let reading = SourceReading(bytes[...], .utf16(isBigEndian: isBigEndian), .utf16)
-      let support = reading.support
-      guard reading.invalid == nil, support.others == 0, bytes.contains(0) || support.kana > 0 else {
-        continue
+  /// The first line in UTF-8 that is not so by chance: all its bytes are valid, and one of its characters is above U+07FF.
+  private static func lineInUTF8(_ bytes: [UInt8]) -> Int? {
+    var lines = SourceLines(bytes)
+    while let line = lines.next() {
+      var (decoder, isWide, isValid) = (UTF8Decoder(), false, true)
+      for byte in line.bytes where isValid {
+        switch decoder.step(byte) {
+        case .pending: break
+        case .invalid: isValid = false
+        case .character(let value): if value > 0x7FF { isWide = true }
+        }
       }
-      return Diagnostic(
-        "text-utf16",
-        isBigEndian
-          ? "the text is UTF-16 without a byte order mark, with the high byte first"
-          : "the text is UTF-16 without a byte order mark, with the low byte first",
-        at: .line(1, column: 1), notes: ["line 1: \(Escaped.quoted(reading.line(1)))"], help: .saveAsUTF8)
+      if isValid, isWide, !decoder.isInside { return line.number }
     }
     return nil
   }
@@ -207,7 +211,7 @@ package struct SourceText: Sendable {
       fittingEncodings: fitting)
   }
 
-  private static func ways(_ encodings: [SourceEncoding]) -> LocalizedText {
+  static func ways(_ encodings: [SourceEncoding]) -> LocalizedText {
     encodings.map { "as \($0.rawValue)" as LocalizedText }.joined(separator: " or ")
   }
 
@@ -231,7 +235,8 @@ extension TextSlot {
   /// Without an encoding, a file with the byte order mark of UTF-16 is UTF-16, and every file that is valid UTF-8 is UTF-8. One
   /// of at most 2 MiB that looks like Japanese text, and not like UTF-8 with a few invalid bytes or like Latin letters with
   /// accents, has the one of Shift_JIS and EUC-JP in which it is valid. Throws `Problems`: an error with the code
-  /// `text-encoding` for a file that is valid in both, or hardly looks like Japanese in the one, and others with the offset of bytes that are not characters.
+  /// `text-encoding` for a file that is valid in both, or hardly looks like Japanese in the one, and others with the offset of
+  /// bytes that are not characters.
   /// ``bytes()`` checks whether the text can be stored.
   public init(
     file bytes: [UInt8], as encoding: SourceEncoding? = nil, format: TextFormat = TextFormat()
@@ -256,8 +261,6 @@ private struct UTF8Survey {
   private var wrong = 0
   private var hasPair = false
   private(set) var hasNUL = false
-  /// The offset of the first kana or kanji in UTF-8.
-  private(set) var japanese: Int?
 
   @inline(__always)
   mutating func step(_ byte: UInt8) {
@@ -269,7 +272,6 @@ private struct UTF8Survey {
       if firstWrong == nil { firstWrong = (index, start) }
     case .character(let value):
       if value > 0x7F { characters += 1 }
-      if value > 0x2FFF, value < 0xA000, japanese == nil { japanese = start }
       if value == 0 { hasNUL = true }
     }
     if byte > 0x7F, previous > 0x7F { hasPair = true }

@@ -14,9 +14,9 @@ extension DiagnosticCode {
       "encoding with --source-encoding, or with source-encoding in romkit.toml; to pack its bytes unchanged,",
       "write raw = true there. Settings, schemas and JSON are always UTF-8."),
     .init(
-      "text-encoding", .error, "A text file is valid in two encodings.",
-      "Its bytes are valid in Shift_JIS as well as in EUC-JP, and romkit does not guess. The notes show, in both,",
-      "the first line that is not ASCII. Name the right encoding with --source-encoding, or with source-encoding in",
+      "text-encoding", .error, "The encoding of a text file is not certain.",
+      "Its bytes are valid in Shift_JIS as well as in EUC-JP, or in one of them, but with a line in UTF-8 or hardly any",
+      "usual characters, and romkit does not guess. The notes show lines that are not ASCII. Name the right encoding with --source-encoding, or with source-encoding in",
       "romkit.toml."
     ),
     .init(
@@ -59,6 +59,11 @@ extension DiagnosticCode {
       "Its bytes are not text in Shift_JIS, ASCII or UTF-8, or are too few to tell. If the slot is a text, extract it with",
       "--raw, and convert it with romkit convert and --encoding."
     ),
+    .init(
+      "text-unrecognizable", .warning, "A text will not be recognized as such in its slot.",
+      "A slot does not say what it holds. romkit list and extract go by its bytes, and a few of them can be anything: one",
+      "letter, some half-width katakana, or 1,024 bytes that may be a palette. The game is not affected. The message",
+      "names what cures it, such as a longer text. To extract the slot unchanged, use --raw."),
     .init(
       "text-invalid", .error, "A slot has bytes that are not a character of the encoding.",
       "The text is in a different encoding, or the slot is not a text. Name another encoding with --encoding,",

@@ -2,7 +2,7 @@ import RomKitBase
 
 /// An encoder that makes the body of a slot from the pieces of a UTF-8 source, in constant memory.
 ///
-/// ``finish(_:)`` reports every character that cannot be stored; bytes that are not text end the work immediately.
+/// ``finish(_:)`` reports every character that cannot be stored, equal ones once; bytes that are not text end the work immediately.
 /// ``TextSlot/serialized()`` does the same for a source in memory.
 struct TextEncoder: Sendable {
   private let format: TextFormat
@@ -10,7 +10,7 @@ struct TextEncoder: Sendable {
   private var scanner = SourceScanner()
   private let characters: CharacterEncoder
   private let lineEnd: [UInt8]
-  private var findings = Findings<Diagnostic>()
+  private var mistakes = SourceMistakes()
   private var previous: UInt32 = 0
   private var hasBegun = false
   /// The whole source, if it is in memory.
@@ -54,7 +54,7 @@ struct TextEncoder: Sendable {
     let before = body.count
     begin(&body)
     do throws(SourceScanner.Fault) { try scanner.finish() } catch { throw added(error) }
-    guard findings.isEmpty else { throw findings }
+    guard mistakes.count == 0 else { throw mistakes.findings }
     count += body.count - before
     let needed = count + (format.finalNUL ? 1 : 0)
     let size = format.size ?? needed
@@ -74,9 +74,9 @@ struct TextEncoder: Sendable {
   }
 
   private func added(_ fault: SourceScanner.Fault) -> Findings<Diagnostic> {
-    var all = findings
+    var all = mistakes
     all.add(fault.diagnostic(in: whole))
-    return all
+    return all.findings
   }
 
   private mutating func begin(_ body: inout [UInt8]) {
@@ -91,20 +91,20 @@ struct TextEncoder: Sendable {
       // The scanner has left out the mark of the source; another one would be left out of the slot's text.
       let isSecondMark = character == 0xFEFF && scanner.position == TextPosition()
       if isSecondMark || !characters.append(character, to: &body), let found = Unicode.Scalar(character) {
-        findings.add(UnmappableCharacter.error(found, format.encoding, at: scanner.position))
+        mistakes.add(UnmappableCharacter.error(found, format.encoding, at: scanner.position), "\(character)")
       }
       return
     }
     switch character {
     case 0:
-      findings.add(
-        SourceScanner.Fault.nul(offset: scanner.offset - 1, at: scanner.position).diagnostic(in: nil))
+      mistakes.add(
+        SourceScanner.Fault.nul(offset: scanner.offset - 1, at: scanner.position).diagnostic(in: nil), "0")
     case 0x0D where format.lineEnds != .keep: body += lineEnd
     case 0x0A where format.lineEnds != .keep:
       // A CR before it has already ended the line.
       if previous != 0x0D { body += lineEnd }
     case 0x09, 0x0A, 0x0D: body.append(UInt8(truncatingIfNeeded: character))
-    default: findings.add(ControlCharacter.error(character, at: scanner.position))
+    default: mistakes.add(ControlCharacter.error(character, at: scanner.position), "\(character)")
     }
   }
 }

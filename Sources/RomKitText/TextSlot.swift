@@ -82,8 +82,8 @@ public struct TextSlot: Hashable, Sendable {
 
   /// The bytes of the data slot, the inverse of ``init(parsing:as:)-([UInt8],_)``.
   ///
-  /// Throws `Problems`: up to 20 characters that the encoding does not have, with their lines and columns, and the number of
-  /// the others; or the size of a text that does not fit.
+  /// Throws `Problems`: up to 20 characters that the encoding does not have, with their lines and columns and the number of
+  /// equal ones, and the number of the others; or the size of a text that does not fit.
   public func bytes() throws(Problems) -> [UInt8] {
     do { return try serialized() } catch { throw Problems(error, file: nil) }
   }
@@ -99,7 +99,7 @@ public struct TextSlot: Hashable, Sendable {
 
   /// The body of the slot, the inverse of ``init(parsing:as:)``.
   ///
-  /// Throws every character that cannot be stored, with its line and column.
+  /// Throws every character that cannot be stored, with its line and column; equal ones are one.
   package func serialized() throws(Findings<Diagnostic>) -> [UInt8] {
     var body: [UInt8] = []
     body.reserveCapacity(source.count + 1)

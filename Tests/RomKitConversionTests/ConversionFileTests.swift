@@ -29,6 +29,15 @@ import Testing
     #expect(format.usualConversion == other)
   }
 
+  @Test func aTextThatWillNotBeRecognizedIsAWarning() throws {
+    func codes(_ text: String) throws -> [String] {
+      let file = try ConversionFile(path: "a.txt", format: .txt, source: ByteSource(Array(text.utf8)))
+      return try TextConversion().body(of: file).warnings.map { "\($0.place.file ?? "") \($0.code)" }
+    }
+    #expect(try codes("a") == ["a.txt text-unrecognizable"])
+    #expect(try codes("yes") == [])
+  }
+
   @Test(arguments: [FileFormat.png, .wav, .txt, .dat]) func otherFilesHave128MiB(format: FileFormat) {
     #expect(format.largest == 134_217_728)
   }

@@ -156,6 +156,14 @@ import Testing
     #expect(shown(source) == "")
   }
 
+  @Test(arguments: [false, true]) func aFinalSubstituteOfUTF16EndsTheFile(isBigEndian: Bool) throws {
+    let bytes = "\u{FEFF}Ch0 c4\n\u{1A}".utf16.flatMap { unit -> [UInt8] in
+      let bytes = [UInt8(truncatingIfNeeded: unit >> 8), UInt8(truncatingIfNeeded: unit)]
+      return isBigEndian ? bytes : bytes.reversed()
+    }
+    #expect(MMLText.withoutUTF16(bytes) == Array("Ch0 c4\n".utf8))
+  }
+
   // MARK: Macros
 
   @Test func aMacroWithoutANameIsReported() {

@@ -36,8 +36,7 @@ import Testing
       "\u{1B}$BF|K\\\u{1B}(B\n\u{7F}\u{1A}",
       """
       a.txt:1:1: error: found the control character U+001B (ESC) [text-control]
-        help: remove it, or store the bytes as a .dat file, which may have any
-      a.txt:1:8: error: found the control character U+001B (ESC) [text-control]
+        note: the same mistake is in 1 other place
         help: remove it, or store the bytes as a .dat file, which may have any
       a.txt:2:1: error: found the control character U+007F (DEL) [text-control]
         help: remove it, or store the bytes as a .dat file, which may have any
@@ -191,7 +190,8 @@ import Testing
   }
 
   @Test func manyErrorsAreReportedBriefly() {
-    let shown = problems(Array(repeatElement("é\n", count: 1500).joined().utf8))
+    let characters = (0..<1500).compactMap { Unicode.Scalar(0xA000 + $0) }
+    let shown = problems(Array(characters.map { "\($0)\n" }.joined().utf8))
     #expect(shown.split(separator: "\n").count == 41)
     #expect(
       shown.hasSuffix(
@@ -199,6 +199,15 @@ import Testing
       ))
     #expect(shown.contains("a.txt:20:1: "))
     #expect(!shown.contains("a.txt:21:1: "))
+  }
+
+  @Test func equalErrorsAreOne() {
+    #expect(
+      problems(Array(repeatElement("é\n", count: 1500).joined().utf8)) == """
+        a.txt:1:1: error: Shift_JIS cannot store 'é' (U+00E9) [text-unmappable]
+          note: the same mistake is in 1,499 other places, next in lines 2, 3, 4, 5, 6
+          help: use characters of JIS X 0208 instead, or store the text as UTF-8 (utf-8)
+        """)
   }
 
   @Test func aLongLineTakesLinearTimeAndNoMemory() throws {

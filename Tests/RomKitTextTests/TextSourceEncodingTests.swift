@@ -128,13 +128,47 @@ import VGSFormat
 
   @Test(arguments: [
     ("勇者は剣を手に入れた。\r\n", SourceEncoding.shiftJIS), ("ソ表示", .shiftJIS),
-    ("これはテストです。", .eucJP), ("勇者は剣を手に入れた。\n", .eucJP), ("かんじ", .eucJP), ("𠮷野家", .utf16), ("", .utf16),
+    ("これはテストです。", .eucJP), ("勇者は剣を手に入れた。\n", .eucJP), ("かんじ", .eucJP), ("かいはつ", .eucJP), ("𠮷野家", .utf16),
+    ("", .utf16),
     ("é", .utf8), ("勇者", .utf8), ("90°", .utf8), ("Ελλάδα", .utf8), ("\u{FEFF}あ", .utf8), ("", .utf8),
   ])
   func theEncodingThatFitsIsTaken(text: String, encoding: SourceEncoding) throws {
     let source = try SourceText(bytes(text, encoding), as: nil)
     #expect(source.encoding == encoding)
     #expect(String(decoding: source.utf8, as: UTF8.self) == text)
+  }
+
+  /// Lines of ordinary Japanese, whose bytes have some that are UTF-8 by chance.
+  private static let lines = [
+    "「勇者は、伝説の剣を手に入れた！」", "薬草を使うと、体力が少しだけ回復します。", "このまま西へ進むと、古い城が見えてくるはずだ。",
+    "詳しくは、町の宿屋で話を聞いてください。", "ゲームを始めるには、スタートを押します。", "同じ色の石を三つ並べると、扉が開きます。",
+    "夜になると魔物が強くなるので、注意してください。", "鍵のかかった部屋には、宝箱が二つありました。",
+    "装備を変更すると、攻撃力と防御力が変わります。", "冒険の記録をつけますか。はい・いいえ",
+  ]
+
+  @Test(arguments: [SourceEncoding.shiftJIS, .eucJP], [1, 3, 10, 40])
+  func ordinaryJapaneseIsRead(encoding: SourceEncoding, count: Int) throws {
+    var random = SeededGenerator(seed: 22)
+    for _ in 0..<40 {
+      let text = (0..<count).map { _ in (Self.lines.randomElement(using: &random) ?? "") + "\n" }.joined()
+      let source = try SourceText(bytes(text, encoding), as: nil)
+      #expect(source.encoding == encoding)
+      #expect(String(decoding: source.utf8, as: UTF8.self) == text)
+    }
+  }
+
+  @Test func charactersThatAreUTF8ByChanceAreNoLineInUTF8() throws {
+    // 恣 in the middle of the line is 9C 93, and テ・ is E3 83 86 as part of other characters.
+    let text = "それは秩序と、罧のような縺れた糸の話です。"
+    #expect(try SourceText(bytes(text, .shiftJIS), as: nil).encoding == .shiftJIS)
+  }
+
+  @Test func theOddestLineIsShown() throws {
+    // A line in UTF-8 of a character below U+0800 is no sign of UTF-8.
+    let text = bytes("薬草を使います。\n", .shiftJIS) + Array("é\n".utf8) + bytes("蠢の話。\n", .shiftJIS)
+    #expect(try SourceText(text, as: nil).sample == "ﾃｩ")
+    #expect(try SourceText(Array("a\n薬草\n勇者".utf8), as: nil).sample == "薬草")
+    #expect(try SourceText(Array("a\nb".utf8), as: nil).sample == "a")
   }
 
   @Test func charactersOfWindowsAreReadAsOnWindows() throws {

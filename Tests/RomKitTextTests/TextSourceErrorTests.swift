@@ -35,6 +35,16 @@ import Testing
           help: if this is right, read the text as shift-jis; otherwise save it as UTF-8
         """
       ),
+      // Symbols above U+07FF, too.
+      (
+        [0x82, 0xCD, 0x82, 0xA2, 0x82, 0xCB, 0x0A] + Array("♪…※".utf8),
+        """
+        line 1:1: error: line 2 of the text is UTF-8, but line 1 is not (at byte offset 0); all of it is valid as Shift_JIS [text-encoding]
+          note: line 2 in Shift_JIS: "笙ｪ窶ｦ窶ｻ"
+          note: line 1 in Shift_JIS: "はいね"
+          help: if this is right, read the text as shift-jis; otherwise save it as UTF-8
+        """
+      ),
       // 你好世界 in GBK.
       (
         [0xC4, 0xE3, 0xBA, 0xC3, 0xCA, 0xC0, 0xBD, 0xE7, 0x0A],
@@ -50,6 +60,32 @@ import Testing
         """
         line 1:1: error: the text is UTF-16 without a byte order mark, with the low byte first [text-utf16]
           note: line 1: "日本語"
+          help: save the text as UTF-8
+        """
+      ),
+      // Without a line end, kanji alone, which Shift_JIS has too.
+      (
+        [0xE5, 0x65, 0x2C, 0x67, 0x9E, 0x8A],
+        """
+        line 1:1: error: the text is UTF-16 without a byte order mark, with the low byte first [text-utf16]
+          note: line 1: "日本語"
+          help: if this is right, save the text as UTF-8; otherwise read it as shift-jis
+        """
+      ),
+      // はい, which is o0D0 in ASCII.
+      (
+        [0x6F, 0x30, 0x44, 0x30],
+        """
+        line 1:1: error: the text is UTF-16 without a byte order mark, with the low byte first [text-utf16]
+          note: line 1: "はい"
+          help: if this is right, save the text as UTF-8; otherwise read it as utf-8
+        """
+      ),
+      (
+        [0x48, 0, 0xE9, 0, 0x3D, 0xD8, 0x00, 0xDE],
+        """
+        line 1:1: error: the text is UTF-16 without a byte order mark, with the low byte first [text-utf16]
+          note: line 1: "Hé😀"
           help: save the text as UTF-8
         """
       ),
@@ -112,6 +148,21 @@ import Testing
     ] as [([UInt8], String)])
   func unrecognizedFiles(bytes: [UInt8], shown: String) {
     #expect(problem(bytes, nil) == shown)
+  }
+
+  @Test(arguments: [
+    ("ab\0c", 1, 3), ("abc\0", 1, 4), ("abcd\0efgh\0", 1, 5), ("line one\0\nline two\0\n", 1, 9),
+  ]) func aNULInASCIIIsNoUTF16(text: String, line: Int, column: Int) throws {
+    let error = try #require(throws: Findings<Diagnostic>.self) {
+      try TextSlot(file: Array(text.utf8)).serialized()
+    }
+    let found = error.diagnostics(file: "a.txt")
+    #expect(found.map(\.code) == ["text-nul"])
+    #expect(found.first?.place.position == .line(line, column: column))
+  }
+
+  @Test(arguments: ["1000", "0000", "50", "A0", "10203040"]) func zeroesAreNoKana(text: String) throws {
+    #expect(try SourceText(Array(text.utf8), as: nil).utf8 == Array(text.utf8))
   }
 
   @Test(

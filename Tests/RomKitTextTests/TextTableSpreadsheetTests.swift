@@ -23,7 +23,10 @@ import Testing
     "name,price\nlamp,12\n", "Name,PRICE\nlamp,12\n", "name,price,\nlamp,12,\n", "name,price,,\nlamp,12\n",
     "name,price\nlamp,12,,\n", "name,price\nlamp,12\n,\n,,\n \n", "sep=;\r\nname;price\r\nlamp;12\r\n",
     "\u{FEFF}sep=,\nname,price\nlamp,12", "SEP=\t\nname\tprice\nlamp\t12", "name\tprice\nlamp\t12\n",
-    ",price\nlamp,12\n", ",name,price\n0,lamp,12\n", "name,price\r\nlamp,12\r\n\u{1A}",
+    "\"sep=;\"\nname;price\nlamp;12", "sep=;;\nname;price\nlamp;12", "sep = ; \nname;price\nlamp;12",
+    "sep=\\t\nname\tprice\nlamp\t12", "sep=;\nname,price\nlamp,12", "sep=|\nname,price\nlamp,12",
+    ",price\nlamp,12\n", ",name\n12,lamp\n", ",name,price\n0,lamp,12\n",
+    "name,price\r\nlamp,12\r\n\u{1A}",
   ])
   func isRead(csv: String) throws {
     #expect(try schema().body(ofCSV: Array(csv.utf8)[...]) == Array("lamp\0".utf8) + [12, 0])
@@ -46,13 +49,63 @@ import Testing
       fields: [.text("a", TableText(width: 4)), .text("b", TableText(width: 1))], hasHeader: false)
     let body = Array("SEP=".utf8) + [0] + Array("x\0\0\0y".utf8)
     #expect(try texts.bytes(csv: texts.csv(of: body)) == body)
+    let named = try TableSchema(fields: [.integer("sep=;", .u8)])
+    #expect(try named.bytes(csv: named.csv(of: [1, 2])) == [1, 2])
     let numbers = try TableSchema(fields: [.integer("x", .u8), .integer(" ", .u8)])
     #expect(try numbers.bytes(csv: numbers.csv(of: [1, 2])) == [1, 2])
   }
 
-  @Test func emptyRowsOfTextsAreRows() throws {
+  @Test func emptyRowsAtTheEndOfTextsAreNoRows() throws {
     let schema = try TableSchema(fields: [.text("a", TableText(width: 1)), .text("b", TableText(width: 1))])
-    #expect(try schema.body(ofCSV: Array("a,b\n,\nx,y\n,\n".utf8)[...]) == [0, 0, 0x78, 0x79, 0, 0])
+    #expect(try schema.body(ofCSV: Array("a,b\n,\nx,y\n,\n,\n".utf8)[...]) == [0, 0, 0x78, 0x79])
+  }
+
+  @Test(arguments: [TableSeparator.comma, .tab], [true, false])
+  func emptyStructsAtTheEndComeBack(separator: TableSeparator, hasMark: Bool) throws {
+    let schema = try TableSchema(
+      fields: [.text("a", TableText(width: 1)), .text("b", TableText(width: 1))], hasHeader: false,
+      byteOrderMark: hasMark, separator: separator)
+    for body in [[0, 0], [0x20, 0], [0x78, 0x79, 0, 0, 0, 0], [0, 0, 0, 0x20]] as [[UInt8]] {
+      #expect(try schema.bytes(csv: schema.csv(of: body)) == body)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        ",name\n0,lamp\n1,rope\n",
+        """
+        m.csv:1: error: the first row does not name the column "price" [table-missing-column]
+          note: the first column, which has no name, only counts the rows
+          help: add the column to the first row, and the cells to all other rows
+        """
+      ),
+      (
+        "sep=;\nitem;cost\nlamp;12\n",
+        """
+        m.csv:2: error: the first row names no column of the schema: expected "name", found "item" [table-missing-column]
+          help: insert this row before line 2: name;price
+        """
+      ),
+      (
+        "sep=|\nname|price\nlamp|12\n",
+        """
+        m.csv:1: error: expected a comma, a semicolon or a tab after "sep=" in the first line, found "|" [table-separator]
+          help: separate the cells with commas, and remove the first line
+        """
+      ),
+    ])
+  func remediesCure(csv: String, shown: String) throws {
+    #expect(self.shown(csv, try schema()) == shown)
+  }
+
+  @Test func anotherSeparatorThanTheDeclaredIsNamed() throws {
+    #expect(
+      shown("sep=;\nlamp,12\n", try schema(hasHeader: false)) == """
+        m.csv:2: error: expected semicolons between the cells, found commas [table-separator]
+          help: change the first line to sep=,
+        """)
+    #expect(try schema(hasHeader: false).body(ofCSV: Array("sep=,\nlamp,12\n".utf8)[...]).count == 7)
   }
 
   @Test func emptyRowsInTheMiddleAreMistakes() throws {

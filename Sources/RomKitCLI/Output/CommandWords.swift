@@ -65,6 +65,8 @@ enum CommandWords {
       "draw both pictures with one palette, or map them again with --remap",
     "draw on a sheet that was made from a font, and keep its size":
       "draw on a sheet that romkit extract or romkit convert made from a font, and keep its size",
+    "end the text with a NUL":
+      "leave out --no-final-nul (in romkit.toml, final-nul = false)",
     "end other programs, and try again":
       "end other programs, and run the command again",
     "expected a file, found a symbolic link to {1}, which packing would overwrite":
@@ -87,6 +89,8 @@ enum CommandWords {
       "name a schema with --schema FILE",
     "give a schema for {1}":
       "name a schema with --schema {1}=FILE",
+    "give the text no fixed size":
+      "leave out --size (in romkit.toml, size)",
     "give the picture a palette":
       "name the palette with --palette FILE",
     "give the picture a palette, or make it one for the mk-II SR":
@@ -95,6 +99,10 @@ enum CommandWords {
       "extract the ROM with --ignore-checksums, remove from romkit.toml the line checksums = false, the [[record]] of ROMKIT.SUM and, from the list order, the name of its file, and pack the folder",
     "get the file again, or write the ROM with a new checksum record":
       "extract the ROM with --ignore-checksums, remove from romkit.toml the line checksums = false, the [[record]] of ROMKIT.SUM and the name of its file, if order lists that, and pack the folder",
+    "if this is right, read the text {1}; otherwise save it as UTF-8":
+      "if this is right, name its encoding with {1}; otherwise save it as UTF-8",
+    "if this is right, save the text as UTF-8; otherwise read it {1}":
+      "if this is right, save the text as UTF-8; otherwise name its encoding with {1}",
     "if the slot is a table, convert it with a schema; otherwise, leave it unconverted":
       "if the slot is a table, convert it with --schema; otherwise, leave it unconverted",
     "if the slot is text, give its encoding":

@@ -32,13 +32,12 @@ enum MMLText {
     bytes.count >= 2 && (bytes[0] == 0) != (bytes[1] == 0)
   }
 
-  /// A source that begins with the byte order mark of UTF-16, converted to UTF-8; any other source unchanged but for a final 0x1A.
+  /// A source that begins with the byte order mark of UTF-16, converted to UTF-8; any other source unchanged. Without a final 0x1A.
   ///
   /// Units that are not characters become U+FFFD, which is an error outside of comments; comments may contain anything.
   static func withoutUTF16(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) else {
-      // Where a file of DOS ends.
-      return bytes.last == 0x1A ? bytes.dropLast() : bytes
+      return withoutSubstitute(bytes)
     }
     let isBigEndian = bytes[0] == 0xFE
     let units = stride(from: 2, to: bytes.count, by: 2).map { index -> UInt16 in
@@ -46,7 +45,12 @@ enum MMLText {
       let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
       return isBigEndian ? first << 8 | second : second << 8 | first
     }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
+    return withoutSubstitute(Array(String(decoding: units, as: UTF16.self).utf8))
+  }
+
+  /// Where a file of DOS ends.
+  private static func withoutSubstitute(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.last == 0x1A ? bytes.dropLast() : bytes
   }
 
   /// The character at the start of some bytes as a message shows it: `"z"`, `"あ" (U+3042)`, `the byte 0x82`.

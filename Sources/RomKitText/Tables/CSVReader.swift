@@ -29,25 +29,16 @@ struct CSVReader {
 
   private static let quote = UInt8(ascii: "\"")
 
-  /// A reader at the start of a source, which must be valid UTF-8 without a byte order mark.
-  init(_ source: ArraySlice<UInt8>, _ separator: TableSeparator = .comma) {
+  /// A reader at the start of a source, which must be valid UTF-8 without a byte order mark; perhaps after its first line.
+  init(_ source: ArraySlice<UInt8>, _ separator: TableSeparator = .comma, skipsFirstLine: Bool = false) {
     self.source = source
     self.separator = separator
     separatorByte = separator.byte
     cursor = SourceCursor(source)
-    if Self.declaredSeparator(of: source) != nil {
+    if skipsFirstLine {
       _ = cursor.take { $0 != 0x0A && $0 != 0x0D }
       _ = cursor.takeLineEnd()
     }
-  }
-
-  /// The separator in a first line `sep=;`, which Excel reads and writes; nil without one.
-  static func declaredSeparator(of source: ArraySlice<UInt8>) -> TableSeparator? {
-    let line = source.prefix(6)
-    guard line.count > 4, String(decoding: line.prefix(4), as: UTF8.self).lowercased() == "sep=",
-      line.count == 5 || line.last == 0x0A || line.last == 0x0D
-    else { return nil }
-    return TableSeparator.allCases.first { $0.byte == line[line.startIndex + 4] }
   }
 
   /// Whether all rows to the end have only blank cells.

@@ -69,6 +69,7 @@ private struct TableDecoder {
       }
     }
     guard findings.isEmpty else { throw findings }
+    if row > 1 { quoteBlankEnd() }
     return csv
   }
 
@@ -159,6 +160,15 @@ private struct TableDecoder {
       csv.append(byte)
     }
     csv.append(quote)
+  }
+
+  /// Quotes the first cell of the last row if all its cells look empty, or the row would be left out.
+  private mutating func quoteBlankEnd() {
+    let start = csv.dropLast().lastIndex(of: 0x0A).map { $0 + 1 } ?? (schema.byteOrderMark ? 3 : 0)
+    let row = csv[start...].dropLast()
+    guard row.allSatisfy({ $0 == separator || $0.isBlank }) else { return }
+    csv.insert(UInt8(ascii: "\""), at: row.firstIndex(of: separator) ?? row.endIndex)
+    csv.insert(UInt8(ascii: "\""), at: start)
   }
 
   private mutating func endRow() {

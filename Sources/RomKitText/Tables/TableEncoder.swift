@@ -7,13 +7,14 @@ extension TableSchema {
   /// `0x` and hexadecimal digits, with or without a sign. A field with a fraction has decimal numbers with a point, a
   /// boolean field TRUE and FALSE, in any case, or 1 and 0. Throws every invalid cell, with its position and the name of its
   /// column; equal mistakes are one error. A source in another format is reported alone. Not case, nor empty cells at the end of
-  /// a row, nor rows of empty cells at the end matter; an unnamed first column is the one that is missing, or left out.
+  /// a row, nor rows of empty cells at the end matter; an unnamed first column is the one that is missing, or left out if it
+  /// counts the rows.
   package func body(ofCSV source: ArraySlice<UInt8>) throws(Findings<Diagnostic>) -> [UInt8] {
     var encoder: TableEncoder
     do throws(Diagnostic) {
       // Where a file of DOS ends.
       let text = try SourceScanner.checked(source.last == 0x1A ? source.dropLast() : source)
-      encoder = TableEncoder(schema: self, reader: CSVReader(text, try separator(of: text)))
+      encoder = TableEncoder(schema: self, reader: try reader(of: text))
     } catch {
       throw Findings(error)
     }
@@ -24,19 +25,16 @@ extension TableSchema {
 private struct TableEncoder {
   private let schema: TableSchema
   private var reader: CSVReader
-  private var mistakes = TableMistakes()
+  private var mistakes = SourceMistakes()
   private var body: [UInt8] = []
   private var cells: [CSVReader.Cell] = []
   private let columns: TableColumns
-  /// Whether a row of empty cells cannot be meant.
-  private let hasNumbers: Bool
   private let encoders: [TextEncoding: CharacterEncoder]
 
   init(schema: TableSchema, reader: CSVReader) {
     self.schema = schema
     self.reader = reader
     columns = TableColumns(schema.fields)
-    hasNumbers = schema.fields.contains { if case .integer = $0 { true } else { false } }
     let used = schema.fields.compactMap { field in
       if case .text(_, let text, _) = field { text.encoding } else { nil }
     }
@@ -55,7 +53,7 @@ private struct TableEncoder {
     while try reader.next(into: &cells) {
       rows += 1
       if rows.isMultiple(of: 256) { try WorkControl.check() }
-      if hasNumbers, cells.allSatisfy(\.isBlank), reader.isAtBlankEnd() { return }
+      if cells.allSatisfy(\.isBlank), reader.isAtBlankEnd() { return }
       guard hasAllCells(header) else { continue }
       guard schema.structSize <= Int(Int32.max) - body.count else {
         throw Diagnostic(
@@ -96,14 +94,16 @@ private struct TableEncoder {
       }
     }
     var missing = missingColumns(order)
+    let line = cells[0].position.line
     // Spreadsheets may leave the corner empty; without a missing column it heads the numbers of the rows.
-    if cells[0].isBlank, named > 1, missing.count == 1, missing[0].count == 1, odd.isEmpty {
+    let countsRows = cells[0].isBlank && named > 1 && !missing.isEmpty && firstCellsCountRows()
+    if cells[0].isBlank, named > 1, missing.count == 1, missing[0].count == 1, odd.isEmpty, !countsRows {
       order[columns.column(named: missing[0].first) ?? 0] = 0
       missing = []
     }
     guard order.contains(where: { $0 != nil }) else {
       let found = String(decoding: cells.first?.content.prefix(400) ?? [], as: UTF8.self)
-      throw noColumns(expected: missing.flatMap(\.someNames), found: found)
+      throw noColumns(expected: missing.flatMap(\.someNames), found: found, line: line)
     }
     for (name, position, isRepeated) in odd {
       guard !isRepeated else {
@@ -131,14 +131,29 @@ private struct TableEncoder {
           isOne
             ? "the first row does not name the column \(first)"
             : "the first row does not name the columns \(first) to \(Escaped.quoted(columns.last))",
-          at: .line(1),
+          at: .line(line),
+          notes: countsRows ? ["the first column, which has no name, only counts the rows"] : [],
           help: "add the \(isOne ? "column" : "columns") to the first row, and the cells to all other rows"))
     }
     return mistakes.count == 0 ? Header(order: order, count: named) : nil
   }
 
+  /// Whether the first cells of the rows after the header are 0, 1, 2 or 1, 2, 3 and so on.
+  private func firstCellsCountRows() -> Bool {
+    var rest = reader
+    var cells: [CSVReader.Cell] = []
+    var next: Int?
+    while (try? rest.next(into: &cells)) == true, !cells.allSatisfy(\.isBlank) {
+      guard let number = Int(String(decoding: cells[0].content, as: UTF8.self)),
+        next.map({ number == $0 }) ?? (number == 0 || number == 1)
+      else { return false }
+      next = number + 1
+    }
+    return next != nil
+  }
+
   /// The error of a first row that names no column of the schema.
-  private func noColumns(expected: [String], found: String) -> Diagnostic {
+  private func noColumns(expected: [String], found: String, line: Int) -> Diagnostic {
     let separator = reader.separator.rawValue
     let names = expected.prefix(20).map { Escaped.lines($0) }.joined(separator: separator)
     let header = expected.count > 20 ? names + separator + "..." : names
@@ -148,8 +163,10 @@ private struct TableEncoder {
       the first row names no column of the schema: expected \(Escaped.quoted(expected.first ?? "")), found \
       \(Escaped.quoted(found))
       """,
-      at: .line(1),
-      help: "set header = false in the schema, or begin the file with this row: \(header)")
+      at: .line(line),
+      help: line == 1
+        ? "set header = false in the schema, or begin the file with this row: \(header)"
+        : "insert this row before line \(line): \(header)")
   }
 
   /// A column that the first row does not name, or all columns of a field.

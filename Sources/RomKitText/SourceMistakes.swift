@@ -1,7 +1,7 @@
 import RomKitBase
 
-/// The mistakes in a table. Equal ones are one: the first, with the number and the lines of the others.
-struct TableMistakes {
+/// The mistakes in a text or in a table. Equal ones are one: the first, with the number and the lines of the others.
+struct SourceMistakes {
   private struct Kind: Hashable {
     let code: String
     let subject: String
