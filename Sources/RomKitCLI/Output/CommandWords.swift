@@ -116,7 +116,7 @@ enum CommandWords {
     "keep the lines of both sides, remove the conflict markers, and give no number twice; a name without a line gets a free number; remove the table palette-of, or a conflicting table under palettes or atlas, and packing makes it again":
       "keep the lines of both sides, remove the conflict markers, and give no number twice; a name without a line gets a free number; remove the table palette-of, or a conflicting table under palettes or atlas, and romkit pack makes it again",
     "make the recording quieter by {1}, or set its gain to {2}":
-      "write --gain {2} (in romkit.toml, gain = \"{2}\"), or make the recording quieter by {1}",
+      "make the recording quieter by {1}, or write --gain {2} (in romkit.toml, gain)",
     "leave that record out, or write the ROM without a new one":
       "leave that record out of romkit.toml, or pack with --no-checksums",
     "leave the slot unconverted, or choose another encoding":
@@ -186,7 +186,7 @@ enum CommandWords {
     "shorten the text, or raise its size":
       "shorten the text, or raise its size: --size, or size in romkit.toml",
     "store the text as {1} ({2})":
-      "store the text as {1}: --encoding {2}, or encoding = \"{2}\" in romkit.toml",
+      "store the text as {1}: --encoding {2} (in romkit.toml, encoding)",
     "take a part of the picture, for example {1} x {2} pixels from its corner":
       "take a part of the picture with romkit convert --crop x,y,w,h, for example --crop 0,0,{1},{2}",
     "the limit of processes is reached: end other programs, or raise the limit with ulimit -u, and try again":

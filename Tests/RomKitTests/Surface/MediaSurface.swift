@@ -113,7 +113,7 @@ extension SurfaceCall {
     SurfaceCall(
       "Recording.init(_:)", "Recording.init(contentsOf:)", "Recording.init(parsing:)",
       "Recording.init(rate:channels:encoding:bits:samples:)", "Recording.wav()",
-      "ConvertedSound.init(_:policy:edit:)",
+      "ConvertedSound.init(_:policy:edit:)", "SoundEdit.init()",
       "ConvertedSound.diagnostics(file:)", "SoundEffect.init(parsing:)", "SoundEffect.init(samples:)",
       "SoundEffect.serialized()", "SoundEffect.wav()", "SampleRate.init(fixedPoint:)",
       "SampleRate.init(hertz:)"

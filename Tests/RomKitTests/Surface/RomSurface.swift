@@ -115,7 +115,7 @@ extension SurfaceCall {
       "LossPreview.writePage(to:language:)",
       "BuildSettings.init()", "AssetSettings.init()", "AssetSettings.override(with:)",
       "PaletteOptions.init()",
-      "PaletteOptions.Lock.init(entries:file:)"
+      "PaletteOptions.Lock.init(entries:file:first:)"
     ) {
       let folder = try TestFolder()
       do {
@@ -127,7 +127,7 @@ extension SurfaceCall {
           var settings = BuildSettings()
           settings.palette = PaletteOptions()
           settings.palette.colors = number
-          settings.palette.lock = [PaletteOptions.Lock(entries: 0...255, file: "")]
+          settings.palette.lock = [PaletteOptions.Lock(entries: 0...255, file: "", first: 255)]
           settings.palette.reserve = [0...255]
           settings.paletteSlot = 255
           var assets = AssetSettings()
