@@ -1,3 +1,5 @@
+import RomKitBase
+
 /// The columns of a table, numbered from 0 across all fields that have some.
 ///
 /// A field with several columns is one entry here, so that neither the length of names nor the number of columns matters.
@@ -10,6 +12,8 @@ struct TableColumns {
   private let numbers: [String: Int]
   /// The fields by their names in lower case, but for those that differ only in case.
   private let folded: [String: Int]
+  /// The bytes of the longest name.
+  private let longest: Int
 
   init(_ all: [TableField]) {
     fields = all.filter { $0.name != nil }
@@ -20,6 +24,7 @@ struct TableColumns {
       count += field.columnCount
     }
     (self.starts, self.numbers, self.count) = (starts, numbers, count)
+    longest = numbers.keys.map(\.utf8.count).max() ?? 0
     folded = Dictionary(grouping: numbers) { $0.key.lowercased() }.filter { $0.value.count == 1 }
       .compactMapValues { $0.first?.value }
   }
@@ -42,6 +47,8 @@ struct TableColumns {
 
   /// The column that a cell of the first row names; spaces around the name are ignored, and its case if no other fits.
   func column(namedBy cell: CSVReader.Cell) -> Int? {
+    // No name, whatever its number and its case, is longer; a cell may be as long as the file.
+    guard cell.content.count(where: { !$0.isBlank }) <= 2 * longest + 20 else { return nil }
     let name = String(decoding: cell.content, as: UTF8.self)
     return column(named: name) ?? column(named: name.withoutSpaces)
       ?? column(named: name.withoutSpaces.lowercased(), in: folded)
