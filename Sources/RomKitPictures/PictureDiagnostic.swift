@@ -29,6 +29,15 @@ package struct PictureDiagnostic: RomKitError {
     do throws(Diagnostic) { try WorkControl.check() } catch { throw PictureDiagnostic(error) }
   }
 
+  /// One error for two faults of a file, without a remedy.
+  func with(_ other: PictureDiagnostic) -> PictureDiagnostic {
+    var both = self
+    both.diagnostic.notes += [other.diagnostic.message] + other.diagnostic.notes
+    both.diagnostic.help = [diagnostic.help, other.diagnostic.help].compactMap(\.self).joined(separator: "\n")
+    both.remedy = nil
+    return both
+  }
+
   /// An error as the warning about the first of several places, with another message unless it is nil.
   func asWarning(_ message: LocalizedText? = nil, more: Int) -> PictureDiagnostic {
     var warning = self
