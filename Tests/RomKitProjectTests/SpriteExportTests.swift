@@ -91,6 +91,8 @@ import Testing
   @Test func numbersMayHaveGapsAndZeros() throws {
     let gap = [0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12].map { "hero \($0).aseprite" }
     #expect(try Self.places(Self.sorted(gap, ("a", 0, 8), ("b", 9, 11))) == [Array(0...8), Array(9...11)])
+    let first = (0..<12).map { "\($0)-hero.png" }
+    #expect(try Self.places(Self.sorted(first, ("a", 8, 11))) == [Array(8...11)])
     let zeros = (0..<12).map { $0 < 10 ? "hero_0\($0).png" : "hero_\($0).png" }
     #expect(try Self.places(Self.sorted(zeros, ("a", 8, 11))) == [Array(8...11)])
   }
@@ -101,14 +103,26 @@ import Testing
       try Self.places(Self.sorted(names, ("walk", 0, 10), ("run", 11, 13))) == [
         Array(0...10), Array(11...13),
       ])
+    // Numbers may be sorted as numbers, and names without case.
+    let cased = names.map { $0.replacing("run", with: "Run") }
+    let text =
+      "{ \"frames\": { "
+      + (cased.suffix(3) + cased.prefix(11)).map { "\"\($0)\": { \(Self.frame(0, 100)) }" }.joined(
+        separator: ", ")
+      + " }, \"meta\": { \"frameTags\": [{ \"name\": \"walk\", \"from\": 0, \"to\": 10 }] } }"
+    let source = try Self.export(text).source
+    #expect(
+      source.animations.first?.steps.map { source.parts[$0.part].name } == (0..<11).map { "walk \($0)" })
     // Frames in no tag have no name of one.
     let more = ["hero # 0.png", "hero #walk 0.png", "hero #walk 1.png", "hero # 1.png", "hero #a 0.png"]
     #expect(try Self.places(Self.sorted(more, ("walk", 1, 2), ("a", 4, 4))) == [[1, 2], [4]])
   }
 
   @Test func theOrderOfSortedLayersIsKeptIfTagsFitIt() throws {
-    let names = ["hero (Arm) 0.ase", "hero (Arm) 1.ase", "hero (Body) 0.ase", "hero (Body) 1.ase"]
-    #expect(try Self.places(Self.sorted(names, ("w", 0, 1))) == [[0, 1]])
+    for tag in ["", "#w "] {
+      let names = ["Arm", "Body"].flatMap { ["hero (\($0)) \(tag)0.ase", "hero (\($0)) \(tag)1.ase"] }
+      #expect(try Self.places(Self.sorted(names, ("w", 0, 1))) == [[0, 1]])
+    }
   }
 
   @Test func aSortedOrderThatTagsDoNotFitIsAnError() throws {
