@@ -29,12 +29,10 @@ package struct PictureDiagnostic: RomKitError {
     do throws(Diagnostic) { try WorkControl.check() } catch { throw PictureDiagnostic(error) }
   }
 
-  /// One error for two faults of a file, without a remedy.
+  /// One error for two faults of a file: the second, with its help, is in the notes.
   func with(_ other: PictureDiagnostic) -> PictureDiagnostic {
     var both = self
-    both.diagnostic.notes += [other.diagnostic.message] + other.diagnostic.notes
-    both.diagnostic.help = [diagnostic.help, other.diagnostic.help].compactMap(\.self).joined(separator: "\n")
-    both.remedy = nil
+    both.diagnostic.notes += [other.diagnostic.message, other.diagnostic.help].compactMap(\.self)
     return both
   }
 
