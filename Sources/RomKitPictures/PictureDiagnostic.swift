@@ -29,6 +29,13 @@ package struct PictureDiagnostic: RomKitError {
     do throws(Diagnostic) { try WorkControl.check() } catch { throw PictureDiagnostic(error) }
   }
 
+  /// One error for two faults of a file: the second, with its help, is in the notes.
+  func with(_ other: PictureDiagnostic) -> PictureDiagnostic {
+    var both = self
+    both.diagnostic.notes += [other.diagnostic.message, other.diagnostic.help].compactMap(\.self)
+    return both
+  }
+
   /// An error as the warning about the first of several places, with another message unless it is nil.
   func asWarning(_ message: LocalizedText? = nil, more: Int) -> PictureDiagnostic {
     var warning = self

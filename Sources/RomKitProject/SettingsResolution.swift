@@ -104,7 +104,9 @@ struct SettingsResolution {
         // That the file does not make the asset that the rule names is an error of its own.
         if isThere, rule.target != nil { continue }
         warn(
-          isThere ? .notAnAssetFile(glob.text) : .noMatch(glob.text),
+          isThere
+            ? .notAnAssetFile(glob.text)
+            : fileOutsideKinds(glob).map { .notAssetFiles(glob.text, $0) } ?? .noMatch(glob.text),
           at: manifest.places["assets.files", number, part])
       }
       guard glob.isExact, let index = indices.first else { continue }
@@ -117,6 +119,19 @@ struct SettingsResolution {
     for key in keys where !all.contains(where: { key.applies(assets[$0]) }) {
       warn(.uselessKey(key.name, file: nil), at: manifest.places["assets.\(key.name)", number])
     }
+  }
+
+  /// The path of the first file that a pattern matches, unless it is in the folder of a kind, where files are assets or have a
+  /// problem of their own.
+  private func fileOutsideKinds(_ glob: Glob) -> String? {
+    let start = FolderListing.spelling(of: glob.literalFolder, in: folder)
+    guard !glob.isExact, Folder.exists(start.isEmpty ? folder : Path.joined(folder, start)),
+      let entries = try? AssetScan.entries(below: start, in: folder, skipping: AssetName.isLeftover)
+    else { return nil }
+    let kinds = SlotKind.allCases.map { "\($0.folderName)/" }
+    return entries.filter { path, type in
+      type == .file && glob.matches(path) && !kinds.contains(where: path.hasPrefix)
+    }.map(\.path).min()
   }
 
   /// Warns of options that later rules override for all files. A rule for a pattern with later ones for some of its files is the

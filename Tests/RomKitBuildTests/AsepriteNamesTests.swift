@@ -98,6 +98,19 @@ import VGSCore
     #expect(names(build) == ["moth/1", "moth/2"])
     #expect(build.sprites.sprites.map(\.bounds.text) == ["0,0,12,14", "12,0,16,14"])
     #expect(build.sprites.animations.map(\.name) == ["moth/fly"])
+    #expect(
+      build.sprites.animations.map { $0.frames.map { [$0.x, $0.y] } } == [[[4, 2], [0, 2], [0, 2]]])
+    #expect(
+      build.warnings.map { $0.rendered().replacing(folder.path + "/assets", with: "game") } == [
+        """
+        game/graphics/moth.aseprite: warning: slices, their centers or their pivots are not completely on the picture: "head" (left out), "body" (left out), "body/pivot" (left out) [sprite-lost]
+          help: move them to where the pixels of their frames are, or keep the borders of the frames: trim and crop cut them off, and so do packed sheets
+        """,
+        """
+        game/graphics/moth.aseprite: warning: crop leaves frames out of animations: "rest" (1 of 1 frame), "fly" (2 of 4 frames), "startled" (1 of 1 frame) [sprite-lost]
+          help: take a part that has all frames, or choose the frames first
+        """,
+      ])
   }
 
   @Test func aTakenNameIsAWarning() throws {

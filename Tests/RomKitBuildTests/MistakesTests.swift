@@ -135,6 +135,19 @@ import VGSCore
     for _ in 0..<2 { #expect(try build().warnings.map(\.code) == ["picture-approximated"]) }
   }
 
+  @Test func aPatternForFilesOutsideTheFoldersOfTheKindsSaysSo() throws {
+    try folder.write("text\n", to: "game/notes/intro.txt")
+    try folder.write("[[assets]]\nfiles = \"notes/*.txt\"\n", to: "game/romkit.toml")
+    try folder.write("x", to: "game/DSLOT001.DAT")
+    #expect(
+      try build().warnings.map(shown) == [
+        """
+        game/romkit.toml:2:9: warning: the files that "notes/*.txt" matches, such as "notes/intro.txt", are not assets: they are not in the folder of a kind, such as graphics [manifest-no-match]
+          help: move the files into data, or write a rule for each of them, such as files = "notes/intro.txt" with as = "data/intro"
+        """
+      ])
+  }
+
   @Test func aFileOutsideTheFoldersOfTheKindsIsReachedByItsRule() throws {
     try folder.write("text\n", to: "game/notes/intro.txt")
     try folder.write("[[assets]]\nfiles = \"notes/intro.txt\"\n", to: "game/romkit.toml")

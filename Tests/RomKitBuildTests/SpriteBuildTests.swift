@@ -169,6 +169,21 @@ import VGSCore
     #expect(build.sprites.sprites.map(\.name) == ["all/a", "all/b", "all/c", "all/d"])
   }
 
+  @Test func aFileOfAnAtlasWithoutOpaquePixelsIsAWarning() throws {
+    try write(Self.indexed(8, 8, seed: 5), to: "sprites/a")
+    let clear = IndexedPicture(
+      checkedWidth: 2, height: 2, indices: [0, 0, 0, 0], palette: Self.palette, paletteCount: 64,
+      transparent: [0])
+    try write(clear, to: "sprites/clear")
+    for remap in [false, true] {
+      try manifest("[[atlas]]\nname = \"all\"\nfiles = \"sprites/*\"\nremap = \(remap)\n")
+      #expect(
+        try build().warnings.map { [$0.code, $0.place.file.map(Path.name(of:)) ?? ""] } == [
+          ["picture-transparent", "clear.png"]
+        ])
+    }
+  }
+
   // MARK: Stability
 
   private func places(_ build: RomBuild) -> [String: String] {

@@ -156,6 +156,45 @@ import VGSCore
 
   // MARK: Names in sprites
 
+  /// Three frames with tags.
+  private static func tagged(_ tags: (name: String, first: Int, last: Int)...) throws -> AsepriteFile {
+    var builder = SpriteBuilder()
+    let data = tags.flatMap { tag in
+      SpriteBuilder.numbers((tag.first, 2), (tag.last, 2), (0, 1), (0, 12)) + SpriteBuilder.text(tag.name)
+    }
+    builder.frames[0].append(
+      SpriteBuilder.chunk(0x2018, SpriteBuilder.numbers((tags.count, 2), (0, 8)) + data))
+    builder.frames += [[SpriteBuilder.cel()], [SpriteBuilder.cel()]]
+    return try AsepriteFile(parsing: builder.bytes)
+  }
+
+  @Test func aTagThatSharesItsNameIsAWarning() throws {
+    var options = SpriteOptions()
+    options.frames = .tag("walk")
+    let file = try Self.tagged(("walk", 0, 0), ("walk", 1, 2), ("run", 1, 2))
+    #expect(
+      try file.sheet(options).warnings.map(\.diagnostic.message.english) == [
+        #"several tags have the name "walk": the one of frames 1 is chosen, not that of 2-3"#
+      ])
+    options.frames = .tag("run")
+    #expect(try file.sheet(options).warnings.isEmpty)
+  }
+
+  @Test func tagsOfWhichOnlySomeFramesAreChosenAreNamed() throws {
+    var options = SpriteOptions()
+    options.frames = .numbers(1...2)
+    let file = try Self.tagged(("walk", 0, 2), ("run", 1, 2), ("stand", 0, 0), ("jump", 2, 2))
+    let source = try SpriteSource(file, options)
+    #expect(source.animations.map(\.name) == ["stand"])
+    #expect(
+      source.warnings.map(\.diagnostic.message.english) == [
+        #"animations are left out, because only some of their frames are chosen: "walk", "run""#
+      ])
+    #expect(source.warnings.first?.help == "to keep them, set frames to 1-3")
+    options.frames = .tag("run")
+    #expect(try SpriteSource(file, options).warnings.isEmpty, "a tag inside another one was chosen")
+  }
+
   private func shown(_ builder: SpriteBuilder, _ layers: [String]) -> String {
     var options = SpriteOptions()
     options.layers = layers

@@ -326,8 +326,23 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
     #expect(
       Builder.failure(of: SpriteBuilder().bytes, options)
         == #"aseprite-no-layer: expected a layer of the sprite, found "body""#)
-    let error = PictureDiagnostic.noSuchLayer("Body", chosen: ["hat", "Body"], layers: ["body", "hat"])
+    let error = PictureDiagnostic.noSuchLayers(["Body"], chosen: ["hat", "Body"], layers: ["body", "hat"])
     #expect(error.help == "set layers to hat,body")
+  }
+
+  @Test func allWrongLayersAndTheWrongTagAreNamedTogether() throws {
+    var options = SpriteOptions()
+    options.layers = ["nope1", "a", "nope2"]
+    options.frames = .tag("zip")
+    let error = try #require(throws: PictureDiagnostic.self) {
+      try AsepriteFile(parsing: SpriteBuilder().bytes).sheet(options)
+    }
+    #expect(error.diagnostic.message == #"expected a tag of the sprite, found "zip""#)
+    #expect(
+      error.diagnostic.notes == [
+        #"expected layers of the sprite, found "nope1", "nope2""#, #"choose one of the sprite's layers: "a""#,
+      ])
+    #expect(error.help == "choose frames by number, such as 1; the sprite has no tags")
   }
 
   /// A short file with the same pixels in many cels is refused before drawing takes long.

@@ -74,6 +74,89 @@ import Testing
       ])
   }
 
+  /// A frame of 16 x 16 pixels without borders of 4 pixels.
+  private static let trimmed = SpriteSource.Frame(
+    name: "t", bounds: PixelRectangle(x: 0, y: 0, width: 8, height: 8), x: 4, y: 4, milliseconds: 70)
+
+  private static func messages(_ source: SpriteSource) -> [String] {
+    source.warnings.map { "\($0.diagnostic.code): \($0.diagnostic.message)" }
+  }
+
+  @Test func slicesCutByTheBordersOfTheirFrameAreNamedInOneWarning() {
+    let canvas = PixelRectangle(x: 0, y: 0, width: 16, height: 16)
+    let slices = SpriteSource.Slice(name: "body", keys: [(0, canvas)]).withParts(
+      centres: [(0, PixelRectangle(x: 5, y: 5, width: 6, height: 6))],
+      pivots: [(0, PixelRectangle(x: 8, y: 15, width: 1, height: 1))])
+    let source = SpriteSource(frames: [Self.trimmed], slices: slices, tags: [Self.tag(0...0)])
+    #expect(source.parts.map(\.name) == ["t", "body", "body/center"])
+    #expect(
+      Self.messages(source) == [
+        #"sprite-lost: slices, their centers or their pivots are not completely on the picture: "body" (8 x 8 of 16 x 16 pixels), "body/pivot" (left out)"#
+      ])
+  }
+
+  @Test func slicesThatAreHiddenOrWholeAreNotReported() {
+    let hidden = PixelRectangle(x: -1, y: 5, width: 0, height: 0)
+    let whole = PixelRectangle(x: 4, y: 4, width: 8, height: 8)
+    let source = SpriteSource(
+      frames: [Self.trimmed, Self.trimmed], slices: [Self.slice([(0, hidden), (1, whole)])], tags: [])
+    #expect(source.parts.map(\.name) == ["t", "t", "head"])
+    #expect(Self.messages(source) == [])
+  }
+
+  @Test func aLaterKeyHasItsNumberIfTheFirstIsNotOnThePicture() {
+    let outside = PixelRectangle(x: -3, y: 20, width: 1, height: 1)
+    let inside = PixelRectangle(x: 5, y: 5, width: 1, height: 1)
+    let source = SpriteSource(
+      frames: [Self.trimmed, Self.trimmed], slices: [Self.slice([(0, outside), (1, inside)])], tags: [])
+    #expect(source.parts.map(\.name) == ["t", "t", "head/1"])
+  }
+
+  @Test(arguments: [
+    (1, [], [""]), (3, [tag(0...1)], ["walk", ""]), (2, [tag(0...0), tag(1...1)], ["walk", "walk"]),
+    (3, [tag(0...0), tag(2...2), tag(0...2)], ["walk", "walk", "walk"]),
+  ])
+  func trimmedFramesInNoTagKeepTheirPlaces(count: Int, tags: [SpriteSource.Tag], names: [String]) {
+    let frames = [SpriteSource.Frame](repeating: Self.trimmed, count: count)
+    let source = SpriteSource(frames: frames, slices: [], tags: tags)
+    #expect(source.animations.map(\.name) == names)
+    #expect(source.animations.last?.steps.last.map { [$0.x, $0.y, $0.milliseconds] } == [4, 4, 70])
+  }
+
+  @Test func framesInNoTagAreNoAnimationIfNothingWasCutOff() {
+    let source = SpriteSource(frames: Self.frames(3), slices: [], tags: [Self.tag(0...1)])
+    #expect(source.animations.map(\.name) == ["walk"])
+  }
+
+  @Test func aCropMovesWhatItCutsAndNamesTheFramesItLeavesOut() {
+    let crop = PixelRectangle(x: 2, y: 1, width: 20, height: 23)
+    let source = SpriteSource(frames: Self.frames(3), slices: [], tags: [Self.tag(0...2)], crop: crop)
+    #expect(source.parts.map(\.bounds.text) == ["0,0,14,23", "14,0,6,23"])
+    #expect(source.animations.map { $0.steps.map { [$0.part, $0.x, $0.y] } } == [[[0, 2, 1], [1, 0, 1]]])
+    #expect(
+      Self.messages(source) == [
+        #"sprite-lost: crop leaves frames out of animations: "walk" (1 of 3 frames)"#
+      ])
+  }
+
+  @Test func aCropOfASinglePictureIsNoAnimation() {
+    let crop = PixelRectangle(x: 2, y: 1, width: 4, height: 4)
+    #expect(SpriteSource(frames: Self.frames(1), slices: [], tags: [], crop: crop).animations.isEmpty)
+  }
+
+  @Test func animationsWithoutRoomAreNamed() {
+    var long = Self.tag(0...1)
+    long.repeats = 65_535
+    var late = Self.tag(0...0)
+    late.name = "late"
+    let source = SpriteSource(frames: Self.frames(2), slices: [], tags: [long, late])
+    #expect(source.animations.map(\.steps.count) == [SpriteSource.mostSteps])
+    #expect(
+      Self.messages(source) == [
+        #"sprite-lost: expected at most 65,536 frames in all animations, each as often as it is shown; cut off or left out: "walk", "late""#
+      ])
+  }
+
   @Test func numbersOfAnySizeDoNotTrap() {
     let extremes = [Int.min, -1, 0, 1, Int.max]
     for x in extremes {
@@ -83,7 +166,7 @@ import Testing
         let frame = SpriteSource.Frame(name: "", bounds: bounds, x: x, y: width, milliseconds: 1)
         let source = SpriteSource(
           frames: [frame], slices: [Self.slice([(0, bounds), (x, bounds)])], tags: [])
-        #expect(source.animations.isEmpty)
+        #expect(source.animations.count <= 1)
       }
     }
   }

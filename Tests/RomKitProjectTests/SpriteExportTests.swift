@@ -69,6 +69,70 @@ import Testing
     #expect(source.animations.map { $0.steps.map { source.parts[$0.part].bounds.x } } == [[144, 160, 176]])
   }
 
+  /// An export whose frames, which are 16 pixels apart in the order of the sprite, are sorted by their names.
+  private static func sorted(_ names: [String], _ tags: (name: String, first: Int, last: Int)...) throws
+    -> SpriteSource
+  {
+    let frames = names.enumerated().sorted { $0.element < $1.element }
+      .map { "\"\($0.element)\": { \(frame(16 * $0.offset, 100)) }" }
+    let tags = tags.map {
+      "{ \"name\": \"\($0.name)\", \"from\": \($0.first), \"to\": \($0.last), \"direction\": \"forward\" }"
+    }
+    return try export(
+      "{ \"frames\": { \(frames.joined(separator: ", ")) }, \"meta\": { \"frameTags\": [\(tags.joined(separator: ", "))] } }"
+    ).source
+  }
+
+  /// The places of an animation's frames in the sprite.
+  private static func places(_ source: SpriteSource) -> [[Int]] {
+    source.animations.map { $0.steps.map { source.parts[$0.part].bounds.x / 16 } }
+  }
+
+  @Test func numbersMayHaveGapsAndZeros() throws {
+    let gap = [0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12].map { "hero \($0).aseprite" }
+    #expect(try Self.places(Self.sorted(gap, ("a", 0, 8), ("b", 9, 11))) == [Array(0...8), Array(9...11)])
+    let first = (0..<12).map { "\($0)-hero.png" }
+    #expect(try Self.places(Self.sorted(first, ("a", 8, 11))) == [Array(8...11)])
+    let zeros = (0..<12).map { $0 < 10 ? "hero_0\($0).png" : "hero_\($0).png" }
+    #expect(try Self.places(Self.sorted(zeros, ("a", 8, 11))) == [Array(8...11)])
+  }
+
+  @Test func framesSortedByTheNamesOfTheirTagsAreInTheOrderOfTheTags() throws {
+    let names = (0..<11).map { "hero #walk \($0).aseprite" } + (0..<3).map { "hero #run \($0).aseprite" }
+    #expect(
+      try Self.places(Self.sorted(names, ("walk", 0, 10), ("run", 11, 13))) == [
+        Array(0...10), Array(11...13),
+      ])
+    // Numbers may be sorted as numbers, and names without case.
+    let cased = names.map { $0.replacing("run", with: "Run") }
+    let text =
+      "{ \"frames\": { "
+      + (cased.suffix(3) + cased.prefix(11)).map { "\"\($0)\": { \(Self.frame(0, 100)) }" }.joined(
+        separator: ", ")
+      + " }, \"meta\": { \"frameTags\": [{ \"name\": \"walk\", \"from\": 0, \"to\": 10 }] } }"
+    let source = try Self.export(text).source
+    #expect(
+      source.animations.first?.steps.map { source.parts[$0.part].name } == (0..<11).map { "walk \($0)" })
+    // Frames in no tag have no name of one.
+    let more = ["hero # 0.png", "hero #walk 0.png", "hero #walk 1.png", "hero # 1.png", "hero #a 0.png"]
+    #expect(try Self.places(Self.sorted(more, ("walk", 1, 2), ("a", 4, 4))) == [[1, 2], [4]])
+  }
+
+  @Test func theOrderOfSortedLayersIsKeptIfTagsFitIt() throws {
+    for tag in ["", "#w "] {
+      let names = ["Arm", "Body"].flatMap { ["hero (\($0)) \(tag)0.ase", "hero (\($0)) \(tag)1.ase"] }
+      #expect(try Self.places(Self.sorted(names, ("w", 0, 1))) == [[0, 1]])
+    }
+  }
+
+  @Test func aSortedOrderThatTagsDoNotFitIsAnError() throws {
+    let names = (0..<3).map { "hero b \($0).ase" } + (0..<2).map { "hero a \($0).ase" }
+    for (name, last) in [("w", 2), ("b", 1)] {
+      let error = try #require(throws: SpriteExportError.self) { try Self.sorted(names, (name, 0, last)) }
+      #expect(error.diagnostic.help == "export the sprite again, as a list: with --format json-array")
+    }
+  }
+
   @Test(arguments: [hash, array]) func bothFormsAreRead(text: String) throws {
     let export = try Self.export(text)
     #expect(export.size == .init(width: 48, height: 32))
@@ -83,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("hero 0.aseprite", "0"), ("hero (Layer) 1.ase", "Layer) 1"), ("hero #walk 2.aseprite", "walk 2"),
+    ("hero 0.aseprite", "0"), ("hero (Layer) 1.ase", "Layer 1"), ("hero #walk 2.aseprite", "walk 2"),
     ("hero.aseprite", "hero"), ("heroine 1.png", "heroine 1"), ("a/b\\c.png", "c"), (".png", ".png"),
     ("sheet-7.x.png", "7.x"),
   ])
@@ -102,6 +166,8 @@ import Testing
       """
     let step = try #require(Self.export(text).source.animations.first?.steps.first)
     #expect((step.x, step.y, step.milliseconds) == (3, 2, 1))
+    let single = text.replacing(#"{ "name": "t", "from": 0, "to": 0 }"#, with: "")
+    #expect(try Self.export(single).source.animations.map { $0.steps.map { [$0.x, $0.y] } } == [[[3, 2]]])
   }
 
   @Test(arguments: [

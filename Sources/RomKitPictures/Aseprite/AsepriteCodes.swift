@@ -91,11 +91,17 @@ extension DiagnosticCode {
       "other text is the name of a tag, and so is any text after tag: as in tag:1."
     ),
     .init(
-      "aseprite-tag-name", .warning, "The frames that were chosen are also the name of a tag.",
+      "aseprite-tag-name", .warning, "The frames that were chosen can be meant in two ways.",
       "The word all, a number and a range such as 1-8 choose frames. With tag: before it, as in tag:1, any text is the name",
-      "of a tag."),
+      "of a tag. If several tags have a name, the frames of the first are chosen."),
     .init(
       "aseprite-no-layer", .error, "An Aseprite file does not have the layer that was chosen.",
       "Spell the names of layers and groups as in Aseprite, with commas between them."),
+    .init(
+      "sprite-lost", .warning, "Slices or tags of a drawing program were cut or left out.",
+      "A slice, its center and its pivot are parts of the picture, so they are cut to the pixels that a frame has there: a",
+      "packed or trimmed sheet and crop take away borders. A tag is an animation if all its frames are chosen, and frames",
+      "outside of crop are not in it. All animations together have at most 65,536 frames, each as often as it is shown."
+    ),
   ]
 }

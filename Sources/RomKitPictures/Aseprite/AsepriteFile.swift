@@ -105,8 +105,19 @@ package struct AsepriteFile: Sendable {
     bytesAfterEnd = reader.remaining
   }
 
-  /// The frames that options choose, by their numbers from 0.
+  /// The frames that options choose, by their numbers from 0. The error about them also tells of missing layers.
   package func frames(chosenBy options: SpriteOptions) throws(PictureDiagnostic) -> ClosedRange<Int> {
+    do {
+      return try frames(chosenOnlyBy: options)
+    } catch {
+      do { _ = try shownLayers(chosenBy: options) } catch let layers { throw error.with(layers) }
+      throw error
+    }
+  }
+
+  private func frames(
+    chosenOnlyBy options: SpriteOptions
+  ) throws(PictureDiagnostic) -> ClosedRange<Int> {
     switch options.frames {
     case nil, .all: return 0...max(0, frames.count - 1)
     case .numbers(let numbers):

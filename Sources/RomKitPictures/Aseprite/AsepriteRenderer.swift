@@ -337,15 +337,21 @@ extension AsepriteFile {
       }
     }
     var chosen: Set<Int> = []
+    var missing: [String] = []
     var rest = pieces[...]
     let most = pieces.allSatisfy { known[$0] != nil } ? 1 : Self.mostPieces
     while let first = rest.first {
       let counts = (1...min(rest.count, most)).reversed()
       guard let count = counts.first(where: { known[rest.prefix($0).joined(separator: ",")] != nil }) else {
-        throw .noSuchLayer(first, chosen: pieces, layers: layers.map(\.name))
+        missing.append(first)
+        rest = rest.dropFirst()
+        continue
       }
       chosen.formUnion(known[rest.prefix(count).joined(separator: ",")] ?? [])
       rest = rest.dropFirst(count)
+    }
+    guard missing.isEmpty else {
+      throw .noSuchLayers(missing, chosen: pieces, layers: layers.map(\.name))
     }
     return chosen
   }

@@ -103,14 +103,38 @@ extension PictureDiagnostic {
       help: "if you mean the tag, set frames to \(SpriteOptions.Frames.tag(tag.name).text)")
   }
 
-  /// One of the chosen layers is not there.
-  static func noSuchLayer(_ name: String, chosen: [String], layers: [String]) -> PictureDiagnostic {
-    let nearest = NearestWord.to(name, among: layers).map { nearest in
-      SpriteRemedy(
-        setting: "layers", value: chosen.map { $0 == name ? nearest : $0 }.joined(separator: ","))
-    }
+  /// Frames chosen by the name of several tags, of which the first is taken.
+  static func severalTags(_ tag: SpriteSource.Tag, others: [SpriteSource.Tag]) -> PictureDiagnostic {
+    let (taken, rest) = (Self.numbers(tag), others.map(numbers))
+    return PictureDiagnostic(
+      "aseprite-tag-name",
+      """
+      several tags have the name \(Escaped.quoted(tag.name)): the one of frames \(taken) is chosen, not that of \
+      \(LocalizedText(listing: rest, limit: 8))
+      """, severity: .warning,
+      help: "rename one of them in Aseprite, or choose frames by their numbers, such as \(taken)")
+  }
+
+  private static func numbers(_ tag: SpriteSource.Tag) -> String {
+    SpriteOptions.Frames.numbers(tag.frames.lowerBound + 1...tag.frames.upperBound + 1).text
+  }
+
+  /// Some of the chosen layers are not there.
+  static func noSuchLayers(_ names: [String], chosen: [String], layers: [String]) -> PictureDiagnostic {
+    let nearest = Dictionary(
+      first: names.compactMap { name in
+        NearestWord.to(name, among: layers).map { (name, $0) }
+      })
+    let remedy =
+      nearest.isEmpty
+      ? nil
+      : SpriteRemedy(
+        setting: "layers", value: chosen.map { nearest[$0] ?? $0 }.joined(separator: ","))
     return missing(
-      "aseprite-no-layer", "expected a layer of the sprite, found \(Escaped.quoted(name))", nearest,
+      "aseprite-no-layer",
+      names.count == 1
+        ? "expected a layer of the sprite, found \(list(names))"
+        : "expected layers of the sprite, found \(list(names))", remedy,
       layers.isEmpty
         ? "choose no layers; the sprite has none"
         : "choose one of the sprite's layers: \(list(layers))")

@@ -56,6 +56,12 @@ extension AsepriteFile {
     {
       warnings.append(.namedAsTag(frames, tag))
     }
+    if case .tag(let name)? = options.frames {
+      let others = tags.filter { $0.name == name }.dropFirst()
+      if let tag = tags.first(where: { $0.name == name }), others.contains(where: { $0.frames != chosen }) {
+        warnings.append(.severalTags(tag, others: Array(others)))
+      }
+    }
     if bytesAfterEnd > 0 { warnings.append(.bytesAfterEnd(offset: size, count: bytesAfterEnd)) }
     guard let palette else {
       var sheet = SpritePixels(width: grid.sheetWidth, pixels: renderer.pixels)

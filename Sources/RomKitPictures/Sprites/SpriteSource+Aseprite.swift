@@ -1,10 +1,12 @@
 extension SpriteSource {
-  /// An Aseprite file's names for the parts of the picture that options make of it. The names of frames are their numbers from 0, as
-  /// in Aseprite's exports.
+  /// An Aseprite file's names for the parts of the picture that options make of it, or of a part of that picture. The names of frames
+  /// are their numbers from 0, as in Aseprite's exports.
   ///
   /// Slices have their places in the first of the chosen frames and those of their keys in later ones. Tags count if all their frames
-  /// are chosen.
-  package init(_ file: AsepriteFile, _ options: SpriteOptions) throws(PictureDiagnostic) {
+  /// are chosen; there is a warning if only some are, unless a tag was chosen.
+  package init(
+    _ file: AsepriteFile, _ options: SpriteOptions, crop: PixelRectangle? = nil
+  ) throws(PictureDiagnostic) {
     let sheet = try file.sheet(options)
     let numbers = sheet.cells.map(\.frame)
     let first = numbers.first ?? 0
@@ -20,12 +22,18 @@ extension SpriteSource {
       return Slice(
         name: slice.name, keys: keys.map { (max(0, $0.frame - first), $0.bounds) })
     }
+    var partly: [Tag] = []
     let tags = file.tags.compactMap { tag -> Tag? in
-      guard first...last ~= tag.frames.lowerBound, first...last ~= tag.frames.upperBound else { return nil }
+      guard first...last ~= tag.frames.lowerBound, first...last ~= tag.frames.upperBound else {
+        if tag.frames.overlaps(first...last) { partly.append(tag) }
+        return nil
+      }
       var chosen = tag
       chosen.frames = (tag.frames.lowerBound - first)...(tag.frames.upperBound - first)
       return chosen
     }
-    self.init(frames: frames, slices: slices, tags: tags)
+    self.init(frames: frames, slices: slices, tags: tags, crop: crop)
+    if case .tag? = options.frames { return }
+    warn(ofPartsOf: partly, chosen: first...last)
   }
 }

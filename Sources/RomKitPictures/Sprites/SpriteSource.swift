@@ -1,5 +1,5 @@
 /// A drawing program's names for parts of a picture, from its exports or its files.
-package struct SpriteSource: Hashable, Sendable {
+package struct SpriteSource: Sendable {
   /// A part of the picture.
   package struct Part: Hashable, Sendable {
     package var name: String
@@ -28,6 +28,8 @@ package struct SpriteSource: Hashable, Sendable {
 
   package private(set) var parts: [Part] = []
   package private(set) var animations: [Animation] = []
+  /// What is not as the drawing program has it: parts and animations that were cut or left out, by their names.
+  package private(set) var warnings: [PictureDiagnostic] = []
 
   /// A frame of a drawing program.
   package struct Frame: Sendable {
@@ -45,6 +47,17 @@ package struct SpriteSource: Hashable, Sendable {
       self.x = x
       self.y = y
       self.milliseconds = milliseconds
+    }
+
+    /// The frame on a part of the picture; nil outside it.
+    fileprivate func cropped(to crop: PixelRectangle) -> Frame? {
+      guard let common = bounds.common(with: crop) else { return nil }
+      var frame = self
+      frame.x += common.x - bounds.x
+      frame.y += common.y - bounds.y
+      frame.bounds = PixelRectangle(
+        x: common.x - crop.x, y: common.y - crop.y, width: common.width, height: common.height)
+      return frame
     }
   }
 
@@ -136,62 +149,79 @@ package struct SpriteSource: Hashable, Sendable {
   /// The most frames of all animations together; the rest is left out.
   package static let mostSteps = 65_536
 
-  /// Makes parts and animations of frames, slices and tags.
+  /// Makes parts and animations of frames, slices and tags, on the whole picture or a part of it.
   ///
-  /// If there are several frames, each is a part. Each key of a slice is a part, the first with the name of the slice and later ones with
-  /// the number of their frame after a slash. Slices are cut off at the borders of their frame, and keys without pixels on the picture are
-  /// left out. Tags are animations; a tag with frames that do not exist is left out. Without tags, frames whose borders were cut off are
-  /// an animation without a name, which has their places.
-  package init(frames: [Frame], slices: [Slice], tags: [Tag]) {
-    if frames.count > 1 || !tags.isEmpty { parts = frames.map { Part(name: $0.name, bounds: $0.bounds) } }
-    for slice in slices {
-      var isFirst = true
-      for key in slice.keys where frames.indices.contains(key.frame) {
-        let frame = frames[key.frame]
-        guard let bounds = Self.place(key.bounds, in: frame) else { continue }
-        parts.append(Part(name: isFirst ? slice.name : "\(slice.name)/\(key.frame)", bounds: bounds))
-        isFirst = false
+  /// If there are several frames, each is a part. Each key of a slice with pixels is a part, the first with the name of the slice and
+  /// later ones with the number of their frame after a slash. Slices are cut off at the borders of their frame, and keys without pixels
+  /// on the picture are left out. Tags are animations; a tag with frames that do not exist is left out. If frames whose borders were cut
+  /// off are in no tag, all frames are an animation without a name, which has their places.
+  package init(frames: [Frame], slices: [Slice], tags: [Tag], crop: PixelRectangle? = nil) {
+    // Nil for frames outside the crop.
+    let shown = frames.map { frame in crop.map { frame.cropped(to: $0) } ?? frame }
+    var tags = tags.filter { $0.frames.lowerBound >= 0 && $0.frames.upperBound < frames.count }
+    // Places on a single picture do not change because a part of it is taken.
+    if Self.hasLostPlace(frames.count > 1 ? shown : frames, tags) {
+      tags.append(Tag(name: "", frames: 0...frames.count - 1))
+    }
+    var numbers = [Int?](repeating: nil, count: frames.count)
+    if frames.count > 1 || !tags.isEmpty {
+      for (number, frame) in shown.enumerated() {
+        guard let frame else { continue }
+        numbers[number] = parts.count
+        parts.append(Part(name: frame.name, bounds: frame.bounds))
       }
     }
-    var tags = tags
-    if tags.isEmpty, frames.count > 1, frames.contains(where: { $0.x != 0 || $0.y != 0 }) {
-      tags = [Tag(name: "", frames: 0...frames.count - 1)]
+    var losses = SpriteLosses()
+    for slice in slices {
+      let keys = slice.keys.filter { frame, bounds in
+        frames.indices ~= frame && bounds.width > 0 && bounds.height > 0
+      }
+      for (index, key) in keys.enumerated() {
+        let name = index == 0 ? slice.name : "\(slice.name)/\(key.frame)"
+        let bounds = shown[key.frame].flatMap { Self.place(key.bounds, in: $0) }
+        losses.note(name, key.bounds, on: bounds)
+        if let bounds { parts.append(Part(name: name, bounds: bounds)) }
+      }
     }
     var count = 0
-    for tag in tags where !frames.isEmpty && count < Self.mostSteps {
-      guard tag.frames.lowerBound >= 0, tag.frames.upperBound < frames.count else { continue }
-      var steps: [Step] = []
-      for number in tag.order(atMost: Self.mostSteps - count) {
-        let frame = frames[number]
-        steps.append(Step(part: number, x: frame.x, y: frame.y, milliseconds: frame.milliseconds))
-        count += 1
+    for tag in tags {
+      let order = count < Self.mostSteps ? tag.order(atMost: Self.mostSteps - count) : []
+      count += order.count
+      if order.count < tag.orderCount { losses.shortened.append(tag.name) }
+      let steps = order.compactMap { number -> Step? in
+        guard let frame = shown[number], let part = numbers[number] else { return nil }
+        return Step(part: part, x: frame.x, y: frame.y, milliseconds: frame.milliseconds)
       }
-      animations.append(Animation(name: tag.name, steps: steps))
+      if crop != nil, !order.isEmpty, !tag.name.isEmpty {
+        losses.note(tag, hidden: shown[tag.frames].count { $0 == nil })
+      }
+      if !steps.isEmpty { animations.append(Animation(name: tag.name, steps: steps)) }
+    }
+    warnings = losses.warnings
+  }
+
+  /// Adds the warning about tags of which only some frames are chosen.
+  mutating func warn(ofPartsOf tags: [Tag], chosen: ClosedRange<Int>) {
+    if let first = tags.map(\.frames.lowerBound).min(), let last = tags.map(\.frames.upperBound).max() {
+      let all = min(first, chosen.lowerBound)...max(last, chosen.upperBound)
+      warnings.append(.partlyChosen(tags.map(\.name), all: all.lowerBound + 1...all.upperBound + 1))
     }
   }
 
-  /// The same for a part of the picture: parts are cut off at its borders, and those outside it are left out, also of animations.
-  package func cropped(to crop: PixelRectangle) -> SpriteSource {
-    var cropped = self
-    cropped.parts = []
-    var numbers: [Int?] = []
-    for part in parts {
-      guard var bounds = part.bounds.common(with: crop) else {
-        numbers.append(nil)
-        continue
-      }
-      bounds.x -= crop.x
-      bounds.y -= crop.y
-      numbers.append(cropped.parts.count)
-      cropped.parts.append(Part(name: part.name, bounds: bounds))
+  /// Whether the borders of a frame in no tag were cut off.
+  private static func hasLostPlace(_ frames: [Frame?], _ tags: [Tag]) -> Bool {
+    // How many more tags begin than end before each frame.
+    var changes = [Int](repeating: 0, count: frames.count + 1)
+    for tag in tags {
+      changes[tag.frames.lowerBound] += 1
+      changes[tag.frames.upperBound + 1] -= 1
     }
-    cropped.animations = animations.compactMap { animation in
-      let steps = animation.steps.compactMap { step in
-        numbers[step.part].map { Step(part: $0, x: step.x, y: step.y, milliseconds: step.milliseconds) }
-      }
-      return steps.isEmpty ? nil : Animation(name: animation.name, steps: steps)
+    var open = 0
+    for (frame, change) in zip(frames, changes) {
+      open += change
+      if open == 0, let frame, frame.x != 0 || frame.y != 0 { return true }
     }
-    return cropped
+    return false
   }
 
   /// The place of a part of the canvas on the picture, as far as a frame has its pixels.

@@ -76,12 +76,33 @@ extension Diagnostic {
         """)
   }
 
+  /// The kind of asset that a file can become by its format.
+  private static func kind(of path: String) -> SlotKind? {
+    SlotKind.allCases.first { AssetFormat.find(kind: $0, fileFormat: FileFormat(path: path)) != nil }
+  }
+
+  /// A pattern for files, such as the one at a path, that are not in the folder of a kind.
+  static func notAssetFiles(_ pattern: String, _ path: String) -> Self {
+    Self(
+      "manifest-no-match",
+      """
+      the files that \(Escaped.quoted(pattern)) matches, such as \(Escaped.quoted(path)), are not assets: they are not in \
+      the folder of a kind, such as graphics
+      """, severity: .warning,
+      help: kind(of: path).map {
+        """
+        move the files into \($0.folderName), or write a rule for each of them, such as \
+        files = \(TOMLText.quoted(path)) with as = \(TOMLText.quoted("\(AssetID($0, name(of: path)))"))
+        """
+      } ?? "move the files into the folder of their kind, or remove this rule")
+  }
+
+  private static func name(of path: String) -> String { Path.name(of: Path.withoutExtension(path)) }
+
   /// A file that is there, but neither in the folder of a kind nor named after a slot.
   static func notAnAssetFile(_ path: String) -> Self {
-    let kind = SlotKind.allCases.first {
-      AssetFormat.find(kind: $0, fileFormat: FileFormat(path: path)) != nil
-    }
-    let name = Path.name(of: Path.withoutExtension(path))
+    let kind = kind(of: path)
+    let name = name(of: path)
     return Self(
       "manifest-no-match",
       "\(Escaped.quoted(path)) is not an asset: it is not in the folder of a kind, such as graphics",

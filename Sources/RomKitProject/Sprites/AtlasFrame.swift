@@ -20,6 +20,13 @@ struct AtlasFrame: Sendable {
     var pixels: Pixels
 
     var isIndexed: Bool { if case .indexed = pixels { true } else { false } }
+
+    var isClear: Bool {
+      switch pixels {
+      case .indexed(let indices): indices.allSatisfy { $0 == 0 }
+      case .coloured(let pixels): pixels.allSatisfy { $0 == clear }
+      }
+    }
   }
 
   /// The formats of the files.
@@ -63,6 +70,7 @@ struct AtlasFrame: Sendable {
       image = Self.image(colours)
     case .colour(let picture): image = Self.image(picture)
     }
+    if image.isClear { warnings.append(Diagnostic.nothingOpaque.changed { $0.place.file = file.path }) }
   }
 
   private static let clear = ColourPicture.Pixel(red: 0, green: 0, blue: 0, alpha: 0)

@@ -58,11 +58,10 @@ extension AssetFile {
   fileprivate func spriteSource() throws -> SpriteSource? {
     if !hasNames { return nil }
     let file = try ConversionFile(reading: path, format: .aseprite)
-    guard let sprite = try? AsepriteFile(parsing: file.bytes),
-      let source = try? SpriteSource(sprite, settings.pictures.sprite)
-    else { return nil }
-    guard let crop = settings.pictures.crop else { return source }
-    return source.cropped(
-      to: PixelRectangle(x: crop.x, y: crop.y, width: crop.width, height: crop.height))
+    let crop = settings.pictures.crop.map {
+      PixelRectangle(x: $0.x, y: $0.y, width: $0.width, height: $0.height)
+    }
+    guard let sprite = try? AsepriteFile(parsing: file.bytes) else { return nil }
+    return try? SpriteSource(sprite, settings.pictures.sprite, crop: crop)
   }
 }

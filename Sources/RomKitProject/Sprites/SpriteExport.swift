@@ -23,20 +23,6 @@ package struct SpriteExport: Sendable {
     try self.init(parsing: source.bytes(in: 0..<source.size), picture: picture)
   }
 
-  /// The frames in the order of the numbers in their names: Aseprite numbers them, and some programs sort the names as text, so that
-  /// `hero 10` comes before `hero 9`. Names that are not numbered without gaps stay in the order of the file.
-  private static func inOrder(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
-    let names = members.map { withoutExtension($0.name) }
-    let numbers = names.compactMap { name in
-      Int(String(name.reversed().prefix { $0.isWholeNumber }.reversed()))
-    }
-    guard numbers.count == members.count, let first = numbers.min(),
-      Set(zip(names, numbers).map { $0.dropLast("\($1)".count) }).count == 1,
-      Set(numbers).count == numbers.count, numbers.max() == first + numbers.count - 1
-    else { return members }
-    return zip(numbers, members).sorted { $0.0 < $1.0 }.map(\.1)
-  }
-
   /// Reads an export. Names of frames lose their extension, and the name of the `picture` or the sheet at their start.
   package init(parsing bytes: [UInt8], picture: String) throws(SpriteExportError) {
     let root: JSONValue
@@ -50,29 +36,37 @@ package struct SpriteExport: Sendable {
     let sheet = meta?["image"]?.string.map { Self.withoutExtension($0) }
     let titles = [picture, sheet].compactMap(\.self).filter { !$0.isEmpty }
     guard let list = root["frames"] else { throw .noFrames(at: root.position) }
+    guard let count = list.object?.count ?? list.array?.count else {
+      throw .expected("a list or an object", found: list, name: "frames")
+    }
+    guard count > 0 else { throw .noFrames(at: list.position) }
+    guard count <= SpriteSource.most else { throw .tooMany("frames", count) }
+    let tags = try Self.list("frameTags", of: meta).map { value throws(SpriteExportError) in
+      try Self.tag(value, count: count)
+    }
     var frames: [SpriteSource.Frame] = []
     if let members = list.object {
-      for member in Self.inOrder(members) {
+      guard let ordered = SpriteExportOrder.ordered(members, tags) else {
+        throw SpriteExportError(
+          """
+          expected the frames in their order, found them sorted by their names as text, which does not say which \
+          frames a tag has
+          """, at: list.position, help: "export the sprite again, as a list: with --format json-array")
+      }
+      for member in ordered {
         frames.append(try Self.frame(member.value, name: member.name, titles))
       }
-    } else if let elements = list.array {
-      for element in elements {
+    } else {
+      for element in list.array ?? [] {
         guard let name = element["filename"]?.string else {
           throw .expected("a string as filename", "filename", of: element, in: "frames")
         }
         frames.append(try Self.frame(element, name: name, titles))
       }
-    } else {
-      throw .expected("a list or an object", found: list, name: "frames")
     }
-    guard !frames.isEmpty else { throw .noFrames(at: list.position) }
-    guard frames.count <= SpriteSource.most else { throw .tooMany("frames", frames.count) }
     let slices = try Self.list("slices", of: meta).map { value throws(SpriteExportError) in
       try Self.slice(value)
     }.flatMap { $0 }
-    let tags = try Self.list("frameTags", of: meta).map { value throws(SpriteExportError) in
-      try Self.tag(value, count: frames.count)
-    }
     let shown = tags.reduce(0) { $0 + $1.orderCount }
     guard shown <= SpriteSource.mostSteps else {
       throw .tooMany("frames in all frameTags, each as often as it is shown", shown)
@@ -191,17 +185,25 @@ package struct SpriteExport: Sendable {
 
   // MARK: Names
 
-  private static func withoutExtension(_ name: String) -> String {
+  static func withoutExtension(_ name: String) -> String {
     Path.withoutExtension(String(name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""))
   }
 
-  /// `0` for the frame `hero 0.aseprite` of the picture `hero`.
+  /// Characters between the words of a name.
+  static let separators = " -_#./()"
+
+  /// `0` for the frame `hero 0.aseprite` of the picture `hero`, and `Body 0` for `hero (Body) 0.aseprite`.
   private static func frameName(_ name: String, _ titles: [String]) -> String {
     let stem = withoutExtension(name)
     for title in titles where stem.hasPrefix(title) {
       let rest = stem.dropFirst(title.count)
-      let own = rest.drop { " -_#./()".contains($0) }
-      if own.count < rest.count, !own.isEmpty { return String(own) }
+      var own = String(rest.drop { separators.contains($0) })
+      guard own.count < rest.count, !own.isEmpty else { continue }
+      let opened = rest.dropLast(own.count).count { $0 == "(" }
+      for _ in 0..<opened {
+        if let closing = own.firstIndex(of: ")") { own.remove(at: closing) }
+      }
+      return own
     }
     return stem
   }

@@ -73,7 +73,7 @@ package struct SpriteResolution {
         add(source, of: picture, Diagnostic.Place(file: picture.path.map { Path.joined(folder, $0) }))
       }
     }
-    warnings = problems[known...].map { problem in problem.changed { $0.severity = .warning } }
+    warnings += problems[known...].map { problem in problem.changed { $0.severity = .warning } }
     problems.removeSubrange(known...)
     for (index, rule) in manifest.atlases.enumerated() { add(rule, index, lock.atlases[rule.name]) }
     for (index, rule) in manifest.animations.enumerated() { add(rule, index) }
@@ -197,6 +197,11 @@ package struct SpriteResolution {
   // MARK: Names from drawing programs
 
   private mutating func add(_ source: SpriteSource, of picture: SpritePicture, _ place: Diagnostic.Place) {
+    for warning in source.warnings {
+      var warning = warning.diagnostic
+      warning.place = place
+      warnings.append(warning)
+    }
     // The numbers of the parts in the table; nil for those that are not there.
     var numbers: [Int?] = []
     for part in source.parts {
