@@ -164,12 +164,44 @@ package struct PictureConversion: Sendable {
   /// A palette in another format: of a palette file, or of a picture that has one.
   package static func palette(of file: ConversionFile, to format: FileFormat) throws -> ConversionResult {
     let palette = try PaletteFile(parsing: file.bytes, format: file.format.paletteFormat)
+    return try result(
+      palette, of: file, to: format,
+      warnings: palette.warnings.map { $0.changed { $0.place.file = file.path } })
+  }
+
+  /// The palette of a picture that is converted with the same settings. Without settings, full colours are those of the file in
+  /// their order, as in ``PaletteFile``, unless they are too many; otherwise a palette is chosen for them.
+  package static func palette(
+    of file: ConversionFile, to format: FileFormat, settings: PictureSettings
+  ) throws -> ConversionResult {
+    let conversion = try PictureConversion([file], settings: settings)
+    if !conversion.unheeded.isEmpty { throw Problems(conversion.unheeded) }
+    guard let chosen = conversion.palette else {
+      guard let palette = conversion.pictures.first.flatMap({ PaletteFile(ofPicture: $0) }) else {
+        return try self.palette(of: file, to: format)
+      }
+      // A palette may be all that the picture is for.
+      let warnings = conversion.warnings.filter { $0.code != Diagnostic.nothingOpaque.code }
+      return try result(palette, of: file, to: format, warnings: warnings)
+    }
+    var defaults = PictureSettings()
+    defaults.dialect = settings.dialect
+    if settings == defaults, let own = try? self.palette(of: file, to: format) { return own }
+    return try result(
+      chosen, of: file, to: format, warnings: conversion.warnings,
+      report: "chose a palette of \(Plural.text(chosen.count, "entry", "entries")), including index 0")
+  }
+
+  private static func result(
+    _ palette: PaletteFile, of file: ConversionFile, to format: FileFormat, warnings: [Diagnostic],
+    report: LocalizedText? = nil
+  ) throws -> ConversionResult {
     guard let target = format.paletteFormat else {
       throw ConversionError.noWay(from: file.format, to: format, possible: file.format.conversions)
     }
     return ConversionResult(
-      bytes: palette.serialized(as: target), report: Plural.text(palette.count, "colour"),
-      warnings: palette.warnings.map { $0.changed { $0.place.file = file.path } })
+      bytes: palette.serialized(as: target), report: report ?? Plural.text(palette.count, "colour"),
+      warnings: warnings)
   }
 }
 

@@ -64,7 +64,7 @@ extension Diagnostic {
       help: "name the colour of the pixels that are to be transparent, or name none for this picture")
   }
 
-  fileprivate static let nothingOpaque = warning(
+  static let nothingOpaque = warning(
     "picture-transparent", "all pixels are transparent, so nothing of the picture is visible",
     help: "if it is not meant to be empty, save it with opaque pixels")
 }

@@ -33,6 +33,33 @@ import VGSCore
     #expect(slot.picture.indices == [0, 1, 5, 0])
   }
 
+  @Test func theExtractedPaletteIsThatOfTheCHR() throws {
+    var settings = PictureSettings()
+    settings.transparent = .key(Colour(0xFF00FF))
+    let conversion = try PictureConversion([fixture("magkey8.bmp")], settings: settings)
+    let palette = try PictureConversion.palette(of: fixture("magkey8.bmp"), to: .dat, settings: settings)
+    let shown = try #require(conversion.pictures.first.flatMap { PaletteFile(ofPicture: $0) })
+    #expect(palette.bytes == shown.serialized(as: .vgs))
+    #expect(shown.palette[0].opaque == Colour(0xFF00FF))
+  }
+
+  /// A swatch: as many pixels as colours, of which a chosen palette would keep the order of none.
+  @Test func fullColoursAreExtractedInReadingOrder() throws {
+    let values: [UInt32] = [0xFFFF00, 0x0000FF, 0xFF0000, 0x000000]
+    let pixels = values.map { value in
+      let colour = Colour(value)
+      return ColourPicture.Pixel(red: colour.red, green: colour.green, blue: colour.blue, alpha: 255)
+    }
+    let picture = try #require(ColourPicture(width: 2, height: 2, pixels: pixels))
+    let file = ConversionFile(path: "a.png", format: .png, bytes: picture.png().bytes)
+    let own = try PictureConversion.palette(of: file, to: .hex, settings: PictureSettings())
+    #expect(String(decoding: own.bytes, as: UTF8.self) == "ffff00\n0000ff\nff0000\n000000\n")
+    var settings = PictureSettings()
+    settings.solver.count = 3
+    let chosen = try PictureConversion.palette(of: file, to: .hex, settings: settings)
+    #expect(chosen.bytes.count == 3 * 7)
+  }
+
   @Test(arguments: ["bkgd.png", "use_rgb.png"]) func aKeyThatNoPixelHasIsAWarning(name: String) throws {
     let conversion = try converted(name) { $0.transparent = .key(Colour(0x123456)) }
     #expect(
