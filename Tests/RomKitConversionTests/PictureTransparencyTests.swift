@@ -102,13 +102,24 @@ import VGSCore
     }
     #expect(
       lines(try converted("bkgd.png", set).unheeded) == [
-        "bkgd.png: picture-option-unused: the picture keeps its indices and its palette, so \(option) has no effect"
+        "bkgd.png: picture-option-unused: the picture keeps its indices and its palette, so it ignores \(option)"
       ])
     let mapped = try converted("bkgd.png") {
       set(&$0)
       $0.mapsIndexed = true
     }
     #expect(mapped.unheeded.isEmpty)
+  }
+
+  @Test func allUnheededOptionsAreNamedAtOnce() throws {
+    let conversion = try converted("bkgd.png") {
+      $0.solver.grid = .rgb555
+      $0.solver.count = 16
+    }
+    #expect(
+      conversion.unheeded.map(\.message) == [
+        "the picture keeps its indices and its palette, so it ignores colors, grid"
+      ])
   }
 
   @Test func anotherPaletteIsNotIgnored() throws {

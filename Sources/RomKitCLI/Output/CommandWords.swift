@@ -126,7 +126,9 @@ enum CommandWords {
     "map every picture onto the palette by its colours, with index 0 transparent, build without the palette, or change {1}":
       "add --remap --transparent index to map every picture onto the palette by its colours, leave out --palette, or change {1}",
     "map the picture by its colours, or leave out {1}":
-      "add --remap to map the picture by its colours, or leave out --{1}",
+      "map the picture by its colours with --remap (in romkit.toml, remap = true), or leave out {1}",
+    "map the pictures by their colours, or leave out {1}":
+      "map the pictures by their colours with --remap (in romkit.toml, remap = true), or leave out {1}",
     "map the picture onto the palette by its colours, or leave out the palette":
       "add --remap to map the picture onto the palette by its colours, or leave out --palette",
     "move it away, and trust your importers again":

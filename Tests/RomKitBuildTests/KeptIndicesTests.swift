@@ -1,0 +1,81 @@
+import TestSupport
+import Testing
+import VGSCore
+
+@testable import RomKitBase
+@testable import RomKitBuild
+@testable import RomKitConversion
+@testable import RomKitPictures
+@testable import RomKitProject
+
+/// Pictures that keep their indices: the options that they ignore, and the pixels of index 0.
+@Suite struct KeptIndicesTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+    let picture = IndexedPicture(
+      checkedWidth: 4, height: 1, indices: [0, 1, 2, 0],
+      palette: Palette([Colour(0x0000FF), Colour(0xFF0000), Colour(0x00FF00)]), paletteCount: 3)
+    try folder.write(picture.png().bytes, to: "assets/graphics/a.png")
+  }
+
+  private func build(_ manifest: String, _ settings: BuildSettings = BuildSettings()) throws -> RomBuild {
+    try folder.write(manifest, to: "assets/romkit.toml")
+    return try RomBuild(folder: folder["assets"], settings: settings, jobs: 1)
+  }
+
+  private func warnings(_ manifest: String, _ settings: BuildSettings = BuildSettings()) throws -> [String] {
+    try build(manifest, settings).warnings.filter { $0.code == "picture-option-unused" }.map {
+      $0.rendered().replacing(folder["assets"], with: "game").split(separator: "\n").first.map { String($0) }
+        ?? ""
+    }
+  }
+
+  @Test func optionsOfAPaletteWithoutFullColoursAreNamed() throws {
+    let lines = """
+      [[palettes]]
+      pictures = "**"
+      colors = 2
+      reserve = ["1-255"]
+      grid = "rgb555"
+      dither = "ordered"
+
+      """
+    #expect(
+      try warnings(lines) == [
+        """
+        game/romkit.toml:1:1: warning: all pictures keep their indices and their palette, so they ignore colors, \
+        reserve, grid, dither [picture-option-unused]
+        """
+      ])
+    #expect(try warnings(lines + "[defaults]\nremap = true\n").isEmpty)
+  }
+
+  @Test func aDitheredFileThatKeepsItsIndicesIsNamed() throws {
+    let rule = "dither = \"ordered\"\n[[assets]]\nfiles = \"graphics/a.png\"\ndither = \"ordered\"\n"
+    #expect(
+      try warnings("[defaults]\n" + rule) == [
+        """
+        game/romkit.toml:5:1: warning: the picture keeps its indices and its palette, so it ignores dither \
+        [picture-option-unused]
+        """
+      ])
+  }
+
+  @Test func optionsOfTheCommandAreForSomePicture() throws {
+    var settings = BuildSettings()
+    settings.palette.colors = 4
+    #expect(
+      try warnings("", settings) == [
+        """
+        game: warning: all pictures keep their indices and their palette, so they ignore colors \
+        [picture-option-unused]
+        """
+      ])
+    let other = ColourPicture(
+      checkedWidth: 1, height: 1, pixels: [.init(red: 255, green: 0, blue: 0, alpha: 255)])
+    try folder.write(other.png().bytes, to: "assets/graphics/b.png")
+    #expect(try warnings("", settings).isEmpty)
+  }
+}
