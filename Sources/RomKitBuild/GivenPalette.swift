@@ -74,7 +74,12 @@ extension PaletteGroupWork {
   func given(_ asset: PaletteAsset) -> GivenPalette {
     GivenPalette(
       palette: asset.palette, count: Palette.count, displayName: asset.asset.path, slot: asset.slot,
-      freeSlot: group.rule == nil ? freeSlot : nil, takesNearest: false)
+      freeSlot: group.rule == nil && isFixed(asset.asset) ? freeSlot : nil, takesNearest: false)
+  }
+
+  /// Whether the number of an asset stays when another slot is chosen for palettes: the only palette file without one gets that slot.
+  private func isFixed(_ asset: AssetFile) -> Bool {
+    asset.name.map { folder.previousLock.slot(of: AssetID(asset.slot.kind, $0)) != nil } ?? true
   }
 
   /// Whether a palette has the colours of all pictures that keep their indices.
@@ -192,8 +197,42 @@ extension PaletteGroupWork {
     return (ways + [last]).joined(separator: "\n")
   }
 
+  /// The ways out for pictures with the colour of entry 0, which is transparent on the console.
+  func waysOutOfZero(of given: GivenPalette, for member: Member?) -> LocalizedText {
+    let manifest = folder.manifest
+    if let rule = group.rule, let file = manifest.palettes[rule].options.file {
+      let lock = TOMLText.quoted(PaletteFile.lock(aboveZero: file, count: given.count))
+      let line = manifest.places["palettes.file", rule]?.line ?? 1
+      return """
+        put a transparent colour before the first colour of \(given.displayName), or lock the colours one entry higher: under \
+        [[palettes]], write lock = \(lock) in place of line \(line) of \(manifest.path)
+        """
+    }
+    if group.file != nil { return PaletteError.waysOutOfZero(of: given.displayName, count: given.count) }
+    let first: LocalizedText = "put a transparent colour before the first colour of \(given.displayName)"
+    guard let member, let freeSlot, let own = folder.assets.first(where: { $0.slot == given.slot }) else { return first }
+    let count = (given.palette.colours.lastIndex { $0 != .black } ?? 0) + 1
+    let lines = """
+        [[palettes]]
+        pictures = \(TOMLText.quoted(Glob.text(matchingOnly: member.asset.relativePath)))
+        slot = "\(freeSlot)"
+        lock = \(TOMLText.quoted(PaletteFile.lock(aboveZero: own.relativePath, count: count)))
+      """
+    return """
+      \(first)
+      or lock its colours one entry higher in another palette, which the game must load, at the end of \(manifest.path):
+      \(LocalizedText(lines: lines))
+      """
+  }
+
   /// The error of a picture with colours that a palette lacks, when the nearest were not asked for.
   func lacking(_ error: PaletteError, of member: Member, in palette: GivenPalette) -> Diagnostic {
+    if error.isAboutEntryZero {
+      return error.diagnostic.changed {
+        $0.notes = ["the console shows the picture with the palette of \(palette.displayName)"]
+        $0.help = waysOutOfZero(of: palette, for: member)
+      }
+    }
     let pattern = TOMLText.quoted(Glob.text(matchingOnly: member.asset.relativePath))
     var ways: [LocalizedText] = [
       "use the nearest colours, in \(folder.manifest.path):",

@@ -37,7 +37,8 @@ extension DiagnosticCode {
     .init(
       "palette-entry-zero", .warning, "A colour of a picture is only in entry 0 of the palette.",
       "On the console entry 0 is transparent, so opaque pixels get the nearest other colour. Palettes from elsewhere often",
-      "begin with black. Put a transparent colour before it, or write --lock 1-16=hud.gpl:0-15 in place of --palette."
+      "begin with black. Put a transparent colour before it, or write --lock 1-16=hud.gpl:0-15 in place of --palette.",
+      "In romkit.toml, under [[palettes]], lock takes the place of file."
     ),
     .init(
       "picture-option-unused", .either, "An option has no effect on pictures that keep their indices.",

@@ -21,6 +21,8 @@ package struct PictureSettings: Hashable, Sendable {
   package var crop: Crop?
   /// The palette that full colours are mapped onto, and that pictures without one are shown with.
   package var palette: PaletteFile?
+  /// The path of ``palette`` for messages.
+  package var paletteFile: String?
   /// How a palette is chosen for full colours if none is given.
   package var solver = PaletteSolver.Options()
   /// Whether indexed pictures are mapped again too, by their colours.
@@ -102,8 +104,8 @@ package struct PictureConversion: Sendable {
     if !coloured.isEmpty {
       warnings += settings.palette?.warnings ?? []
       for (index, picture) in coloured {
-        guard let lost = settings.palette?.entryZero(lostBy: picture, settings.solver) else { continue }
-        warnings.append(lost.changed { $0.place.file = sources[index].file.path })
+        guard let lost = settings.palette?.entryZero(lostBy: picture, sources[index].settings) else { continue }
+        warnings.append(settings.withPaletteNamed(lost).changed { $0.place.file = sources[index].file.path })
       }
       let solution: PaletteSolution
       var demanded = DemandedEntries()
@@ -124,7 +126,8 @@ package struct PictureConversion: Sendable {
         steps.report(pictures.count)
       } catch {
         let file = error.picture.map { sources[coloured[$0].index].file.path }
-        throw Problems(Diagnostic(error, file: file ?? (sources.count == 1 ? sources[0].file.path : nil)))
+        let problem = Diagnostic(error, file: file ?? (sources.count == 1 ? sources[0].file.path : nil))
+        throw Problems(error.isAboutEntryZero ? settings.withPaletteNamed(problem) : problem)
       }
       let last = demanded.colours.keys.max().map { Int($0) + 1 } ?? 0
       palette = PaletteFile(solution.palette, count: max(solution.count, last))
@@ -158,7 +161,9 @@ package struct PictureConversion: Sendable {
   /// The changes to a picture for a format, in a few words; nil if there is nothing to report.
   package func report(on index: Int, as format: FileFormat) -> LocalizedText? {
     guard pictures.indices.contains(index) else { return nil }
-    return reports[index] ?? (format == .chr ? pictures[index].transparencyReport : nil)
+    // A CHR names no transparent indices, because they are those of the console already.
+    return reports[index]
+      ?? (format == .chr && formats[index] != .chr ? pictures[index].transparencyReport : nil)
   }
 
   /// A palette in another format: of a palette file, or of a picture that has one.
@@ -246,7 +251,7 @@ extension PictureConversion.Source {
       return .indexed(
         ConversionResult(
           bytes: try SlotPicture(shown, dialect: settings.dialect).serialized(),
-          report: picture.transparencyReport, warnings: warnings),
+          report: file.format == .chr ? nil : picture.transparencyReport, warnings: warnings),
         IndexColours(shown, isMoved: moved != nil))
     case .colour(let picture): return .coloured(picture, warnings: warnings)
     }
@@ -263,7 +268,14 @@ extension PictureConversion.Source {
 extension IndexedPicture {
   /// The changes to the transparent indices on the way into a slot; nil if they are those of the console.
   fileprivate var transparencyReport: LocalizedText? {
-    guard let lowest = transparent.min(), transparent != [0] else { return nil }
+    guard let lowest = transparent.min() else {
+      let holes = indices.count { $0 == 0 }
+      return holes > 0
+        ? """
+        index 0 is transparent on the console: \(Grouped.text(holes)) of \(Plural.text(indices.count, "pixel"))
+        """ : nil
+    }
+    if transparent == [0] { return nil }
     let others = transparent.filter { $0 > 0 }.sorted().map { String($0) }
     let names: LocalizedText =
       switch others.count {

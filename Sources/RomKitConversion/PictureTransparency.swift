@@ -132,10 +132,20 @@ extension PaletteSolver.Options {
   }
 }
 
+extension PictureSettings {
+  /// A problem with the colour of entry 0 of the palette, with the file of the palette in the remedy.
+  func withPaletteNamed(_ problem: Diagnostic) -> Diagnostic {
+    guard let palette, let paletteFile else { return problem }
+    return problem.changed { $0.help = PaletteError.waysOutOfZero(of: paletteFile, count: palette.count) }
+  }
+}
+
 extension PaletteFile {
   /// The warning of a picture with opaque pixels in the colour of entry 0, if no other entry has it; nil for any other.
-  func entryZero(lostBy picture: ColourPicture, _ options: PaletteSolver.Options) -> Diagnostic? {
+  package func entryZero(lostBy picture: ColourPicture, _ settings: PictureSettings) -> Diagnostic? {
     let zero = palette[0].opaque
+    var options = settings.solver
+    if case .key(let key) = settings.transparent { options.transparency.key = key.opaque }
     guard options.zeroIsTransparent, !options.requiresExact,
       !palette.colours.prefix(count).dropFirst().contains(where: { $0.opaque == zero }),
       let place = picture.pixels.firstIndex(where: { $0.colour == zero && !options.transparency.hides($0) })
@@ -146,6 +156,6 @@ extension PaletteFile {
       \(PictureSettings.Transparent.key(zero).settingText) is only in entry 0 of the palette, which is transparent on the \
       console, so its pixels get the nearest other colour
       """, severity: .warning, at: .pixel(x: place % picture.width, y: place / picture.width),
-      help: PaletteError.waysOutOfZero)
+      help: PaletteError.waysOutOfZero())
   }
 }

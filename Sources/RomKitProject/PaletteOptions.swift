@@ -73,7 +73,7 @@ public struct PaletteOptions: Hashable, Sendable {
 
   /// Applies the options to settings, and reads the files. Throws ``Problems``.
   package func apply(to settings: inout PictureSettings) throws {
-    if let file { settings.palette = try PaletteFile(contentsOf: file) }
+    if let file { (settings.palette, settings.paletteFile) = (try PaletteFile(contentsOf: file), file) }
     apply(to: &settings.solver)
     for item in lock {
       let file = try PaletteFile(contentsOf: item.file)

@@ -63,6 +63,12 @@ import VGSCore
       ])
   }
 
+  @Test func opaquePixelsOfIndex0AreReported() throws {
+    #expect(
+      try build("").conversions.first?.english.hasSuffix(
+        "a.png: index 0 is transparent on the console: 2 of 4 pixels") == true)
+  }
+
   @Test func optionsOfTheCommandAreForSomePicture() throws {
     var settings = BuildSettings()
     settings.palette.colors = 4

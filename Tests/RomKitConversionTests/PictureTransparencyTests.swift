@@ -136,6 +136,38 @@ import VGSCore
     #expect(try converted("bkgd.png") { $0.palette = own }.unheeded.isEmpty)
   }
 
+  @Test func opaquePixelsOfIndex0AreReportedForTheConsole() throws {
+    let conversion = try converted("bkgd.png") { _ in }
+    #expect(
+      conversion.report(on: 0, as: .chr)?.english == "index 0 is transparent on the console: 1 of 4 pixels")
+    #expect(conversion.report(on: 0, as: .png) == nil)
+  }
+
+  @Test func theColourOfEntry0IsLockedHigherInItsOwnFile() throws {
+    let black = ColourPicture(
+      checkedWidth: 1, height: 1, pixels: [.init(red: 0, green: 0, blue: 0, alpha: 255)])
+    let file = ConversionFile(path: "a.png", format: .png, bytes: black.png().bytes)
+    var settings = PictureSettings()
+    settings.palette = PaletteFile(Palette([.black, Colour(0xFF0000)]), count: 2)
+    settings.paletteFile = "own.hex"
+    let help = """
+      put a transparent colour before the first colour of the palette, or lock the colours one entry higher in place of \
+      the palette, such as 1-2=own.hex:0-1
+      """
+    #expect(
+      try PictureConversion([file], settings: settings).warnings.map { $0.help?.english } == [help])
+    settings.solver.requiresExact = true
+    #expect {
+      _ = try PictureConversion([file], settings: settings)
+    } throws: {
+      ($0 as? Problems)?.diagnostics.map { $0.help?.english } == [help]
+    }
+    // A transparent colour is not lost.
+    settings.solver.requiresExact = false
+    settings.transparent = .key(.black)
+    #expect(try PictureConversion([file], settings: settings).warnings.map(\.code) == ["picture-transparent"])
+  }
+
   @Test func alphaOfAPaletteIsNamedWithItsFile() throws {
     let result = try PictureConversion.palette(of: fixture("p2133.gpl"), to: .hex)
     #expect(result.warnings.map { [$0.place.file, $0.code] } == [["p2133.gpl", "palette-alpha"]])

@@ -137,8 +137,8 @@ enum CommandWords {
       "correct --transparent (in romkit.toml, transparent), or leave it out for this picture",
     "pack the ROM again, or salvage its records":
       "pack the ROM again with romkit, or recover its records with romkit salvage",
-    "put a transparent colour before the first colour of the palette, or lock the colours one entry higher in place of the palette, such as 1-16=hud.gpl:0-15":
-      "put a transparent colour before the first colour of the palette, or write --lock 1-16=hud.gpl:0-15 in place of --palette (in romkit.toml, lock = \"1-16=hud.gpl:0-15\")",
+    "put a transparent colour before the first colour of the palette, or lock the colours one entry higher in place of the palette, such as {1}":
+      "put a transparent colour before the first colour of the palette, or write --lock {1} in place of --palette",
     "read the text {1}":
       "name the right encoding with {1}",
     "reduce the colours of the pictures, or allow the nearest colours":
