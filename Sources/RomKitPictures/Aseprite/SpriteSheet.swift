@@ -78,10 +78,9 @@ extension AsepriteFile {
         \(renderer.indices[place]), but the palette has only \(Plural.text(count, "entry", "entries"))
         """, at: .pixel(x: left, y: top), help: PictureHelp.completePalette.message)
     }
-    let partly = (0..<palette.count).first { 1...254 ~= palette.alphas[$0] && $0 != Int(transparentIndex) }
-    if let partly, let index = UInt8(exactly: partly) {
-      warnings.append(.partlyTransparent(index: index, alpha: palette.alphas[partly]))
-    }
+    let alphas = Array(palette.alphas.prefix(palette.count))
+    let partly = PictureDiagnostic.partlyTransparent(alphas: alphas, except: Int(transparentIndex))
+    if let partly { warnings.append(partly) }
     var sheet = SpritePixels(width: grid.sheetWidth, pixels: renderer.indices)
     if options.sheet == .packed {
       (sheet, cells) = SpritePacking.packed(sheet, cells, clear: transparentIndex) {
