@@ -64,6 +64,8 @@ package struct PictureConversion: Sendable {
   package private(set) var softEdges: LocalizedText?
   private let dialects: [SlotPicture.Dialect]
   private let formats: [FileFormat]
+  /// The remedies for sprites that are too large for a slot with all their frames, by the numbers of the files.
+  private var frameRemedies: [Int: LocalizedText] = [:]
 
   /// Reads pictures, all with the same settings, and finds indices for those that have none. Throws ``Problems`` with
   /// all errors.
@@ -89,6 +91,9 @@ package struct PictureConversion: Sendable {
       do {
         let (picture, found) = try Source(source.file, settings: own).read()
         warnings += found
+        if max(picture.width, picture.height) > SlotPicture.maximumSide {
+          frameRemedies[index] = source.frameRemedy
+        }
         switch picture {
         case .indexed(let picture): kept[index] = own.withPalette(picture)
         case .colour(let picture): coloured.append((index, picture))
@@ -150,7 +155,12 @@ package struct PictureConversion: Sendable {
     else { throw ConversionError.noSuchPicture(number: index, count: pictures.count) }
     if format == .chr {
       let picture = pictures[index].withTransparencyAtZero ?? pictures[index]
-      return try SlotPicture(picture, dialect: dialects[index]).serialized()
+      do throws(SlotPictureError) {
+        return try SlotPicture(picture, dialect: dialects[index]).serialized()
+      } catch {
+        guard case .tooLarge = error, let remedy = frameRemedies[index] else { throw error }
+        throw Diagnostic(error).changed { $0.help = remedy }
+      }
     }
     guard let bytes = try format.bytes(of: pictures[index], level: .best) else {
       throw ConversionError.noWay(from: formats[index], to: format, possible: FileFormat.written(.picture))
@@ -239,6 +249,14 @@ extension PictureConversion.Source {
     }
     losses += decoded.warnings.map { Diagnostic($0) }
     return (picture, losses.map { $0.changed { $0.place.file = file.path } })
+  }
+
+  /// The frames for several pictures in place of one with all of them; nil if it is none of a sprite, or if not even one fits.
+  fileprivate var frameRemedy: LocalizedText? {
+    guard file.format == .aseprite, settings.crop == nil,
+      let parts = try? AsepriteFile(parsing: file.bytes).partsThatFit(chosenBy: settings.sprite), !parts.isEmpty
+    else { return nil }
+    return "make \(parts.count) pictures of it, each with some of the frames: \(parts.map(\.settingText).joined(separator: ", "))"
   }
 
   /// Reads the picture with its own settings.

@@ -181,8 +181,8 @@ enum CommandWords {
       "shorten the text, or raise its size: --size, or size in romkit.toml",
     "store the text as {1} ({2})":
       "store the text as {1}: --encoding {2}, or encoding = \"{2}\" in romkit.toml",
-    "take a part of the picture, for example {1} x {2} pixels from its corner":
-      "take a part of the picture with romkit convert --crop x,y,w,h, for example --crop 0,0,{1},{2}",
+    "make {1} pictures of it, each with some of the frames: {2}":
+      "make {1} pictures of it, with --frames for each: {2}",
     "the limit of processes is reached: end other programs, or raise the limit with ulimit -u, and try again":
       "the limit of processes is reached: end other programs, or raise the limit with ulimit -u, and run the command again",
     "the ROM does not match its own checksums":
