@@ -122,9 +122,9 @@ extension PaletteGroupWork {
 
   /// The way to fix several pictures in the manifest: they are mapped by their colours.
   private func waysOut(ofAll different: [Member]) -> LocalizedText {
-    // Index 0 is transparent on the console unless another index was.
     let areMoved = different[0].colours?.isMoved == true
-    var lines = areMoved ? ["remap = true"] : ["remap = true", "transparent = \"index\""]
+    var lines = Self.mappingLines(
+      isMoved: areMoved, hasOpaqueZero: members.contains { $0.colours?.hasOpaqueZero == true })
     guard members.allSatisfy({ $0.colours.map { $0.isMoved == areMoved } ?? true }) else {
       // The defaults would make index 0 transparent in all pictures, or in none.
       let files = TOMLText.list(different.map { Glob.text(matchingOnly: $0.asset.relativePath) })
@@ -162,8 +162,7 @@ extension PaletteGroupWork {
     if isMoved {
       message = "the transparent index of the picture changed places with index 0; now \(message)"
     }
-    // Index 0 is transparent on the console unless another index was.
-    let line = isMoved ? "" : "\n  transparent = \"index\""
+    let hasOpaqueZero = member.colours?.hasOpaqueZero == true
     return Diagnostic(
       isMoved ? "picture-transparent-index" : "palette-conflict", message, file: member.asset.path,
       notes: [
@@ -172,23 +171,32 @@ extension PaletteGroupWork {
           : "the console shows the pictures with one palette"
       ],
       help: given != nil && group.isFileOfCommand && group.file != nil
-        ? isMoved
+        ? isMoved || hasOpaqueZero
           ? "map every picture onto the palette by its colours, build without the palette, or change \(owner)"
           : """
           map every picture onto the palette by its colours, with index 0 transparent, build without the palette, or \
           change \(owner)
           """
         : waysOut(
-          of: member, line,
+          of: member, Self.mappingLines(isMoved: isMoved, hasOpaqueZero: hasOpaqueZero),
           last: given != nil || isLock ? "or change \(owner)" : "or draw both pictures with one palette"))
   }
 
-  /// The ways to fix a picture in the manifest: it is mapped by its colours, which may need one more line, or gets another palette.
-  private func waysOut(of member: Member, _ line: String, last: LocalizedText) -> LocalizedText {
+  /// The lines that map pictures by their colours. Index 0 is transparent on the console unless another index was, but an opaque
+  /// one may also be lost there by mistake.
+  private static func mappingLines(isMoved: Bool, hasOpaqueZero: Bool) -> [String] {
+    if isMoved { return ["remap = true"] }
+    let line = "transparent = \"index\""
+    return ["remap = true", hasOpaqueZero ? "# if index 0 is the background: \(line)" : line]
+  }
+
+  /// The ways to fix a picture in the manifest: it is mapped by its colours, or gets another palette.
+  private func waysOut(of member: Member, _ lines: [String], last: LocalizedText) -> LocalizedText {
     let pattern = TOMLText.quoted(Glob.text(matchingOnly: member.asset.relativePath))
     var ways: [LocalizedText] = [
       "remap the picture by its colours, in \(folder.manifest.path):",
-      LocalizedText(lines: "  [[assets]]\n  files = \(pattern)\n  remap = true\(line)"),
+      LocalizedText(
+        lines: (["[[assets]]", "files = \(pattern)"] + lines).map { "  \($0)" }.joined(separator: "\n")),
     ]
     if member.dialect == .sy, let freeSlot {
       ways.append("or give the picture another palette, which the game must load:")
