@@ -19,7 +19,9 @@ struct BuildLosses {
   /// Adds an asset that was converted on its own.
   mutating func add(_ notes: ConversionNotes, of asset: AssetFile) {
     if notes.colours != nil { exact += 1 }
-    if notes.warnings.contains(where: { $0.code == PictureDiagnostic.partlyTransparentCode }) { softIndexed += 1 }
+    if notes.warnings.contains(where: { $0.code == PictureDiagnostic.partlyTransparentCode }) {
+      softIndexed += 1
+    }
     if notes.clippedSamples > 0 {
       sounds.append(
         RomBuild.SoundLoss(

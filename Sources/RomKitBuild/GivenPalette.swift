@@ -218,7 +218,9 @@ extension PaletteGroupWork {
     }
     if group.file != nil { return PaletteError.waysOutOfZero(of: given.displayName, count: given.count) }
     let first: LocalizedText = "put a transparent colour before the first colour of \(given.displayName)"
-    guard let member, let freeSlot, let own = folder.assets.first(where: { $0.slot == given.slot }) else { return first }
+    guard let member, let freeSlot, let own = folder.assets.first(where: { $0.slot == given.slot }) else {
+      return first
+    }
     let count = (given.palette.colours.lastIndex { $0 != .black } ?? 0) + 1
     let lines = """
         [[palettes]]

@@ -90,7 +90,8 @@ enum ProjectRemedies {
   private static func framesThatFit(_ asset: AssetFile) -> [String] {
     guard asset.format.fileFormat == .aseprite,
       let file = try? ConversionFile(reading: asset.path, format: .aseprite),
-      let frames = try? AsepriteFile(parsing: file.bytes).partsThatFit(chosenBy: asset.settings.pictures.sprite)
+      let frames = try? AsepriteFile(parsing: file.bytes).partsThatFit(
+        chosenBy: asset.settings.pictures.sprite)
     else { return [] }
     return frames.map(\.settingText)
   }
@@ -106,7 +107,8 @@ enum ProjectRemedies {
         return self.frames("choose fewer frames, or the frames of one tag", first, asset, folder)
       }
       let lines = rules(frames.map { "frames = \(TOMLText.quoted($0))" }, for: asset)
-      return "make \(frames.count) pictures of it, in \(folder.manifest.path):\n\(LocalizedText(lines: lines))"
+      return
+        "make \(frames.count) pictures of it, in \(folder.manifest.path):\n\(LocalizedText(lines: lines))"
     }
     // The edges of the parts should be edges of tiles, whose size is unknown without [[sprites]]: probably a power of 2.
     let cells = cells(of: asset, folder)
@@ -136,7 +138,8 @@ enum ProjectRemedies {
 
   /// The cells that `[[sprites]]` gives for an asset; nil if it gives none.
   private static func cells(of asset: AssetFile, _ folder: AssetFolder) -> SpriteCells? {
-    let names = [asset.relativePath, asset.slot.description]
+    let names =
+      [asset.relativePath, asset.slot.description]
       + [asset.name.map { AssetID(asset.slot.kind, $0).description }].compactMap(\.self)
     return folder.manifest.sprites.lazy.compactMap { rule in
       guard case .grid(let cells) = rule.parts, names.contains(rule.picture) else { return nil }

@@ -33,7 +33,8 @@ import VGSCore
   @Test func theLostColourIsAWarningWithTheLockForTheFile() throws {
     try writePalette(to: "pal/p.gpl")
     try folder.write(
-      "[[palettes]]\npictures = \"**\"\nfile = \"pal/p.gpl\"\nslot = \"DSLOT000\"\n", to: "assets/romkit.toml")
+      "[[palettes]]\npictures = \"**\"\nfile = \"pal/p.gpl\"\nslot = \"DSLOT000\"\n", to: "assets/romkit.toml"
+    )
     #expect(
       try rendered(build().warnings) == [
         """
@@ -61,11 +62,11 @@ import VGSCore
       let helps = (error as? Problems)?.diagnostics.compactMap { $0.help?.english } ?? []
       return helps.first?.hasSuffix(
         """
-            [[palettes]]
-            pictures = "graphics/a.png"
-            slot = "DSLOT001"
-            lock = "1-3=data/p.gpl:0-2"
-          """) == true
+          [[palettes]]
+          pictures = "graphics/a.png"
+          slot = "DSLOT001"
+          lock = "1-3=data/p.gpl:0-2"
+        """) == true
     }
     try folder.write(
       "[[palettes]]\npictures = \"**\"\nslot = \"DSLOT001\"\nlock = \"1-3=data/p.gpl:0-2\"\n",

@@ -71,7 +71,8 @@ import VGSCore
 
   @Test func theRemedyForAConflictKeepsOpaquePixelsOfIndex0() throws {
     let other = IndexedPicture(
-      checkedWidth: 2, height: 1, indices: [0, 1], palette: Palette([Colour(0xFFFFFF), Colour(7)]), paletteCount: 2)
+      checkedWidth: 2, height: 1, indices: [0, 1], palette: Palette([Colour(0xFFFFFF), Colour(7)]),
+      paletteCount: 2)
     try folder.write(other.png().bytes, to: "assets/graphics/b.png")
     let problems = #expect(throws: Problems.self) { try build("") }
     let lines = problems?.diagnostics.first?.help?.english.split(separator: "\n") ?? []
@@ -81,7 +82,8 @@ import VGSCore
         "  # if index 0 is the background: transparent = \"index\"",
       ])
     let mapped = try build(lines.dropFirst().prefix(4).joined(separator: "\n"))
-    #expect(try SlotPicture(parsing: mapped.rom[.graphics, 1]?.body.bytes() ?? []).indices.contains(0) == false)
+    #expect(
+      try SlotPicture(parsing: mapped.rom[.graphics, 1]?.body.bytes() ?? []).indices.contains(0) == false)
   }
 
   @Test func optionsOfTheCommandAreForSomePicture() throws {

@@ -34,13 +34,17 @@ import VGSCore
   }
 
   @Test func cellsStayWhole() throws {
-    try folder.write("[[sprites]]\npicture = \"graphics/a.png\"\ncell = \"24x24\"\n", to: "assets/romkit.toml")
+    try folder.write(
+      "[[sprites]]\npicture = \"graphics/a.png\"\ncell = \"24x24\"\n", to: "assets/romkit.toml")
     try writePicture(480, 250)
     let lines = try help().split(separator: "\n").map { String($0) }
-    #expect(lines.filter { $0.contains("crop") } == ["  crop = \"0,0,240,250\"", "  crop = \"240,0,240,250\""])
+    #expect(
+      lines.filter { $0.contains("crop") } == ["  crop = \"0,0,240,250\"", "  crop = \"240,0,240,250\""])
   }
 
-  @Test(arguments: [(480, 240), (264, 8), (8, 300)]) func tilesOfUnknownSizeAreNotCut(width: Int, height: Int) throws {
+  @Test(arguments: [(480, 240), (264, 8), (8, 300)]) func tilesOfUnknownSizeAreNotCut(width: Int, height: Int)
+    throws
+  {
     try writePicture(width, height)
     #expect(try help() == SlotPictureError.smaller.english)
   }
@@ -48,7 +52,8 @@ import VGSCore
   @Test func noFrameIsLost() throws {
     try folder.write(sprite(), to: "assets/graphics/a.aseprite")
     let lines = try help().split(separator: "\n").dropFirst().map { String($0.dropFirst(2)) }
-    #expect(lines.filter { $0.hasPrefix("frames") } == ["frames = \"1\"", "frames = \"2\"", "frames = \"3\""])
+    #expect(
+      lines.filter { $0.hasPrefix("frames") } == ["frames = \"1\"", "frames = \"2\"", "frames = \"3\""])
     try folder.write(lines.joined(separator: "\n"), to: "assets/romkit.toml")
     let build = try RomBuild(folder: folder["assets"], jobs: 1)
     #expect(build.rom.records.count { $0.name.displayName.hasPrefix("GSLOT") } == 3)

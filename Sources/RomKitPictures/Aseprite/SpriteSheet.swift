@@ -166,7 +166,9 @@ extension AsepriteFile {
 
 extension AsepriteFile {
   /// The frames that options choose, in parts of as many as fit into a slot; empty for a single frame, and if not even one fits.
-  package func partsThatFit(chosenBy options: SpriteOptions) throws(PictureDiagnostic) -> [SpriteOptions.Frames] {
+  package func partsThatFit(chosenBy options: SpriteOptions) throws(PictureDiagnostic) -> [SpriteOptions
+    .Frames]
+  {
     let chosen = try frames(chosenBy: options)
     let most = SlotPicture.maximumSide / width * (SlotPicture.maximumSide / height)
     guard most > 0, chosen.count > 1 else { return [] }
