@@ -29,10 +29,7 @@ package struct PictureConversion: Sendable {
   package private(set) var summary: LocalizedText?
   /// The report on pictures with soft edges; nil if there are none.
   package private(set) var softEdges: LocalizedText?
-  private let dialects: [SlotPicture.Dialect]
-  private let formats: [FileFormat]
-  /// The remedies for sprites that are too large for a slot with all their frames, by the numbers of the files.
-  private var frameRemedies: [Int: LocalizedText] = [:]
+  private let sources: [Source]
 
   /// Reads pictures, all with the same settings, and finds indices for those that have none. Throws ``Problems`` with
   /// all errors.
@@ -43,8 +40,7 @@ package struct PictureConversion: Sendable {
   /// Reads pictures, each with its own settings, and finds indices for those that have none. The settings in `palette`
   /// decide on the palette. Throws ``Problems`` with all errors.
   package init(_ sources: [Source], palette settings: PictureSettings) throws {
-    dialects = sources.map(\.settings.dialect)
-    formats = sources.map(\.file.format)
+    self.sources = sources
     reports = [LocalizedText?](repeating: nil, count: sources.count)
     var problems: [Diagnostic] = []
     var kept: [Int: IndexedPicture] = [:]
@@ -58,9 +54,6 @@ package struct PictureConversion: Sendable {
       do {
         let (picture, found) = try Source(source.file, settings: own).read()
         warnings += found
-        if max(picture.width, picture.height) > SlotPicture.maximumSide {
-          frameRemedies[index] = source.frameRemedy
-        }
         switch picture {
         case .indexed(let picture): kept[index] = own.withPalette(picture)
         case .colour(let picture): coloured.append((index, picture))
@@ -125,14 +118,15 @@ package struct PictureConversion: Sendable {
     if format == .chr {
       let picture = pictures[index].withTransparencyAtZero ?? pictures[index]
       do throws(SlotPictureError) {
-        return try SlotPicture(picture, dialect: dialects[index]).serialized()
+        return try SlotPicture(picture, dialect: sources[index].settings.dialect).serialized()
       } catch {
-        guard case .tooLarge = error, let remedy = frameRemedies[index] else { throw error }
+        guard case .tooLarge = error, let remedy = sources[index].frameRemedy else { throw error }
         throw Diagnostic(error).changed { $0.help = remedy }
       }
     }
     guard let bytes = try format.bytes(of: pictures[index], level: .best) else {
-      throw ConversionError.noWay(from: formats[index], to: format, possible: FileFormat.written(.picture))
+      throw ConversionError.noWay(
+        from: sources[index].file.format, to: format, possible: FileFormat.written(.picture))
     }
     return bytes
   }
@@ -142,7 +136,7 @@ package struct PictureConversion: Sendable {
     guard pictures.indices.contains(index) else { return nil }
     // A CHR names no transparent indices, because they are those of the console already.
     return reports[index]
-      ?? (format == .chr && formats[index] != .chr ? pictures[index].transparencyReport : nil)
+      ?? (format == .chr && sources[index].file.format != .chr ? pictures[index].transparencyReport : nil)
   }
 
   /// A palette in another format: of a palette file, or of a picture that has one.
