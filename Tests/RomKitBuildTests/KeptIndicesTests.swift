@@ -36,8 +36,9 @@ import VGSCore
     let lines = """
       [[palettes]]
       pictures = "**"
-      colors = 2
-      reserve = ["1-255"]
+      slot = "DSLOT000"
+      colors = 16
+      reserve = ["9-10"]
       grid = "rgb555"
       dither = "ordered"
 
