@@ -73,6 +73,10 @@ struct AssetConversion {
       addMember(asset, outcome)
     }
     if !refusesSeveralPalettes() { mapGroups(execution) }
+    // A picture that failed may be one that follows an option.
+    if failed.isEmpty, unknown.isEmpty {
+      warnings += UnheededOptions(folder: folder, groups: members).warnings
+    }
     problems = EqualProblems.grouped(ImporterFailure.grouped(problems, in: folder))
     records = bodies.sorted(on: \.key).map { Rom.Record($0.key, body: $0.value) }
   }

@@ -11,12 +11,17 @@ struct BuildLosses {
   static let standardLimit = 0.1
 
   private var exact = 0
+  /// The number of pictures with partly transparent palette entries.
+  private var softIndexed = 0
   private(set) var pictures: [RomBuild.PictureLoss] = []
   private(set) var sounds: [RomBuild.SoundLoss] = []
 
   /// Adds an asset that was converted on its own.
   mutating func add(_ notes: ConversionNotes, of asset: AssetFile) {
     if notes.colours != nil { exact += 1 }
+    if notes.warnings.contains(where: { $0.code == PictureDiagnostic.partlyTransparentCode }) {
+      softIndexed += 1
+    }
     if notes.clippedSamples > 0 {
       sounds.append(
         RomBuild.SoundLoss(
@@ -47,7 +52,7 @@ struct BuildLosses {
         \(Escaped.path(worst.name)) \(Self.words(worst.fit))
         """)
     }
-    let softEdges = pictures.count { $0.softPixels > 0 }
+    let softEdges = pictures.count { $0.softPixels > 0 } + softIndexed
     if softEdges > 0 { lines.append("edges: \(Plural.text(softEdges, "picture")) had soft alpha") }
     if let worst = sounds.max(by: { $0.clippedSamples < $1.clippedSamples }) {
       lines.append(

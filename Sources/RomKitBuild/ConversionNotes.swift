@@ -102,17 +102,19 @@ extension IndexColours {
   fileprivate func write(to writer: inout ByteWriter) {
     writer.integer(paletteCount)
     writer.append(isMoved ? 1 : 0)
+    writer.append(hasOpaqueZero ? 1 : 0)
     writer.list(entries) { $0.bigEndian(UInt32($1.index) << 24 | $1.colour.value & 0xFF_FFFF) }
   }
 
   fileprivate init(reading reader: inout ByteReader) throws(EndOfBytes) {
     let count = try reader.quantity()
     let isMoved = try reader.byte() == 1
+    let hasOpaqueZero = try reader.byte() == 1
     let entries = try reader.list { reader throws(EndOfBytes) in
       let value = try reader.bigEndian(UInt32.self)
       return Entry(index: UInt8(truncatingIfNeeded: value >> 24), colour: Colour(value & 0xFF_FFFF))
     }
-    self.init(entries: entries, paletteCount: count, isMoved: isMoved)
+    self.init(entries: entries, paletteCount: count, isMoved: isMoved, hasOpaqueZero: hasOpaqueZero)
   }
 }
 

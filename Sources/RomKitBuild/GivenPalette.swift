@@ -74,7 +74,12 @@ extension PaletteGroupWork {
   func given(_ asset: PaletteAsset) -> GivenPalette {
     GivenPalette(
       palette: asset.palette, count: Palette.count, displayName: asset.asset.path, slot: asset.slot,
-      freeSlot: group.rule == nil ? freeSlot : nil, takesNearest: false)
+      freeSlot: group.rule == nil && isFixed(asset.asset) ? freeSlot : nil, takesNearest: false)
+  }
+
+  /// Whether the number of an asset stays when another slot is chosen for palettes: the only palette file without one gets that slot.
+  private func isFixed(_ asset: AssetFile) -> Bool {
+    asset.name.map { folder.previousLock.slot(of: AssetID(asset.slot.kind, $0)) != nil } ?? true
   }
 
   /// Whether a palette has the colours of all pictures that keep their indices.
@@ -118,9 +123,9 @@ extension PaletteGroupWork {
 
   /// The way to fix several pictures in the manifest: they are mapped by their colours.
   private func waysOut(ofAll different: [Member]) -> LocalizedText {
-    // Index 0 is transparent on the console unless another index was.
     let areMoved = different[0].colours?.isMoved == true
-    var lines = areMoved ? ["remap = true"] : ["remap = true", "transparent = \"index\""]
+    var lines = Self.mappingLines(
+      isMoved: areMoved, hasOpaqueZero: members.contains { $0.colours?.hasOpaqueZero == true })
     guard members.allSatisfy({ $0.colours.map { $0.isMoved == areMoved } ?? true }) else {
       // The defaults would make index 0 transparent in all pictures, or in none.
       let files = TOMLText.list(different.map { Glob.text(matchingOnly: $0.asset.relativePath) })
@@ -158,8 +163,7 @@ extension PaletteGroupWork {
     if isMoved {
       message = "the transparent index of the picture changed places with index 0; now \(message)"
     }
-    // Index 0 is transparent on the console unless another index was.
-    let line = isMoved ? "" : "\n  transparent = \"index\""
+    let hasOpaqueZero = member.colours?.hasOpaqueZero == true
     return Diagnostic(
       isMoved ? "picture-transparent-index" : "palette-conflict", message, file: member.asset.path,
       notes: [
@@ -168,23 +172,32 @@ extension PaletteGroupWork {
           : "the console shows the pictures with one palette"
       ],
       help: given != nil && group.isFileOfCommand && group.file != nil
-        ? isMoved
+        ? isMoved || hasOpaqueZero
           ? "map every picture onto the palette by its colours, build without the palette, or change \(owner)"
           : """
           map every picture onto the palette by its colours, with index 0 transparent, build without the palette, or \
           change \(owner)
           """
         : waysOut(
-          of: member, line,
+          of: member, Self.mappingLines(isMoved: isMoved, hasOpaqueZero: hasOpaqueZero),
           last: given != nil || isLock ? "or change \(owner)" : "or draw both pictures with one palette"))
   }
 
-  /// The ways to fix a picture in the manifest: it is mapped by its colours, which may need one more line, or gets another palette.
-  private func waysOut(of member: Member, _ line: String, last: LocalizedText) -> LocalizedText {
+  /// The lines that map pictures by their colours. Index 0 is transparent on the console unless another index was, but an opaque
+  /// one may also be lost there by mistake.
+  private static func mappingLines(isMoved: Bool, hasOpaqueZero: Bool) -> [String] {
+    if isMoved { return ["remap = true"] }
+    let line = "transparent = \"index\""
+    return ["remap = true", hasOpaqueZero ? "# if index 0 is the background: \(line)" : line]
+  }
+
+  /// The ways to fix a picture in the manifest: it is mapped by its colours, or gets another palette.
+  private func waysOut(of member: Member, _ lines: [String], last: LocalizedText) -> LocalizedText {
     let pattern = TOMLText.quoted(Glob.text(matchingOnly: member.asset.relativePath))
     var ways: [LocalizedText] = [
       "remap the picture by its colours, in \(folder.manifest.path):",
-      LocalizedText(lines: "  [[assets]]\n  files = \(pattern)\n  remap = true\(line)"),
+      LocalizedText(
+        lines: (["[[assets]]", "files = \(pattern)"] + lines).map { "  \($0)" }.joined(separator: "\n")),
     ]
     if member.dialect == .sy, let freeSlot {
       ways.append("or give the picture another palette, which the game must load:")
@@ -193,8 +206,44 @@ extension PaletteGroupWork {
     return (ways + [last]).joined(separator: "\n")
   }
 
+  /// The ways out for pictures with the colour of entry 0, which is transparent on the console.
+  func waysOutOfZero(of given: GivenPalette, for member: Member?) -> LocalizedText {
+    let manifest = folder.manifest
+    if let rule = group.rule, let file = manifest.palettes[rule].options.file {
+      let lock = TOMLText.quoted(PaletteFile.lock(aboveZero: file, count: given.count))
+      let line = manifest.places["palettes.file", rule]?.line ?? 1
+      return """
+        put a transparent colour before the first colour of \(given.displayName), or lock the colours one entry higher: under \
+        [[palettes]], write lock = \(lock) in place of line \(line) of \(manifest.path)
+        """
+    }
+    if group.file != nil { return PaletteError.waysOutOfZero(of: given.displayName, count: given.count) }
+    let first: LocalizedText = "put a transparent colour before the first colour of \(given.displayName)"
+    guard let member, let freeSlot, let own = folder.assets.first(where: { $0.slot == given.slot }) else {
+      return first
+    }
+    let count = (given.palette.colours.lastIndex { $0 != .black } ?? 0) + 1
+    let lines = """
+        [[palettes]]
+        pictures = \(TOMLText.quoted(Glob.text(matchingOnly: member.asset.relativePath)))
+        slot = "\(freeSlot)"
+        lock = \(TOMLText.quoted(PaletteFile.lock(aboveZero: own.relativePath, count: count)))
+      """
+    return """
+      \(first)
+      or lock its colours one entry higher in another palette, which the game must load, at the end of \(manifest.path):
+      \(LocalizedText(lines: lines))
+      """
+  }
+
   /// The error of a picture with colours that a palette lacks, when the nearest were not asked for.
   func lacking(_ error: PaletteError, of member: Member, in palette: GivenPalette) -> Diagnostic {
+    if error.isAboutEntryZero {
+      return error.diagnostic.changed {
+        $0.notes = ["the console shows the picture with the palette of \(palette.displayName)"]
+        $0.help = waysOutOfZero(of: palette, for: member)
+      }
+    }
     let pattern = TOMLText.quoted(Glob.text(matchingOnly: member.asset.relativePath))
     var ways: [LocalizedText] = [
       "use the nearest colours, in \(folder.manifest.path):",

@@ -10,6 +10,7 @@ import VGSCore
 struct MappedPicture: Sendable {
   var body: Rom.Body
   var fit: PaletteFitNote
+  var warnings: [Diagnostic]
   var origin: BodyOrigin
   var key: SHA256.Digest?
 }
@@ -23,7 +24,7 @@ extension PaletteGroupWork {
     let file = PaletteFile(given.palette, count: given.count)
     let shared = SharedPalette(group.settings, demanding: [:])
     let entries = ChosenEntries(palette: given.palette, count: given.count, usable: [])
-    let mapped = mapEach(coloured, "given", onto: entries) { member, picture in
+    let mapped = mapEach(coloured, "given", onto: entries, given: file) { member, picture in
       let settings = member.asset.settings.pictures
       let requiresExact = !given.takesNearest && !settings.mapsIndexed
       do throws(PaletteError) {
@@ -33,11 +34,18 @@ extension PaletteGroupWork {
         }
         return KeptMapping(picture: mapped, report: report, missing: [])
       } catch {
-        guard case .notInPalette = error, !given.takesNearest else { throw error }
+        guard case .notInPalette = error, error.isAboutEntryZero || !given.takesNearest else { throw error }
         throw lacking(error, of: member, in: given)
       }
     }
     take(mapped, coloured, &outcome)
+    let lost = mapped.flatMap { (try? $0.get())?.warnings ?? [] }
+    guard let first = lost.first else { return }
+    outcome.warnings.append(
+      first.changed {
+        $0.help = waysOutOfZero(of: given, for: nil)
+        if lost.count > 1 { $0.notes = [EqualProblems.note(of: lost.dropFirst().compactMap(\.place.file))] }
+      })
   }
 
   /// The palette for full-colour pictures, besides the entries of other pictures: that of `romkit.lock` as long as it fits or
@@ -180,7 +188,7 @@ extension PaletteGroupWork {
 
   /// Maps pictures in parallel, or finds earlier results. Nil for pictures that cannot be mapped.
   private func mapEach(
-    _ coloured: [Member], _ kind: String, onto entries: ChosenEntries,
+    _ coloured: [Member], _ kind: String, onto entries: ChosenEntries, given: PaletteFile? = nil,
     _ map: @Sendable (Member, SharedPalette.Picture) throws -> KeptMapping?
   ) -> Mapping {
     let palette = known.isUseful ? entries.fingerprint : ""
@@ -195,17 +203,20 @@ extension PaletteGroupWork {
         if let found = known.find(key, paths: paths), let body = found.parts.bodies.first,
           let fit = found.parts.notes.fit
         {
-          return MappedPicture(body: body, fit: fit, origin: found.origin, key: key)
+          return MappedPicture(
+            body: body, fit: fit, warnings: found.parts.notes.warnings, origin: found.origin, key: key)
         }
         let pixels = try pixels(of: member)
         let source = SharedPalette.Picture(pixels, settings: asset.settings.pictures)
         guard let mapping = try map(member, source) else { return nil }
+        let lost = given?.entryZero(lostBy: pixels, asset.settings.pictures)?.placed(in: asset.path)
         let picture = MappedPicture(
           body: Rom.Body(try SlotPicture(mapping.picture, dialect: member.dialect).serialized()),
           fit: PaletteFitNote(
             report: mapping.report, missing: mapping.missing, softPixels: pixels.softPixels),
-          origin: .conversion, key: key)
-        let parts = ConversionParts(bodies: [picture.body], notes: ConversionNotes(fit: picture.fit))
+          warnings: [lost].compactMap(\.self), origin: .conversion, key: key)
+        let notes = ConversionNotes(warnings: picture.warnings, fit: picture.fit)
+        let parts = ConversionParts(bodies: [picture.body], notes: notes)
         known.keep(parts, for: key, paths: paths)
         return picture
       }
@@ -234,7 +245,7 @@ extension PaletteGroupWork {
       outcome.made.append(.init(slot: slot, body: picture.body, origin: picture.origin))
       outcome.fits.append((member, picture.fit))
       if let key = picture.key {
-        let notes = ConversionNotes(fit: picture.fit)
+        let notes = ConversionNotes(warnings: picture.warnings, fit: picture.fit)
         outcome.units.append(
           AssetConversion.Unit(key: key, paths: [member.asset.path], notes: notes, slots: [slot]))
       }

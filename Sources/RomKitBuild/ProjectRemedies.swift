@@ -47,9 +47,6 @@ enum ProjectRemedies {
       return remedy.purpose.map { frames($0, remedy.value, asset, folder) }
         ?? place(of: remedy.setting, remedy.value, asset, folder)
     case SlotPictureError.tooLarge(let width, let height):
-      if let fitting = framesThatFit(asset) {
-        return frames("choose fewer frames, or the frames of one tag", fitting, asset, folder)
-      }
       return parts(of: asset, width: width, height: height, folder)
     case let error as TextSourceError: return help(for: error, asset, folder)
     default: return nil
@@ -89,53 +86,81 @@ enum ProjectRemedies {
     return "\(purpose), \(rule("frames = \(TOMLText.quoted(value))", for: asset, folder))"
   }
 
-  /// The first frames of a sprite, as many as fit into a slot; nil for pictures with one frame, and if none fits.
-  private static func framesThatFit(_ asset: AssetFile) -> String? {
-    let sprite = asset.settings.pictures.sprite
+  /// The frames of a sprite, in parts that fit into a slot; empty for pictures with one frame, and if none fits.
+  private static func framesThatFit(_ asset: AssetFile) -> [String] {
     guard asset.format.fileFormat == .aseprite,
       let file = try? ConversionFile(reading: asset.path, format: .aseprite),
-      let frames = try? AsepriteFile(parsing: file.bytes).framesThatFit(chosenBy: sprite)
-    else { return nil }
-    return SpriteOptions.Frames.numbers(frames.lowerBound + 1...frames.upperBound + 1).settingText
+      let frames = try? AsepriteFile(parsing: file.bytes).partsThatFit(
+        chosenBy: asset.settings.pictures.sprite)
+    else { return [] }
+    return frames.map(\.settingText)
   }
 
-  /// Several pictures in place of one that is too large. A single part would change the numbers of the tiles in it.
+  /// Several pictures in place of one that is too large. A single part would leave the rest out, and change the numbers of the
+  /// tiles in it.
   private static func parts(
     of asset: AssetFile, width: Int, height: Int, _ folder: AssetFolder
   ) -> LocalizedText {
-    let side = SlotPicture.maximumSide
+    let frames = framesThatFit(asset)
+    if let first = frames.first {
+      if asset.rule != nil || frames.count > 8 {
+        return self.frames("choose fewer frames, or the frames of one tag", first, asset, folder)
+      }
+      let lines = rules(frames.map { "frames = \(TOMLText.quoted($0))" }, for: asset)
+      return
+        "make \(frames.count) pictures of it, in \(folder.manifest.path):\n\(LocalizedText(lines: lines))"
+    }
+    // The edges of the parts should be edges of tiles, whose size is unknown without [[sprites]]: probably a power of 2.
+    let cells = cells(of: asset, folder)
+    func side(_ cell: Int?, _ length: Int) -> Int? {
+      let side = SlotPicture.maximumSide
+      if length <= side { return side }
+      guard let cell else { return length % side == 0 ? side : nil }
+      return cell > side ? nil : side / cell * cell
+    }
+    guard let across = side(cells?.width, width), let down = side(cells?.height, height), asset.rule == nil,
+      cells.map({ $0.margin == 0 && $0.spacing == 0 }) ?? true
+    else { return SlotPictureError.smaller }
     let start = asset.settings.pictures.crop.map { ($0.x, $0.y) } ?? (0, 0)
     var parts: [String] = []
-    for y in stride(from: 0, to: height, by: side) {
-      for x in stride(from: 0, to: width, by: side) {
-        let size = (min(side, width - x), min(side, height - y))
+    for y in stride(from: 0, to: height, by: down) {
+      for x in stride(from: 0, to: width, by: across) {
+        let size = (min(across, width - x), min(down, height - y))
         parts.append("\(start.0 + x),\(start.1 + y),\(size.0),\(size.1)")
       }
     }
-    // The edges of the parts should be edges of tiles.
-    guard width % 8 == 0, height % 8 == 0, parts.count <= 4, asset.rule == nil else {
-      return """
-        draw it in at most \(side) x \(side) pixels; arrange tiles anew, without the space between them or with fewer \
-        columns, because cutting the picture would change their numbers
-        """
-    }
+    if parts.count > 4 { return SlotPictureError.smaller }
+    return """
+      make \(parts.count) pictures of it, each with its own tiles from 0, in \(folder.manifest.path):
+      \(LocalizedText(lines: rules(parts.map { "crop = \"\($0)\"" }, for: asset)))
+      """
+  }
+
+  /// The cells that `[[sprites]]` gives for an asset; nil if it gives none.
+  private static func cells(of asset: AssetFile, _ folder: AssetFolder) -> SpriteCells? {
+    let names =
+      [asset.relativePath, asset.slot.description]
+      + [asset.name.map { AssetID(asset.slot.kind, $0).description }].compactMap(\.self)
+    return folder.manifest.sprites.lazy.compactMap { rule in
+      guard case .grid(let cells) = rule.parts, names.contains(rule.picture) else { return nil }
+      return cells
+    }.first
+  }
+
+  /// A rule for each of several pictures that are made from one file. The first keeps its number.
+  private static func rules(_ lines: [String], for asset: AssetFile) -> String {
     let name = asset.name.map { AssetID(asset.slot.kind, $0).description }
     let stem = name ?? AssetID(asset.slot.kind, asset.slot.description.lowercased()).description
     let files = TOMLText.quoted(Glob.text(matchingOnly: asset.relativePath))
-    let lines = parts.enumerated().map { number, part in
-      // The first keeps the number.
+    return lines.enumerated().map { number, line in
       let target = number == 0 ? name ?? asset.slot.description : "\(stem)-\(number + 1)"
       return """
           [[assets]]
           files = \(files)
           as = \(TOMLText.quoted(target))
-          crop = "\(part)"
+          \(line)
         """
-    }
-    return """
-      make \(parts.count) pictures of it, each with its own tiles from 0, in \(folder.manifest.path):
-      \(LocalizedText(lines: lines.joined(separator: "\n")))
-      """
+    }.joined(separator: "\n")
   }
 
   /// A rule for one asset, to add to the manifest.

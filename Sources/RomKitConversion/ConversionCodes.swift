@@ -37,12 +37,14 @@ extension DiagnosticCode {
     .init(
       "palette-entry-zero", .warning, "A colour of a picture is only in entry 0 of the palette.",
       "On the console entry 0 is transparent, so opaque pixels get the nearest other colour. Palettes from elsewhere often",
-      "begin with black. Put a transparent colour before it, or write --lock 1-16=hud.gpl:0-15 in place of --palette."
+      "begin with black. Put a transparent colour before it, or write --lock 1-16=hud.gpl:0-15 in place of --palette.",
+      "In romkit.toml, under [[palettes]], lock takes the place of file."
     ),
     .init(
-      "picture-option-unused", .error, "An option has no effect on pictures that keep their indices.",
+      "picture-option-unused", .either, "An option has no effect on pictures that keep their indices.",
       "--colors, --dither, --grid, --lock and --reserve concern pictures that are mapped onto a palette. An indexed picture",
-      "keeps its indices and its palette, unless --remap maps it by its colours."),
+      "keeps its indices and its palette, unless --remap maps it by its colours. This is an error in convert. In pack it is",
+      "a warning about options that none of their pictures follows."),
     .init(
       "picture-key-unused", .warning, "No pixel has the colour that is to be transparent.",
       "Usually the background of the picture differs a little from that colour. Correct --transparent, or transparent in",

@@ -2,37 +2,6 @@ import RomKitBase
 import RomKitPictures
 import VGSCore
 
-package struct PictureSettings: Hashable, Sendable {
-  package typealias Crop = PixelRectangle
-
-  /// Which pixels are transparent.
-  package enum Transparent: Hashable, Sendable {
-    /// Those with less than half alpha.
-    case alpha
-    /// Those of index 0, in indexed pictures that are mapped again.
-    case index
-    /// Those of one colour.
-    case key(Colour)
-  }
-
-  /// The console whose slot a CHR is for.
-  package var dialect = SlotPicture.Dialect.sy
-  /// The part of each picture that is taken; nil for all of it.
-  package var crop: Crop?
-  /// The palette that full colours are mapped onto, and that pictures without one are shown with.
-  package var palette: PaletteFile?
-  /// How a palette is chosen for full colours if none is given.
-  package var solver = PaletteSolver.Options()
-  /// Whether indexed pictures are mapped again too, by their colours.
-  package var mapsIndexed = false
-  package var transparent = Transparent.alpha
-  /// The frames and layers of an Aseprite sprite that are taken, and their layout.
-  package var sprite = SpriteOptions()
-
-  /// The defaults: for the mk-II, whole pictures, a palette chosen for all full colours together, indices kept.
-  package init() {}
-}
-
 /// Pictures that are converted together: full-colour pictures share one palette.
 package struct PictureConversion: Sendable {
   /// A picture's file and what concerns it alone: the part to take, which pixels are transparent, whether its indices
@@ -60,8 +29,7 @@ package struct PictureConversion: Sendable {
   package private(set) var summary: LocalizedText?
   /// The report on pictures with soft edges; nil if there are none.
   package private(set) var softEdges: LocalizedText?
-  private let dialects: [SlotPicture.Dialect]
-  private let formats: [FileFormat]
+  private let sources: [Source]
 
   /// Reads pictures, all with the same settings, and finds indices for those that have none. Throws ``Problems`` with
   /// all errors.
@@ -72,8 +40,7 @@ package struct PictureConversion: Sendable {
   /// Reads pictures, each with its own settings, and finds indices for those that have none. The settings in `palette`
   /// decide on the palette. Throws ``Problems`` with all errors.
   package init(_ sources: [Source], palette settings: PictureSettings) throws {
-    dialects = sources.map(\.settings.dialect)
-    formats = sources.map(\.file.format)
+    self.sources = sources
     reports = [LocalizedText?](repeating: nil, count: sources.count)
     var problems: [Diagnostic] = []
     var kept: [Int: IndexedPicture] = [:]
@@ -102,8 +69,10 @@ package struct PictureConversion: Sendable {
     if !coloured.isEmpty {
       warnings += settings.palette?.warnings ?? []
       for (index, picture) in coloured {
-        guard let lost = settings.palette?.entryZero(lostBy: picture, settings.solver) else { continue }
-        warnings.append(lost.changed { $0.place.file = sources[index].file.path })
+        guard let lost = settings.palette?.entryZero(lostBy: picture, sources[index].settings) else {
+          continue
+        }
+        warnings.append(settings.withPaletteNamed(lost).changed { $0.place.file = sources[index].file.path })
       }
       let solution: PaletteSolution
       var demanded = DemandedEntries()
@@ -124,7 +93,8 @@ package struct PictureConversion: Sendable {
         steps.report(pictures.count)
       } catch {
         let file = error.picture.map { sources[coloured[$0].index].file.path }
-        throw Problems(Diagnostic(error, file: file ?? (sources.count == 1 ? sources[0].file.path : nil)))
+        let problem = Diagnostic(error, file: file ?? (sources.count == 1 ? sources[0].file.path : nil))
+        throw Problems(error.isAboutEntryZero ? settings.withPaletteNamed(problem) : problem)
       }
       let last = demanded.colours.keys.max().map { Int($0) + 1 } ?? 0
       palette = PaletteFile(solution.palette, count: max(solution.count, last))
@@ -147,10 +117,16 @@ package struct PictureConversion: Sendable {
     else { throw ConversionError.noSuchPicture(number: index, count: pictures.count) }
     if format == .chr {
       let picture = pictures[index].withTransparencyAtZero ?? pictures[index]
-      return try SlotPicture(picture, dialect: dialects[index]).serialized()
+      do throws(SlotPictureError) {
+        return try SlotPicture(picture, dialect: sources[index].settings.dialect).serialized()
+      } catch {
+        guard case .tooLarge = error, let remedy = sources[index].frameRemedy else { throw error }
+        throw Diagnostic(error).changed { $0.help = remedy }
+      }
     }
     guard let bytes = try format.bytes(of: pictures[index], level: .best) else {
-      throw ConversionError.noWay(from: formats[index], to: format, possible: FileFormat.written(.picture))
+      throw ConversionError.noWay(
+        from: sources[index].file.format, to: format, possible: FileFormat.written(.picture))
     }
     return bytes
   }
@@ -158,18 +134,52 @@ package struct PictureConversion: Sendable {
   /// The changes to a picture for a format, in a few words; nil if there is nothing to report.
   package func report(on index: Int, as format: FileFormat) -> LocalizedText? {
     guard pictures.indices.contains(index) else { return nil }
-    return reports[index] ?? (format == .chr ? pictures[index].transparencyReport : nil)
+    // A CHR names no transparent indices, because they are those of the console already.
+    return reports[index]
+      ?? (format == .chr && sources[index].file.format != .chr ? pictures[index].transparencyReport : nil)
   }
 
   /// A palette in another format: of a palette file, or of a picture that has one.
   package static func palette(of file: ConversionFile, to format: FileFormat) throws -> ConversionResult {
     let palette = try PaletteFile(parsing: file.bytes, format: file.format.paletteFormat)
+    return try result(
+      palette, of: file, to: format,
+      warnings: palette.warnings.map { $0.changed { $0.place.file = file.path } })
+  }
+
+  /// The palette of a picture that is converted with the same settings. Without settings, full colours are those of the file in
+  /// their order, as in ``PaletteFile``, unless they are too many; otherwise a palette is chosen for them.
+  package static func palette(
+    of file: ConversionFile, to format: FileFormat, settings: PictureSettings
+  ) throws -> ConversionResult {
+    let conversion = try PictureConversion([file], settings: settings)
+    if !conversion.unheeded.isEmpty { throw Problems(conversion.unheeded) }
+    guard let chosen = conversion.palette else {
+      guard let palette = conversion.pictures.first.flatMap({ PaletteFile(ofPicture: $0) }) else {
+        return try self.palette(of: file, to: format)
+      }
+      // A palette may be all that the picture is for.
+      let warnings = conversion.warnings.filter { $0.code != Diagnostic.nothingOpaque.code }
+      return try result(palette, of: file, to: format, warnings: warnings)
+    }
+    var defaults = PictureSettings()
+    defaults.dialect = settings.dialect
+    if settings == defaults, let own = try? self.palette(of: file, to: format) { return own }
+    return try result(
+      chosen, of: file, to: format, warnings: conversion.warnings,
+      report: "chose a palette of \(Plural.text(chosen.count, "entry", "entries")), including index 0")
+  }
+
+  private static func result(
+    _ palette: PaletteFile, of file: ConversionFile, to format: FileFormat, warnings: [Diagnostic],
+    report: LocalizedText? = nil
+  ) throws -> ConversionResult {
     guard let target = format.paletteFormat else {
       throw ConversionError.noWay(from: file.format, to: format, possible: file.format.conversions)
     }
     return ConversionResult(
-      bytes: palette.serialized(as: target), report: Plural.text(palette.count, "colour"),
-      warnings: palette.warnings.map { $0.changed { $0.place.file = file.path } })
+      bytes: palette.serialized(as: target), report: report ?? Plural.text(palette.count, "colour"),
+      warnings: warnings)
   }
 }
 
@@ -204,6 +214,16 @@ extension PictureConversion.Source {
     return (picture, losses.map { $0.changed { $0.place.file = file.path } })
   }
 
+  /// The frames for several pictures in place of one with all of them; nil if it is none of a sprite, or if not even one fits.
+  fileprivate var frameRemedy: LocalizedText? {
+    guard file.format == .aseprite, settings.crop == nil,
+      let parts = try? AsepriteFile(parsing: file.bytes).partsThatFit(chosenBy: settings.sprite),
+      !parts.isEmpty
+    else { return nil }
+    return
+      "make \(parts.count) pictures of it, each with some of the frames: \(parts.map(\.settingText).joined(separator: ", "))"
+  }
+
   /// Reads the picture with its own settings.
   package func prepared() throws -> PreparedPicture {
     let (picture, warnings) = try read()
@@ -214,7 +234,7 @@ extension PictureConversion.Source {
       return .indexed(
         ConversionResult(
           bytes: try SlotPicture(shown, dialect: settings.dialect).serialized(),
-          report: picture.transparencyReport, warnings: warnings),
+          report: file.format == .chr ? nil : picture.transparencyReport, warnings: warnings),
         IndexColours(shown, isMoved: moved != nil))
     case .colour(let picture): return .coloured(picture, warnings: warnings)
     }
@@ -231,7 +251,14 @@ extension PictureConversion.Source {
 extension IndexedPicture {
   /// The changes to the transparent indices on the way into a slot; nil if they are those of the console.
   fileprivate var transparencyReport: LocalizedText? {
-    guard let lowest = transparent.min(), transparent != [0] else { return nil }
+    guard let lowest = transparent.min() else {
+      let holes = indices.count { $0 == 0 }
+      return holes > 0
+        ? """
+        index 0 is transparent on the console: \(Grouped.text(holes)) of \(Plural.text(indices.count, "pixel"))
+        """ : nil
+    }
+    if transparent == [0] { return nil }
     let others = transparent.filter { $0 > 0 }.sorted().map { String($0) }
     let names: LocalizedText =
       switch others.count {
@@ -310,40 +337,5 @@ extension PictureSettings {
   fileprivate func colours(of picture: IndexedPicture) throws(PictureSettingsError) -> ColourPicture {
     guard let palette = picture.palette ?? palette?.palette else { throw .noPalette }
     return ColourPicture(picture, palette: palette)
-  }
-}
-
-extension PixelRectangle {
-  /// The largest part that fits a picture: from the same place if that is inside, otherwise of the same size from the top left.
-  package func fitted(width: Int, height: Int) -> Self {
-    let isInside = x >= 0 && y >= 0 && x < width && y < height
-    let (left, top) = isInside ? (x, y) : (0, 0)
-    func length(_ wanted: Int, _ room: Int) -> Int { wanted > 0 ? min(wanted, room) : room }
-    return Self(
-      x: left, y: top, width: length(self.width, width - left), height: length(self.height, height - top))
-  }
-}
-
-package enum PictureSettingsError: RomKitError {
-  /// The part to take does not lie inside the picture.
-  case cropOutside(PictureSettings.Crop, width: Int, height: Int)
-  /// An indexed picture without colours is to be mapped by its colours.
-  case noPalette
-
-  package var diagnostic: Diagnostic {
-    switch self {
-    case .cropOutside(let crop, let width, let height):
-      Diagnostic(
-        "picture-crop-outside",
-        """
-        expected a part inside the picture of \(width) x \(height) pixels, found \(crop.width) x \(crop.height) at \
-        (\(crop.x), \(crop.y))
-        """,
-        help: "choose a part inside the picture: \(crop.fitted(width: width, height: height).settingText)")
-    case .noPalette:
-      Diagnostic(
-        "picture-no-palette", "the picture has indices but no palette, so its colours are unknown",
-        help: "give the picture a palette")
-    }
   }
 }

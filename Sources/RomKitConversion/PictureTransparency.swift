@@ -70,19 +70,35 @@ extension Diagnostic {
 }
 
 /// Settings that pictures with indices cannot follow, because they keep them.
-enum KeptIndices {
+package enum KeptIndices {
+  /// A picture, or all pictures that settings concern.
+  package enum Subject {
+    case one, all
+  }
+
+  /// The problem of settings that have no effect, by their names; nil for none.
+  package static func unused(_ names: [String], by subject: Subject) -> Diagnostic? {
+    if names.isEmpty { return nil }
+    let list = names.joined(separator: ", ")
+    return switch subject {
+    case .one:
+      Diagnostic(
+        "picture-option-unused", "the picture keeps its indices and its palette, so it ignores \(list)",
+        help: "map the picture by its colours, or leave out \(list)")
+    case .all:
+      Diagnostic(
+        "picture-option-unused", "all pictures keep their indices and their palette, so they ignore \(list)",
+        help: "map the pictures by their colours, or leave out \(list)")
+    }
+  }
+
   /// The problems of pictures that keep their indices; `all` if no other picture is converted with them.
   static func problems(
     _ pictures: [(file: String, picture: IndexedPicture)], _ settings: PictureSettings, all: Bool
   ) -> [Diagnostic] {
     guard let first = pictures.first else { return [] }
-    if all, let option = settings.solver.optionForColours {
-      return [
-        Diagnostic(
-          "picture-option-unused",
-          "the picture keeps its indices and its palette, so \(option) has no effect",
-          file: first.file, help: "map the picture by its colours, or leave out \(option)")
-      ]
+    if all, let unused = unused(settings.solver.optionsForColours, by: .one) {
+      return [unused.placed(in: first.file)]
     }
     guard let palette = settings.palette else { return [] }
     return pictures.compactMap { file, picture in
@@ -106,20 +122,30 @@ enum KeptIndices {
 }
 
 extension PaletteSolver.Options {
-  /// The name of a setting that only full colours follow, if one differs from the default.
-  fileprivate var optionForColours: String? {
-    if count != Palette.count { return "colors" }
-    if !locked.isEmpty { return "lock" }
-    if !reserved.isEmpty { return "reserve" }
-    if grid != .none { return "grid" }
-    return dither != .none ? "dither" : nil
+  /// The names of the settings that only full colours follow and that differ from the defaults.
+  package var optionsForColours: [String] {
+    let all = [
+      ("colors", count != Palette.count), ("lock", !locked.isEmpty), ("reserve", !reserved.isEmpty),
+      ("grid", grid != .none), ("dither", dither != .none),
+    ]
+    return all.filter(\.1).map(\.0)
+  }
+}
+
+extension PictureSettings {
+  /// A problem with the colour of entry 0 of the palette, with the file of the palette in the remedy.
+  func withPaletteNamed(_ problem: Diagnostic) -> Diagnostic {
+    guard let palette, let paletteFile else { return problem }
+    return problem.changed { $0.help = PaletteError.waysOutOfZero(of: paletteFile, count: palette.count) }
   }
 }
 
 extension PaletteFile {
   /// The warning of a picture with opaque pixels in the colour of entry 0, if no other entry has it; nil for any other.
-  func entryZero(lostBy picture: ColourPicture, _ options: PaletteSolver.Options) -> Diagnostic? {
+  package func entryZero(lostBy picture: ColourPicture, _ settings: PictureSettings) -> Diagnostic? {
     let zero = palette[0].opaque
+    var options = settings.solver
+    if case .key(let key) = settings.transparent { options.transparency.key = key.opaque }
     guard options.zeroIsTransparent, !options.requiresExact,
       !palette.colours.prefix(count).dropFirst().contains(where: { $0.opaque == zero }),
       let place = picture.pixels.firstIndex(where: { $0.colour == zero && !options.transparency.hides($0) })
@@ -130,6 +156,6 @@ extension PaletteFile {
       \(PictureSettings.Transparent.key(zero).settingText) is only in entry 0 of the palette, which is transparent on the \
       console, so its pixels get the nearest other colour
       """, severity: .warning, at: .pixel(x: place % picture.width, y: place / picture.width),
-      help: PaletteError.waysOutOfZero)
+      help: PaletteError.waysOutOfZero())
   }
 }

@@ -179,11 +179,14 @@ package struct IndexColours: Hashable, Sendable {
   package var paletteCount: Int
   /// Whether index 0 became the transparent one in this conversion.
   package var isMoved: Bool
+  /// Whether pixels have index 0 although the file has a colour for it that is not transparent.
+  package var hasOpaqueZero: Bool
 
-  package init(entries: [Entry], paletteCount: Int, isMoved: Bool) {
+  package init(entries: [Entry], paletteCount: Int, isMoved: Bool, hasOpaqueZero: Bool = false) {
     self.entries = entries
     self.paletteCount = paletteCount
     self.isMoved = isMoved
+    self.hasOpaqueZero = hasOpaqueZero
   }
 
   /// The colours of a picture; none if it has no palette.
@@ -194,6 +197,7 @@ package struct IndexColours: Hashable, Sendable {
     }
     paletteCount = picture.paletteCount
     self.isMoved = isMoved
+    hasOpaqueZero = used[0] && !picture.transparent.contains(0)
   }
 }
 

@@ -120,13 +120,26 @@ extension PictureDiagnostic {
   /// Entries of a palette with an alpha below this count as transparent.
   static let leastOpaqueAlpha: UInt8 = 128
 
-  /// An entry of an indexed picture's palette is neither opaque nor transparent.
-  static func partlyTransparent(index: UInt8, alpha: UInt8) -> PictureDiagnostic {
-    PictureDiagnostic(
-      "picture-partly-transparent",
+  package static let partlyTransparentCode = "picture-partly-transparent"
+
+  /// The warning that entries of an indexed picture's palette, except perhaps one, are neither opaque nor transparent; nil if all
+  /// are.
+  static func partlyTransparent(alphas: [UInt8], except: Int? = nil) -> PictureDiagnostic? {
+    let partly = alphas.indices.filter { 1...254 ~= alphas[$0] && $0 != except }
+    guard let index = partly.first else { return nil }
+    let alpha = alphas[index]
+    var warning = PictureDiagnostic(
+      partlyTransparentCode,
       alpha < leastOpaqueAlpha
         ? "palette entry \(index) is partly transparent (alpha \(alpha) of 255); it becomes transparent"
         : "palette entry \(index) is partly transparent (alpha \(alpha) of 255); it becomes opaque",
       severity: .warning, help: "give every palette entry an alpha of 0 or 255")
+    if partly.count > 1 {
+      warning.diagnostic.notes = [
+        Plural.text(
+          partly.count - 1, "other entry is partly transparent", "other entries are partly transparent")
+      ]
+    }
+    return warning
   }
 }

@@ -64,12 +64,17 @@ public struct PaletteOptions: Hashable, Sendable {
     grid = others.grid ?? grid
   }
 
+  /// Applies the options that need no file.
+  package func apply(to solver: inout PaletteSolver.Options) {
+    if let colors { solver.count = colors }
+    if let grid { solver.grid = grid }
+    for range in reserve { solver.reserved.formUnion(range) }
+  }
+
   /// Applies the options to settings, and reads the files. Throws ``Problems``.
   package func apply(to settings: inout PictureSettings) throws {
-    if let file { settings.palette = try PaletteFile(contentsOf: file) }
-    if let colors { settings.solver.count = colors }
-    if let grid { settings.solver.grid = grid }
-    for range in reserve { settings.solver.reserved.formUnion(range) }
+    if let file { (settings.palette, settings.paletteFile) = (try PaletteFile(contentsOf: file), file) }
+    apply(to: &settings.solver)
     for item in lock {
       let file = try PaletteFile(contentsOf: item.file)
       for index in item.entries {

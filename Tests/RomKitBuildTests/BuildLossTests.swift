@@ -70,6 +70,13 @@ import VGSCore
     }
   }
 
+  @Test func indexedPicturesWithSoftEntriesAreCounted() throws {
+    try folder.write(Fixtures.bytes("losses/soft_entries.png"), to: "game/graphics/a.png")
+    for _ in 0..<2 {
+      #expect(try build().losses.map(\.english) == ["edges: 1 picture had soft alpha"])
+    }
+  }
+
   @Test(arguments: [true, false]) func theSourceIsThePartThatWasConverted(cached: Bool) throws {
     try writeProject()
     let build = try build(cached: cached)

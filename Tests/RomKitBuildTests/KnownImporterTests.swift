@@ -58,7 +58,7 @@ import Testing
 
   @Test(
     .enabled("ImageMagick is not installed") { try hasImageMagick() },
-    arguments: ["gif", "tga", "pcx", "psd", "webp"])
+    arguments: ["gif", "tga", "pcx", "psd", "webp", "tif", "tiff"])
   func picturesByImageMagick(format: String) throws {
     let png = try PNGFile(.colour(Self.picture)).serialized()
     let folder = try TestFolder()

@@ -283,10 +283,11 @@ import VGSCore
               [[assets]]
               files = "graphics/a.png"
               remap = true
-            or let romkit choose a palette for another slot, at the top of the same file:
-              palette-slot = 1
             or add the colours to game/data/palette.gpl
         """)
+    // A palette with a number of its own stays where it is.
+    try folder.write("[data]\n\"palette\" = 0\n", to: "assets/romkit.lock")
+    #expect(try problems().contains("at the top of the same file:\n      palette-slot = 1\n"))
     try write([.black, Self.red, Self.blue], toPalette: "data/palette.gpl")
     #expect(try shown(0, build()) == [Self.blue, Self.red])
   }

@@ -26,7 +26,7 @@ import VGSCore
     report.uses[200] = true
     let colours = IndexColours(
       entries: [.init(index: 1, colour: Colour(0x123456)), .init(index: 255, colour: Colour(0xFFFFFF))],
-      paletteCount: 256, isMoved: true)
+      paletteCount: 256, isMoved: false, hasOpaqueZero: true)
     for fit in [
       PaletteFitNote(report: report, missing: [Colour(5), Colour(6)], softPixels: 70_000),
       PaletteFitNote(report: PaletteReport.Picture(), missing: nil, softPixels: 0),

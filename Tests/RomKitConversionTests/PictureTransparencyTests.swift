@@ -33,6 +33,33 @@ import VGSCore
     #expect(slot.picture.indices == [0, 1, 5, 0])
   }
 
+  @Test func theExtractedPaletteIsThatOfTheCHR() throws {
+    var settings = PictureSettings()
+    settings.transparent = .key(Colour(0xFF00FF))
+    let conversion = try PictureConversion([fixture("magkey8.bmp")], settings: settings)
+    let palette = try PictureConversion.palette(of: fixture("magkey8.bmp"), to: .dat, settings: settings)
+    let shown = try #require(conversion.pictures.first.flatMap { PaletteFile(ofPicture: $0) })
+    #expect(palette.bytes == shown.serialized(as: .vgs))
+    #expect(shown.palette[0].opaque == Colour(0xFF00FF))
+  }
+
+  /// A swatch: as many pixels as colours, of which a chosen palette would keep the order of none.
+  @Test func fullColoursAreExtractedInReadingOrder() throws {
+    let values: [UInt32] = [0xFFFF00, 0x0000FF, 0xFF0000, 0x000000]
+    let pixels = values.map { value in
+      let colour = Colour(value)
+      return ColourPicture.Pixel(red: colour.red, green: colour.green, blue: colour.blue, alpha: 255)
+    }
+    let picture = try #require(ColourPicture(width: 2, height: 2, pixels: pixels))
+    let file = ConversionFile(path: "a.png", format: .png, bytes: picture.png().bytes)
+    let own = try PictureConversion.palette(of: file, to: .hex, settings: PictureSettings())
+    #expect(String(decoding: own.bytes, as: UTF8.self) == "ffff00\n0000ff\nff0000\n000000\n")
+    var settings = PictureSettings()
+    settings.solver.count = 3
+    let chosen = try PictureConversion.palette(of: file, to: .hex, settings: settings)
+    #expect(chosen.bytes.count == 3 * 7)
+  }
+
   @Test(arguments: ["bkgd.png", "use_rgb.png"]) func aKeyThatNoPixelHasIsAWarning(name: String) throws {
     let conversion = try converted(name) { $0.transparent = .key(Colour(0x123456)) }
     #expect(
@@ -75,13 +102,24 @@ import VGSCore
     }
     #expect(
       lines(try converted("bkgd.png", set).unheeded) == [
-        "bkgd.png: picture-option-unused: the picture keeps its indices and its palette, so \(option) has no effect"
+        "bkgd.png: picture-option-unused: the picture keeps its indices and its palette, so it ignores \(option)"
       ])
     let mapped = try converted("bkgd.png") {
       set(&$0)
       $0.mapsIndexed = true
     }
     #expect(mapped.unheeded.isEmpty)
+  }
+
+  @Test func allUnheededOptionsAreNamedAtOnce() throws {
+    let conversion = try converted("bkgd.png") {
+      $0.solver.grid = .rgb555
+      $0.solver.count = 16
+    }
+    #expect(
+      conversion.unheeded.map(\.message) == [
+        "the picture keeps its indices and its palette, so it ignores colors, grid"
+      ])
   }
 
   @Test func anotherPaletteIsNotIgnored() throws {
@@ -96,6 +134,38 @@ import VGSCore
       ])
     let own = try PictureConversion.Source(fixture("bkgd.png"), settings: PictureSettings()).ownPalette()
     #expect(try converted("bkgd.png") { $0.palette = own }.unheeded.isEmpty)
+  }
+
+  @Test func opaquePixelsOfIndex0AreReportedForTheConsole() throws {
+    let conversion = try converted("bkgd.png") { _ in }
+    #expect(
+      conversion.report(on: 0, as: .chr)?.english == "index 0 is transparent on the console: 1 of 4 pixels")
+    #expect(conversion.report(on: 0, as: .png) == nil)
+  }
+
+  @Test func theColourOfEntry0IsLockedHigherInItsOwnFile() throws {
+    let black = ColourPicture(
+      checkedWidth: 1, height: 1, pixels: [.init(red: 0, green: 0, blue: 0, alpha: 255)])
+    let file = ConversionFile(path: "a.png", format: .png, bytes: black.png().bytes)
+    var settings = PictureSettings()
+    settings.palette = PaletteFile(Palette([.black, Colour(0xFF0000)]), count: 2)
+    settings.paletteFile = "own.hex"
+    let help = """
+      put a transparent colour before the first colour of the palette, or lock the colours one entry higher in place of \
+      the palette, such as 1-2=own.hex:0-1
+      """
+    #expect(
+      try PictureConversion([file], settings: settings).warnings.map { $0.help?.english } == [help])
+    settings.solver.requiresExact = true
+    #expect {
+      _ = try PictureConversion([file], settings: settings)
+    } throws: {
+      ($0 as? Problems)?.diagnostics.map { $0.help?.english } == [help]
+    }
+    // A transparent colour is not lost.
+    settings.solver.requiresExact = false
+    settings.transparent = .key(.black)
+    #expect(try PictureConversion([file], settings: settings).warnings.map(\.code) == ["picture-transparent"])
   }
 
   @Test func alphaOfAPaletteIsNamedWithItsFile() throws {

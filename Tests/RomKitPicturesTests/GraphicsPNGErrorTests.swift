@@ -256,8 +256,9 @@ struct PNGFault: Sendable, CustomTestStringConvertible {
     }
     #expect(picture.transparent == [1])
     #expect(
-      PictureDiagnostic.partlyTransparent(index: 9, alpha: 128).message
-        == "palette entry 9 is partly transparent (alpha 128 of 255); it becomes opaque")
+      PictureDiagnostic.partlyTransparent(alphas: [255, 128])?.diagnostic.message.english
+        == "palette entry 1 is partly transparent (alpha 128 of 255); it becomes opaque")
+    #expect(file.warnings.map(\.diagnostic.notes) == [["1 other entry is partly transparent"], [], []])
     #expect(
       file.warnings.map(\.help) == [
         "give every palette entry an alpha of 0 or 255",

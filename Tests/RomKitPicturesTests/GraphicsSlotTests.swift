@@ -96,7 +96,10 @@ import VGSCore
         == "chr-too-large: expected at most 256 x 256 pixels, found 300 x 2")
     #expect(
       SlotPictureError.tooLarge(width: 300, height: 2).help
-        == "take a part of the picture, for example 256 x 2 pixels from its corner")
+        == """
+        draw it in at most 256 x 256 pixels; arrange tiles anew, without the space between them or with fewer columns, \
+        because cutting the picture would change their numbers
+        """)
     let bare = try #require(IndexedPicture(width: 1, height: 1, indices: [0]))
     #expect(
       Described.failure { () throws(SlotPictureError) in try SlotPicture(bare, dialect: .sz) }

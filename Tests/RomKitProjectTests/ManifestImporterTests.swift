@@ -194,7 +194,8 @@ import Testing
     arguments: [
       ("sounds/a.flac", "flac"), ("sounds/a.OGG", "ogg"), ("sounds/a.mp3", "mp3"), ("graphics/a.gif", "gif"),
       ("graphics/a.tga", "tga"), ("graphics/a.pcx", "pcx"), ("graphics/a.psd", "psd"),
-      ("graphics/a.webp", "webp"),
+      ("graphics/a.webp", "webp"), ("graphics/a.jpg", "jpg"), ("graphics/a.JPEG", "jpeg"),
+      ("graphics/a.tif", "tif"), ("graphics/a.tiff", "tiff"),
       ("graphics/a.svg", "svg"), ("graphics/a.xcf", "xcf"), ("ESLOT001.flac", "flac"),
       ("graphics/GSLOT007-x.gif", "gif"),
     ])

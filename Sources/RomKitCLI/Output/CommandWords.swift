@@ -134,7 +134,9 @@ enum CommandWords {
     "map every picture onto the palette by its colours, with index 0 transparent, build without the palette, or change {1}":
       "add --remap --transparent index to map every picture onto the palette by its colours, leave out --palette, or change {1}",
     "map the picture by its colours, or leave out {1}":
-      "add --remap to map the picture by its colours, or leave out --{1}",
+      "map the picture by its colours with --remap (in romkit.toml, remap = true), or leave out {1}",
+    "map the pictures by their colours, or leave out {1}":
+      "map the pictures by their colours with --remap (in romkit.toml, remap = true), or leave out {1}",
     "map the picture onto the palette by its colours, or leave out the palette":
       "add --remap to map the picture onto the palette by its colours, or leave out --palette",
     "move it away, and trust your importers again":
@@ -143,8 +145,8 @@ enum CommandWords {
       "correct --transparent (in romkit.toml, transparent), or leave it out for this picture",
     "pack the ROM again, or salvage its records":
       "pack the ROM again with romkit, or recover its records with romkit salvage",
-    "put a transparent colour before the first colour of the palette, or lock the colours one entry higher in place of the palette, such as 1-16=hud.gpl:0-15":
-      "put a transparent colour before the first colour of the palette, or write --lock 1-16=hud.gpl:0-15 in place of --palette (in romkit.toml, lock = \"1-16=hud.gpl:0-15\")",
+    "put a transparent colour before the first colour of the palette, or lock the colours one entry higher in place of the palette, such as {1}":
+      "put a transparent colour before the first colour of the palette, or write --lock {1} in place of --palette",
     "read the text {1}":
       "name the right encoding with {1}",
     "reduce the colours of the pictures, or allow the nearest colours":
@@ -187,8 +189,8 @@ enum CommandWords {
       "shorten the text, or raise its size: --size, or size in romkit.toml",
     "store the text as {1} ({2})":
       "store the text as {1}: --encoding {2} (in romkit.toml, encoding)",
-    "take a part of the picture, for example {1} x {2} pixels from its corner":
-      "take a part of the picture with romkit convert --crop x,y,w,h, for example --crop 0,0,{1},{2}",
+    "make {1} pictures of it, each with some of the frames: {2}":
+      "make {1} pictures of it, with --frames for each: {2}",
     "the limit of processes is reached: end other programs, or raise the limit with ulimit -u, and try again":
       "the limit of processes is reached: end other programs, or raise the limit with ulimit -u, and run the command again",
     "the ROM does not match its own checksums":

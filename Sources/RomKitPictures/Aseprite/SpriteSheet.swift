@@ -84,10 +84,9 @@ extension AsepriteFile {
         \(renderer.indices[place]), but the palette has only \(Plural.text(count, "entry", "entries"))
         """, at: .pixel(x: left, y: top), help: PictureHelp.completePalette.message)
     }
-    let partly = (0..<palette.count).first { 1...254 ~= palette.alphas[$0] && $0 != Int(transparentIndex) }
-    if let partly, let index = UInt8(exactly: partly) {
-      warnings.append(.partlyTransparent(index: index, alpha: palette.alphas[partly]))
-    }
+    let alphas = Array(palette.alphas.prefix(palette.count))
+    let partly = PictureDiagnostic.partlyTransparent(alphas: alphas, except: Int(transparentIndex))
+    if let partly { warnings.append(partly) }
     var sheet = SpritePixels(width: grid.sheetWidth, pixels: renderer.indices)
     if options.sheet == .packed {
       (sheet, cells) = SpritePacking.packed(sheet, cells, clear: transparentIndex) {
@@ -172,12 +171,16 @@ extension AsepriteFile {
 }
 
 extension AsepriteFile {
-  /// The first of the frames that options choose, as many as fit into a slot if there are several; nil if not even one fits.
-  package func framesThatFit(chosenBy options: SpriteOptions) throws(PictureDiagnostic) -> ClosedRange<Int>? {
+  /// The frames that options choose, in parts of as many as fit into a slot; empty for a single frame, and if not even one fits.
+  package func partsThatFit(chosenBy options: SpriteOptions) throws(PictureDiagnostic) -> [SpriteOptions
+    .Frames]
+  {
     let chosen = try frames(chosenBy: options)
     let most = SlotPicture.maximumSide / width * (SlotPicture.maximumSide / height)
-    guard most > 0, chosen.count > 1 else { return nil }
-    return chosen.lowerBound...min(chosen.upperBound, chosen.lowerBound + most - 1)
+    guard most > 0, chosen.count > 1 else { return [] }
+    return stride(from: chosen.lowerBound, through: chosen.upperBound, by: most).map { first in
+      .numbers(first + 1...min(chosen.upperBound, first + most - 1) + 1)
+    }
   }
 }
 

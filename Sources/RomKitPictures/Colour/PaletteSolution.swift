@@ -162,7 +162,7 @@ public enum PaletteError: RomKitError {
       Diagnostic(
         "palette-colour-missing",
         "\(Self.hex(colour)) at (\(x), \(y)) is only in entry 0 of the palette, which is transparent on the console",
-        at: .pixel(x: x, y: y), help: Self.waysOutOfZero)
+        at: .pixel(x: x, y: y), help: Self.waysOutOfZero())
     case .notInPalette(let missing, let colour, _, let x, let y, false):
       Diagnostic(
         "palette-colour-missing",
@@ -184,11 +184,18 @@ public enum PaletteError: RomKitError {
     }
   }
 
-  /// The ways out for a palette whose entry 0 is a real colour.
-  package static let waysOutOfZero: LocalizedText = """
-    put a transparent colour before the first colour of the palette, or lock the colours one entry higher in place of \
-    the palette, such as 1-16=hud.gpl:0-15
+  /// Whether a colour of a picture is only in entry 0, which is transparent.
+  package var isAboutEntryZero: Bool {
+    if case .notInPalette(_, _, _, _, _, let isEntryZero) = self { isEntryZero } else { false }
+  }
+
+  /// The ways out for a palette whose entry 0 is a real colour, with its path and the number of its colours.
+  package static func waysOutOfZero(of path: String = "hud.gpl", count: Int = 16) -> LocalizedText {
     """
+    put a transparent colour before the first colour of the palette, or lock the colours one entry higher in place of \
+    the palette, such as \(PaletteFile.lock(aboveZero: path, count: count))
+    """
+  }
 
   private static func hex(_ colour: Colour) -> String {
     "#" + colour.opaque.value.hexadecimal(digits: 6)

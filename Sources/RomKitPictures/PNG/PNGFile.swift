@@ -51,9 +51,7 @@ package struct PNGFile: Hashable, Sendable {
         IndexedPicture(
           checkedWidth: header.width, height: header.height, indices: indices, palette: chunks.palette,
           paletteCount: chunks.paletteCount, transparent: Set(transparent.map { UInt8($0) })))
-      if let index = chunks.alphas.firstIndex(where: { 1...254 ~= $0 }) {
-        warnings.append(.partlyTransparent(index: UInt8(index), alpha: chunks.alphas[index]))
-      }
+      if let warning = PictureDiagnostic.partlyTransparent(alphas: chunks.alphas) { warnings.append(warning) }
     } else {
       picture = .colour(
         ColourPicture(

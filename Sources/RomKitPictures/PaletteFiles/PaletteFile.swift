@@ -150,6 +150,12 @@ public struct PaletteFile: Hashable, Sendable {
     ]
   }
 
+  /// The lock, as a setting, that gives its colours the entries from 1 on; the last of 256 is left out.
+  package static func lock(aboveZero path: String, count: Int) -> String {
+    let last = min(max(count, 1), Palette.count - 1)
+    return "1-\(last)=\(path):0-\(last - 1)"
+  }
+
   /// The bytes of a file. The fourth byte of the console's entries is kept in ``PaletteFormat/vgs`` only, which in turn
   /// always has 256 colours.
   public func serialized(as format: PaletteFormat) -> [UInt8] {

@@ -174,9 +174,7 @@ public enum SlotPictureError: RomKitError {
       Diagnostic(
         "chr-too-large",
         "expected at most 256 x 256 pixels, found \(width) x \(height)",
-        help:
-          "take a part of the picture, for example \(min(width, 256)) x \(min(height, 256)) pixels from its corner"
-      )
+        help: Self.smaller)
     case .wrongCount(let width, let height, let found):
       Diagnostic(
         "chr-wrong-count",
@@ -187,6 +185,12 @@ public enum SlotPictureError: RomKitError {
         help: "give the picture a palette, or make it one for the mk-II SR")
     }
   }
+
+  /// The remedy for a picture that is too large.
+  package static let smaller: LocalizedText = """
+    draw it in at most \(SlotPicture.maximumSide) x \(SlotPicture.maximumSide) pixels; arrange tiles anew, without the \
+    space between them or with fewer columns, because cutting the picture would change their numbers
+    """
 
   private static let undamagedCopy: LocalizedText =
     "take the slot from an undamaged copy, or convert its picture again"

@@ -18,6 +18,10 @@ package enum KnownImporter {
     picture("pcx"),
     picture("psd"),
     picture("webp"),
+    picture("jpg"),
+    picture("jpeg"),
+    picture("tif"),
+    picture("tiff"),
     Importer("xcf", ["gimp", "-i", "-d", "-f", "-b", gimp, "-b", "(gimp-quit 0)"], to: .png),
     Importer("svg", ["rsvg-convert", "-o", "{output}", "{input}"], to: .png),
   ]

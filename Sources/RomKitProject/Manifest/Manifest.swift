@@ -133,7 +133,7 @@ package struct AssetRule: Hashable, Sendable {
   }
 
   /// Whether the rule, with its `number`, applies to an asset whose file it matches.
-  func isFor(_ asset: AssetFile, _ number: Int) -> Bool { target == nil || asset.rule == number }
+  package func isFor(_ asset: AssetFile, _ number: Int) -> Bool { target == nil || asset.rule == number }
 }
 
 /// The body of an extracted ROM, kept beside the file that was made from it.

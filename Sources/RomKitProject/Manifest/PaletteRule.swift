@@ -10,7 +10,7 @@ package struct PaletteRule: Hashable, Sendable {
   package var slot: SlotID?
   package var options = PaletteOptions()
   /// How colours that the palette lacks are imitated, in pictures without a setting of their rule.
-  var dither: Dither?
+  package var dither: Dither?
   /// See ``PaletteGroup/tolerance``.
   var tolerance: Double?
 

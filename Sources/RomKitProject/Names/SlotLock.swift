@@ -36,7 +36,7 @@ package struct SlotLock: Hashable, Sendable {
   }
 
   /// The slot of an asset; nil for one without an entry.
-  func slot(of asset: AssetID) -> SlotID? { self[asset].map { SlotID(asset.kind, $0) } }
+  package func slot(of asset: AssetID) -> SlotID? { self[asset].map { SlotID(asset.kind, $0) } }
 
   /// The same lock, as if it had not been read from a file.
   package var withoutPositions: SlotLock {

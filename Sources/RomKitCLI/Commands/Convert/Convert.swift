@@ -172,7 +172,10 @@ struct Convert: Command {
         help: "write --write-palette DSLOT000.DAT")
     }
     guard let palette else {
-      let picture = ShellWord.quoted(inputs.first ?? "art.png")
+      var picture = ShellWord.quoted(inputs.first ?? "art.png")
+      if case .key = assets.settings.pictures.transparent {
+        picture += " --transparent \(ShellWord.quoted(assets.settings.pictures.transparent.settingText))"
+      }
       let destination = ShellWord.quoted(writePalette)
       throw Diagnostic(
         "convert-no-palette", "no palette was chosen: all pictures already have indices",
@@ -284,18 +287,9 @@ struct Convert: Command {
     return try assets.settings.convert(conversion, to: format)
   }
 
-  /// A full-colour picture has no palette to extract, so one is chosen for it.
   private func palette(of file: ConversionFile, to format: FileFormat) throws -> ConversionResult {
-    if file.format.subject == .picture, let target = format.paletteFormat {
-      let conversion = try PictureConversion([file], settings: try pictureSettings())
-      if !conversion.unheeded.isEmpty { throw Problems(conversion.unheeded) }
-      if let chosen = conversion.palette {
-        return ConversionResult(
-          bytes: chosen.serialized(as: target),
-          report: "chose a palette of \(Plural.text(chosen.count, "entry", "entries")), including index 0",
-          warnings: conversion.warnings)
-      }
-    }
-    return try PictureConversion.palette(of: file, to: format)
+    file.format.subject == .picture
+      ? try PictureConversion.palette(of: file, to: format, settings: try pictureSettings())
+      : try PictureConversion.palette(of: file, to: format)
   }
 }

@@ -1,0 +1,68 @@
+import TestSupport
+import Testing
+import VGSCore
+
+@testable import RomKitBase
+@testable import RomKitBuild
+@testable import RomKitConversion
+@testable import RomKitPictures
+@testable import RomKitProject
+
+/// Remedies for pictures that are larger than a slot: they lose nothing, and keep tiles whole.
+@Suite struct LargePictureTests {
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  private func writePicture(_ width: Int, _ height: Int) throws {
+    let picture = IndexedPicture(
+      checkedWidth: width, height: height, indices: [UInt8](repeating: 1, count: width * height),
+      palette: Palette([.black, Colour(5)]), paletteCount: 2)
+    try folder.write(picture.png().bytes, to: "assets/graphics/a.png")
+  }
+
+  /// Three frames of 200 x 200 pixels.
+  private func sprite() throws -> [UInt8] {
+    var bytes = try Fixtures.bytes("losses/tags.aseprite")
+    bytes.replaceSubrange(8..<12, with: [200, 0, 200, 0])
+    return bytes
+  }
+
+  private func help() throws -> String {
+    let problems = #expect(throws: Problems.self) { try RomBuild(folder: folder["assets"], jobs: 1) }
+    return problems?.diagnostics.first { $0.code == "chr-too-large" }?.help?.english ?? ""
+  }
+
+  @Test func cellsStayWhole() throws {
+    try folder.write(
+      "[[sprites]]\npicture = \"graphics/a.png\"\ncell = \"24x24\"\n", to: "assets/romkit.toml")
+    try writePicture(480, 250)
+    let lines = try help().split(separator: "\n").map { String($0) }
+    #expect(
+      lines.filter { $0.contains("crop") } == ["  crop = \"0,0,240,250\"", "  crop = \"240,0,240,250\""])
+  }
+
+  @Test(arguments: [(480, 240), (264, 8), (8, 300)]) func tilesOfUnknownSizeAreNotCut(width: Int, height: Int)
+    throws
+  {
+    try writePicture(width, height)
+    #expect(try help() == SlotPictureError.smaller.english)
+  }
+
+  @Test func noFrameIsLost() throws {
+    try folder.write(sprite(), to: "assets/graphics/a.aseprite")
+    let lines = try help().split(separator: "\n").dropFirst().map { String($0.dropFirst(2)) }
+    #expect(
+      lines.filter { $0.hasPrefix("frames") } == ["frames = \"1\"", "frames = \"2\"", "frames = \"3\""])
+    try folder.write(lines.joined(separator: "\n"), to: "assets/romkit.toml")
+    let build = try RomBuild(folder: folder["assets"], jobs: 1)
+    #expect(build.rom.records.count { $0.name.displayName.hasPrefix("GSLOT") } == 3)
+  }
+
+  @Test func convertingNamesTheFrames() throws {
+    let file = ConversionFile(path: "a.aseprite", format: .aseprite, bytes: try sprite())
+    let conversion = try PictureConversion([file], settings: PictureSettings())
+    let error = #expect(throws: Diagnostic.self) { try conversion.bytes(of: 0, as: .chr) }
+    #expect(error?.help == "make 3 pictures of it, each with some of the frames: 1, 2, 3")
+  }
+}
