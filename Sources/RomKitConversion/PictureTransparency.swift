@@ -28,7 +28,10 @@ extension PictureSettings {
         indexed.transparent.formUnion(equal)
       }
       picture = .indexed(indexed)
-      isClear = indexed.transparent.isSuperset(of: (UInt8.min...UInt8.max).filter { used[Int($0)] })
+      // A picture of index 0 alone is meant to be empty; ROMs have such pictures.
+      isClear =
+        indexed.transparent.isSuperset(of: (UInt8.min...UInt8.max).filter { used[Int($0)] })
+        && used.dropFirst().contains(true)
     case .colour(let colour):
       var transparency = solver.transparency
       if case .key(let key) = transparent {

@@ -3,13 +3,15 @@ import VGSFormat
 
 extension TextSlot {
   /// The warning about a body, the result of ``serialized()``, that is not recognized as text in the encoding of the format; nil
-  /// if it is, or if the text is empty.
+  /// if it is, or if the text is empty or larger than any that is recognized.
   ///
   /// Its help names all changes that cure it.
   package func recognitionWarning(_ body: [UInt8]) -> Diagnostic? {
+    // Larger texts are never recognized, and none of the changes would help.
+    guard body.count <= DataRecognizer.largestText else { return nil }
     let kind = DataKind(body[...])
     guard !isRecognized(kind), body.contains(where: { $0 != 0 }) else { return nil }
-    let remedies = remedies(canBeLonger: kind != .font && body.count <= DataRecognizer.largestText)
+    let remedies = remedies(canBeLonger: kind != .font)
     return Diagnostic(
       "text-unrecognizable",
       """

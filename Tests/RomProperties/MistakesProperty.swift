@@ -12,7 +12,7 @@ extension Property {
   /// The messages of one run are those that fixing the mistakes of a project one by one would ever show, except about files that
   /// a message of the first run names as not checked yet.
   package static let mistakes = Property(
-    "mistakes", count: 2_000, least: ["mistakes": 8_000, "waiting": 10]
+    "mistakes", count: 2_000, least: ["mistakes": 5_000, "waiting": 10]
   ) { number in
     var random = SeededGenerator(seed: 37_000 + UInt64(number))
     let folder = try TestFolder()
