@@ -17,7 +17,7 @@ swift=${SWIFT:-swift}
 # A make started by a test must not inherit the options and jobs of the make that runs the tests.
 unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
 log=$(mktemp)
-trap 'rm -f "$log" "$log".*' EXIT
+trap 'rm -rf "$log" "$log".*' EXIT
 begin=$SECONDS
 
 # The tests of the modules that are named, or of all.
@@ -64,7 +64,7 @@ failures() {
 suite() {
   local since=$SECONDS passed=0 count out
   out=$(mktemp "$log.XXXXXX")
-  ROMKIT_TIER=$tier "${run[@]}" --filter "$1" </dev/null 3<&- >"$out" 2>&1 || passed=$?
+  ROMKIT_TIER=$tier "${run[@]}" --filter "$1" </dev/null >"$out" 2>&1 || passed=$?
   count=$(sed -n 's/^. Test run with \([0-9]*\) test.*/\1/p' "$out")
   if [ "$passed" -eq 0 ] && [ "${count:-0}" -gt 0 ]; then
     echo "$1: $count tests passed, $((SECONDS - since)) s"
@@ -74,11 +74,17 @@ suite() {
   fi
 }
 
-# Most suites need one processor, so two workers take the patterns from a pipe, a line each.
-work() { while read -r -u 3 pattern; do suite "$pattern"; done; }
-exec 3< <(printf '%s\n' "$@")
-work &
-work
+# Most suites need one processor, so there are two workers. A folder that only one of them can make claims a pattern.
+work() {
+  local number=0 pattern
+  for pattern; do
+    number=$((number + 1))
+    mkdir "$log.$number" 2>/dev/null || continue
+    suite "$pattern"
+  done
+}
+work "$@" &
+work "$@"
 wait
 
 status=0
