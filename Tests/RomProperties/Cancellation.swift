@@ -93,8 +93,8 @@ extension Property {
       let whole = CancelledRun(run)
       if let error = whole.error { throw Broken("\(work): \(error)") }
       var slowest = Duration.zero
-      for place in 1...5 {
-        let cancelled = CancelledRun(run, until: max(1, whole.asked * place / 6))
+      for place in 1...2 {
+        let cancelled = CancelledRun(run, until: max(1, whole.asked * place / 3))
         try demand(cancelled.isInterrupted, "\(work), cancelled: \(cancelled.error as Any)")
         slowest = max(slowest, cancelled.stopping ?? .zero)
       }
