@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the tests and runs those of a tier, module by module: Tests/run.sh TIER SWIFT-BUILD-OPTION... [-- PATTERN...]
+# Builds the tests and runs those of a tier, two modules at a time: Tests/run.sh TIER SWIFT-BUILD-OPTION... [-- PATTERN...]
 # A pattern, as in `swift test --filter`, replaces the list of modules. The output of the tests goes to a log; the terminal shows the
 # progress and the failures, and at the end the number of passed tests, and the skipped ones with their reasons. In check and exhaustive, a skip
 # that neither names another tier nor is in Tests/expected-skips.txt is a failure. ROMKIT_MODULE names the only modules to build and test: Music, "Music Text".

@@ -46,6 +46,7 @@ struct AdoptionWork {
 
   /// Adds a finding in a line of the makefile.
   mutating func add(_ finding: MakefileFinding, at line: Int) {
+    // Without the finding as its cause: no caller knows that type, and a makefile can have many thousands.
     var diagnostic = finding.diagnostic
     diagnostic.place = Diagnostic.Place(file: makefile, position: .line(line))
     if case .notASlot = finding { return add(lost: diagnostic) }
