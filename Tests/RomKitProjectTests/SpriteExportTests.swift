@@ -129,7 +129,7 @@ import Testing
     let names = (0..<3).map { "hero b \($0).ase" } + (0..<2).map { "hero a \($0).ase" }
     for (name, last) in [("w", 2), ("b", 1)] {
       let error = try #require(throws: SpriteExportError.self) { try Self.sorted(names, (name, 0, last)) }
-      #expect(error.diagnostic.help == "export the sprite again, as a list: with --format json-array")
+      #expect(error.diagnostic.help == "export the sprite again in Aseprite's format json-array, a list")
     }
   }
 

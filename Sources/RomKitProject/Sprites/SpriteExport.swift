@@ -51,7 +51,7 @@ package struct SpriteExport: Sendable {
           """
           expected the frames in their order, found them sorted by their names as text, which does not say which \
           frames a tag has
-          """, at: list.position, help: "export the sprite again, as a list: with --format json-array")
+          """, at: list.position, help: "export the sprite again in Aseprite's format json-array, a list")
       }
       for member in ordered {
         frames.append(try Self.frame(member.value, name: member.name, titles))

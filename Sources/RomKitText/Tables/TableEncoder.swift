@@ -90,7 +90,7 @@ private struct TableEncoder {
       if let column, order[column] == nil {
         order[column] = index
       } else {
-        odd.append((String(decoding: cell.content, as: UTF8.self), cell.position, column != nil))
+        odd.append((excerpt(cell), cell.position, column != nil))
       }
     }
     var missing = missingColumns(order)
@@ -102,8 +102,7 @@ private struct TableEncoder {
       missing = []
     }
     guard order.contains(where: { $0 != nil }) else {
-      let found = String(decoding: cells.first?.content.prefix(400) ?? [], as: UTF8.self)
-      throw noColumns(expected: missing.flatMap(\.someNames), found: found, line: line)
+      throw noColumns(expected: missing.flatMap(\.someNames), found: excerpt(cells[0]), line: line)
     }
     for (name, position, isRepeated) in odd {
       guard !isRepeated else {
@@ -150,6 +149,11 @@ private struct TableEncoder {
       next = number + 1
     }
     return next != nil
+  }
+
+  /// A cell may be of any length, and a message shows only its start.
+  private func excerpt(_ cell: CSVReader.Cell) -> String {
+    String(decoding: cell.content.prefix(400), as: UTF8.self)
   }
 
   /// The error of a first row that names no column of the schema.
@@ -247,10 +251,9 @@ private struct TableEncoder {
       integer.append(number, schema.byteOrder, to: &body)
       return
     }
-    // A cell may be of any length, and a message shows only its start.
-    let excerpt = String(decoding: cell.content.prefix(400), as: UTF8.self)
     let unfit = UnfitCell(
-      reading: reading, cell: excerpt, column: field.columnName(index), integer: integer, notation: notation,
+      reading: reading, cell: excerpt(cell), column: field.columnName(index), integer: integer,
+      notation: notation,
       isGrid: field.columnCount > 1)
     mistakes.add(unfit.error(at: cell.position.place), field.name ?? "")
   }

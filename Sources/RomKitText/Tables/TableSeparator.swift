@@ -55,8 +55,8 @@ extension TableSchema {
         ? columnsNamed(by: cells, columns) == stored
         : end <= columns.count && columns.count <= cells.count
     }
-    let first = row(expected)
-    if isWhole(first) { return reader(expected) }
+    // The rows are read anew where they are needed again, because a cell may be as long as the table.
+    if isWhole(row(expected)) { return reader(expected) }
     let isFixed = declaration == nil && separator != nil
     let others = TableSeparator.allCases.filter { $0 != expected }
     if let other = others.first(where: { isWhole(row($0)) }) {
@@ -77,7 +77,7 @@ extension TableSchema {
         at: .line(1), help: "separate the cells with commas, and remove the first line")
     }
     guard !isFixed, hasHeader else { return reader(expected) }
-    let count = columnsNamed(by: first, columns)
+    let count = columnsNamed(by: row(expected), columns)
     return reader(others.first { columnsNamed(by: row($0), columns) > count } ?? expected)
   }
 
