@@ -196,10 +196,8 @@ extension AssetFolder {
 
   fileprivate var hasNoAssets: Diagnostic {
     // A project, in place of its folder of assets.
-    let inside = ignored.lazy.map(Path.parts).compactMap { parts in
-      let isInKind = SlotKind.allCases.contains { parts.dropLast().last == $0.folderName[...] }
-      let above = parts.last == Manifest.fileName[...] ? 1 : isInKind ? 2 : parts.count
-      return parts.count > above ? Path.joined(path, parts.dropLast(above).joined(separator: "/")) : nil
+    let inside = ignored.lazy.map { Path.joined(path, $0) }.first { folder in
+      SlotKind.allCases.contains { Folder.exists(Path.joined(folder, $0.folderName)) }
     }
     return Diagnostic(
       "pack-no-assets",
@@ -207,7 +205,7 @@ extension AssetFolder {
         ? "there are no assets in this folder"
         : "there are no assets in this folder, only \(Plural.text(ignored.count, "other file"))",
       file: path,
-      help: Diagnostic.didYouMean(inside.first) ?? """
+      help: Diagnostic.didYouMean(inside) ?? """
         add files with names as in the SDK, such as GSLOT000.bmp or ESLOT000.wav, or in folders by kind, such as \
         graphics/title.bmp
         """)

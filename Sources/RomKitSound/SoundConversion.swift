@@ -141,7 +141,7 @@ package struct SoundConversion: Sendable {
           "sound-clipped",
           "\(Plural.text(clipped, "sample")) beyond full scale \(clipped == 1 ? "was" : "were") clipped",
           severity: .warning,
-          help: "make the recording quieter by \(excess), or set its gain to \(advice)"))
+          help: "make the recording quieter by \(excess), or set the gain of this file to \(advice)"))
     }
     return warnings
   }

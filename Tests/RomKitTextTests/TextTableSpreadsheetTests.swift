@@ -77,14 +77,14 @@ import Testing
         """
         m.csv:1: error: the first row does not name the column "price" [table-missing-column]
           note: the first column, which has no name, only counts the rows
-          help: add the column to the first row, and the cells to all other rows
+          help: add the column to the first row, and the cells to all other rows; or, if it is the first, write its name there
         """
       ),
       (
         "sep=;\nitem;cost\nlamp;12\n",
         """
         m.csv:2: error: the first row names no column of the schema: expected "name", found "item" [table-missing-column]
-          help: insert this row before line 2: name;price
+          help: if line 2 is a record, set header = false in the schema, or insert this row before it; otherwise write this row in place of it: name;price
         """
       ),
       (

@@ -122,6 +122,9 @@ package struct AssetRule: Hashable, Sendable {
     self.isRaw = isRaw
   }
 
+  /// The file of a rule with ``target``; nil without one.
+  var targetFile: String? { target == nil ? nil : files.first.flatMap { try? Glob($0) }?.exactPath }
+
   /// The lines of a rule with one key, to be added to the manifest of a folder.
   package static func lines(_ line: String, files: String, folder: String) -> LocalizedText {
     """
