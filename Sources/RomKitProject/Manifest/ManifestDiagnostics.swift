@@ -261,7 +261,9 @@ extension Diagnostic {
 
   // MARK: Words
 
-  package static func didYouMean(_ nearest: String?) -> LocalizedText? { nearest.map { "did you mean \($0)?" } }
+  package static func didYouMean(_ nearest: String?) -> LocalizedText? {
+    nearest.map { "did you mean \($0)?" }
+  }
 }
 
 extension LocalizedText {
