@@ -26,7 +26,6 @@ import Testing
     "\"sep=;\"\nname;price\nlamp;12", "sep=;;\nname;price\nlamp;12", "sep = ; \nname;price\nlamp;12",
     "sep=\\t\nname\tprice\nlamp\t12", "sep=;\nname,price\nlamp,12", "sep=|\nname,price\nlamp,12",
     ",price\nlamp,12\n", ",name\n12,lamp\n", ",name,price\n0,lamp,12\n",
-    "name,price\r\nlamp,12\r\n\u{1A}",
   ])
   func isRead(csv: String) throws {
     #expect(try schema().body(ofCSV: Array(csv.utf8)[...]) == Array("lamp\0".utf8) + [12, 0])
