@@ -64,6 +64,10 @@ import VGSCore
     let file = try PictureFile(parsing: Fixtures.bytes("losses/\(name)"))
     if let expected { #expect(pixels(file.picture) == expected) }
     #expect(lines(file) == warnings)
+    for warning in file.warnings {
+      let code = (DiagnosticCode.pictures + DiagnosticCode.sprites).code(named: warning.diagnostic.code)
+      #expect(code != nil && code?.severity != .error, "--allow and explain say that it is an error")
+    }
   }
 
   @Test func aFourthByteThatVariesIsNamed() throws {
