@@ -139,7 +139,7 @@ extension PictureSettings {
   /// A problem with the colour of entry 0 of the palette, with the file of the palette in the remedy.
   func withPaletteNamed(_ problem: Diagnostic) -> Diagnostic {
     guard let palette, let paletteFile else { return problem }
-    return problem.changed { $0.help = PaletteError.waysOutOfZero(of: paletteFile, count: palette.count) }
+    return problem.changed { $0.help = PaletteError.waysOutOfZero(of: paletteFile, count: palette.usedCount) }
   }
 }
 
