@@ -162,16 +162,16 @@ import VGSCore
     } throws: {
       ($0 as? Problems)?.diagnostics.map { $0.help?.english } == [help]
     }
-    func help(_ path: String, _ colours: [Colour]) throws -> String? {
+    func advice(_ path: String, _ colours: [Colour]) throws -> String? {
       settings.paletteFile = path
       settings.palette = PaletteFile(Palette(colours), count: colours.count)
       return try PictureConversion([file], settings: settings).warnings.first?.help?.english
     }
     settings.solver.requiresExact = false
     let greys = (0...255).map { Colour($0 * 0x010101) }
-    #expect(try help("my own.hex", Array(greys.prefix(255)))?.hasSuffix(" such as '1-255=my own.hex:0-254'") == true)
+    #expect(try advice("my own.hex", Array(greys.prefix(255)))?.hasSuffix(" such as '1-255=my own.hex:0-254'") == true)
     #expect(
-      try help("all.hex", greys)
+      try advice("all.hex", greys)
         == "remove a colour from all.hex, because the console has 255 besides the transparent one, and put a transparent colour before the first"
     )
     // A transparent colour is not lost.

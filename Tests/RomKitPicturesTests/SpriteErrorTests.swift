@@ -326,8 +326,23 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
     #expect(
       Builder.failure(of: SpriteBuilder().bytes, options)
         == #"aseprite-no-layer: expected a layer of the sprite, found "body""#)
-    let error = PictureDiagnostic.noSuchLayers(["Body"], chosen: ["hat", "Body"], layers: ["body", "hat"])
-    #expect(error.help == "set layers to hat,body")
+  }
+
+  @Test(arguments: [
+    ("in n,Boss", "set layers to in,n,boss"), ("boss,G1", "set layers to boss,G,1"), ("\"a,b\"", nil),
+    ("G,1/x", nil), ("bos,nothing", nil), ("x,yy", nil),
+  ] as [(String, String?)])
+  func onlyLayersThatAreFoundAreOffered(typed: String, remedy: String?) {
+    var builder = SpriteBuilder()
+    builder.frames = [["a,b", "a", "G,1", "in,n", "boss", "x", "x,y", "y"].map { SpriteBuilder.layer($0) }]
+    var options = SpriteOptions()
+    options.layers = typed.split(separator: ",").map { String($0) }
+    let error = #expect(throws: PictureDiagnostic.self) {
+      try AsepriteFile(parsing: builder.bytes).sheet(options)
+    }
+    #expect(error?.code == "aseprite-no-layer")
+    #expect((error?.remedy == nil) == (remedy == nil))
+    if let remedy { #expect(error?.help?.english == remedy) }
   }
 
   @Test func allWrongLayersAndTheWrongTagAreNamedTogether() throws {
@@ -338,11 +353,11 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
       try AsepriteFile(parsing: SpriteBuilder().bytes).sheet(options)
     }
     #expect(error.diagnostic.message == #"expected a tag of the sprite, found "zip""#)
+    #expect(error.diagnostic.notes == [#"expected layers of the sprite, found "nope1", "nope2""#])
     #expect(
-      error.diagnostic.notes == [
-        #"expected layers of the sprite, found "nope1", "nope2""#, #"choose one of the sprite's layers: "a""#,
-      ])
-    #expect(error.help == "choose frames by number, such as 1; the sprite has no tags")
+      error.help?.english
+        == "choose frames by number, such as 1; the sprite has no tags\nchoose one of the sprite's layers: \"a\"")
+    #expect(error.parts.count == 2)
   }
 
   /// A short file with the same pixels in many cels is refused before drawing takes long.

@@ -336,24 +336,52 @@ extension AsepriteFile {
         group = layers[outer].parent
       }
     }
-    var chosen: Set<Int> = []
-    var missing: [String] = []
-    var rest = pieces[...]
-    let most = pieces.allSatisfy { known[$0] != nil } ? 1 : Self.mostPieces
-    while let first = rest.first {
-      let counts = (1...min(rest.count, most)).reversed()
-      guard let count = counts.first(where: { known[rest.prefix($0).joined(separator: ",")] != nil }) else {
-        missing.append(first)
-        rest = rest.dropFirst()
-        continue
-      }
-      chosen.formUnion(known[rest.prefix(count).joined(separator: ",")] ?? [])
-      rest = rest.dropFirst(count)
-    }
+    let names = Self.names(of: pieces) { known[$0] != nil }
+    let missing = names.filter { known[$0] == nil }
     guard missing.isEmpty else {
-      throw .noSuchLayers(missing, chosen: pieces, layers: layers.map(\.name))
+      throw .noSuchLayers(missing, nearest: nearest(to: names, known), layers: layers.map(\.name))
     }
-    return chosen
+    return names.reduce(into: []) { $0.formUnion(known[$1] ?? []) }
+  }
+
+  /// The names that pieces are, put together with commas; pieces that are part of none remain.
+  private static func names(of pieces: [String], isKnown: (String) -> Bool) -> [String] {
+    var names: [String] = []
+    var rest = pieces[...]
+    let most = pieces.allSatisfy(isKnown) ? 1 : Self.mostPieces
+    while let first = rest.first {
+      let found = (1...min(rest.count, most)).reversed().first {
+        isKnown(rest.prefix($0).joined(separator: ","))
+      }
+      names.append(found.map { rest.prefix($0).joined(separator: ",") } ?? first)
+      rest = rest.dropFirst(found ?? 1)
+    }
+    return names
+  }
+
+  /// The names with those of layers in place of unknown ones, of which several may be one name with commas; nil unless all are near
+  /// a name, and are read as these names again.
+  private func nearest(to names: [String], _ known: [String: Set<Int>]) -> [String]? {
+    let layers = layers.map(\.name)
+    var near: [String] = []
+    var rest = names[...]
+    while let first = rest.first {
+      let missing = Array(rest.prefix { known[$0] == nil }.prefix(Self.mostPieces))
+      if missing.isEmpty {
+        near.append(first)
+        rest = rest.dropFirst()
+      } else if let whole = NearestWord.to(missing.joined(separator: ","), among: layers) {
+        near.append(whole)
+        rest = rest.dropFirst(missing.count)
+      } else if let name = NearestWord.to(first, among: layers) {
+        near.append(name)
+        rest = rest.dropFirst()
+      } else {
+        return nil
+      }
+    }
+    let typed = near.joined(separator: ",").split(separator: ",", omittingEmptySubsequences: false)
+    return Self.names(of: typed.map { String($0) }) { known[$0] != nil } == near ? near : nil
   }
 
   /// Bounds for files whose names are long, and that have groups in groups in groups.
