@@ -68,6 +68,25 @@ import VGSCore
       ])
   }
 
+  @Test func aKeyIsForSomePicture() throws {
+    var settings = PictureSettings()
+    settings.transparent = .key(Colour(0xFF00FF))
+    let files = try ["bkgd.png", "magkey8.bmp"].map { try fixture($0) }
+    #expect(lines(try PictureConversion(files, settings: settings).warnings).allSatisfy { !$0.contains("unused") })
+  }
+
+  @Test func aTransparentIndexOfFullColoursIsAnError() throws {
+    let conversion = try converted("use_rgb.png") { $0.transparent = .index }
+    #expect(
+      lines(conversion.unheeded) == [
+        "use_rgb.png: picture-option-unused: the picture has full colours, so it has no transparent index"
+      ])
+    var settings = PictureSettings()
+    settings.transparent = .index
+    let files = try ["bkgd.png", "use_rgb.png"].map { try fixture($0) }
+    #expect(try PictureConversion(files, settings: settings).unheeded.isEmpty)
+  }
+
   @Test func newHolesAreCounted() throws {
     let conversion = try converted("bkgd.png") {
       $0.transparent = .index
