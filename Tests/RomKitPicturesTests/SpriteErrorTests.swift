@@ -328,23 +328,6 @@ struct SpriteFault: Sendable, CustomTestStringConvertible {
         == #"aseprite-no-layer: expected a layer of the sprite, found "body""#)
   }
 
-  @Test(arguments: [
-    ("in n,Boss", "set layers to in,n,boss"), ("boss,G1", "set layers to boss,G,1"), ("\"a,b\"", nil),
-    ("G,1/x", nil), ("bos,nothing", nil), ("x,yy", nil),
-  ] as [(String, String?)])
-  func onlyLayersThatAreFoundAreOffered(typed: String, remedy: String?) {
-    var builder = SpriteBuilder()
-    builder.frames = [["a,b", "a", "G,1", "in,n", "boss", "x", "x,y", "y"].map { SpriteBuilder.layer($0) }]
-    var options = SpriteOptions()
-    options.layers = typed.split(separator: ",").map { String($0) }
-    let error = #expect(throws: PictureDiagnostic.self) {
-      try AsepriteFile(parsing: builder.bytes).sheet(options)
-    }
-    #expect(error?.code == "aseprite-no-layer")
-    #expect((error?.remedy == nil) == (remedy == nil))
-    if let remedy { #expect(error?.help?.english == remedy) }
-  }
-
   @Test func allWrongLayersAndTheWrongTagAreNamedTogether() throws {
     var options = SpriteOptions()
     options.layers = ["nope1", "a", "nope2"]
