@@ -3,8 +3,8 @@ import RomKitConversion
 import RomKitPictures
 import RomKitProject
 
-/// Options that no picture follows which they are for: those for the colours of pictures that all keep their indices, and a
-/// transparent colour or index that none has. Locked entries count for pictures with indices too, and `[defaults]` may be for
+/// Options that none of their pictures follows: those for the colours of pictures that all keep their indices, and a transparent
+/// colour or index that none has. Locked entries count for pictures with indices too, and `[defaults]` may be for
 /// pictures to come.
 struct UnheededOptions {
   let folder: AssetFolder
