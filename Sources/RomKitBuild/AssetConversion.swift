@@ -74,6 +74,7 @@ struct AssetConversion {
       }
       addMember(asset, outcome)
     }
+    warnings = UnheededOptions.transparency(warnings, in: folder)
     if !refusesSeveralPalettes() { mapGroups(execution) }
     // A picture that failed may be one that follows an option.
     if failed.isEmpty, unknown.isEmpty {

@@ -43,6 +43,9 @@ enum ProjectRemedies {
       let line = "crop = \(TOMLText.quoted(fitted))"
       return "choose a part inside the picture, \(rule(line, for: asset, folder))"
     case let error as PictureDiagnostic:
+      if !error.parts.isEmpty {
+        return error.parts.compactMap { help(for: $0, asset, folder) ?? $0.help }.joined(separator: "\n")
+      }
       guard let remedy = error.remedy else { return nil }
       return remedy.purpose.map { frames($0, remedy.value, asset, folder) }
         ?? place(of: remedy.setting, remedy.value, asset, folder)

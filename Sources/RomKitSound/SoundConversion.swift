@@ -166,7 +166,7 @@ package struct Decibels: Hashable, Sendable, CustomStringConvertible {
 
   // A Double's logarithm is within ±6,200 dB.
   /// The text of a level or, without the space, of a gain as people type it.
-  static func text(tenths: Int, space: String = " ") -> String {
+  package static func text(tenths: Int, space: String = " ") -> String {
     "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)\(space)dB"
   }
 }

@@ -82,6 +82,11 @@ package struct Manifest: Hashable, Sendable {
   /// The path of the file.
   package var path: String { places.file }
 
+  /// The place for a line with a key outside of tables, after "write": that of the line that sets the key already, or the top.
+  package func place(forLineOf key: String) -> LocalizedText {
+    places[key].map { "in place of line \($0.line) of \(path)" } ?? "at the top of \(path)"
+  }
+
   /// The same manifest, as if it had not been read from a file.
   package var withoutPlaces: Manifest {
     var manifest = self

@@ -58,10 +58,7 @@ extension AssetFile {
   fileprivate func spriteSource() throws -> SpriteSource? {
     if !hasNames { return nil }
     let file = try ConversionFile(reading: path, format: .aseprite)
-    let crop = settings.pictures.crop.map {
-      PixelRectangle(x: $0.x, y: $0.y, width: $0.width, height: $0.height)
-    }
     guard let sprite = try? AsepriteFile(parsing: file.bytes) else { return nil }
-    return try? SpriteSource(sprite, settings.pictures.sprite, crop: crop)
+    return try? SpriteSource(sprite, settings.pictures.sprite, crop: settings.pictures.crop)
   }
 }
