@@ -78,12 +78,13 @@ enum ProjectRemedies {
     }
   }
 
-  /// The instruction to change a setting of an asset in the manifest; nil if the manifest does not set it.
+  /// The instruction to change a setting of an asset in the manifest; nil if no rule sets it, or if the rule sets that of others too.
   private static func place(
     of setting: String, _ value: String, _ asset: AssetFile, _ folder: AssetFolder
   ) -> LocalizedText? {
     guard let option = AssetOption.named(setting),
-      let place = folder.place(of: option, for: asset)
+      let place = folder.place(of: option, for: asset),
+      folder.assets.count(where: { folder.place(of: option, for: $0) == place }) == 1
     else { return nil }
     return
       "write \(setting) = \(TOMLText.quoted(value)) in line \(place.line) of \(folder.manifest.path)"

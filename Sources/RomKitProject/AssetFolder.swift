@@ -163,19 +163,15 @@ package struct AssetFolder: Sendable {
       || asset.name.map { manifest.uncheckedAssets.contains(AssetID(asset.slot.kind, $0)) } ?? false
   }
 
-  /// The position of an option in the last rule of the manifest that sets it for an asset; nil if no rule does, or if the rule is
-  /// for other assets, too.
+  /// The position of an option in the last rule of the manifest that sets it for an asset; nil if no rule does.
   package func place(of option: AssetOption, for asset: AssetFile) -> TextPosition? {
-    func sets(_ number: Int, _ asset: AssetFile) -> Bool {
+    let path = Glob.parts(of: asset.relativePath)
+    let rule = manifest.assets.indices.last { number in
       let rule = manifest.assets[number]
-      let path = Glob.parts(of: asset.relativePath)
       return rule.options[option] != nil && rule.isFor(asset, number)
         && rule.files.contains { (try? Glob($0))?.matches(path) == true }
     }
-    guard let rule = manifest.assets.indices.last(where: { sets($0, asset) }),
-      assets.count(where: { sets(rule, $0) }) == 1
-    else { return nil }
-    return manifest.places["assets.\(option.name)", rule]
+    return rule.flatMap { manifest.places["assets.\(option.name)", $0] }
   }
 
   /// The path of the lock, which may not exist.
