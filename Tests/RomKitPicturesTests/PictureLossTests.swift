@@ -230,7 +230,7 @@ import VGSCore
   @Test(
     arguments: [
       ("in n,Boss", "set layers to in,n,boss"), ("boss,G1", "set layers to boss,G,1"), ("\"a,b\"", nil),
-      ("G,1/x", nil), ("bos,nothing", nil), ("x,yy", nil),
+      ("G,1/x", nil), ("bos,nothing", nil), ("x,yy", "set layers to x,y"),
     ] as [(String, String?)])
   func onlyLayersThatAreFoundAreOffered(typed: String, remedy: String?) throws {
     var builder = SpriteBuilder()
