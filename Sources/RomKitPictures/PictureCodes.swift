@@ -26,8 +26,8 @@ extension DiagnosticCode {
         .pictures, .warning, notice: "Nothing; if the header is wrong, part of the picture is missing")),
     .init(
       "chr-too-large", .error, "A picture is too large for a slot.",
-      "A slot holds at most 256 x 256 pixels. Arrange the tiles of a sheet anew, without the space between",
-      "them or with fewer columns; a cut would change their numbers. Cut any other picture into parts with",
+      "A slot holds at most 256 x 256 pixels. Rearrange the tiles of a sheet, without the space between them",
+      "or with fewer columns; a cut would change their numbers. Cut any other picture into parts with",
       "crop under [[assets]] in romkit.toml, and draw them side by side. For an Aseprite file, choose fewer",
       "frames."
     ),
