@@ -26,10 +26,11 @@ extension DiagnosticCode {
         .pictures, .warning, notice: "Nothing; if the header is wrong, part of the picture is missing")),
     .init(
       "chr-too-large", .error, "A picture is too large for a slot.",
-      "A slot holds at most 256 x 256 pixels. Arrange the tiles of a sheet anew, without the space between",
-      "them or with fewer columns; a cut would change their numbers. Cut any other picture into parts with",
-      "crop under [[assets]] in romkit.toml, and draw them side by side. For an Aseprite file, choose fewer",
-      "frames."
+      "A slot holds at most 256 x 256 pixels. Write split = true for the picture under [[assets]] in",
+      "romkit.toml: it is cut into parts for several slots, and the headers have a table that draws them side",
+      "by side; cell = \"32x32\" cuts no cell of that size. Or arrange the tiles of a sheet anew, without the",
+      "space between them or with fewer columns, so that they keep their numbers. For an Aseprite file, choose",
+      "fewer frames."
     ),
     .init(
       "chr-wrong-count", .error, "A picture does not have as many indices as pixels.",

@@ -92,6 +92,9 @@ package struct PictureLimits: Hashable, Sendable {
   /// 16,384 each way and 12 MiB: 3,547 x 3,547 indices, or 2,048 x 1,536 full colours.
   package static let standard = PictureLimits(side: 16_384, bytes: 12 << 20)
 
+  /// For pictures that are cut into parts: 4,096 x 4,096 full colours.
+  package static let large = PictureLimits(side: 4_096, bytes: 64 << 20)
+
   /// Other limits, up to 2,147,483,647 each way and a tebibyte.
   package init(side: Int, bytes: Int) {
     self.side = min(side, Int(Int32.max))

@@ -191,6 +191,11 @@ extension AssetSettings {
     return pictures
   }
 
+  /// Leaves out the settings that a picture had before it was cut into parts.
+  mutating func dropPictureEdits() {
+    (crop, frames, sheet, layers, transparent, remap) = (nil, nil, nil, nil, nil, nil)
+  }
+
   /// A sound in another format.
   package func convert(sound file: ConversionFile, to format: FileFormat) throws -> ConversionResult {
     var edit = SoundEdit()

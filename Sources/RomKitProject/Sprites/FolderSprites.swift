@@ -51,6 +51,7 @@ extension AssetFile {
   /// Whether the file itself may have names for parts of the picture.
   fileprivate var hasNames: Bool {
     slot.kind == .graphics && format.fileFormat == .aseprite && original == nil && importer == nil
+      && made == nil
   }
 
   /// The names for parts of the picture in the file itself; nil if it has none. Throws ``FileError``; damage is reported by the
