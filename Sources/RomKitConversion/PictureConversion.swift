@@ -205,10 +205,13 @@ package enum PreparedPicture: Sendable {
 extension PictureConversion.Source {
   /// The part to take: indices if they are kept, otherwise colours.
   func read(
-    limits: PictureLimits = .standard
+    limits: PictureLimits? = nil
   ) throws -> (picture: DecodedPicture, warnings: [Diagnostic]) {
-    let decoded = try PictureFile(parsing: file.bytes, limits: limits, sprite: settings.sprite)
+    let isScaled = settings.scale != nil || settings.size != nil
+    let decoded = try PictureFile(
+      parsing: file.bytes, limits: limits ?? (isScaled ? .large : .standard), sprite: settings.sprite)
     var (picture, losses) = try settings.withTransparency(settings.cropped(decoded.picture))
+    picture = try settings.scaled(picture)
     if settings.mapsIndexed, case .indexed(let indexed) = picture {
       picture = .colour(try settings.colours(of: indexed))
     }
@@ -318,6 +321,16 @@ extension PictureSettings {
       throw .cropOutside(crop, width: picture.width, height: picture.height)
     }
     return picture.part(crop)
+  }
+
+  /// A picture in its new size.
+  fileprivate func scaled(_ picture: DecodedPicture) throws(PictureSettingsError) -> DecodedPicture {
+    let size = size(width: picture.width, height: picture.height)
+    guard max(size.width, size.height) <= PictureLimits.large.side else {
+      throw .tooLargeScaled(width: size.width, height: size.height)
+    }
+    guard case .key(let key) = transparent else { return picture.scaled(to: size) }
+    return picture.scaled(to: size, key: key.opaque)
   }
 
   /// The colours of an indexed picture, with its transparent pixels transparent.

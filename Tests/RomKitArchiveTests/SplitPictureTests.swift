@@ -117,6 +117,22 @@ import VGSCore
     #expect(picture[299, 199] == Self.picture(400, 300)[369, 229])
   }
 
+  @Test(arguments: [
+    ("scale = \"1/2\"", 200, 150), ("scale = \"3\"", 1_200, 900), ("resize = \"300x20\"", 300, 20),
+    ("crop = \"0,0,100,50\"\nscale = \"4\"", 400, 200), ("scale = \"2\"\nresize = \"7x9\"", 7, 9),
+  ])
+  func aPictureIsScaledBeforeItIsCut(lines: String, width: Int, height: Int) throws {
+    try write(Self.picture(400, 300), "split = true\n\(lines)")
+    let whole = try whole(build())
+    #expect((whole.width, whole.height) == (width, height))
+  }
+
+  @Test func aScaleMayMakeAPictureTooLarge() throws {
+    try write(Self.picture(400, 300), "scale = \"256\"")
+    let problems = #expect(throws: Problems.self) { try build() }
+    #expect(problems?.diagnostics.map(\.code) == ["picture-scale"])
+  }
+
   @Test func theNumberInAFileNameIsThatOfTheFirstPart() throws {
     try write(Self.picture(300, 10), to: "GSLOT007-title.png")
     #expect(

@@ -102,6 +102,19 @@ import VGSCore
     }
   }
 
+  @Test func aScaleTakesItsPartsAlong() throws {
+    let usual = try build("[[assets]]\nfiles = \"graphics/moth.aseprite\"\n")
+    let double = try build("[[assets]]\nfiles = \"graphics/moth.aseprite\"\nscale = \"2\"\n")
+    #expect(names(double) == names(usual))
+    for (one, other) in zip(usual.sprites.sprites, double.sprites.sprites) {
+      let bounds = one.bounds
+      #expect(
+        other.bounds
+          == PixelRectangle(
+            x: 2 * bounds.x, y: 2 * bounds.y, width: 2 * bounds.width, height: 2 * bounds.height))
+    }
+  }
+
   @Test func aCropTakesItsPartsAlong() throws {
     let build = try build(
       "[[assets]]\nfiles = \"graphics/moth.aseprite\"\ncrop = \"20,2,28,14\"\n")

@@ -201,7 +201,7 @@ package enum SplitRule: Hashable, Sendable {
     switch self {
     case .none: "split = false\n"
     case .cells(let size) where size == .init(width: 1, height: 1): "split = true\n"
-    case .cells(let size): "cell = \"\(size.width)x\(size.height)\"\n"
+    case .cells(let size): "cell = \"\(size.text)\"\n"
     }
   }
 

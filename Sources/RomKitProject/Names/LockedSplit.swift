@@ -42,7 +42,7 @@ package struct LockedSplit: Hashable, Sendable {
 
   /// The value of its line in a lock, such as `320x240, 256x256: 0 1`; ``init(_:)`` is the inverse.
   var text: String {
-    "\(size.width)x\(size.height), \(part.width)x\(part.height): "
+    "\(size.text), \(part.text): "
       + numbers.map { String($0) }.joined(separator: " ")
   }
 
@@ -78,17 +78,6 @@ extension PictureParts {
       pngs = [try png(of: split.bounds(of: 0), unlessEmpty: false)].compactMap(\.self)
     }
     return (split, pngs)
-  }
-}
-
-extension AtlasPacking.Size {
-  /// A width and a height such as `16x16`, from 1 up to a limit; nil for any other text.
-  init?(_ text: some StringProtocol, atMost limit: Int) {
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1], 1...limit ~= width,
-      1...limit ~= height
-    else { return nil }
-    self.init(width: width, height: height)
   }
 }
 

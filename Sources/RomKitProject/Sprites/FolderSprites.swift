@@ -63,6 +63,7 @@ extension AssetFile {
       PixelRectangle(x: $0.x, y: $0.y, width: $0.width, height: $0.height)
     }
     guard let sprite = try? AsepriteFile(parsing: file.bytes) else { return nil }
-    return try? SpriteSource(sprite, settings.pictures.sprite, crop: crop)
+    return try? SpriteSource(
+      sprite, settings.pictures.sprite, crop: crop, resized: settings.pictures.size(width:height:))
   }
 }
