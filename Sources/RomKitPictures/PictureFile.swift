@@ -8,7 +8,7 @@ public struct PictureFile: Hashable, Sendable {
   public let picture: DecodedPicture
   package let warnings: [PictureDiagnostic]
 
-  /// Reads a whole BMP, PNG, Aseprite sprite, or CHR. Throws an error with the offset and a code such as `png-truncated`.
+  /// Reads a whole BMP, PNG, Aseprite sprite, BDF font, or CHR. Throws an error with the offset and a code such as `png-truncated`.
   ///
   /// The frames of a sprite become one picture, in rows of at most 256 pixels, or of one frame if that is wider.
   public init(parsing bytes: [UInt8]) throws(Diagnostic) {
@@ -46,6 +46,9 @@ public struct PictureFile: Hashable, Sendable {
       } catch {
         throw PictureDiagnostic(error)
       }
+    case .bdf:
+      picture = .indexed(try BDFFont(parsing: bytes).sheet(limits: limits).picture)
+      warnings = []
     case .aseprite:
       let sheet = try AsepriteFile(parsing: bytes, limits: limits).sheet(sprite, limits: limits)
       (picture, warnings) = (sheet.picture, sheet.warnings)

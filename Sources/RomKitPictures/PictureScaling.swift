@@ -105,18 +105,19 @@ extension ColourPicture {
       for row in span {
         var weight = 0
         for (column, pixels) in columns.bounds.enumerated() {
-          var sum = SIMD4<UInt64>.zero
+          var (red, green, blue, opaque): (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
           for place in pixels {
             let pixel = self.pixels[row * width + place]
             let part = columns.weights[weight]
             weight += 1
             if pixel.alpha == 0 || pixel.colour == key { continue }
-            let alpha = part * UInt64(pixel.alpha)
-            sum &+=
-              SIMD4(
-                light[Int(pixel.red)], light[Int(pixel.green)], light[Int(pixel.blue)], 1) &* alpha
+            let alpha = part &* UInt64(pixel.alpha)
+            red &+= light[Int(pixel.red)] &* alpha
+            green &+= light[Int(pixel.green)] &* alpha
+            blue &+= light[Int(pixel.blue)] &* alpha
+            opaque &+= alpha
           }
-          sums[column] &+= sum &* rows.weights[rowWeight]
+          sums[column] &+= SIMD4(red, green, blue, opaque) &* rows.weights[rowWeight]
         }
         rowWeight += 1
       }

@@ -35,10 +35,24 @@ extension SpriteSource {
       return chosen
     }
     self.init(frames: frames, slices: slices, tags: tags, crop: crop)
-    let (width, height) =
-      crop.map { ($0.width, $0.height) } ?? (sheet.picture.width, sheet.picture.height)
-    scale(from: .init(width: width, height: height), to: resized(width, height))
+    scale(of: sheet.picture, crop, resized)
     if case .tag? = options.frames { return }
     warn(ofPartsOf: partly, chosen: first...last)
+  }
+
+  /// The names of the frames of a sheet, or of a part of it, in the size that `resized` gives to a width and a height.
+  package init(
+    _ frames: [Frame], of sheet: IndexedPicture, crop: PixelRectangle? = nil,
+    resized: (_ width: Int, _ height: Int) -> AtlasPacking.Size
+  ) {
+    self.init(frames: frames, slices: [], tags: [], crop: crop)
+    scale(of: .indexed(sheet), crop, resized)
+  }
+
+  private mutating func scale(
+    of picture: DecodedPicture, _ crop: PixelRectangle?, _ resized: (Int, Int) -> AtlasPacking.Size
+  ) {
+    let (width, height) = crop.map { ($0.width, $0.height) } ?? (picture.width, picture.height)
+    scale(from: .init(width: width, height: height), to: resized(width, height))
   }
 }
