@@ -207,9 +207,9 @@ extension PictureConversion.Source {
   func read(
     limits: PictureLimits? = nil
   ) throws -> (picture: DecodedPicture, warnings: [Diagnostic]) {
-    let isScaled = settings.scale != nil || settings.size != nil
     let decoded = try PictureFile(
-      parsing: file.bytes, limits: limits ?? (isScaled ? .large : .standard), sprite: settings.sprite)
+      parsing: file.bytes, limits: limits ?? (settings.isScaling ? .large : .standard),
+      sprite: settings.sprite)
     var (picture, losses) = try settings.withTransparency(settings.cropped(decoded.picture))
     picture = try settings.scaled(picture)
     if settings.mapsIndexed, case .indexed(let indexed) = picture {
@@ -325,6 +325,7 @@ extension PictureSettings {
 
   /// A picture in its new size.
   fileprivate func scaled(_ picture: DecodedPicture) throws(PictureSettingsError) -> DecodedPicture {
+    if !isScaling { return picture }
     let size = size(width: picture.width, height: picture.height)
     guard max(size.width, size.height) <= PictureLimits.large.side else {
       throw .tooLargeScaled(width: size.width, height: size.height)

@@ -40,6 +40,9 @@ package struct PictureSettings: Hashable, Sendable {
 }
 
 extension PictureSettings {
+  /// Whether pictures may get another size.
+  var isScaling: Bool { scale != nil || size != nil }
+
   /// The size of a picture after ``size`` or ``scale``.
   package func size(width: Int, height: Int) -> AtlasPacking.Size {
     size ?? scale?.size(width: width, height: height) ?? .init(width: width, height: height)

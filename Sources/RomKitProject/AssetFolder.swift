@@ -32,7 +32,7 @@ package struct AssetFolder: Sendable {
   package private(set) var problems: [Diagnostic] = []
   /// Files that are meant for the slot or the name of another one. They can be converted, but not packed.
   package let duplicates: [AssetFile]
-  /// The files of ``assets`` whose settings are unknown after a problem in the manifest, by their paths.
+  /// The files of ``assets`` whose settings are unknown after a problem in the manifest, or that could not be cut, by their paths.
   package let unsettled: Set<String>
   /// The numbers of the ``paletteGroups`` whose palettes are unknown after a problem.
   package let unknownPalettes: Set<Int>
@@ -121,7 +121,7 @@ package struct AssetFolder: Sendable {
     resolution.giveSchemas(scan.schemas.filter { !references.names($0.path) })
     let unsettled = resolution.files(hiddenBy: faults)
     self.faults = faults
-    self.unsettled = Set(unsettled)
+    self.unsettled = splitting.failed.union(unsettled)
     duplicates =
       assignment.duplicates.isEmpty
       ? []

@@ -204,7 +204,7 @@ import VGSCore
       problems("[data]\n\"a\" = 1\n<<<<<<< HEAD\n\"b\" = 2\n=======\n\"c\" = 2\n>>>>>>> other\n") == [
         """
         romkit.lock:3:1: error: a merge has left conflict markers here [lock-merge-conflict]
-          help: keep the lines of both sides, remove the conflict markers, and give no number twice; a name without a line gets a free number; remove the table palette-of, or a conflicting table under palettes or atlas, and packing makes it again
+          help: keep the lines of both sides, remove the conflict markers, and give no number twice; a name without a line gets a free number; remove the table palette-of or split, or a conflicting table under palettes or atlas, and packing makes it again
         """
       ])
     // One name in two Unicode compositions.

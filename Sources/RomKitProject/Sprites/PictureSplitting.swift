@@ -14,6 +14,8 @@ struct PictureSplitting {
   private(set) var inputs: [String] = []
   private(set) var problems: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
+  /// The files that could not be cut.
+  private(set) var failed: Set<String> = []
 
   /// A picture to cut.
   private struct Work: Sendable {
@@ -42,6 +44,7 @@ struct PictureSplitting {
       let path = assets[index].path
       guard let name = candidate.name, candidate.importer == nil else {
         problems.append(.cannotSplit(candidate, place: path))
+        fail(&scan, index, path)
         continue
       }
       var source = resolution.assets[index].settings.pictures
@@ -66,12 +69,16 @@ struct PictureSplitting {
         self.warnings += warnings
       } catch {
         problems += Problems(error, file: item.value.path).diagnostics
+        fail(&scan, item.key, item.value.path)
       }
     }
-    // A picture with a problem is no asset.
-    scan.found = scan.found.indices.flatMap { index in
-      parts[index] ?? (work[index] == nil ? [scan.found[index]] : [])
-    }
+    scan.found = scan.found.indices.flatMap { parts[$0] ?? [scan.found[$0]] }
+  }
+
+  /// Notes a picture that stays whole, so that nothing else is reported about it.
+  private mutating func fail(_ scan: inout AssetScan, _ index: Int, _ path: String) {
+    scan.found[index].part = 0
+    failed.insert(path)
   }
 
   private static func parts(

@@ -77,7 +77,7 @@ struct PreparedPreview: WritableFile {
     if let asset = names[SlotID(item.name)] { label = "\(item.name) \(asset)" }
     if let whole = item.whole {
       label = whole.name
-      caption = "\(caption), in \(Plural.text(whole.parts.count, "slot"))"
+      self.caption = "\(caption), in \(Plural.text(whole.parts.count, "slot"))"
     }
     place = Diagnostic.Place(file: file, slot: slot)
     self.warnings = warnings
