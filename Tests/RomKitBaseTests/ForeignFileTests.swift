@@ -35,7 +35,8 @@ import Testing
       "ffmpeg -i ./-hero.webp -frames:v 1 ./-hero.png"
     ),
     (
-      Array("8BPS".utf8), "hero.psd", "expected .CHR, .png, .bmp, .aseprite or .bdf, found a Photoshop document",
+      Array("8BPS".utf8), "hero.psd",
+      "expected .CHR, .png, .bmp, .aseprite or .bdf, found a Photoshop document",
       "export it as a PNG from the program that made it"
     ),
     (
