@@ -35,6 +35,8 @@ struct AssetConversion {
   private var members: [[PaletteGroupWork.Member]]
   /// The pictures that failed, by the numbers of their groups.
   private var failed: [Int: [String]] = [:]
+  /// What could not be checked, by the file whose problem prevents it.
+  private var unchecked: [String: LocalizedText] = [:]
   /// The numbers of the groups whose palettes are unknown.
   private var unknown: Set<Int>
   private var palettesInSlots: [PaletteAsset] = []
@@ -72,12 +74,13 @@ struct AssetConversion {
       }
       addMember(asset, outcome)
     }
+    warnings = UnheededOptions.transparency(warnings, in: folder)
     if !refusesSeveralPalettes() { mapGroups(execution) }
     // A picture that failed may be one that follows an option.
     if failed.isEmpty, unknown.isEmpty {
       warnings += UnheededOptions(folder: folder, groups: members).warnings
     }
-    problems = EqualProblems.grouped(ImporterFailure.grouped(problems, in: folder))
+    problems = EqualProblems.grouped(ImporterFailure.grouped(problems, in: folder), notes: unchecked)
     records = bodies.sorted(on: \.key).map { Rom.Record($0.key, body: $0.value) }
   }
 
@@ -156,14 +159,14 @@ struct AssetConversion {
     }
   }
 
-  /// Notes at the first picture of a group that failed that others wait for it.
+  /// Notes for the first picture of a group that failed that others wait for it.
   private mutating func noteUnchecked(_ members: [PaletteGroupWork.Member], _ file: String?) {
     let count = members.count(where: \.isColoured)
-    guard count > 0, let index = problems.firstIndex(where: { $0.place.file == file }) else { return }
-    problems[index].notes.append(
+    guard count > 0, let file else { return }
+    unchecked[file] =
       """
       the palette of \(Plural.text(count, "other full-colour picture")) is not chosen yet, because it depends on this one
-      """)
+      """
   }
 
   static func map<Item: Sendable, Value: Sendable>(

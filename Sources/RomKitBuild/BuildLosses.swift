@@ -79,8 +79,8 @@ struct BuildLosses {
       severity: .warning, file: worst.asset.path,
       notes: others.isEmpty ? [] : [EqualProblems.note(of: others.map { Escaped.path($0) })],
       help: """
-        give the picture a palette of its own under [[palettes]], use fewer colours, or write at the top of \(manifest.path): \
-        worst-error = \(Self.decimal(worst.fit.worstError, roundingUp: true))
+        give the picture a palette of its own under [[palettes]], use fewer colours, or write worst-error = \
+        \(Self.decimal(worst.fit.worstError, roundingUp: true)) \(manifest.place(forLineOf: "worst-error"))
         """)
   }
 

@@ -99,6 +99,7 @@ extension BuildSummary {
       "kinds": JSON.object(shares),
       "largest": largest.map { ["slot": $0.slot, "name": $0.name, "bytes": $0.bytes] as JSON },
       "converted": converted, "cached": cached, "unchanged": unchanged, "kept": kept,
+      "losses": losses,
     ]
   }
 }

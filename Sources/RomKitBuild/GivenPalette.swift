@@ -209,20 +209,21 @@ extension PaletteGroupWork {
   /// The ways out for pictures with the colour of entry 0, which is transparent on the console.
   func waysOutOfZero(of given: GivenPalette, for member: Member?) -> LocalizedText {
     let manifest = folder.manifest
+    let count = PaletteFile(given.palette, count: given.count).usedCount
+    if count == Palette.count { return PaletteError.wayOutOfZero(withoutRoomIn: given.displayName) }
     if let rule = group.rule, let file = manifest.palettes[rule].options.file {
-      let lock = TOMLText.quoted(PaletteFile.lock(aboveZero: file, count: given.count))
+      let lock = TOMLText.quoted(PaletteFile.lock(aboveZero: file, count: count))
       let line = manifest.places["palettes.file", rule]?.line ?? 1
       return """
         put a transparent colour before the first colour of \(given.displayName), or lock the colours one entry higher: under \
         [[palettes]], write lock = \(lock) in place of line \(line) of \(manifest.path)
         """
     }
-    if group.file != nil { return PaletteError.waysOutOfZero(of: given.displayName, count: given.count) }
+    if group.file != nil { return PaletteError.waysOutOfZero(of: given.displayName, count: count) }
     let first: LocalizedText = "put a transparent colour before the first colour of \(given.displayName)"
     guard let member, let freeSlot, let own = folder.assets.first(where: { $0.slot == given.slot }) else {
       return first
     }
-    let count = (given.palette.colours.lastIndex { $0 != .black } ?? 0) + 1
     let lines = """
         [[palettes]]
         pictures = \(TOMLText.quoted(Glob.text(matchingOnly: member.asset.relativePath)))
@@ -250,7 +251,8 @@ extension PaletteGroupWork {
       LocalizedText(lines: "  [[assets]]\n  files = \(pattern)\n  remap = true"),
     ]
     if let slot = palette.freeSlot {
-      ways.append("or let romkit choose a palette for another slot, at the top of the same file:")
+      let place = folder.manifest.place(forLineOf: "palette-slot")
+      ways.append("or let romkit choose a palette for another slot, \(place):")
       ways.append(LocalizedText(verbatim: "  palette-slot = \(slot.number)"))
     }
     ways.append("or add the colours to \(palette.displayName)")

@@ -261,9 +261,8 @@ struct PaletteGroupWork: Sendable {
     if folder.settings.paletteSlot != nil {
       return "choose another slot for the palette, such as data slot \(free.number)"
     }
-    return folder.manifest.paletteSlot == nil
-      ? "choose another slot: write palette-slot = \(free.number) at the top of \(manifest)"
-      : "choose another slot: write palette-slot = \(free.number) in \(manifest)"
+    let place = folder.manifest.place(forLineOf: "palette-slot")
+    return "choose another slot: write palette-slot = \(free.number) \(place)"
   }
 
   private func place(

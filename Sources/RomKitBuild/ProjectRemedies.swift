@@ -44,9 +44,13 @@ enum ProjectRemedies {
       let line = "crop = \(TOMLText.quoted(fitted))"
       return "choose a part inside the picture, \(rule(line, for: asset, folder))"
     case let error as PictureDiagnostic:
+      if !error.parts.isEmpty {
+        return error.parts.compactMap { help(for: $0, asset, folder) ?? $0.help }.joined(separator: "\n")
+      }
       guard let remedy = error.remedy else { return nil }
       return remedy.purpose.map { frames($0, remedy.value, asset, folder) }
         ?? place(of: remedy.setting, remedy.value, asset, folder)
+        ?? "write \(rule("\(remedy.setting) = \(TOMLText.quoted(remedy.value))", for: asset, folder))"
     case SlotPictureError.tooLarge(let width, let height):
       return parts(of: asset, width: width, height: height, folder)
     case let error as TextSourceError: return help(for: error, asset, folder)
@@ -65,16 +69,23 @@ enum ProjectRemedies {
       ? "  # or " + fitting.dropFirst().map { TOMLText.quoted($0.rawValue) }.joined(separator: " or ") : ""
     let line = "source-encoding = " + TOMLText.quoted(first.rawValue) + comment
     let rule = rule(line, for: asset, folder)
-    if error.code == "text-encoding" { return "name the right encoding \(rule)" }
-    return "save the text as UTF-8, or name its encoding \(rule)"
+    switch error.code {
+    case "text-encoding" where fitting.count > 1: return "name the right encoding \(rule)"
+    case "text-encoding":
+      return "save the text as UTF-8, or, if it is right as shown above, name its encoding \(rule)"
+    case "text-utf16":
+      return "save the text as UTF-8, or, if it is wrong as shown above, name its encoding \(rule)"
+    default: return "save the text as UTF-8, or name its encoding \(rule)"
+    }
   }
 
-  /// The instruction to change a setting of an asset in the manifest; nil if the manifest does not set it.
+  /// The instruction to change a setting of an asset in the manifest; nil if no rule sets it, or if the rule sets that of others too.
   private static func place(
     of setting: String, _ value: String, _ asset: AssetFile, _ folder: AssetFolder
   ) -> LocalizedText? {
     guard let option = AssetOption.named(setting),
-      let place = folder.place(of: option, for: asset)
+      let place = folder.place(of: option, for: asset),
+      folder.assets.count(where: { folder.place(of: option, for: $0) == place }) == 1
     else { return nil }
     return
       "write \(setting) = \(TOMLText.quoted(value)) in line \(place.line) of \(folder.manifest.path)"

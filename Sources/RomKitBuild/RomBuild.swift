@@ -195,13 +195,17 @@ extension AssetFolder {
   }
 
   fileprivate var hasNoAssets: Diagnostic {
-    Diagnostic(
+    // A project, in place of its folder of assets.
+    let inside = ignored.lazy.map { Path.joined(path, $0) }.first { folder in
+      SlotKind.allCases.contains { Folder.exists(Path.joined(folder, $0.folderName)) }
+    }
+    return Diagnostic(
       "pack-no-assets",
       ignored.isEmpty
         ? "there are no assets in this folder"
         : "there are no assets in this folder, only \(Plural.text(ignored.count, "other file"))",
       file: path,
-      help: """
+      help: Diagnostic.didYouMean(inside) ?? """
         add files with names as in the SDK, such as GSLOT000.bmp or ESLOT000.wav, or in folders by kind, such as \
         graphics/title.bmp
         """)

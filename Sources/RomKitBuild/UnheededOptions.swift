@@ -3,8 +3,9 @@ import RomKitConversion
 import RomKitPictures
 import RomKitProject
 
-/// Options for the colours of pictures that all keep their indices. Locked entries count for these too, and `[defaults]` may be
-/// for pictures to come.
+/// Options that none of their pictures follows: those for the colours of pictures that all keep their indices, and a transparent
+/// colour or index that none has. Locked entries count for pictures with indices too, and `[defaults]` may be for
+/// pictures to come.
 struct UnheededOptions {
   let folder: AssetFolder
   /// The pictures of each palette group.
@@ -12,7 +13,26 @@ struct UnheededOptions {
 
   var warnings: [Diagnostic] {
     let all = groups.flatMap(\.self)
-    return [ofCommand(all)].compactMap(\.self) + groups.indices.compactMap(ofGroup) + all.flatMap(ofRules)
+    return [ofCommand(all)].compactMap(\.self) + groups.indices.compactMap(ofGroup)
+      + folder.manifest.assets.indices.compactMap { ofRule($0, all) }
+  }
+
+  /// The warnings of pictures, with one in place of those about a missing transparent colour or index, unless other pictures for
+  /// which it is set in the same place may have it.
+  static func transparency(_ warnings: [Diagnostic], in folder: AssetFolder) -> [Diagnostic] {
+    let missing = warnings.filter(\.isAboutMissingTransparency)
+    guard !missing.isEmpty, let option = AssetOption.named("transparent") else { return warnings }
+    let files = Set(missing.compactMap(\.place.file))
+    var (followed, places): (Set<TextPosition?>, [String: TextPosition?]) = ([], [:])
+    for asset in folder.assets {
+      guard case .picture = asset.format.recipe else { continue }
+      let place = folder.place(of: option, for: asset)
+      if files.contains(asset.path) { places[asset.path] = place } else { followed.insert(place) }
+    }
+    let unheeded = missing.filter { problem in
+      problem.place.file.flatMap { places[$0] }.map { !followed.contains($0) } ?? true
+    }
+    return warnings.filter { !$0.isAboutMissingTransparency } + EqualProblems.grouped(unheeded)
   }
 
   private func ofCommand(_ all: [PaletteGroupWork.Member]) -> Diagnostic? {
@@ -27,20 +47,16 @@ struct UnheededOptions {
       .placed(in: folder.manifest, "palettes", index)
   }
 
-  /// The warnings about rules for this file alone.
-  private func ofRules(_ member: PaletteGroupWork.Member) -> [Diagnostic] {
-    guard Self.keepsIndices(member) else { return [] }
-    let (asset, manifest) = (member.asset, folder.manifest)
-    let pattern = Glob.text(matchingOnly: asset.relativePath)
-    return manifest.assets.indices.compactMap { number in
-      let rule = manifest.assets[number]
-      guard rule.isFor(asset, number), rule.files.contains(pattern),
-        let dither = rule.options.dither, dither != Dither.none
-      else { return nil }
-      return KeptIndices.unused(["dither"], by: .one).map {
-        $0.changed { $0.severity = .warning }.placed(in: manifest, "assets.dither", number)
-      }
-    }
+  /// The warning about a rule whose pictures all keep their indices.
+  private func ofRule(_ number: Int, _ all: [PaletteGroupWork.Member]) -> Diagnostic? {
+    let manifest = folder.manifest
+    guard let dither = manifest.assets[number].options.dither, dither != Dither.none,
+      let option = AssetOption.named("dither"), let place = manifest.places["assets.dither", number]
+    else { return nil }
+    let members = all.filter { folder.place(of: option, for: $0.asset) == place }
+    guard !members.isEmpty, members.allSatisfy(Self.keepsIndices) else { return nil }
+    return KeptIndices.unused(["dither"], by: members.count == 1 ? .one : .all)?
+      .changed { $0.severity = .warning }.placed(in: manifest, "assets.dither", number)
   }
 
   private func warning(

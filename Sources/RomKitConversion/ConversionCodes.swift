@@ -41,10 +41,11 @@ extension DiagnosticCode {
       "In romkit.toml, under [[palettes]], lock takes the place of file."
     ),
     .init(
-      "picture-option-unused", .either, "An option has no effect on pictures that keep their indices.",
+      "picture-option-unused", .either, "An option has no effect on the pictures that it is for.",
       "--colors, --dither, --grid, --lock and --reserve concern pictures that are mapped onto a palette. An indexed picture",
-      "keeps its indices and its palette, unless --remap maps it by its colours. This is an error in convert. In pack it is",
-      "a warning about options that none of their pictures follows."),
+      "keeps its indices and its palette, unless --remap maps it by its colours. A picture in full colours has no index",
+      "for --transparent index. This is an error in convert. In pack it is a warning about options that none of their",
+      "pictures follows."),
     .init(
       "picture-key-unused", .warning, "No pixel has the colour that is to be transparent.",
       "Usually the background of the picture differs a little from that colour. Correct --transparent, or transparent in",

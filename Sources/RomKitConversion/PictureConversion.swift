@@ -64,8 +64,16 @@ package struct PictureConversion: Sendable {
     }
     steps.report(sources.count)
     if !problems.isEmpty { throw Problems(problems) }
-    unheeded = KeptIndices.problems(
-      kept.sorted(on: \.key).map { (sources[$0.key].file.path, $0.value) }, settings, all: coloured.isEmpty)
+    var missing = warnings.filter(\.isAboutMissingTransparency)
+    warnings.removeAll(where: \.isAboutMissingTransparency)
+    // Another picture may have the transparent colour or index.
+    if missing.count < sources.count { missing = [] }
+    let isIndex = settings.transparent == .index
+    if !isIndex { warnings += missing }
+    unheeded =
+      KeptIndices.problems(
+        kept.sorted(on: \.key).map { (sources[$0.key].file.path, $0.value) }, settings, all: coloured.isEmpty)
+      + (isIndex ? missing.map { $0.changed { $0.severity = .error } } : [])
     if !coloured.isEmpty {
       warnings += settings.palette?.warnings ?? []
       for (index, picture) in coloured {

@@ -34,7 +34,10 @@ extension PictureSettings {
         && used.dropFirst().contains(true)
     case .colour(let colour):
       var transparency = solver.transparency
-      if case .key(let key) = transparent {
+      switch transparent {
+      case .alpha: break
+      case .index: warnings.append(.noIndices)
+      case .key(let key):
         transparency.key = key
         hasKey = colour.pixels.contains { $0.colour == key.opaque }
       }
@@ -65,6 +68,15 @@ extension Diagnostic {
     return warning(
       "picture-key-unused", "no pixel has the transparent colour \(key)",
       help: "name the colour of the pixels that are to be transparent, or name none for this picture")
+  }
+
+  fileprivate static let noIndices = warning(
+    "picture-option-unused", "the picture has full colours, so it has no transparent index",
+    help: "leave out the transparent index, or name the transparent colour")
+
+  /// Whether it is about a transparent colour or index that a picture does not have, though others with the same settings may.
+  package var isAboutMissingTransparency: Bool {
+    code == "picture-key-unused" || message == Self.noIndices.message
   }
 
   package static let nothingOpaque = warning(
@@ -139,7 +151,7 @@ extension PictureSettings {
   /// A problem with the colour of entry 0 of the palette, with the file of the palette in the remedy.
   func withPaletteNamed(_ problem: Diagnostic) -> Diagnostic {
     guard let palette, let paletteFile else { return problem }
-    return problem.changed { $0.help = PaletteError.waysOutOfZero(of: paletteFile, count: palette.count) }
+    return problem.changed { $0.help = PaletteError.waysOutOfZero(of: paletteFile, count: palette.usedCount) }
   }
 }
 

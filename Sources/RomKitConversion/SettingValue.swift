@@ -80,7 +80,7 @@ extension SoundGain: SettingValue {
 
   package var settingText: String {
     switch self {
-    case .tenths(let tenths): "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)dB"
+    case .tenths(let tenths): Decibels.text(tenths: tenths, space: "")
     case .normalize: "normalize"
     }
   }

@@ -29,10 +29,15 @@ package struct PictureDiagnostic: RomKitError {
     do throws(Diagnostic) { try WorkControl.check() } catch { throw PictureDiagnostic(error) }
   }
 
-  /// One error for two faults of a file: the second, with its help, is in the notes.
+  /// The errors that this one stands for; empty if it stands for itself.
+  package private(set) var parts: [PictureDiagnostic] = []
+
+  /// One error for two faults of a file: the second is in the notes, and the help is that of both.
   func with(_ other: PictureDiagnostic) -> PictureDiagnostic {
     var both = self
-    both.diagnostic.notes += [other.diagnostic.message, other.diagnostic.help].compactMap(\.self)
+    both.parts = [self, other]
+    both.diagnostic.notes.append(other.diagnostic.message)
+    both.diagnostic.help = [help, other.help].compactMap(\.self).joined(separator: "\n")
     return both
   }
 

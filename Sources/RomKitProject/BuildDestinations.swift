@@ -76,7 +76,7 @@ extension AssetFolder {
     guard let inner = gate.innerPath(location) else { return false }
     let references = FolderReferences(manifest)
     var used = Array(repeating: false, count: references.globs.count)
-    if manifest.assets.contains(where: { $0.target != nil && $0.files.first == inner }) { return true }
+    if manifest.assets.contains(where: { $0.targetFile == inner }) { return true }
     return !references.skips(inner, noting: &used)
       && AssetScan.reads(inner, manifest.importers, isRaw: references.isRaw(inner))
   }

@@ -24,7 +24,7 @@ struct FolderReferences {
       manifest.palettes.flatMap(\.options.files) + manifest.kept.map(\.body)
       + manifest.sprites.compactMap(\.file)
       + ([manifest.defaults] + manifest.assets.map(\.options)).compactMap(\.schema)
-    files = Set(named + manifest.assets.filter { $0.target != nil }.flatMap(\.files))
+    files = Set(named + manifest.assets.compactMap(\.targetFile))
     self.named = named + manifest.entries.map(\.file) + (manifest.trailing.map { [$0] } ?? [])
     tops = Set(files.map { String($0.prefix { $0 != "/" }) })
     frames = manifest.atlases.flatMap(\.files).compactMap { try? Glob($0) }

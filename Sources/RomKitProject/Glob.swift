@@ -65,12 +65,27 @@ package struct Glob: Hashable, Sendable {
     path.map { "*?[\\".contains($0) ? "[\($0)]" : "\($0)" }.joined()
   }
 
-  /// Whether it is a plain path, which can match only one file.
-  var isExact: Bool {
-    parts.allSatisfy { part in
-      guard case .name(let items) = part else { return false }
-      return items.allSatisfy { if case .character = $0 { true } else { false } }
+  /// Whether it can match only one path.
+  var isExact: Bool { exactPath != nil }
+
+  /// The only path that it can match, the inverse of ``text(matchingOnly:)``; nil if there may be several.
+  var exactPath: String? {
+    var names: [String] = []
+    for part in parts {
+      guard case .name(let items) = part else { return nil }
+      var name = ""
+      for item in items {
+        switch item {
+        case .character(let character): name.append(character)
+        case .set(let ranges, isInverted: false)
+        where ranges.count == 1 && ranges[0].lowerBound == ranges[0].upperBound:
+          name.append(ranges[0].lowerBound)
+        default: return nil
+        }
+      }
+      names.append(name)
     }
+    return names.joined(separator: "/")
   }
 
   /// The folders at its start that are plain names; empty if it begins with a pattern.

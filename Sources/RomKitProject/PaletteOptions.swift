@@ -55,9 +55,10 @@ public struct PaletteOptions: Hashable, Sendable {
     return options
   }
 
-  /// Adds other options, which take precedence.
+  /// Adds other options, which take precedence: their palette over a lock or a reserved entry, and the other way round.
   mutating func override(with others: PaletteOptions) {
-    file = others.file ?? file
+    if others.file != nil { (lock, reserve) = ([], []) }
+    file = others.file ?? (others.lock.isEmpty && others.reserve.isEmpty ? file : nil)
     colors = others.colors ?? colors
     if !others.lock.isEmpty { lock = others.lock }
     if !others.reserve.isEmpty { reserve = others.reserve }

@@ -106,11 +106,17 @@ struct SettingsResolution {
     for (part, indices) in parts.enumerated() {
       let glob = rules[number].globs[part]
       if indices.isEmpty {
+        let path = glob.exactPath.map { Path.joined(folder, $0) }
         let isThere =
-          glob.isExact && Folder.exists(Path.folder(of: Path.joined(folder, glob.text)))
-          && FileType(at: Path.joined(folder, glob.text), followingLinks: true) == .file
-        // That the file does not make the asset that the rule names is an error of its own.
-        if isThere, rule.target != nil { continue }
+          path.map { Folder.exists(Path.folder(of: $0)) && FileType(at: $0, followingLinks: true) == .file }
+          ?? false
+        if isThere, let target = rule.target {
+          // Any other reason why the file does not make the asset is an error of its own.
+          if Path.parts(of: glob.text).contains(where: { $0.hasPrefix(".") }) {
+            add(.hiddenFile(glob.text, of: target), at: manifest.places["assets.files", number, part])
+          }
+          continue
+        }
         warn(
           isThere
             ? .notAnAssetFile(glob.text)

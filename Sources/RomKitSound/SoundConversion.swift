@@ -141,7 +141,7 @@ package struct SoundConversion: Sendable {
           "sound-clipped",
           "\(Plural.text(clipped, "sample")) beyond full scale \(clipped == 1 ? "was" : "were") clipped",
           severity: .warning,
-          help: "make the recording quieter by \(excess), or set its gain to \(advice)"))
+          help: "make the recording quieter by \(excess), or set the gain of this file to \(advice)"))
     }
     return warnings
   }
@@ -166,7 +166,7 @@ package struct Decibels: Hashable, Sendable, CustomStringConvertible {
 
   // A Double's logarithm is within ±6,200 dB.
   /// The text of a level or, without the space, of a gain as people type it.
-  static func text(tenths: Int, space: String = " ") -> String {
+  package static func text(tenths: Int, space: String = " ") -> String {
     "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)\(space)dB"
   }
 }

@@ -32,8 +32,8 @@ extension DiagnosticCode {
     .init(
       "text-utf16", .error, "A file that should be UTF-8 is in UTF-16.",
       "Settings, schemas and JSON are always UTF-8, and so is a text if its encoding is given as UTF-8. Save",
-      "the file as UTF-8 in your editor. For a text or a table that becomes a slot, you can also leave out",
-      "--source-encoding, or source-encoding in romkit.toml."),
+      "the file as UTF-8 in your editor. A text or a table that becomes a slot may also be in UTF-16 if it",
+      "begins with a byte order mark, and no encoding is given for it."),
     .init(
       "text-control", .error, "A text contains a control character.",
       "A text in a slot has no control characters but tabs and line ends, or it would not be recognized as text again. Remove",

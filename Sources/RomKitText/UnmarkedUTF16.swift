@@ -5,12 +5,12 @@ extension SourceText {
   /// The error of such a text. Without `kanji`, kanji alone do not show it; `others` are the encodings that it may have instead.
   static func unmarkedUTF16(
     _ bytes: [UInt8], kanji: Bool = false, or others: [SourceEncoding]
-  ) -> Diagnostic? {
+  ) -> TextSourceError? {
     guard bytes.count > 2 else { return nil }
     for isBigEndian in [false, true] {
       let reading = SourceReading(bytes[...], .utf16(isBigEndian: isBigEndian), .utf16)
       guard reading.invalid == nil, UTF16Support(reading).isText(kanji: kanji) else { continue }
-      return Diagnostic(
+      let error = Diagnostic(
         "text-utf16",
         isBigEndian
           ? "the text is UTF-16 without a byte order mark, with the high byte first"
@@ -18,6 +18,7 @@ extension SourceText {
         at: .line(1, column: 1), notes: ["line 1: \(Escaped.quoted(reading.line(1)))"],
         help: others.isEmpty
           ? .saveAsUTF8 : "if this is right, save the text as UTF-8; otherwise read it \(ways(others))")
+      return TextSourceError(diagnostic: error, fittingEncodings: others)
     }
     return nil
   }

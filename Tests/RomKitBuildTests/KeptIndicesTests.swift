@@ -64,6 +64,61 @@ import VGSCore
       ])
   }
 
+  @Test func aPatternWhosePicturesAllKeepTheirIndicesIsNamedOnce() throws {
+    let rule = "[[assets]]\nfiles = \"graphics/*.png\"\ndither = \"ordered\"\n"
+    try folder.write(try folder.bytes("assets/graphics/a.png"), to: "assets/graphics/b.png")
+    #expect(
+      try warnings(rule) == [
+        """
+        game/romkit.toml:3:1: warning: all pictures keep their indices and their palette, so they ignore dither \
+        [picture-option-unused]
+        """
+      ])
+    // A later rule for all of them decides.
+    #expect(try warnings(rule + "[[assets]]\nfiles = \"**/*.png\"\ndither = \"none\"\n").isEmpty)
+    try writeFullColours(to: "c")
+    #expect(try warnings(rule).isEmpty)
+  }
+
+  private func writeFullColours(to name: String) throws {
+    let picture = ColourPicture(
+      checkedWidth: 1, height: 1, pixels: [.init(red: 255, green: 0, blue: 0, alpha: 255)])
+    try folder.write(picture.png().bytes, to: "assets/graphics/\(name).png")
+  }
+
+  @Test func aTransparentIndexIsForSomePicture() throws {
+    try writeFullColours(to: "b")
+    #expect(try warnings("[defaults]\ntransparent = \"index\"\n").isEmpty)
+    #expect(
+      try warnings("[[assets]]\nfiles = \"graphics/b.png\"\ntransparent = \"index\"\n") == [
+        """
+        game/graphics/b.png: warning: the picture has full colours, so it has no transparent index \
+        [picture-option-unused]
+        """
+      ])
+  }
+
+  @Test func aTransparentColourIsForSomePicture() throws {
+    func codes(_ key: String) throws -> [String] {
+      let manifest = "[defaults]\ntransparent = \"\(key)\"\nremap = true\n"
+      return try build(manifest).warnings.map(\.code).filter { $0 == "picture-key-unused" }
+    }
+    try writeFullColours(to: "b")
+    try writeFullColours(to: "c")
+    // Only a.png has blue.
+    #expect(try codes("#0000ff").isEmpty)
+    #expect(try codes("#123456") == ["picture-key-unused"])
+  }
+
+  @Test func aPaletteExcludesEntriesOfOthers() throws {
+    try folder.write("ff00ff\n0000ff\nff0000\n00ff00\n", to: "assets/own.hex")
+    for key in ["lock = \"1=own.hex:2\"", "reserve = [9]"] {
+      let manifest = "[[palettes]]\npictures = \"**\"\nfile = \"own.hex\"\n\(key)\n"
+      let problems = #expect(throws: Problems.self) { try build(manifest) }
+      #expect(problems?.diagnostics.contains { $0.code == "manifest-together" } == true)
+    }
+  }
+
   @Test func opaquePixelsOfIndex0AreReported() throws {
     #expect(
       try build("").conversions.first?.english.hasSuffix(
@@ -97,9 +152,7 @@ import VGSCore
         [picture-option-unused]
         """
       ])
-    let other = ColourPicture(
-      checkedWidth: 1, height: 1, pixels: [.init(red: 255, green: 0, blue: 0, alpha: 255)])
-    try folder.write(other.png().bytes, to: "assets/graphics/b.png")
+    try writeFullColours(to: "b")
     #expect(try warnings("", settings).isEmpty)
   }
 }

@@ -133,6 +133,9 @@ import VGSCore
     #expect(again.losses == first.losses)
     try folder.write("worst-error = 0\n", to: "game/romkit.toml")
     for _ in 0..<2 { #expect(try build().warnings.map(\.code) == ["picture-approximated"]) }
+    // A second line with the key would be an error.
+    let help = try build().warnings.first.map { shown($0) }
+    #expect(help?.hasSuffix(" in place of line 1 of game/romkit.toml") == true)
   }
 
   @Test func aPatternForFilesOutsideTheFoldersOfTheKindsSaysSo() throws {

@@ -223,7 +223,7 @@ import VGSCore
     #expect(
       try problems() == """
         game/graphics/a.png: error: the palette of the pictures would go to DSLOT000, which is taken by DSLOT000.txt [palette-slot-taken]
-          help: choose another slot: write palette-slot = 1 in game/romkit.toml; if the game makes its palette itself, write in romkit.toml, before any other [[palettes]]:
+          help: choose another slot: write palette-slot = 1 in place of line 1 of game/romkit.toml; if the game makes its palette itself, write in romkit.toml, before any other [[palettes]]:
             [[palettes]]
             pictures = "**"
         """)
@@ -287,7 +287,7 @@ import VGSCore
         """)
     // A palette with a number of its own stays where it is.
     try folder.write("[data]\n\"palette\" = 0\n", to: "assets/romkit.lock")
-    #expect(try problems().contains("at the top of the same file:\n      palette-slot = 1\n"))
+    #expect(try problems().contains("at the top of game/romkit.toml:\n      palette-slot = 1\n"))
     try write([.black, Self.red, Self.blue], toPalette: "data/palette.gpl")
     #expect(try shown(0, build()) == [Self.blue, Self.red])
   }

@@ -68,6 +68,26 @@ import VGSCore
       ])
   }
 
+  @Test func aKeyIsForSomePicture() throws {
+    var settings = PictureSettings()
+    settings.transparent = .key(Colour(0xFF00FF))
+    let files = try ["bkgd.png", "magkey8.bmp"].map { try fixture($0) }
+    let warnings = try PictureConversion(files, settings: settings).warnings
+    #expect(!warnings.contains { $0.code == "picture-key-unused" })
+  }
+
+  @Test func aTransparentIndexOfFullColoursIsAnError() throws {
+    let conversion = try converted("use_rgb.png") { $0.transparent = .index }
+    #expect(
+      lines(conversion.unheeded) == [
+        "use_rgb.png: picture-option-unused: the picture has full colours, so it has no transparent index"
+      ])
+    var settings = PictureSettings()
+    settings.transparent = .index
+    let files = try ["bkgd.png", "use_rgb.png"].map { try fixture($0) }
+    #expect(try PictureConversion(files, settings: settings).unheeded.isEmpty)
+  }
+
   @Test func newHolesAreCounted() throws {
     let conversion = try converted("bkgd.png") {
       $0.transparent = .index
@@ -162,8 +182,20 @@ import VGSCore
     } throws: {
       ($0 as? Problems)?.diagnostics.map { $0.help?.english } == [help]
     }
-    // A transparent colour is not lost.
+    func advice(_ path: String, _ colours: [Colour]) throws -> String? {
+      settings.paletteFile = path
+      settings.palette = PaletteFile(Palette(colours), count: colours.count)
+      return try PictureConversion([file], settings: settings).warnings.first?.help?.english
+    }
     settings.solver.requiresExact = false
+    let greys = (0...255).map { Colour($0 * 0x010101) }
+    let quoted = try advice("my own.hex", Array(greys.prefix(255)))
+    #expect(quoted?.hasSuffix(" such as '1-255=my own.hex:0-254'") == true)
+    #expect(
+      try advice("all.hex", greys)
+        == "remove a colour from all.hex, because the console has 255 besides the transparent one, and put a transparent colour before the first"
+    )
+    // A transparent colour is not lost.
     settings.transparent = .key(.black)
     #expect(try PictureConversion([file], settings: settings).warnings.map(\.code) == ["picture-transparent"])
   }

@@ -346,7 +346,7 @@ import VGSCore
     #expect(
       shown(source + String(repeating: "Ch1 z\n", count: 60)) == [
         "song.mml:2:10: error: expected an operand, found \"z\" [mml-unknown-operand]",
-        "  note: the same mistake is in 64 other places, next in lines 3, 4, 6, 7, 8",
+        "  note: the same mistake is in 63 other places, next in lines 3, 4, 6, 7, 8",
         "  help: use one of the operands c d e f g a b r t l o < > @ v m % \\s \\e p k |, or (Name) for a macro",
       ])
   }

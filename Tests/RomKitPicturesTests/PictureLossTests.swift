@@ -64,6 +64,10 @@ import VGSCore
     let file = try PictureFile(parsing: Fixtures.bytes("losses/\(name)"))
     if let expected { #expect(pixels(file.picture) == expected) }
     #expect(lines(file) == warnings)
+    for warning in file.warnings {
+      let code = (DiagnosticCode.pictures + DiagnosticCode.sprites).code(named: warning.diagnostic.code)
+      #expect(code != nil && code?.severity != .error, "--allow and explain say that it is an error")
+    }
   }
 
   @Test func aFourthByteThatVariesIsNamed() throws {
@@ -221,6 +225,23 @@ import VGSCore
     #expect(shown(builder, ["a"]) == "shown: 000001")
     #expect(
       shown(builder, ["body/leg"]) == #"aseprite-no-layer: expected a layer of the sprite, found "body/leg""#)
+  }
+
+  @Test(
+    arguments: [
+      ("in n,Boss", "set layers to in,n,boss"), ("boss,G1", "set layers to boss,G,1"), ("\"a,b\"", nil),
+      ("G,1/x", nil), ("bos,nothing", nil), ("x,yy", "set layers to x,y"),
+    ] as [(String, String?)])
+  func onlyLayersThatAreFoundAreOffered(typed: String, remedy: String?) throws {
+    var builder = SpriteBuilder()
+    builder.frames = [["a,b", "a", "G,1", "in,n", "boss", "x", "x,y", "y"].map { SpriteBuilder.layer($0) }]
+    var options = SpriteOptions()
+    options.layers = typed.split(separator: ",").map { String($0) }
+    let file = try AsepriteFile(parsing: builder.bytes)
+    let error = #expect(throws: PictureDiagnostic.self) { try file.shownLayers(chosenBy: options) }
+    #expect(error?.code == "aseprite-no-layer")
+    #expect((error?.remedy == nil) == (remedy == nil))
+    if let remedy { #expect(error?.help?.english == remedy) }
   }
 
   @Test(arguments: ["1", "all", "1-2", "tag:1", "walk"])

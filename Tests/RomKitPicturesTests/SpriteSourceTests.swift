@@ -145,16 +145,34 @@ import Testing
   }
 
   @Test func animationsWithoutRoomAreNamed() {
-    var long = Self.tag(0...1)
-    long.repeats = 65_535
-    var late = Self.tag(0...0)
-    late.name = "late"
-    let source = SpriteSource(frames: Self.frames(2), slices: [], tags: [long, late])
-    #expect(source.animations.map(\.steps.count) == [SpriteSource.mostSteps])
+    var (long, late) = (Self.tag(0...39_999), Self.tag(0...39_999))
+    (long.repeats, late.name) = (1, "late")
+    let source = SpriteSource(frames: Self.frames(40_000), slices: [], tags: [long, late, late])
+    #expect(source.animations.map(\.steps.count) == [40_000, SpriteSource.mostSteps - 40_000])
     #expect(
       Self.messages(source) == [
-        #"sprite-lost: expected at most 65,536 frames in all animations, each as often as it is shown; cut off or left out: "walk", "late""#
+        #"sprite-lost: expected at most 65,536 frames in all animations, each as often as it is shown; cut off or left out: "late", "late""#
       ])
+  }
+
+  /// Aseprite's largest number means without end, and leaves room for other tags.
+  @Test func animationsThatRepeatTooOftenAreShownWithoutEnd() {
+    func tag(_ name: String, _ repeats: Int, _ direction: SpriteSource.Tag.Direction = .forward)
+      -> SpriteSource.Tag
+    {
+      SpriteSource.Tag(name: name, frames: 0...3, direction: direction, repeats: repeats)
+    }
+    let source = SpriteSource(
+      frames: Self.frames(4), slices: [],
+      tags: [tag("w", 65_535), tag("x", 1_024), tag("y", 1_025), tag("z", 65_535, .pingPong), tag("v", 0)])
+    #expect(source.animations.map(\.steps.count) == [4, 4_096, 4, 6, 4])
+    #expect(
+      Self.messages(source) == [
+        #"sprite-lost: expected at most 4,096 frames in an animation with its repeats, and 65,536 in all; these are shown without end: "w", "y", "z""#
+      ])
+    let many = [SpriteSource.Tag](repeating: tag("m", 1_024), count: 17)
+    let full = SpriteSource(frames: Self.frames(4), slices: [], tags: many + [tag("v", 0)])
+    #expect(full.animations.map(\.steps.count) == [Int](repeating: 4_096, count: 15) + [4, 4, 4])
   }
 
   @Test func numbersOfAnySizeDoNotTrap() {

@@ -66,10 +66,11 @@ import Testing
     rule.options.file = "p/a.gpl"
     rule.options.colors = 16
     rule.options.grid = .rgb555
-    rule.options.lock = [.init(entries: 0...15, file: "b.pal"), .init(entries: 20...20, file: "c d.act")]
-    rule.options.reserve = [7...7, 240...255]
     rule.dither = .ordered
-    manifest.palettes = [rule, PaletteRule(pictures: ["a", "b"])]
+    var other = PaletteRule(pictures: ["a", "b"])
+    other.options.lock = [.init(entries: 0...15, file: "b.pal"), .init(entries: 20...20, file: "c d.act")]
+    other.options.reserve = [7...7, 240...255]
+    manifest.palettes = [rule, other]
     var options = AssetSettings()
     options.crop = .init(x: 1, y: 2, width: 3, height: 4)
     options.transparent = .index

@@ -225,4 +225,12 @@ import Testing
       }
     }
   }
+
+  /// As in an Aseprite file.
+  @Test func aTagThatRepeatsTooOftenIsNoError() throws {
+    let json = Self.hash.replacing("\"repeat\": \"2\"", with: "\"repeat\": \"65535\"")
+    let source = try SpriteExport(parsing: Array(json.utf8), picture: "hero").source
+    #expect(source.animations.map(\.steps.count) == [2, 1])
+    #expect(source.warnings.map(\.diagnostic.code) == ["sprite-lost"])
+  }
 }

@@ -78,7 +78,7 @@ import Testing
     #expect(
       shown(sound) == """
         warning: 3 samples beyond full scale were clipped [sound-clipped]
-          help: make the recording quieter by 770.7 dB, or set its gain to -770.7dB
+          help: make the recording quieter by 770.7 dB, or set the gain of this file to -770.7dB
         """)
     let far = try ConvertedSound(try floats(22_050, [1e30, -1e30]))
     #expect(far.effect.samples == [32_767, -32_768])
@@ -87,7 +87,7 @@ import Testing
     #expect(
       shown(far) == """
         warning: 2 samples beyond full scale were clipped [sound-clipped]
-          help: make the recording quieter by 600.1 dB, or set its gain to -600.1dB
+          help: make the recording quieter by 600.1 dB, or set the gain of this file to -600.1dB
         """)
     let once = try ConvertedSound(try floats(22_050, [1.001]))
     #expect(
@@ -95,7 +95,7 @@ import Testing
     #expect(
       shown(once) == """
         warning: 1 sample beyond full scale was clipped [sound-clipped]
-          help: make the recording quieter by 0.1 dB, or set its gain to -0.1dB
+          help: make the recording quieter by 0.1 dB, or set the gain of this file to -0.1dB
         """)
   }
 
@@ -128,7 +128,7 @@ import Testing
     edit.gain = .tenths(tenths)
     #expect(
       try ConvertedSound(recording, edit: edit).warnings.map(\.help) == [
-        "make the recording quieter by \(excess), or set its gain to \(advice)"
+        "make the recording quieter by \(excess), or set the gain of this file to \(advice)"
       ])
   }
 

@@ -120,6 +120,24 @@ import Testing
     #expect(!DiagnosticCode.all.warnings.contains("mml-channel"))
   }
 
+  /// The recorded mistakes of people, in which no body is kept unconverted.
+  @Test func severitiesAreTheDeclaredOnes() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("RomKitCLITests/Mistakes")
+    var count = 0
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      for (_, severity, code) in text.matches(
+        of: /(?m)^[^\n]*?: (error|warning|note): [^\n]* \[([a-z0-9-]+)\]$/
+      ).map(\.output) {
+        guard let declared = DiagnosticCode.all.code(named: String(code))?.severity else { continue }
+        count += 1
+        #expect(declared == .either || (declared == .error) == (severity == "error"), "\(code) in \(file)")
+      }
+    }
+    #expect(count > 100)
+  }
+
   @Test func aTypingErrorIsRecognized() {
     #expect(DiagnosticCode.all.nearest(to: "mml-chanel") == "mml-channel")
     #expect(DiagnosticCode.all.nearest(to: "something-else-altogether") == nil)

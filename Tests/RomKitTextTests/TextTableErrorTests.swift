@@ -101,7 +101,21 @@ import Testing
       "A,1,2\nB,3,4\n",
       """
       m.csv:1: error: the first row names no column of the schema: expected "name", found "A" [table-missing-column]
-        help: set header = false in the schema, or begin the file with this row: name,hp,speed
+        help: if line 1 is a record, set header = false in the schema, or insert this row before it; otherwise write this row in place of it: name,hp,speed
+      """
+    ),
+    (
+      "nam,A\nB,3\n",
+      """
+      m.csv:1: error: the first row names no column of the schema: expected "name", found "nam" [table-missing-column]
+        help: write this row in place of line 1: name,hp,speed
+      """
+    ),
+    (
+      "name | HP|speed\nA|1|2\n",
+      """
+      m.csv:1: error: expected commas, semicolons or tabs between the cells, found | [table-separator]
+        help: separate the cells with commas
       """
     ),
     (

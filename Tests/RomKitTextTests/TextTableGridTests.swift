@@ -166,7 +166,7 @@ import Testing
     #expect(
       try problems("1,2,3,4\n", level.replacing("false", with: "true")) == """
         l.csv:1: error: the first row names no column of the schema: expected "tile1", found "1" [table-missing-column]
-          help: set header = false in the schema, or begin the file with this row: tile1,tile2,tile3,tile4
+          help: if line 1 is a record, set header = false in the schema, or insert this row before it; otherwise write this row in place of it: tile1,tile2,tile3,tile4
         """)
   }
 

@@ -97,7 +97,7 @@ import Testing
     #expect(
       try problems("name,hp,speed\nA,1,2\n", "separator = \";\"\n") == """
         m.csv:1: error: expected semicolons between the cells, found commas [table-separator]
-          help: set separator = "," at the top of the schema
+          help: write separator = "," in place of separator = ";" in the schema
         """)
     #expect(
       try problems("A;1;2\nB;1;2\n", "header = false\n") == """

@@ -68,6 +68,14 @@ public struct LocalizedText: Sendable {
     LocalizedText(marked: Self.reworded(marked, by: words, depth: 0))
   }
 
+  /// The message with another text in place of a value.
+  package func replacing(_ value: String, with other: String) -> LocalizedText {
+    let (bytes, old) = (Array(marked.utf8), Array(Self.marked(value).utf8))
+    guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: old) }) else { return self }
+    let new = bytes[..<start] + Self.marked(other).utf8 + bytes[(start + old.count)...]
+    return LocalizedText(marked: String(decoding: new, as: UTF8.self))
+  }
+
   // MARK: Marks
 
   /// Messages of romkit are nested less deeply; a stored one from elsewhere must not exhaust the stack.

@@ -7,7 +7,7 @@ import RomKitBase
 public struct MMLCompilation: Hashable, Sendable {
   /// The song, or nil when there is an error.
   public let song: Song?
-  /// Errors and warnings in the order of the source, those about the whole song last. At most 50 of each; equal ones are one,
+  /// Errors and warnings in the order of the source, those about the whole song last. At most 50 of each; equal errors are one,
   /// with a note about the others.
   package let findings: [Diagnostic]
   /// The file of the source, for messages.
@@ -50,7 +50,7 @@ public struct MMLCompilation: Hashable, Sendable {
   }
 }
 
-/// Collects the errors and warnings of one compilation: each place once, equal ones as one, and no more than a person would read.
+/// Collects the errors and warnings of one compilation: each place once, equal errors as one, and no more than a person would read.
 struct MMLLog {
   /// How many different errors are kept, and how many warnings.
   static let limit = 50
@@ -86,7 +86,7 @@ struct MMLLog {
     kept.map { entry in entry.finding.changed { $0.noteEqual(entry.others, lines: entry.lines) } }
   }
 
-  /// Whether to keep a finding. Equal ones, and those beyond the limit, are only counted, and not even that if the same byte of the
+  /// Whether to keep a finding. Equal errors, and findings beyond the limit, are only counted, and not even that if the same byte of the
   /// source has it already, as it may in a macro that is used many times; a finding about the whole song has no offset.
   mutating func wants(_ finding: Diagnostic, offset: Int? = nil, line: Int?) -> Bool {
     if let offset, sites.count < Self.mostSites,
@@ -94,7 +94,7 @@ struct MMLLog {
     {
       return false
     }
-    if let number = numbers[finding] {
+    if finding.severity == .error, let number = numbers[finding] {
       kept[number].others += 1
       if let line, line != kept[number].lines.last ?? kept[number].line,
         kept[number].lines.count < Self.mostLines

@@ -77,11 +77,11 @@ extension DiagnosticCode {
       "to pixels. Otherwise the file is damaged: get it again, or save it again."
     ),
     .init(
-      "aseprite-tile", .error,
+      "aseprite-tile", .either,
       "A tile of an Aseprite file does not exist, or romkit cannot read how it is stored or flipped.",
       "romkit reads tiles of 32 bits, also flipped left to right or upside down, but not those flipped",
-      "diagonally. In Aseprite, Layer > Convert To > Layer converts tiles to pixels. If a tile does not",
-      "exist, the file is damaged: get it again, or save it again."),
+      "diagonally. In Aseprite, Layer > Convert To > Layer converts tiles to pixels. A tile that does not exist",
+      "is empty, with a warning: usually tiles were deleted from the tileset. Draw it again if it is needed."),
     .init(
       "aseprite-no-frame", .error, "An Aseprite file does not have the frames that were chosen.",
       "Frames are counted from 1, as in Aseprite's timeline."),
@@ -101,7 +101,8 @@ extension DiagnosticCode {
       "sprite-lost", .warning, "Slices or tags of a drawing program were cut or left out.",
       "A slice, its center and its pivot are parts of the picture, so they are cut to the pixels that a frame has there: a",
       "packed or trimmed sheet and crop take away borders. A tag is an animation if all its frames are chosen, and frames",
-      "outside of crop are not in it. All animations together have at most 65,536 frames, each as often as it is shown."
+      "outside of crop are not in it. All animations together have at most 65,536 frames, each as often as it is shown. One",
+      "whose repeats have more than 4,096 frames, or more than there is room for, is shown without end."
     ),
   ]
 }

@@ -309,57 +309,6 @@ extension PictureDiagnostic {
 }
 
 extension AsepriteFile {
-  /// Whether each layer is drawn: by the visibility of itself and its groups, or by the names in the options. Reference layers are not.
-  func shownLayers(chosenBy options: SpriteOptions) throws(PictureDiagnostic) -> [Bool] {
-    let chosen = try layers(named: options.layers ?? [])
-    var shown: [Bool] = []
-    for (index, layer) in layers.enumerated() {
-      // Named layers are drawn, and the visible layers of named groups.
-      let isInside = layer.parent.map { shown[$0] } ?? chosen.isEmpty
-      shown.append(chosen.contains(index) || layer.isVisible && isInside)
-    }
-    for index in layers.indices where layers[index].isReference { shown[index] = false }
-    return shown
-  }
-
-  /// The layers with these names, which may have groups before them. Pieces that are no names are put together with commas.
-  private func layers(named pieces: [String]) throws(PictureDiagnostic) -> Set<Int> {
-    if pieces.isEmpty { return [] }
-    // The layers by their names, and by their names with one, two and more groups.
-    var known: [String: Set<Int>] = [:]
-    for (index, layer) in layers.enumerated() {
-      var (name, group) = (layer.name, layer.parent)
-      known[name, default: []].insert(index)
-      while let outer = group, name.utf8.count < Self.longestPath {
-        name = "\(layers[outer].name)/\(name)"
-        known[name, default: []].insert(index)
-        group = layers[outer].parent
-      }
-    }
-    var chosen: Set<Int> = []
-    var missing: [String] = []
-    var rest = pieces[...]
-    let most = pieces.allSatisfy { known[$0] != nil } ? 1 : Self.mostPieces
-    while let first = rest.first {
-      let counts = (1...min(rest.count, most)).reversed()
-      guard let count = counts.first(where: { known[rest.prefix($0).joined(separator: ",")] != nil }) else {
-        missing.append(first)
-        rest = rest.dropFirst()
-        continue
-      }
-      chosen.formUnion(known[rest.prefix(count).joined(separator: ",")] ?? [])
-      rest = rest.dropFirst(count)
-    }
-    guard missing.isEmpty else {
-      throw .noSuchLayers(missing, chosen: pieces, layers: layers.map(\.name))
-    }
-    return chosen
-  }
-
-  /// Bounds for files whose names are long, and that have groups in groups in groups.
-  private static let longestPath = 1_024
-  private static let mostPieces = 64
-
   /// The cels of a frame in the order in which they are drawn: those of the background, then the others by their layers and z-indices.
   fileprivate func drawingOrder(frame: Int, shown: [Bool]) -> [Int] {
     let drawn = frames[frame].cels.filter { shown[Int(cels[$0].layer)] }

@@ -119,17 +119,9 @@ extension PictureDiagnostic {
     SpriteOptions.Frames.numbers(tag.frames.lowerBound + 1...tag.frames.upperBound + 1).text
   }
 
-  /// Some of the chosen layers are not there.
-  static func noSuchLayers(_ names: [String], chosen: [String], layers: [String]) -> PictureDiagnostic {
-    let nearest = Dictionary(
-      first: names.compactMap { name in
-        NearestWord.to(name, among: layers).map { (name, $0) }
-      })
-    let remedy =
-      nearest.isEmpty
-      ? nil
-      : SpriteRemedy(
-        setting: "layers", value: chosen.map { nearest[$0] ?? $0 }.joined(separator: ","))
+  /// Some of the chosen layers are not there; `nearest` are layers to choose instead of all that were chosen, if there are.
+  static func noSuchLayers(_ names: [String], nearest: [String]?, layers: [String]) -> PictureDiagnostic {
+    let remedy = nearest.map { SpriteRemedy(setting: "layers", value: $0.joined(separator: ",")) }
     return missing(
       "aseprite-no-layer",
       names.count == 1

@@ -191,9 +191,18 @@ public enum PaletteError: RomKitError {
 
   /// The ways out for a palette whose entry 0 is a real colour, with its path and the number of its colours.
   package static func waysOutOfZero(of path: String = "hud.gpl", count: Int = 16) -> LocalizedText {
+    if count >= Palette.count { return wayOutOfZero(withoutRoomIn: path) }
+    return """
+      put a transparent colour before the first colour of the palette, or lock the colours one entry higher in place of \
+      the palette, such as \(ShellWord.quoted(PaletteFile.lock(aboveZero: path, count: count)))
+      """
+  }
+
+  /// The way out for a palette of 256 colours, which have no room beside a transparent one.
+  package static func wayOutOfZero(withoutRoomIn path: String) -> LocalizedText {
     """
-    put a transparent colour before the first colour of the palette, or lock the colours one entry higher in place of \
-    the palette, such as \(PaletteFile.lock(aboveZero: path, count: count))
+    remove a colour from \(Escaped.path(path)), because the console has 255 besides the transparent one, and put a \
+    transparent colour before the first
     """
   }
 

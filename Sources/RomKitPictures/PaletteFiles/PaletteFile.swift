@@ -150,10 +150,14 @@ public struct PaletteFile: Hashable, Sendable {
     ]
   }
 
-  /// The lock, as a setting, that gives its colours the entries from 1 on; the last of 256 is left out.
+  /// The lock, as a setting, that gives the colours of a file, at most 255, the entries from 1 on.
   package static func lock(aboveZero path: String, count: Int) -> String {
-    let last = min(max(count, 1), Palette.count - 1)
-    return "1-\(last)=\(path):0-\(last - 1)"
+    "1-\(count)=\(path):0-\(count - 1)"
+  }
+
+  /// The number of its colours, without black ones at the end of a palette of 256, as slots have them.
+  package var usedCount: Int {
+    count < Palette.count ? count : (palette.colours.lastIndex { $0.opaque != .black } ?? 0) + 1
   }
 
   /// The bytes of a file. The fourth byte of the console's entries is kept in ``PaletteFormat/vgs`` only, which in turn

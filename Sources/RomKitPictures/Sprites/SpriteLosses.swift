@@ -2,6 +2,8 @@ import RomKitBase
 
 /// The parts and animations of a drawing program that are cut or missing in a ``SpriteSource``.
 struct SpriteLosses {
+  /// The animations that repeat too often.
+  var endless: [String] = []
   /// The animations for which there was no room.
   var shortened: [String] = []
   private var slices: [LocalizedText] = []
@@ -40,6 +42,15 @@ struct SpriteLosses {
         .lost(
           "crop leaves frames out of animations: \(Self.list(hidden))",
           help: "take a part that has all frames, or choose the frames first"))
+    }
+    if !endless.isEmpty {
+      let names = LocalizedText(listing: endless.map { Escaped.quoted($0) }, limit: 8)
+      warnings.append(
+        .lost(
+          """
+          expected at most \(Grouped.text(SpriteSource.mostRepeatedSteps)) frames in an animation with its repeats, and \
+          \(Grouped.text(SpriteSource.mostSteps)) in all; these are shown without end: \(names)
+          """, help: "let tags repeat less often, or without end"))
     }
     if !shortened.isEmpty {
       let names = LocalizedText(listing: shortened.map { Escaped.quoted($0) }, limit: 8)

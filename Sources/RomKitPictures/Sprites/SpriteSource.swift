@@ -113,8 +113,14 @@ package struct SpriteSource: Sendable {
     /// Whether each pass but the first begins with the frame at which the one before ended, which is shown once.
     private var turns: Bool { direction == .pingPong || direction == .pingPongReverse }
 
+    fileprivate var withoutEnd: Tag {
+      var tag = self
+      tag.repeats = 0
+      return tag
+    }
+
     /// The number of frames in ``order(atMost:)`` without a limit.
-    package var orderCount: Int {
+    var orderCount: Int {
       if repeats > 0 { return turns ? 1 + repeats * (frames.count - 1) : repeats * frames.count }
       return turns ? max(frames.count, 2 * frames.count - 2) : frames.count
     }
@@ -148,12 +154,15 @@ package struct SpriteSource: Sendable {
   package static let most = 65_536
   /// The most frames of all animations together; the rest is left out.
   package static let mostSteps = 65_536
+  /// The most frames of an animation with its repeats; with more it is shown without end.
+  package static let mostRepeatedSteps = 4_096
 
   /// Makes parts and animations of frames, slices and tags, on the whole picture or a part of it.
   ///
   /// If there are several frames, each is a part. Each key of a slice with pixels is a part, the first with the name of the slice and
   /// later ones with the number of their frame after a slash. Slices are cut off at the borders of their frame, and keys without pixels
-  /// on the picture are left out. Tags are animations; a tag with frames that do not exist is left out. If frames whose borders were cut
+  /// on the picture are left out. Tags are animations; a tag with frames that do not exist is left out, and one that repeats too often is shown
+  /// without end. If frames whose borders were cut
   /// off are in no tag, all frames are an animation without a name, which has their places.
   package init(frames: [Frame], slices: [Slice], tags: [Tag], crop: PixelRectangle? = nil) {
     // Nil for frames outside the crop.
@@ -184,7 +193,19 @@ package struct SpriteSource: Sendable {
       }
     }
     var count = 0
+    // Every tag is shown once before one repeats.
+    var room = tags.reduce(Self.mostSteps) { $0 - min($1.orderCount, $1.withoutEnd.orderCount) }
     for tag in tags {
+      var tag = tag
+      let more = tag.orderCount - tag.withoutEnd.orderCount
+      if more > 0 {
+        if tag.orderCount <= Self.mostRepeatedSteps, more <= room {
+          room -= more
+        } else {
+          losses.endless.append(tag.name)
+          tag = tag.withoutEnd
+        }
+      }
       let order = count < Self.mostSteps ? tag.order(atMost: Self.mostSteps - count) : []
       count += order.count
       if order.count < tag.orderCount { losses.shortened.append(tag.name) }

@@ -71,12 +71,12 @@ public struct LossPreview: Sendable {
     summary.isEmpty ? ["nothing was lost in the conversion of the assets"] : summary
   }
 
-  /// The number of pictures and sounds that lost something, in a few words.
+  /// The number of pictures and sounds that lost something, in a few words; the kinds of loss if none of them can be shown.
   package var caption: LocalizedText {
     let pictures = Plural.text(pictures.count, "picture")
     let effects = Plural.text(sounds.count, "effect")
     return switch (self.pictures.isEmpty, sounds.isEmpty) {
-    case (true, true): "nothing was lost"
+    case (true, true): summary.isEmpty ? "nothing was lost" : summary.joined(separator: "; ")
     case (false, true): "losses of \(pictures)"
     case (true, false): "losses of \(effects)"
     case (false, false): "losses of \(pictures) and \(effects)"

@@ -210,7 +210,7 @@ extension [Importer] {
         return nil
       }
       do throws(Diagnostic) { _ = try Recording(parsing: file.bytes) } catch {
-        return error.code == "wav-compressed" ? importer : nil
+        return ["wav-compressed", "wav-depth"].contains(error.code) ? importer : nil
       }
       return nil
     }

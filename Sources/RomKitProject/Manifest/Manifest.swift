@@ -87,6 +87,11 @@ package struct Manifest: Hashable, Sendable {
   /// The path of the file.
   package var path: String { places.file }
 
+  /// The place for a line with a key outside of tables, after "write": that of the line that sets the key already, or the top.
+  package func place(forLineOf key: String) -> LocalizedText {
+    places[key].map { "in place of line \($0.line) of \(path)" } ?? "at the top of \(path)"
+  }
+
   /// The same manifest, as if it had not been read from a file.
   package var withoutPlaces: Manifest {
     var manifest = self
@@ -132,6 +137,9 @@ package struct AssetRule: Hashable, Sendable {
     self.isRaw = isRaw
     self.split = split
   }
+
+  /// The file of a rule with ``target``; nil without one.
+  var targetFile: String? { target == nil ? nil : files.first.flatMap { try? Glob($0) }?.exactPath }
 
   /// The lines of a rule with one key, to be added to the manifest of a folder.
   package static func lines(_ line: String, files: String, folder: String) -> LocalizedText {

@@ -174,6 +174,12 @@ extension Diagnostic {
         "write a separate [[assets]] for each file, with its exact path in files and its asset or slot in as")
   }
 
+  static func hiddenFile(_ file: String, of target: AssetTarget) -> Self {
+    Self(
+      "manifest-as", "expected a file that is not hidden for \(target), found \(Escaped.path(file))",
+      help: "rename the file, or the folder, so that its name does not begin with a dot")
+  }
+
   static func targetTwice(_ target: AssetTarget, line: Int?) -> Self {
     Self(
       "manifest-as",
@@ -255,7 +261,9 @@ extension Diagnostic {
 
   // MARK: Words
 
-  static func didYouMean(_ nearest: String?) -> LocalizedText? { nearest.map { "did you mean \($0)?" } }
+  package static func didYouMean(_ nearest: String?) -> LocalizedText? {
+    nearest.map { "did you mean \($0)?" }
+  }
 }
 
 extension LocalizedText {

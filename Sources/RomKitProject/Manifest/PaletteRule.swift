@@ -45,6 +45,11 @@ package struct PaletteRule: Hashable, Sendable {
       if let integer = value.integer { return UInt8(exactly: integer).map { $0...$0 } }
       return value.string.flatMap { ClosedRange(setting: $0) }
     }
+    // The entries of a file are all given.
+    if options.file != nil, !options.lock.isEmpty || !options.reserve.isEmpty {
+      let other = options.lock.isEmpty ? "reserve" : "lock"
+      reader.add(.together("file", other), at: section.value(other)?.position ?? section.position)
+    }
     dither = reader.setting("dither", in: section)
     tolerance = reader.tolerance("tolerance", in: section)
   }

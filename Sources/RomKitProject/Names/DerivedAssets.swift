@@ -50,7 +50,7 @@ extension AssetScan {
         continue
       }
       // A missing file is reported with the patterns that match nothing.
-      guard let file = manifest.assets[number].files.first,
+      guard let file = manifest.assets[number].targetFile,
         var candidate = try files[file] ?? self.candidate(outside: file, for: target, manifest, number)
       else { continue }
       guard target.kind == candidate.kind else {

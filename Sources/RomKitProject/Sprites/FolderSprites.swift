@@ -60,9 +60,7 @@ extension AssetFile {
   fileprivate func spriteSource() throws -> SpriteSource? {
     if !hasNames { return nil }
     let file = try ConversionFile(reading: path, format: format.fileFormat)
-    let crop = settings.pictures.crop.map {
-      PixelRectangle(x: $0.x, y: $0.y, width: $0.width, height: $0.height)
-    }
+    let crop = settings.pictures.crop
     if file.format == .bdf {
       return (try? BDFFont(parsing: file.bytes).sheet()).map {
         SpriteSource($0.frames, of: $0.picture, crop: crop, resized: settings.pictures.size(width:height:))

@@ -67,10 +67,6 @@ package struct SpriteExport: Sendable {
     let slices = try Self.list("slices", of: meta).map { value throws(SpriteExportError) in
       try Self.slice(value)
     }.flatMap { $0 }
-    let shown = tags.reduce(0) { $0 + $1.orderCount }
-    guard shown <= SpriteSource.mostSteps else {
-      throw .tooMany("frames in all frameTags, each as often as it is shown", shown)
-    }
     source = SpriteSource(frames: frames, slices: slices, tags: tags)
   }
 

@@ -12,8 +12,7 @@ extension TableSchema {
   package func body(ofCSV source: ArraySlice<UInt8>) throws(Findings<Diagnostic>) -> [UInt8] {
     var encoder: TableEncoder
     do throws(Diagnostic) {
-      // Where a file of DOS ends.
-      let text = try SourceScanner.checked(source.last == 0x1A ? source.dropLast() : source)
+      let text = try SourceScanner.checked(source)
       encoder = TableEncoder(schema: self, reader: try reader(of: text))
     } catch {
       throw Findings(error)
@@ -102,7 +101,7 @@ private struct TableEncoder {
       missing = []
     }
     guard order.contains(where: { $0 != nil }) else {
-      throw noColumns(expected: missing.flatMap(\.someNames), found: excerpt(cells[0]), line: line)
+      throw noColumns(expected: missing.flatMap(\.someNames), line: line)
     }
     for (name, position, isRepeated) in odd {
       guard !isRepeated else {
@@ -132,7 +131,9 @@ private struct TableEncoder {
             : "the first row does not name the columns \(first) to \(Escaped.quoted(columns.last))",
           at: .line(line),
           notes: countsRows ? ["the first column, which has no name, only counts the rows"] : [],
-          help: "add the \(isOne ? "column" : "columns") to the first row, and the cells to all other rows"))
+          help: countsRows && isOne && missing.count == 1
+            ? "add the column to the first row, and the cells to all other rows; or, if it is the first, write its name there"
+            : "add the \(isOne ? "column" : "columns") to the first row, and the cells to all other rows"))
     }
     return mistakes.count == 0 ? Header(order: order, count: named) : nil
   }
@@ -156,11 +157,23 @@ private struct TableEncoder {
     String(decoding: cell.content.prefix(400), as: UTF8.self)
   }
 
-  /// The error of a first row that names no column of the schema.
-  private func noColumns(expected: [String], found: String, line: Int) -> Diagnostic {
+  /// The error of a first row, in ``cells``, that names no column of the schema.
+  private func noColumns(expected: [String], line: Int) -> Diagnostic {
+    let found = excerpt(cells[0])
+    // Every short name is near to another one.
+    let words = expected.filter { $0.count > 2 }
+    let parts = found.split(separator: "|").map { String($0).withoutSpaces }
+    if cells.count == 1, parts.count > 1,
+      parts.contains(where: { NearestWord.to($0, among: words) != nil })
+    {
+      return Diagnostic(
+        "table-separator", "expected commas, semicolons or tabs between the cells, found |", at: .line(line),
+        help: "separate the cells with \(reader.separator.plural)")
+    }
     let separator = reader.separator.rawValue
     let names = expected.prefix(20).map { Escaped.lines($0) }.joined(separator: separator)
     let header = expected.count > 20 ? names + separator + "..." : names
+    let isMisspelled = cells.prefix(20).contains { NearestWord.to(excerpt($0), among: words) != nil }
     return Diagnostic(
       "table-missing-column",
       """
@@ -168,9 +181,12 @@ private struct TableEncoder {
       \(Escaped.quoted(found))
       """,
       at: .line(line),
-      help: line == 1
-        ? "set header = false in the schema, or begin the file with this row: \(header)"
-        : "insert this row before line \(line): \(header)")
+      help: isMisspelled
+        ? "write this row in place of line \(line): \(header)"
+        : """
+        if line \(line) is a record, set header = false in the schema, or insert this row before it; otherwise write this \
+        row in place of it: \(header)
+        """)
   }
 
   /// A column that the first row does not name, or all columns of a field.

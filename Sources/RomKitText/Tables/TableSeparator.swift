@@ -65,8 +65,11 @@ extension TableSchema {
       throw Diagnostic(
         "table-separator", "expected \(expected.plural) between the cells, found \(other.plural)",
         at: .line(declaration == nil ? 1 : 2),
-        help: declaration == nil
-          ? "set \(other.line) at the top of the schema" : "change the first line to sep=\(other.rawValue)")
+        help: declaration != nil
+          ? "change the first line to sep=\(other.rawValue)"
+          : isFixed
+            ? "write \(other.line) in place of \(expected.line) in the schema"
+            : "set \(other.line) at the top of the schema")
     }
     if let declaration, declaration.separator == nil {
       throw Diagnostic(

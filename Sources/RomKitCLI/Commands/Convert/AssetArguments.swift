@@ -7,6 +7,9 @@ struct AssetArguments: ParameterGroup {
   var settings = AssetSettings()
   var palette = PaletteOptions()
 
+  /// The entries of a given palette are all given.
+  static let conflicts = [["palette", "lock", "reserve"]]
+
   static let rows: [Row<Self>] = rows(ofOneFile: true)
 
   /// Those for any number of files, or also those for a single one.
@@ -27,7 +30,8 @@ struct AssetArguments: ParameterGroup {
     .repeated(
       "lock", \.palette.lock, value: "0-15=file",
       help:
-        "Palette entries with fixed colours, taken from the same entries of a palette file. May be repeated."),
+        "Palette entries with fixed colours, from the same entries of a palette file, or from others as in 1-16=file:0-15. May be repeated."
+    ),
     .repeated(
       "reserve", \.palette.reserve, value: "240-255",
       help: "Palette entries that stay unused. May be repeated."),
