@@ -34,6 +34,7 @@ let package = Package(
     fuzzer("FuzzLock"),
     fuzzer("FuzzExport"),
     fuzzer("FuzzMakefile"),
+    fuzzer("FuzzBDF"),
     fuzzer("FuzzDat"),
     fuzzer("FuzzPlayer"),
   ],

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes the assets of the garden: a moth that rests, flies and sees the lamp, in two layers with tags and slices; the plants of an
-atlas; and the beat of the moth's wings, for which it runs flac."""
+atlas; a title that is larger than a slot; and the beat of the moth's wings, for which it runs flac."""
 import struct
 import subprocess
 import sys
@@ -76,6 +76,27 @@ def png(rows):
 
 for name, rows in PLANTS.items():
     (ASSETS / "plants" / f"{name}.png").write_bytes(png(rows))
+
+
+
+def title():
+    """The night over the garden, larger than a slot: stars, the moon, a hill, and the lamp on it."""
+
+    def colour(x, y):
+        if (x - 238) ** 2 + (y - 62) ** 2 < 900 and (x - 226) ** 2 + (y - 54) ** 2 >= 700:
+            return "4"
+        if abs(x - 84) < 2 and 120 < y < 196:
+            return "2"
+        if (x - 84) ** 2 + (y - 112) ** 2 < 100:
+            return "5"
+        if y > 190 + (x - 140) ** 2 // 900:
+            return "3" if (x * 5 + y * 11) % 37 == 0 else "2"
+        return "4" if (x * 7919 + y * 104729) % 1511 == 0 else "1"
+
+    return ["".join(colour(x, y) for x in range(320)) for y in range(240)]
+
+
+(ASSETS / "graphics" / "title.png").write_bytes(png(title()))
 
 # Three beats, each a low tone that falls.
 BEAT = milliseconds(90)

@@ -26,6 +26,7 @@ public struct FuzzTarget: Sendable {
     FuzzTarget(name: "lock", check: LockProperty.check),
     FuzzTarget(name: "export", check: ExportProperty.check),
     FuzzTarget(name: "makefile", check: MakefileProperty.check),
+    FuzzTarget(name: "bdf", check: BDFProperty.check),
     FuzzTarget(name: "dat", check: DatProperty.check),
     FuzzTarget(name: "player", check: PlayerProperty.check),
   ]

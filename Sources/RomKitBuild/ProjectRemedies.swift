@@ -3,6 +3,7 @@ import RomKitContainer
 import RomKitConversion
 import RomKitPictures
 import RomKitProject
+import RomKitRules
 import RomKitText
 
 /// The errors of conversions for projects, with lines for romkit.toml in place of options.
@@ -106,8 +107,7 @@ enum ProjectRemedies {
     return frames.map(\.settingText)
   }
 
-  /// Several pictures in place of one that is too large. A single part would leave the rest out, and change the numbers of the
-  /// tiles in it.
+  /// The parts of a picture that is too large, or several pictures with frames of it. A single part would leave the rest out.
   private static func parts(
     of asset: AssetFile, width: Int, height: Int, _ folder: AssetFolder
   ) -> LocalizedText {
@@ -120,29 +120,22 @@ enum ProjectRemedies {
       return
         "make \(frames.count) pictures of it, in \(folder.manifest.path):\n\(LocalizedText(lines: lines))"
     }
-    // The edges of the parts should be edges of tiles, whose size is unknown without [[sprites]]: probably a power of 2.
+    guard max(width, height) <= WholePicture.maximumSide else { return SlotPictureError.smaller }
     let cells = cells(of: asset, folder)
-    func side(_ cell: Int?, _ length: Int) -> Int? {
-      let side = SlotPicture.maximumSide
-      if length <= side { return side }
-      guard let cell else { return length % side == 0 ? side : nil }
-      return cell > side ? nil : side / cell * cell
+    let fits = cells.map { $0.margin == 0 && $0.spacing == 0 } ?? false
+    let line = fits ? "cell = \"\(cells?.width ?? 1)x\(cells?.height ?? 1)\"" : "split = true"
+    if asset.name == nil {
+      if asset.rule != nil { return SlotPictureError.smaller }
+      // The parts need a name, and the first of them keeps the number.
+      let named = "\(asset.slot)-title.\(Path.fileExtension(of: asset.relativePath))"
+      return """
+        rename it to \(named), and cut it into parts, \(AssetRule.lines(line, files: named, folder: folder.path))
+        or \(SlotPictureError.smaller)
+        """
     }
-    guard let across = side(cells?.width, width), let down = side(cells?.height, height), asset.rule == nil,
-      cells.map({ $0.margin == 0 && $0.spacing == 0 }) ?? true
-    else { return SlotPictureError.smaller }
-    let start = asset.settings.pictures.crop.map { ($0.x, $0.y) } ?? (0, 0)
-    var parts: [String] = []
-    for y in stride(from: 0, to: height, by: down) {
-      for x in stride(from: 0, to: width, by: across) {
-        let size = (min(across, width - x), min(down, height - y))
-        parts.append("\(start.0 + x),\(start.1 + y),\(size.0),\(size.1)")
-      }
-    }
-    if parts.count > 4 { return SlotPictureError.smaller }
     return """
-      make \(parts.count) pictures of it, each with its own tiles from 0, in \(folder.manifest.path):
-      \(LocalizedText(lines: rules(parts.map { "crop = \"\($0)\"" }, for: asset)))
+      cut it into parts, \(rule(line, for: asset, folder))
+      or \(SlotPictureError.smaller)
       """
   }
 

@@ -4,6 +4,7 @@ import RomKitConversion
 import RomKitPictures
 import RomKitProject
 import RomKitRules
+import RomKitText
 import VGSCore
 
 /// Warnings about records that are probably mistakes.
@@ -21,6 +22,7 @@ enum RecordWarnings {
             severity: .warning, file: asset.path))
       }
     }
+    all += try missingCharacters(records, folder)
     for (index, entry) in folder.manifest.entries.enumerated() {
       guard let slot = entry.name.slot, let asset = assets[slot], asset.relativePath != entry.file
       else { continue }
@@ -54,6 +56,25 @@ enum RecordWarnings {
           ? "convert the pictures again, or change the profile in \(Manifest.fileName)"
           : "convert the picture again, or change the profile in \(Manifest.fileName)"))
     return all
+  }
+}
+
+extension RecordWarnings {
+  /// The characters of texts with `font-check` that the ROM's own font lacks.
+  private static func missingCharacters(
+    _ records: [Rom.Record], _ folder: AssetFolder
+  ) throws -> [Diagnostic] {
+    let texts = folder.assets.filter { $0.format.fileFormat == .txt && $0.settings.fontCheck == true }
+    guard !texts.isEmpty, let font = records.first(where: { $0.slot == SlotID(.data, 255) })?.body,
+      font.size == FontSheet.byteCount
+    else { return [] }
+    let sheet = try FontSheet(parsing: font.bytes()[...])
+    return try texts.flatMap { text in
+      let file = try ConversionFile(reading: text.path, format: .txt)
+      let source = try SourceText(file.bytes, as: text.settings.sourceEncoding)
+      return FontCheck.missing(in: source.utf8[...], hasGlyph: sheet.hasInk)
+        .diagnostics(.warning, file: text.path)
+    }
   }
 }
 

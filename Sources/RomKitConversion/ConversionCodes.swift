@@ -62,5 +62,9 @@ extension DiagnosticCode {
       "picture-crop-outside", .error, "The part to crop is not inside the picture.",
       "--crop, or crop in romkit.toml, takes x, y, width and height in pixels; this part must lie inside",
       "every picture."),
+    .init(
+      "picture-scale", .error, "A scale makes a picture too large.",
+      "--scale and --resize, or scale and resize in romkit.toml, make pictures of at most 4,096 x 4,096 pixels."
+    ),
   ]
 }

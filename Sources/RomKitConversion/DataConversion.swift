@@ -63,9 +63,14 @@ package struct TextConversion: Sendable {
 /// The kanji extension's font on its way into a data slot and out of one.
 package enum FontConversion {
   package static func body(of file: ConversionFile) throws -> ConversionResult {
+    if file.format == .bdf {
+      let font = try FontSheet(BDFFont(parsing: file.bytes), place: ShiftJIS.place(of:))
+      let count = (0..<FontSheet.side * FontSheet.side).count { font.hasInk($0) }
+      return ConversionResult(bytes: font.serialized(), report: report(count))
+    }
     let picture = try PictureFile(parsing: file.bytes)
     return ConversionResult(
-      bytes: try FontSheet(picture.picture).serialized(), report: report,
+      bytes: try FontSheet(picture.picture).serialized(), report: report(),
       warnings: picture.warnings.map { Diagnostic($0, file: file.path) })
   }
 
@@ -75,18 +80,20 @@ package enum FontConversion {
       throw ConversionError.noWay(
         from: body.format, to: format, possible: FileFormat.written(.picture).converted)
     }
-    return ConversionResult(bytes: bytes, report: report)
+    return ConversionResult(bytes: bytes, report: report())
   }
 
-  /// Whether a file is a picture of a sheet's size; false if it cannot be read.
+  /// Whether a file is a font, or a picture of a sheet's size; false if it cannot be read.
   package static func isSheet(_ file: ConversionFile) -> Bool {
+    if file.format == .bdf { return true }
     guard file.format.subject == .picture, let picture = try? PictureFile(parsing: file.bytes)
     else { return false }
     return FontSheet.hasSize(of: picture.picture)
   }
 
-  private static let report: LocalizedText = """
-    font of \(Grouped.text(FontSheet.side * FontSheet.side)) characters, \
-    \(FontSheet.characterWidth) x \(FontSheet.characterHeight)
+  private static func report(_ count: Int = FontSheet.side * FontSheet.side) -> LocalizedText {
     """
+    font of \(Plural.text(count, "character")), \(FontSheet.characterWidth) x \(FontSheet.characterHeight)
+    """
+  }
 }

@@ -212,9 +212,14 @@ package enum PreparedPicture: Sendable {
 
 extension PictureConversion.Source {
   /// The part to take: indices if they are kept, otherwise colours.
-  fileprivate func read() throws -> (picture: DecodedPicture, warnings: [Diagnostic]) {
-    let decoded = try PictureFile(parsing: file.bytes, sprite: settings.sprite)
+  func read(
+    limits: PictureLimits? = nil
+  ) throws -> (picture: DecodedPicture, warnings: [Diagnostic]) {
+    let decoded = try PictureFile(
+      parsing: file.bytes, limits: limits ?? (settings.isScaling ? .large : .standard),
+      sprite: settings.sprite)
     var (picture, losses) = try settings.withTransparency(settings.cropped(decoded.picture))
+    picture = try settings.scaled(picture)
     if settings.mapsIndexed, case .indexed(let indexed) = picture {
       picture = .colour(try settings.colours(of: indexed))
     }
@@ -323,22 +328,18 @@ extension PictureSettings {
     guard crop.isInside(width: picture.width, height: picture.height) else {
       throw .cropOutside(crop, width: picture.width, height: picture.height)
     }
-    func rows<Pixel>(_ pixels: [Pixel]) -> [Pixel] {
-      (crop.y..<crop.y + crop.height).flatMap { row in
-        let start = row * picture.width + crop.x
-        return pixels[start..<start + crop.width]
-      }
+    return picture.part(crop)
+  }
+
+  /// A picture in its new size.
+  fileprivate func scaled(_ picture: DecodedPicture) throws(PictureSettingsError) -> DecodedPicture {
+    if !isScaling { return picture }
+    let size = size(width: picture.width, height: picture.height)
+    guard max(size.width, size.height) <= PictureLimits.large.side else {
+      throw .tooLargeScaled(width: size.width, height: size.height)
     }
-    switch picture {
-    case .indexed(let whole):
-      let part = IndexedPicture(
-        width: crop.width, height: crop.height, indices: rows(whole.indices), palette: whole.palette,
-        paletteCount: whole.paletteCount, transparent: whole.transparent)
-      return part.map { .indexed($0) } ?? picture
-    case .colour(let whole):
-      let part = ColourPicture(width: crop.width, height: crop.height, pixels: rows(whole.pixels))
-      return part.map { .colour($0) } ?? picture
-    }
+    guard case .key(let key) = transparent else { return picture.scaled(to: size) }
+    return picture.scaled(to: size, key: key.opaque)
   }
 
   /// The colours of an indexed picture, with its transparent pixels transparent.

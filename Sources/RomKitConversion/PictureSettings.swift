@@ -19,6 +19,10 @@ package struct PictureSettings: Hashable, Sendable {
   package var dialect = SlotPicture.Dialect.sy
   /// The part of each picture that is taken; nil for all of it.
   package var crop: Crop?
+  /// The change of its size; nil for none.
+  package var scale: PictureScale?
+  /// The size that it gets, in place of ``scale``; nil for the one that it has.
+  package var size: AtlasPacking.Size?
   /// The palette that full colours are mapped onto, and that pictures without one are shown with.
   package var palette: PaletteFile?
   /// The path of ``palette`` for messages.
@@ -35,6 +39,16 @@ package struct PictureSettings: Hashable, Sendable {
   package init() {}
 }
 
+extension PictureSettings {
+  /// Whether pictures may get another size.
+  var isScaling: Bool { scale != nil || size != nil }
+
+  /// The size of a picture after ``size`` or ``scale``.
+  package func size(width: Int, height: Int) -> AtlasPacking.Size {
+    size ?? scale?.size(width: width, height: height) ?? .init(width: width, height: height)
+  }
+}
+
 extension PixelRectangle {
   /// The largest part that fits a picture: from the same place if that is inside, otherwise of the same size from the top left.
   package func fitted(width: Int, height: Int) -> Self {
@@ -49,6 +63,8 @@ extension PixelRectangle {
 package enum PictureSettingsError: RomKitError {
   /// The part to take does not lie inside the picture.
   case cropOutside(PictureSettings.Crop, width: Int, height: Int)
+  /// The picture would be larger than any that is cut into parts.
+  case tooLargeScaled(width: Int, height: Int)
   /// An indexed picture without colours is to be mapped by its colours.
   case noPalette
 
@@ -62,6 +78,14 @@ package enum PictureSettingsError: RomKitError {
         (\(crop.x), \(crop.y))
         """,
         help: "choose a part inside the picture: \(crop.fitted(width: width, height: height).settingText)")
+    case .tooLargeScaled(let width, let height):
+      Diagnostic(
+        "picture-scale",
+        """
+        expected a scale that makes the picture at most 4,096 x 4,096 pixels, found one that makes it \
+        \(Grouped.text(width)) x \(Grouped.text(height))
+        """,
+        help: "choose a smaller scale, or take a part of the picture")
     case .noPalette:
       Diagnostic(
         "picture-no-palette", "the picture has indices but no palette, so its colours are unknown",

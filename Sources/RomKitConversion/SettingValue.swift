@@ -119,6 +119,20 @@ extension PixelRectangle: SettingValue {
   package static var settingExample: String? { "0,0,32,32" }
 }
 
+extension PictureScale: SettingValue {
+  package init?(setting text: String) { self.init(text) }
+  package var settingText: String { text }
+  package static var settingSyntax: LocalizedText { "a factor such as 2 or 1/2" }
+  package static var settingExample: String? { "1/2" }
+}
+
+extension AtlasPacking.Size: SettingValue {
+  package init?(setting text: String) { self.init(text, atMost: PictureLimits.large.side) }
+  package var settingText: String { text }
+  package static var settingSyntax: LocalizedText { "a width and a height from 1 to 4,096 such as 240x320" }
+  package static var settingExample: String? { "240x320" }
+}
+
 extension PictureSettings.Transparent: SettingValue {
   package init?(setting text: String) {
     switch text {

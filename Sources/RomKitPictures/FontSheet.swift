@@ -35,6 +35,16 @@ package struct FontSheet: Hashable, Sendable {
     bytes = Array(body)
   }
 
+  /// The glyphs of characters by their places in JIS X 0208, counted from 0, each of 12 bytes; all others are empty.
+  init(_ glyphs: [(place: Int, rows: [UInt8])]) {
+    var bytes = [UInt8](repeating: 0, count: Self.byteCount)
+    for (place, rows) in glyphs {
+      let start = place * Self.characterHeight
+      bytes.replaceSubrange(start..<start + Self.characterHeight, with: rows)
+    }
+    self.bytes = bytes
+  }
+
   package func serialized() -> [UInt8] { bytes }
 
   /// Reads a sheet in black and white, indexed or in full colour; transparent pixels are paper. ``picture`` is the
@@ -60,6 +70,11 @@ package struct FontSheet: Hashable, Sendable {
       }
     }
     self.bytes = bytes
+  }
+
+  /// Whether a character, by its place in JIS X 0208 counted from 0, has pixels.
+  package func hasInk(_ place: Int) -> Bool {
+    bytes[place * Self.characterHeight..<(place + 1) * Self.characterHeight].contains { $0 != 0 }
   }
 
   /// The sheet, index 0 for paper and index 1 for ink. ``init(_:)`` is the inverse.

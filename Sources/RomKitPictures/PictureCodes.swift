@@ -26,10 +26,11 @@ extension DiagnosticCode {
         .pictures, .warning, notice: "Nothing; if the header is wrong, part of the picture is missing")),
     .init(
       "chr-too-large", .error, "A picture is too large for a slot.",
-      "A slot holds at most 256 x 256 pixels. Rearrange the tiles of a sheet, without the space between them",
-      "or with fewer columns; a cut would change their numbers. Cut any other picture into parts with",
-      "crop under [[assets]] in romkit.toml, and draw them side by side. For an Aseprite file, choose fewer",
-      "frames."
+      "A slot holds at most 256 x 256 pixels. Write split = true for the picture under [[assets]] in",
+      "romkit.toml: it is cut into parts for several slots, and the headers have a table that draws them side",
+      "by side; cell = \"32x32\" cuts no cell of that size. Or rearrange the tiles of a sheet, without the",
+      "space between them or with fewer columns, so that they keep their numbers. For an Aseprite file, choose",
+      "fewer frames."
     ),
     .init(
       "chr-wrong-count", .error, "A picture does not have as many indices as pixels.",
@@ -37,6 +38,29 @@ extension DiagnosticCode {
     .init(
       "chr-no-palette", .error, "A picture for VGE needs a palette, but has none.",
       "Name a palette with --palette, or make a picture for the mk-II SR with --profile mk2."),
+    .init(
+      "bdf-syntax", .error, "A BDF font has a line that is not as the format has it.",
+      "A BDF begins with STARTFONT and FONTBOUNDINGBOX, and has for each character STARTCHAR, ENCODING, BBX,",
+      "BITMAP with a row of hexadecimal digits for each row of pixels, and ENDCHAR. Export the font again."),
+    .init(
+      "bdf-truncated", .error, "A BDF font ends before its end.",
+      "The last line of a BDF is ENDFONT. The file is damaged or incomplete; use an undamaged copy."),
+    .init(
+      "bdf-too-large", .error, "A BDF font is larger than romkit reads.",
+      "Characters have at most 256 x 256 pixels, and a font at most 65,536 of them. Larger numbers usually",
+      "mean that the file is damaged."),
+    .init(
+      "bdf-no-bytes", .error, "A BDF font for a picture has no characters of one byte.",
+      "The sheet of a font has its ASCII and its half-width katakana. Fonts of kanji go into the data slot of",
+      "the console's font, DSLOT255."),
+    .init(
+      "bdf-no-kanji", .error, "A BDF font for the console's font has no characters of JIS X 0208.",
+      "The kanji extension's font has the characters of JIS X 0208. romkit finds them by their JIS codes",
+      "(CHARSET_REGISTRY JISX0208) or by Unicode (ISO10646)."),
+    .init(
+      "bdf-cell", .error, "A character of a BDF font is too large for the console's font.",
+      "The characters of the kanji extension's font have 8 x 12 pixels. Smaller ones stand in the middle.",
+      "Use a font such as k8x12 or Misaki."),
     .init(
       "picture-unknown", .error, "The file is not a picture that romkit recognizes.",
       "The message lists the formats that romkit reads. Save the picture in one of them."),

@@ -8,7 +8,7 @@ public struct PictureFile: Hashable, Sendable {
   public let picture: DecodedPicture
   package let warnings: [PictureDiagnostic]
 
-  /// Reads a whole BMP, PNG, Aseprite sprite, or CHR. Throws an error with the offset and a code such as `png-truncated`.
+  /// Reads a whole BMP, PNG, Aseprite sprite, BDF font, or CHR. Throws an error with the offset and a code such as `png-truncated`.
   ///
   /// The frames of a sprite become one picture, in rows of at most 256 pixels, or of one frame if that is wider.
   public init(parsing bytes: [UInt8]) throws(Diagnostic) {
@@ -46,6 +46,9 @@ public struct PictureFile: Hashable, Sendable {
       } catch {
         throw PictureDiagnostic(error)
       }
+    case .bdf:
+      picture = .indexed(try BDFFont(parsing: bytes).sheet(limits: limits).picture)
+      warnings = []
     case .aseprite:
       let sheet = try AsepriteFile(parsing: bytes, limits: limits).sheet(sprite, limits: limits)
       (picture, warnings) = (sheet.picture, sheet.warnings)
@@ -91,6 +94,9 @@ package struct PictureLimits: Hashable, Sendable {
 
   /// 16,384 each way and 12 MiB: 3,547 x 3,547 indices, or 2,048 x 1,536 full colours.
   package static let standard = PictureLimits(side: 16_384, bytes: 12 << 20)
+
+  /// For pictures that are cut into parts: 4,096 x 4,096 full colours.
+  package static let large = PictureLimits(side: 4_096, bytes: 64 << 20)
 
   /// Other limits, up to 2,147,483,647 each way and a tebibyte.
   package init(side: Int, bytes: Int) {

@@ -15,6 +15,8 @@ package struct PreviewItem: Sendable {
   package let name: String
   /// Problems that change how it looks or sounds. Errors that would keep a slot from being packed are warnings here.
   package let warnings: [Diagnostic]
+  /// The picture in several slots that it is; nil for a single slot or a file.
+  package private(set) var whole: WholePicture?
 
   /// A slot of the ROM `file`. Throws the error of a body that its slot cannot have, and
   /// one with the code `preview-nothing` for bytes that cannot be shown or played.
@@ -40,6 +42,15 @@ package struct PreviewItem: Sendable {
     } catch let error as any RomKitError where !(error is FileError) {
       throw Diagnostic(error, file: file, in: record)
     }
+  }
+
+  /// A picture in several slots of the ROM `file`. Throws ``FileError``.
+  package init?(_ whole: WholePicture, in rom: Rom, file: String) throws {
+    guard let picture = try whole.picture(in: rom) else { return nil }
+    name = whole.name
+    subject = .picture(.indexed(picture))
+    warnings = []
+    self.whole = whole
   }
 
   /// A file of any format that goes into a slot. Throws the error of a file that cannot be read, and

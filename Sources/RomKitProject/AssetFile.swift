@@ -17,10 +17,12 @@ package struct AssetFile: Sendable {
   package let importer: Importer?
   /// Its path without the extension, which is also that of its schema; the slot is in capitals if the file is named by it.
   let stem: String
-  /// The bytes of a picture that an `[[atlas]]` makes; nil for a file.
+  /// The bytes of a picture that an `[[atlas]]` makes, or of a part of a picture; nil for a file.
   package let made: [UInt8]?
   /// The number of the manifest's rule that makes this asset from a file for several slots; nil for any other file.
   package let rule: Int?
+  /// The number of the part of the file's picture that ``made`` is, with the settings of the picture applied; nil for any other.
+  package let part: Int?
   package internal(set) var schema: String?
   package internal(set) var settings = AssetSettings()
   /// The body that is packed instead of converting the file, while the file is unchanged.

@@ -32,7 +32,7 @@ package struct AssetFolder: Sendable {
   package private(set) var problems: [Diagnostic] = []
   /// Files that are meant for the slot or the name of another one. They can be converted, but not packed.
   package let duplicates: [AssetFile]
-  /// The files of ``assets`` whose settings are unknown after a problem in the manifest, by their paths.
+  /// The files of ``assets`` whose settings are unknown after a problem in the manifest, or that could not be cut, by their paths.
   package let unsettled: Set<String>
   /// The numbers of the ``paletteGroups`` whose palettes are unknown after a problem.
   package let unknownPalettes: Set<Int>
@@ -107,6 +107,7 @@ package struct AssetFolder: Sendable {
       manifest, lock: old, folder: path, gate, isIgnored: { references.skips($0, noting: &used) })
     try scan.derive(by: manifest)
     scan.add(atlases.pages)
+    let splitting = try PictureSplitting(&scan, manifest, settings, faults, folder: path)
     let groupSlots = manifest.palettes.compactMap(\.slot)
     let mainSlot = SlotID(.data, settings.paletteSlot ?? manifest.paletteSlot ?? 0)
     let isMainFree = settings.palette.file == nil && !groupSlots.contains(mainSlot)
@@ -120,7 +121,7 @@ package struct AssetFolder: Sendable {
     resolution.giveSchemas(scan.schemas.filter { !references.names($0.path) })
     let unsettled = resolution.files(hiddenBy: faults)
     self.faults = faults
-    self.unsettled = Set(unsettled)
+    self.unsettled = splitting.failed.union(unsettled)
     duplicates =
       assignment.duplicates.isEmpty
       ? []
@@ -130,7 +131,7 @@ package struct AssetFolder: Sendable {
     unknownPalettes =
       faults.hidesPalettes
       ? Set(resolution.paletteGroups.indices) : resolution.failedGroups
-    let found = scan.problems + atlases.problems + assignment.problems
+    let found = scan.problems + atlases.problems + splitting.problems + assignment.problems
     // Of two files with one name or number, one is known, and no asset can have a number above 255.
     let known = ["slot-twice", "slot-taken", "slot-number", "asset-name-twice"]
     hiddenKinds = Set(found.filter { !known.contains($0.code) }.flatMap { Self.kinds(of: $0, in: path) })
@@ -141,9 +142,10 @@ package struct AssetFolder: Sendable {
     lock.palettes = old.palettes
     lock.assignment = old.assignment
     lock.atlases = atlases.locked
+    lock.splits = splitting.locked
     self.lock = lock
     atlasReports = atlases.reports
-    inputs += resolution.inputs + atlases.inputs
+    inputs += resolution.inputs + atlases.inputs + splitting.inputs
     inputs += manifest.sprites.compactMap(\.file).map { Path.joined(path, $0) }
     self.inputs = inputs
     self.manifest = manifest
@@ -151,8 +153,8 @@ package struct AssetFolder: Sendable {
     paletteGroups = resolution.paletteGroups
     warnings =
       UnusedIgnores.warnings(of: manifest, references, used, in: path) + scan.warnings
-      + references.warnings(of: scan, in: path) + atlases.warnings + assignment.warnings
-      + resolution.warnings
+      + references.warnings(of: scan, in: path) + atlases.warnings + splitting.warnings
+      + assignment.warnings + resolution.warnings
     ignored = scan.ignored.filter { !references.holds($0) }
     if problems.isEmpty { problems = self.lockProblems }
   }

@@ -10,6 +10,8 @@ public struct AssetSettings: Hashable, Sendable {
   /// The console that pictures are for.
   public var profile: Profile?
   package var crop: PictureSettings.Crop?
+  package var scale: PictureScale?
+  package var resize: AtlasPacking.Size?
   package var frames: SpriteOptions.Frames?
   package var sheet: SpriteOptions.Sheet?
   package var layers: [String]?
@@ -84,6 +86,20 @@ extension AssetOption {
       help: "The part of each picture to take, in pixels: the left and top edges, the width and the height."
     ) {
       $0.valueName = "x,y,w,h"
+      $0.isOfOneFile = true
+    },
+    AssetOption(
+      "scale", \.scale, of: .picture,
+      help:
+        "A factor for the width and the height, such as 2 or 1/2. Indexed pictures and whole factors keep the colours of pixels; a smaller picture of full colours has the mean colours of its areas."
+    ) {
+      $0.valueName = "2|1/2"
+      $0.isOfOneFile = true
+    },
+    AssetOption(
+      "resize", \.resize, of: .picture, help: "The width and the height in pixels, in place of a scale."
+    ) {
+      $0.valueName = "wxh"
       $0.isOfOneFile = true
     },
     AssetOption(
@@ -181,6 +197,8 @@ extension AssetSettings {
     var pictures = PictureSettings()
     pictures.dialect = profile?.dialect ?? pictures.dialect
     pictures.crop = crop
+    pictures.scale = scale
+    pictures.size = resize
     pictures.sprite.frames = frames
     pictures.sprite.sheet = sheet
     pictures.sprite.layers = layers
@@ -189,6 +207,12 @@ extension AssetSettings {
     pictures.mapsIndexed = remap ?? pictures.mapsIndexed
     pictures.solver.requiresExact = exact ?? pictures.solver.requiresExact
     return pictures
+  }
+
+  /// Leaves out the settings that a picture had before it was cut into parts.
+  mutating func dropPictureEdits() {
+    (crop, scale, resize, transparent, remap) = (nil, nil, nil, nil, nil)
+    (frames, sheet, layers) = (nil, nil, nil)
   }
 
   /// A sound in another format.

@@ -26,6 +26,12 @@ extension DiagnosticCode {
       "\"graphics/night\" = \"DSLOT001\". Remove the line; romkit pack writes it again from the [[palettes]] of romkit.toml."
     ),
     .init(
+      "lock-split", .error, "romkit.lock has a picture whose parts cannot be read.",
+      "The table split has the pictures that split = true or cell cuts into parts: \"title\" = \"320x240, 256x256: 0 1\",",
+      "the size of the picture, that of a part, and the numbers of the parts that are not empty. Remove the line;",
+      "romkit pack writes it again."
+    ),
+    .init(
       "lock-name-twice", .error, "romkit.lock has one name in two spellings.",
       "An accent can be part of its letter or a separate character after it; both spellings look the same and are",
       "one name. Keep the line with the number that the game uses."),

@@ -38,7 +38,9 @@ struct SettingsResolution {
     let originals = Dictionary(first: manifest.kept.map { ($0.file, $0) })
     for index in assets.indices where !WorkControl.isCancelled {
       decide(index, &uses, &groupUses)
-      if assets[index].rule == nil { self.assets[index].original = originals[assets[index].relativePath] }
+      if assets[index].rule == nil, assets[index].part == nil {
+        self.assets[index].original = originals[assets[index].relativePath]
+      }
     }
     for (number, parts) in groupUses.enumerated() {
       for (part, count) in parts.enumerated() where count == 0 {
@@ -85,6 +87,7 @@ struct SettingsResolution {
       overruled.note(settings.assets, own, for: assets[index], table: "assets", number)
       options.override(with: own)
     }
+    if assets[index].part != nil { options.dropPictureEdits() }
     assets[index].settings = options
   }
 
@@ -95,6 +98,11 @@ struct SettingsResolution {
       (option.name, { $0.format.takes(option) })
     }
     if rule.isRaw == true { keys.append(("raw", { AssetFormat.raw($0.slot.kind) != nil })) }
+    // A rule that ends the cutting of others may name any picture.
+    if let split = rule.split, split != .none {
+      let key = split == .cells(.init(width: 1, height: 1)) ? "split" : "cell"
+      keys.append((key, { $0.part != nil }))
+    }
     for (part, indices) in parts.enumerated() {
       let glob = rules[number].globs[part]
       if indices.isEmpty {

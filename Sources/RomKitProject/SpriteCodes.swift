@@ -27,6 +27,10 @@ extension DiagnosticCode {
       "All atlases together can have at most 8,192 files. Each atlas can have at most as many pixels as 256",
       "pictures of 256 x 256; identical pictures count once. Narrow down the patterns under files."),
     .init(
+      "split-picture", .error, "A picture cannot be cut into parts.",
+      "The parts of graphics/title.png are graphics/title/0, graphics/title/1 and so on, so the picture needs",
+      "a name, not only a slot. romkit cuts pictures in the formats that it reads, not those of importers."),
+    .init(
       "sprite-cells", .error, "A [[sprites]] has more names than its picture has cells.",
       "Cells that do not fit completely into the picture do not count. An empty name skips a cell. Remove",
       "names, or correct cell, margin and spacing."),

@@ -49,6 +49,28 @@ package enum FontCheck {
     return findings
   }
 
+  /// The characters of a UTF-8 source that a font of JIS X 0208 has no glyph for, by their places, counted from 0; the space needs
+  /// none. Bytes that are not UTF-8 end the check.
+  package static func missing(
+    in source: ArraySlice<UInt8>, hasGlyph: (Int) -> Bool
+  ) -> Findings<Diagnostic> {
+    var findings = Findings<Diagnostic>()
+    var scanner = SourceScanner()
+    for byte in source {
+      let value: UInt32?
+      do throws(SourceScanner.Fault) { value = try scanner.step(byte) } catch { return findings }
+      guard let character = value.flatMap({ Unicode.Scalar($0) }), let place = ShiftJIS.place(of: character),
+        place > 0, !hasGlyph(place)
+      else { continue }
+      let at = scanner.position
+      findings.add(
+        warning(
+          "the font in DSLOT255 has no character \(Escaped.character(character))", at,
+          help: "draw it in the font, or write another character"))
+    }
+    return findings
+  }
+
   private static func warning(_ message: LocalizedText, _ at: TextPosition, help: LocalizedText? = nil)
     -> Diagnostic
   {

@@ -20,6 +20,12 @@ public enum ShiftJIS {
   /// bits; nil if there is none. Accepts the character of CP932 for a code as well as that of JIS.
   public static func code(of character: Unicode.Scalar) -> UInt16? { code(of: character.value, in: codes) }
 
+  /// The place of a character in JIS X 0208, 94 times its row and its cell, both counted from 0; nil if it has none.
+  package static func place(of character: Unicode.Scalar) -> Int? {
+    guard let code = code(of: character), code >= 0x100 else { return nil }
+    return ShiftJISCode.index(lead: UInt8(code >> 8), trail: UInt8(code & 0xFF))
+  }
+
   /// Like ``code(of:)``, for a caller that already has ``codes``.
   @inline(__always)
   static func code(of character: UInt32, in codes: [UInt16]) -> UInt16? {

@@ -82,7 +82,8 @@ extension DiagnosticCode {
     .init(
       "text-not-in-font", .warning, "The console's 8 x 12 font cannot show a character.",
       "The font has ASCII and JIS X 0208, but no half-width katakana and no control characters such as tabs:",
-      "the game shows something else or nothing. Write full-width katakana, and spaces instead of tabs."),
+      "the game shows something else or nothing. Write full-width katakana, and spaces instead of tabs. If",
+      "a project has a font in DSLOT255, the characters that it has no pixels for are named, too."),
   ]
 
   package static let tables: [DiagnosticCode] = [

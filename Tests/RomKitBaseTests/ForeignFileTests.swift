@@ -23,19 +23,20 @@ import Testing
       "ffmpeg -i hero.wav hero.new.wav && mv hero.new.wav hero.wav"
     ),
     (
-      Array("GIF89a".utf8), "the hero.gif", "expected .CHR, .png, .bmp or .aseprite, found a GIF",
+      Array("GIF89a".utf8), "the hero.gif", "expected .CHR, .png, .bmp, .aseprite or .bdf, found a GIF",
       "ffmpeg -i 'the hero.gif' -frames:v 1 'the hero.png'"
     ),
     (
-      [0xFF, 0xD8, 0xFF, 0xE0], "hero.bmp", "expected .CHR, .png, .bmp or .aseprite, found a JPEG",
+      [0xFF, 0xD8, 0xFF, 0xE0], "hero.bmp", "expected .CHR, .png, .bmp, .aseprite or .bdf, found a JPEG",
       "ffmpeg -i hero.bmp -frames:v 1 hero.new.bmp && mv hero.new.bmp hero.bmp"
     ),
     (
-      Array("RIFF----WEBP".utf8), "-hero.webp", "expected .CHR, .png, .bmp or .aseprite, found a WebP",
+      Array("RIFF----WEBP".utf8), "-hero.webp", "expected .CHR, .png, .bmp, .aseprite or .bdf, found a WebP",
       "ffmpeg -i ./-hero.webp -frames:v 1 ./-hero.png"
     ),
     (
-      Array("8BPS".utf8), "hero.psd", "expected .CHR, .png, .bmp or .aseprite, found a Photoshop document",
+      Array("8BPS".utf8), "hero.psd",
+      "expected .CHR, .png, .bmp, .aseprite or .bdf, found a Photoshop document",
       "export it as a PNG from the program that made it"
     ),
     (

@@ -61,7 +61,8 @@ import VGSCore
   @Test func theNamesOfTheGardenDrawItsFiles() throws {
     let garden = "../../samples/garden/assets"
     let plants = ["clover", "fern", "lamp", "lamp-dim", "poppy", "stone"]
-    for file in plants.map({ "plants/\($0).png" }) + ["data/night.csv", "data/map.toml", "romkit.lock"] {
+    let others = ["data/night.csv", "data/map.toml", "romkit.lock", "graphics/title.png"]
+    for file in plants.map({ "plants/\($0).png" }) + others {
       try folder.write(Fixtures.bytes("\(garden)/\(file)"), to: "assets/\(file)")
     }
     let build = try build(String(decoding: Fixtures.bytes("\(garden)/romkit.toml"), as: UTF8.self))
@@ -71,6 +72,15 @@ import VGSCore
       #expect(try shown["plants/\(plant)"] == Self.colours(file.picture), "\(plant)")
     }
     for frame in 0..<6 { #expect(try shown["moth/\(frame)"] == canvas(frame)) }
+    let title = try #require(try build.slotTable().wholes.first)
+    let drawn = try #require(try title.picture(in: build.rom))
+    guard
+      case .indexed(let picture) = try PictureFile(parsing: folder.bytes("assets/graphics/title.png")).picture
+    else {
+      Issue.record("the title has full colours")
+      return
+    }
+    #expect(title.parts.map(\.slot.number) == [2, 3] && drawn.indices == picture.indices)
     let map = try #require(build.rom[SlotID(.data, 1)]).body.bytes()
     #expect(map.count == 8 * 15)
     #expect(map.prefix(15).allSatisfy { $0 == 0xFF })
@@ -89,6 +99,19 @@ import VGSCore
       let place = PixelRectangle(
         x: frame.x, y: frame.y, width: part.bounds.width, height: part.bounds.height)
       #expect(try shown[part.name] == canvas(number, place))
+    }
+  }
+
+  @Test func aScaleTakesItsPartsAlong() throws {
+    let usual = try build("[[assets]]\nfiles = \"graphics/moth.aseprite\"\n")
+    let double = try build("[[assets]]\nfiles = \"graphics/moth.aseprite\"\nscale = \"2\"\n")
+    #expect(names(double) == names(usual))
+    for (one, other) in zip(usual.sprites.sprites, double.sprites.sprites) {
+      let bounds = one.bounds
+      #expect(
+        other.bounds
+          == PixelRectangle(
+            x: 2 * bounds.x, y: 2 * bounds.y, width: 2 * bounds.width, height: 2 * bounds.height))
     }
   }
 

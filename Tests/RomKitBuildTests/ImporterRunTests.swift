@@ -188,7 +188,7 @@ import Testing
     let project = try ImporterProject("printf GIF89a > \"$2\"", to: ".png", files: ["graphics/a.foo"])
     #expect(
       project.errors().hasPrefix(
-        "assets/graphics/a.foo: error: import.sh made no valid .png from this file: expected .CHR, .png, .bmp or .aseprite, found a GIF "
+        "assets/graphics/a.foo: error: import.sh made no valid .png from this file: expected .CHR, .png, .bmp, .aseprite or .bdf, found a GIF "
           + "[importer-unreadable]"))
     try project.write("printf '\\211PNG\\r\\n\\032\\nxxxx' > \"$2\"")
     let error = project.errors()

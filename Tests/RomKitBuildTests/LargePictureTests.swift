@@ -38,14 +38,31 @@ import VGSCore
       "[[sprites]]\npicture = \"graphics/a.png\"\ncell = \"24x24\"\n", to: "assets/romkit.toml")
     try writePicture(480, 250)
     let lines = try help().split(separator: "\n").map { String($0) }
-    #expect(
-      lines.filter { $0.contains("crop") } == ["  crop = \"0,0,240,250\"", "  crop = \"240,0,240,250\""])
+    #expect(lines.contains("  cell = \"24x24\""))
   }
 
-  @Test(arguments: [(480, 240), (264, 8), (8, 300)]) func tilesOfUnknownSizeAreNotCut(width: Int, height: Int)
-    throws
-  {
+  @Test(arguments: [(480, 240), (264, 8), (8, 300)]) func theFirstRemedyCutsThePicture(
+    width: Int, height: Int
+  ) throws {
     try writePicture(width, height)
+    let lines = try help().split(separator: "\n").map { String($0) }
+    #expect(
+      lines.contains("  split = true") && lines.last?.hasSuffix(SlotPictureError.smaller.english) == true)
+    let manifest = lines.filter { $0.hasPrefix("  ") }.joined(separator: "\n")
+    try folder.write(manifest, to: "assets/romkit.toml")
+    #expect(try RomBuild(folder: folder["assets"], jobs: 1).rom.records.count > 2)
+  }
+
+  @Test func aPictureNamedByItsSlotGetsAName() throws {
+    try writePicture(300, 8)
+    try folder.write(folder.bytes("assets/graphics/a.png"), to: "slots/GSLOT003.png")
+    let problems = #expect(throws: Problems.self) { try RomBuild(folder: folder["slots"], jobs: 1) }
+    let help = problems?.diagnostics.first?.help?.english ?? ""
+    #expect(help.hasPrefix("rename it to GSLOT003-title.png") && help.contains("split = true"))
+  }
+
+  @Test func aPictureAboveTheLimitOfPartsIsDrawnSmaller() throws {
+    try writePicture(4_200, 2)
     #expect(try help() == SlotPictureError.smaller.english)
   }
 

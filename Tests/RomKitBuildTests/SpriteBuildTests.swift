@@ -328,9 +328,9 @@ import VGSCore
           help: did you mean "sprites/*"?
         game/sprites/a.png: error: the sprite all/a is already made from sprites/a.bmp [sprite-twice]
           help: rename one of the two files
-        game/sprites/broken.png: error: expected .CHR, .png, .bmp or .aseprite, found a file that begins with "no p" [picture-unknown]
+        game/sprites/broken.png: error: expected .CHR, .png, .bmp, .aseprite or .bdf, found a file that begins with "no p" [picture-unknown]
           help: save the picture as a PNG
-        game/sprites/notes.txt: error: expected .png, .bmp or .aseprite, found .txt [atlas-file]
+        game/sprites/notes.txt: error: expected .png, .bmp, .aseprite or .bdf, found .txt [atlas-file]
           help: under files of the [[atlas]], name only pictures in these formats, such as "sprites/*.png"
         game/sprites/other.png: error: index 9 is #FF00FF here and #251C13 in game/sprites/a.bmp [atlas-palette]
           note: all indexed files of an atlas share one palette

@@ -158,7 +158,7 @@ import VGSCore
     (
       "hello\n", #"palette-unknown: expected a palette, found a file of 6 bytes that begins with "hello\x0a""#
     ),
-    ("GIF89a", "picture-not-read: expected .CHR, .png, .bmp or .aseprite, found a GIF"),
+    ("GIF89a", "picture-not-read: expected .CHR, .png, .bmp, .aseprite or .bdf, found a GIF"),
     ("BM", "bmp-header-truncated: expected 18 bytes of BMP headers, found 2 @2"),
     ("GIMP Palette\nName: x\n", "palette-empty: the palette has no colours"),
     ("GIMP Palette\n1 2 x\n", #"palette-colour: expected a number from 0 to 255, found "x" @2:5"#),

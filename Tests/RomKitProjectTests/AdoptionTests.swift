@@ -166,7 +166,7 @@ import VGSCore
     #expect(
       adoption.findings.map(\.message.english) == [
         "GSLOT000 is made from broken.bmp, which romkit cannot convert: "
-          + "expected .CHR, .png, .bmp or .aseprite, found a file that begins with \"not \"",
+          + "expected .CHR, .png, .bmp, .aseprite or .bdf, found a file that begins with \"not \"",
         "GSLOT001 is made from picture.xcf, which romkit cannot convert",
         "DSLOT000 is made from gone.bin, which is missing",
       ])
@@ -204,7 +204,7 @@ import VGSCore
           help: correct the name in the makefile, or adopt the other slots without it
         """,
         """
-        \(rom)/GSLOT000.bmp: error: expected .CHR, .png, .bmp or .aseprite, found a file that begins with "not " [picture-unknown]
+        \(rom)/GSLOT000.bmp: error: expected .CHR, .png, .bmp, .aseprite or .bdf, found a file that begins with "not " [picture-unknown]
           help: save the picture as a PNG
         """,
         """

@@ -82,7 +82,7 @@ import VGSCore
     for number in 0..<count { try folder.write("x", to: "graphics/a\(number).txt") }
     let warnings = try AssetFolder(folder.path).warnings
     let message: LocalizedText =
-      "a graphics slot is made from .CHR, .png, .bmp or .aseprite, not from .txt\(words)"
+      "a graphics slot is made from .CHR, .png, .bmp, .aseprite or .bdf, not from .txt\(words)"
     #expect(warnings.map(\.message) == [message])
     #expect(warnings.map(\.place.file) == [folder["graphics/a0.txt"]])
   }

@@ -22,7 +22,10 @@ import Testing
 
   /// The lines of a manifest that give an option different values.
   private static func lines(_ option: AssetOption) -> [String] {
-    let texts = ["1,2,3,4", "5,6,7,8", "alpha", "#010203", "a.toml", "b/c.toml", "-1.5dB", "normalize"]
+    let texts = [
+      "1,2,3,4", "5,6,7,8", "alpha", "#010203", "a.toml", "b/c.toml", "-1.5dB", "normalize", "3/2",
+      "2", "240x320", "1x1",
+    ]
     return
       ((option.type.settingNames.isEmpty ? texts : option.type.settingNames).map { "\"\($0)\"" } + [
         "true", "false", "1", "512",

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func aListWithoutAFormatIsFound() {
-    #expect(Self.missing(in: "pictures: `.CHR`, `.png` or `.aseprite`") == [".bmp"])
+    #expect(Self.missing(in: "pictures: `.CHR`, `.png` or `.aseprite`") == [".bmp", ".bdf"])
     #expect(Self.missing(in: "a list of (.wav) and .aiff, .png, hero.bmp") == [])
   }
 

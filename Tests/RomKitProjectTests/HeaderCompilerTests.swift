@@ -5,6 +5,7 @@ import Testing
 @testable import RomKitContainer
 @testable import RomKitPictures
 @testable import RomKitProject
+@testable import RomKitRules
 
 /// The headers compile. Without a compiler the tests are skipped.
 @Suite(.enabled(if: Tier.check.isReached, "make check: compilers read the headers"))
@@ -18,7 +19,8 @@ struct HeaderCompilerTests {
       "🦇",
       "\u{301}mark", "line\nbreak", "right\u{202E}left", "_", "__x", "EOF", "NULL", "Any", "await", "async",
       "actor",
-      "get", "set", "description", "operator", "new", "delete", "samples", "length", "sprite", "frames",
+      "parts", "get", "set", "description", "operator", "new", "delete", "samples", "length", "sprite",
+      "frames",
     ]
 
   private static let table: SlotTable = {
@@ -44,8 +46,16 @@ struct HeaderCompilerTests {
     let animations = names.enumerated().map { number, name in
       SpriteAnimation(name: name, frames: [.init(sprite: number, x: -number, y: 1, milliseconds: 65_535)])
     }
+    let wholes = names.enumerated().map { number, name in
+      WholePicture(
+        name: name, width: 300, height: 20, partSize: .init(width: 256, height: 256),
+        parts: [
+          .init(slot: SlotID(.graphics, UInt8(number)), bounds: .init(x: 0, y: 0, width: 256, height: 20)),
+          .init(slot: SlotID(.graphics, 255), bounds: .init(x: 256, y: 0, width: 44, height: 20)),
+        ])
+    }
     return SlotTable(title: "A title */ with // all", contentID: .max, size: 9_999_999, slots: slots)
-      .with(SpriteTable(sprites: sprites, animations: animations))
+      .with(SpriteTable(sprites: sprites, animations: animations), wholes)
   }()
 
   /// Runs a program in `PATH`.
@@ -89,11 +99,20 @@ struct HeaderCompilerTests {
       .write(to: folder.appendingPathComponent("romdata.h"), atomically: false, encoding: .utf8)
     try CHeader(Self.table, path: "romdata.h").sizes(path: "romdata_sizes.h")
       .write(to: folder.appendingPathComponent("romdata_sizes.h"), atomically: false, encoding: .utf8)
+    try Fixtures.text("../../samples/garden/romkit.h")
+      .write(to: folder.appendingPathComponent("romkit.h"), atomically: false, encoding: .utf8)
     let program = """
       #include "romdata.h"
       #include "romdata.h"
       #include "romdata_sizes.h"
       #include "romdata_sizes.h"
+      static long drawn = 0;
+      static void put(int picture, int x, int y, int w, int h, int dx, int dy) {
+        drawn = 1000 * drawn + picture * (x + y + 1) + w * h + dx - dy;
+      }
+      #define ROMKIT_PUT put
+      #include "romkit.h"
+      #include "romkit.h"
       int numbers[ROMDATA_END_GRAPHICS];
       int main(void) {
         enum romdata_graphics title = ROMDATA_GRAPHICS_CLASS;
@@ -102,6 +121,9 @@ struct HeaderCompilerTests {
         if (romdata_sprite_table[ROMDATA_SPRITES_P_INIT].width != 255) return 3;
         if (romdata_frame_table[romdata_animation_table[ROMDATA_ANIMATIONS_SELF].first].x != -2) return 4;
         if (sizeof romdata_sprite_table / sizeof romdata_sprite_table[0] != ROMDATA_END_SPRITES) return 5;
+        romkit_draw(romdata_parts_init, ROMDATA_PARTS_INIT, 10, 2);
+        if (drawn != 1000L * (1 + 256 * 20 + 10 - 2) + 255 + 44 * 20 + 266 - 2) return 6;
+        if (sizeof romdata_parts_self / sizeof romdata_parts_self[0] != ROMDATA_PARTS_SELF) return 7;
         return (int)title + ROMDATA_GRAPHICS_INIT - 1;
       }
 
@@ -128,6 +150,8 @@ struct HeaderCompilerTests {
     func sent(_ value: some Sendable) {}
     sent(Slots.Programs.バット)
     sent(Slots.Sprites.pClass.sprite)
+    let parts: [Slots.Part] = Slots.Pictures.parts_.parts + Slots.Pictures.`init`.parts
+    sent((parts[1].picture, parts[1].dx, Slots.Pictures.width_.width))
     let frames: [Slots.Frame] = Slots.Animations.frames_.frames + Slots.Animations.sprite_.frames
 
     """.write(to: folder.appendingPathComponent("main.swift"), atomically: false, encoding: .utf8)

@@ -68,7 +68,7 @@ import Testing
   }
 
   private static let formats =
-    "\".chr\" \".png\" \".bmp\" \".aseprite\" \".gpl\" \".pal\" \".act\" \".hex\" \".pcm\" \".wav\" \".aiff\" \".bgm\" \".mml\" "
+    "\".chr\" \".png\" \".bmp\" \".aseprite\" \".bdf\" \".gpl\" \".pal\" \".act\" \".hex\" \".pcm\" \".wav\" \".aiff\" \".bgm\" \".mml\" "
     + "\".notes\" \".vgs\" \".dat\" \".txt\" \".csv\" \".bin\""
 
   @Test(

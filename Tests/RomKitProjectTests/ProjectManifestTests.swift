@@ -28,7 +28,12 @@ import Testing
     for example in examples {
       if example.hasPrefix("# romkit.lock") {
         let lock = try SlotLock(parsing: Array(example.utf8), path: "romkit.lock").withoutPositions
-        #expect(lock.assets.map(\.description) == ["graphics/enemies/bat", "graphics/title", "music/stage1"])
+        #expect(
+          lock.assets.map(\.description)
+            == ["graphics/enemies/bat"] + (0...3).map { "graphics/map/\($0)" } + [
+              "graphics/title", "music/stage1",
+            ])
+        #expect(lock.splits["map"]?.numbers == [0, 1, 2, 3])
         #expect(try SlotLock(parsing: Array(lock.serialized().utf8), path: "x").withoutPositions == lock)
       } else if example.hasPrefix("[[field]]") {
         #expect(try TableSchema(parsing: Array(example.utf8)[...]).fields.count > 1)

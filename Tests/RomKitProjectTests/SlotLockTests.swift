@@ -40,6 +40,35 @@ import VGSCore
         """))
   }
 
+  @Test func partsOfPicturesComeBack() throws {
+    var lock = SlotLock()
+    lock[AssetID(.graphics, "title/0")] = 3
+    lock[AssetID(.graphics, "title/2")] = 9
+    lock.splits["title"] = LockedSplit(
+      size: .init(width: 320, height: 300), part: .init(width: 256, height: 240), numbers: [0, 2])
+    let text = lock.serialized()
+    #expect(text.hasSuffix("\n[split]\n\"title\" = \"320x300, 256x240: 0 2\"\n"))
+    #expect(try parse(text) == lock)
+    let whole = lock.wholes(among: [SlotID(.graphics, 3), SlotID(.graphics, 9)]).first
+    #expect(
+      whole?.parts.map(\.bounds) == [
+        PixelRectangle(x: 0, y: 0, width: 256, height: 240),
+        PixelRectangle(x: 0, y: 240, width: 256, height: 60),
+      ])
+    #expect(lock.wholes(among: [SlotID(.graphics, 3)]).isEmpty)
+  }
+
+  @Test(arguments: [
+    "", "320x240", "320x240, 256x256", "320x240, 256x256:", "320x240, 256x256: 2", "320x240, 256x256: 1 0",
+    "320x240, 257x256: 0", "4097x1, 1x1: 0", "0x1, 1x1: 0", "320x240, 256x256: x", "1x1, 1x1: 0: 0", "1x1: 0",
+  ])
+  func malformedPartsAreRefused(value: String) {
+    #expect(
+      problems("[split]\n\"a\" = \"\(value)\"\n").map { $0.split(separator: "\n")[0] } == [
+        "romkit.lock:2:7: error: the parts of \"a\" cannot be read [lock-split]"
+      ])
+  }
+
   @Test func palettesOfPicturesComeBack() throws {
     var lock = SlotLock()
     lock[AssetID(.graphics, "night")] = 3
@@ -155,7 +184,7 @@ import VGSCore
     #expect(
       problems("[graphic]\n[data]\n\"../x\" = 1\n\"y\" = 256\n\"z\" = \"1\"\n") == [
         """
-        romkit.lock:1:2: error: "graphic" is not a table of romkit.lock; its tables are graphics, sounds, music, data, programs, palette-of, palettes and atlas [lock-not-a-kind]
+        romkit.lock:1:2: error: "graphic" is not a table of romkit.lock; its tables are graphics, sounds, music, data, programs, palette-of, palettes, atlas and split [lock-not-a-kind]
           help: did you mean graphics?
         """,
         """
@@ -175,7 +204,7 @@ import VGSCore
       problems("[data]\n\"a\" = 1\n<<<<<<< HEAD\n\"b\" = 2\n=======\n\"c\" = 2\n>>>>>>> other\n") == [
         """
         romkit.lock:3:1: error: a merge has left conflict markers here [lock-merge-conflict]
-          help: keep the lines of both sides, remove the conflict markers, and give no number twice; a name without a line gets a free number; remove the table palette-of, or a conflicting table under palettes or atlas, and packing makes it again
+          help: keep the lines of both sides, remove the conflict markers, and give no number twice; a name without a line gets a free number; remove the table palette-of or split, or a conflicting table under palettes or atlas, and packing makes it again
         """
       ])
     // One name in two Unicode compositions.

@@ -90,6 +90,16 @@ import Testing
     #expect(try parse(text) == manifest)
   }
 
+  @Test(arguments: [
+    ("split = true\n", SplitRule.cells(.init(width: 1, height: 1))), ("split = false\n", SplitRule.none),
+    ("cell = \"32x24\"\n", SplitRule.cells(.init(width: 32, height: 24))),
+  ])
+  func cutsComeBack(line: String, rule: SplitRule) throws {
+    let manifest = try parse("[[assets]]\nfiles = \"a\"\n\(line)")
+    #expect(manifest.assets.map(\.split) == [rule])
+    #expect(manifest.serialized(about: []).hasSuffix(line))
+  }
+
   @Test func cellsAreCountedAsFarAsTheyFit() {
     var cells = SpriteCells(width: 16, height: 8)
     #expect(cells.count(width: 64, height: 15) == (4, 1))

@@ -3,9 +3,16 @@
 
 #include "romdata.h"
 
+static void put(int picture, int x, int y, int width, int height, int to_x, int to_y) {
+  printf("vgs2_putSP(%d, %d, %d, %d, %d, %d, %d);\n", picture, x, y, width, height, to_x, to_y);
+}
+
+#define ROMKIT_PUT put
+#include "romkit.h"
+
 static void draw(int number, int x, int y) {
   const struct romdata_sprite *sprite = &romdata_sprite_table[number];
-  printf("vgs2_putSP(%d, %d, %d, %d, %d, %d, %d);\n", sprite->picture, sprite->x, sprite->y, sprite->width, sprite->height, x, y);
+  put(sprite->picture, sprite->x, sprite->y, sprite->width, sprite->height, x, y);
 }
 
 static void play(int number, int x, int y) {
@@ -26,6 +33,7 @@ int main(void) {
   };
   int tile;
   printf("DSLOT%03d: the map, ESLOT%03d: the wings\n", ROMDATA_DATA_NIGHT, ROMDATA_SOUNDS_WINGS);
+  romkit_draw(romdata_parts_title, ROMDATA_PARTS_TITLE, 0, 0);
   for (tile = 0; tile < (int)(sizeof tiles / sizeof tiles[0]); tile++) draw(tiles[tile], 16 * tile, 0);
   play(ROMDATA_ANIMATIONS_MOTH_FLY, 112, 152);
   play(ROMDATA_ANIMATIONS_LAMP, 0, 96);

@@ -45,6 +45,7 @@ public struct RomExtraction: Sendable {
   private let checksumsMatch: Bool
   private let tables: [TableArgument]
   private let converter: SlotConverter?
+  private let wholes: [ExtractedWhole]
 
   /// All bodies of a ROM, unchanged. Its checksum record is left out if `checksumsMatch`, because packing makes the
   /// same again.
@@ -53,14 +54,17 @@ public struct RomExtraction: Sendable {
   }
 
   /// A ROM's slots in formats for editing: pictures without a palette in the given ones, or else in the one the console
-  /// shows, and tables by their schemas.
+  /// shows, tables by their schemas, and pictures in several slots as one file.
   ///
   /// Throws if the ROM cannot be read, and if it does not have the slot of a table.
   package init(
-    of rom: Rom, checksumsMatch: Bool, palettes: PicturePalettes? = nil, tables: [TableArgument] = []
+    of rom: Rom, checksumsMatch: Bool, palettes: PicturePalettes? = nil, tables: [TableArgument] = [],
+    wholes: [WholePicture] = []
   ) throws {
     let converter = try Self.converter(for: rom, palettes: palettes, tables: tables)
-    self.init(rom, checksumsMatch, converter: converter, tables: tables)
+    var names: Set<String> = []
+    let found = try wholes.compactMap { try ExtractedWhole($0, in: rom, converter, besides: &names) }
+    self.init(rom, checksumsMatch, converter: converter, tables: tables, wholes: found)
   }
 
   /// The converter for the slots of a ROM, with the same arguments.
@@ -73,7 +77,11 @@ public struct RomExtraction: Sendable {
     return SlotConverter(palettes: try palettes ?? PicturePalettes(of: rom), schemas: schemas)
   }
 
-  private init(_ rom: Rom, _ checksumsMatch: Bool, converter: SlotConverter?, tables: [TableArgument]) {
+  private init(
+    _ rom: Rom, _ checksumsMatch: Bool, converter: SlotConverter?, tables: [TableArgument],
+    wholes: [ExtractedWhole] = []
+  ) {
+    self.wholes = wholes
     self.rom = rom
     self.checksumsMatch = checksumsMatch
     self.converter = converter
@@ -93,19 +101,26 @@ public struct RomExtraction: Sendable {
     }
     /// The records that become files of their slots; others of the same slot are copied.
     let isFirst = rom.isFirstOfSlot
+    let partOf = Dictionary(first: wholes.flatMap { whole in whole.slots.map { ($0, whole) } })
     let steps = SharedSteps(.extracting, of: rom.records.count)
     try ParallelWork.forEach(
       rom.records.indices, jobs: ParallelWork.processors, size: { rom.records[$0].body.size }
     ) { index -> Result<SlotFile, any Error>? in
       steps.step(rom.records[index].name.displayName) {
-        guard isFirst[index], let slot = rom.records[index].slot else { return nil }
+        guard isFirst[index], let slot = rom.records[index].slot, partOf[slot] == nil else { return nil }
         return Result { try slotFile(slot, rom.records[index].body) }
       }
     } _: { index, file in
       let record = rom.records[index]
       if index.isMultiple(of: 64) { try WorkControl.check(path: record.body.source.displayPath) }
       if checksumsMatch, index == last, record.kind == .checksums { return }
-      if let file = try file?.get() {
+      if let slot = record.slot, let whole = partOf[slot] {
+        keys.append(slot.description)
+        if slot == whole.slots.first {
+          try write(whole.file, whole.contents)
+          summary.add(whole)
+        }
+      } else if let file = try file?.get() {
         try write(file.name, file.contents)
         keys.append(file.slot.description)
         if !record.name.isCanonical {
@@ -168,6 +183,7 @@ public struct RomExtraction: Sendable {
     let groups = Dictionary(grouping: own) { picture in
       picture.palette.flatMap { converter.palettes.isChosen && converter.schemas[$0] == nil ? $0 : nil }
     }
+    // A picture in several slots has the name of one, too.
     let all = groups.count == 1 && pictures[.sz] == nil ? ["\(SlotID.prefix(.graphics))*.png"] : nil
     return groups.sorted { $0.key.map { Int($0.number) } ?? .max < $1.key.map { Int($0.number) } ?? .max }
       .map { slot, pictures in
@@ -213,8 +229,10 @@ public struct RomExtraction: Sendable {
     let verification = try Verification(parsing: ByteSource(contentsOf: path), file: path)
     guard let rom = verification.rom, [.absent, .matching].contains(verification.checksums)
     else { throw Problems(verification.diagnostics) }
-    let palettes = try PicturePalettes(of: rom, given: palette, SlotNames(beside: path, in: rom).palettes)
-    try self.init(of: rom, checksumsMatch: verification.checksums == .matching, palettes: palettes)
+    let names = SlotNames(beside: path, in: rom)
+    let palettes = try PicturePalettes(of: rom, given: palette, names.palettes)
+    try self.init(
+      of: rom, checksumsMatch: verification.checksums == .matching, palettes: palettes, wholes: names.wholes)
   }
 
   /// Writes all files to a new or existing folder; they appear together. Returns the warnings.
@@ -230,6 +248,14 @@ public struct RomExtraction: Sendable {
 }
 
 extension RomExtraction.Summary {
+  fileprivate mutating func add(_ whole: ExtractedWhole) {
+    warnings += whole.warnings
+    pictures[whole.dialect, default: []].append((whole.file, whole.palette))
+    converted[.png, default: 0] += 1
+    manifest.assets.append(whole.rule)
+    manifest.slots += whole.numbers
+  }
+
   fileprivate mutating func add(_ file: SlotFile) {
     // The missing palette is reported for the first picture only.
     warnings += file.warnings.filter { warning in
@@ -242,7 +268,7 @@ extension RomExtraction.Summary {
     if !file.isRaw { converted[file.format, default: 0] += 1 }
     if file.options.isEmpty { return }
     // Files with the same options share a rule.
-    if let index = manifest.assets.firstIndex(where: { $0.options == file.options }) {
+    if let index = manifest.assets.firstIndex(where: { $0.options == file.options && $0.split == nil }) {
       manifest.assets[index].files.append(file.name)
     } else {
       manifest.assets.append(AssetRule(files: [file.name], options: file.options))

@@ -189,9 +189,22 @@ extension SlotConverter {
   private func picture(
     of source: ConversionFile, slot id: SlotID, to format: FileFormat
   ) throws -> ConversionResult {
-    let slot = try SlotPicture(parsing: source.bytes)
+    try result(of: SlotPicture(parsing: source.bytes).picture, slot: id, to: format)
+  }
+
+  /// A picture in several slots as a file; nil if the ROM does not have all its parts.
+  package func result(
+    of whole: WholePicture, in rom: Rom, as format: FileFormat
+  ) throws -> ConversionResult? {
+    guard let first = whole.parts.first?.slot, let picture = try whole.picture(in: rom) else { return nil }
+    return try result(of: picture, slot: first, to: format)
+  }
+
+  private func result(
+    of slot: IndexedPicture, slot id: SlotID, to format: FileFormat
+  ) throws -> ConversionResult {
     let palette = palettes[id]
-    var picture = slot.picture
+    var picture = slot
     if picture.palette == nil { picture.palette = Palette(palette.palette.colours.lazy.map(\.opaque)) }
     picture.paletteCount = Palette.count
     picture.transparent = [0]

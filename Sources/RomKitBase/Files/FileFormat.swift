@@ -4,7 +4,7 @@
 /// code and in messages, are made from the rows; those in pages are tested against them.
 @dynamicMemberLookup
 package enum FileFormat: String, CaseIterable, Hashable, Sendable {
-  case chr, png, bmp, aseprite
+  case chr, png, bmp, aseprite, bdf
   case gpl, pal, act, hex
   case pcm, wav, aiff
   case bgm, mml, notes, vgs, meta
@@ -73,6 +73,10 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
         subject: .picture, named: "an Aseprite sprite", isWritten: false,
         others: ["ase"],
         starts: [[0xE0, 0xA5]], offset: 4)
+    case .bdf:
+      Row(
+        subject: .picture, named: "a BDF font", content: .text, isWritten: false, largest: 32 << 20,
+        starts: [Array("STARTFONT".utf8)])
     case .gpl: Row(subject: .palette, named: "a GIMP palette", content: .text, largest: 1 << 20)
     case .pal: Row(subject: .palette, named: "a JASC palette", content: .text, largest: 1 << 20)
     case .act: Row(subject: .palette, named: "an Adobe colour table", content: .anything, largest: 1 << 20)

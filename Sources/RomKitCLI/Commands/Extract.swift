@@ -98,8 +98,11 @@ struct Extract: Command {
         try extractAll(
           rom, names, checksumsMatch: verification.checksums == .matching, tables: tables, report)
       } else {
-        let selection = try SlotSelection(slots, in: rom, at: input.rom, names: names)
-        try extract(selection.indices.map { rom.records[$0] }, of: rom, names, tables: tables, report)
+        let wholes = raw ? [] : slots.compactMap { names.whole(named: $0) }
+        let others = slots.filter { raw || names.whole(named: $0) == nil }
+        let selection = try SlotSelection(others, in: rom, at: input.rom, names: names)
+        try extract(
+          selection.indices.map { rom.records[$0] }, wholes, of: rom, names, tables: tables, report)
       }
     }
   }
@@ -130,7 +133,8 @@ struct Extract: Command {
     let palettes = try raw ? nil : palettes(rom, names)
     let extraction =
       try palettes.map {
-        try RomExtraction(of: rom, checksumsMatch: checksumsMatch, palettes: $0, tables: tables)
+        try RomExtraction(
+          of: rom, checksumsMatch: checksumsMatch, palettes: $0, tables: tables, wholes: names.wholes)
       } ?? RomExtraction(raw: rom, checksumsMatch: checksumsMatch)
     var lines: [LocalizedText] = []
     let (folder, summary) = try extraction.prepared(at: output, overwriting: force) { file in
@@ -186,19 +190,31 @@ struct Extract: Command {
   // MARK: Some slots
 
   private func extract(
-    _ records: [Rom.Record], of rom: Rom, _ names: SlotNames, tables: [TableArgument], _ report: Report
+    _ records: [Rom.Record], _ wholes: [WholePicture], of rom: Rom, _ names: SlotNames,
+    tables: [TableArgument], _ report: Report
   ) throws {
     let slots = records.compactMap { record in record.slot.map { (slot: $0, body: record.body) } }
     let converter =
       try raw
       ? nil : RomExtraction.converter(for: rom, palettes: try palettes(rom, names), tables: tables)
     let format = to.flatMap { FileFormat(fileExtension: $0) }
-    if output == "-", let (slot, body) = slots.first {
-      if slots.count > 1 {
-        throw UsageError(
-          "expected one slot for standard output, found \(slots.count)",
-          help: "name one of them, such as \(slot), or a folder, such as -o unpacked")
+    let pictures = try wholes.compactMap { whole in
+      try converter?.result(of: whole, in: rom, as: format ?? .png).map { (whole, $0) }
+    }
+    let count = slots.count + pictures.count
+    if output == "-", count > 1 {
+      let first = slots.first?.slot.description ?? Escaped.path(wholes[0].name)
+      throw UsageError(
+        "expected one slot for standard output, found \(count)",
+        help: "name one of them, such as \(first), or a folder, such as -o unpacked")
+    }
+    if output == "-", let (_, made) = pictures.first {
+      if Terminal.isOnStandardOutput { try Terminal.check(made.bytes) }
+      return try report.commit(made.warnings.map { $0.placed(in: input.displayName) }) {
+        try report.output { sink in try sink.write(made.bytes[...]) }
       }
+    }
+    if output == "-", let (slot, body) = slots.first {
       let file = try Self.file(for: slot, body, converter, as: format)
       if Terminal.isOnStandardOutput { try Terminal.check(try file.contents.bytes()) }
       return try report.commit(file.warnings.map { $0.placed(in: input.displayName) }) {
@@ -227,9 +243,15 @@ struct Extract: Command {
         lines.append(Self.line(file.name, size: file.contents.size, names))
       }
     }
+    for (whole, made) in pictures {
+      let name = Path.name(of: whole.name, fileExtension: (format ?? .png).rawValue)
+      try folder.write(name) { try $0.write(made.bytes[...]) }
+      warnings += made.warnings
+      if let line = made.report { lines.append("\(Escaped.path(name)): \(line)") }
+    }
     try commit(folder, warnings, report)
     report.say(ofEach: lines)
-    let files = Plural.text(slots.count, "file")
+    let files = Plural.text(count, "file")
     report.conclude(
       dryRun ? "\(Escaped.path(output)): would get \(files)" : "\(Escaped.path(output)): \(files)")
   }

@@ -60,6 +60,10 @@ struct Info: Command {
         let parts = names.sprites(in: rom)
         let palettes = try PicturePalettes(of: rom, names.palettes)
         let selection = try SlotSelection(slots, in: rom, at: input.rom, names: names, .records)
+        for whole in slots.compactMap({ names.whole(named: $0) }) where !json {
+          try output.line(whole.line)
+          try output.line("")
+        }
         for (count, index) in selection.indices.enumerated() {
           let text = RecordInfoText(
             info: try RecordInfo(of: index, in: rom, file: input.displayName, palettes: palettes),

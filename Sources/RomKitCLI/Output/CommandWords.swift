@@ -113,8 +113,8 @@ enum CommandWords {
       "keep one of them in the folder; if the SDK's make has put bodies beside their sources, make a project from the folder: romkit init --from-makefile {1} game",
     "keep one of them in the folder; if the SDK's make has put bodies beside their sources, leave them out with ignore = {1} in {2}, or adopt the makefile of {3} as a project":
       "keep one of them in the folder; if the SDK's make has put bodies beside their sources, leave them out with ignore = {1} in {2}, or make a project from the folder: romkit init --from-makefile {3} game",
-    "keep the lines of both sides, remove the conflict markers, and give no number twice; a name without a line gets a free number; remove the table palette-of, or a conflicting table under palettes or atlas, and packing makes it again":
-      "keep the lines of both sides, remove the conflict markers, and give no number twice; a name without a line gets a free number; remove the table palette-of, or a conflicting table under palettes or atlas, and romkit pack makes it again",
+    "keep the lines of both sides, remove the conflict markers, and give no number twice; a name without a line gets a free number; remove the table palette-of or split, or a conflicting table under palettes or atlas, and packing makes it again":
+      "keep the lines of both sides, remove the conflict markers, and give no number twice; a name without a line gets a free number; remove the table palette-of or split, or a conflicting table under palettes or atlas, and romkit pack makes it again",
     "make the recording quieter by {1}, or set the gain of this file to {2}":
       "make the recording quieter by {1}, or set the gain of this file to {2}, in romkit.toml under [[assets]], or with romkit convert --gain",
     "leave that record out, or write the ROM without a new one":

@@ -20,6 +20,7 @@ struct RecordInfoText {
     if let asset = names.asset(in: record.slot) {
       try output.line(names.file.map { "\(asset) in \($0)" } ?? "\(asset)" as LocalizedText)
     }
+    for line in names.wholes.compactMap({ $0.line(of: record.slot) }) { try output.line(line) }
     try output.line("")
     try output.table(
       [("offset", .right), ("size", .right), ("field", .left), ("value", .left)],
@@ -114,9 +115,25 @@ struct RecordInfoText {
     let sprites = parts.sprites(on: record.slot).map(\.json)
     let animations = parts.animations(on: record.slot).map { $0.json(parts) }
     return head + (sprites.isEmpty ? [:] : ["sprites": sprites])
-      + (animations.isEmpty ? [:] : ["animations": animations]) + [
+      + (animations.isEmpty ? [:] : ["animations": animations])
+      + (names.wholes.first { $0.line(of: record.slot) != nil }.map { ["part-of": $0.json] } ?? [:]) + [
         "findings": info.findings.map(\.inCommandWords)
       ]
+  }
+}
+
+extension WholePicture {
+  /// The line about a picture in several slots.
+  var line: LocalizedText {
+    let slots = parts.map(\.slot.description).joined(separator: " ")
+    return "\(Escaped.path(name)): a picture of \(width) x \(height) pixels, in \(slots)"
+  }
+
+  /// The picture that a slot has a part of, in a line.
+  func line(of slot: SlotID?) -> LocalizedText? {
+    parts.first { $0.slot == slot }.map {
+      "part of \(Escaped.path(name)), which has \(width) x \(height) pixels, at (\($0.bounds.x), \($0.bounds.y))"
+    }
   }
 }
 

@@ -174,7 +174,7 @@ public enum SlotPictureError: RomKitError {
       Diagnostic(
         "chr-too-large",
         "expected at most 256 x 256 pixels, found \(width) x \(height)",
-        help: Self.smaller)
+        help: "cut it into parts in a project, with split = true for it in romkit.toml; or \(Self.smaller)")
     case .wrongCount(let width, let height, let found):
       Diagnostic(
         "chr-wrong-count",

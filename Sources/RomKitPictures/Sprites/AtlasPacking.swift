@@ -12,6 +12,17 @@ package struct AtlasPacking: Hashable, Sendable {
       self.width = width
       self.height = height
     }
+
+    /// A width and a height such as `16x16`, from 1 up to a limit; nil for any other text. ``text`` is the inverse.
+    package init?(_ text: some StringProtocol, atMost limit: Int) {
+      let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+      guard sides.count == 2, let width = sides[0], let height = sides[1], 1...limit ~= width,
+        1...limit ~= height
+      else { return nil }
+      self.init(width: width, height: height)
+    }
+
+    package var text: String { "\(width)x\(height)" }
   }
 
   /// The place of a rectangle.

@@ -1,11 +1,13 @@
 extension SpriteSource {
-  /// An Aseprite file's names for the parts of the picture that options make of it, or of a part of that picture. The names of frames
+  /// An Aseprite file's names for the parts of the picture that options make of it, or of a part of that picture, in the size that
+  /// `resized` gives to a width and a height. The names of frames
   /// are their numbers from 0, as in Aseprite's exports.
   ///
   /// Slices have their places in the first of the chosen frames and those of their keys in later ones. Tags count if all their frames
   /// are chosen; there is a warning if only some are, unless a tag was chosen.
   package init(
-    _ file: AsepriteFile, _ options: SpriteOptions, crop: PixelRectangle? = nil
+    _ file: AsepriteFile, _ options: SpriteOptions, crop: PixelRectangle? = nil,
+    resized: (_ width: Int, _ height: Int) -> AtlasPacking.Size = { .init(width: $0, height: $1) }
   ) throws(PictureDiagnostic) {
     let sheet = try file.sheet(options)
     let numbers = sheet.cells.map(\.frame)
@@ -33,7 +35,24 @@ extension SpriteSource {
       return chosen
     }
     self.init(frames: frames, slices: slices, tags: tags, crop: crop)
+    scale(of: sheet.picture, crop, resized)
     if case .tag? = options.frames { return }
     warn(ofPartsOf: partly, chosen: first...last)
+  }
+
+  /// The names of the frames of a sheet, or of a part of it, in the size that `resized` gives to a width and a height.
+  package init(
+    _ frames: [Frame], of sheet: IndexedPicture, crop: PixelRectangle? = nil,
+    resized: (_ width: Int, _ height: Int) -> AtlasPacking.Size
+  ) {
+    self.init(frames: frames, slices: [], tags: [], crop: crop)
+    scale(of: .indexed(sheet), crop, resized)
+  }
+
+  private mutating func scale(
+    of picture: DecodedPicture, _ crop: PixelRectangle?, _ resized: (Int, Int) -> AtlasPacking.Size
+  ) {
+    let (width, height) = crop.map { ($0.width, $0.height) } ?? (picture.width, picture.height)
+    scale(from: .init(width: width, height: height), to: resized(width, height))
   }
 }

@@ -221,6 +221,31 @@ package struct SpriteSource: Sendable {
     warnings = losses.warnings
   }
 
+  /// Moves all parts along with a picture that gets another size. Edges go to the nearest pixel, and each part has at least one.
+  mutating func scale(from old: AtlasPacking.Size, to new: AtlasPacking.Size) {
+    if old == new { return }
+    func place(_ place: Int, _ old: Int, _ new: Int) -> Int {
+      let (quotient, rest) = (2 * place * new + old).quotientAndRemainder(dividingBy: 2 * old)
+      return rest < 0 ? quotient - 1 : quotient
+    }
+    func span(_ start: Int, _ length: Int, _ old: Int, _ new: Int) -> (start: Int, length: Int) {
+      let first = min(place(start, old, new), new - 1)
+      return (first, max(1, place(start + length, old, new) - first))
+    }
+    for index in parts.indices {
+      let bounds = parts[index].bounds
+      let (x, width) = span(bounds.x, bounds.width, old.width, new.width)
+      let (y, height) = span(bounds.y, bounds.height, old.height, new.height)
+      parts[index].bounds = PixelRectangle(x: x, y: y, width: width, height: height)
+    }
+    for index in animations.indices {
+      for step in animations[index].steps.indices {
+        animations[index].steps[step].x = place(animations[index].steps[step].x, old.width, new.width)
+        animations[index].steps[step].y = place(animations[index].steps[step].y, old.height, new.height)
+      }
+    }
+  }
+
   /// Adds the warning about tags of which only some frames are chosen.
   mutating func warn(ofPartsOf tags: [Tag], chosen: ClosedRange<Int>) {
     if let first = tags.map(\.frames.lowerBound).min(), let last = tags.map(\.frames.upperBound).max() {

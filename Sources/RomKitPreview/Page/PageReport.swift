@@ -52,7 +52,7 @@ struct PageReport: Sendable {
   /// The report for the page's script.
   func json(
     name: String, subject: LocalizedText?, names: [SlotID: String], parts: [SlotID: [SpriteSource.Part]],
-    language: LocalizedText.Language
+    wholes: [WholePicture], language: LocalizedText.Language
   ) -> JSON {
     func bySlot<Value>(_ values: [SlotID: Value], _ json: (Value) -> JSON) -> JSON {
       .object(values.sorted(on: \.key).map { ($0.key.description, json($0.value)) })
@@ -64,6 +64,7 @@ struct PageReport: Sendable {
       "unlisted": verification.unlisted, "names": bySlot(names) { .string(Escaped.path($0)) },
     ]
     if !parts.isEmpty { report = report + ["sprites": bySlot(parts) { $0.map { Self.json($0) }.json }] }
+    if !wholes.isEmpty { report = report + ["wholes": wholes.map { Self.json($0) }.json] }
     if !palettes.assigned.isEmpty {
       report = report + ["palettes": bySlot(palettes.assigned) { Self.json($0) }]
     }
@@ -87,6 +88,16 @@ struct PageReport: Sendable {
     let bounds = part.bounds
     let numbers = [bounds.x, bounds.y, bounds.width, bounds.height]
     return .array([.string(Escaped.path(part.name))] + numbers.map { .number($0) })
+  }
+
+  /// A picture in several slots, with the number of each slot and its place.
+  private static func json(_ whole: WholePicture) -> JSON {
+    let parts = whole.parts.map { part -> JSON in
+      .array([.number(Int(part.slot.number)), .number(part.bounds.x), .number(part.bounds.y)])
+    }
+    return [
+      "name": Escaped.path(whole.name), "width": whole.width, "height": whole.height, "parts": parts.json,
+    ]
   }
 
   private static func json(_ problem: Diagnostic, anchor: String?, _ language: LocalizedText.Language) -> JSON

@@ -40,12 +40,12 @@ public struct RomPage: Sendable {
       subject: nil, language: language)
   }
 
-  /// The same with a palette for each picture, names for parts of pictures, and the `subject`, such as `a song`, of a page whose
+  /// The same with a palette for each picture, names for parts of pictures, pictures in several slots, and the `subject`, such as `a song`, of a page whose
   /// ROM is no file of the user's.
   package init(
     parsing source: ByteSource, name: String, palettes: (Rom) throws -> PicturePalettes,
-    names: [SlotID: String] = [:], parts: [SlotID: [SpriteSource.Part]] = [:], subject: LocalizedText?,
-    language: LocalizedText.Language
+    names: [SlotID: String] = [:], parts: [SlotID: [SpriteSource.Part]] = [:],
+    wholes: [WholePicture] = [], subject: LocalizedText?, language: LocalizedText.Language
   ) throws {
     self.name = name
     self.source = source
@@ -55,7 +55,7 @@ public struct RomPage: Sendable {
     let palettes = try palettes(rom)
     recordCount = rom.records.count
     report = try PageReport(of: rom, in: source, name: name, palettes: palettes).json(
-      name: name, subject: subject, names: names, parts: parts, language: language)
+      name: name, subject: subject, names: names, parts: parts, wholes: wholes, language: language)
   }
 
   /// A page that runs a program with a ROM. Throws ``RomError`` for bytes that are not a ROM, and `FileError` if they cannot

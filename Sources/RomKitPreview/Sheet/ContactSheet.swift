@@ -14,6 +14,7 @@ public struct ContactSheet: Sendable {
   /// The number of graphics slots, usable or not.
   public let slotCount: Int
 
+  private let rom: Rom
   private let layout: ContactSheetLayout
   private let heading: [ContactSheetLine]
 
@@ -29,15 +30,29 @@ public struct ContactSheet: Sendable {
     try self.init(of: rom, title: title, palettes: PicturePalettes(of: rom, given: palette), parts: [:])
   }
 
-  /// The same with a palette for each picture, and the outlines of `parts`, which are inside their pictures.
+  /// The same with a palette for each picture, the outlines of `parts`, which are inside their pictures, and pictures in place of
+  /// the slots that have parts of them.
   package init(
-    of rom: Rom, title: String?, palettes: PicturePalettes, parts: [SlotID: [PixelRectangle]]
+    of rom: Rom, title: String?, palettes: PicturePalettes, parts: [SlotID: [PixelRectangle]],
+    wholes: [WholePicture] = []
   ) throws {
     self.palettes = palettes
-    let items = try rom.slots(.graphics).map { record in
-      try ContactSheetItem(record, parts: record.slot.flatMap { parts[$0] } ?? [])
+    self.rom = rom
+    let records = rom.slots(.graphics)
+    let firsts = Dictionary(first: wholes.compactMap { whole in whole.parts.first.map { ($0.slot, whole) } })
+    let others = Set(wholes.flatMap { $0.parts.map(\.slot) })
+    let items = try records.compactMap { record -> ContactSheetItem? in
+      guard let slot = record.slot, others.contains(slot) else {
+        return try ContactSheetItem(record, parts: record.slot.flatMap { parts[$0] } ?? [])
+      }
+      return firsts[slot].map { whole in
+        let own = whole.parts.flatMap { part in
+          parts[part.slot, default: []].map { $0.moved(to: part.bounds) }
+        }
+        return ContactSheetItem(whole, first: record, parts: own)
+      }
     }
-    slotCount = items.count
+    slotCount = records.count
     layout = ContactSheetLayout(items)
     heading = ContactSheetLine.heading(
       title: title.map(Escaped.path), subtitle: Self.subtitle(items, palettes),
@@ -82,11 +97,14 @@ public struct ContactSheet: Sendable {
   ) throws {
     let item = place.item
     switch item.content {
-    case .picture(_, let scale):
-      let picture = try SlotPicture(parsing: item.record.body.bytes())
+    case .picture(_, _, let scale, let shrink):
+      let picture =
+        try item.whole?.picture(in: rom) ?? SlotPicture(parsing: item.record.body.bytes()).picture
       let colours = PicturePreview(of: picture, palette: palettes[item.record.slot].palette).colourPicture
-      sheet.draw(colours, scale: scale, x: place.x, y: top + place.y)
-      for part in item.parts { sheet.outline(part, scale: scale, x: place.x, y: top + place.y) }
+      sheet.draw(colours.taking(every: shrink), scale: scale, x: place.x, y: top + place.y)
+      for part in item.parts where shrink == 1 {
+        sheet.outline(part, scale: scale, x: place.x, y: top + place.y)
+      }
     case .unusable(let code): Self.drawBox(item, code, x: place.x, y: top + place.y, on: &sheet)
     }
     sheet.draw(item.label, x: place.x, y: top + place.y + item.height + ContactSheetLayout.labelGap)
@@ -109,6 +127,17 @@ public struct ContactSheet: Sendable {
 }
 
 extension ColourPicture {
+  /// The first of so many pixels in each row and column.
+  fileprivate func taking(every step: Int) -> ColourPicture {
+    if step == 1 { return self }
+    let columns = (width + step - 1) / step
+    let rows = (height + step - 1) / step
+    let pixels = (0..<rows).flatMap { row in
+      (0..<columns).map { self.pixels[row * step * width + $0 * step] }
+    }
+    return ColourPicture(checkedWidth: columns, height: rows, pixels: pixels)
+  }
+
   /// Draws a dotted line around a part of a picture whose top left corner is at `x`, `y`.
   fileprivate mutating func outline(_ part: PixelRectangle, scale: Int, x: Int, y: Int) {
     let columns = x + part.x * scale..<x + (part.x + part.width) * scale

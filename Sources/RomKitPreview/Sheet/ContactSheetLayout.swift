@@ -75,7 +75,9 @@ struct ContactSheetLayout: Sendable {
 
 struct ContactSheetItem: Sendable {
   enum Content: Sendable {
-    case picture(SlotPicture.Header, scale: Int)
+    /// A picture with the size that it has, and the factor by which it is enlarged, or the number of its pixels for one of the
+    /// sheet's.
+    case picture(width: Int, height: Int, scale: Int, shrink: Int)
     /// A body that is not a picture; the code of its error.
     case unusable(String)
   }
@@ -93,6 +95,8 @@ struct ContactSheetItem: Sendable {
   let content: Content
   /// The parts that are outlined.
   let parts: [PixelRectangle]
+  /// The picture of which the record is the first part.
+  let whole: WholePicture?
 
   /// Smaller pictures are enlarged up to this side.
   private static let smallSide = 64
@@ -101,25 +105,38 @@ struct ContactSheetItem: Sendable {
   init(_ record: Rom.Record, parts: [PixelRectangle] = []) throws {
     self.record = record
     self.parts = parts
+    whole = nil
     do {
       let header = try SlotPicture.Header(of: record.body)
-      content = .picture(header, scale: max(1, Self.smallSide / max(header.width, header.height)))
+      content = Self.picture(width: header.width, height: header.height)
     } catch let error as SlotPictureError {
       content = .unusable(error.code)
     }
   }
 
+  init(_ whole: WholePicture, first record: Rom.Record, parts: [PixelRectangle]) {
+    (self.record, self.whole, self.parts) = (record, whole, parts)
+    content = Self.picture(width: whole.width, height: whole.height)
+  }
+
+  private static func picture(width: Int, height: Int) -> Content {
+    let side = max(width, height)
+    return .picture(
+      width: width, height: height, scale: max(1, smallSide / side),
+      shrink: (side + SlotPicture.maximumSide - 1) / SlotPicture.maximumSide)
+  }
+
   /// The width without the label.
   var width: Int {
     switch content {
-    case .picture(let header, let scale): header.width * scale
+    case .picture(let width, _, let scale, let shrink): (width * scale + shrink - 1) / shrink
     case .unusable(let code): max(Self.smallSide, TinyFont.width(of: code) + 8)
     }
   }
 
   var height: Int {
     switch content {
-    case .picture(let header, let scale): header.height * scale
+    case .picture(_, let height, let scale, let shrink): (height * scale + shrink - 1) / shrink
     case .unusable: Self.smallSide / 2
     }
   }
@@ -139,12 +156,18 @@ struct ContactSheetItem: Sendable {
   var label: [ContactSheetLine] {
     let second: ContactSheetLine
     switch content {
-    case .picture(let header, let scale):
-      let factor = scale > 1 ? " *\(scale)" : ""
-      second = .init(text: "\(header.width)x\(header.height)\(factor)", colour: SheetColours.soft)
+    case .picture(let width, let height, let scale, let shrink):
+      let factor = scale > 1 ? " *\(scale)" : shrink > 1 ? " /\(shrink)" : ""
+      second = .init(text: "\(width)x\(height)\(factor)", colour: SheetColours.soft)
     case .unusable: second = .init(text: "unusable", colour: SheetColours.damage)
     }
-    let label: [ContactSheetLine] = [.init(text: record.name.label, colour: SheetColours.ink), second]
+    let name = whole.map {
+      ContactSheetLine.fitted(
+        Escaped.path($0.name), width: size.stride - ContactSheetLayout.margin, scale: second.scale)
+    }
+    let label: [ContactSheetLine] = [
+      .init(text: name ?? record.name.label, colour: SheetColours.ink), second,
+    ]
     if parts.isEmpty { return label }
     return label + [.init(text: Plural.text(parts.count, "sprite").english, colour: SheetColours.outline)]
   }
@@ -177,7 +200,7 @@ struct ContactSheetLine: Sendable {
     return lines
   }
 
-  private static func fitted(_ text: String, width: Int, scale: Int) -> String {
+  static func fitted(_ text: String, width: Int, scale: Int) -> String {
     if TinyFont.width(of: text, scale: scale) <= width { return text }
     // A glyph takes at least two pixels with the space after it.
     var start = String(text.prefix(width / 2))

@@ -1,6 +1,7 @@
 import RomKitBase
 import RomKitContainer
 import RomKitPictures
+import RomKitRules
 
 /// A header for C and C++ with the slots of a ROM: valid C89, and valid C++.
 ///
@@ -37,6 +38,7 @@ struct CHeader: Hashable, Sendable {
     if let title = table.title { text += "\n\(Self.comment(title))\n" }
     for kind in SlotKind.allCases { append(kind, names, to: &text) }
     appendParts(names, to: &text)
+    appendWholes(names, to: &text)
     return text + "\n#endif\n"
   }
 
@@ -44,7 +46,7 @@ struct CHeader: Hashable, Sendable {
   func sizes(path: String) throws -> String {
     var slots = self
     // Clashes of the names of sprites are reported for the first header.
-    slots.table.parts = .none
+    (slots.table.parts, slots.table.wholes) = (.none, [])
     let names = try slots.names(in: path)
     let own = Self.prefix(of: path)
     // In another folder it may have the same name.
@@ -152,6 +154,39 @@ struct CHeader: Hashable, Sendable {
       }, to: &text)
   }
 
+  /// Adds a table for each picture in several slots, and the number of its parts. All headers of a program share the structure.
+  private func appendWholes(_ names: HeaderNames, to text: inout String) {
+    if table.wholes.isEmpty { return }
+    text += """
+
+      /* Parts of pictures that are larger than a slot; romkit_draw in romkit.h draws them. */
+      #ifndef ROMKIT_PART
+      #define ROMKIT_PART
+      struct romkit_part {
+        int picture; /* the number of its slot */
+        int x;
+        int y;
+        int w;
+        int h;
+        int dx; /* pixels to the right of the left edge of the whole picture, and below its top */
+        int dy;
+      };
+      #endif
+
+      """
+    for (whole, name) in zip(table.wholes, names.wholes) {
+      text += "\n\(Self.comment("\(whole.name): \(whole.width) x \(whole.height) pixels."))\n"
+      text += "#define \(prefix)_\(name) \(whole.parts.count)\n"
+      appendRows(
+        "romkit_part", "\(prefix)_\(name)".lowercased(),
+        whole.parts.map { part in
+          let bounds = part.bounds
+          let name = table.slots.first { $0.id == part.slot }?.displayName ?? part.slot.description
+          return ([Int(part.slot.number), 0, 0, bounds.width, bounds.height, bounds.x, bounds.y], name)
+        }, to: &text)
+    }
+  }
+
   /// Adds a structure and a table of its values, with a comment for each row.
   private func appendTable(
     _ word: String, _ members: String, _ rows: [(values: [Int], name: String)], to text: inout String
@@ -159,7 +194,14 @@ struct CHeader: Hashable, Sendable {
     let type = "\(prefix.lowercased())_\(word)"
     text += "\nstruct \(type) {\n"
     for member in members.split(separator: "\n") { text += "  \(member)\n" }
-    text += "};\nstatic const struct \(type) \(type)_table[] = {\n"
+    text += "};\n"
+    appendRows(type, "\(type)_table", rows, to: &text)
+  }
+
+  private func appendRows(
+    _ type: String, _ table: String, _ rows: [(values: [Int], name: String)], to text: inout String
+  ) {
+    text += "static const struct \(type) \(table)[] = {\n"
     for (index, row) in rows.enumerated() {
       let values = row.values.map { String($0) }.joined(separator: ", ")
       text += "  { \(values) }\(index + 1 < rows.count ? "," : "") \(Self.comment(row.name))\n"

@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitRules
 
 /// The paths of the headers for programs that use a ROM.
 package struct HeaderFiles: Hashable, Sendable {
@@ -81,6 +82,8 @@ struct HeaderNames {
   let identifiers: [String]
   let sprites: [String]
   let animations: [String]
+  /// Those of the pictures in several slots.
+  let wholes: [String]
 
   /// Makes an identifier from each name, or from the slot of an asset without one, and the word for its kind, which is like the
   /// folder of a project. Messages show it after the `prefix`.
@@ -114,6 +117,9 @@ struct HeaderNames {
     animations = table.parts.animations.map { animation in
       let owner: LocalizedText = "the animation \(animation.name)"
       return take(identifier("animations", animation.name, nil), "animations", of: owner)
+    }
+    wholes = table.wholes.map { whole in
+      take(identifier("parts", whole.name, nil), "parts", of: "the picture \(whole.name)")
     }
     if !problems.isEmpty { throw Problems(problems) }
   }

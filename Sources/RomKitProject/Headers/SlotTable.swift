@@ -68,6 +68,8 @@ package struct SlotTable: Hashable, Sendable {
 
   /// The names for parts of the pictures.
   package var parts = SpriteTable.none
+  /// The pictures that are in several slots.
+  package var wholes: [WholePicture] = []
 
   /// A table of these slots, which may come in any order.
   package init(title: String? = nil, contentID: UInt32, size: Int, slots: [Slot]) {
@@ -77,10 +79,11 @@ package struct SlotTable: Hashable, Sendable {
     self.slots = slots.sorted(on: \.id)
   }
 
-  /// The same table with names for parts of the pictures.
-  package func with(_ parts: SpriteTable) -> SlotTable {
+  /// The same table with names for parts of the pictures, and the pictures that are in several slots.
+  package func with(_ parts: SpriteTable, _ wholes: [WholePicture] = []) -> SlotTable {
     var table = self
     table.parts = parts
+    table.wholes = wholes
     return table
   }
 }
@@ -169,6 +172,7 @@ extension SlotTable {
     if !parts.animations.isEmpty {
       text += ", \"animations\": [" + Self.lines(parts.animations.map { $0.json(parts) })
     }
+    if !wholes.isEmpty { text += ", \"pictures\": [" + Self.lines(wholes.map(\.json)) }
     return text + "}\n"
   }
 
@@ -185,6 +189,24 @@ extension SlotTable {
         ("size", .number(slot.size)),
       ] + slot.measure.figures.map { ($0.key, .optional($0.value)) }
         + (slot.palette.map { [("palette", .string($0.description))] } ?? []))
+  }
+}
+
+extension WholePicture {
+  /// The picture for programs.
+  package var json: JSON {
+    let parts = self.parts.map { part in
+      JSON.object([
+        ("slot", .string(part.slot.description)), ("picture", .number(Int(part.slot.number))),
+        ("x", .number(0)), ("y", .number(0)), ("width", .number(part.bounds.width)),
+        ("height", .number(part.bounds.height)), ("dx", .number(part.bounds.x)),
+        ("dy", .number(part.bounds.y)),
+      ])
+    }
+    return .object([
+      ("name", .string(name)), ("width", .number(width)), ("height", .number(height)),
+      ("parts", .array(parts)),
+    ])
   }
 }
 

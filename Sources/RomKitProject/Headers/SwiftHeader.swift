@@ -1,6 +1,7 @@
 import RomKitBase
 import RomKitContainer
 import RomKitPictures
+import RomKitRules
 
 /// A Swift file with the slots of a ROM: an enumeration for each kind, whose raw values are the numbers.
 ///
@@ -43,6 +44,7 @@ struct SwiftHeader: Hashable, Sendable {
       if !slots.isEmpty { append(kind, slots.map { (slot: $0.0, name: $0.1) }, to: &text) }
     }
     appendParts(names, to: &text)
+    appendWholes(names, to: &text)
     return text + "}\n"
   }
 
@@ -153,6 +155,46 @@ struct SwiftHeader: Hashable, Sendable {
     text += "  }\n"
   }
 
+  private func appendWholes(_ names: HeaderNames, to text: inout String) {
+    if table.wholes.isEmpty { return }
+    let pictures = Dictionary(
+      first: zip(table.slots, names.identifiers).map { ($0.id, SwiftIdentifier.quoted($1)) })
+    text += """
+
+        /// A part of a picture that is larger than a slot: all of a slot, and its place in the whole picture.
+        public struct Part: Hashable, Sendable {
+          /// The picture in its slot.
+          public var picture: Graphics
+          /// Pixels in a row.
+          public var width: Int
+          /// Rows of pixels.
+          public var height: Int
+          /// Pixels from the left of the whole picture.
+          public var dx: Int
+          /// Pixels from its top.
+          public var dy: Int
+        }
+
+
+      """
+    appendEnumeration(
+      "Pictures", of: "Int", "Pictures that are larger than a slot.",
+      zip(table.wholes, names.wholes).enumerated().map { ($1.0.name, $1.1, $0) }, to: &text)
+    for (side, path) in [("width", \WholePicture.width), ("height", \.height)] {
+      appendProperty(side, "Int", "The \(side) in pixels.", names.wholes, to: &text) {
+        String(table.wholes[$0][keyPath: path])
+      }
+    }
+    appendProperty("parts", "[Part]", "Its parts.", names.wholes, to: &text) { index in
+      let parts = table.wholes[index].parts.map { part in
+        "        Part(picture: .\(pictures[part.slot] ?? ""), width: \(part.bounds.width), "
+          + "height: \(part.bounds.height), dx: \(part.bounds.x), dy: \(part.bounds.y)),\n"
+      }
+      return "[\n  \(parts.joined(separator: "  "))        ]"
+    }
+    text += "  }\n"
+  }
+
   /// Adds an enumeration up to its cases.
   private func appendEnumeration(
     _ type: String, of number: String, _ about: String,
@@ -188,7 +230,7 @@ enum SwiftIdentifier {
   /// The members of the enumerations of a ``SwiftHeader``.
   private static let members: Set<String> = [
     "allCases", "encode", "frames", "hash", "hashValue", "height", "length", "loopStart", "palette",
-    "rawValue", "samples", "self", "size", "sprite", "width",
+    "parts", "rawValue", "samples", "self", "size", "sprite", "width",
   ]
 
   private static let keywords: Set<String> = [

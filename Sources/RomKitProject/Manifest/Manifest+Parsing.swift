@@ -74,7 +74,7 @@ extension Manifest {
     }
     return AssetRule(
       files: files, target: target, options: AssetSettings(from: section, &reader),
-      isRaw: reader.setting("raw", in: section))
+      isRaw: reader.setting("raw", in: section), split: SplitRule(from: section, &reader))
   }
 
   private static func slots(_ reader: inout ManifestReader) -> [SlotEntry] {

@@ -37,6 +37,7 @@ extension Manifest {
       if let target = rule.target { text += "as = \(TOMLText.quoted("\(target)"))\n" }
       text += rule.options.lines
       if let isRaw = rule.isRaw { text += "raw = \(isRaw)\n" }
+      if let split = rule.split { text += split.lines }
     }
     for rule in atlases { text += "\n[[atlas]]\n\(rule.lines)" }
     for rule in sprites { text += "\n[[sprites]]\n\(rule.lines)" }

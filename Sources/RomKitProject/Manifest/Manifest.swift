@@ -22,6 +22,11 @@ package struct Manifest: Hashable, Sendable {
   package struct SlotEntry: Hashable, Sendable {
     var asset: AssetID
     package var number: UInt8
+
+    package init(asset: AssetID, number: UInt8) {
+      self.asset = asset
+      self.number = number
+    }
   }
 
   package static let fileName = "romkit.toml"
@@ -119,12 +124,18 @@ package struct AssetRule: Hashable, Sendable {
   package var options: AssetSettings
   /// Whether the bytes of data and programs are packed unchanged, whatever their extensions; nil if the rule does not specify it.
   var isRaw: Bool?
+  /// How its pictures are cut into parts; nil if the rule does not specify it.
+  package var split: SplitRule?
 
-  package init(files: [String], target: AssetTarget? = nil, options: AssetSettings, isRaw: Bool? = nil) {
+  package init(
+    files: [String], target: AssetTarget? = nil, options: AssetSettings, isRaw: Bool? = nil,
+    split: SplitRule? = nil
+  ) {
     self.files = files
     self.target = target
     self.options = options
     self.isRaw = isRaw
+    self.split = split
   }
 
   /// The file of a rule with ``target``; nil without one.

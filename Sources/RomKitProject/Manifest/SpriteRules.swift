@@ -76,20 +76,13 @@ package struct SpriteCells: Hashable, Sendable {
 
 extension SpriteCells {
   init?(from section: ManifestSection, _ reader: inout ManifestReader) {
-    let size = reader.value(
-      "cell", in: section, expected: "a width and a height from 1 to 256 such as \"16x16\""
-    ) { value -> (Int, Int)? in
-      let sides = value.string?.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) } ?? []
-      guard sides.count == 2, let width = sides[0], let height = sides[1], 1...256 ~= width, 1...256 ~= height
-      else { return nil }
-      return (width, height)
-    }
+    let size = reader.cell(in: section)
     let margin = reader.number("margin", in: section, 0...255)
     let spacing = reader.number("spacing", in: section, 0...255)
     let names = reader.strings("names", in: section)
     guard let size else { return nil }
     self.init(
-      width: size.0, height: size.1, margin: margin ?? 0, spacing: spacing ?? 0,
+      width: size.width, height: size.height, margin: margin ?? 0, spacing: spacing ?? 0,
       names: section.table["names"] == nil ? nil : names)
   }
 
@@ -189,7 +182,51 @@ extension AtlasRule {
   }
 }
 
+/// How pictures that are larger than a slot are cut into parts: the keys `split` and `cell` of a table under `[[assets]]`.
+package enum SplitRule: Hashable, Sendable {
+  /// They are not.
+  case none
+  /// At the edges of cells of a size, which no part cuts: `split = true` has cells of a pixel.
+  case cells(AtlasPacking.Size)
+
+  init?(from section: ManifestSection, _ reader: inout ManifestReader) {
+    let isOn: Bool? = reader.setting("split", in: section)
+    let cell = reader.cell(in: section)
+    guard let size = cell ?? (isOn == nil ? nil : AtlasPacking.Size(width: 1, height: 1)) else { return nil }
+    self = isOn == false ? .none : .cells(size)
+  }
+
+  /// The lines in a manifest; a cell of a pixel needs none.
+  var lines: String {
+    switch self {
+    case .none: "split = false\n"
+    case .cells(let size) where size == .init(width: 1, height: 1): "split = true\n"
+    case .cells(let size): "cell = \"\(size.text)\"\n"
+    }
+  }
+
+  /// The rule that cuts pictures into parts of a size.
+  package static func parts(of size: AtlasPacking.Size) -> SplitRule {
+    let plain = SplitRule.cells(.init(width: 1, height: 1))
+    return plain.part == size ? plain : .cells(size)
+  }
+
+  /// The largest part of whole cells that fits into a slot; nil if pictures are not cut.
+  var part: AtlasPacking.Size? {
+    guard case .cells(let cell) = self else { return nil }
+    let side = SlotPicture.maximumSide
+    return .init(width: side / cell.width * cell.width, height: side / cell.height * cell.height)
+  }
+}
+
 extension ManifestReader {
+  /// The size of a cell of a picture; nil if there is none.
+  fileprivate mutating func cell(in section: ManifestSection) -> AtlasPacking.Size? {
+    value("cell", in: section, expected: "a width and a height from 1 to 256 such as \"16x16\"") { value in
+      value.string.flatMap { AtlasPacking.Size($0, atMost: SlotPicture.maximumSide) }
+    }
+  }
+
   /// A required text, which is not empty and has no control characters.
   fileprivate mutating func required(
     _ key: String, in section: ManifestSection,

@@ -22,9 +22,18 @@ struct AssetScan {
     var made: AtlasMaking.Page?
     /// The number of the manifest's rule that makes this asset from the file.
     var rule: Int?
+    /// The number of the part of the file's picture that ``made`` is.
+    var part: Int?
     var kind: SlotKind { format.kind }
     /// Its name in messages.
     var displayName: LocalizedText { made?.source ?? LocalizedText(verbatim: path) }
+
+    /// The asset in a slot.
+    func file(in folder: String, _ slot: SlotID, name: String?) -> AssetFile {
+      AssetFile(
+        path: Path.joined(folder, path), relativePath: path, slot: slot, name: name, format: format,
+        importer: importer, stem: stem, made: made?.bytes, rule: rule, part: part)
+    }
   }
 
   struct Schema {

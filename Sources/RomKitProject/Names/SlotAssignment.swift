@@ -70,14 +70,7 @@ struct SlotAssignment {
   }
 
   private mutating func add(_ candidate: AssetScan.Candidate, _ slot: SlotID, name: String?) {
-    assets.append(file(candidate, slot, name: name))
-  }
-
-  private func file(_ candidate: AssetScan.Candidate, _ slot: SlotID, name: String?) -> AssetFile {
-    AssetFile(
-      path: Path.joined(folder, candidate.path), relativePath: candidate.path, slot: slot, name: name,
-      format: candidate.format, importer: candidate.importer, stem: candidate.stem,
-      made: candidate.made?.bytes, rule: candidate.rule)
+    assets.append(candidate.file(in: folder, slot, name: name))
   }
 
   /// Gives a slot to a holder, unless it already has one.
@@ -123,7 +116,7 @@ struct SlotAssignment {
         Diagnostic(
           "slot-twice", "two files are meant for \(slot): \(other.displayName) and \(candidate.path)",
           file: Path.joined(folder, candidate.path), help: help ?? "keep one of them in the folder"))
-      duplicates.append(file(candidate, slot, name: nil))
+      duplicates.append(candidate.file(in: folder, slot, name: nil))
       return
     }
     holders[slot] = Holder(place: place(candidate.path), displayName: candidate.displayName)
@@ -143,7 +136,8 @@ struct SlotAssignment {
             "asset-name-twice",
             "two assets have the name \(id): \(other.displayName) and \(candidate.displayName)",
             file: Path.joined(folder, candidate.path), help: "rename one of the two, or remove it"))
-        duplicates.append(file(candidate, SlotID(candidate.kind, candidate.number ?? 0), name: nil))
+        duplicates.append(
+          candidate.file(in: folder, SlotID(candidate.kind, candidate.number ?? 0), name: nil))
       } else {
         named[id] = candidate
       }

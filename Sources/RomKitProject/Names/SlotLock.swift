@@ -17,6 +17,8 @@ package struct SlotLock: Hashable, Sendable {
   package var assignment = PaletteAssignment.none
   /// The places of files in pictures, by the names of the atlases.
   package var atlases: [String: LockedAtlas] = [:]
+  /// The pictures that are cut into parts, by their names.
+  package var splits: [String: LockedSplit] = [:]
   /// The positions of the entries in the file that the lock was read from.
   private var positions: [AssetID: TextPosition] = [:]
 
@@ -68,6 +70,11 @@ package struct SlotLock: Hashable, Sendable {
         palettes = Self.values(in: table, LockedPalette.init) { problems.add(.palette($0)) }
       case (LockedAtlas.table, let table?):
         atlases = Self.values(in: table, LockedAtlas.init) { problems.add(.atlas($0)) }
+      case (LockedSplit.table, let table?):
+        for entry in table.entries {
+          splits[entry.key] = entry.value.string.flatMap { LockedSplit($0) }
+          if splits[entry.key] == nil { problems.add(.split(entry)) }
+        }
       case (_, let table?) where kind != nil: readNumbers(table, kind ?? .graphics, &problems)
       default: problems.add(.notAKind(section))
       }
@@ -138,6 +145,10 @@ package struct SlotLock: Hashable, Sendable {
     let assigned = LockedAssignment.entries(self).sorted(on: \.key)
     if !assigned.isEmpty { text += "\n[\(LockedAssignment.table)]\n" }
     for (picture, palette) in assigned { text += "\(TOMLText.quoted(picture)) = \"\(palette)\"\n" }
+    if !splits.isEmpty { text += "\n[\(LockedSplit.table)]\n" }
+    for (name, split) in splits.sorted(on: \.key) {
+      text += "\(TOMLText.quoted(name)) = \"\(split.text)\"\n"
+    }
     for (name, palette) in palettes.sorted(on: \.key) {
       text += "\n[\(LockedPalette.table).\(TOMLText.quoted(name))]\n\(palette.lines)"
     }
@@ -169,6 +180,12 @@ package struct SlotLock: Hashable, Sendable {
       + Self.changes(atlases, new.atlases) { name, old, new in
         guard let new else { return ["- the atlas \(name)"] }
         return ["+ the atlas \(name), \((old ?? LockedAtlas()).changes(to: new))"]
+      }
+      + Self.changes(splits, new.splits) { name, old, new in
+        [
+          old.map { "- the parts of graphics/\(name) = \($0.text)" },
+          new.map { "+ the parts of graphics/\(name) = \($0.text)" },
+        ].compactMap(\.self)
       }
   }
 
@@ -232,14 +249,16 @@ struct SlotLockError: RomKitError {
       "lock-merge-conflict", "a merge has left conflict markers here", at: TextPosition(line: line),
       help: """
         keep the lines of both sides, remove the conflict markers, and give no number twice; a name without a line \
-        gets a free number; remove the table palette-of, or a conflicting table under palettes or atlas, and packing \
-        makes it again
+        gets a free number; remove the table palette-of or split, or a conflicting table under palettes or atlas, and \
+        packing makes it again
         """)
   }
 
   static func notAKind(_ entry: TOMLTable.Entry) -> Self {
     let names =
-      SlotKind.allCases.map(\.folderName) + [LockedAssignment.table, LockedPalette.table, LockedAtlas.table]
+      SlotKind.allCases.map(\.folderName) + [
+        LockedAssignment.table, LockedPalette.table, LockedAtlas.table, LockedSplit.table,
+      ]
     if names.contains(entry.key) {
       return Self(
         "lock-not-a-kind", "\(entry.key) must be written as [\(entry.key)]", at: entry.position,
@@ -262,6 +281,12 @@ struct SlotLockError: RomKitError {
     Self(
       "lock-atlas", "the positions of the files in the atlas \(Escaped.quoted(entry.key)) cannot be read",
       at: entry.position, help: "remove the table, and romkit packs the atlas again")
+  }
+
+  static func split(_ entry: TOMLTable.Entry) -> Self {
+    Self(
+      "lock-split", "the parts of \(Escaped.quoted(entry.key)) cannot be read", at: entry.value.position,
+      help: "remove the line; packing writes it again")
   }
 
   /// An entry for the palette of a picture that has no meaning.

@@ -14,6 +14,8 @@ package struct SlotNames: Sendable {
   package private(set) var rejected: String?
   /// The palettes of pictures.
   package private(set) var palettes = PaletteAssignment.none
+  /// The pictures that are in several slots.
+  package private(set) var wholes: [WholePicture] = []
   private var assets: [SlotID: AssetID] = [:]
   /// The assets folder of the ROM's project; nil if there is none.
   private var project: String?
@@ -29,6 +31,7 @@ package struct SlotNames: Sendable {
     project = Path.folder(of: file)
     palettes = lock.assignment
     let present = Set(rom.records.lazy.compactMap(\.slot))
+    wholes = lock.wholes(among: present).filter { (try? $0.fits(rom)) == true }
     for asset in lock.assets {
       guard let slot = lock.slot(of: asset), present.contains(slot) else { continue }
       assets[slot] = asset
@@ -114,6 +117,11 @@ package struct SlotNames: Sendable {
   package func slots(named name: String) -> [SlotID] {
     let all = assets.filter { $0.value.description == name }.map(\.key)
     return (all.isEmpty ? assets.filter { $0.value.name == name }.map(\.key) : all).sorted()
+  }
+
+  /// The picture in several slots with a name, the full one or the one in its folder; nil if there is none.
+  package func whole(named name: String) -> WholePicture? {
+    wholes.first { $0.name == name || AssetID(.graphics, $0.name).description == name }
   }
 
   /// Slots with their names, in the order of the slots.

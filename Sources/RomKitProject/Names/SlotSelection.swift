@@ -7,7 +7,8 @@ import RomKitRules
 /// - a slot, `GSLOT007` or `GSLOT007.CHR`, in any case,
 /// - a range, `BSLOT010-020`: the slots of it that the ROM has,
 /// - a pattern, `GSLOT*` or `enemies/*`: `*` is any text, `?` one character,
-/// - a name of `romkit.lock`, `graphics/title`, or `title` when only one slot has it.
+/// - a name of `romkit.lock`, `graphics/title`, or `title` when only one slot has it; that of a picture in several slots stands
+///   for all of them.
 package struct SlotSelection: Sendable {
   /// The things that can be named.
   package enum Domain: Sendable {
@@ -28,7 +29,7 @@ package struct SlotSelection: Sendable {
     var problems: [Diagnostic] = []
     var seen: Set<Int> = []
     let places = Places(rom)
-    isSingle = words.count == 1 && words.allSatisfy { !Self.isSeveral($0) }
+    isSingle = words.count == 1 && words.allSatisfy { !Self.isSeveral($0) && names.whole(named: $0) == nil }
     for word in words {
       do {
         for index in try Self.indices(of: word, in: rom, places, names, domain)
@@ -86,6 +87,7 @@ package struct SlotSelection: Sendable {
       throw SelectionError.ambiguous(word, names: named.compactMap { names.asset(in: $0) })
     }
     if let slot = named.first, let index = places.ofSlots[slot] { return [index] }
+    if let whole = names.whole(named: word) { return whole.parts.compactMap { places.ofSlots[$0.slot] } }
     if isPattern(word) {
       let found = matches(of: word, places, names)
       if found.isEmpty { throw SelectionError.noMatch(word) }
@@ -175,7 +177,8 @@ package struct SlotSelection: Sendable {
       return SlotID(kind, number).description
     }
     let all = names.all
-    return NearestWord.to(word, among: all.map(\.name)) ?? NearestWord.to(word, among: all.map(\.asset))
+    return NearestWord.to(word, among: all.map(\.name) + names.wholes.map(\.name)) ?? NearestWord.to(
+      word, among: all.map(\.asset))
       ?? NearestWord.to(word, among: places.sorted.map(\.description))
   }
 }

@@ -50,15 +50,24 @@ extension AssetFolder {
 extension AssetFile {
   /// Whether the file itself may have names for parts of the picture.
   fileprivate var hasNames: Bool {
-    slot.kind == .graphics && format.fileFormat == .aseprite && original == nil && importer == nil
+    slot.kind == .graphics && [.aseprite, .bdf].contains(format.fileFormat) && original == nil
+      && importer == nil
+      && made == nil
   }
 
   /// The names for parts of the picture in the file itself; nil if it has none. Throws ``FileError``; damage is reported by the
   /// conversion.
   fileprivate func spriteSource() throws -> SpriteSource? {
     if !hasNames { return nil }
-    let file = try ConversionFile(reading: path, format: .aseprite)
+    let file = try ConversionFile(reading: path, format: format.fileFormat)
+    let crop = settings.pictures.crop
+    if file.format == .bdf {
+      return (try? BDFFont(parsing: file.bytes).sheet()).map {
+        SpriteSource($0.frames, of: $0.picture, crop: crop, resized: settings.pictures.size(width:height:))
+      }
+    }
     guard let sprite = try? AsepriteFile(parsing: file.bytes) else { return nil }
-    return try? SpriteSource(sprite, settings.pictures.sprite, crop: settings.pictures.crop)
+    return try? SpriteSource(
+      sprite, settings.pictures.sprite, crop: crop, resized: settings.pictures.size(width:height:))
   }
 }

@@ -57,6 +57,8 @@ struct Convert: Command {
     .messages,
   ]
 
+  static let conflicts = [["scale", "resize"]]
+
   /// The last of other options counts, but two parts look like two pictures.
   private func checkParts(_ parts: [String]) throws {
     if let first = parts.first, parts.contains(where: { $0 != first }) {

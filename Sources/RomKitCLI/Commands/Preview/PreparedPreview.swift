@@ -53,7 +53,7 @@ struct PreparedPreview: WritableFile {
     switch item.subject {
     case .picture(.indexed(let indexed)):
       let palettes = palettes(indexed)
-      let id = slot.flatMap { SlotID($0) }
+      let id = item.whole?.parts.first?.slot ?? slot.flatMap { SlotID($0) }
       let palette = palettes[id]
       if let warning = palette.warning(for: indexed) {
         warnings.append(Diagnostic(warning, file: file, slot: slot))
@@ -75,6 +75,10 @@ struct PreparedPreview: WritableFile {
       content, name: item.name, description: item.subject.displayName,
       fileExtension: item.subject.fileExtension, caption: caption)
     if let asset = names[SlotID(item.name)] { label = "\(item.name) \(asset)" }
+    if let whole = item.whole {
+      label = whole.name
+      self.caption = "\(caption), in \(Plural.text(whole.parts.count, "slot"))"
+    }
     place = Diagnostic.Place(file: file, slot: slot)
     self.warnings = warnings
   }

@@ -167,14 +167,19 @@ struct Preview: Command {
     let previewed = try PreviewedROM(input, trust)
     let rom = try previewed.rom()
     let names = try previewed.names(names, in: rom)
+    let wholes = others.compactMap { names.whole(named: $0) }
+    let slots = others.filter { names.whole(named: $0) == nil }
     let selection = try Problems.placed(in: displayName) {
-      try SlotSelection(others, in: rom, at: input, names: names)
+      try SlotSelection(slots, in: rom, at: input, names: names)
     }
     let records = selection.indices.map { rom.records[$0] }
-    let destination = try PreviewDestination(output, terminal: terminal, count: records.count)
-    let items = try Problems.collect(records, in: { _ in displayName }) {
-      try PreviewItem($0, file: displayName)
-    }
+    let destination = try PreviewDestination(
+      output, terminal: terminal, count: wholes.count + records.count)
+    let items =
+      try wholes.compactMap { try PreviewItem($0, in: rom, file: displayName) }
+      + Problems.collect(records, in: { _ in displayName }) {
+        try PreviewItem($0, file: displayName)
+      }
     try checkOptions(items, report.given)
     let palettes = try pictures.palettes(of: rom, romName: displayName, names)
     let prepared = items.map { item in

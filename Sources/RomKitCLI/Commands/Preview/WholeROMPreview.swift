@@ -48,17 +48,18 @@ struct WholeROMPreview {
         let names = try names(contents)
         let parts = names.sprites(in: contents).byPicture.mapValues { $0.map(\.bounds) }
         let palettes = try PicturePalettes(of: contents, given: palette, names.palettes)
-        let sheet = try ContactSheet(of: contents, title: title, palettes: palettes, parts: parts)
+        let sheet = try ContactSheet(
+          of: contents, title: title, palettes: palettes, parts: parts, wholes: names.wholes)
         let picture = try PicturePreview(of: sheet.picture()).scaled(by: scale)
         return PreparedPreview(
           .picture(picture), name: rom, description: "a contact sheet", fileExtension: "png",
           caption: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.paletteCaption.inCommandWords)")
       case .page:
-        let (names, parts, assignment) = try Self.labels(in: source, names)
+        let (names, parts, wholes, assignment) = try Self.labels(in: source, names)
         let page = try RomPage(
           parsing: source, name: title,
           palettes: { try PicturePalettes(of: $0, given: palette, assignment) }, names: names, parts: parts,
-          subject: nil, language: .current)
+          wholes: wholes, subject: nil, language: .current)
         return PreparedPreview(page, name: rom, caption: Plural.records(page.recordCount))
       }
     }
@@ -79,13 +80,14 @@ struct WholeROMPreview {
   private static func labels(
     in source: ByteSource, _ names: (Rom) throws -> SlotNames
   ) throws -> (
-    slots: [SlotID: String], parts: [SlotID: [SpriteSource.Part]], palettes: PaletteAssignment
+    slots: [SlotID: String], parts: [SlotID: [SpriteSource.Part]], wholes: [WholePicture],
+    palettes: PaletteAssignment
   ) {
     let contents = try Rom(parsing: source)
     let found = try names(contents)
     let parts = found.sprites(in: contents).byPicture.mapValues { sprites in
       sprites.map { SpriteSource.Part(name: $0.name, bounds: $0.bounds) }
     }
-    return (Dictionary(first: found.all.map { ($0.slot, $0.name) }), parts, found.palettes)
+    return (Dictionary(first: found.all.map { ($0.slot, $0.name) }), parts, found.wholes, found.palettes)
   }
 }

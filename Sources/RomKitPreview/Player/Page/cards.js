@@ -238,6 +238,28 @@ export class Cards {
       png,
     );
     card.element.append(new Strip(this, card, call).element);
+    this.whole(card, entry);
+  }
+
+  /** The picture that is in several slots, on the card of its first part. */
+  whole(card, entry) {
+    const whole = this.rom.wholes.find(({ parts }) => parts[0][0] === entry.number);
+    if (!whole) return;
+    const { width, height, parts } = whole;
+    const name = visible(whole.name);
+    const label = t("{1}, a picture of {2} by {3} pixels", name, width, height);
+    const canvas = make("canvas", { width, height, role: "img", "aria-label": label });
+    this.note(card, plural("{2}, {3} × {4} pixels in {1} slot:", "{2}, {3} × {4} pixels in {1} slots:", parts.length, name, width, height));
+    card.element.append(make("div", { className: "stage", tabIndex: 0, role: "group", "aria-label": label }, canvas));
+    const draw = card.draw;
+    card.draw = () => {
+      draw();
+      for (const [slot, x, y] of parts) {
+        const image = this.rom.inPalette(entry, () => this.rom.image(slot));
+        if (image) canvas.getContext("2d").putImageData(image, x, y);
+      }
+    };
+    card.draw();
   }
 
   /** The picture again in its own palette, if that looks different. */

@@ -481,6 +481,7 @@ const begin = async () => {
     report?.names,
     report?.sprites,
     Object.fromEntries(palettes),
+    report?.wholes,
   );
   if (report?.palette) rom.choosePalette(...paletteOf(report.palette));
   page.sound = new Sound(bytes, (state) => page.deck.hear(state), notice);

@@ -152,9 +152,10 @@ export class RomView {
    * @param {object} names the names of slots, by their labels
    * @param {object} parts the named parts of pictures, by the labels of their slots
    * @param {object} palettes the palettes of pictures, by the labels of their slots, each as choosePalette takes it
+   * @param {object[]} wholes the pictures in several slots, with the number and the place of each part
    */
-  constructor(engine, bytes, name, names = {}, parts = {}, palettes = {}) {
-    Object.assign(this, { engine, bytes, name, names, parts, palettes });
+  constructor(engine, bytes, name, names = {}, parts = {}, palettes = {}, wholes = []) {
+    Object.assign(this, { engine, bytes, name, names, parts, palettes, wholes });
     this.fault = engine.open(bytes);
     const [count, offset, end, machine, palette] = engine.info(5);
     Object.assign(this, { count, faultOffset: offset, end, machine, isPalette: Boolean(palette) });
