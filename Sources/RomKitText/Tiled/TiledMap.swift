@@ -49,6 +49,7 @@ package struct TiledLayer: Sendable {
   package enum Content: Sendable {
     /// The layer of a finite map, or the chunks of an infinite one.
     case tiles([TiledCells])
+    /// Objects, in the order in which they are drawn.
     case objects([TiledObject])
     /// A picture; nil if none is chosen.
     case image(TiledImage?)
@@ -132,6 +133,8 @@ package struct TiledTileset: Sendable {
   /// The number of tiles; 0 if the file does not say it.
   package var count: Int
   package var columns: Int
+  /// The corner or side of an object that its position is for a tile, such as `bottomleft`; `unspecified` is that corner, too.
+  package var alignment: String
   /// How much further right and down its tiles are drawn.
   package var offsetX: Int
   package var offsetY: Int

@@ -148,7 +148,10 @@ package struct TiledReader {
       switch child.name {
       case "layer": content = .tiles(try tiles(child, map))
       case "objectgroup":
-        content = .objects(try child.all("object").map { node in try object(node, map, path) })
+        let objects = try child.all("object").map { node in try object(node, map, path) }
+        // Of two at the same height, the earlier one is drawn first.
+        let isIndexed = child.string("draworder") == "index"
+        content = .objects(isIndexed ? objects : objects.sorted(on: \.y))
       case "imagelayer": content = .image(try Self.image(child, path))
       case "group": content = .group(try self.layers(child, map, path))
       default: continue
@@ -264,6 +267,7 @@ package struct TiledReader {
       margin: try node.integer("margin", in: 0...0xFFFF, else: 0),
       count: try node.integer("tilecount", in: 0...Int(TiledGID.largest), else: 0),
       columns: try node.integer("columns", in: 0...0xFFFF, else: 0),
+      alignment: node["objectalignment"]?.string ?? "unspecified",
       offsetX: try offset?.integer("x", in: shifts, else: 0) ?? 0,
       offsetY: try offset?.integer("y", in: shifts, else: 0) ?? 0, image: try Self.image(node, path), tiles: [],
       properties: Self.properties(node), position: node.position)
