@@ -55,15 +55,3 @@ package struct PaletteGroup: Hashable, Sendable {
     "palette \(settings.paletteFingerprint) slot=\(slot?.description ?? "none")"
   }
 }
-
-extension DemandedEntries.Conflict {
-  /// The difference of a picture from the owner of the palette, which may have fewer colours.
-  package func words(_ owner: LocalizedText, paletteCount: Int = 256) -> LocalizedText {
-    let first: LocalizedText =
-      Int(index) < paletteCount
-      ? "index \(index) is \(wanted.digits) here and \(demanded.digits) in \(owner)"
-      : "index \(index) is \(wanted.digits) here, but \(owner) has only \(Plural.text(paletteCount, "colour"))"
-    return count > 1
-      ? "\(first); \(Plural.text(count - 1, "other index differs too", "other indices differ too"))" : first
-  }
-}
