@@ -86,7 +86,7 @@ extension LevelSet {
       case .object(let number) where level.objects[number].isDrawn:
         let object = level.objects[number]
         let height = tiles[Int(object.tile & Level.numbers) - 1].bounds.height
-        put(object.tile, Int(object.x.rounded()), Int(object.y.rounded()) - level.cellHeight + height)
+        put(object.tile, object.left, object.top - level.cellHeight + height)
       case .layer, .object: break
       }
     }

@@ -156,6 +156,10 @@ package struct Level: Sendable {
     package var tile: UInt16
     /// Whether it is a tile that a console can draw: visible, neither rotated nor scaled.
     package var isDrawn: Bool
+
+    /// The pixel of the corner.
+    package var left: Int { Int((x + 0.5).rounded(.down)) }
+    package var top: Int { Int((y + 0.5).rounded(.down)) }
   }
 
   /// What is drawn, one after the other.
