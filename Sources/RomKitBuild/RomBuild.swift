@@ -233,7 +233,7 @@ extension RomBuild {
     return try SlotTable(
       of: writer, names: Dictionary(first: names), texts: Set(texts), palettes: assets.assignment,
       title: folder.manifest.title, contentID: contentID
-    ).with(sprites)
+    ).with(sprites).with(folder.levels)
   }
 }
 

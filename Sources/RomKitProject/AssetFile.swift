@@ -17,7 +17,7 @@ package struct AssetFile: Sendable {
   package let importer: Importer?
   /// Its path without the extension, which is also that of its schema; the slot is in capitals if the file is named by it.
   let stem: String
-  /// The bytes of a picture that an `[[atlas]]` makes; nil for a file.
+  /// The bytes that an `[[atlas]]` or `[[levels]]` makes; nil for a file.
   package let made: [UInt8]?
   /// The number of the manifest's rule that makes this asset from a file for several slots; nil for any other file.
   package let rule: Int?

@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitConversion
 import RomKitPictures
 
 /// A header for C and C++ with the slots of a ROM: valid C89, and valid C++.
@@ -37,6 +38,7 @@ struct CHeader: Hashable, Sendable {
     if let title = table.title { text += "\n\(Self.comment(title))\n" }
     for kind in SlotKind.allCases { append(kind, names, to: &text) }
     appendParts(names, to: &text)
+    appendLevels(names, to: &text)
     return text + "\n#endif\n"
   }
 
@@ -44,7 +46,7 @@ struct CHeader: Hashable, Sendable {
   func sizes(path: String) throws -> String {
     var slots = self
     // Clashes of the names of sprites are reported for the first header.
-    slots.table.parts = .none
+    slots.table = slots.table.with(SpriteTable.none).withoutNamesInLevels
     let names = try slots.names(in: path)
     let own = Self.prefix(of: path)
     // In another folder it may have the same name.
@@ -150,6 +152,52 @@ struct CHeader: Hashable, Sendable {
         defer { first += animation.frames.count }
         return ([first, animation.frames.count], animation.name)
       }, to: &text)
+  }
+
+  /// Adds enumerations of the layers of levels and of the keys of their objects, and tables of the tiles.
+  private func appendLevels(_ names: HeaderNames, to text: inout String) {
+    for (slot, layers) in zip(table.slots, names.layers) where !layers.isEmpty {
+      let level = table.levels.levels[slot.id]?.layers ?? []
+      appendEnumeration(
+        "The layers of \(slot.displayName), and how many there are.",
+        "layers_\(IdentifierSpelling.upperSnake(slot.name ?? slot.id.description).lowercased())",
+        zip(layers, level).enumerated().map { ($1.0, $0, $1.1) }, end: layers.count, to: &text)
+    }
+    for tileset in table.levels.tilesets {
+      let word = IdentifierSpelling.upperSnake(tileset.name).lowercased()
+      appendTable(
+        "tiles_\(word)",
+        """
+        int picture; /* the number of its slot */
+        int x;
+        int y;
+        int width;
+        int height;
+        int dx; /* pixels from the top left corner of its cell */
+        int dy;
+        """,
+        [([0, 0, 0, 0, 0, 0, 0], "none")]
+          + tileset.tiles.enumerated().map { index, tile in
+            let bounds = tile.bounds
+            return (
+              [
+                Int(tile.picture.number), bounds.x, bounds.y, bounds.width, bounds.height, tile.x, tile.y,
+              ], "\(index + 1)"
+            )
+          }, to: &text)
+      if tileset.animations.isEmpty { continue }
+      appendTable(
+        "frames_\(word)", "int tile; /* the animated tile */\nint shown; /* the tile to draw for it */\nint milliseconds;",
+        tileset.animations.flatMap { animation in
+          animation.frames.map { ([animation.tile, $0.tile, $0.milliseconds], "\(animation.tile)") }
+        }, to: &text)
+    }
+    for (keys, own) in zip(table.levels.keys, names.keys) {
+      appendEnumeration(
+        "The keys of \(keys.name), and one more than the highest.",
+        "keys_\(IdentifierSpelling.upperSnake(keys.name).lowercased())",
+        zip(own, keys.texts).enumerated().map { ($1.0, $0 + 1, $1.1) }, end: own.count + 1, to: &text)
+    }
   }
 
   /// Adds a structure and a table of its values, with a comment for each row.

@@ -81,6 +81,9 @@ struct HeaderNames {
   let identifiers: [String]
   let sprites: [String]
   let animations: [String]
+  /// For each slot its layers, and for each column of objects its keys.
+  let layers: [[String]]
+  let keys: [[String]]
 
   /// Makes an identifier from each name, or from the slot of an asset without one, and the word for its kind, which is like the
   /// folder of a project. Messages show it after the `prefix`.
@@ -114,6 +117,18 @@ struct HeaderNames {
     animations = table.parts.animations.map { animation in
       let owner: LocalizedText = "the animation \(animation.name)"
       return take(identifier("animations", animation.name, nil), "animations", of: owner)
+    }
+    layers = table.slots.map { slot in
+      (table.levels.levels[slot.id]?.layers ?? []).map { layer in
+        let name = "\(slot.name ?? slot.id.description)/\(layer)"
+        return take(identifier("layers", name, nil), "layers", of: "the layer \(name)")
+      }
+    }
+    keys = table.levels.keys.map { keys in
+      keys.texts.map { text in
+        let name = "\(keys.name)/\(text)"
+        return take(identifier("keys", name, nil), "keys", of: "the key \(name)")
+      }
     }
     if !problems.isEmpty { throw Problems(problems) }
   }

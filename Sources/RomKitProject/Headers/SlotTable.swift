@@ -42,6 +42,10 @@ package struct SlotTable: Hashable, Sendable {
     case song(samples: Int, loopStart: Int?)
     /// A text: its bytes, without the NULs at its end.
     case text(length: Int)
+    /// A level: its columns and rows of cells.
+    case level(width: Int, height: Int)
+    /// The objects of a level.
+    case rows(Int)
     case none
 
     /// The figures, each with its key in JSON and its word in C. A loop may be absent.
@@ -52,6 +56,8 @@ package struct SlotTable: Hashable, Sendable {
       case .song(let samples, let loopStart):
         [("samples", "SAMPLES", samples), ("loop_samples", "LOOP", loopStart)]
       case .text(let length): [("length", "LENGTH", length)]
+      case .level(let width, let height): [("width", "WIDTH", width), ("height", "HEIGHT", height)]
+      case .rows(let count): [("rows", "ROWS", count)]
       case .none: []
       }
     }
@@ -68,6 +74,8 @@ package struct SlotTable: Hashable, Sendable {
 
   /// The names for parts of the pictures.
   package var parts = SpriteTable.none
+  /// The levels, and the tiles that they have in common.
+  package private(set) var levels = LevelTable.none
 
   /// A table of these slots, which may come in any order.
   package init(title: String? = nil, contentID: UInt32, size: Int, slots: [Slot]) {
@@ -81,6 +89,27 @@ package struct SlotTable: Hashable, Sendable {
   package func with(_ parts: SpriteTable) -> SlotTable {
     var table = self
     table.parts = parts
+    return table
+  }
+
+  /// The same table without the names of layers and keys.
+  var withoutNamesInLevels: SlotTable {
+    var table = self
+    table.levels = .none
+    return table
+  }
+
+  /// The same table with the measures of levels and their tiles.
+  package func with(_ levels: LevelTable) -> SlotTable {
+    var table = self
+    table.levels = levels
+    for index in slots.indices {
+      if let level = levels.levels[slots[index].id] {
+        table.slots[index].measure = .level(width: level.width, height: level.height)
+      } else if let count = levels.objects[slots[index].id] {
+        table.slots[index].measure = .rows(count)
+      }
+    }
     return table
   }
 }
@@ -169,6 +198,12 @@ extension SlotTable {
     if !parts.animations.isEmpty {
       text += ", \"animations\": [" + Self.lines(parts.animations.map { $0.json(parts) })
     }
+    if !levels.tilesets.isEmpty {
+      text += ", \"tilesets\": [" + Self.lines(levels.tilesets.map(\.json))
+      let own = slots.compactMap { slot in levels.levels[slot.id].map { (slot.id, $0) } }
+      text += ", \"levels\": [" + Self.lines(own.map { $1.json(at: $0) })
+    }
+    if !levels.keys.isEmpty { text += ", \"keys\": [" + Self.lines(levels.keys.map(\.json)) }
     return text + "}\n"
   }
 

@@ -43,6 +43,7 @@ struct SwiftHeader: Hashable, Sendable {
       if !slots.isEmpty { append(kind, slots.map { (slot: $0.0, name: $0.1) }, to: &text) }
     }
     appendParts(names, to: &text)
+    appendLevels(names, to: &text)
     return text + "}\n"
   }
 
@@ -84,6 +85,14 @@ struct SwiftHeader: Hashable, Sendable {
       property(
         "length", "Int?", "The bytes of a text without the NULs after it; nil if the slot is not a text.",
         figure("length", "nil"))
+      let measures = slots.map(\.slot.measure.figures)
+      for (key, about) in [
+        ("width", "The columns of cells of a level; nil for other data."),
+        ("height", "The rows of cells of a level; nil for other data."),
+        ("rows", "The objects of a level; nil for other data."),
+      ] where measures.contains(where: { $0.contains { $0.key == key } }) {
+        property(key, "Int?", about, figure(key, "nil"))
+      }
     case .program: break
     }
     text += "  }\n"
@@ -153,6 +162,64 @@ struct SwiftHeader: Hashable, Sendable {
     text += "  }\n"
   }
 
+  /// Adds enumerations of the layers of levels and of the keys of their objects, and tables of the tiles.
+  private func appendLevels(_ names: HeaderNames, to text: inout String) {
+    let levels = table.levels
+    if levels.tilesets.isEmpty { return }
+    let pictures = Dictionary(
+      first: zip(table.slots, names.identifiers).map { ($0.id, SwiftIdentifier.quoted($1)) })
+    text += """
+
+        /// A tile of levels.
+        public struct Tile: Hashable, Sendable {
+          /// The picture that it is on.
+          public var picture: Graphics
+          /// Pixels from the left of the picture.
+          public var x: Int
+          /// Pixels from its top.
+          public var y: Int
+          /// Pixels in a row.
+          public var width: Int
+          /// Rows of pixels.
+          public var height: Int
+          /// Pixels from the left of its cell.
+          public var dx: Int
+          /// Pixels from its top.
+          public var dy: Int
+        }
+
+        /// The tiles by their numbers without the upper three bits; 0 is none.
+        public enum Tiles {
+
+      """
+    for tileset in levels.tilesets {
+      let name = SwiftIdentifier.quoted(IdentifierSpelling.lowerCamel(tileset.name))
+      text += "    public static let \(name): [Tile?] = [\n      nil,\n"
+      for tile in tileset.tiles {
+        text +=
+          "      Tile(picture: .\(pictures[tile.picture] ?? ""), x: \(tile.bounds.x), y: \(tile.bounds.y), "
+          + "width: \(tile.bounds.width), height: \(tile.bounds.height), dx: \(tile.x), dy: \(tile.y)),\n"
+      }
+      text += "    ]\n"
+    }
+    text += "  }\n\n  /// The layers of levels, by their numbers.\n  public enum Layers {\n"
+    for (slot, layers) in zip(table.slots, names.layers) {
+      let own = zip(layers, levels.levels[slot.id]?.layers ?? [])
+      for (number, (identifier, layer)) in own.enumerated() {
+        text += "    /// \(Escaped.path(layer))\n"
+        text += "    public static let \(SwiftIdentifier.quoted(identifier)) = \(number)\n"
+      }
+    }
+    text += "  }\n\n  /// The texts of the objects of levels, by their numbers.\n  public enum Keys {\n"
+    for (keys, own) in zip(levels.keys, names.keys) {
+      for (number, (identifier, key)) in zip(own, keys.texts).enumerated() {
+        text += "    /// \(Escaped.path(key))\n"
+        text += "    public static let \(SwiftIdentifier.quoted(identifier)) = \(number + 1)\n"
+      }
+    }
+    text += "  }\n"
+  }
+
   /// Adds an enumeration up to its cases.
   private func appendEnumeration(
     _ type: String, of number: String, _ about: String,
@@ -188,7 +255,7 @@ enum SwiftIdentifier {
   /// The members of the enumerations of a ``SwiftHeader``.
   private static let members: Set<String> = [
     "allCases", "encode", "frames", "hash", "hashValue", "height", "length", "loopStart", "palette",
-    "rawValue", "samples", "self", "size", "sprite", "width",
+    "rawValue", "rows", "samples", "self", "size", "sprite", "width",
   ]
 
   private static let keywords: Set<String> = [

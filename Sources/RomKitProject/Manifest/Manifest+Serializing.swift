@@ -39,6 +39,7 @@ extension Manifest {
       if let isRaw = rule.isRaw { text += "raw = \(isRaw)\n" }
     }
     for rule in atlases { text += "\n[[atlas]]\n\(rule.lines)" }
+    for rule in levels { text += "\n[[levels]]\n\(rule.lines)" }
     for rule in sprites { text += "\n[[sprites]]\n\(rule.lines)" }
     for rule in animations { text += "\n[[animations]]\n\(rule.lines)" }
     if !slots.isEmpty { text += "\n[slots]\n" }

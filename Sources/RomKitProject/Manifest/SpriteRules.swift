@@ -167,13 +167,7 @@ package struct AtlasRule: Hashable, Sendable {
 
 extension AtlasRule {
   init?(from section: ManifestSection, _ reader: inout ManifestReader) {
-    let name = reader.required(
-      "name", in: section,
-      expected: """
-        text in quotes such as "enemies", not empty and without control characters, with no leading or trailing /, \
-        no // and no part . or ..
-        """, isPath: true
-    ) { ManifestReader.isInnerPath($0) ? $0 : nil }
+    let name = reader.pictureName("name", in: section)
     let files = reader.patterns("files", in: section)
     let padding = reader.number("padding", in: section, 0...AtlasPacking.largestPadding)
     let remap: Bool? = reader.setting("remap", in: section)
@@ -190,6 +184,17 @@ extension AtlasRule {
 }
 
 extension ManifestReader {
+  /// A required name of pictures, which is their path in the folder of their kind.
+  mutating func pictureName(_ key: String, in section: ManifestSection) -> String? {
+    required(
+      key, in: section,
+      expected: """
+        text in quotes such as "enemies", not empty and without control characters, with no leading or trailing /, \
+        no // and no part . or ..
+        """, isPath: true
+    ) { Self.isInnerPath($0) ? $0 : nil }
+  }
+
   /// A required text, which is not empty and has no control characters.
   fileprivate mutating func required(
     _ key: String, in section: ManifestSection,

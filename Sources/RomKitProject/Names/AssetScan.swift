@@ -18,8 +18,8 @@ struct AssetScan {
     var name: String?
     /// Its path without the extension, which is also that of its schema.
     var stem: String
-    /// A picture that was made from other files; nil for a file.
-    var made: AtlasMaking.Page?
+    /// A file that was made from others; nil for a file of the folder.
+    var made: MadeFile?
     /// The number of the manifest's rule that makes this asset from the file.
     var rule: Int?
     var kind: SlotKind { format.kind }
@@ -109,13 +109,14 @@ struct AssetScan {
     return AssetName(name, in: kind, importers, raw: isRaw).isRead
   }
 
-  /// Adds the pictures that were made from other files, as if they were in the folder.
-  mutating func add(_ pages: [AtlasMaking.Page]) {
-    guard let format = AssetFormat.find(kind: .graphics, fileFormat: .png) else { return }
-    found += pages.map { page in
-      Candidate(
-        path: page.path, format: format, number: nil, name: page.name, stem: Path.withoutExtension(page.path),
-        made: page)
+  /// Adds the files that were made from others, as if they were in the folder.
+  mutating func add(_ files: [MadeFile]) {
+    found += files.compactMap { file in
+      AssetFormat.find(kind: file.kind, fileFormat: file.format).map { format in
+        Candidate(
+          path: file.path, format: format, number: nil, name: file.name,
+          stem: Path.withoutExtension(file.path), made: file)
+      }
     }
   }
 

@@ -9,18 +9,7 @@ import VGSCore
 /// Each picture counts as a PNG in the folder `graphics`: patterns of `[[assets]]` and `[[palettes]]` match it, and its colours are
 /// compared with those of the others. Indexed files keep their indices, so full-colour files go into separate pictures.
 struct AtlasMaking {
-  struct Page {
-    /// `graphics/enemies.png`.
-    var path: String
-    /// The name of the picture, `enemies`.
-    var name: String
-    /// The picture as a PNG.
-    var bytes: [UInt8]
-    /// The `[[atlas]]` that makes it, in words.
-    var source: LocalizedText
-  }
-
-  private(set) var pages: [Page] = []
+  private(set) var pages: [MadeFile] = []
   private(set) var locked: [String: LockedAtlas] = [:]
   /// The files that were read.
   private(set) var inputs: [String] = []
@@ -125,8 +114,8 @@ struct AtlasMaking {
     for (page, sheet) in sheets.enumerated() {
       let name = LockedAtlas.pictureName(of: rule.name, page: page)
       pages.append(
-        Page(
-          path: "\(SlotKind.graphics.folderName)/\(name).png", name: name,
+        MadeFile(
+          path: "\(SlotKind.graphics.folderName)/\(name).png", kind: .graphics, format: .png, name: name,
           bytes: try PNGFile(sheet).serialized(level: .fast), source: line(of: index)))
     }
     locked[rule.name] = atlas
