@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RomKitContainer
+@testable import RomKitConversion
 @testable import RomKitPictures
 @testable import RomKitProject
 
@@ -44,8 +45,18 @@ struct HeaderCompilerTests {
     let animations = names.enumerated().map { number, name in
       SpriteAnimation(name: name, frames: [.init(sprite: number, x: -number, y: 1, milliseconds: 65_535)])
     }
+    let tile = LevelTable.Tile(
+      picture: SlotID(.graphics, 3), bounds: PixelRectangle(x: 1, y: 2, width: 3, height: 4), x: -5, y: -6)
+    let tilesets = names.map { name in
+      LevelTable.Tileset(
+        name: name, tiles: [tile, tile],
+        animations: [.init(tile: 1, frames: [.init(tile: 2, milliseconds: 0)])])
+    }
+    let levels = LevelTable(
+      levels: [SlotID(.data, 0): .init(width: 65_535, height: 1, layers: names)],
+      objects: [SlotID(.data, 1): 0], tilesets: tilesets, keys: [.init(name: "a/name", texts: names)])
     return SlotTable(title: "A title */ with // all", contentID: .max, size: 9_999_999, slots: slots)
-      .with(SpriteTable(sprites: sprites, animations: animations))
+      .with(SpriteTable(sprites: sprites, animations: animations)).with(levels)
   }()
 
   /// Runs a program in `PATH`.
