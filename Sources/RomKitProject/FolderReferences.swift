@@ -96,7 +96,7 @@ struct FolderReferences {
     if let importing = KnownImporter.remedy(for: path, in: kind, manifest: manifest) {
       return "\(importing);\nor \(ignoring)"
     }
-    if let exporting = KnownImporter.export(of: path, for: kind) ?? foreign?.remedy(forSlotsOf: kind) {
+    if let exporting = foreign?.remedy(forSlotsOf: kind) {
       return "\(exporting)\nand \(ignoring)"
     }
     if let naming = spriteRemedy(first, more: more, among: scan, in: folder) { return naming }

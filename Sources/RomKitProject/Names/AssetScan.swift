@@ -219,9 +219,7 @@ struct AssetScan {
     let manifest = Path.joined(folder, Manifest.fileName)
     if let remedy = KnownImporter.remedy(for: path, in: kind, manifest: manifest) {
       problem.help = remedy
-    } else if let remedy = KnownImporter.export(of: path, for: kind)
-      ?? ForeignFile(at: path)?.remedy(forSlotsOf: kind)
-    {
+    } else if let remedy = ForeignFile(at: path)?.remedy(forSlotsOf: kind) {
       problem.help = "\(remedy)\nand move \(path) out of the folder"
     } else if let own = AssetFormat.fittingExtension(at: path, for: kind) {
       problem.help = "change the extension to .\(own); the bytes of the file have this format"
