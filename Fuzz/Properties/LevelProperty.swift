@@ -52,7 +52,9 @@ enum LevelProperty {
     let columns = ["x:i32", "y:i32", "name:key", "gid:u16", "hp:i32"].compactMap { LevelColumn($0) }
     let table = try set.table(of: level, columns)
     try demand(table.count == 16 * level.objects.count, "a table lacks objects")
-    guard level.width * level.cellWidth <= 256, level.height * level.cellHeight <= 256, area > 0 else { return }
+    guard level.width * level.cellWidth <= 256, level.height * level.cellHeight <= 256, area > 0 else {
+      return
+    }
     let drawn = try set.picture(of: level)
     try demand(drawn.width == level.width * level.cellWidth, "a drawing has another width than its level")
   }

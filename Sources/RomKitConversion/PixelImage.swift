@@ -42,7 +42,8 @@ package struct PixelImage: Hashable, Sendable {
   }
 
   /// An image each of whose pixels is one of this image.
-  private func made(width: Int, height: Int, _ place: (_ x: Int, _ y: Int) -> (x: Int, y: Int)) -> PixelImage {
+  private func made(width: Int, height: Int, _ place: (_ x: Int, _ y: Int) -> (x: Int, y: Int)) -> PixelImage
+  {
     var places: [Int] = []
     places.reserveCapacity(width * height)
     for y in 0..<height {

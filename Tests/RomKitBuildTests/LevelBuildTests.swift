@@ -132,8 +132,12 @@ import VGSCore
     let files = try HeaderFiles(c: "rom.h", sizes: "sizes.h", swift: "Slots.swift").contents(of: table)
       .map { String(decoding: $0.bytes, as: UTF8.self) }
     #expect(files[0].contains("ROM_LAYERS_WORLD_TOWN_GROUND = 0"))
-    #expect(files[0].contains("rom_tiles_world_table[] = {\n  { 0, 0, 0, 0, 0, 0, 0 }, /* none */\n  { 0, 0, 0, 8, 8, 0, 0 }, /* 1 */"))
-    #expect(files[0].contains("rom_frames_world_table[] = {\n  { 5, 6, 100 }, /* 5 */\n  { 5, 7, 200 } /* 5 */"))
+    #expect(
+      files[0].contains(
+        "rom_tiles_world_table[] = {\n  { 0, 0, 0, 0, 0, 0, 0 }, /* none */\n  { 0, 0, 0, 8, 8, 0, 0 }, /* 1 */"
+      ))
+    #expect(
+      files[0].contains("rom_frames_world_table[] = {\n  { 5, 6, 100 }, /* 5 */\n  { 5, 7, 200 } /* 5 */"))
     #expect(files[0].contains("ROM_KEYS_WORLD_NAME_COIN = 1, /* coin */"))
     #expect(files[1].contains("#define ROM_WIDTH_DATA_WORLD_TOWN 2\n"))
     #expect(files[1].contains("#define ROM_ROWS_DATA_WORLD_TOWN_OBJECTS 2\n"))
@@ -153,11 +157,13 @@ import VGSCore
   @Test func aTilesetThatBecameSmallerIsReportedInEveryMap() throws {
     try write(tiles: 3)
     try folder.write(
-      Self.tileset.replacing("<tile id=\"4\">", with: "<tile id=\"1\">").replacing("tileid=\"4\"", with: "tileid=\"1\"")
-        .replacing("tileid=\"5\"", with: "tileid=\"2\""), to: "assets/levels/ground.tsx")
+      Self.tileset.replacing("<tile id=\"4\">", with: "<tile id=\"1\">").replacing(
+        "tileid=\"4\"", with: "tileid=\"1\""
+      )
+      .replacing("tileid=\"5\"", with: "tileid=\"2\""), to: "assets/levels/ground.tsx")
     #expect(
       try problems() == [
-        "assets/levels/deep/cave.tmx:3:1 tiled-tile: the cell (0, 0) of the layer \"ground\" has tile ground 5, which no tileset of the map has"
+        "assets/levels/deep/cave.tmx:3:1 tiled-tile: the cell (0, 0) of the layer \"ground\" has tile 5 of \"ground\", which does not exist"
       ])
   }
 
@@ -172,7 +178,8 @@ import VGSCore
 
   @Test func nothingOutsideTheProjectIsOpened() throws {
     try folder.write(
-      Self.map("1,1,1,1", objects: " ").replacing("ground.tsx", with: "../../../../../../../../../../../../etc/passwd"),
+      Self.map("1,1,1,1", objects: " ").replacing(
+        "ground.tsx", with: "../../../../../../../../../../../../etc/passwd"),
       to: "assets/levels/town.tmx")
     #expect(
       try problems().first
@@ -183,7 +190,8 @@ import VGSCore
   }
 
   @Test(arguments: [
-    ("\"x:i16\"", "expected objects as"), ("[\"x\"]", "expected objects as"), ("[\"x:u64\"]", "expected objects as"),
+    ("\"x:i16\"", "expected objects as"), ("[\"x\"]", "expected objects as"),
+    ("[\"x:u64\"]", "expected objects as"),
   ]) func columnsAreChecked(objects: String, expected: String) throws {
     try manifest(objects)
     let problem = try #require(try problems().first)

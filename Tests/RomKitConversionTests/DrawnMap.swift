@@ -138,10 +138,13 @@ struct DrawnMap {
       case .group(let layers): draw(layers, origin, &canvas)
       case .tiles(let tiles):
         for cell in tiles.keys.sorted(by: precedes) {
-          draw(tiles[cell] ?? 0, origin.x + cell.x * cellWidth, origin.y + (cell.y + 1) * cellHeight, (0, 1), &canvas)
+          draw(
+            tiles[cell] ?? 0, origin.x + cell.x * cellWidth, origin.y + (cell.y + 1) * cellHeight, (0, 1),
+            &canvas)
         }
       case .objects(let objects, let byIndex):
-        let sorted = byIndex ? objects : objects.enumerated().sorted { ($0.1.y, $0.0) < ($1.1.y, $1.0) }.map(\.1)
+        let sorted =
+          byIndex ? objects : objects.enumerated().sorted { ($0.1.y, $0.0) < ($1.1.y, $1.0) }.map(\.1)
         for object in sorted where object.isVisible {
           let alignment = tilesets.last { $0.first <= Int(object.gid & 0xFFF_FFFF) }?.alignment
           let anchor: (Double, Double) =
@@ -231,8 +234,10 @@ extension DrawnMap {
     _ index: Int, _ number: Int, _ cellWidth: Int, _ cellHeight: Int, _ random: inout SeededGenerator
   ) -> Tileset {
     var tileset = Tileset(
-      name: "set\(index)", isExternal: (number + index) % 2 == 0, tileWidth: cellWidth, tileHeight: cellHeight,
-      columns: Int.random(in: 1...6, using: &random), rows: Int.random(in: 1...4, using: &random), pictures: [])
+      name: "set\(index)", isExternal: (number + index) % 2 == 0, tileWidth: cellWidth,
+      tileHeight: cellHeight,
+      columns: Int.random(in: 1...6, using: &random), rows: Int.random(in: 1...4, using: &random),
+      pictures: [])
     switch (number + index) % 4 {
     case 1: (tileset.spacing, tileset.margin) = (2, 3)
     case 2: (tileset.tileWidth, tileset.tileHeight) = (cellWidth + 3, cellHeight * 2)

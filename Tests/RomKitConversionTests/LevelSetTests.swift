@@ -52,7 +52,9 @@ import Testing
 
   /// Tiles that no map uses are there too: a program may draw them.
   @Test func allTilesOfTheTilesetsAreThere() throws {
-    let set = try WrittenMap(Self.map([6], [Self.tileset([1, 2, 3, 4, 5, 6], columns: 3)]), .csv, isJSON: true).read()
+    let set = try WrittenMap(
+      Self.map([6], [Self.tileset([1, 2, 3, 4, 5, 6], columns: 3)]), .csv, isJSON: true
+    ).read()
     #expect(set.tiles.count == 6)
     #expect(set.levels[0].layers[0].cells == [6])
   }
@@ -74,8 +76,10 @@ import Testing
     #expect(set.levels[0].layers[0].cells == [1, 2, 0x4004])
     #expect(
       set.animations == [
-        LevelSet.Animation(tile: 1, frames: [.init(tile: 2, milliseconds: 100), .init(tile: 3, milliseconds: 50)]),
-        LevelSet.Animation(tile: 4, frames: [.init(tile: 2, milliseconds: 100), .init(tile: 3, milliseconds: 50)]),
+        LevelSet.Animation(
+          tile: 1, frames: [.init(tile: 2, milliseconds: 100), .init(tile: 3, milliseconds: 50)]),
+        LevelSet.Animation(
+          tile: 4, frames: [.init(tile: 2, milliseconds: 100), .init(tile: 3, milliseconds: 50)]),
       ])
     // Both are one image.
     #expect(set.pictures[0].width == 16)
@@ -110,7 +114,7 @@ import Testing
     #expect(
       Self.problems(map)
         == """
-        maps/map.tmx:4:1 tiled-tile: the cell (1, 0) of the layer "a" has tile ground 8, which no tileset of the map has
+        maps/map.tmx:4:1 tiled-tile: the cell (1, 0) of the layer "a" has tile 8 of "ground", which does not exist
         """)
   }
 
@@ -128,14 +132,20 @@ import Testing
 
   @Test func aMissingPictureIsNamedWhereItIsNeeded() throws {
     var map = try WrittenMap(Self.map([1], [Self.tileset([1], columns: 1)]), .csv, isJSON: true)
-    map = map.with(Array("{\"type\":\"tileset\", \"tilewidth\":8, \"tileheight\":8, \"image\":\"no.png\"}".utf8), at: "tiles/ground.tsj")
+    map = map.with(
+      Array("{\"type\":\"tileset\", \"tilewidth\":8, \"tileheight\":8, \"image\":\"no.png\"}".utf8),
+      at: "tiles/ground.tsj")
     #expect(
       Self.problems(map)
-        == "tiles/ground.tsj:1:59 tiled-file: cannot use tiles/no.png, which is named here: no file tiles/no.png")
+        == "tiles/ground.tsj:1:59 tiled-file: cannot use tiles/no.png, which is named here: no file tiles/no.png"
+    )
   }
 
   @Test(arguments: [
-    ("orientation=\"isometric\"", "maps/map.tmx tiled-orientation: expected an orthogonal map, found isometric tiles"),
+    (
+      "orientation=\"isometric\"",
+      "maps/map.tmx tiled-orientation: expected an orthogonal map, found isometric tiles"
+    ),
     (
       "orientation=\"orthogonal\" infinite=\"1\"",
       """

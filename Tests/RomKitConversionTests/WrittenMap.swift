@@ -24,7 +24,8 @@ struct WrittenMap {
     let layers = map.layers.map { layer($0, map) }
     let isInfinite = map.chunk != nil
     let values = [
-      ("version", "1.10"), ("orientation", "orthogonal"), ("renderorder", map.order), ("width", "\(map.width)"),
+      ("version", "1.10"), ("orientation", "orthogonal"), ("renderorder", map.order),
+      ("width", "\(map.width)"),
       ("height", "\(map.height)"), ("tilewidth", "\(map.cellWidth)"), ("tileheight", "\(map.cellHeight)"),
       ("infinite", isInfinite ? "1" : "0"),
     ]
@@ -51,7 +52,8 @@ struct WrittenMap {
   private mutating func tileset(_ tileset: DrawnMap.Tileset) throws -> String {
     var values = [
       ("name", tileset.name), ("tilewidth", "\(tileset.tileWidth)"), ("tileheight", "\(tileset.tileHeight)"),
-      ("spacing", "\(tileset.spacing)"), ("margin", "\(tileset.margin)"), ("tilecount", "\(tileset.ids.count)"),
+      ("spacing", "\(tileset.spacing)"), ("margin", "\(tileset.margin)"),
+      ("tilecount", "\(tileset.ids.count)"),
       ("columns", tileset.isCollection ? "0" : "\(tileset.columns)"),
     ]
     if !tileset.alignment.isEmpty { values.append(("objectalignment", tileset.alignment)) }
@@ -63,7 +65,8 @@ struct WrittenMap {
     if offset.x != 0 || offset.y != 0 {
       text =
         isJSON
-        ? "\"tileoffset\":{\"x\":\(offset.x), \"y\":\(offset.y)}" : "<tileoffset x=\"\(offset.x)\" y=\"\(offset.y)\"/>"
+        ? "\"tileoffset\":{\"x\":\(offset.x), \"y\":\(offset.y)}"
+        : "<tileoffset x=\"\(offset.x)\" y=\"\(offset.y)\"/>"
     }
     for (index, picture) in tileset.pictures.enumerated() {
       let name = "\(tileset.name)-\(index).png"
@@ -100,7 +103,8 @@ struct WrittenMap {
     }
     guard tileset.isExternal else {
       return element(
-        isJSON ? "" : "tileset", [("firstgid", "\(tileset.first)")] + values, lists: [("tiles", tiles)], text: text)
+        isJSON ? "" : "tileset", [("firstgid", "\(tileset.first)")] + values, lists: [("tiles", tiles)],
+        text: text)
     }
     let path = "\(folder)/\(tileset.name).\(isJSON ? "tsj" : "tsx")"
     // In XML the picture must not be in the list of tiles: the order does not matter to a reader.
@@ -156,7 +160,8 @@ struct WrittenMap {
           isJSON ? "" : "object",
           [
             ("id", "\(object.id)"), ("gid", "\(object.gid)"), ("x", "\(object.x)"), ("y", "\(object.y)"),
-            ("width", "\(size.width)"), ("height", "\(size.height)"), ("visible", object.isVisible ? "1" : "0"),
+            ("width", "\(size.width)"), ("height", "\(size.height)"),
+            ("visible", object.isVisible ? "1" : "0"),
           ])
       }
       return element("objectgroup", values, lists: [("objects", texts)])
@@ -196,7 +201,8 @@ struct WrittenMap {
         chunks.append(
           element(
             isJSON ? "" : "chunk",
-            [("x", "\(left)"), ("y", "\(top)"), ("width", "\(chunk)"), ("height", "\(chunk)")], text: data(cells)))
+            [("x", "\(left)"), ("y", "\(top)"), ("width", "\(chunk)"), ("height", "\(chunk)")],
+            text: data(cells)))
       }
     }
     return isJSON ? "\"chunks\":[\(chunks.joined(separator: ",\n"))]" : chunks.joined(separator: "\n")

@@ -140,7 +140,8 @@ import Testing
     let error = #expect(throws: Problems.self) { try reader.map(at: "m") }
     #expect(
       error?.help?.english
-        == "in Tiled, set Map > Map Properties > Tile Layer Format to Base64 (zlib compressed), and save the map")
+        == "in Tiled, set Map > Map Properties > Tile Layer Format to Base64 (zlib compressed), and save the map"
+    )
   }
 
   @Test(arguments: [
@@ -150,7 +151,10 @@ import Testing
       m:2:20 tiled-value: expected "tilelayer", "objectgroup", "imagelayer" or "group" in type of a layer, found "tile"
       """
     ),
-    (json("\"layers\":[4]"), "m:2:12 tiled-value: expected \"tilelayer\", \"objectgroup\", \"imagelayer\" or \"group\" in type of a layer, found none"),
+    (
+      json("\"layers\":[4]"),
+      "m:2:12 tiled-value: expected \"tilelayer\", \"objectgroup\", \"imagelayer\" or \"group\" in type of a layer, found none"
+    ),
     (
       json("\"layers\":[{\"type\":\"tilelayer\", \"width\":2, \"height\":2, \"data\":[1,2,3]}]"),
       "m:2:12 tiled-cells: expected 4 tiles, found 3"
@@ -181,7 +185,8 @@ import Testing
   }
 
   @Test func allChunksTogetherAreLimited() {
-    let chunk = "<chunk x=\"0\" y=\"0\" width=\"1024\" height=\"512\">\(String(repeating: "0,", count: 524_287))0</chunk>"
+    let chunk =
+      "<chunk x=\"0\" y=\"0\" width=\"1024\" height=\"512\">\(String(repeating: "0,", count: 524_287))0</chunk>"
     let text = Self.map(
       "<layer><data encoding=\"csv\">\n\(chunk)\n\(chunk)\n\(chunk)</data></layer>", more: " infinite=\"1\"")
     #expect(
@@ -195,7 +200,8 @@ import Testing
   @Test func bombsOfZlibStopAtTheTilesOfTheirLayer() {
     let stream = Deflate.stream(of: [UInt8](repeating: 0, count: 1 << 20))
     let text = Base64.encoded(stream)
-    let data = "<data encoding=\"base64\" compression=\"zlib\">\(String(decoding: text, as: UTF8.self))</data>"
+    let data =
+      "<data encoding=\"base64\" compression=\"zlib\">\(String(decoding: text, as: UTF8.self))</data>"
     #expect(Self.failure(["m": Self.layer(data)]) == "m:3:45 tiled-cells: expected 4 tiles, found more")
   }
 
@@ -231,7 +237,9 @@ import Testing
     #expect(
       Self.failure([
         "m": Self.map("<tileset firstgid=\"5\" \(tileset)\n<tileset firstgid=\"5\" \(tileset)")
-      ]) == "m:3:1 tiled-value: expected tilesets in the order of their first tiles, found one from 5 after one from 5")
+      ])
+        == "m:3:1 tiled-value: expected tilesets in the order of their first tiles, found one from 5 after one from 5"
+    )
   }
 
   @Test func templatesNeedATilesetOfTheMap() {

@@ -85,7 +85,8 @@ import Testing
     func text(_ layer: TiledLayer) -> String {
       let content =
         switch layer.content {
-        case .tiles(let cells): cells.map { "\($0.x),\($0.y) \($0.width)x\($0.height) \($0.tiles.map(\.value))" }.joined()
+        case .tiles(let cells):
+          cells.map { "\($0.x),\($0.y) \($0.width)x\($0.height) \($0.tiles.map(\.value))" }.joined()
         case .objects(let objects):
           objects.map { object in
             """
@@ -162,7 +163,9 @@ import Testing
     tiles.flatMap { tile in (0..<4).map { UInt8(truncatingIfNeeded: tile >> UInt32(8 * $0)) } }
   }
 
-  private static func base64(_ bytes: [UInt8]) -> String { String(decoding: Base64.encoded(bytes), as: UTF8.self) }
+  private static func base64(_ bytes: [UInt8]) -> String {
+    String(decoding: Base64.encoded(bytes), as: UTF8.self)
+  }
 
   /// A gzip file with one stored block.
   private static func gzip(_ bytes: [UInt8]) -> [UInt8] {
@@ -263,7 +266,8 @@ import Testing
 
   @Test(arguments: [
     ("a.png", "maps/town.tmx", "maps/a.png"), ("../a.png", "maps/town.tmx", "a.png"),
-    ("../../a.png", "maps/town.tmx", "../a.png"), ("a.png", "town.tmx", "a.png"), ("./a.png", "/x/y", "/x/a.png"),
+    ("../../a.png", "maps/town.tmx", "../a.png"), ("a.png", "town.tmx", "a.png"),
+    ("./a.png", "/x/y", "/x/a.png"),
     ("/a/b.png", "maps/town.tmx", "/a/b.png"), ("b/../a.png", "../m/t", "../m/a.png"),
   ]) func pathsAreJoined(source: String, file: String, expected: String) {
     #expect(TiledReader.path(source, from: file) == expected)

@@ -5,7 +5,8 @@ extension DiagnosticCode {
   package static let levels: [DiagnosticCode] = [
     .init(
       "tiled-empty", .error, "A map of Tiled has no cells to draw.",
-      "An infinite map is as large as its chunks, and a new one has none. Draw something in Tiled, and save the map."),
+      "An infinite map is as large as its chunks, and a new one has none. Draw something in Tiled, and save the map."
+    ),
     .init(
       "tiled-lost", .warning, "A level does not have everything that its map has.",
       "A level has the tiles of all layers, also of hidden ones, and the objects. Pictures of image layers, the opacity and",

@@ -6,10 +6,13 @@ extension LevelSet {
   /// A level as a console draws it, screen by screen: its visible layers and tiles, in the order of the map. Index 0 is transparent.
   ///
   /// - Parameter settings: those of the conversion of the tiles.
-  package func picture(of level: Level, settings: PictureSettings = PictureSettings()) throws -> IndexedPicture {
+  package func picture(of level: Level, settings: PictureSettings = PictureSettings()) throws
+    -> IndexedPicture
+  {
     let (width, height) = (level.width * level.cellWidth, level.height * level.cellHeight)
     guard width > 0, height > 0 else {
-      throw Diagnostic("tiled-empty", "the map has no cells", help: "draw something in Tiled, and save the map")
+      throw Diagnostic(
+        "tiled-empty", "the map has no cells", help: "draw something in Tiled, and save the map")
     }
     let limits = PictureLimits.standard
     guard limits.allow(width: width, height: height, indexed: true) else {

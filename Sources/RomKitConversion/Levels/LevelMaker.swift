@@ -161,11 +161,11 @@ struct LevelMaker {
 
   private func noTile(_ gid: TiledGID, _ place: LocalizedText, at position: TextPosition) -> Diagnostic {
     let owner = map.tilesets.last { $0.first <= gid.number }
-    let tile: LocalizedText =
-      owner.map { "tile \($0.tileset.name.isEmpty ? "" : "\($0.tileset.name) ")\(gid.number - $0.first)" }
-      ?? "tile \(gid.number)"
+    let number = gid.number - (owner?.first ?? 0)
+    let name = owner?.tileset.name ?? ""
+    let tile: LocalizedText = name.isEmpty ? "tile \(number)" : "tile \(number) of \(Escaped.quoted(name))"
     return Diagnostic(
-      "tiled-tile", "\(place) has \(tile), which no tileset of the map has", at: position.place, file: path,
+      "tiled-tile", "\(place) has \(tile), which does not exist", at: position.place, file: path,
       help: "open the map in Tiled, and draw the tile again or make the tileset as large as it was")
   }
 

@@ -92,7 +92,8 @@ extension Level.Object {
   fileprivate func number(_ column: LevelColumn) -> Int64? {
     switch value(column.name) {
     case .number(let number): Int64(exactly: (number + 0.5).rounded(.down))
-    case .text(let text): text.isEmpty ? 0 : Double(text).flatMap { Int64(exactly: ($0 + 0.5).rounded(.down)) }
+    case .text(let text):
+      text.isEmpty ? 0 : Double(text).flatMap { Int64(exactly: ($0 + 0.5).rounded(.down)) }
     case nil: 0
     }
   }
@@ -132,7 +133,9 @@ extension LevelSet {
               expected \(column.name) of the object \(object.object.id) as a number from \(integer.range.lowerBound) to \
               \(integer.range.upperBound), found \(found)
               """, at: object.object.position.place, file: level.path,
-              help: "change the object in Tiled, or choose a wider type for \(column.name) in objects of the [[levels]]"))
+              help:
+                "change the object in Tiled, or choose a wider type for \(column.name) in objects of the [[levels]]"
+            ))
           continue
         }
         integer.append(number, .little, to: &body)

@@ -66,7 +66,8 @@ package struct LevelSet: Sendable {
       }
     }
     if let first = levels.first,
-      let other = levels.first(where: { $0.cellWidth != first.cellWidth || $0.cellHeight != first.cellHeight })
+      let other = levels.first(where: { $0.cellWidth != first.cellWidth || $0.cellHeight != first.cellHeight }
+      )
     {
       problems.append(
         Diagnostic(
@@ -88,7 +89,9 @@ package struct LevelSet: Sendable {
     for isIndexed in [true, false] {
       let own = found.images.indices.filter { found.images[$0].isIndexed == isIndexed }
       if own.isEmpty { continue }
-      let sizes = own.map { AtlasPacking.Size(width: found.images[$0].width, height: found.images[$0].height) }
+      let sizes = own.map {
+        AtlasPacking.Size(width: found.images[$0].width, height: found.images[$0].height)
+      }
       let (pages, at) = Self.packed(sizes)
       var onPages = pages.map { _ in [(image: PixelImage, bounds: PixelRectangle)]() }
       for (number, place) in zip(own, at) {

@@ -101,7 +101,9 @@ struct LevelTiles {
         expected a picture with \(Plural.text(tileset.columns, "column")) of tiles, as when the tileset was saved, found \
         \(Grouped.text(columns)) in \(Escaped.path(image.path))
         """, at: tileset.isExternal ? nil : tileset.position.place,
-        help: "open the maps with this tileset in Tiled, which then corrects their tiles, and save maps and tileset")
+        help:
+          "open the maps with this tileset in Tiled, which then corrects their tiles, and save maps and tileset"
+      )
     }
     return Tileset(tileset: tileset, count: columns * rows, columns: columns, picture: picture, tiles: known)
   }
@@ -239,7 +241,8 @@ extension DecodedPicture {
     let digits = text.utf8.first == UInt8(ascii: "#") ? text.utf8.dropFirst() : text.utf8[...]
     guard digits.count == 6, let value = Hexadecimal.number(digits) else {
       throw Diagnostic(
-        "tiled-value", "expected a colour such as #ff00ff as the transparent one, found \(Escaped.quoted(text))",
+        "tiled-value",
+        "expected a colour such as #ff00ff as the transparent one, found \(Escaped.quoted(text))",
         at: image.position.place)
     }
     func isKey(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Bool {

@@ -187,7 +187,8 @@ struct CHeader: Hashable, Sendable {
           }, to: &text)
       if tileset.animations.isEmpty { continue }
       appendTable(
-        "frames_\(word)", "int tile; /* the animated tile */\nint shown; /* the tile to draw for it */\nint milliseconds;",
+        "frames_\(word)",
+        "int tile; /* the animated tile */\nint shown; /* the tile to draw for it */\nint milliseconds;",
         tileset.animations.flatMap { animation in
           animation.frames.map { ([animation.tile, $0.tile, $0.milliseconds], "\(animation.tile)") }
         }, to: &text)

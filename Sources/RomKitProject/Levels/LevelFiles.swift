@@ -32,7 +32,8 @@ package struct LevelFiles: Sendable {
       guard problem.code == "link-outside" else { throw problem }
       throw problem.changed {
         $0.message = "the file is not in the project, or in a hidden folder"
-        $0.help = "copy the file into the project, or allow files outside the project if this one may be published"
+        $0.help =
+          "copy the file into the project, or allow files outside the project if this one may be published"
       }
     }
     return try ConversionFile(reading: own, format: format)

@@ -136,7 +136,8 @@ struct LevelMaking {
     var problems: [Diagnostic] = []
     for (name, level) in zip(names, set.levels) where !rule.objects.isEmpty {
       do {
-        tables.append(file(.data, .dat, "\(rule.name)/\(name)-objects", try set.table(of: level, rule.objects)))
+        tables.append(
+          file(.data, .dat, "\(rule.name)/\(name)-objects", try set.table(of: level, rule.objects)))
       } catch {
         problems += Problems(error, file: level.path).diagnostics
       }
@@ -175,7 +176,9 @@ struct LevelMaking {
       }
       for column in made.rule.objects where column.kind == .key {
         let keys = made.set.keys(column)
-        if !keys.isEmpty { table.keys.append(LevelTable.Keys(name: "\(made.rule.name)/\(column.name)", texts: keys)) }
+        if !keys.isEmpty {
+          table.keys.append(LevelTable.Keys(name: "\(made.rule.name)/\(column.name)", texts: keys))
+        }
       }
     }
     return table

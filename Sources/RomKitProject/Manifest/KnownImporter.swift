@@ -53,7 +53,8 @@ package enum KnownImporter {
   /// The lines that make an asset of a kind from a file; nil if none are known.
   static func remedy(for path: String, in kind: SlotKind, manifest: String) -> LocalizedText? {
     if kind == .data, FileFormat(path: path) == .tmx {
-      let files = Glob.text(matchingOnly: String(path.dropFirst(Path.joined(Path.folder(of: manifest), "").count)))
+      let files = Glob.text(
+        matchingOnly: String(path.dropFirst(Path.joined(Path.folder(of: manifest), "").count)))
       return """
         to make a level of it, write in \(manifest):
           [[levels]]

@@ -33,6 +33,8 @@ struct AtlasFrame: Sendable {
         help: "make it smaller, or put it into graphics and take a part with crop")
     }
     picture = try SheetPicture(decoded.picture, remap: remap)
-    if picture.image.isClear { warnings.append(Diagnostic.nothingOpaque.changed { $0.place.file = file.path }) }
+    if picture.image.isClear {
+      warnings.append(Diagnostic.nothingOpaque.changed { $0.place.file = file.path })
+    }
   }
 }

@@ -163,7 +163,8 @@ struct TiledCellReader {
       _ = cursor.take { byte in
         switch byte {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="), 0x20,
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="),
+          0x20,
           0x09:
           true
         default: false
@@ -189,7 +190,8 @@ struct TiledCellReader {
       throw wrongCount("more", count, at: position)
     } catch is InflateStream.Failure {
       throw Diagnostic(
-        "tiled-cells", "expected tiles compressed with \(format == .gzip ? "gzip" : "zlib"), found other or damaged data",
+        "tiled-cells",
+        "expected tiles compressed with \(format == .gzip ? "gzip" : "zlib"), found other or damaged data",
         at: position.place, help: saveAgain)
     }
     guard stream.isFinished else {

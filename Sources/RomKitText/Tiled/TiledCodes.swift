@@ -27,6 +27,7 @@ extension DiagnosticCode {
       "with the right tileset, and draw the missing tiles again."),
     .init(
       "tiled-file", .error, "A file that a map, a tileset or a template refers to cannot be used.",
-      "Paths in these files are relative to the file that names them. Keep the files together when you move them."),
+      "Paths in these files are relative to the file that names them. Keep the files together when you move them."
+    ),
   ]
 }

@@ -165,7 +165,8 @@ struct TiledNode: Sendable {
     count += 1
     guard count <= Self.most else { throw Self.tooMany(at: value.position) }
     guard let members = value.object else {
-      throw Diagnostic("tiled-value", "expected \(name) as an object, found \(value.displayName)", at: position.place)
+      throw Diagnostic(
+        "tiled-value", "expected \(name) as an object, found \(value.displayName)", at: position.place)
     }
     for member in members {
       switch (member.name, member.value.kind) {
@@ -174,7 +175,9 @@ struct TiledNode: Sendable {
       case ("data", .array(let list)) where name == "layer" || name == "chunk": tiles = .list(list)
       case (_, .array(let list)):
         guard let kind = Self.lists[member.name] else {
-          if Self.known[name]?.contains(member.name) == true { children.append(TiledNode(member.name, member.position)) }
+          if Self.known[name]?.contains(member.name) == true {
+            children.append(TiledNode(member.name, member.position))
+          }
           continue
         }
         for value in list {
@@ -218,7 +221,8 @@ extension TiledNode {
     filled.values += other.values.filter { self[$0.name] == nil }
     let own = Set(all("property").compactMap { $0["name"]?.string })
     filled.children += other.children.filter { child in
-      child.name == "property" ? child["name"]?.string.map { !own.contains($0) } ?? true : first(child.name) == nil
+      child.name == "property"
+        ? child["name"]?.string.map { !own.contains($0) } ?? true : first(child.name) == nil
     }
     return filled
   }
@@ -232,11 +236,13 @@ extension TiledNode {
   }
 
   /// A whole number; the `fallback` if there is none, or an error without that.
-  func integer(_ key: String, in range: ClosedRange<Int>, else fallback: Int? = nil) throws(Diagnostic) -> Int {
+  func integer(_ key: String, in range: ClosedRange<Int>, else fallback: Int? = nil) throws(Diagnostic) -> Int
+  {
     if let fallback, self[key] == nil { return fallback }
     let value = self[key].flatMap { value in value.integer ?? value.string.flatMap { Int($0) } }
     guard let value, range.contains(value) else {
-      throw error(key, "a whole number from \(Grouped.text(range.lowerBound)) to \(Grouped.text(range.upperBound))")
+      throw error(
+        key, "a whole number from \(Grouped.text(range.lowerBound)) to \(Grouped.text(range.upperBound))")
     }
     return value
   }

@@ -36,7 +36,9 @@ package struct TiledReader {
   private mutating func placed<Value>(
     _ path: String, _ read: (inout TiledReader) throws -> Value
   ) throws -> Value {
-    do { return try read(&self) } catch let error as FileError { throw error } catch { throw Problems(error, file: path) }
+    do { return try read(&self) } catch let error as FileError { throw error } catch {
+      throw Problems(error, file: path)
+    }
   }
 
   /// The element of a file, which a `value` in another one names.
@@ -87,7 +89,11 @@ package struct TiledReader {
     let folder = Path.folder(of: file)
     var parts = Path.parts(of: folder).map(String.init).filter { $0 != "." }
     for part in Path.parts(of: source) where part != "." {
-      if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(String(part)) }
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else {
+        parts.append(String(part))
+      }
     }
     return (Path.isAbsolute(folder) ? "/" : "") + parts.joined(separator: "/")
   }
@@ -183,7 +189,8 @@ package struct TiledReader {
       let root = try root(file, "template", from: (template, path))
       guard let object = root.first("object") else {
         throw Problems(
-          Diagnostic("tiled-value", "expected an object in the template, found none", at: root.position.place),
+          Diagnostic(
+            "tiled-value", "expected an object in the template, found none", at: root.position.place),
           file: file)
       }
       node = own.filled(from: object)
@@ -211,7 +218,8 @@ package struct TiledReader {
     let gid = try Self.gid(object)
     guard let reference = template.first("tileset") else { return gid }
     let tiles = try tiles(reference, file)
-    guard let own = map.tilesets.first(where: { $0.tileset.isExternal && $0.tileset.path == tiles.tileset.path }),
+    guard
+      let own = map.tilesets.first(where: { $0.tileset.isExternal && $0.tileset.path == tiles.tileset.path }),
       gid.number >= tiles.first
     else {
       throw Diagnostic(
@@ -269,7 +277,8 @@ package struct TiledReader {
       columns: try node.integer("columns", in: 0...0xFFFF, else: 0),
       alignment: node["objectalignment"]?.string ?? "unspecified",
       offsetX: try offset?.integer("x", in: shifts, else: 0) ?? 0,
-      offsetY: try offset?.integer("y", in: shifts, else: 0) ?? 0, image: try Self.image(node, path), tiles: [],
+      offsetY: try offset?.integer("y", in: shifts, else: 0) ?? 0, image: try Self.image(node, path),
+      tiles: [],
       properties: Self.properties(node), position: node.position)
     var known: Set<Int> = []
     for child in node.all("tile") {
