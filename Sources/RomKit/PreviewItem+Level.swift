@@ -5,7 +5,8 @@ extension PreviewItem {
   package init(level file: ConversionFile) throws {
     let files = try LevelFiles(around: file.path)
     var reader = TiledReader { path in path == file.path ? file.bytes : try files.bytes(path) }
-    let set = try LevelSet([(file.path, try reader.map(at: file.path))], open: files.picture)
+    let map = try reader.map(at: file.path)
+    let set = try LevelSet([(file.path, map)], keepsUnused: false, open: files.picture)
     // One map is one level.
     self.init(try set.picture(of: set.levels[0]), name: file.path, warnings: set.warnings)
   }

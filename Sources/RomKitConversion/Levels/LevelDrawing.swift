@@ -23,6 +23,12 @@ extension LevelSet {
         to draw, found \(Grouped.text(width)) x \(Grouped.text(height))
         """)
     }
+    guard area(of: level) <= Self.mostDrawn else {
+      throw Diagnostic(
+        "tiled-limit",
+        "expected at most \(Grouped.text(Self.mostDrawn)) pixels in all tiles of a map to draw, found more",
+        help: "use smaller tiles, or fewer layers")
+    }
     let files = try pictures.map { picture in
       ConversionFile(path: level.path, format: .png, bytes: try PNGFile(picture).serialized(level: .fast))
     }
@@ -53,6 +59,17 @@ extension LevelSet {
     }
     return IndexedPicture(
       checkedWidth: width, height: height, indices: indices, palette: palette, transparent: [0])
+  }
+
+  /// The most pixels of all tiles that are drawn.
+  private static let mostDrawn = 1 << 30
+
+  /// The pixels of all tiles.
+  private func area(of level: Level) -> Int {
+    let areas = [0] + tiles.map { $0.bounds.width * $0.bounds.height }
+    func area(_ cell: UInt16) -> Int { areas[Int(cell & Level.numbers)] }
+    return level.layers.reduce(0) { $0 + $1.cells.reduce(0) { $0 + area($1) } }
+      + level.objects.reduce(0) { $0 + area($1.tile) }
   }
 
   /// Draws the part of a level from these pixels on.

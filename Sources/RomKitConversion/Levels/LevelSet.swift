@@ -37,12 +37,14 @@ package struct LevelSet: Sendable {
 
   /// Makes levels of maps, each with the path of its file. Throws ``Problems`` with those of all maps.
   ///
-  /// - Parameter open: opens the pictures of the tilesets; its errors become those of the files that name them.
+  /// - Parameters:
+  ///   - keepsUnused: whether tiles that no map uses are there, too.
+  ///   - open: opens the pictures of the tilesets; its errors become those of the files that name them.
   package init(
-    _ maps: [(path: String, map: TiledMap)],
+    _ maps: [(path: String, map: TiledMap)], keepsUnused: Bool = true,
     open: @escaping (_ path: String) throws -> DecodedPicture
   ) throws {
-    var tiles = LevelTiles { image, file in
+    var tiles = LevelTiles(keepsUnused: keepsUnused) { image, file in
       do {
         return try open(image.path)
       } catch {

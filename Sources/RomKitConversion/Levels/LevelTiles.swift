@@ -36,6 +36,10 @@ struct LevelTiles {
     var columns = 0
     var picture: PixelImage?
     var tiles: [Int: TiledTileset.Tile]
+
+    var ids: [Int] {
+      columns > 0 ? Array(0..<count) : tiles.filter { $0.value.image != nil }.map(\.key).sorted()
+    }
   }
 
   private(set) var images: [PixelImage] = []
@@ -50,12 +54,19 @@ struct LevelTiles {
   private var numbers: [Key: Int] = [:]
   private var pictures: [TiledImage: PixelImage] = [:]
   private var area = 0
+  private let keepsUnused: Bool
   private let open: Opening
 
-  init(_ open: @escaping Opening) { self.open = open }
+  /// With `keepsUnused` also tiles get numbers that no map uses.
+  init(keepsUnused: Bool, _ open: @escaping Opening) {
+    self.keepsUnused = keepsUnused
+    self.open = open
+  }
 
   /// The most tiles: levels have 13 bits for the number of a tile.
   static let most = 0x1FFF
+  /// The most tiles of a tileset.
+  private static let mostOfTileset = 1 << 16
 
   // MARK: Tilesets
 
@@ -71,7 +82,7 @@ struct LevelTiles {
     do {
       let added = try read(tileset)
       tilesets.append(added)
-      for id in 0..<added.count where added.columns > 0 || added.tiles[id]?.image != nil {
+      for id in keepsUnused ? added.ids : [] {
         if id.isMultiple(of: 256) { try WorkControl.check(path: tileset.path) }
         _ = try self.number(Key(tileset: number, id: id, flips: 0, isFrame: false))
       }
@@ -104,6 +115,14 @@ struct LevelTiles {
         help:
           "open the maps with this tileset in Tiled, which then corrects their tiles, and save maps and tileset"
       )
+    }
+    guard columns * rows <= Self.mostOfTileset else {
+      throw Diagnostic(
+        "tiled-too-many",
+        """
+        expected at most \(Grouped.text(Self.mostOfTileset)) tiles in a tileset, found \
+        \(Grouped.text(columns * rows)) in \(Escaped.path(image.path))
+        """, help: "make the tilesets smaller")
     }
     return Tileset(tileset: tileset, count: columns * rows, columns: columns, picture: picture, tiles: known)
   }
@@ -161,7 +180,9 @@ struct LevelTiles {
       throw Diagnostic(
         "tiled-too-many",
         "expected at most \(Grouped.text(Self.most)) different tiles, flipped ones among them, found more",
-        help: "make the tilesets smaller, or divide the maps among several [[levels]]")
+        help: keepsUnused
+          ? "leave out those that no map uses: write unused = false in the [[levels]]"
+          : "make the tilesets smaller, or divide the maps among several [[levels]]")
     }
     numbersOfLooks[look] = number
     tiles.append((look.image, look.x, look.y))

@@ -19,11 +19,19 @@ package struct LevelFiles: Sendable {
     self.init(in: nil, try ProjectGate(of: Path.folder(of: map)))
   }
 
+  /// Pictures of tilesets may be larger than those of slots: 4,096 x 4,096 full colours.
+  private static let limits = PictureLimits(side: 32_768, bytes: 64 << 20)
+
   /// A map, a tileset or a template.
   package func bytes(_ path: String) throws -> [UInt8] { try file(path, .tmx).bytes }
 
   package func picture(_ path: String) throws -> DecodedPicture {
-    try PictureFile(parsing: file(path, .png).bytes).picture
+    let file = try file(path, .png)
+    do throws(PictureDiagnostic) {
+      return try PictureFile(parsing: file.bytes, limits: Self.limits).picture
+    } catch {
+      throw Diagnostic(error)
+    }
   }
 
   private func file(_ path: String, _ format: FileFormat) throws -> ConversionFile {

@@ -92,7 +92,7 @@ struct LevelMaking {
     }
     do {
       if !problems.isEmpty { throw Problems(problems) }
-      let set = try LevelSet(found) { path in
+      let set = try LevelSet(found, keepsUnused: rule.unused) { path in
         opened.paths.append(path)
         return try access.picture(path)
       }

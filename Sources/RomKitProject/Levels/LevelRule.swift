@@ -10,6 +10,8 @@ package struct LevelRule: Hashable, Sendable {
   package var files: [String]
   /// The columns of the tables of objects; without any there are no tables.
   package var objects: [LevelColumn] = []
+  /// Whether the pictures have tiles that no map uses, too.
+  package var unused = true
 }
 
 extension LevelRule {
@@ -21,13 +23,15 @@ extension LevelRule {
       "objects", in: section,
       expected: "a list of names and types such as [\"x:i16\", \"name:key\"], with these types: \(types)"
     ) { $0.string.flatMap { LevelColumn($0) } }
+    let unused: Bool? = reader.setting("unused", in: section)
     guard let name, !files.isEmpty else { return nil }
-    self.init(name: name, files: files, objects: objects)
+    self.init(name: name, files: files, objects: objects, unused: unused ?? true)
   }
 
   var lines: String {
     var text = "name = \(TOMLText.quoted(name))\nfiles = \(TOMLText.oneOrList(files))\n"
     if !objects.isEmpty { text += "objects = \(TOMLText.list(objects.map(\.text)))\n" }
+    if !unused { text += "unused = false\n" }
     return text
   }
 }

@@ -20,8 +20,10 @@ struct TiledNode: Sendable {
     case gids([UInt32])
   }
 
-  /// The most elements of a file.
+  /// The most elements of a file, and of a map with those that it takes from templates.
   static let most = 1 << 18
+  /// The most values of an object in JSON, as many as of an element in XML and more than any has.
+  private static let mostValues = 64
 
   /// The elements that are read, by the element around them; all others change nothing that romkit uses.
   private static let known: [String: Set<String>] = [
@@ -72,7 +74,7 @@ struct TiledNode: Sendable {
     }
   }
 
-  private static func tooMany(at position: TextPosition) -> Diagnostic {
+  static func tooMany(at position: TextPosition) -> Diagnostic {
     Diagnostic(
       "tiled-limit", "expected at most \(Grouped.text(most)) elements in a file, found more",
       at: position.place)
@@ -168,6 +170,11 @@ struct TiledNode: Sendable {
       throw Diagnostic(
         "tiled-value", "expected \(name) as an object, found \(value.displayName)", at: position.place)
     }
+    guard members.count <= Self.mostValues else {
+      throw Diagnostic(
+        "tiled-limit", "expected at most \(Grouped.text(Self.mostValues)) values in \(name), found more",
+        at: position.place)
+    }
     for member in members {
       switch (member.name, member.value.kind) {
       case ("data", .string(let text)) where name == "layer" || name == "chunk":
@@ -220,9 +227,10 @@ extension TiledNode {
     var filled = self
     filled.values += other.values.filter { self[$0.name] == nil }
     let own = Set(all("property").compactMap { $0["name"]?.string })
+    let kinds = Set(children.map(\.name))
     filled.children += other.children.filter { child in
       child.name == "property"
-        ? child["name"]?.string.map { !own.contains($0) } ?? true : first(child.name) == nil
+        ? child["name"]?.string.map { !own.contains($0) } ?? true : !kinds.contains(child.name)
     }
     return filled
   }

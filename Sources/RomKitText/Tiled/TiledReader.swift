@@ -11,10 +11,16 @@ package struct TiledReader {
   /// The files that were opened, in this order.
   package private(set) var files: [String] = []
   private var nodes: [String: TiledNode] = [:]
+  /// The tilesets in files by themselves.
+  private var tilesets: [String: TiledTileset] = [:]
+  /// The elements that objects take from templates.
+  private var taken = 0
   private var cells = TiledCellReader()
 
   /// The most files that a map may refer to.
   private static let mostFiles = 4_096
+  /// The most tilesets of a map.
+  private static let mostTilesets = 1_024
 
   package init(_ open: @escaping Opening) { self.open = open }
 
@@ -23,6 +29,7 @@ package struct TiledReader {
   /// The map in a file. Throws `Problems` placed in the file with the mistake.
   package mutating func map(at path: String) throws -> TiledMap {
     cells = TiledCellReader()
+    taken = 0
     let node = try root(path, "map", from: nil)
     return try placed(path) { reader in try reader.map(node, path) }
   }
@@ -117,7 +124,15 @@ package struct TiledReader {
       tileHeight: try node.integer("tileheight", in: TiledMap.sides), isInfinite: isInfinite,
       backgroundColour: node["backgroundcolor"]?.string, tilesets: [], layers: [],
       properties: Self.properties(node))
-    for child in node.all("tileset") { map.tilesets.append(try tiles(child, path)) }
+    for child in node.all("tileset") {
+      map.tilesets.append(try tiles(child, path))
+      guard map.tilesets.count <= Self.mostTilesets else {
+        throw Diagnostic(
+          "tiled-limit",
+          "expected at most \(Grouped.text(Self.mostTilesets)) tilesets in a map, found more",
+          at: child.position.place)
+      }
+    }
     for (tiles, next) in zip(map.tilesets, map.tilesets.dropFirst()) where tiles.first >= next.first {
       throw Diagnostic(
         "tiled-value",
@@ -140,11 +155,11 @@ package struct TiledReader {
     guard let source = node["source"] else { return try tileset(node, path, isExternal: false) }
     let file = Self.path(source.string ?? "", from: path)
     let root = try root(file, "tileset", from: (source, path))
-    return try placed(file) { reader in
-      var tileset = try reader.tileset(root, file, isExternal: true)
-      tileset.position = node.position
-      return tileset
-    }
+    var tileset =
+      try tilesets[file] ?? placed(file) { reader in try reader.tileset(root, file, isExternal: true) }
+    tilesets[file] = tileset
+    tileset.position = node.position
+    return tileset
   }
 
   private mutating func layers(_ node: TiledNode, _ map: TiledMap, _ path: String) throws -> [TiledLayer] {
@@ -194,6 +209,8 @@ package struct TiledReader {
           file: file)
       }
       node = own.filled(from: object)
+      taken += object.children.count
+      guard taken <= TiledNode.most else { throw TiledNode.tooMany(at: own.position) }
       if own["gid"] == nil, object["gid"] != nil {
         tile = try placed(file) { reader in try reader.tile(object, of: root, file, in: map) }
       }
