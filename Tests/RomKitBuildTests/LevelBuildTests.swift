@@ -88,8 +88,8 @@ import VGSCore
     #expect(build.warnings == [])
     #expect(
       build.folder.assets.map(\.relativePath) == [
-        "graphics/world.png", "data/world/deep/cave.dat", "data/world/deep/cave-objects.dat",
-        "data/world/town.dat", "data/world/town-objects.dat",
+        "graphics/world.png", "data/world/deep/cave.dat", "data/world/town.dat",
+        "data/world/town-objects.dat",
       ])
     #expect(build.folder.ignored == [])
     // The flipped third tile comes after the six of the tileset and the one that does not move.

@@ -198,8 +198,8 @@ extension DrawnMap {
     var random = SeededGenerator(seed: UInt64(number))
     let sizes = [(8, 8), (16, 16), (16, 8), (5, 7)]
     (cellWidth, cellHeight) = sizes[number % 4]
-    width = Int.random(in: 1...30, using: &random)
-    height = Int.random(in: 1...40, using: &random)
+    width = Int.random(in: 1...15, using: &random)
+    height = Int.random(in: 1...18, using: &random)
     order = ["right-down", "right-up", "left-down", "left-up"][number / 2 % 4]
     chunk = number % 3 == 1 ? [4, 16][number % 2] : nil
     tilesets = []
@@ -234,7 +234,7 @@ extension DrawnMap {
     _ index: Int, _ number: Int, _ cellWidth: Int, _ cellHeight: Int, _ random: inout SeededGenerator
   ) -> Tileset {
     var tileset = Tileset(
-      name: "set\(index)", isExternal: (number + index) % 2 == 0, tileWidth: cellWidth,
+      name: "set\(index)", isExternal: (number / 4 + index) % 2 == 0, tileWidth: cellWidth,
       tileHeight: cellHeight,
       columns: Int.random(in: 1...6, using: &random), rows: Int.random(in: 1...4, using: &random),
       pictures: [])

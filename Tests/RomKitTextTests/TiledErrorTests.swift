@@ -111,15 +111,15 @@ import Testing
     ),
     (
       "<data encoding=\"base64\" compression=\"zlib\">AQAAAA==</data>",
-      "m:3:45 tiled-cells: expected tiles compressed with zlib, found other or damaged data"
+      "m:3:44 tiled-cells: expected tiles compressed with zlib, found other or damaged data"
     ),
     (
       "<data encoding=\"base64\" compression=\"gzip\">AQAAAA==</data>",
-      "m:3:45 tiled-cells: expected tiles compressed with gzip, found other or damaged data"
+      "m:3:44 tiled-cells: expected tiles compressed with gzip, found other or damaged data"
     ),
     (
       "<data encoding=\"base64\" compression=\"zlib\">eJw=</data>",
-      "m:3:45 tiled-cells: the compressed tiles are truncated"
+      "m:3:44 tiled-cells: the compressed tiles are truncated"
     ),
     (
       "<data encoding=\"base64\" compression=\"zstd\">KLUv</data>",
@@ -161,13 +161,13 @@ import Testing
     ),
     (
       json("\"layers\":[{\"type\":\"tilelayer\", \"width\":2, \"height\":2, \"data\":[1,2,3,-1]}]"),
-      "m:2:69 tiled-cells: expected the number of a tile, from 0 to 4,294,967,295, found -1"
+      "m:2:70 tiled-cells: expected the number of a tile, from 0 to 4,294,967,295, found -1"
     ),
     (json("\"tilesets\":[5]"), "m:2:14 tiled-value: expected tileset as an object, found 5"),
     (json("\"layers\":[}"), "m:2:12 json-syntax: expected a value, found '}'"),
     (
       json("\"layers\":[]", size: "\"width\":2.5, \"height\":2"),
-      "m:1:53 tiled-value: expected a whole number from 1 to 65,535 in width of map, found 2.5"
+      "m:1:52 tiled-value: expected a whole number from 1 to 65,535 in width of map, found 2.5"
     ),
   ]) func jsonIsChecked(text: String, expected: String) {
     #expect(Self.failure(["m": text]) == expected)
@@ -185,14 +185,17 @@ import Testing
   }
 
   @Test func allChunksTogetherAreLimited() {
-    let chunk =
-      "<chunk x=\"0\" y=\"0\" width=\"1024\" height=\"512\">\(String(repeating: "0,", count: 524_287))0</chunk>"
     let text = Self.map(
-      "<layer><data encoding=\"csv\">\n\(chunk)\n\(chunk)\n\(chunk)</data></layer>", more: " infinite=\"1\"")
+      """
+      <layer><data encoding="csv">
+      <chunk x="0" y="0" width="2" height="1">0,0</chunk>
+      <chunk x="0" y="0" width="1024" height="1024">0</chunk>
+      </data></layer>
+      """, more: " infinite=\"1\"")
     #expect(
       Self.failure(["m": text])
         == """
-        m:5:1 tiled-limit: expected at most 1,048,576 cells in all layers of a map, found 1,572,864 up to this chunk
+        m:4:1 tiled-limit: expected at most 1,048,576 cells in all layers of a map, found 1,048,578 up to this chunk
         """)
   }
 
@@ -202,14 +205,14 @@ import Testing
     let text = Base64.encoded(stream)
     let data =
       "<data encoding=\"base64\" compression=\"zlib\">\(String(decoding: text, as: UTF8.self))</data>"
-    #expect(Self.failure(["m": Self.layer(data)]) == "m:3:45 tiled-cells: expected 4 tiles, found more")
+    #expect(Self.failure(["m": Self.layer(data)]) == "m:3:44 tiled-cells: expected 4 tiles, found more")
   }
 
   @Test func elementsAreLimited() {
     let objects = String(repeating: "<object/>", count: TiledNode.most)
     #expect(
       Self.failure(["m": Self.map("<objectgroup>\(objects)</objectgroup>")])
-        == "m:2:2359288 tiled-limit: expected at most 262,144 elements in a file, found more")
+        == "m:2:2359292 tiled-limit: expected at most 262,144 elements in a file, found more")
   }
 
   // MARK: Other files
@@ -248,7 +251,7 @@ import Testing
     #expect(
       Self.failure(["m": map, "a/t.tx": template, "a/t.tsx": "<tileset tilewidth='8' tileheight='8'/>"])
         == """
-        a/t.tx:1:48 tiled-tile: expected a tile of a tileset of the map, found one of a/t.tsx, which the map lacks
+        a/t.tx:1:49 tiled-tile: expected a tile of a tileset of the map, found one of a/t.tsx, which the map lacks
         """)
     #expect(
       Self.failure(["m": map, "a/t.tx": "<template/>"])

@@ -25,10 +25,11 @@ struct LevelMaking {
   private struct Made {
     var rule: LevelRule
     var set: LevelSet
-    /// The paths of the made pictures, and for each level those of the levels and of the tables of their objects.
+    /// The paths of the made pictures, and that of each level.
     var pictures: [String]
     var levels: [String]
-    var tables: [String]
+    /// The numbers of objects by the paths of their tables.
+    var objects: [String: Int] = [:]
   }
 
   private(set) var files: [MadeFile] = []
@@ -132,22 +133,23 @@ struct LevelMaking {
     let levels = zip(names, set.levels).map { name, level in
       file(.data, .dat, "\(rule.name)/\(name)", level.body)
     }
+    var new = Made(rule: rule, set: set, pictures: pictures.map(\.path), levels: levels.map(\.path))
     var tables: [MadeFile] = []
     var problems: [Diagnostic] = []
-    for (name, level) in zip(names, set.levels) where !rule.objects.isEmpty {
+    for (name, level) in zip(names, set.levels)
+    where !rule.objects.isEmpty && !level.objects.isEmpty {
       do {
-        tables.append(
-          file(.data, .dat, "\(rule.name)/\(name)-objects", try set.table(of: level, rule.objects)))
+        let table = file(
+          .data, .dat, "\(rule.name)/\(name)-objects", try set.table(of: level, rule.objects))
+        new.objects[table.path] = level.objects.count
+        tables.append(table)
       } catch {
         problems += Problems(error, file: level.path).diagnostics
       }
     }
     if !problems.isEmpty { throw Problems(problems) }
     files += pictures + levels + tables
-    made.append(
-      Made(
-        rule: rule, set: set, pictures: pictures.map(\.path), levels: levels.map(\.path),
-        tables: tables.map(\.path)))
+    made.append(new)
   }
 
   /// The levels for programs, once the assets have slots.
@@ -171,8 +173,8 @@ struct LevelMaking {
         table.levels[slot] = LevelTable.Level(
           width: level.width, height: level.height, layers: level.layers.map(\.name))
       }
-      for (path, level) in zip(made.tables, made.set.levels) {
-        if let slot = slots[path] { table.objects[slot] = level.objects.count }
+      for (path, count) in made.objects {
+        if let slot = slots[path] { table.objects[slot] = count }
       }
       for column in made.rule.objects where column.kind == .key {
         let keys = made.set.keys(column)
