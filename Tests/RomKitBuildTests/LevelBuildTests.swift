@@ -184,8 +184,8 @@ import VGSCore
     #expect(
       try problems().first
         == """
-        assets/levels/town.tmx:2:23 tiled-file: cannot use ../../../../../../../../../../../etc/passwd, which is named \
-        here: the file is not in the project, or in a hidden folder
+        assets/levels/town.tmx:2:23 tiled-file: cannot use "../../../../../../../../../../../../etc/passwd": \
+        the file is not in the project, or in a hidden folder
         """)
   }
 

@@ -102,7 +102,7 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
     case .tmx:
       Row(
         subject: .level, named: "a map of Tiled", content: .text, isWritten: false, largest: 16 << 20,
-        others: ["tmj"])
+        others: ["tmj", "json"])
     case .bin: Row(subject: .program, named: "a program", content: .anything, editedAs: .dat)
     }
   }

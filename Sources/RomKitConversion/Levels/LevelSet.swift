@@ -48,7 +48,7 @@ package struct LevelSet: Sendable {
       do {
         return try open(image.path)
       } catch {
-        throw TiledReader.unusable(image.path, error, at: image.position, in: file)
+        throw TiledReader.unusable(image.source, error, at: image.position, in: file)
       }
     }
     var problems: [Diagnostic] = []

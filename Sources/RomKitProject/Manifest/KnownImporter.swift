@@ -52,7 +52,8 @@ package enum KnownImporter {
 
   /// The lines that make an asset of a kind from a file; nil if none are known.
   static func remedy(for path: String, in kind: SlotKind, manifest: String) -> LocalizedText? {
-    if kind == .data, FileFormat(path: path) == .tmx {
+    // Other programs write JSON, too.
+    if kind == .data, ["tmx", "tmj"].contains(Path.fileExtension(of: path).lowercased()) {
       let files = Glob.text(
         matchingOnly: String(path.dropFirst(Path.joined(Path.folder(of: manifest), "").count)))
       return """

@@ -65,7 +65,7 @@ package struct TiledReader {
         bytes = try open(path)
       } catch {
         guard let value else { throw error }
-        throw Self.unusable(path, error, at: value.0.position, in: value.file)
+        throw Self.unusable(value.0.string ?? "", error, at: value.0.position, in: value.file)
       }
       node = try placed(path) { _ in try TiledNode(parsing: bytes) }
       nodes[path] = node
@@ -81,13 +81,14 @@ package struct TiledReader {
 
   /// The error of a file that cannot be opened, at the place that names it.
   package static func unusable(
-    _ path: String, _ error: any Error, at position: TextPosition, in file: String
+    _ source: String, _ error: any Error, at position: TextPosition, in file: String
   ) -> Problems {
-    let cause = Problems(error, file: path).diagnostic
+    let cause = Problems(error, file: source).diagnostic
     return Problems(
       Diagnostic(
-        "tiled-file", "cannot use \(Escaped.path(path)), which is named here: \(cause.message)",
-        at: position.place, file: file, notes: cause.notes, help: cause.help))
+        "tiled-file", "cannot use \(Escaped.quoted(source)): \(cause.message)", at: position.place,
+        file: file,
+        notes: cause.notes, help: cause.help))
   }
 
   /// A path in a file of Tiled, as seen from where that file's own path is.
