@@ -184,7 +184,7 @@ import VGSCore
     #expect(
       try problems().first
         == """
-        assets/levels/town.tmx:2:23 tiled-file: cannot use "../../../../../../../../../../../../etc/passwd": \
+        assets/levels/town.tmx:2:23 tiled-file: cannot use ../../../../../../../../../../../../etc/passwd: \
         the file is not in the project, or in a hidden folder
         """)
   }

@@ -137,7 +137,7 @@ import Testing
       at: "tiles/ground.tsj")
     #expect(
       Self.problems(map)
-        == "tiles/ground.tsj:1:59 tiled-file: cannot use \"no.png\": no file tiles/no.png"
+        == "tiles/ground.tsj:1:59 tiled-file: cannot use no.png: no file tiles/no.png"
     )
   }
 

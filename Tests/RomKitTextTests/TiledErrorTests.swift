@@ -220,7 +220,7 @@ import Testing
   private static let reference = map("<tileset firstgid=\"1\" source=\"t.tsx\"/>")
 
   @Test(arguments: [
-    ([:], "m:2:23 tiled-file: cannot use \"t.tsx\": no such file"),
+    ([:], "m:2:23 tiled-file: cannot use t.tsx: no such file"),
     (["t.tsx": "<map/>"], "t.tsx:1:1 tiled-kind: expected a tileset of Tiled, found \"map\""),
     (
       ["t.tsx": "<tileset tilewidth='0'/>"],

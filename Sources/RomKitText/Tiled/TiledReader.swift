@@ -86,7 +86,7 @@ package struct TiledReader {
     let cause = Problems(error, file: source).diagnostic
     return Problems(
       Diagnostic(
-        "tiled-file", "cannot use \(Escaped.quoted(source)): \(cause.message)", at: position.place,
+        "tiled-file", "cannot use \(Escaped.path(source)): \(cause.message)", at: position.place,
         file: file,
         notes: cause.notes, help: cause.help))
   }

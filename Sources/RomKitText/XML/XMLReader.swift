@@ -68,21 +68,18 @@ package struct XMLReader {
   /// The position of the next character.
   package var position: TextPosition { stream.position }
 
-  /// The text up to the next element, comment or CDATA section, whose bytes are in UTF-8.
+  /// The text up to the next element, comment or CDATA section, in UTF-8.
   package mutating func text() throws -> [UInt8] {
     if isEmptyElement { return [] }
     let start = stream.position
     var bytes: [UInt8] = []
     while let byte = try stream.peek(), byte != UInt8(ascii: "<") {
-      switch byte {
-      case UInt8(ascii: "&"): UTF8Decoder.append(try reference(), to: &bytes)
-      case 0x80... where isLatin1:
-        UTF8Decoder.append(UInt32(byte), to: &bytes)
-        stream.advance()
-      default:
-        bytes.append(byte)
-        stream.advance()
+      if byte == UInt8(ascii: "&") {
+        UTF8Decoder.append(try reference(), to: &bytes)
+        continue
       }
+      if byte >= 0x80, isLatin1 { UTF8Decoder.append(UInt32(byte), to: &bytes) } else { bytes.append(byte) }
+      stream.advance()
     }
     _ = try checked(bytes, at: start)
     return bytes
