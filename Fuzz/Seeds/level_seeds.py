@@ -1,7 +1,7 @@
 """The seeds of TMX and TMJ, for make_seeds.py."""
 
 
-def write_levels(write):
+def write_all(write):
     """Writes each seed with a function of its target, its name and its bytes."""
     tile_map = b'<map orientation="orthogonal" width="2" height="2" tilewidth="8" tileheight="8"%s><tileset firstgid="1" source="s.tsx"/>%s</map>'
     tile_set = b'<tileset name="s" tilewidth="8" tileheight="8" spacing="1" margin="1" columns="7"><tileoffset x="1" y="-2"/><image source="a.png" width="64" height="48"/>%s</tileset>'
