@@ -150,7 +150,7 @@ fuzz: zlib
 
 fuzz-long: zlib
 	Fuzz/long.sh 100000000 Container BMP PNG Sprite Sound Song MML
-	Fuzz/long.sh 10000000 Palette Text Table Project Scene Repack Salvage Diff Credits Lock Export Makefile BDF Dat Player
+	Fuzz/long.sh 10000000 Palette Text Table Project Scene Repack Salvage Diff Credits Lock Export TMX TMJ Makefile BDF Dat Player
 	Fuzz/long.sh 1000000 Wasm
 
 # The total number of runs of each target, from Fuzz/Runs.tsv.

@@ -33,6 +33,8 @@ let package = Package(
     fuzzer("FuzzCredits"),
     fuzzer("FuzzLock"),
     fuzzer("FuzzExport"),
+    fuzzer("FuzzTMX"),
+    fuzzer("FuzzTMJ"),
     fuzzer("FuzzMakefile"),
     fuzzer("FuzzBDF"),
     fuzzer("FuzzDat"),

@@ -25,6 +25,8 @@ public struct FuzzTarget: Sendable {
     FuzzTarget(name: "credits", check: CreditsProperty.check),
     FuzzTarget(name: "lock", check: LockProperty.check),
     FuzzTarget(name: "export", check: ExportProperty.check),
+    FuzzTarget(name: "tmx", check: LevelProperty.check),
+    FuzzTarget(name: "tmj", check: LevelProperty.check),
     FuzzTarget(name: "makefile", check: MakefileProperty.check),
     FuzzTarget(name: "bdf", check: BDFProperty.check),
     FuzzTarget(name: "dat", check: DatProperty.check),

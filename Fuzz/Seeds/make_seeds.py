@@ -7,6 +7,7 @@ of Tests/Fixtures are not here: run.sh takes those from there.
 import pathlib
 import struct
 import zlib
+import level_seeds
 
 HERE = pathlib.Path(__file__).parent
 FIXTURES = HERE.parent.parent / "Tests" / "Fixtures"
@@ -372,15 +373,14 @@ write("lock", "kinds",
 )
 
 write("lock", "atlas", b'[graphics]\nall = 0\n[atlas."all"]\n"bat" = "1: 0,0,16,16"\n"deep/b" = "2: 17,0,8,48"\n')
-
 frame = b'"frame": {"x": %d, "y": 0, "w": 8, "h": 8}, "trimmed": true, "spriteSourceSize": {"x": 1, "y": 2}, "duration": 100'
 meta = b'"meta": {"app": "a", "image": "hero.png", "size": {"w": 16, "h": 8}, "frameTags": [' \
     b'{"name": "walk", "from": 0, "to": 1, "direction": "pingpong"}], "slices": [' \
     b'{"name": "head", "keys": [{"frame": 0, "bounds": {"x": 2, "y": 2, "w": 4, "h": 4}}]}]}'
+level_seeds.write_all(write)
 write("export", "hash", b'{"frames": {"hero 0.ase": {' + frame % 0 + b'}, "hero 1.ase": {' + frame % 8 + b'}}, ' + meta + b'}')
 write("export", "array", b'{"frames": [{"filename": "hero 0.ase", ' + frame % 0 + b'}, {"filename": "1\\u00e9", ' + frame % 8 +
       b'}],\n' + meta + b'}\n')
-
 write("makefile", "by-hand",
     b"# the title\nall: romdata.bin\nromdata.bin:\n\tvgs2bmp title.bmp GSLOT000.CHR\n"
     b"\t@../bin/vgs2wav jump.wav ./ESLOT003.PCM\n\t-vgs2mml \"stage.mml\" BSLOT000.BGM; cp words.txt DSLOT000.DAT\n"

@@ -35,6 +35,7 @@ extension DiagnosticCode {
     Group("toml", "the syntax of romkit.toml and of schemas", toml),
     Group("xml", "the syntax of XML", xml),
     Group("json", "the syntax of JSON", json),
+    Group("levels", "maps and tilesets of Tiled, and levels", tiled + levels),
     Group("conversion", "converting one format into another", conversion),
     Group("inspection", "findings of verify and info", inspection),
     Group("catalogues", "DAT files", catalogues),

@@ -38,7 +38,7 @@ struct AssetWork: Sendable {
     do {
       try WorkControl.check(path: asset.path)
       switch asset.format.recipe {
-      case .body where asset.importer != nil: try convertBody(asset, &outcome)
+      case .body where asset.importer != nil || asset.made != nil: try convertBody(asset, &outcome)
       case .body: outcome.inputs.append(try body(at: asset.path, of: asset, &outcome))
       case .picture: try convertPicture(asset, &outcome)
       case .converted(let convert): try self.convert(asset, convert, &outcome)
@@ -110,7 +110,7 @@ struct AssetWork: Sendable {
     }
   }
 
-  /// Takes a body made by an importer.
+  /// Takes a body made by an importer or from other files.
   private func convertBody(_ asset: AssetFile, _ outcome: inout Outcome) throws {
     let file = inputs.file(of: asset)
     try find([file], &outcome) {

@@ -237,7 +237,7 @@ extension RomBuild {
     return try SlotTable(
       of: writer, names: Dictionary(first: names), texts: Set(texts), palettes: assets.assignment,
       title: folder.manifest.title, contentID: contentID
-    ).with(sprites, folder.lock.wholes(among: Set(rom.records.compactMap(\.slot))))
+    ).with(sprites, folder.lock.wholes(among: Set(rom.records.compactMap(\.slot)))).with(folder.levels)
   }
 }
 

@@ -127,7 +127,7 @@ extension FileFormat {
     case .song: SongConversion.formats
     case .text, .table: [.dat]
     case .data: [.txt, .csv] + palettes + FileFormat.written(.picture).converted
-    case .credits, .schema, .program: []
+    case .credits, .schema, .level, .program: []
     }
   }
 }

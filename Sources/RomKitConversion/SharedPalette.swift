@@ -241,6 +241,22 @@ package struct DemandedEntries: Sendable {
   }
 }
 
+extension DemandedEntries.Conflict {
+  /// The difference of a picture from the owner of the palette, which may have fewer colours.
+  package func words(_ owner: LocalizedText, paletteCount: Int = 256) -> LocalizedText {
+    let first: LocalizedText =
+      Int(index) < paletteCount
+      ? "index \(index) is \(wanted.digits) here and \(demanded.digits) in \(owner)"
+      : "index \(index) is \(wanted.digits) here, but \(owner) has only \(Plural.text(paletteCount, "colour"))"
+    return count > 1
+      ? "\(first); \(Plural.text(count - 1, "other index differs too", "other indices differ too"))" : first
+  }
+}
+
+extension Colour {
+  package var digits: String { "#" + (value & 0xFF_FFFF).hexadecimal(digits: 6, uppercase: true) }
+}
+
 /// A palette solution in words.
 package enum PaletteWords {
   /// One picture: `4,096 colours in 180 entries, 12 of which no other picture uses; error 0.0121, at worst 0.0514 at (3, 4)`.

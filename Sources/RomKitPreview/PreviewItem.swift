@@ -81,9 +81,16 @@ package struct PreviewItem: Sendable {
       subject = .text(try TextSlot(file: file.bytes, format: format).serialized())
     case .data:
       subject = try Self.data(Rom.Record(SlotID(.data, 0), body: Rom.Body(file.bytes)), isFile: true)
-    case .table, .schema, .credits, .program:
+    case .table, .schema, .level, .credits, .program:
       throw Self.nothing("\(file.format.named) cannot be shown or played")
     }
+    self.warnings = warnings
+  }
+
+  /// A picture that was made of a file.
+  package init(_ picture: IndexedPicture, name: String, warnings: [Diagnostic]) {
+    subject = .picture(.indexed(picture))
+    self.name = name
     self.warnings = warnings
   }
 

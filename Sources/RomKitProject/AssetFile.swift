@@ -17,7 +17,7 @@ package struct AssetFile: Sendable {
   package let importer: Importer?
   /// Its path without the extension, which is also that of its schema; the slot is in capitals if the file is named by it.
   let stem: String
-  /// The bytes of a picture that an `[[atlas]]` makes, or of a part of a picture; nil for a file.
+  /// The bytes that an `[[atlas]]` or `[[levels]]` makes, or of a part of a picture; nil for a file.
   package let made: [UInt8]?
   /// The number of the manifest's rule that makes this asset from a file for several slots; nil for any other file.
   package let rule: Int?
@@ -55,17 +55,5 @@ package struct PaletteGroup: Hashable, Sendable {
   /// The settings as text, which differ whenever the converted pictures of the group may differ.
   package var fingerprint: String {
     "palette \(settings.paletteFingerprint) slot=\(slot?.description ?? "none")"
-  }
-}
-
-extension DemandedEntries.Conflict {
-  /// The difference of a picture from the owner of the palette, which may have fewer colours.
-  package func words(_ owner: LocalizedText, paletteCount: Int = 256) -> LocalizedText {
-    let first: LocalizedText =
-      Int(index) < paletteCount
-      ? "index \(index) is \(wanted.digits) here and \(demanded.digits) in \(owner)"
-      : "index \(index) is \(wanted.digits) here, but \(owner) has only \(Plural.text(paletteCount, "colour"))"
-    return count > 1
-      ? "\(first); \(Plural.text(count - 1, "other index differs too", "other indices differ too"))" : first
   }
 }

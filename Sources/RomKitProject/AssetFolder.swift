@@ -25,6 +25,8 @@ package struct AssetFolder: Sendable {
   /// The files that were read besides the assets: manifest, lock, palettes.
   package let inputs: [String]
   package let warnings: [Diagnostic]
+  /// The levels made of maps.
+  package let levels: LevelTable
   /// The changed atlases, a line for each.
   package let atlasReports: [LocalizedText]
 
@@ -100,13 +102,18 @@ package struct AssetFolder: Sendable {
     faults.add(unreadable: barred, in: &manifest)
     let references = FolderReferences(manifest)
     var used = Array(repeating: false, count: references.globs.count)
+    let levels = try LevelMaking(
+      manifest, folder: path, gate, isIgnored: { references.skips($0, noting: &used) })
     var scan = try AssetScan(
       path, gate, importers: manifest.importers, isRaw: references.isRaw,
-      isNamed: references.names, skipping: { references.skips($0, noting: &used) || references.isAtlas($0) })
+      isNamed: { references.names($0) || levels.read.contains($0) },
+      skipping: {
+        references.skips($0, noting: &used) || references.isMade($0) || levels.read.contains($0)
+      })
     let atlases = try AtlasMaking(
       manifest, lock: old, folder: path, gate, isIgnored: { references.skips($0, noting: &used) })
     try scan.derive(by: manifest)
-    scan.add(atlases.pages)
+    scan.add(atlases.pages + levels.files)
     let splitting = try PictureSplitting(&scan, manifest, settings, faults, folder: path)
     let groupSlots = manifest.palettes.compactMap(\.slot)
     let mainSlot = SlotID(.data, settings.paletteSlot ?? manifest.paletteSlot ?? 0)
@@ -131,7 +138,7 @@ package struct AssetFolder: Sendable {
     unknownPalettes =
       faults.hidesPalettes
       ? Set(resolution.paletteGroups.indices) : resolution.failedGroups
-    let found = scan.problems + atlases.problems + splitting.problems + assignment.problems
+    let found = scan.problems + atlases.problems + levels.problems + splitting.problems + assignment.problems
     // Of two files with one name or number, one is known, and no asset can have a number above 255.
     let known = ["slot-twice", "slot-taken", "slot-number", "asset-name-twice"]
     hiddenKinds = Set(found.filter { !known.contains($0.code) }.flatMap { Self.kinds(of: $0, in: path) })
@@ -145,17 +152,19 @@ package struct AssetFolder: Sendable {
     lock.splits = splitting.locked
     self.lock = lock
     atlasReports = atlases.reports
-    inputs += resolution.inputs + atlases.inputs + splitting.inputs
+    inputs += resolution.inputs + atlases.inputs + levels.inputs + splitting.inputs
     inputs += manifest.sprites.compactMap(\.file).map { Path.joined(path, $0) }
     self.inputs = inputs
     self.manifest = manifest
     assets = resolution.assets
+    self.levels = levels.table(of: resolution.assets)
     paletteGroups = resolution.paletteGroups
     warnings =
       UnusedIgnores.warnings(of: manifest, references, used, in: path) + scan.warnings
-      + references.warnings(of: scan, in: path) + atlases.warnings + splitting.warnings
-      + assignment.warnings + resolution.warnings
-    ignored = scan.ignored.filter { !references.holds($0) }
+      + references.warnings(of: scan, in: path) + atlases.warnings + levels.warnings
+      + splitting.warnings + assignment.warnings + resolution.warnings
+    let tops = Set(levels.read.map { String($0.prefix { $0 != "/" }) })
+    ignored = scan.ignored.filter { !references.holds($0) && !tops.contains($0) }
     if problems.isEmpty { problems = self.lockProblems }
   }
 

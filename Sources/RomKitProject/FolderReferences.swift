@@ -12,8 +12,8 @@ struct FolderReferences {
   /// The names at the top of the folder that are such a file or contain one.
   private let tops: Set<String>
   private let rawRules: [(globs: [Glob], isRaw: Bool)]
-  /// The patterns of all atlases.
-  private let frames: [Glob]
+  /// The patterns of all atlases and levels.
+  private let sources: [Glob]
 
   init(_ manifest: Manifest) {
     globs = manifest.ignore.compactMap { try? Glob($0) }
@@ -27,14 +27,15 @@ struct FolderReferences {
     files = Set(named + manifest.assets.compactMap(\.targetFile))
     self.named = named + manifest.entries.map(\.file) + (manifest.trailing.map { [$0] } ?? [])
     tops = Set(files.map { String($0.prefix { $0 != "/" }) })
-    frames = manifest.atlases.flatMap(\.files).compactMap { try? Glob($0) }
+    sources = (manifest.atlases.flatMap(\.files) + manifest.levels.flatMap(\.files))
+      .compactMap { try? Glob($0) }
   }
 
-  /// Whether a path is a file of an atlas, or a folder at the top with such files only.
-  func isAtlas(_ path: String) -> Bool {
-    if frames.contains(where: { $0.matches(path) }) { return true }
+  /// Whether a path is a file from which others are made, or a folder at the top with such files only.
+  func isMade(_ path: String) -> Bool {
+    if sources.contains(where: { $0.matches(path) }) { return true }
     if path.contains("/") || SlotKind.allCases.contains(where: { $0.folderName == path }) { return false }
-    return frames.contains { $0.literalFolder.prefix { $0 != "/" } == path }
+    return sources.contains { $0.literalFolder.prefix { $0 != "/" } == path }
   }
 
   /// Whether a file is ignored; notes in `used` the patterns that match it.
@@ -95,7 +96,7 @@ struct FolderReferences {
     if let importing = KnownImporter.remedy(for: path, in: kind, manifest: manifest) {
       return "\(importing);\nor \(ignoring)"
     }
-    if let exporting = KnownImporter.export(of: path, for: kind) ?? foreign?.remedy(forSlotsOf: kind) {
+    if let exporting = foreign?.remedy(forSlotsOf: kind) {
       return "\(exporting)\nand \(ignoring)"
     }
     if let naming = spriteRemedy(first, more: more, among: scan, in: folder) { return naming }

@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitConversion
 import RomKitPictures
 import VGSCore
 import VGSFormat
@@ -188,8 +189,4 @@ struct PaletteRules {
       )
     }
   }
-}
-
-extension Colour {
-  package var digits: String { "#" + (value & 0xFF_FFFF).hexadecimal(digits: 6, uppercase: true) }
 }

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RomKitContainer
+@testable import RomKitConversion
 @testable import RomKitPictures
 @testable import RomKitProject
 @testable import RomKitRules
@@ -54,8 +55,18 @@ struct HeaderCompilerTests {
           .init(slot: SlotID(.graphics, 255), bounds: .init(x: 256, y: 0, width: 44, height: 20)),
         ])
     }
+    let tile = PlacedPart(
+      picture: SlotID(.graphics, 3), bounds: PixelRectangle(x: 1, y: 2, width: 3, height: 4), x: -5, y: -6)
+    let tilesets = names.map { name in
+      LevelTable.Tileset(
+        name: name, tiles: [tile, tile],
+        animations: [.init(tile: 1, frames: [.init(tile: 2, milliseconds: 0)])])
+    }
+    let levels = LevelTable(
+      levels: [SlotID(.data, 0): .init(width: 65_535, height: 1, layers: names)],
+      objects: [SlotID(.data, 1): 0], tilesets: tilesets, keys: [.init(name: "a/name", texts: names)])
     return SlotTable(title: "A title */ with // all", contentID: .max, size: 9_999_999, slots: slots)
-      .with(SpriteTable(sprites: sprites, animations: animations), wholes)
+      .with(SpriteTable(sprites: sprites, animations: animations), wholes).with(levels)
   }()
 
   /// Runs a program in `PATH`.
@@ -124,6 +135,8 @@ struct HeaderCompilerTests {
         romkit_draw(romdata_parts_init, ROMDATA_PARTS_INIT, 10, 2);
         if (drawn != 1000L * (1 + 256 * 20 + 10 - 2) + 255 + 44 * 20 + 266 - 2) return 6;
         if (sizeof romdata_parts_self / sizeof romdata_parts_self[0] != ROMDATA_PARTS_SELF) return 7;
+        if (sizeof romdata_tiles_self / sizeof romdata_tiles_self[0] != ROMDATA_TILES_SELF) return 8;
+        if (romdata_tiles_init[2].dy != -6 || ROMDATA_LAYERS_DSLOT000_INIT == ROMDATA_KEYS_A_NAME_INIT) return 9;
         return (int)title + ROMDATA_GRAPHICS_INIT - 1;
       }
 
@@ -152,6 +165,7 @@ struct HeaderCompilerTests {
     sent(Slots.Sprites.pClass.sprite)
     let parts: [Slots.Part] = Slots.Pictures.parts_.parts + Slots.Pictures.`init`.parts
     sent((parts[1].picture, parts[1].dx, Slots.Pictures.width_.width))
+    sent((Slots.Tilesets.tiles_.tiles[0]?.dx, Slots.Tilesets.`init`.animations[1]?[0].milliseconds))
     let frames: [Slots.Frame] = Slots.Animations.frames_.frames + Slots.Animations.sprite_.frames
 
     """.write(to: folder.appendingPathComponent("main.swift"), atomically: false, encoding: .utf8)

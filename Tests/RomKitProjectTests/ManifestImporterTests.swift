@@ -216,14 +216,19 @@ import Testing
     #expect(project.warnings.isEmpty)
   }
 
-  /// An importer gets one file, without the tilesets of a map.
-  @Test func aMapOfTiledGetsTheCommandThatExportsIt() throws {
+  @Test(arguments: ["a b.tmx", "a.tmj"]) func aMapOfTiledGetsTheLinesThatMakeItALevel(name: String) throws {
     let folder = try TestFolder()
-    try folder.write("<?xml", to: "data/a b.tmx")
+    try folder.write("<?xml", to: "data/\(name)")
     let help = try #require(try AssetFolder(folder.path).warnings.first?.help)
-    let path = folder["data/a b"]
     #expect(
-      help.english.hasPrefix("tiled --export-map csv '\(path).tmx' '\(path).csv'\nand move it out of the"))
+      help.english.hasPrefix(
+        """
+        to make a level of it, write in \(folder["romkit.toml"]):
+          [[levels]]
+          name = "levels"
+          files = "data/\(name)"\n;
+        or move it out of the folder
+        """.replacing("\n;", with: ";")))
   }
 
   @Test func aRecordingAmongSongsGetsNoImporter() throws {

@@ -1,7 +1,7 @@
 internal import CZlib
 
-/// Reads one zlib stream (RFC 1950), or raw deflate data (RFC 1951), in pieces, and never makes more bytes than its
-/// limit.
+/// Reads one zlib stream (RFC 1950), raw deflate data (RFC 1951), or one member of a gzip file (RFC 1952), in pieces, and never
+/// makes more bytes than its limit.
 ///
 /// Push the pieces in order, or pull the bytes out of them; ``isFinished`` is true when the stream, checksum included, is
 /// complete.
@@ -14,6 +14,8 @@ internal import CZlib
     case zlib = 15
     /// Nothing.
     case raw = -15
+    /// The header, checksum and length of gzip.
+    case gzip = 31
   }
 
   package enum Failure: Error, Hashable, Sendable {

@@ -9,10 +9,11 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
   case pcm, wav, aiff
   case bgm, mml, notes, vgs, meta
   case dat, txt, csv, toml
+  case tmx
   case bin
 
   package enum Subject: String, CaseIterable, Hashable, Sendable {
-    case picture, palette, sound, song, credits, data, text, table, schema, program
+    case picture, palette, sound, song, credits, data, text, table, schema, level, program
   }
 
   package enum Content: Sendable {
@@ -53,7 +54,7 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
       case .picture: .chr
       case .sound: .pcm
       case .song, .credits: .bgm
-      case .palette, .data, .text, .table, .schema, .program: .dat
+      case .palette, .data, .text, .table, .schema, .level, .program: .dat
       }
     }
   }
@@ -102,6 +103,10 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
     case .csv:
       Row(subject: .table, named: "a table", content: .text, largest: 16 << 20, others: ["tsv"])
     case .toml: Row(subject: .schema, named: "the schema of a table", content: .text, largest: 1 << 20)
+    case .tmx:
+      Row(
+        subject: .level, named: "a map of Tiled", content: .text, isWritten: false, largest: 16 << 20,
+        others: ["tmj", "json"])
     case .bin: Row(subject: .program, named: "a program", content: .anything, editedAs: .dat)
     }
   }

@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitConversion
 import RomKitRules
 import VGSCore
 

@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitConversion
 import RomKitPictures
 import RomKitRules
 
@@ -38,7 +39,8 @@ struct CHeader: Hashable, Sendable {
     if let title = table.title { text += "\n\(Self.comment(title))\n" }
     for kind in SlotKind.allCases { append(kind, names, to: &text) }
     appendParts(names, to: &text)
-    appendWholes(names, to: &text)
+    appendPlacedParts(names, to: &text)
+    appendLevels(names, to: &text)
     return text + "\n#endif\n"
   }
 
@@ -46,7 +48,7 @@ struct CHeader: Hashable, Sendable {
   func sizes(path: String) throws -> String {
     var slots = self
     // Clashes of the names of sprites are reported for the first header.
-    (slots.table.parts, slots.table.wholes) = (.none, [])
+    slots.table = slots.table.withoutParts
     let names = try slots.names(in: path)
     let own = Self.prefix(of: path)
     // In another folder it may have the same name.
@@ -154,12 +156,13 @@ struct CHeader: Hashable, Sendable {
       }, to: &text)
   }
 
-  /// Adds a table for each picture in several slots, and the number of its parts. All headers of a program share the structure.
-  private func appendWholes(_ names: HeaderNames, to text: inout String) {
-    if table.wholes.isEmpty { return }
+  /// Adds tables of the parts of pictures in several slots and of the tiles of levels, and the number of their rows. All headers of
+  /// a program share the structure.
+  private func appendPlacedParts(_ names: HeaderNames, to text: inout String) {
+    if table.wholes.isEmpty && table.levels.tilesets.isEmpty { return }
     text += """
 
-      /* Parts of pictures that are larger than a slot; romkit_draw in romkit.h draws them. */
+      /* Parts of pictures, and where each goes; romkit_draw in romkit.h draws them. */
       #ifndef ROMKIT_PART
       #define ROMKIT_PART
       struct romkit_part {
@@ -168,22 +171,53 @@ struct CHeader: Hashable, Sendable {
         int y;
         int w;
         int h;
-        int dx; /* pixels to the right of the left edge of the whole picture, and below its top */
+        int dx; /* pixels to the right of the left edge of the whole picture or of its cell, and below the top */
         int dy;
       };
       #endif
 
       """
+    func append(_ name: String, _ about: String, _ rows: [(values: [Int], name: String)]) {
+      text += "\n\(Self.comment(about))\n#define \(prefix)_\(name) \(rows.count)\n"
+      appendRows("romkit_part", "\(prefix)_\(name)".lowercased(), rows, to: &text)
+    }
     for (whole, name) in zip(table.wholes, names.wholes) {
-      text += "\n\(Self.comment("\(whole.name): \(whole.width) x \(whole.height) pixels."))\n"
-      text += "#define \(prefix)_\(name) \(whole.parts.count)\n"
-      appendRows(
-        "romkit_part", "\(prefix)_\(name)".lowercased(),
-        whole.parts.map { part in
-          let bounds = part.bounds
-          let name = table.slots.first { $0.id == part.slot }?.displayName ?? part.slot.description
-          return ([Int(part.slot.number), 0, 0, bounds.width, bounds.height, bounds.x, bounds.y], name)
+      append(
+        name, "\(whole.name): \(whole.width) x \(whole.height) pixels.",
+        zip(whole.parts, whole.placedParts).map { part, placed in
+          (placed.values, table.slots.first { $0.id == part.slot }?.displayName ?? part.slot.description)
+        })
+    }
+    for (tileset, name) in zip(table.levels.tilesets, names.tilesets) {
+      append(
+        name, "The tiles of \(tileset.name), by their numbers.",
+        [([0, 0, 0, 0, 0, 0, 0], "none")]
+          + tileset.tiles.enumerated().map { ($1.values, String($0 + 1)) })
+    }
+  }
+
+  /// Adds enumerations of the layers of levels and of the keys of their objects, and tables of the animated tiles.
+  private func appendLevels(_ names: HeaderNames, to text: inout String) {
+    for (slot, layers) in zip(table.slots, names.layers) where !layers.isEmpty {
+      let level = table.levels.levels[slot.id]?.layers ?? []
+      appendEnumeration(
+        "The layers of \(slot.displayName), and how many there are.",
+        "layers_\(IdentifierSpelling.upperSnake(slot.name ?? slot.id.description).lowercased())",
+        zip(layers, level).enumerated().map { ($1.0, $0, $1.1) }, end: layers.count, to: &text)
+    }
+    for tileset in table.levels.tilesets where !tileset.animations.isEmpty {
+      appendTable(
+        "frames_\(IdentifierSpelling.upperSnake(tileset.name).lowercased())",
+        "int tile; /* the animated tile */\nint shown; /* the tile to draw for it */\nint milliseconds;",
+        tileset.animations.flatMap { animation in
+          animation.frames.map { ([animation.tile, $0.tile, $0.milliseconds], "\(animation.tile)") }
         }, to: &text)
+    }
+    for (keys, own) in zip(table.levels.keys, names.keys) {
+      appendEnumeration(
+        "The keys of \(keys.name), and one more than the highest.",
+        "keys_\(IdentifierSpelling.upperSnake(keys.name).lowercased())",
+        zip(own, keys.texts).enumerated().map { ($1.0, $0 + 1, $1.1) }, end: own.count + 1, to: &text)
     }
   }
 

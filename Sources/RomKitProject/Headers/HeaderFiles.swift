@@ -84,6 +84,10 @@ struct HeaderNames {
   let animations: [String]
   /// Those of the pictures in several slots.
   let wholes: [String]
+  let tilesets: [String]
+  /// For each slot its layers, and for each column of objects its keys.
+  let layers: [[String]]
+  let keys: [[String]]
 
   /// Makes an identifier from each name, or from the slot of an asset without one, and the word for its kind, which is like the
   /// folder of a project. Messages show it after the `prefix`.
@@ -120,6 +124,21 @@ struct HeaderNames {
     }
     wholes = table.wholes.map { whole in
       take(identifier("parts", whole.name, nil), "parts", of: "the picture \(whole.name)")
+    }
+    tilesets = table.levels.tilesets.map { tileset in
+      take(identifier("tiles", tileset.name, nil), "tiles", of: "the levels \(tileset.name)")
+    }
+    layers = table.slots.map { slot in
+      (table.levels.levels[slot.id]?.layers ?? []).map { layer in
+        let name = "\(slot.name ?? slot.id.description)/\(layer)"
+        return take(identifier("layers", name, nil), "layers", of: "the layer \(name)")
+      }
+    }
+    keys = table.levels.keys.map { keys in
+      keys.texts.map { text in
+        let name = "\(keys.name)/\(text)"
+        return take(identifier("keys", name, nil), "keys", of: "the key \(name)")
+      }
     }
     if !problems.isEmpty { throw Problems(problems) }
   }

@@ -42,6 +42,10 @@ package struct SlotTable: Hashable, Sendable {
     case song(samples: Int, loopStart: Int?)
     /// A text: its bytes, without the NULs at its end.
     case text(length: Int)
+    /// A level: its columns and rows of cells.
+    case level(width: Int, height: Int)
+    /// The objects of a level.
+    case rows(Int)
     case none
 
     /// The figures, each with its key in JSON and its word in C. A loop may be absent.
@@ -52,6 +56,8 @@ package struct SlotTable: Hashable, Sendable {
       case .song(let samples, let loopStart):
         [("samples", "SAMPLES", samples), ("loop_samples", "LOOP", loopStart)]
       case .text(let length): [("length", "LENGTH", length)]
+      case .level(let width, let height): [("width", "WIDTH", width), ("height", "HEIGHT", height)]
+      case .rows(let count): [("rows", "ROWS", count)]
       case .none: []
       }
     }
@@ -70,6 +76,8 @@ package struct SlotTable: Hashable, Sendable {
   package var parts = SpriteTable.none
   /// The pictures that are in several slots.
   package var wholes: [WholePicture] = []
+  /// The levels, and the tiles that they have in common.
+  package private(set) var levels = LevelTable.none
 
   /// A table of these slots, which may come in any order.
   package init(title: String? = nil, contentID: UInt32, size: Int, slots: [Slot]) {
@@ -84,6 +92,27 @@ package struct SlotTable: Hashable, Sendable {
     var table = self
     table.parts = parts
     table.wholes = wholes
+    return table
+  }
+
+  /// The same table without everything that slots have in them.
+  var withoutParts: SlotTable {
+    var table = self
+    (table.parts, table.wholes, table.levels) = (.none, [], .none)
+    return table
+  }
+
+  /// The same table with the measures of levels and their tiles.
+  package func with(_ levels: LevelTable) -> SlotTable {
+    var table = self
+    table.levels = levels
+    for index in slots.indices {
+      if let level = levels.levels[slots[index].id] {
+        table.slots[index].measure = .level(width: level.width, height: level.height)
+      } else if let count = levels.objects[slots[index].id] {
+        table.slots[index].measure = .rows(count)
+      }
+    }
     return table
   }
 }
@@ -173,6 +202,12 @@ extension SlotTable {
       text += ", \"animations\": [" + Self.lines(parts.animations.map { $0.json(parts) })
     }
     if !wholes.isEmpty { text += ", \"pictures\": [" + Self.lines(wholes.map(\.json)) }
+    if !levels.tilesets.isEmpty {
+      text += ", \"tilesets\": [" + Self.lines(levels.tilesets.map(\.json))
+      let own = slots.compactMap { slot in levels.levels[slot.id].map { (slot.id, $0) } }
+      text += ", \"levels\": [" + Self.lines(own.map { $1.json(at: $0) })
+    }
+    if !levels.keys.isEmpty { text += ", \"keys\": [" + Self.lines(levels.keys.map(\.json)) }
     return text + "}\n"
   }
 
@@ -189,24 +224,6 @@ extension SlotTable {
         ("size", .number(slot.size)),
       ] + slot.measure.figures.map { ($0.key, .optional($0.value)) }
         + (slot.palette.map { [("palette", .string($0.description))] } ?? []))
-  }
-}
-
-extension WholePicture {
-  /// The picture for programs.
-  package var json: JSON {
-    let parts = self.parts.map { part in
-      JSON.object([
-        ("slot", .string(part.slot.description)), ("picture", .number(Int(part.slot.number))),
-        ("x", .number(0)), ("y", .number(0)), ("width", .number(part.bounds.width)),
-        ("height", .number(part.bounds.height)), ("dx", .number(part.bounds.x)),
-        ("dy", .number(part.bounds.y)),
-      ])
-    }
-    return .object([
-      ("name", .string(name)), ("width", .number(width)), ("height", .number(height)),
-      ("parts", .array(parts)),
-    ])
   }
 }
 

@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitConversion
 import RomKitPictures
 import RomKitRules
 
@@ -44,7 +45,8 @@ struct SwiftHeader: Hashable, Sendable {
       if !slots.isEmpty { append(kind, slots.map { (slot: $0.0, name: $0.1) }, to: &text) }
     }
     appendParts(names, to: &text)
-    appendWholes(names, to: &text)
+    appendPlacedParts(names, to: &text)
+    appendLevels(names, to: &text)
     return text + "}\n"
   }
 
@@ -86,6 +88,14 @@ struct SwiftHeader: Hashable, Sendable {
       property(
         "length", "Int?", "The bytes of a text without the NULs after it; nil if the slot is not a text.",
         figure("length", "nil"))
+      let measures = slots.map(\.slot.measure.figures)
+      for (key, about) in [
+        ("width", "The columns of cells of a level; nil for other data."),
+        ("height", "The rows of cells of a level; nil for other data."),
+        ("rows", "The objects of a level; nil for other data."),
+      ] where measures.contains(where: { $0.contains { $0.key == key } }) {
+        property(key, "Int?", about, figure(key, "nil"))
+      }
     case .program: break
     }
     text += "  }\n"
@@ -155,42 +165,100 @@ struct SwiftHeader: Hashable, Sendable {
     text += "  }\n"
   }
 
-  private func appendWholes(_ names: HeaderNames, to text: inout String) {
-    if table.wholes.isEmpty { return }
+  private func appendPlacedParts(_ names: HeaderNames, to text: inout String) {
+    if table.wholes.isEmpty && table.levels.tilesets.isEmpty { return }
     let pictures = Dictionary(
       first: zip(table.slots, names.identifiers).map { ($0.id, SwiftIdentifier.quoted($1)) })
     text += """
 
-        /// A part of a picture that is larger than a slot: all of a slot, and its place in the whole picture.
+        /// A part of a picture, and where it goes.
         public struct Part: Hashable, Sendable {
-          /// The picture in its slot.
+          /// The picture that it is on.
           public var picture: Graphics
+          /// Pixels from the left of the picture.
+          public var x: Int
+          /// Pixels from its top.
+          public var y: Int
           /// Pixels in a row.
           public var width: Int
           /// Rows of pixels.
           public var height: Int
-          /// Pixels from the left of the whole picture.
+          /// Pixels from the left of the whole picture, or of the tile's cell.
           public var dx: Int
           /// Pixels from its top.
           public var dy: Int
         }
 
-
       """
-    appendEnumeration(
-      "Pictures", of: "Int", "Pictures that are larger than a slot.",
-      zip(table.wholes, names.wholes).enumerated().map { ($1.0.name, $1.1, $0) }, to: &text)
-    for (side, path) in [("width", \WholePicture.width), ("height", \.height)] {
-      appendProperty(side, "Int", "The \(side) in pixels.", names.wholes, to: &text) {
-        String(table.wholes[$0][keyPath: path])
+    if !table.wholes.isEmpty {
+      text += "\n"
+      appendEnumeration(
+        "Pictures", of: "Int", "Pictures that are larger than a slot.",
+        zip(table.wholes, names.wholes).enumerated().map { ($1.0.name, $1.1, $0) }, to: &text)
+      for (side, path) in [("width", \WholePicture.width), ("height", \.height)] {
+        appendProperty(side, "Int", "The \(side) in pixels.", names.wholes, to: &text) {
+          String(table.wholes[$0][keyPath: path])
+        }
       }
+      appendProperty("parts", "[Part]", "Its parts.", names.wholes, to: &text) { index in
+        let parts = table.wholes[index].placedParts.map { "          \(value(of: $0, pictures)),\n" }
+        return "[\n\(parts.joined())        ]"
+      }
+      text += "  }\n"
     }
-    appendProperty("parts", "[Part]", "Its parts.", names.wholes, to: &text) { index in
-      let parts = table.wholes[index].parts.map { part in
-        "        Part(picture: .\(pictures[part.slot] ?? ""), width: \(part.bounds.width), "
-          + "height: \(part.bounds.height), dx: \(part.bounds.x), dy: \(part.bounds.y)),\n"
+    if table.levels.tilesets.isEmpty { return }
+    text += "\n"
+    appendEnumeration(
+      "Tilesets", of: "Int", "The tiles that levels have in common.",
+      zip(table.levels.tilesets, names.tilesets).enumerated().map { ($1.0.name, $1.1, $0) }, to: &text)
+    appendProperty(
+      "tiles", "[Part?]", "The tiles by their numbers without the upper three bits; 0 is none.",
+      names.tilesets, to: &text
+    ) { index in
+      let tiles = table.levels.tilesets[index].tiles.map { "          \(value(of: $0, pictures)),\n" }
+      return "[\n          nil,\n\(tiles.joined())        ]"
+    }
+    appendProperty(
+      "animations", "[Int: [(tile: Int, milliseconds: Int)]]",
+      "The tiles to show one after the other for the animated ones.", names.tilesets, to: &text
+    ) { index in
+      let animations = table.levels.tilesets[index].animations.map { animation in
+        let frames = animation.frames.map { "(tile: \($0.tile), milliseconds: \($0.milliseconds))" }
+        return "          \(animation.tile): [\(frames.joined(separator: ", "))],\n"
       }
-      return "[\n  \(parts.joined(separator: "  "))        ]"
+      return animations.isEmpty ? "[:]" : "[\n\(animations.joined())        ]"
+    }
+    text += "  }\n"
+  }
+
+  private func value(of part: PlacedPart, _ pictures: [SlotID: String]) -> String {
+    let bounds = part.bounds
+    return "Part(picture: .\(pictures[part.picture] ?? ""), x: \(bounds.x), y: \(bounds.y), "
+      + "width: \(bounds.width), height: \(bounds.height), dx: \(part.x), dy: \(part.y))"
+  }
+
+  /// Adds the layers of levels and the keys of their objects.
+  private func appendLevels(_ names: HeaderNames, to text: inout String) {
+    let layers = zip(table.slots, names.layers).flatMap { slot, layers in
+      zip(layers, table.levels.levels[slot.id]?.layers ?? []).enumerated().map { ($1.0, $1.1, $0) }
+    }
+    appendNumbers("Layers", "The layers of levels, by their numbers.", layers, to: &text)
+    let keys = zip(table.levels.keys, names.keys).flatMap { keys, own in
+      zip(own, keys.texts).enumerated().map { ($1.0, $1.1, $0 + 1) }
+    }
+    appendNumbers("Keys", "The texts of the objects of levels, by their numbers.", keys, to: &text)
+  }
+
+  /// Adds an enumeration with constants, of which several may have the same number.
+  private func appendNumbers(
+    _ type: String, _ about: String, _ numbers: [(identifier: String, name: String, number: Int)],
+    to text: inout String
+  ) {
+    if numbers.isEmpty { return }
+    text += "\n  /// \(about)\n  public enum \(type) {\n"
+    for item in numbers {
+      text += "    /// \(Escaped.path(item.name))\n"
+      text += "    public static let \(SwiftIdentifier.quoted(item.identifier)) = \(item.number)\n"
     }
     text += "  }\n"
   }
@@ -229,8 +297,8 @@ enum SwiftIdentifier {
 
   /// The members of the enumerations of a ``SwiftHeader``.
   private static let members: Set<String> = [
-    "allCases", "encode", "frames", "hash", "hashValue", "height", "length", "loopStart", "palette",
-    "parts", "rawValue", "samples", "self", "size", "sprite", "width",
+    "allCases", "animations", "encode", "frames", "hash", "hashValue", "height", "length", "loopStart", "palette",
+    "parts", "rawValue", "rows", "samples", "self", "size", "sprite", "tiles", "width",
   ]
 
   private static let keywords: Set<String> = [

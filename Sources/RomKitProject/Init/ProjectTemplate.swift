@@ -110,6 +110,12 @@ enum TemplateManifest {
       #files = "enemies/*.png"
       #padding = 1
 
+      # Maps of Tiled with common tiles, graphics/world; the map levels/town.tmx is data/world/town.
+      #[[levels]]
+      #name = "world"
+      #files = "levels/*.tmx"
+      #objects = ["x:i16", "y:i16", "name:key", "gid:u16"]
+
       # Numbers that the game relies on. All other assets get theirs once, and keep it: romkit.lock.
       [slots]
       #"graphics/lantern" = 7

@@ -50,16 +50,19 @@ package enum KnownImporter {
     packages[program].map { "apt-get install \($0)" }
   }
 
-  /// The command that exports a file as one for slots of a kind; nil if none is known.
-  static func export(of path: String, for kind: SlotKind) -> LocalizedText? {
-    guard kind == .data, Path.fileExtension(of: path).lowercased() == "tmx" else { return nil }
-    // An importer would see the map without its tilesets, and Tiled then writes -1 for every cell.
-    let table = Path.joined(Path.folder(of: path), Path.name(of: path, fileExtension: "csv"))
-    return "tiled --export-map csv \(ShellWord.quoted(path)) \(ShellWord.quoted(table))"
-  }
-
   /// The lines that make an asset of a kind from a file; nil if none are known.
   static func remedy(for path: String, in kind: SlotKind, manifest: String) -> LocalizedText? {
+    // Other programs write JSON, too.
+    if kind == .data, ["tmx", "tmj"].contains(Path.fileExtension(of: path).lowercased()) {
+      let files = Glob.text(
+        matchingOnly: String(path.dropFirst(Path.joined(Path.folder(of: manifest), "").count)))
+      return """
+        to make a level of it, write in \(manifest):
+          [[levels]]
+          name = "levels"
+          files = \(TOMLText.quoted(files))
+        """
+    }
     guard let importer = all.importer(for: path, in: ""),
       AssetFormat.find(kind: kind, fileFormat: importer.format) != nil
     else { return nil }

@@ -22,6 +22,7 @@ extension Manifest {
     sprites = reader.rules("sprites") { SpriteRule(from: $0, &$1) }
     animations = reader.rules("animations") { AnimationRule(from: $0, &$1) }
     atlases = reader.rules("atlas") { AtlasRule(from: $0, &$1) }
+    levels = reader.rules("levels") { LevelRule(from: $0, &$1) }
     slots = Self.slots(&reader)
     reader.read("headers") { section, reader in
       for kind in HeaderFiles.kinds { headers[keyPath: kind.path] = reader.path(kind.key, in: section) }

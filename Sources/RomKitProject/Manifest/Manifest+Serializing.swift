@@ -40,6 +40,7 @@ extension Manifest {
       if let split = rule.split { text += split.lines }
     }
     for rule in atlases { text += "\n[[atlas]]\n\(rule.lines)" }
+    for rule in levels { text += "\n[[levels]]\n\(rule.lines)" }
     for rule in sprites { text += "\n[[sprites]]\n\(rule.lines)" }
     for rule in animations { text += "\n[[animations]]\n\(rule.lines)" }
     if !slots.isEmpty { text += "\n[slots]\n" }

@@ -73,6 +73,8 @@ package struct Manifest: Hashable, Sendable {
   package var animations: [AnimationRule] = []
   /// Files packed into pictures.
   package var atlases: [AtlasRule] = []
+  /// Maps that become levels.
+  package var levels: [LevelRule] = []
   /// Numbers of assets with names, in the order of the file.
   package var slots: [SlotEntry] = []
   package var budget = Budget()

@@ -18,7 +18,7 @@ struct ManifestFaults {
   var hidesAssets: Bool {
     parts.contains { part in
       switch part.table {
-      case "ignore", "importers", "atlas", "kept": true
+      case "ignore", "importers", "atlas", "levels", "kept": true
       case "assets": ["files", "as", "raw"].contains(part.key)
       default: false
       }

@@ -160,13 +160,7 @@ package struct AtlasRule: Hashable, Sendable {
 
 extension AtlasRule {
   init?(from section: ManifestSection, _ reader: inout ManifestReader) {
-    let name = reader.required(
-      "name", in: section,
-      expected: """
-        text in quotes such as "enemies", not empty and without control characters, with no leading or trailing /, \
-        no // and no part . or ..
-        """, isPath: true
-    ) { ManifestReader.isInnerPath($0) ? $0 : nil }
+    let name = reader.pictureName("name", in: section)
     let files = reader.patterns("files", in: section)
     let padding = reader.number("padding", in: section, 0...AtlasPacking.largestPadding)
     let remap: Bool? = reader.setting("remap", in: section)
@@ -225,6 +219,17 @@ extension ManifestReader {
     value("cell", in: section, expected: "a width and a height from 1 to 256 such as \"16x16\"") { value in
       value.string.flatMap { AtlasPacking.Size($0, atMost: SlotPicture.maximumSide) }
     }
+  }
+
+  /// A required name of pictures, which is their path in the folder of their kind.
+  mutating func pictureName(_ key: String, in section: ManifestSection) -> String? {
+    required(
+      key, in: section,
+      expected: """
+        text in quotes such as "enemies", not empty and without control characters, with no leading or trailing /, \
+        no // and no part . or ..
+        """, isPath: true
+    ) { Self.isInnerPath($0) ? $0 : nil }
   }
 
   /// A required text, which is not empty and has no control characters.

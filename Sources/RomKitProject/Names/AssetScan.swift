@@ -18,8 +18,8 @@ struct AssetScan {
     var name: String?
     /// Its path without the extension, which is also that of its schema.
     var stem: String
-    /// A picture that was made from other files; nil for a file.
-    var made: AtlasMaking.Page?
+    /// A file that was made from others; nil for a file of the folder.
+    var made: MadeFile?
     /// The number of the manifest's rule that makes this asset from the file.
     var rule: Int?
     /// The number of the part of the file's picture that ``made`` is.
@@ -118,13 +118,14 @@ struct AssetScan {
     return AssetName(name, in: kind, importers, raw: isRaw).isRead
   }
 
-  /// Adds the pictures that were made from other files, as if they were in the folder.
-  mutating func add(_ pages: [AtlasMaking.Page]) {
-    guard let format = AssetFormat.find(kind: .graphics, fileFormat: .png) else { return }
-    found += pages.map { page in
-      Candidate(
-        path: page.path, format: format, number: nil, name: page.name, stem: Path.withoutExtension(page.path),
-        made: page)
+  /// Adds the files that were made from others, as if they were in the folder.
+  mutating func add(_ files: [MadeFile]) {
+    found += files.compactMap { file in
+      AssetFormat.find(kind: file.kind, fileFormat: file.format).map { format in
+        Candidate(
+          path: file.path, format: format, number: nil, name: file.name,
+          stem: Path.withoutExtension(file.path), made: file)
+      }
     }
   }
 
@@ -227,9 +228,7 @@ struct AssetScan {
     let manifest = Path.joined(folder, Manifest.fileName)
     if let remedy = KnownImporter.remedy(for: path, in: kind, manifest: manifest) {
       problem.help = remedy
-    } else if let remedy = KnownImporter.export(of: path, for: kind)
-      ?? ForeignFile(at: path)?.remedy(forSlotsOf: kind)
-    {
+    } else if let remedy = ForeignFile(at: path)?.remedy(forSlotsOf: kind) {
       problem.help = "\(remedy)\nand move \(path) out of the folder"
     } else if let own = AssetFormat.fittingExtension(at: path, for: kind) {
       problem.help = "change the extension to .\(own); the bytes of the file have this format"

@@ -9,18 +9,7 @@ import VGSCore
 /// Each picture counts as a PNG in the folder `graphics`: patterns of `[[assets]]` and `[[palettes]]` match it, and its colours are
 /// compared with those of the others. Indexed files keep their indices, so full-colour files go into separate pictures.
 struct AtlasMaking {
-  struct Page {
-    /// `graphics/enemies.png`.
-    var path: String
-    /// The name of the picture, `enemies`.
-    var name: String
-    /// The picture as a PNG.
-    var bytes: [UInt8]
-    /// The `[[atlas]]` that makes it, in words.
-    var source: LocalizedText
-  }
-
-  private(set) var pages: [Page] = []
+  private(set) var pages: [MadeFile] = []
   private(set) var locked: [String: LockedAtlas] = [:]
   /// The files that were read.
   private(set) var inputs: [String] = []
@@ -66,12 +55,12 @@ struct AtlasMaking {
 
   /// The different images of an atlas, and which of them each file has.
   private struct Images {
-    var images: [AtlasFrame.Image] = []
+    var images: [PixelImage] = []
     /// For each file; nil for one that could not be read.
     var ofFiles: [Int?] = []
-    private var numbers: [AtlasFrame.Image: Int] = [:]
+    private var numbers: [PixelImage: Int] = [:]
 
-    mutating func add(_ image: AtlasFrame.Image) {
+    mutating func add(_ image: PixelImage) {
       let number = numbers[image] ?? images.count
       if number == images.count {
         images.append(image)
@@ -91,7 +80,7 @@ struct AtlasMaking {
           "sprite-twice", "the sprite \("\(rule.name)/\(file.name)") is already made from \(previous.path)",
           file: Path.joined(folder, file.path), help: "rename one of the two files"))
     }
-    var palette = AtlasPalette()
+    var palette = SheetPalette()
     let images = try read(files, rule, index, &palette)
     guard problems.count == known else { return }
     var atlas = LockedAtlas()
@@ -112,21 +101,21 @@ struct AtlasMaking {
         place.page += sheets.count
         atlas.frames[before?.spelling(of: file.name) ?? file.name] = place
       }
-      var onPages = packing.pages.map { _ in [(image: AtlasFrame.Image, bounds: PixelRectangle)]() }
+      var onPages = packing.pages.map { _ in [(image: PixelImage, bounds: PixelRectangle)]() }
       for (number, place) in zip(own, packing.places) {
         onPages[place.page].append((images.images[number], place.bounds))
       }
       for (size, images) in zip(packing.pages, onPages) {
         sheets.append(
-          AtlasFrame.sheet(size, of: images, palette: palette.palette, count: palette.count))
+          PixelImage.sheet(size, of: images, palette: palette))
       }
       area += packing.area
     }
     for (page, sheet) in sheets.enumerated() {
       let name = LockedAtlas.pictureName(of: rule.name, page: page)
       pages.append(
-        Page(
-          path: "\(SlotKind.graphics.folderName)/\(name).png", name: name,
+        MadeFile(
+          path: "\(SlotKind.graphics.folderName)/\(name).png", kind: .graphics, format: .png, name: name,
           bytes: try PNGFile(sheet).serialized(level: .fast), source: line(of: index)))
     }
     locked[rule.name] = atlas
@@ -143,7 +132,7 @@ struct AtlasMaking {
 
   /// Reads the files in parallel, and stores each image once.
   private mutating func read(
-    _ files: [AtlasFiles.File], _ rule: AtlasRule, _ index: Int, _ palette: inout AtlasPalette
+    _ files: [AtlasFiles.File], _ rule: AtlasRule, _ index: Int, _ palette: inout SheetPalette
   ) throws -> Images {
     var images = Images()
     var area = 0
@@ -162,12 +151,12 @@ struct AtlasMaking {
       do {
         let frame = try result.get()
         told += frame.warnings
-        if let conflict = palette.add(frame, of: path) {
+        if let conflict = palette.add(frame.picture, of: path) {
           found.append(.colours(conflict, of: line).placed(in: path))
         }
         let count = images.images.count
-        images.add(frame.image)
-        if images.images.count > count { area += frame.image.width * frame.image.height }
+        images.add(frame.picture.image)
+        if images.images.count > count { area += frame.picture.image.width * frame.picture.image.height }
         if area > mostArea {
           found.append(
             Diagnostic(
@@ -224,25 +213,6 @@ struct AtlasMaking {
     return own.map { number in
       places[number].map { AtlasPacking.Place(page: $0.page - first, bounds: $0.bounds) }
     }
-  }
-}
-
-/// The palette of the indexed files of an atlas: the colours that pixels need, and for the other entries those of the largest palette.
-private struct AtlasPalette {
-  private var demanded = DemandedEntries()
-  private var base = Palette()
-  private(set) var count = 0
-
-  mutating func add(_ frame: AtlasFrame, of path: String) -> DemandedEntries.Conflict? {
-    guard let own = frame.palette else { return nil }
-    if frame.colours.paletteCount > count { (base, count) = (own, frame.colours.paletteCount) }
-    return demanded.add(frame.colours, of: path)
-  }
-
-  var palette: Palette {
-    var palette = base
-    for (index, colour) in demanded.colours where palette[index].opaque != colour { palette[index] = colour }
-    return palette
   }
 }
 

@@ -94,8 +94,9 @@ struct PictureSplitting {
       // A number in the name of the file is that of the first part.
       part.number = number == split.numbers.first ? part.number : nil
       part.part = number
-      part.made = AtlasMaking.Page(
-        path: part.path, name: name, bytes: png, source: "part \(number) of \(part.path)")
+      part.made = MadeFile(
+        path: part.path, kind: .graphics, format: .png, name: name, bytes: png,
+        source: "part \(number) of \(part.path)")
       return part
     }
     return (split, parts, picture.warnings)

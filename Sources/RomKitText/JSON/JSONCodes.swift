@@ -8,6 +8,6 @@ extension DiagnosticCode {
     .init(
       "json-limit", .error, "A JSON file has too many values, or is nested too deeply.",
       "romkit reads at most 1,048,576 values, nested at most 64 deep. An exported sprite needs only a fraction",
-      "of that, so this is probably a different file."),
+      "of that, so this is probably a different file. Save a large map in Tiled with compressed tiles."),
   ]
 }

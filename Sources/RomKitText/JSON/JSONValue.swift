@@ -38,6 +38,14 @@ package struct JSONValue: Sendable {
     }
   }
 
+  package var decimal: Double? {
+    switch kind {
+    case .integer(let integer): Double(integer)
+    case .decimal(let decimal): decimal
+    default: nil
+    }
+  }
+
   /// The member with a name, the last if there are several, as in other parsers; nil for values that are not objects.
   package subscript(name: String) -> JSONValue? { object?.last { $0.name == name }?.value }
 

@@ -130,7 +130,7 @@ struct TableText: Hashable, Sendable {
 package enum TableInteger: String, CaseIterable, Hashable, Sendable {
   case u8, i8, u16, i16, u32, i32
 
-  var width: Int {
+  package var width: Int {
     switch self {
     case .u8, .i8: 1
     case .u16, .i16: 2
@@ -149,7 +149,7 @@ package enum TableInteger: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  func append(_ number: Int64, _ order: ByteOrder, to bytes: inout [UInt8]) {
+  package func append(_ number: Int64, _ order: ByteOrder, to bytes: inout [UInt8]) {
     for index in 0..<width {
       let shift = 8 * (order == .little ? index : width - 1 - index)
       bytes.append(UInt8(truncatingIfNeeded: number >> Int64(shift)))
@@ -169,7 +169,7 @@ package enum TableInteger: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The order of the bytes of an integer.
-enum ByteOrder: String, CaseIterable, Hashable, Sendable {
+package enum ByteOrder: String, CaseIterable, Hashable, Sendable {
   /// The least significant byte comes first, as on the systems of the console.
   case little
   /// The most significant byte comes first.

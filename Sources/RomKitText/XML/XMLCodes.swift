@@ -18,6 +18,6 @@ extension DiagnosticCode {
     .init(
       "xml-limit", .error, "An XML file exceeds a limit.",
       "Elements are nested at most 64 deep and have at most 64 attributes; a name has at most 256 bytes and a",
-      "value 65,536. Catalogues stay far below that, so this is probably not a catalogue."),
+      "value 65,536. Catalogues and maps stay far below that, so this is probably neither."),
   ]
 }

@@ -3,7 +3,7 @@ import RomKitBase
 /// A reader of the elements and attributes of an XML 1.0 document of any length, which keeps only the current element and the
 /// names of those around it in memory.
 ///
-/// Text between elements is checked and skipped. The reader does not validate: it skips declarations of a document type, never
+/// Text between elements is checked and skipped, unless ``text()`` takes it. The reader does not validate: it skips declarations of a document type, never
 /// fetches external ones, and refuses declarations of entities and references to any but the five of XML.
 package struct XMLReader {
   private static let deepest = 64
@@ -67,6 +67,23 @@ package struct XMLReader {
 
   /// The position of the next character.
   package var position: TextPosition { stream.position }
+
+  /// The text up to the next element, comment or CDATA section, in UTF-8.
+  package mutating func text() throws -> [UInt8] {
+    if isEmptyElement { return [] }
+    let start = stream.position
+    var bytes: [UInt8] = []
+    while let byte = try stream.peek(), byte != UInt8(ascii: "<") {
+      if byte == UInt8(ascii: "&") {
+        UTF8Decoder.append(try reference(), to: &bytes)
+        continue
+      }
+      if byte >= 0x80, isLatin1 { UTF8Decoder.append(UInt32(byte), to: &bytes) } else { bytes.append(byte) }
+      stream.advance()
+    }
+    _ = try checked(bytes, at: start)
+    return bytes
+  }
 
   private func unexpected(_ expected: LocalizedText) throws -> Diagnostic {
     Self.unexpected(try stream.character(), expected, at: stream.position)

@@ -57,6 +57,7 @@ struct Guide {
   static let languages =
     shells + [
       "text", "toml", "swift", "make", "cmake", "ninja", "mml", "c", "json", "scene", "yaml", "javascript",
+      "xml",
     ]
 
   var name: String

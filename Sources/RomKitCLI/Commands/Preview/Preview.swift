@@ -16,6 +16,7 @@ struct Preview: Command {
       game.bin ESLOT001 -o boom.wav   an effect
       game.bin DSLOT001 -o story.txt  a text, in UTF-8
       song.mml -o song.wav            any file that goes into a slot
+      town.tmx -o town.png            a map of Tiled, drawn as a level
       game.bin --scene a.scene        a screen drawn by drawing calls
       game.bin -o contact.png         all pictures, with their names and sizes
       game.bin -o rom.html            everything, on a page to look at and listen to
@@ -194,7 +195,8 @@ struct Preview: Command {
     let page = output.flatMap { WholeROMPreview.isPage($0) ? $0 : nil }
     let destination = try PreviewDestination(output, terminal: terminal, count: page == nil ? paths.count : 1)
     let items = try Problems.collect(paths, in: { $0 }) { path in
-      try PreviewItem(try ConversionFile.read(path, from: from))
+      let file = try ConversionFile.read(path, from: from)
+      return try file.format == .tmx ? PreviewItem(level: file) : PreviewItem(file)
     }
     if let page { return try writePage(items, to: .file(page), paths: paths, report) }
     try checkOptions(items, report.given)

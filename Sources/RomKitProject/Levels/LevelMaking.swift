@@ -1,0 +1,188 @@
+import RomKitBase
+import RomKitContainer
+import RomKitConversion
+import RomKitPictures
+import RomKitText
+
+/// A file that romkit makes of others, as if it were in the folder.
+struct MadeFile {
+  /// `graphics/enemies.png`.
+  var path: String
+  var kind: SlotKind
+  var format: FileFormat
+  /// The name of the asset, `enemies`.
+  var name: String
+  var bytes: [UInt8]
+  /// The table of the manifest that makes it, in words.
+  var source: LocalizedText
+}
+
+/// Makes levels, and the pictures with their tiles, of the `[[levels]]` tables of a manifest.
+///
+/// The tiles of all maps of a table have common numbers, so maps and tilesets are always made together. The pictures count as PNGs
+/// in the folder `graphics`, and the levels as bodies in `data`.
+struct LevelMaking {
+  private struct Made {
+    var rule: LevelRule
+    var set: LevelSet
+    /// The paths of the made pictures, and that of each level.
+    var pictures: [String]
+    var levels: [String]
+    /// The numbers of objects by the paths of their tables.
+    var objects: [String: Int] = [:]
+  }
+
+  private(set) var files: [MadeFile] = []
+  /// The files that were read, and those that were looked for in vain.
+  private(set) var inputs: [String] = []
+  /// The same files as paths in the folder, as far as they are in it.
+  private(set) var read: Set<String> = []
+  private(set) var problems: [Diagnostic] = []
+  private(set) var warnings: [Diagnostic] = []
+  private var made: [Made] = []
+  private let folder: String
+  private let gate: ProjectGate
+  private let manifest: Manifest
+
+  init(
+    _ manifest: Manifest, folder: String, _ gate: ProjectGate, isIgnored: (String) -> Bool
+  ) throws {
+    self.folder = folder
+    self.gate = gate
+    self.manifest = manifest
+    for (index, rule) in manifest.levels.enumerated() {
+      let files = try AtlasFiles(rule.files, in: folder, gate, isIgnored: isIgnored)
+      problems += files.problems
+      for part in files.unused {
+        let nearest = (try? Glob(rule.files[part])).flatMap { UnusedIgnores.nearest(to: $0, in: folder) }
+        warnings.append(
+          .noMatch(rule.files[part], what: "file", nearest: nearest)
+            .placed(in: manifest, "levels.files", index, part))
+      }
+      guard files.problems.isEmpty, !files.files.isEmpty else { continue }
+      do {
+        try make(index, files.files)
+      } catch let error as FileError {
+        throw error
+      } catch {
+        problems += Problems(error, file: manifest.path).diagnostics
+      }
+    }
+  }
+
+  private mutating func make(_ index: Int, _ maps: [AtlasFiles.File]) throws {
+    let rule = manifest.levels[index]
+    let access = LevelFiles(in: folder, gate)
+    let opened = OpenedFiles()
+    defer {
+      inputs += opened.paths.map(access.resolved)
+      read.formUnion(opened.paths)
+    }
+    var reader = TiledReader { path in
+      opened.paths.append(path)
+      return try access.bytes(path)
+    }
+    var found: [(path: String, map: TiledMap)] = []
+    var problems: [Diagnostic] = []
+    for map in maps {
+      do {
+        found.append((map.path, try reader.map(at: map.path)))
+      } catch {
+        problems += Problems(error, file: map.path).diagnostics
+      }
+    }
+    do {
+      if !problems.isEmpty { throw Problems(problems) }
+      let set = try LevelSet(found, keepsUnused: rule.unused) { path in
+        opened.paths.append(path)
+        return try access.picture(path)
+      }
+      warnings += set.warnings.map(placed)
+      try add(index, rule, set, names: maps.map(\.name))
+    } catch {
+      throw Problems(Problems(error, file: nil).diagnostics.map(placed))
+    }
+  }
+
+  /// The files in the order in which they were opened.
+  private final class OpenedFiles {
+    var paths: [String] = []
+  }
+
+  /// The diagnostic with the path of its file as seen from where that of the folder is.
+  private func placed(_ diagnostic: Diagnostic) -> Diagnostic {
+    diagnostic.changed { diagnostic in
+      diagnostic.place.file = diagnostic.place.file.map { Path.resolved($0, in: folder) }
+    }
+  }
+
+  private mutating func add(_ index: Int, _ rule: LevelRule, _ set: LevelSet, names: [String]) throws {
+    let source: LocalizedText =
+      manifest.places["levels", index].map { "the [[levels]] of \(manifest.path), line \($0.line)" }
+      ?? "the [[levels]] of \(manifest.path)"
+    func file(_ kind: SlotKind, _ format: FileFormat, _ name: String, _ bytes: [UInt8]) -> MadeFile {
+      MadeFile(
+        path: "\(kind.folderName)/\(name).\(format.rawValue)", kind: kind, format: format, name: name,
+        bytes: bytes, source: source)
+    }
+    let pictures = try set.pictures.enumerated().map { page, picture in
+      file(
+        .graphics, .png, LockedAtlas.pictureName(of: rule.name, page: page),
+        try PNGFile(picture).serialized(level: .fast))
+    }
+    let levels = zip(names, set.levels).map { name, level in
+      file(.data, .dat, "\(rule.name)/\(name)", level.body)
+    }
+    var new = Made(rule: rule, set: set, pictures: pictures.map(\.path), levels: levels.map(\.path))
+    var tables: [MadeFile] = []
+    var problems: [Diagnostic] = []
+    for (name, level) in zip(names, set.levels)
+    where !rule.objects.isEmpty && !level.objects.isEmpty {
+      do {
+        let table = file(
+          .data, .dat, "\(rule.name)/\(name)-objects", try set.table(of: level, rule.objects))
+        new.objects[table.path] = level.objects.count
+        tables.append(table)
+      } catch {
+        problems += Problems(error, file: level.path).diagnostics
+      }
+    }
+    if !problems.isEmpty { throw Problems(problems) }
+    files += pictures + levels + tables
+    made.append(new)
+  }
+
+  /// The levels for programs, once the assets have slots.
+  func table(of assets: [AssetFile]) -> LevelTable {
+    let slots = Dictionary(first: assets.filter { $0.made != nil }.map { ($0.relativePath, $0.slot) })
+    var table = LevelTable()
+    for made in made {
+      let pictures = made.pictures.map { slots[$0] }
+      // Without a slot for each there is an error.
+      if pictures.contains(where: { $0 == nil }) { continue }
+      table.tilesets.append(
+        LevelTable.Tileset(
+          name: made.rule.name,
+          tiles: made.set.tiles.compactMap { tile in
+            pictures[tile.picture].map {
+              PlacedPart(picture: $0, bounds: tile.bounds, x: tile.x, y: tile.y)
+            }
+          }, animations: made.set.animations))
+      for (path, level) in zip(made.levels, made.set.levels) {
+        guard let slot = slots[path] else { continue }
+        table.levels[slot] = LevelTable.Level(
+          width: level.width, height: level.height, layers: level.layers.map(\.name))
+      }
+      for (path, count) in made.objects {
+        if let slot = slots[path] { table.objects[slot] = count }
+      }
+      for column in made.rule.objects where column.kind == .key {
+        let keys = made.set.keys(column)
+        if !keys.isEmpty {
+          table.keys.append(LevelTable.Keys(name: "\(made.rule.name)/\(column.name)", texts: keys))
+        }
+      }
+    }
+    return table
+  }
+}

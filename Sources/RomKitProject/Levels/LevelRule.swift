@@ -1,0 +1,37 @@
+import RomKitBase
+import RomKitConversion
+import RomKitText
+
+/// Maps of Tiled that become levels, with common tiles: a table under `[[levels]]`.
+package struct LevelRule: Hashable, Sendable {
+  /// The name of the pictures with the tiles in the folder `graphics`, and of the folder with the levels in `data`.
+  package var name: String
+  /// Patterns for the paths of the maps.
+  package var files: [String]
+  /// The columns of the tables of objects; without any there are no tables.
+  package var objects: [LevelColumn] = []
+  /// Whether the pictures have tiles that no map uses, too.
+  package var unused = true
+}
+
+extension LevelRule {
+  init?(from section: ManifestSection, _ reader: inout ManifestReader) {
+    let name = reader.pictureName("name", in: section)
+    let files = reader.patterns("files", in: section)
+    let types = LevelColumn.types.joined(separator: ", ")
+    let objects = reader.list(
+      "objects", in: section,
+      expected: "a list of names and types such as [\"x:i16\", \"name:key\"], with these types: \(types)"
+    ) { $0.string.flatMap { LevelColumn($0) } }
+    let unused: Bool? = reader.setting("unused", in: section)
+    guard let name, !files.isEmpty else { return nil }
+    self.init(name: name, files: files, objects: objects, unused: unused ?? true)
+  }
+
+  var lines: String {
+    var text = "name = \(TOMLText.quoted(name))\nfiles = \(TOMLText.oneOrList(files))\n"
+    if !objects.isEmpty { text += "objects = \(TOMLText.list(objects.map(\.text)))\n" }
+    if !unused { text += "unused = false\n" }
+    return text
+  }
+}
