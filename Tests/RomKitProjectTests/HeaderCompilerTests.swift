@@ -62,9 +62,16 @@ struct HeaderCompilerTests {
         name: name, tiles: [tile, tile],
         animations: [.init(tile: 1, frames: [.init(tile: 2, milliseconds: 0)])])
     }
-    let levels = LevelTable(
-      levels: [SlotID(.data, 0): .init(width: 65_535, height: 1, layers: names)],
-      objects: [SlotID(.data, 1): 0], tilesets: tilesets, keys: [.init(name: "a/name", texts: names)])
+    var level = Level(path: "", cellWidth: 1, cellHeight: 1, isDrawnUp: false, isDrawnLeft: false)
+    (level.width, level.height) = (65_535, 1)
+    level.layers = names.map { Level.Layer(name: $0, isVisible: true, x: 0, y: 0, cells: []) }
+    // It opens nothing.
+    let noLevels = try! LevelSet([]) { _ in fatalError() }
+    var levels = LevelTable()
+    levels.levels = [SlotID(.data, 0): .init(level, of: noLevels, tileset: 0)]
+    levels.objects = [SlotID(.data, 1): 0]
+    levels.tilesets = tilesets
+    levels.keys = [.init(name: "a/name", texts: names)]
     return SlotTable(title: "A title */ with // all", contentID: .max, size: 9_999_999, slots: slots)
       .with(SpriteTable(sprites: sprites, animations: animations), wholes).with(levels)
   }()

@@ -57,7 +57,7 @@ struct Info: Command {
         let rom = try Rom(parsing: source)
         _ = try input.checksums(of: rom, in: source, report)
         let names = try names.names(of: rom, at: input.rom)
-        let parts = names.sprites(in: rom)
+        let parts = names.parts(in: rom)
         let palettes = try PicturePalettes(of: rom, names.palettes)
         let selection = try SlotSelection(slots, in: rom, at: input.rom, names: names, .records)
         for whole in slots.compactMap({ names.whole(named: $0) }) where !json {

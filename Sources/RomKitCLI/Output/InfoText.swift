@@ -6,8 +6,8 @@ struct RecordInfoText {
   let info: RecordInfo
   let path: String
   let names: SlotNames
-  /// The names for parts of all pictures.
-  let parts: SpriteTable
+  /// The names for parts of all pictures, and the levels.
+  let parts: SlotNames.Parts
   let coloured: Bool
 
   private static let coloursInLine = 8
@@ -21,6 +21,7 @@ struct RecordInfoText {
       try output.line(names.file.map { "\(asset) in \($0)" } ?? "\(asset)" as LocalizedText)
     }
     for line in names.wholes.compactMap({ $0.line(of: record.slot) }) { try output.line(line) }
+    if let line = level?.line(parts.levels) { try output.line(line) }
     try output.line("")
     try output.table(
       [("offset", .right), ("size", .right), ("field", .left), ("value", .left)],
@@ -49,13 +50,15 @@ struct RecordInfoText {
     }
   }
 
+  private var level: LevelTable.Level? { info.record.slot.flatMap { parts.levels.levels[$0] } }
+
   private static let partLimit = 64
 
   private func writeParts(to output: StandardOutput) throws {
-    let sprites = parts.sprites(on: info.record.slot).map {
+    let sprites = parts.sprites.sprites(on: info.record.slot).map {
       ($0.name, LocalizedText(verbatim: $0.bounds.text))
     }
-    let animations = parts.animations(on: info.record.slot).map { animation -> (String, LocalizedText) in
+    let animations = parts.sprites.animations(on: info.record.slot).map { animation -> (String, LocalizedText) in
       let time = animation.frames.reduce(0) { $0 + $1.milliseconds }
       return (animation.name, "\(Plural.text(animation.frames.count, "frame")), \(Grouped.text(time)) ms")
     }
@@ -112,13 +115,26 @@ struct RecordInfoText {
       "facts": info.facts.object, "colours": info.colours, "notes": info.notes, "strings": info.strings,
     ]
     // The parts with names; nothing for a record without any.
-    let sprites = parts.sprites(on: record.slot).map(\.json)
-    let animations = parts.animations(on: record.slot).map { $0.json(parts) }
+    let sprites = parts.sprites.sprites(on: record.slot).map(\.json)
+    let animations = parts.sprites.animations(on: record.slot).map { $0.json(parts.sprites) }
     return head + (sprites.isEmpty ? [:] : ["sprites": sprites])
       + (animations.isEmpty ? [:] : ["animations": animations])
-      + (names.wholes.first { $0.line(of: record.slot) != nil }.map { ["part-of": $0.json] } ?? [:]) + [
+      + (names.wholes.first { $0.line(of: record.slot) != nil }.map { ["part-of": $0.json] } ?? [:])
+      + (level.map { ["level": $0.json(parts.levels)] } ?? [:]) + [
         "findings": info.findings.map(\.inCommandWords)
       ]
+  }
+}
+
+extension LevelTable.Level {
+  /// The line about a level with a tileset of a table.
+  fileprivate func line(_ table: LevelTable) -> LocalizedText {
+    let names = layers.map { Escaped.path($0) }.joined(separator: ", ")
+    let tiles = Escaped.path(table.tilesets[tileset].name)
+    return """
+      a level of \(width) x \(height) cells of \(cell.width) x \(cell.height) pixels with the tiles \(tiles); \
+      \(Plural.text(layers.count, "layer")): \(names)
+      """
   }
 }
 

@@ -88,26 +88,22 @@ extension LevelSet {
       let first = max(0, (start - reach) / cell)
       return Array(first..<max(first, min(count, (start + side + reach) / cell + 1)))
     }
-    for drawing in level.drawings {
-      switch drawing {
-      case .layer(let number) where level.layers[number].isVisible:
+    for step in steps(of: level) {
+      switch step {
+      case .layer(let number, let x, let y):
         let layer = level.layers[number]
-        var columns = range(left - layer.x, console.profile.width, reachX, level.cellWidth, level.width)
-        var rows = range(top - layer.y, console.profile.height, reachY, level.cellHeight, level.height)
+        var columns = range(left - x, console.profile.width, reachX, level.cellWidth, level.width)
+        var rows = range(top - y, console.profile.height, reachY, level.cellHeight, level.height)
         if level.isDrawnLeft { columns.reverse() }
         if level.isDrawnUp { rows.reverse() }
         for row in rows {
           for column in columns where layer.cells[row * level.width + column] != 0 {
             put(
-              layer.cells[row * level.width + column], column * level.cellWidth + layer.x,
-              row * level.cellHeight + layer.y)
+              layer.cells[row * level.width + column], column * level.cellWidth + x,
+              row * level.cellHeight + y)
           }
         }
-      case .object(let number) where level.objects[number].isDrawn:
-        let object = level.objects[number]
-        let height = tiles[Int(object.tile & Level.numbers) - 1].bounds.height
-        put(object.tile, object.left, object.top - level.cellHeight + height)
-      case .layer, .object: break
+      case .tile(let tile, let x, let y): put(tile, x, y)
       }
     }
   }

@@ -136,6 +136,32 @@ package struct LevelSet: Sendable {
   }
 }
 
+/// A part of drawing a level.
+package enum LevelStep: Hashable, Sendable {
+  /// All cells of a layer, by its number, so many pixels further right and down.
+  case layer(Int, x: Int, y: Int)
+  /// A tile, as in the cells of layers, in a cell whose top left corner is so many pixels from that of the level.
+  case tile(UInt16, x: Int, y: Int)
+}
+
+extension LevelSet {
+  /// What is drawn of a level, one after the other: its visible layers and tiles.
+  package func steps(of level: Level) -> [LevelStep] {
+    level.drawings.compactMap { drawing in
+      switch drawing {
+      case .layer(let number):
+        let layer = level.layers[number]
+        return layer.isVisible ? .layer(number, x: layer.x, y: layer.y) : nil
+      case .object(let number):
+        let object = level.objects[number]
+        guard object.isDrawn else { return nil }
+        let height = tiles[Int(object.tile & Level.numbers) - 1].bounds.height
+        return .tile(object.tile, x: object.left, y: object.top - level.cellHeight + height)
+      }
+    }
+  }
+}
+
 /// A map as numbers of tiles.
 package struct Level: Sendable {
   package struct Layer: Sendable {
@@ -184,8 +210,8 @@ package struct Level: Sendable {
   package var objects: [Object] = []
   var drawings: [Drawing] = []
   /// Whether the rows are drawn from the bottom up, and each from the right.
-  var isDrawnUp: Bool
-  var isDrawnLeft: Bool
+  package var isDrawnUp: Bool
+  package var isDrawnLeft: Bool
 
   /// The bits of a cell that are the number of its tile.
   package static let numbers: UInt16 = 0x1FFF

@@ -51,22 +51,15 @@ struct PageReport: Sendable {
 
   /// The report for the page's script.
   func json(
-    name: String, subject: LocalizedText?, names: [SlotID: String], parts: [SlotID: [SpriteSource.Part]],
-    wholes: [WholePicture], language: LocalizedText.Language
+    name: String, subject: LocalizedText?, labels: PageLabels, language: LocalizedText.Language
   ) -> JSON {
-    func bySlot<Value>(_ values: [SlotID: Value], _ json: (Value) -> JSON) -> JSON {
-      .object(values.sorted(on: \.key).map { ($0.key.description, json($0.value)) })
-    }
     var report: JSON = [
       "name": Escaped.path(name), "subject": subject?.text(in: language),
       "colours": palettes.words(for: pictures).text(in: language),
       "problems": problems.map { Self.json($0.problem, anchor: $0.anchor, language) },
-      "unlisted": verification.unlisted, "names": bySlot(names) { .string(Escaped.path($0)) },
-    ]
-    if !parts.isEmpty { report = report + ["sprites": bySlot(parts) { $0.map { Self.json($0) }.json }] }
-    if !wholes.isEmpty { report = report + ["wholes": wholes.map { Self.json($0) }.json] }
+      "unlisted": verification.unlisted, ] + labels.json
     if !palettes.assigned.isEmpty {
-      report = report + ["palettes": bySlot(palettes.assigned) { Self.json($0) }]
+      report = report + ["palettes": JSON.bySlot(palettes.assigned) { Self.json($0) }]
     }
     switch palettes.screen.source {
     case .firstData, .lastPicture, .machine: return report
@@ -81,23 +74,6 @@ struct PageReport: Sendable {
 
   private static func bytes(_ palette: ScreenPalette) -> JSON {
     .string(String(decoding: Base64.encoded(palette.palette.serialized()), as: UTF8.self))
-  }
-
-  /// The name, x, y, width and height of a part.
-  private static func json(_ part: SpriteSource.Part) -> JSON {
-    let bounds = part.bounds
-    let numbers = [bounds.x, bounds.y, bounds.width, bounds.height]
-    return .array([.string(Escaped.path(part.name))] + numbers.map { .number($0) })
-  }
-
-  /// A picture in several slots, with the number of each slot and its place.
-  private static func json(_ whole: WholePicture) -> JSON {
-    let parts = whole.parts.map { part -> JSON in
-      .array([.number(Int(part.slot.number)), .number(part.bounds.x), .number(part.bounds.y)])
-    }
-    return [
-      "name": Escaped.path(whole.name), "width": whole.width, "height": whole.height, "parts": parts.json,
-    ]
   }
 
   private static func json(_ problem: Diagnostic, anchor: String?, _ language: LocalizedText.Language) -> JSON

@@ -36,16 +36,15 @@ public struct RomPage: Sendable {
     language: LocalizedText.Language = .english
   ) throws {
     try self.init(
-      parsing: source, name: name, palettes: { try PicturePalettes(of: $0, given: palette) }, names: names,
-      subject: nil, language: language)
+      parsing: source, name: name, palettes: { try PicturePalettes(of: $0, given: palette) },
+      labels: PageLabels(names: names), subject: nil, language: language)
   }
 
-  /// The same with a palette for each picture, names for parts of pictures, pictures in several slots, and the `subject`, such as `a song`, of a page whose
-  /// ROM is no file of the user's.
+  /// The same with a palette for each picture, all that a project knows about its contents, and the `subject`, such as `a song`, of a
+  /// page whose ROM is no file of the user's.
   package init(
     parsing source: ByteSource, name: String, palettes: (Rom) throws -> PicturePalettes,
-    names: [SlotID: String] = [:], parts: [SlotID: [SpriteSource.Part]] = [:],
-    wholes: [WholePicture] = [], subject: LocalizedText?, language: LocalizedText.Language
+    labels: PageLabels = PageLabels(), subject: LocalizedText?, language: LocalizedText.Language
   ) throws {
     self.name = name
     self.source = source
@@ -55,7 +54,7 @@ public struct RomPage: Sendable {
     let palettes = try palettes(rom)
     recordCount = rom.records.count
     report = try PageReport(of: rom, in: source, name: name, palettes: palettes).json(
-      name: name, subject: subject, names: names, parts: parts, wholes: wholes, language: language)
+      name: name, subject: subject, labels: labels, language: language)
   }
 
   /// A page that runs a program with a ROM. Throws ``RomError`` for bytes that are not a ROM, and `FileError` if they cannot

@@ -205,7 +205,7 @@ extension SlotTable {
     if !levels.tilesets.isEmpty {
       text += ", \"tilesets\": [" + Self.lines(levels.tilesets.map(\.json))
       let own = slots.compactMap { slot in levels.levels[slot.id].map { (slot.id, $0) } }
-      text += ", \"levels\": [" + Self.lines(own.map { $1.json(at: $0) })
+      text += ", \"levels\": [" + Self.lines(own.map { ["slot": $0.description] + $1.json(levels) })
     }
     if !levels.keys.isEmpty { text += ", \"keys\": [" + Self.lines(levels.keys.map(\.json)) }
     return text + "}\n"

@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitConversion
 import RomKitPictures
+import RomKitRules
 import RomKitText
 
 /// A file that romkit makes of others, as if it were in the folder.
@@ -170,8 +171,7 @@ struct LevelMaking {
           }, animations: made.set.animations))
       for (path, level) in zip(made.levels, made.set.levels) {
         guard let slot = slots[path] else { continue }
-        table.levels[slot] = LevelTable.Level(
-          width: level.width, height: level.height, layers: level.layers.map(\.name))
+        table.levels[slot] = LevelTable.Level(level, of: made.set, tileset: table.tilesets.count - 1)
       }
       for (path, count) in made.objects {
         if let slot = slots[path] { table.objects[slot] = count }

@@ -22,8 +22,19 @@ package struct SlotNames: Sendable {
 
   private init() {}
 
-  /// The names for parts of its pictures, if they are known.
-  private var sprites: SpriteTable?
+  /// The names for parts of its pictures, and its levels.
+  package struct Parts: Sendable {
+    package var sprites = SpriteTable.none
+    package var levels = LevelTable.none
+
+    package init(sprites: SpriteTable = .none, levels: LevelTable = .none) {
+      self.sprites = sprites
+      self.levels = levels
+    }
+  }
+
+  /// Those of the build that made the ROM, if they are known.
+  private var parts: Parts?
 
   /// The names in a lock for the slots that the ROM has.
   package init(_ lock: SlotLock, file: String, in rom: Rom) {
@@ -90,17 +101,19 @@ package struct SlotNames: Sendable {
     return (faults.problems.isEmpty ? manifest?.outputs ?? [] : []).map { Path.resolved($0, in: assets) }
   }
 
-  /// The project's present names for parts of the ROM's pictures, as far as they fit. None without a project.
-  package func sprites(in rom: Rom) -> SpriteTable {
-    if let sprites { return sprites }
-    guard let project, let folder = try? AssetFolder(project) else { return .none }
-    return (try? folder.sprites(on: rom.records))?.table ?? .none
+  /// The project's present names for parts of the ROM's pictures, and its levels, as far as they fit. None without a project.
+  package func parts(in rom: Rom) -> Parts {
+    if let parts { return parts }
+    guard let project, let folder = try? AssetFolder(project) else { return Parts() }
+    return Parts(
+      sprites: (try? folder.sprites(on: rom.records))?.table ?? .none,
+      levels: (try? folder.levels.fitting(rom)) ?? .none)
   }
 
-  /// The same names, with those of the build that made the ROM for parts of its pictures.
-  package func with(_ sprites: SpriteTable) -> SlotNames {
+  /// The same names, with those of the build that made the ROM for its parts.
+  package func with(_ parts: Parts) -> SlotNames {
     var names = self
-    names.sprites = sprites
+    names.parts = parts
     return names
   }
 

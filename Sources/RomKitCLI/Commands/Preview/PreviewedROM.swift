@@ -73,7 +73,7 @@ struct PreviewedROM {
     let names =
       try options.lock.map { try SlotNames(lock: $0, in: rom) }
       ?? SlotNames(build.folder.lock, file: build.lockPath, in: rom)
-    return names.with(build.sprites)
+    return names.with(SlotNames.Parts(sprites: build.sprites, levels: build.folder.levels))
   }
 
   func rom() throws -> Rom {

@@ -46,7 +46,7 @@ struct WholeROMPreview {
       case .contactSheet:
         let contents = try Rom(parsing: source)
         let names = try names(contents)
-        let parts = names.sprites(in: contents).byPicture.mapValues { $0.map(\.bounds) }
+        let parts = names.parts(in: contents).sprites.byPicture.mapValues { $0.map(\.bounds) }
         let palettes = try PicturePalettes(of: contents, given: palette, names.palettes)
         let sheet = try ContactSheet(
           of: contents, title: title, palettes: palettes, parts: parts, wholes: names.wholes)
@@ -55,11 +55,11 @@ struct WholeROMPreview {
           .picture(picture), name: rom, description: "a contact sheet", fileExtension: "png",
           caption: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.paletteCaption.inCommandWords)")
       case .page:
-        let (names, parts, wholes, assignment) = try Self.labels(in: source, names)
+        let (labels, assignment) = try Self.labels(in: source, names)
         let page = try RomPage(
           parsing: source, name: title,
-          palettes: { try PicturePalettes(of: $0, given: palette, assignment) }, names: names, parts: parts,
-          wholes: wholes, subject: nil, language: .current)
+          palettes: { try PicturePalettes(of: $0, given: palette, assignment) }, labels: labels, subject: nil,
+          language: .current)
         return PreparedPreview(page, name: rom, caption: Plural.records(page.recordCount))
       }
     }
@@ -76,18 +76,19 @@ struct WholeROMPreview {
       fileExtension: isPage ? "html" : "png", caption: losses.caption)
   }
 
-  /// The names of slots and of parts of pictures, and the palettes of pictures. The ROM's directory is gone afterwards: the page reads it too.
+  /// What the project calls the contents of a ROM, and the palettes of pictures. The ROM's directory is gone afterwards: the page reads it too.
   private static func labels(
     in source: ByteSource, _ names: (Rom) throws -> SlotNames
-  ) throws -> (
-    slots: [SlotID: String], parts: [SlotID: [SpriteSource.Part]], wholes: [WholePicture],
-    palettes: PaletteAssignment
-  ) {
+  ) throws -> (labels: PageLabels, palettes: PaletteAssignment) {
     let contents = try Rom(parsing: source)
     let found = try names(contents)
-    let parts = found.sprites(in: contents).byPicture.mapValues { sprites in
+    let parts = found.parts(in: contents)
+    var labels = PageLabels(names: Dictionary(first: found.all.map { ($0.slot, $0.name) }))
+    labels.wholes = found.wholes
+    labels.levels = parts.levels
+    labels.parts = parts.sprites.byPicture.mapValues { sprites in
       sprites.map { SpriteSource.Part(name: $0.name, bounds: $0.bounds) }
     }
-    return (Dictionary(first: found.all.map { ($0.slot, $0.name) }), parts, found.wholes, found.palettes)
+    return (labels, found.palettes)
   }
 }

@@ -142,7 +142,8 @@ export class Cards {
       programs: "dump",
       others: "dump",
     };
-    this[methods[entry.section]](card, entry);
+    if (entry.used && Object.hasOwn(this.rom.levels, entry.label)) this.level(card, entry);
+    else this[methods[entry.section]](card, entry);
     card.element.append(
       make(
         "p",
@@ -260,6 +261,58 @@ export class Cards {
       }
     };
     card.draw();
+  }
+
+  /** A level, drawn with the tiles of its tileset. */
+  level(card, entry) {
+    const level = this.rom.levels[entry.label];
+    const { columns, rows, cell, layers } = level;
+    const [width, height] = [columns * cell[0], rows * cell[1]];
+    const label = t("{1}, a level of {2} by {3} cells", entry.title, columns, rows);
+    const canvas = make("canvas", { width, height, role: "img", "aria-label": label });
+    card.what.textContent = list(
+      t("a level of {1} × {2} cells", columns, rows),
+      plural("{1} layer", "{1} layers", layers.length),
+    );
+    card.element.append(make("div", { className: "stage", tabIndex: 0, role: "group", "aria-label": label }, canvas));
+    this.note(card, layers.map(visible).join(", "));
+    card.size = [width, height];
+    card.draw = () => this.drawLevel(canvas.getContext("2d"), entry, level);
+    card.draw();
+    this.zoomBar(card, [canvas], 1);
+  }
+
+  drawLevel(context, entry, { columns, rows, cell, tileset, steps, up, left }) {
+    const tiles = this.rom.tilesets[tileset];
+    const images = new Map();
+    const sheet = (slot) => {
+      if (!images.has(slot)) {
+        const { width, height } = this.rom.image(slot);
+        const canvas = make("canvas", { width, height });
+        const picture = { number: slot, label: `GSLOT${String(slot).padStart(3, "0")}` };
+        canvas.getContext("2d").putImageData(this.rom.inPalette(picture, () => this.rom.image(slot)), 0, 0);
+        images.set(slot, canvas);
+      }
+      return images.get(slot);
+    };
+    const put = (number, x, y) => {
+      const [slot, fromX, fromY, width, height, dx, dy] = tiles[number - 1] ?? [];
+      if (width) context.drawImage(sheet(slot), fromX, fromY, width, height, x + dx, y + dy, width, height);
+    };
+    context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+    for (const [layer, x, y, tile] of steps) {
+      if (layer < 0) {
+        put(tile, x, y);
+        continue;
+      }
+      for (let place = 0; place < columns * rows; place += 1) {
+        const row = up ? rows - 1 - Math.floor(place / columns) : Math.floor(place / columns);
+        const column = left ? columns - 1 - (place % columns) : place % columns;
+        const offset = 2 * (layer * columns * rows + row * columns + column);
+        const number = (entry.body[offset] | (entry.body[offset + 1] << 8)) & 0x1fff;
+        if (number) put(number, column * cell[0] + x, row * cell[1] + y);
+      }
+    }
   }
 
   /** The picture again in its own palette, if that looks different. */

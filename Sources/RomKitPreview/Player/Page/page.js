@@ -482,6 +482,7 @@ const begin = async () => {
     report?.sprites,
     Object.fromEntries(palettes),
     report?.wholes,
+    report,
   );
   if (report?.palette) rom.choosePalette(...paletteOf(report.palette));
   page.sound = new Sound(bytes, (state) => page.deck.hear(state), notice);

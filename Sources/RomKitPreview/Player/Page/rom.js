@@ -153,9 +153,12 @@ export class RomView {
    * @param {object} parts the named parts of pictures, by the labels of their slots
    * @param {object} palettes the palettes of pictures, by the labels of their slots, each as choosePalette takes it
    * @param {object[]} wholes the pictures in several slots, with the number and the place of each part
+   * @param {object} maps the levels by the labels of their slots, and the tiles of all tilesets
    */
-  constructor(engine, bytes, name, names = {}, parts = {}, palettes = {}, wholes = []) {
+  constructor(engine, bytes, name, names = {}, parts = {}, palettes = {}, wholes = [], maps = null) {
     Object.assign(this, { engine, bytes, name, names, parts, palettes, wholes });
+    this.levels = maps?.levels ?? {};
+    this.tilesets = maps?.tilesets ?? [];
     this.fault = engine.open(bytes);
     const [count, offset, end, machine, palette] = engine.info(5);
     Object.assign(this, { count, faultOffset: offset, end, machine, isPalette: Boolean(palette) });

@@ -1,7 +1,6 @@
 import RomKitBase
 import RomKitContainer
 import RomKitPictures
-import RomKitRules
 
 /// A rectangle of a picture that a program draws at a place: a part of a larger picture, or a tile of levels.
 package struct PlacedPart: Hashable, Sendable {
@@ -11,8 +10,15 @@ package struct PlacedPart: Hashable, Sendable {
   package var x: Int
   package var y: Int
 
+  package init(picture: SlotID, bounds: PixelRectangle, x: Int, y: Int) {
+    self.picture = picture
+    self.bounds = bounds
+    self.x = x
+    self.y = y
+  }
+
   /// The members of `struct romkit_part` in C.
-  var values: [Int] {
+  package var values: [Int] {
     [Int(picture.number), bounds.x, bounds.y, bounds.width, bounds.height, x, y]
   }
 
@@ -27,7 +33,7 @@ package struct PlacedPart: Hashable, Sendable {
 
 extension WholePicture {
   /// The parts; each is all of its slot.
-  var placedParts: [PlacedPart] {
+  package var placedParts: [PlacedPart] {
     parts.map { part in
       PlacedPart(
         picture: part.slot,

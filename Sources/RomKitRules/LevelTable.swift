@@ -1,0 +1,119 @@
+import RomKitBase
+import RomKitContainer
+import RomKitConversion
+import RomKitPictures
+
+/// The levels of a project, for programs.
+package struct LevelTable: Hashable, Sendable {
+  /// No levels.
+  package static let none = LevelTable()
+
+  /// A level in a data slot.
+  package struct Level: Hashable, Sendable {
+    /// In cells.
+    package var width: Int
+    package var height: Int
+    package var layers: [String]
+    /// The number of its tileset in ``LevelTable/tilesets``.
+    package var tileset: Int
+    /// The size of a cell in pixels.
+    package var cell: AtlasPacking.Size
+    package var steps: [LevelStep]
+    /// Whether the rows of a layer are drawn from the bottom up, and each from the right.
+    package var isDrawnUp: Bool
+    package var isDrawnLeft: Bool
+
+    /// A level of the set whose tiles are those of the tileset.
+    package init(_ level: RomKitConversion.Level, of set: LevelSet, tileset: Int) {
+      (width, height) = (level.width, level.height)
+      layers = level.layers.map(\.name)
+      self.tileset = tileset
+      cell = AtlasPacking.Size(width: level.cellWidth, height: level.cellHeight)
+      steps = set.steps(of: level)
+      (isDrawnUp, isDrawnLeft) = (level.isDrawnUp, level.isDrawnLeft)
+    }
+  }
+
+  /// The tiles that some levels have in common; the first has the number 1.
+  package struct Tileset: Hashable, Sendable {
+    package var name: String
+    package var tiles: [PlacedPart]
+    package var animations: [LevelSet.Animation]
+
+    package init(name: String, tiles: [PlacedPart], animations: [LevelSet.Animation]) {
+      self.name = name
+      self.tiles = tiles
+      self.animations = animations
+    }
+  }
+
+  /// The texts of a column of objects, whose numbers begin with 1.
+  package struct Keys: Hashable, Sendable {
+    package var name: String
+    package var texts: [String]
+
+    package init(name: String, texts: [String]) {
+      self.name = name
+      self.texts = texts
+    }
+  }
+
+  package var levels: [SlotID: Level] = [:]
+  /// The number of objects in the data slots with their tables.
+  package var objects: [SlotID: Int] = [:]
+  package var tilesets: [Tileset] = []
+  package var keys: [Keys] = []
+
+  package init() {}
+
+  /// The levels that a ROM has: those with as many cells as their slots, and all of whose tiles are on pictures. Throws ``FileError``.
+  package func fitting(_ rom: Rom) throws -> LevelTable {
+    var table = self
+    let fits = try tilesets.map { tileset in
+      try Dictionary(grouping: tileset.tiles, by: \.picture).allSatisfy { picture, tiles in
+        guard let body = rom[picture]?.body else { return false }
+        do {
+          let header = try SlotPicture.Header(of: body)
+          return tiles.allSatisfy { $0.bounds.isInside(width: header.width, height: header.height) }
+        } catch let error as FileError {
+          throw error
+        } catch {
+          return false
+        }
+      }
+    }
+    table.levels = levels.filter { slot, level in
+      fits[level.tileset] && rom[slot]?.body.size == 2 * level.width * level.height * level.layers.count
+    }
+    return table
+  }
+}
+
+// For programs; the format is part of the command's contract.
+extension LevelTable.Level {
+  /// The level with a tileset of a table.
+  package func json(_ table: LevelTable) -> JSON {
+    [
+      "width": width, "height": height, "cell_width": cell.width, "cell_height": cell.height,
+      "tileset": table.tilesets[tileset].name, "layers": JSON.array(layers.map { .string($0) }),
+    ]
+  }
+}
+
+extension LevelTable.Tileset {
+  /// The first tile is that with the number 1.
+  package var json: JSON {
+    let animations = animations.map { animation -> JSON in
+      let frames = animation.frames.map { frame -> JSON in
+        ["tile": frame.tile, "milliseconds": frame.milliseconds]
+      }
+      return ["tile": animation.tile, "frames": JSON.array(frames)]
+    }
+    return ["name": name, "tiles": JSON.array(tiles.map(\.json)), "animations": JSON.array(animations)]
+  }
+}
+
+extension LevelTable.Keys {
+  /// The first text is that with the number 1.
+  package var json: JSON { ["name": name, "texts": JSON.array(texts.map { .string($0) })] }
+}
