@@ -14,7 +14,7 @@ RELEASE := -c release $(if $(SYMBOLS),,-debug-info-format none) $(if $(filter Li
   -Xlinker --no-export-dynamic -Xlinker --icf=all $(if $(SYMBOLS),,-Xlinker -s))
 ROMKIT := .build/release/romkit
 
-.PHONY: build sample player translations test check check-programs check-address check-release check-memory check-player check-facts check-page \
+.PHONY: build sample player translations test check check-programs check-address check-release check-memory check-player check-facts check-maps check-page \
   check-embedding check-samples check-definitions exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
   install install-files uninstall deb clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-identity bench-build bench-atlas bench-full bench-page bench-music bench-synth bench-sound \
@@ -59,7 +59,7 @@ test: zlib
 	@echo "make check does the rest: faults, kills, documents, sanitizers, coverage, the release build, the samples"
 
 # The checks before a change lands that make test does not cover.
-check: check-programs check-address check-release check-memory check-player check-facts check-page check-embedding check-samples \
+check: check-programs check-address check-release check-memory check-player check-facts check-maps check-page check-embedding check-samples \
   check-definitions
 
 # The tools for testing the samples, the dependency files, the manual pages and the completions. Tests report those that are still
@@ -115,6 +115,10 @@ check-facts: build
 # WORD=samples runs the tests whose names contain the word.
 check-page: build
 	Tests/check-page.py $(ROMKIT) $(WORD)
+
+# Maps of Tiled, drawn by the command and by a script of the published format.
+check-maps: build
+	Tests/check-maps.py $(ROMKIT)
 
 # A program that uses one module compiles only that and those below it.
 check-embedding: zlib

@@ -145,6 +145,7 @@ else
   sample=samples/garden
   cp -R "$root/samples/garden" "$work"
   make -C "$work/garden" ROMKIT="$romkit" CFLAGS=-Werror >"$log" 2>&1 || fail "it is not built"
+  "$root/Tests/check-maps.py" "$romkit" "$work/garden" || fail "its frames are not those of its files"
   "$work/garden/game" | grep -q 'ESLOT000: the wings' || fail "the game does not know its assets"
   make -C "$work/garden" ROMKIT="$romkit" >"$log" 2>&1
   grep -q 'up to date' "$log" || fail "it is built again, and nothing has changed"

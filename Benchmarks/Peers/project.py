@@ -127,6 +127,17 @@ def make(folder):
     write(os.path.join(folder, "romkit.toml"), b'[[palettes]]\npictures = "**"\n')
 
 
+def make_large(folder, count):
+    """Writes a project of full-colour pictures of 1,024 x 768 pixels, each of which becomes 256 x 192 pixels."""
+    os.makedirs(os.path.join(folder, "graphics"))
+    for number in range(count):
+        line = bytes((x * step >> 2) + number * 9 & 0xFF for x in range(2048) for step in (1, 3, number % 7))
+        rows = b"".join(b"\0" + line[(shift := 3 * (y * (1 + number % 5) & 0x3FF)):shift + 3072] for y in range(768))
+        png = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 1024, 768, 8, 2, 0, 0, 0))
+        write(os.path.join(folder, f"graphics/{number:03}.png"), png + chunk(b"IDAT", zlib.compress(rows, 1)) + chunk(b"IEND", b""))
+    write(os.path.join(folder, "romkit.toml"), b'profile = "mk2"\n\n[[assets]]\nfiles = "graphics/*"\nscale = "1/4"\n')
+
+
 def write(path, data):
     with open(path, "wb") as file:
         file.write(data)

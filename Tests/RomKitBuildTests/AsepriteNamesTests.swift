@@ -61,7 +61,8 @@ import VGSCore
   @Test func theNamesOfTheGardenDrawItsFiles() throws {
     let garden = "../../samples/garden/assets"
     let plants = ["clover", "fern", "lamp", "lamp-dim", "poppy", "stone"]
-    let others = ["data/night.csv", "data/map.toml", "romkit.lock", "graphics/title.png"]
+    let levels = ["garden.tmx", "night.tsx", "night.png"].map { "levels/\($0)" }
+    let others = levels + ["romkit.lock", "graphics/title.png"]
     for file in plants.map({ "plants/\($0).png" }) + others {
       try folder.write(Fixtures.bytes("\(garden)/\(file)"), to: "assets/\(file)")
     }
@@ -81,9 +82,9 @@ import VGSCore
       return
     }
     #expect(title.parts.map(\.slot.number) == [2, 3] && drawn.indices == picture.indices)
-    let map = try #require(build.rom[SlotID(.data, 1)]).body.bytes()
-    #expect(map.count == 8 * 15)
-    #expect(map.prefix(15).allSatisfy { $0 == 0xFF })
+    let level = try #require(build.folder.levels.levels.first)
+    #expect((level.value.width, level.value.height) == (20, 15) && level.value.layers == ["ground", "plants"])
+    #expect(try #require(build.rom[level.key]).body.size == 2 * 20 * 15 * 2)
   }
 
   @Test func framesWithoutTheirBordersAreDrawnAtTheirPlaces() throws {

@@ -8,6 +8,7 @@ import VGSCore
 @testable import RomKitConversion
 @testable import RomKitPictures
 @testable import RomKitProject
+@testable import RomKitRules
 
 /// Maps of a project become levels in its ROM, and programs find their tiles.
 @Suite struct LevelBuildTests {
@@ -143,6 +144,22 @@ import VGSCore
     #expect(files[1].contains("#define ROM_ROWS_DATA_WORLD_TOWN_OBJECTS 2\n"))
     #expect(files[2].contains("public static let worldTownGround = 0"))
     #expect(files[2].contains("case .worldTown: 2"))
+  }
+
+  /// The page and info of another ROM show no levels that it does not have.
+  @Test func levelsThatDoNotFitARomAreLeftOut() throws {
+    let build = try build()
+    let levels = build.folder.levels
+    #expect(try levels.fitting(build.rom) == levels)
+    let town = try #require(build.folder.assets.first { $0.name == "world/town" }).slot
+    var rom = build.rom
+    let place = try #require(rom.records.firstIndex { $0.slot == town })
+    rom.records[place].body = Rom.Body([0, 0])
+    #expect(try Set(levels.levels.keys).subtracting(levels.fitting(rom).levels.keys) == [town])
+    let picture = try #require(rom.records.firstIndex { $0.slot?.kind == .graphics })
+    rom.records[picture].body = Rom.Body(
+      try SlotPicture(width: 8, height: 8, indices: [UInt8](repeating: 0, count: 64)).serialized())
+    #expect(try levels.fitting(rom).levels.isEmpty)
   }
 
   // MARK: Levels follow their tilesets

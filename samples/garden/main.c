@@ -26,15 +26,14 @@ static void play(int number, int x, int y) {
 }
 
 int main(void) {
-  /* The sprites for the numbers in the map. */
-  static const int tiles[] = {
+  static const int sprites[] = {
     ROMDATA_SPRITES_PLANTS_CLOVER, ROMDATA_SPRITES_PLANTS_FERN, ROMDATA_SPRITES_PLANTS_LAMP,
     ROMDATA_SPRITES_PLANTS_POPPY, ROMDATA_SPRITES_PLANTS_STONE, ROMDATA_SPRITES_MOTH_HEAD,
   };
-  int tile;
-  printf("DSLOT%03d: the map, ESLOT%03d: the wings\n", ROMDATA_DATA_NIGHT, ROMDATA_SOUNDS_WINGS);
+  int sprite;
+  printf("DSLOT%03d: the level, ESLOT%03d: the wings\n", ROMDATA_DATA_NIGHT_GARDEN, ROMDATA_SOUNDS_WINGS);
   romkit_draw(romdata_parts_title, ROMDATA_PARTS_TITLE, 0, 0);
-  for (tile = 0; tile < (int)(sizeof tiles / sizeof tiles[0]); tile++) draw(tiles[tile], 16 * tile, 0);
+  for (sprite = 0; sprite < (int)(sizeof sprites / sizeof sprites[0]); sprite++) draw(sprites[sprite], 16 * sprite, 0);
   play(ROMDATA_ANIMATIONS_MOTH_FLY, 112, 152);
   play(ROMDATA_ANIMATIONS_LAMP, 0, 96);
   return 0;

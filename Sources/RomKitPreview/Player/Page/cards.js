@@ -287,10 +287,10 @@ export class Cards {
     const images = new Map();
     const sheet = (slot) => {
       if (!images.has(slot)) {
-        const { width, height } = this.rom.image(slot);
-        const canvas = make("canvas", { width, height });
-        const picture = { number: slot, label: `GSLOT${String(slot).padStart(3, "0")}` };
-        canvas.getContext("2d").putImageData(this.rom.inPalette(picture, () => this.rom.image(slot)), 0, 0);
+        const picture = this.rom.entries.find((other) => other.section === "pictures" && other.number === slot);
+        const image = this.rom.inPalette(picture, () => this.rom.image(slot));
+        const canvas = make("canvas", { width: image.width, height: image.height });
+        canvas.getContext("2d").putImageData(image, 0, 0);
         images.set(slot, canvas);
       }
       return images.get(slot);
