@@ -72,6 +72,18 @@ class ExactnessTests(PageCase):
                 words = self.bytes(f"(...values) => ({frame})(...values).image.data", text, console)
                 self.assertTrue(colours(words) == self.command.scene(rom, console, text)[2], f"other pixels than the command's:\n{text}")
 
+    def test_a_level_is_drawn_as_its_map(self):
+        rom, path = roms.level(self.command)
+        self.open(rom)
+        self.page.run("() => { location.hash = '#DSLOT001'; }")
+        self.page.wait_for("() => Boolean(document.querySelector('#DSLOT001 canvas'))")
+        words = self.bytes("""() => {
+          const canvas = document.querySelector("#DSLOT001 canvas");
+          return new Uint8Array(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data);
+        }""")
+        self.command.run("preview", path, "-o", "level.png")
+        self.assertTrue(colours(words) == png(self.read("level.png"))[2], "other pixels than the command's")
+
     def saved(self, selector):
         """The bytes of the file that a button saves."""
         self.page.wait_for(f"""() => {{
