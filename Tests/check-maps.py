@@ -244,13 +244,8 @@ def compare(name, found, expected):
         sys.exit(f"check-maps: {name}: several colours where nothing is: {sorted(blank)[:4]}")
     for y, row in enumerate(expected):
         for x, pixel in enumerate(row):
-            if pixel[3] and found[y][x][:3] != console(pixel):
+            if pixel[3] and found[y][x][:3] != pixel[:3]:
                 sys.exit(f"check-maps: {name}: the pixel ({x}, {y}) is {found[y][x]}, expected {pixel}")
-
-
-def console(pixel):
-    """A colour with the five bits of each part that the console shows."""
-    return tuple(part & 0xF8 | part >> 5 for part in pixel[:3])
 
 
 def maps(folder):

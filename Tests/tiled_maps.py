@@ -1,5 +1,5 @@
 """Draws maps of Tiled as its documentation describes the formats TMX and JSON, without anything of romkit: doc.mapeditor.org, "TMX Map
-Format", "JSON Map Format" and "Global Tile IDs". Pictures are PNGs of 8 bits without interlacing."""
+Format", "JSON Map Format" and "Global Tile IDs". Pictures are PNGs of at most 8 bits without interlacing."""
 
 import base64
 import gzip
@@ -21,18 +21,21 @@ def read_png(path):
         size, name = struct.unpack_from(">I4s", data, place)
         chunks[name] = chunks.get(name, b"") + data[place + 8:place + 8 + size]
         place += 12 + size
-    width, height, _, kind = struct.unpack_from(">IIBB", chunks[b"IHDR"])
+    width, height, depth, kind = struct.unpack_from(">IIBB", chunks[b"IHDR"])
     step = {0: 1, 2: 3, 3: 1, 6: 4}[kind]
-    raw, before, rows = zlib.decompress(chunks[b"IDAT"]), bytearray(width * step), []
+    stride = (width * step * depth + 7) // 8
+    raw, before, rows = zlib.decompress(chunks[b"IDAT"]), bytearray(stride), []
     for row in range(height):
-        start = row * (width * step + 1)
-        line = bytearray(raw[start + 1:start + 1 + width * step])
+        start = row * (stride + 1)
+        line = bytearray(raw[start + 1:start + 1 + stride])
         for index in range(len(line)):
             left = line[index - step] if index >= step else 0
             up, corner = before[index], before[index - step] if index >= step else 0
             near = min((left, up, corner), key=lambda value: abs(left + up - corner - value))
             line[index] = (line[index] + [0, left, up, (left + up) // 2, near][raw[start]]) & 0xFF
         before = line
+        if depth < 8:
+            line = [byte >> shift & (1 << depth) - 1 for byte in line for shift in range(8 - depth, -1, -depth)]
         rows.append([colour(bytes(line[x * step:(x + 1) * step]), chunks) for x in range(width)])
     return rows
 
