@@ -83,7 +83,8 @@ import VGSCore
     }
     #expect(title.parts.map(\.slot.number) == [2, 3] && drawn.indices == picture.indices)
     let level = try #require(build.folder.levels.levels.first)
-    #expect((level.value.width, level.value.height) == (20, 15) && level.value.layers == ["ground", "plants"])
+    #expect(
+      (level.value.width, level.value.height) == (20, 15) && level.value.layers == ["ground", "plants"])
     #expect(try #require(build.rom[level.key]).body.size == 2 * 20 * 15 * 2)
   }
 

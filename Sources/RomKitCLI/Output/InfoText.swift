@@ -58,7 +58,8 @@ struct RecordInfoText {
     let sprites = parts.sprites.sprites(on: info.record.slot).map {
       ($0.name, LocalizedText(verbatim: $0.bounds.text))
     }
-    let animations = parts.sprites.animations(on: info.record.slot).map { animation -> (String, LocalizedText) in
+    let animations = parts.sprites.animations(on: info.record.slot).map {
+      animation -> (String, LocalizedText) in
       let time = animation.frames.reduce(0) { $0 + $1.milliseconds }
       return (animation.name, "\(Plural.text(animation.frames.count, "frame")), \(Grouped.text(time)) ms")
     }

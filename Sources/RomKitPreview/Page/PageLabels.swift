@@ -23,10 +23,11 @@ package struct PageLabels: Sendable {
     if !parts.isEmpty { json = json + ["sprites": JSON.bySlot(parts) { $0.map { Self.json($0) }.json }] }
     if !wholes.isEmpty { json = json + ["wholes": wholes.map { Self.json($0) }.json] }
     if !levels.levels.isEmpty {
-      json = json + [
-        "levels": JSON.bySlot(levels.levels) { Self.json($0) },
-        "tilesets": levels.tilesets.map { $0.tiles.map { JSON.numbers($0.values) }.json }.json,
-      ]
+      json =
+        json + [
+          "levels": JSON.bySlot(levels.levels) { Self.json($0) },
+          "tilesets": levels.tilesets.map { $0.tiles.map { JSON.numbers($0.values) }.json }.json,
+        ]
     }
     return json
   }
@@ -57,7 +58,8 @@ package struct PageLabels: Sendable {
       }
     }
     return [
-      "columns": level.width, "rows": level.height, "cell": JSON.numbers([level.cell.width, level.cell.height]),
+      "columns": level.width, "rows": level.height,
+      "cell": JSON.numbers([level.cell.width, level.cell.height]),
       "layers": level.layers.map { JSON.string(Escaped.path($0)) }.json, "tileset": level.tileset,
       "steps": steps.json, "up": level.isDrawnUp, "left": level.isDrawnLeft,
     ]

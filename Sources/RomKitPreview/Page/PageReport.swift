@@ -53,11 +53,13 @@ struct PageReport: Sendable {
   func json(
     name: String, subject: LocalizedText?, labels: PageLabels, language: LocalizedText.Language
   ) -> JSON {
-    var report: JSON = [
-      "name": Escaped.path(name), "subject": subject?.text(in: language),
-      "colours": palettes.words(for: pictures).text(in: language),
-      "problems": problems.map { Self.json($0.problem, anchor: $0.anchor, language) },
-      "unlisted": verification.unlisted, ] + labels.json
+    var report: JSON =
+      [
+        "name": Escaped.path(name), "subject": subject?.text(in: language),
+        "colours": palettes.words(for: pictures).text(in: language),
+        "problems": problems.map { Self.json($0.problem, anchor: $0.anchor, language) },
+        "unlisted": verification.unlisted,
+      ] + labels.json
     if !palettes.assigned.isEmpty {
       report = report + ["palettes": JSON.bySlot(palettes.assigned) { Self.json($0) }]
     }

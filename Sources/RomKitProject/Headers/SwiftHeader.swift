@@ -297,7 +297,8 @@ enum SwiftIdentifier {
 
   /// The members of the enumerations of a ``SwiftHeader``.
   private static let members: Set<String> = [
-    "allCases", "animations", "encode", "frames", "hash", "hashValue", "height", "length", "loopStart", "palette",
+    "allCases", "animations", "encode", "frames", "hash", "hashValue", "height", "length", "loopStart",
+    "palette",
     "parts", "rawValue", "rows", "samples", "self", "size", "sprite", "tiles", "width",
   ]
 
