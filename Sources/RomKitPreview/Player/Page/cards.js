@@ -250,7 +250,17 @@ export class Cards {
     const name = visible(whole.name);
     const label = t("{1}, a picture of {2} by {3} pixels", name, width, height);
     const canvas = make("canvas", { width, height, role: "img", "aria-label": label });
-    this.note(card, plural("{2}, {3} × {4} pixels in {1} slot:", "{2}, {3} × {4} pixels in {1} slots:", parts.length, name, width, height));
+    this.note(
+      card,
+      plural(
+        "{2}, {3} × {4} pixels in {1} slot:",
+        "{2}, {3} × {4} pixels in {1} slots:",
+        parts.length,
+        name,
+        width,
+        height,
+      ),
+    );
     card.element.append(make("div", { className: "stage", tabIndex: 0, role: "group", "aria-label": label }, canvas));
     const draw = card.draw;
     card.draw = () => {
