@@ -22,6 +22,8 @@ final class Report {
   private var pending = Pending()
   private var summary: [LocalizedText] = []
   private var reported: Set<Diagnostic> = []
+  /// The errors, in the words of the command.
+  private(set) var problems: [Diagnostic] = []
   /// Warnings of the build before that still hold.
   private var repeated: [Diagnostic] = []
   private var errors = 0
@@ -118,7 +120,10 @@ final class Report {
     } else {
       guard reported.insert(diagnostic).inserted else { return }
     }
-    if diagnostic.severity == .error { errors += 1 }
+    if diagnostic.severity == .error {
+      errors += 1
+      problems.append(diagnostic.inCommandWords)
+    }
     switch settings.diagnostics {
     case .json: Self.standardError(diagnostic.inCommandWords.jsonText)
     case .text: keep(diagnostic)

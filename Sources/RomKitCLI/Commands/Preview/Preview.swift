@@ -6,7 +6,7 @@ struct Preview: Command {
     name: "preview",
     abstract: "See and hear slots, files and scenes as on the console.",
     example: "romkit preview romdata.bin BSLOT000 -o song.wav",
-    usual: ["output", "scale", "palette", "scene", "names"],
+    usual: ["output", "watch", "scale", "palette", "scene", "names"],
     discussion: """
       After romkit preview, write:
 
@@ -24,6 +24,8 @@ struct Preview: Command {
       song.mml -o song.html           a page with the file
       --viewer -o viewer.html         a page without a ROM; drop any ROM onto it
       game.bin --program game.wasm -o game.html   a page that is the game itself
+      game.bin --scene a.scene -o a.html          a page with the scene in its editor
+      assets -o rom.html --watch      a page that shows every change while you work
 
       A folder of assets can take the place of game.bin. It is shown as the ROM that romkit pack would make from it; \
       neither that ROM nor romkit.lock is written.
@@ -40,12 +42,16 @@ struct Preview: Command {
   var viewer = false
   var program: String?
   var losses = false
+  var watch = false
   var pictures = PicturePreviewOptions()
   var songs = SongPreviewOptions()
   var scenes = ScenePreviewOptions()
   var trust = TrustOptions()
   var names = NameOptions()
   var messages = MessageOptions()
+
+  /// The turn of a run with --watch.
+  var turn: LivePreview.Turn?
 
   static let rows: [Row<Self>] = [
     .optionalArgument(
@@ -81,6 +87,11 @@ struct Preview: Command {
       help:
         "Write a .png or .html file with the pictures of a folder that lost colours or soft edges in their conversion: as drawn, on the console, and the difference, the largest error first. A page also lists the clipped sounds."
     ),
+    .flag(
+      "watch", \.watch, changesBytes: false,
+      help:
+        "Run until interrupted, and keep an open .html page up to date: it shows every change and every error a moment after you save, and the song that plays goes on."
+    ),
     .group(\.pictures, "Pictures"),
     .group(\.songs, "Songs"),
     .group(\.scenes, "Scenes"),
@@ -89,13 +100,26 @@ struct Preview: Command {
     .messages,
   ]
 
-  static let conflicts = [["terminal", "output"], ["losses", "program"]]
+  static let conflicts = [["terminal", "output"], ["watch", "losses", "program"], ["watch", "viewer"]]
+
+  func validate() throws {
+    guard watch else { return }
+    guard let output, WholeROMPreview.isPage(output) else {
+      throw UsageError("--watch needs an .html file to write to", help: "write -o rom.html")
+    }
+    if typedInput == "-" {
+      throw UsageError(
+        "--watch needs a file or a folder to watch, but standard input is neither", help: "name one")
+    }
+    try trust.check(watch: watch)
+  }
 
   private var input: String { typedInput ?? "" }
   private var displayName: String { PreviewedROM.name(of: input) }
 
   func run(_ report: Report) throws {
     if viewer { return try writeViewer(report) }
+    if watch, turn == nil { return try runRepeatedly(report) }
     guard typedInput != nil else {
       throw UsageError(
         "expected a file to preview, found none", help: "write romkit preview romdata.bin -o rom.html")
@@ -113,6 +137,31 @@ struct Preview: Command {
       throw Problems(problems.diagnostics.map { PreviewedROM.suited($0, to: input) })
     }
   }
+
+  /// Previews whenever something changes.
+  private func runRepeatedly(_ report: Report) throws {
+    guard let output else { return }
+    let files = [input] + others + [scenes.scene, names.lock, pictures.paletteFile].compactMap(\.self)
+    try LivePreview.check(output, inputs: files)
+    let live = try LivePreview(output, title: WholeROMPreview.title(of: scenes.scene ?? input))
+    defer { live.end() }
+    let loop = WatchLoop(
+      command: Preview.self, messages: messages, given: report.given, name: displayName,
+      folder: try PreviewedROM.isFolder(input) ? input : nil, files: Set(files),
+      ignored: LivePreview.names(for: output), quiet: Self.quiet,
+      failure: "the page shows the last state without errors; waiting for the next change")
+    try loop.run(ended: { live.conclude($0.report.problems) }) { turn in
+      var command = self
+      command.turn = LivePreview.Turn(live: live, found: turn.found, time: turn.time)
+      // The trust is in importers that the user has read, not in those found later.
+      if !turn.isFirst { command.trust.trustsImporters = false }
+      try command.run(turn.report)
+      return false
+    }
+  }
+
+  /// The milliseconds without changes after which the page is renewed. Nobody minds a turn too many.
+  private static let quiet = 30
 
   private func preview(_ report: Report) throws {
     if losses {
@@ -152,10 +201,21 @@ struct Preview: Command {
     try refuseSlots("a scene")
     try report.given.refuse(SongPreviewOptions.self, NameOptions.self, on: "a scene")
     let destination = try PreviewDestination(output, terminal: terminal, count: 1)
-    let previewed = try PreviewedROM(input, trust)
+    let previewed = try PreviewedROM(input, trust, turn?.found)
     let rom = try previewed.rom()
     let palette = try pictures.givenPalette(rom: rom, romName: displayName)
-    let preview = try scenes.draw(path, rom: rom, palette: palette)
+    let (preview, text) = try scenes.draw(path, rom: rom, palette: palette)
+    if let output, WholeROMPreview.isPage(output), let page = WholeROMPreview(of: path, output: output) {
+      let file = try page.page(
+        of: previewed.source, palette: palette, names: { try previewed.names(names, in: $0) },
+        scene: PageScene(
+          text: text, profile: preview.console.profile, isOnScreen: scenes.screen, hasPalette: palette != nil)
+      )
+      return try write(
+        [file], to: .file(output), of: previewed,
+        warnings: PreparedPreview.placed(preview.warnings, in: path),
+        inputs: [path], report)
+    }
     let picture = scenes.screen ? preview.screen(Display(preview.console.profile)) : preview.frame
     let prepared = PreparedPreview(preview, file: path, picture: picture)
     try finish([prepared], destination, of: previewed, inputs: [path], report)
@@ -164,7 +224,7 @@ struct Preview: Command {
   private func previewSlots(_ report: Report) throws {
     // Checked before a folder is packed: one word is at least one slot.
     _ = try PreviewDestination(output, terminal: terminal, count: 1)
-    let previewed = try PreviewedROM(input, trust)
+    let previewed = try PreviewedROM(input, trust, turn?.found)
     let rom = try previewed.rom()
     let names = try previewed.names(names, in: rom)
     let selection = try Problems.placed(in: displayName) {
@@ -233,7 +293,7 @@ struct Preview: Command {
     }
     try report.given.refuse(
       SongPreviewOptions.self, PicturePreviewOptions.self, besides: preview.options, on: preview.subject)
-    let previewed = try PreviewedROM(input, trust)
+    let previewed = try PreviewedROM(input, trust, turn?.found)
     let palette = try pictures.palette.map { _ in try previewed.rom() }
       .flatMap { try pictures.givenPalette(rom: $0, romName: displayName) }
     let file = try preview.file(
@@ -251,7 +311,7 @@ struct Preview: Command {
     try report.given.refuse(
       SongPreviewOptions.self, PicturePreviewOptions.self, ScenePreviewOptions.self, NameOptions.self,
       besides: preview.options.filter { $0 != "palette" }, on: "a preview of losses")
-    let previewed = try PreviewedROM(input, trust)
+    let previewed = try PreviewedROM(input, trust, turn?.found)
     guard let build = previewed.build else { return }
     let file = try preview.losses(of: build, scale: pictures.scale ?? 1)
     try write([file], to: .file(preview.output), of: previewed, report)
@@ -269,7 +329,7 @@ struct Preview: Command {
         help: "write --program \(ShellWord.quoted(path)) -o game.html")
     }
     let module = try Problems.placed(in: path) { try ProgramModule(parsing: ByteSource(contentsOf: path)) }
-    let previewed = try PreviewedROM(input, trust)
+    let previewed = try PreviewedROM(input, trust, turn?.found)
     // The game is named after its module.
     let name = Path.name(of: path).split(separator: ".").first.map { String($0) } ?? path
     let page = try Problems.placed(in: displayName) {
@@ -344,9 +404,14 @@ struct Preview: Command {
     try destination.check(
       files.map { ($0.nameInFolder, $0.name) }, code: "preview-same-name",
       inputs: (rom?.inputs ?? []) + inputs + palette)
-    try destination.write(files, warnings: (rom?.warnings ?? []) + warnings, report)
+    let all = (rom?.warnings ?? []) + warnings
+    if let turn, case .page(let page)? = files.first?.content {
+      guard try turn.live.show(page, warnings: all, report) else { return }
+    } else {
+      try destination.write(files, warnings: all, report)
+    }
     let paths = destination.paths(of: files.map(\.nameInFolder))
-    report.say(ofEach: zip(files, paths).map { $0.line(at: $1) })
+    report.say(ofEach: zip(files, paths).map { "\(turn?.time ?? "")\($0.line(at: $1))" })
   }
 
   private func show(

@@ -1,0 +1,122 @@
+internal import CPlatform
+import RomKit
+
+/// The files of `preview --watch`: a page, and the two scripts beside it from which it renews itself.
+///
+/// The state is written every second, so that a page notices that the command has ended, however that happened.
+final class LivePreview: Sendable {
+  private let page: LivePage
+  private let state: LockedValue<State>
+
+  /// What a turn of the watch has beside the options of the command.
+  struct Turn: Sendable {
+    let live: LivePreview
+    /// Receives the files that the preview depends on, even if it fails.
+    let found: WatchedFiles
+    /// The time of day with a space; empty in the first turn.
+    let time: String
+  }
+
+  private struct State {
+    var version = ""
+    var problems: [Diagnostic] = []
+    var warnings: Set<Diagnostic> = []
+    var beat = 0
+    var hasEnded = false
+    /// The page of the last version.
+    var shown: RomPage?
+  }
+
+  private static let beat: Int32 = 1_000
+
+  /// Writes the page, without a ROM as yet.
+  init(_ path: String, title: String) throws {
+    page = LivePage(at: path, language: .current)
+    state = LockedValue(State())
+    try Self.replace(path) { try page.write(title: title, to: &$0) }
+    try state.use(write)
+    SystemThread { [self] in
+      while !state.use(\.hasEnded) {
+        _ = poll(nil, 0, Self.beat)
+        // A full disk may have room again at the next beat.
+        state.use { state in if !state.hasEnded { try? write(&state) } }
+      }
+    }?.detach()
+  }
+
+  /// The names of the files that change without being changed by anyone.
+  static func names(for path: String) -> Set<String> {
+    let page = LivePage(at: path, language: .current)
+    return Set([page.path, page.statePath, page.romPath].map { Path.name(of: $0) })
+  }
+
+  /// Throws if one of the files would replace an input.
+  static func check(_ path: String, inputs: [String]) throws {
+    let page = LivePage(at: path, language: .current)
+    var outputs = OutputSet()
+    for path in [page.path, page.statePath, page.romPath] { try outputs.add(path, as: "the output") }
+    try outputs.check(inputs: inputs)
+  }
+
+  /// Shows another page, after reporting its warnings, of which those of the page before are only counted. Returns whether the
+  /// page differs.
+  func show(_ new: RomPage, warnings: [Diagnostic], _ report: Report) throws -> Bool {
+    let before = state.use { state in
+      defer { state.warnings = Set(warnings) }
+      return state.warnings
+    }
+    let version = try page.version(of: new)
+    let isNew = state.use(\.version) != version
+    try report.settle(
+      warnings.filter { !before.contains($0) },
+      asBefore: isNew ? warnings.filter { before.contains($0) } : [])
+    guard isNew else { return false }
+    var file = try Self.begin(page.romPath)
+    try page.write(new, version: version, to: &file)
+    try file.commit()
+    state.use { state in
+      state.version = version
+      state.shown = new
+    }
+    return true
+  }
+
+  /// Shows the problems of a turn, or that it had none.
+  func conclude(_ problems: [Diagnostic]) {
+    state.use { state in
+      state.problems = problems
+      try? write(&state)
+    }
+  }
+
+  /// Ends it: the page becomes an ordinary one, and the scripts are removed.
+  func end() {
+    let shown = state.use { state in
+      state.hasEnded = true
+      return state.shown
+    }
+    // On another thread the work is not cancelled, although the command is.
+    let finish = { @Sendable [page] in
+      if let shown { try? Self.replace(page.path) { try shown.write(to: &$0) } }
+      for path in [page.statePath, page.romPath] { SystemCall.unlink(path) }
+    }
+    SystemThread(finish)?.join()
+  }
+
+  private static func replace(_ path: String, _ write: (inout NewFile) throws -> Void) throws {
+    var file = try NewFile(replacing: path)
+    try write(&file)
+    try file.commit()
+  }
+
+  private func write(_ state: inout State) throws(FileError) {
+    state.beat += 1
+    let file = try Self.begin(page.statePath)
+    try file.write(page.state(beat: state.beat, version: state.version, problems: state.problems)[...])
+    try file.commit()
+  }
+
+  private static func begin(_ path: String) throws(FileError) -> NewFile {
+    try NewFile(replacing: path, at: Path.followingLinks(path), isDurable: false)
+  }
+}
