@@ -92,9 +92,11 @@ package final class FolderWatch {
 
   private func snapshot() -> [String: FileStamp?] {
     var stamps: [String: FileStamp?] = [:]
-    for file in files { stamps[file] = FileStamp(at: file) }
+    // Ignored files change the times of their folder.
+    for path in files.union(folders) where ignored.isEmpty || !folders.contains(path) {
+      stamps[path] = FileStamp(at: path)
+    }
     for folder in folders {
-      stamps[folder] = FileStamp(at: folder)
       for name in (try? FolderListing.names(in: folder)) ?? []
       where !StaleTemporaryFiles.isUnfinished(name) && !ignored.contains(name) {
         let path = Path.joined(folder, name)

@@ -1,7 +1,7 @@
 #if os(Linux)
   import Foundation
 
-  /// A project with files of many kinds, and a `pack --watch` on it.
+  /// A project with files of many kinds, and a command on it that watches it.
   final class WatchedProject {
     let folder: TemporaryFolder
     private let watcher = Process()
@@ -23,12 +23,12 @@
       ]
     }
 
-    init(_ folder: TemporaryFolder, _ words: [String] = []) throws {
+    init(_ folder: TemporaryFolder, _ words: [String] = [], command: [String] = ["pack", "assets"]) throws {
       self.folder = folder
       output = Pipe()
       try Data().write(to: log)
       watcher.executableURL = Tool.binary
-      watcher.arguments = ["pack", "assets", "--watch"] + words
+      watcher.arguments = command + ["--watch"] + words
       watcher.currentDirectoryURL = folder.url
       watcher.environment = environment
       watcher.standardInput = FileHandle.nullDevice
@@ -73,6 +73,12 @@
 
     /// Waits until the watcher waits for changes for the first time.
     func waitForStart() -> Bool { wait { lines.contains { $0.hasPrefix("watching ") } } }
+
+    /// Ends it like Ctrl-C.
+    func interrupt() {
+      kill(watcher.processIdentifier, SIGINT)
+      watcher.waitUntilExit()
+    }
 
     func pause() { kill(watcher.processIdentifier, SIGSTOP) }
     func resume() { kill(watcher.processIdentifier, SIGCONT) }
