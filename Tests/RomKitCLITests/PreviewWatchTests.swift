@@ -61,6 +61,31 @@
       #expect(next.wait { !version(next).isEmpty })
     }
 
+    @Test func importersRunOnceTheyAreTrusted() throws {
+      let folder = try TemporaryFolder()
+      try WatchedProject.files(in: folder)
+      let project = try WatchedProject(folder, ["-o", "rom.html"], command: ["preview", "assets"])
+      #expect(project.waitForStart(), "\(project.lines)")
+      #expect(state(project, has: "add --trust-importers, here or in another run"))
+      #expect(version(project).isEmpty)
+      // The trust comes from elsewhere.
+      try project.shell("romkit pack assets -o game.bin --trust-importers -q")
+      #expect(project.wait { !version(project).isEmpty })
+    }
+
+    @Test func aRenamedAssetIsSaidOnThePage() throws {
+      let folder = try TemporaryFolder()
+      try folder.write("text 1", to: "assets/data/t.txt")
+      try folder.write("text 2", to: "assets/data/u.txt")
+      _ = try Tool.shell("romkit pack assets -o game.bin", in: folder.url)
+      let project = try WatchedProject(folder, ["-o", "rom.html"], command: ["preview", "assets"])
+      #expect(project.wait { !version(project).isEmpty })
+      try project.shell("mv assets/data/t.txt assets/data/new.txt")
+      #expect(state(project, has: "data/new (DSLOT003) has the bytes of data/t (DSLOT001), which is gone"))
+      try project.shell("rm assets/data/u.txt")
+      #expect(state(project, has: "data/u is gone, and DSLOT002 stays reserved for it"))
+    }
+
     /// Files in the watched folder that change every second are no reason to pack again.
     @Test func pageMayBeInTheFolderThatItShows() throws {
       let folder = try TemporaryFolder()

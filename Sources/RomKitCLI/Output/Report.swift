@@ -111,6 +111,12 @@ final class Report {
 
   private func add(_ diagnostic: Diagnostic) {
     var diagnostic = step?.adapted(diagnostic) ?? diagnostic
+    if diagnostic.code == "importer-not-allowed", given.all.contains(where: { $0.name == "watch" }) {
+      diagnostic.help = """
+        if you would run these commands yourself, add --trust-importers, here or in another run of romkit, \
+        which this one notices
+        """
+    }
     if diagnostic.severity == .warning {
       if settings.allow.contains(diagnostic.code) { return }
       if settings.warningsAsErrors { diagnostic.severity = .error }
@@ -164,6 +170,17 @@ final class Report {
   /// Reports the results for single assets, a line each; more than twenty only with `--verbose`.
   func say(ofEach lines: [LocalizedText]) {
     if lines.count <= Self.shown || settings.verbose { lines.forEach(say) }
+  }
+
+  /// Reports notes that are always shown, a line each, and returns the other diagnostics. As JSON they are like all others.
+  func saying(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    if settings.diagnostics == .json { return diagnostics }
+    say(
+      ofEach: diagnostics.filter { $0.severity == .note }.map { note in
+        let message = note.inCommandWords
+        return message.help.map { "\(message.message) (\($0))" } ?? message.message
+      })
+    return diagnostics.filter { $0.severity != .note }
   }
 
   /// Reports the result of the run, after everything else. Left out as JSON and with `--quiet`.

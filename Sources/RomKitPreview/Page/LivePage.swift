@@ -49,7 +49,7 @@ package struct LivePage: Sendable {
   package func version(of page: RomPage) throws -> String {
     var hash = SHA256()
     hash.update(Array((page.report ?? .null).text.utf8)[...])
-    if let rom = page.source { try rom.forEachPiece(in: 0..<rom.size) { hash.update($0) } }
+    if let rom = page.rom { try rom.forEachPiece(in: 0..<rom.size) { hash.update($0) } }
     return hash.finish().hexadecimal
   }
 
@@ -59,7 +59,7 @@ package struct LivePage: Sendable {
     defer { sink = output.sink }
     let facts: JSON = ["version": version, "report": page.report ?? .null]
     try output.write("romkitPage.renew(\(Markup(html: facts.text)), \"")
-    if let rom = page.source {
+    if let rom = page.rom {
       try output.base64 { sink in try rom.forEachPiece(in: 0..<rom.size) { try sink.write($0) } }
     }
     try output.write("\");\n")

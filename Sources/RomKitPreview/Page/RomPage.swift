@@ -17,7 +17,8 @@ public struct RomPage: Sendable {
   /// The number of records in the ROM.
   public let recordCount: Int
 
-  let source: ByteSource?
+  /// The bytes of the ROM; nil for the viewer.
+  package let rom: ByteSource?
   /// The report for the page's script, beside the ROM's bytes.
   package let report: JSON?
   private let program: ProgramModule?
@@ -50,7 +51,7 @@ public struct RomPage: Sendable {
     scene: PageScene? = nil, language: LocalizedText.Language
   ) throws {
     self.name = name
-    self.source = source
+    rom = source
     self.language = language
     program = nil
     hasScene = scene != nil
@@ -75,7 +76,7 @@ public struct RomPage: Sendable {
     language: LocalizedText.Language = .english
   ) throws {
     self.name = name
-    self.source = source
+    rom = source
     self.program = program
     hasScene = false
     self.language = language
@@ -89,7 +90,7 @@ public struct RomPage: Sendable {
     name = title.text(in: language)
     self.language = language
     recordCount = 0
-    source = nil
+    rom = nil
     report = nil
     program = nil
     hasScene = false
@@ -100,7 +101,7 @@ public struct RomPage: Sendable {
     let output = PageOutput(sink)
     defer { sink = output.sink }
     try PageWriter(output: output, parts: PageParts(program, hasScene: hasScene, language: language)).write(
-      name: name, report: report, rom: source)
+      name: name, report: report, rom: rom)
     try output.flush()
   }
 }

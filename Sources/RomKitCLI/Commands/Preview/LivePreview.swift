@@ -21,6 +21,8 @@ final class LivePreview: Sendable {
     var version = ""
     var problems: [Diagnostic] = []
     var warnings: Set<Diagnostic> = []
+    /// What became of the assets of the version before that are gone.
+    var gone: [Diagnostic] = []
     var beat = 0
     var hasEnded = false
     /// The page of the last version.
@@ -60,15 +62,21 @@ final class LivePreview: Sendable {
 
   /// Shows another page, after reporting its warnings, of which those of the page before are only counted. Returns whether the
   /// page differs.
-  func show(_ new: RomPage, warnings: [Diagnostic], _ report: Report) throws -> Bool {
-    let before = state.use { state in
+  ///
+  /// - Parameter build: the build of the ROM, for what has become of the assets of the ROM before; nil if it is a file.
+  func show(_ new: RomPage, of build: RomBuild?, warnings: [Diagnostic], _ report: Report) throws -> Bool {
+    let (before, shown) = state.use { state in
       defer { state.warnings = Set(warnings) }
-      return state.warnings
+      return (state.warnings, state.shown)
     }
+    let gone = build?.goneAssets { shown?.rom.flatMap { try? Rom(parsing: $0) } } ?? []
     let version = try page.version(of: new)
-    let isNew = state.use(\.version) != version
+    let isNew = state.use { state in
+      if state.version != version { state.gone = gone }
+      return state.version != version
+    }
     try report.settle(
-      warnings.filter { !before.contains($0) },
+      warnings.filter { !before.contains($0) } + report.saying(gone),
       asBefore: isNew ? warnings.filter { before.contains($0) } : [])
     guard isNew else { return false }
     var file = try Self.begin(page.romPath)
@@ -84,7 +92,7 @@ final class LivePreview: Sendable {
   /// Shows the problems of a turn, or that it had none.
   func conclude(_ problems: [Diagnostic]) {
     state.use { state in
-      state.problems = problems
+      state.problems = problems + state.gone.map(\.inCommandWords)
       try? write(&state)
     }
   }

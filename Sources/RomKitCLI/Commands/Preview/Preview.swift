@@ -406,7 +406,7 @@ struct Preview: Command {
       inputs: (rom?.inputs ?? []) + inputs + palette)
     let all = (rom?.warnings ?? []) + warnings
     if let turn, case .page(let page)? = files.first?.content {
-      guard try turn.live.show(page, warnings: all, report) else { return }
+      guard try turn.live.show(page, of: rom?.build, warnings: all, report) else { return }
     } else {
       try destination.write(files, warnings: all, report)
     }

@@ -56,6 +56,7 @@ const showState = (hasEnded) => {
   Object.assign(live, { shown: words, saidAt: Date.now() });
   strip.hidden = !hasEnded && !problems.length;
   strip.classList.toggle("ended", hasEnded);
+  strip.classList.toggle("mild", hasEnded || !problems.some(({ severity }) => severity === "error"));
   strip.replaceChildren(
     hasEnded
       ? make("p", { textContent: t("romkit preview --watch has ended. This is the last state of the files.") })
