@@ -32,6 +32,9 @@ static const struct romkit_file files[] = {
   {"live-ja.json", (const unsigned char[]) {
 #embed "../RomKitPreview/Player/Page/live-ja.json" suffix(, 0)
   }},
+  {"live-song.js", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/live-song.js" suffix(, 0)
+  }},
   {"live-worklet.js", (const unsigned char[]) {
 #embed "../RomKitPreview/Player/Page/live-worklet.js" suffix(, 0)
   }},

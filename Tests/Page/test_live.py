@@ -12,6 +12,8 @@ from live import SHOWN, WAYS, Mistake, Project
 
 #: Samples a second.
 RATE = 22050
+#: The samples of a bar of 16 sixteenths at a tempo of 120.
+BAR = 16 * 2756
 #: Records what the page plays. A worklet posts each block.
 RECORD = """async () => {
   const { context, output } = romkitPage.sound();
@@ -112,10 +114,17 @@ class LiveCase(PageCase):
 
     def expect_seam(self, recorded, old, new):
         """Checks that a recording is that of the old song up to some sample, and that of the new one from there on."""
-        start = next(place for place in range(len(old)) if old[place : place + 600] == recorded[:600])
+        # Two notes; one may come again.
+        start = next(place for place in range(len(old)) if old[place : place + 6000] == recorded[:6000])
         seam = next((i for i, sample in enumerate(recorded) if sample != old[start + i]), len(recorded))
-        self.assertEqual(recorded[seam:], new[start + seam : start + len(recorded)], f"other samples from {seam} on")
-        return seam
+        self.expect_samples(recorded[seam:], new[start + seam : start + len(recorded)])
+        return seam, start
+
+    def expect_samples(self, found, wanted):
+        """Checks that samples are equal. unittest would look for the smallest difference of the lists, for hours."""
+        self.assertEqual(len(found), len(wanted))
+        different = next((place for place, (one, other) in enumerate(zip(found, wanted)) if one != other), None)
+        self.assertIsNone(different, f"sample {different} of {len(found)} differs")
 
 
 class LiveTests(LiveCase):
@@ -149,6 +158,80 @@ class LiveTests(LiveCase):
         new = self.samples(project)
         self.assertTrue(self.page.run("() => romkitPage.state.playing"))
         self.expect_seam(recorded, old, new)
+        # The card of the song has its waveform.
+        self.page.wait_for("""() => {
+          const wave = document.querySelector("#BSLOT000 .wave");
+          return wave.getContext("2d").getImageData(0, 0, wave.width, wave.height).data.some(Boolean);
+        }""")
+
+    def test_changed_song_is_heard_from_the_next_bar(self):
+        project = self.project()
+        self.show(project)
+        self.play()
+        self.page.run(RECORD)
+        self.page.run("async () => { await romkitPage.play(0, 9 * 22050); window.recorded.length = 0; }")
+        old = self.samples(project)
+        # Everything sounds different, also now.
+        project.notes = [project.note() for _ in project.notes]
+        project.write("music/song.mml", project.song().replace(b"v100", b"v100 @2"))
+        self.page.wait_for("() => romkitPage.state.waits", seconds=3)
+        self.page.wait_for("() => !romkitPage.state.waits", seconds=5)
+        time.sleep(0.5)
+        recorded = self.page.run(RECORDED)
+        seam, start = self.expect_seam(recorded[4096:], old, self.samples(project))
+        # The first samples of a bar are those of an attack.
+        self.assertLess((start + seam) % BAR, 32)
+
+    def test_bars_repeat(self):
+        project = self.project()
+        self.show(project)
+        self.play()
+        self.page.run("() => { if (document.querySelector('#desk').hidden) document.querySelector('#more').click(); }")
+        self.page.run("async (place) => { await romkitPage.play(0, place); }", 2 * BAR + 100)
+        for name in ("Repeat from this bar", "Repeat up to the end of this bar"):
+            self.page.run("(name) => { document.querySelector(`[aria-label='${name}']`).click(); }", name)
+        self.assertIn("bars 3 to 3 repeat", self.page.run("() => document.querySelector('.range').textContent"))
+        self.page.run(RECORD)
+        time.sleep(5)
+        recorded = self.page.run(RECORDED)
+        # A song that is sought to the bar sounds as if it had been played up to there.
+        old = self.samples(project)[2 * BAR : 3 * BAR]
+        place = next(i for i in range(len(old)) if old[i : i + 600] == recorded[:600])
+        wanted = (old * 6)[place : place + len(recorded)]
+        self.expect_samples(recorded, wanted)
+        before = self.page.run("() => romkitPage.live.version")
+        project.save("data/story.txt")
+        self.page.wait_for("(before) => romkitPage.live.version !== before", before)
+        time.sleep(2.5)
+        position = self.page.run("() => romkitPage.state.position")
+        self.assertTrue(2 * BAR <= position < 3 * BAR, position)
+
+    def test_notes_in_the_roll_name_their_MML(self):
+        project = self.project()
+        project.write("music/song.mml", b"$A1 o5c4 d4\nCh0 v100 o3 e1\nCh0 (A1) r2\n")
+        self.show(project)
+        self.page.wait_for("() => romkitPage.rom.songs[0].size && document.querySelector('.live').hidden")
+        self.page.wait_for("() => romkitPage.rom.details(romkitPage.rom.songs[0]).words[1] < 5 * 22050")
+        self.page.run("""() => {
+          document.querySelector("#BSLOT000").scrollIntoView();
+          romkitPage.play(0);
+          romkitPage.pause();
+          if (document.querySelector("#desk").hidden) document.querySelector("#more").click();
+        }""")
+        shown = self.page.wait_for("""() => {
+          const roll = document.querySelector("#roll");
+          const box = roll.getBoundingClientRect();
+          const found = new Set();
+          for (const kind of ["pointermove", "pointerdown", "pointerup"]) {
+            for (let x = box.left; x < box.right; x += 8) for (let y = box.top; y < box.bottom; y += 2) {
+              roll.dispatchEvent(new PointerEvent(kind, { clientX: x, clientY: y, button: 0, pointerId: 1 }));
+              found.add(document.querySelector(".source").textContent.trim());
+            }
+          }
+          return found.size > 3 && [...found];
+        }""")
+        for words in ("e1 assets/music/song.mml:2:13", "c4 assets/music/song.mml:1:7 used in line 3", "d4 assets/music/song.mml:1:10 used in line 3"):
+            self.assertIn(words, shown)
 
     def test_what_the_user_does_stays(self):
         texts = [(f"data/t{number}.txt", b"line\n" * 40) for number in range(8)]

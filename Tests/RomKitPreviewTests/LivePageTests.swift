@@ -65,10 +65,14 @@ import Testing
   @Test func scriptsCarryTheROMAndTheState() throws {
     let rom = try SampleROM.bytes(PageROM.records())
     var sink = MemorySink()
-    try live.write(page("</script>.bin", rom), version: "7", to: &sink)
+    let song = try #require(LiveSong(file: "a.mml", text: Array("Ch0 V9 c4 # </script>".utf8)))
+    try live.write(page("</script>.bin", rom), [SlotID(.music, 3): song], version: "7", to: &sink)
     let renewal = try arguments("renew", in: sink.bytes)
     #expect((renewal[0] as? [String: Any])?["version"] as? String == "7")
-    #expect(try Data(base64Encoded: #require(renewal[1] as? String)) == Data(rom))
+    let given = try #require((renewal[1] as? [String: [Any]])?["BSLOT003"])
+    #expect(given[1] as? [[Int]] == [[0, 0, 1, 8, 3]])
+    #expect(given[2] as? [[Int]] == [[1, 11_025]])
+    #expect(try Data(base64Encoded: #require(renewal[2] as? String)) == Data(rom))
     let problem = Diagnostic(
       "mml-unknown-operand", "expected an operand", at: .line(3, column: 7), file: "music/a.mml",
       help: "write c")

@@ -27,6 +27,8 @@ final class LivePreview: Sendable {
     var hasEnded = false
     /// The page of the last version.
     var shown: RomPage?
+    /// The sources of songs by their files, as they were compiled last.
+    var songs: [String: (text: [UInt8], song: LiveSong?)] = [:]
   }
 
   private static let beat: Int32 = 1_000
@@ -63,14 +65,19 @@ final class LivePreview: Sendable {
   /// Shows another page, after reporting its warnings, of which those of the page before are only counted. Returns whether the
   /// page differs.
   ///
-  /// - Parameter build: the build of the ROM, for what has become of the assets of the ROM before; nil if it is a file.
-  func show(_ new: RomPage, of build: RomBuild?, warnings: [Diagnostic], _ report: Report) throws -> Bool {
+  /// - Parameters:
+  ///   - build: the build of the ROM, for what has become of the assets of the ROM before; nil if it is a file.
+  ///   - songs: the files of songs in MML.
+  func show(
+    _ new: RomPage, of build: RomBuild?, songs: [SlotID: String], warnings: [Diagnostic], _ report: Report
+  ) throws -> Bool {
     let (before, shown) = state.use { state in
       defer { state.warnings = Set(warnings) }
       return (state.warnings, state.shown)
     }
     let gone = build?.goneAssets { shown?.rom.flatMap { try? Rom(parsing: $0) } } ?? []
-    let version = try page.version(of: new)
+    let songs = songs.compactMapValues(source)
+    let version = try page.version(of: new, songs)
     let isNew = state.use { state in
       if state.version != version { state.gone = gone }
       return state.version != version
@@ -80,13 +87,24 @@ final class LivePreview: Sendable {
       asBefore: isNew ? warnings.filter { before.contains($0) } : [])
     guard isNew else { return false }
     var file = try Self.begin(page.romPath)
-    try page.write(new, version: version, to: &file)
+    try page.write(new, songs, version: version, to: &file)
     try file.commit()
     state.use { state in
       state.version = version
       state.shown = new
     }
     return true
+  }
+
+  /// The source of a song; nil if it cannot be read or has errors just now.
+  private func source(of path: String) -> LiveSong? {
+    guard let file = try? ByteSource(contentsOf: path), file.size <= FileFormat.mml.largest,
+      let text = try? file.bytes(in: 0..<file.size)
+    else { return nil }
+    if let known = state.use({ $0.songs[path] }), known.text == text { return known.song }
+    let song = LiveSong(file: path, text: text)
+    state.use { $0.songs[path] = (text, song) }
+    return song
   }
 
   /// Shows the problems of a turn, or that it had none.

@@ -369,7 +369,14 @@ struct Preview: Command {
       of: items, name: name, palette: pictures.givenPalette(rom: nil, romName: displayName),
       language: .current)
     let file = PreparedPreview(page, name: name, caption: Plural.text(items.count, "file"))
-    try write([file], to: destination, warnings: items.flatMap(\.warnings), inputs: paths, report)
+    let songs = items.filter { if case .song = $0.subject { true } else { false } }.enumerated()
+      .compactMap { number, item in
+        FileFormat(path: item.name) == .mml
+          ? UInt8(exactly: number).map { (SlotID(.music, $0), item.name) } : nil
+      }
+    try write(
+      [file], to: destination, warnings: items.flatMap(\.warnings), inputs: paths,
+      songs: Dictionary(first: songs), report)
   }
 
   // MARK: Output
@@ -393,7 +400,7 @@ struct Preview: Command {
   /// Writes files, unless that would replace one of the inputs.
   private func write(
     _ files: [PreparedPreview], to destination: FileDestination, of rom: PreviewedROM? = nil,
-    warnings: [Diagnostic] = [], inputs: [String] = [], _ report: Report
+    warnings: [Diagnostic] = [], inputs: [String] = [], songs: [SlotID: String] = [:], _ report: Report
   ) throws {
     switch destination {
     case .standardOutput: for file in files { try file.checkTerminal() }
@@ -406,7 +413,10 @@ struct Preview: Command {
       inputs: (rom?.inputs ?? []) + inputs + palette)
     let all = (rom?.warnings ?? []) + warnings
     if let turn, case .page(let page)? = files.first?.content {
-      guard try turn.live.show(page, of: rom?.build, warnings: all, report) else { return }
+      guard
+        try turn.live.show(
+          page, of: rom?.build, songs: rom?.build?.songFiles ?? songs, warnings: all, report)
+      else { return }
     } else {
       try destination.write(files, warnings: all, report)
     }

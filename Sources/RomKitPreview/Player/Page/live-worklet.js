@@ -1,7 +1,7 @@
-// The sound of a page that renews itself, in the audio thread, in place of worklet.js. `Engine` and `LiveEngine` are defined
-// before this.
+// The sound of a page that renews itself, in the audio thread, in place of worklet.js. `Engine`, `LiveEngine` and `seam` are
+// defined before this.
 
-import { LiveEngine } from "./live-engine.js";
+import { LiveEngine, seam } from "./live-engine.js";
 
 registerProcessor(
   "romkit",
@@ -9,38 +9,68 @@ registerProcessor(
     constructor({ processorOptions: { module, rom, calls } }) {
       super();
       this.blocks = 0;
+      /** The place in the song at which the other engine takes over; null if it does not. */
+      this.seam = null;
       this.guard(() => {
         const compiled = new WebAssembly.Module(module);
         this.engine = new LiveEngine(compiled);
         this.engine.open(rom);
         this.engine.run(calls);
-        /** The engine for the next ROM. */
-        this.spare = new LiveEngine(compiled);
+        this.other = new LiveEngine(compiled);
       });
       this.port.onmessage = ({ data: { number, calls, renewal } }) =>
         this.guard(() => {
-          const fault = renewal ? this.renew(renewal) : this.engine.run(calls);
-          this.port.postMessage({ number, fault, state: this.engine.state() });
+          const fault = renewal ? this.renew(renewal) : this.run(calls);
+          this.port.postMessage({ number, fault, state: this.state() });
         });
     }
 
-    /** Goes on with another ROM, at the same place of the song in a slot if one is playing. */
-    renew({ rom, slot, calls }) {
-      const { engine, spare } = this;
-      spare.open(rom);
-      spare.run(calls);
-      const { time, held, over } = engine.state();
-      spare.playing = -1;
-      const isOn = slot !== null && engine.playing === slot && !over;
-      const fault = isOn
-        ? spare.run([
-            ["play", slot],
-            ["seek", time],
-          ])
-        : 0;
-      if (held && spare.playing >= 0) spare.run([["hold", 1]]);
-      [this.engine, this.spare] = [spare, engine];
+    run(calls) {
+      if (this.seam !== null && calls.some(([name]) => ["play", "seek", "stop"].includes(name))) this.takeOver();
+      if (this.seam !== null) this.other.run(calls);
+      return this.engine.run(calls);
+    }
+
+    /**
+     * Goes on with another ROM. If the song in a slot is playing, it goes on at its place: at once if nothing sounds different
+     * there, otherwise from the next bar.
+     */
+    renew({ rom, slot, calls, songs }) {
+      const { engine, other } = this;
+      this.seam = null;
+      const [now, sounding] = [engine.state(), engine.sounding];
+      other.playing = -1;
+      other.open(rom);
+      other.run(calls);
+      other.song = songs?.fresh;
+      other.songSlot = slot;
+      if (slot === null || now.slot !== slot || now.over) return this.takeOver();
+      const play = (time) => other.run([["play", slot], ["seek", time], ...(now.held ? [["hold", 1]] : [])]);
+      const fault = play(now.time);
+      if (fault) return this.takeOver(fault);
+      // The version that is heard may not be the last one, which may still wait.
+      const old = engine.songSlot === slot ? engine.song : songs?.old;
+      const place = old && songs?.fresh && !now.held ? this.next(now, old, songs.fresh) : null;
+      if (!place || other.sounding.every((word, index) => word === sounding[index])) return this.takeOver();
+      this.seam = place.at;
+      return play(place.to);
+    }
+
+    /** The next bar; in a range that is repeated, its end is one. */
+    next(now, old, fresh) {
+      const found = seam(now, old, fresh);
+      const [end, start] = [this.engine.range?.[1], this.other.range?.[0]];
+      return end !== undefined && start !== undefined && !(found?.at < end) ? { at: end, to: start } : found;
+    }
+
+    takeOver(fault = 0) {
+      [this.engine, this.other] = [this.other, this.engine];
+      this.seam = null;
       return fault;
+    }
+
+    state() {
+      return { ...this.engine.state(), waits: this.seam !== null };
     }
 
     /** Reports a trap once; after it there is silence. */
@@ -56,9 +86,18 @@ registerProcessor(
     process(_, [[channel]]) {
       if (!this.engine) return false;
       this.guard(() => {
-        this.engine.render(channel);
+        let done = 0;
+        while (done < channel.length) {
+          let count = channel.length - done;
+          if (this.seam !== null && !this.engine.held) {
+            if (this.engine.time >= this.seam) this.takeOver();
+            else count = Math.min(count, this.engine.samplesUntil(this.seam));
+          }
+          this.engine.render(channel.subarray(done, done + count));
+          done += count;
+        }
         this.blocks += 1;
-        if (this.blocks % 4 === 0) this.port.postMessage({ state: this.engine.state() });
+        if (this.blocks % 4 === 0) this.port.postMessage({ state: this.state() });
       });
       return true;
     }

@@ -4,6 +4,7 @@
 import { all, dataOf, make, one, problemItem } from "./dom.js";
 import { showScene } from "./given-scene.js";
 import { LiveEngine } from "./live-engine.js";
+import { beginSongs, setSongs, shapeOf } from "./live-song.js";
 import { page, paletteOf, prepareFilter, show } from "./page.js";
 import { RomView } from "./rom.js";
 import { SceneEditor } from "./scene.js";
@@ -121,7 +122,8 @@ const merge = (rom, kept, before) => {
   const fresh = page.cards;
   fresh.end();
   page.cards = kept;
-  Object.assign(kept, { rom, problems: fresh.problems });
+  // `show` has ended them. Songs are sketched from the new ROM.
+  Object.assign(kept, { rom, problems: fresh.problems, ended: false, sketcher: null });
   const now = looks(rom, fresh);
   const old = new Map(kept.cards.map((card) => [card.entry.anchor, card]));
   const entries = new Map();
@@ -137,6 +139,7 @@ const merge = (rom, kept, before) => {
       const place = one(".facts > span:last-child", earlier.element);
       if (place) place.textContent = t("at offset {1}", grouped(earlier.entry.place));
       card.element.replaceWith(earlier.element);
+      if (!earlier.filled) kept.observer.observe(earlier.element);
       kept.byElement.set(earlier.element, earlier);
       return earlier;
     }
@@ -233,8 +236,8 @@ const keepScene = (before, old, report) => {
   live.scene = given;
 };
 
-/** The song goes on at its place. */
-const keepSong = (rom, before) => {
+/** The song goes on at its place. `old` is its shape before, for the audio worklet. */
+const keepSong = (rom, before, old) => {
   const { deck, sound } = page;
   const entry = before && rom.songs.find(({ label }) => label === before.label);
   const { state, playing, position } = deck;
@@ -242,7 +245,9 @@ const keepSong = (rom, before) => {
   const isOn = entry && deck.choose(entry, position);
   if (sound.output) {
     const [slot, calls] = [isOn ? entry.number : null, deck.calls()];
-    if (sound.kind === "worklet") sound.output.post({ renewal: { rom: rom.bytes, slot, calls } });
+    const fresh = isOn ? shapeOf(entry) : null;
+    if (sound.kind === "worklet")
+      sound.output.post({ renewal: { rom: rom.bytes, slot, calls, songs: old && fresh ? { old, fresh } : null } });
     else {
       const { engine } = sound.output;
       const { time, held } = engine.state();
@@ -262,9 +267,11 @@ const keepSong = (rom, before) => {
 let openDeck = null;
 
 /** Shows another ROM in place of the one before. */
-const renew = ({ version, report }, text) => {
+const renew = ({ version, report }, songs, text) => {
   const { rom: old, cards: kept, scene, deck } = page;
   const before = { looks: looks(old, kept), briefs: briefs(), song: deck.entry, palette: old.palette };
+  const shape = shapeOf(deck.entry);
+  setSongs(songs);
   const keepers = [keepPlace(), keepFocus()];
   const bytes = bytesOf(text);
   // A card that stays keeps its own bytes, and not those of a whole ROM.
@@ -279,7 +286,7 @@ const renew = ({ version, report }, text) => {
   showBriefs(kept, before.briefs, stays);
   prepareFilter();
   keepScene(scene, old, report);
-  keepSong(rom, before.song);
+  keepSong(rom, before.song, shape);
   for (const keep of keepers) keep();
   const isFirst = !live.version;
   Object.assign(live, { version, renewedAt: Date.now() });
@@ -314,6 +321,7 @@ window.romkitPage.ready.then(() => {
     else openDeck(rom, cards);
   };
   live.engine = new LiveEngine(page.rom.engine.module);
+  beginSongs();
   document.body.prepend(strip);
   all("footer p").at(-1).textContent = t(
     "Made with romkit preview --watch. Two files beside this page keep it up to date.",
