@@ -103,6 +103,7 @@
       ("preview --viewer --watch -o rom.html", "--viewer"),
       ("preview assets --run-importers --watch -o rom.html", "--trust-importers"),
       ("preview assets/t.mml --watch -o assets/link.html", "assets/t.mml"),
+      ("preview assets --scale 2 --watch -o rom.html", "--scale"),
     ]) func mistakesWriteNothing(line: String, words: String) throws {
       let folder = try TemporaryFolder()
       try folder.write("Ch0 c", to: "assets/t.mml")

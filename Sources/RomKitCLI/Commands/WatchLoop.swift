@@ -19,6 +19,8 @@ struct WatchLoop {
   var quiet = 100
   /// What is said after an error.
   let failure: LocalizedText
+  /// Whether wrong usage in the first turn ends the loop, because no change of a file makes it right.
+  var endsOnMisuse = false
 
   /// One turn of the loop.
   struct Turn {
@@ -35,16 +37,18 @@ struct WatchLoop {
 
   /// Does work, which returns whether it has written one of the watched files. `ended` is called after each turn.
   func run(ended: (Turn) -> Void = { _ in }, _ work: (Turn) throws -> Bool) throws {
+    var status: Int32 = 0
     do throws(FileError) {
-      try repeatedly(ended, work)
+      status = try repeatedly(ended, work)
     } catch {
       // The usual end.
       if case .interrupted = error { return }
       throw error
     }
+    if status != 0 { throw ExitStatus(status) }
   }
 
-  private func repeatedly(_ ended: (Turn) -> Void, _ work: (Turn) throws -> Bool) throws(FileError) {
+  private func repeatedly(_ ended: (Turn) -> Void, _ work: (Turn) throws -> Bool) throws(FileError) -> Int32 {
     var (isFirst, isCheck) = (true, false)
     var files = files
     let watch = FolderWatch(ignoring: ignored, quiet: quiet)
@@ -57,10 +61,15 @@ struct WatchLoop {
       let turn = Turn(report: report, isFirst: isFirst, isCheck: isCheck)
       var wrote = false
       let status = report.run {
-        defer { if isFirst { report.conclude("watching \(Escaped.path(name)); press Ctrl-C to stop") } }
-        wrote = try work(turn)
+        var watches = isFirst
+        defer { if watches { report.conclude("watching \(Escaped.path(name)); press Ctrl-C to stop") } }
+        do { wrote = try work(turn) } catch {
+          if error is UsageError, endsOnMisuse { watches = false }
+          throw error
+        }
       }
-      if WorkControl.isCancelled { return }
+      if WorkControl.isCancelled { return 0 }
+      if isFirst, endsOnMisuse, status == 64 { return status }
       ended(turn)
       if status != 0, !isFirst {
         report.notice([LocalizedText(verbatim: timeOfDay), failure].joined(separator: ""))

@@ -6,6 +6,7 @@ import RomKit
 /// The state is written every second, so that a page notices that the command has ended, however that happened.
 final class LivePreview: Sendable {
   private let page: LivePage
+  private let title: String
   private let state: LockedValue<State>
 
   /// What a turn of the watch has beside the options of the command.
@@ -24,6 +25,7 @@ final class LivePreview: Sendable {
     /// What became of the assets of the version before that are gone.
     var gone: [Diagnostic] = []
     var beat = 0
+    var hasBegun = false
     var hasEnded = false
     /// The page of the last version.
     var shown: RomPage?
@@ -33,12 +35,26 @@ final class LivePreview: Sendable {
 
   private static let beat: Int32 = 1_000
 
-  /// Writes the page, without a ROM as yet.
-  init(_ path: String, title: String) throws {
+  /// A page at a path, which is written once there is something to show. Throws if it would replace an input, or cannot be
+  /// written.
+  init(_ path: String, title: String, inputs: [String]) throws {
     page = LivePage(at: path, language: .current)
+    self.title = title
     state = LockedValue(State())
-    try Self.replace(path) { try page.write(title: title, to: &$0) }
-    try state.use(write)
+    var outputs = OutputSet()
+    for path in [page.path, page.statePath, page.romPath] { try outputs.add(path, as: "the output") }
+    try outputs.check(inputs: inputs)
+    try NewFile(replacing: path).discard()
+  }
+
+  /// Writes the page, without a ROM as yet, and begins to write the state.
+  private func begin() throws {
+    let isFirst = state.use { state in
+      defer { state.hasBegun = true }
+      return !state.hasBegun
+    }
+    guard isFirst else { return }
+    try Self.replace(page.path) { try page.write(title: title, to: &$0) }
     SystemThread { [self] in
       while !state.use(\.hasEnded) {
         _ = poll(nil, 0, Self.beat)
@@ -52,14 +68,6 @@ final class LivePreview: Sendable {
   static func names(for path: String) -> Set<String> {
     let page = LivePage(at: path, language: .current)
     return Set([page.path, page.statePath, page.romPath].map { Path.name(of: $0) })
-  }
-
-  /// Throws if one of the files would replace an input.
-  static func check(_ path: String, inputs: [String]) throws {
-    let page = LivePage(at: path, language: .current)
-    var outputs = OutputSet()
-    for path in [page.path, page.statePath, page.romPath] { try outputs.add(path, as: "the output") }
-    try outputs.check(inputs: inputs)
   }
 
   /// Shows another page, after reporting its warnings, of which those of the page before are only counted. Returns whether the
@@ -86,6 +94,7 @@ final class LivePreview: Sendable {
       warnings.filter { !before.contains($0) } + report.saying(gone),
       asBefore: isNew ? warnings.filter { before.contains($0) } : [])
     guard isNew else { return false }
+    try begin()
     var file = try Self.begin(page.romPath)
     try page.write(new, songs, version: version, to: &file)
     try file.commit()
@@ -109,6 +118,7 @@ final class LivePreview: Sendable {
 
   /// Shows the problems of a turn, or that it had none.
   func conclude(_ problems: [Diagnostic]) {
+    try? begin()
     state.use { state in
       state.problems = problems + state.gone.map(\.inCommandWords)
       try? write(&state)
@@ -145,4 +155,31 @@ final class LivePreview: Sendable {
   private static func begin(_ path: String) throws(FileError) -> NewFile {
     try NewFile(replacing: path, at: Path.followingLinks(path), isDurable: false)
   }
+}
+
+extension Preview {
+  /// Previews whenever something changes.
+  func runRepeatedly(_ report: Report) throws {
+    guard let output else { return }
+    let files = [input] + others + [scenes.scene, names.lock, pictures.paletteFile].compactMap(\.self)
+    let live = try LivePreview(output, title: WholeROMPreview.title(of: scenes.scene ?? input), inputs: files)
+    defer { live.end() }
+    let loop = WatchLoop(
+      command: Preview.self, messages: messages, given: report.given, name: displayName,
+      folder: try PreviewedROM.isFolder(input) ? input : nil, files: Set(files),
+      ignored: LivePreview.names(for: output), quiet: Self.quiet,
+      failure: "the page shows the last state without errors; waiting for the next change",
+      endsOnMisuse: true)
+    try loop.run(ended: { live.conclude($0.report.problems) }) { turn in
+      var command = self
+      command.turn = LivePreview.Turn(live: live, found: turn.found, time: turn.time)
+      // The trust is in importers that the user has read, not in those found later.
+      if !turn.isFirst { command.trust.trustsImporters = false }
+      try command.run(turn.report)
+      return false
+    }
+  }
+
+  /// The milliseconds without changes after which the page is renewed. Nobody minds a turn too many.
+  private static let quiet = 30
 }
