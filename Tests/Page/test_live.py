@@ -196,8 +196,9 @@ class LiveTests(LiveCase):
         recorded = self.page.run(RECORDED)
         # A song that is sought to the bar sounds as if it had been played up to there.
         old = self.samples(project)[2 * BAR : 3 * BAR]
-        place = next(i for i in range(len(old)) if old[i : i + 600] == recorded[:600])
-        wanted = (old * 6)[place : place + len(recorded)]
+        repeated = old * 6
+        place = next(i for i in range(len(old)) if repeated[i : i + 6000] == recorded[:6000])
+        wanted = repeated[place : place + len(recorded)]
         self.expect_samples(recorded, wanted)
         before = self.page.run("() => romkitPage.live.version")
         project.save("data/story.txt")

@@ -2,7 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitMusic
 
-/// A page that renews itself from two scripts in its folder, which another process writes: a small one that it reads five times a
+/// A page that renews itself from two scripts in its folder, which another process writes: a small one that it reads several times a
 /// second, and one with a ROM that it reads when it has changed.
 package struct LivePage: Sendable {
   /// The path of the page.

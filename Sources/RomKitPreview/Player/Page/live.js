@@ -1,5 +1,5 @@
 // A page that renews itself: `romkit preview --watch` writes two scripts beside it. A small one has the state, which the page
-// reads five times a second; the other has a ROM, which it reads when the state names another version.
+// reads several times a second; the other has a ROM, which it reads when the state names another version.
 
 import { all, dataOf, make, one, problemItem } from "./dom.js";
 import { showScene } from "./given-scene.js";
@@ -12,7 +12,7 @@ import { bytesOf } from "./sound.js";
 import { grouped, t } from "./text.js";
 
 /** The milliseconds between two looks, and those after which a command that does not write any more has ended. */
-const [pause, patience] = [200, 2400];
+const [pause, patience] = [150, 2400];
 
 const live = {
   names: JSON.parse(dataOf("live")),
@@ -60,15 +60,27 @@ const showState = (hasEnded) => {
   strip.classList.toggle("mild", hasEnded || !problems.some(({ severity }) => severity === "error"));
   strip.replaceChildren(
     hasEnded
-      ? make("p", { textContent: t("romkit preview --watch has ended. This is the last state of the files.") })
+      ? make("p", {
+          textContent:
+            live.state.beat < 0
+              ? t(
+                  "The files that keep this page up to date are missing, or this browser does not read them from a file.",
+                )
+              : t("romkit preview --watch has ended. This is the last state of the files."),
+        })
       : make("ul", {}, ...problems.map(problemItem)),
   );
 };
 
 // The cards.
 
-const areEqual = (one, other) =>
-  one === other || (one.length === other.length && one.every((value, index) => value === other[index]));
+const areEqual = (one, other) => {
+  if (one === other) return true;
+  if (one.length !== other.length) return false;
+  // A ROM may have many megabytes.
+  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
+  return true;
+};
 
 /** Everything by which the card of an entry can look different. */
 const looks = (rom, cards) => {
