@@ -40,8 +40,10 @@ class LongLiveTests(LiveCase):
         place = project.dice.randrange(20 * RATE)
         old = self.samples(project)
         self.page.run("async (place) => { await romkitPage.play(0, place); window.recorded.length = 0; }", place)
-        time.sleep(0.3)
+        time.sleep(0.6)
         taken = self.saved(project, SONG, project.dice.choice(WAYS))
+        # At the latest from the next bar.
+        self.page.wait_for("() => !romkitPage.state.waits")
         time.sleep(0.5)
         recorded = self.page.run(RECORDED)
         self.expect_seam(recorded[4096:], old, self.samples(project))
