@@ -203,13 +203,19 @@ extension AssetFolder {
   }
 
   fileprivate var hasNoAssets: Diagnostic {
-    Diagnostic(
+    // A project, in place of its folder of assets.
+    let inside = ignored.lazy.map(Path.parts).compactMap { parts in
+      let isInKind = SlotKind.allCases.contains { parts.dropLast().last == $0.folderName[...] }
+      let above = parts.last == Manifest.fileName[...] ? 1 : isInKind ? 2 : parts.count
+      return parts.count > above ? Path.joined(path, parts.dropLast(above).joined(separator: "/")) : nil
+    }
+    return Diagnostic(
       "pack-no-assets",
       ignored.isEmpty
         ? "there are no assets in this folder"
         : "there are no assets in this folder, only \(Plural.text(ignored.count, "other file"))",
       file: path,
-      help: """
+      help: Diagnostic.didYouMean(inside.first) ?? """
         add files with names as in the SDK, such as GSLOT000.bmp or ESLOT000.wav, or in folders by kind, such as \
         graphics/title.bmp
         """)

@@ -131,10 +131,9 @@ package struct AssetFolder: Sendable {
       faults.hidesPalettes
       ? Set(resolution.paletteGroups.indices) : resolution.failedGroups
     let found = scan.problems + atlases.problems + assignment.problems
-    // Of two files with one name or number, one is known.
-    hiddenKinds = Set(
-      found.filter { !["slot-twice", "asset-name-twice"].contains($0.code) }
-        .flatMap { Self.kinds(of: $0, in: path) })
+    // Of two files with one name or number, one is known, and no asset can have a number above 255.
+    let known = ["slot-twice", "slot-taken", "slot-number", "asset-name-twice"]
+    hiddenKinds = Set(found.filter { !known.contains($0.code) }.flatMap { Self.kinds(of: $0, in: path) })
     problems = Self.noting(faults.problems, unchecked: unsettled, sprites: faults.hidesSprites) + lockProblems
     problems += found + resolution.problems
     previousLock = old
@@ -230,14 +229,9 @@ extension AssetFolder {
   ) -> [Diagnostic] {
     guard let last = problems.last else { return [] }
     var notes: [LocalizedText] = []
-    if let files, !files.isEmpty {
-      let names = files.prefix(10).map { Escaped.path($0) } + (files.count > 10 ? ["..."] : [])
-      notes.append(
-        """
-        \(Plural.text(files.count, "file")) not checked yet, because this decides how to convert \
-        \(Plural.word(files.count, "it", "them")): \(names.joined(separator: ", "))
-        """)
-    } else if files == nil {
+    if let files {
+      notes += Diagnostic.unchecked(files)
+    } else {
       notes.append("the assets are not checked yet, because this file decides which they are")
     }
     if sprites {

@@ -196,10 +196,16 @@ struct SettingsResolution {
     var areThere = true
     for (key, file) in named {
       guard let missing = Diagnostic.missing(file, in: folder, key: key) else { continue }
-      add(missing, at: manifest.places["palettes.\(key)", index])
+      add(noting(missing, group: index), at: manifest.places["palettes.\(key)", index])
       areThere = false
     }
     return areThere
+  }
+
+  /// A problem with the palette of a group, which names the pictures whose colours cannot be compared with those of others.
+  private func noting(_ problem: Diagnostic, group: Int) -> Diagnostic {
+    let files = assets.filter { $0.paletteGroup == group }.map(\.path)
+    return problem.changed { $0.notes += Diagnostic.unchecked(files) }
   }
 
   private mutating func makeGroup(_ options: PaletteOptions, _ group: PaletteGroup) {
@@ -209,7 +215,11 @@ struct SettingsResolution {
       try options.apply(to: &group.settings)
     } catch {
       failedGroups.insert(paletteGroups.count)
-      problems += Problems(error, file: folder).diagnostics.filter { !problems.contains($0) }
+      // A file that the command names may be that of several groups.
+      for problem in Problems(error, file: folder).diagnostics
+      where !problems.contains(where: { $0.message == problem.message && $0.place == problem.place }) {
+        problems.append(noting(problem, group: paletteGroups.count))
+      }
     }
     inputs += options.files.filter { !inputs.contains($0) }
     paletteGroups.append(group)
@@ -321,5 +331,19 @@ struct OverruledOptions {
         severity: .warning, help: "remove \(item.key) here to use that setting"
       ).placed(in: file, at: manifest.places[item.table, item.number])
     }
+  }
+}
+
+extension Diagnostic {
+  /// The note of a problem that decides how files are converted; none without files.
+  static func unchecked(_ files: [String]) -> [LocalizedText] {
+    if files.isEmpty { return [] }
+    let names = files.prefix(10).map { Escaped.path($0) } + (files.count > 10 ? ["..."] : [])
+    return [
+      """
+      \(Plural.text(files.count, "file")) not checked yet, because this decides how to convert \
+      \(Plural.word(files.count, "it", "them")): \(names.joined(separator: ", "))
+      """
+    ]
   }
 }

@@ -40,27 +40,10 @@ struct SourceMistakes {
     var findings = Findings<Diagnostic>()
     for (first, lines, count) in all {
       var mistake = first
-      if count > 1 {
-        let places: LocalizedText =
-          count == 2
-          ? "the same mistake is in 1 other place"
-          : "the same mistake is in \(Grouped.text(count - 1)) other places"
-        let listed = lines.map { "\($0)" }.joined(separator: ", ")
-        let note: LocalizedText =
-          switch lines.count {
-          case 0: places
-          case 1: "\(places), next in line \(listed)"
-          default: "\(places), next in lines \(listed)"
-          }
-        mistake.notes.append(note)
-      }
+      mistake.noteEqual(count - 1, lines: lines)
       findings.add(mistake)
     }
     findings.leaveOut(uncounted)
     return findings
   }
-}
-
-extension Diagnostic.Place.Position {
-  fileprivate var line: Int? { if case .line(let line, _) = self { line } else { nil } }
 }

@@ -37,12 +37,4 @@ import Testing
     #expect(excerpt.listed == listed)
     #expect(excerpt.unlisted == unlisted)
   }
-
-  @Test func anElementIsAddedOnce() {
-    var excerpt = excerpt(0..<2)
-    // The list is then full: 9 is counted, but it may have been counted before.
-    let added = [excerpt.addNew(1), excerpt.addNew(2), excerpt.addNew(9)]
-    #expect(added == [false, true, false])
-    #expect(excerpt.count == 4)
-  }
 }

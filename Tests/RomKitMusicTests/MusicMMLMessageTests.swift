@@ -330,13 +330,24 @@ import VGSCore
   }
 
   @Test func stopsShowingAfterFifty() {
-    let result = MMLCompilation(parsing: Array(String(repeating: "Ch0 l0 v999\n", count: 60).utf8))
+    let lines = (1000..<1060).map { "Ch0 (A\($0)) v\($0)\n" }
+    let result = MMLCompilation(parsing: Array(lines.joined().utf8))
     #expect(result.findings.count == 100)
     #expect(result.unshownErrors == 10)
     #expect(result.unshownWarnings == 10)
     #expect(
       result.diagnostics(file: "a.mml").suffix(2).map { $0.rendered() } == [
         "a.mml: error: 10 more errors [mml-more]", "a.mml: warning: 10 more warnings [mml-more]",
+      ])
+  }
+
+  @Test func equalMistakesAreOne() {
+    let source = "$A z\nCh0 V9 c z\nCh0 e z f z\nCh0 (A) (A) z\nCh1 V9 c\n"
+    #expect(
+      shown(source + String(repeating: "Ch1 z\n", count: 60)) == [
+        "song.mml:2:10: error: expected an operand, found \"z\" [mml-unknown-operand]",
+        "  note: the same mistake is in 64 other places, next in lines 3, 4, 6, 7, 8",
+        "  help: use one of the operands c d e f g a b r t l o < > @ v m % \\s \\e p k |, or (Name) for a macro",
       ])
   }
 

@@ -102,6 +102,7 @@ import Testing
     #expect(
       try shown(manifest) == """
         romkit.toml:5:8: error: \(message), which is not in this folder [manifest-missing-file]
+          note: 2 files not checked yet, because this decides how to convert them: graphics/boss.png, graphics/hero.png
           help: \(help)
         """)
   }

@@ -30,14 +30,7 @@ package struct Excerpt<Element: Sendable>: Sendable {
   }
 }
 
-extension Excerpt: Equatable where Element: Equatable {
-  /// Adds an element and returns true, unless it is listed already or is only counted.
-  package mutating func addNew(_ element: Element) -> Bool {
-    guard listed.count >= limit || !listed.contains(element) else { return false }
-    add(element)
-    return unlisted == 0
-  }
-}
+extension Excerpt: Equatable where Element: Equatable {}
 
 extension Excerpt: Hashable where Element: Hashable {}
 

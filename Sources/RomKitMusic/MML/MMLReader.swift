@@ -251,12 +251,13 @@ struct MMLReader {
 
   /// Reports a finding about a place that was remembered, or about the song as a whole. Each is reported once.
   mutating func report(_ finding: Diagnostic, at place: MMLPlace?) {
-    // No byte has this offset, so it is never taken for a repetition.
-    if log.wants(finding, offset: -1 - log.findings.count) { log.keep(finding, at: place) }
+    if log.wants(finding, line: place?.position.line) { log.keep(finding, at: place) }
   }
 
   private mutating func report(_ finding: Diagnostic, at offset: Int, frame: Int) {
-    if log.wants(finding, offset: offset) { log.keep(finding, at: place(of: offset, frame: frame)) }
+    if log.wants(finding, offset: offset, line: line.number) {
+      log.keep(finding, at: place(of: offset, frame: frame))
+    }
   }
 
   /// Reports the use of a macro that is not defined before the line. ``finish()`` adds the one that was meant.
@@ -264,9 +265,9 @@ struct MMLReader {
     let error = Diagnostic(
       "mml-undefined-macro", "there is no macro \"\(MMLText.excerpt(name[...]))\"",
       help: "define it on an earlier line: $\(nameText) and its text")
-    let count = log.findings.count
+    let count = log.count
     report(error, at: use, frame: frame)
-    if log.findings.count > count { undefined.append((count, name, line.number)) }
+    if log.count > count { undefined.append((count, name, line.number)) }
   }
 
   /// Adds the macros that were meant, or defined too late, to the errors of undefined ones.

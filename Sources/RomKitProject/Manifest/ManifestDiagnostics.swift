@@ -255,7 +255,7 @@ extension Diagnostic {
 
   // MARK: Words
 
-  static func didYouMean(_ nearest: String?) -> LocalizedText? { nearest.map { "did you mean \($0)?" } }
+  package static func didYouMean(_ nearest: String?) -> LocalizedText? { nearest.map { "did you mean \($0)?" } }
 }
 
 extension LocalizedText {

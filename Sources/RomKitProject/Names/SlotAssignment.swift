@@ -160,6 +160,8 @@ struct SlotAssignment {
       let position = manifest.places["slots", index]
       let place = Diagnostic.Place(file: manifest.path, position: position?.place)
       let displayName = Self.displayName(of: entry.asset, in: Manifest.fileName, line: position?.line)
+      let isAbsent = named[entry.asset] == nil
+      let absence: LocalizedText = "there is no asset \(entry.asset.description)"
       if let number = named[entry.asset]?.number, number != entry.number {
         let problem = Diagnostic(
           "slot-two-numbers",
@@ -171,15 +173,19 @@ struct SlotAssignment {
         problems.append(problem.placed(in: manifest, "slots", index))
       } else if take(SlotID(entry.asset.kind, entry.number), Holder(place: place, displayName: displayName)) {
         explicit[entry.asset] = entry.number
+      } else {
+        // A line is one mistake.
+        if isAbsent { problems[problems.count - 1].notes = [absence] }
+        continue
       }
-      if named[entry.asset] == nil {
+      if isAbsent {
         proposals -= 1
         let name = entry.asset.description
         // An extension is not part of a name.
         let stem = Path.withoutExtension(name)
         let nearest = proposals < 0 ? nil : names.first { $0 == stem } ?? NearestWord.to(name, among: names)
         let warning = Diagnostic(
-          "slot-no-asset", "there is no asset \(name)", severity: .warning,
+          "slot-no-asset", absence, severity: .warning,
           help: Diagnostic.didYouMean(nearest) ?? "remove the line if the asset is gone")
         warnings.append(warning.placed(in: manifest, "slots", index))
       }

@@ -98,9 +98,8 @@ struct CSVReader {
 
   /// Reads the rest of a cell, after its first quote.
   private mutating func quotedCell(_ start: Int, _ position: TextPosition) throws(Diagnostic) -> Cell {
-    // Copied only if there are doubled quotes; `whole` has the bytes before `copied`.
-    var whole: [UInt8] = []
-    var copied = cursor.index
+    let first = cursor.index
+    var doubled = 0
     while true {
       _ = cursor.take { $0 > Self.quote || $0 != Self.quote && $0 != 0x0A && $0 != 0x0D }
       if cursor.takeLineEnd() { continue }
@@ -110,18 +109,29 @@ struct CSVReader {
           help: "close the quote, and write each quote inside the cell twice")
       }
       guard cursor.take("\"") else { break }
-      whole += source[copied..<cursor.index - 1]
-      copied = cursor.index
+      doubled += 1
     }
     guard cursor.next.map({ Self.isEnd($0, separatorByte) }) ?? true else {
       throw quoteError(
         "expected \(separator.named) or the end of the row after the closing quote of a cell, found text",
         at: cursor.position)
     }
-    let rest = source[copied..<cursor.index - 1]
-    if !whole.isEmpty { whole += rest }
     return Cell(
-      content: whole.isEmpty ? rest : whole[...], start: start, position: position, isQuoted: true)
+      content: Self.content(of: source[first..<cursor.index - 1], doubled: doubled), start: start,
+      position: position, isQuoted: true)
+  }
+
+  /// A copy without every second of the quotes, if there are any.
+  private static func content(of cell: ArraySlice<UInt8>, doubled: Int) -> ArraySlice<UInt8> {
+    guard doubled > 0 else { return cell }
+    var content: [UInt8] = []
+    content.reserveCapacity(cell.count - doubled)
+    var isSecond = false
+    for byte in cell {
+      if byte == quote { isSecond.toggle() }
+      if byte != quote || isSecond { content.append(byte) }
+    }
+    return content[...]
   }
 
   private func quoteError(
