@@ -80,6 +80,24 @@ class LongLiveTests(LiveCase):
         self.assertLess(figures[-1][1], figures[0][1] + 24)
         self.expect_playing()
 
+    def test_10000_looks_leak_nothing(self):
+        project = self.project()
+        self.show(project)
+        self.page.run("""() => {
+          const { hear } = romkitPage;
+          window.heard = 0;
+          romkitPage.hear = (state) => { window.heard += 1; hear(state); };
+          romkitPage.live.pause = 0;
+        }""")
+        figures = []
+        for count in (2_000, 10_000):
+            self.page.wait_for("(count) => window.heard >= count", count, seconds=900)
+            figures.append((self.page.run("() => document.querySelectorAll('*').length"), self.browser.memory(self.page)))
+        print(f"{self.browser.name}: elements and MiB {figures} ", end="")
+        # A script may be there just now.
+        self.assertAlmostEqual(figures[0][0], figures[1][0], delta=1)
+        self.assertLess(figures[1][1], figures[0][1] + 24)
+
     def test_large_rom(self):
         large = random.Random(3).randbytes(14 << 20)
         project = self.project(extra=[("programs/PSLOT000.BIN", large)])

@@ -11,8 +11,8 @@ import { SceneEditor } from "./scene.js";
 import { bytesOf } from "./sound.js";
 import { grouped, t } from "./text.js";
 
-/** The milliseconds between two looks, and those after which a command that does not write any more has ended. */
-const [pause, patience] = [150, 2400];
+/** The milliseconds after which a command that does not write any more has ended. */
+const patience = 2400;
 
 const live = {
   names: JSON.parse(dataOf("live")),
@@ -24,6 +24,8 @@ const live = {
   since: 0,
   looks: 0,
   timer: 0,
+  /** The milliseconds between two looks. */
+  pause: 150,
   /** The times of the last renewal and of the last change of the strip, in milliseconds since 1970: for tests. */
   renewedAt: 0,
   saidAt: 0,
@@ -314,7 +316,7 @@ const watch = async () => {
   if (live.state.version !== live.version) await load(live.names.rom);
   live.looks += 1;
   showState(!isThere || (live.looks > 3 && performance.now() - live.since > patience));
-  live.timer = setTimeout(watch, pause);
+  live.timer = setTimeout(watch, live.pause);
 };
 
 /** Takes a state from its script. */
