@@ -137,7 +137,7 @@ const merge = (rom, kept, before) => {
   fresh.end();
   page.cards = kept;
   // `show` has ended them. Songs are sketched from the new ROM.
-  Object.assign(kept, { rom, problems: fresh.problems, ended: false, sketcher: null });
+  Object.assign(kept, { rom, problems: fresh.problems, ended: false, sketcher: null, under: null });
   const now = looks(rom, fresh);
   const old = new Map(kept.cards.map((card) => [card.entry.anchor, card]));
   const entries = new Map();
