@@ -6,6 +6,7 @@ import Testing
 @testable import RomKitBase
 @testable import RomKitContainer
 @testable import RomKitPreview
+@testable import RomKitRules
 
 /// The page that renews itself as files. Tests/Page tests it in browsers.
 @Suite struct LivePageTests {
@@ -34,6 +35,26 @@ import Testing
     for word in ["--watch", "LiveEngine", "rom.live", "romkitPage.hear"] {
       #expect(!other.contains(word), "\(word)")
     }
+  }
+
+  @Test func aSceneComesWithItsScript() throws {
+    let bytes = try SampleROM.bytes(PageROM.records())
+    let scenes: [PageScene?] = [
+      nil,
+      PageScene(text: Array("vgs2_clear(); // é".utf8), profile: .vge, isOnScreen: true, hasPalette: false),
+    ]
+    let pages: [String] = try scenes.map { scene in
+      var sink = MemorySink()
+      try RomPage(
+        parsing: ByteSource(bytes), name: "game.bin", palettes: { try PicturePalettes(of: $0) }, subject: nil,
+        scene: scene, language: .english
+      ).write(to: &sink)
+      return String(decoding: sink.bytes, as: UTF8.self)
+    }
+    let scene =
+      "\"scene\": {\"text\": \"vgs2_clear(); // é\", \"machine\": 1, \"display\": 1, \"palette\": false}"
+    #expect(pages.map { $0.contains(scene) } == [false, true])
+    #expect(pages.map { $0.contains("showScene") } == [false, true])
   }
 
   @Test func pagesInOneFolderHaveTheirOwnScripts() {
