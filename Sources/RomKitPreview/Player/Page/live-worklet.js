@@ -70,7 +70,8 @@ registerProcessor(
     }
 
     state() {
-      return { ...this.engine.state(), waits: this.seam !== null };
+      const state = this.engine.state();
+      return { ...state, waits: this.seam !== null && !state.over };
     }
 
     /** Reports a trap once; after it there is silence. */
