@@ -45,7 +45,7 @@
       #expect(version(project) != second)
       project.interrupt()
       #expect(try !FileTree(of: project.folder.url).entries.keys.contains { $0.contains("live") })
-      try project.shell("romkit preview assets -o expected.html")
+      try project.run("preview", "assets", "-o", "expected.html")
       #expect(text("rom.html", project) == text("expected.html", project))
     }
 
@@ -69,7 +69,7 @@
       #expect(state(project, has: "add --trust-importers, here or in another run"))
       #expect(version(project).isEmpty)
       // The trust comes from elsewhere.
-      try project.shell("romkit pack assets -o game.bin --trust-importers -q")
+      try project.run("pack", "assets", "-o", "game.bin", "--trust-importers")
       #expect(project.wait { !version(project).isEmpty })
     }
 

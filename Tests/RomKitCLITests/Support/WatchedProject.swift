@@ -93,6 +93,9 @@
       try Tool.shell(script, in: folder.url, environment: environment)
     }
 
+    /// Runs another command beside it.
+    func run(_ words: String...) throws { _ = try Tool.run(words, in: folder.url, environment: environment) }
+
     /// What `pack --check` expects of the next run.
     func check() throws -> (outcome: Outcome, message: String) {
       let result = try Tool.run(["pack", "assets", "--check"], in: folder.url, environment: environment)

@@ -100,7 +100,9 @@ struct Preview: Command {
     .messages,
   ]
 
-  static let conflicts = [["terminal", "output"], ["watch", "losses", "program"], ["watch", "viewer"]]
+  static let conflicts = [
+    ["terminal", "output"], ["losses", "program"], ["watch", "losses", "program", "viewer"],
+  ]
 
   func validate() throws {
     guard watch else { return }
