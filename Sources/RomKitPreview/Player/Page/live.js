@@ -162,6 +162,8 @@ const merge = (rom, kept, before) => {
   });
   const known = (entry) => entries.get(entry) ?? entry;
   const stays = new Set(entries.values());
+  // Songs that look different now need no sketch of how they were.
+  kept.sketches = kept.sketches.filter(({ entry }) => stays.has(entry));
   rom.entries = rom.entries.map(known);
   for (const section of rom.sections) section.entries = section.entries.map(known);
   for (const card of kept.cards) {
