@@ -14,6 +14,7 @@ final class FolderNotifications {
     }
 
     private let number: Int32
+    private let ignored: Set<String>
     private var interests: [Int32: Interest] = [:]
     /// The files that a program has changed and not yet closed.
     private var written: Set<String> = []
@@ -25,7 +26,8 @@ final class FolderNotifications {
       | IN_MODIFY | IN_ATTRIB
 
     /// Nil if the system has no more of them.
-    init?() {
+    init?(ignoring ignored: Set<String>) {
+      self.ignored = ignored
       number = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
       if number < 0 { return nil }
     }
@@ -137,7 +139,9 @@ final class FolderNotifications {
         return true
       }
       let isNamed = interest.names.contains(event.name)
-      guard isNamed || interest.isWhole, !StaleTemporaryFiles.isUnfinished(event.name) else { return false }
+      guard isNamed || interest.isWhole, !StaleTemporaryFiles.isUnfinished(event.name),
+        !ignored.contains(event.name)
+      else { return false }
       let path = Path.joined(interest.path, event.name)
       if event.isAny(IN_MODIFY) { written.insert(path) }
       if event.isAny(IN_CLOSE_WRITE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO) { written.remove(path) }
@@ -155,7 +159,7 @@ final class FolderNotifications {
       FileType(at: path, followingLinks: false) == .file && FileStamp(at: path)?.size == 0
     }
   #else
-    init?() { nil }
+    init?(ignoring ignored: Set<String>) { nil }
     let isWriting = false
     func forget() {}
     func takeVisibility() -> Bool { true }

@@ -124,6 +124,13 @@ class Chromium(BidiBrowser):
         self.version = capabilities["browserVersion"]
         return capabilities["webSocketUrl"]
 
+    def memory(self, page):
+        """The MiB of the page's heap, after collecting garbage."""
+        session = self.command("goog:cdp.getSession", context=page.context)["session"]
+        call = lambda method: self.command("goog:cdp.sendCommand", session=session, method=method, params={})
+        call("HeapProfiler.collectGarbage")
+        return round(call("Runtime.getHeapUsage")["result"]["usedSize"] / 2**20, 1)
+
     def media(self, page, dark, reduced_motion):
         session = self.command("goog:cdp.getSession", context=page.context)["session"]
         features = [
@@ -151,6 +158,18 @@ class Firefox(BidiBrowser):
     def prepare(self):
         self.version = self.command("session.new", capabilities={})["capabilities"]["browserVersion"]
         super().prepare()
+
+    def memory(self, page):
+        """The MiB that all processes of the browser have in memory, after collecting garbage."""
+        window = self.command("browsingContext.getTree", **{"moz:scope": "chrome"})["contexts"][0]["context"]
+        self.command(
+            "script.evaluate", target={"context": window}, awaitPromise=True,
+            expression="""new Promise((done) => Cc["@mozilla.org/memory-reporter-manager;1"]
+              .getService(Ci.nsIMemoryReporterManager).minimizeMemoryUsage(done))""")
+        answer = self.command(
+            "script.evaluate", target={"context": window}, awaitPromise=True,
+            expression="ChromeUtils.requestProcInfo().then((all) => all.memory + all.children.reduce((sum, child) => sum + child.memory, 0))")
+        return round(answer["result"]["value"] / 2**20, 1)
 
     def media(self, page, dark, reduced_motion):
         window = self.command("browsingContext.getTree", **{"moz:scope": "chrome"})["contexts"][0]["context"]

@@ -84,6 +84,29 @@ import Testing
       } < 30)
   }
 
+  /// The files of a page that renews itself may be in the folder that it shows.
+  @Test(arguments: [true, false]) func ignoredNamesAreNoChanges(usesNotifications: Bool) throws {
+    let folder = try TestFolder()
+    try folder.write("old", to: "assets/file")
+    let watch = FolderWatch(usesNotifications: usesNotifications, ignoring: ["rom.live.js"])
+    watch.begin(folder: folder["assets"], files: [])
+    let (ignored, new) = (folder["assets/rom.live.js"], folder["assets/.x.romkit-unfinished"])
+    Thread.detachNewThread {
+      for _ in 0..<10 {
+        // Foundation would use a third name.
+        close(creat(new, 0o644))
+        rename(new, ignored)
+        usleep(100_000)
+      }
+    }
+    let start = Date()
+    #expect(throws: FileError.self) {
+      try watch.wait { () throws(FileError) in
+        if Date().timeIntervalSince(start) > 1.5 { throw .interrupted(path: nil) }
+      }
+    }
+  }
+
   @Test func hiddenFoldersAndLinksAreLeftOut() throws {
     let folder = try TestFolder()
     for file in ["assets/b/c/x", "assets/.git/x", "assets/a/x", "elsewhere/x"] {

@@ -169,7 +169,7 @@ extension Diagnostic: CustomStringConvertible {
   }
 
   /// `song.mml:12:5:`, as far as it is known.
-  private func displayPlace(in language: LocalizedText.Language) -> String? {
+  package func displayPlace(in language: LocalizedText.Language) -> String? {
     var text = place.file.map { $0.isEmpty ? "\"\":" : "\(Escaped.file($0).text(in: language)):" } ?? ""
     if case .line(let line, let column) = place.position {
       let number: LocalizedText = place.file == nil ? "line \(line):" : "\(line):"

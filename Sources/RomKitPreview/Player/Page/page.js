@@ -22,7 +22,7 @@ import { SceneEditor } from "./scene.js";
 import { bytesOf, Sound } from "./sound.js";
 import { byteCount, grouped, plural, t } from "./text.js";
 
-const page = {
+export const page = {
   sound: null,
   deck: null,
   rom: null,
@@ -162,7 +162,7 @@ const problemsOf = (check, report) => {
 };
 
 /** A palette of the report, a data slot or bytes in base64, as choosePalette takes it. */
-const paletteOf = (value) => (typeof value === "number" ? [1, value] : [3, 0, bytesOf(value)]);
+export const paletteOf = (value) => (typeof value === "number" ? [1, value] : [3, 0, bytesOf(value)]);
 
 const paletteChoice = (rom, name) => {
   const select = make(
@@ -207,7 +207,7 @@ const paletteChoice = (rom, name) => {
 };
 
 /** Shows a ROM in place of the previous one. */
-const show = (rom, report) => {
+export const show = (rom, report) => {
   page.cards?.end();
   Object.assign(page, { rom, report });
   const check = rom.bytes.length ? rom.check() : { checksums: 0, problems: [], unlisted: 0, hasBodies: false };
@@ -340,7 +340,7 @@ const openFile = async (file) => {
 const plain = (text) => text.normalize("NFKC").toLowerCase();
 let filtered = [];
 
-const prepareFilter = () => {
+export const prepareFilter = () => {
   const links = new Map(all(".side li li a").map((link) => [link.getAttribute("href").slice(1), link.parentElement]));
   filtered = page.cards.cards.map((card) => ({ card, link: links.get(card.entry.anchor), words: plain(card.words) }));
   applyFilter();
