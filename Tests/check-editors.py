@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+"""Checks the schemas and grammars in Editors: check-editors.py ROMKIT, with the Python packages that the Makefile installs.
+
+They must be those that Scripts/make-editors.py makes now. Without Vim, its parts are skipped with a message.
+"""
+
+import glob
+import os
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.dont_write_bytecode = True
+sys.path[:0] = [os.path.join(ROOT, "Tests", "Editors"), os.path.join(ROOT, "Scripts")]
+
+from grammars import GrammarChecks
+from messages import MessageChecks
+from schemas import SchemaChecks
+from vim import has_vim
+
+failures = []
+
+
+def demand(holds, what):
+    if not holds:
+        failures.append(what)
+        if len(failures) <= 20:
+            print(f"check-editors: {what}", file=sys.stderr)
+
+
+def check_current(romkit, work):
+    made = os.path.join(work, "made")
+    script = os.path.join(ROOT, "Scripts", "make-editors.py")
+    subprocess.run([sys.executable, script, romkit, os.path.join(ROOT, "Documentation"), made], check=True)
+    for path in glob.glob(os.path.join(made, "**"), recursive=True):
+        if os.path.isfile(path):
+            name = os.path.relpath(path, made)
+            with open(path, "rb") as new, open(os.path.join(ROOT, "Editors", name), "rb") as old:
+                demand(new.read() == old.read(), f"Editors/{name} is out of date; run make reference")
+
+
+def main():
+    romkit = os.path.abspath(sys.argv[1])
+    if not has_vim():
+        print("The grammars and the compiler for Vim are not checked: apt-get install vim.")
+    with tempfile.TemporaryDirectory() as work:
+        check_current(romkit, work)
+        for checks in SchemaChecks, GrammarChecks, MessageChecks:
+            checks(romkit, ROOT, work, demand).run()
+    if failures:
+        sys.exit(f"check-editors: {len(failures)} failures")
+
+
+main()
