@@ -131,8 +131,8 @@ check-samples: build
 check-definitions: build
 	Tests/Definitions/check.sh $(ROMKIT)
 
-# The schemas and grammars for editors: as make reference makes them, compared with the command, and tried in Taplo, in a tokenizer for
-# TextMate's grammars and in Vim.
+# The schemas and grammars for editors, compared with the command, and tried in Taplo, in a tokenizer for TextMate's grammars and in
+# Vim.
 EDITORS := .build/editors-1/bin
 $(EDITORS)/taplo:
 	python3 -m venv .build/editors-1
@@ -286,8 +286,8 @@ uninstall:
 deb: build
 	Scripts/make-deb.sh "$(ROMKIT)" .build/deb
 
-# The manual pages, Documentation/Commands.md, and the schemas and grammars for editors, from what the command says about itself. Tests
-# fail when they are out of date.
+# The manual pages, Documentation/Commands.md, and the schemas and grammars for editors, from what the command says about itself. A test
+# fails when they are out of date.
 reference: zlib
 	$(SWIFT) build $(TESTS) --product romkit
 	Scripts/make-reference.py $(UNOPTIMIZED) Documentation
