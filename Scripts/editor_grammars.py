@@ -80,9 +80,8 @@ class Grammar:
             else:
                 patterns.append({"match": start, "captures": self.captures(statement.start)})
         return json.dumps(
-            {"$schema": "https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json",
-             "information_for_contributors": ["Made by Scripts/make-editors.py: do not edit."],
-             "name": self.title, "scopeName": "source." + self.name, "patterns": patterns + [invalid]}, indent=1) + "\n"
+            {"information_for_contributors": ["Made by Scripts/make-editors.py: do not edit."], "name": self.title, "scopeName": "source." + self.name,
+             "patterns": patterns + [invalid]}, indent=1) + "\n"
 
     # Vim.
 

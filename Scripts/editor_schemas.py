@@ -164,7 +164,6 @@ class Help:
     """The sections of a document and the tables of keys in them."""
 
     def __init__(self, path):
-        self.path = path
         with open(path, encoding="utf-8") as file:
             self.lines = file.read().split("\n")
 

@@ -40,6 +40,13 @@ qall!
 """
 
 
+def lines_of(diagnostic):
+    """The lines of a mistake, which is reported once; of many, all lines."""
+    others = re.search(r"the same mistake is in (\d+) other places?, next in lines? ([\d, ]+)", " ".join(diagnostic["notes"]))
+    lines = [int(line) for line in others[2].split(",")] if others else []
+    return range(1_000) if others and int(others[1]) > len(lines) else [diagnostic["line"], *lines]
+
+
 class GrammarChecks:
     def __init__(self, romkit, root, work, demand):
         self.romkit, self.root, self.work, self.demand = romkit, root, work, demand
@@ -130,19 +137,21 @@ class GrammarChecks:
         """Whether the text has no mistake. What romkit does not know is invalid, in the line and, unless it is in a macro, there."""
         found = self.diagnostics(name, text)
         lexical = [d for d in found if d["code"] in LEXICAL[name] and d["severity"] == "error"]
-        lines = text.split("\n")
-        for number, (line, kinds) in enumerate(zip(lines, classes), 1):
+        wrong = {line for d in found if d["severity"] == "error" for line in lines_of(d)}
+        for number, (line, kinds) in enumerate(zip(text.split("\n"), classes), 1):
             uncoloured = [line[column] for column, kind in enumerate(kinds) if kind is None and not line[column].isspace()]
             self.demand(not uncoloured, f"{path}:{number}: no colour for {uncoloured}")
             invalid = [column for column, kind in enumerate(kinds) if kind == "invalid"]
             # The text of a macro is read only where it is used.
             if invalid and not (lexical and line.startswith("$")):
-                here = [d for d in found if d["line"] == number and d["severity"] == "error"]
-                self.demand(here, f"{path}:{number}: romkit reads {line!r}, the grammar marks column {invalid[0] + 1}")
-            for column in [d["column"] - 1 for d in lexical if d["line"] == number and not d["notes"]]:
-                # What is wrong with a macro's name, romkit reports behind it.
-                isMarked = column in invalid or not line[column:].split(COMMENTS[name])[0].strip() or invalid and "(" in line[:column]
-                self.demand(isMarked, f"{path}:{number}:{column + 1}: the grammar has {kinds[column:column + 1]} in {line!r}")
+                self.demand(number in wrong, f"{path}:{number}: romkit reads {line!r}, the grammar marks column {invalid[0] + 1}")
+            # What is in a macro, the grammar does not know where it is used.
+            for d in lexical if "(" not in line or name != "mml" else []:
+                column = d["column"] - 1
+                if d["line"] == number and line[column:].split(COMMENTS[name])[0].strip():
+                    # A decimal point is reported at its operand.
+                    isMarked = column in invalid or d["code"] == "mml-missing-number" and invalid and invalid[-1] > column
+                    self.demand(isMarked, f"{path}:{number}:{column + 1}: the grammar has {kinds[column:column + 1]} in {line!r}")
         return not found
 
     def diagnostics(self, name, text):
