@@ -7,6 +7,7 @@ ReferenceTests checks that they are those that Scripts/make-editors.py makes now
 import os
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.dont_write_bytecode = True
@@ -32,8 +33,14 @@ def main():
     if not has_vim():
         print("The grammars and the compiler for Vim are not checked: apt-get install vim.")
     with tempfile.TemporaryDirectory() as work:
-        for checks in SchemaChecks, GrammarChecks, MessageChecks:
-            checks(romkit, ROOT, work, demand).run()
+        with ThreadPoolExecutor() as pool:
+            runs = []
+            for checks in SchemaChecks, GrammarChecks, MessageChecks:
+                folder = os.path.join(work, checks.__name__)
+                os.mkdir(folder)
+                runs.append(pool.submit(checks(romkit, ROOT, folder, demand).run))
+        for run in runs:
+            run.result()
     if failures:
         sys.exit(f"check-editors: {len(failures)} failures")
 

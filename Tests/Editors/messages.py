@@ -31,7 +31,7 @@ SEVERITIES = {"error": "E", "warning": "W"}
 class MessageChecks:
     def __init__(self, romkit, root, work, demand):
         self.romkit, self.demand = romkit, demand
-        self.folder, self.work = os.path.join(root, "Editors"), os.path.join(work, "messages")
+        self.folder, self.work = os.path.join(root, "Editors"), work
         with open(os.path.join(self.folder, "vscode", "package.json"), encoding="utf-8") as file:
             self.contributions = json.load(file)["contributes"]
 
