@@ -115,7 +115,7 @@ extension Diagnostic {
     [
       "severity": severity.rawValue,
       "text":
-        "\(displayPlace(in: language).map { "\($0) " } ?? "")\(Escaped.path(message.text(in: language)))",
+        "\(displayPlace(in: language).map { "\($0) " } ?? "")\(Escaped.path(statement(in: language)))",
       "notes": notes.map { Escaped.path($0.text(in: language)) },
       "help": help.map { Escaped.path($0.text(in: language)) },
     ]
