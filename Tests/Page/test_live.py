@@ -8,7 +8,7 @@ import unittest
 
 from bidi import BrowserError, Page
 from case import PageCase
-from live import SHOWN, WAYS, Mistake, Project
+from live import SHOWN, WAYS, Mistake, Project, in_place
 
 #: Samples a second.
 RATE = 22050
@@ -108,8 +108,9 @@ class LiveCase(PageCase):
         self.assertEqual(self.page.errors, [])
 
     def samples(self, project):
-        """The first minute of the song, as the command plays it."""
-        path = os.path.join(project.folder, "assets", "music", "song.mml")
+        """The first minute of the song that was saved last without a mistake, as the command plays it."""
+        path = os.path.join(project.folder, "saved.mml")
+        in_place(path, project.song())
         return memoryview(self.command.samples(path, "--seconds", "60")).cast("h").tolist()
 
     def expect_seam(self, recorded, old, new):
