@@ -61,6 +61,8 @@ def main():
 
     # A terminated program also ends its browsers.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    # A shell lets what it has in the background ignore it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     os.makedirs(SCREENSHOTS, exist_ok=True)
     loader = unittest.TestLoader()
     loader.testNamePatterns = [f"*{word}*" for word in arguments[1:]] or None

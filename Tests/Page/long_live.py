@@ -76,7 +76,9 @@ class LongLiveTests(LiveCase):
                 time.sleep(2)
                 figures.append((elements, self.browser.memory(self.page)))
         print(f"{self.browser.name}: elements and MiB {figures} ", end="")
-        self.assertEqual({elements for elements, _ in figures}, {figures[0][0]})
+        counts = [elements for elements, _ in figures]
+        # A script may be there just now.
+        self.assertLessEqual(max(counts) - min(counts), 1)
         self.assertLess(figures[-1][1], figures[0][1] + 24)
         self.expect_playing()
 

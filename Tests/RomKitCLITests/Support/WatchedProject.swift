@@ -74,9 +74,9 @@
     /// Waits until the watcher waits for changes for the first time.
     func waitForStart() -> Bool { wait { lines.contains { $0.hasPrefix("watching ") } } }
 
-    /// Ends it like Ctrl-C.
+    /// Ends it like Ctrl-C, whose signal is ignored in the background of a shell.
     func interrupt() {
-      kill(watcher.processIdentifier, SIGINT)
+      kill(watcher.processIdentifier, SIGTERM)
       watcher.waitUntilExit()
     }
 
