@@ -1,5 +1,6 @@
 """The browsers in which pages are tested, from Debian's packages: their start, and features that WebDriver BiDi does not have yet."""
 
+import gzip
 import json
 import os
 import re
@@ -160,16 +161,18 @@ class Firefox(BidiBrowser):
         super().prepare()
 
     def memory(self, page):
-        """The MiB that all processes of the browser have in memory, after collecting garbage."""
+        """The MiB of the page's elements, scripts and heap, after collecting garbage."""
         window = self.command("browsingContext.getTree", **{"moz:scope": "chrome"})["contexts"][0]["context"]
+        report = os.path.join(self.folder, "memory.json.gz")
         self.command(
             "script.evaluate", target={"context": window}, awaitPromise=True,
-            expression="""new Promise((done) => Cc["@mozilla.org/memory-reporter-manager;1"]
-              .getService(Ci.nsIMemoryReporterManager).minimizeMemoryUsage(done))""")
-        answer = self.command(
-            "script.evaluate", target={"context": window}, awaitPromise=True,
-            expression="ChromeUtils.requestProcInfo().then((all) => all.memory + all.children.reduce((sum, child) => sum + child.memory, 0))")
-        return round(answer["result"]["value"] / 2**20, 1)
+            expression=f"""new Promise((done) => Cc["@mozilla.org/memory-reporter-manager;1"]
+              .getService(Ci.nsIMemoryReporterManager).minimizeMemoryUsage(() => Cc["@mozilla.org/memory-info-dumper;1"]
+                .getService(Ci.nsIMemoryInfoDumper).dumpMemoryReportsToNamedFile({json.dumps(report)}, done, null, false, false)))""")
+        with gzip.open(report) as file:
+            reports = json.load(file)["reports"]
+        pages = "explicit/window-objects/top(file:"
+        return round(sum(part["amount"] for part in reports if part["path"].startswith(pages)) / 2**20, 1)
 
     def media(self, page, dark, reduced_motion):
         window = self.command("browsingContext.getTree", **{"moz:scope": "chrome"})["contexts"][0]["context"]

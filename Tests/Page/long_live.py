@@ -79,7 +79,7 @@ class LongLiveTests(LiveCase):
         counts = [elements for elements, _ in figures]
         # A script may be there just now.
         self.assertLessEqual(max(counts) - min(counts), 1)
-        self.assertLess(figures[-1][1], figures[0][1] + 24)
+        self.assertLess(figures[-1][1], figures[0][1] + 4)
         self.expect_playing()
 
     def test_10000_looks_leak_nothing(self):
@@ -98,7 +98,7 @@ class LongLiveTests(LiveCase):
         print(f"{self.browser.name}: elements and MiB {figures} ", end="")
         # A script may be there just now.
         self.assertAlmostEqual(figures[0][0], figures[1][0], delta=1)
-        self.assertLess(figures[1][1], figures[0][1] + 24)
+        self.assertLess(figures[1][1], figures[0][1] + 4)
 
     def test_large_rom(self):
         large = random.Random(3).randbytes(14 << 20)
