@@ -22,10 +22,10 @@ extension DiagnosticCode {
       "such a name."),
     .init(
       "asset-gone", .warning, "An asset is gone, and its number stays reserved.",
-      "The ROM before had the asset. romkit.lock keeps its number, because a released game may still ask for it.",
+      "The previous ROM had the asset. romkit.lock keeps its number, because a released game may still ask for it.",
       "If no game does, romkit pack --prune frees the numbers of all assets that are gone."),
     .init(
-      "asset-renamed", .warning, "An asset has another name now, and therefore another number.",
+      "asset-renamed", .warning, "An asset was renamed, and got a new number.",
       "A new asset has the same bytes as one that is gone, so the file was probably renamed. A game that asks for the",
       "old number finds nothing. To keep the number, give it to the new name under [slots] in romkit.toml, and run",
       "romkit pack --prune once, which frees the number of the old name. If the game uses the names of the header,",

@@ -14,7 +14,6 @@ final class FolderNotifications {
     }
 
     private let number: Int32
-    private let ignored: Set<String>
     private var interests: [Int32: Interest] = [:]
     /// The files that a program has changed and not yet closed.
     private var written: Set<String> = []
@@ -26,8 +25,7 @@ final class FolderNotifications {
       | IN_MODIFY | IN_ATTRIB
 
     /// Nil if the system has no more of them.
-    init?(ignoring ignored: Set<String>) {
-      self.ignored = ignored
+    init?() {
       number = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
       if number < 0 { return nil }
     }
@@ -39,8 +37,9 @@ final class FolderNotifications {
     /// Forgets what is watched, but not the changes that came before.
     func forget() { interests = [:] }
 
+    /// Whether a file that is not hidden has changed since the last call. A file that is still open counts as closed from then on.
     func takeVisibility() -> Bool {
-      defer { areVisible = false }
+      defer { (areVisible, written) = (false, []) }
       return areVisible
     }
 
@@ -139,18 +138,18 @@ final class FolderNotifications {
         return true
       }
       let isNamed = interest.names.contains(event.name)
-      guard isNamed || interest.isWhole, !StaleTemporaryFiles.isUnfinished(event.name),
-        !ignored.contains(event.name)
-      else { return false }
+      guard isNamed || interest.isWhole, !StaleTemporaryFiles.isUnfinished(event.name) else { return false }
       let path = Path.joined(interest.path, event.name)
-      if event.isAny(IN_MODIFY) { written.insert(path) }
+      // Editors keep hidden files open all the time.
+      let isVisible = isNamed || !event.name.hasPrefix(".")
+      if event.isAny(IN_MODIFY), isVisible { written.insert(path) }
       if event.isAny(IN_CLOSE_WRITE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO) { written.remove(path) }
       // A file without a name, such as one by which a clock is read, has one here.
       if event.mask == UInt32(IN_CLOSE_WRITE), FileType(at: path, followingLinks: false) == nil {
         return false
       }
-      if event.isAny(IN_CREATE), isEmptyFile(path) { written.insert(path) }
-      if isNamed || !event.name.hasPrefix(".") { areVisible = true }
+      if event.isAny(IN_CREATE), isVisible, isEmptyFile(path) { written.insert(path) }
+      if isVisible { areVisible = true }
       return true
     }
 
@@ -159,7 +158,7 @@ final class FolderNotifications {
       FileType(at: path, followingLinks: false) == .file && FileStamp(at: path)?.size == 0
     }
   #else
-    init?(ignoring ignored: Set<String>) { nil }
+    init?() { nil }
     let isWriting = false
     func forget() {}
     func takeVisibility() -> Bool { true }

@@ -9,8 +9,6 @@ package final class FolderWatch {
   private var folders: [String] = []
   /// The links in the folder and the other files, which may not exist.
   private var files: Set<String> = []
-  /// The names of files, in any folder, that change without a reason to look.
-  private let ignored: Set<String>
   /// The milliseconds without changes after which a change counts as finished: an editor writes several files in a row.
   private let quiet: Int
   private var notifications: FolderNotifications?
@@ -21,16 +19,13 @@ package final class FolderWatch {
   private static let patience = 2_000
   private static let pause = 500
 
-  /// A watch that ignores files with some names, and for which a change is over after some milliseconds.
-  package convenience init(ignoring ignored: Set<String> = [], quiet: Int = 100) {
-    self.init(usesNotifications: true, ignoring: ignored, quiet: quiet)
-  }
+  /// A watch for which a change is over after some milliseconds.
+  package convenience init(quiet: Int) { self.init(usesNotifications: true, quiet: quiet) }
 
   /// A watch with or without notifications of the system.
-  init(usesNotifications: Bool, ignoring ignored: Set<String> = [], quiet: Int = 100) {
-    self.ignored = ignored
+  init(usesNotifications: Bool, quiet: Int = 100) {
     self.quiet = quiet
-    notifications = usesNotifications ? FolderNotifications(ignoring: ignored) : nil
+    notifications = usesNotifications ? FolderNotifications() : nil
   }
 
   /// Watches a folder with all its contents, if one is given, and other files, from now on. All of them may be missing. Folders
@@ -92,13 +87,10 @@ package final class FolderWatch {
 
   private func snapshot() -> [String: FileStamp?] {
     var stamps: [String: FileStamp?] = [:]
-    // Ignored files change the times of their folder.
-    for path in files.union(folders) where ignored.isEmpty || !folders.contains(path) {
-      stamps[path] = FileStamp(at: path)
-    }
+    for path in files.union(folders) { stamps[path] = FileStamp(at: path) }
     for folder in folders {
       for name in (try? FolderListing.names(in: folder)) ?? []
-      where !StaleTemporaryFiles.isUnfinished(name) && !ignored.contains(name) {
+      where !StaleTemporaryFiles.isUnfinished(name) {
         let path = Path.joined(folder, name)
         stamps[path] = FileStamp(at: path)
       }

@@ -53,8 +53,8 @@ extension RomBuild {
     return "\(folder.lockPath): freed the numbers of \(Plural.text(freed.count, "asset")): \(list)"
   }
 
-  /// What happened to the assets that an earlier ROM has, and whose files are gone: a warning for each that has become another
-  /// asset with the same bytes and another number, and a note for each that is gone. `earlier` is only asked for if there are any.
+  /// The assets of an earlier ROM whose files are gone: a warning for each that has become another asset with the same bytes and
+  /// another number, and a note for each other one. `earlier` is only asked for if there are any.
   package func goneAssets(since earlier: () -> Rom?) -> [Diagnostic] {
     let gone = folder.goneAssets
     guard !gone.isEmpty, let earlier = earlier() else { return [] }
@@ -62,7 +62,7 @@ extension RomBuild {
       first: earlier.records.compactMap { record in record.slot.map { ($0, record.body) } })
     let now = Dictionary(
       first: writer.rom.records.compactMap { record in record.slot.map { ($0, record.body) } })
-    var heirs = folder.newAssets
+    var heirs = folder.namedAssets.filter { before[$0.slot] == nil }
     return gone.compactMap { asset, slot in
       guard let body = before[slot] else { return nil }
       let heir = heirs.firstIndex { heir in
@@ -86,10 +86,8 @@ extension RomBuild {
       "asset-renamed", "\(heir.asset) (\(heir.slot)) has the bytes of \(asset) (\(slot)), which is gone",
       severity: .warning, file: folder.lockPath,
       help: """
-        to keep the number, write in \(Path.joined(folder.path, Manifest.fileName)):
-            [slots]
-            \(TOMLText.quoted(heir.asset.description)) = \(Int(slot.number))
-        and free the numbers of assets that are gone
+        to keep the number, write \(TOMLText.quoted(heir.asset.description)) = \(Int(slot.number)) under [slots] in \
+        \(Path.joined(folder.path, Manifest.fileName)), and free the numbers of assets that are gone
         """)
   }
 }

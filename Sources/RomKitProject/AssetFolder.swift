@@ -193,12 +193,8 @@ package struct AssetFolder: Sendable {
     }
   }
 
-  /// The assets that the lock, as it was read, does not have.
-  package var newAssets: [(asset: AssetID, slot: SlotID)] {
-    namedAssets.filter { previousLock[$0.asset] == nil }
-  }
-
-  private var namedAssets: [(asset: AssetID, slot: SlotID)] {
+  /// The assets that have names, with their slots.
+  package var namedAssets: [(asset: AssetID, slot: SlotID)] {
     assets.compactMap { file in file.name.map { (AssetID(file.slot.kind, $0), file.slot) } }
   }
 

@@ -84,22 +84,56 @@
       #expect(state(project, has: "data/new (DSLOT003) has the bytes of data/t (DSLOT001), which is gone"))
       try project.shell("rm assets/data/u.txt")
       #expect(state(project, has: "data/u is gone, and DSLOT002 stays reserved for it"))
+      #expect(text("rom.live.js", project).contains("data/new (DSLOT003) has the bytes"))
     }
 
-    /// Files in the watched folder that change every second are no reason to pack again.
-    @Test func pageMayBeInTheFolderThatItShows() throws {
+    /// The romkit.lock beside a ROM has the names of its slots.
+    @Test func pageOfAROMFollowsItsNames() throws {
       let folder = try TemporaryFolder()
       try folder.write("text 1", to: "assets/data/t.txt")
-      let project = try WatchedProject(folder, ["-o", "assets/rom.html"], command: ["preview", "assets"])
-      #expect(project.waitForStart(), "\(project.lines)")
-      let lines = project.lines
-      usleep(2_500_000)
-      #expect(project.lines == lines)
+      _ = try Tool.shell("romkit pack assets -o game.bin && cp game.bin other.bin", in: folder.url)
+      let project = try WatchedProject(folder, ["-o", "rom.html"], command: ["preview", "game.bin"])
+      #expect(project.wait { text("rom.live.rom.js", project).contains("\"t\"") })
+      try project.shell("sed -i 's#data/t#data/renamed#' assets/romkit.lock")
+      #expect(project.wait { text("rom.live.rom.js", project).contains("\"renamed\"") })
+    }
+
+    @Test func filesThatAreRemovedComeBack() throws {
+      let project = try project()
+      #expect(project.wait { !version(project).isEmpty })
+      try project.shell("rm rom.html rom.live.js rom.live.rom.js")
+      #expect(project.wait { text("rom.live.rom.js", project).contains("romkitPage.renew(") })
+      #expect(project.wait { !version(project).isEmpty })
+      #expect(text("rom.html", project).contains("rom.live.js"))
+    }
+
+    @Test func aPageHasOneWatcher() throws {
+      let project = try project()
+      #expect(project.wait { !version(project).isEmpty })
+      let second = try project.shell("romkit preview assets -o rom.html --watch")
+      #expect(second.status == 64 && second.error.contains("another romkit keeps rom.html up to date"))
+      #expect(text("rom.live.rom.js", project).contains("romkitPage.renew("))
+    }
+
+    @Test(arguments: [nil, "the page before"]) func aRunThatShowsNothingLeavesThePage(old: String?) throws {
+      let folder = try TemporaryFolder()
+      try folder.write("Ch0 ?", to: "assets/music/song.mml")
+      if let old { try folder.write(old, to: "rom.html") }
+      let project = try WatchedProject(folder, ["-o", "rom.html"], command: ["preview", "assets"])
+      #expect(state(project, has: "song.mml:1:5: "))
+      project.interrupt()
+      #expect(text("rom.html", project) == old ?? "")
+      let names = try FileTree(of: project.folder.url).entries.keys
+      #expect(names.contains("rom.html") == (old != nil) && !names.contains { $0.contains("live") })
     }
 
     @Test(arguments: [
       ("preview assets --watch", "an .html file"), ("preview assets --watch -o rom.png", "an .html file"),
       ("preview - --watch -o rom.html </dev/null", "standard input"),
+      ("preview assets/t.mml - --from mml --watch -o rom.html </dev/null", "standard input"),
+      ("preview assets --watch -o assets/rom.html", "in the folder assets"),
+      ("preview assets --watch -o foreign.html", "foreign.live.js"),
+      ("preview README.md --watch -o rom.html", "README.md"),
       ("preview --viewer --watch -o rom.html", "--viewer"),
       ("preview assets --run-importers --watch -o rom.html", "--trust-importers"),
       ("preview assets/t.mml --watch -o assets/link.html", "assets/t.mml"),
@@ -107,6 +141,8 @@
     ]) func mistakesWriteNothing(line: String, words: String) throws {
       let folder = try TemporaryFolder()
       try folder.write("Ch0 c", to: "assets/t.mml")
+      try folder.write("a document", to: "README.md")
+      try folder.write("precious", to: "foreign.live.js")
       try FileManager.default.createSymbolicLink(
         atPath: folder.url.appendingPathComponent("assets/link.html").path, withDestinationPath: "t.mml")
       let before = try FileTree(of: folder.url)

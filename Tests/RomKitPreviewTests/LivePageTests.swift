@@ -96,12 +96,17 @@ import Testing
     #expect(try Data(base64Encoded: #require(renewal[2] as? String)) == Data(rom))
     let problem = Diagnostic(
       "mml-unknown-operand", "expected an operand", at: .line(3, column: 7), file: "music/a.mml",
-      help: "write c")
-    let state = live.state(beat: 4, version: "7", problems: [problem])
+      help: "write\n  c")
+    let other = problem.changed { $0.place.position = .offset(14) }
+    let state = live.state(beat: 4, version: "7", problems: [problem, other], more: 5)
     let members = try #require(try arguments("hear", in: state)[0] as? [String: Any])
     #expect(members["beat"] as? Int == 4)
-    let shown = try #require((members["problems"] as? [[String: Any]])?.first)
-    #expect(shown["text"] as? String == "music/a.mml:3:7: expected an operand")
-    #expect(shown["help"] as? String == "write c")
+    #expect(members["more"] as? Int == 5)
+    let shown = try #require(members["problems"] as? [[String: Any]])
+    #expect(
+      shown.map { $0["text"] as? String } == [
+        "music/a.mml:3:7: expected an operand", "music/a.mml: expected an operand (at offset 14)",
+      ])
+    #expect(shown[0]["help"] as? String == "write\n  c")
   }
 }

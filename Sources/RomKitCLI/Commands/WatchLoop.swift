@@ -13,14 +13,12 @@ struct WatchLoop {
   var folder: String?
   /// The files that are watched from the start.
   var files: Set<String>
-  /// The names of files that are not worth a look.
-  var ignored: Set<String> = []
   /// The milliseconds without changes after which a change counts as finished.
   var quiet = 100
-  /// What is said after an error.
-  let failure: LocalizedText
-  /// Whether wrong usage in the first turn ends the loop, because no change of a file makes it right.
-  var endsOnMisuse = false
+  /// The line that follows the errors of a turn.
+  let failure: () -> LocalizedText
+  /// Whether an error of the first turn ends the loop, because no change of a file will correct it.
+  var isFinal: (any Error) -> Bool = { _ in false }
 
   /// One turn of the loop.
   struct Turn {
@@ -51,7 +49,7 @@ struct WatchLoop {
   private func repeatedly(_ ended: (Turn) -> Void, _ work: (Turn) throws -> Bool) throws(FileError) -> Int32 {
     var (isFirst, isCheck) = (true, false)
     var files = files
-    let watch = FolderWatch(ignoring: ignored, quiet: quiet)
+    let watch = FolderWatch(quiet: quiet)
     while true {
       // Begun before the run, to notice changes during it.
       watch.begin(folder: folder, files: files)
@@ -59,20 +57,23 @@ struct WatchLoop {
       if isCheck { try watch.settle(check: check) }
       let report = Report(messages, command: command, given: given)
       let turn = Turn(report: report, isFirst: isFirst, isCheck: isCheck)
-      var wrote = false
+      var (wrote, hasEnded) = (false, false)
       let status = report.run {
-        var watches = isFirst
-        defer { if watches { report.conclude("watching \(Escaped.path(name)); press Ctrl-C to stop") } }
+        defer {
+          if isFirst, !hasEnded {
+            report.conclude("watching \(Escaped.file(name)); press Ctrl-C to stop")
+          }
+        }
         do { wrote = try work(turn) } catch {
-          if error is UsageError, endsOnMisuse { watches = false }
+          hasEnded = isFirst && isFinal(error)
           throw error
         }
       }
       if WorkControl.isCancelled { return 0 }
-      if isFirst, endsOnMisuse, status == 64 { return status }
+      if hasEnded { return status }
       ended(turn)
       if status != 0, !isFirst {
-        report.notice([LocalizedText(verbatim: timeOfDay), failure].joined(separator: ""))
+        report.notice([LocalizedText(verbatim: timeOfDay), failure()].joined(separator: ""))
       }
       isFirst = false
       // What the run wrote is no change, and what it found was not watched: only what changed meanwhile is new.

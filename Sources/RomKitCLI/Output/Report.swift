@@ -27,7 +27,7 @@ final class Report {
   private(set) var problems: [Diagnostic] = []
   /// Warnings of the build before that still hold.
   private var repeated: [Diagnostic] = []
-  private var errors = 0
+  private(set) var errors = 0
   private var warnings = 0
   /// The number of warnings that count as errors.
   private var raised = 0
@@ -177,6 +177,7 @@ final class Report {
 
   /// Reports notes that are always shown, a line each, and returns the other diagnostics. As JSON they are like all others.
   func saying(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    let diagnostics = diagnostics.filter { !settings.allow.contains($0.code) }
     if settings.diagnostics == .json { return diagnostics }
     say(
       ofEach: diagnostics.filter { $0.severity == .note }.map { note in

@@ -5,6 +5,9 @@ import RomKitMusic
 /// A page that renews itself from two scripts in its folder, which another process writes: a small one that it reads several times a
 /// second, and one with a ROM that it reads when it has changed.
 package struct LivePage: Sendable {
+  /// The first bytes of both scripts.
+  private static let prefix = "romkitPage."
+
   /// The path of the page.
   package let path: String
   private let language: LocalizedText.Language
@@ -26,6 +29,13 @@ package struct LivePage: Sendable {
 
   var json: JSON { ["state": Path.name(of: statePath), "rom": Path.name(of: romPath)] }
 
+  /// Whether a path is that of a script of such a page, or of no file. Throws ``FileError``.
+  package static func isScript(_ path: String) throws(FileError) -> Bool {
+    guard try FileType(examining: path, followingLinks: true) == .file else { return true }
+    let source = try ByteSource(contentsOf: path)
+    return try source.bytes(in: 0..<min(source.size, prefix.utf8.count)).elementsEqual(prefix.utf8)
+  }
+
   /// Writes the page itself, which has no ROM yet. Throws what the sink throws.
   package func write(title: String, to sink: inout some ByteSink) throws {
     let output = PageOutput(sink)
@@ -41,9 +51,10 @@ package struct LivePage: Sendable {
   ///   - beat: a number that changes at least once a second.
   ///   - version: the version of the ROM in the other script; empty if there is none.
   ///   - problems: the problems because of which there is no newer ROM.
-  package func state(beat: Int, version: String, problems: [Diagnostic]) -> [UInt8] {
+  ///   - more: the number of problems that are not among them.
+  package func state(beat: Int, version: String, problems: [Diagnostic], more: Int = 0) -> [UInt8] {
     let problems = problems.map { $0.pageJSON(in: language) }
-    let state: JSON = ["beat": beat, "version": version, "problems": problems]
+    let state: JSON = ["beat": beat, "version": version, "problems": problems, "more": more]
     return Array("romkitPage.hear(\(state.text));\n".utf8)
   }
 
@@ -67,7 +78,8 @@ package struct LivePage: Sendable {
     let output = PageOutput(sink)
     defer { sink = output.sink }
     let facts: JSON = ["version": version, "report": page.report ?? .null]
-    try output.write("romkitPage.renew(\(Markup(html: facts.text)), \(Markup(html: Self.json(songs))), \"")
+    try output.write(
+      "romkitPage.renew(\(Markup(html: facts.text)), \(Markup(html: Self.json(songs))), \"")
     if let rom = page.rom {
       try output.base64 { sink in try rom.forEachPiece(in: 0..<rom.size) { try sink.write($0) } }
     }
@@ -112,12 +124,14 @@ package struct LiveSong: Sendable {
 extension Diagnostic {
   /// The problem for a page that renews itself, with its place in a file.
   fileprivate func pageJSON(in language: LocalizedText.Language) -> JSON {
-    [
+    func lines(_ text: String) -> String {
+      text.split(separator: "\n", omittingEmptySubsequences: false).map { Escaped.path(String($0)) }
+        .joined(separator: "\n")
+    }
+    return [
       "severity": severity.rawValue,
-      "text":
-        "\(displayPlace(in: language).map { "\($0) " } ?? "")\(Escaped.path(statement(in: language)))",
-      "notes": notes.map { Escaped.path($0.text(in: language)) },
-      "help": help.map { Escaped.path($0.text(in: language)) },
+      "text": "\(displayPlace(in: language).map { "\($0) " } ?? "")\(lines(statement(in: language)))",
+      "notes": notes.map { lines($0.text(in: language)) }, "help": help.map { lines($0.text(in: language)) },
     ]
   }
 }

@@ -64,12 +64,13 @@ package struct NewProject: Sendable {
 
           romkit pack \(Self.assetsFolder) -o \(Self.romName)
 
-      `\(Self.assetsFolder)/romkit.toml` lists the settings; editors check it by the schema in `\(Self.schemasFolder)`. Commit
+      `\(Self.assetsFolder)/romkit.toml` lists the settings; editors check it against the schema in `\(Self.schemasFolder)`. Commit
       `\(Self.assetsFolder)/romkit.lock`: it keeps the number of every asset.
 
       """
     let schemas = EmbeddedFile.schemas.map { File("\(Self.schemasFolder)/\($0.name)", $0.bytes) }
-    return [File(".gitignore", Array("/\(Self.romName)\n".utf8)), File("README.md", Array(readme.utf8))]
+    let ignored = [Self.romName, "rom.html", "rom.live.js", "rom.live.rom.js"].map { "/\($0)\n" }.joined()
+    return [File(".gitignore", Array(ignored.utf8)), File("README.md", Array(readme.utf8))]
       + schemas
   }
 }

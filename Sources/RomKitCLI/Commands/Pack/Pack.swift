@@ -103,7 +103,7 @@ struct Pack: Command {
     let loop = WatchLoop(
       command: Pack.self, messages: messages, given: given, name: folder, folder: folder,
       files: Set(assets.palette.files + outputs + headers.files.paths + depfile),
-      failure: "nothing packed; waiting for the next change")
+      failure: { "nothing packed; waiting for the next change" })
     try loop.run { turn in
       var run = PackRun(command: self, settings: try settings(), report: turn.report)
       run.files = turn.found

@@ -7,9 +7,11 @@ import RomKit
 final class LivePreview: Sendable {
   private let page: LivePage
   private let title: String
+  /// The file that the page replaces; nil if there is none.
+  private let replaced: ByteSource?
   private let state: LockedValue<State>
 
-  /// What a turn of the watch has beside the options of the command.
+  /// A turn of the watch, beside the options of the command.
   struct Turn: Sendable {
     let live: LivePreview
     /// Receives the files that the preview depends on, even if it fails.
@@ -18,125 +20,204 @@ final class LivePreview: Sendable {
     let time: String
   }
 
+  private struct Version {
+    var name: String
+    var page: RomPage
+    var songs: [SlotID: LiveSong]
+  }
+
   private struct State {
-    var version = ""
-    var problems: [Diagnostic] = []
-    var warnings: Set<Diagnostic> = []
-    /// What became of the assets of the version before that are gone.
-    var gone: [Diagnostic] = []
     var beat = 0
     var hasBegun = false
     var hasEnded = false
-    /// The page of the last version.
-    var shown: RomPage?
+    /// The version that the page shows.
+    var shown: Version?
+    /// The last page of which no asset is gone, with which the assets are compared.
+    var complete: RomPage?
+    var gone: [Diagnostic] = []
+    var problems: [Diagnostic] = []
+    /// The number of problems that are not listed.
+    var more = 0
+    var warnings: Set<Diagnostic> = []
     /// The sources of songs by their files, as they were compiled last.
     var songs: [String: (text: [UInt8], song: LiveSong?)] = [:]
   }
 
   private static let beat: Int32 = 1_000
 
-  /// A page at a path, which is written once there is something to show. Throws if it would replace an input, or cannot be
-  /// written.
-  init(_ path: String, title: String, inputs: [String]) throws {
+  /// A page at a path, which is written once there is something to show.
+  ///
+  /// Throws if it would replace an input or a file that is not romkit's, if it lies in the folder that it shows, if another
+  /// process renews it, or if it cannot be written.
+  init(_ path: String, title: String, inputs: [String], folder: String?) throws {
     page = LivePage(at: path, language: .current)
     self.title = title
     state = LockedValue(State())
     var outputs = OutputSet()
     for path in [page.path, page.statePath, page.romPath] { try outputs.add(path, as: "the output") }
     try outputs.check(inputs: inputs)
-    try NewFile(replacing: path).discard()
+    if let folder, let location = Path.real(folder),
+      try Path.destination(of: path).hasPrefix(Path.joined(location, ""))
+    {
+      throw UsageError(
+        "the page would be in the folder \(Escaped.path(folder)), which changes whenever the page is written",
+        help:
+          "write it elsewhere, such as -o \(ShellWord.quoted(Path.joined(Path.joined(folder, ".."), "rom.html")))"
+      )
+    }
+    for path in [page.statePath, page.romPath] where try !LivePage.isScript(path) {
+      throw UsageError(
+        "\(Escaped.path(path)), beside the page, would be replaced, but is not from romkit",
+        help: "move it away, or choose another name for the page")
+    }
+    if Self.isAlive(page.statePath) {
+      throw UsageError(
+        "another romkit keeps \(Escaped.path(path)) up to date", help: "end it, or choose another page")
+    }
+    for path in [page.path, page.statePath, page.romPath] { try NewFile(replacing: path).discard() }
+    replaced = try? ByteSource(contentsOf: path)
+  }
+
+  /// Whether a state changes within the time of a beat.
+  private static func isAlive(_ path: String) -> Bool {
+    guard let stamp = FileStamp(at: path) else { return false }
+    for _ in 0..<15 {
+      _ = poll(nil, 0, beat / 10)
+      if FileStamp(at: path) != stamp { return FileStamp(at: path) != nil }
+    }
+    return false
   }
 
   /// Writes the page, without a ROM as yet, and begins to write the state.
   private func begin() throws {
-    let isFirst = state.use { state in
-      defer { state.hasBegun = true }
-      return !state.hasBegun
-    }
-    guard isFirst else { return }
-    try Self.replace(page.path) { try page.write(title: title, to: &$0) }
+    if state.use(\.hasBegun) { return }
+    try writePage()
+    state.use { $0.hasBegun = true }
     SystemThread { [self] in
       while !state.use(\.hasEnded) {
         _ = poll(nil, 0, Self.beat)
-        // A full disk may have room again at the next beat.
-        state.use { state in if !state.hasEnded { try? write(&state) } }
+        state.use { state in
+          if state.hasEnded { return }
+          // A full disk may have room again at the next beat.
+          try? restore(state)
+          try? write(&state)
+        }
       }
     }?.detach()
   }
 
-  /// The names of the files that change without being changed by anyone.
-  static func names(for path: String) -> Set<String> {
-    let page = LivePage(at: path, language: .current)
-    return Set([page.path, page.statePath, page.romPath].map { Path.name(of: $0) })
+  private func writePage() throws {
+    try Self.replace(page.path) { try page.write(title: title, to: &$0) }
+  }
+
+  /// Writes files again that have been removed.
+  private func restore(_ state: State) throws {
+    if FileType(at: page.path, followingLinks: true) == nil { try writePage() }
+    if let shown = state.shown, FileType(at: page.romPath, followingLinks: true) == nil { try write(shown) }
   }
 
   /// Shows another page, after reporting its warnings, of which those of the page before are only counted. Returns whether the
   /// page differs.
   ///
   /// - Parameters:
-  ///   - build: the build of the ROM, for what has become of the assets of the ROM before; nil if it is a file.
+  ///   - build: the build of the ROM, which knows the assets that are gone; nil if the ROM is a file.
   ///   - songs: the files of songs in MML.
   func show(
     _ new: RomPage, of build: RomBuild?, songs: [SlotID: String], warnings: [Diagnostic], _ report: Report
   ) throws -> Bool {
-    let (before, shown) = state.use { state in
-      defer { state.warnings = Set(warnings) }
-      return (state.warnings, state.shown)
+    let before = state.use(\.self)
+    let gone = build?.goneAssets { before.complete?.rom.flatMap { try? Rom(parsing: $0) } } ?? []
+    let sources = sources(of: songs)
+    let version = Version(name: try page.version(of: new, sources), page: new, songs: sources)
+    let isNew = version.name != before.shown?.name
+    state.use { state in
+      state.warnings = Set(warnings)
+      state.gone = gone
+      if gone.isEmpty { state.complete = new }
     }
-    let gone = build?.goneAssets { shown?.rom.flatMap { try? Rom(parsing: $0) } } ?? []
-    let songs = songs.compactMapValues(source)
-    let version = try page.version(of: new, songs)
-    let isNew = state.use { state in
-      if state.version != version { state.gone = gone }
-      return state.version != version
-    }
+    let news = report.saying(gone.filter { !before.gone.contains($0) })
     try report.settle(
-      warnings.filter { !before.contains($0) } + report.saying(gone),
-      asBefore: isNew ? warnings.filter { before.contains($0) } : [])
+      warnings.filter { !before.warnings.contains($0) } + news,
+      asBefore: isNew ? warnings.filter { before.warnings.contains($0) } : [])
     guard isNew else { return false }
     try begin()
-    var file = try Self.begin(page.romPath)
-    try page.write(new, songs, version: version, to: &file)
-    try file.commit()
-    state.use { state in
-      state.version = version
-      state.shown = new
-    }
+    try write(version)
+    state.use { $0.shown = version }
     return true
   }
 
-  /// The source of a song; nil if it cannot be read or has errors just now.
-  private func source(of path: String) -> LiveSong? {
-    guard let file = try? ByteSource(contentsOf: path), file.size <= FileFormat.mml.largest,
-      let text = try? file.bytes(in: 0..<file.size)
-    else { return nil }
-    if let known = state.use({ $0.songs[path] }), known.text == text { return known.song }
-    let song = LiveSong(file: path, text: text)
-    state.use { $0.songs[path] = (text, song) }
-    return song
+  private func write(_ version: Version) throws {
+    var file = try Self.begin(page.romPath)
+    try page.write(version.page, version.songs, version: version.name, to: &file)
+    try file.commit()
+  }
+
+  /// The sources of songs, without those that cannot be read or have errors just now.
+  private func sources(of songs: [SlotID: String]) -> [SlotID: LiveSong] {
+    let known = state.use(\.songs)
+    var read: [String: (text: [UInt8], song: LiveSong?)] = [:]
+    for path in songs.values {
+      guard let file = try? ByteSource(contentsOf: path), file.size <= FileFormat.mml.largest,
+        let text = try? file.bytes(in: 0..<file.size)
+      else { continue }
+      let song = known[path].flatMap { $0.text == text ? $0.song : nil }
+      read[path] = (text, song ?? LiveSong(file: path, text: text))
+    }
+    state.use { $0.songs = read }
+    return songs.compactMapValues { read[$0]?.song }
+  }
+
+  /// Whether the last turn had problems.
+  var hasProblems: Bool { state.use { !$0.problems.isEmpty } }
+
+  /// The line that follows the errors of a turn.
+  var failure: LocalizedText {
+    state.use { $0.shown == nil }
+      ? "the page has no ROM yet; waiting for the next change"
+      : "the page keeps the last ROM without errors; waiting for the next change"
   }
 
   /// Shows the problems of a turn, or that it had none.
-  func conclude(_ problems: [Diagnostic]) {
-    try? begin()
-    state.use { state in
-      state.problems = problems + state.gone.map(\.inCommandWords)
-      try? write(&state)
+  func conclude(_ report: Report) {
+    do {
+      try begin()
+      try state.use { state in
+        state.problems = report.problems
+        state.more = report.errors - report.problems.count
+        try write(&state)
+      }
+    } catch {
+      for problem in Problems(error, file: nil).diagnostics {
+        report.notice(LocalizedText(verbatim: problem.rendered(in: .current, program: "romkit")))
+      }
     }
   }
 
-  /// Ends it: the page becomes an ordinary one, and the scripts are removed.
-  func end() {
-    let shown = state.use { state in
+  /// Ends it: the page becomes an ordinary one, or what it was if it has shown nothing, and the scripts are removed.
+  func end() throws {
+    let state = self.state.use { state in
       state.hasEnded = true
-      return state.shown
+      return state
     }
+    guard state.hasBegun else { return }
+    let failure = LockedValue<(any Error)?>(nil)
     // On another thread the work is not cancelled, although the command is.
-    let finish = { @Sendable [page] in
-      if let shown { try? Self.replace(page.path) { try shown.write(to: &$0) } }
+    let finish = { @Sendable [page, replaced] in
+      do {
+        if let shown = state.shown {
+          try Self.replace(page.path) { try shown.page.write(to: &$0) }
+        } else if let replaced {
+          try Self.replace(page.path) { file in
+            try replaced.forEachPiece(in: 0..<replaced.size) { try file.write($0) }
+          }
+        } else {
+          SystemCall.unlink(page.path)
+        }
+      } catch { failure.use { $0 = error } }
       for path in [page.statePath, page.romPath] { SystemCall.unlink(path) }
     }
     SystemThread(finish)?.join()
+    if let error = failure.use(\.self) { throw error }
   }
 
   private static func replace(_ path: String, _ write: (inout NewFile) throws -> Void) throws {
@@ -148,7 +229,10 @@ final class LivePreview: Sendable {
   private func write(_ state: inout State) throws(FileError) {
     state.beat += 1
     let file = try Self.begin(page.statePath)
-    try file.write(page.state(beat: state.beat, version: state.version, problems: state.problems)[...])
+    let problems = state.problems + state.gone.map(\.inCommandWords)
+    try file.write(
+      page.state(
+        beat: state.beat, version: state.shown?.name ?? "", problems: problems, more: state.more)[...])
     try file.commit()
   }
 
@@ -161,25 +245,34 @@ extension Preview {
   /// Previews whenever something changes.
   func runRepeatedly(_ report: Report) throws {
     guard let output else { return }
+    let folder = try PreviewedROM.isFolder(input) ? input : nil
     let files = [input] + others + [scenes.scene, names.lock, pictures.paletteFile].compactMap(\.self)
-    let live = try LivePreview(output, title: WholeROMPreview.title(of: scenes.scene ?? input), inputs: files)
-    defer { live.end() }
+    let live = try LivePreview(
+      output, title: WholeROMPreview.title(of: scenes.scene ?? input), inputs: files, folder: folder)
     let loop = WatchLoop(
       command: Preview.self, messages: messages, given: report.given, name: displayName,
-      folder: try PreviewedROM.isFolder(input) ? input : nil, files: Set(files),
-      ignored: LivePreview.names(for: output), quiet: Self.quiet,
-      failure: "the page shows the last state without errors; waiting for the next change",
-      endsOnMisuse: true)
-    try loop.run(ended: { live.conclude($0.report.problems) }) { turn in
-      var command = self
-      command.turn = LivePreview.Turn(live: live, found: turn.found, time: turn.time)
-      // The trust is in importers that the user has read, not in those found later.
-      if !turn.isFirst { command.trust.trustsImporters = false }
-      try command.run(turn.report)
-      return false
+      folder: folder, files: Set(files + (folder == nil ? SlotNames.files(beside: input) : [])),
+      quiet: Self.quiet, failure: { live.failure },
+      isFinal: { $0 is UsageError || (folder == nil && Self.isOfAnotherKind($0)) })
+    let result = Result {
+      try loop.run(ended: { live.conclude($0.report) }) { turn in
+        var command = self
+        command.turn = LivePreview.Turn(live: live, found: turn.found, time: turn.time)
+        // The trust is in importers that the user has read, not in those found later.
+        if !turn.isFirst { command.trust.trustsImporters = false }
+        try command.run(turn.report)
+        return false
+      }
     }
+    try live.end()
+    try result.get()
   }
 
-  /// The milliseconds without changes after which the page is renewed. Nobody minds a turn too many.
+  /// Whether an error is about a file of a kind that no page shows.
+  private static func isOfAnotherKind(_ error: any Error) -> Bool {
+    Problems(error, file: nil).diagnostics.contains { ["file-foreign", "preview-nothing"].contains($0.code) }
+  }
+
+  /// The milliseconds without changes after which the page is renewed. A turn too many does no harm.
   private static let quiet = 30
 }

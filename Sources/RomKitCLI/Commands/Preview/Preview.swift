@@ -90,7 +90,7 @@ struct Preview: Command {
     .flag(
       "watch", \.watch, changesBytes: false,
       help:
-        "Run until interrupted, and keep an open .html page up to date: it shows every change and every error a moment after you save, and the song that plays goes on."
+        "Run until interrupted, and keep an open .html page up to date: it shows every change and every error a moment after you save, and a playing song continues. Beside rom.html it writes rom.live.js and rom.live.rom.js until it ends."
     ),
     .group(\.pictures, "Pictures"),
     .group(\.songs, "Songs"),
@@ -109,9 +109,9 @@ struct Preview: Command {
     guard let output, WholeROMPreview.isPage(output) else {
       throw UsageError("--watch needs an .html file to write to", help: "write -o rom.html")
     }
-    if typedInput == "-" {
+    if (others + [input]).contains("-") {
       throw UsageError(
-        "--watch needs a file or a folder to watch, but standard input is neither", help: "name one")
+        "--watch cannot watch standard input", help: "name a file or a folder")
     }
     try trust.check(watch: watch)
   }
@@ -294,10 +294,13 @@ struct Preview: Command {
       inputs: (rom?.inputs ?? []) + inputs + palette)
     let all = (rom?.warnings ?? []) + warnings
     if let turn, case .page(let page)? = files.first?.content {
-      guard
-        try turn.live.show(
-          page, of: rom?.build, songs: rom?.build?.songFiles ?? songs, warnings: all, report)
-      else { return }
+      let songs = rom?.build?.songFiles ?? songs
+      guard try turn.live.show(page, of: rom?.build, songs: songs, warnings: all, report) else {
+        if turn.live.hasProblems {
+          report.say("\(turn.time)\(Escaped.path(output ?? "")): up to date again")
+        }
+        return
+      }
     } else {
       try destination.write(files, warnings: all, report)
     }

@@ -37,6 +37,8 @@ const load = (name) =>
   new Promise((done) => {
     const script = make("script", { src: `${encodeURIComponent(name)}?${Date.now()}` });
     script.onload = script.onerror = ({ type }) => {
+      // Firefox keeps a script that has them.
+      script.onload = script.onerror = null;
       script.remove();
       done(type === "load");
     };
