@@ -199,7 +199,7 @@ export class RomView {
     return { ...record, body, section, label, title, name, anchor: used ? label : `record-${index}`, ...data };
   }
 
-  /** What a data slot holds: its section, whether it is the font, and its text. */
+  /** The contents of a data slot: its section, whether it is the font, and its text. */
   data(index, body) {
     const { words } = this.details({ index });
     const [kind, encoding, length, nuls] = words;
