@@ -35,6 +35,9 @@ static const struct romkit_file files[] = {
   {"live-song.js", (const unsigned char[]) {
 #embed "../RomKitPreview/Player/Page/live-song.js" suffix(, 0)
   }},
+  {"live-strip.js", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/live-strip.js" suffix(, 0)
+  }},
   {"live-worklet.js", (const unsigned char[]) {
 #embed "../RomKitPreview/Player/Page/live-worklet.js" suffix(, 0)
   }},

@@ -6,6 +6,7 @@ Both read the text that a person sees, in English and in Japanese; the JSON of t
 import json
 import os
 import re
+import shlex
 import subprocess
 
 from vim import has_vim, run_vim
@@ -21,7 +22,7 @@ VIM_SCRIPT = """
 set runtimepath^={folder}
 compiler romkit
 {read}
-let found = map(getqflist(), '[bufname(v:val.bufnr), v:val.lnum, v:val.col, v:val.type, v:val.text]')
+let found = map({items}, '[bufname(v:val.bufnr), v:val.lnum, v:val.col, v:val.type, v:val.text]')
 call writefile([json_encode(found)], 'quickfix.json')
 qall!
 """
@@ -43,10 +44,13 @@ class MessageChecks:
         with open(os.path.join(self.work, "warnings.mml"), "w", encoding="utf-8") as file:
             file.write("Ch0 c\nCh1 c o9 v1 c\n")
         self.extension()
-        commands = [["pack", "assets", "-o", "x.bin"], ["convert", "warnings.mml", "-o", "x.bgm"], ["list", "missing.bin"], ["list", "--colour"]]
+        commands = [["pack", "assets", "-o", "x.bin"], ["convert", "warnings.mml", "-o", "x.bgm"], ["list", "missing.bin"], ["list", "missing:12: x.bin"],
+            ["list", "--colour"]]
         for language in "en", "ja":
             for words in commands:
                 self.compare(words, language)
+        if has_vim():
+            self.others()
 
     def extension(self):
         """The files that the extension names exist, and each language has its grammar."""
@@ -76,14 +80,29 @@ class MessageChecks:
         expected = sorted(self.inBytes(*entry) for entry in expected)
         with open(os.path.join(self.work, "output.txt"), "w", encoding="utf-8") as file:
             file.write(text)
-        make = f"let $ROMKIT_LANGUAGE = '{language}'\nlet &makeprg = '{self.romkit}'\nsilent make! {' '.join(words)}"
-        for read in "cgetfile output.txt", make:
-            run_vim(self.work, VIM_SCRIPT.format(folder=os.path.join(self.folder, "vim"), read=read))
-            with open(os.path.join(self.work, "quickfix.json"), encoding="utf-8") as file:
-                lists = json.load(file)
+        make = f"let $ROMKIT_LANGUAGE = '{language}'\nlet &makeprg = '{self.romkit}'\nsilent make! {shlex.join(words)}"
+        add = "caddexpr readfile('output.txt')"
+        for read, items, wanted in (
+            ("cgetfile output.txt", "getqflist()", expected), (make, "getqflist()", expected),
+            (make.replace("make!", "lmake!"), "getloclist(0)", expected), (f"compiler! romkit\n{add}\n{add}", "getqflist()", sorted(expected * 2)),
+        ):
+            lists = self.quickfix(read, items)
             found = sorted((name, line, column, kind, re.search(r"\[([a-z0-9-]+)\]", message)[1]) for name, line, column, kind, message in lists)
-            self.demand(found == expected, f"Vim, {language}, {read}: {found}, expected {expected}")
+            self.demand(found == wanted, f"Vim, {language}, {read}: {found}, expected {wanted}")
             self.demand(sum("\n" in entry[4] for entry in lists) == len(lists), f"Vim: no help in {lists}")
+
+    def others(self):
+        """After another compiler, columns are those that the output has."""
+        with open(os.path.join(self.work, "other.txt"), "w", encoding="utf-8") as file:
+            file.write("assets/DSLOT001.txt:2:9: error: a message [code]\n")
+        columns = [column for _, line, column, *_ in self.quickfix("compiler gcc\ncgetfile other.txt", "getqflist()") if line]
+        self.demand(columns == [9], f"Vim after another compiler: columns {columns}")
+
+    def quickfix(self, read, items):
+        """The items of a list after Vim has read messages."""
+        run_vim(self.work, VIM_SCRIPT.format(folder=os.path.join(self.folder, "vim"), read=read, items=items))
+        with open(os.path.join(self.work, "quickfix.json"), encoding="utf-8") as file:
+            return json.load(file)
 
     def inBytes(self, name, line, column, *rest):
         """The same place with the column that Vim counts, in bytes."""
@@ -93,11 +112,13 @@ class MessageChecks:
         return name, line, column, *rest
 
     def match(self, line):
-        """What the first matcher finds in a line; None if none matches."""
+        """The finding of the only matcher for a line; None if none matches."""
+        matches = []
         for matcher in self.contributions["problemMatchers"]:
             pattern = matcher["pattern"]
             if found := re.search(pattern["regexp"], line):
                 part = lambda name: found[pattern[name]] if name in pattern else None
                 severity = part("severity") or matcher.get("severity", "error")
-                return part("file"), int(part("line") or 0), int(part("column") or 0), SEVERITIES[severity], part("code")
-        return None
+                matches.append((part("file"), int(part("line") or 0), int(part("column") or 0), SEVERITIES[severity], part("code")))
+        self.demand(len(matches) < 2, f"VS Code: {len(matches)} matchers for {line}: {matches}")
+        return matches[0] if matches else None

@@ -109,10 +109,10 @@ class LiveCase(PageCase):
             self.assertLess(times[-1], 1)
         self.assertEqual(self.page.errors, [])
 
-    def samples(self, project):
-        """The first minute of the song that was saved last without a mistake, as the command plays it."""
+    def samples(self, project, song=None):
+        """The first minute of a song, or of the one that was saved last without a mistake, as the command plays it."""
         path = os.path.join(project.folder, "saved.mml")
-        in_place(path, project.song())
+        in_place(path, song or project.song())
         return memoryview(self.command.samples(path, "--seconds", "60")).cast("h").tolist()
 
     def expect_seam(self, recorded, old, new):
@@ -176,12 +176,13 @@ class LiveTests(LiveCase):
         old = self.samples(project)
         # Everything sounds different, also now.
         project.notes = [project.note() for _ in project.notes]
-        project.write("music/song.mml", project.song().replace(b"v100", b"v100 @2"))
+        song = project.song().replace(b"v100", b"v100 @2")
+        project.write("music/song.mml", song)
         self.page.wait_for("() => romkitPage.state.waits", seconds=3)
         self.page.wait_for("() => !romkitPage.state.waits", seconds=5)
         time.sleep(0.5)
         recorded = self.page.run(RECORDED)
-        seam, start = self.expect_seam(recorded[4096:], old, self.samples(project))
+        seam, start = self.expect_seam(recorded[4096:], old, self.samples(project, song))
         # The first samples of a bar are those of an attack.
         self.assertLess((start + seam) % BAR, 32)
 
@@ -265,6 +266,61 @@ class LiveTests(LiveCase):
         self.assertAlmostEqual(
             self.page.run("() => document.querySelector('#DSLOT003').getBoundingClientRect().top"), top, delta=2)
         self.assertTrue(self.page.run("() => romkitPage.state.playing && !romkitPage.state.over"))
+
+    def test_strip_covers_nothing(self):
+        texts = [(f"data/t{number}.txt", b"line\n" * 40) for number in range(8)]
+        project = self.project(extra=texts)
+        self.show(project)
+        # Equal mistakes would be one problem.
+        for number, (path, _) in enumerate(texts):
+            project.write(path, chr(0x1f600 + number).encode())
+        self.page.wait_for("() => document.querySelector('.live').textContent.startsWith('8 errors')")
+        # Whether something is in sight, at its upper edge.
+        is_seen = """(selector) => {
+          const place = document.querySelector(selector);
+          const { left, top, width } = place.getBoundingClientRect();
+          return place.contains(document.elementFromPoint(left + width / 2, top + 3));
+        }"""
+        # A narrow page lists the parts only.
+        for width, place in (1280, "DSLOT003"), (420, "data"):
+            with self.subTest(width=width):
+                self.page.size(width, 800)
+                self.page.run("(place) => { document.querySelector(`.side a[href='#${place}']`).click(); }", place)
+                self.page.wait_for(is_seen, f"#{place}")
+                self.page.wait_for(is_seen, "#filter")
+                self.screenshot(f"live-errors-{width}")
+
+    def test_failing_renewal_recovers(self):
+        project = self.project()
+        self.show(project)
+        self.page.run("""() => {
+          const engine = Object.getPrototypeOf(romkitPage.live.engine);
+          window.failures = 0;
+          window.open = engine.open;
+          engine.open = () => { window.failures += 1; throw new Error("a planted failure"); };
+        }""")
+        project.save("data/story.txt")
+        self.page.wait_for("() => document.querySelector('.live:not([hidden])')?.textContent.includes('a planted failure')")
+        time.sleep(1.5)
+        # It is tried again once a second, not with each look at the state.
+        self.assertIn(self.page.run("() => window.failures"), (2, 3))
+        self.page.run("() => { Object.getPrototypeOf(romkitPage.live.engine).open = window.open; }")
+        self.expect_shown(project)
+
+    def test_waiting_for_the_first_ROM(self):
+        project = Project(self.command.romkit, self.folder)
+        self.projects.append(project)
+        project.write("music/song.mml", project.broken["music/song.mml"])
+        project.watch()
+        self.page.open(project.page)
+        self.page.wait_for("() => document.querySelector('.live:not([hidden])')?.textContent.includes('song.mml:2:5')")
+        shown = self.page.run("() => document.body.innerText")
+        self.assertIn("Waiting for a build without errors.", shown)
+        self.assertNotIn("rop a", shown)
+        self.screenshot("live-waiting")
+        project.save("music/song.mml")
+        self.page.wait_for("() => globalThis.romkitPage?.live?.version")
+        self.assertIn("or drop one", self.page.run("() => document.body.innerText"))
 
     def test_end_is_said(self):
         for number in (signal.SIGINT, signal.SIGKILL):

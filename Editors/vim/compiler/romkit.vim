@@ -4,6 +4,8 @@ if exists("current_compiler")
 endif
 let current_compiler = "romkit"
 scriptencoding utf-8
+let s:cpo_save = &cpo
+set cpo&vim
 
 CompilerSet makeprg=romkit
 " In English and in Japanese; notes and help belong to the message above them. A usage error has no file.
@@ -25,10 +27,24 @@ CompilerSet errorformat=
       \%C\ \ %m,
       \%-G%.%#
 
-" romkit counts columns in characters, Vim in bytes.
-function! s:CountBytes() abort
-  let items = getqflist()
-  for item in items
+" romkit counts columns in characters, Vim in bytes. Other compilers may have taken over; commands that add to a list leave
+" its first items as they are.
+let s:known = 0
+
+function! s:Items(command) abort
+  return a:command =~# '^l' ? getloclist(0) : getqflist()
+endfunction
+
+function! s:Begin(command) abort
+  let s:known = a:command =~# 'add' ? len(s:Items(a:command)) : 0
+endfunction
+
+function! s:CountBytes(command) abort
+  if get(b:, 'current_compiler', get(g:, 'current_compiler', '')) !=# 'romkit'
+    return
+  endif
+  let items = s:Items(a:command)
+  for item in items[s:known :]
     if item.col > 1 && item.bufnr > 0 && item.text =~# '\[[a-z0-9-]\+\]\(\n\|$\)'
       silent! call bufload(item.bufnr)
       let line = get(getbufline(item.bufnr, item.lnum), 0, '')
@@ -36,10 +52,18 @@ function! s:CountBytes() abort
       let item.col = byte < 0 ? len(line) + 1 : byte + 1
     endif
   endfor
-  call setqflist([], 'r', {'items': items})
+  if a:command =~# '^l'
+    call setloclist(0, [], 'r', {'items': items})
+  else
+    call setqflist([], 'r', {'items': items})
+  endif
 endfunction
 
 augroup romkit
   autocmd!
-  autocmd QuickFixCmdPost make,cfile,cgetfile,cexpr,cgetexpr call s:CountBytes()
+  autocmd QuickFixCmdPre make,lmake,[cl]{file,getfile,addfile,expr,getexpr,addexpr} call s:Begin(expand('<amatch>'))
+  autocmd QuickFixCmdPost make,lmake,[cl]{file,getfile,addfile,expr,getexpr,addexpr} call s:CountBytes(expand('<amatch>'))
 augroup END
+
+let &cpo = s:cpo_save
+unlet s:cpo_save

@@ -37,7 +37,7 @@ struct PageParts {
       engine = Markup(html: "\n\"use strict\";\n\(files.code(["engine.js"]))")
       var scripts = ["rom.js", "songs.js", "strip.js", "cards.js", "scene.js", "deck.js", "page.js"]
       if hasScene || isLive { scripts.append("given-scene.js") }
-      if isLive { scripts += ["live-engine.js", "live-song.js", "live.js"] }
+      if isLive { scripts += ["live-engine.js", "live-song.js", "live-strip.js", "live.js"] }
       script = files.code(scripts)
     }
     // A function, so that window.romkitPage is the only name outside.

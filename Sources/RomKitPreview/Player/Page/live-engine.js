@@ -45,7 +45,7 @@ export class LiveEngine extends Engine {
     }
   }
 
-  /** What is heard of each channel now: its place in the waves and envelopes. */
+  /** The places of each channel in its waves and envelopes: two engines with equal ones sound the same. */
   get sounding() {
     this.call("levels");
     return this.info(48);

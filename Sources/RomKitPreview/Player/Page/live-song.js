@@ -50,7 +50,7 @@ quarters.value = "4";
 /** The samples at which the bars of a song begin; none if its source is unknown. */
 const barsOf = (entry) => sourceOf(entry)?.quarters.filter((_, place) => place % Number(quarters.value) === 0) ?? [];
 
-/** What the audio worklet has to know about a song to change to another version of it; null without its bars. */
+/** The bars and the loop of a song, for the audio worklet to change to another version of it; null without its bars. */
 export const shapeOf = (entry) => {
   const bars = barsOf(entry);
   if (!bars.length || !entry.song) return null;

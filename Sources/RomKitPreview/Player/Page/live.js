@@ -1,10 +1,11 @@
 // A page that renews itself: `romkit preview --watch` writes two scripts beside it. A small one has the state, which the page
 // reads several times a second; the other has a ROM, which it reads when the state names another version.
 
-import { all, dataOf, make, one, problemItem } from "./dom.js";
+import { all, dataOf, make, one } from "./dom.js";
 import { showScene } from "./given-scene.js";
 import { LiveEngine } from "./live-engine.js";
 import { beginSongs, setSongs, shapeOf } from "./live-song.js";
+import { showStrip, strip } from "./live-strip.js";
 import { page, paletteOf, prepareFilter, show } from "./page.js";
 import { RomView } from "./rom.js";
 import { SceneEditor } from "./scene.js";
@@ -13,12 +14,20 @@ import { grouped, t } from "./text.js";
 
 /** The milliseconds after which a command that does not write any more has ended. */
 const patience = 2400;
+/** The milliseconds after which a ROM that could not be shown is tried again. */
+const delay = 1000;
 
 const live = {
   names: JSON.parse(dataOf("live")),
+  /** The title that the command gave the page. */
+  title: document.title,
   engine: null,
   /** The version of the ROM that is shown. */
   version: "",
+  /** The version whose script was loaded last, the time of that, and the reason why it is not shown. */
+  tried: "",
+  triedAt: 0,
+  failure: "",
   state: { beat: -1, version: "", problems: [] },
   /** The time at which the state was another one, and the looks since then. */
   since: 0,
@@ -44,37 +53,6 @@ const load = (name) =>
     };
     document.head.append(script);
   });
-
-// The strip at the top.
-
-const strip = make("section", {
-  className: "live",
-  role: "status",
-  hidden: true,
-  "aria-label": t("State of the files"),
-});
-
-const showState = (hasEnded) => {
-  const { problems } = live.state;
-  const words = JSON.stringify([hasEnded, problems]);
-  if (live.shown === words) return;
-  Object.assign(live, { shown: words, saidAt: Date.now() });
-  strip.hidden = !hasEnded && !problems.length;
-  strip.classList.toggle("ended", hasEnded);
-  strip.classList.toggle("mild", hasEnded || !problems.some(({ severity }) => severity === "error"));
-  strip.replaceChildren(
-    hasEnded
-      ? make("p", {
-          textContent:
-            live.state.beat < 0
-              ? t(
-                  "The files that keep this page up to date are missing, or this browser does not read them from a file.",
-                )
-              : t("romkit preview --watch has ended. This is the last state of the files."),
-        })
-      : make("ul", {}, ...problems.map(problemItem)),
-  );
-};
 
 // The cards.
 
@@ -197,7 +175,7 @@ const showBriefs = (kept, before, stays) => {
   kept.writeBriefs(rest);
 };
 
-// What the user sees and does stays.
+// The user's place, focus and choices stay.
 
 /** A function that scrolls to the place that the window shows now, although the page around it has changed. */
 const keepPlace = () => {
@@ -285,21 +263,24 @@ const keepSong = (rom, before, old) => {
 let openDeck = null;
 
 /** Shows another ROM in place of the one before. */
-const renew = ({ version, report }, songs, text) => {
+const renewPage = ({ version, report }, songs, text) => {
   const { rom: old, cards: kept, scene, deck } = page;
   const before = { looks: looks(old, kept), briefs: briefs(), song: deck.entry, palette: old.palette };
   const shape = shapeOf(deck.entry);
   setSongs(songs);
   const keepers = [keepPlace(), keepFocus()];
-  const bytes = bytesOf(text);
+  const palettes = Object.fromEntries(
+    Object.entries(report.palettes ?? {}).map(([label, value]) => [label, paletteOf(value)]),
+  );
   // A card that stays keeps its own bytes, and not those of a whole ROM.
-  bytes.subarray = Uint8Array.prototype.slice;
-  const palettes = Object.entries(report.palettes ?? {}).map(([label, value]) => [label, paletteOf(value)]);
-  const rom = new RomView(live.engine, bytes, report.name, report.names, report.sprites, Object.fromEntries(palettes));
+  const rom = new RomView(live.engine, bytesOf(text), report.name, report.names, report.sprites, palettes, true);
   keepPalette(rom, before.palette, report);
   live.isRenewing = true;
-  show(rom, report);
-  live.isRenewing = false;
+  try {
+    show(rom, report);
+  } finally {
+    live.isRenewing = false;
+  }
   const stays = merge(rom, kept, before.looks);
   showBriefs(kept, before.briefs, stays);
   prepareFilter();
@@ -309,17 +290,45 @@ const renew = ({ version, report }, songs, text) => {
   const isFirst = !live.version;
   Object.assign(live, { version, renewedAt: Date.now() });
   if (!isFirst) return;
+  one(".opening").hidden = false;
   // As on a page that does not renew itself.
   if (report.subject && rom.songs.length && deck.choose(rom.songs[0])) deck.showDesk(true);
   if (report.scene && !location.hash) page.scene.element.scrollIntoView();
 };
 
+/** Takes a ROM from its script, which may be newer than the state that was read, and so be there already. */
+const renew = (facts, songs, text) => {
+  live.failure = "";
+  if (facts.version === live.version) return;
+  try {
+    renewPage(facts, songs, text);
+  } catch (error) {
+    live.failure = String(error);
+    // Nothing may be left of the attempt: the next one makes all cards again, in another instance.
+    Object.assign(page.cards, { cards: [], sketches: [], sketching: false });
+    live.engine = new LiveEngine(live.engine.module);
+    console.error(error);
+  }
+};
+
+/** Shows the ROM that the state names, if it is another one. */
+const loadRom = async () => {
+  const { version } = live.state;
+  if (!version || version === live.version) live.failure = "";
+  else if (version !== live.tried || performance.now() - live.triedAt >= delay) {
+    Object.assign(live, { tried: version, failure: t("{1} cannot be read.", live.names.rom) });
+    await load(live.names.rom);
+    live.triedAt = performance.now();
+  }
+};
+
 const watch = async () => {
   live.timer = 0;
   const isThere = await load(live.names.state);
-  if (live.state.version !== live.version) await load(live.names.rom);
+  await loadRom();
   live.looks += 1;
-  showState(!isThere || (live.looks > 3 && performance.now() - live.since > patience));
+  const hasEnded = !isThere || (live.looks > 3 && performance.now() - live.since > patience);
+  if (showStrip(live.state, live.failure, hasEnded)) live.saidAt = Date.now();
   live.timer = setTimeout(watch, live.pause);
 };
 
@@ -341,6 +350,10 @@ window.romkitPage.ready.then(() => {
   live.engine = new LiveEngine(page.rom.engine.module);
   beginSongs();
   document.body.prepend(strip);
+  document.title = one("#title").textContent = live.title;
+  one("#kind").textContent = "";
+  one(".opening").hidden = true;
+  one("#sections .none").textContent = t("Waiting for a build without errors.");
   all("footer p").at(-1).textContent = t(
     "Made with romkit preview --watch. Two files beside this page keep it up to date.",
   );

@@ -152,9 +152,10 @@ export class RomView {
    * @param {object} names the names of slots, by their labels
    * @param {object} parts the named parts of pictures, by the labels of their slots
    * @param {object} palettes the palettes of pictures, by the labels of their slots, each as choosePalette takes it
+   * @param {boolean} isCopied whether pieces are copies, which do not keep the bytes of the whole file
    */
-  constructor(engine, bytes, name, names = {}, parts = {}, palettes = {}) {
-    Object.assign(this, { engine, bytes, name, names, parts, palettes });
+  constructor(engine, bytes, name, names = {}, parts = {}, palettes = {}, isCopied = false) {
+    Object.assign(this, { engine, bytes, name, names, parts, palettes, isCopied });
     this.fault = engine.open(bytes);
     const [count, offset, end, machine, palette] = engine.info(5);
     Object.assign(this, { count, faultOffset: offset, end, machine, isPalette: Boolean(palette) });
@@ -182,9 +183,14 @@ export class RomView {
     this.palette = [0, 0];
   }
 
+  /** Some of the bytes, for a card. */
+  piece(start, end) {
+    return this.isCopied ? this.bytes.slice(start, end) : this.bytes.subarray(start, end);
+  }
+
   entry(record) {
     const { index, kind, place, size, used, isSlot } = record;
-    const body = this.bytes.subarray(place, place + size);
+    const body = this.piece(place, place + size);
     const name = isSlot ? "" : this.nameOf(index);
     const label = this.labelOf(index);
     const section = used ? ["pictures", "effects", "songs", "data", "programs"][kind] : "others";
@@ -193,7 +199,7 @@ export class RomView {
     return { ...record, body, section, label, title, name, anchor: used ? label : `record-${index}`, ...data };
   }
 
-  /** What a data slot holds: its section, whether it is the font, and its text. */
+  /** The contents of a data slot: its section, whether it is the font, and its text. */
   data(index, body) {
     const { words } = this.details({ index });
     const [kind, encoding, length, nuls] = words;
