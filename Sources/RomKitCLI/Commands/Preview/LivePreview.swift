@@ -270,7 +270,8 @@ extension Preview {
 
   /// Whether an error is about a file of a kind that no page shows.
   private static func isOfAnotherKind(_ error: any Error) -> Bool {
-    Problems(error, file: nil).diagnostics.contains { ["file-foreign", "preview-nothing"].contains($0.code) }
+    let codes = ["file-foreign", "preview-nothing", "rom-other-file"]
+    return Problems(error, file: nil).diagnostics.contains { codes.contains($0.code) }
   }
 
   /// The milliseconds without changes after which the page is renewed. A turn too many does no harm.
