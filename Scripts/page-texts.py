@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Checks the texts and the form of the files of the pages: page-texts.py FOLDER, Sources/RomKitPreview/Player/Page.
 
-The texts of the pages are the keys of ja.json: in scripts the literals in t("text") and plural("one", "many"), in frames the parts in
+The texts of the pages are the keys of ja.json, and those that only pages that renew themselves have, in files named live-, the keys of
+live-ja.json: in scripts the literals in t("text") and plural("one", "many"), in frames the parts in
 [[double brackets]]. Each line of ja.json is "text": "translation", without escapes.
 
 The scripts are modules for editors and linters. A page has them without imports, exports, comments and indentation, which
@@ -58,22 +59,28 @@ def script_keys(name, text):
     return {json.loads(key) for key in [*single, *(many for _, many in both)]}
 
 
+def translations_of(name, keys):
+    """The translations in a file, which has exactly these keys; and what is wrong with them."""
+    lines = read(name).splitlines()[1:-1]
+    wrong = [f"{name}: expected \"text\": \"translation\", without escapes, found {line}" for line in lines
+             if not re.fullmatch(r'  "[^"\\]*": "[^"\\]*",?', line)]
+    translations = json.loads(read(name))
+    wrong += [f"{name}: no translation of {key!r}" for key in sorted(keys - translations.keys())]
+    wrong += [f"{name}: no text {key!r} in the pages" for key in sorted(translations.keys() - keys)]
+    for key, translation in translations.items():
+        if placeholders(key) != placeholders(translation) or key.count("<") != translation.count("<"):
+            wrong.append(f"{name}: expected the placeholders and elements of {key!r}, found {translation!r}")
+    return wrong
+
+
 def main():
-    keys = set()
+    keys, live_keys = set(), set()
     for name in sorted(os.listdir(FOLDER)):
         if name.endswith((".js", ".html", ".css")):
             text = read(name)
-            keys |= set(re.findall(r"\[\[(.*?)\]\]", text)) if name.endswith(".html") else script_keys(name, text)
-    lines = read("ja.json").splitlines()[1:-1]
-    wrong = [f"ja.json: expected \"text\": \"translation\", without escapes, found {line}" for line in lines
-             if not re.fullmatch(r'  "[^"\\]*": "[^"\\]*",?', line)]
-    translations = json.loads(read("ja.json"))
-    wrong += [f"ja.json: no translation of {key!r}" for key in sorted(keys - translations.keys())]
-    wrong += [f"ja.json: no text {key!r} in the pages" for key in sorted(translations.keys() - keys)]
-    for key, translation in translations.items():
-        if placeholders(key) != placeholders(translation) or key.count("<") != translation.count("<"):
-            wrong.append(f"ja.json: expected the placeholders and elements of {key!r}, found {translation!r}")
-    if wrong:
+            found = set(re.findall(r"\[\[(.*?)\]\]", text)) if name.endswith(".html") else script_keys(name, text)
+            (live_keys if name.startswith("live") else keys).update(found)
+    if wrong := translations_of("ja.json", keys) + translations_of("live-ja.json", live_keys - keys):
         refuse(*wrong)
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Tests pages in browsers: check-page.py ROMKIT [WORD...], the command of a release build.
+"""Tests pages in browsers: check-page.py [--long] ROMKIT [WORD...], the command of a release build.
 
-With words, runs only the tests whose names contain one of them. Browsers that are not installed are skipped, with the line that
+With --long, runs the tests that take an hour, Tests/Page/long_*.py, instead of the others. With words, runs only the tests whose names contain one of them. Browsers that are not installed are skipped, with the line that
 installs them. Missing Python packages are installed into .build/page. The tests are in Tests/Page; screenshots go to
 .build/page/screenshots.
 """
@@ -46,7 +46,9 @@ def enter_environment():
 
 
 def main():
-    if len(sys.argv) < 2:
+    arguments = [word for word in sys.argv[1:] if word != "--long"]
+    pattern = "long_*.py" if len(arguments) < len(sys.argv) - 1 else "test_*.py"
+    if not arguments:
         sys.exit(__doc__)
     enter_environment()
     sys.path[:0] = [TESTS, os.path.join(ROOT, "Tests", "Player")]
@@ -59,15 +61,17 @@ def main():
 
     # A terminated program also ends its browsers.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    # A shell lets what it has in the background ignore it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     os.makedirs(SCREENSHOTS, exist_ok=True)
     loader = unittest.TestLoader()
-    loader.testNamePatterns = [f"*{word}*" for word in sys.argv[2:]] or None
+    loader.testNamePatterns = [f"*{word}*" for word in arguments[1:]] or None
     passed = failed = skipped = 0
     with tempfile.TemporaryDirectory() as folder:
-        PageCase.command = Command(sys.argv[1], folder)
+        PageCase.command = Command(arguments[0], folder)
         PageCase.screenshots = SCREENSHOTS
         for kind in (Chromium, Firefox, WebKitGTK):
-            suite = loader.discover(TESTS, top_level_dir=TESTS)
+            suite = loader.discover(TESTS, pattern, top_level_dir=TESTS)
             if why := kind.missing():
                 print(f"check-page: skipped in {kind.name}: {why}")
                 skipped += suite.countTestCases()

@@ -20,8 +20,32 @@ static const struct romkit_file files[] = {
   {"engine.js", (const unsigned char[]) {
 #embed "../RomKitPreview/Player/Page/engine.js" suffix(, 0)
   }},
+  {"given-scene.js", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/given-scene.js" suffix(, 0)
+  }},
   {"ja.json", (const unsigned char[]) {
 #embed "../RomKitPreview/Player/Page/ja.json" suffix(, 0)
+  }},
+  {"live-engine.js", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/live-engine.js" suffix(, 0)
+  }},
+  {"live-ja.json", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/live-ja.json" suffix(, 0)
+  }},
+  {"live-song.js", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/live-song.js" suffix(, 0)
+  }},
+  {"live-strip.js", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/live-strip.js" suffix(, 0)
+  }},
+  {"live-worklet.js", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/live-worklet.js" suffix(, 0)
+  }},
+  {"live.css", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/live.css" suffix(, 0)
+  }},
+  {"live.js", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/live.js" suffix(, 0)
   }},
   {"losses.css", (const unsigned char[]) {
 #embed "../RomKitPreview/Player/Page/losses.css" suffix(, 0)

@@ -21,6 +21,16 @@ extension DiagnosticCode {
       "at the end. Rename the file. Names with & and ' are written; Ninja before version 1.13 runs the rule each time for",
       "such a name."),
     .init(
+      "asset-gone", .warning, "An asset is gone, and its number stays reserved.",
+      "The previous ROM had the asset. romkit.lock keeps its number, because a released game may still ask for it.",
+      "If no game does, romkit pack --prune frees the numbers of all assets that are gone."),
+    .init(
+      "asset-renamed", .warning, "An asset was renamed, and got a new number.",
+      "A new asset has the same bytes as one that is gone, so the file was probably renamed. A game that asks for the",
+      "old number finds nothing. To keep the number, give it to the new name under [slots] in romkit.toml, and run",
+      "romkit pack --prune once, which frees the number of the old name. If the game uses the names of the header,",
+      "compile it again instead."),
+    .init(
       "importer-not-allowed", .error, "Files need programs that you have not allowed to run.",
       "[[importers]] in romkit.toml names programs that convert files to formats that romkit reads. They run only",
       "with your permission, because a folder from another person could name any program. Read the commands in the",

@@ -37,8 +37,9 @@ final class FolderNotifications {
     /// Forgets what is watched, but not the changes that came before.
     func forget() { interests = [:] }
 
+    /// Whether a file that is not hidden has changed since the last call. A file that is still open counts as closed from then on.
     func takeVisibility() -> Bool {
-      defer { areVisible = false }
+      defer { (areVisible, written) = (false, []) }
       return areVisible
     }
 
@@ -139,14 +140,16 @@ final class FolderNotifications {
       let isNamed = interest.names.contains(event.name)
       guard isNamed || interest.isWhole, !StaleTemporaryFiles.isUnfinished(event.name) else { return false }
       let path = Path.joined(interest.path, event.name)
-      if event.isAny(IN_MODIFY) { written.insert(path) }
+      // Editors keep hidden files open all the time.
+      let isVisible = isNamed || !event.name.hasPrefix(".")
+      if event.isAny(IN_MODIFY), isVisible { written.insert(path) }
       if event.isAny(IN_CLOSE_WRITE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO) { written.remove(path) }
       // A file without a name, such as one by which a clock is read, has one here.
       if event.mask == UInt32(IN_CLOSE_WRITE), FileType(at: path, followingLinks: false) == nil {
         return false
       }
-      if event.isAny(IN_CREATE), isEmptyFile(path) { written.insert(path) }
-      if isNamed || !event.name.hasPrefix(".") { areVisible = true }
+      if event.isAny(IN_CREATE), isVisible, isEmptyFile(path) { written.insert(path) }
+      if isVisible { areVisible = true }
       return true
     }
 

@@ -9,33 +9,39 @@ package final class FolderWatch {
   private var folders: [String] = []
   /// The links in the folder and the other files, which may not exist.
   private var files: Set<String> = []
+  /// The milliseconds without changes after which a change counts as finished: an editor writes several files in a row.
+  private let quiet: Int
   private var notifications: FolderNotifications?
   /// The stamps of everything, if it is polled.
   private var known: [String: FileStamp?]?
 
-  /// The milliseconds without changes after which a change counts as finished: an editor writes several files in a row.
-  private static let quiet = 100
   /// The same while another program has a file open that it has changed.
   private static let patience = 2_000
   private static let pause = 500
 
-  package convenience init() { self.init(usesNotifications: true) }
+  /// A watch for which a change is over after some milliseconds.
+  package convenience init(quiet: Int) { self.init(usesNotifications: true, quiet: quiet) }
 
   /// A watch with or without notifications of the system.
-  init(usesNotifications: Bool) { notifications = usesNotifications ? FolderNotifications() : nil }
+  init(usesNotifications: Bool, quiet: Int = 100) {
+    self.quiet = quiet
+    notifications = usesNotifications ? FolderNotifications() : nil
+  }
 
-  /// Watches a folder with all its contents, and other files, from now on. All of them may be missing. Folders that are
-  /// created later, and files that links lead to then, are watched after another call.
-  package func begin(folder: String, files: Set<String>) {
+  /// Watches a folder with all its contents, if one is given, and other files, from now on. All of them may be missing. Folders
+  /// that are created later, and files that links lead to then, are watched after another call.
+  package func begin(folder: String?, files: Set<String>) {
     notifications?.forget()
     let notifications = notifications
     var isComplete = true
     // The build reports folders that it cannot list. A missing folder has no tree, and may come back.
-    let tree = try? FolderTree(folder) { path in
-      isComplete = notifications?.watch(contentsOf: path) == true && isComplete
+    let tree = folder.flatMap { folder in
+      try? FolderTree(folder) { path in
+        isComplete = notifications?.watch(contentsOf: path) == true && isComplete
+      }
     }
     folders = tree?.folders.map(\.path) ?? []
-    self.files = files.union(tree?.links ?? []).union([folder])
+    self.files = files.union(tree?.links ?? []).union(folder.map { [$0] } ?? [])
     for path in self.files.sorted() { isComplete = notifications?.watch(path) == true && isComplete }
     if isComplete, notifications != nil { return }
     self.notifications = nil
@@ -65,8 +71,8 @@ package final class FolderWatch {
       var last = ChildProcess.clock
       repeat {
         try check()
-        if notifications.haveCome(within: Self.quiet) { last = ChildProcess.clock }
-      } while ChildProcess.clock - last < (notifications.isWriting ? Self.patience : Self.quiet)
+        if notifications.haveCome(within: quiet) { last = ChildProcess.clock }
+      } while ChildProcess.clock - last < (notifications.isWriting ? Self.patience : quiet)
       return notifications.takeVisibility()
     }
     var now = snapshot()
@@ -81,10 +87,10 @@ package final class FolderWatch {
 
   private func snapshot() -> [String: FileStamp?] {
     var stamps: [String: FileStamp?] = [:]
-    for file in files { stamps[file] = FileStamp(at: file) }
+    for path in files.union(folders) { stamps[path] = FileStamp(at: path) }
     for folder in folders {
-      stamps[folder] = FileStamp(at: folder)
-      for name in (try? FolderListing.names(in: folder)) ?? [] where !StaleTemporaryFiles.isUnfinished(name) {
+      for name in (try? FolderListing.names(in: folder)) ?? []
+      where !StaleTemporaryFiles.isUnfinished(name) {
         let path = Path.joined(folder, name)
         stamps[path] = FileStamp(at: path)
       }

@@ -68,6 +68,14 @@ public struct RomBuild: Sendable {
     }
   }
 
+  /// The files of its songs in MML.
+  package var songFiles: [SlotID: String] {
+    Dictionary(
+      first: folder.assets.filter { $0.format.fileFormat == .mml && $0.importer == nil }.map {
+        ($0.slot, $0.path)
+      })
+  }
+
   /// The changes to `romkit.lock`, a line each; empty if the file is up to date.
   public var lockChanges: [LocalizedText] { folder.lockChanges }
 

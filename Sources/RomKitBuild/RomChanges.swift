@@ -1,6 +1,7 @@
 import RomKitBase
 import RomKitContainer
 import RomKitProject
+import RomKitText
 import VGSFormat
 
 /// The differences between a new ROM and the existing one.
@@ -36,9 +37,58 @@ package enum RomChanges {
     return lines
   }
 
-  private static func isSame(_ one: Rom.Body, _ other: Rom.Body) -> Bool {
+  fileprivate static func isSame(_ one: Rom.Body, _ other: Rom.Body) -> Bool {
     guard one.size == other.size, let first = try? one.checksum() else { return false }
     return (try? other.checksum()) == first
+  }
+}
+
+extension RomBuild {
+  /// A line that lists the numbers of assets that are gone and whose numbers are free now; nil if there are none.
+  package var freedNumbers: LocalizedText? {
+    let freed = folder.goneAssets.filter { folder.lock[$0.asset] == nil }
+    if freed.isEmpty { return nil }
+    let names = freed.prefix(10).map { "\($0.slot) (\($0.asset))" as LocalizedText }
+    let list = (names + (freed.count > names.count ? ["..."] : [])).joined(separator: ", ")
+    return "\(folder.lockPath): freed the numbers of \(Plural.text(freed.count, "asset")): \(list)"
+  }
+
+  /// The assets of an earlier ROM whose files are gone: a warning for each that has become another asset with the same bytes and
+  /// another number, and a note for each other one. `earlier` is only asked for if there are any.
+  package func goneAssets(since earlier: () -> Rom?) -> [Diagnostic] {
+    let gone = folder.goneAssets
+    guard !gone.isEmpty, let earlier = earlier() else { return [] }
+    let before = Dictionary(
+      first: earlier.records.compactMap { record in record.slot.map { ($0, record.body) } })
+    let now = Dictionary(
+      first: writer.rom.records.compactMap { record in record.slot.map { ($0, record.body) } })
+    var heirs = folder.namedAssets.filter { before[$0.slot] == nil }
+    return gone.compactMap { asset, slot in
+      guard let body = before[slot] else { return nil }
+      let heir = heirs.firstIndex { heir in
+        heir.slot.kind == slot.kind && heir.slot != slot
+          && now[heir.slot].map { RomChanges.isSame($0, body) } == true
+      }
+      if let heir { return renamed(from: asset, slot, to: heirs.remove(at: heir)) }
+      return now[slot] != nil || folder.lock[asset] == nil
+        ? nil
+        : Diagnostic(
+          "asset-gone", "\(asset) is gone, and \(slot) stays reserved for it", severity: .note,
+          file: folder.lockPath,
+          help: "free its number once no released game needs it")
+    }
+  }
+
+  private func renamed(from asset: AssetID, _ slot: SlotID, to heir: (asset: AssetID, slot: SlotID))
+    -> Diagnostic
+  {
+    Diagnostic(
+      "asset-renamed", "\(heir.asset) (\(heir.slot)) has the bytes of \(asset) (\(slot)), which is gone",
+      severity: .warning, file: folder.lockPath,
+      help: """
+        to keep the number, write \(TOMLText.quoted(heir.asset.description)) = \(Int(slot.number)) under [slots] in \
+        \(Path.joined(folder.path, Manifest.fileName)), and free the numbers of assets that are gone
+        """)
   }
 }
 

@@ -88,8 +88,12 @@ package struct SceneError: RomKitError {
         """
       )
     case .sceneUnknownCall:
-      let similar = SceneCall.similar(to: word ?? "", on: profile)
-      return ("there is no drawing call \(found)", similar.map { "did you mean \($0)?" })
+      let names = SceneCall.names(on: profile)
+      return (
+        "there is no drawing call \(found)",
+        SceneCall.similar(to: word ?? "", among: names).map { "did you mean \($0)?" }
+          ?? "use one of these: \(names.joined(separator: ", "))"
+      )
     case .sceneMissingCall:
       return ("\(found) does not exist on \(profile == .mk2 ? "VGS mk-II SR" : "VGE")", nil)
     case .sceneArgumentCount:
@@ -126,11 +130,15 @@ package struct SceneError: RomKitError {
 }
 
 extension SceneCall {
-  /// The console's call whose name differs from `name` in case only, or else in one letter.
-  fileprivate static func similar(to name: String, on profile: Profile) -> String? {
+  /// The names of a console's calls.
+  fileprivate static func names(on profile: Profile) -> [String] {
+    all.filter { $0.exists(on: profile) }.map { "\(prefix(profile))\($0.name)" }
+  }
+
+  /// The call whose name differs from `name` in case only, or else in one letter.
+  fileprivate static func similar(to name: String, among names: [String]) -> String? {
     // No call is nearly as long.
     if name.utf8.count > 32 { return nil }
-    let names = all.filter { $0.exists(on: profile) }.map { "\(prefix(profile))\($0.name)" }
     if let match = names.first(where: { $0.lowercased() == name.lowercased() }) { return match }
     return names.first { isOneLetterFrom($0, name) }
   }

@@ -196,6 +196,19 @@ package struct AssetFolder: Sendable {
   /// The changes in the lock, a line for each; empty if its file can stay.
   package var lockChanges: [LocalizedText] { previousLock.changes(to: lock) }
 
+  /// The assets in the lock, as it was read, whose files are gone, with the slots that they had.
+  package var goneAssets: [(asset: AssetID, slot: SlotID)] {
+    let present = Set(namedAssets.map(\.asset.caseless))
+    return previousLock.assets.compactMap { asset in
+      present.contains(asset.caseless) ? nil : previousLock.slot(of: asset).map { (asset, $0) }
+    }
+  }
+
+  /// The assets that have names, with their slots.
+  package var namedAssets: [(asset: AssetID, slot: SlotID)] {
+    assets.compactMap { file in file.name.map { (AssetID(file.slot.kind, $0), file.slot) } }
+  }
+
   /// Begins to write the lock, which is one of the `outputs`; nil if it does not change.
   package func beginLock(among outputs: OutputSet) throws -> NewFile? {
     if lockChanges.isEmpty { return nil }

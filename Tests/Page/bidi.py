@@ -70,15 +70,15 @@ class Connection:
 
 
 class Page:
-    """A tab, which opens in front of all others.
+    """A tab, which opens in front of all others, or in a window beside theirs.
 
     A browser has `command(name, **parameters)`, like a Connection, and `media(page, dark, reduced_motion)`.
     """
 
-    def __init__(self, browser):
+    def __init__(self, browser, kind="tab"):
         self.browser = browser
         self.noted_errors, self.noted_requests = [], []
-        self.context = browser.command("browsingContext.create", type="tab")["context"]
+        self.context = browser.command("browsingContext.create", type=kind)["context"]
         self.cover = None
         browser.page = self
         self.size(1280, 800)

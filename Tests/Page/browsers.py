@@ -1,5 +1,6 @@
 """The browsers in which pages are tested, from Debian's packages: their start, and features that WebDriver BiDi does not have yet."""
 
+import gzip
 import json
 import os
 import re
@@ -124,6 +125,13 @@ class Chromium(BidiBrowser):
         self.version = capabilities["browserVersion"]
         return capabilities["webSocketUrl"]
 
+    def memory(self, page):
+        """The MiB of the page's heap, after collecting garbage."""
+        session = self.command("goog:cdp.getSession", context=page.context)["session"]
+        call = lambda method: self.command("goog:cdp.sendCommand", session=session, method=method, params={})
+        call("HeapProfiler.collectGarbage")
+        return round(call("Runtime.getHeapUsage")["result"]["usedSize"] / 2**20, 1)
+
     def media(self, page, dark, reduced_motion):
         session = self.command("goog:cdp.getSession", context=page.context)["session"]
         features = [
@@ -151,6 +159,20 @@ class Firefox(BidiBrowser):
     def prepare(self):
         self.version = self.command("session.new", capabilities={})["capabilities"]["browserVersion"]
         super().prepare()
+
+    def memory(self, page):
+        """The MiB of the page's elements, scripts and heap, after collecting garbage."""
+        window = self.command("browsingContext.getTree", **{"moz:scope": "chrome"})["contexts"][0]["context"]
+        report = os.path.join(self.folder, "memory.json.gz")
+        self.command(
+            "script.evaluate", target={"context": window}, awaitPromise=True,
+            expression=f"""new Promise((done) => Cc["@mozilla.org/memory-reporter-manager;1"]
+              .getService(Ci.nsIMemoryReporterManager).minimizeMemoryUsage(() => Cc["@mozilla.org/memory-info-dumper;1"]
+                .getService(Ci.nsIMemoryInfoDumper).dumpMemoryReportsToNamedFile({json.dumps(report)}, done, null, false, false)))""")
+        with gzip.open(report) as file:
+            reports = json.load(file)["reports"]
+        pages = "explicit/window-objects/top(file:"
+        return round(sum(part["amount"] for part in reports if part["path"].startswith(pages)) / 2**20, 1)
 
     def media(self, page, dark, reduced_motion):
         window = self.command("browsingContext.getTree", **{"moz:scope": "chrome"})["contexts"][0]["context"]

@@ -84,6 +84,25 @@ import Testing
       } < 30)
   }
 
+  #if os(Linux)
+    /// Vim keeps its hidden file open.
+    @Test(arguments: [".t.txt.swp", "t.txt"]) func onlyVisibleFilesThatAreOpenAreWaitedFor(name: String)
+      throws
+    {
+      let folder = try TestFolder()
+      let notifications = try #require(FolderNotifications())
+      #expect(notifications.watch(contentsOf: folder[""]))
+      let file = creat(folder[name], 0o644)
+      #expect(unsafe write(file, "1", 1) == 1)
+      #expect(notifications.haveCome(within: 30_000))
+      #expect(notifications.isWriting == (name == "t.txt"))
+      #expect(notifications.takeVisibility() == (name == "t.txt"))
+      // It is waited for once.
+      #expect(!notifications.isWriting)
+      close(file)
+    }
+  #endif
+
   @Test func hiddenFoldersAndLinksAreLeftOut() throws {
     let folder = try TestFolder()
     for file in ["assets/b/c/x", "assets/.git/x", "assets/a/x", "elsewhere/x"] {

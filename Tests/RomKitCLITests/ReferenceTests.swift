@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The files generated from the command's definitions (the reference, the manual pages, the completions), and their
-/// installation.
+/// The files generated from what the command says about itself (the reference, the manual pages, the completions, those for
+/// editors), and their installation.
 @Suite struct ReferenceTests {
   private func text(_ path: String, in folder: URL) -> String? {
     try? String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
@@ -21,6 +21,21 @@ import Testing
     #expect(try Self.pages() == pages.filter { $0.hasSuffix(".1") }.sorted(), "run make reference")
     for path in ["Commands.md"] + pages.filter({ $0.hasSuffix(".1") }).map({ "man/\($0)" }) {
       #expect(text(path, in: documentation) == text(path, in: folder.url), "\(path): run make reference")
+    }
+  }
+
+  @Test(.enabled(if: Tool.has("python3"), "python3 is not installed"))
+  func theFilesForEditorsAreCurrent() throws {
+    let folder = try TemporaryFolder()
+    let result = try Tool.shell(
+      "Scripts/make-editors.py '\(Tool.binary.path)' Documentation '\(folder.url.path)'", in: Tool.root)
+    #expect(result.status == 0, "\(result.error)")
+    let editors = Tool.root.appendingPathComponent("Editors")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)
+      .filter { $0.contains(".") }
+    #expect(files.count == 14)
+    for path in files {
+      #expect(text(path, in: editors) == text(path, in: folder.url), "Editors/\(path): run make reference")
     }
   }
 

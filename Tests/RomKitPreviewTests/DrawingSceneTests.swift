@@ -109,10 +109,13 @@ import VGSCore
         """),
     Case(
       text: "printf(1);",
-      rendered: "t.scene:1:1: error: there is no drawing call printf [scene-unknown-call]"),
-    Case(
-      text: "clear(1);",
-      rendered: "t.scene:1:1: error: there is no drawing call clear [scene-unknown-call]"),
+      rendered: """
+        t.scene:1:1: error: there is no drawing call printf [scene-unknown-call]
+          help: use one of these: vgs2_pallet, vgs2_pallet256, vgs2_clear, vgs2_scroll, vgs2_putBG, vgs2_putBG2, \
+        vgs2_putSP, vgs2_putSPM, vgs2_putSPH, vgs2_putSPMH, vgs2_putSPR, vgs2_putSPE, vgs2_putSPRE, vgs2_pixelBG, \
+        vgs2_circleBG, vgs2_lineBG, vgs2_boxBG, vgs2_boxfBG, vgs2_pixelSP, vgs2_circleSP, vgs2_lineSP, vgs2_boxSP, \
+        vgs2_boxfSP
+        """),
     Case(
       text: "vge_clear(0);",
       rendered: """

@@ -107,6 +107,7 @@ import VGSCore
     let digest = SHA256.digest(of: try Self.sample("BSLOT000.mml")).hexadecimal
     #expect(
       String(decoding: try manifest.body.bytes(), as: UTF8.self) == """
+        #:schema ../.romkit/romkit.schema.json
         # The settings for this folder, which was adopted from a makefile.
 
         # packed unchanged, although a console cannot use them

@@ -15,4 +15,7 @@ const struct romkit_file *romkit_translations(void);
 /// The scripts, styles, frames and texts of pages, and the player's module in base64; the last one has no name.
 const struct romkit_file *romkit_page_files(void);
 
+/// The JSON schemas for editors; the last one has no name.
+const struct romkit_file *romkit_schemas(void);
+
 #endif

@@ -14,6 +14,9 @@ package struct EmbeddedFile: Sendable {
   /// The parts of pages.
   package static var pageFiles: [EmbeddedFile] { unsafe files(romkit_page_files()) }
 
+  /// The JSON schemas of romkit.toml and of table schemas, for editors.
+  package static var schemas: [EmbeddedFile] { unsafe files(romkit_schemas()) }
+
   /// The files of a table, whose last row has no name. The compiler ends each file with a NUL.
   private static func files(_ table: UnsafePointer<romkit_file>) -> [EmbeddedFile] {
     var files: [EmbeddedFile] = []

@@ -147,14 +147,7 @@ extension Diagnostic: CustomStringConvertible {
     func label(_ word: LocalizedText, _ part: DiagnosticStyle.Part) -> String {
       style.text(word.text(in: language), as: part)
     }
-    head += label(word, part) + " "
-    // A message that names the slot itself needs no prefix.
-    if let slot = place.slot, !message.contains(slot) { head += "\(Escaped.path(slot)): " }
-    head += message.text(in: language)
-    if case .offset(let offset) = place.position {
-      let place: LocalizedText = " (at offset \(offset))"
-      head += place.text(in: language)
-    }
+    head += label(word, part) + " " + statement(in: language)
     head += " " + style.text("[\(Escaped.path(code))]", as: .code)
     var lines = [head]
     lines += (notes + (isDetailed ? details : [])).map {
@@ -168,8 +161,20 @@ extension Diagnostic: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
+  /// The message with its slot and its offset, as far as they are known.
+  package func statement(in language: LocalizedText.Language) -> String {
+    // A message that names the slot itself needs no prefix.
+    var text = place.slot.map { message.contains($0) ? "" : "\(Escaped.path($0)): " } ?? ""
+    text += message.text(in: language)
+    if case .offset(let offset) = place.position {
+      let place: LocalizedText = " (at offset \(offset))"
+      text += place.text(in: language)
+    }
+    return text
+  }
+
   /// `song.mml:12:5:`, as far as it is known.
-  private func displayPlace(in language: LocalizedText.Language) -> String? {
+  package func displayPlace(in language: LocalizedText.Language) -> String? {
     var text = place.file.map { $0.isEmpty ? "\"\":" : "\(Escaped.file($0).text(in: language)):" } ?? ""
     if case .line(let line, let column) = place.position {
       let number: LocalizedText = place.file == nil ? "line \(line):" : "\(line):"

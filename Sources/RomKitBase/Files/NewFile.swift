@@ -12,6 +12,7 @@ public final class NewFile: ByteSink {
   private var output: BufferedOutput
   /// Nil when the destination is written to directly.
   private let temporary: String?
+  private let isDurable: Bool
   private var isOpen = true
   private var isPrepared = false
 
@@ -22,10 +23,13 @@ public final class NewFile: ByteSink {
   }
 
   /// Begins to write a file at a location without following a link there; messages call it `path`. A new file gets the mode
-  /// without the bits of the umask.
-  package init(replacing path: String, at target: String, mode: UInt16 = 0o666) throws(FileError) {
+  /// without the bits of the umask. One that need not survive a power failure does not wait for the disk.
+  package init(
+    replacing path: String, at target: String, mode: UInt16 = 0o666, isDurable: Bool = true
+  ) throws(FileError) {
     self.path = path
     self.target = target
+    self.isDurable = isDurable
     var type = try FileType(examining: target, followingLinks: false, shownAs: path)
     // Such as /dev/stdout. A link to a file that appears here meanwhile is replaced itself.
     if type == .link, let special = FileType(at: target, followingLinks: true), special.isSpecial {
@@ -112,7 +116,7 @@ public final class NewFile: ByteSink {
       // What was written may be unfinished.
       try WorkControl.check(path: path)
       try output.flush()
-      try output.file.synchronize()
+      if isDurable { try output.file.synchronize() }
       isPrepared = true
     } catch {
       discard()
@@ -158,7 +162,7 @@ public final class NewFile: ByteSink {
         } else {
           // Everything is on the disk; the lock had to be kept until the rename was done.
           close(file.output.file.number)
-          try Descriptor.confirmFolder(Path.folder(of: file.target), shownAs: file.path)
+          if file.isDurable { try Descriptor.confirmFolder(Path.folder(of: file.target), shownAs: file.path) }
         }
       } catch {
         failure = failure ?? error

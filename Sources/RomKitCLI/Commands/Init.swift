@@ -9,8 +9,8 @@ struct Init: Command {
     usual: ["profile", "from-makefile"],
     discussion: """
       Creates the folder assets with a romkit.toml, and folders for graphics, sounds, music and data with a first asset in \
-      each. Also creates README.md and .gitignore unless they exist. Overwrites nothing: if the folder assets exists, \
-      the command fails.
+      each. Also creates README.md, .gitignore and schemas for editors in the folder .romkit, unless they exist. \
+      Overwrites nothing: if the folder assets exists, the command fails.
 
       With --from-makefile the assets come from a folder in which the SDK's tools make bodies such as GSLOT000.CHR. \
       The makefile lists their sources, which are copied under their own names, and every slot keeps its number. Bodies \

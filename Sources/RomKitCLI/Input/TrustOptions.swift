@@ -26,6 +26,15 @@ struct TrustOptions: ParameterGroup {
 
   static let conflicts = [["trust-importers", "run-importers"]]
 
+  /// Throws for a trust that is not meant for a run that repeats itself.
+  func check(watch: Bool) throws {
+    if runsImporters, watch {
+      throw UsageError(
+        "--run-importers is for one run, but --watch would also run importers added to romkit.toml later",
+        help: "write --trust-importers")
+    }
+  }
+
   /// Without an option, only trusted importers run, and no link leads outside.
   func apply(to settings: inout BuildSettings) {
     settings.importers = runsImporters ? .always : .ifTrusted

@@ -79,6 +79,8 @@ enum CommandWords {
       "fix the cause and run the command again",
     "free some space and try again":
       "free some space and run the command again",
+    "free its number once no released game needs it":
+      "romkit pack --prune frees the number once no released game needs it",
     "free the numbers of assets that are gone":
       "add --prune to free the numbers of assets that are gone",
     "get the file again, or write the ROM without these bytes":
@@ -205,6 +207,8 @@ enum CommandWords {
       "this is the size of an Adobe colour table: change the extension to .act and convert the file with romkit convert",
     "this is {1}: convert it first":
       "this is {1}: convert it with romkit convert first",
+    "to keep the number, write {1} = {2} under [slots] in {3}, and free the numbers of assets that are gone":
+      "to keep the number, write {1} = {2} under [slots] in {3}, and pack once with --prune, which frees the numbers of assets that are gone",
     "to read it with {1}, write in {2}:\n  [[importers]]{3}\nand allow the build to run importers":
       "to read it with {1}, write in {2}:\n  [[importers]]{3}\nand add --run-importers to the command",
     "try again when nothing else is writing to the file":

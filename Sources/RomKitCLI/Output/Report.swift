@@ -23,9 +23,11 @@ final class Report {
   private var summary: [LocalizedText] = []
   /// The hash values of what was reported, which take a twentieth of the memory of the messages.
   private var reported: Set<Int> = []
+  /// The first errors, in the words of the command.
+  private(set) var problems: [Diagnostic] = []
   /// Warnings of the build before that still hold.
   private var repeated: [Diagnostic] = []
-  private var errors = 0
+  private(set) var errors = 0
   private var warnings = 0
   /// The number of warnings that count as errors.
   private var raised = 0
@@ -43,6 +45,8 @@ final class Report {
 
   /// The number of listed warnings with the same code.
   private static let listed = 3
+  /// The number of errors that are kept.
+  private static let kept = 100
   /// The number of shown lines about single assets.
   private static let shown = 20
 
@@ -110,6 +114,12 @@ final class Report {
 
   private func add(_ diagnostic: Diagnostic) {
     var diagnostic = step?.adapted(diagnostic) ?? diagnostic
+    if diagnostic.code == "importer-not-allowed", given.all.contains(where: { $0.name == "watch" }) {
+      diagnostic.help = """
+        if you would run these commands yourself, add --trust-importers, here or in another run of romkit, \
+        which this one notices
+        """
+    }
     if diagnostic.severity == .warning {
       if settings.allow.contains(diagnostic.code) { return }
       if settings.warningsAsErrors { diagnostic.severity = .error }
@@ -119,7 +129,10 @@ final class Report {
     } else {
       guard reported.insert(diagnostic.hashValue).inserted else { return }
     }
-    if diagnostic.severity == .error { errors += 1 }
+    if diagnostic.severity == .error {
+      errors += 1
+      if problems.count < Self.kept { problems.append(diagnostic.inCommandWords) }
+    }
     switch settings.diagnostics {
     case .json: Self.standardError(diagnostic.inCommandWords.jsonText)
     case .text: keep(diagnostic)
@@ -160,6 +173,18 @@ final class Report {
   /// Reports the results for single assets, a line each; more than twenty only with `--verbose`.
   func say(ofEach lines: [LocalizedText]) {
     if lines.count <= Self.shown || settings.verbose { lines.forEach(say) }
+  }
+
+  /// Reports notes that are always shown, a line each, and returns the other diagnostics. As JSON they are like all others.
+  func saying(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    let diagnostics = diagnostics.filter { !settings.allow.contains($0.code) }
+    if settings.diagnostics == .json { return diagnostics }
+    say(
+      ofEach: diagnostics.filter { $0.severity == .note }.map { note in
+        let message = note.inCommandWords
+        return message.help.map { "\(message.message) (\($0))" } ?? message.message
+      })
+    return diagnostics.filter { $0.severity != .note }
   }
 
   /// Reports the result of the run, after everything else. Left out as JSON and with `--quiet`.

@@ -21,6 +21,8 @@ struct MMLCompiler {
   var lastTempo: MMLPlace?
   /// The first operand that set the master volume to 0.
   var silence: MMLPlace?
+  /// Receives the places of the notes, if they matter.
+  var trace: MMLTrace?
   private var channels = (0..<UInt8(Song.channelCount)).map { MMLChannel(number: $0) }
 
   init(_ source: [UInt8]) { reader = MMLReader(MMLText.withoutUTF16(source)) }

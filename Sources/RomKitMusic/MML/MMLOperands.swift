@@ -125,10 +125,12 @@ extension MMLCompiler {
           "mml-silent-channel", "channel \(channel.number) is silent until its first V", severity: .warning,
           help: "write V and a volume before the note"))
     }
+    trace?.add(reader.markedNote(of: channel))
     channel.send(.keyOn(channel: channel.number, tone: channel.tone, key: UInt8(truncatingIfNeeded: played)))
     channel.wait(sounding)
     channel.send(.keyOff(channel: channel.number))
     channel.wait(samples - sounding)
+    trace?.end(in: channel.number, at: channel.time)
   }
 
   private mutating func reportClamped(_ key: Int, played: Int) {
@@ -158,6 +160,7 @@ extension MMLCompiler {
         help: "write a longer rest, or choose a slower tempo")
     }
     channel.wait(samples)
+    trace?.end(in: channel.number, at: channel.time)
   }
 
   /// Reads a length in samples, the default one if there is no number.
@@ -175,6 +178,7 @@ extension MMLCompiler {
   /// The samples of a length, which is added to the written time.
   private mutating func samples(of length: NoteLength) -> Int {
     lastLength = length
+    trace?.read(length)
     channel.written.add(writtenLengths(length), at: tempo)
     return length.samples(of: tempo.whole)
   }

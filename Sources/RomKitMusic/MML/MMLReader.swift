@@ -292,6 +292,18 @@ struct MMLReader {
     }
   }
 
+  /// The note that began at the mark, and that a channel plays next.
+  func markedNote(of channel: MMLChannel) -> MMLSource.Note {
+    let macro = mark.frame < 0 ? nil : macros.list[frames[mark.frame].macro]
+    let line = macro?.line ?? self.line
+    // At the end of a macro the reader has left it.
+    let end = frame == mark.frame ? min(position, end) : macro?.text.upperBound ?? position
+    let column = line.column(of: mark.offset, in: bytes)
+    return MMLSource.Note(
+      time: channel.time, channel: Int(channel.number), line: line.number, column: column,
+      length: line.column(of: max(mark.offset, end), in: bytes) - column, use: self.line.number)
+  }
+
   var markedPlace: MMLPlace { place(of: mark.offset, frame: mark.frame) }
 
   private func place(of offset: Int, frame: Int) -> MMLPlace {

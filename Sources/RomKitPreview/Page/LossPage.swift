@@ -26,7 +26,7 @@ private struct LossPage<Sink: ByteSink> {
   private func text(_ text: LocalizedText) -> String { text.text(in: language) }
 
   func write() throws {
-    let style = Markup(html: "\n\(PageFiles(language: language).code("page.css", "losses.css"))")
+    let style = Markup(html: "\n\(PageFiles(language: language).code(["page.css", "losses.css"]))")
     let policy: Markup = "default-src 'none'; img-src data:; style-src \(Markup(html: style.policySource))"
     try output.writeHead(title: preview.title, language: language, style: style, policy: policy)
     try output.write(

@@ -8,15 +8,14 @@ struct PageFiles {
   private let files = EmbeddedFile.pageFiles
   private let translations: [(key: Substring, text: Substring)]
 
-  init(language: LocalizedText.Language) {
+  /// The files with texts in a language, also those that only pages that renew themselves have.
+  init(language: LocalizedText.Language, isLive: Bool = false) {
+    let names = language == .english ? [] : isLive ? ["ja.json", "live-ja.json"] : ["ja.json"]
     // Each line of the translations is `"text": "translation"`, without escapes.
-    translations =
-      language == .english
-      ? []
-      : Self.lines(of: "ja.json", in: files).compactMap { line in
-        let quoted = line.split(separator: "\"", omittingEmptySubsequences: false)
-        return quoted.count == 5 ? (quoted[1], quoted[3]) : nil
-      }
+    translations = names.flatMap { [files] in Self.lines(of: $0, in: files) }.compactMap { line in
+      let quoted = line.split(separator: "\"", omittingEmptySubsequences: false)
+      return quoted.count == 5 ? (quoted[1], quoted[3]) : nil
+    }
   }
 
   private static func lines(of name: String, in files: [EmbeddedFile]) -> [Substring] {
@@ -30,7 +29,7 @@ struct PageFiles {
   }
 
   /// The lines of scripts and styles, each file after those that it imports.
-  func code(_ names: String...) -> String {
+  func code(_ names: [String]) -> String {
     // Imports and comments begin and end with lines.
     var end: String?
     return names.flatMap { Self.lines(of: $0, in: files) }.compactMap { line -> Substring? in

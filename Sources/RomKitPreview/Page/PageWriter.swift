@@ -7,6 +7,8 @@ import RomKitBase
 struct PageWriter<Sink: ByteSink> {
   let output: PageOutput<Sink>
   let parts: PageParts
+  /// The scripts from which the page renews itself, if it does.
+  var live: LivePage?
 
   /// Writes a page with the title `name`; without a report it is the viewer, which has no ROM.
   func write(name: String, report: JSON?, rom: ByteSource?) throws {
@@ -21,6 +23,9 @@ struct PageWriter<Sink: ByteSink> {
     if let translations = parts.translations {
       let data = Self.data(translations)
       try output.write("<script type=\"application/json\" id=\"translations\">\(data)</script>\n")
+    }
+    if let live {
+      try output.write("<script type=\"application/json\" id=\"live\">\(Self.data(live.json))</script>\n")
     }
     if let report {
       try output.write("<script type=\"application/json\" id=\"report\">\(Self.data(report))</script>\n")
@@ -53,7 +58,8 @@ struct PageWriter<Sink: ByteSink> {
   /// come from `data:` addresses, the one kind that all browsers accept in a page that is a file. No element has a `style` or an
   /// `on...` attribute, which the policy would block.
   private var policy: Markup {
-    let scripts = "\(parts.engine.policySource) \(parts.script.policySource)"
+    // Scripts in the page's folder are only allowed to a page that renews itself.
+    let scripts = "\(parts.engine.policySource) \(parts.script.policySource)\(live == nil ? "" : " 'self'")"
     return Markup(
       html:
         "default-src 'none'; img-src data:; media-src blob:; style-src \(parts.style.policySource); "

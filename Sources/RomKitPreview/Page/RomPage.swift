@@ -3,6 +3,7 @@ import RomKitContainer
 import RomKitInspection
 import RomKitPictures
 import RomKitRules
+import VGSCore
 
 /// A ROM as one HTML page, to look at and to listen to in a browser.
 ///
@@ -16,10 +17,12 @@ public struct RomPage: Sendable {
   /// The number of records in the ROM.
   public let recordCount: Int
 
-  private let source: ByteSource?
+  /// The bytes of the ROM; nil for the viewer.
+  package let rom: ByteSource?
   /// The report for the page's script, beside the ROM's bytes.
   package let report: JSON?
   private let program: ProgramModule?
+  private let hasScene: Bool
   private let language: LocalizedText.Language
 
   /// A page of a ROM. Throws ``RomError`` for bytes that are not a ROM, and `FileError` if they cannot be read; the page lists
@@ -40,21 +43,24 @@ public struct RomPage: Sendable {
       labels: PageLabels(names: names), subject: nil, language: language)
   }
 
-  /// The same with a palette for each picture, all that a project knows about its contents, and the `subject`, such as `a song`, of a
-  /// page whose ROM is no file of the user's.
+  /// The same with a palette for each picture, all that a project knows about its contents, a scene in the page's editor, and the
+  /// `subject`, such as `a song`, of a page whose ROM is no file of the user's.
   package init(
     parsing source: ByteSource, name: String, palettes: (Rom) throws -> PicturePalettes,
-    labels: PageLabels = PageLabels(), subject: LocalizedText?, language: LocalizedText.Language
+    labels: PageLabels = PageLabels(), subject: LocalizedText?, scene: PageScene? = nil,
+    language: LocalizedText.Language
   ) throws {
     self.name = name
-    self.source = source
+    rom = source
     self.language = language
     program = nil
+    hasScene = scene != nil
     let rom = try Rom(parsing: source)
     let palettes = try palettes(rom)
     recordCount = rom.records.count
-    report = try PageReport(of: rom, in: source, name: name, palettes: palettes).json(
+    let report = try PageReport(of: rom, in: source, name: name, palettes: palettes).json(
       name: name, subject: subject, labels: labels, language: language)
+    self.report = scene.map { report + ["scene": $0.json] } ?? report
   }
 
   /// A page that runs a program with a ROM. Throws ``RomError`` for bytes that are not a ROM, and `FileError` if they cannot
@@ -70,8 +76,9 @@ public struct RomPage: Sendable {
     language: LocalizedText.Language = .english
   ) throws {
     self.name = name
-    self.source = source
+    rom = source
     self.program = program
+    hasScene = false
     self.language = language
     recordCount = try Rom(parsing: source).records.count
     report = ["name": Escaped.path(name)]
@@ -83,18 +90,44 @@ public struct RomPage: Sendable {
     name = title.text(in: language)
     self.language = language
     recordCount = 0
-    source = nil
+    rom = nil
     report = nil
     program = nil
+    hasScene = false
   }
 
   /// Writes the page. Throws what the sink throws, and `FileError`.
   public func write(to sink: inout some ByteSink) throws {
     let output = PageOutput(sink)
     defer { sink = output.sink }
-    try PageWriter(output: output, parts: PageParts(program, language: language)).write(
-      name: name, report: report, rom: source)
+    try PageWriter(output: output, parts: PageParts(program, hasScene: hasScene, language: language)).write(
+      name: name, report: report, rom: rom)
     try output.flush()
+  }
+}
+
+/// A scene for the editor of a page.
+package struct PageScene: Sendable {
+  private let text: [UInt8]
+  private let profile: Profile
+  private let isOnScreen: Bool
+  private let hasPalette: Bool
+
+  /// A scene without problems, on a console; as on its screen, or in the palette's 24-bit colours; beginning with the palette of
+  /// the page, or with the console's own.
+  package init(text: [UInt8], profile: Profile, isOnScreen: Bool, hasPalette: Bool) {
+    self.text = text
+    self.profile = profile
+    self.isOnScreen = isOnScreen
+    self.hasPalette = hasPalette
+  }
+
+  var json: JSON {
+    [
+      "text": String(decoding: text, as: UTF8.self),
+      "machine": profile == .mk2 ? 0 : profile == .vge ? 1 : 2,
+      "display": isOnScreen ? 1 : 0, "palette": hasPalette,
+    ]
   }
 }
 

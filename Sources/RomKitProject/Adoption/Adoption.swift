@@ -83,7 +83,7 @@ package struct Adoption: Sendable {
           ])
     }
     self.slots = work.slots.sorted(on: \.slot)
-    self.files = work.files + [.init(Manifest.fileName, Array(work.manifestText.utf8))]
+    self.files = work.files + [.init(manifest: work.manifestText)]
     findings = work.findings
     lostCount = work.lostCount
   }

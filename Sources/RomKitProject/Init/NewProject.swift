@@ -1,7 +1,7 @@
 import RomKitBase
 import RomKitContainer
 
-/// A new project: an assets folder, with a README and a `.gitignore` beside it.
+/// A new project: an assets folder, with a README, a `.gitignore` and schemas for editors beside it.
 package struct NewProject: Sendable {
   package struct File: Sendable {
     /// Its path in the assets folder or the project folder.
@@ -14,18 +14,23 @@ package struct NewProject: Sendable {
     }
 
     package init(_ name: String, _ bytes: [UInt8]) { self.init(name, Rom.Body(bytes)) }
+
+    /// A `romkit.toml`. Its first line names the schema of its keys for editors.
+    init(manifest text: String) { self.init(Manifest.fileName, Array((NewProject.schemaLine + text).utf8)) }
   }
 
   package static let assetsFolder = "assets"
   package static let romName = "romdata.bin"
+  private static let schemasFolder = ".romkit"
+  private static let schemaLine = "#:schema ../" + schemasFolder + "/romkit.schema.json\n"
 
   package let assets: [File]
 
   /// A project of these assets, `romkit.toml` among them.
   package init(assets: [File]) { self.assets = assets }
 
-  /// Writes all files or none. The folder may exist and have other files in it, but no assets. An existing README or
-  /// `.gitignore` stays unchanged. Returns the paths of those that stayed.
+  /// Writes all files or none. The folder may exist and have other files in it, but no assets. Existing files
+  /// beside the assets stay unchanged. Returns the paths of those that stayed.
   package func write(to folder: String) throws -> [String] {
     let inner = folder == "." ? Self.assetsFolder : Path.joined(folder, Self.assetsFolder)
     if let type = FileType(at: inner, followingLinks: false) {
@@ -59,10 +64,13 @@ package struct NewProject: Sendable {
 
           romkit pack \(Self.assetsFolder) -o \(Self.romName)
 
-      `\(Self.assetsFolder)/romkit.toml` lists the settings. Commit `\(Self.assetsFolder)/romkit.lock`: it keeps the number of every
-      asset.
+      `\(Self.assetsFolder)/romkit.toml` lists the settings; editors check it against the schema in `\(Self.schemasFolder)`. Commit
+      `\(Self.assetsFolder)/romkit.lock`: it keeps the number of every asset.
 
       """
-    return [File(".gitignore", Array("/\(Self.romName)\n".utf8)), File("README.md", Array(readme.utf8))]
+    let schemas = EmbeddedFile.schemas.map { File("\(Self.schemasFolder)/\($0.name)", $0.bytes) }
+    let ignored = [Self.romName, "rom.html", "rom.live.js", "rom.live.rom.js"].map { "/\($0)\n" }.joined()
+    return [File(".gitignore", Array(ignored.utf8)), File("README.md", Array(readme.utf8))]
+      + schemas
   }
 }

@@ -9,7 +9,7 @@ import VGSCore
 package enum ProjectTemplate {
   package static func assets(for profile: Profile) -> [NewProject.File] {
     [
-      NewProject.File(Manifest.fileName, Array(TemplateManifest.text(for: profile).utf8)),
+      NewProject.File(manifest: TemplateManifest.text(for: profile)),
       NewProject.File("graphics/lantern.png", TemplateArt.picture),
       NewProject.File("sounds/chime.wav", TemplateArt.chime),
       NewProject.File("music/theme.mml", Array(song.utf8)),

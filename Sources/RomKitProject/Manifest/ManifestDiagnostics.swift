@@ -24,8 +24,10 @@ extension Diagnostic {
     Self("manifest-missing-key", "this \(header) has no \(LocalizedText.list(keys))")
   }
 
-  static func unknownKey(_ key: String, nearest: String?) -> Self {
-    Self("manifest-unknown-key", "there is no key \(key) here", help: didYouMean(nearest))
+  static func unknownKey(_ key: String, nearest: String?, known: [String]) -> Self {
+    Self(
+      "manifest-unknown-key", "there is no key \(key) here",
+      help: didYouMean(nearest) ?? "use \(LocalizedText.list(known))")
   }
 
   // MARK: Paths

@@ -44,7 +44,7 @@ struct ManifestReader {
     for entry in section.table.entries where !section.known.contains(entry.key) {
       let nearest = NearestWord.to(entry.key, among: section.known)
       note(nearest ?? "", in: section)
-      add(.unknownKey(entry.key, nearest: nearest), at: entry.position)
+      add(.unknownKey(entry.key, nearest: nearest, known: section.known), at: entry.position)
     }
   }
 

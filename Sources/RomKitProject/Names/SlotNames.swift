@@ -54,22 +54,34 @@ package struct SlotNames: Sendable {
     self.init(try SlotLock(reading: path), file: path, in: rom)
   }
 
-  /// The names in the lock beside a ROM: in its folder, in `assets` there, or in `assets` beside that folder if `romkit.toml`
-  /// there names the ROM as its output. None if no lock belongs to the ROM.
-  ///
-  /// The lock of another project would show wrong names, so a lock is skipped if its `romkit.toml` names another ROM, or if the
-  /// ROM lacks most of its slots.
-  package init(beside path: String, in rom: Rom) {
+  /// The folders that may have the lock of a ROM, and whether they are beside it.
+  private static func folders(beside path: String) -> [(assets: String, isBeside: Bool)] {
     let folder = Path.folder(of: path)
     let inFolder = folder == "." ? "" : Path.joined(folder, "")
     let parent = Path.folder(of: folder)
     let inParent =
       [".", ".."].contains(Path.name(of: folder))
       ? inFolder + "../" : parent == "." ? "" : Path.joined(parent, "")
-    for (assets, isBeside) in [
-      (folder, true), (inFolder + "assets", true), (inParent + "assets", false),
-    ] {
-      let file = assets == "." ? SlotLock.fileName : Path.joined(assets, SlotLock.fileName)
+    return [(folder, true), (inFolder + "assets", true), (inParent + "assets", false)]
+  }
+
+  private static func file(in assets: String) -> String {
+    assets == "." ? SlotLock.fileName : Path.joined(assets, SlotLock.fileName)
+  }
+
+  /// The locks that ``init(beside:in:)`` looks for.
+  package static func files(beside path: String) -> [String] {
+    folders(beside: path).map { file(in: $0.assets) }
+  }
+
+  /// The names in the lock beside a ROM: in its folder, in `assets` there, or in `assets` beside that folder if `romkit.toml`
+  /// there names the ROM as its output. None if no lock belongs to the ROM.
+  ///
+  /// The lock of another project would show wrong names, so a lock is skipped if its `romkit.toml` names another ROM, or if the
+  /// ROM lacks most of its slots.
+  package init(beside path: String, in rom: Rom) {
+    for (assets, isBeside) in Self.folders(beside: path) {
+      let file = Self.file(in: assets)
       guard (try? FileType(examining: file, followingLinks: true)) == .file else {
         // A project whose files are all named by their slots has no lock.
         if project == nil, Self.outputs(of: assets).contains(where: { Path.real($0) == Path.real(path) }) {

@@ -1,7 +1,7 @@
 #if os(Linux)
   import Foundation
 
-  /// A project with files of many kinds, and a `pack --watch` on it.
+  /// A project with files of many kinds, and a command on it that watches it.
   final class WatchedProject {
     let folder: TemporaryFolder
     private let watcher = Process()
@@ -23,12 +23,12 @@
       ]
     }
 
-    init(_ folder: TemporaryFolder, _ words: [String] = []) throws {
+    init(_ folder: TemporaryFolder, _ words: [String] = [], command: [String] = ["pack", "assets"]) throws {
       self.folder = folder
       output = Pipe()
       try Data().write(to: log)
       watcher.executableURL = Tool.binary
-      watcher.arguments = ["pack", "assets", "--watch"] + words
+      watcher.arguments = command + ["--watch"] + words
       watcher.currentDirectoryURL = folder.url
       watcher.environment = environment
       watcher.standardInput = FileHandle.nullDevice
@@ -74,6 +74,12 @@
     /// Waits until the watcher waits for changes for the first time.
     func waitForStart() -> Bool { wait { lines.contains { $0.hasPrefix("watching ") } } }
 
+    /// Ends it like Ctrl-C, whose signal is ignored in the background of a shell.
+    func interrupt() {
+      kill(watcher.processIdentifier, SIGTERM)
+      watcher.waitUntilExit()
+    }
+
     func pause() { kill(watcher.processIdentifier, SIGSTOP) }
     func resume() { kill(watcher.processIdentifier, SIGCONT) }
     var isRunning: Bool { watcher.isRunning }
@@ -86,6 +92,9 @@
     @discardableResult func shell(_ script: String) throws -> Tool.Result {
       try Tool.shell(script, in: folder.url, environment: environment)
     }
+
+    /// Runs another command beside it.
+    func run(_ words: String...) throws { _ = try Tool.run(words, in: folder.url, environment: environment) }
 
     /// What `pack --check` expects of the next run.
     func check() throws -> (outcome: Outcome, message: String) {

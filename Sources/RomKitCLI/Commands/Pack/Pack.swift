@@ -83,11 +83,7 @@ struct Pack: Command {
         "--trust-importers records your trust, but --check and --dry-run write nothing",
         help: "write --run-importers")
     }
-    if trust.runsImporters, build.watch {
-      throw UsageError(
-        "--run-importers is for one run, but --watch would also run importers added to romkit.toml later",
-        help: "write --trust-importers")
-    }
+    try trust.check(watch: build.watch)
     if outputs == ["-"], build.watch || build.check || build.dryRun || build.depfile != nil || build.json {
       throw UsageError(
         "--watch, --check, --dry-run, --depfile and --json need a file, but the ROM goes to standard output",
@@ -97,8 +93,25 @@ struct Pack: Command {
 
   func run(_ report: Report) throws {
     report.step = build.step.map { BuildStep(file: $0, folder: folder) }
-    if build.watch { return try PackWatch(command: self, given: report.given, settings: settings).run() }
+    if build.watch { return try watch(report.given) }
     try PackRun(command: self, settings: try settings(), report: report).run()
+  }
+
+  /// Packs whenever something changes.
+  private func watch(_ given: GivenOptions) throws {
+    let depfile = build.depfile.map { [$0] } ?? []
+    let loop = WatchLoop(
+      command: Pack.self, messages: messages, given: given, name: folder, folder: folder,
+      files: Set(assets.palette.files + outputs + headers.files.paths + depfile),
+      failure: { "nothing packed; waiting for the next change" })
+    try loop.run { turn in
+      var run = PackRun(command: self, settings: try settings(), report: turn.report)
+      run.files = turn.found
+      run.time = turn.time
+      run.saysNothingNew = turn.isCheck
+      run.notesTrust = turn.isFirst
+      return try run.run()
+    }
   }
 
   private func settings() throws -> BuildSettings {

@@ -26,6 +26,7 @@ struct PackReport {
         "\(Escaped.path(build.lockPath)): \(Plural.text(changes.count, "line")) changed: \(Self.some(changes))"
       )
     }
+    if let freed = build.freedNumbers { report.say(freed) }
     summary.losses.forEach(report.conclude)
     var counts: [LocalizedText] = []
     if summary.converted > 0 { counts.append("\(Grouped.text(summary.converted)) converted") }

@@ -62,8 +62,10 @@ struct PackRun {
     let before = Set(record.warnings)
     let repeated = build.warnings.filter { before.contains($0) && !build.isAboutConversion($0) }
     let isRepeated = Set(repeated)
+    let gone = build.goneAssets { try? Rom(parsing: ByteSource(contentsOf: output)) }
     try report.settle(
-      build.warnings.filter { !isRepeated.contains($0) } + (cache?.warnings ?? []), asBefore: repeated)
+      build.warnings.filter { !isRepeated.contains($0) } + (cache?.warnings ?? []) + report.saying(gone),
+      asBefore: repeated)
     record.note(
       build, outputs: destinations.headers.paths + destinations.roms.reversed(),
       others: command.assets.palette.files, warnings: build.warnings, summary: build.summary)

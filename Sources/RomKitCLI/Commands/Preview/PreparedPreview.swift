@@ -88,7 +88,11 @@ struct PreparedPreview: WritableFile {
       .picture(picture), name: file, description: "a scene", fileExtension: "png",
       caption: picture.caption(with: scene.paletteDescription))
     place = Diagnostic.Place(file: file)
-    warnings = scene.warnings.map { warning in warning.changed { $0.place.file = file } }
+    warnings = Self.placed(scene.warnings, in: file)
+  }
+
+  static func placed(_ warnings: [Diagnostic], in file: String) -> [Diagnostic] {
+    warnings.map { warning in warning.changed { $0.place.file = file } }
   }
 
   // MARK: In a file

@@ -6,7 +6,7 @@ struct Preview: Command {
     name: "preview",
     abstract: "See and hear slots, files and scenes as on the console.",
     example: "romkit preview romdata.bin BSLOT000 -o song.wav",
-    usual: ["output", "scale", "palette", "scene", "names"],
+    usual: ["output", "watch", "scale", "palette", "scene", "names"],
     discussion: """
       After romkit preview, write:
 
@@ -25,6 +25,8 @@ struct Preview: Command {
       song.mml -o song.html           a page with the file
       --viewer -o viewer.html         a page without a ROM; drop any ROM onto it
       game.bin --program game.wasm -o game.html   a page that is the game itself
+      game.bin --scene a.scene -o a.html          a page with the scene in its editor
+      assets -o rom.html --watch      a page that shows every change while you work
 
       A folder of assets can take the place of game.bin. It is shown as the ROM that romkit pack would make from it; \
       neither that ROM nor romkit.lock is written.
@@ -41,12 +43,16 @@ struct Preview: Command {
   var viewer = false
   var program: String?
   var losses = false
+  var watch = false
   var pictures = PicturePreviewOptions()
   var songs = SongPreviewOptions()
   var scenes = ScenePreviewOptions()
   var trust = TrustOptions()
   var names = NameOptions()
   var messages = MessageOptions()
+
+  /// The turn of a run with --watch.
+  var turn: LivePreview.Turn?
 
   static let rows: [Row<Self>] = [
     .optionalArgument(
@@ -82,6 +88,11 @@ struct Preview: Command {
       help:
         "Write a .png or .html file with the pictures of a folder that lost colours or soft edges in their conversion: as drawn, on the console, and the difference, the largest error first. A page also lists the clipped sounds."
     ),
+    .flag(
+      "watch", \.watch, changesBytes: false,
+      help:
+        "Run until interrupted, and keep an open .html page up to date: it shows every change and every error a moment after you save, and a playing song continues. Beside rom.html it writes rom.live.js and rom.live.rom.js until it ends."
+    ),
     .group(\.pictures, "Pictures"),
     .group(\.songs, "Songs"),
     .group(\.scenes, "Scenes"),
@@ -90,13 +101,28 @@ struct Preview: Command {
     .messages,
   ]
 
-  static let conflicts = [["terminal", "output"], ["losses", "program"]]
+  static let conflicts = [
+    ["terminal", "output"], ["losses", "program"], ["watch", "losses", "program", "viewer"],
+  ]
 
-  private var input: String { typedInput ?? "" }
-  private var displayName: String { PreviewedROM.name(of: input) }
+  func validate() throws {
+    guard watch else { return }
+    guard let output, WholeROMPreview.isPage(output) else {
+      throw UsageError("--watch needs an .html file to write to", help: "write -o rom.html")
+    }
+    if (others + [input]).contains("-") {
+      throw UsageError(
+        "--watch cannot watch standard input", help: "name a file or a folder")
+    }
+    try trust.check(watch: watch)
+  }
+
+  var input: String { typedInput ?? "" }
+  var displayName: String { PreviewedROM.name(of: input) }
 
   func run(_ report: Report) throws {
     if viewer { return try writeViewer(report) }
+    if watch, turn == nil { return try runRepeatedly(report) }
     guard typedInput != nil else {
       throw UsageError(
         "expected a file to preview, found none", help: "write romkit preview romdata.bin -o rom.html")
@@ -140,7 +166,7 @@ struct Preview: Command {
     return format == .bin
   }
 
-  private func refuseSlots(_ what: LocalizedText) throws {
+  func refuseSlots(_ what: LocalizedText) throws {
     if let other = others.first {
       throw UsageError(
         "\(what) uses all slots of its ROM, so \(other) has no effect", help: "leave out \(other)")
@@ -153,10 +179,21 @@ struct Preview: Command {
     try refuseSlots("a scene")
     try report.given.refuse(SongPreviewOptions.self, NameOptions.self, on: "a scene")
     let destination = try PreviewDestination(output, terminal: terminal, count: 1)
-    let previewed = try PreviewedROM(input, trust)
+    let previewed = try PreviewedROM(input, trust, turn?.found)
     let rom = try previewed.rom()
     let palette = try pictures.givenPalette(rom: rom, romName: displayName)
-    let preview = try scenes.draw(path, rom: rom, palette: palette)
+    let (preview, text) = try scenes.draw(path, rom: rom, palette: palette)
+    if let output, WholeROMPreview.isPage(output), let page = WholeROMPreview(of: path, output: output) {
+      let file = try page.page(
+        of: previewed.source, palette: palette, names: { try previewed.names(names, in: $0) },
+        scene: PageScene(
+          text: text, profile: preview.console.profile, isOnScreen: scenes.screen, hasPalette: palette != nil)
+      )
+      return try write(
+        [file], to: .file(output), of: previewed,
+        warnings: PreparedPreview.placed(preview.warnings, in: path),
+        inputs: [path], report)
+    }
     let picture = scenes.screen ? preview.screen(Display(preview.console.profile)) : preview.frame
     let prepared = PreparedPreview(preview, file: path, picture: picture)
     try finish([prepared], destination, of: previewed, inputs: [path], report)
@@ -165,7 +202,7 @@ struct Preview: Command {
   private func previewSlots(_ report: Report) throws {
     // Checked before a folder is packed: one word is at least one slot.
     _ = try PreviewDestination(output, terminal: terminal, count: 1)
-    let previewed = try PreviewedROM(input, trust)
+    let previewed = try PreviewedROM(input, trust, turn?.found)
     let rom = try previewed.rom()
     let names = try previewed.names(names, in: rom)
     let wholes = others.compactMap { names.whole(named: $0) }
@@ -230,95 +267,6 @@ struct Preview: Command {
     }
   }
 
-  // MARK: Pages
-
-  private func previewWhole(_ report: Report) throws {
-    guard terminal == nil, let preview = WholeROMPreview(of: displayName, output: output) else {
-      throw UsageError(
-        "expected a slot of \(Escaped.file(displayName)), or a .png or .html file for the whole ROM, found neither",
-        help: "name a slot, such as GSLOT000, or write -o contact.png or -o rom.html")
-    }
-    try report.given.refuse(
-      SongPreviewOptions.self, PicturePreviewOptions.self, besides: preview.options, on: preview.subject)
-    let previewed = try PreviewedROM(input, trust)
-    let palette = try pictures.palette.map { _ in try previewed.rom() }
-      .flatMap { try pictures.givenPalette(rom: $0, romName: displayName) }
-    let file = try preview.file(
-      previewed.source, palette: palette, names: { try previewed.names(names, in: $0) },
-      scale: pictures.scale ?? 1)
-    try write([file], to: .file(preview.output), of: previewed, report)
-  }
-
-  private func previewLosses(_ report: Report) throws {
-    try refuseSlots("a preview of losses")
-    guard terminal == nil, let preview = WholeROMPreview(of: displayName, output: output) else {
-      throw UsageError(
-        "--losses needs a .png or .html file to write to", help: "write --losses -o losses.html")
-    }
-    try report.given.refuse(
-      SongPreviewOptions.self, PicturePreviewOptions.self, ScenePreviewOptions.self, NameOptions.self,
-      besides: preview.options.filter { $0 != "palette" }, on: "a preview of losses")
-    let previewed = try PreviewedROM(input, trust)
-    guard let build = previewed.build else { return }
-    let file = try preview.losses(of: build, scale: pictures.scale ?? 1)
-    try write([file], to: .file(preview.output), of: previewed, report)
-  }
-
-  private func previewProgram(_ path: String, _ report: Report) throws {
-    try refuseSlots("a program")
-    try report.given.refuse(
-      SongPreviewOptions.self, PicturePreviewOptions.self, ScenePreviewOptions.self, NameOptions.self,
-      on: "a program")
-    if terminal != nil { throw UsageError("--terminal has no effect on a program", help: "leave it out") }
-    guard let output, WholeROMPreview.isPage(output) else {
-      throw UsageError(
-        "--program needs an .html file to write to",
-        help: "write --program \(ShellWord.quoted(path)) -o game.html")
-    }
-    let module = try Problems.placed(in: path) { try ProgramModule(parsing: ByteSource(contentsOf: path)) }
-    let previewed = try PreviewedROM(input, trust)
-    // The game is named after its module.
-    let name = Path.name(of: path).split(separator: ".").first.map { String($0) } ?? path
-    let page = try Problems.placed(in: displayName) {
-      try RomPage(running: module, with: previewed.source, name: name, language: .current)
-    }
-    let file = PreparedPreview(
-      page, name: name,
-      caption: "a program of \(Plural.bytes(module.bytes.count)) with \(Plural.records(page.recordCount))")
-    try write([file], to: .file(output), of: previewed, inputs: [path], report)
-  }
-
-  private func writeViewer(_ report: Report) throws {
-    if let other = typedInput ?? others.first {
-      throw UsageError(
-        "expected no ROM with --viewer, found \(other)", help: "leave out --viewer or \(other)")
-    }
-    try report.given.refuse(
-      Preview.self, besides: ["viewer", "output", "from"] + MessageOptions.parameters.map { $0.names[0] },
-      on: "a viewer")
-    guard let output, output != "-" || !Terminal.isOnStandardOutput else {
-      throw UsageError("--viewer needs a file to write to", help: "write --viewer -o viewer.html")
-    }
-    let destination = try FileDestination(output, count: 1)
-    let file = try PreparedPreview(
-      RomPage(viewerIn: .current), name: "viewer", caption: "a page for any ROM")
-    try write([file], to: destination, report)
-  }
-
-  /// A page of files, each in a slot.
-  private func writePage(
-    _ items: [PreviewItem], to destination: FileDestination, paths: [String], _ report: Report
-  ) throws {
-    try report.given.refuse(
-      SongPreviewOptions.self, PicturePreviewOptions.self, besides: ["palette"], on: "a page")
-    let name = Path.name(of: input)
-    let page = try RomPage(
-      of: items, name: name, palette: pictures.givenPalette(rom: nil, romName: displayName),
-      language: .current)
-    let file = PreparedPreview(page, name: name, caption: Plural.text(items.count, "file"))
-    try write([file], to: destination, warnings: items.flatMap(\.warnings), inputs: paths, report)
-  }
-
   // MARK: Output
 
   private func finish(
@@ -338,9 +286,9 @@ struct Preview: Command {
   }
 
   /// Writes files, unless that would replace one of the inputs.
-  private func write(
+  func write(
     _ files: [PreparedPreview], to destination: FileDestination, of rom: PreviewedROM? = nil,
-    warnings: [Diagnostic] = [], inputs: [String] = [], _ report: Report
+    warnings: [Diagnostic] = [], inputs: [String] = [], songs: [SlotID: String] = [:], _ report: Report
   ) throws {
     switch destination {
     case .standardOutput: for file in files { try file.checkTerminal() }
@@ -351,9 +299,20 @@ struct Preview: Command {
     try destination.check(
       files.map { ($0.nameInFolder, $0.name) }, code: "preview-same-name",
       inputs: (rom?.inputs ?? []) + inputs + palette)
-    try destination.write(files, warnings: (rom?.warnings ?? []) + warnings, report)
+    let all = (rom?.warnings ?? []) + warnings
+    if let turn, case .page(let page)? = files.first?.content {
+      let songs = rom?.build?.songFiles ?? songs
+      guard try turn.live.show(page, of: rom?.build, songs: songs, warnings: all, report) else {
+        if turn.live.hasProblems {
+          report.say("\(turn.time)\(Escaped.path(output ?? "")): up to date again")
+        }
+        return
+      }
+    } else {
+      try destination.write(files, warnings: all, report)
+    }
     let paths = destination.paths(of: files.map(\.nameInFolder))
-    report.say(ofEach: zip(files, paths).map { $0.line(at: $1) })
+    report.say(ofEach: zip(files, paths).map { "\(turn?.time ?? "")\($0.line(at: $1))" })
   }
 
   private func show(

@@ -142,16 +142,19 @@ struct ScenePreviewOptions: ParameterGroup {
       help: "Show the scene as on the console's screen: with its colours, doubled lines and interlacing."),
   ]
 
-  /// Draws a scene with the slots of a ROM. Throws all its errors at once.
-  func draw(_ path: String, rom: Rom, palette: ScreenPalette?) throws -> ScenePreview {
+  /// Draws a scene with the slots of a ROM. Also returns its text. Throws all its errors at once.
+  func draw(_ path: String, rom: Rom, palette: ScreenPalette?) throws -> (ScenePreview, text: [UInt8]) {
     let profile = try self.profile ?? rom.console()
     do {
       let source = try ByteSource(contentsOf: path)
       guard source.size <= DrawingScene.largestText else {
         throw ConversionError.tooLarge(size: source.size, largest: DrawingScene.largestText)
       }
-      let scene = try DrawingScene(checking: source.bytes(in: 0..<source.size), profile: profile)
-      return ScenePreview(of: scene, slots: try SceneSlots(of: rom, profile: profile), palette: palette)
+      let text = try source.bytes(in: 0..<source.size)
+      let scene = try DrawingScene(checking: text, profile: profile)
+      return (
+        ScenePreview(of: scene, slots: try SceneSlots(of: rom, profile: profile), palette: palette), text
+      )
     } catch {
       throw Problems(error, file: path)
     }

@@ -13,7 +13,8 @@ struct PreviewedROM {
   let build: RomBuild?
   private let input: String
 
-  init(_ input: String, _ trust: TrustOptions) throws {
+  /// - Parameter found: receives the files of a folder, even if it cannot be packed.
+  init(_ input: String, _ trust: TrustOptions, _ found: WatchedFiles? = nil) throws {
     name = Self.name(of: input)
     self.input = input
     guard try Self.isFolder(input) else {
@@ -35,6 +36,7 @@ struct PreviewedROM {
     var settings = BuildSettings()
     trust.apply(to: &settings)
     let folder = try AssetFolder(collecting: input, settings: settings)
+    found?.add(folder.watchedFiles)
     try trust.note(in: folder)
     let build = try RomBuild(
       folder, execution: BuildExecution(jobs: ParallelWork.processors, cache: cache))

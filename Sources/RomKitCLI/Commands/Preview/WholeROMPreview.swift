@@ -32,10 +32,12 @@ struct WholeROMPreview {
   var subject: LocalizedText { format == .page ? "a page" : "a contact sheet" }
 
   /// The last name of the path, also of a folder that is called `.` or `..`.
-  private var title: String {
-    let name = Path.name(of: rom)
-    return name == "." || name == ".." ? Path.name(of: Path.real(rom) ?? rom) : name
+  static func title(of path: String) -> String {
+    let name = Path.name(of: path)
+    return name == "." || name == ".." ? Path.name(of: Path.real(path) ?? path) : name
   }
+
+  private var title: String { Self.title(of: rom) }
 
   /// Makes it, with the given palette or that of the console.
   func file(_ source: ByteSource, palette: ScreenPalette?, names: (Rom) throws -> SlotNames, scale: Int)
@@ -54,15 +56,21 @@ struct WholeROMPreview {
         return PreparedPreview(
           .picture(picture), name: rom, description: "a contact sheet", fileExtension: "png",
           caption: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.paletteCaption.inCommandWords)")
-      case .page:
-        let (labels, assignment) = try Self.labels(in: source, names)
-        let page = try RomPage(
-          parsing: source, name: title,
-          palettes: { try PicturePalettes(of: $0, given: palette, assignment) }, labels: labels, subject: nil,
-          language: .current)
-        return PreparedPreview(page, name: rom, caption: Plural.records(page.recordCount))
+      case .page: return try page(of: source, palette: palette, names: names)
       }
     }
+  }
+
+  /// Makes a page, with a scene in its editor if one is given.
+  func page(
+    of source: ByteSource, palette: ScreenPalette?, names: (Rom) throws -> SlotNames, scene: PageScene? = nil
+  ) throws -> PreparedPreview {
+    let (labels, assignment) = try Self.labels(in: source, names)
+    let page = try RomPage(
+      parsing: source, name: title,
+      palettes: { try PicturePalettes(of: $0, given: palette, assignment) }, labels: labels, subject: nil,
+      scene: scene, language: .current)
+    return PreparedPreview(page, name: rom, caption: Plural.records(page.recordCount))
   }
 
   /// Makes one of the losses in the conversion of a folder.

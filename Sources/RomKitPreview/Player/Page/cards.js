@@ -179,7 +179,7 @@ export class Cards {
       words: [dialect, width, height, place, isBlack],
     } = this.rom.details(entry);
     if (fault) return this.unusable(card, fault);
-    const indices = this.rom.bytes.subarray(place, place + width * height);
+    const indices = this.rom.piece(place, place + width * height);
     const counts = new Uint32Array(256);
     for (const index of indices) counts[index] += 1;
     const used = Array.from(counts.keys()).filter((index) => counts[index]);

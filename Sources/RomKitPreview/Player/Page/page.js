@@ -17,12 +17,12 @@ import { Cards } from "./cards.js";
 import { Deck } from "./deck.js";
 import { all, checksum, clock, dataOf, hexadecimal, inflated, make, md5, one, problemItem, visible } from "./dom.js";
 import { Engine, rate } from "./engine.js";
-import { consoles, faultText, RomView, sectionTitles } from "./rom.js";
+import { consoles, faultText, paletteOf, RomView, sectionTitles } from "./rom.js";
 import { SceneEditor } from "./scene.js";
 import { bytesOf, Sound } from "./sound.js";
 import { byteCount, grouped, plural, t } from "./text.js";
 
-const page = {
+export const page = {
   sound: null,
   deck: null,
   rom: null,
@@ -162,8 +162,6 @@ const problemsOf = (check, report) => {
 };
 
 /** A palette of the report, a data slot or bytes in base64, as choosePalette takes it. */
-const paletteOf = (value) => (typeof value === "number" ? [1, value] : [3, 0, bytesOf(value)]);
-
 const paletteChoice = (rom, name) => {
   const select = make(
     "select",
@@ -207,7 +205,7 @@ const paletteChoice = (rom, name) => {
 };
 
 /** Shows a ROM in place of the previous one. */
-const show = (rom, report) => {
+export const show = (rom, report) => {
   page.cards?.end();
   Object.assign(page, { rom, report });
   const check = rom.bytes.length ? rom.check() : { checksums: 0, problems: [], unlisted: 0, hasBodies: false };
@@ -302,7 +300,7 @@ const show = (rom, report) => {
 /** Opens the bytes of a file: a ROM, or a palette for the pictures. Returns the fault. */
 const open = (bytes, name) => {
   const engine = new Engine(page.rom.engine.module);
-  const rom = new RomView(engine, bytes, visible(name));
+  const rom = new RomView(engine, bytes, { name: visible(name) });
   if (page.rom.bytes.length && rom.isPalette) {
     page.givePalette?.(bytes, name);
     return 0;
@@ -340,7 +338,7 @@ const openFile = async (file) => {
 const plain = (text) => text.normalize("NFKC").toLowerCase();
 let filtered = [];
 
-const prepareFilter = () => {
+export const prepareFilter = () => {
   const links = new Map(all(".side li li a").map((link) => [link.getAttribute("href").slice(1), link.parentElement]));
   filtered = page.cards.cards.map((card) => ({ card, link: links.get(card.entry.anchor), words: plain(card.words) }));
   applyFilter();
@@ -473,17 +471,7 @@ const begin = async () => {
   const engine = new Engine(await WebAssembly.compile(bytes));
   const text = dataOf("report");
   const report = text ? JSON.parse(text) : null;
-  const palettes = Object.entries(report?.palettes ?? {}).map(([label, value]) => [label, paletteOf(value)]);
-  const rom = new RomView(
-    engine,
-    bytesOf(dataOf("rom")),
-    report?.name ?? "",
-    report?.names,
-    report?.sprites,
-    Object.fromEntries(palettes),
-    report?.wholes,
-    report,
-  );
+  const rom = new RomView(engine, bytesOf(dataOf("rom")), report);
   if (report?.palette) rom.choosePalette(...paletteOf(report.palette));
   page.sound = new Sound(bytes, (state) => page.deck.hear(state), notice);
   page.sound.open(rom.bytes);

@@ -1,6 +1,7 @@
 // The contents of a ROM, read by the module on the main thread.
 
 import { hexadecimal, visible } from "./dom.js";
+import { bytesOf } from "./sound.js";
 import { byteCount, grouped, plural, t } from "./text.js";
 
 /** The messages for the module's faults, by number. */
@@ -143,22 +144,24 @@ const encodings = [
   ["Shift_JIS", "shift_jis"],
 ];
 
+/** A palette of a report, as choosePalette takes it. */
+export const paletteOf = (value) => (typeof value === "number" ? [1, value] : [3, 0, bytesOf(value)]);
+
 /** A file opened in an engine: its records, for the cards. */
 export class RomView {
   /**
    * @param {Engine} engine keeps the ROM open
    * @param {Uint8Array} bytes
-   * @param {string} name its name on the page
-   * @param {object} names the names of slots, by their labels
-   * @param {object} parts the named parts of pictures, by the labels of their slots
-   * @param {object} palettes the palettes of pictures, by the labels of their slots, each as choosePalette takes it
-   * @param {object[]} wholes the pictures in several slots, with the number and the place of each part
-   * @param {object} maps the levels by the labels of their slots, and the tiles of all tilesets
+   * @param {object} report the name of the file and, by the labels of slots, what the project knows about them
+   * @param {boolean} isCopied whether pieces are copies, which do not keep the bytes of the whole file
    */
-  constructor(engine, bytes, name, names = {}, parts = {}, palettes = {}, wholes = [], maps = null) {
-    Object.assign(this, { engine, bytes, name, names, parts, palettes, wholes });
-    this.levels = maps?.levels ?? {};
-    this.tilesets = maps?.tilesets ?? [];
+  constructor(engine, bytes, report, isCopied = false) {
+    const { name = "", names = {}, sprites = {}, palettes = {}, wholes = [], levels = {}, tilesets = [] } = report ?? {};
+    Object.assign(this, { engine, bytes, name, names, parts: sprites, wholes, levels, tilesets, isCopied });
+    /** The palettes of pictures, by the labels of their slots, each as choosePalette takes it. */
+    this.palettes = Object.fromEntries(
+      Object.entries(palettes).map(([label, value]) => [label, paletteOf(value)]),
+    );
     this.fault = engine.open(bytes);
     const [count, offset, end, machine, palette] = engine.info(5);
     Object.assign(this, { count, faultOffset: offset, end, machine, isPalette: Boolean(palette) });
@@ -186,9 +189,24 @@ export class RomView {
     this.palette = [0, 0];
   }
 
+  /** The entries of the pictures that the card of an entry shows. */
+  picturesOf(entry) {
+    const level = entry.used && this.levels[entry.label];
+    const whole = this.wholes.find(({ parts }) => parts[0][0] === entry.number);
+    let slots = new Set();
+    if (level) slots = new Set(this.tilesets[level.tileset].map(([slot]) => slot));
+    else if (entry.section === "pictures") slots = new Set([entry.number, ...(whole?.parts.map(([slot]) => slot) ?? [])]);
+    return this.entries.filter(({ section, number }) => section === "pictures" && slots.has(number));
+  }
+
+  /** Some of the bytes, for a card. */
+  piece(start, end) {
+    return this.isCopied ? this.bytes.slice(start, end) : this.bytes.subarray(start, end);
+  }
+
   entry(record) {
     const { index, kind, place, size, used, isSlot } = record;
-    const body = this.bytes.subarray(place, place + size);
+    const body = this.piece(place, place + size);
     const name = isSlot ? "" : this.nameOf(index);
     const label = this.labelOf(index);
     const section = used ? ["pictures", "effects", "songs", "data", "programs"][kind] : "others";
@@ -197,7 +215,7 @@ export class RomView {
     return { ...record, body, section, label, title, name, anchor: used ? label : `record-${index}`, ...data };
   }
 
-  /** What a data slot holds: its section, whether it is the font, and its text. */
+  /** The contents of a data slot: its section, whether it is the font, and its text. */
   data(index, body) {
     const { words } = this.details({ index });
     const [kind, encoding, length, nuls] = words;

@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+"""Checks the schemas and grammars in Editors: check-editors.py ROMKIT, with the Python packages that the Makefile installs.
+
+ReferenceTests checks that they are those that Scripts/make-editors.py makes now. Without Vim, its parts are skipped with a message.
+"""
+
+import os
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.dont_write_bytecode = True
+sys.path[:0] = [os.path.join(ROOT, "Tests", "Editors"), os.path.join(ROOT, "Scripts")]
+
+from grammars import GrammarChecks
+from messages import MessageChecks
+from schemas import SchemaChecks
+from vim import has_vim
+
+failures = []
+
+
+def demand(holds, what):
+    if not holds:
+        failures.append(what)
+        if len(failures) <= 20:
+            print(f"check-editors: {what}", file=sys.stderr)
+
+
+def main():
+    romkit = os.path.abspath(sys.argv[1])
+    if not has_vim():
+        print("The grammars and the compiler for Vim are not checked: apt-get install vim.")
+    with tempfile.TemporaryDirectory() as work:
+        with ThreadPoolExecutor() as pool:
+            runs = []
+            for checks in SchemaChecks, GrammarChecks, MessageChecks:
+                folder = os.path.join(work, checks.__name__)
+                os.mkdir(folder)
+                runs.append(pool.submit(checks(romkit, ROOT, folder, demand).run))
+        for run in runs:
+            run.result()
+    if failures:
+        sys.exit(f"check-editors: {len(failures)} failures")
+
+
+main()
