@@ -52,8 +52,11 @@ struct RecordInfoText {
   private static let partLimit = 64
 
   private func writeParts(to output: StandardOutput) throws {
-    let sprites = parts.sprites(on: info.record.slot).map {
-      ($0.name, LocalizedText(verbatim: $0.bounds.text))
+    let sprites = parts.sprites(on: info.record.slot).map { sprite, bounds in
+      (
+        sprite.name,
+        [LocalizedText(verbatim: bounds.text), sprite.details].compactMap(\.self).joined(separator: "; ")
+      )
     }
     let animations = parts.animations(on: info.record.slot).map { animation -> (String, LocalizedText) in
       let time = animation.frames.reduce(0) { $0 + $1.milliseconds }
@@ -112,13 +115,23 @@ struct RecordInfoText {
       "facts": info.facts.object, "colours": info.colours, "notes": info.notes, "strings": info.strings,
     ]
     // The parts with names; nothing for a record without any.
-    let sprites = parts.sprites(on: record.slot).map(\.json)
+    let sprites = parts.sprites(on: record.slot).map(\.sprite.json)
     let animations = parts.animations(on: record.slot).map { $0.json(parts) }
     return head + (sprites.isEmpty ? [:] : ["sprites": sprites])
       + (animations.isEmpty ? [:] : ["animations": animations])
       + (names.wholes.first { $0.line(of: record.slot) != nil }.map { ["part-of": $0.json] } ?? [:]) + [
         "findings": info.findings.map(\.inCommandWords)
       ]
+  }
+}
+
+extension Sprite {
+  /// Its pivot, in pixels from its top left corner, and its boxes, from the pivot; nil without them.
+  fileprivate var details: LocalizedText? {
+    var details: [LocalizedText] = []
+    if hasPivot, let part = parts.first { details.append("pivot \(-part.dx),\(-part.dy)") }
+    details += boxes.map { LocalizedText(verbatim: "\($0.role.rawValue) \($0.bounds.text)") }
+    return details.isEmpty ? nil : details.joined(separator: "; ")
   }
 }
 

@@ -37,6 +37,7 @@ struct CHeader: Hashable, Sendable {
     var text = Self.head(guard: prefix + "_H")
     if let title = table.title { text += "\n\(Self.comment(title))\n" }
     for kind in SlotKind.allCases { append(kind, names, to: &text) }
+    appendStructures(to: &text)
     appendParts(names, to: &text)
     appendWholes(names, to: &text)
     return text + "\n#endif\n"
@@ -123,12 +124,53 @@ struct CHeader: Hashable, Sendable {
       "Sprites, and how many there are.", "sprites",
       zip(names.sprites, parts.sprites).enumerated().map { ($1.0, $0, $1.1.name) },
       end: parts.sprites.count, to: &text)
+    var members = "int picture; /* the number of its slot */\nint x;\nint y;\nint width;\nint height;"
+    if !parts.isPlain {
+      members += "\nint part; /* the number of its first part in the table of parts */\nint parts;"
+    }
+    let hasBoxes = parts.sprites.contains { !$0.boxes.isEmpty }
+    if hasBoxes {
+      members += "\nint box; /* the number of its first box in the table of boxes */\nint boxes;"
+    }
+    var (part, box) = (0, 0)
     appendTable(
-      "sprite", "int picture; /* the number of its slot */\nint x;\nint y;\nint width;\nint height;",
+      "sprite", members,
       parts.sprites.map { sprite in
         let bounds = sprite.bounds
-        return ([Int(sprite.picture.number), bounds.x, bounds.y, bounds.width, bounds.height], sprite.name)
+        var row = [Int(sprite.picture.number), bounds.x, bounds.y, bounds.width, bounds.height]
+        if !parts.isPlain { row += [part, sprite.parts.count] }
+        if hasBoxes { row += [box, sprite.boxes.count] }
+        part += sprite.parts.count
+        box += sprite.boxes.count
+        return (row, sprite.name)
       }, to: &text)
+    let type = prefix.lowercased()
+    if !parts.isPlain, part > 0 {
+      text += "\n"
+      appendRows(
+        "romkit_part", "\(type)_sprite_parts",
+        parts.sprites.flatMap { sprite in
+          sprite.parts.map { part in
+            let bounds = part.bounds
+            return (
+              [Int(part.picture.number), bounds.x, bounds.y, bounds.width, bounds.height, part.dx, part.dy],
+              sprite.name
+            )
+          }
+        }, to: &text)
+    }
+    if hasBoxes {
+      text += "\n"
+      appendRows(
+        "romkit_box", "\(type)_sprite_boxes",
+        parts.sprites.flatMap { sprite in
+          sprite.boxes.map { box in
+            let bounds = box.bounds
+            let role = SpriteBox.Role.allCases.firstIndex(of: box.role) ?? 0
+            return ([role, bounds.x, bounds.y, bounds.width, bounds.height], "\(sprite.name): \(box.role)")
+          }
+        }, to: &text)
+    }
     if parts.animations.isEmpty { return }
     appendEnumeration(
       "Animations, and how many there are.", "animations",
@@ -154,26 +196,49 @@ struct CHeader: Hashable, Sendable {
       }, to: &text)
   }
 
-  /// Adds a table for each picture in several slots, and the number of its parts. All headers of a program share the structure.
-  private func appendWholes(_ names: HeaderNames, to text: inout String) {
-    if table.wholes.isEmpty { return }
+  /// Adds the structures that all headers of a program share.
+  private func appendStructures(to text: inout String) {
+    if !table.wholes.isEmpty || !table.parts.isPlain {
+      text += """
+
+        /* Parts of pictures; romkit_draw in romkit.h draws them. */
+        #ifndef ROMKIT_PART
+        #define ROMKIT_PART
+        struct romkit_part {
+          int picture; /* the number of its slot */
+          int x;
+          int y;
+          int w;
+          int h;
+          int dx; /* pixels to the right of the position that is drawn at, and below it */
+          int dy;
+        };
+        #endif
+
+        """
+    }
+    guard table.parts.sprites.contains(where: { !$0.boxes.isEmpty }) else { return }
+    let roles = SpriteBox.Role.allCases.map { "ROMKIT_\($0.rawValue.uppercased())" }.joined(separator: ", ")
     text += """
 
-      /* Parts of pictures that are larger than a slot; romkit_draw in romkit.h draws them. */
-      #ifndef ROMKIT_PART
-      #define ROMKIT_PART
-      struct romkit_part {
-        int picture; /* the number of its slot */
-        int x;
+      /* Rectangles of sprites: where they hit, where they are hit, and the middle of nine patches. */
+      #ifndef ROMKIT_BOX
+      #define ROMKIT_BOX
+      enum romkit_role { \(roles) };
+      struct romkit_box {
+        int role;
+        int x; /* pixels to the right of the position that the sprite is drawn at, and below it */
         int y;
         int w;
         int h;
-        int dx; /* pixels to the right of the left edge of the whole picture, and below its top */
-        int dy;
       };
       #endif
 
       """
+  }
+
+  /// Adds a table for each picture in several slots, and the number of its parts.
+  private func appendWholes(_ names: HeaderNames, to text: inout String) {
     for (whole, name) in zip(table.wholes, names.wholes) {
       text += "\n\(Self.comment("\(whole.name): \(whole.width) x \(whole.height) pixels."))\n"
       text += "#define \(prefix)_\(name) \(whole.parts.count)\n"

@@ -217,7 +217,21 @@ extension Sprite {
       ("name", .string(name)), ("slot", .string(picture.description)),
       ("picture", .number(Int(picture.number))), ("x", .number(bounds.x)), ("y", .number(bounds.y)),
       ("width", .number(bounds.width)), ("height", .number(bounds.height)),
-    ])
+    ]) + (isPlain ? [:] : details)
+  }
+
+  private var details: JSON {
+    [
+      "parts": parts.map { part -> JSON in
+        ["slot": part.picture.description, "picture": Int(part.picture.number)]
+          + Self.json(part.bounds) + ["dx": part.dx, "dy": part.dy]
+      },
+      "boxes": boxes.map { ["role": $0.role.rawValue] + Self.json($0.bounds) },
+    ]
+  }
+
+  private static func json(_ bounds: PixelRectangle) -> JSON {
+    ["x": bounds.x, "y": bounds.y, "width": bounds.width, "height": bounds.height]
   }
 }
 

@@ -43,6 +43,7 @@ struct SwiftHeader: Hashable, Sendable {
       let slots = zip(table.slots, names.identifiers).filter { $0.0.id.kind == kind }
       if !slots.isEmpty { append(kind, slots.map { (slot: $0.0, name: $0.1) }, to: &text) }
     }
+    appendStructures(to: &text)
     appendParts(names, to: &text)
     appendWholes(names, to: &text)
     return text + "}\n"
@@ -123,6 +124,23 @@ struct SwiftHeader: Hashable, Sendable {
       return "Sprite(picture: .\(pictures[sprite.picture] ?? ""), x: \(bounds.x), y: \(bounds.y), "
         + "width: \(bounds.width), height: \(bounds.height))"
     }
+    if !parts.isPlain {
+      appendProperty(
+        "parts", "[Part]", "Its parts, from the position that it is drawn at.", names.sprites, to: &text
+      ) { index in
+        Self.list(parts.sprites[index].parts.map { Self.part($0.picture, $0.bounds, $0.dx, $0.dy, pictures) })
+      }
+    }
+    if parts.sprites.contains(where: { !$0.boxes.isEmpty }) {
+      appendProperty("boxes", "[Box]", "Its boxes.", names.sprites, to: &text) { index in
+        Self.list(
+          parts.sprites[index].boxes.map { box in
+            let bounds = box.bounds
+            return "Box(role: .\(box.role), x: \(bounds.x), y: \(bounds.y), width: \(bounds.width), "
+              + "height: \(bounds.height))"
+          })
+      }
+    }
     text += "  }\n"
     if parts.animations.isEmpty { return }
     text += """
@@ -146,37 +164,86 @@ struct SwiftHeader: Hashable, Sendable {
       zip(parts.animations, names.animations).enumerated().map { ($1.0.name, $1.1, $0) }, to: &text)
     appendProperty("frames", "[Frame]", "What is shown, in this order.", names.animations, to: &text) {
       index in
-      let frames = parts.animations[index].frames.map { frame in
-        "        Frame(sprite: .\(SwiftIdentifier.quoted(names.sprites[frame.sprite])), x: \(frame.x), "
-          + "y: \(frame.y), milliseconds: \(frame.milliseconds)),\n"
-      }
-      return "[\n  \(frames.joined(separator: "  "))        ]"
+      Self.list(
+        parts.animations[index].frames.map { frame in
+          "Frame(sprite: .\(SwiftIdentifier.quoted(names.sprites[frame.sprite])), x: \(frame.x), "
+            + "y: \(frame.y), milliseconds: \(frame.milliseconds))"
+        })
     }
     text += "  }\n"
+  }
+
+  /// An array with a line for each element.
+  private static func list(_ elements: [String]) -> String {
+    elements.isEmpty ? "[]" : "[\n\(elements.map { "          \($0),\n" }.joined())        ]"
+  }
+
+  private static func part(
+    _ slot: SlotID, _ bounds: PixelRectangle, _ dx: Int, _ dy: Int, _ pictures: [SlotID: String]
+  ) -> String {
+    "Part(picture: .\(pictures[slot] ?? ""), x: \(bounds.x), y: \(bounds.y), width: \(bounds.width), "
+      + "height: \(bounds.height), dx: \(dx), dy: \(dy))"
+  }
+
+  private func appendStructures(to text: inout String) {
+    if !table.wholes.isEmpty || !table.parts.isPlain {
+      text += """
+
+          /// A part of a picture, and its place from the position that something is drawn at.
+          public struct Part: Hashable, Sendable {
+            /// The picture in its slot.
+            public var picture: Graphics
+            /// Pixels from the left of the picture.
+            public var x: Int
+            /// Pixels from its top.
+            public var y: Int
+            /// Pixels in a row.
+            public var width: Int
+            /// Rows of pixels.
+            public var height: Int
+            /// Pixels to the right of the position.
+            public var dx: Int
+            /// Pixels below it.
+            public var dy: Int
+          }
+
+        """
+    }
+    guard table.parts.sprites.contains(where: { !$0.boxes.isEmpty }) else { return }
+    text += """
+
+        /// A rectangle of a sprite that is not drawn.
+        public struct Box: Hashable, Sendable {
+          /// What a box is for.
+          public enum Role: Sendable {
+            /// Where the sprite hits others.
+            case hit
+            /// Where others hit it.
+            case hurt
+            /// The middle of nine patches.
+            case center
+          }
+
+          /// What it is for.
+          public var role: Role
+          /// Pixels to the right of the position that the sprite is drawn at.
+          public var x: Int
+          /// Pixels below it.
+          public var y: Int
+          /// Pixels in a row.
+          public var width: Int
+          /// Rows of pixels.
+          public var height: Int
+        }
+
+      """
   }
 
   private func appendWholes(_ names: HeaderNames, to text: inout String) {
     if table.wholes.isEmpty { return }
     let pictures = Dictionary(
       first: zip(table.slots, names.identifiers).map { ($0.id, SwiftIdentifier.quoted($1)) })
-    text += """
-
-        /// A part of a picture that is larger than a slot: all of a slot, and its place in the whole picture.
-        public struct Part: Hashable, Sendable {
-          /// The picture in its slot.
-          public var picture: Graphics
-          /// Pixels in a row.
-          public var width: Int
-          /// Rows of pixels.
-          public var height: Int
-          /// Pixels from the left of the whole picture.
-          public var dx: Int
-          /// Pixels from its top.
-          public var dy: Int
-        }
-
-
-      """
+    text += "\n"
     appendEnumeration(
       "Pictures", of: "Int", "Pictures that are larger than a slot.",
       zip(table.wholes, names.wholes).enumerated().map { ($1.0.name, $1.1, $0) }, to: &text)
@@ -186,11 +253,11 @@ struct SwiftHeader: Hashable, Sendable {
       }
     }
     appendProperty("parts", "[Part]", "Its parts.", names.wholes, to: &text) { index in
-      let parts = table.wholes[index].parts.map { part in
-        "        Part(picture: .\(pictures[part.slot] ?? ""), width: \(part.bounds.width), "
-          + "height: \(part.bounds.height), dx: \(part.bounds.x), dy: \(part.bounds.y)),\n"
-      }
-      return "[\n  \(parts.joined(separator: "  "))        ]"
+      Self.list(
+        table.wholes[index].parts.map { part in
+          let own = PixelRectangle(x: 0, y: 0, width: part.bounds.width, height: part.bounds.height)
+          return Self.part(part.slot, own, part.bounds.x, part.bounds.y, pictures)
+        })
     }
     text += "  }\n"
   }
@@ -229,7 +296,7 @@ enum SwiftIdentifier {
 
   /// The members of the enumerations of a ``SwiftHeader``.
   private static let members: Set<String> = [
-    "allCases", "encode", "frames", "hash", "hashValue", "height", "length", "loopStart", "palette",
+    "allCases", "boxes", "encode", "frames", "hash", "hashValue", "height", "length", "loopStart", "palette",
     "parts", "rawValue", "samples", "self", "size", "sprite", "width",
   ]
 

@@ -85,9 +85,7 @@ struct WholeROMPreview {
   ) {
     let contents = try Rom(parsing: source)
     let found = try names(contents)
-    let parts = found.sprites(in: contents).byPicture.mapValues { sprites in
-      sprites.map { SpriteSource.Part(name: $0.name, bounds: $0.bounds) }
-    }
+    let parts = found.sprites(in: contents).byPicture
     return (Dictionary(first: found.all.map { ($0.slot, $0.name) }), parts, found.wholes, found.palettes)
   }
 }
