@@ -71,7 +71,6 @@ struct PictureSplitting {
       work[index] = Work(
         candidate: candidate, name: candidate.name, source: source, part: rule?.part, path: path)
     }
-    inputs = work.sorted(on: \.key).map(\.value.path)
     var parts: [Int: [AssetScan.Candidate]] = [:]
     try ParallelWork.forEach(
       work.sorted(on: \.key), jobs: ParallelWork.processors, size: { _ in PictureLimits.standard.bytes },
@@ -81,15 +80,14 @@ struct PictureSplitting {
     } _: { item, result in
       try WorkControl.check(path: item.value.path)
       do {
-        guard let cut = try result.get() else { return }
-        guard let name = item.value.name else {
-          throw Diagnostic.cannotSplit(item.value.candidate, place: item.value.path)
-        }
+        guard let cut = try result.get(), let name = item.value.name else { return }
+        inputs.append(item.value.path)
         locked[name] = cut.split
         parts[item.key] = cut.parts
         warnings += cut.warnings
         sources[name] = cut.source
       } catch {
+        inputs.append(item.value.path)
         problems += Problems(error, file: item.value.path).diagnostics
         fail(&scan, item.key, item.value.path)
       }
@@ -114,7 +112,11 @@ struct PictureSplitting {
     }
     guard let part else { return nil }
     guard let whole = work.name else { throw Diagnostic.cannotSplit(work.candidate, place: work.path) }
-    let picture = try PictureParts(PictureConversion.Source(file, settings: settings))
+    let source = PictureConversion.Source(file, settings: settings)
+    // The conversion of a sprite that no rule cuts has the remedies for a project.
+    guard let picture = work.part == nil ? try? PictureParts(source) : try PictureParts(source) else {
+      return nil
+    }
     let (split, pngs) = try picture.cut(at: part)
     let parts = zip(split.numbers, pngs).map { number, png in
       var part = work.candidate
