@@ -61,7 +61,9 @@ import VGSCore
   @Test func theNamesOfTheGardenDrawItsFiles() throws {
     let garden = "../../samples/garden/assets"
     let plants = ["clover", "fern", "lamp", "lamp-dim", "poppy", "stone"]
-    let others = ["data/night.csv", "data/map.toml", "romkit.lock", "graphics/title.png", "graphics/robot.aseprite"]
+    let others = [
+      "data/night.csv", "data/map.toml", "romkit.lock", "graphics/title.png", "graphics/robot.aseprite",
+    ]
     for file in plants.map({ "plants/\($0).png" }) + others {
       try folder.write(Fixtures.bytes("\(garden)/\(file)"), to: "assets/\(file)")
     }

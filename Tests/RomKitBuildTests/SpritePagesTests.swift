@@ -177,7 +177,8 @@ import VGSCore
         == (0..<6).map { "foes/moth/\($0)" } + ["foes/moth/head", "foes/moth/body"])
     let body = try #require(build.sprites.sprites.last)
     #expect(body.hasPivot && [body.parts[0].dx, body.parts[0].dy] == [-1, -3])
-    #expect(build.sprites.animations.map(\.name) == ["foes/moth/rest", "foes/moth/fly", "foes/moth/startled"])
+    #expect(
+      build.sprites.animations.map(\.name) == ["foes/moth/rest", "foes/moth/fly", "foes/moth/startled"])
   }
 
   @Test func anAtlasHasOnePalette() throws {
@@ -194,7 +195,8 @@ import VGSCore
     try folder.write("[[atlas]]\nname = \"foes\"\nfiles = \"foes/*\"\n", to: "assets/romkit.toml")
     let problems = #expect(throws: Problems.self) { try RomBuild(folder: folder["assets"], jobs: 1) }
     #expect(
-      problems?.diagnostics.first?.message.english == "expected at most 8,192 frames in all atlases, found 8,193")
+      problems?.diagnostics.first?.message.english
+        == "expected at most 8,192 frames in all atlases, found 8,193")
   }
 
   // MARK: The garden

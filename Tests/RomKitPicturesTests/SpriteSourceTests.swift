@@ -142,7 +142,8 @@ import Testing
   @Test(arguments: roles)
   func theUserDataOfASliceAreItsRole(data: String, role: SpriteBox.Role?) {
     let slice = SpriteSource.Slice(
-      name: "hit", keys: [.init(frame: 0, bounds: PixelRectangle(x: 0, y: 0, width: 2, height: 2))], data: data)
+      name: "hit", keys: [.init(frame: 0, bounds: PixelRectangle(x: 0, y: 0, width: 2, height: 2))],
+      data: data)
     let source = SpriteSource(frames: Self.frames(1), slices: [slice], tags: [])
     #expect(source.parts.map(\.name) == [role == nil ? "hit" : "0"])
     #expect(source.parts[0].boxes.map(\.role) == [role].compactMap(\.self))

@@ -46,7 +46,10 @@ struct HeaderCompilerTests {
       return Sprite(
         name: "p/\(name)", parts: isEmpty ? [] : number == 1 ? [part, part] : [part], hasPivot: number == 2,
         boxes: number == 1
-          ? [.init(role: .hurt, bounds: .init(x: -5, y: -6, width: 7, height: 8)), .init(role: .center, bounds: bounds)]
+          ? [
+            .init(role: .hurt, bounds: .init(x: -5, y: -6, width: 7, height: 8)),
+            .init(role: .center, bounds: bounds),
+          ]
           : [], picture: part.picture, bounds: bounds)
     }
     let animations = names.enumerated().map { number, name in

@@ -6,10 +6,11 @@ extension SpriteSource {
   /// Slices have their places in the first of the chosen frames and those of their keys in later ones. Tags count if all their frames
   /// are chosen; there is a warning if only some are, unless a tag was chosen.
   package init(
-    _ file: AsepriteFile, _ options: SpriteOptions, crop: PixelRectangle? = nil,
+    _ file: AsepriteFile, _ options: SpriteOptions, limits: PictureLimits = .standard,
+    crop: PixelRectangle? = nil,
     resized: (_ width: Int, _ height: Int) -> AtlasPacking.Size = { .init(width: $0, height: $1) }
   ) throws(PictureDiagnostic) {
-    let sheet = try file.sheet(options, limits: options.paging == nil ? .standard : .large)
+    let sheet = try file.sheet(options, limits: limits)
     let numbers = sheet.cells.map(\.frame)
     let first = numbers.first ?? 0
     let last = numbers.last ?? 0

@@ -105,7 +105,7 @@ struct PictureSplitting {
   private static func result(of work: Work) throws -> Result? {
     let file = try ConversionFile(reading: work.path, format: work.candidate.format.fileFormat)
     var settings = work.source
-    let sprite = file.format == .aseprite ? try? AsepriteFile(parsing: file.bytes) : nil
+    let sprite = file.format == .aseprite ? try? AsepriteFile(parsing: file.bytes, limits: .large) : nil
     var part = work.part
     if let sprite, let pages = try settings.pages(of: sprite, isCut: part != nil) {
       (settings.sprite.paging, part) = (pages.scale, pages.part)
@@ -130,7 +130,8 @@ struct PictureSplitting {
       return part
     }
     let names = try sprite.map {
-      try SpriteSource($0, settings.sprite, crop: settings.crop, resized: settings.size(width:height:))
+      try SpriteSource(
+        $0, settings.sprite, limits: .large, crop: settings.crop, resized: settings.size(width:height:))
     }
     return Result(split: split, parts: parts, warnings: picture.warnings, source: names)
   }
