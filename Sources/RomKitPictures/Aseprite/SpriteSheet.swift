@@ -78,7 +78,9 @@ extension AsepriteFile {
     let (transparent, count) = try transparency(palette, options)
     if let place = renderer.indices.firstIndex(beyond: count) {
       let (x, y) = (place % grid.sheetWidth, place / grid.sheetWidth)
-      let cell = cells.last { $0.bounds.x <= x && $0.bounds.y <= y }
+      let cell = cells.first { cell in
+        cell.bounds.common(with: PixelRectangle(x: x, y: y, width: 1, height: 1)) != nil
+      }
       let (left, top) = (x - (cell?.bounds.x ?? 0), y - (cell?.bounds.y ?? 0))
       throw PictureDiagnostic(
         "aseprite-index-beyond-palette",
