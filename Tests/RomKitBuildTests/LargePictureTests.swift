@@ -67,7 +67,8 @@ import VGSCore
   }
 
   @Test func framesThatMayNotBeCutHaveTheRemedyThatCutsThem() throws {
-    try folder.write(sprite(), to: "assets/graphics/a.aseprite")
+    try folder.write(
+      DrawnAseprite(width: 200, height: 200, frames: 3).bytes, to: "assets/graphics/a.aseprite")
     try folder.write("[[assets]]\nfiles = \"graphics/*\"\nsplit = false\n", to: "assets/romkit.toml")
     #expect(try help().contains("split = true"))
     try folder.write("", to: "assets/romkit.toml")

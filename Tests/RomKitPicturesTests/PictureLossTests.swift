@@ -143,7 +143,7 @@ import VGSCore
     let parts = ["np", "piv", "both"].compactMap { name in slices.parts.first { $0.name == name } }
     #expect(parts.map(\.hasPivot) == [false, true, true])
     // From the pivot, or from the corner of the slice.
-    #expect(parts.map { $0.boxes.map(\.bounds.text) } == [["2,2,2,2"], [], ["-1,-2,2,2"]])
+    #expect(parts.map { $0.boxes.map(\.bounds.text) } == [["1,1,2,2"], [], ["-1,-2,2,2"]])
   }
 
   @Test func trimmedFramesWithoutTagsKeepTheirPlaces() throws {

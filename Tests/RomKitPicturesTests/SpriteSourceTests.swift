@@ -107,7 +107,7 @@ import Testing
 
   /// Two frames, the second trimmed at its left and top.
   private static func marked(_ slices: SpriteSource.Slice...) -> SpriteSource {
-    var frames = frames(2)
+    var frames = Self.frames(2)
     (frames[1].x, frames[1].y) = (3, 5)
     return SpriteSource(frames: frames, slices: slices, tags: [tag(0...1)])
   }
